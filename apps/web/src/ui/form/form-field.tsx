@@ -1,0 +1,113 @@
+import { CloseCircleOutlined } from '@ant-design/icons'
+import type { Field, FormItem } from '@zhujian/model'
+import { kindOf, useKinds } from './kind'
+import type { SchemaFormControl } from './use-schema-form'
+import { baseName } from './form-state'
+
+/** DOM id of the focusable element of a field; the error summary and the labels point at it. */
+export const fieldId = (formId: string, name: string): string => `${formId}-${name}`
+
+const isWide = (field: Field, form: string | undefined): boolean =>
+  ['longText', 'richText', 'files', 'lines'].includes(field.kind) || form === 'textarea' || form === 'upload'
+
+/** Made of several focusable parts: named by a group, not by a label element. */
+const isGroup = (field: Field, form: string | undefined): boolean =>
+  ['files', 'lines'].includes(field.kind) || form === 'radio' || form === 'checkbox' || form === 'upload'
+
+export interface FormFieldProps {
+  form: SchemaFormControl
+  formId: string
+  item: FormItem
+  disabled?: boolean | undefined
+}
+
+function Label({
+  id,
+  name,
+  field,
+  required,
+  group,
+}: {
+  id: string
+  name: string
+  field: Field
+  required: boolean
+  group: boolean
+}) {
+  const content = (
+    <>
+      {required && (
+        <span className="form-field__star" aria-hidden="true">
+          *
+        </span>
+      )}
+      <span title={field.label}>{field.label}</span>
+    </>
+  )
+  return group ? (
+    <span className="form-field__label" id={`${id}-label`} data-name={name}>
+      {content}
+    </span>
+  ) : (
+    <label className="form-field__label" id={`${id}-label`} htmlFor={id}>
+      {content}
+    </label>
+  )
+}
+
+function Notes({ id, hint, messages }: { id: string; hint: string | undefined; messages: readonly string[] }) {
+  return (
+    <>
+      {messages.length > 0 && (
+        <p className="form-field__error" id={`${id}-error`}>
+          <CloseCircleOutlined aria-hidden="true" /> {messages.join('；')}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p className="form-field__hint" id={`${id}-hint`}>
+          {hint}
+        </p>
+      )}
+    </>
+  )
+}
+
+function describe(id: string, hint: string | undefined, messages: readonly string[]): string | undefined {
+  const ids = [messages.length > 0 ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter(Boolean)
+  return ids.length > 0 ? ids.join(' ') : undefined
+}
+
+/** Label, control, complaint and hint of one field. */
+export function FormField({ form, formId, item, disabled }: FormFieldProps) {
+  const kinds = useKinds()
+  const [name, type] = typeof item === 'string' ? [item, undefined] : item
+  const field = form.fields[name]
+  if (!field) return null
+  const id = fieldId(formId, name)
+  const Input = kindOf(kinds, field).input
+  const messages = form.problems.filter((problem) => baseName(problem.field) === name).map((problem) => problem.message)
+  const group = isGroup(field, type)
+  const required = !field.optional || form.required.includes(name)
+  const classes = ['form-field', isWide(field, type) ? 'form-field--wide' : '', messages.length > 0 ? 'is-invalid' : '']
+  return (
+    <div className={classes.filter(Boolean).join(' ')} data-field={name}>
+      <Label id={id} name={name} field={field} required={required} group={group} />
+      <div className="form-field__body" {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+        <Input
+          field={field}
+          name={name}
+          id={id}
+          value={form.values[name]}
+          row={form.values}
+          form={type}
+          disabled={disabled || form.submitting}
+          invalid={messages.length > 0}
+          describedBy={describe(id, field.hint, messages)}
+          onChange={(value, beside) => form.set({ ...beside, [name]: value })}
+          onBlur={() => form.check(name)}
+        />
+        <Notes id={id} hint={field.hint} messages={messages} />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,87 @@
+import type { FieldProblem } from '@zhujian/model'
+import type { FormRow } from './kind'
+
+/** [S5-03] Actions that never wait for a complete form. */
+export const SKIP_VALIDATION: readonly string[] = ['重置', '进入历史库', '退出历史库']
+
+export interface FormState {
+  values: Record<string, unknown>
+  initial: FormRow
+  problems: FieldProblem[]
+  /** A complaint that belongs to no field of this form; shown in the page bar. */
+  pageProblem: string | null
+  /** Counts submit attempts that failed; each new one moves the focus to the first problem. */
+  failures: number
+  submitting: boolean
+}
+
+export type FormAction =
+  | { type: 'change'; patch: Record<string, unknown> }
+  | { type: 'checked'; names: readonly string[]; problems: readonly FieldProblem[] }
+  | { type: 'submitting' }
+  | { type: 'refused'; problems: readonly FieldProblem[]; pageProblem?: string | undefined }
+  | { type: 'saved'; values: FormRow }
+  | { type: 'load'; values: FormRow }
+  | { type: 'reset' }
+
+export function startForm(initial: FormRow): FormState {
+  return { values: { ...initial }, initial, problems: [], pageProblem: null, failures: 0, submitting: false }
+}
+
+/** 'lines.0.name' belongs to the input of `lines`. */
+export const baseName = (field: string): string => field.split('.', 1)[0] ?? field
+
+const withoutNames = (problems: readonly FieldProblem[], names: readonly string[]) =>
+  problems.filter((problem) => !names.includes(baseName(problem.field)))
+
+export function formReducer(state: FormState, action: FormAction): FormState {
+  switch (action.type) {
+    case 'change':
+      return {
+        ...state,
+        values: { ...state.values, ...action.patch },
+        problems: withoutNames(state.problems, Object.keys(action.patch)),
+      }
+    case 'checked':
+      return { ...state, problems: [...withoutNames(state.problems, action.names), ...action.problems] }
+    case 'submitting':
+      return { ...state, submitting: true, pageProblem: null }
+    case 'refused':
+      return {
+        ...state,
+        submitting: false,
+        problems: [...action.problems],
+        pageProblem: action.pageProblem ?? null,
+        failures: state.failures + 1,
+      }
+    case 'saved':
+      return { ...state, submitting: false, initial: action.values, problems: [], pageProblem: null }
+    case 'load':
+      return startForm(action.values)
+    case 'reset':
+      return startForm(state.initial)
+  }
+}
+
+const same = (a: unknown, b: unknown): boolean =>
+  a === b || (isNothing(a) && isNothing(b)) || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+const isNothing = (value: unknown) => value === null || value === undefined || value === ''
+
+/** Names whose value differs from what was loaded or last saved; '' and null count as the same nothing. */
+export function changedNames(state: Pick<FormState, 'values' | 'initial'>): string[] {
+  const names = new Set([...Object.keys(state.values), ...Object.keys(state.initial)])
+  return [...names].filter((name) => !same(state.values[name], state.initial[name]))
+}
+
+/** Splits what the server said into complaints about fields on screen and one sentence for the rest. */
+export function splitProblems(problems: readonly FieldProblem[], names: readonly string[]) {
+  const known = problems.filter((problem) => names.includes(baseName(problem.field)))
+  const rest = problems.filter((problem) => !names.includes(baseName(problem.field)))
+  return { known, rest: rest.map((problem) => problem.message).join('；') }
+}
+
+/** Orders problems as the fields stand on the page, so that "first" is what the eye meets first. */
+export function inOrder(problems: readonly FieldProblem[], names: readonly string[]): FieldProblem[] {
+  const place = (problem: FieldProblem) => names.indexOf(baseName(problem.field))
+  return [...problems].sort((a, b) => place(a) - place(b))
+}

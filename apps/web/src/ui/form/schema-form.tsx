@@ -1,0 +1,154 @@
+import { nameOf } from '@zhujian/model'
+import type { FormItem } from '@zhujian/model'
+import { useEffect, useId, useRef } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
+import { DescriptionView } from './description-view'
+import { ErrorSummary } from './error-summary'
+import { fieldId, FormField } from './form-field'
+import { baseName } from './form-state'
+import { PendingContext } from './pending'
+import type { SchemaFormControl } from './use-schema-form'
+import './form.css'
+
+export interface FormSection {
+  title: string
+  names: readonly string[]
+  /** Stands at the right of the section's head. */
+  extra?: ReactNode
+}
+
+export interface SchemaFormProps {
+  form: SchemaFormControl
+  columns?: 1 | 2 | 3
+  /** Groups by task; fields of the form named in no section follow without a title. */
+  sections?: readonly FormSection[]
+  /** Description list instead of inputs. */
+  readOnly?: boolean
+  disabled?: boolean
+  label?: string
+  submitOnEnter?: boolean
+  /** Lets the page bring a folded or tabbed field into view before it gets the focus. */
+  onReveal?: (name: string) => void
+  children?: ReactNode
+}
+
+/** True for the Enter that means "done" in a plain input, not the one that ends an input method or picks from a list. */
+export function isSubmittingEnter(event: KeyboardEvent): boolean {
+  const target = event.target
+  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)
+    return false
+  if (!(target instanceof HTMLInputElement) || ['button', 'checkbox', 'radio', 'file'].includes(target.type)) return false
+  return target.getAttribute('role') !== 'combobox' && !target.closest('.ant-picker, .ant-select, [data-own-enter]')
+}
+
+function focusField(formId: string, name: string, onReveal: SchemaFormProps['onReveal']) {
+  onReveal?.(name)
+  requestAnimationFrame(() => {
+    const box = document.getElementById(fieldId(formId, name))
+    const target = box?.matches('input, textarea, button, [tabindex]')
+      ? box
+      : box?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')
+    target?.focus({ preventScroll: true })
+    ;(target ?? box)?.scrollIntoView({ block: 'center' })
+  })
+}
+
+function useFirstProblemFocus(form: SchemaFormControl, formId: string, onReveal: SchemaFormProps['onReveal']) {
+  const seen = useRef(form.failures)
+  useEffect(() => {
+    if (form.failures === seen.current) return
+    seen.current = form.failures
+    const first = form.problems[0]
+    if (first) focusField(formId, baseName(first.field), onReveal)
+  }, [form.failures, form.problems, formId, onReveal])
+}
+
+function groupItems(items: readonly FormItem[], sections: readonly FormSection[]) {
+  const placed = new Set(sections.flatMap((section) => section.names))
+  const groups = sections.map((section) => ({
+    title: section.title,
+    extra: section.extra,
+    items: section.names.flatMap((name) => items.filter((item) => nameOf(item) === name)),
+  }))
+  const rest = items.filter((item) => !placed.has(nameOf(item)))
+  return rest.length > 0 ? [...groups, { title: '', extra: undefined, items: rest }] : groups
+}
+
+function Section({ title, extra, children }: { title: string; extra: ReactNode; children: ReactNode }) {
+  const id = useId()
+  if (!title) return children
+  return (
+    <section className="form-section" aria-labelledby={id}>
+      <header>
+        <h3 id={id}>{title}</h3>
+        {extra}
+      </header>
+      {children}
+    </section>
+  )
+}
+
+function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: string; onReveal: SchemaFormProps['onReveal'] }) {
+  if (form.pending > 0 && form.submitting)
+    return <p className="form-waiting" role="status">{`还有 ${form.pending} 个文件上传中`}</p>
+  if (form.failures === 0) return null
+  const names = [...new Set(form.problems.map((problem) => baseName(problem.field)))]
+  const entries = names.map((name) => ({
+    key: name,
+    label: form.fields[name]?.label ?? name,
+    message: form.problems.find((problem) => baseName(problem.field) === name)?.message,
+    onSelect: () => focusField(formId, name, onReveal),
+  }))
+  return <ErrorSummary entries={entries} pageProblem={form.pageProblem} />
+}
+
+/** Renders a form made of fields: sections, labels, controls, complaints and, after a refused submit, their summary. */
+export function SchemaForm({
+  form,
+  columns = 2,
+  sections = [],
+  readOnly,
+  disabled,
+  label,
+  submitOnEnter = true,
+  onReveal,
+  children,
+}: SchemaFormProps) {
+  const formId = useId()
+  useFirstProblemFocus(form, formId, onReveal)
+  const groups = groupItems(form.items, sections)
+  const handleKeyDown = (event: KeyboardEvent) => {
+    if (!submitOnEnter || !isSubmittingEnter(event)) return
+    event.preventDefault()
+    void form.submit()
+  }
+  const body = groups.map((group) => (
+    <Section key={group.title} title={group.title} extra={group.extra}>
+      {readOnly ? (
+        <DescriptionView fields={form.fields} items={group.items} row={form.values} columns={columns} />
+      ) : (
+        <div className={`form-grid form-grid--${columns}`}>
+          {group.items.map((item) => (
+            <FormField key={nameOf(item)} form={form} formId={formId} item={item} disabled={disabled} />
+          ))}
+        </div>
+      )}
+    </Section>
+  ))
+  if (readOnly) return <div className="schema-form">{body}</div>
+  return (
+    <PendingContext.Provider value={form.pendingContext}>
+      <form
+        className="schema-form"
+        aria-label={label}
+        noValidate
+        onKeyDown={handleKeyDown}
+        onSubmit={(event) => event.preventDefault()}
+      >
+        <Summary form={form} formId={formId} onReveal={onReveal} />
+        {body}
+        {children}
+      </form>
+    </PendingContext.Provider>
+  )
+}

@@ -1,0 +1,141 @@
+import { AppError, nameOf, validateFields } from '@zhujian/model'
+import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
+import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { changedNames, formReducer, inOrder, SKIP_VALIDATION, splitProblems, startForm } from './form-state'
+import type { FormAction, FormState } from './form-state'
+import type { FormRow } from './kind'
+import { usePending } from './pending'
+import type { Pending } from './pending'
+
+export interface SchemaFormOptions {
+  fields: Fields
+  items: readonly FormItem[]
+  initial?: FormRow
+  /** Fields that must be filled here although their definition lets them be empty (the `asks` of a step). */
+  required?: readonly string[]
+  /** Cross-field rules over the whole row. */
+  rules?: (row: FormRow) => readonly FieldProblem[]
+  /** Rejects with AppError when the server refuses; its field problems land on the inputs. */
+  onSubmit: (values: Record<string, unknown>, action: string) => Promise<unknown>
+}
+
+export interface SchemaFormControl extends Pick<FormState, 'values' | 'problems' | 'pageProblem' | 'failures' | 'submitting'> {
+  fields: Fields
+  items: readonly FormItem[]
+  names: readonly string[]
+  required: readonly string[]
+  dirty: boolean
+  changed: readonly string[]
+  /** Files and the like still under way; a submit waits for them. */
+  pending: number
+  pendingContext: Pending
+  set: (patch: Record<string, unknown>) => void
+  /** Judges one field (on blur) or, without a name, all; returns what is wrong. */
+  check: (name?: string) => FieldProblem[]
+  /** Resolves to true when saved. The action's label decides whether validation is skipped [S5-03]. */
+  submit: (action?: string) => Promise<boolean>
+  load: (values: FormRow) => void
+  reset: () => void
+}
+
+function judge(options: SchemaFormOptions, names: readonly string[], values: FormRow): FieldProblem[] {
+  const simple = validateFields(options.fields, names, values, options.required)
+  const seen = new Set(simple.map((problem) => problem.field))
+  const crossed = (options.rules?.(values) ?? []).filter((problem) => !seen.has(problem.field))
+  return inOrder([...simple, ...crossed.filter((problem) => splitProblems([problem], names).known.length > 0)], names)
+}
+
+interface Engine {
+  options: { current: SchemaFormOptions }
+  state: { current: FormState }
+  busy: { current: boolean }
+  dispatch: (action: FormAction) => void
+  names: readonly string[]
+  settled: () => Promise<void>
+}
+
+function refusal(error: unknown, names: readonly string[]): FormAction {
+  if (!(error instanceof AppError)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
+  const { known, rest } = splitProblems(error.fields, names)
+  const pageProblem = rest || (known.length === 0 ? error.message : undefined)
+  return { type: 'refused', problems: inOrder(known, names), pageProblem }
+}
+
+async function runSubmit({ options, state, busy, dispatch, names, settled }: Engine, action: string): Promise<boolean> {
+  if (busy.current) return false
+  busy.current = true
+  try {
+    dispatch({ type: 'submitting' })
+    await settled()
+    const problems = SKIP_VALIDATION.includes(action) ? [] : judge(options.current, names, state.current.values)
+    if (problems.length > 0) {
+      dispatch({ type: 'refused', problems })
+      return false
+    }
+    const values = state.current.values
+    await options.current.onSubmit(values, action)
+    dispatch({ type: 'saved', values })
+    return true
+  } catch (error) {
+    dispatch(refusal(error, names))
+    if (!(error instanceof AppError)) throw error
+    return false
+  } finally {
+    busy.current = false
+  }
+}
+
+/** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
+export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
+  const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
+  const latest = useRef(options)
+  const current = useRef(state)
+  const busy = useRef(false)
+  useEffect(() => {
+    latest.current = options
+    current.current = state
+  })
+  const { count, settled, context } = usePending()
+  const names = useMemo(() => options.items.map(nameOf), [options.items])
+  const check = useCallback(
+    (name?: string) => {
+      const all = judge(latest.current, names, current.current.values)
+      const checked = name === undefined ? names : [name]
+      const problems = splitProblems(all, checked).known
+      dispatch({ type: 'checked', names: checked, problems })
+      return problems
+    },
+    [names],
+  )
+  const submit = useCallback(
+    (action = '') => runSubmit({ options: latest, state: current, busy, dispatch, names, settled }, action),
+    [names, settled],
+  )
+  const set = useCallback((patch: Record<string, unknown>) => {
+    current.current = formReducer(current.current, { type: 'change', patch })
+    dispatch({ type: 'change', patch })
+  }, [])
+  const load = useCallback((values: FormRow) => dispatch({ type: 'load', values }), [])
+  const reset = useCallback(() => dispatch({ type: 'reset' }), [])
+  const changed = useMemo(() => changedNames(state), [state])
+  const required = options.required ?? NOTHING
+  const { fields, items } = options
+  return {
+    ...state,
+    fields,
+    items,
+    names,
+    required,
+    dirty: changed.length > 0,
+    changed,
+    pending: count,
+    pendingContext: context,
+    set,
+    check,
+    submit,
+    load,
+    reset,
+  }
+}
+
+const NOTHING: readonly string[] = []
