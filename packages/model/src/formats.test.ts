@@ -1,0 +1,182 @@
+import { describe, expect, it } from 'vitest'
+import { parseCoordinate } from './coordinate'
+import { type FormatName, formatNames, formatProblem, formats, normalizeFormat } from './formats'
+
+const cases: Record<FormatName, { good: string[]; bad: string[] }> = {
+  url: {
+    good: [
+      'http://a.cn',
+      'https://www.example.com:8443/a?b=c#d',
+      'http://192.168.1.1/x',
+      'http://localhost:8080',
+      'http://政务.中国/',
+      'http://[::1]/',
+    ],
+    bad: [
+      '',
+      'a.cn',
+      'ftp://a.cn',
+      'http://',
+      'http:///x',
+      'javascript:alert(1)',
+      'http://a b.cn',
+      'http://a.cn:port',
+      'http://a..cn',
+    ],
+  },
+  lowercase: { good: ['abc'], bad: ['', 'Abc', 'ab1', 'ａ'] },
+  uppercase: { good: ['ABC'], bad: ['', 'ABc', 'A B'] },
+  letters: { good: ['Ab'], bad: ['', 'A1', '中'] },
+  email: {
+    good: ['a@b.cn', 'zhang.san+x@mail.hz.gov.cn', 'a_b@x-y.com'],
+    bad: ['', 'a@b', '@b.cn', 'a@.cn', 'a@b..cn', 'a@-b.cn', 'a b@c.cn', 'a@b.cn\n', 'a@b@c.cn'],
+  },
+  mobile: { good: ['13800138000', '19900000000'], bad: ['', '1380013800', '138001380000', '23800138000', '+8613800138000'] },
+  landline: {
+    good: ['8888888', '88888888', '0571-88888888', '010-8888888', '057188888888'],
+    bad: ['', '888888', '888888888', '571-88888888', '05711-88888888', '13800138000', '0571-08888888'],
+  },
+  postcode: { good: ['310000', '010000'], bad: ['', '31000', '3100000', '31000a'] },
+  digits: { good: ['0', '0012'], bad: ['', '-1', '1.0', '１'] },
+  fax: {
+    good: ['0571-88888888', '88888888', '+86-0571-88888888', '0571-88888888-801'],
+    bad: ['', '123', '0571-88888888-', '13800138000'],
+  },
+  nonNegativeInteger: { good: ['0', '1', '10'], bad: ['', '-0', '-1', '01', '1.0', '+1'] },
+  positiveInteger: { good: ['1', '10'], bad: ['', '0', '-1', '01', '1.5'] },
+  decimal1: { good: ['0', '-1.5', '10', '0.0'], bad: ['', '1.55', '.5', '1.', '01', '--1'] },
+  decimal2: { good: ['0.01', '-12.34', '5'], bad: ['', '1.234', '1,000.00', '1e2'] },
+  decimal3: { good: ['0.001', '-1.234'], bad: ['', '1.2345', '-'] },
+  decimal8: { good: ['0', '0.12345678', '120.15'], bad: ['', '-0.1', '0.123456789'] },
+  codeHyphen: { good: ['A_b-1'], bad: ['', 'a b', '编码', 'a.b'] },
+  codeAlnum: { good: ['A1b'], bad: ['', 'a_1', 'a-1'] },
+  codeUnderscore: { good: ['A_1'], bad: ['', 'a-1', 'é'] },
+  idCard: {
+    good: ['11010519491231002X', '11010519491231002x'],
+    bad: ['', '110105491231002', '01010519491231002X', '11010519491331002X', '1101051949123100XX', '110105194912310021X'],
+  },
+  uscc: { good: ['91350100M000100Y43'], bad: ['', '91350100M000100Y4', '91350100m000100y43', '91350100M000100Y433'] },
+  plate: {
+    good: ['浙A12345', '京AD12345', '粤B12345D', '浙A1234学', '粤Z1234港', '川AF12345', '鲁B1234挂'],
+    bad: ['', 'A12345', '浙I12345', '浙A1234', '浙A123456', '浙a12345', '中A12345', '浙AO1234'],
+  },
+  chineseLetters: { good: ['张三', 'ZhangSan张', '𠮷田'], bad: ['', '张 三', '张3', '张·三'] },
+  mobileOrLandline: { good: ['13800138000', '0571-88888888', '88888888'], bad: ['', '12345', '23800138000'] },
+  password: { good: ['abc123', 'a'.repeat(20), '123456'], bad: ['', 'abc12', 'a'.repeat(21), 'abc 123', 'abc@123'] },
+  strictPassword: {
+    good: ['Zhujian@2026', 'a1!aaa', 'a1.a1.', `${'a'.repeat(18)}1#`],
+    bad: ['', 'a1!aa', `${'a'.repeat(19)}1#`, 'abcdef1', 'abcdef!', '123456!', 'abc 12!', 'abc12$x', ' a1!aaa', 'a1!aaa '],
+  },
+  coordinate: { good: ['120.153576,30.287459', '73,3', '136,54'], bad: ['', '120.15', '120.15 30.28', '120.15，30.28', '1,2,3'] },
+}
+
+/** The best of three runs: a busy machine slows one run, a quadratic expression slows all. */
+function fastestOf3(run: () => unknown): number {
+  return Math.min(
+    ...[1, 2, 3].map(() => {
+      const start = performance.now()
+      run()
+      return performance.now() - start
+    }),
+  )
+}
+
+describe('formats of the rule set [S5-11]', () => {
+  for (const name of formatNames) {
+    it(`${name} accepts and refuses on both sides of its boundary`, () => {
+      for (const good of cases[name].good) expect([good, formats[name].test(good)]).toEqual([good, true])
+      for (const bad of cases[name].bad) expect([bad, formatProblem(name, bad)]).toEqual([bad, formats[name].message])
+    })
+  }
+
+  it('carries its own name, a label and a Chinese message', () => {
+    for (const name of formatNames) {
+      expect(formats[name].name).toBe(name)
+      expect(formats[name].label).toMatch(/\p{Script=Han}/u)
+      expect(formats[name].message).toMatch(/\p{Script=Han}/u)
+    }
+  })
+
+  it('answers 50,000 adversarial characters within 50 ms per rule (T48)', () => {
+    const n = 50_000
+    const hostile = [
+      'a'.repeat(n),
+      `${'a'.repeat(n)}!`,
+      `${'1'.repeat(n)}x`,
+      `${'a.'.repeat(n / 2)}!`,
+      `a@${'a.'.repeat(n / 2)}`,
+      `a@${'a-'.repeat(n / 2)}.c!`,
+      `http://${'a.'.repeat(n / 2)} `,
+      `http://${'a-'.repeat(n / 2)}\n`,
+      `http://[${':'.repeat(n)}`,
+      `-${'0.'.repeat(n / 2)}`,
+      `1.${'0'.repeat(n)}x`,
+      '浙A'.repeat(n / 2),
+      `${'中'.repeat(n)}1`,
+      ' '.repeat(n),
+      ','.repeat(n),
+      `${'1,'.repeat(n / 2)}`,
+      '，'.repeat(n),
+      `0571-${'8'.repeat(n)}`,
+      '\u{20bb7}'.repeat(n / 2),
+    ]
+    for (const name of formatNames)
+      for (const text of hostile) {
+        expect(
+          fastestOf3(() => formatProblem(name, normalizeFormat(name, text))),
+          `${name} on ${JSON.stringify(text.slice(0, 12))}`,
+        ).toBeLessThan(50)
+      }
+  })
+})
+
+describe('second rules', () => {
+  it('checks the digits of ID card and credit code unless the switch is off', () => {
+    expect(formatProblem('idCard', '110105194912310021')).toBe('身份证号校验码不符，请逐位核对')
+    expect(formatProblem('idCard', '110105194912310021', { checksum: false })).toBeUndefined()
+    expect(formatProblem('idCard', '11010519491231002x')).toBeUndefined()
+    expect(formatProblem('uscc', '91350100M000100Y44')).toMatch('校验码不符')
+    expect(formatProblem('uscc', '91350100M000100Y44', { checksum: false })).toBeUndefined()
+  })
+
+  it('normalises what an input method produces and leaves passwords alone', () => {
+    expect(normalizeFormat('idCard', ' １１０１０５１９４９１２３１００２ｘ ')).toBe('11010519491231002X')
+    expect(normalizeFormat('plate', '浙a·12345')).toBe('浙A12345')
+    expect(normalizeFormat('mobile', '138 0013 8000')).toBe('13800138000')
+    expect(normalizeFormat('password', ' abc123')).toBe(' abc123')
+    expect(normalizeFormat('strictPassword', 'ａ1!aaa ')).toBe('ａ1!aaa ')
+  })
+})
+
+describe('coordinates [S5-08]', () => {
+  it('demands a comma, in the exact wording', () => {
+    for (const bad of ['120.15 30.28', '120.15', '', '120.15,', ',30.28', '1,2,3'])
+      expect(formatProblem('coordinate', bad)).toBe('请用逗号分隔经度和纬度')
+  })
+
+  it('accepts a full-width comma once normalised', () => {
+    expect(normalizeFormat('coordinate', ' 120.153576，　30.287459 ')).toBe('120.153576,30.287459')
+    expect(formatProblem('coordinate', normalizeFormat('coordinate', '１２０．１５，３０．２８'))).toBeUndefined()
+  })
+
+  it('knows the box of China on both sides of each edge', () => {
+    for (const good of ['73,3', '136,54', '73.0000,54', '135.99,3.01']) expect(formatProblem('coordinate', good)).toBeUndefined()
+    for (const bad of ['72.99,30', '136.01,30', '120,2.99', '120,54.01', '-120,30', '0,0'])
+      expect(formatProblem('coordinate', bad)).toMatch('不在中国境内')
+  })
+
+  it('tells a swapped order from a place outside', () => {
+    expect(formatProblem('coordinate', '30.287459,120.153576')).toBe('经度和纬度的顺序颠倒了，请先填经度，再填纬度')
+  })
+
+  it('asks for numbers', () => {
+    expect(formatProblem('coordinate', 'abc,30')).toMatch('应为数字')
+    expect(formatProblem('coordinate', '120°,30')).toMatch('应为数字')
+    expect(formatProblem('coordinate', '1e2,30')).toMatch('应为数字')
+  })
+
+  it('parses a sound pair', () => {
+    expect(parseCoordinate('120.15,30.28')).toEqual({ lng: 120.15, lat: 30.28 })
+    expect(parseCoordinate('30.28,120.15')).toBeUndefined()
+  })
+})

@@ -1,0 +1,65 @@
+/**
+ * Masks of sensitive fields (architecture section 5). Rules: ID and bank card keep the last four, the phone first three and
+ * last four, the address ends at the city, the birthday shows its year. Every mask but the name's holds a run of at least
+ * four stars, so that `isMasked` recognises it when it is sent back.
+ */
+const STARS = '****'
+
+const keepLast4 = (value: string) => STARS.padEnd(value.length - 4, '*') + value.slice(-4)
+
+/** `**************002X`: nothing of area and birthday may remain, or birth year and check digit give the number away (T50). */
+export function maskIdCard(value: string): string {
+  return value.length < 8 ? STARS : keepLast4(value)
+}
+
+export function maskBankCard(value: string): string {
+  return value.length < 8 ? STARS : keepLast4(value)
+}
+
+/** `138****8000`; shorter numbers (landlines) keep the last four, or nothing when too short to hide anything. */
+export function maskPhone(value: string): string {
+  if (value.length < 8) return STARS
+  return (value.length < 11 ? '' : value.slice(0, 3)) + STARS + value.slice(-4)
+}
+
+const province = /^\p{Script=Han}{2,8}?(?:特别行政区|自治区|省)/u
+/** No prefecture name holds 路 街 巷 弄 号 村; a hit behind one of these would be part of the street. */
+const city = /^[^\P{Script=Han}路街巷弄号村]{2,12}?(?:自治州|地区|[市盟])/u
+
+/** `浙江省杭州市****`: province and city when they stand at the beginning, the rest hidden. */
+export function maskAddress(value: string): string {
+  const head = province.exec(value)?.[0] ?? ''
+  return head + (city.exec(value.slice(head.length))?.[0] ?? '') + STARS
+}
+
+/** `张*`: the first character by code point, so rare surnames outside the basic plane stay whole. */
+export function maskName(value: string): string {
+  const [first] = value
+  return first === undefined ? '' : `${first}*`
+}
+
+/** Birth year only: the full date beside a masked number makes the number recoverable. */
+export function maskBirthday(value: string): string {
+  return /^\d{4}-/.test(value) ? value.slice(0, 4) : STARS
+}
+
+export const masks = {
+  idCard: maskIdCard,
+  bankCard: maskBankCard,
+  phone: maskPhone,
+  address: maskAddress,
+  name: maskName,
+  birthday: maskBirthday,
+} as const
+
+export type MaskKind = keyof typeof masks
+
+/** Empty stays empty: a mask must not suggest that something is there. */
+export function maskValue(kind: MaskKind, value: string | null | undefined): string {
+  return value === null || value === undefined || value === '' ? '' : masks[kind](value)
+}
+
+/** True when the text is the output of a mask: on update it means unchanged, on insert it is an error. */
+export function isMasked(value: unknown): boolean {
+  return typeof value === 'string' && (value.includes(STARS) || /^.\*$/u.test(value))
+}
