@@ -1,8 +1,9 @@
 import { nameOf } from '@zhujian/model'
 import type { FormItem } from '@zhujian/model'
 import { useEffect, useId, useRef } from 'react'
-import type { KeyboardEvent, ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { DescriptionView } from './description-view'
+import { EnterForm } from './enter-form'
 import { ErrorSummary } from './error-summary'
 import { fieldId, FormField } from './form-field'
 import { baseName } from './form-state'
@@ -30,15 +31,6 @@ export interface SchemaFormProps {
   /** Lets the page bring a folded or tabbed field into view before it gets the focus. */
   onReveal?: (name: string) => void
   children?: ReactNode
-}
-
-/** True for the Enter that means "done" in a plain input, not the one that ends an input method or picks from a list. */
-export function isSubmittingEnter(event: KeyboardEvent): boolean {
-  const target = event.target
-  if (event.key !== 'Enter' || event.defaultPrevented || event.nativeEvent.isComposing || event.nativeEvent.keyCode === 229)
-    return false
-  if (!(target instanceof HTMLInputElement) || ['button', 'checkbox', 'radio', 'file'].includes(target.type)) return false
-  return target.getAttribute('role') !== 'combobox' && !target.closest('.ant-picker, .ant-select, [data-own-enter]')
 }
 
 function focusField(formId: string, name: string, onReveal: SchemaFormProps['onReveal']) {
@@ -89,8 +81,7 @@ function Section({ title, extra, children }: { title: string; extra: ReactNode; 
 }
 
 function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: string; onReveal: SchemaFormProps['onReveal'] }) {
-  if (form.pending > 0 && form.submitting)
-    return <p className="form-waiting" role="status">{`还有 ${form.pending} 个文件上传中`}</p>
+  if (form.pending > 0 && form.submitting) return <output className="form-waiting">{`还有 ${form.pending} 个文件上传中`}</output>
   if (form.failures === 0) return null
   const names = [...new Set(form.problems.map((problem) => baseName(problem.field)))]
   const entries = names.map((name) => ({
@@ -102,27 +93,8 @@ function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: 
   return <ErrorSummary entries={entries} pageProblem={form.pageProblem} />
 }
 
-/** Renders a form made of fields: sections, labels, controls, complaints and, after a refused submit, their summary. */
-export function SchemaForm({
-  form,
-  columns = 2,
-  sections = [],
-  readOnly,
-  disabled,
-  label,
-  submitOnEnter = true,
-  onReveal,
-  children,
-}: SchemaFormProps) {
-  const formId = useId()
-  useFirstProblemFocus(form, formId, onReveal)
-  const groups = groupItems(form.items, sections)
-  const handleKeyDown = (event: KeyboardEvent) => {
-    if (!submitOnEnter || !isSubmittingEnter(event)) return
-    event.preventDefault()
-    void form.submit()
-  }
-  const body = groups.map((group) => (
+function Groups({ form, formId, columns = 2, sections = [], readOnly, disabled }: SchemaFormProps & { formId: string }) {
+  return groupItems(form.items, sections).map((group) => (
     <Section key={group.title} title={group.title} extra={group.extra}>
       {readOnly ? (
         <DescriptionView fields={form.fields} items={group.items} row={form.values} columns={columns} />
@@ -135,20 +107,22 @@ export function SchemaForm({
       )}
     </Section>
   ))
-  if (readOnly) return <div className="schema-form">{body}</div>
+}
+
+/** Renders a form made of fields: sections, labels, controls, complaints and, after a refused submit, their summary. */
+export function SchemaForm(props: SchemaFormProps) {
+  const { form, readOnly, label, submitOnEnter = true, onReveal, children } = props
+  const formId = useId()
+  useFirstProblemFocus(form, formId, onReveal)
+  const groups = <Groups {...props} formId={formId} />
+  if (readOnly) return <div className="schema-form">{groups}</div>
   return (
     <PendingContext.Provider value={form.pendingContext}>
-      <form
-        className="schema-form"
-        aria-label={label}
-        noValidate
-        onKeyDown={handleKeyDown}
-        onSubmit={(event) => event.preventDefault()}
-      >
+      <EnterForm className="schema-form" label={label} onEnter={submitOnEnter ? () => void form.submit() : undefined}>
         <Summary form={form} formId={formId} onReveal={onReveal} />
-        {body}
+        {groups}
         {children}
-      </form>
+      </EnterForm>
     </PendingContext.Provider>
   )
 }

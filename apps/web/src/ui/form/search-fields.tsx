@@ -2,7 +2,7 @@ import { Col, Row } from 'antd'
 import type { Fields } from '@zhujian/model'
 import { useId } from 'react'
 import type { ReactNode } from 'react'
-import { isSubmittingEnter } from './schema-form'
+import { EnterForm } from './enter-form'
 import { kindOf, useKinds } from './kind'
 import type { FormRow } from './kind'
 import './form.css'
@@ -28,12 +28,7 @@ export function SearchFields({ fields, names, values, onChange, onSubmit, action
   const formId = useId()
   const searchable = names.filter((name) => fields[name] && kindOf(kinds, fields[name]).search)
   return (
-    <form
-      className="search-fields"
-      role="search"
-      onSubmit={(event) => event.preventDefault()}
-      onKeyDown={(event) => isSubmittingEnter(event) && onSubmit()}
-    >
+    <EnterForm className="search-fields" label="查询条件" onEnter={onSubmit}>
       <Row gutter={[16, 12]}>
         {searchable.slice(0, visible).map((name) => (
           <Col key={name} {...SEARCH_GRID}>
@@ -53,7 +48,7 @@ export function SearchFields({ fields, names, values, onChange, onSubmit, action
           </Col>
         )}
       </Row>
-    </form>
+    </EnterForm>
   )
 }
 

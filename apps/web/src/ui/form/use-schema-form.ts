@@ -46,9 +46,9 @@ function judge(options: SchemaFormOptions, names: readonly string[], values: For
 }
 
 interface Engine {
-  options: { current: SchemaFormOptions }
-  state: { current: FormState }
-  busy: { current: boolean }
+  optionsRef: { current: SchemaFormOptions }
+  stateRef: { current: FormState }
+  busyRef: { current: boolean }
   dispatch: (action: FormAction) => void
   names: readonly string[]
   settled: () => Promise<void>
@@ -61,19 +61,19 @@ function refusal(error: unknown, names: readonly string[]): FormAction {
   return { type: 'refused', problems: inOrder(known, names), pageProblem }
 }
 
-async function runSubmit({ options, state, busy, dispatch, names, settled }: Engine, action: string): Promise<boolean> {
-  if (busy.current) return false
-  busy.current = true
+async function runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled }: Engine, action: string): Promise<boolean> {
+  if (busyRef.current) return false
+  busyRef.current = true
   try {
     dispatch({ type: 'submitting' })
     await settled()
-    const problems = SKIP_VALIDATION.includes(action) ? [] : judge(options.current, names, state.current.values)
+    const problems = SKIP_VALIDATION.includes(action) ? [] : judge(optionsRef.current, names, stateRef.current.values)
     if (problems.length > 0) {
       dispatch({ type: 'refused', problems })
       return false
     }
-    const values = state.current.values
-    await options.current.onSubmit(values, action)
+    const values = stateRef.current.values
+    await optionsRef.current.onSubmit(values, action)
     dispatch({ type: 'saved', values })
     return true
   } catch (error) {
@@ -81,61 +81,64 @@ async function runSubmit({ options, state, busy, dispatch, names, settled }: Eng
     if (!(error instanceof AppError)) throw error
     return false
   } finally {
-    busy.current = false
+    busyRef.current = false
   }
 }
 
-/** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
-export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
-  const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
-  const latest = useRef(options)
-  const current = useRef(state)
-  const busy = useRef(false)
-  useEffect(() => {
-    latest.current = options
-    current.current = state
-  })
-  const { count, settled, context } = usePending()
-  const names = useMemo(() => options.items.map(nameOf), [options.items])
+function useActions(engine: Pick<Engine, 'optionsRef' | 'stateRef' | 'dispatch' | 'names' | 'settled'>) {
+  const { optionsRef, stateRef, dispatch, names, settled } = engine
+  const busyRef = useRef(false)
   const check = useCallback(
     (name?: string) => {
-      const all = judge(latest.current, names, current.current.values)
       const checked = name === undefined ? names : [name]
-      const problems = splitProblems(all, checked).known
+      const problems = splitProblems(judge(optionsRef.current, names, stateRef.current.values), checked).known
       dispatch({ type: 'checked', names: checked, problems })
       return problems
     },
-    [names],
+    [optionsRef, stateRef, dispatch, names],
   )
   const submit = useCallback(
-    (action = '') => runSubmit({ options: latest, state: current, busy, dispatch, names, settled }, action),
-    [names, settled],
+    (action = '') => runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled }, action),
+    [optionsRef, stateRef, dispatch, names, settled],
   )
-  const set = useCallback((patch: Record<string, unknown>) => {
-    current.current = formReducer(current.current, { type: 'change', patch })
-    dispatch({ type: 'change', patch })
-  }, [])
-  const load = useCallback((values: FormRow) => dispatch({ type: 'load', values }), [])
-  const reset = useCallback(() => dispatch({ type: 'reset' }), [])
+  const set = useCallback(
+    (patch: Record<string, unknown>) => {
+      stateRef.current = formReducer(stateRef.current, { type: 'change', patch })
+      dispatch({ type: 'change', patch })
+    },
+    [stateRef, dispatch],
+  )
+  const load = useCallback((values: FormRow) => dispatch({ type: 'load', values }), [dispatch])
+  const reset = useCallback(() => dispatch({ type: 'reset' }), [dispatch])
+  return { check, submit, set, load, reset }
+}
+
+const NOTHING: readonly string[] = []
+
+/** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
+export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
+  const [stateRef, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
+  const optionsRef = useRef(options)
+  const stateRef = useRef(state)
+  useEffect(() => {
+    optionsRef.current = options
+    stateRef.current = state
+  })
+  const { count, settled, context } = usePending()
+  const names = useMemo(() => options.items.map(nameOf), [options.items])
+  const actions = useActions({ optionsRef, stateRef, dispatch, names, settled })
   const changed = useMemo(() => changedNames(state), [state])
-  const required = options.required ?? NOTHING
-  const { fields, items } = options
+  const { fields, items, required = NOTHING } = options
   return {
     ...state,
+    ...actions,
     fields,
     items,
     names,
     required,
-    dirty: changed.length > 0,
     changed,
+    dirty: changed.length > 0,
     pending: count,
     pendingContext: context,
-    set,
-    check,
-    submit,
-    load,
-    reset,
   }
 }
-
-const NOTHING: readonly string[] = []
