@@ -1,0 +1,44 @@
+import type { FailureData } from '@zhujian/domain/contracts/wire'
+
+export interface FieldMessage {
+  field: string
+  message: string
+}
+
+interface ApiErrorOptions {
+  /** Code of the body; undefined when the server sent none or never answered. */
+  code?: number | undefined
+  /** HTTP status of a transport fault. */
+  status?: number | undefined
+  problem?: FailureData['problem'] | undefined
+  fields?: FieldMessage[] | undefined
+  traceId?: string | undefined
+  /** Extra words of the server for a transport fault. */
+  detail?: string | undefined
+}
+
+/** Any call that did not succeed. `message` is Chinese and may be shown as text. */
+export class ApiError extends Error {
+  readonly code: number | undefined
+  readonly status: number | undefined
+  readonly problem: FailureData['problem'] | undefined
+  readonly fields: FieldMessage[]
+  readonly traceId: string | undefined
+  readonly detail: string | undefined
+
+  constructor(message: string, options: ApiErrorOptions = {}) {
+    super(message)
+    this.name = 'ApiError'
+    this.code = options.code
+    this.status = options.status
+    this.problem = options.problem
+    this.fields = options.fields ?? []
+    this.traceId = options.traceId
+    this.detail = options.detail
+  }
+}
+
+export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
+
+/** A sentence for people about anything that was thrown. */
+export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : '页面出错了')

@@ -1,0 +1,199 @@
+import { SUCCESS_CODES, BACKGROUND_FAILURE, wireCodes, type FailureData } from '@zhujian/domain/contracts/wire'
+import { ApiError } from './api-error'
+import { joinAddress } from './base-address'
+import { newKey } from './idempotency-key'
+import { sessionToken } from './session'
+
+/** [S4-11] 0 current, 1 history, 2 middle library; sent as header `type` when not 0. */
+export type HistoryType = 0 | 1 | 2
+
+/** [S9-07] Milliseconds. */
+export const REQUEST_TIMEOUT = 150_000
+
+export type Params = Readonly<Record<string, unknown>>
+
+export interface CallOptions {
+  params?: Params | undefined
+  body?: unknown
+  type?: HistoryType | undefined
+  /** Idempotency key of a write; give the same one again to repeat a write safely. */
+  key?: string | undefined
+  signal?: AbortSignal | undefined
+  /** The caller shows the failure itself: no toast, no way to /login or /401. */
+  silent?: boolean
+  /** Lets the request outlive the page; body at most 64 kB. */
+  keepalive?: boolean
+}
+
+/** What the shell does about problems; the client itself never touches the page. */
+export interface ClientHooks {
+  onProblem: (error: ApiError) => void
+  onUnauthenticated: (error: ApiError) => void
+  onForbidden: (error: ApiError) => void
+  onAbnormal: (error: ApiError) => void
+}
+
+const ignore = (): void => undefined
+let hooks: ClientHooks = { onProblem: ignore, onUnauthenticated: ignore, onForbidden: ignore, onAbnormal: ignore }
+let base = ''
+
+export function configureClient(next: Partial<ClientHooks>): void {
+  hooks = { ...hooks, ...next }
+}
+export function setBaseAddress(address: string): void {
+  base = address
+}
+
+/** Empty values are not asked for; 0 and false are. Arrays are joined by commas. */
+export function queryOf(params: Params | undefined): string {
+  const query = new URLSearchParams()
+  for (const [name, value] of Object.entries(params ?? {})) {
+    if (value === undefined || value === null || value === '') continue
+    query.append(name, Array.isArray(value) ? value.join(',') : String(value))
+  }
+  const text = query.toString()
+  return text && `?${text}`
+}
+
+/** Full address of a call, for uploads and downloads that cannot use `call`. */
+export const addressOf = (path: string, params?: Params): string => joinAddress(base, path) + queryOf(params)
+
+/** [S6-01] [S4-11] Headers every request of a tab carries. */
+export function headersOf(type: HistoryType = 0): Record<string, string> {
+  const token = sessionToken()
+  return { ...(token && { token }), ...(type !== 0 && { type: String(type) }) }
+}
+
+interface Sent {
+  response: Response
+  done: () => void
+}
+
+async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Sent> {
+  const controller = new AbortController()
+  const abort = (): void => controller.abort()
+  let late = false
+  const timer = setTimeout(() => {
+    late = true
+    abort()
+  }, REQUEST_TIMEOUT)
+  options.signal?.addEventListener('abort', abort, { once: true })
+  if (options.signal?.aborted) abort()
+  const done = (): void => {
+    clearTimeout(timer)
+    options.signal?.removeEventListener('abort', abort)
+  }
+  const headers = headersOf(options.type)
+  const write = method === 'POST'
+  if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': options.key ?? newKey() })
+  try {
+    const response = await fetch(addressOf(path, options.params), {
+      method,
+      headers,
+      signal: controller.signal,
+      credentials: 'same-origin',
+      ...(write && { body: JSON.stringify(options.body ?? {}) }),
+      ...(options.keepalive && { keepalive: true }),
+    })
+    return { response, done }
+  } catch (cause) {
+    done()
+    if (options.signal?.aborted) throw cause
+    throw new ApiError(late ? '后端接口请求超时' : '后端接口连接异常')
+  }
+}
+
+interface Body {
+  code?: number
+  msg?: string
+  data?: unknown
+}
+
+async function bodyOf(response: Response): Promise<Body> {
+  try {
+    const body: unknown = await response.json()
+    return typeof body === 'object' && body !== null ? body : {}
+  } catch {
+    return {}
+  }
+}
+
+/** [S8-01] [S8-03] Turns an answer into data or an ApiError. */
+export function readEnvelope(body: Body, status: number): unknown {
+  const failure = (body.data ?? {}) as Partial<FailureData>
+  const known = { problem: failure.problem, fields: failure.fields, traceId: failure.trace_id, detail: body.msg }
+  const session = body.code === wireCodes.unauthenticated || body.code === wireCodes.forbidden
+  if ((status < 200 || status > 299) && !session) throw new ApiError(`后端接口${status}异常`, { ...known, status })
+  if (body.code === undefined) throw new ApiError('', known)
+  if ((SUCCESS_CODES as readonly number[]).includes(body.code)) return body.data
+  throw new ApiError(body.msg || `后端接口${body.code}异常`, { ...known, code: body.code, detail: undefined })
+}
+
+/** [S8-02] Who hears of a failure. An answer without a code is silent; background failures only raise the abnormal-log flag. */
+export function report(error: ApiError): void {
+  if (error.code === BACKGROUND_FAILURE) return hooks.onAbnormal(error)
+  if (error.message === '') return
+  hooks.onProblem(error)
+  if (error.code === wireCodes.unauthenticated) hooks.onUnauthenticated(error)
+  if (error.code === wireCodes.forbidden) hooks.onForbidden(error)
+}
+
+async function call(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<unknown> {
+  try {
+    const { response, done } = await send(method, path, options)
+    try {
+      return readEnvelope(await bodyOf(response), response.status)
+    } finally {
+      done()
+    }
+  } catch (error) {
+    if (error instanceof ApiError && !options.silent) report(error)
+    throw error
+  }
+}
+
+export const get = <T>(path: string, options: CallOptions = {}): Promise<T> => call('GET', path, options) as Promise<T>
+
+export const post = <T>(path: string, body?: unknown, options: CallOptions = {}): Promise<T> =>
+  call('POST', path, { ...options, body }) as Promise<T>
+
+/** A list as the envelope carries it. */
+export interface Rows<T> {
+  rows: T[]
+  total: number
+}
+
+/** [S7-43] Downloads a blob; an answer without a type, or a failure in JSON, is an error. Progress is 0–100. */
+export async function download(
+  path: string,
+  options: CallOptions & { onProgress?: (percent: number) => void } = {},
+): Promise<Blob> {
+  try {
+    const { response, done } = await send('GET', path, options)
+    try {
+      const type = response.headers.get('content-type') ?? ''
+      if (!response.ok || type.includes('json')) readEnvelope(await bodyOf(response), response.status)
+      if (!type) throw new ApiError('导出失败')
+      return await readBlob(response, type, options.onProgress)
+    } finally {
+      done()
+    }
+  } catch (error) {
+    if (error instanceof ApiError && !options.silent) report(error)
+    throw error
+  }
+}
+
+async function readBlob(response: Response, type: string, onProgress?: (percent: number) => void): Promise<Blob> {
+  const total = Number(response.headers.get('content-length')) || 0
+  const reader = response.body?.getReader()
+  if (!reader || !onProgress || !total) return response.blob()
+  const parts: Uint8Array<ArrayBuffer>[] = []
+  let received = 0
+  for (let part = await reader.read(); !part.done; part = await reader.read()) {
+    parts.push(part.value)
+    received += part.value.length
+    onProgress(Math.min(100, Math.round((received / total) * 100)))
+  }
+  return new Blob(parts, { type })
+}

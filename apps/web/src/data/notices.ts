@@ -1,0 +1,72 @@
+import { create } from 'zustand'
+
+export type NoticeTone = 'success' | 'error' | 'warning' | 'info'
+
+/** One toast; a copy stays in the message centre. Text only, never HTML. */
+export interface Notice {
+  id: number
+  tone: NoticeTone
+  text: string
+  /** Epoch milliseconds. */
+  at: number
+  traceId?: string | undefined
+  detail?: string | undefined
+  /** Still on screen as a toast. */
+  shown: boolean
+  read: boolean
+}
+
+interface NoticeState {
+  notices: Notice[]
+  /** [S8-02] Raised by code 40001: a dot on the log icon, no toast. */
+  abnormal: boolean
+}
+
+/** [S9-04] Milliseconds a toast stays. */
+export const NOTICE_DURATION = 5000
+const KEPT = 200
+const MERGE_WITHIN = 1500
+
+export const useNotices = create<NoticeState>(() => ({ notices: [], abnormal: false }))
+
+let next = 1
+
+/** Shows a toast for 5 s and keeps it in the message centre. The same words again within a moment are one notice. */
+export function notify(
+  tone: NoticeTone,
+  text: string,
+  more: { traceId?: string | undefined; detail?: string | undefined } = {},
+): void {
+  const at = Date.now()
+  const { notices } = useNotices.getState()
+  if (notices.some((notice) => notice.shown && notice.text === text && notice.tone === tone && at - notice.at < MERGE_WITHIN))
+    return
+  const notice: Notice = { id: next++, tone, text, at, ...more, shown: true, read: tone === 'success' || tone === 'info' }
+  useNotices.setState({ notices: [notice, ...notices].slice(0, KEPT) })
+}
+
+export function hideNotice(id: number): void {
+  useNotices.setState(({ notices }) => ({
+    notices: notices.map((notice) => (notice.id === id ? { ...notice, shown: false } : notice)),
+  }))
+}
+
+export function markNoticesRead(): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, read: true })), abnormal: false }))
+}
+
+/** A failure nobody has to act on: only in the log, with a dot. */
+export function logAbnormal(text: string, traceId?: string): void {
+  const notice: Notice = {
+    id: next++,
+    tone: 'error',
+    text: text || '后台请求异常',
+    at: Date.now(),
+    traceId,
+    shown: false,
+    read: false,
+  }
+  useNotices.setState(({ notices }) => ({ notices: [notice, ...notices].slice(0, KEPT), abnormal: true }))
+}
+
+export const forgetNotices = (): void => useNotices.setState({ notices: [], abnormal: false })

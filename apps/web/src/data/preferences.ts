@@ -1,0 +1,71 @@
+import { useCallback } from 'react'
+import { create } from 'zustand'
+import { get, post } from './client'
+import { readOwn, writeOwn } from './session-items'
+
+/** One stored choice of an account: columns, density, menu width, saved views … */
+interface PreferenceRow {
+  key: string
+  value: unknown
+}
+
+type Values = Readonly<Record<string, unknown>>
+
+const COPY = 'preferences'
+const PATH = '/api/user/pc/preference'
+const SAVE_AFTER = 800
+
+const usePreferences = create<{ values: Values }>(() => ({ values: readOwn<Values>(COPY) ?? {} }))
+
+const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+
+function put(key: string, value: unknown): void {
+  const values = { ...usePreferences.getState().values, [key]: value }
+  usePreferences.setState({ values })
+  writeOwn(COPY, values)
+}
+
+/** Fetches the choices of the account after login; until then, and when it fails, the local copy is used. */
+export async function loadPreferences(): Promise<void> {
+  try {
+    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { silent: true })
+    const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]))
+    for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
+    usePreferences.setState({ values: stored })
+    writeOwn(COPY, stored)
+  } catch {
+    // The copy of this window is good enough; the next login asks again.
+  }
+}
+
+/** Remembers a choice here at once and on the server a moment later. */
+export function savePreference(key: string, value: unknown): void {
+  put(key, value)
+  clearTimeout(waiting.get(key))
+  const timer = setTimeout(() => void send(key), SAVE_AFTER)
+  waiting.set(key, timer)
+}
+
+async function send(key: string): Promise<void> {
+  waiting.delete(key)
+  try {
+    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true })
+  } catch {
+    // A lost choice of width or density is set again by the person; nothing else depends on it.
+  }
+}
+
+export const readPreference = <T>(key: string): T | undefined => usePreferences.getState().values[key] as T | undefined
+
+/** A preference as state. The value may be older than the code that reads it: check its shape before use. */
+export function usePreference<T>(key: string, initial: T): readonly [T, (value: T) => void] {
+  const value = usePreferences((state) => state.values[key])
+  const set = useCallback((next: T) => savePreference(key, next), [key])
+  return [value === undefined ? initial : (value as T), set]
+}
+
+export function forgetPreferences(): void {
+  for (const timer of waiting.values()) clearTimeout(timer)
+  waiting.clear()
+  usePreferences.setState({ values: {} })
+}

@@ -1,0 +1,111 @@
+import {
+  keepPreviousData,
+  QueryClient,
+  QueryClientProvider,
+  useMutation,
+  useQuery,
+  type UseMutationResult,
+  type UseQueryResult,
+} from '@tanstack/react-query'
+import { createElement, type ReactElement, type ReactNode } from 'react'
+import { type ApiError, isApiError } from './api-error'
+import { get, type HistoryType, type Params, post } from './client'
+import { useTab } from './tab'
+
+/** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
+const client = new QueryClient({
+  defaultOptions: {
+    queries: { retry: false, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+})
+
+export const DataProvider = ({ children }: { children: ReactNode }): ReactElement =>
+  createElement(QueryClientProvider, { client }, children)
+
+/** First part of every key: the business name by which writes say what they changed, e.g. 'engineering'. */
+export type QueryName = string
+
+export interface ApiOptions {
+  /** false = do not ask yet. */
+  enabled?: boolean
+  /** Milliseconds between polls while the tab is visible. */
+  every?: number
+  /** Milliseconds an answer counts as fresh. */
+  fresh?: number
+  /** Keep showing the rows before while the next page loads. */
+  keepRows?: boolean
+  /** The page shows the failure itself. */
+  silent?: boolean
+  /** Another library than the tab's. */
+  type?: HistoryType
+  /** For lists that the specification asks for by POST. */
+  method?: 'GET' | 'POST'
+}
+
+export type ApiResult<T> = UseQueryResult<T, ApiError>
+
+/** Reads; the key holds name, path, params and the history type of the tab. */
+export function useApi<T>(name: QueryName, path: string, params: Params = {}, options: ApiOptions = {}): ApiResult<T> {
+  const tab = useTab()
+  const type = options.type ?? tab.type
+  const silent = options.silent ?? false
+  return useQuery<T, ApiError>({
+    queryKey: [name, path, params, type],
+    queryFn: ({ signal }) =>
+      options.method === 'POST'
+        ? post<T>(path, params, { type, signal, silent })
+        : get<T>(path, { params, type, signal, silent }),
+    enabled: options.enabled ?? true,
+    refetchInterval: options.every ?? false,
+    ...(options.fresh !== undefined && { staleTime: options.fresh }),
+    ...(options.keepRows && { placeholderData: keepPreviousData }),
+  })
+}
+
+export interface WriteOptions<T> {
+  /** Names of queries that are out of date afterwards. */
+  changes?: readonly QueryName[]
+  silent?: boolean
+  onDone?: (data: T) => void
+  onFailed?: (error: ApiError) => void
+}
+
+export interface WriteInput<B> {
+  body: B
+  /** Same key again = the same write again. */
+  key?: string
+}
+
+export type WriteResult<T, B> = UseMutationResult<T, ApiError, WriteInput<B>>
+
+/** Writes by POST with an idempotency key and the history type of the tab. */
+export function useWrite<T = unknown, B = unknown>(path: string, options: WriteOptions<T> = {}): WriteResult<T, B> {
+  const { type } = useTab()
+  return useMutation<T, ApiError, WriteInput<B>>({
+    mutationFn: ({ body, key }) => post<T>(path, body, { type, key, silent: options.silent ?? false }),
+    onSuccess: async (data) => {
+      await invalidate(...(options.changes ?? []))
+      options.onDone?.(data)
+    },
+    onError: (error) => {
+      if (isApiError(error)) options.onFailed?.(error)
+    },
+  })
+}
+
+/** Marks everything read under these names as out of date; what is on screen is read again. */
+export async function invalidate(...names: QueryName[]): Promise<void> {
+  await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/** Reads once outside a component, through the same cache. */
+export function fetchApi<T>(name: QueryName, path: string, params: Params = {}, type: HistoryType = 0): Promise<T> {
+  return client.fetchQuery({
+    queryKey: [name, path, params, type],
+    queryFn: ({ signal }) => get<T>(path, { params, type, signal }),
+  })
+}
+
+/** Logout: nobody's data stays in memory. */
+export const forgetQueries = (): void => client.clear()

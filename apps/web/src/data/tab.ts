@@ -1,0 +1,57 @@
+import { createContext, useCallback, useContext, useState } from 'react'
+import type { HistoryType } from './client'
+import { readOwn, writeOwn } from './session-items'
+
+/** What a page may know and do about the tab it is shown in. */
+export interface Tab {
+  key: string
+  /** Path without query, e.g. '/projectlibrary/supervise'. */
+  path: string
+  query: Readonly<Record<string, string>>
+  /** [S4-11] Belongs to the tab, not to the window. */
+  type: HistoryType
+  setTitle: (title: string) => void
+  /** Marks unsaved work: orange dot, question before closing. */
+  setDirty: (dirty: boolean) => void
+  /** Replaces the query of this tab in the address, so that a list survives reload and back. */
+  setQuery: (query: Record<string, string | number | undefined>) => void
+  close: () => void
+  openTab: (address: string, title?: string) => void
+  /** Shows another address in this same tab. */
+  replace: (address: string) => void
+}
+
+const outside: Tab = {
+  key: '',
+  path: '',
+  query: {},
+  type: 0,
+  setTitle: () => undefined,
+  setDirty: () => undefined,
+  setQuery: () => undefined,
+  close: () => undefined,
+  openTab: () => undefined,
+  replace: () => undefined,
+}
+
+export const TabContext = createContext<Tab>(outside)
+
+export const useTab = (): Tab => useContext(TabContext)
+
+export const tabStatePrefix = (tabKey: string): string => `tab:${tabKey}:`
+
+/** Like useState, but kept for the life of the tab: survives a reload and the tree being dropped from memory. */
+export function useTabState<T>(key: string, initial: T): readonly [T, (next: T | ((before: T) => T)) => void] {
+  const name = tabStatePrefix(useTab().key) + key
+  const [value, setValue] = useState<T>(() => readOwn<T>(name) ?? initial)
+  const set = useCallback(
+    (next: T | ((before: T) => T)) =>
+      setValue((before) => {
+        const after = typeof next === 'function' ? (next as (before: T) => T)(before) : next
+        writeOwn(name, after)
+        return after
+      }),
+    [name],
+  )
+  return [value, set]
+}
