@@ -1,4 +1,4 @@
-import { CloseCircleOutlined } from '@ant-design/icons'
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
 
 export interface SummaryEntry {
   key: string

@@ -1,4 +1,4 @@
-import { CloseCircleOutlined } from '@ant-design/icons'
+import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
 import type { Field, FormItem } from '@zhujian/model'
 import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'

@@ -9,7 +9,7 @@ export interface CellProps<F extends Field = Field> {
   name: string
   value: unknown
   row: FormRow
-  /** Present when the cell may be edited in place; resolves when the server has it, rejects with AppError otherwise. */
+  /** Present when the cell may be edited in place; resolves when the server has it, rejects with ApiError otherwise. */
   onSave?: ((value: unknown) => Promise<void>) | undefined
   /** Opens the record or the details behind a link cell. */
   onOpen?: (() => void) | undefined

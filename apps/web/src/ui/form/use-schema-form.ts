@@ -1,6 +1,7 @@
-import { AppError, nameOf, validateFields } from '@zhujian/model'
+import { nameOf, validateFields } from '@zhujian/model'
 import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
+import { isApiError } from '../../data/api-error'
 import { changedNames, formReducer, inOrder, SKIP_VALIDATION, splitProblems, startForm } from './form-state'
 import type { FormAction, FormState } from './form-state'
 import type { FormRow } from './kind'
@@ -15,7 +16,7 @@ export interface SchemaFormOptions {
   required?: readonly string[]
   /** Cross-field rules over the whole row. */
   rules?: (row: FormRow) => readonly FieldProblem[]
-  /** Rejects with AppError when the server refuses; its field problems land on the inputs. */
+  /** Rejects with ApiError when the server refuses; its field problems land on the inputs. */
   onSubmit: (values: Record<string, unknown>, action: string) => Promise<unknown>
 }
 
@@ -55,7 +56,7 @@ interface Engine {
 }
 
 function refusal(error: unknown, names: readonly string[]): FormAction {
-  if (!(error instanceof AppError)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
+  if (!isApiError(error)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
   const { known, rest } = splitProblems(error.fields, names)
   const pageProblem = rest || (known.length === 0 ? error.message : undefined)
   return { type: 'refused', problems: inOrder(known, names), pageProblem }
@@ -78,7 +79,7 @@ async function runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settl
     return true
   } catch (error) {
     dispatch(refusal(error, names))
-    if (!(error instanceof AppError)) throw error
+    if (!isApiError(error)) throw error
     return false
   } finally {
     busyRef.current = false
@@ -117,7 +118,7 @@ const NOTHING: readonly string[] = []
 
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
 export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
-  const [stateRef, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
+  const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
   const optionsRef = useRef(options)
   const stateRef = useRef(state)
   useEffect(() => {
