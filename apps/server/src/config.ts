@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { statSync } from 'node:fs'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { isTraversableSync } from './platform/traversable'
 
 export { configMarkdown, configTable } from './config-table'
 
@@ -218,14 +218,6 @@ function machineFacts(): MachineFacts {
     repoRoot: resolve(here, '../../..'),
     migrationsDir: join(here, 'migrations'),
     isRoot: process.getuid?.() === 0,
-    isTraversable,
-  }
-}
-
-/** Whether users other than the owner can walk through every folder down to `path`. */
-export function isTraversable(path: string): boolean {
-  for (let at = path; ; at = dirname(at)) {
-    if ((statSync(at).mode & 0o001) === 0) return false
-    if (dirname(at) === at) return true
+    isTraversable: isTraversableSync,
   }
 }

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest'
+import { fieldCrypto, SealBroken } from './field-crypto'
+import { keyRing, type MasterKey } from './keys'
+
+const first: MasterKey = { id: '00000001', secret: Buffer.alloc(32, 1) }
+const second: MasterKey = { id: '00000002', secret: Buffer.alloc(32, 2) }
+const crypto = fieldCrypto(keyRing([first]))
+const rotated = fieldCrypto(keyRing([first, second]))
+const number = '330106199001011234'
+
+describe('field encryption (T58)', () => {
+  test('a sealed value opens in its own place and shows nothing of itself', () => {
+    const sealed = crypto.seal(number, 'worker:1:id_card')
+    expect(sealed).toMatch(/^v1:aes-256-gcm:00000001:/)
+    expect(sealed).not.toContain(number)
+    expect(crypto.open(sealed, 'worker:1:id_card')).toBe(number)
+    expect(crypto.seal(number, 'worker:1:id_card')).not.toBe(sealed)
+  })
+
+  test('ciphertexts swapped between two rows or fields do not open', () => {
+    const sealed = crypto.seal(number, 'worker:1:id_card')
+    expect(() => crypto.open(sealed, 'worker:2:id_card')).toThrow(SealBroken)
+    expect(() => crypto.open(sealed, 'worker:1:bank_card')).toThrow(SealBroken)
+  })
+
+  test('every single flipped character is noticed', () => {
+    const sealed = crypto.seal(number, 'worker:1:id_card')
+    for (let at = 0; at < sealed.length; at += 1) {
+      const altered = sealed.slice(0, at) + (sealed[at] === 'A' ? 'B' : 'A') + sealed.slice(at + 1)
+      expect(() => crypto.open(altered, 'worker:1:id_card')).toThrow(SealBroken)
+    }
+  })
+
+  test('a truncated value is refused', () => {
+    const sealed = crypto.seal(number, 'worker:1:id_card')
+    for (const length of [0, 5, 30, sealed.length - 1])
+      expect(() => crypto.open(sealed.slice(0, length), 'worker:1:id_card')).toThrow(SealBroken)
+  })
+
+  test('old values stay readable after rotation and are named for sealing anew', () => {
+    const sealed = crypto.seal(number, 'worker:1:id_card')
+    expect(rotated.open(sealed, 'worker:1:id_card')).toBe(number)
+    expect(rotated.needsReseal(sealed)).toBe(true)
+    expect(rotated.needsReseal(rotated.seal(number, 'worker:1:id_card'))).toBe(false)
+  })
+
+  test('without the key nothing is shown', () => {
+    const stranger = fieldCrypto(keyRing([second]))
+    expect(() => stranger.open(crypto.seal(number, 'worker:1:id_card'), 'worker:1:id_card')).toThrow('缺少密钥')
+  })
+
+  test('the blind index is stable over rotation, differs per field and per installation', () => {
+    const index = crypto.blindIndex(number, 'worker.id_card')
+    expect(rotated.blindIndex(number, 'worker.id_card')).toBe(index)
+    expect(crypto.blindIndex(number, 'unit.id_card')).not.toBe(index)
+    expect(fieldCrypto(keyRing([second])).blindIndex(number, 'worker.id_card')).not.toBe(index)
+  })
+})
