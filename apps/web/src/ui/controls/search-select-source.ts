@@ -1,0 +1,50 @@
+import { get, post } from '../../data/client'
+import type { HistoryType } from '../../data/client'
+import { FIRST_PAGE, PAGE_SIZE, readList } from './search-select-state'
+import type { ListAnswer, OptionNames } from './search-select-state'
+
+export type SelectValue = string | number
+
+/** Where a dropdown gets its items from [S3-09]. */
+export interface SelectSource {
+  path: string
+  /** GET with query params unless POST with a body is asked for. */
+  method?: 'GET' | 'POST'
+  /** Name under which the typed text is sent. */
+  searchKey?: string
+  labelField?: string
+  valueField?: string
+  /** Further query data sent with every page. */
+  extra?: Readonly<Record<string, unknown>>
+  /** Name under which values are sent, joined by commas, to learn their labels. */
+  lookupKey?: string
+}
+
+export const namesOf = (source: SelectSource): OptionNames => ({
+  label: source.labelField ?? 'name',
+  value: source.valueField ?? 'id',
+})
+
+interface Asked {
+  type: HistoryType
+  signal: AbortSignal
+}
+
+/** One page of the list for the typed text; 10 rows a page [S9-02]. */
+export async function loadPage(source: SelectSource, page: number, search: string, { type, signal }: Asked): Promise<ListAnswer> {
+  const query = { ...source.extra, page, limit: PAGE_SIZE, [source.searchKey ?? 'search']: search }
+  const options = { type, signal, silent: true }
+  const data =
+    source.method === 'POST' ? await post(source.path, query, options) : await get(source.path, { ...options, params: query })
+  return readList(data, namesOf(source))
+}
+
+/** Asks for the items behind chosen values, wherever in the list they are, so that a value never shows as its number. */
+export function lookupParams(source: SelectSource, values: readonly SelectValue[]): Record<string, unknown> {
+  return {
+    ...source.extra,
+    page: FIRST_PAGE,
+    limit: Math.max(values.length, PAGE_SIZE),
+    [source.lookupKey ?? 'ids']: values.join(','),
+  }
+}
