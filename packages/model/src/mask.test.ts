@@ -42,8 +42,9 @@ describe('masks', () => {
     const samples: Record<Exclude<MaskKind, 'birthday'>, string> = {
       idCard: '11010519491231002X',
       bankCard: '6222021234567890128',
-      phone: '13800138000',
+      mobile: '13800138000',
       address: '浙江省杭州市西湖区',
+      face: 'face/1.jpg',
       name: '张三',
     }
     for (const [kind, value] of Object.entries(samples)) {
@@ -54,8 +55,8 @@ describe('masks', () => {
   })
 
   it('masks nothing as nothing and shows the year of a birthday', () => {
-    expect(maskValue('phone', '')).toBe('')
-    expect(maskValue('phone', null)).toBe('')
+    expect(maskValue('mobile', '')).toBe('')
+    expect(maskValue('mobile', null)).toBe('')
     expect(maskValue('birthday', '1949-12-31')).toBe('1949')
     expect(maskValue('birthday', '31.12.49')).toBe('****')
   })

@@ -43,11 +43,14 @@ export function maskBirthday(value: string): string {
   return /^\d{4}-/.test(value) ? value.slice(0, 4) : STARS
 }
 
+/** One mask per kind of sensitive field, and those of name and birthday for public views. */
 export const masks = {
   idCard: maskIdCard,
   bankCard: maskBankCard,
-  phone: maskPhone,
+  mobile: maskPhone,
   address: maskAddress,
+  /** No image in lists: nothing of the path is shown. */
+  face: () => STARS,
   name: maskName,
   birthday: maskBirthday,
 } as const
