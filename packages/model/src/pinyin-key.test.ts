@@ -29,6 +29,20 @@ describe('search by pinyin', () => {
     expect(matchesPinyin('', '重庆', chongqing)).toBe(true)
   })
 
+  it('stays fast on a pasted novel (T48)', () => {
+    const long = 'a'.repeat(50_000)
+    const start = performance.now()
+    expect(
+      matchesPinyin(
+        long,
+        '啊'.repeat(100),
+        Array.from({ length: 100 }, () => ['a']),
+      ),
+    ).toBe(false)
+    expect(matchesPinyin('ab', long, [])).toBe(false)
+    expect(performance.now() - start).toBeLessThan(200)
+  })
+
   it('reads characters outside the basic plane by code point', () => {
     expect(matchesPinyin('jitian', '𠮷田', [['ji'], ['tian']])).toBe(true)
   })

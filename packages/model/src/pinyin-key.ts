@@ -9,6 +9,9 @@ export type Readings = readonly (readonly string[])[]
 
 const MAX_VARIANTS = 4
 
+/** Nobody types longer pinyin; beyond it only the plain text is searched, so that cost stays bounded (T48). */
+const MAX_QUERY = 64
+
 /** All ways to read the text, the contextual one first, cut after a few: 重庆 → chong qing, zhong qing. */
 function variants(readings: Readings): string[][] {
   let found: string[][] = [[]]
@@ -51,6 +54,7 @@ function step(query: string, from: ReadonlySet<number>, char: string, options: r
 export function matchesPinyin(query: string, text: string, readings: Readings): boolean {
   const wanted = searchForm(query)
   if (wanted === '') return true
+  if (wanted.length > MAX_QUERY) return searchForm(text).includes(wanted)
   const chars = [...text]
   let open = new Set<number>()
   for (const [index, char] of chars.entries()) {
