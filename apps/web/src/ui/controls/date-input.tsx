@@ -1,0 +1,118 @@
+import { dateShortcuts, isDate, isMonth, joinRange, monthShortcuts, parseRange, today } from '@zhujian/model/date'
+import type { RangeShortcut } from '@zhujian/model/date'
+import { DatePicker, TimePicker } from 'antd'
+import dayjs from 'dayjs'
+import type { Dayjs } from 'dayjs'
+import { antdProps } from './control'
+import type { ControlProps } from './control'
+import 'dayjs/locale/zh-cn'
+
+interface DayProps extends ControlProps {
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+}
+
+const DAY = 'YYYY-MM-DD'
+const MONTH = 'YYYY-MM'
+const TIME = 'HH:mm'
+
+const read = (value: string | null | undefined, format: string): Dayjs | null => {
+  const parsed = value ? dayjs(format === TIME ? `2000-01-01 ${value}` : value) : null
+  return parsed?.isValid() ? parsed : null
+}
+const write = (value: Dayjs | null, format: string) => value?.format(format) ?? null
+
+/** yyyy-MM-dd */
+export function DateInput({ value, onChange, placeholder = '请选择日期', ...rest }: DayProps) {
+  return (
+    <DatePicker
+      {...antdProps({ ...rest, placeholder })}
+      style={{ width: '100%' }}
+      format={DAY}
+      value={read(value, DAY)}
+      onChange={(next: Dayjs | null) => onChange(write(next, DAY))}
+    />
+  )
+}
+
+/** yyyy-MM */
+export function MonthInput({ value, onChange, placeholder = '请选择月份', ...rest }: DayProps) {
+  return (
+    <DatePicker
+      {...antdProps({ ...rest, placeholder })}
+      picker="month"
+      style={{ width: '100%' }}
+      format={MONTH}
+      value={read(value, MONTH)}
+      onChange={(next: Dayjs | null) => onChange(write(next, MONTH))}
+    />
+  )
+}
+
+/** HH:mm */
+export function TimeInput({ value, onChange, placeholder = '请选择时间', ...rest }: DayProps) {
+  return (
+    <TimePicker
+      {...antdProps({ ...rest, placeholder })}
+      style={{ width: '100%' }}
+      format={TIME}
+      value={read(value, TIME)}
+      onChange={(next: Dayjs | null) => onChange(write(next, TIME))}
+    />
+  )
+}
+
+type Pair = [Dayjs | null, Dayjs | null]
+
+const presetsOf = (shortcuts: readonly RangeShortcut[]) =>
+  shortcuts.map(({ label, range }) => ({
+    label,
+    value: (): [Dayjs, Dayjs] => {
+      const [start, end] = range(today())
+      return [dayjs(start), dayjs(end)]
+    },
+  }))
+
+/** 'start - end' [S5-05] of two picked ends; null while one of them is missing. */
+export function rangeText(pair: readonly (Dayjs | null)[] | null, format: string): string | null {
+  const [start, end] = [pair?.[0], pair?.[1]]
+  return start && end ? joinRange(start.format(format), end.format(format)) : null
+}
+
+function pairOf(value: string | null | undefined, test: (end: string) => boolean): Pair | null {
+  const range = value ? parseRange(value, test) : undefined
+  return range ? [dayjs(range[0]), dayjs(range[1])] : null
+}
+
+/** 'yyyy-MM-dd - yyyy-MM-dd' with the shortcuts of [S9-03]. */
+export function DateRangeInput({ value, onChange, id, ...rest }: DayProps) {
+  return (
+    <DatePicker.RangePicker
+      {...antdProps(rest)}
+      {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
+      placeholder={['开始日期', '结束日期']}
+      style={{ width: '100%' }}
+      format={DAY}
+      presets={presetsOf(dateShortcuts)}
+      value={pairOf(value, isDate)}
+      onChange={(pair) => onChange(rangeText(pair, DAY))}
+    />
+  )
+}
+
+/** 'yyyy-MM - yyyy-MM' with the shortcuts of [S9-03]. */
+export function MonthRangeInput({ value, onChange, id, ...rest }: DayProps) {
+  return (
+    <DatePicker.RangePicker
+      {...antdProps(rest)}
+      {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
+      picker="month"
+      placeholder={['开始月份', '结束月份']}
+      style={{ width: '100%' }}
+      format={MONTH}
+      presets={presetsOf(monthShortcuts)}
+      value={pairOf(value, isMonth)}
+      onChange={(pair) => onChange(rangeText(pair, MONTH))}
+    />
+  )
+}

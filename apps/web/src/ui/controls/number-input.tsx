@@ -1,0 +1,48 @@
+import './controls.css'
+import { formatDecimal, isDecimal, parseDecimal } from '@zhujian/model/decimal'
+import { Input } from 'antd'
+import { useState } from 'react'
+import { antdProps } from './control'
+import type { ControlProps } from './control'
+
+export interface NumberInputProps extends ControlProps {
+  /** A decimal string; whatever else was typed stays as typed until it is understood. */
+  value: string | null | undefined
+  onChange: (value: string | null) => void
+  /** Stands inside the end of the field. */
+  unit?: string | undefined
+  /** Places shown while nobody edits. */
+  scale?: number | undefined
+}
+
+/** Reads what people type or paste: full-width digits, thousands separators, blanks. Unreadable text is kept for the complaint. */
+export function readNumber(text: string): string | null {
+  const trimmed = text.trim()
+  return trimmed === '' ? null : (parseDecimal(trimmed) ?? trimmed)
+}
+
+/** A number as text, grouped by thousands while nobody edits; the unit stands inside the end. */
+export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInputProps) {
+  const [typing, setTyping] = useState<string | null>(null)
+  const shown = isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
+  const handleBlur = () => {
+    if (typing !== null) onChange(readNumber(typing))
+    setTyping(null)
+    rest.onBlur?.()
+  }
+  return (
+    <Input
+      {...antdProps(rest)}
+      inputMode="decimal"
+      autoComplete="off"
+      value={typing ?? shown}
+      suffix={unit === undefined ? undefined : <span className="control-unit">{unit}</span>}
+      onFocus={() => setTyping(value ?? '')}
+      onChange={(event) => {
+        setTyping(event.target.value)
+        onChange(readNumber(event.target.value))
+      }}
+      onBlur={handleBlur}
+    />
+  )
+}
