@@ -43,6 +43,14 @@ describe('search by pinyin', () => {
     expect(performance.now() - start).toBeLessThan(200)
   })
 
+  it('reads over brackets and signs, which nobody types', () => {
+    const readings: Readings = [['jian'], ['gong'], ['('], ['ji'], ['tuan'], [')'], ['gong'], ['si']]
+    expect(pinyinKey('建工（集团）公司', readings)).toBe('建工(集团)公司 jiangongjituangongsi jgjtgs')
+    for (const query of ['gongjituan', 'jgjtgs', '建工(集团)', '集团）gs'])
+      expect([query, matchesPinyin(query, '建工（集团）公司', readings)]).toEqual([query, true])
+    expect(matchesPinyin('jggs', '建工（集团）公司', readings)).toBe(false)
+  })
+
   it('reads characters outside the basic plane by code point', () => {
     expect(matchesPinyin('jitian', '𠮷田', [['ji'], ['tian']])).toBe(true)
   })

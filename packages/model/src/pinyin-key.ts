@@ -2,7 +2,7 @@
  * Search by Chinese, full pinyin, initials and any mixture. The reading dictionary (300 kB) stays with the caller; this
  * file only defines how readings become a search key and how a query is matched, the same on the server and in menus.
  */
-import { normalizeName } from './text'
+import { normalizeName, stripPunctuation } from './text'
 
 /** Readings of a text, one list per character (code point); first the one that fits the context. A character without pinyin reads as itself. */
 export type Readings = readonly (readonly string[])[]
@@ -27,12 +27,12 @@ export function searchForm(text: string): string {
   return normalizeName(text)
 }
 
-/** Value of a search column: the text, its full pinyin and its initials, parted by blanks, without repetitions. */
+/** Value of a search column: the text, its full pinyin and its initials without punctuation, parted by blanks, no repetitions. */
 export function pinyinKey(text: string, readings: Readings): string {
   const words = new Set([searchForm(text)])
   for (const syllables of variants(readings)) {
-    words.add(searchForm(syllables.join('')))
-    words.add(searchForm(syllables.map((syllable) => syllable.slice(0, 1)).join('')))
+    words.add(searchForm(stripPunctuation(syllables.join(''))))
+    words.add(searchForm(stripPunctuation(syllables.map((syllable) => syllable.slice(0, 1)).join(''))))
   }
   words.delete('')
   return [...words].join(' ')
@@ -60,7 +60,9 @@ export function matchesPinyin(query: string, text: string, readings: Readings): 
   for (const [index, char] of chars.entries()) {
     const own = searchForm(char)
     if (own === '') continue
+    const skipped = stripPunctuation(own) === '' ? open : []
     open = step(wanted, new Set([0, ...open]), own, (readings[index] ?? []).map(searchForm))
+    for (const at of skipped) open.add(at)
     if (open.has(wanted.length)) return true
   }
   return false
