@@ -1,0 +1,92 @@
+import { AppError } from '@zhujian/model'
+import { allEntities } from '@zhujian/domain/entities'
+import cookie from '@fastify/cookie'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import { randomUUID } from 'node:crypto'
+import { recordDenial } from './entity/denial'
+import { entityRoutes } from './entity/entity-routes'
+import { guardRoutes } from './entity/route-guard'
+import { logRequest } from './platform/log'
+import type { Platform } from './platform/platform'
+import { modules } from './modules'
+import { failureOf } from './wire/failure'
+import { securityHeaders } from './wire/headers'
+import { serveWeb } from './wire/web'
+
+export interface AppOptions {
+  /** Folder of the built front end; absent in tests that only speak to the API. */
+  webRoot?: string
+}
+
+const BODY_LIMIT = 1_048_576
+/** Slow headers and bodies are cut; Fastify leaves these off by default. */
+const HEADERS_TIMEOUT_MS = 15_000
+const REQUEST_TIMEOUT_MS = 60_000
+const JSON_TYPE = /^application\/json\b/i
+
+/** The HTTP application over a started platform. It listens nowhere: main does, tests inject. */
+export async function buildApp(platform: Platform, options: AppOptions = {}): Promise<FastifyInstance> {
+  const app = Fastify({
+    logger: false,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    connectionTimeout: 0,
+    trustProxy: platform.config.trustProxy,
+    routerOptions: { maxParamLength: 500 },
+    onProtoPoisoning: 'remove',
+  })
+  app.server.headersTimeout = HEADERS_TIMEOUT_MS
+  app.decorate('platform', platform)
+  app.decorate('authenticate', async () => null)
+  guardRoutes(app)
+  await app.register(cookie)
+  securityHeaders(app)
+  answerFailures(app)
+  observe(app)
+  for (const module of modules) await app.register(async (scope) => module(scope))
+  await app.register(async (scope) => allEntities.forEach((entity) => entityRoutes(scope, entity)))
+  if (options.webRoot) await serveWeb(app, options.webRoot)
+  return app
+}
+
+function answerFailures(app: FastifyInstance): void {
+  app.addHook('onRequest', async (request) => {
+    if (request.method === 'POST' && !request.routeOptions.config.multipart && request.headers['content-type'] && !JSON_TYPE.test(request.headers['content-type']))
+      throw Object.assign(new Error('content type'), { statusCode: 415 })
+  })
+  app.setErrorHandler((error, request, reply) => answer(app, error, request, reply))
+  app.setNotFoundHandler((request, reply) => answer(app, Object.assign(new Error('not found'), { statusCode: 404 }), request, reply))
+}
+
+async function answer(app: FastifyInstance, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const failure = failureOf(error, request.id, request.routeOptions.config.background === true)
+  if (failure.fault) app.platform.log.error('request failed', { trace_id: request.id, error })
+  request.problem = failure.body.data.problem
+  if (error instanceof AppError && (error.problem === 'forbidden' || error.problem === 'notFound')) await noteDenial(app, request, error)
+  return reply.status(failure.status).type('application/json; charset=utf-8').send(failure.body)
+}
+
+/** The refusal stands whether or not its log row can be written. */
+async function noteDenial(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
+  if (!request.session) return
+  await recordDenial(app.platform, request.session, request, error.problem).catch((failed: unknown) => app.platform.log.error('denial not recorded', { trace_id: request.id, error: failed }))
+}
+
+function observe(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    const milliseconds = reply.elapsedTime
+    app.platform.metrics.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, seconds: milliseconds / 1000 })
+    logRequest(app.platform.log, { traceId: request.id, method: request.method, url: request.url, status: reply.statusCode, milliseconds, ip: request.ip, accountId: request.session?.account_id, problem: request.problem })
+  })
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    problem?: string
+  }
+  interface FastifyContextConfig {
+    /** The one kind of route that takes something else than JSON. */
+    multipart?: boolean
+  }
+}

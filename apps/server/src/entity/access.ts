@@ -1,0 +1,138 @@
+import { AppError, granted, type AnyEntity } from '@zhujian/model'
+import { type DataScope, type RoleName, roleOf } from '@zhujian/domain/roles'
+import { scopePrefix } from '@zhujian/domain/reference/regions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '../platform/platform'
+import type { Library } from './context'
+import { grantDeltas } from './grant-deltas'
+import type { Session } from './session'
+
+type Caller = { readonly platform: Platform; readonly session: Session }
+type Condition = RawBuilder<boolean>
+
+const TRUE: Condition = sql<boolean>`true`
+const FALSE: Condition = sql<boolean>`false`
+const anyOf = (conditions: Condition[]): Condition => (conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`)
+const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
+
+/** The caller's roles that hold a right: the definition's grants with the edited ± deltas on top. */
+export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
+  const deltas = await grantDeltas(platform)
+  return session.roles.filter((role) => deltas.get(`${role}/${entity.name}/${right}`) ?? granted(entity, role, right))
+}
+
+export async function hasRight(caller: Caller, entity: AnyEntity, right: string): Promise<boolean> {
+  return (await rolesWith(caller, entity, right)).length > 0
+}
+
+/** @throws forbidden when no role of the caller holds the right. */
+export async function requireRight(caller: Caller, entity: AnyEntity, right: string): Promise<void> {
+  if (!(await hasRight(caller, entity, right))) throw new AppError('forbidden')
+}
+
+/**
+ * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
+ * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it.
+ */
+export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string): Promise<Condition> {
+  const holding = await rolesWith(caller, entity, right)
+  const scopes = [...new Set(holding.map((role) => roleOf(role).dataScope))]
+  return anyOf(scopes.map((scope) => scopeCondition(caller.session, entity, right, scope, alias)))
+}
+
+const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)
+
+/** Prefix test on a GB/T 2260 code that can use a plain btree: '3301' covers 330100–330199. */
+function inRegion(code: RawBuilder<unknown>, session: Session): Condition {
+  if (!session.areacode) return FALSE
+  const prefix = scopePrefix(session.areacode)
+  return sql<boolean>`(${code} >= ${prefix} and ${code} < ${`${prefix}:`})`
+}
+
+function scopeCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
+  switch (entity.scope) {
+    case 'engineering':
+      return engineeringCondition(session, scope, alias)
+    case 'project':
+      return sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, scope, 'e')})`
+    case 'unit':
+      return unitCondition(session, entity, right, scope, alias)
+    case 'org':
+      return orgCondition(session, entity, right, scope, alias)
+    case 'account':
+      return accountCondition(session, scope, alias)
+    case 'shared':
+      return TRUE
+    case 'personal':
+      return sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+  }
+}
+
+/** 草稿只有填报一侧能看见：监督机构从提交起才接手。 */
+const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'state')} <> 10`
+const created = (session: Session, alias: string): Condition => sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+
+/** Predicate of each data scope on the project itself (domain 4.2). */
+export function engineeringCondition(session: Session, scope: DataScope, alias: string): Condition {
+  switch (scope) {
+    case 'all':
+      return TRUE
+    case 'region':
+      return both(submitted(alias), inRegion(column(alias, 'areacode'), session))
+    case 'org':
+      return session.org_id === null ? FALSE : both(submitted(alias), sql<boolean>`${column(alias, 'supervise_org_id')} = ${session.org_id}`)
+    case 'mine':
+      return both(submitted(alias), sql<boolean>`(${column(alias, 'main_officer')} = ${session.account_id} or ${column(alias, 'assist_officer')} = ${session.account_id})`)
+    case 'unit':
+    case 'device':
+      return anyOf([created(session, alias), takesPart(session, alias)])
+    case 'project':
+      return anyOf([created(session, alias), sql<boolean>`${column(alias, 'id')} = any(${[...session.engineering_ids]}::bigint[])`])
+    case 'self':
+      return created(session, alias)
+  }
+}
+
+function takesPart(session: Session, alias: string): Condition {
+  if (session.unit_id === null) return FALSE
+  return sql<boolean>`${column(alias, 'id')} in (select eu.engineering_id from engineering_unit eu where eu.unit_id = ${session.unit_id} and eu.deleted_at is null)`
+}
+
+/** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。 */
+function unitCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
+  if (scope === 'all' || right === 'read') return TRUE
+  const owner = column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')
+  if (scope === 'unit' || scope === 'device') return session.unit_id === null ? FALSE : sql<boolean>`${owner} = ${session.unit_id}`
+  if (scope === 'region' || scope === 'org') return sql<boolean>`exists (select 1 from unit u where u.id = ${owner} and ${inRegion(sql.ref('u.areacode'), session)})`
+  return created(session, alias)
+}
+
+function orgCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
+  if (scope === 'all' || right === 'read') return TRUE
+  const org = column(alias, 'supervise_org_id' in entity.fields ? 'supervise_org_id' : 'id')
+  if (scope === 'region') return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`
+  return session.org_id === null ? FALSE : sql<boolean>`${org} = ${session.org_id}`
+}
+
+function accountCondition(session: Session, scope: DataScope, alias: string): Condition {
+  if (scope === 'all') return TRUE
+  const own = sql<boolean>`${column(alias, 'id')} = ${session.account_id}`
+  if (scope === 'region') return anyOf([own, inRegion(column(alias, 'areacode'), session)])
+  if (scope === 'org' && session.org_id !== null) return anyOf([own, sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`, inRegion(column(alias, 'areacode'), session)])
+  if ((scope === 'unit' || scope === 'device') && session.unit_id !== null) return anyOf([own, sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`])
+  return own
+}
+
+/** Lists, exports and statistics of project data show one library at a time: the one of the calling tab [S4-11]. */
+export function libraryWhere(entity: AnyEntity, library: Library, alias: string): Condition {
+  if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} = ${library}`
+  if (entity.scope !== 'project') return TRUE
+  return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type = ${library})`
+}
+
+/** History is read-only by this one clause: true for rows whose project is not in the history library. */
+export function writableWhere(entity: AnyEntity, alias: string): Condition {
+  if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} <> 1`
+  if (entity.scope !== 'project') return TRUE
+  return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`
+}

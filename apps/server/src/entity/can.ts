@@ -1,0 +1,76 @@
+import { rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import { accessWhere, rolesWith, writableWhere } from './access'
+import type { Context } from './context'
+import type { WireRow } from './extend'
+import type { Session } from './session'
+
+type Caller = Pick<Context, 'platform' | 'session'>
+
+/** States in which a row with a flow may still be edited as a whole: before it is handed in, sent back, or being corrected. */
+const EDITABLE = new Set([2, 3])
+
+/** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
+export interface Verdicts {
+  readonly select: RawBuilder<unknown>
+  /** Replaces the extra columns by `can`. */
+  apply(row: Record<string, unknown>): WireRow
+  /** Rights that need no row: add, import, export. */
+  readonly onList: string[]
+}
+
+const ON_LIST = ['add', 'import', 'export']
+
+/** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
+export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
+  const groups = new Map<string, { condition: RawBuilder<boolean>; rights: string[] }>()
+  const onList: string[] = []
+  for (const right of rightsOf(entity)) {
+    const roles = await rolesWith(caller, entity, right)
+    if (roles.length === 0) continue
+    if (ON_LIST.includes(right)) onList.push(right)
+    else {
+      const key = `${right === 'read'}/${[...roles].sort().join()}`
+      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias), rights: [] }
+      groups.set(key, { ...group, rights: [...group.rights, right] })
+    }
+  }
+  const list = [...groups.values()]
+  const columns = [sql`${writableWhere(entity, alias)} as can_write`, ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`)]
+  return { select: sql.join(columns), onList, apply: (row) => applyVerdicts(caller.session, entity, list.map((group) => group.rights), row) }
+}
+
+function applyVerdicts(session: Session, entity: AnyEntity, groups: string[][], row: Record<string, unknown>): WireRow {
+  const { can_write: writable, ...rest } = row
+  const can: string[] = []
+  groups.forEach((rights, i) => {
+    if (rest[`can_${i}`] === true) can.push(...rights.filter((right) => right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session))))
+    delete rest[`can_${i}`]
+  })
+  return Object.assign(rest, { can }) as unknown as WireRow
+}
+
+/**
+ * Whether the row's state admits the right: a step leaves from it and names this actor; edit before handing in or when
+ * sent back; delete likewise and only by the creator.
+ */
+export function stateAllows(entity: AnyEntity, right: string, row: Record<string, unknown>, session: Session): boolean {
+  const flow = entity.flow
+  if (!flow) return true
+  const state = flow.states.keyOf(row.state)
+  if (right === 'edit' || right === 'delete') {
+    const open = state === flow.start || EDITABLE.has(Number(row.state))
+    return open && (right === 'edit' || row.created_by === session.account_id)
+  }
+  const step = flow.steps[right]
+  return step ? step.from.includes(state ?? '') && actsAs(entity, step, row, session) : true
+}
+
+/** Whether the step's named actor is the caller: the account itself or its unit; an empty name binds nobody. */
+function actsAs(entity: AnyEntity, step: Step, row: Record<string, unknown>, session: Session): boolean {
+  if (!step.by) return true
+  const holder = row[step.by]
+  const field = entity.fields[step.by]
+  if (holder === null || holder === undefined || field?.kind !== 'ref') return true
+  return holder === (field.target === 'account' ? session.account_id : session.unit_id)
+}

@@ -1,0 +1,91 @@
+import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem } from '@zhujian/model'
+import { scopePrefix } from '@zhujian/domain/reference/regions'
+import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '../platform/platform'
+import { searchPattern } from './search-text'
+
+type Condition = RawBuilder<boolean>
+type Column = RawBuilder<unknown>
+type Build = (column: Column, value: string) => Condition | string
+
+const DATE = /^\d{4}-\d{2}-\d{2}$/
+const MONTH = /^\d{4}-\d{2}$/
+const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/
+
+const ids = (value: string): number[] | null => (/^\d{1,15}(,\d{1,15}){0,199}$/.test(value) ? value.split(',').map(Number) : null)
+
+/** 'start - end' [S5-05], or one value meaning exactly it. */
+function range(value: string, pattern: RegExp): [string, string] | null {
+  const [from = '', to = from] = value.split(' - ').map((part) => part.trim())
+  return pattern.test(from) && pattern.test(to) ? [from, to] : null
+}
+
+const like: Build = (column, value) => sql<boolean>`${column} like ${searchPattern(value)}`
+const byId: Build = (column, value) => {
+  const list = ids(value)
+  return list ? sql<boolean>`${column} = any(${list}::bigint[])` : '编号不正确'
+}
+const dates: Build = (column, value) => {
+  const span = range(value, DATE)
+  return span ? sql<boolean>`${column} between ${span[0]}::date and ${span[1]}::date` : '日期范围应为 开始 - 结束'
+}
+const instants: Build = (column, value) => {
+  const span = range(value, DATE)
+  if (!span) return '日期范围应为 开始 - 结束'
+  return sql<boolean>`(${column} >= ${span[0]}::timestamp at time zone 'Asia/Shanghai' and ${column} < (${span[1]}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
+}
+const months: Build = (column, value) => {
+  const span = range(value, MONTH)
+  return span ? sql<boolean>`${column} between ${span[0]} and ${span[1]}` : '月份范围应为 开始 - 结束'
+}
+const numbers: Build = (column, value) => {
+  const span = range(value, NUMBER)
+  return span ? sql<boolean>`${column} between ${span[0]}::numeric and ${span[1]}::numeric` : '请填写数字或数字范围'
+}
+const codes: Build = (column, value) => sql<boolean>`${column}::text = any(${value.split(',')}::text[])`
+const prefix: Build = (column, value) => sql<boolean>`${column} like ${`${value.replaceAll(/[^\w-]/g, '')}%`}`
+const inRegion: Build = (column, value) => {
+  if (!/^\d{6}$/.test(value)) return '请选择所属区域'
+  const head = scopePrefix(value)
+  return sql<boolean>`(${column} >= ${head} and ${column} < ${`${head}:`})`
+}
+const none: Build = () => '该字段不能用于查询'
+
+const byKind: Record<FieldKind, Build> = {
+  text: like, longText: like, richText: like, serial: like, integer: numbers, decimal: numbers,
+  bool: (column, value) => sql<boolean>`${column} = ${value === '1' || value === 'true'}`,
+  date: dates, month: months, time: codes, instant: instants, enum: codes, dictionary: codes, tree: prefix, region: inRegion, ref: byId,
+  refs: (column, value) => {
+    const list = ids(value)
+    return list ? sql<boolean>`${column} && ${list}::bigint[]` : '编号不正确'
+  },
+  files: none, geo: none, lines: none,
+}
+
+function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
+  const column = sql.ref(`${alias}.${name}`)
+  const field: Field | undefined = entity.fields[name]
+  if (!field) return name === 'state' ? codes(column, value) : instants(column, value)
+  if (field.sensitive) return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = ${platform.crypto.blindIndex(value.trim(), `${entity.name}.${name}`)}`
+  if (name === entity.display) return like(sql.ref(`${alias}.search_text`), value)
+  if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
+  if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
+  return byKind[field.kind](column, value)
+}
+
+/**
+ * Conditions of the filled search fields. Only declared search fields are accepted; every complaint is told at once.
+ * @throws invalid
+ */
+export function filterConditions(platform: Platform, entity: AnyEntity, alias: string, query: Readonly<Record<string, string>>): Condition[] {
+  const conditions: Condition[] = []
+  const problems: FieldProblem[] = []
+  for (const [name, value] of Object.entries(query)) {
+    if (value.trim() === '') continue
+    const condition = conditionOf(platform, entity, alias, name, value)
+    if (typeof condition === 'string') problems.push({ field: name, message: condition })
+    else conditions.push(condition)
+  }
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  return conditions
+}

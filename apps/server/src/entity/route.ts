@@ -1,0 +1,130 @@
+import { AppError, type AnyEntity, type FieldProblem } from '@zhujian/model'
+import { createHash } from 'node:crypto'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+import type { Platform } from '../platform/platform'
+import { requireRight } from './access'
+import type { Context, Library, PublicContext } from './context'
+import type { Session } from './session'
+
+/** What a caller needs. A route without one does not start. */
+export type Right =
+  | { readonly public: string }
+  | { readonly signedIn: string; readonly beforePasswordChange?: boolean; readonly free?: boolean }
+  | { readonly entity: AnyEntity; readonly verb: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    right?: Right
+    background?: boolean
+  }
+  interface FastifyInstance {
+    platform: Platform
+    /** Resolves the token header to a session, or null; set by the account module. */
+    authenticate: (request: FastifyRequest) => Promise<Session | null>
+  }
+}
+
+interface Spec<I extends z.ZodType> {
+  readonly method: 'GET' | 'POST'
+  readonly url: string
+  readonly input?: I
+  /** Preferences, drafts and polls: their failures answer 40001 and raise no toast [S8-02]. */
+  readonly background?: boolean
+  readonly bodyLimit?: number
+}
+type Handler<C, I extends z.ZodType> = (context: C, input: z.output<I>) => Promise<unknown>
+
+/** Registers a route for known callers. Input comes from the query (GET) or the body (POST) and is checked whole. */
+export function route<I extends z.ZodType>(app: FastifyInstance, spec: Spec<I> & { right: Exclude<Right, { public: string }> }, handle: Handler<Context, I>): void {
+  register(app, spec, async (request, reply) => {
+    const session = await authorize(app, request, spec.right)
+    return handle({ ...makeContext(app, request, reply), session }, parseInput(spec, request))
+  })
+}
+
+/** Registers a route anybody may call; the reason is printed by `npm run routes` and reviewed. */
+export function publicRoute<I extends z.ZodType>(app: FastifyInstance, spec: Spec<I> & { right: { public: string } }, handle: Handler<PublicContext, I>): void {
+  register(app, spec, async (request, reply) => handle({ ...makeContext(app, request, reply), session: null }, parseInput(spec, request)))
+}
+
+function register(app: FastifyInstance, spec: Spec<z.ZodType> & { right: Right }, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+  app.route({
+    method: spec.method,
+    url: spec.url,
+    config: { right: spec.right, ...(spec.background ? { background: true } : {}) },
+    ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
+    handler: async (request, reply) => {
+      const data = await handler(request, reply)
+      return reply.sent || data === reply ? reply : { code: 200, msg: '', data: data ?? null }
+    },
+  })
+}
+
+/** The guard of every non-public route: session, forced password change, login-free limits, right. */
+export async function authorize(app: FastifyInstance, request: FastifyRequest, right: Exclude<Right, { public: string }>): Promise<Session> {
+  const session = await app.authenticate(request)
+  if (!session) throw new AppError('unauthenticated')
+  request.session = session
+  if ('signedIn' in right) {
+    if (session.must_change && !right.beforePasswordChange) throw new AppError('forbidden', { message: '请先修改初始密码' })
+    if (session.free && !right.free) throw new AppError('forbidden')
+    return session
+  }
+  if (session.must_change) throw new AppError('forbidden', { message: '请先修改初始密码' })
+  if (session.free && right.verb !== 'read') throw new AppError('forbidden')
+  await requireRight({ platform: app.platform, session }, right.entity, right.verb)
+  return session
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    session?: Session
+  }
+}
+
+function makeContext(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Omit<Context, 'session'> {
+  return {
+    library: readLibrary(request.headers.type),
+    db: app.platform.db,
+    platform: app.platform,
+    traceId: request.id,
+    ip: request.ip,
+    route: `${request.method} ${request.routeOptions.url ?? ''}`,
+    idempotencyKey: readKey(request.headers['idempotency-key']),
+    bodyHash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex'),
+    request,
+    reply,
+  }
+}
+
+function readLibrary(header: string | string[] | undefined): Library {
+  if (header === undefined || header === '' || header === '0') return 0
+  if (header === '1') return 1
+  if (header === '2') return 2
+  throw new AppError('invalid', { fields: [{ field: 'type', message: '库类型不正确' }] })
+}
+
+function readKey(header: string | string[] | undefined): string | undefined {
+  if (header === undefined) return undefined
+  if (typeof header === 'string' && /^[\w-]{8,64}$/.test(header)) return header
+  throw new AppError('invalid', { message: '提交标识格式不正确' })
+}
+
+function parseInput<I extends z.ZodType>(spec: Spec<I>, request: FastifyRequest): z.output<I> {
+  const source = (spec.method === 'GET' ? request.query : request.body) ?? {}
+  const schema: z.ZodType = spec.input ?? z.unknown()
+  const parsed = schema.safeParse(source)
+  if (parsed.success) return parsed.data as z.output<I>
+  throw new AppError('invalid', { fields: issuesOf(parsed.error) })
+}
+
+/** Every complaint of zod as field problems, the first per field. */
+export function issuesOf(error: z.ZodError): FieldProblem[] {
+  const problems = new Map<string, string>()
+  for (const issue of error.issues) {
+    const field = issue.path.join('.') || '_'
+    if (!problems.has(field)) problems.set(field, issue.code === 'invalid_type' && issue.input === undefined ? '该选项为必填项' : issue.message)
+  }
+  return [...problems].map(([field, message]) => ({ field, message }))
+}

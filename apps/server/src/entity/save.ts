@@ -1,0 +1,185 @@
+import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujian/model'
+import { dayOf } from '@zhujian/model/date'
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from '../platform/db'
+import { accessWhere, writableWhere } from './access'
+import { changedFields } from './audit'
+import { stateAllows } from './can'
+import { selectList, toColumn } from './columns'
+import type { Context } from './context'
+import { extensionOf, type WireRow } from './extend'
+import { loadFiles, setFiles } from './file-links'
+import { checkReferences } from './references'
+import { searchText } from './search-text'
+import { dropUnchangedMasks, sealedColumns } from './sensitive'
+import type { Writing } from './write'
+
+export interface Saved extends Record<string, unknown> {
+  id: number
+  version: number
+  state?: number
+}
+
+const formNames = (entity: AnyEntity) => entity.form.map(nameOf)
+const engineeringOf = (entity: AnyEntity, row: Record<string, unknown>) => (entity.scope === 'engineering' ? (row.id as number) : ((row.engineering_id as number | undefined) ?? null))
+
+/** Cleans the named fields and runs the entity's rules on the merged row. @throws invalid with every complaint */
+export function checkValues(entity: AnyEntity, names: readonly string[], input: Record<string, unknown>, current: Record<string, unknown>, required: readonly string[] = []): Record<string, unknown> {
+  const { values, problems } = parseFields(entity.fields, names, { ...current, ...input }, { required })
+  const all = [...problems, ...runRules(entity, { ...current, ...values })]
+  if (all.length > 0) throw new AppError('invalid', { fields: all })
+  return dropUnchangedMasks(entity, values)
+}
+
+/** Adds one row; only fields of the form are taken from the input. */
+export async function addRow(writing: Writing, entity: AnyEntity, input: Record<string, unknown>, preset: Record<string, unknown> = {}): Promise<Saved> {
+  const { trx, context } = writing
+  const values = { ...checkValues(entity, formNames(entity), input, {}), ...preset }
+  await checkReferences(writing, entity, values)
+  const id = await nextId(trx, entity)
+  const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
+  const extra: Record<string, unknown> = { ...(await serials(trx, entity)), ...start, created_by: context.session.account_id, updated_by: context.session.account_id }
+  const row = await insert(writing, entity, id, { ...values, ...extra })
+  await assertReachable(writing, entity, id, 'add')
+  await linkFiles(writing, entity, row, values)
+  await runEffect(writing, entity, 'add', row, null)
+  await writing.log({ module: entity.name, action: 'add', row_id: id, engineering_id: engineeringOf(entity, row), after: masked(entity, { ...values, ...start }) })
+  return saved(row)
+}
+
+/** Changes the form's fields of one row: locked, in scope, writable, of the version the caller saw. */
+export async function editRow(writing: Writing, entity: AnyEntity, id: number, version: number, input: Record<string, unknown>): Promise<Saved> {
+  const before = await lockRow(writing, entity, id, version, 'edit')
+  if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
+  const sent = formNames(entity).filter((name) => name in input)
+  const values = checkValues(entity, sent, input, before)
+  await checkReferences(writing, entity, values)
+  const row = await update(writing, entity, before, values)
+  await linkFiles(writing, entity, row, values)
+  await runEffect(writing, entity, 'edit', row, before)
+  await logChange(writing, entity, 'edit', before, values)
+  return saved(row)
+}
+
+/** Moves one row along its flow. */
+export async function stepRow(writing: Writing, entity: AnyEntity, id: number, version: number, name: string, input: Record<string, unknown>): Promise<Saved> {
+  const step = entity.flow?.steps[name]
+  if (!step || !entity.flow) throw new AppError('invalid', { fields: [{ field: 'step', message: '没有这个办理动作' }] })
+  const before = await lockRow(writing, entity, id, version, name)
+  if (!stateAllows(entity, name, before, writing.context.session)) throw new AppError('wrongState')
+  const asks = step.asks ?? []
+  const values = checkValues(entity, asks, input, await withFiles(writing, entity, before), asks)
+  await checkReferences(writing, entity, values)
+  const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
+  await linkFiles(writing, entity, row, values)
+  await runEffect(writing, entity, name, row, before)
+  await logChange(writing, entity, name, before, { ...values, state: row.state })
+  return saved(row)
+}
+
+/** Soft-deletes one row. */
+export async function removeRow(writing: Writing, entity: AnyEntity, id: number): Promise<void> {
+  const before = await lockRow(writing, entity, id, null, 'delete')
+  if (!stateAllows(entity, 'delete', before, writing.context.session)) throw new AppError('wrongState')
+  await runEffect(writing, entity, 'delete', before, before)
+  await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(writing.trx)
+  await writing.log({ module: entity.name, action: 'delete', row_id: id, engineering_id: engineeringOf(entity, before), before: masked(entity, { [entity.display]: before[entity.display] }) })
+}
+
+/**
+ * Locks a row the caller may act on. Out of scope reads like absent; in the history library nothing can be written.
+ * @throws notFound, wrongState, stale
+ */
+export async function lockRow({ trx, context }: Writing, entity: AnyEntity, id: number, version: number | null, right: string): Promise<WireRow> {
+  const found = await sql<WireRow & { can_write: boolean }>`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't')} for update of t`.execute(trx)
+  const row = found.rows[0]
+  if (!row) throw new AppError('notFound')
+  if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+  if (version !== null && row.version !== version) throw new AppError('stale')
+  return row
+}
+
+async function nextId(trx: Trx, entity: AnyEntity): Promise<number> {
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(trx)
+  return drawn.rows[0]?.id ?? 0
+}
+
+/** Numbers drawn by the server: prefix, year and month, five digits that start again each month. */
+async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, string>> {
+  const drawn: Record<string, string> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'serial') continue
+    const month = dayOf(Date.now() / 1000).slice(0, 7).replace('-', '')
+    const counter = await sql<{ value: number }>`insert into serial_counter (name, value) values (${`${entity.name}.${name}.${month}`}, 1)
+      on conflict (name) do update set value = serial_counter.value + 1 returning value`.execute(trx)
+    drawn[name] = `${field.prefix}${month}${String(counter.rows[0]?.value ?? 1).padStart(5, '0')}`
+  }
+  return drawn
+}
+
+/** Column assignments of cleaned values, sensitive ones sealed, the search column kept in step with the display field. */
+function assignments(context: Context, entity: AnyEntity, id: number, values: Record<string, unknown>): [string, RawBuilder<unknown>][] {
+  const pairs: [string, RawBuilder<unknown>][] = []
+  for (const [name, value] of Object.entries(values)) {
+    const field = entity.fields[name]
+    if (field?.kind === 'files') continue
+    if (field?.sensitive) for (const [column, text] of Object.entries(sealedColumns(context.platform, entity, id, name, field, value))) pairs.push([column, sql`${text}`])
+    else pairs.push([name, toColumn(field, value)])
+  }
+  const display = values[entity.display]
+  if (typeof display === 'string') pairs.push(['search_text', sql`${searchText(display)}`])
+  return pairs
+}
+
+async function insert({ trx, context }: Writing, entity: AnyEntity, id: number, values: Record<string, unknown>): Promise<WireRow> {
+  const pairs = assignments(context, entity, id, values)
+  const names = sql.join([sql.ref('id'), ...pairs.map(([name]) => sql.ref(name))])
+  const inserted = await sql<WireRow>`insert into ${sql.table(entity.name)} as t (${names}) values (${sql.join([sql`${id}`, ...pairs.map(([, value]) => value)])}) returning ${selectList(entity, 't')}`.execute(trx)
+  return inserted.rows[0] as WireRow
+}
+
+async function update({ trx, context }: Writing, entity: AnyEntity, before: WireRow, values: Record<string, unknown>): Promise<WireRow> {
+  const pairs = assignments(context, entity, before.id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const set = sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = t.version + 1`])
+  const updated = await sql<WireRow>`update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(trx)
+  return updated.rows[0] as WireRow
+}
+
+/** A row just written must lie within the writer's own reach, or it is not written. */
+async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id: number, right: string): Promise<void> {
+  const reach = await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(trx)
+  if (reach.rows.length === 0) throw new AppError('notFound')
+}
+
+async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Record<string, unknown>): Promise<void> {
+  for (const [name, field] of Object.entries(entity.fields))
+    if (field.kind === 'files' && name in values) await setFiles(writing, entity, row, name, values[name] as string | null)
+}
+
+async function withFiles({ trx }: Writing, entity: AnyEntity, row: WireRow): Promise<Record<string, unknown>> {
+  if (!Object.values(entity.fields).some((field) => field.kind === 'files')) return row
+  return { ...row, ...(await loadFiles(trx, entity.name, [row.id])).get(row.id) }
+}
+
+async function runEffect(writing: Writing, entity: AnyEntity, name: string, row: WireRow, before: WireRow | null): Promise<void> {
+  const effect = extensionOf(entity).on?.[name]
+  if (!effect) return
+  const later: Record<string, unknown> = {}
+  await effect({ ...writing, row, before, set: (values) => void Object.assign(later, values) })
+  const pairs = assignments(writing.context, entity, row.id, later).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
+  if (pairs.length > 0) await sql`update ${sql.table(entity.name)} set ${sql.join(pairs)} where id = ${row.id}`.execute(writing.trx)
+  Object.assign(row, later)
+}
+
+/** Log values by field, sensitive ones as their mask only. */
+function masked(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, entity.fields[name]?.sensitive && value ? '已变更' : value]))
+}
+
+async function logChange(writing: Writing, entity: AnyEntity, action: string, before: WireRow, values: Record<string, unknown>): Promise<void> {
+  const change = changedFields(masked(entity, before), masked(entity, values))
+  await writing.log({ module: entity.name, action, row_id: before.id, engineering_id: engineeringOf(entity, before), before: change?.before ?? null, after: change?.after ?? null })
+}
+
+const saved = (row: WireRow): Saved => ({ id: row.id, version: row.version, ...(row.state === undefined ? {} : { state: row.state }) })

@@ -1,0 +1,20 @@
+import type { AccountType, RoleName } from '@zhujian/domain/roles'
+
+/** Who is calling, as the rights and scopes need it; loaded from the session row, cached per process. */
+export interface Session {
+  readonly id: number
+  readonly account_id: number
+  readonly username: string
+  readonly real_name: string
+  readonly account_type: AccountType
+  readonly roles: readonly RoleName[]
+  readonly unit_id: number | null
+  readonly org_id: number | null
+  /** GB/T 2260 code the account is responsible for. */
+  readonly areacode: string | null
+  readonly engineering_ids: readonly number[]
+  /** A login-free session: read-only, no export, no account pages. */
+  readonly free: boolean
+  /** Until the first password is changed every other route is refused. */
+  readonly must_change: boolean
+}

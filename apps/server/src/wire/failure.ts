@@ -1,0 +1,66 @@
+import { AppError, type FieldProblem, problems } from '@zhujian/model'
+import { allEntities } from '@zhujian/domain/entities'
+import { BACKGROUND_FAILURE, type Envelope, type FailureData, wireCodes } from '@zhujian/domain/contracts/wire'
+import { DatabaseUnavailable, errorCode } from '../platform/database-errors'
+
+export interface Failure {
+  status: number
+  body: Envelope<FailureData>
+  /** A bug or an outage: logged with its cause. */
+  fault: boolean
+}
+
+const NEUTRAL = '系统繁忙，请稍后重试'
+
+/** Turns anything thrown into the answer a client may see: expected problems in full, the rest in one neutral sentence. */
+export function failureOf(error: unknown, traceId: string, background: boolean): Failure {
+  const known = expected(error)
+  if (known) {
+    const code = background && known.problem !== 'unauthenticated' ? BACKGROUND_FAILURE : wireCodes[known.problem]
+    return { status: 200, fault: false, body: { code, msg: messageOf(known), data: { problem: known.problem, fields: known.fields, trace_id: traceId } } }
+  }
+  const status = statusOf(error)
+  return { status, fault: status >= 500, body: { code: status, msg: transportText(status), data: { problem: 'fault', fields: [], trace_id: traceId } } }
+}
+
+function messageOf(error: AppError): string {
+  if (error.problem !== 'invalid' || error.message !== problems.invalid || error.fields.length === 0) return error.message
+  return error.fields.length === 1 && error.fields[0] ? error.fields[0].message : `${problems.invalid}，共 ${error.fields.length} 处`
+}
+
+function expected(error: unknown): AppError | undefined {
+  if (error instanceof AppError) return error
+  return fromDatabase(error)
+}
+
+interface DatabaseError {
+  constraint?: string
+  table?: string
+}
+
+/** PostgreSQL refusals by SQLSTATE and constraint name, never by message text. */
+function fromDatabase(error: unknown): AppError | undefined {
+  const code = errorCode(error)
+  const { constraint = '', table = '' } = error as DatabaseError
+  if (code === '23505') return duplicate(table, constraint)
+  if (code === '23503') return new AppError('inUse')
+  if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })
+  if (code === '22003') return new AppError('invalid', { message: '数字超出允许的范围' })
+  return undefined
+}
+
+function duplicate(table: string, constraint: string): AppError {
+  const entity = allEntities.find((each) => each.name === table)
+  const unique = entity?.unique?.find((each) => constraint === `${table}_${each.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join('_')}_key`)
+  const fields: FieldProblem[] = unique?.fields[0] ? [{ field: unique.fields[0], message: unique.message }] : []
+  return new AppError('invalid', fields.length > 0 ? { fields } : { message: '已有相同的数据' })
+}
+
+function statusOf(error: unknown): number {
+  if (error instanceof DatabaseUnavailable) return 503
+  const { statusCode } = (error ?? {}) as { statusCode?: unknown }
+  return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
+}
+
+const TRANSPORT: Record<number, string> = { 404: '接口不存在', 413: '提交的内容过大', 415: '不支持的内容类型', 429: '操作过于频繁，请稍后再试', 503: '系统正在恢复，请稍后重试', 500: NEUTRAL }
+const transportText = (status: number): string => TRANSPORT[status] ?? (status < 500 ? '请求格式不正确' : NEUTRAL)

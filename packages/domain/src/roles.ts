@@ -1,0 +1,54 @@
+import type { Entity } from '@zhujian/model'
+
+/** 数据范围：一个角色能看到哪些工程及其下的数据。 */
+export type DataScope = 'all' | 'region' | 'org' | 'mine' | 'unit' | 'project' | 'device' | 'self'
+
+/** 账号类别，对应 /group 下的八个账号页面；platform 为平台自身的管理账号。 */
+export type AccountType = 'platform' | 'groupsupervise' | 'projectAccount' | 'unitAccount' | 'equipmentAccount' | 'labourServices' | 'supervisor' | 'housing' | 'regulatoryCompany'
+
+interface Role {
+  readonly label: string
+  readonly dataScope: DataScope
+  readonly accountType: AccountType
+  /** 监督机构一侧（看全流程）或参建一侧（看本单位、本项目）。 */
+  readonly side: 'platform' | 'regulator' | 'participant'
+}
+
+/** 全系统只使用这些角色名；客户自定义角色以其中之一为起点。 */
+export const roles = {
+  admin: { label: '平台管理员', dataScope: 'all', accountType: 'platform', side: 'platform' },
+  security: { label: '安全管理员', dataScope: 'all', accountType: 'platform', side: 'platform' },
+  auditor: { label: '审计管理员', dataScope: 'all', accountType: 'platform', side: 'platform' },
+  city_admin: { label: '市站管理员', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
+  station_admin: { label: '区站管理员', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
+  station_head: { label: '站长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
+  section_chief: { label: '科长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
+  officer: { label: '监督员', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
+  intake: { label: '受理员', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
+  owner: { label: '建设单位', dataScope: 'unit', accountType: 'housing', side: 'participant' },
+  contractor: { label: '施工企业', dataScope: 'unit', accountType: 'unitAccount', side: 'participant' },
+  site: { label: '项目部', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
+  site_safety: { label: '安全员', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
+  site_labour: { label: '劳资专管员', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
+  consultant: { label: '监理公司', dataScope: 'unit', accountType: 'regulatoryCompany', side: 'participant' },
+  chief_engineer: { label: '总监', dataScope: 'project', accountType: 'supervisor', side: 'participant' },
+  labour: { label: '劳务公司', dataScope: 'unit', accountType: 'labourServices', side: 'participant' },
+  equipment: { label: '起重设备单位', dataScope: 'device', accountType: 'equipmentAccount', side: 'participant' },
+  hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
+  viewer: { label: '领导', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
+} as const satisfies Record<string, Role>
+
+export type RoleName = keyof typeof roles
+export const roleNames = Object.keys(roles) as RoleName[]
+export const isRole = (name: string): name is RoleName => name in roles
+export const roleOf = (name: RoleName): Role => roles[name]
+
+/** 三员：任何账号不得同时担任其中两个。 */
+export const THREE_ADMIN_ROLES = ['admin', 'security', 'auditor'] as const satisfies readonly RoleName[]
+
+/** 给一组角色同一种授权，写在定义的 grants 里。 */
+export function grantAll<const G extends Entity['grants'][string]>(names: readonly RoleName[], grant: G): Record<string, G> {
+  return Object.fromEntries(names.map((name) => [name, grant]))
+}
+export const regulatorRoles = roleNames.filter((name) => roles[name].side === 'regulator')
+export const participantRoles = roleNames.filter((name) => roles[name].side === 'participant')

@@ -1,0 +1,115 @@
+import type { Dict, DictEntry, Tone } from './dict'
+import type { Fields, RowOf } from './field'
+import type { FieldProblem } from './problem'
+
+/**
+ * How rows of an entity belong to people, turned into one WHERE clause by the server:
+ * engineering – the project itself · project – through engineering_id · unit – through unit_id (or the unit itself) ·
+ * org – through supervise_org_id (or the organisation itself) · account – accounts under the caller's reach ·
+ * shared – reference data, readable by every grant · personal – rows of the account that made them.
+ */
+export type Scope = 'engineering' | 'project' | 'unit' | 'org' | 'account' | 'shared' | 'personal'
+
+export const COLUMN_TYPES = ['index', 'checkbox', 'img', 'imageAllList', 'link', 'input', 'switch', 'select', 'cascader', 'month', 'second', 'state', 'popover'] as const
+/** The 13 column types of [S3-06]. */
+export type ColumnType = (typeof COLUMN_TYPES)[number]
+export const FORM_TYPES = ['select', 'cascader', 'radio', 'checkbox', 'textarea', 'date', 'dateRange', 'monthRange', 'time', 'upload', 'searchSelect'] as const
+/** The form field types of [S3-08]. */
+export type FormType = (typeof FORM_TYPES)[number]
+
+export const VERBS = ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal'] as const
+export type Verb = (typeof VERBS)[number]
+
+export type Column<N extends string = string> = N | readonly [N, ColumnType]
+export type FormItem<N extends string = string> = N | readonly [N, FormType]
+
+export interface Step<S extends string = string, N extends string = string> {
+  readonly label: string
+  readonly from: readonly S[]
+  readonly to: S
+  /** Fields the actor fills in or confirms; required ones must be complete on the merged row. */
+  readonly asks?: readonly N[]
+  readonly tone?: Tone
+  /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
+  readonly by?: N
+  /** Time limit: a field with the deadline, or working days after entering the state. */
+  readonly within?: N | number
+}
+
+type StateMap = Record<string, DictEntry>
+
+export interface Flow<SM extends StateMap = StateMap, N extends string = string> {
+  readonly states: Dict<SM>
+  readonly start: keyof SM & string
+  readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
+}
+
+export interface ListView<N extends string = string> {
+  readonly search: readonly N[]
+  readonly columns: readonly Column<N>[]
+  /** Field name, '-' before it for descending. */
+  readonly sort: N | `-${N}` | 'id' | '-id'
+}
+
+export type Grant = '*' | readonly string[]
+
+export interface Unique<N extends string = string> {
+  readonly fields: readonly N[]
+  /** Said on the first of the fields when it happens. */
+  readonly message: string
+}
+
+export interface Definition<Fs extends Fields, SM extends StateMap> {
+  readonly label: string
+  readonly scope: Scope
+  readonly display: keyof Fs & string
+  readonly fields: Fs
+  /** Checks over the whole merged row; the same function runs in the browser and on the server. */
+  readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly (FieldProblem | false | null | undefined)[]
+  readonly form: readonly FormItem<keyof Fs & string>[]
+  readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
+  readonly flow?: Flow<SM, keyof Fs & string>
+  readonly grants: Readonly<Record<string, Grant>>
+  readonly unique?: readonly Unique<keyof Fs & string>[]
+}
+
+export interface Entity<N extends string = string, Fs extends Fields = Fields, SM extends StateMap = StateMap> extends Definition<Fs, SM> {
+  readonly name: N
+}
+// Entities of any shape: the parts that are contravariant in the fields are widened.
+export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'unique'> {
+  readonly rules?: (row: never) => readonly (FieldProblem | false | null | undefined)[]
+  readonly form: readonly FormItem[]
+  readonly list: { readonly search: readonly string[]; readonly columns: readonly Column[]; readonly sort: string }
+  readonly flow?: { readonly states: Dict; readonly start: string; readonly steps: Readonly<Record<string, Step>> }
+  readonly unique?: readonly Unique[]
+}
+
+/** Columns every table has besides its fields. */
+export interface SystemColumns {
+  id: number
+  created_by: number | null
+  created_at: number
+  updated_by: number | null
+  updated_at: number
+  version: number
+}
+export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & (E['flow'] extends object ? { state: number } : unknown)
+
+/** Declares a business entity. Nothing else is needed for its table, schema, routes, screens and rights. */
+export function defineEntity<const N extends string, const Fs extends Fields, const SM extends StateMap = never>(name: N, definition: Definition<Fs, SM>): Entity<N, Fs, SM> {
+  return { name, ...definition }
+}
+
+export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
+
+/** Verbs and steps an entity knows; the vocabulary of its grants. */
+export function rightsOf(entity: AnyEntity): string[] {
+  return [...VERBS, ...Object.keys(entity.flow?.steps ?? {})]
+}
+
+/** Whether a role holds a right by the definition alone (data overrides come on top). */
+export function granted(entity: AnyEntity, role: string, right: string): boolean {
+  const grant = entity.grants[role]
+  return grant === '*' || (grant?.includes(right) ?? false)
+}

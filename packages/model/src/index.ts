@@ -1,0 +1,6 @@
+export * from './define'
+export * from './dict'
+export * from './field'
+export * from './problem'
+export * from './schema'
+export * from './table-sql'
