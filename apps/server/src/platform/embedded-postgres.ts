@@ -1,15 +1,9 @@
-import { spawn } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { messageOf, StartRefused } from './database-errors'
-import { APP_ROLE, CLUSTER_OWNER, DATABASE_NAME, ensureRoles, MIGRATOR_ROLE, type RolePasswords } from './database-roles'
-import { prepareBinaries, serverAccount } from './embedded-binaries'
-import { type Cluster, ownerUrl, type RunningServer, serverEnvironment, startServer, stopServer } from './embedded-process'
-import { ensureSecretFile } from './secret-file'
-import { isTraversableSync } from './traversable'
+import { messageOf } from './database-errors'
+import { APP_ROLE, DATABASE_NAME, ensureRoles, MIGRATOR_ROLE, type RolePasswords } from './database-roles'
+import { prepareCluster } from './embedded-cluster'
+import { type Cluster, ownerUrl, type RunningServer, startServer, stopServer } from './embedded-process'
 
 export interface EmbeddedUrls {
   /** Superuser of the cluster, database `postgres`; for clusters of tests and nothing else. */
@@ -35,66 +29,23 @@ export interface EmbeddedPostgres {
   close: () => Promise<void>
 }
 
-const SETTINGS: Readonly<Record<string, string>> = {
-  listen_addresses: '127.0.0.1',
-  // TCP with passwords only: a socket path may exceed 107 bytes and would need a folder of its own.
-  unix_socket_directories: '',
-  max_connections: '100',
-  shared_buffers: '256MB',
-  // Redo runs at about 125 MB/s, so 1 GB keeps a restart after a crash within ten seconds.
-  max_wal_size: '1GB',
-  synchronous_commit: 'on',
-  random_page_cost: '1.1',
-  effective_io_concurrency: '16',
-  logging_collector: 'on',
-  log_filename: 'postgresql-%a.log',
-  log_truncate_on_rotation: 'on',
-  log_rotation_age: '1d',
-  log_rotation_size: '0',
-  log_min_duration_statement: '2000',
-  // Statements carry personal data; their parameters stay out of the log.
-  log_parameter_max_length: '0',
-  log_parameter_max_length_on_error: '0',
-  track_io_timing: 'on',
-}
-
 /** A private PostgreSQL under dataDir, created on first use. @throws StartRefused when it cannot run here. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
-  const { cluster, passwords } = await prepareCluster(options)
-  let server = await startReady(cluster, passwords, undefined)
-  let closing = false
-  const closed = new AbortController()
-  const urls = () => urlsOf(server.port, passwords)
+  const { cluster, passwords } = await prepareCluster(options.dataDir, options.settings)
+  const state: State = { server: await startReady(cluster, passwords, undefined), closing: new AbortController() }
+  const urls = () => urlsOf(state.server.port, passwords)
   options.onUp?.(urls())
-  const supervise = async () => {
-    while (!closing) {
-      const since = Date.now()
-      await server.gone
-      if (closing) return
-      options.onDown?.('内置数据库进程退出，正在重新启动')
-      server = await restart({
-        cluster,
-        passwords,
-        port: server.port,
-        livedMs: Date.now() - since,
-        options,
-        signal: closed.signal,
-      })
-      if (!closing) options.onUp?.(urls())
-    }
-  }
-  const supervision = options.owner ? supervise().catch(() => undefined) : Promise.resolve()
+  const supervision = options.owner ? supervise({ state, cluster, passwords, options }) : Promise.resolve()
+  const stop = async () => (options.owner || !state.server.adopted ? stopServer(state.server) : undefined)
   return {
     get urls() {
       return urls()
     },
     get pid() {
-      return server.pid
+      return state.server.pid
     },
     close: async () => {
-      closing = true
-      closed.abort()
-      const stop = async () => (options.owner || !server.adopted ? stopServer(server) : undefined)
+      state.closing.abort()
       await stop()
       await supervision
       // A restart that was under way when we were asked to close has brought up another one.
@@ -103,25 +54,45 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
   }
 }
 
-interface Restart {
+interface State {
+  server: RunningServer
+  readonly closing: AbortController
+}
+
+interface Supervised {
+  state: State
   cluster: Cluster
   passwords: RolePasswords
-  port: number
-  livedMs: number
   options: EmbeddedOptions
-  signal: AbortSignal
+}
+
+async function supervise(supervised: Supervised): Promise<void> {
+  const { state, options, passwords } = supervised
+  const { signal } = state.closing
+  while (!signal.aborted) {
+    const since = Date.now()
+    await state.server.gone
+    if (signal.aborted) return
+    options.onDown?.('内置数据库进程退出，正在重新启动')
+    const restarted = await restart(supervised, Date.now() - since)
+    if (restarted === undefined) return
+    state.server = restarted
+    if (!signal.aborted) options.onUp?.(urlsOf(restarted.port, passwords))
+  }
 }
 
 /** Tries for ever: a full disk or a slow recovery ends some day, and the owner is the only one who can restart. */
-async function restart({ cluster, passwords, port, livedMs, options, signal }: Restart): Promise<RunningServer> {
-  for (let attempt = livedMs > 30_000 ? 0 : 1; ; attempt += 1) {
-    await sleep(attempt === 0 ? 0 : Math.min(200 * 2 ** attempt, 5000), undefined, { signal })
+async function restart({ state, cluster, passwords, options }: Supervised, livedMs: number): Promise<RunningServer | undefined> {
+  const { signal } = state.closing
+  for (let attempt = livedMs > 30_000 ? 0 : 1; !signal.aborted; attempt += 1) {
+    if (attempt > 0) await sleep(Math.min(200 * 2 ** attempt, 5000), undefined, { signal }).catch(() => undefined)
     try {
-      return await startReady(cluster, passwords, port)
+      return await startReady(cluster, passwords, state.server.port)
     } catch (error) {
       options.onDown?.(messageOf(error))
     }
   }
+  return undefined
 }
 
 async function startReady(cluster: Cluster, passwords: RolePasswords, port: number | undefined): Promise<RunningServer> {
@@ -144,113 +115,4 @@ function urlsOf(port: number, passwords: RolePasswords): EmbeddedUrls {
     migrator: `postgres://${MIGRATOR_ROLE}:${passwords.migrator}@${at}`,
     app: `postgres://${APP_ROLE}:${passwords.app}@${at}`,
   }
-}
-
-async function prepareCluster(options: EmbeddedOptions): Promise<{ cluster: Cluster; passwords: RolePasswords }> {
-  const { dataDir } = options
-  const account = serverAccount()
-  await mkdir(dataDir, { recursive: true, mode: 0o755 })
-  if (account !== undefined && !isTraversableSync(dataDir)) {
-    throw new StartRefused(
-      `以 root 运行时数据库由账号 ${account.name} 运行，它进不了 ${dataDir}；请把 DATA_DIR 设到其他用户可进入的目录`,
-    )
-  }
-  const binaries = await prepareBinaries(dataDir, account)
-  const passwords = await readPasswords(dataDir)
-  const home = join(dataDir, 'pg')
-  await mkdir(home, { recursive: true, mode: 0o700 })
-  if (account !== undefined) await chown(home, account.uid, account.gid)
-  const cluster: Cluster = {
-    binaries,
-    account,
-    dir: join(home, '18'),
-    logDir: join(dataDir, 'log'),
-    ownerPassword: passwords.owner,
-    settings: { ...SETTINGS, ...options.settings },
-  }
-  if (!(await exists(join(cluster.dir, 'PG_VERSION')))) await initialise(cluster, home)
-  return { cluster, passwords }
-}
-
-async function readPasswords(dataDir: string): Promise<RolePasswords> {
-  const fresh = () => randomBytes(24).toString('hex')
-  const text = await ensureSecretFile(join(dataDir, 'keys', 'database.json'), () =>
-    JSON.stringify({ owner: fresh(), migrator: fresh(), app: fresh() }),
-  )
-  const parsed: unknown = JSON.parse(text)
-  if (!isPasswords(parsed)) throw new StartRefused(`${join(dataDir, 'keys', 'database.json')} 内容不完整`)
-  return parsed
-}
-
-function isPasswords(value: unknown): value is RolePasswords {
-  const names = ['owner', 'migrator', 'app'] as const
-  return typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
-}
-
-/** Creates the cluster beside its final name, so that a crash or a second process never leaves half of one. */
-async function initialise(cluster: Cluster, home: string): Promise<void> {
-  const suffix = randomBytes(4).toString('hex')
-  const temporary = join(home, `18.init-${suffix}`)
-  const passwordFile = join(home, `password-${suffix}`)
-  await writeFile(passwordFile, cluster.ownerPassword, { mode: 0o600 })
-  await chmod(passwordFile, 0o600)
-  if (cluster.account !== undefined) await chown(passwordFile, cluster.account.uid, cluster.account.gid)
-  try {
-    await initdb(cluster, temporary, passwordFile)
-    await rename(temporary, cluster.dir).catch(async (error: unknown) => {
-      if (!(await exists(join(cluster.dir, 'PG_VERSION')))) throw error
-    })
-  } finally {
-    await rm(passwordFile, { force: true })
-    await rm(temporary, { recursive: true, force: true })
-  }
-}
-
-/** The ctype decides whether pg_trgm indexes Chinese; macOS and Windows spell it differently. */
-const CTYPES: readonly (string | undefined)[] = ['C.UTF-8', 'C.utf8', 'en_US.UTF-8', 'UTF-8', undefined]
-
-async function initdb(cluster: Cluster, dir: string, passwordFile: string): Promise<void> {
-  let said = ''
-  for (const ctype of CTYPES) {
-    const locale = [
-      '--locale=C',
-      '--locale-provider=builtin',
-      '--builtin-locale=C.UTF-8',
-      ...(ctype === undefined ? [] : [`--lc-ctype=${ctype}`]),
-    ]
-    const sync = cluster.settings['fsync'] === 'off' ? ['--no-sync'] : []
-    const access = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`]
-    const result = await run(cluster, ['-D', dir, '-U', CLUSTER_OWNER, '-E', 'UTF8', ...locale, ...access, ...sync])
-    if (result.code === 0) return
-    said = result.output
-    await rm(dir, { recursive: true, force: true })
-    if (!/locale/i.test(said)) break
-  }
-  throw new StartRefused(`内置数据库初始化失败：${said.trim().slice(-800)}`)
-}
-
-async function run(cluster: Cluster, args: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(cluster.binaries.initdb, args, {
-      cwd: process.platform === 'win32' ? undefined : '/',
-      windowsHide: true,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: serverEnvironment(),
-      ...(cluster.account === undefined ? {} : { uid: cluster.account.uid, gid: cluster.account.gid }),
-    })
-    let output = ''
-    child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
-    child.once('error', (error) =>
-      reject(new StartRefused(`无法运行 ${cluster.binaries.initdb}：${error.message}`, { cause: error })),
-    )
-    child.once('close', (code) => resolve({ code, output }))
-  })
-}
-
-async function exists(path: string): Promise<boolean> {
-  return stat(path).then(
-    () => true,
-    () => false,
-  )
 }

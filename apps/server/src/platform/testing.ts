@@ -1,0 +1,166 @@
+import { randomBytes } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import pg from 'pg'
+import { type Config, loadConfig } from '../config'
+import { errorCode } from './database-errors'
+import { APP_ROLE, MIGRATOR_ROLE } from './database-roles'
+import { createDb, type Db } from './db'
+import { startEmbedded } from './embedded-postgres'
+import { createLog } from './log'
+import { migrate } from './migrate'
+import { type Platform, startPlatform } from './platform'
+import { createPool, type GuardedPool } from './pool'
+
+export interface TestCluster {
+  ownerUrl: string
+  migratorUrl: string
+  appUrl: string
+  close: () => Promise<void>
+}
+
+export interface TestDatabase {
+  name: string
+  /** The application's login. */
+  url: string
+  migratorUrl: string
+  pool: GuardedPool
+  db: Db
+  adminDb: Db
+  drop: () => Promise<void>
+}
+
+export const MIGRATIONS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../migrations')
+
+const TEMPLATE = 'zhujian_template'
+/** Carries the cluster from the global set-up to the workers. */
+const VARIABLE = 'ZHUJIAN_TEST_CLUSTER'
+/** Only tests give up durability; everything else is as in the product. */
+const FAST = {
+  fsync: 'off',
+  synchronous_commit: 'off',
+  full_page_writes: 'off',
+  max_connections: '200',
+  shared_buffers: '64MB',
+  autovacuum: 'off',
+}
+
+/** One PostgreSQL for a whole test run with a migrated template database. Call close() at the end. */
+export async function startTestCluster(): Promise<TestCluster> {
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhujian-test-'))
+  const server = await startEmbedded({ dataDir, owner: true, settings: FAST })
+  const killWithUs = () => void process.kill(server.pid, 'SIGINT')
+  process.once('exit', killWithUs)
+  const { owner, migrator, app } = server.urls
+  await asOwner(owner, (client) => client.query(`create database ${TEMPLATE} owner ${MIGRATOR_ROLE}`))
+  await migrate({ url: withDatabase(migrator, TEMPLATE), dir: MIGRATIONS_DIR, appRole: APP_ROLE })
+  process.env[VARIABLE] = JSON.stringify({ owner, migrator, app })
+  return {
+    ownerUrl: owner,
+    migratorUrl: migrator,
+    appUrl: app,
+    close: async () => {
+      process.removeListener('exit', killWithUs)
+      await server.close()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+/** A fresh, migrated, empty database of its own; about 40 ms. */
+export async function createTestDatabase(): Promise<TestDatabase> {
+  const urls = clusterUrls()
+  const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
+  await asOwner(urls.owner, (client) => cloneTemplate(client, name))
+  const url = withDatabase(urls.app, name)
+  const migratorUrl = withDatabase(urls.migrator, name)
+  const pool = createPool({ name: 'test', max: 10 })
+  const adminPool = createPool({ name: 'test-admin', max: 2, statementTimeout: 0 })
+  pool.setTarget(url)
+  adminPool.setTarget(migratorUrl)
+  return {
+    name,
+    url,
+    migratorUrl,
+    pool,
+    db: createDb(pool),
+    adminDb: createDb(adminPool),
+    drop: async () => {
+      await Promise.all([pool.end(), adminPool.end()])
+      await asOwner(urls.owner, (client) => client.query(`drop database if exists ${name} with (force)`))
+    },
+  }
+}
+
+export interface TestPlatform {
+  platform: Platform
+  database: TestDatabase
+  close: () => Promise<void>
+}
+
+/** A whole ready platform on a database of its own; `env` as in production, for example { DEMO: '1' }. */
+export async function startTestPlatform(
+  env: Readonly<Record<string, string>> = {},
+  prepare?: (platform: Platform) => Promise<void>,
+): Promise<TestPlatform> {
+  const database = await createTestDatabase()
+  const dataDir = await mkdtemp(join(tmpdir(), 'zhujian-data-'))
+  const platform = await startPlatform(testConfig(database, dataDir, env), {
+    log: createLog(env['LOG_LEVEL'] === undefined ? 'error' : 'debug'),
+    ...(prepare === undefined ? {} : { prepare }),
+  })
+  await platform.ready
+  return {
+    platform,
+    database,
+    close: async () => {
+      await platform.close()
+      await database.drop()
+      await rm(dataDir, { recursive: true, force: true })
+    },
+  }
+}
+
+export function testConfig(database: TestDatabase, dataDir: string, env: Readonly<Record<string, string>> = {}): Config {
+  const urls = { DATABASE_URL: database.migratorUrl, DATABASE_APP_URL: database.url }
+  return { ...loadConfig({ DATA_DIR: dataDir, ...urls, ...env }), migrationsDir: MIGRATIONS_DIR }
+}
+
+/** The same login on another database of the cluster. */
+export function withDatabase(url: string, database: string): string {
+  const changed = new URL(url)
+  changed.pathname = `/${database}`
+  return changed.toString()
+}
+
+function clusterUrls(): { owner: string; migrator: string; app: string } {
+  const text = process.env[VARIABLE]
+  if (text === undefined) throw new Error('startTestCluster() has not run in this process or its parent')
+  const urls: { owner: string; migrator: string; app: string } = JSON.parse(text)
+  return urls
+}
+
+async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await fn(client)
+  } finally {
+    await client.end()
+  }
+}
+
+async function cloneTemplate(client: pg.Client, name: string): Promise<void> {
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      await client.query(`create database ${name} template ${TEMPLATE} owner ${MIGRATOR_ROLE} strategy file_copy`)
+      return
+    } catch (error) {
+      // 55006: another worker is copying the template this very moment.
+      if (errorCode(error) !== '55006' || attempt > 50) throw error
+      await client.query('select pg_sleep(0.05)')
+    }
+  }
+}
