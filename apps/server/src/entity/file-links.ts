@@ -1,0 +1,116 @@
+import { AppError, type AnyEntity } from '@zhujian/model'
+import { sql } from 'kysely'
+import type { Db, Trx } from '../platform/db'
+import type { Writing } from './write'
+
+/** A file as a form or a viewer shows it. */
+export interface FileDetail extends Record<string, unknown> {
+  readonly path: string
+  readonly name: string
+  readonly size: number
+  readonly mime: string
+  readonly check_status: number
+  readonly created_at: number
+}
+
+interface Target {
+  readonly id: number
+  readonly engineering_id?: unknown
+}
+
+export const FILE_UNKNOWN = '文件不存在或无权使用'
+
+/**
+ * Makes the files of one field exactly the given comma-joined paths, in this order. A path may be used when the caller
+ * uploaded it or when it already stands on this row or on one of the same project; anything else is refused alike.
+ * @throws invalid
+ */
+export async function setFiles(
+  writing: Writing,
+  entity: AnyEntity,
+  row: Target,
+  field: string,
+  paths: string | null,
+): Promise<void> {
+  const { trx } = writing
+  const wanted = [
+    ...new Set(
+      (paths ?? '')
+        .split(',')
+        .map((path) => path.trim())
+        .filter(Boolean),
+    ),
+  ]
+  const engineering = engineeringOf(entity, row)
+  const ids =
+    wanted.length === 0 ? [] : await usableIds(writing, { entity: entity.name, row_id: row.id, engineering, field }, wanted)
+  await sql`delete from file_link where entity = ${entity.name} and row_id = ${row.id} and field = ${field}`.execute(trx)
+  if (ids.length === 0) return
+  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+    select ${entity.name}, ${row.id}, ${field}, o.seq - 1, o.id from unnest(${ids}::bigint[]) with ordinality as o (id, seq)`.execute(
+    trx,
+  )
+  // A face stays without a project, so that nobody borrows it into a field where everybody sees it.
+  if (engineering !== null && !entity.fields[field]?.sensitive)
+    await sql`update file_object set engineering_id = ${engineering} where id = any(${ids}::bigint[]) and engineering_id is null`.execute(
+      trx,
+    )
+}
+
+function engineeringOf(entity: AnyEntity, row: Target): number | null {
+  if (entity.scope === 'engineering') return row.id
+  return typeof row.engineering_id === 'number' ? row.engineering_id : null
+}
+
+interface Place {
+  readonly entity: string
+  readonly row_id: number
+  readonly field: string
+  readonly engineering: number | null
+}
+
+/** Ids in the order of the paths. Only ordinary files can be used: never somebody's export or import. */
+async function usableIds({ trx, context }: Writing, place: Place, paths: string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number; path: string }>`select f.id, f.path from file_object f
+    where f.path = any(${paths}::text[]) and f.deleted_at is null and f.purpose in ('file', 'image') and (
+      f.created_by = ${context.session.account_id} or f.engineering_id = ${place.engineering}::bigint
+      or exists (select 1 from file_link l where l.file_id = f.id and l.entity = ${place.entity} and l.row_id = ${place.row_id}))
+    for share of f`.execute(trx)
+  const known = new Map(rows.map((file) => [file.path, file.id]))
+  const ids = paths.flatMap((path) => known.get(path) ?? [])
+  if (ids.length !== paths.length) throw new AppError('invalid', { fields: [{ field: place.field, message: FILE_UNKNOWN }] })
+  return ids
+}
+
+/** Comma-joined paths per field of many rows, in one statement. Rows without files are absent. */
+export async function loadFiles(
+  db: Db | Trx,
+  entity: string,
+  rowIds: readonly number[],
+): Promise<Map<number, Record<string, string>>> {
+  const found = new Map<number, Record<string, string>>()
+  if (rowIds.length === 0) return found
+  const { rows } = await sql<{
+    row_id: number
+    field: string
+    paths: string
+  }>`select l.row_id, l.field, string_agg(f.path, ',' order by l.seq) as paths
+    from file_link l join file_object f on f.id = l.file_id
+    where l.entity = ${entity} and l.row_id = any(${[...rowIds]}::bigint[]) and f.deleted_at is null group by l.row_id, l.field`.execute(
+    db,
+  )
+  for (const { row_id, field, paths } of rows) found.set(row_id, { ...found.get(row_id), [field]: paths })
+  return found
+}
+
+/** Names, sizes and review states of the files of one row, per field. */
+export async function loadFileDetails(db: Db | Trx, entity: string, rowId: number): Promise<Record<string, FileDetail[]>> {
+  const { rows } = await sql<
+    FileDetail & { field: string }
+  >`select l.field, f.path, f.name, f.size, f.mime, f.check_status, f.created_at
+    from file_link l join file_object f on f.id = l.file_id
+    where l.entity = ${entity} and l.row_id = ${rowId} and f.deleted_at is null order by l.field, l.seq`.execute(db)
+  const details: Record<string, FileDetail[]> = {}
+  for (const { field, ...file } of rows) details[field] = [...(details[field] ?? []), file]
+  return details
+}

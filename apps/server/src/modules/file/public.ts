@@ -1,0 +1,1 @@
+export { clearFileCookie, setFileCookie } from './file-cookie'

@@ -1,0 +1,84 @@
+import { AppError, type Problem } from '@zhujian/model'
+import { wireCodes } from '@zhujian/domain/contracts/wire'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { contentDisposition } from './content-disposition'
+import { type FileObject, reachableFile } from './file-access'
+import { fileSession } from './file-cookie'
+import { isInline } from './file-types'
+import { hasThumbnail, THUMBNAIL_MIME, thumbnailOf } from './thumbnail'
+
+const PATH = /^\d{4}\/\d{2}\/[\w-]+\/[\w.-]+$/
+/** A stored document may not run anything; the PDF viewer of browsers does not start inside a sandbox. */
+const SANDBOX =
+  "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'; sandbox"
+const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
+
+/** Answers GET /files/<path>[?w=200][&download=1] for the session of the file cookie. */
+export async function serveFile(
+  app: FastifyInstance,
+  request: FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  const session = await fileSession(app, request)
+  if (!session) return refuse(reply, 'unauthenticated', 401)
+  const path = request.params['*']
+  const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path) : null
+  if (!file) return refuse(reply, 'notFound', 404)
+  const { w, download } = request.query
+  setHeaders(reply, file, download === '1')
+  if (w !== undefined) return sendThumbnail(app, reply, file)
+  return sendContent(app, request, reply, file)
+}
+
+/** A file address is opened by the browser itself, so the status says what the body says. */
+function refuse(reply: FastifyReply, problem: Problem, status: number): FastifyReply {
+  const { message } = new AppError(problem)
+  return reply
+    .code(status)
+    .header('cache-control', 'no-store')
+    .header('x-content-type-options', 'nosniff')
+    .send({ code: wireCodes[problem], msg: message, data: { problem, fields: [], trace_id: reply.request.id } })
+}
+
+function setHeaders(reply: FastifyReply, file: FileObject, download: boolean): void {
+  const kind = isInline(file.mime) && !download ? 'inline' : 'attachment'
+  void reply
+    .header('content-type', file.mime)
+    .header('content-disposition', contentDisposition(kind, file.name))
+    .header('content-security-policy', file.mime === 'application/pdf' ? PDF_POLICY : SANDBOX)
+    .header('x-content-type-options', 'nosniff')
+    .header('cross-origin-resource-policy', 'same-origin')
+    .header('referrer-policy', 'no-referrer')
+    .header('cache-control', 'no-store')
+    .header('accept-ranges', 'bytes')
+}
+
+async function sendThumbnail(app: FastifyInstance, reply: FastifyReply, file: FileObject): Promise<FastifyReply> {
+  if (!hasThumbnail(file)) return refuse(reply.removeHeader('content-disposition'), 'notFound', 404)
+  const picture = await thumbnailOf(app.platform, file)
+  return reply.header('content-type', THUMBNAIL_MIME).header('content-disposition', 'inline').send(picture)
+}
+
+async function sendContent(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: FileObject,
+): Promise<FastifyReply> {
+  const range = parseRange(request.headers.range, file.size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
+  const [start, end] = range ?? [0, file.size - 1]
+  const found = await app.platform.storage.get(file.path, { start, end })
+  if (!found) return refuse(reply, 'notFound', 404)
+  if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
+  return reply.header('content-length', end - start + 1).send(found.stream)
+}
+
+/** One range of bytes; several at once, or another unit, are answered with the whole file as RFC 9110 allows. */
+function parseRange(header: string | undefined, size: number): [start: number, end: number] | 'unsatisfiable' | undefined {
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header?.trim() ?? '') ?? []
+  if (first === '' && last === '') return undefined
+  const start = first === '' ? Math.max(0, size - Number(last)) : Number(first)
+  const end = first === '' || last === '' ? size - 1 : Math.min(Number(last), size - 1)
+  return start > end || start >= size ? 'unsatisfiable' : [start, end]
+}

@@ -1,0 +1,37 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import sharp from 'sharp'
+import type { Platform } from '../../platform/platform'
+import type { Storage } from '../../platform/storage'
+import type { FileObject } from './file-access'
+import { isImage } from './file-types'
+
+/** The only width that is made; more would let anybody fill the store. */
+export const THUMBNAIL_WIDTH = 200
+export const THUMBNAIL_MIME = 'image/webp'
+
+const thumbnailPath = (file: FileObject) => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
+
+export const hasThumbnail = (file: FileObject): boolean => isImage(file.mime)
+
+/** The small picture of an image, made on first sight and kept beside it. */
+export async function thumbnailOf({ storage }: Platform, file: FileObject): Promise<Buffer> {
+  const path = thumbnailPath(file)
+  const kept = await readWhole(storage, path)
+  if (kept) return kept
+  const source = await readWhole(storage, file.path)
+  if (!source) throw new Error(`object missing: ${file.path}`)
+  // rotate() applies the camera's orientation before the metadata is dropped.
+  const made = await sharp(source, { limitInputPixels: 100_000_000, failOn: 'none' })
+    .rotate()
+    .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
+    .webp({ quality: 78 })
+    .toBuffer()
+  await storage.put(path, Readable.from([made]), { contentType: THUMBNAIL_MIME })
+  return made
+}
+
+async function readWhole(storage: Storage, path: string): Promise<Buffer | undefined> {
+  const found = await storage.get(path)
+  return found && buffer(found.stream)
+}
