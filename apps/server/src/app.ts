@@ -11,6 +11,7 @@ import type { Platform } from './platform/platform'
 import { modules } from './modules'
 import { failureOf } from './wire/failure'
 import { securityHeaders } from './wire/headers'
+import { healthRoutes } from './wire/health'
 import { serveWeb } from './wire/web'
 
 export interface AppOptions {
@@ -44,49 +45,72 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   securityHeaders(app)
   answerFailures(app)
   observe(app)
+  healthRoutes(app)
   for (const module of modules) await app.register(async (scope) => module(scope))
-  await app.register(async (scope) => allEntities.forEach((entity) => entityRoutes(scope, entity)))
+  await app.register(async (scope) => {
+    for (const entity of allEntities) entityRoutes(scope, entity)
+  })
   if (options.webRoot) await serveWeb(app, options.webRoot)
   return app
 }
 
 function answerFailures(app: FastifyInstance): void {
   app.addHook('onRequest', async (request) => {
-    if (request.method === 'POST' && !request.routeOptions.config.multipart && request.headers['content-type'] && !JSON_TYPE.test(request.headers['content-type']))
+    if (
+      request.method === 'POST' &&
+      !request.routeOptions.config.multipart &&
+      request.headers['content-type'] &&
+      !JSON_TYPE.test(request.headers['content-type'])
+    )
       throw Object.assign(new Error('content type'), { statusCode: 415 })
   })
   app.setErrorHandler((error, request, reply) => answer(app, error, request, reply))
-  app.setNotFoundHandler((request, reply) => answer(app, Object.assign(new Error('not found'), { statusCode: 404 }), request, reply))
+  app.setNotFoundHandler((request, reply) =>
+    answer(app, Object.assign(new Error('not found'), { statusCode: 404 }), request, reply),
+  )
 }
 
 async function answer(app: FastifyInstance, error: unknown, request: FastifyRequest, reply: FastifyReply) {
   const failure = failureOf(error, request.id, request.routeOptions.config.background === true)
   if (failure.fault) app.platform.log.error('request failed', { trace_id: request.id, error })
   request.problem = failure.body.data.problem
-  if (error instanceof AppError && (error.problem === 'forbidden' || error.problem === 'notFound')) await noteDenial(app, request, error)
+  if (error instanceof AppError && (error.problem === 'forbidden' || error.problem === 'notFound'))
+    await noteDenial(app, request, error)
   return reply.status(failure.status).type('application/json; charset=utf-8').send(failure.body)
 }
 
 /** The refusal stands whether or not its log row can be written. */
 async function noteDenial(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
   if (!request.session) return
-  await recordDenial(app.platform, request.session, request, error.problem).catch((failed: unknown) => app.platform.log.error('denial not recorded', { trace_id: request.id, error: failed }))
+  await recordDenial(app.platform, request.session, request, error.problem).catch((failed: unknown) =>
+    app.platform.log.error('denial not recorded', { trace_id: request.id, error: failed }),
+  )
 }
 
 function observe(app: FastifyInstance): void {
   app.addHook('onResponse', async (request, reply) => {
     const milliseconds = reply.elapsedTime
-    app.platform.metrics.observe({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, seconds: milliseconds / 1000 })
-    logRequest(app.platform.log, { traceId: request.id, method: request.method, url: request.url, status: reply.statusCode, milliseconds, ip: request.ip, accountId: request.session?.account_id, problem: request.problem })
+    app.platform.metrics.observe({
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      seconds: milliseconds / 1000,
+    })
+    logRequest(app.platform.log, {
+      traceId: request.id,
+      method: request.method,
+      url: request.url,
+      status: reply.statusCode,
+      milliseconds,
+      ip: request.ip,
+      accountId: request.session?.account_id,
+      problem: request.problem,
+    })
   })
 }
 
 declare module 'fastify' {
   interface FastifyRequest {
     problem?: string
-  }
-  interface FastifyContextConfig {
-    /** The one kind of route that takes something else than JSON. */
-    multipart?: boolean
   }
 }

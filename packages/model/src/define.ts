@@ -1,4 +1,4 @@
-import type { Dict, DictEntry, Tone } from './dict'
+import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import type { FieldProblem } from './problem'
 
@@ -10,10 +10,36 @@ import type { FieldProblem } from './problem'
  */
 export type Scope = 'engineering' | 'project' | 'unit' | 'org' | 'account' | 'shared' | 'personal'
 
-export const COLUMN_TYPES = ['index', 'checkbox', 'img', 'imageAllList', 'link', 'input', 'switch', 'select', 'cascader', 'month', 'second', 'state', 'popover'] as const
+export const COLUMN_TYPES = [
+  'index',
+  'checkbox',
+  'img',
+  'imageAllList',
+  'link',
+  'input',
+  'switch',
+  'select',
+  'cascader',
+  'month',
+  'second',
+  'state',
+  'popover',
+] as const
 /** The 13 column types of [S3-06]. */
 export type ColumnType = (typeof COLUMN_TYPES)[number]
-export const FORM_TYPES = ['select', 'cascader', 'radio', 'checkbox', 'textarea', 'date', 'dateRange', 'monthRange', 'time', 'upload', 'searchSelect'] as const
+export const FORM_TYPES = [
+  'select',
+  'cascader',
+  'radio',
+  'checkbox',
+  'textarea',
+  'date',
+  'dateRange',
+  'monthRange',
+  'time',
+  'upload',
+  'searchSelect',
+] as const
 /** The form field types of [S3-08]. */
 export type FormType = (typeof FORM_TYPES)[number]
 
@@ -37,6 +63,9 @@ export interface Step<S extends string = string, N extends string = string> {
 }
 
 type StateMap = Record<string, DictEntry>
+
+/** What one line of `rules` yields: a complaint, or anything falsy when there is none. */
+export type RuleResult = FieldProblem | false | '' | 0 | null | undefined
 
 export interface Flow<SM extends StateMap = StateMap, N extends string = string> {
   readonly states: Dict<SM>
@@ -65,7 +94,7 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly display: keyof Fs & string
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
-  readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly (FieldProblem | false | null | undefined)[]
+  readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string>
@@ -73,15 +102,20 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly unique?: readonly Unique<keyof Fs & string>[]
 }
 
-export interface Entity<N extends string = string, Fs extends Fields = Fields, SM extends StateMap = StateMap> extends Definition<Fs, SM> {
+export interface Entity<N extends string = string, Fs extends Fields = Fields, SM extends StateMap = StateMap>
+  extends Definition<Fs, SM> {
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
 export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'unique'> {
-  readonly rules?: (row: never) => readonly (FieldProblem | false | null | undefined)[]
+  readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
   readonly list: { readonly search: readonly string[]; readonly columns: readonly Column[]; readonly sort: string }
-  readonly flow?: { readonly states: Dict; readonly start: string; readonly steps: Readonly<Record<string, Step>> }
+  readonly flow?: {
+    readonly states: AnyDict & { code(key: string): number | string }
+    readonly start: string
+    readonly steps: Readonly<Record<string, Step>>
+  }
   readonly unique?: readonly Unique[]
 }
 
@@ -94,18 +128,24 @@ export interface SystemColumns {
   updated_at: number
   version: number
 }
-export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & (E['flow'] extends object ? { state: number } : unknown)
+export type Row<E extends AnyEntity> = RowOf<E['fields']> &
+  SystemColumns &
+  (E['flow'] extends object ? { state: number } : unknown)
 
 /** Declares a business entity. Nothing else is needed for its table, schema, routes, screens and rights. */
-export function defineEntity<const N extends string, const Fs extends Fields, const SM extends StateMap = never>(name: N, definition: Definition<Fs, SM>): Entity<N, Fs, SM> {
+export function defineEntity<const N extends string, const Fs extends Fields, const SM extends StateMap = never>(
+  name: N,
+  definition: Definition<Fs, SM>,
+): Entity<N, Fs, SM> {
   return { name, ...definition }
 }
 
 export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
 
-/** Verbs and steps an entity knows; the vocabulary of its grants. */
+/** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
 export function rightsOf(entity: AnyEntity): string[] {
-  return [...VERBS, ...Object.keys(entity.flow?.steps ?? {})]
+  const named = Object.values(entity.grants).flatMap((grant) => (grant === '*' ? [] : grant))
+  return [...new Set([...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named])]
 }
 
 /** Whether a role holds a right by the definition alone (data overrides come on top). */

@@ -3,17 +3,23 @@ export type Tone = 'default' | 'success' | 'danger' | 'warning'
 
 export type DictEntry = readonly [code: number | string, label: string, tone?: Tone]
 
-export interface Dict<T extends Record<string, DictEntry> = Record<string, DictEntry>> {
-  readonly entries: T
+/** What every dictionary offers, whatever its entries are. */
+export interface AnyDict {
+  readonly entries: Readonly<Record<string, DictEntry>>
   readonly codes: readonly (number | string)[]
-  /** Code of a key, for code that must not repeat digits: `states.code('issued')`. */
-  code<K extends keyof T & string>(key: K): T[K][0]
   labelOf(code: unknown): string
   toneOf(code: unknown): Tone
+  keyOf(code: unknown): string | undefined
+}
+
+export interface Dict<T extends Record<string, DictEntry> = Record<string, DictEntry>> extends AnyDict {
+  readonly entries: T
+  /** Code of a key, for code that must not repeat digits: `states.code('issued')`. */
+  code<K extends keyof T & string>(key: K): T[K][0]
   keyOf(code: unknown): (keyof T & string) | undefined
 }
 
-export type CodeOf<D> = D extends Dict<infer T> ? T[keyof T][0] : never
+export type CodeOf<D extends AnyDict> = D['entries'][keyof D['entries']][0]
 
 /** A closed list of codes with their labels. Codes go to the database, labels to people. */
 export function dict<const T extends Record<string, DictEntry>>(entries: T): Dict<T> {

@@ -1,4 +1,4 @@
-import type { CodeOf, Dict } from './dict'
+import type { AnyDict, CodeOf } from './dict'
 import type { FormatName } from './formats'
 
 /** What makes a value personal; decides its mask, its encryption and who may reveal it. */
@@ -16,43 +16,121 @@ interface Base<V, O extends boolean> {
   readonly __value?: V
 }
 
-export interface TextField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'text'; readonly max: number; readonly format?: FormatName }
-export interface LongTextField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'longText'; readonly max: number }
-export interface IntegerField<O extends boolean = boolean> extends Base<number, O> { readonly kind: 'integer'; readonly min: number; readonly max: number }
+export interface TextField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'text'
+  readonly max: number
+  readonly format?: FormatName
+}
+export interface LongTextField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'longText'
+  readonly max: number
+}
+export interface IntegerField<O extends boolean = boolean> extends Base<number, O> {
+  readonly kind: 'integer'
+  readonly min: number
+  readonly max: number
+}
 /** A decimal string of at most `precision` digits, `scale` of them behind the point. */
-export interface DecimalField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'decimal'; readonly precision: number; readonly scale: number; readonly min?: string }
-export interface BoolField<O extends boolean = boolean> extends Base<boolean, O> { readonly kind: 'bool' }
+export interface DecimalField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'decimal'
+  readonly precision: number
+  readonly scale: number
+  readonly min?: string
+}
+export interface BoolField<O extends boolean = boolean> extends Base<boolean, O> {
+  readonly kind: 'bool'
+}
 /** yyyy-MM-dd */
-export interface DateField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'date' }
+export interface DateField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'date'
+}
 /** yyyy-MM */
-export interface MonthField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'month' }
+export interface MonthField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'month'
+}
 /** HH:mm */
-export interface TimeField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'time' }
+export interface TimeField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'time'
+}
 /** Epoch seconds. */
-export interface InstantField<O extends boolean = boolean> extends Base<number, O> { readonly kind: 'instant' }
-export interface EnumField<V = unknown, O extends boolean = boolean> extends Base<V, O> { readonly kind: 'enum'; readonly dict: Dict; readonly many: boolean }
+export interface InstantField<O extends boolean = boolean> extends Base<number, O> {
+  readonly kind: 'instant'
+}
+export interface EnumField<V = unknown, O extends boolean = boolean> extends Base<V, O> {
+  readonly kind: 'enum'
+  readonly dict: AnyDict
+  readonly many: boolean
+}
 /** Code of an editable dictionary `type` (table dictionary_item). */
-export interface DictionaryField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'dictionary'; readonly type: string }
+export interface DictionaryField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'dictionary'
+  readonly type: string
+}
 /** Code of a node of a tree `type` (table dictionary_item with parents); the wire sends the last element of the path. */
-export interface TreeField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'tree'; readonly type: string }
+export interface TreeField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'tree'
+  readonly type: string
+}
 /** Six-digit GB/T 2260 code. */
-export interface RegionField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'region' }
-export interface RefField<O extends boolean = boolean> extends Base<number, O> { readonly kind: 'ref'; readonly target: string }
-export interface RefsField<O extends boolean = boolean> extends Base<number[], O> { readonly kind: 'refs'; readonly target: string }
+export interface RegionField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'region'
+}
+export interface RefField<O extends boolean = boolean> extends Base<number, O> {
+  readonly kind: 'ref'
+  readonly target: string
+}
+export interface RefsField<O extends boolean = boolean> extends Base<number[], O> {
+  readonly kind: 'refs'
+  readonly target: string
+}
 export type Accept = 'image' | 'document' | 'any'
 /** Comma-joined storage paths on the wire [S3-23]; rows of file_link in the database. */
-export interface FilesField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'files'; readonly accept: Accept; readonly max: number }
+export interface FilesField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'files'
+  readonly accept: Accept
+  readonly max: number
+}
 /** 'lng,lat' BD-09 [S3-13]. */
-export interface GeoField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'geo' }
+export interface GeoField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'geo'
+}
 /** Number drawn by the server at creation: prefix + yyyyMM + running number. */
-export interface SerialField extends Base<string, true> { readonly kind: 'serial'; readonly prefix: string }
+export interface SerialField extends Base<string, true> {
+  readonly kind: 'serial'
+  readonly prefix: string
+}
 /** Sub-rows kept inside the row as JSON. */
-export interface LinesField<O extends boolean = boolean> extends Base<Record<string, unknown>[], O> { readonly kind: 'lines'; readonly fields: Fields; readonly max: number }
-export interface RichTextField<O extends boolean = boolean> extends Base<string, O> { readonly kind: 'richText'; readonly max: number }
+export interface LinesField<O extends boolean = boolean> extends Base<Record<string, unknown>[], O> {
+  readonly kind: 'lines'
+  readonly fields: Fields
+  readonly max: number
+}
+export interface RichTextField<O extends boolean = boolean> extends Base<string, O> {
+  readonly kind: 'richText'
+  readonly max: number
+}
 
 export type Field =
-  | TextField | LongTextField | IntegerField | DecimalField | BoolField | DateField | MonthField | TimeField | InstantField | EnumField
-  | DictionaryField | TreeField | RegionField | RefField | RefsField | FilesField | GeoField | SerialField | LinesField | RichTextField
+  | TextField
+  | LongTextField
+  | IntegerField
+  | DecimalField
+  | BoolField
+  | DateField
+  | MonthField
+  | TimeField
+  | InstantField
+  | EnumField
+  | DictionaryField
+  | TreeField
+  | RegionField
+  | RefField
+  | RefsField
+  | FilesField
+  | GeoField
+  | SerialField
+  | LinesField
+  | RichTextField
 export type FieldKind = Field['kind']
 export type FieldOf<K extends FieldKind> = Extract<Field, { kind: K }>
 /** A set of named fields; table, search, form, export and import all take this, never an entity. */
@@ -61,7 +139,10 @@ export type Fields = Readonly<Record<string, Field>>
 export type Value<F extends Field> = true extends F['optional'] ? NonNullable<F['__value']> | null : NonNullable<F['__value']>
 export type RowOf<Fs extends Fields> = { -readonly [K in keyof Fs]: Value<Fs[K]> }
 
-interface Options { optional?: boolean; hint?: string }
+interface Options {
+  optional?: boolean
+  hint?: string
+}
 type Opt<P> = P extends { optional: true } ? true : false
 
 function base<const P extends Options>(label: string, options: P | undefined) {
@@ -70,24 +151,74 @@ function base<const P extends Options>(label: string, options: P | undefined) {
 
 /** The twenty kinds of field. A new one needs three entities that want it and a decision record. */
 export const f = {
-  text: <const P extends Options & { max?: number; format?: FormatName; sensitive?: Sensitive }>(label: string, o?: P): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),
-  longText: <const P extends Options & { max?: number; sensitive?: Sensitive }>(label: string, o?: P): LongTextField<Opt<P>> => ({ max: 500, ...base(label, o), kind: 'longText' }),
-  integer: <const P extends Options & { min?: number; max?: number; unit?: string }>(label: string, o?: P): IntegerField<Opt<P>> => ({ min: 0, max: 2_147_483_647, ...base(label, o), kind: 'integer' }),
-  decimal: <const P extends Options & { precision?: number; scale?: number; unit?: string; min?: string }>(label: string, o?: P): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),
+  text: <const P extends Options & { max?: number; format?: FormatName; sensitive?: Sensitive }>(
+    label: string,
+    o?: P,
+  ): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),
+  longText: <const P extends Options & { max?: number; sensitive?: Sensitive }>(label: string, o?: P): LongTextField<Opt<P>> => ({
+    max: 500,
+    ...base(label, o),
+    kind: 'longText',
+  }),
+  integer: <const P extends Options & { min?: number; max?: number; unit?: string }>(
+    label: string,
+    o?: P,
+  ): IntegerField<Opt<P>> => ({ min: 0, max: 2_147_483_647, ...base(label, o), kind: 'integer' }),
+  decimal: <const P extends Options & { precision?: number; scale?: number; unit?: string; min?: string }>(
+    label: string,
+    o?: P,
+  ): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),
   bool: <const P extends Options>(label: string, o?: P): BoolField<Opt<P>> => ({ ...base(label, o), kind: 'bool' }),
   date: <const P extends Options>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
   month: <const P extends Options>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
   time: <const P extends Options>(label: string, o?: P): TimeField<Opt<P>> => ({ ...base(label, o), kind: 'time' }),
   instant: <const P extends Options>(label: string, o?: P): InstantField<Opt<P>> => ({ ...base(label, o), kind: 'instant' }),
-  enum: <D extends Dict, const P extends Options & { many?: boolean }>(label: string, values: D, o?: P): EnumField<P extends { many: true } ? CodeOf<D>[] : CodeOf<D>, Opt<P>> => ({ ...base(label, o), kind: 'enum', dict: values, many: o?.many ?? false }),
-  dictionary: <const P extends Options>(label: string, type: string, o?: P): DictionaryField<Opt<P>> => ({ ...base(label, o), kind: 'dictionary', type }),
-  tree: <const P extends Options>(label: string, type: string, o?: P): TreeField<Opt<P>> => ({ ...base(label, o), kind: 'tree', type }),
+  enum: <D extends AnyDict, const P extends Options & { many?: boolean }>(
+    label: string,
+    values: D,
+    o?: P,
+  ): EnumField<P extends { many: true } ? CodeOf<D>[] : CodeOf<D>, Opt<P>> => ({
+    ...base(label, o),
+    kind: 'enum',
+    dict: values,
+    many: o?.many ?? false,
+  }),
+  dictionary: <const P extends Options>(label: string, type: string, o?: P): DictionaryField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'dictionary',
+    type,
+  }),
+  tree: <const P extends Options>(label: string, type: string, o?: P): TreeField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'tree',
+    type,
+  }),
   region: <const P extends Options>(label: string, o?: P): RegionField<Opt<P>> => ({ ...base(label, o), kind: 'region' }),
-  ref: <const P extends Options>(label: string, target: string, o?: P): RefField<Opt<P>> => ({ ...base(label, o), kind: 'ref', target }),
-  refs: <const P extends Options>(label: string, target: string, o?: P): RefsField<Opt<P>> => ({ ...base(label, o), kind: 'refs', target }),
-  files: <const P extends Options & { accept?: Accept; max?: number; sensitive?: 'face' }>(label: string, o?: P): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),
+  ref: <const P extends Options>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'ref',
+    target,
+  }),
+  refs: <const P extends Options>(label: string, target: string, o?: P): RefsField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'refs',
+    target,
+  }),
+  files: <const P extends Options & { accept?: Accept; max?: number; sensitive?: 'face' }>(
+    label: string,
+    o?: P,
+  ): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),
   geo: <const P extends Options>(label: string, o?: P): GeoField<Opt<P>> => ({ ...base(label, o), kind: 'geo' }),
   serial: (label: string, o: { prefix: string; hint?: string }): SerialField => ({ ...o, label, optional: true, kind: 'serial' }),
-  lines: <const P extends Options & { max?: number }>(label: string, fields: Fields, o?: P): LinesField<Opt<P>> => ({ max: 200, ...base(label, o), kind: 'lines', fields }),
-  richText: <const P extends Options & { max?: number }>(label: string, o?: P): RichTextField<Opt<P>> => ({ max: 20_000, ...base(label, o), kind: 'richText' }),
+  lines: <const P extends Options & { max?: number }>(label: string, fields: Fields, o?: P): LinesField<Opt<P>> => ({
+    max: 200,
+    ...base(label, o),
+    kind: 'lines',
+    fields,
+  }),
+  richText: <const P extends Options & { max?: number }>(label: string, o?: P): RichTextField<Opt<P>> => ({
+    max: 20_000,
+    ...base(label, o),
+    kind: 'richText',
+  }),
 }

@@ -1,32 +1,46 @@
 import { z } from 'zod'
-import type { AnyEntity } from './define'
+import type { AnyEntity, RuleResult } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
-import { formats } from './formats'
+import { formatProblem, normalizeFormat } from './formats'
 import type { FieldProblem } from './problem'
 import { isMasked } from './mask'
-import { parseCoordinates } from './coordinates'
+import { checkCoordinate, normalizeCoordinate } from './coordinate'
+import { strings } from './strings'
 import { toHalfWidth } from './text'
 
-/** [S5-02] texts for a missing value: typed ones and chosen ones. */
-export const REQUIRED_TEXT = '该选项为必填项'
-export const REQUIRED_CHOICE = '该选项为必选项'
-
 const CHOSEN: readonly FieldKind[] = ['enum', 'dictionary', 'tree', 'region', 'ref', 'refs', 'bool']
-export const requiredMessage = (field: Field): string => (CHOSEN.includes(field.kind) ? REQUIRED_CHOICE : REQUIRED_TEXT)
+export const requiredMessage = (field: Field): string => (CHOSEN.includes(field.kind) ? strings.requiredChoice : strings.required)
 
 const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
-const digits = (value: unknown) => (typeof value === 'string' ? toHalfWidth(value).trim() : typeof value === 'number' ? String(value) : value)
+const digits = (value: unknown) =>
+  typeof value === 'string' ? toHalfWidth(value).trim() : typeof value === 'number' ? String(value) : value
 
 const textOf = (max: number) => z.preprocess(trimmed, z.string('请填写文字').max(max, `不能超过 ${max} 个字`))
 const patterned = (pattern: RegExp, message: string) => z.preprocess(digits, z.string(message).regex(pattern, message))
 
 function integerOf(min: number, max: number) {
   const message = `请填写 ${min} 至 ${max} 之间的整数`
-  return z.preprocess(digits, z.string('请填写整数').regex(/^-?\d{1,15}$/, '请填写整数').transform(Number).pipe(z.number().min(min, message).max(max, message)))
+  return z.preprocess(
+    digits,
+    z
+      .string('请填写整数')
+      .regex(/^-?\d{1,15}$/, '请填写整数')
+      .transform(Number)
+      .pipe(z.number().min(min, message).max(max, message)),
+  )
 }
 
 export const idSchema = z
-  .union([z.number().int(), z.string().regex(/^\d{1,15}$/).transform(Number)], '编号不正确')
+  .union(
+    [
+      z.number().int(),
+      z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+    ],
+    '编号不正确',
+  )
   .pipe(z.number().int().positive('编号不正确').max(Number.MAX_SAFE_INTEGER, '编号不正确'))
 
 function decimalOf({ precision, scale, min = '0' }: FieldOf<'decimal'>) {
@@ -36,7 +50,10 @@ function decimalOf({ precision, scale, min = '0' }: FieldOf<'decimal'>) {
     z
       .string('请填写数字')
       .regex(/^-?\d{1,20}(\.\d{1,10})?$/, '请填写数字')
-      .refine((text) => (text.replace('-', '').split('.')[0] ?? '').replace(/^0+(?=\d)/, '').length <= whole, `整数部分不能超过 ${whole} 位`)
+      .refine(
+        (text) => (text.replace('-', '').split('.')[0] ?? '').replace(/^0+(?=\d)/, '').length <= whole,
+        `整数部分不能超过 ${whole} 位`,
+      )
       .refine((text) => (text.split('.')[1] ?? '').length <= scale, `小数不能超过 ${scale} 位`)
       .refine((text) => Number(text) >= Number(min), `不能小于 ${min}`),
   )
@@ -48,19 +65,21 @@ function isRealDate(text: string): boolean {
   return year >= 1900 && year <= 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day
 }
 
-function coordinateOf() {
-  return z.preprocess(trimmed, z.string()).transform((text, ctx) => {
-    const parsed = parseCoordinates(text)
-    if ('message' in parsed) {
-      ctx.addIssue({ code: 'custom', message: parsed.message })
-      return z.NEVER
-    }
-    return parsed.text
+const coordinateOf = () => normalized(normalizeCoordinate, checkCoordinate)
+
+/** A text brought into its stored form, then judged; the reason is the complaint. */
+function normalized(normalize: (text: string) => string, reason: (text: string) => string | undefined) {
+  return z.preprocess(trimmed, z.string('请填写文字')).transform((text, ctx) => {
+    const tidy = normalize(text)
+    const message = reason(tidy)
+    if (message === undefined) return tidy
+    ctx.addIssue({ code: 'custom', message })
+    return z.NEVER
   })
 }
 
 function enumOf(field: FieldOf<'enum'>) {
-  const known = z.union([z.string(), z.number()], REQUIRED_CHOICE).transform((value, ctx) => {
+  const known = z.union([z.string(), z.number()], strings.requiredChoice).transform((value, ctx) => {
     const code = field.dict.codes.find((each) => String(each) === String(value))
     if (code === undefined) {
       ctx.addIssue({ code: 'custom', message: '请从列表中选择' })
@@ -68,16 +87,19 @@ function enumOf(field: FieldOf<'enum'>) {
     }
     return code
   })
-  return field.many ? z.array(known, REQUIRED_CHOICE).max(field.dict.codes.length) : known
+  return field.many ? z.array(known, strings.requiredChoice).max(field.dict.codes.length) : known
 }
 
-const pathLast = (value: unknown) => (Array.isArray(value) ? value.at(value.length - 1) : value)
+const pathLast = (value: unknown) => (Array.isArray(value) ? value[value.length - 1] : value)
 
 function textSchema(field: FieldOf<'text'>) {
-  const plain = textOf(field.max)
-  if (!field.format) return plain
-  const format = formats[field.format]
-  return plain.refine((value) => (field.sensitive !== undefined && isMasked(value)) || format.test(value), format.message)
+  const { format, sensitive, max } = field
+  if (!format) return textOf(max)
+  const unchanged = (text: string) => sensitive !== undefined && isMasked(text)
+  return normalized(
+    (text) => (unchanged(text) ? text : normalizeFormat(format, text)),
+    (text) => (unchanged(text) ? undefined : text.length > max ? `不能超过 ${max} 个字` : formatProblem(format, text)),
+  )
 }
 
 type Builders = { [K in FieldKind]: (field: FieldOf<K>) => z.ZodType }
@@ -89,7 +111,16 @@ const builders: Builders = {
   serial: () => textOf(64),
   integer: (field) => integerOf(field.min, field.max),
   decimal: decimalOf,
-  bool: () => z.preprocess((v) => (v === 1 || v === '1' || v === '是' || v === 'true' ? true : v === 0 || v === '0' || v === '否' || v === 'false' ? false : v), z.boolean('请选择是或否')),
+  bool: () =>
+    z.preprocess(
+      (v) =>
+        v === 1 || v === '1' || v === '是' || v === 'true'
+          ? true
+          : v === 0 || v === '0' || v === '否' || v === 'false'
+            ? false
+            : v,
+      z.boolean('请选择是或否'),
+    ),
   date: () => patterned(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 年-月-日').refine((v) => isRealDate(String(v)), '日期不存在'),
   month: () => patterned(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 年-月'),
   time: () => patterned(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 时:分'),
@@ -99,10 +130,27 @@ const builders: Builders = {
   tree: () => z.preprocess(pathLast, z.string('请从列表中选择').max(32)),
   region: () => z.preprocess(pathLast, z.string('请选择所属区域').regex(/^\d{6}$/, '请选择所属区域')),
   ref: () => idSchema,
-  refs: () => z.preprocess((v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v), z.array(idSchema, REQUIRED_CHOICE).max(500)),
-  files: (field) => z.preprocess(trimmed, z.string('请上传文件').refine((v) => v.split(',').every((path) => path.includes('/')), '文件路径不正确').refine((v) => v.split(',').length <= field.max, `最多只能上传${field.max}个文件`)),
+  refs: () =>
+    z.preprocess(
+      (v) => (typeof v === 'string' ? v.split(',').filter(Boolean) : v),
+      z.array(idSchema, strings.requiredChoice).max(500),
+    ),
+  files: (field) =>
+    z.preprocess(
+      trimmed,
+      z
+        .string('请上传文件')
+        .refine((v) => v.split(',').every((path) => path.includes('/')), '文件路径不正确')
+        .refine((v) => v.split(',').length <= field.max, `最多只能上传${field.max}个文件`),
+    ),
   geo: coordinateOf,
-  lines: (field) => z.array(z.record(z.string(), z.unknown()).transform((row, ctx) => checkLine(field.fields, row, ctx)), '请填写明细').max(field.max, `最多 ${field.max} 行`),
+  lines: (field) =>
+    z
+      .array(
+        z.record(z.string(), z.unknown()).transform((row, ctx) => checkLine(field.fields, row, ctx)),
+        '请填写明细',
+      )
+      .max(field.max, `最多 ${field.max} 行`),
 }
 
 function checkLine(fields: Fields, row: Record<string, unknown>, ctx: z.RefinementCtx) {
@@ -117,13 +165,22 @@ export function fieldSchema(field: Field): z.ZodType {
   return build(field)
 }
 
-const isEmpty = (value: unknown) => value === undefined || value === null || (typeof value === 'string' && value.trim() === '') || (Array.isArray(value) && value.length === 0)
+const isEmpty = (value: unknown) =>
+  value === undefined ||
+  value === null ||
+  (typeof value === 'string' && value.trim() === '') ||
+  (Array.isArray(value) && value.length === 0)
 
 /**
  * Checks the named fields of a row and returns the cleaned values together with every complaint at once.
  * Only named fields pass; anything else in the row is ignored. `required` names fields that must be filled although optional.
  */
-export function parseFields(fields: Fields, names: readonly string[], row: Record<string, unknown>, options: { required?: readonly string[]; partial?: boolean } = {}) {
+export function parseFields(
+  fields: Fields,
+  names: readonly string[],
+  row: Record<string, unknown>,
+  options: { required?: readonly string[]; partial?: boolean } = {},
+) {
   const values: Record<string, unknown> = {}
   const problems: FieldProblem[] = []
   for (const name of names) {
@@ -137,18 +194,24 @@ export function parseFields(fields: Fields, names: readonly string[], row: Recor
     }
     const parsed = fieldSchema(field).safeParse(value)
     if (parsed.success) values[name] = parsed.data
-    else problems.push(...parsed.error.issues.map((issue) => ({ field: [name, ...issue.path].join('.'), message: issue.message })))
+    else
+      problems.push(...parsed.error.issues.map((issue) => ({ field: [name, ...issue.path].join('.'), message: issue.message })))
   }
   return { values, problems }
 }
 
 /** Complaints about the named fields only; the browser's half of {@link parseFields}. */
-export function validateFields(fields: Fields, names: readonly string[], row: Record<string, unknown>, required: readonly string[] = []): FieldProblem[] {
+export function validateFields(
+  fields: Fields,
+  names: readonly string[],
+  row: Record<string, unknown>,
+  required: readonly string[] = [],
+): FieldProblem[] {
   return parseFields(fields, names, row, { required }).problems
 }
 
 /** The entity's cross-field rules over the merged row. */
 export function runRules(entity: AnyEntity, row: Record<string, unknown>): FieldProblem[] {
-  const rules = entity.rules as ((row: Record<string, unknown>) => readonly (FieldProblem | false | null | undefined)[]) | undefined
+  const rules = entity.rules as ((row: Record<string, unknown>) => readonly RuleResult[]) | undefined
   return (rules?.(row) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
 }

@@ -12,7 +12,8 @@ type Condition = RawBuilder<boolean>
 
 const TRUE: Condition = sql<boolean>`true`
 const FALSE: Condition = sql<boolean>`false`
-const anyOf = (conditions: Condition[]): Condition => (conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`)
+const anyOf = (conditions: Condition[]): Condition =>
+  conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
 /** The caller's roles that hold a right: the definition's grants with the edited ± deltas on top. */
@@ -70,7 +71,8 @@ function scopeCondition(session: Session, entity: AnyEntity, right: string, scop
 
 /** 草稿只有填报一侧能看见：监督机构从提交起才接手。 */
 const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'state')} <> 10`
-const created = (session: Session, alias: string): Condition => sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+const created = (session: Session, alias: string): Condition =>
+  sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
 
 /** Predicate of each data scope on the project itself (domain 4.2). */
 export function engineeringCondition(session: Session, scope: DataScope, alias: string): Condition {
@@ -80,14 +82,22 @@ export function engineeringCondition(session: Session, scope: DataScope, alias: 
     case 'region':
       return both(submitted(alias), inRegion(column(alias, 'areacode'), session))
     case 'org':
-      return session.org_id === null ? FALSE : both(submitted(alias), sql<boolean>`${column(alias, 'supervise_org_id')} = ${session.org_id}`)
+      return session.org_id === null
+        ? FALSE
+        : both(submitted(alias), sql<boolean>`${column(alias, 'supervise_org_id')} = ${session.org_id}`)
     case 'mine':
-      return both(submitted(alias), sql<boolean>`(${column(alias, 'main_officer')} = ${session.account_id} or ${column(alias, 'assist_officer')} = ${session.account_id})`)
+      return both(
+        submitted(alias),
+        sql<boolean>`(${column(alias, 'main_officer')} = ${session.account_id} or ${column(alias, 'assist_officer')} = ${session.account_id})`,
+      )
     case 'unit':
     case 'device':
       return anyOf([created(session, alias), takesPart(session, alias)])
     case 'project':
-      return anyOf([created(session, alias), sql<boolean>`${column(alias, 'id')} = any(${[...session.engineering_ids]}::bigint[])`])
+      return anyOf([
+        created(session, alias),
+        sql<boolean>`${column(alias, 'id')} = any(${[...session.engineering_ids]}::bigint[])`,
+      ])
     case 'self':
       return created(session, alias)
   }
@@ -102,15 +112,18 @@ function takesPart(session: Session, alias: string): Condition {
 function unitCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
   if (scope === 'all' || right === 'read') return TRUE
   const owner = column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')
-  if (scope === 'unit' || scope === 'device') return session.unit_id === null ? FALSE : sql<boolean>`${owner} = ${session.unit_id}`
-  if (scope === 'region' || scope === 'org') return sql<boolean>`exists (select 1 from unit u where u.id = ${owner} and ${inRegion(sql.ref('u.areacode'), session)})`
+  if (scope === 'unit' || scope === 'device')
+    return session.unit_id === null ? FALSE : sql<boolean>`${owner} = ${session.unit_id}`
+  if (scope === 'region' || scope === 'org')
+    return sql<boolean>`exists (select 1 from unit u where u.id = ${owner} and ${inRegion(sql.ref('u.areacode'), session)})`
   return created(session, alias)
 }
 
 function orgCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
   if (scope === 'all' || right === 'read') return TRUE
   const org = column(alias, 'supervise_org_id' in entity.fields ? 'supervise_org_id' : 'id')
-  if (scope === 'region') return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`
+  if (scope === 'region')
+    return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`
   return session.org_id === null ? FALSE : sql<boolean>`${org} = ${session.org_id}`
 }
 
@@ -118,8 +131,14 @@ function accountCondition(session: Session, scope: DataScope, alias: string): Co
   if (scope === 'all') return TRUE
   const own = sql<boolean>`${column(alias, 'id')} = ${session.account_id}`
   if (scope === 'region') return anyOf([own, inRegion(column(alias, 'areacode'), session)])
-  if (scope === 'org' && session.org_id !== null) return anyOf([own, sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`, inRegion(column(alias, 'areacode'), session)])
-  if ((scope === 'unit' || scope === 'device') && session.unit_id !== null) return anyOf([own, sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`])
+  if (scope === 'org' && session.org_id !== null)
+    return anyOf([
+      own,
+      sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`,
+      inRegion(column(alias, 'areacode'), session),
+    ])
+  if ((scope === 'unit' || scope === 'device') && session.unit_id !== null)
+    return anyOf([own, sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`])
   return own
 }
 

@@ -36,15 +36,33 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     }
   }
   const list = [...groups.values()]
-  const columns = [sql`${writableWhere(entity, alias)} as can_write`, ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`)]
-  return { select: sql.join(columns), onList, apply: (row) => applyVerdicts(caller.session, entity, list.map((group) => group.rights), row) }
+  const columns = [
+    sql`${writableWhere(entity, alias)} as can_write`,
+    ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
+  ]
+  return {
+    select: sql.join(columns),
+    onList,
+    apply: (row) =>
+      applyVerdicts(
+        caller.session,
+        entity,
+        list.map((group) => group.rights),
+        row,
+      ),
+  }
 }
 
 function applyVerdicts(session: Session, entity: AnyEntity, groups: string[][], row: Record<string, unknown>): WireRow {
   const { can_write: writable, ...rest } = row
   const can: string[] = []
   groups.forEach((rights, i) => {
-    if (rest[`can_${i}`] === true) can.push(...rights.filter((right) => right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session))))
+    if (rest[`can_${i}`] === true)
+      can.push(
+        ...rights.filter(
+          (right) => right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session)),
+        ),
+      )
     delete rest[`can_${i}`]
   })
   return Object.assign(rest, { can }) as unknown as WireRow

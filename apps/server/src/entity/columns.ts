@@ -7,11 +7,15 @@ const SYSTEM = ['id', 'version', 'created_by', 'created_at', 'updated_by', 'upda
 const stored = ([, field]: [string, Field]) => field.kind !== 'files'
 
 /** Names of the stored fields: everything but files, which are rows of file_link. Sensitive ones hold their mask. */
-export const storedNames = (entity: AnyEntity): string[] => Object.entries(entity.fields).filter(stored).map(([name]) => name)
+export const storedNames = (entity: AnyEntity): string[] =>
+  Object.entries(entity.fields)
+    .filter(stored)
+    .map(([name]) => name)
 
 export const selectNames = (entity: AnyEntity): string[] => [...SYSTEM, ...(entity.flow ? ['state'] : []), ...storedNames(entity)]
 
-export const selectList = (entity: AnyEntity, alias: string): RawBuilder<unknown> => sql.join(selectNames(entity).map((name) => sql.ref(`${alias}.${name}`)))
+export const selectList = (entity: AnyEntity, alias: string): RawBuilder<unknown> =>
+  sql.join(selectNames(entity).map((name) => sql.ref(`${alias}.${name}`)))
 
 /** A wire value as the driver needs it for its column. */
 export function toColumn(field: Field | undefined, value: unknown): RawBuilder<unknown> {
@@ -19,6 +23,7 @@ export function toColumn(field: Field | undefined, value: unknown): RawBuilder<u
   if (field?.kind === 'instant') return sql`to_timestamp(${value as number})`
   if (field?.kind === 'lines') return sql`${JSON.stringify(value)}::jsonb`
   if (field?.kind === 'refs') return sql`${value as number[]}::bigint[]`
-  if (field?.kind === 'enum' && field.many) return typeof field.dict.codes[0] === 'number' ? sql`${value as number[]}::smallint[]` : sql`${value as string[]}::text[]`
+  if (field?.kind === 'enum' && field.many)
+    return typeof field.dict.codes[0] === 'number' ? sql`${value as number[]}::smallint[]` : sql`${value as string[]}::text[]`
   return sql`${value}`
 }

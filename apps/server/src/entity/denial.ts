@@ -6,11 +6,20 @@ import { appendLog } from './audit'
 import type { Session } from './session'
 
 /** A refusal of a known caller becomes a log row of its own transaction: who tried what, and why it was refused. */
-export async function recordDenial(platform: Platform, session: Session, request: FastifyRequest, problem: Problem): Promise<void> {
+export async function recordDenial(
+  platform: Platform,
+  session: Session,
+  request: FastifyRequest,
+  problem: Problem,
+): Promise<void> {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   const target = targetOf(request)
   await withTransaction(platform.db, (trx) =>
-    appendLog(trx, { session, ip: request.ip, traceId: request.id, route, request }, { module: 'access', action: problem, row_id: target, result: 'denied', note: route }),
+    appendLog(
+      trx,
+      { session, ip: request.ip, traceId: request.id, route, request },
+      { module: 'access', action: problem, row_id: target, result: 'denied', note: route },
+    ),
   )
 }
 

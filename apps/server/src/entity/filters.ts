@@ -52,21 +52,37 @@ const inRegion: Build = (column, value) => {
 const none: Build = () => '该字段不能用于查询'
 
 const byKind: Record<FieldKind, Build> = {
-  text: like, longText: like, richText: like, serial: like, integer: numbers, decimal: numbers,
+  text: like,
+  longText: like,
+  richText: like,
+  serial: like,
+  integer: numbers,
+  decimal: numbers,
   bool: (column, value) => sql<boolean>`${column} = ${value === '1' || value === 'true'}`,
-  date: dates, month: months, time: codes, instant: instants, enum: codes, dictionary: codes, tree: prefix, region: inRegion, ref: byId,
+  date: dates,
+  month: months,
+  time: codes,
+  instant: instants,
+  enum: codes,
+  dictionary: codes,
+  tree: prefix,
+  region: inRegion,
+  ref: byId,
   refs: (column, value) => {
     const list = ids(value)
     return list ? sql<boolean>`${column} && ${list}::bigint[]` : '编号不正确'
   },
-  files: none, geo: none, lines: none,
+  files: none,
+  geo: none,
+  lines: none,
 }
 
 function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
   const column = sql.ref(`${alias}.${name}`)
   const field: Field | undefined = entity.fields[name]
   if (!field) return name === 'state' ? codes(column, value) : instants(column, value)
-  if (field.sensitive) return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = ${platform.crypto.blindIndex(value.trim(), `${entity.name}.${name}`)}`
+  if (field.sensitive)
+    return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = ${platform.crypto.blindIndex(value.trim(), `${entity.name}.${name}`)}`
   if (name === entity.display) return like(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
@@ -77,7 +93,12 @@ function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name:
  * Conditions of the filled search fields. Only declared search fields are accepted; every complaint is told at once.
  * @throws invalid
  */
-export function filterConditions(platform: Platform, entity: AnyEntity, alias: string, query: Readonly<Record<string, string>>): Condition[] {
+export function filterConditions(
+  platform: Platform,
+  entity: AnyEntity,
+  alias: string,
+  query: Readonly<Record<string, string>>,
+): Condition[] {
   const conditions: Condition[] = []
   const problems: FieldProblem[] = []
   for (const [name, value] of Object.entries(query)) {

@@ -10,7 +10,11 @@ type Rows = Record<string, unknown>[]
 
 /** Labels of editable dictionaries and trees: 'type/code' → label. Small, so held whole per process. */
 export const dictionaryLabels = cached('dictionary', async (platform: Platform): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{ type: string; code: string; label: string }>`select type, code, label from dictionary_item where deleted_at is null`.execute(platform.db)
+  const { rows } = await sql<{
+    type: string
+    code: string
+    label: string
+  }>`select type, code, label from dictionary_item where deleted_at is null`.execute(platform.db)
   return new Map(rows.map((row) => [`${row.type}/${row.code}`, row.label]))
 })
 
@@ -36,14 +40,22 @@ async function addRefLabels(db: Db | Trx, target: string, fields: [string, Field
   const wanted = new Set(rows.flatMap((row) => names.flatMap(([name]) => idsIn(row[name]))))
   if (wanted.size === 0) return
   const display = sql.ref(entityOf(target).display)
-  const found = await sql<{ id: number; label: string }>`select id, ${display} as label from ${sql.table(target)} where id = any(${[...wanted]}::bigint[])`.execute(db)
+  const found = await sql<{
+    id: number
+    label: string
+  }>`select id, ${display} as label from ${sql.table(target)} where id = any(${[...wanted]}::bigint[])`.execute(db)
   const labels = new Map(found.rows.map((row) => [row.id, row.label]))
   for (const row of rows)
     for (const [name] of names) {
       // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
       if (row[`${name}_text`]) continue
-      row[`${name}_text`] = idsIn(row[name]).map((id) => labels.get(id) ?? '').filter(Boolean).join('、') || null
+      row[`${name}_text`] =
+        idsIn(row[name])
+          .map((id) => labels.get(id) ?? '')
+          .filter(Boolean)
+          .join('、') || null
     }
 }
 
-const idsIn = (value: unknown): number[] => (Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : [])
+const idsIn = (value: unknown): number[] =>
+  Array.isArray(value) ? (value as number[]) : typeof value === 'number' ? [value] : []

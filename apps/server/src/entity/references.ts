@@ -18,7 +18,8 @@ export async function checkReferences(writing: Writing, entity: AnyEntity, value
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
     if (!field || value === null || value === undefined) continue
-    if (field.kind === 'ref' || field.kind === 'refs') wanted.set(field.target, [...(wanted.get(field.target) ?? []), { name, ids: [value].flat() as number[] }])
+    if (field.kind === 'ref' || field.kind === 'refs')
+      wanted.set(field.target, [...(wanted.get(field.target) ?? []), { name, ids: [value].flat() as number[] }])
     else if (unknownCode(dictionary, field, value)) problems.push({ field: name, message: '请从列表中选择' })
   }
   for (const [target, uses] of wanted) problems.push(...(await unreachable(writing, target, uses)))
@@ -31,10 +32,16 @@ function unknownCode(dictionary: ReadonlyMap<string, string>, field: Field, valu
   return false
 }
 
-async function unreachable({ trx, context }: Writing, target: string, uses: { name: string; ids: number[] }[]): Promise<FieldProblem[]> {
+async function unreachable(
+  { trx, context }: Writing,
+  target: string,
+  uses: { name: string; ids: number[] }[],
+): Promise<FieldProblem[]> {
   const ids = [...new Set(uses.flatMap((use) => use.ids))]
   const reachable = await sql<{ id: number }>`select t.id from ${sql.table(target)} as t
-    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entityOf(target), 'read', 't')}`.execute(trx)
+    where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entityOf(target), 'read', 't')}`.execute(
+    trx,
+  )
   const known = new Set(reachable.rows.map((row) => row.id))
   return uses.filter((use) => use.ids.some((id) => !known.has(id))).map((use) => ({ field: use.name, message: '所选数据不存在' }))
 }

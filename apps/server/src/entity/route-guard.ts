@@ -19,7 +19,8 @@ export function guardRoutes(app: FastifyInstance): void {
   app.addHook('onRoute', (options: RouteOptions) => {
     const right = options.config?.right
     if (!right) throw new Error(`route ${String(options.method)} ${options.url} declares no right`)
-    for (const method of [options.method].flat()) if (method !== 'HEAD' && method !== 'OPTIONS') app.knownRoutes.push({ method, url: options.url, right })
+    for (const method of [options.method].flat())
+      if (method !== 'HEAD' && method !== 'OPTIONS') app.knownRoutes.push({ method, url: options.url, right })
   })
 }
 

@@ -17,6 +17,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     right?: Right
     background?: boolean
+    /** The one kind of route that takes something else than JSON. */
+    multipart?: boolean
   }
   interface FastifyInstance {
     platform: Platform
@@ -32,11 +34,17 @@ interface Spec<I extends z.ZodType> {
   /** Preferences, drafts and polls: their failures answer 40001 and raise no toast [S8-02]. */
   readonly background?: boolean
   readonly bodyLimit?: number
+  /** The body is a form with files, not JSON. */
+  readonly multipart?: boolean
 }
 type Handler<C, I extends z.ZodType> = (context: C, input: z.output<I>) => Promise<unknown>
 
 /** Registers a route for known callers. Input comes from the query (GET) or the body (POST) and is checked whole. */
-export function route<I extends z.ZodType>(app: FastifyInstance, spec: Spec<I> & { right: Exclude<Right, { public: string }> }, handle: Handler<Context, I>): void {
+export function route<I extends z.ZodType>(
+  app: FastifyInstance,
+  spec: Spec<I> & { right: Exclude<Right, { public: string }> },
+  handle: Handler<Context, I>,
+): void {
   register(app, spec, async (request, reply) => {
     const session = await authorize(app, request, spec.right)
     return handle({ ...makeContext(app, request, reply), session }, parseInput(spec, request))
@@ -44,15 +52,29 @@ export function route<I extends z.ZodType>(app: FastifyInstance, spec: Spec<I> &
 }
 
 /** Registers a route anybody may call; the reason is printed by `npm run routes` and reviewed. */
-export function publicRoute<I extends z.ZodType>(app: FastifyInstance, spec: Spec<I> & { right: { public: string } }, handle: Handler<PublicContext, I>): void {
-  register(app, spec, async (request, reply) => handle({ ...makeContext(app, request, reply), session: null }, parseInput(spec, request)))
+export function publicRoute<I extends z.ZodType>(
+  app: FastifyInstance,
+  spec: Spec<I> & { right: { public: string } },
+  handle: Handler<PublicContext, I>,
+): void {
+  register(app, spec, async (request, reply) =>
+    handle({ ...makeContext(app, request, reply), session: null }, parseInput(spec, request)),
+  )
 }
 
-function register(app: FastifyInstance, spec: Spec<z.ZodType> & { right: Right }, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+function register(
+  app: FastifyInstance,
+  spec: Spec<z.ZodType> & { right: Right },
+  handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>,
+): void {
   app.route({
     method: spec.method,
     url: spec.url,
-    config: { right: spec.right, ...(spec.background ? { background: true } : {}) },
+    config: {
+      right: spec.right,
+      ...(spec.background ? { background: true } : {}),
+      ...(spec.multipart ? { multipart: true } : {}),
+    },
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     handler: async (request, reply) => {
       const data = await handler(request, reply)
@@ -62,7 +84,11 @@ function register(app: FastifyInstance, spec: Spec<z.ZodType> & { right: Right }
 }
 
 /** The guard of every non-public route: session, forced password change, login-free limits, right. */
-export async function authorize(app: FastifyInstance, request: FastifyRequest, right: Exclude<Right, { public: string }>): Promise<Session> {
+export async function authorize(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  right: Exclude<Right, { public: string }>,
+): Promise<Session> {
   const session = await app.authenticate(request)
   if (!session) throw new AppError('unauthenticated')
   request.session = session
@@ -92,7 +118,9 @@ function makeContext(app: FastifyInstance, request: FastifyRequest, reply: Fasti
     ip: request.ip,
     route: `${request.method} ${request.routeOptions.url ?? ''}`,
     idempotencyKey: readKey(request.headers['idempotency-key']),
-    bodyHash: createHash('sha256').update(JSON.stringify(request.body ?? null)).digest('hex'),
+    bodyHash: createHash('sha256')
+      .update(JSON.stringify(request.body ?? null))
+      .digest('hex'),
     request,
     reply,
   }
@@ -124,7 +152,8 @@ export function issuesOf(error: z.ZodError): FieldProblem[] {
   const problems = new Map<string, string>()
   for (const issue of error.issues) {
     const field = issue.path.join('.') || '_'
-    if (!problems.has(field)) problems.set(field, issue.code === 'invalid_type' && issue.input === undefined ? '该选项为必填项' : issue.message)
+    if (!problems.has(field))
+      problems.set(field, issue.code === 'invalid_type' && issue.input === undefined ? '该选项为必填项' : issue.message)
   }
   return [...problems].map(([field, message]) => ({ field, message }))
 }

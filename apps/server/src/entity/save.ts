@@ -21,10 +21,17 @@ export interface Saved extends Record<string, unknown> {
 }
 
 const formNames = (entity: AnyEntity) => entity.form.map(nameOf)
-const engineeringOf = (entity: AnyEntity, row: Record<string, unknown>) => (entity.scope === 'engineering' ? (row.id as number) : ((row.engineering_id as number | undefined) ?? null))
+const engineeringOf = (entity: AnyEntity, row: Record<string, unknown>) =>
+  entity.scope === 'engineering' ? (row.id as number) : ((row.engineering_id as number | undefined) ?? null)
 
 /** Cleans the named fields and runs the entity's rules on the merged row. @throws invalid with every complaint */
-export function checkValues(entity: AnyEntity, names: readonly string[], input: Record<string, unknown>, current: Record<string, unknown>, required: readonly string[] = []): Record<string, unknown> {
+export function checkValues(
+  entity: AnyEntity,
+  names: readonly string[],
+  input: Record<string, unknown>,
+  current: Record<string, unknown>,
+  required: readonly string[] = [],
+): Record<string, unknown> {
   const { values, problems } = parseFields(entity.fields, names, { ...current, ...input }, { required })
   const all = [...problems, ...runRules(entity, { ...current, ...values })]
   if (all.length > 0) throw new AppError('invalid', { fields: all })
@@ -32,23 +39,45 @@ export function checkValues(entity: AnyEntity, names: readonly string[], input: 
 }
 
 /** Adds one row; only fields of the form are taken from the input. */
-export async function addRow(writing: Writing, entity: AnyEntity, input: Record<string, unknown>, preset: Record<string, unknown> = {}): Promise<Saved> {
+export async function addRow(
+  writing: Writing,
+  entity: AnyEntity,
+  input: Record<string, unknown>,
+  preset: Record<string, unknown> = {},
+): Promise<Saved> {
   const { trx, context } = writing
   const values = { ...checkValues(entity, formNames(entity), input, {}), ...preset }
   await checkReferences(writing, entity, values)
   const id = await nextId(trx, entity)
   const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
-  const extra: Record<string, unknown> = { ...(await serials(trx, entity)), ...start, created_by: context.session.account_id, updated_by: context.session.account_id }
+  const extra: Record<string, unknown> = {
+    ...(await serials(trx, entity)),
+    ...start,
+    created_by: context.session.account_id,
+    updated_by: context.session.account_id,
+  }
   const row = await insert(writing, entity, id, { ...values, ...extra })
   await assertReachable(writing, entity, id, 'add')
   await linkFiles(writing, entity, row, values)
   await runEffect(writing, entity, 'add', row, null)
-  await writing.log({ module: entity.name, action: 'add', row_id: id, engineering_id: engineeringOf(entity, row), after: masked(entity, { ...values, ...start }) })
+  await writing.log({
+    module: entity.name,
+    action: 'add',
+    row_id: id,
+    engineering_id: engineeringOf(entity, row),
+    after: masked(entity, { ...values, ...start }),
+  })
   return saved(row)
 }
 
 /** Changes the form's fields of one row: locked, in scope, writable, of the version the caller saw. */
-export async function editRow(writing: Writing, entity: AnyEntity, id: number, version: number, input: Record<string, unknown>): Promise<Saved> {
+export async function editRow(
+  writing: Writing,
+  entity: AnyEntity,
+  id: number,
+  version: number,
+  input: Record<string, unknown>,
+): Promise<Saved> {
   const before = await lockRow(writing, entity, id, version, 'edit')
   if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
   const sent = formNames(entity).filter((name) => name in input)
@@ -62,7 +91,14 @@ export async function editRow(writing: Writing, entity: AnyEntity, id: number, v
 }
 
 /** Moves one row along its flow. */
-export async function stepRow(writing: Writing, entity: AnyEntity, id: number, version: number, name: string, input: Record<string, unknown>): Promise<Saved> {
+export async function stepRow(
+  writing: Writing,
+  entity: AnyEntity,
+  id: number,
+  version: number,
+  name: string,
+  input: Record<string, unknown>,
+): Promise<Saved> {
   const step = entity.flow?.steps[name]
   if (!step || !entity.flow) throw new AppError('invalid', { fields: [{ field: 'step', message: '没有这个办理动作' }] })
   const before = await lockRow(writing, entity, id, version, name)
@@ -82,17 +118,35 @@ export async function removeRow(writing: Writing, entity: AnyEntity, id: number)
   const before = await lockRow(writing, entity, id, null, 'delete')
   if (!stateAllows(entity, 'delete', before, writing.context.session)) throw new AppError('wrongState')
   await runEffect(writing, entity, 'delete', before, before)
-  await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(writing.trx)
-  await writing.log({ module: entity.name, action: 'delete', row_id: id, engineering_id: engineeringOf(entity, before), before: masked(entity, { [entity.display]: before[entity.display] }) })
+  await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    writing.trx,
+  )
+  await writing.log({
+    module: entity.name,
+    action: 'delete',
+    row_id: id,
+    engineering_id: engineeringOf(entity, before),
+    before: masked(entity, { [entity.display]: before[entity.display] }),
+  })
 }
 
 /**
  * Locks a row the caller may act on. Out of scope reads like absent; in the history library nothing can be written.
  * @throws notFound, wrongState, stale
  */
-export async function lockRow({ trx, context }: Writing, entity: AnyEntity, id: number, version: number | null, right: string): Promise<WireRow> {
-  const found = await sql<WireRow & { can_write: boolean }>`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't')} for update of t`.execute(trx)
+export async function lockRow(
+  { trx, context }: Writing,
+  entity: AnyEntity,
+  id: number,
+  version: number | null,
+  right: string,
+): Promise<WireRow> {
+  const found = await sql<
+    WireRow & { can_write: boolean }
+  >`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't')} for update of t`.execute(
+    trx,
+  )
   const row = found.rows[0]
   if (!row) throw new AppError('notFound')
   if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
@@ -110,8 +164,12 @@ async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, stri
   const drawn: Record<string, string> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'serial') continue
-    const month = dayOf(Date.now() / 1000).slice(0, 7).replace('-', '')
-    const counter = await sql<{ value: number }>`insert into serial_counter (name, value) values (${`${entity.name}.${name}.${month}`}, 1)
+    const month = dayOf(Date.now() / 1000)
+      .slice(0, 7)
+      .replace('-', '')
+    const counter = await sql<{
+      value: number
+    }>`insert into serial_counter (name, value) values (${`${entity.name}.${name}.${month}`}, 1)
       on conflict (name) do update set value = serial_counter.value + 1 returning value`.execute(trx)
     drawn[name] = `${field.prefix}${month}${String(counter.rows[0]?.value ?? 1).padStart(5, '0')}`
   }
@@ -119,12 +177,19 @@ async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, stri
 }
 
 /** Column assignments of cleaned values, sensitive ones sealed, the search column kept in step with the display field. */
-function assignments(context: Context, entity: AnyEntity, id: number, values: Record<string, unknown>): [string, RawBuilder<unknown>][] {
+function assignments(
+  context: Context,
+  entity: AnyEntity,
+  id: number,
+  values: Record<string, unknown>,
+): [string, RawBuilder<unknown>][] {
   const pairs: [string, RawBuilder<unknown>][] = []
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
     if (field?.kind === 'files') continue
-    if (field?.sensitive) for (const [column, text] of Object.entries(sealedColumns(context.platform, entity, id, name, field, value))) pairs.push([column, sql`${text}`])
+    if (field?.sensitive)
+      for (const [column, text] of Object.entries(sealedColumns(context.platform, entity, id, name, field, value)))
+        pairs.push([column, sql`${text}`])
     else pairs.push([name, toColumn(field, value)])
   }
   const display = values[entity.display]
@@ -132,23 +197,47 @@ function assignments(context: Context, entity: AnyEntity, id: number, values: Re
   return pairs
 }
 
-async function insert({ trx, context }: Writing, entity: AnyEntity, id: number, values: Record<string, unknown>): Promise<WireRow> {
+async function insert(
+  { trx, context }: Writing,
+  entity: AnyEntity,
+  id: number,
+  values: Record<string, unknown>,
+): Promise<WireRow> {
   const pairs = assignments(context, entity, id, values)
   const names = sql.join([sql.ref('id'), ...pairs.map(([name]) => sql.ref(name))])
-  const inserted = await sql<WireRow>`insert into ${sql.table(entity.name)} as t (${names}) values (${sql.join([sql`${id}`, ...pairs.map(([, value]) => value)])}) returning ${selectList(entity, 't')}`.execute(trx)
+  const inserted =
+    await sql<WireRow>`insert into ${sql.table(entity.name)} as t (${names}) values (${sql.join([sql`${id}`, ...pairs.map(([, value]) => value)])}) returning ${selectList(entity, 't')}`.execute(
+      trx,
+    )
   return inserted.rows[0] as WireRow
 }
 
-async function update({ trx, context }: Writing, entity: AnyEntity, before: WireRow, values: Record<string, unknown>): Promise<WireRow> {
+async function update(
+  { trx, context }: Writing,
+  entity: AnyEntity,
+  before: WireRow,
+  values: Record<string, unknown>,
+): Promise<WireRow> {
   const pairs = assignments(context, entity, before.id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
-  const set = sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = t.version + 1`])
-  const updated = await sql<WireRow>`update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(trx)
+  const set = sql.join([
+    ...pairs,
+    sql`updated_by = ${context.session.account_id}`,
+    sql`updated_at = now()`,
+    sql`version = t.version + 1`,
+  ])
+  const updated =
+    await sql<WireRow>`update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(
+      trx,
+    )
   return updated.rows[0] as WireRow
 }
 
 /** A row just written must lie within the writer's own reach, or it is not written. */
 async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id: number, right: string): Promise<void> {
-  const reach = await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(trx)
+  const reach =
+    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(
+      trx,
+    )
   if (reach.rows.length === 0) throw new AppError('notFound')
 }
 
@@ -168,18 +257,38 @@ async function runEffect(writing: Writing, entity: AnyEntity, name: string, row:
   const later: Record<string, unknown> = {}
   await effect({ ...writing, row, before, set: (values) => void Object.assign(later, values) })
   const pairs = assignments(writing.context, entity, row.id, later).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (pairs.length > 0) await sql`update ${sql.table(entity.name)} set ${sql.join(pairs)} where id = ${row.id}`.execute(writing.trx)
+  if (pairs.length > 0)
+    await sql`update ${sql.table(entity.name)} set ${sql.join(pairs)} where id = ${row.id}`.execute(writing.trx)
   Object.assign(row, later)
 }
 
 /** Log values by field, sensitive ones as their mask only. */
 function masked(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).map(([name, value]) => [name, entity.fields[name]?.sensitive && value ? '已变更' : value]))
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, entity.fields[name]?.sensitive && value ? '已变更' : value]),
+  )
 }
 
-async function logChange(writing: Writing, entity: AnyEntity, action: string, before: WireRow, values: Record<string, unknown>): Promise<void> {
+async function logChange(
+  writing: Writing,
+  entity: AnyEntity,
+  action: string,
+  before: WireRow,
+  values: Record<string, unknown>,
+): Promise<void> {
   const change = changedFields(masked(entity, before), masked(entity, values))
-  await writing.log({ module: entity.name, action, row_id: before.id, engineering_id: engineeringOf(entity, before), before: change?.before ?? null, after: change?.after ?? null })
+  await writing.log({
+    module: entity.name,
+    action,
+    row_id: before.id,
+    engineering_id: engineeringOf(entity, before),
+    before: change?.before ?? null,
+    after: change?.after ?? null,
+  })
 }
 
-const saved = (row: WireRow): Saved => ({ id: row.id, version: row.version, ...(row.state === undefined ? {} : { state: row.state }) })
+const saved = (row: WireRow): Saved => ({
+  id: row.id,
+  version: row.version,
+  ...(row.state === undefined ? {} : { state: row.state }),
+})

@@ -11,5 +11,9 @@ export function searchText(label: string): string {
 
 /** A typed search word as it is compared with the search column: lower case, no blanks, LIKE wildcards escaped. */
 export function searchPattern(word: string): string {
-  return `%${word.trim().toLowerCase().replaceAll(/\s+/g, '').replaceAll(/[\\%_]/g, '\\$&')}%`
+  return `%${word
+    .trim()
+    .toLowerCase()
+    .replaceAll(/\s+/g, '')
+    .replaceAll(/[\\%_]/g, '\\$&')}%`
 }

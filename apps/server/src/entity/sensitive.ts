@@ -8,7 +8,14 @@ import { write } from './write'
 import { getRow } from './list'
 
 /** Columns of one sensitive value: the mask in its own column, the sealed text bound to its row, and the search index. */
-export function sealedColumns(platform: Platform, entity: AnyEntity, id: number, name: string, field: Field, value: unknown): Record<string, unknown> {
+export function sealedColumns(
+  platform: Platform,
+  entity: AnyEntity,
+  id: number,
+  name: string,
+  field: Field,
+  value: unknown,
+): Record<string, unknown> {
   if (value === null || value === undefined) return { [name]: null, [`${name}_sealed`]: null, [`${name}_index`]: null }
   const plain = String(value)
   return {
@@ -20,23 +27,44 @@ export function sealedColumns(platform: Platform, entity: AnyEntity, id: number,
 
 /** A masked value sent back means "unchanged": it never overwrites what is stored. */
 export function dropUnchangedMasks(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(values).filter(([name, value]) => !(entity.fields[name]?.sensitive && typeof value === 'string' && isMasked(value))))
+  return Object.fromEntries(
+    Object.entries(values).filter(
+      ([name, value]) => !(entity.fields[name]?.sensitive && typeof value === 'string' && isMasked(value)),
+    ),
+  )
 }
 
 const REVEALS_PER_MINUTE = 30
 
 /** Shows one sensitive value to one person for a stated reason; every look is a log row. */
-export async function reveal(context: Context, entity: AnyEntity, input: { id: number; field: string; reason: string }): Promise<{ value: string | null }> {
-  if (!entity.fields[input.field]?.sensitive) throw new AppError('invalid', { fields: [{ field: 'field', message: '该字段不是敏感信息' }] })
+export async function reveal(
+  context: Context,
+  entity: AnyEntity,
+  input: { id: number; field: string; reason: string },
+): Promise<{ value: string | null }> {
+  if (!entity.fields[input.field]?.sensitive)
+    throw new AppError('invalid', { fields: [{ field: 'field', message: '该字段不是敏感信息' }] })
   const row = await getRow(context, entity, input.id)
   if (!(row.can as string[]).includes('reveal')) throw new AppError('forbidden')
   await write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
-    const recent = await sql<{ n: number }>`select count(*)::bigint as n from oper_log where account_id = ${context.session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(trx)
+    const recent = await sql<{
+      n: number
+    }>`select count(*)::bigint as n from oper_log where account_id = ${context.session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(
+      trx,
+    )
     if ((recent.rows[0]?.n ?? 0) >= REVEALS_PER_MINUTE) throw new AppError('tooMany')
-    await log({ module: entity.name, action: 'reveal', row_id: input.id, engineering_id: (row.engineering_id as number | undefined) ?? null, note: `${entity.fields[input.field]?.label}：${input.reason}` })
+    await log({
+      module: entity.name,
+      action: 'reveal',
+      row_id: input.id,
+      engineering_id: (row.engineering_id as number | undefined) ?? null,
+      note: `${entity.fields[input.field]?.label}：${input.reason}`,
+    })
     return {}
   })
-  const sealed = await sql<{ text: string | null }>`select ${sql.ref(`${input.field}_sealed`)} as text from ${sql.table(entity.name)} where id = ${input.id}`.execute(context.db)
+  const sealed = await sql<{
+    text: string | null
+  }>`select ${sql.ref(`${input.field}_sealed`)} as text from ${sql.table(entity.name)} where id = ${input.id}`.execute(context.db)
   const text = sealed.rows[0]?.text
   return { value: text ? context.platform.crypto.open(text, `${entity.name}:${input.id}:${input.field}`) : null }
 }

@@ -15,9 +15,14 @@ export interface TimelineItem {
 }
 
 /** The record's history from the operation log, newest first; only for those who may read the record now. */
-export async function timelineOf(context: Context, entity: AnyEntity, id: number): Promise<{ rows: TimelineItem[]; total: number }> {
+export async function timelineOf(
+  context: Context,
+  entity: AnyEntity,
+  id: number,
+): Promise<{ rows: TimelineItem[]; total: number }> {
   await getRow(context, entity, id)
-  const { rows } = await sql<TimelineItem>`select l.id, l.happened_at, l.username, a.real_name, l.action, l.before, l.after, l.note
+  const { rows } =
+    await sql<TimelineItem>`select l.id, l.happened_at, l.username, a.real_name, l.action, l.before, l.after, l.note
     from oper_log l left join account a on a.id = l.account_id
     where l.module = ${entity.name} and l.row_id = ${id} and l.result = 'ok' order by l.id desc limit 200`.execute(context.db)
   return { rows, total: rows.length }

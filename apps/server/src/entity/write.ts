@@ -19,12 +19,20 @@ export interface Writing {
  * The same key with the same body answers what the first call answered; with another body it is refused.
  * `answer` must be small and free of sensitive values: it is kept for 24 h.
  */
-export async function write<T extends Record<string, unknown>>(context: Context, work: (writing: Writing) => Promise<T>): Promise<T> {
+export async function write<T extends Record<string, unknown>>(
+  context: Context,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> {
   const effects: (() => Promise<void> | void)[] = []
   const answer = await withTransaction(context.db, async (trx) => {
     const earlier = await claimKey<T>(trx, context)
     if (earlier) return earlier
-    const result = await work({ trx, context, log: (entry) => appendLog(trx, context, entry), after: (effect) => void effects.push(effect) })
+    const result = await work({
+      trx,
+      context,
+      log: (entry) => appendLog(trx, context, entry),
+      after: (effect) => void effects.push(effect),
+    })
     await keepAnswer(trx, context, result)
     return result
   })
@@ -43,17 +51,21 @@ async function runEffect(context: Context, effect: () => Promise<void> | void): 
 /** Claims the key or returns the earlier answer. A parallel call with the same key waits here for the first to end. */
 async function claimKey<T>(trx: Trx, { session, idempotencyKey, route, bodyHash }: Context): Promise<T | undefined> {
   if (!idempotencyKey) return undefined
-  const claimed = await sql`insert into idempotency (account_id, key, route, body_hash) values (${session.account_id}, ${idempotencyKey}, ${route}, ${bodyHash})
+  const claimed =
+    await sql`insert into idempotency (account_id, key, route, body_hash) values (${session.account_id}, ${idempotencyKey}, ${route}, ${bodyHash})
     on conflict do nothing returning key`.execute(trx)
   if (claimed.rows.length > 0) return undefined
   const kept = await sql<{ route: string; body_hash: string; answer: T | null }>`select route, body_hash, answer from idempotency
     where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(trx)
   const row = kept.rows[0]
-  if (!row || row.route !== route || row.body_hash !== bodyHash) throw new AppError('invalid', { message: '同一提交标识不能用于不同的内容' })
+  if (!row || row.route !== route || row.body_hash !== bodyHash)
+    throw new AppError('invalid', { message: '同一提交标识不能用于不同的内容' })
   return row.answer ?? undefined
 }
 
 async function keepAnswer(trx: Trx, { session, idempotencyKey }: Context, answer: unknown): Promise<void> {
   if (!idempotencyKey) return
-  await sql`update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(trx)
+  await sql`update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(
+    trx,
+  )
 }

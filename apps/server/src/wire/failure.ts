@@ -17,15 +17,25 @@ export function failureOf(error: unknown, traceId: string, background: boolean):
   const known = expected(error)
   if (known) {
     const code = background && known.problem !== 'unauthenticated' ? BACKGROUND_FAILURE : wireCodes[known.problem]
-    return { status: 200, fault: false, body: { code, msg: messageOf(known), data: { problem: known.problem, fields: known.fields, trace_id: traceId } } }
+    return {
+      status: 200,
+      fault: false,
+      body: { code, msg: messageOf(known), data: { problem: known.problem, fields: known.fields, trace_id: traceId } },
+    }
   }
   const status = statusOf(error)
-  return { status, fault: status >= 500, body: { code: status, msg: transportText(status), data: { problem: 'fault', fields: [], trace_id: traceId } } }
+  return {
+    status,
+    fault: status >= 500,
+    body: { code: status, msg: transportText(status), data: { problem: 'fault', fields: [], trace_id: traceId } },
+  }
 }
 
 function messageOf(error: AppError): string {
   if (error.problem !== 'invalid' || error.message !== problems.invalid || error.fields.length === 0) return error.message
-  return error.fields.length === 1 && error.fields[0] ? error.fields[0].message : `${problems.invalid}，共 ${error.fields.length} 处`
+  return error.fields.length === 1 && error.fields[0]
+    ? error.fields[0].message
+    : `${problems.invalid}，共 ${error.fields.length} 处`
 }
 
 function expected(error: unknown): AppError | undefined {
@@ -51,7 +61,11 @@ function fromDatabase(error: unknown): AppError | undefined {
 
 function duplicate(table: string, constraint: string): AppError {
   const entity = allEntities.find((each) => each.name === table)
-  const unique = entity?.unique?.find((each) => constraint === `${table}_${each.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join('_')}_key`)
+  const unique = entity?.unique?.find(
+    (each) =>
+      constraint ===
+      `${table}_${each.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join('_')}_key`,
+  )
   const fields: FieldProblem[] = unique?.fields[0] ? [{ field: unique.fields[0], message: unique.message }] : []
   return new AppError('invalid', fields.length > 0 ? { fields } : { message: '已有相同的数据' })
 }
@@ -62,5 +76,12 @@ function statusOf(error: unknown): number {
   return typeof statusCode === 'number' && statusCode >= 400 && statusCode < 500 ? statusCode : 500
 }
 
-const TRANSPORT: Record<number, string> = { 404: '接口不存在', 413: '提交的内容过大', 415: '不支持的内容类型', 429: '操作过于频繁，请稍后再试', 503: '系统正在恢复，请稍后重试', 500: NEUTRAL }
+const TRANSPORT: Record<number, string> = {
+  404: '接口不存在',
+  413: '提交的内容过大',
+  415: '不支持的内容类型',
+  429: '操作过于频繁，请稍后再试',
+  503: '系统正在恢复，请稍后重试',
+  500: NEUTRAL,
+}
 const transportText = (status: number): string => TRANSPORT[status] ?? (status < 500 ? '请求格式不正确' : NEUTRAL)

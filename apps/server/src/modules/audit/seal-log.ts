@@ -45,7 +45,11 @@ async function seal(platform: Platform, trx: Trx, rows: readonly LogRow[]): Prom
   const last = await sql<{ seal: string }>`select seal from oper_log_seal order by id desc limit 1`.execute(trx)
   const previous = last.rows[0]?.seal ?? ''
   const ids = rows.map((row) => row.id)
-  const made = await sql<{ id: number }>`insert into oper_log_seal (row_ids, previous, seal) values (${ids}::bigint[], ${previous}, ${chain(sealKey(platform), previous, rows)}) returning id`.execute(trx)
+  const made = await sql<{
+    id: number
+  }>`insert into oper_log_seal (row_ids, previous, seal) values (${ids}::bigint[], ${previous}, ${chain(sealKey(platform), previous, rows)}) returning id`.execute(
+    trx,
+  )
   await sql`insert into oper_log_sealed (log_id, seal_id) select unnest(${ids}::bigint[]), ${made.rows[0]?.id ?? 0}`.execute(trx)
 }
 
@@ -64,12 +68,27 @@ export async function verifyLog(platform: Platform): Promise<Verification> {
   let after = 0
   const counted: Verification = { rows: 0, seals: 0, broken: null }
   for (;;) {
-    const { rows: seals } = await sql<{ id: number; row_ids: number[]; previous: string; seal: string }>`select id, row_ids, previous, seal from oper_log_seal where id > ${after} order by id limit 50`.execute(platform.db)
+    const { rows: seals } = await sql<{
+      id: number
+      row_ids: number[]
+      previous: string
+      seal: string
+    }>`select id, row_ids, previous, seal from oper_log_seal where id > ${after} order by id limit 50`.execute(platform.db)
     if (seals.length === 0) return counted
     for (const each of seals) {
-      const { rows } = await sql<LogRow>`select l.id, ${LINE} as line from oper_log l where l.id = any(${each.row_ids}::bigint[]) order by l.id`.execute(platform.db)
-      const whole = rows.length === each.row_ids.length && each.previous === previous && chain(sealKey(platform), previous, rows) === each.seal
-      if (!whole) return { ...counted, broken: { seal_id: each.id, log_ids: each.row_ids.filter((id) => !rows.some((row) => row.id === id)) } }
+      const { rows } =
+        await sql<LogRow>`select l.id, ${LINE} as line from oper_log l where l.id = any(${each.row_ids}::bigint[]) order by l.id`.execute(
+          platform.db,
+        )
+      const whole =
+        rows.length === each.row_ids.length &&
+        each.previous === previous &&
+        chain(sealKey(platform), previous, rows) === each.seal
+      if (!whole)
+        return {
+          ...counted,
+          broken: { seal_id: each.id, log_ids: each.row_ids.filter((id) => !rows.some((row) => row.id === id)) },
+        }
       previous = each.seal
       after = each.id
       counted.rows += rows.length
@@ -80,7 +99,9 @@ export async function verifyLog(platform: Platform): Promise<Verification> {
 
 /** Appends the head of the chain to a file outside the database: a chain rebuilt by hand no longer meets it. */
 export async function anchorLog(platform: Platform): Promise<void> {
-  const { rows } = await sql<{ id: number; seal: string }>`select id, seal from oper_log_seal order by id desc limit 1`.execute(platform.db)
+  const { rows } = await sql<{ id: number; seal: string }>`select id, seal from oper_log_seal order by id desc limit 1`.execute(
+    platform.db,
+  )
   const path = join(platform.config.dataDir, 'anchors', 'oper-log.txt')
   if (!rows[0]) return
   await mkdir(dirname(path), { recursive: true })

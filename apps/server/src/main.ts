@@ -1,0 +1,41 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { buildApp } from './app'
+import { ConfigError, loadConfig } from './config'
+import { startSealing } from './modules/audit/sealing'
+import { prepareData } from './modules/prepare-data'
+import { messageOf } from './platform/database-errors'
+import { startPlatform, StartRefused } from './platform/platform'
+
+const DRAIN_MS = 30_000
+
+/** One process: API, front end, jobs and live channel, as ROLES says. */
+async function main(): Promise<void> {
+  const config = loadConfig(process.env)
+  if (config.dataDirNote) process.stdout.write(`${config.dataDirNote}\n`)
+  const platform = await startPlatform(config, { prepare: prepareData })
+  const stopSealing = config.roles.includes('worker') ? startSealing(platform) : async () => undefined
+  const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+  const app = await buildApp(platform, existsSync(webRoot) ? { webRoot } : {})
+  let stopping = false
+  const stop = async (status: number) => {
+    if (stopping) return
+    stopping = true
+    setTimeout(() => process.exit(1), DRAIN_MS).unref()
+    await app.close()
+    await stopSealing()
+    await platform.close()
+    process.exit(status)
+  }
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
+  await app.listen({ port: config.port, host: config.host })
+  await platform.ready
+  process.stdout.write(`筑监已启动：http://${config.host}:${config.port}/\n`)
+}
+
+main().catch((error: unknown) => {
+  const text = error instanceof ConfigError || error instanceof StartRefused ? error.message : messageOf(error)
+  process.stderr.write(`启动失败：${text}\n`)
+  process.exit(1)
+})

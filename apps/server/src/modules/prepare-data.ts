@@ -1,0 +1,11 @@
+import type { Platform } from '../platform/platform'
+import { ensureFirstAdmin } from './account/public'
+import { ensureDemoData } from './demo/public'
+import { ensureDictionaries } from './common/public'
+
+/** The last step of a start, safe to repeat: dictionaries, then demo data or the first administrator. */
+export async function prepareData(platform: Platform): Promise<void> {
+  await ensureDictionaries(platform)
+  if (platform.config.demo) await ensureDemoData(platform)
+  else await ensureFirstAdmin(platform)
+}

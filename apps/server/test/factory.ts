@@ -1,0 +1,131 @@
+import { type AnyEntity, type Field, type FieldKind, type FieldOf, nameOf } from '@zhujian/model'
+import { idCardCheckDigit, usccCheckDigit } from '@zhujian/model/checksums'
+import type { FormatName } from '@zhujian/model/formats'
+import { toColumn } from '@zhujian/server/entity/columns'
+import { searchText } from '@zhujian/server/entity/search-text'
+import { sealedColumns } from '@zhujian/server/entity/sensitive'
+import type { Platform } from '@zhujian/server/platform/platform'
+import { sql } from 'kysely'
+
+let counter = 0
+/** A number no other sample of this run has. */
+export const unique = (): number => ++counter
+
+const pad = (n: number, width: number) => String(n).padStart(width, '0')
+
+function idCard(n: number): string {
+  const body = `330106199001${pad(1 + (n % 28), 2)}${pad(n % 1000, 3)}`
+  return body + idCardCheckDigit(body)
+}
+function uscc(n: number): string {
+  const body = `91330106MA${pad(n, 7)}`.slice(0, 17)
+  return body + usccCheckDigit(body)
+}
+
+const byFormat: Partial<Record<FormatName, (n: number) => string>> = {
+  idCard,
+  uscc,
+  mobile: (n) => `138${pad(n, 8)}`,
+  landline: () => '0571-88886666',
+  mobileOrLandline: (n) => `139${pad(n, 8)}`,
+  email: (n) => `person${n}@example.cn`,
+  postcode: () => '310000',
+  plate: () => '浙A12345',
+  coordinate: () => '120.13,30.26',
+  url: () => 'https://example.cn/a',
+  letters: () => 'abc',
+  lowercase: () => 'abc',
+  uppercase: () => 'ABC',
+  strictPassword: () => 'Abc123!x',
+  chineseLetters: () => '张三',
+}
+
+type Samples = { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown }
+
+/** Reference targets are resolved by the caller: ids are not known here. */
+const samples: Samples = {
+  text: (field, n) =>
+    field.format
+      ? (byFormat[field.format]?.(n) ?? String(n))
+      : field.sensitive === 'bankCard'
+        ? '6222021234567890128'
+        : `样本${n}`.slice(0, field.max),
+  longText: (_, n) => `说明文字${n}`,
+  richText: (_, n) => `<p>正文${n}</p>`,
+  serial: () => null,
+  integer: (field) => Math.max(field.min, Math.min(field.max, 7)),
+  decimal: (field) => (field.precision - field.scale >= 2 ? '12.5'.slice(0, field.scale === 0 ? 2 : 4) : '1'),
+  bool: () => true,
+  date: () => '2026-03-15',
+  month: () => '2026-03',
+  time: () => '08:30',
+  instant: () => 1_770_000_000,
+  enum: (field) => (field.many ? [field.dict.codes[0]] : field.dict.codes[0]),
+  dictionary: () => null,
+  tree: () => '0101',
+  region: () => '330106',
+  ref: () => null,
+  refs: () => [],
+  files: () => null,
+  geo: () => '120.13,30.26',
+  lines: () => [],
+}
+
+export function sample(field: Field, n = unique()): unknown {
+  return (samples[field.kind] as (field: Field, n: number) => unknown)(field, n)
+}
+
+/** Values for every named field that can be sampled; references come from `refs` by target entity. */
+export function sampleValues(
+  entity: AnyEntity,
+  names: readonly string[],
+  refs: Readonly<Record<string, number>>,
+): Record<string, unknown> {
+  const n = unique()
+  return Object.fromEntries(
+    names.flatMap((name) => {
+      const field = entity.fields[name]
+      if (!field) return []
+      const value =
+        field.kind === 'ref'
+          ? (refs[field.target] ?? null)
+          : field.kind === 'refs'
+            ? [refs[field.target]].filter(Boolean)
+            : sample(field, n)
+      return value === null ? [] : [[name, value]]
+    }),
+  )
+}
+
+export const formValues = (entity: AnyEntity, refs: Readonly<Record<string, number>>) =>
+  sampleValues(entity, entity.form.map(nameOf), refs)
+
+/** Inserts a row directly, for what a test needs to stand on; everything not given is sampled when required. */
+export async function make(
+  platform: Platform,
+  entity: AnyEntity,
+  values: Record<string, unknown> = {},
+  refs: Readonly<Record<string, number>> = {},
+): Promise<number> {
+  const required = Object.entries(entity.fields)
+    .filter(([, field]) => !field.optional && field.kind !== 'files')
+    .map(([name]) => name)
+  const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
+  const all: Record<string, unknown> = { ...sampleValues(entity, required, refs), ...start, ...values }
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(platform.db)
+  const id = drawn.rows[0]?.id ?? 0
+  const pairs = Object.entries(all).flatMap(([name, value]) => {
+    const field = entity.fields[name]
+    if (field?.sensitive && field.kind !== 'files')
+      return Object.entries(sealedColumns(platform, entity, id, name, field, value)).map(
+        ([column, text]) => [column, sql`${text}`] as const,
+      )
+    return [[name, toColumn(field, value)] as const]
+  })
+  const display = all[entity.display]
+  const columns = [...pairs, ['search_text', sql`${searchText(String(display ?? ''))}`] as const]
+  await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${id}, ${sql.join(columns.map(([, value]) => value))})`.execute(
+    platform.db,
+  )
+  return id
+}

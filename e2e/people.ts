@@ -1,0 +1,12 @@
+import { expect, type Page } from '@playwright/test'
+
+export const PASSWORD = 'Zhujian@2026'
+
+/** Signs in through the real login page and waits for the shell. */
+export async function signIn(page: Page, username: string, password = PASSWORD): Promise<void> {
+  await page.goto('/#/login')
+  await page.getByLabel('账号', { exact: true }).fill(username)
+  await page.getByLabel('密码', { exact: true }).fill(password)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+}

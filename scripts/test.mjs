@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { ensureBuild, ensureInstall, root } from './setup.mjs'
+
+/**
+ * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试；任何一步失败即停止。
+ * 只给结果：最后一行为总计数。
+ */
+const totals = { passed: 0, failed: 0 }
+
+function step(title, command, args, options = {}) {
+  const started = Date.now()
+  process.stdout.write(`\n== ${title}\n`)
+  const run = spawnSync(command, args, {
+    cwd: root,
+    stdio: options.count ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+    encoding: 'utf8',
+    maxBuffer: 1 << 28,
+    env: { ...process.env, ...options.env },
+  })
+  if (options.count) {
+    process.stdout.write(run.stdout ?? '')
+    options.count(run.stdout ?? '')
+  }
+  process.stdout.write(`== ${title}：${((Date.now() - started) / 1000).toFixed(1)} 秒\n`)
+  if (run.status !== 0) finish(1)
+}
+
+function finish(status) {
+  process.stdout.write(`\n${totals.passed} passed, ${totals.failed + (status && !totals.failed ? 1 : 0)} failed\n`)
+  process.exit(status)
+}
+
+const plain = (text) => text.replaceAll(/\u001b\[[0-9;]*m/g, '')
+function add(text, pattern) {
+  const line = plain(text).match(pattern)?.[0] ?? ''
+  totals.passed += Number(line.match(/(\d+) passed/)?.[1] ?? 0)
+  totals.failed += Number(line.match(/(\d+) failed/)?.[1] ?? 0)
+}
+const countVitest = (text) => add(text, /^\s*Tests\s+.*$/m)
+function countPlaywright(text) {
+  totals.passed += Number(plain(text).match(/^\s*(\d+) passed/m)?.[1] ?? 0)
+  totals.failed += Number(plain(text).match(/^\s*(\d+) failed/m)?.[1] ?? 0)
+}
+
+/** 浏览器测试要 Chromium 与中文字体：Debian 上以 root 运行时自动安装，否则给出命令并失败，绝不跳过。 */
+function ensureBrowser() {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    '/usr/bin/chromium',
+    '/usr/bin/chromium-browser',
+    '/usr/bin/google-chrome',
+  ].filter(Boolean)
+  const found = () => candidates.find((path) => existsSync(path))
+  const fonts = () => spawnSync('fc-list', [':lang=zh'], { encoding: 'utf8' }).stdout?.trim()
+  if (found() && fonts()) return found()
+  const command = 'apt-get update && apt-get install -y --no-install-recommends chromium fonts-noto-cjk fontconfig'
+  const debian = existsSync('/etc/debian_version') && readFileSync('/etc/debian_version', 'utf8').length > 0
+  if (debian && process.getuid?.() === 0) {
+    process.stdout.write(`安装浏览器与中文字体：${command}\n`)
+    spawnSync('sh', ['-c', command], { stdio: 'inherit', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  }
+  if (found() && fonts()) return found()
+  process.stdout.write(
+    `缺少 Chromium 或中文字体。请以 root 运行：\n  ${command}\n或用 CHROMIUM_PATH 指明浏览器路径，然后重新运行 npm test。\n`,
+  )
+  return finish(1)
+}
+
+const bin = (name) => join(root, 'node_modules', '.bin', name)
+const node = process.execPath
+await ensureInstall()
+step('类型', node, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', 'tsconfig.json'])
+step('规范', bin('oxlint'), ['--deny-warnings', '.'])
+step('格式', bin('biome'), ['format', '.'])
+step('单元测试', bin('vitest'), ['run', '--project', 'unit'], { count: countVitest })
+step('契约与模块测试', bin('vitest'), ['run', '--project', 'server'], { count: countVitest })
+const chromium = ensureBrowser()
+await ensureBuild()
+const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
+process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
+step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
+  count: countPlaywright,
+  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch },
+})
+finish(0)
