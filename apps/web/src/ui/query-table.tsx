@@ -1,0 +1,139 @@
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { LoadError } from './loading'
+import { Pager } from './pager'
+import { pageCount } from './page-numbers'
+import { TableGrid } from './table/table-grid'
+import { BatchBar, Toolbar } from './table/toolbar'
+import type { RowAction, TableColumn } from './table/column'
+import type { PickedRow } from './table/selection'
+import { useLayout } from './table/use-layout'
+import { type BatchSelection, useSelection } from './table/use-selection'
+import { useElementWidth } from './use-element-width'
+import { useLatest } from './use-latest'
+import type { TableQuery } from './table-state'
+import './query-table.css'
+
+export interface QueryTableProps<R> {
+  /** Key of everything the table remembers. */
+  name: string
+  /** Accessible name. */
+  label: string
+  /** Must keep its identity between renders. */
+  columns: readonly TableColumn<R>[]
+  /** undefined: nothing was loaded yet. Keep the old rows while new ones are on the way. */
+  rows: readonly R[] | undefined
+  total: number
+  query: TableQuery
+  onQuery: (query: TableQuery) => void
+  loading: boolean
+  /** Why the last load failed. */
+  error?: string | undefined
+  onRefresh: () => void
+  /** Key, name, version and rights of a row. Must keep its identity between renders. */
+  toPicked: (row: R) => PickedRow
+  actions?: ((row: R) => readonly RowAction[]) | undefined
+  /** Batch actions; rows can be ticked when present. */
+  batch?: ((selection: BatchSelection) => ReactNode) | undefined
+  /** Left end of the toolbar while nothing is ticked. */
+  toolbar?: ReactNode
+  /** What stands in an empty list. */
+  empty: ReactNode
+  onOpen?: ((row: R) => void) | undefined
+}
+
+const ACTIONS_WIDTH = 140
+
+/** Table of a query: own markup, sticky head and pinned columns, cross-page selection, layout kept per account, keyboard grid. */
+export function QueryTable<R>(props: QueryTableProps<R>) {
+  const { name, label, columns, rows, total, query, onQuery, batch, toPicked, actions, onRefresh } = props
+  const box = useRef<HTMLDivElement>(null)
+  const [full, setFull] = useState(false)
+  const all = useSystemColumns(columns, batch !== undefined, actions !== undefined)
+  const layout = useLayout(name, all, useElementWidth(box))
+  const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
+  const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total)
+  useLastPage(props)
+  const turn = (next: number, limit: number) => {
+    box.current?.scrollTo({ top: 0 })
+    onQuery({ ...query, page: next, limit })
+  }
+  const picking = batch !== undefined && picked.count > 0
+  useEscape(full, () => setFull(false))
+  return (
+    <section className={full ? 'zj-table-page zj-table-full' : 'zj-table-page'} aria-label={label}>
+      <Toolbar
+        {...{ columns, full, onRefresh, picking }}
+        layout={layout.layout}
+        onLayout={layout.change}
+        onFull={() => setFull(!full)}
+      >
+        {picking ? (
+          <BatchBar count={picked.count} total={total} all={picked.all} onAll={pickAll} onClear={picked.clear}>
+            {batch(picked)}
+          </BatchBar>
+        ) : (
+          props.toolbar
+        )}
+      </Toolbar>
+      {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
+      <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
+      <Pager total={total} page={query.page} size={query.limit} onChange={turn} />
+    </section>
+  )
+}
+
+/** Esc leaves full screen, unless a dialog or a menu above takes the key. */
+function useEscape(active: boolean, leave: () => void): void {
+  const latest = useLatest(leave)
+  useEffect(() => {
+    if (!active) return
+    const handleKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.zj-overlay:not([hidden])'))
+        latest.current()
+    }
+    document.addEventListener('keydown', handleKey)
+    return () => document.removeEventListener('keydown', handleKey)
+  }, [active, latest])
+}
+
+/** Adds the box, the number and the actions around the list's own columns. */
+function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean, acts: boolean): readonly TableColumn<R>[] {
+  return useMemo(() => {
+    const nothing = () => null
+    const check: TableColumn<R> = {
+      key: '$check',
+      title: '',
+      width: 40,
+      pin: 'left',
+      fixed: true,
+      align: 'center',
+      render: nothing,
+    }
+    const index: TableColumn<R> = {
+      key: '$index',
+      title: '序号',
+      width: 52,
+      pin: 'left',
+      fixed: true,
+      align: 'center',
+      render: nothing,
+    }
+    const last: TableColumn<R> = {
+      key: '$actions',
+      title: '操作',
+      width: ACTIONS_WIDTH,
+      pin: 'right',
+      fixed: true,
+      render: nothing,
+    }
+    return [...(picks ? [check] : []), index, ...columns, ...(acts ? [last] : [])]
+  }, [columns, picks, acts])
+}
+
+/** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */
+function useLastPage<R>({ rows, total, loading, query, onQuery }: QueryTableProps<R>): void {
+  const gone = !loading && rows?.length === 0 && total > 0 && query.page > 1
+  useEffect(() => {
+    if (gone) onQuery({ ...query, page: Math.min(query.page - 1, pageCount(total, query.limit)) })
+  }, [gone, onQuery, query, total])
+}

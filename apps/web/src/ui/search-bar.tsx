@@ -1,0 +1,148 @@
+import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
+import { Button } from 'antd'
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { chipsOf, cleanFilters, FOLDED_FIELDS, LIGHT_FILTERS, type SearchItem, withoutFilter } from './search-chips'
+import { type Filters, useKept } from './table-state'
+import './search.css'
+
+export interface SearchBarProps {
+  /** State key; remembers whether the bar is folded. */
+  name: string
+  items: readonly SearchItem[]
+  filters: Filters
+  /** What 重置 goes back to. */
+  initial: Filters
+  onChange: (filters: Filters) => void
+  /** View tabs above the fields. */
+  views?: ReactNode
+}
+
+/** Search card: fields in four columns, 查询 / 重置 / 展开, and a chip for every filter in force. Folding sends nothing. */
+export function SearchBar(props: SearchBarProps) {
+  const { name, items, filters, initial, onChange, views } = props
+  const [folded, setFolded] = useKept('session', `${name}.folded`, true)
+  const draft = useDraft(filters)
+  const light = items.length < LIGHT_FILTERS
+  const shown = folded ? items.slice(0, FOLDED_FIELDS) : items
+  const submit = (values: Filters = draft.values) => onChange(cleanFilters(values))
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    submit()
+  }
+  const change = (item: SearchItem, value: string) => {
+    const next = draft.set(item.name, value)
+    if (light && item.instant) submit(next)
+  }
+  const reset = () => {
+    draft.replace(initial)
+    onChange(initial)
+  }
+  return (
+    <div className="zj-search">
+      {views}
+      {items.length > 0 && (
+        <form className="zj-search-form" aria-label="查询条件" onSubmit={handleSubmit}>
+          {shown.map((item) => (
+            <SearchField
+              key={item.name}
+              item={item}
+              value={draft.values[item.name] ?? ''}
+              onChange={(value) => change(item, value)}
+            />
+          ))}
+          <Buttons folded={folded} foldable={items.length > FOLDED_FIELDS} onFold={() => setFolded(!folded)} onReset={reset} />
+        </form>
+      )}
+      <Chips {...props} onRemove={(next) => (draft.replace(next), onChange(next))} />
+    </div>
+  )
+}
+
+/** What is typed but not yet sent. Filters changed from outside (chips, back, a view) replace it. */
+function useDraft(filters: Filters) {
+  const [state, setState] = useState({ filters, values: filters })
+  if (state.filters !== filters) setState({ filters, values: filters })
+  const replace = (values: Filters) => setState({ filters: state.filters, values })
+  const set = (name: string, value: string): Filters => {
+    const values = { ...state.values, [name]: value }
+    replace(values)
+    return values
+  }
+  return { values: state.values, set, replace }
+}
+
+interface SearchFieldProps {
+  item: SearchItem
+  value: string
+  onChange: (value: string) => void
+}
+
+function SearchField({ item, value, onChange }: SearchFieldProps) {
+  const id = useId()
+  return (
+    <div className="zj-search-item">
+      <label className="zj-search-label" htmlFor={id} title={item.label}>
+        {item.label}
+      </label>
+      <div className="zj-search-control">{item.control({ id, value, onChange })}</div>
+    </div>
+  )
+}
+
+function Buttons({
+  folded,
+  foldable,
+  onFold,
+  onReset,
+}: {
+  folded: boolean
+  foldable: boolean
+  onFold: () => void
+  onReset: () => void
+}) {
+  return (
+    <div className="zj-search-buttons">
+      <Button type="primary" htmlType="submit">
+        查询
+      </Button>
+      <Button onClick={onReset}>重置</Button>
+      {foldable && (
+        <button type="button" className="zj-search-fold" aria-expanded={!folded} onClick={onFold}>
+          {folded ? '展开' : '收起'}
+          {folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
+        </button>
+      )}
+    </div>
+  )
+}
+
+function Chips({
+  items,
+  filters,
+  onRemove,
+}: Pick<SearchBarProps, 'items' | 'filters'> & { onRemove: (filters: Filters) => void }) {
+  const chips = chipsOf(items, filters)
+  if (chips.length === 0) return null
+  return (
+    <fieldset className="zj-chips zj-plain-fieldset" aria-label="生效的筛选条件">
+      <span className="zj-chips-title">已筛选</span>
+      {chips.map((chip) => (
+        <span key={chip.name} className="zj-chip">
+          {`${chip.label}：`}
+          <span className="zj-chip-value">{items.find((item) => item.name === chip.name)?.show(chip.value) ?? chip.value}</span>
+          <button
+            type="button"
+            className="zj-icon-button"
+            aria-label={`移除筛选条件${chip.label}`}
+            onClick={() => onRemove(withoutFilter(filters, chip.name))}
+          >
+            <CloseOutlined />
+          </button>
+        </span>
+      ))}
+      <button type="button" className="zj-link" onClick={() => onRemove({})}>
+        清空全部
+      </button>
+    </fieldset>
+  )
+}

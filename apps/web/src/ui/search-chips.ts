@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import type { Filters } from './table-state'
+
+/** What the search bar must know of one field; the control itself is the caller's. */
+export interface SearchItem {
+  readonly name: string
+  readonly label: string
+  /** A choice without typing: in a list with few filters it takes effect at once. */
+  readonly instant?: boolean
+  readonly control: (props: SearchControlProps) => ReactNode
+  /** How the value reads on a chip. */
+  readonly show: (value: string) => ReactNode
+}
+
+export interface SearchControlProps {
+  readonly id: string
+  readonly value: string
+  readonly onChange: (value: string) => void
+}
+
+/** Lists with fewer filters than this need no 查询 after a choice. */
+export const LIGHT_FILTERS = 4
+/** Fields beside the buttons while the bar is folded. */
+export const FOLDED_FIELDS = 3
+
+export interface Chip {
+  readonly name: string
+  readonly label: string
+  readonly value: string
+}
+
+/** One chip per filter that is in force, folded away or not, so that no filter works unseen. */
+export function chipsOf(items: readonly Pick<SearchItem, 'name' | 'label'>[], filters: Filters): Chip[] {
+  return items.flatMap(({ name, label }) => {
+    const value = filters[name]
+    return value ? [{ name, label, value }] : []
+  })
+}
+
+export const withoutFilter = (filters: Filters, name: string): Filters =>
+  Object.fromEntries(Object.entries(filters).filter(([key]) => key !== name))
+
+/** Filters that carry a value, with spaces around typed words taken away. */
+export const cleanFilters = (filters: Filters): Filters =>
+  Object.fromEntries(
+    Object.entries(filters)
+      .map(([name, value]) => [name, value.trim()] as const)
+      .filter(([, value]) => value !== ''),
+  )
+
+export const hasFilters = (filters: Filters): boolean => Object.values(filters).some((value) => value !== '')

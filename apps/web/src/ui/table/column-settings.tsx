@@ -1,0 +1,148 @@
+import {
+  ArrowDownOutlined,
+  ArrowUpOutlined,
+  HolderOutlined,
+  SettingOutlined,
+  VerticalLeftOutlined,
+  VerticalRightOutlined,
+} from '@ant-design/icons'
+import { Checkbox, Popover } from 'antd'
+import { type DragEvent, type ReactNode, useState } from 'react'
+import type { Pin, TableColumn } from './column'
+import { isShown, type LayoutAction, orderColumns, pinOf, type TableLayout } from './layout'
+
+interface ColumnSettingsProps<R> {
+  columns: readonly TableColumn<R>[]
+  layout: TableLayout
+  onChange: (action: LayoutAction) => void
+}
+
+/** 列设置: which columns are shown, in what order, pinned where; every drag has a button beside it. */
+export function ColumnSettings<R>(props: ColumnSettingsProps<R>) {
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      title={<Head onReset={() => props.onChange({ type: 'reset' })} />}
+      content={<List {...props} />}
+    >
+      <button type="button" className="zj-icon-button" aria-label="列设置" title="列设置">
+        <SettingOutlined />
+      </button>
+    </Popover>
+  )
+}
+
+function Head({ onReset }: { onReset: () => void }) {
+  return (
+    <div className="zj-columns-head">
+      列设置
+      <button type="button" className="zj-link" onClick={onReset}>
+        恢复默认
+      </button>
+    </div>
+  )
+}
+
+function List<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
+  const [dragged, setDragged] = useState<string | null>(null)
+  const ordered = orderColumns(columns, layout)
+  const keys = ordered.map((column) => column.key)
+  const move = (key: string, before: string | null) => onChange({ type: 'move', key, before, keys })
+  const dropOn = (event: DragEvent, key: string) => {
+    event.preventDefault()
+    if (dragged === null || dragged === key) return
+    // Dragged downwards it goes behind the row it was dropped on.
+    const down = keys.indexOf(dragged) < keys.indexOf(key)
+    move(dragged, down ? (keys[keys.indexOf(key) + 1] ?? null) : key)
+    setDragged(null)
+  }
+  return (
+    <ul className="zj-columns">
+      {ordered.map((column, at) => (
+        <li key={column.key}>
+          <div
+            role="presentation"
+            draggable
+            className={dragged === column.key ? 'zj-columns-item zj-columns-dragged' : 'zj-columns-item'}
+            onDragStart={() => setDragged(column.key)}
+            onDragEnd={() => setDragged(null)}
+            onDragOver={(event) => event.preventDefault()}
+            onDrop={(event) => dropOn(event, column.key)}
+          >
+            <Item
+              {...{ column, layout, onChange }}
+              onUp={at > 0 ? () => move(column.key, keys[at - 1] ?? null) : undefined}
+              onDown={at < keys.length - 1 ? () => move(column.key, keys[at + 2] ?? null) : undefined}
+            />
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+interface ItemProps<R> {
+  column: TableColumn<R>
+  layout: TableLayout
+  onChange: (action: LayoutAction) => void
+  onUp: (() => void) | undefined
+  onDown: (() => void) | undefined
+}
+
+function Item<R>({ column, layout, onChange, onUp, onDown }: ItemProps<R>) {
+  const pin = pinOf(column, layout)
+  const togglePin = (side: Pin) => onChange({ type: 'pin', key: column.key, pin: pin === side ? 'none' : side })
+  return (
+    <>
+      <HolderOutlined className="zj-columns-grip" aria-hidden />
+      <Checkbox
+        checked={isShown(column, layout)}
+        disabled={column.fixed === true}
+        onChange={(event) => onChange({ type: 'show', key: column.key, shown: event.target.checked })}
+      >
+        {column.title}
+      </Checkbox>
+      <Tool label={`${column.title}上移`} icon={<ArrowUpOutlined />} onClick={onUp} />
+      <Tool label={`${column.title}下移`} icon={<ArrowDownOutlined />} onClick={onDown} />
+      <Tool
+        label={`${column.title}固定在左侧`}
+        icon={<VerticalRightOutlined />}
+        pressed={pin === 'left'}
+        onClick={() => togglePin('left')}
+      />
+      <Tool
+        label={`${column.title}固定在右侧`}
+        icon={<VerticalLeftOutlined />}
+        pressed={pin === 'right'}
+        onClick={() => togglePin('right')}
+      />
+    </>
+  )
+}
+
+function Tool({
+  label,
+  icon,
+  pressed,
+  onClick,
+}: {
+  label: string
+  icon: ReactNode
+  pressed?: boolean
+  onClick: (() => void) | undefined
+}) {
+  return (
+    <button
+      type="button"
+      className={pressed ? 'zj-icon-button zj-icon-pressed' : 'zj-icon-button'}
+      aria-label={label}
+      aria-pressed={pressed}
+      title={label}
+      disabled={!onClick}
+      onClick={onClick}
+    >
+      {icon}
+    </button>
+  )
+}

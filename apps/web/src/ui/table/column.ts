@@ -1,0 +1,57 @@
+import type { ReactNode } from 'react'
+
+export type Pin = 'left' | 'right'
+export type Align = 'left' | 'right' | 'center'
+export type RowKey = string | number
+
+/** One column of a query table, already bound to how its cell looks. */
+export interface TableColumn<R> {
+  readonly key: string
+  readonly title: string
+  /** Unit of the numbers, written in the head behind a slash. */
+  readonly unit?: string
+  /** Sentence shown on the head. */
+  readonly hint?: string
+  /** px */
+  readonly width: number
+  readonly align?: Align
+  readonly pin?: Pin
+  /** Takes a share of spare width until a person sets a width. */
+  readonly grow?: boolean
+  readonly sortable?: boolean
+  /** Cannot be hidden. */
+  readonly fixed?: boolean
+  /** Hidden until a person shows it. */
+  readonly hidden?: boolean
+  readonly render: (row: R, index: number) => ReactNode
+}
+
+export interface RowAction {
+  readonly key: string
+  readonly label: string
+  readonly onClick: () => void
+  readonly danger?: boolean
+  readonly disabled?: boolean
+}
+
+export interface Sort {
+  readonly key: string
+  readonly descending: boolean
+}
+
+/** '-id' ⇄ { key: 'id', descending: true } */
+export const parseSort = (text: string | undefined): Sort | undefined =>
+  text ? { key: text.replace(/^-/, ''), descending: text.startsWith('-') } : undefined
+
+/** Ascending, descending, then back to the list's own order. */
+export function nextSort(current: string | undefined, key: string): string | undefined {
+  const sort = parseSort(current)
+  if (sort?.key !== key) return key
+  return sort.descending ? undefined : `-${key}`
+}
+
+export const ariaSort = (current: string | undefined, key: string): 'ascending' | 'descending' | 'none' => {
+  const sort = parseSort(current)
+  if (sort?.key !== key) return 'none'
+  return sort.descending ? 'descending' : 'ascending'
+}

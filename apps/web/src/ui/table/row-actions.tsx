@@ -1,0 +1,50 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import type { RowAction } from './column'
+
+/** Text actions beside 更多; the picture of the list is the measure. */
+const SHOWN = 2
+
+/** Which actions stand as text and which go into 更多; dangerous ones are always the last inside it. */
+export function splitActions(actions: readonly RowAction[]): { shown: readonly RowAction[]; more: readonly RowAction[] } {
+  const safe = actions.filter((action) => !action.danger)
+  const danger = actions.filter((action) => action.danger)
+  if (danger.length === 0 && safe.length <= SHOWN + 1) return { shown: safe, more: [] }
+  return { shown: safe.slice(0, SHOWN), more: [...safe.slice(SHOWN), ...danger] }
+}
+
+/** Actions of one row: at most three words, the rest behind 更多. */
+export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const { shown, more } = splitActions(actions)
+  if (actions.length === 0) return <span className="zj-nothing">—</span>
+  return (
+    <span className="zj-row-actions">
+      {shown.map((action) => (
+        <button
+          type="button"
+          key={action.key}
+          className="zj-link"
+          disabled={action.disabled}
+          aria-label={`${action.label} ${name}`}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled })),
+            onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
+          }}
+        >
+          <button type="button" className="zj-link zj-more" aria-label={`更多操作 ${name}`} aria-haspopup="menu">
+            更多
+            <DownOutlined aria-hidden />
+          </button>
+        </Dropdown>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,148 @@
+import { type RefObject, useCallback, useRef } from 'react'
+import { Loading } from '../loading'
+import type { QueryTableProps } from '../query-table'
+import { useLatest } from '../use-latest'
+import { BodyRow } from './body-row'
+import { useCellTip } from './cell-tip'
+import { fitWidth } from './fit'
+import { handleGridKey } from './grid-keys'
+import { cellClass, HeadCell, pinStyle } from './head-cell'
+import { isPicked, pageMark, type PickedRow, type Selection } from './selection'
+import { useKeptScroll } from './use-kept-scroll'
+import { scrollPadding, tableStyle, type useLayout } from './use-layout'
+
+interface TableGridProps<R> extends QueryTableProps<R> {
+  box: RefObject<HTMLDivElement | null>
+  layout: ReturnType<typeof useLayout<R>>
+  page: readonly PickedRow[]
+  selection: Selection
+  toggle: (rows: readonly PickedRow[], ticked: boolean) => void
+}
+
+/** The scrolling part of a query table: head, rows, and what stands in their place. */
+export function TableGrid<R>(props: TableGridProps<R>) {
+  const { name, label, rows, total, loading, layout, box, page, selection, toggle, onOpen } = props
+  const table = useRef<HTMLTableElement>(null)
+  const tip = useCellTip()
+  const density = layout.layout.density
+  useKeptScroll(box, name, rows !== undefined)
+  const handlers = {
+    onOpen: (at: number) => rows?.[at] !== undefined && onOpen?.(rows[at]),
+    onToggle: (at: number) => page[at] && props.batch && toggle([page[at]], !isPicked(selection, page[at].key)),
+  }
+  return (
+    <div className="zj-table-box">
+      {loading && rows !== undefined && <div className="zj-table-bar" />}
+      <div className="zj-table-scroll" ref={box} style={scrollPadding(layout.placed, density)} onScroll={tip.hide}>
+        <table
+          ref={table}
+          className={loading ? 'zj-table zj-table-loading' : 'zj-table'}
+          // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of WAI-ARIA stands on a table
+          role="grid"
+          aria-label={label}
+          aria-busy={loading}
+          aria-rowcount={total + 1}
+          aria-multiselectable={props.batch !== undefined}
+          style={tableStyle(layout.placed, density)}
+          onKeyDown={(event) => handleGridKey(event, handlers)}
+          {...tip.handlers}
+        >
+          <Widths {...props} />
+          <Head {...props} table={table} />
+          <Body {...props} />
+        </table>
+        <Instead {...props} />
+      </div>
+      {tip.view}
+    </div>
+  )
+}
+
+function Widths<R>({ layout }: TableGridProps<R>) {
+  return (
+    <colgroup>
+      {layout.placed.map(({ column, width }) => (
+        <col key={column.key} style={{ width }} />
+      ))}
+    </colgroup>
+  )
+}
+
+function Instead<R>({ rows, total, loading, empty }: TableGridProps<R>) {
+  if (rows === undefined) return loading ? <Loading lines={8} /> : null
+  return rows.length === 0 && total === 0 && !loading ? <div className="zj-table-empty">{empty}</div> : null
+}
+
+function Head<R>(props: TableGridProps<R> & { table: RefObject<HTMLTableElement | null> }) {
+  const { layout, query, onQuery, table } = props
+  const fit = (key: string) => table.current && layout.setWidth(key, fitWidth(table.current, key), true)
+  return (
+    <thead>
+      <tr aria-rowindex={1}>
+        {layout.placed.map((placed, index) =>
+          placed.column.key === '$check' ? (
+            <th key="$check" scope="col" className={cellClass(placed)} style={pinStyle(placed.pin, index)} tabIndex={-1}>
+              <PageCheck {...props} />
+            </th>
+          ) : (
+            <HeadCell
+              key={placed.column.key}
+              {...{ placed, index }}
+              sort={query.sort}
+              onSort={(sort) => onQuery({ ...query, sort, page: 1 })}
+              onWidth={layout.setWidth}
+              onFit={fit}
+            />
+          ),
+        )}
+      </tr>
+    </thead>
+  )
+}
+
+/** The box that ticks the whole page. */
+function PageCheck<R>({ page, selection, toggle }: TableGridProps<R>) {
+  const mark = pageMark(
+    selection,
+    page.map((row) => row.key),
+  )
+  return (
+    <input
+      type="checkbox"
+      className="zj-check"
+      aria-label="选择本页全部"
+      disabled={page.length === 0}
+      checked={mark === 'all' && page.length > 0}
+      ref={(input) => {
+        if (input) input.indeterminate = mark === 'some'
+      }}
+      onChange={(event) => toggle(page, event.target.checked)}
+    />
+  )
+}
+
+function Body<R>({ rows, layout, query, page, selection, toggle, toPicked, actions }: TableGridProps<R>) {
+  const first = (query.page - 1) * query.limit + 1
+  const latest = useLatest(toggle)
+  const handlePick = useCallback((row: R, ticked: boolean) => latest.current([toPicked(row)], ticked), [latest, toPicked])
+  return (
+    <tbody>
+      {rows?.map((row, index) => {
+        const self = page[index]
+        return (
+          self && (
+            <BodyRow
+              key={self.key}
+              {...{ row, index, actions }}
+              number={first + index}
+              name={self.text}
+              shape={layout.shape}
+              picked={isPicked(selection, self.key)}
+              onPick={handlePick}
+            />
+          )
+        )
+      })}
+    </tbody>
+  )
+}

@@ -1,0 +1,91 @@
+import { ColumnHeightOutlined, CompressOutlined, ExpandOutlined, ReloadOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import type { ReactNode } from 'react'
+import { formatCount } from '../page-numbers'
+import type { TableColumn } from './column'
+import { ColumnSettings } from './column-settings'
+import { type Density, DENSITY_LABEL, type LayoutAction, type TableLayout } from './layout'
+
+interface ToolbarProps<R> {
+  children: ReactNode
+  columns: readonly TableColumn<R>[]
+  layout: TableLayout
+  onLayout: (action: LayoutAction) => void
+  full: boolean
+  onFull: () => void
+  onRefresh: () => void
+  picking: boolean
+}
+
+/** Line above the table: actions left (batch actions while rows are ticked), 刷新 密度 列设置 全屏 right. */
+export function Toolbar<R>({ children, columns, layout, onLayout, full, onFull, onRefresh, picking }: ToolbarProps<R>) {
+  return (
+    <div className={picking ? 'zj-table-toolbar zj-table-picking' : 'zj-table-toolbar'} role="toolbar" aria-label="表格工具">
+      <div className="zj-table-toolbar-left">{children}</div>
+      <button type="button" className="zj-icon-button" aria-label="刷新" title="刷新" onClick={onRefresh}>
+        <ReloadOutlined />
+      </button>
+      <DensityMenu density={layout.density} onChange={(density) => onLayout({ type: 'density', density })} />
+      <ColumnSettings columns={columns} layout={layout} onChange={onLayout} />
+      <button
+        type="button"
+        className="zj-icon-button"
+        aria-label={full ? '退出全屏' : '全屏'}
+        title={full ? '退出全屏' : '全屏'}
+        aria-pressed={full}
+        onClick={onFull}
+      >
+        {full ? <CompressOutlined /> : <ExpandOutlined />}
+      </button>
+    </div>
+  )
+}
+
+const DENSITIES = Object.keys(DENSITY_LABEL) as Density[]
+
+function DensityMenu({ density, onChange }: { density: Density; onChange: (density: Density) => void }) {
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        selectable: true,
+        selectedKeys: [density],
+        items: DENSITIES.map((key) => ({ key, label: DENSITY_LABEL[key] })),
+        onClick: ({ key }) => onChange(DENSITIES.find((each) => each === key) ?? density),
+      }}
+    >
+      <button type="button" className="zj-icon-button" aria-label="密度" title="密度" aria-haspopup="menu">
+        <ColumnHeightOutlined />
+      </button>
+    </Dropdown>
+  )
+}
+
+interface BatchBarProps {
+  count: number
+  total: number
+  all: boolean
+  onAll: () => void
+  onClear: () => void
+  children: ReactNode
+}
+
+/** What the toolbar turns into while rows are ticked: 已选 N 项, 选择全部 N 条, the batch actions, 取消选择. */
+export function BatchBar({ count, total, all, onAll, onClear, children }: BatchBarProps) {
+  return (
+    <>
+      <output className="zj-batch-count">
+        已选 <b>{formatCount(count)}</b> 项
+      </output>
+      {!all && count < total && (
+        <button type="button" className="zj-link" onClick={onAll}>
+          {`选择全部 ${formatCount(total)} 条`}
+        </button>
+      )}
+      {children}
+      <button type="button" className="zj-link zj-batch-clear" onClick={onClear}>
+        取消选择
+      </button>
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { type CSSProperties, useCallback, useMemo, useState } from 'react'
+import { useKept } from '../table-state'
+import type { TableColumn } from './column'
+import { changeLayout, clampWidth, EMPTY_LAYOUT, type LayoutAction, type PlacedColumn, placeColumns, ROW_HEIGHT } from './layout'
+
+/** The person's column layout of one table, and the columns placed by it in the width there is. */
+export function useLayout<R>(name: string, columns: readonly TableColumn<R>[], available: number) {
+  const [layout, setLayout] = useKept('account', name, EMPTY_LAYOUT)
+  const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
+  const change = useCallback((action: LayoutAction) => setLayout(changeLayout(layout, action)), [layout, setLayout])
+  const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
+  const placed = useMemo(() => placeColumns(columns, live, available), [columns, live, available])
+  const shape = useShape(placed)
+  const setWidth = useCallback(
+    (key: string, width: number, final: boolean) => {
+      setDragged(final ? null : { key, width: clampWidth(width) })
+      if (final) change({ type: 'width', key, width })
+    },
+    [change],
+  )
+  return { layout, change, placed, shape, setWidth }
+}
+
+/** The same columns again as long as only widths changed, so that rows need not be drawn again. */
+function useShape<R>(placed: readonly PlacedColumn<R>[]): readonly PlacedColumn<R>[] {
+  const [shape, setShape] = useState(placed)
+  const same =
+    shape.length === placed.length &&
+    placed.every(
+      ({ column, pin, edge }, index) => shape[index]?.column === column && shape[index].pin === pin && shape[index].edge === edge,
+    )
+  if (!same) setShape(placed)
+  return same ? shape : placed
+}
+
+/** Widths and sticky offsets as CSS variables of the table. */
+export function tableStyle<R>(placed: readonly PlacedColumn<R>[], density: keyof typeof ROW_HEIGHT): CSSProperties {
+  const offsets = Object.fromEntries(placed.map(({ offset }, index) => [`--at-${index}`, `${offset}px`]))
+  return { width: sum(placed), '--row': `${ROW_HEIGHT[density]}px`, ...offsets } as CSSProperties
+}
+
+/** Keeps a focused cell from hiding behind the pinned ones. */
+export function scrollPadding<R>(placed: readonly PlacedColumn<R>[], density: keyof typeof ROW_HEIGHT): CSSProperties {
+  const side = (pin: 'left' | 'right') => sum(placed.filter((each) => each.pin === pin))
+  return { scrollPaddingLeft: side('left'), scrollPaddingRight: side('right'), scrollPaddingTop: ROW_HEIGHT[density] }
+}
+
+const sum = <R>(placed: readonly PlacedColumn<R>[]) => placed.reduce((total, { width }) => total + width, 0)

@@ -1,0 +1,34 @@
+import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
+import type { Dict, Tone } from '@zhujian/model'
+import type { ReactNode } from 'react'
+import './kit.css'
+
+const ICONS: Record<Tone, ReactNode> = {
+  default: <ClockCircleOutlined aria-hidden />,
+  success: <CheckCircleOutlined aria-hidden />,
+  danger: <CloseCircleOutlined aria-hidden />,
+  warning: <WarningOutlined aria-hidden />,
+}
+
+export interface TagProps {
+  tone?: Tone | undefined
+  children: ReactNode
+  /** Replaces the icon of the tone; null leaves it out where the word alone says the state. */
+  icon?: ReactNode | undefined
+}
+
+/** State tag in one of the four tones of [S4-03]: icon and word, never a button. */
+export function Tag({ tone = 'default', children, icon }: TagProps) {
+  return (
+    <span className={`zj-tag zj-tag-${tone}`}>
+      {icon === undefined ? ICONS[tone] : icon}
+      <span className="zj-tag-text">{children}</span>
+    </span>
+  )
+}
+
+/** Tag of a code with the label and tone of its dictionary. */
+export function StateTag({ dict, code }: { dict: Dict; code: unknown }) {
+  if (code === null || code === undefined || code === '') return <span className="zj-nothing">—</span>
+  return <Tag tone={dict.toneOf(code)}>{dict.labelOf(code)}</Tag>
+}
