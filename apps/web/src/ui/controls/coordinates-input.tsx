@@ -1,5 +1,5 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
-import { checkCoordinate, normalizeCoordinate } from '@zhujian/model/coordinate'
+import { normalizeCoordinate } from '@zhujian/model/coordinate'
 import { Button, Space } from 'antd'
 import { lazy, Suspense, useState } from 'react'
 import type { ControlProps } from './control'

@@ -1,5 +1,6 @@
 import { nameOf } from '@zhujian/model'
-import type { Fields, FormItem } from '@zhujian/model'
+import type { Field, Fields, FormItem } from '@zhujian/model'
+import { Description } from '../description'
 import { kindOf, useKinds } from './kind'
 import type { FormRow } from './kind'
 
@@ -8,28 +9,32 @@ export interface DescriptionViewProps {
   items: readonly FormItem[]
   row: FormRow
   columns?: 1 | 2 | 3
+  /** Values before the last change: fields that differ show both. */
+  before?: FormRow
 }
 
-const WIDE = ['longText', 'richText', 'files', 'lines']
+const WIDE: readonly Field['kind'][] = ['longText', 'richText', 'files', 'lines']
+
+function Value({ field, name, row }: { field: Field; name: string; row: FormRow }) {
+  const Cell = kindOf(useKinds(), field).cell
+  return <Cell field={field} name={name} value={row[name]} row={row} />
+}
 
 /** The read-only face of a form: a list of terms, never disabled inputs. An empty value is '—'. */
-export function DescriptionView({ fields, items, row, columns = 2 }: DescriptionViewProps) {
-  const kinds = useKinds()
-  return (
-    <dl className="description-view" style={{ '--columns': columns } as React.CSSProperties}>
-      {items.map(nameOf).map((name) => {
-        const field = fields[name]
-        if (!field) return null
-        const Cell = kindOf(kinds, field).cell
-        return (
-          <div key={name} className={WIDE.includes(field.kind) ? 'description-view__wide' : undefined}>
-            <dt title={field.label}>{field.label}</dt>
-            <dd>
-              <Cell field={field} name={name} value={row[name]} row={row} />
-            </dd>
-          </div>
-        )
-      })}
-    </dl>
-  )
+export function DescriptionView({ fields, items, row, columns = 2, before }: DescriptionViewProps) {
+  const shown = items.map(nameOf).flatMap((name) => {
+    const field = fields[name]
+    if (!field) return []
+    const changed = before !== undefined && JSON.stringify(before[name] ?? null) !== JSON.stringify(row[name] ?? null)
+    return [
+      {
+        key: name,
+        label: field.label,
+        value: <Value field={field} name={name} row={row} />,
+        wide: WIDE.includes(field.kind),
+        ...(changed && { before: <Value field={field} name={name} row={before} /> }),
+      },
+    ]
+  })
+  return <Description items={shown} columns={columns} />
 }

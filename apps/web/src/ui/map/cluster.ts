@@ -1,0 +1,40 @@
+/** From this many marks on neighbours are drawn as one number. */
+export const CLUSTER_FROM = 200
+/** Side of a cluster's cell in px. */
+export const CELL = 64
+
+export interface Placed<M> {
+  mark: M
+  /** px in the world of the current zoom */
+  x: number
+  y: number
+}
+
+export interface Cluster<M> {
+  key: string
+  x: number
+  y: number
+  marks: M[]
+}
+
+/**
+ * Groups marks by the cell they fall in; the place of a cluster is the middle of its marks.
+ * Cells are anchored to the world, so panning never regroups. Few marks stay single, however close.
+ */
+export function cluster<M>(placed: readonly Placed<M>[], from = CLUSTER_FROM): Cluster<M>[] {
+  if (placed.length <= from) return placed.map(({ mark, x, y }, index) => ({ key: `single-${index}`, x, y, marks: [mark] }))
+  const cells = new Map<string, Placed<M>[]>()
+  for (const each of placed) {
+    const key = `${Math.floor(each.x / CELL)}:${Math.floor(each.y / CELL)}`
+    cells.set(key, [...(cells.get(key) ?? []), each])
+  }
+  return [...cells].map(([key, members]) => ({
+    key,
+    x: middle(members, 'x'),
+    y: middle(members, 'y'),
+    marks: members.map(({ mark }) => mark),
+  }))
+}
+
+const middle = (members: readonly Placed<unknown>[], axis: 'x' | 'y') =>
+  members.reduce((sum, member) => sum + member[axis], 0) / members.length

@@ -1,0 +1,89 @@
+import L from 'leaflet'
+import { cluster } from './cluster'
+import type { Cluster } from './cluster'
+import { pinSvg } from './map-marks'
+import type { MapMark, MarkGroup } from './map-marks'
+import { toDisplay } from './projection'
+import type { DisplaySystem, LatLng } from './projection'
+
+export interface Spot {
+  mark: MapMark
+  at: LatLng
+}
+
+/** Marks with a readable place, in the system of the map. */
+export function spotsOf(marks: readonly MapMark[], system: DisplaySystem): Spot[] {
+  return marks.flatMap((mark) => {
+    const at = toDisplay(mark.point, system)
+    return at ? [{ mark, at }] : []
+  })
+}
+
+interface Drawing {
+  map: L.Map
+  spots: readonly Spot[]
+  groups: ReadonlyMap<string, MarkGroup>
+  selected: MapMark['id'] | undefined
+  onSelect: (id: MapMark['id']) => void
+}
+
+const FALLBACK: Pick<MarkGroup, 'colour' | 'shape'> = { colour: 'var(--offline)', shape: 'round' }
+const PIN: L.PointTuple = [24, 30]
+const PIN_SELECTED: L.PointTuple = [36, 45]
+
+function pin({ mark, at }: Spot, { groups, selected, onSelect }: Drawing): L.Marker {
+  const group = groups.get(mark.group)
+  const chosen = mark.id === selected
+  const [width, height] = chosen ? PIN_SELECTED : PIN
+  const icon = L.divIcon({
+    className: chosen ? 'zj-pin is-selected' : 'zj-pin',
+    html: pinSvg(group ?? FALLBACK),
+    iconSize: [width, height],
+    iconAnchor: [width / 2, height],
+  })
+  const marker = L.marker(at, {
+    icon,
+    alt: `${mark.name}，${group?.label ?? ''}`,
+    title: mark.name,
+    zIndexOffset: chosen ? 1000 : 0,
+  })
+  return named(marker, `${mark.name}，${group?.label ?? ''}`, () => onSelect(mark.id))
+}
+
+/** divIcon markers are plain boxes: they get the role, the name and the keys of a button. */
+function named(marker: L.Marker, label: string, act: () => void): L.Marker {
+  marker.on('add', () => {
+    const element = marker.getElement()
+    element?.setAttribute('role', 'button')
+    element?.setAttribute('aria-label', label)
+  })
+  marker.on('click', act)
+  marker.on('keydown', ({ originalEvent }) => {
+    if (originalEvent.key === 'Enter' || originalEvent.key === ' ') act()
+  })
+  return marker
+}
+
+function bubble(group: Cluster<Spot>, { map }: Drawing): L.Marker {
+  const count = group.marks.length
+  const icon = L.divIcon({ className: 'zj-cluster', html: `<span>${count}</span>`, iconSize: [32, 32] })
+  const marker = L.marker(map.unproject([group.x, group.y], map.getZoom()), { icon })
+  const open = () =>
+    map.fitBounds(L.latLngBounds(group.marks.map(({ at }) => at)), { padding: [48, 48], maxZoom: map.getZoom() + 3 })
+  return named(marker, `${count} 个工程，按回车放大`, open)
+}
+
+/** Draws pins, and numbers in place of neighbours when there are many. Returns the layer to remove. */
+export function drawMarks(drawing: Drawing): L.LayerGroup {
+  const { map, spots } = drawing
+  const zoom = map.getZoom()
+  const view = map.getBounds().pad(0.3)
+  const placed = spots.map((spot) => ({ mark: spot, ...map.project(spot.at, zoom) }))
+  const layer = L.layerGroup()
+  for (const group of cluster(placed)) {
+    const [first] = group.marks
+    if (!first || !view.contains(map.unproject([group.x, group.y], zoom))) continue
+    layer.addLayer(group.marks.length === 1 ? pin(first, drawing) : bubble(group, drawing))
+  }
+  return layer.addTo(map)
+}

@@ -1,0 +1,109 @@
+import L from 'leaflet'
+import { useEffect, useRef, useState } from 'react'
+import type { RefObject } from 'react'
+import { loadChina, loadProvince } from '../../geo/outlines'
+import type { OutlineSet, Point } from '../../geo/outlines'
+import { OFFLINE_SYSTEM } from './map-base'
+import type { MapBase } from './map-base'
+import 'leaflet/dist/leaflet.css'
+
+/** Middle of the country, shown until something better is known. */
+const CHINA: L.LatLngTuple = [35.5, 105]
+const CHINA_ZOOM = 4
+const MAX_ZOOM = 18
+
+const latLngs = (points: readonly Point[]): L.LatLngTuple[] => points.map(([lng, lat]) => [lat, lng])
+
+function outlineLayer({ outlines, inset }: OutlineSet, named: boolean): L.LayerGroup {
+  const group = L.layerGroup()
+  for (const { name, center, polygons } of outlines) {
+    const shape = L.polygon(
+      polygons.map((rings) => rings.map(latLngs)),
+      { className: 'zj-map-outline', interactive: false, weight: 1 },
+    )
+    group.addLayer(shape)
+    if (named) group.addLayer(nameLayer(name, center))
+  }
+  for (const line of inset?.polygons ?? [])
+    group.addLayer(L.polygon(latLngs(line), { className: 'zj-map-outline', interactive: false, weight: 1 }))
+  return group
+}
+
+function nameLayer(name: string, [lng, lat]: Point): L.Marker {
+  const icon = L.divIcon({ className: 'zj-map-name', html: '', iconSize: [0, 0] })
+  const marker = L.marker([lat, lng], { icon, interactive: false, keyboard: false })
+  // Text, never HTML: names may come from a file an operator uploads.
+  marker.on('add', () => {
+    const element = marker.getElement()
+    if (element) element.textContent = name
+  })
+  return marker
+}
+
+async function addOutlines(map: L.Map, region: string, alive: () => boolean): Promise<L.LatLngBounds | undefined> {
+  const [china, province] = await Promise.all([loadChina(), loadProvince(region)])
+  if (!alive()) return undefined
+  outlineLayer(china, !province).addTo(map)
+  if (!province) return undefined
+  outlineLayer(province, true).addTo(map)
+  const own = province.outlines.find((outline) => outline.code.slice(0, 4) === region.slice(0, 4))
+  return L.latLngBounds((own ? [own] : province.outlines).flatMap((outline) => outline.polygons.flat().flatMap(latLngs)))
+}
+
+function createMap(box: HTMLElement): L.Map {
+  return L.map(box, {
+    center: CHINA,
+    zoom: CHINA_ZOOM,
+    minZoom: 3,
+    maxZoom: MAX_ZOOM,
+    zoomControl: false,
+    attributionControl: false,
+    zoomSnap: 0.5,
+    renderer: L.canvas({ padding: 0.5 }),
+  })
+}
+
+export interface LeafletMap {
+  boxRef: RefObject<HTMLDivElement | null>
+  map: L.Map | undefined
+}
+
+/** A Leaflet map in a box: tiles where the operator configured them, otherwise the bundled outlines; nothing leaves the origin. */
+export function useLeafletMap(base: MapBase | undefined, region: string, label: string): LeafletMap {
+  const boxRef = useRef<HTMLDivElement>(null)
+  const [map, setMap] = useState<L.Map>()
+  const url = base?.url
+  useEffect(() => {
+    const box = boxRef.current
+    if (!box) return
+    let alive = true
+    const created = createMap(box)
+    box.setAttribute('aria-label', label)
+    if (base && url) {
+      L.tileLayer(url, { subdomains: base.subdomains, maxZoom: base.maxZoom }).addTo(created)
+      L.control.attribution({ prefix: false }).addAttribution(escapeHtml(base.attribution)).addTo(created)
+    }
+    void showRegion(created, region, base !== undefined, () => alive)
+    const watch = new ResizeObserver(() => created.invalidateSize({ animate: false }))
+    watch.observe(box)
+    setMap(created)
+    return () => {
+      alive = false
+      watch.disconnect()
+      created.remove()
+      setMap(undefined)
+    }
+    // oxlint-disable-next-line react/exhaustive-deps -- base is read anew from settings on every render; its address decides
+  }, [url, region, label])
+  return { boxRef, map }
+}
+
+async function showRegion(map: L.Map, region: string, tiles: boolean, alive: () => boolean): Promise<void> {
+  const bounds = await addOutlines(map, region, alive)
+  if (bounds && alive() && map.getZoom() === CHINA_ZOOM) map.fitBounds(bounds, { animate: false })
+  if (tiles && alive()) map.getContainer().classList.add('zj-map-tiled')
+}
+
+const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
+
+export const systemOf = (base: MapBase | undefined) => base?.system ?? OFFLINE_SYSTEM
