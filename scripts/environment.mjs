@@ -1,0 +1,76 @@
+import { spawnSync } from 'node:child_process'
+import { accessSync, constants, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { homedir } from 'node:os'
+import { dirname, join, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+export const root = resolve(dirname(fileURLToPath(import.meta.url)), '..')
+export const cacheDir = join(root, '.cache')
+
+const NEEDED = [20, 19]
+
+/** Prints a readable reason and ends. */
+export function fail(message) {
+  process.stderr.write(`\n${message}\n`)
+  process.exit(1)
+}
+
+export function checkNode() {
+  const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+  if (major > NEEDED[0] || (major === NEEDED[0] && minor >= NEEDED[1])) return
+  fail(
+    `需要 Node.js ${NEEDED.join('.')} 以上，当前是 ${process.versions.node} / Node.js ${NEEDED.join('.')} or newer is required`,
+  )
+}
+
+/** Installs the locked dependencies when node_modules does not hold them. */
+export function installPackages() {
+  if (isInstalled()) return
+  process.stdout.write('安装依赖（首次约一分钟）… / installing dependencies\n')
+  if (npm(['ci', '--no-audit', '--no-fund']) === 0 && isInstalled()) return
+  process.stderr.write('npm ci 未成功，改用 npm install 再试一次 / npm ci failed, trying npm install\n')
+  if (npm(['install', '--no-save', '--no-audit', '--no-fund']) === 0 && isInstalled()) return
+  fail('依赖安装失败：请检查网络或 npm 源后再执行一次 / dependencies could not be installed')
+}
+
+/** Compares npm's own record inside node_modules with the lockfile; optional packages of other systems are not expected. */
+function isInstalled() {
+  const record = join(root, 'node_modules', '.package-lock.json')
+  if (!existsSync(record)) return false
+  const wanted = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
+  const present = JSON.parse(readFileSync(record, 'utf8')).packages
+  return Object.entries(wanted).every(([path, entry]) => {
+    if (path === '' || entry.link || !path.includes('node_modules/') || entry.optional || entry.devOptional || entry.peer)
+      return true
+    return present[path]?.version === entry.version && existsSync(join(root, path, 'package.json'))
+  })
+}
+
+function npm(args) {
+  const env = { ...process.env }
+  if (!isWritable(homedir())) {
+    // npm keeps its cache at home by default; a service account often has none it may write to.
+    env.npm_config_cache = join(cacheDir, 'npm')
+    mkdirSync(env.npm_config_cache, { recursive: true })
+  }
+  // NODE_ENV=production would leave out the build tools.
+  delete env.NODE_ENV
+  const [command, first] = process.env.npm_execpath?.endsWith('.js')
+    ? [process.execPath, [process.env.npm_execpath]]
+    : ['npm', []]
+  return spawnSync(command, [...first, ...args, '--include=dev'], {
+    cwd: root,
+    stdio: 'inherit',
+    env,
+    shell: command === 'npm' && process.platform === 'win32',
+  }).status
+}
+
+function isWritable(folder) {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
+}

@@ -1,0 +1,65 @@
+import { spawn } from 'node:child_process'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { root } from './environment.mjs'
+import { setup } from './setup.mjs'
+
+await setup()
+
+const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.env.NODE_ENV || 'production' }
+const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.js')], {
+  cwd: root,
+  env,
+  stdio: 'inherit',
+})
+let stopping = false
+
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    stopping = true
+    // In a terminal Ctrl-C reaches the server by itself; twice would mean "at once" to it.
+    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
+  })
+}
+server.once('error', (error) => {
+  process.stderr.write(`无法启动服务进程：${error.message}\n`)
+  process.exit(1)
+})
+server.once('exit', (code, signal) => {
+  stopping = true
+  process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+})
+await announce()
+
+/** Says where to look, once the server really answers. */
+async function announce() {
+  const host = env.HOST || '127.0.0.1'
+  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
+  const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${env.PORT || '8080'}`
+  while (!stopping) {
+    if (await isReady(address)) {
+      process.stdout.write(banner(address))
+      return
+    }
+    await sleep(250)
+  }
+}
+
+async function isReady(address) {
+  try {
+    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
+  } catch {
+    return false
+  }
+}
+
+function banner(address) {
+  const lines = ['', `  筑监已就绪  ${address}/`]
+  if (env.DEMO === '1') {
+    lines.push(
+      '  演示环境：账号名即角色名，密码 Zhujian@2026',
+      '  例如 officer（监督员）、intake（受理员）、owner（建设单位）、contractor（施工企业）、admin（平台管理员）',
+    )
+  }
+  return `${lines.join('\n')}\n\n`
+}
