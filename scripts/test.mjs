@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { stripVTControlCharacters as plain } from 'node:util'
 import { ensureBuild, ensureInstall, root } from './setup.mjs'
 
 /**
@@ -34,7 +35,6 @@ function finish(status) {
   process.exit(status)
 }
 
-const plain = (text) => text.replaceAll(/\u001b\[[0-9;]*m/g, '')
 function add(text, pattern) {
   const line = plain(text).match(pattern)?.[0] ?? ''
   totals.passed += Number(line.match(/(\d+) passed/)?.[1] ?? 0)
