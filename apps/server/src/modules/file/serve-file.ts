@@ -1,7 +1,7 @@
 import { AppError, type Problem } from '@zhujian/model'
 import { wireCodes } from '@zhujian/domain/contracts/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { contentDisposition } from './content-disposition'
+import { contentDisposition } from '../../entity/content-disposition'
 import { type FileObject, reachableFile } from './file-access'
 import { fileSession } from './file-cookie'
 import { isInline } from './file-types'

@@ -1,0 +1,116 @@
+import { AppError } from '@zhujian/model'
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import { entityOf } from '@zhujian/domain/entities'
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { type Trx, withSnapshot, withTransaction } from '../platform/db'
+import type { JobRun } from '../platform/jobs'
+import type { Platform } from '../platform/platform'
+import { requireRight } from './access'
+import { EXPORT_ATTEMPTS, EXPORT_DAYS, EXPORT_KIND, openOrder } from './export-queue'
+import { exportName, exportWorkbook } from './export-workbook'
+import type { Session } from './session'
+import { XLSX_MIME } from './xlsx-file'
+
+interface Order {
+  id: number
+  account_id: number
+  entity: string
+  title: string
+  query: { sealed: string }
+}
+
+/** The person took it back, signed out or lost the right: nothing to report, nothing to try again. */
+class Cancelled extends Error {}
+
+type FindSession = (id: number) => Promise<Session | null>
+const PAYLOAD = z.object({ id: z.number() })
+
+/** Teaches the worker to run exports of the download centre. `sessionById` answers null once a session ended. */
+export function defineExportJob(platform: Platform, sessionById: FindSession): void {
+  platform.jobs.define({ kind: EXPORT_KIND, payload: PAYLOAD, run: (job) => runExport(platform, sessionById, job) })
+}
+
+async function runExport(platform: Platform, sessionById: FindSession, job: JobRun<{ id: number }>): Promise<void> {
+  const { rows } =
+    await sql<Order>`update transfer_job set status = 'running', done = 0 where id = ${job.payload.id} and status in ('waiting', 'running')
+    returning id, account_id, entity, title, query`.execute(platform.db)
+  const order = rows[0]
+  if (!order) return
+  try {
+    await produce(platform, sessionById, job, order)
+  } catch (error) {
+    if (error instanceof Cancelled) return end(platform, order.id, 'cancelled', null)
+    const final = error instanceof AppError || job.attempt >= EXPORT_ATTEMPTS
+    if (final) await end(platform, order.id, 'failed', error instanceof AppError ? error.message : '导出失败，请重试')
+    if (!(error instanceof AppError)) throw error
+  }
+}
+
+async function end(platform: Platform, id: number, status: 'cancelled' | 'failed', error: string | null): Promise<void> {
+  await sql`update transfer_job set status = ${status}, error = ${error}, finished_at = now() where id = ${id} and status in ('waiting', 'running')`.execute(
+    platform.db,
+  )
+}
+
+async function produce(platform: Platform, sessionById: FindSession, job: JobRun<{ id: number }>, order: Order): Promise<void> {
+  const { query, library, session_id } = openOrder(platform, order.id, order.query)
+  const entity = entityOf(order.entity)
+  const session = await liveSession(platform, sessionById, session_id, order)
+  const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.xlsx`
+  let kept = false
+  try {
+    const stored = await withSnapshot(platform.db, async (trx) => {
+      const { content } = await exportWorkbook({ platform, session, library, db: trx }, trx, entity, query, async (done) => {
+        await reportProgress(platform, order.id, done)
+        await liveSession(platform, sessionById, session_id, order)
+      })
+      return platform.storage.put(path, content, { contentType: XLSX_MIME, signal: job.signal })
+    })
+    kept = await withTransaction(
+      platform.db,
+      async (trx) => (await job.finish(trx)) && record(trx, order, { path, name: exportName(entity), ...stored }),
+    )
+  } finally {
+    if (!kept) await platform.storage.delete(path)
+  }
+}
+
+/** Checked again at every chunk: signing out or losing the right ends a running export (T07). */
+async function liveSession(platform: Platform, sessionById: FindSession, sessionId: number, order: Order): Promise<Session> {
+  const session = await sessionById(sessionId)
+  if (!session || session.account_id !== order.account_id) throw new Cancelled()
+  await requireRight({ platform, session }, entityOf(order.entity), 'export')
+  return session
+}
+
+async function reportProgress(platform: Platform, id: number, done: number): Promise<void> {
+  const { rows } = await sql<{
+    status: string
+  }>`update transfer_job set done = ${done} where id = ${id} returning status`.execute(platform.db)
+  if (rows[0]?.status !== 'running') throw new Cancelled()
+}
+
+interface Stored {
+  path: string
+  name: string
+  size: number
+  sha256: string
+}
+
+/** File, job and message become visible together. False when it was cancelled at the last moment. */
+async function record(trx: Trx, order: Order, file: Stored): Promise<boolean> {
+  const { rows } =
+    await sql`update transfer_job set status = 'done', done = total, file_path = ${file.path}, finished_at = now(), expires_at = now() + ${EXPORT_DAYS} * interval '1 day'
+    where id = ${order.id} and status = 'running' returning id`.execute(trx)
+  if (rows.length === 0) return false
+  await sql`insert into file_object (path, name, size, mime, sha256, purpose, created_by, expires_at)
+    values (${file.path}, ${file.name}, ${file.size}, ${XLSX_MIME}, ${file.sha256}, 'export', ${order.account_id}, now() + ${EXPORT_DAYS} * interval '1 day')`.execute(
+    trx,
+  )
+  await sql`insert into message (account_id, kind, title, body, path) values (${order.account_id}, 'download', ${`导出完成：${order.title}`}, ${`文件保留 ${EXPORT_DAYS} 天`}, null)`.execute(
+    trx,
+  )
+  return true
+}

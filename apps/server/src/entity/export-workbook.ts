@@ -1,0 +1,37 @@
+import type { AnyEntity } from '@zhujian/model'
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import type { Readable } from 'node:stream'
+import type { Trx } from '../platform/db'
+import type { Context } from './context'
+import { exportColumns, exportNotes } from './export-columns'
+import type { Exporting, ExportQuery } from './export-query'
+import { countRows, streamRows } from './stream'
+import { streamWorkbook } from './xlsx-file'
+
+export const exportName = (entity: AnyEntity): string => `${entity.label}${formatInstant(nowSeconds(), 'yyyyMMddHHmmss')}.xlsx`
+
+/** The workbook of an export, read from one snapshot. `onRows` hears how many rows were handed over and may throw to stop. */
+export async function exportWorkbook(
+  caller: Exporting,
+  trx: Trx,
+  entity: AnyEntity,
+  query: ExportQuery,
+  onRows: (done: number, total: number) => Promise<void> = async () => undefined,
+): Promise<{ total: number; content: Readable }> {
+  // Lists need no more of a request than these four parts.
+  const context = { ...caller, db: trx } as unknown as Context
+  const total = await countRows(context, entity, query.list, 'export')
+  const notes = await exportNotes(context, entity, query.list, { total, at: formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss') })
+  const rows = async function* () {
+    let done = 0
+    for await (const chunk of streamRows(context, trx, entity, query.list, 'export')) {
+      yield chunk
+      done += chunk.length
+      await onRows(done, total)
+    }
+  }
+  return {
+    total,
+    content: streamWorkbook({ name: entity.label, columns: exportColumns(entity, query.columns), total, rows, notes }),
+  }
+}

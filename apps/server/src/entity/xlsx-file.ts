@@ -1,0 +1,104 @@
+import type { Readable } from 'node:stream'
+import { Readable as NodeReadable } from 'node:stream'
+import { type CellValue, colToLetter, type DataValidation, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import type { SheetColumn } from './xlsx-cells'
+
+export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
+/** One sheet of Excel holds 1,048,576 rows; beyond this an export is a database dump. */
+export const MAX_SHEET_ROWS = 1_000_000
+
+export interface SheetSource {
+  /** Name of the sheet; Excel allows 31 letters and none of \ / ? * [ ] : */
+  readonly name: string
+  readonly columns: readonly SheetColumn[]
+  /** How many rows will come; the notes begin behind them. */
+  readonly total: number
+  rows(): AsyncIterable<Readonly<Record<string, unknown>>[]>
+  /** Lines of the second sheet: what was exported, by whom, under which filter. */
+  readonly notes: readonly CellValue[][]
+}
+
+export const sheetName = (label: string): string => label.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 28)
+
+/**
+ * A workbook as bytes while rows are still being read; memory holds one chunk.
+ * The writer knows one table and rolls over at a row limit: the limit is set at the end of the data, so that the notes
+ * become the second sheet.
+ */
+export function streamWorkbook(source: SheetSource): Readable {
+  const stream = writeXlsxStream(valuesOf(source), {
+    name: sheetName(source.name),
+    columns: source.columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
+    freezePane: { rows: 1 },
+    maxRowsPerSheet: source.total + 1,
+    repeatHeaders: false,
+  })
+  // The two declarations of ReadableStream (DOM and Node) describe the same object.
+  return NodeReadable.fromWeb(stream as Parameters<typeof NodeReadable.fromWeb>[0])
+}
+
+async function* valuesOf({ columns, rows, notes, total }: SheetSource): AsyncGenerator<CellValue[]> {
+  let written = 0
+  for await (const chunk of rows())
+    for (const row of chunk.slice(0, total - written)) {
+      written += 1
+      yield columns.map((column) => column.cell(row))
+    }
+  yield* notes
+}
+
+/** A small workbook held in memory: templates and error files. */
+export interface SmallSheet {
+  readonly name: string
+  readonly columns: readonly { readonly width: number; readonly numFmt: string }[]
+  readonly rows: CellValue[][]
+  readonly choices?: readonly DataValidation[]
+  readonly freezeRows?: number
+  readonly bold?: ReadonlySet<number>
+  readonly grey?: ReadonlySet<number>
+  readonly hidden?: boolean
+}
+
+export async function smallWorkbook(sheets: readonly SmallSheet[]): Promise<Buffer> {
+  const bytes = await writeXlsx({
+    sheets: sheets.map((sheet) => ({
+      name: sheetName(sheet.name),
+      columns: sheet.columns.map(({ width, numFmt }) => ({ width, numFmt })),
+      rows: sheet.rows,
+      cells: styledCells(sheet),
+      ...(sheet.choices ? { dataValidations: [...sheet.choices] } : {}),
+      ...(sheet.freezeRows ? { freezePane: { rows: sheet.freezeRows } } : {}),
+      ...(sheet.hidden ? { hidden: true } : {}),
+    })),
+  })
+  return Buffer.from(bytes)
+}
+
+function styledCells({ rows, bold, grey }: SmallSheet) {
+  const cells = new Map<string, { style: { font?: { bold?: boolean; color?: { rgb: string } }; numFmt: string } }>()
+  rows.forEach((row, r) => {
+    if (!bold?.has(r) && !grey?.has(r)) return
+    row.forEach((_value, c) =>
+      cells.set(`${r},${c}`, { style: { font: bold?.has(r) ? { bold: true } : { color: { rgb: '8C8C8C' } }, numFmt: '@' } }),
+    )
+  })
+  return cells
+}
+
+/** 'B3:B2000' of the column with this index. */
+export const columnRange = (index: number, first: number, last: number): string =>
+  `${colToLetter(index)}${first}:${colToLetter(index)}${last}`
+
+/** Decompressed size a workbook may announce before it is read. */
+export interface SheetRow {
+  /** As Excel shows it: the head is row 1. */
+  readonly number: number
+  readonly values: CellValue[]
+}
+
+/** Rows of the first sheet, one at a time; the file is never held whole. */
+export async function* readSheet(content: Readable, maxRows: number): AsyncGenerator<SheetRow> {
+  const web = NodeReadable.toWeb(content) as unknown as ReadableStream<Uint8Array>
+  for await (const row of streamXlsxRows(web, { sheet: 0, maxRows, maxInputBytes: 64 * 1024 * 1024 }))
+    yield { number: row.index + 1, values: row.values }
+}
