@@ -1,0 +1,162 @@
+import { type AnyEntity, granted, rightsOf, VERBS } from '@zhujian/model'
+import { allEntities } from '@zhujian/domain/entities'
+import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleValues } from '../factory'
+import { ask, createWorld, formNames, freshRow, uploadedFile, type World } from '../world'
+import { completeValues } from './complete-values'
+
+/** One suite over every entity, role and step: what the definition says is what the server does. */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+/** Roles with the same rights and reach on an entity behave alike and are tried once. */
+function distinctRoles(entity: AnyEntity, wanted: (role: RoleName) => boolean): RoleName[] {
+  const seen = new Map<string, RoleName>()
+  for (const role of roleNames.filter(wanted)) {
+    const key = `${roles[role].dataScope}/${rightsOf(entity).filter((right) => granted(entity, role, right)).join()}`
+    if (!seen.has(key)) seen.set(key, role)
+  }
+  return [...seen.values()]
+}
+const holding = (entity: AnyEntity, right: string) => distinctRoles(entity, (role) => granted(entity, role, right))
+const reader = (entity: AnyEntity) => holding(entity, 'read')[0] as RoleName
+const actor = (role: RoleName) => world.here.accounts[role]
+const token = (role: RoleName) => world.here.tokens[role]
+
+/** What a search field is asked with so that the row itself must come back. */
+function searchValue(entity: AnyEntity, name: string, row: Record<string, unknown>): string | undefined {
+  const field = entity.fields[name]
+  const value = row[name]
+  if (value === null || value === undefined || field?.sensitive) return undefined
+  if (name.endsWith('_at') || field?.kind === 'instant') return '2020-01-01 - 2030-12-31'
+  if (field?.kind === 'date') return `${value} - ${value}`
+  if (field?.kind === 'month') return `${value} - ${value}`
+  return Array.isArray(value) ? value.join(',') : String(value)
+}
+
+describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s', (_, entity) => {
+  it('is found by each of its search fields [S3-07]', async () => {
+    const role = reader(entity)
+    const id = await freshRow(world.platform, world.here, entity, actor(role))
+    const { data: row } = await ask(world, token(role), 'GET', pathOf(entity, 'info'), { id })
+    for (const name of entity.list.search) {
+      const value = searchValue(entity, name, row)
+      if (value === undefined) continue
+      const { code, data } = await ask(world, token(role), 'GET', pathOf(entity, 'getList'), { ids: id, [name]: value })
+      expect([name, code, data.total]).toEqual([name, 200, 1])
+    }
+  })
+
+  it('refuses undeclared filters, unknown sort columns and oversized pages', async () => {
+    const get = (query: Record<string, unknown>) => ask(world, token(reader(entity)), 'GET', pathOf(entity, 'getList'), query)
+    for (const query of [{ surprise: '1' }, { sort: 'deleted_at' }, { sort: 'id;select 1' }, { limit: '100000' }, { limit: '-1' }, { page: '0' }, { page: '1e9' }]) expect([query, (await get(query)).code]).toEqual([query, 400])
+  })
+
+  it('is sorted by each of its columns', async () => {
+    for (const name of ['id', 'created_at', ...entity.list.search]) {
+      const field = entity.fields[name]
+      if (field && (field.sensitive || ['files', 'lines', 'refs', 'richText'].includes(field.kind))) continue
+      expect([name, (await ask(world, token(reader(entity)), 'GET', pathOf(entity, 'getList'), { sort: `-${name}` })).code]).toEqual([name, 200])
+    }
+  })
+
+  it('is added by those who may, takes form fields only, and names every missing field at once', async () => {
+    for (const role of holding(entity, 'add')) {
+      const required = formNames(entity).filter((name) => entity.fields[name]?.optional === false)
+      const empty = await ask(world, token(role), 'POST', pathOf(entity, 'add'))
+      if (required.length > 0) expect([role, empty.code, required.filter((name) => !empty.data.fields?.some((each) => each.field === name))]).toEqual([role, 400, []])
+      const values = await completeValues(world, entity, formNames(entity), role)
+      const smuggled = { id: 999_999, version: 99, created_by: 1, deleted_at: null, history_type: 1, is_demo: true }
+      const added = await ask(world, token(role), 'POST', pathOf(entity, 'add'), { ...values, ...smuggled })
+      expect([role, added.code, added.msg, added.data.fields]).toEqual([role, 200, '', undefined])
+      const { rows } = await sql<Record<string, unknown>>`select version, created_by from ${sql.table(entity.name)} where id = ${added.data.id ?? 0}`.execute(world.platform.db)
+      expect([rows[0]?.version, rows[0]?.created_by]).toEqual([1, actor(role)])
+    }
+  })
+
+  it('is edited once per version', async () => {
+    for (const role of holding(entity, 'edit')) {
+      const id = await freshRow(world.platform, world.here, entity, actor(role))
+      const values = await completeValues(world, entity, formNames(entity), role)
+      const first = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: 1 })
+      expect([role, first.code, first.msg, first.data.fields]).toEqual([role, 200, '', undefined])
+      const second = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: 1 })
+      expect([role, second.code, second.data.problem]).toEqual([role, 0, 'stale'])
+    }
+  })
+
+  it('takes each step only from its states and only by those it is granted to', async () => {
+    for (const [name, step] of Object.entries(entity.flow?.steps ?? {})) {
+      for (const role of distinctRoles(entity, (each) => granted(entity, each, 'read'))) {
+        for (const state of Object.keys(entity.flow?.states.entries ?? {})) {
+          const id = await freshRow(world.platform, world.here, entity, actor(role), { state: entity.flow?.states.code(state) })
+          const asks = await completeValues(world, entity, step.asks ?? [], role)
+          const { data } = await ask(world, token(role), 'POST', pathOf(entity, 'examine'), { ...asks, id, version: 1, step: name })
+          const expected = !granted(entity, role, name) ? 'forbidden' : step.from.includes(state) ? 'done' : 'wrongState'
+          const hidden = expected !== 'forbidden' && data.problem === 'notFound'
+          expect([name, role, state, verdict(data.problem)]).toEqual([name, role, state, hidden ? 'notFound' : expected])
+          if (!granted(entity, role, name)) break
+        }
+      }
+    }
+  }, 180_000)
+
+  it('is deleted by those who may and says for each row why not', async () => {
+    for (const role of holding(entity, 'delete')) {
+      const id = await freshRow(world.platform, world.here, entity, actor(role))
+      const answer = await ask(world, token(role), 'POST', pathOf(entity, 'delete'), { ids: String(id) })
+      expect([role, answer.data.results]).toEqual([role, [{ id, ok: true, msg: '' }]])
+      const again = await ask(world, token(role), 'POST', pathOf(entity, 'delete'), { ids: String(id) })
+      expect([role, again.data.results]).toEqual([role, [{ id, ok: false, msg: '数据不存在' }]])
+    }
+  })
+
+  it('refuses every role without the right', async () => {
+    const routes: Record<string, ['GET' | 'POST', string, Record<string, unknown>]> = {
+      read: ['GET', 'getList', {}],
+      add: ['POST', 'add', {}],
+      edit: ['POST', 'edit', { id: 1, version: 1 }],
+      delete: ['POST', 'delete', { ids: '1' }],
+    }
+    for (const [verb, [method, path, input]] of Object.entries(routes))
+      for (const role of distinctRoles(entity, (each) => !granted(entity, each, verb))) expect([verb, role, (await ask(world, token(role), method, pathOf(entity, path), input)).code]).toEqual([verb, role, 10000])
+    for (const verb of VERBS.filter((each) => each in routes)) expect((await ask(world, undefined, ...(routes[verb]?.slice(0, 1) as ['GET']), pathOf(entity, routes[verb]?.[1] ?? ''))).code).toBe(401)
+  })
+
+  it('does not exist for people of another district', async () => {
+    if (entity.scope !== 'engineering' && entity.scope !== 'project') return
+    for (const role of distinctRoles(entity, (each) => granted(entity, each, 'read') && roles[each].dataScope !== 'all')) {
+      const id = await freshRow(world.platform, world.here, entity, actor(role))
+      const outsider = world.there.tokens[role]
+      expect([role, (await ask(world, outsider, 'GET', pathOf(entity, 'info'), { id })).data.problem]).toEqual([role, 'notFound'])
+      expect([role, (await ask(world, outsider, 'GET', pathOf(entity, 'getList'), { ids: id })).data.total]).toEqual([role, 0])
+      if (granted(entity, role, 'edit')) expect([role, (await ask(world, outsider, 'POST', pathOf(entity, 'edit'), { id, version: 1 })).data.problem]).toEqual([role, 'notFound'])
+    }
+  })
+
+  it('is read-only in the history library', async () => {
+    if (entity.scope !== 'engineering' && entity.scope !== 'project') return
+    for (const role of holding(entity, 'edit').slice(0, 1)) {
+      const engineering = await freshRow(world.platform, world.here, allEntities.find((each) => each.name === 'engineering') as AnyEntity, actor(role), { history_type: 1, state: 15 })
+      const id = entity.scope === 'engineering' ? engineering : await freshRow(world.platform, world.here, entity, actor(role), { engineering_id: engineering })
+      const { data } = await ask(world, token(role), 'GET', pathOf(entity, 'info'), { id })
+      expect(data.can?.filter((right) => right !== 'read' && right !== 'reveal')).toEqual([])
+      const edited = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...sampleValues(entity, formNames(entity), world.here.refs), id, version: 1 })
+      expect([edited.data.problem, edited.msg]).toEqual(['wrongState', '项目已在历史库，仅可查看'])
+    }
+  })
+
+  it('never hands out a stored secret', async () => {
+    const { data } = await ask(world, token(reader(entity)), 'GET', pathOf(entity, 'info'), { id: await freshRow(world.platform, world.here, entity, actor(reader(entity))) })
+    expect(Object.keys(data).filter((key) => /_sealed$|_index$|password|secret/.test(key))).toEqual([])
+    expect(await uploadedFile(world.platform, 1)).toContain('/')
+  })
+})
+
+const verdict = (problem: string | undefined): string => (problem === 'forbidden' || problem === 'wrongState' || problem === 'notFound' ? problem : 'done')
