@@ -1,0 +1,171 @@
+import { nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
+import { describe, expect, test } from 'vitest'
+import { allEntities, areaOf, entities, entityOf, filledByServer, grantableRights } from './entities'
+import { isRole } from './roles'
+
+const SYSTEM = ['state', 'created_at', 'updated_at']
+const SEARCHABLE_SKIP = ['files', 'geo', 'lines', 'richText']
+
+const known = (entity: AnyEntity, name: string) =>
+  name in entity.fields || (SYSTEM.includes(name) && (name !== 'state' || entity.flow !== undefined))
+const refs = (entity: AnyEntity) =>
+  Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' || field.kind === 'refs' ? [{ name, target: field.target }] : [],
+  )
+const steps = (entity: AnyEntity) => Object.entries(entity.flow?.steps ?? {})
+const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
+
+describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
+  test('every reference points at a registered entity', () => {
+    for (const { target } of refs(entity)) expect(() => entityOf(target)).not.toThrow()
+  })
+
+  test('every required field is filled by the form, by a step or by the server', () => {
+    const filled = new Set([
+      ...entity.form.map(nameOf),
+      ...(filledByServer[entity.name] ?? []),
+      ...steps(entity).flatMap(([, step]) => step.asks ?? []),
+    ])
+    const orphans = Object.entries(entity.fields).filter(([name, field]) => !field.optional && !filled.has(name))
+    expect(orphans.map(([name]) => name)).toEqual([])
+  })
+
+  test('what the server fills is required and not asked of people', () => {
+    const form = entity.form.map(nameOf)
+    for (const name of filledByServer[entity.name] ?? []) {
+      expect(entity.fields[name]?.optional).toBe(false)
+      expect(form).not.toContain(name)
+    }
+  })
+
+  test('labels are unique within the entity', () => {
+    expect(repeated(Object.values(entity.fields).map((field) => field.label))).toEqual([])
+  })
+
+  test('form, search, columns, sort, display, unique and asks name existing fields once', () => {
+    const form = entity.form.map(nameOf)
+    const columns = entity.list.columns.map(nameOf)
+    for (const list of [form, columns, entity.list.search]) expect(repeated(list)).toEqual([])
+    for (const name of [...form, entity.display, ...(entity.unique ?? []).flatMap((unique) => unique.fields)])
+      expect(Object.keys(entity.fields)).toContain(name)
+    for (const name of [...columns, ...entity.list.search]) expect(known(entity, name), name).toBe(true)
+    for (const [, step] of steps(entity)) for (const name of step.asks ?? []) expect(Object.keys(entity.fields)).toContain(name)
+    const sort = entity.list.sort.replace(/^-/, '')
+    expect(sort === 'id' || known(entity, sort), sort).toBe(true)
+  })
+
+  test('every search field can be searched', () => {
+    for (const name of entity.list.search) expect(SEARCHABLE_SKIP).not.toContain(entity.fields[name]?.kind)
+  })
+
+  test('every state can be reached and every step starts and ends in a state', () => {
+    const flow = entity.flow
+    const states = Object.keys(flow?.states.entries ?? {})
+    const reached = new Set(flow ? [flow.start] : [])
+    for (let size = -1; size !== reached.size; ) {
+      size = reached.size
+      for (const [, step] of steps(entity)) if (step.from.some((from) => reached.has(from))) reached.add(step.to)
+    }
+    expect([...reached].toSorted()).toEqual(states.toSorted())
+    for (const [, step] of steps(entity)) for (const state of [...step.from, step.to]) expect(states).toContain(state)
+  })
+
+  test('the actor of a step is a reference to an account or a unit, its limit a date or a number of working days', () => {
+    for (const [, step] of steps(entity)) {
+      const by = step.by === undefined ? undefined : entity.fields[step.by]
+      if (by !== undefined) expect(by).toMatchObject({ kind: 'ref', target: expect.stringMatching(/^(account|unit)$/) })
+      if (typeof step.within === 'string') expect(entity.fields[step.within]?.kind).toMatch(/^(date|instant)$/)
+    }
+  })
+
+  test('every grant names a real role and a right the entity knows', () => {
+    const rights = grantableRights(entity)
+    for (const [role, grant] of Object.entries(entity.grants)) {
+      expect(isRole(role), role).toBe(true)
+      if (grant === '*') continue
+      expect(repeated(grant)).toEqual([])
+      for (const right of grant) expect(rights, `${role} ${right}`).toContain(right)
+    }
+  })
+
+  test('every step is granted to somebody', () => {
+    const granted = new Set(Object.values(entity.grants).flatMap((grant) => (grant === '*' ? grantableRights(entity) : grant)))
+    for (const right of Object.keys(entity.flow?.steps ?? {})) expect(granted, right).toContain(right)
+  })
+
+  test('its scope has the column it stands on', () => {
+    if (entity.scope === 'project')
+      expect(entity.fields.engineering_id).toMatchObject({ kind: 'ref', target: 'engineering', optional: false })
+    expect(repeated(tableColumns(entity).map((column) => column.name))).toEqual([])
+  })
+})
+
+describe('the registry', () => {
+  test('names and labels of entities are unique', () => {
+    expect(repeated(allEntities.map((entity) => entity.name))).toEqual([])
+    expect(repeated(allEntities.map((entity) => entity.label))).toEqual([])
+  })
+
+  test('an entity is found by name and knows its area', () => {
+    expect(entityOf('engineering')).toBe(entities.project.engineering)
+    expect(areaOf('bank_account')).toBe('salary')
+    expect(() => entityOf('no_such_entity')).toThrow()
+    expect(() => areaOf('no_such_entity')).toThrow()
+  })
+
+  test('every table named in filledByServer is registered', () => {
+    for (const name of Object.keys(filledByServer)) expect(() => entityOf(name)).not.toThrow()
+  })
+})
+
+describe('the project', () => {
+  const { engineering } = entities.project
+  const rules = (row: Record<string, unknown>) =>
+    (engineering.rules as (row: Record<string, unknown>) => readonly unknown[])(row).filter(Boolean)
+
+  test('states carry the numbers fixed by the architecture', () => {
+    const labels = Object.values(engineering.flow?.states.entries ?? {}).map(([code, label]) => `${code} ${label}`)
+    expect(labels).toEqual([
+      '0 待审核',
+      '1 在建',
+      '2 退回',
+      '3 停工',
+      '10 草稿',
+      '11 待开工',
+      '12 中止监督',
+      '13 竣工验收中',
+      '14 已竣工',
+      '15 终止监督',
+    ])
+  })
+
+  test('a planned end before the planned start is refused', () => {
+    expect(rules({ plan_kg_time: '2026-05-01', plan_jg_time: '2026-04-30' })).toMatchObject([{ field: 'plan_jg_time' }])
+    expect(rules({ plan_kg_time: '2026-05-01', plan_jg_time: '2026-05-01' })).toEqual([])
+  })
+
+  test('areas above and below ground may not exceed the total', () => {
+    expect(rules({ area_up: '60.10', area_down: '40.00', build_area: '100.00' })).toMatchObject([
+      { field: 'build_area', message: expect.stringContaining('100.10 ㎡') },
+    ])
+    expect(rules({ area_up: '60.00', area_down: '40.00', build_area: '100' })).toEqual([])
+    expect(rules({ area_up: '101', build_area: '100' })).toMatchObject([{ field: 'area_up' }])
+  })
+
+  test('prepaid safety fees may not exceed the fee, nor both officers be one person', () => {
+    expect(rules({ safe_fee_total: '300', safe_fee_prepaid: '300.01' })).toMatchObject([{ field: 'safe_fee_prepaid' }])
+    expect(rules({ main_officer: 7, assist_officer: 7 })).toMatchObject([{ field: 'assist_officer' }])
+  })
+})
+
+describe('a registered person', () => {
+  const rules = (row: Record<string, unknown>) =>
+    (entities.people.worker.rules as (row: Record<string, unknown>) => readonly unknown[])(row).filter(Boolean)
+
+  test('an identity card is checked to its last digit, a passport and a mask are left alone', () => {
+    expect(rules({ idcard_type: '01', idno: '110105194912310021' })).toMatchObject([{ field: 'idno' }])
+    expect(rules({ idcard_type: '01', idno: '11010519491231002X' })).toEqual([])
+    expect(rules({ idcard_type: '01', idno: '**************002X' })).toEqual([])
+    expect(rules({ idcard_type: '08', idno: 'E12345678' })).toEqual([])
+  })
+})

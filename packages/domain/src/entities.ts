@@ -1,0 +1,89 @@
+import { type AnyEntity, rightsOf } from '@zhujian/model'
+import { account, accountActions } from './account/account'
+import { superviseGroup } from './account/supervise-group'
+import { superviseOrg } from './account/supervise-org'
+import { camera } from './device/camera'
+import { monitorDevice } from './device/monitor-device'
+import { elevatorParam } from './device/elevator-param'
+import { attendanceDay } from './people/attendance-day'
+import { emevaluation } from './people/emevaluation'
+import { manageUser } from './people/manage-user'
+import { team } from './people/team'
+import { worker } from './people/worker'
+import { output } from './production/output'
+import { engineering } from './project/engineering'
+import { engineeringFile, engineeringFileActions } from './project/engineering-file'
+import { engineeringActions } from './project/engineering-flow'
+import { engineeringFollow } from './project/engineering-follow'
+import { engineeringManager } from './project/engineering-manager'
+import { engineeringUnit } from './project/engineering-unit'
+import { monomer } from './project/monomer'
+import { section } from './project/section'
+import { bankAccount } from './salary/bank-account'
+import { salaryItem } from './salary/salary-item'
+import { salarySheet } from './salary/salary-sheet'
+import { unit, unitActions } from './unit/unit'
+import { unitQual } from './unit/unit-qual'
+
+/** 全部业务实体，按领域分组；领域名即接口路径 /api/<领域>/<实体> 的第一段。加一个实体就是加一行。 */
+export const entities = {
+  project: { engineering, engineeringUnit, engineeringManager, engineeringFile, engineeringFollow, monomer, section },
+  unit: { unit, unitQual },
+  account: { account, superviseOrg, superviseGroup },
+  production: { output },
+  people: { worker, team, manageUser, attendanceDay, emevaluation },
+  salary: { bankAccount, salarySheet, salaryItem },
+  device: { monitorDevice, camera, elevatorParam },
+} as const satisfies Record<string, Record<string, AnyEntity>>
+
+export type Area = keyof typeof entities
+
+export const allEntities: readonly AnyEntity[] = Object.values(entities).flatMap((area): AnyEntity[] => Object.values(area))
+
+const byName = new Map(allEntities.map((entity) => [entity.name, entity]))
+const areaByName = new Map(
+  Object.entries(entities).flatMap(([area, group]) => Object.values(group).map((entity) => [entity.name, area as Area] as const)),
+)
+
+/** 按名称取实体；引用关系以名称相连。@throws 名称不在登记表内，属于定义错误 */
+export function entityOf(name: string): AnyEntity {
+  const entity = byName.get(name)
+  if (!entity) throw new Error(`unknown entity ${name}`)
+  return entity
+}
+
+export const hasEntity = (name: string): boolean => byName.has(name)
+
+/** 实体所在的领域。@throws 名称不在登记表内，属于定义错误 */
+export function areaOf(name: string): Area {
+  const area = areaByName.get(name)
+  if (!area) throw new Error(`unknown entity ${name}`)
+  return area
+}
+
+/** 不改变状态、也不是增删改查的业务动作：动作名 → 名称。与流转步骤一样写在 grants 里。 */
+const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  account: accountActions,
+  engineering: engineeringActions,
+  engineering_file: engineeringFileActions,
+  unit: unitActions,
+}
+
+export const actionsOf = (entity: AnyEntity): Readonly<Record<string, string>> => actions[entity.name] ?? {}
+
+/** 一个实体可以授予的全部权限：增删改查等动词、流转步骤、业务动作。 */
+export const grantableRights = (entity: AnyEntity): string[] => [...rightsOf(entity), ...Object.keys(actionsOf(entity))]
+
+/**
+ * 必填但不由人填写的字段：新增时由服务端给值。
+ * 目录、状态之类的初值在迁移里也有缺省值，二者必须一致。
+ */
+export const filledByServer: Readonly<Record<string, readonly string[]>> = {
+  engineering: ['history_type'],
+  engineering_file: ['status', 'times'],
+  unit: ['status'],
+  account: ['must_change', 'mfa'],
+  manage_user: ['lock_status'],
+  attendance_day: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
+  salary_item: ['pay_result'],
+}

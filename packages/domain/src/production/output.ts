@@ -1,0 +1,64 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { compare } from '@zhujian/model/decimal'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+const wan = { optional: true, precision: 14, unit: '万元' } as const
+
+/** 产值：每工程每月一张，项目部填报，监理与建设单位审核。 */
+export const output = defineEntity('output', {
+  label: '产值',
+  scope: 'project',
+  display: 'ym',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    ym: f.month('月份'),
+    plan_value: f.decimal('计划产值', { precision: 14, unit: '万元' }),
+    done_value: f.decimal('完成产值', { precision: 14, unit: '万元' }),
+    total_value: f.decimal('累计产值', wan),
+    confirmed_value: f.decimal('确认产值', wan),
+    note: f.longText('说明', { optional: true }),
+    file: f.files('附件', { optional: true, max: 9 }),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    examined_by: f.ref('审核人', 'account', { optional: true }),
+    examined_at: f.instant('审核时间', { optional: true }),
+  },
+  rules: (row) => [
+    row.total_value &&
+      row.done_value &&
+      compare(row.total_value, row.done_value) < 0 && { field: 'total_value', message: '累计产值不能小于本月完成产值' },
+  ],
+  form: ['engineering_id', 'ym', 'plan_value', 'done_value', 'total_value', 'note', 'file'],
+  list: {
+    search: ['engineering_id', 'ym', 'state'],
+    columns: [
+      'engineering_id',
+      ['ym', 'month'],
+      'plan_value',
+      'done_value',
+      'total_value',
+      'confirmed_value',
+      'note',
+      'examined_by',
+      'examined_at',
+      'state',
+    ],
+    sort: '-ym',
+  },
+  flow: {
+    states: states({ pending: [0, '待审核'], confirmed: [1, '已审核'], returned: [2, '退回'] }),
+    start: 'pending',
+    steps: {
+      resubmit: { label: '重新提交', from: ['returned'], to: 'pending' },
+      confirm: { label: '审核通过', from: ['pending'], to: 'confirmed', asks: ['confirmed_value'], tone: 'success' },
+      return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+    },
+  },
+  grants: {
+    ...grantAll(['contractor', 'site'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'resubmit']),
+    ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read', 'export', 'confirm', 'return']),
+    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(observers, ['read', 'export']),
+  },
+  unique: [{ fields: ['engineering_id', 'ym'], message: '该工程本月产值已填报' }],
+})

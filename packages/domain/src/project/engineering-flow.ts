@@ -1,0 +1,90 @@
+import { states } from '@zhujian/model'
+
+/** 工程状态，编码见架构第 2 节；0–3 的颜色由规范固定。 */
+export const engineeringStates = states({
+  pending: [0, '待审核'],
+  building: [1, '在建'],
+  returned: [2, '退回'],
+  stopped: [3, '停工'],
+  draft: [10, '草稿', 'default'],
+  waiting: [11, '待开工', 'default'],
+  suspended: [12, '中止监督', 'warning'],
+  accepting: [13, '竣工验收中', 'default'],
+  completed: [14, '已竣工', 'success'],
+  terminated: [15, '终止监督', 'default'],
+})
+
+/** 报监时法定必填的内容：草稿可缺，提交报监时缺一不可。 */
+export const submitAsks = [
+  'engineering_name',
+  'engineering_type_id',
+  'build_nature',
+  'invest_type',
+  'areacode',
+  'address',
+  'bd_lal',
+  'total_cost',
+  'contract_price',
+  'contract_days',
+  'plan_kg_time',
+  'plan_jg_time',
+  'jsdw_text',
+  'sgdw_text',
+  'jldw_text',
+  'kcdw_text',
+  'sjdw_text',
+  'safe_fee_total',
+] as const
+
+/**
+ * 建质〔2014〕153、154 号：申请 → 受理 → 开工条件审查 → 监督 →（停工、中止）→ 竣工验收 → 终止监督。
+ * 转库（历史库、中间库、当前库）不改变状态，见 engineeringActions。
+ */
+export const engineeringSteps = {
+  submit: { label: '提交报监', from: ['draft', 'returned'], to: 'pending', asks: submitAsks },
+  withdraw: { label: '撤回', from: ['pending'], to: 'draft' },
+  accept: { label: '受理', from: ['pending'], to: 'waiting', tone: 'success', within: 'due_on' },
+  return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger', within: 'due_on' },
+  start: { label: '准予开工', from: ['waiting'], to: 'building', asks: ['sj_kg_time'], by: 'main_officer', tone: 'success' },
+  stop: { label: '责令停工', from: ['building'], to: 'stopped', asks: ['stop_reason'], tone: 'danger' },
+  resume: { label: '批准复工', from: ['stopped'], to: 'building', tone: 'success' },
+  suspend: {
+    label: '中止监督',
+    from: ['building'],
+    to: 'suspended',
+    asks: ['suspend_reason', 'suspended_on'],
+    by: 'main_officer',
+    tone: 'warning',
+  },
+  recover: { label: '恢复监督', from: ['suspended'], to: 'building', by: 'main_officer', tone: 'success' },
+  applyCompletion: { label: '申请竣工验收', from: ['building'], to: 'accepting', asks: ['sj_jg_time'] },
+  complete: { label: '竣工验收合格', from: ['accepting'], to: 'completed', by: 'main_officer', tone: 'success' },
+  declineCompletion: {
+    label: '竣工验收不合格',
+    from: ['accepting'],
+    to: 'building',
+    asks: ['reject_reason'],
+    by: 'main_officer',
+    tone: 'danger',
+  },
+  terminate: {
+    label: '终止监督',
+    from: ['completed', 'suspended'],
+    to: 'terminated',
+    asks: ['terminate_reason'],
+    tone: 'danger',
+  },
+  applyCancel: { label: '申请取消项目', from: ['waiting'], to: 'waiting', asks: ['cancel_reason'], tone: 'warning' },
+  cancel: { label: '确认取消项目', from: ['waiting'], to: 'terminated', asks: ['cancel_reason'], tone: 'danger' },
+} as const
+
+/** 不改变状态的业务动作，与流转步骤一样按角色授权。 */
+export const engineeringActions = {
+  assign: '分配监督人员',
+  handOver: '批量移交',
+  report: '填报形象进度',
+  supplement: '附件补录',
+  toHistory: '转入历史库',
+  toMiddle: '转入中间库',
+  toCurrent: '转回当前库',
+} as const

@@ -1,0 +1,67 @@
+import { defineEntity, f } from '@zhujian/model'
+import { unitRole } from '../reference/unit-dicts'
+import { grantAll } from '../roles'
+import { applicants, observers, siteStaff, supervisors } from './grants'
+
+const optional = { optional: true } as const
+
+/** 项目参建单位：单位凭它看到工程；同一工程同时只有一家在场的施工总承包。 */
+export const engineeringUnit = defineEntity('engineering_unit', {
+  label: '参建单位',
+  scope: 'project',
+  display: 'unit_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    role: f.enum('参建角色', unitRole),
+    unit_id: f.ref('登记单位', 'unit', { optional: true, hint: '从企业库选择；未登记的单位填写名称' }),
+    unit_name: f.text('单位名称', { max: 100 }),
+    contract_no: f.text('合同编号', { optional: true, max: 40 }),
+    price: f.decimal('合同价', { optional: true, precision: 14, unit: '万元' }),
+    leader: f.text('项目负责人', { optional: true, max: 20 }),
+    leader_tel: f.text('负责人电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
+    enter_on: f.date('进场日期', optional),
+    exit_on: f.date('退场日期', optional),
+    active: f.bool('在场'),
+    file: f.files('合同附件', { optional: true, accept: 'document', max: 9 }),
+  },
+  rules: (row) => [
+    row.enter_on && row.exit_on && row.exit_on < row.enter_on && { field: 'exit_on', message: '退场日期不能早于进场日期' },
+  ],
+  form: [
+    'engineering_id',
+    'role',
+    'unit_id',
+    'unit_name',
+    'contract_no',
+    'price',
+    'leader',
+    'leader_tel',
+    'enter_on',
+    'exit_on',
+    ['active', 'radio'],
+    'file',
+  ],
+  list: {
+    search: ['engineering_id', 'unit_name', 'unit_id', 'role', 'active', 'leader_tel'],
+    columns: [
+      'engineering_id',
+      'role',
+      'unit_name',
+      'leader',
+      'leader_tel',
+      'price',
+      'enter_on',
+      'exit_on',
+      ['active', 'switch'],
+    ],
+    sort: 'id',
+  },
+  grants: {
+    ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(supervisors, ['read', 'export', 'reveal']),
+    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(siteStaff, ['read', 'export']),
+    ...grantAll(['labour', 'equipment'], ['read']),
+  },
+  unique: [{ fields: ['engineering_id', 'role', 'unit_name'], message: '该单位已按此角色登记' }],
+})

@@ -1,0 +1,38 @@
+import { defineEntity, f } from '@zhujian/model'
+import { grantAll } from '../roles'
+import { applicants, observers, siteStaff, supervisors } from './grants'
+
+/** 标段：以一个工程为主，可再绑定同一承包范围内的其他工程。 */
+export const section = defineEntity('section', {
+  label: '标段',
+  scope: 'project',
+  display: 'section_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    section_no: f.text('标段号', { max: 20, format: 'codeHyphen' }),
+    section_name: f.text('标段名称', { max: 60 }),
+    engineering_ids: f.refs('绑定工程', 'engineering', { optional: true }),
+    sgdw: f.ref('施工单位', 'unit', { optional: true }),
+    jldw: f.ref('监理单位', 'unit', { optional: true }),
+    price: f.decimal('标价', { optional: true, precision: 14, unit: '万元' }),
+    start_on: f.date('开始日期', { optional: true }),
+    end_on: f.date('结束日期', { optional: true }),
+  },
+  rules: (row) => [
+    row.start_on && row.end_on && row.end_on < row.start_on && { field: 'end_on', message: '结束日期不能早于开始日期' },
+  ],
+  form: ['engineering_id', 'section_no', 'section_name', 'engineering_ids', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'],
+  list: {
+    search: ['section_name', 'section_no', 'engineering_id', 'engineering_ids', 'sgdw', 'jldw', 'start_on'],
+    columns: ['section_no', 'section_name', 'engineering_id', 'engineering_ids', 'sgdw', 'jldw', 'price', 'start_on', 'end_on'],
+    sort: '-id',
+  },
+  grants: {
+    ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(siteStaff, ['read']),
+  },
+  unique: [{ fields: ['engineering_id', 'section_no'], message: '该工程已有此标段号' }],
+})

@@ -1,0 +1,84 @@
+import { defineEntity, dict, f } from '@zhujian/model'
+import { bankCode } from '../people/person-codes'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+export const bankAccountState = dict({
+  normal: [1, '正常', 'success'],
+  closing: [2, '待撤销', 'warning'],
+  closed: [3, '已撤销', 'default'],
+  frozen: [4, '冻结异议', 'danger'],
+})
+
+/** 工资保证金形式；金额为合同价的 1%–3%。 */
+export const depositKind = dict({ cash: [1, '现金'], guarantee: [2, '银行保函'], insurance: [3, '保证保险'] })
+
+/** 农民工工资专用账户（国务院令第724号）：合同签订 30 日内开立，开立 30 日内备案。 */
+export const bankAccount = defineEntity('bank_account', {
+  label: '工资专户',
+  scope: 'project',
+  display: 'account_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    account_name: f.text('专户名称', { max: 120 }),
+    bank_code: f.enum('开户银行', bankCode),
+    bank_name: f.text('开户支行', { max: 60 }),
+    account_no: f.text('专户账号', { max: 30, format: 'digits', sensitive: 'bankCard' }),
+    open_on: f.date('开户日期'),
+    agreement: f.files('三方协议', { optional: true, accept: 'document', max: 9 }),
+    record_on: f.date('备案日期', { optional: true }),
+    balance: f.decimal('余额', { optional: true, precision: 16, unit: '元' }),
+    pay_bank: f.text('代发银行', { optional: true, max: 60 }),
+    deposit_kind: f.enum('保证金形式', depositKind, { optional: true }),
+    deposit_amount: f.decimal('保证金金额', { optional: true, precision: 14, unit: '万元' }),
+    deposit_rate: f.decimal('保证金比例', { optional: true, precision: 5, unit: '%' }),
+    deposit_to: f.date('保证金有效期至', { optional: true }),
+    account_state: f.enum('账户状态', bankAccountState),
+  },
+  rules: (row) => [
+    row.open_on && row.record_on && row.record_on < row.open_on && { field: 'record_on', message: '备案日期不能早于开户日期' },
+  ],
+  form: [
+    'engineering_id',
+    'account_name',
+    'bank_code',
+    'bank_name',
+    'account_no',
+    'open_on',
+    'agreement',
+    'record_on',
+    'balance',
+    'pay_bank',
+    'deposit_kind',
+    'deposit_amount',
+    'deposit_rate',
+    'deposit_to',
+    'account_state',
+  ],
+  list: {
+    search: ['engineering_id', 'account_name', 'bank_code', 'account_no', 'account_state', 'open_on'],
+    columns: [
+      'engineering_id',
+      'account_name',
+      'bank_code',
+      'bank_name',
+      'account_no',
+      'open_on',
+      'record_on',
+      'balance',
+      'deposit_kind',
+      'deposit_amount',
+      'deposit_to',
+      'account_state',
+    ],
+    sort: '-id',
+  },
+  grants: {
+    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal']),
+    ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
+    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(observers, ['read', 'export']),
+    hrss: ['read', 'export', 'reveal'],
+  },
+  unique: [{ fields: ['engineering_id', 'account_no'], message: '该专户已登记' }],
+})

@@ -1,0 +1,80 @@
+import { defineEntity, dict, f } from '@zhujian/model'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+export const payResult = dict({ waiting: [0, '待发放', 'default'], paid: [1, '成功', 'success'], failed: [2, '失败', 'danger'] })
+
+const yuan = { optional: true, unit: '元' } as const
+
+/** 工资明细：一人一行，出勤天数取自考勤。 */
+export const salaryItem = defineEntity('salary_item', {
+  label: '工资明细',
+  scope: 'project',
+  display: 'worker_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    sheet_id: f.ref('所属工资表', 'salary_sheet'),
+    worker_id: f.ref('实名制人员', 'worker'),
+    worker_name: f.text('姓名', { max: 20 }),
+    ym: f.month('工资月份'),
+    days: f.decimal('出勤天数', { precision: 4, scale: 1, unit: '天' }),
+    qty: f.decimal('工程量', { optional: true }),
+    price: f.decimal('计酬单价', { unit: '元' }),
+    payable: f.decimal('应发工资', { unit: '元' }),
+    deduct: f.decimal('扣款', yuan),
+    advance: f.decimal('预支', yuan),
+    paid: f.decimal('实发工资', yuan),
+    card_no: f.text('工资卡号', { optional: true, max: 30, format: 'digits', sensitive: 'bankCard' }),
+    paid_on: f.date('发放日期', { optional: true }),
+    pay_result: f.enum('发放结果', payResult),
+    fail_reason: f.text('失败原因', { optional: true, max: 100 }),
+    is_back: f.bool('补发', { optional: true }),
+    back_ym: f.month('补发月份', { optional: true }),
+    signed_at: f.instant('本人确认时间', { optional: true }),
+  },
+  form: [
+    'engineering_id',
+    'sheet_id',
+    'worker_id',
+    'worker_name',
+    'ym',
+    'days',
+    'qty',
+    'price',
+    'payable',
+    'deduct',
+    'advance',
+    'paid',
+    'card_no',
+    ['is_back', 'radio'],
+    'back_ym',
+  ],
+  list: {
+    search: ['engineering_id', 'sheet_id', 'worker_name', 'worker_id', 'ym', 'pay_result', 'paid_on'],
+    columns: [
+      'worker_name',
+      'engineering_id',
+      'sheet_id',
+      ['ym', 'month'],
+      'days',
+      'price',
+      'payable',
+      'deduct',
+      'advance',
+      'paid',
+      'card_no',
+      'paid_on',
+      'pay_result',
+      'fail_reason',
+    ],
+    sort: '-id',
+  },
+  grants: {
+    ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
+    ...grantAll(['contractor', 'owner', 'consultant', 'chief_engineer'], ['read', 'export']),
+    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(observers, ['read', 'export']),
+    hrss: ['read', 'export', 'reveal'],
+  },
+  unique: [{ fields: ['sheet_id', 'worker_id'], message: '此人已在该工资表内' }],
+})

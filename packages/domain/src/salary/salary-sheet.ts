@@ -1,0 +1,62 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { compare } from '@zhujian/model/decimal'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+/** 工资表：分包按月编制，工人签字，总包审核公示，银行经专户直接发到本人卡。 */
+export const salarySheet = defineEntity('salary_sheet', {
+  label: '工资表',
+  scope: 'project',
+  display: 'title',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    title: f.text('工资表名称', { max: 100 }),
+    ym: f.month('工资月份'),
+    unit_id: f.ref('编制单位', 'unit'),
+    team_id: f.ref('班组', 'team', { optional: true }),
+    people: f.integer('人数', { max: 99_999, unit: '人' }),
+    payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
+    paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
+    publicity_img: f.files('公示照片', { optional: true, accept: 'image', max: 9 }),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+  },
+  rules: (row) => [
+    row.paid && row.payable && compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
+  ],
+  form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable'],
+  list: {
+    search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
+    columns: ['title', 'engineering_id', ['ym', 'month'], 'unit_id', 'team_id', 'people', 'payable', 'paid', 'state'],
+    sort: '-id',
+  },
+  flow: {
+    states: states({
+      reviewing: [0, '待总包审核'],
+      paid: [1, '已发放'],
+      failed: [2, '部分发放失败'],
+      returned: [3, '退回修改'],
+      drafting: [10, '编制中', 'default'],
+      signing: [11, '待工人确认', 'default'],
+      publicised: [12, '公示中', 'default'],
+      paying: [13, '银行代发中', 'warning'],
+    }),
+    start: 'drafting',
+    steps: {
+      send: { label: '交工人确认', from: ['drafting', 'returned'], to: 'signing' },
+      submit: { label: '提交总包审核', from: ['signing'], to: 'reviewing' },
+      return: { label: '退回修改', from: ['reviewing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+      publicise: { label: '审核并公示', from: ['reviewing'], to: 'publicised', asks: ['publicity_img'], tone: 'success' },
+      pay: { label: '提交银行代发', from: ['publicised', 'failed'], to: 'paying' },
+      fail: { label: '登记发放失败', from: ['paying'], to: 'failed', asks: ['paid'], tone: 'danger' },
+      finish: { label: '登记发放完成', from: ['paying'], to: 'paid', asks: ['paid'], tone: 'success' },
+    },
+  },
+  grants: {
+    ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'send', 'submit']),
+    contractor: ['read', 'export', 'return', 'publicise', 'pay', 'fail', 'finish'],
+    ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
+    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(observers, ['read', 'export']),
+  },
+  unique: [{ fields: ['engineering_id', 'ym', 'title'], message: '该月已有同名工资表' }],
+})

@@ -1,0 +1,39 @@
+import { defineEntity, f } from '@zhujian/model'
+import { qualLevel } from '../reference/unit-dicts'
+import { grantAll, participantRoles, regulatorRoles } from '../roles'
+
+/** 企业资质：一证一行，有效期届满前 30 日提示。 */
+export const unitQual = defineEntity('unit_qual', {
+  label: '企业资质',
+  scope: 'unit',
+  display: 'cert_no',
+  fields: {
+    unit_id: f.ref('所属企业', 'unit'),
+    qual_type: f.text('资质类别', { max: 40 }),
+    major: f.text('专业', { optional: true, max: 40 }),
+    level: f.enum('等级', qualLevel),
+    cert_no: f.text('证书编号', { max: 40 }),
+    issue_org: f.text('发证机关', { optional: true, max: 60 }),
+    issue_on: f.date('发证日期', { optional: true }),
+    valid_to: f.date('有效期至', { optional: true }),
+    file: f.files('证书', { optional: true, max: 9 }),
+  },
+  rules: (row) => [
+    row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
+  ],
+  form: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
+  list: {
+    search: ['unit_id', 'cert_no', 'qual_type', 'major', 'level', 'valid_to'],
+    columns: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
+    sort: '-id',
+  },
+  grants: {
+    ...grantAll(regulatorRoles, ['read', 'export']),
+    ...grantAll(participantRoles, ['read']),
+    ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment'], ['read', 'add', 'edit', 'delete', 'export']),
+    admin: '*',
+    city_admin: '*',
+    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'export', 'import']),
+  },
+  unique: [{ fields: ['unit_id', 'cert_no'], message: '该企业已登记此证书' }],
+})

@@ -1,0 +1,104 @@
+import { defineEntity, dict, f } from '@zhujian/model'
+import { corpType, enabledStatus } from '../reference/unit-dicts'
+import { grantAll, participantRoles, regulatorRoles } from '../roles'
+
+/** 企业信用等级，按信用分划档。 */
+export const creditLevel = dict({
+  aaa: ['AAA', 'AAA', 'success'],
+  aa: ['AA', 'AA', 'success'],
+  a: ['A', 'A', 'default'],
+  b: ['B', 'B', 'default'],
+  c: ['C', 'C', 'warning'],
+  d: ['D', 'D', 'danger'],
+})
+
+const optional = { optional: true } as const
+
+/** 企业库：参建各方的登记信息；统一社会信用代码全国唯一。停用单位即停用其账号，数据保留。 */
+export const unit = defineEntity('unit', {
+  label: '企业',
+  scope: 'unit',
+  display: 'unit_name',
+  fields: {
+    unit_name: f.text('单位名称', { max: 100 }),
+    usc: f.text('统一社会信用代码', { max: 18, format: 'uscc' }),
+    corp_type: f.enum('企业类型', corpType),
+    areacode: f.region('注册地', optional),
+    address: f.text('注册地址', { optional: true, max: 200 }),
+    legal_man: f.text('法定代表人', { optional: true, max: 20 }),
+    legal_idno: f.text('法定代表人身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
+    legal_tel: f.text('法定代表人电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
+    reg_capital: f.decimal('注册资本', { optional: true, precision: 14, unit: '万元' }),
+    found_on: f.date('成立日期', optional),
+    linkman: f.text('联系人', { optional: true, max: 20 }),
+    tel: f.text('联系电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
+    email: f.text('电子邮箱', { optional: true, max: 60, format: 'email' }),
+    safety_license_no: f.text('安全生产许可证号', { optional: true, max: 40 }),
+    safety_license_to: f.date('安全生产许可证有效期至', optional),
+    safety_a_count: f.integer('A证人数', { optional: true, max: 99_999, unit: '人' }),
+    safety_b_count: f.integer('B证人数', { optional: true, max: 99_999, unit: '人' }),
+    safety_c_count: f.integer('C证人数', { optional: true, max: 99_999, unit: '人' }),
+    bank_name: f.text('开户银行', { optional: true, max: 60 }),
+    bank_no: f.text('银行账号', { optional: true, max: 30, format: 'digits', sensitive: 'bankCard' }),
+    license_img: f.files('营业执照', { optional: true, accept: 'any', max: 3 }),
+    credit_score: f.decimal('信用分', { optional: true, precision: 5, scale: 1 }),
+    credit_level: f.enum('信用等级', creditLevel, optional),
+    status: f.enum('状态', enabledStatus),
+  },
+  form: [
+    'unit_name',
+    'usc',
+    'corp_type',
+    'areacode',
+    'address',
+    'legal_man',
+    'legal_idno',
+    'legal_tel',
+    'reg_capital',
+    'found_on',
+    'linkman',
+    'tel',
+    'email',
+    'safety_license_no',
+    'safety_license_to',
+    'safety_a_count',
+    'safety_b_count',
+    'safety_c_count',
+    'bank_name',
+    'bank_no',
+    'license_img',
+  ],
+  list: {
+    search: ['unit_name', 'usc', 'corp_type', 'areacode', 'legal_man', 'tel', 'safety_license_to', 'credit_level', 'status'],
+    columns: [
+      ['unit_name', 'link'],
+      'usc',
+      'corp_type',
+      'areacode',
+      'legal_man',
+      'linkman',
+      'tel',
+      'safety_license_no',
+      'safety_license_to',
+      'credit_level',
+      'status',
+    ],
+    sort: '-id',
+  },
+  grants: {
+    ...grantAll(regulatorRoles, ['read', 'export']),
+    ...grantAll(participantRoles, ['read']),
+    ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment'], ['read', 'edit']),
+    admin: '*',
+    city_admin: '*',
+    station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal'],
+    intake: ['read', 'add', 'edit', 'export', 'import'],
+  },
+  unique: [
+    { fields: ['usc'], message: '该统一社会信用代码已登记' },
+    { fields: ['unit_name'], message: '该单位名称已登记' },
+  ],
+})
+
+/** 启用、停用单位：随之启用、停用其账号，只由管理员办理。 */
+export const unitActions = { setStatus: '启用停用' } as const
