@@ -64,11 +64,7 @@ function ReasonDialog({ reveal, onClose, onShown }: RevealButtonProps & { onClos
         onChange={(event) => setReason(event.target.value)}
         onPressEnter={(event) => !event.nativeEvent.isComposing && void submit()}
       />
-      {problem && (
-        <p className="form-field__error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Complaint text={problem} />
     </Dialog>
   )
 }

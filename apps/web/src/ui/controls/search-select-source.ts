@@ -1,6 +1,7 @@
+import { DROPDOWN_PAGE_SIZE, FIRST_PAGE } from '@zhujian/model/constants'
 import { get, post } from '../../data/client'
 import type { HistoryType } from '../../data/client'
-import { FIRST_PAGE, PAGE_SIZE, readList } from './search-select-state'
+import { readList } from './search-select-state'
 import type { ListAnswer, OptionNames } from './search-select-state'
 
 export type SelectValue = string | number
@@ -32,7 +33,7 @@ interface Asked {
 
 /** One page of the list for the typed text; 10 rows a page [S9-02]. */
 export async function loadPage(source: SelectSource, page: number, search: string, { type, signal }: Asked): Promise<ListAnswer> {
-  const query = { ...source.extra, page, limit: PAGE_SIZE, [source.searchKey ?? 'search']: search }
+  const query = { ...source.extra, page, limit: DROPDOWN_PAGE_SIZE, [source.searchKey ?? 'search']: search }
   const options = { type, signal, silent: true }
   const data =
     source.method === 'POST' ? await post(source.path, query, options) : await get(source.path, { ...options, params: query })
@@ -44,7 +45,7 @@ export function lookupParams(source: SelectSource, values: readonly SelectValue[
   return {
     ...source.extra,
     page: FIRST_PAGE,
-    limit: Math.max(values.length, PAGE_SIZE),
+    limit: Math.max(values.length, DROPDOWN_PAGE_SIZE),
     [source.lookupKey ?? 'ids']: values.join(','),
   }
 }

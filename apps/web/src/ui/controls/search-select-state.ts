@@ -1,6 +1,4 @@
-/** [S9-02] First page and page size of the searchable dropdown. */
-export const FIRST_PAGE = 1
-export const PAGE_SIZE = 10
+import { DROPDOWN_PAGE_SIZE, FIRST_PAGE } from '@zhujian/model/constants'
 
 export interface Option {
   value: string | number
@@ -51,7 +49,7 @@ export const startSelect: SelectState = {
 }
 
 /** [S4-09] Page count = ceil(total / limit). */
-export const pageCount = (total: number): number => Math.ceil(total / PAGE_SIZE)
+export const pageCount = (total: number): number => Math.ceil(total / DROPDOWN_PAGE_SIZE)
 
 const ask = (state: SelectState, search: string): SelectState => ({
   ...state,

@@ -1,9 +1,6 @@
 import type { FieldProblem } from '@zhujian/model'
 import type { FormRow } from './kind'
 
-/** [S5-03] Actions that never wait for a complete form. */
-export const SKIP_VALIDATION: readonly string[] = ['重置', '进入历史库', '退出历史库']
-
 export interface FormState {
   values: Record<string, unknown>
   initial: FormRow

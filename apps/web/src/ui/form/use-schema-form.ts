@@ -1,8 +1,9 @@
 import { nameOf, validateFields } from '@zhujian/model'
 import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
+import { ACTIONS_WITHOUT_VALIDATION } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { isApiError } from '../../data/api-error'
-import { changedNames, formReducer, inOrder, SKIP_VALIDATION, splitProblems, startForm } from './form-state'
+import { changedNames, formReducer, inOrder, splitProblems, startForm } from './form-state'
 import type { FormAction, FormState } from './form-state'
 import type { FormRow } from './kind'
 import { usePending } from './pending'
@@ -68,7 +69,7 @@ async function runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settl
   try {
     dispatch({ type: 'submitting' })
     await settled()
-    const problems = SKIP_VALIDATION.includes(action) ? [] : judge(optionsRef.current, names, stateRef.current.values)
+    const problems = ACTIONS_WITHOUT_VALIDATION.includes(action) ? [] : judge(optionsRef.current, names, stateRef.current.values)
     if (problems.length > 0) {
       dispatch({ type: 'refused', problems })
       return false

@@ -1,0 +1,68 @@
+import RotateLeftOutlined from '@ant-design/icons/RotateLeftOutlined'
+import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined'
+import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined'
+import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined'
+import { useState } from 'react'
+import type { ReactNode } from 'react'
+import type { PreviewFile } from './preview-store'
+
+/** How a page or picture is looked at. */
+export interface View {
+  /** 1 = fitted to the stage */
+  scale: number
+  /** Degrees, a multiple of 90. */
+  rotation: number
+}
+
+export const startView: View = { scale: 1, rotation: 0 }
+
+const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
+
+/** The next larger or smaller step; stays at the ends. */
+export function zoomed(scale: number, direction: 1 | -1): number {
+  const steps = direction === 1 ? STEPS.filter((step) => step > scale) : STEPS.filter((step) => step < scale)
+  return (direction === 1 ? steps[0] : steps.at(-1)) ?? scale
+}
+
+export const turned = (rotation: number, by: 90 | -90): number => (rotation + by + 360) % 360
+
+function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClick: () => void }) {
+  return (
+    <button type="button" className="zj-icon-button" aria-label={label} title={label} onClick={onClick}>
+      {icon}
+    </button>
+  )
+}
+
+export function ImageTools({ view, onView }: { view: View; onView: (view: View) => void }) {
+  const { scale, rotation } = view
+  return (
+    <>
+      <Tool label="缩小" icon={<ZoomOutOutlined aria-hidden />} onClick={() => onView({ ...view, scale: zoomed(scale, -1) })} />
+      <span className="preview-scale">{`${Math.round(scale * 100)}%`}</span>
+      <Tool label="放大" icon={<ZoomInOutlined aria-hidden />} onClick={() => onView({ ...view, scale: zoomed(scale, 1) })} />
+      <Tool
+        label="向左旋转"
+        icon={<RotateLeftOutlined aria-hidden />}
+        onClick={() => onView({ ...view, rotation: turned(rotation, -90) })}
+      />
+      <Tool
+        label="向右旋转"
+        icon={<RotateRightOutlined aria-hidden />}
+        onClick={() => onView({ ...view, rotation: turned(rotation, 90) })}
+      />
+    </>
+  )
+}
+
+/** A picture fitted to the stage, turned and zoomed; larger than the stage it scrolls. */
+export function ImageStage({ file, view }: { file: PreviewFile; view: View; onView: (view: View) => void }) {
+  const [failed, setFailed] = useState('')
+  if (failed === file.url) return <p className="preview-none">图片无法显示，可能已被删除或没有查看权限</p>
+  const style = { transform: `rotate(${view.rotation}deg)`, width: `${view.scale * 100}%`, height: `${view.scale * 100}%` }
+  return (
+    <div className="preview-image">
+      <img src={file.url} alt={file.name} style={style} onError={() => setFailed(file.url)} />
+    </div>
+  )
+}

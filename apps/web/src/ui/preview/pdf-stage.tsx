@@ -1,0 +1,61 @@
+import { getDocument, GlobalWorkerOptions } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
+// oxlint-disable-next-line import/default -- the build tool answers '?url' with the address as default
+import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
+import { useEffect, useState } from 'react'
+import { BundledDataFactory } from './pdf-data'
+import { PdfPage } from './pdf-page'
+import type { PreviewFile } from './preview-store'
+
+GlobalWorkerOptions.workerSrc = workerUrl
+
+interface PdfStageProps {
+  file: PreviewFile
+  scale: number
+  rotation: number
+}
+
+const PASSWORD = 'PasswordException'
+const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+
+/** The document of an address; a new address ends the work on the one before. */
+function usePdf(url: string) {
+  const [pdf, setPdf] = useState<PDFDocumentProxy>()
+  const [problem, setProblem] = useState('')
+  useEffect(() => {
+    const task = getDocument({
+      url,
+      withCredentials: true,
+      isEvalSupported: false,
+      enableXfa: false,
+      useWorkerFetch: false,
+      BinaryDataFactory: BundledDataFactory,
+    })
+    let alive = true
+    task.promise.then(
+      (document) => alive && setPdf(document),
+      (error: unknown) =>
+        alive && setProblem(nameOf(error) === PASSWORD ? '文件已加密，请下载后输入密码查看' : '文件读取失败，请下载后查看'),
+    )
+    return () => {
+      alive = false
+      void task.destroy()
+    }
+  }, [url])
+  return { pdf, problem }
+}
+
+/** A PDF page under page; pages are drawn when they come near the visible part. */
+export function PdfStage({ file, scale, rotation }: PdfStageProps) {
+  const { pdf, problem } = usePdf(file.url)
+  if (problem) return <p className="preview-none">{problem}</p>
+  if (!pdf) return <output className="preview-none">加载中...</output>
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region
+    <section className="preview-pdf" aria-label={`${file.name}，共 ${pdf.numPages} 页`} tabIndex={0}>
+      {Array.from({ length: pdf.numPages }, (_, index) => (
+        <PdfPage key={index} pdf={pdf} number={index + 1} scale={scale} rotation={rotation} />
+      ))}
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Accept } from '@zhujian/model'
+import { UPLOAD_DEFAULT_ACCEPT } from '@zhujian/model/constants'
+import { strings } from '@zhujian/model/strings'
+import { extensionOf } from '@zhujian/model/text'
+
+const MEGABYTE = 1024 * 1024
+/** MB; the server's own limits, told before the file travels. */
+const LARGEST: Record<Accept, number> = { image: 30, document: 200, any: 200 }
+
+const IMAGES = ['gif', 'jpeg', 'png', 'jpg'] as const
+const DEFAULTS = Object.values(UPLOAD_DEFAULT_ACCEPT).flat()
+
+const ACCEPTED: Record<Accept, readonly string[]> = {
+  image: IMAGES,
+  document: DEFAULTS.filter((extension) => extension !== 'zip' && !(IMAGES as readonly string[]).includes(extension)),
+  any: DEFAULTS,
+}
+
+export const acceptedExtensions = (accept: Accept): readonly string[] => ACCEPTED[accept]
+/** For the file chooser: '.gif,.jpeg'. */
+export const acceptText = (accept: Accept): string => ACCEPTED[accept].map((extension) => `.${extension}`).join(',')
+
+/** Why this one file cannot be taken; undefined when it can. Every file is judged alone and keeps its reason. */
+export function refusalOf(file: Pick<File, 'name' | 'size'>, accept: Accept): string | undefined {
+  if (file.size === 0) return strings.fileEmpty
+  if (!ACCEPTED[accept].includes(extensionOf(file.name))) return `不支持该类型，请上传 ${ACCEPTED[accept].join('、')}`
+  if (file.size > LARGEST[accept] * MEGABYTE) return `文件不能超过 ${LARGEST[accept]} MB`
+  return undefined
+}
+
+const UNITS = ['B', 'KB', 'MB', 'GB'] as const
+
+/** 1536 → '1.5 KB' */
+export function sizeText(bytes: number): string {
+  let [size, unit] = [bytes, 0]
+  while (size >= 1024 && unit < UNITS.length - 1) {
+    size /= 1024
+    unit += 1
+  }
+  return `${unit === 0 ? size : size.toFixed(1)} ${UNITS[unit]}`
+}
