@@ -29,6 +29,7 @@ export interface Uploaded extends Record<string, unknown> {
 
 const refuse = (message: string, field = 'file'): AppError =>
   new AppError('invalid', { message, fields: [{ field, message } satisfies FieldProblem] })
+const BROKEN = '上传内容不完整，请重新上传'
 const DISK_FULL = '服务器存储空间不足，请联系管理员'
 /** Left free for the database and the log, whatever people upload. */
 const RESERVED_BYTES = 16 * 1024 * 1024
@@ -36,22 +37,29 @@ const RESERVED_BYTES = 16 * 1024 * 1024
 /** Receives one file: fields token and key first, then the file. Nothing is kept unless everything is right. */
 export async function receiveUpload(context: Context): Promise<Uploaded> {
   if (!context.request.isMultipart()) throw refuse('请以表单方式上传文件')
-  const fields: Record<string, string> = {}
-  for await (const part of context.request.parts({
-    limits: {
-      fieldNameSize: 40,
-      fieldSize: 400,
-      fields: 8,
-      files: 1,
-      parts: 9,
-      headerPairs: 20,
-      fileSize: await largest(context),
-    },
-  })) {
-    if (part.type === 'field') fields[part.fieldname] = String(part.value)
-    else return receiveFile(context, fields, part)
+  const limits = {
+    fieldNameSize: 40,
+    fieldSize: 400,
+    fields: 8,
+    files: 1,
+    parts: 9,
+    headerPairs: 20,
+    fileSize: await largest(context),
   }
-  throw refuse('请选择文件')
+  const parts = context.request.parts({ limits })
+  const fields: Record<string, string> = {}
+  for (;;) {
+    const { done, value: part } = await parts.next().catch(refuseBrokenForm)
+    if (done) throw refuse('请选择文件')
+    if (part.type === 'file') return receiveFile(context, fields, part)
+    fields[part.fieldname] = String(part.value)
+  }
+}
+
+/** What the form parser throws is the sender's doing, whatever it calls it; its limits carry a status of their own. */
+function refuseBrokenForm(error: unknown): never {
+  if (typeof error === 'object' && error !== null && 'statusCode' in error) throw error
+  throw refuse(BROKEN)
 }
 
 const largest = async ({ platform }: Context) =>
@@ -81,6 +89,7 @@ async function receiveFile(context: Context, fields: Record<string, string>, par
   }
 }
 
+const isDiskError = (error: unknown) => /^E(NOSPC|DQUOT|IO|ROFS|ACCES|MFILE|NFILE|FBIG)$/.test(errorCode(error) ?? '')
 const isFull = (error: unknown) =>
   ['ENOSPC', 'EDQUOT'].includes(errorCode(error) ?? '') || (error instanceof StorageError && error.failure === 'full')
 
@@ -111,7 +120,12 @@ async function writeTemporary(source: BusboyFileStream, path: string, limit: num
       done(size > limit ? refuse(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`) : null, chunk)
     },
   })
-  await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  try {
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  } catch (error) {
+    // The sender hung up or cut the form; our own refusals and the disk's errors go on.
+    throw error instanceof AppError || isDiskError(error) ? error : refuse(BROKEN)
+  }
   // The parser cuts an oversize part and ends it like a whole one.
   if (source.truncated) throw refuse(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`)
   if (size === 0) throw refuse(strings.fileEmpty)
