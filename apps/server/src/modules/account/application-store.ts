@@ -1,0 +1,124 @@
+import { account } from '@zhujian/domain/account/account'
+import { type ApplicantType, type ApplicationRow, applicantTypes, type RegisterInput } from '@zhujian/domain/account/application'
+import { unit } from '@zhujian/domain/unit/unit'
+import { maskValue } from '@zhujian/model/mask'
+import { type RawBuilder, sql } from 'kysely'
+import { sealedColumns } from '../../entity/sensitive'
+import { searchText } from '../../entity/search-text'
+import type { Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { verifyPassword } from './passwords'
+import { hashSecret, newTicket } from './secrets'
+
+const telPlace = (id: number) => `account_application:${id}:tel` as const
+
+/** Keeps an application and returns the code with which its sender can ask for its fate. */
+export async function keepApplication(
+  trx: Trx,
+  platform: Platform,
+  input: RegisterInput,
+  passwordHash: string,
+  ip: string,
+): Promise<{ id: number; code: string }> {
+  const id = await drawId(trx, 'account_application')
+  const code = newTicket()
+  const { crypto } = platform
+  await sql`insert into account_application (id, code_hash, unit_name, usc, corp_type, areacode, linkman, tel, tel_sealed, tel_index, username, password_hash, account_type, ip)
+    values (${id}, ${hashSecret(code)}, ${input.unit_name}, ${input.usc}, ${input.corp_type}, ${input.areacode}, ${input.linkman},
+      ${maskValue('mobile', input.tel)}, ${crypto.seal(input.tel, telPlace(id))}, ${crypto.blindIndex(input.tel, 'account_application.tel')},
+      ${input.username}, ${passwordHash}, ${input.account_type}, ${ip})`.execute(trx)
+  return { id, code }
+}
+
+/** Whether somebody waits for this name and knows the password he chose. Takes as long when nobody does. */
+export async function applicationAwaits(platform: Platform, username: string, password: string): Promise<boolean> {
+  const { rows } = await sql<{ password_hash: string }>`select password_hash from account_application
+    where username = ${username} and state = 0 order by id desc limit 1`.execute(platform.reservedDb)
+  return verifyPassword(rows[0]?.password_hash, password)
+}
+
+export async function applicationFate(
+  platform: Platform,
+  code: string,
+): Promise<{ state: number; reason: string | null } | undefined> {
+  const { rows } = await sql<{
+    state: number
+    reason: string | null
+  }>`select state, reason from account_application where code_hash = ${hashSecret(code)}`.execute(platform.reservedDb)
+  return rows[0]
+}
+
+export const applicationColumns = sql`p.id, p.unit_name, p.usc, p.corp_type, p.areacode, p.linkman, p.tel, p.username, p.account_type, p.state, p.reason,
+  p.created_at, p.examined_at, p.version, exists (select 1 from account a where a.username = p.username and a.deleted_at is null) as username_taken,
+  exists (select 1 from unit u where u.usc = p.usc and u.deleted_at is null) as unit_known`
+
+export type LockedApplication = ApplicationRow & { tel_sealed: string; password_hash: string | null }
+
+export async function lockApplication(trx: Trx, id: number, within: RawBuilder<boolean>): Promise<LockedApplication | undefined> {
+  const { rows } =
+    await sql<LockedApplication>`select ${applicationColumns}, p.tel_sealed, p.password_hash from account_application p
+    where p.id = ${id} and ${within} for update of p`.execute(trx)
+  return rows[0]
+}
+
+/** The unit of the application: the registered one of this credit code, or a new one. */
+export async function unitFor(trx: Trx, platform: Platform, application: LockedApplication, by: number): Promise<number> {
+  const known = await sql<{ id: number }>`select id from unit where usc = ${application.usc} and deleted_at is null`.execute(trx)
+  if (known.rows[0]) return known.rows[0].id
+  const id = await drawId(trx, 'unit')
+  await insertRow(trx, 'unit', {
+    id,
+    unit_name: application.unit_name,
+    usc: application.usc,
+    corp_type: application.corp_type,
+    areacode: application.areacode,
+    linkman: application.linkman,
+    ...sealedColumns(platform, unit, id, 'tel', unit.fields.tel, telOf(platform, application)),
+    status: 'normal',
+    search_text: searchText(application.unit_name),
+    created_by: by,
+    updated_by: by,
+  })
+  return id
+}
+
+/** The account asked for: its role follows from the kind of account alone, its password is the applicant's own. */
+export async function accountFor(
+  trx: Trx,
+  platform: Platform,
+  application: LockedApplication,
+  unitId: number,
+  by: number,
+): Promise<number> {
+  const id = await drawId(trx, 'account')
+  await insertRow(trx, 'account', {
+    id,
+    username: application.username,
+    real_name: application.linkman,
+    ...sealedColumns(platform, account, id, 'tel', account.fields.tel, telOf(platform, application)),
+    account_type: application.account_type,
+    unit_id: unitId,
+    areacode: application.areacode,
+    role_codes: [roleOfType(application.account_type)],
+    status: 'normal',
+    must_change: false,
+    search_text: searchText(application.linkman),
+    created_by: by,
+    updated_by: by,
+  })
+  await sql`insert into account_secret (account_id, password_hash) values (${id}, ${application.password_hash})`.execute(trx)
+  return id
+}
+
+export const roleOfType = (type: ApplicantType): string => applicantTypes[type].role
+
+const telOf = ({ crypto }: Platform, { id, tel_sealed }: LockedApplication): string => crypto.open(tel_sealed, telPlace(id))
+
+export async function drawId(trx: Trx, table: string): Promise<number> {
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${table}, 'id')) as id`.execute(trx)
+  return drawn.rows[0]?.id ?? 0
+}
+
+export async function insertRow(trx: Trx, table: string, row: Record<string, unknown>): Promise<void> {
+  await trx.insertInto(table).values(row).execute()
+}

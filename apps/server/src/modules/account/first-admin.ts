@@ -1,0 +1,53 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import { searchText } from '../../entity/search-text'
+import { withTransaction } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { hashPassword } from './passwords'
+
+/** No two characters that look alike when read from a screen and typed by hand. */
+const ALPHABET = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!@#*'] as const
+const LENGTH = 16
+/** Any constant does, as long as every process uses the same. */
+const FIRST_ADMIN_LOCK = 7_310_927
+
+/**
+ * A fresh installation has no default account: the first start makes one administrator whose random password is shown
+ * once on the terminal and must be changed before anything else works. Safe to repeat and to run on several nodes.
+ */
+export async function ensureFirstAdmin(
+  platform: Platform,
+  print: (text: string) => void = (text) => void process.stdout.write(text),
+): Promise<void> {
+  const { rows } = await sql`select 1 from account limit 1`.execute(platform.db)
+  if (rows.length > 0) return
+  const password = randomPassword()
+  const hash = await hashPassword(password)
+  const made = await withTransaction(platform.db, async (trx) => {
+    await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
+    const added = await sql<{
+      id: number
+    }>`insert into account (username, real_name, tel, account_type, role_codes, status, must_change, search_text)
+      select 'admin', '平台管理员', '', 'platform', array['admin'], 'normal', true, ${searchText('平台管理员')}
+      where not exists (select 1 from account) returning id`.execute(trx)
+    const id = added.rows[0]?.id
+    if (id === undefined) return false
+    await sql`insert into account_secret (account_id, password_hash) values (${id}, ${hash})`.execute(trx)
+    return true
+  })
+  // The terminal, not the log: logs are collected and kept.
+  if (made) print(`\n首次启动，已创建平台管理员（只显示这一次，登录后须修改密码）\n  账号：admin\n  密码：${password}\n\n`)
+}
+
+/** At least one character of every class, in random order. */
+function randomPassword(): string {
+  const all = ALPHABET.join('')
+  const chars = [...ALPHABET.map(pick), ...Array.from({ length: LENGTH - ALPHABET.length }, () => pick(all))]
+  for (let at = chars.length - 1; at > 0; at -= 1) {
+    const other = randomInt(at + 1)
+    ;[chars[at], chars[other]] = [chars[other] ?? '', chars[at] ?? '']
+  }
+  return chars.join('')
+}
+
+const pick = (text: string): string => text.charAt(randomInt(text.length))

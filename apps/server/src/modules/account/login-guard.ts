@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Platform } from '../../platform/platform'
+
+export const MAX_FAILURES = 5
+export const LOCK_MINUTES = 15
+/** Failures of one account from one address after which a picture must be read. */
+export const CAPTCHA_AFTER = 3
+
+/** An attempt that was counted as failed before the password was looked at. */
+export interface Attempt {
+  readonly accountKey: string
+  readonly pairKey: string
+}
+
+const keyOf = (platform: Platform, text: string): string => platform.crypto.blindIndex(text, 'login_guard.key')
+
+/** Guards an account name whether it exists or not, so that the lock itself tells nothing (T01). */
+export function attemptOf(platform: Platform, username: string, ip: string): Attempt {
+  return { accountKey: keyOf(platform, `a|${username}`), pairKey: keyOf(platform, `p|${username}|${ip}`) }
+}
+
+export async function captchaDue({ reservedDb: db }: Platform, { pairKey }: Attempt): Promise<boolean> {
+  const { rows } = await sql`select 1 from login_guard where key = ${pairKey} and failures >= ${CAPTCHA_AFTER}
+    and failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES})`.execute(db)
+  return rows.length > 0
+}
+
+/**
+ * Counts one attempt; parallel guesses cannot slip past the limit because every one is counted before it is tried.
+ * Returns the minutes left when the account is locked; a locked account is not locked for longer by further attempts.
+ */
+export async function reserveAttempt(
+  { reservedDb: db }: Platform,
+  { accountKey, pairKey }: Attempt,
+): Promise<{ lockedMinutes: number } | null> {
+  const counted = await sql<{ failures: number }>`insert into login_guard as g (key, failures) values (${accountKey}, 1)
+    on conflict (key) do update set
+      failures = case when g.locked_until is null and g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES}) then g.failures + 1 else 1 end,
+      failed_at = clock_timestamp(), locked_until = null
+    where g.locked_until is null or g.locked_until <= clock_timestamp()
+    returning failures`.execute(db)
+  const failures = counted.rows[0]?.failures
+  if (failures !== undefined && failures <= MAX_FAILURES) {
+    await countPair(db, pairKey)
+    return null
+  }
+  if (failures !== undefined) await lock(db, accountKey)
+  return { lockedMinutes: await minutesLeft(db, accountKey) }
+}
+
+/** The reserved attempt did fail: the fifth one locks. Returns whether the next attempt needs a captcha. */
+export async function keepFailure(platform: Platform, attempt: Attempt): Promise<boolean> {
+  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})
+    where key = ${attempt.accountKey} and failures >= ${MAX_FAILURES} and locked_until is null`.execute(platform.reservedDb)
+  return captchaDue(platform, attempt)
+}
+
+/** The password was right: nothing is held against the account or this address. */
+export async function clearFailures({ reservedDb: db }: Platform, { accountKey, pairKey }: Attempt): Promise<void> {
+  await sql`delete from login_guard where key in (${accountKey}, ${pairKey})`.execute(db)
+}
+
+/** An administrator opens a locked account. */
+export async function unlock(platform: Platform, username: string): Promise<void> {
+  await sql`delete from login_guard where key = ${keyOf(platform, `a|${username}`)}`.execute(platform.reservedDb)
+}
+
+async function countPair(db: Platform['db'], pairKey: string): Promise<void> {
+  await sql`insert into login_guard as g (key, failures) values (${pairKey}, 1)
+    on conflict (key) do update set failed_at = clock_timestamp(),
+      failures = case when g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES}) then g.failures + 1 else 1 end`.execute(
+    db,
+  )
+}
+
+async function lock(db: Platform['db'], key: string): Promise<void> {
+  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES}) where key = ${key} and locked_until is null`.execute(
+    db,
+  )
+}
+
+async function minutesLeft(db: Platform['db'], key: string): Promise<number> {
+  const { rows } = await sql<{
+    minutes: number
+  }>`select ceil(extract(epoch from locked_until - clock_timestamp()) / 60)::integer as minutes
+    from login_guard where key = ${key}`.execute(db)
+  return Math.max(1, rows[0]?.minutes ?? LOCK_MINUTES)
+}

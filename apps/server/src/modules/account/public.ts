@@ -1,0 +1,8 @@
+export { installSessions, tokenOf } from './authenticate'
+export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-accounts'
+export { ensureFirstAdmin } from './first-admin'
+export { purgeAccountLeftovers } from './purge'
+export { limitRate } from './rate-window'
+export { SESSION_TOPIC } from './session-cache'
+export { endSessions, forgetSessions } from './session-store'
+export { mintTicket, redeemTicket } from './tickets'

@@ -1,0 +1,21 @@
+import { allEntities } from '@zhujian/domain/entities'
+import { screens } from '@zhujian/domain/screens'
+import { hasRight } from '../../entity/access'
+import type { Session } from '../../entity/session'
+import type { Platform } from '../../platform/platform'
+
+/** The rights that decide about menus: every entity and verb a screen asks for, as 'entity:verb'. */
+const asked = [...new Set(screens.flatMap(({ right }) => (typeof right === 'string' ? [] : [`${right.entity}:${right.verb}`])))]
+
+/** Which of them the caller holds. A hint for the menu; every call is judged again by its route. */
+export async function screenRights(platform: Platform, session: Session): Promise<string[]> {
+  const verdicts = await Promise.all(
+    asked.map(async (name) => {
+      const [entityName, verb = ''] = name.split(':')
+      const entity = allEntities.find((each) => each.name === entityName)
+      if (!entity || (session.free && verb !== 'read')) return false
+      return hasRight({ platform, session }, entity, verb)
+    }),
+  )
+  return asked.filter((_, at) => verdicts[at])
+}

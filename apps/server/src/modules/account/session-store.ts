@@ -1,0 +1,123 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Session } from '../../entity/session'
+import type { Db, Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { hashSecret, newToken } from './secrets'
+import { SESSION_TOPIC, sessionCache } from './session-cache'
+
+/** A login-free session lasts this long, whatever the settings (security.md A.5 ruling 1). */
+const FREE_MINUTES = 30
+
+export interface NewSession {
+  readonly accountId: number
+  readonly deviceId?: number | null
+  readonly free?: boolean
+  readonly engineeringId?: number | null
+  readonly ip: string
+  readonly agent: string
+}
+
+/** Opens a session and returns its token, which is nowhere else: the database keeps its hash. */
+export async function openSession(trx: Trx, { config }: Platform, opened: NewSession): Promise<string> {
+  const token = newToken()
+  const minutes = opened.free ? FREE_MINUTES : config.sessionMaxHours * 60
+  await sql`insert into session (token_hash, account_id, device_id, free, engineering_id, ip, agent, expires_at)
+    values (${hashSecret(token)}, ${opened.accountId}, ${opened.deviceId ?? null}, ${opened.free ?? false}, ${opened.engineeringId ?? null},
+      ${opened.ip}, ${opened.agent}, now() + make_interval(mins => ${minutes}))`.execute(trx)
+  return token
+}
+
+type SessionRow = Session & {
+  last_seen_at: number
+  expires_at: number
+  now_at: number
+  engineering_id: number | null
+  device_id: number | null
+}
+
+export interface LoadedSession {
+  readonly session: Session
+  readonly deviceId: number | null
+  readonly engineeringId: number | null
+  /** Epoch seconds: end unless used, end at the latest, last use, and the clock they are measured on. */
+  readonly idleUntil: number
+  readonly endsAt: number
+  readonly lastSeenAt: number
+  readonly now: number
+}
+
+/** An account may be used: neither it nor its unit is disabled, it has not expired, and demo accounts exist only under DEMO=1. */
+export const usableAccount = (platform: Platform, alias = 'a') => {
+  const a = (name: string) => sql.ref(`${alias}.${name}`)
+  return sql<boolean>`(${a('deleted_at')} is null and ${a('status')} = 'normal' and (${a('valid_to')} is null or ${a('valid_to')} >= current_date)
+    and (not ${a('is_demo')} or ${platform.config.demo})
+    and (${a('unit_id')} is null or exists (select 1 from unit u where u.id = ${a('unit_id')} and u.status = 'normal' and u.deleted_at is null)))`
+}
+
+/** The living session of a token, read from the database; null when it ended or its account may not be used. */
+export function loadSession(platform: Platform, db: Db, tokenHash: string): Promise<LoadedSession | null> {
+  return loadWhere(platform, db, sql`s.token_hash = ${tokenHash}`)
+}
+
+/** The living session of an id; for holders of a proof that names it. */
+export async function sessionById(platform: Platform, id: number): Promise<Session | null> {
+  return (await loadWhere(platform, platform.reservedDb, sql`s.id = ${id}`))?.session ?? null
+}
+
+async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>): Promise<LoadedSession | null> {
+  const idle = platform.config.sessionIdleMinutes
+  const { rows } =
+    await sql<SessionRow>`select s.id, s.account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode,
+      array(select ae.engineering_id from account_engineering ae where ae.account_id = a.id order by 1) as engineering_ids,
+      s.free, a.must_change, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at
+    from session s join account a on a.id = s.account_id
+    where ${which} and s.revoked_at is null and s.expires_at > now()
+      and s.last_seen_at > now() - make_interval(mins => ${idle}) and ${usableAccount(platform)}`.execute(db)
+  const row = rows[0]
+  if (!row) return null
+  const { last_seen_at, expires_at, now_at, engineering_id, device_id, ...session } = row
+  return {
+    session,
+    deviceId: device_id,
+    engineeringId: engineering_id,
+    idleUntil: Math.min(last_seen_at + idle * 60, expires_at),
+    endsAt: expires_at,
+    lastSeenAt: last_seen_at,
+    now: now_at,
+  }
+}
+
+export async function touchSession(db: Db, sessionId: number): Promise<void> {
+  await sql`update session set last_seen_at = now() where id = ${sessionId} and revoked_at is null`.execute(db)
+}
+
+/** Which sessions end: of an account (but one), of a browser, or a single one. */
+export type Ending =
+  | { readonly account: number; readonly except?: number }
+  | { readonly device: number }
+  | { readonly session: number }
+
+/**
+ * Ends sessions inside the transaction of whatever ends them; every process hears of it with the commit.
+ * The caller runs {@link forgetSessions} after the commit so that this process knows before it answers.
+ */
+export async function endSessions(trx: Trx, platform: Platform, ending: Ending, reason: string): Promise<number[]> {
+  const which =
+    'account' in ending
+      ? sql`account_id = ${ending.account} and id <> ${ending.except ?? 0}`
+      : 'device' in ending
+        ? sql`device_id = ${ending.device}`
+        : sql`id = ${ending.session}`
+  const ended = await sql<{ account_id: number }>`update session set revoked_at = now(), revoked_for = ${reason}
+    where revoked_at is null and ${which} returning account_id`.execute(trx)
+  const accounts = [...new Set(ended.rows.map((row) => row.account_id))]
+  if (accounts.length > 0) await platform.live.announce(trx, SESSION_TOPIC, accounts)
+  return accounts
+}
+
+/** Drops what this process knows of these accounts and tells the others once more. Call after the commit. */
+export function forgetSessions(platform: Platform, accountIds: readonly number[]): void {
+  if (accountIds.length === 0) return
+  sessionCache(platform).drop(accountIds)
+  platform.live.publish(SESSION_TOPIC, accountIds)
+}

@@ -1,0 +1,178 @@
+import { AppError } from '@zhujian/model'
+import { loginInput, type SignInAnswer, ticketInput, ticketRequest } from '@zhujian/domain/account/sign-in'
+import type { FastifyInstance } from 'fastify'
+import { appendLog } from '../../entity/audit'
+import type { Context, PublicContext } from '../../entity/context'
+import { publicRoute, route } from '../../entity/route'
+import { write } from '../../entity/write'
+import { withTransaction } from '../../platform/db'
+import { clearFileCookie, setFileCookie } from '../file/public'
+import { tokenOf } from './authenticate'
+import { drawCaptcha } from './captcha'
+import { clearDeviceCookie, deviceTokenOf, endDevice, renewDevice, type Renewal, setDeviceCookie } from './devices'
+import { limitRate } from './rate-window'
+import { requireSameOrigin } from './same-origin'
+import { hashSecret } from './secrets'
+import { endSessions, forgetSessions, loadSession, openSession } from './session-store'
+import { agentOf, signIn } from './sign-in'
+import { mintTicket, redeemTicket } from './tickets'
+import { userInfo } from './user-info'
+
+/** Sign-in, renewal, login-free entry and the end of sessions. */
+export function sessionRoutes(app: FastifyInstance): void {
+  publicRoute(app, { method: 'GET', url: '/api/user/pc/captcha', right: { public: '登录页验证码' } }, async (context) => {
+    await limitRate(context, { name: 'captcha', who: context.ip, max: 120, seconds: 60 })
+    return drawCaptcha(context.platform.reservedDb)
+  })
+  publicRoute(
+    app,
+    { method: 'POST', url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput, bodyLimit: 8192 },
+    async (context, input) => {
+      requireSameOrigin(context.request)
+      return signIn(context, input)
+    },
+  )
+  publicRoute(
+    app,
+    { method: 'POST', url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' }, bodyLimit: 8192 },
+    verifyLogin,
+  )
+  publicRoute(
+    app,
+    {
+      method: 'POST',
+      url: '/api/user/pc/loginFreeUserInfo',
+      right: { public: '一次性免登录凭证' },
+      input: ticketInput,
+      bodyLimit: 8192,
+    },
+    loginFree,
+  )
+  const own = { beforePasswordChange: true, free: true }
+  route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
+  route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
+  route(
+    app,
+    { method: 'POST', url: '/api/user/pc/loginTicket', right: { signedIn: '为他人生成免登录凭证' }, input: ticketRequest },
+    async (context, { purpose, engineering_id }) => {
+      await limitRate(context, { name: 'ticket', who: context.session.account_id, max: 30, seconds: 3600 })
+      const from = { accountId: context.session.account_id, sessionId: context.session.id }
+      return write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
+        const ticket = await mintTicket(trx, from, purpose, engineering_id ?? null)
+        await log({
+          module: 'account',
+          action: 'ticket',
+          row_id: from.accountId,
+          engineering_id: engineering_id ?? null,
+          note: purpose,
+        })
+        return ticket
+      })
+    },
+  )
+}
+
+async function ownInfo(context: Context) {
+  const token = tokenOf(context.request)
+  const info = token === undefined ? null : await userInfo(context.platform, context.platform.reservedDb, hashSecret(token))
+  if (!info) throw new AppError('unauthenticated')
+  setFileCookie(context.reply, info.session)
+  return info.user
+}
+
+/** A new window, or a remembered browser, gets a session of its own; the cookie is exchanged for the next one. */
+async function verifyLogin(context: PublicContext): Promise<SignInAnswer> {
+  const { platform, request, reply, ip } = context
+  requireSameOrigin(request)
+  await limitRate(context, { name: 'verify', who: ip, max: 300, seconds: 300 })
+  const token = deviceTokenOf(request)
+  if (token === undefined) throw new AppError('unauthenticated')
+  const opened = await withTransaction(platform.reservedDb, async (trx) => {
+    const renewal = await renewDevice(trx, platform, token)
+    if (renewal.outcome !== 'renewed') return refusal(context, trx, renewal)
+    const session = await openSession(trx, platform, {
+      accountId: renewal.accountId,
+      deviceId: renewal.device.deviceId,
+      ip,
+      agent: agentOf(context),
+    })
+    const info = await userInfo(platform, trx, hashSecret(session))
+    if (!info) throw new AppError('unauthenticated')
+    await appendLog(
+      trx,
+      { ...context, session: info.session },
+      { module: 'account', action: 'login', row_id: renewal.accountId, note: '设备续期' },
+    )
+    return { answer: { token: session, ...info.user }, info, device: renewal.device }
+  })
+  if ('ended' in opened) {
+    forgetSessions(platform, opened.ended)
+    clearDeviceCookie(reply)
+    throw new AppError('unauthenticated')
+  }
+  setDeviceCookie(reply, opened.device)
+  setFileCookie(reply, opened.info.session)
+  return opened.answer
+}
+
+async function refusal(
+  context: PublicContext,
+  trx: Parameters<typeof appendLog>[0],
+  renewal: Exclude<Renewal, { outcome: 'renewed' }>,
+) {
+  if (renewal.outcome === 'refused') return { ended: [] }
+  await appendLog(trx, context, {
+    module: 'account',
+    action: 'login',
+    row_id: renewal.accountId,
+    result: 'denied',
+    note: '设备凭证被重复使用，已全部作废',
+  })
+  return { ended: renewal.ended }
+}
+
+/** Exchanges a ticket for a read-only session of half an hour. */
+async function loginFree(context: PublicContext, { ticket }: { ticket: string }): Promise<SignInAnswer> {
+  const { platform, request, reply, ip } = context
+  requireSameOrigin(request)
+  await limitRate(context, { name: 'entry', who: ip, max: 60, seconds: 60 })
+  const opened = await withTransaction(platform.reservedDb, async (trx) => {
+    const redeemed = await redeemTicket(trx, platform, ticket, 'entry')
+    if (!redeemed) return null
+    const { accountId, engineeringId } = redeemed
+    const token = await openSession(trx, platform, { accountId, engineeringId, free: true, ip, agent: agentOf(context) })
+    const info = await userInfo(platform, trx, hashSecret(token))
+    if (!info) return null
+    await appendLog(
+      trx,
+      { ...context, session: info.session },
+      { module: 'account', action: 'login', row_id: accountId, engineering_id: engineeringId, note: '免登录' },
+    )
+    return { answer: { token, ...info.user }, info }
+  })
+  if (!opened) throw new AppError('unauthenticated', { message: '登录凭证无效或已过期' })
+  setFileCookie(reply, opened.info.session)
+  return opened.answer
+}
+
+/** Logout: this browser's sessions and its renewal end on every process, and the browser forgets what it stored. */
+async function signOut(context: Context) {
+  const { platform, reply, session } = context
+  const token = tokenOf(context.request)
+  const loaded = token === undefined ? null : await loadSession(platform, platform.reservedDb, hashSecret(token))
+  await write({ ...context, idempotencyKey: undefined }, async ({ trx, log, after }) => {
+    const deviceId = loaded?.deviceId ?? null
+    const ended = [
+      ...(await endSessions(trx, platform, { session: session.id }, 'logout')),
+      ...(deviceId === null ? [] : await endDevice(trx, platform, deviceId, 'logout')),
+    ]
+    await log({ module: 'account', action: 'logout', row_id: session.account_id })
+    after(() => forgetSessions(platform, ended))
+    return {}
+  })
+  clearDeviceCookie(reply)
+  clearFileCookie(reply)
+  // Not "cache": browsers were seen to hang on it for many seconds.
+  void reply.header('clear-site-data', '"storage"')
+  return {}
+}

@@ -1,0 +1,156 @@
+import { AppError } from '@zhujian/model'
+import type { loginInput, SignInAnswer } from '@zhujian/domain/account/sign-in'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { appendLog } from '../../entity/audit'
+import type { PublicContext } from '../../entity/context'
+import { withTransaction } from '../../platform/db'
+import { setFileCookie } from '../file/public'
+import { applicationAwaits } from './application-store'
+import { accountPolicy } from './account-policy'
+import { tokenOf } from './authenticate'
+import { takeCaptcha } from './captcha'
+import { setDeviceCookie, startDevice } from './devices'
+import { type Attempt, attemptOf, captchaDue, clearFailures, keepFailure, reserveAttempt } from './login-guard'
+import { verifyPassword } from './passwords'
+import { limitRate } from './rate-window'
+import { hashSecret } from './secrets'
+import { endSessions, forgetSessions, openSession } from './session-store'
+import { userInfo } from './user-info'
+
+type Input = z.output<typeof loginInput>
+
+/** T01: one sentence for every way in which name and password do not fit. */
+const WRONG = '账号或密码错误'
+const CAPTCHA_FIELD = { field: 'captcha', message: '请输入验证码' }
+
+interface Candidate {
+  id: number
+  username: string
+  password_hash: string
+  status: string
+  expired: boolean
+  unit_closed: boolean
+  is_demo: boolean
+  password_age_days: number
+}
+
+/** Signs a person in, or refuses in a way that tells a stranger nothing. */
+export async function signIn(context: PublicContext, input: Input): Promise<SignInAnswer> {
+  const { platform } = context
+  await limitRate(context, { name: 'login', who: context.ip, max: 300, seconds: 300 })
+  const attempt = attemptOf(platform, input.username, context.ip)
+  const mustReadPicture = await captchaDue(platform, attempt)
+  if (mustReadPicture && input.captcha && !(await takeCaptcha(platform.reservedDb, input.captcha)))
+    throw new AppError('invalid', { fields: [{ field: 'captcha', message: '验证码错误，请重新输入' }] })
+  const account = await findCandidate(context, input.username)
+  const held = await reserveAttempt(platform, attempt)
+  if (held) return refuseLocked(context, account, held.lockedMinutes)
+  // Without the picture that was asked for it is a program: the attempt counts and the password is not looked at.
+  const fits = mustReadPicture && !input.captcha ? 'no' : await passwordFits(context, account, input)
+  if (fits === 'no') return refuseWrong(context, account, attempt)
+  await clearFailures(platform, attempt)
+  if (fits === 'waiting' || !account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
+  await refuseUnusable(context, account)
+  return openFor(context, account, input.remember === true)
+}
+
+async function findCandidate({ platform }: PublicContext, username: string): Promise<Candidate | undefined> {
+  const { rows } = await sql<Candidate>`select a.id, a.username, s.password_hash, a.status, a.is_demo,
+      a.valid_to is not null and a.valid_to < current_date as expired,
+      exists (select 1 from unit u where u.id = a.unit_id and (u.status <> 'normal' or u.deleted_at is not null)) as unit_closed,
+      floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days
+    from account a join account_secret s on s.account_id = a.id
+    where a.username = ${username} and a.deleted_at is null and (not a.is_demo or ${platform.config.demo})`.execute(
+    platform.reservedDb,
+  )
+  return rows[0]
+}
+
+/** A waiting applicant who proves his password is told so; anybody else learns nothing from the name. */
+async function passwordFits(
+  { platform }: PublicContext,
+  account: Candidate | undefined,
+  { username, password }: Input,
+): Promise<'yes' | 'no' | 'waiting'> {
+  if (!account) return (await applicationAwaits(platform, username, password)) ? 'waiting' : 'no'
+  return (await verifyPassword(account.password_hash, password)) ? 'yes' : 'no'
+}
+
+async function refuseLocked(context: PublicContext, account: Candidate | undefined, minutes: number): Promise<never> {
+  await logAttempt(context, account, 'denied', '账号锁定中')
+  throw new AppError('locked', { message: `密码连续错误，账号已锁定，请 ${minutes} 分钟后再试` })
+}
+
+async function refuseWrong(context: PublicContext, account: Candidate | undefined, attempt: Attempt): Promise<never> {
+  const mustReadPicture = await keepFailure(context.platform, attempt)
+  await logAttempt(context, account, 'failed', account ? '密码错误' : '账号不存在')
+  throw new AppError('invalid', { message: WRONG, fields: mustReadPicture ? [CAPTCHA_FIELD] : [] })
+}
+
+/** The password was right, so the person may know why he cannot come in. */
+async function refuseUnusable(context: PublicContext, account: Candidate): Promise<void> {
+  const reason = unusableReason(account)
+  if (reason === undefined) return
+  await logAttempt(context, account, 'denied', reason)
+  throw new AppError('invalid', { message: reason })
+}
+
+function unusableReason({ status, expired, unit_closed }: Candidate): string | undefined {
+  if (status !== 'normal') return '账号已停用，请联系管理员'
+  if (expired) return '账号已过有效期，请联系管理员'
+  return unit_closed ? '所属单位已停用，请联系管理员' : undefined
+}
+
+async function logAttempt(
+  context: PublicContext,
+  account: Candidate | undefined,
+  result: 'denied' | 'failed',
+  note: string,
+): Promise<void> {
+  await withTransaction(context.platform.reservedDb, (trx) =>
+    appendLog(trx, context, {
+      module: 'account',
+      action: 'login',
+      row_id: account?.id ?? null,
+      result,
+      note,
+      after: account ? { username: account.username } : null,
+    }),
+  )
+}
+
+async function openFor(context: PublicContext, account: Candidate, remember: boolean): Promise<SignInAnswer> {
+  const { platform, ip, request } = context
+  const caller = { ip, agent: agentOf(context) }
+  const outcome = await withTransaction(platform.reservedDb, async (trx) => {
+    const replaced = await endPrevious(context, trx)
+    const device = await startDevice(trx, platform, account.id, remember, caller)
+    const token = await openSession(trx, platform, { accountId: account.id, deviceId: device.deviceId, ...caller })
+    const { passwordDays } = await accountPolicy(platform)
+    if (passwordDays !== null && account.password_age_days >= passwordDays)
+      await sql`update account set must_change = true where id = ${account.id}`.execute(trx)
+    const info = await userInfo(platform, trx, hashSecret(token))
+    if (!info) throw new AppError('invalid', { message: WRONG })
+    await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${account.id}`.execute(trx)
+    await appendLog(trx, { ...context, session: info.session }, { module: 'account', action: 'login', row_id: account.id })
+    return { token, info, device, replaced }
+  })
+  forgetSessions(platform, outcome.replaced)
+  request.session = outcome.info.session
+  setDeviceCookie(context.reply, outcome.device)
+  setFileCookie(context.reply, outcome.info.session)
+  return { token: outcome.token, ...outcome.info.user }
+}
+
+/** T10: signing in again from a window ends the session that window had. */
+async function endPrevious({ platform, request }: PublicContext, trx: Parameters<typeof endSessions>[0]): Promise<number[]> {
+  const previous = tokenOf(request)
+  if (previous === undefined) return []
+  const { rows } = await sql<{
+    id: number
+  }>`select id from session where token_hash = ${hashSecret(previous)} and revoked_at is null`.execute(trx)
+  return rows[0] ? endSessions(trx, platform, { session: rows[0].id }, 'replaced') : []
+}
+
+export const agentOf = ({ request }: PublicContext): string => String(request.headers['user-agent'] ?? '').slice(0, 300)

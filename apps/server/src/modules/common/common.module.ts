@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify'
+import { configureRoutes } from './configure.routes'
+import { draftRoutes } from './draft.routes'
+import { messageRoutes } from './message.routes'
+import { preferenceRoutes } from './preference.routes'
+import { referenceRoutes } from './reference.routes'
+
+/** 公共：启动设置、公共数据、偏好、草稿、消息。 */
+export async function commonModule(app: FastifyInstance): Promise<void> {
+  configureRoutes(app)
+  referenceRoutes(app)
+  preferenceRoutes(app)
+  draftRoutes(app)
+  messageRoutes(app)
+}

@@ -1,0 +1,2 @@
+export { ensureDictionaries } from './dictionaries'
+export { DICTIONARY_TOPIC, SETTING_TOPIC } from './topics'

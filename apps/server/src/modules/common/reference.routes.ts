@@ -1,0 +1,59 @@
+import { buildTree, type CodeNode } from '@zhujian/domain/reference/code-tree'
+import { workType } from '@zhujian/domain/reference/work-types'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { cached } from '../../entity/process-cache'
+import { route } from '../../entity/route'
+import type { Platform } from '../../platform/platform'
+import { DICTIONARY_TOPIC } from './topics'
+
+interface Item {
+  type: string
+  code: string
+  label: string
+  parent: string | null
+}
+
+/** 启用中的字典条目，按类别成树；没有上级的类别就是一层。 */
+const dictionaries = cached(DICTIONARY_TOPIC, async (platform: Platform): Promise<Record<string, CodeNode[]>> => {
+  const { rows } =
+    await sql<Item>`select type, code, label, parent from dictionary_item where enabled and deleted_at is null order by type, seq, code`.execute(
+      platform.db,
+    )
+  const byType: Record<string, Item[]> = {}
+  for (const row of rows) (byType[row.type] ??= []).push(row)
+  return Object.fromEntries(Object.entries(byType).map(([type, items]) => [type, treeOf(items)]))
+})
+
+function treeOf(items: Item[]): CodeNode[] {
+  const parents = new Map(items.map((item) => [item.code, item.parent ?? undefined]))
+  return buildTree(
+    items.map((item) => [item.code, item.label] as const),
+    (code) => parents.get(code),
+  )
+}
+
+export function referenceRoutes(app: FastifyInstance): void {
+  const own = { beforePasswordChange: true, free: true }
+  route(app, { method: 'POST', url: '/api/common/pc/get', right: { signedIn: '公共数据', ...own } }, async ({ platform }) => {
+    const all = await dictionaries(platform)
+    return {
+      cdn_host: '',
+      dictionaries: all,
+      engineering_types: all.engineering_type ?? [],
+      server_time: Math.floor(Date.now() / 1000),
+    }
+  })
+  route(app, { method: 'GET', url: '/api/common/pc/workType', right: { signedIn: '工种', free: true } }, async () => workTypes)
+}
+
+/** [S7-09] 工种，全国平台代码。 */
+const workTypes = {
+  rows: workType.codes.map((code) => ({
+    id: String(code),
+    name: workType.labelOf(code),
+    value: String(code),
+    label: workType.labelOf(code),
+  })),
+  total: workType.codes.length,
+}

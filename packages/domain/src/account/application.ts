@@ -1,0 +1,82 @@
+import { dict } from '@zhujian/model'
+import { checkUscc } from '@zhujian/model/checksums'
+import { z } from 'zod'
+import { corpType } from '../reference/unit-dicts'
+import { isRegion } from '../reference/regions'
+import type { AccountType, RoleName } from '../roles'
+import { USERNAME, USERNAME_MESSAGE } from './account'
+
+/** 可以自行申请的账号类别：只限参建一侧；每类通过后得到的角色由此表决定，与申请人提交的内容无关。 */
+export const applicantTypes = {
+  housing: { role: 'owner', corpType: corpType.code('developer') },
+  unitAccount: { role: 'contractor', corpType: corpType.code('general') },
+  projectAccount: { role: 'site', corpType: corpType.code('general') },
+  regulatoryCompany: { role: 'consultant', corpType: corpType.code('supervision') },
+  supervisor: { role: 'chief_engineer', corpType: corpType.code('supervision') },
+  labourServices: { role: 'labour', corpType: corpType.code('labour') },
+  equipmentAccount: { role: 'equipment', corpType: corpType.code('specialEquipment') },
+} as const satisfies Partial<Record<AccountType, { role: RoleName; corpType: number }>>
+export type ApplicantType = keyof typeof applicantTypes
+export const applicantTypeNames = Object.keys(applicantTypes) as ApplicantType[]
+
+/** 账号申请的状态。 */
+export const applicationStates = dict({ waiting: [0, '待审核'], passed: [1, '已通过'], rejected: [2, '已退回'] })
+
+/** 注册申请：单位信息与拟用账号。多余的字段一律不取。 */
+export const registerInput = z.object({
+  unit_name: z.string('该选项为必填项').trim().min(2, '请填写单位全称').max(100, '不能超过 100 个字'),
+  usc: z
+    .string('该选项为必填项')
+    .trim()
+    .toUpperCase()
+    .superRefine((value, ctx) => {
+      const problem = checkUscc(value)
+      if (problem) ctx.addIssue({ code: 'custom', message: problem })
+    }),
+  corp_type: z.coerce.number().refine((code) => corpType.codes.includes(code), '请从列表中选择'),
+  areacode: z
+    .preprocess((value) => (Array.isArray(value) ? value.at(-1) : value), z.string('该选项为必选项'))
+    .refine((code) => isRegion(code) && !code.endsWith('0000'), '请选择到市或区县'),
+  linkman: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(20, '不能超过 20 个字'),
+  tel: z
+    .string('该选项为必填项')
+    .trim()
+    .regex(/^1\d{10}$/, '手机号应为以1开头的11位数字'),
+  username: z.string('该选项为必填项').trim().toLowerCase().regex(USERNAME, USERNAME_MESSAGE),
+  password: z.string('请输入密码').max(256, '密码过长'),
+  account_type: z.enum(applicantTypeNames, '请从列表中选择'),
+})
+export type RegisterInput = z.output<typeof registerInput>
+
+export const examineInput = z
+  .object({
+    id: z.number().int().positive(),
+    version: z.number().int().positive().optional(),
+    result: z.enum(['pass', 'reject'], '请选择审核结果'),
+    reason: z.string().trim().max(500, '不能超过 500 个字').optional(),
+  })
+  .superRefine(({ result, reason }, ctx) => {
+    if (result === 'reject' && !reason) ctx.addIssue({ code: 'custom', path: ['reason'], message: '请填写退回原因' })
+  })
+
+/** 审核清单的一行：手机号为掩码，不含密码。 */
+export interface ApplicationRow {
+  id: number
+  unit_name: string
+  usc: string
+  corp_type: number
+  areacode: string
+  linkman: string
+  tel: string
+  username: string
+  account_type: ApplicantType
+  state: number
+  reason: string | null
+  created_at: number
+  examined_at: number | null
+  version: number
+  /** 账号名已被别人使用：只能退回并请申请人换名。 */
+  username_taken: boolean
+  /** 信用代码已在企业库：通过时直接关联。 */
+  unit_known: boolean
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod'
+
+/** 登录请求。密码原样比对，不去空格、不改大小写；账号名不分大小写。 */
+export const loginInput = z.object({
+  username: z.string('请输入账号').trim().min(1, '请输入账号').max(64, '账号或密码错误').toLowerCase(),
+  password: z.string('请输入密码').min(1, '请输入密码').max(256, '账号或密码错误'),
+  captcha: z.object({ id: z.string().max(64), code: z.string().trim().max(16) }).optional(),
+  /** 记住登录：七天内在这台电脑上重新打开时免输密码。 */
+  remember: z.boolean().optional(),
+})
+
+export const ticketInput = z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{22,128}$/, '登录凭证无效') })
+
+export const ticketRequest = z.object({
+  purpose: z.enum(['entry', 'live'], '用途不正确'),
+  engineering_id: z.number().int().positive().nullish(),
+})
+
+export const passwordInput = z.object({
+  old_password: z.string('请输入原密码').min(1, '请输入原密码').max(256, '原密码不正确'),
+  new_password: z.string('请输入新密码').min(1, '请输入新密码').max(256, '密码过长'),
+})
+
+/** 登录、续期、免登录、用户信息共用的回答；时刻均为秒。 */
+export interface SignedInUser {
+  id: number
+  username: string
+  real_name: string
+  role_codes: string[]
+  role_names: string[]
+  /** “数据:动作”，只用于决定显示哪些菜单；每次请求仍由服务端判断。 */
+  rights: string[]
+  unit_name: string | null
+  org_name: string | null
+  areacode: string | null
+  must_change: boolean
+  last_login_at: number | null
+  last_login_ip: string | null
+  /** 无操作时会话结束的时刻。 */
+  expires_at: number
+  demo: boolean
+  /** 免登录会话：只读，不能导出。 */
+  free: boolean
+  /** 免登录凭证限定的工程。 */
+  engineering_id: number | null
+}
+export interface SignInAnswer extends SignedInUser {
+  token: string
+}
