@@ -9,6 +9,7 @@ import { guardRoutes } from './entity/route-guard'
 import { logRequest } from './platform/log'
 import type { Platform } from './platform/platform'
 import { modules } from './modules'
+import { installSessions } from './modules/account/public'
 import { failureOf } from './wire/failure'
 import { securityHeaders } from './wire/headers'
 import { healthRoutes } from './wire/health'
@@ -40,6 +41,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.decorate('platform', platform)
   app.decorate('authenticate', async () => null)
+  installSessions(app)
   guardRoutes(app)
   await app.register(cookie)
   securityHeaders(app)

@@ -40,6 +40,12 @@ const byFormat: Partial<Record<FormatName, (n: number) => string>> = {
   chineseLetters: () => '张三',
 }
 
+const bySensitive: Record<string, (n: number) => string> = {
+  idCard,
+  bankCard: () => '6222021234567890128',
+  mobile: (n) => `137${pad(n, 8)}`,
+}
+
 type Samples = { [K in FieldKind]: (field: FieldOf<K>, n: number) => unknown }
 
 /** Reference targets are resolved by the caller: ids are not known here. */
@@ -47,8 +53,8 @@ const samples: Samples = {
   text: (field, n) =>
     field.format
       ? (byFormat[field.format]?.(n) ?? String(n))
-      : field.sensitive === 'bankCard'
-        ? '6222021234567890128'
+      : bySensitive[field.sensitive ?? ''] !== undefined
+        ? bySensitive[field.sensitive ?? '']?.(n)
         : `样本${n}`.slice(0, field.max),
   longText: (_, n) => `说明文字${n}`,
   richText: (_, n) => `<p>正文${n}</p>`,

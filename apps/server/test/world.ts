@@ -38,7 +38,15 @@ export interface Answer {
   code: number
   msg: string
   // Answers of derived routes differ by entity; tests read what they name.
-  data: Record<string, unknown> & { problem?: string; fields?: { field: string; message: string }[]; rows?: Record<string, unknown>[]; total?: number; id?: number; version?: number; can?: string[] }
+  data: Record<string, unknown> & {
+    problem?: string
+    fields?: { field: string; message: string }[]
+    rows?: Record<string, unknown>[]
+    total?: number
+    id?: number
+    version?: number
+    can?: string[]
+  }
 }
 
 export async function createWorld(): Promise<World> {
@@ -64,11 +72,22 @@ async function createDistrict(platform: Platform, areacode: string): Promise<Dis
   const unit = await make(platform, entityOf('unit'), { unit_name: `${areacode}建工集团`, areacode, status: 'normal' })
   const accounts = {} as Record<RoleName, number>
   for (const role of roleNames) accounts[role] = await createAccount(platform, role, { areacode, org, unit })
-  const district: District = { areacode, org, unit, project: 0, accounts, tokens: {} as Record<RoleName, string>, refs: { supervise_org: org, unit, account: accounts.officer } }
+  const district: District = {
+    areacode,
+    org,
+    unit,
+    project: 0,
+    accounts,
+    tokens: {} as Record<RoleName, string>,
+    refs: { supervise_org: org, unit, account: accounts.officer },
+  }
   district.project = await freshRow(platform, district, entityOf('engineering'), accounts.owner, { state: 1 })
   district.refs.engineering = district.project
   await createReferences(platform, district)
-  for (const role of roleNames) district.tokens[role] = await withTransaction(platform.db, (trx) => openSession(trx, platform, { accountId: accounts[role], ip: '127.0.0.1', agent: 'test' }))
+  for (const role of roleNames)
+    district.tokens[role] = await withTransaction(platform.db, (trx) =>
+      openSession(trx, platform, { accountId: accounts[role], ip: '127.0.0.1', agent: 'test' }),
+    )
   return district
 }
 
@@ -92,7 +111,9 @@ function createAccount(platform: Platform, role: RoleName, at: { areacode: strin
 async function createReferences(platform: Platform, district: District): Promise<void> {
   let waiting = allEntities.filter((entity) => !(entity.name in district.refs))
   while (waiting.length > 0) {
-    const ready = waiting.filter((entity) => Object.values(entity.fields).every((field) => field.kind !== 'ref' || field.optional || field.target in district.refs))
+    const ready = waiting.filter((entity) =>
+      Object.values(entity.fields).every((field) => field.kind !== 'ref' || field.optional || field.target in district.refs),
+    )
     if (ready.length === 0) throw new Error(`references form a loop: ${waiting.map((entity) => entity.name).join()}`)
     for (const entity of ready) district.refs[entity.name] = await freshRow(platform, district, entity, district.accounts.officer)
     waiting = waiting.filter((entity) => !ready.includes(entity))
@@ -100,25 +121,72 @@ async function createReferences(platform: Platform, district: District): Promise
 }
 
 /** A row of the district's own, created by `creator`; projects come with their unit, their people and their organisation. */
-export async function freshRow(platform: Platform, district: District, entity: AnyEntity, creator: number, values: Record<string, unknown> = {}): Promise<number> {
-  const n = unique()
-  const listed = sampleValues(entity, entity.list.search.filter((name) => name in entity.fields && entity.fields[name]?.kind !== 'ref'), district.refs)
-  const uniques = Object.fromEntries((entity.unique ?? []).flatMap((rule) => sampledUnique(entity, rule.fields, n)))
-  const fixed = entity.scope === 'engineering' ? { areacode: district.areacode, supervise_org_id: district.org, history_type: 0 } : {}
+export async function freshRow(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  creator: number,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const listed = sampleValues(
+    entity,
+    entity.list.search.filter((name) => name in entity.fields && entity.fields[name]?.kind !== 'ref'),
+    district.refs,
+  )
+  const uniques = await distinguish(platform, district, entity, creator)
+  const fixed =
+    entity.scope === 'engineering' ? { areacode: district.areacode, supervise_org_id: district.org, history_type: 0 } : {}
   const id = await make(platform, entity, { ...listed, ...uniques, ...fixed, created_by: creator, ...values }, district.refs)
   if (entity.scope === 'engineering') await staffProject(platform, district, id)
   return id
 }
 
-function sampledUnique(entity: AnyEntity, names: readonly string[], n: number): [string, unknown][] {
-  const name = names.find((each) => entity.fields[each]?.kind === 'text' && !entity.fields[each]?.sensitive && !('format' in (entity.fields[each] ?? {})))
-  return name ? [[name, `唯一${n}`]] : []
+/** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
+export async function distinguish(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  creator: number,
+): Promise<Record<string, unknown>> {
+  // Personal rows are one per person and project.
+  const values: Record<string, unknown> =
+    entity.scope === 'personal'
+      ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
+      : {}
+  for (const rule of entity.unique ?? []) {
+    const n = unique()
+    const kinds = rule.fields.map((name) => [name, entity.fields[name]] as const)
+    const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)
+    const time = kinds.find(([, field]) => field?.kind === 'month' || field?.kind === 'date')
+    const parent = kinds.find(([, field]) => field?.kind === 'ref')
+    if (text) values[text[0]] = `唯一${n}`
+    else if (time)
+      values[time[0]] =
+        `${2000 + (Math.floor(n / 12) % 200)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
+    else if (parent?.[1]?.kind === 'ref')
+      values[parent[0]] = await freshRow(
+        platform,
+        district,
+        entityOf(parent[1].target),
+        creator,
+        parent[1].target === 'engineering' ? { state: 1 } : {},
+      )
+  }
+  return values
 }
 
 async function staffProject(platform: Platform, district: District, id: number): Promise<void> {
-  await sql`insert into engineering_unit (engineering_id, unit_id, role) values (${id}, ${district.unit}, 'sgdw')`.execute(platform.db)
+  await make(platform, entityOf('engineering_unit'), {
+    engineering_id: id,
+    unit_id: district.unit,
+    unit_name: '建工集团',
+    role: 'sgdw',
+  })
   for (const role of roleNames)
-    if (roles[role].dataScope === 'project') await sql`insert into account_engineering (account_id, engineering_id) values (${district.accounts[role]}, ${id}) on conflict do nothing`.execute(platform.db)
+    if (roles[role].dataScope === 'project')
+      await sql`insert into account_engineering (account_id, engineering_id) values (${district.accounts[role]}, ${id}) on conflict do nothing`.execute(
+        platform.db,
+      )
   // Sessions are cached with their projects; a new project is announced like any other change of an account.
   platform.live.publish('session', [])
 }
@@ -126,17 +194,49 @@ async function staffProject(platform: Platform, district: District, id: number):
 /** A stored image the account may use, without going through the upload. */
 export async function uploadedFile(platform: Platform, account: number): Promise<string> {
   const path = `2026/01/test-${unique()}/photo.png`
-  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${'0'.repeat(64)}, ${account})`.execute(platform.db)
+  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${'0'.repeat(64)}, ${account})`.execute(
+    platform.db,
+  )
   return path
 }
 
-export async function ask(world: World, token: string | undefined, method: 'GET' | 'POST', url: string, input: Record<string, unknown> = {}, headers: Record<string, string> = {}): Promise<Answer> {
+export async function ask(
+  world: World,
+  token: string | undefined,
+  method: 'GET' | 'POST',
+  url: string,
+  input: Record<string, unknown> = {},
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const common = { ...(token ? { token } : {}), ...headers }
   const response =
     method === 'GET'
-      ? await world.app.inject({ method, url, query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])), headers: common })
-      : await world.app.inject({ method, url, payload: JSON.stringify(input), headers: { ...common, 'content-type': 'application/json' } })
+      ? await world.app.inject({
+          method,
+          url,
+          query: Object.fromEntries(Object.entries(input).map(([key, value]) => [key, String(value)])),
+          headers: common,
+        })
+      : await world.app.inject({
+          method,
+          url,
+          payload: JSON.stringify(input),
+          headers: { ...common, 'content-type': 'application/json' },
+        })
   return { status: response.statusCode, ...(response.json() as Omit<Answer, 'status'>) }
 }
 
 export const formNames = (entity: AnyEntity): string[] => entity.form.map(nameOf)
+
+/** The row of this entity that the role's own people may change: their unit, their organisation, or a row made for them. */
+export async function ownRow(
+  world: World,
+  entity: AnyEntity,
+  role: RoleName,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const { here, platform } = world
+  if (entity.scope === 'unit' && !('unit_id' in entity.fields) && roles[role].dataScope !== 'all') return here.unit
+  if (entity.scope === 'org' && !('supervise_org_id' in entity.fields) && roles[role].dataScope !== 'all') return here.org
+  return freshRow(platform, here, entity, here.accounts[role], values)
+}

@@ -77,13 +77,16 @@ const byKind: Record<FieldKind, Build> = {
   lines: none,
 }
 
+/** Kinds whose display text is kept in the search column. */
+const TYPED: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'serial'])
+
 function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
   const column = sql.ref(`${alias}.${name}`)
   const field: Field | undefined = entity.fields[name]
   if (!field) return name === 'state' ? codes(column, value) : instants(column, value)
   if (field.sensitive)
     return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = ${platform.crypto.blindIndex(value.trim(), `${entity.name}.${name}`)}`
-  if (name === entity.display) return like(sql.ref(`${alias}.search_text`), value)
+  if (name === entity.display && TYPED.has(field.kind)) return like(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
   return byKind[field.kind](column, value)

@@ -55,6 +55,8 @@ function fromDatabase(error: unknown): AppError | undefined {
   if (code === '23505') return duplicate(table, constraint)
   if (code === '23503') return new AppError('inUse')
   if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })
+  // A CHECK the form did not foresee: the row would contradict itself.
+  if (code === '23514') return new AppError('invalid', { message: '填写的内容相互矛盾，请核对' })
   if (code === '22003') return new AppError('invalid', { message: '数字超出允许的范围' })
   return undefined
 }

@@ -1,21 +1,34 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { RoleName } from '@zhujian/domain/roles'
-import { sampleValues, unique } from '../factory'
-import { uploadedFile, type World } from '../world'
+import { sampleValues } from '../factory'
+import { distinguish, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
-  engineering: { build_area: '100', area_up: '60', area_down: '40', total_cost: '1000', safe_fee_total: '20', safe_fee_prepaid: '10', assist_officer: null },
+  supervise_org: { parent_id: null },
+  engineering: {
+    build_area: '100',
+    area_up: '60',
+    area_down: '40',
+    total_cost: '1000',
+    safe_fee_total: '20',
+    safe_fee_prepaid: '10',
+    assist_officer: null,
+  },
 }
 
 /** A filled-in form: every named field sampled, references to the district's rows, files uploaded by the actor. */
-export async function completeValues(world: World, entity: AnyEntity, names: readonly string[], role: RoleName): Promise<Record<string, unknown>> {
+export async function completeValues(
+  world: World,
+  entity: AnyEntity,
+  names: readonly string[],
+  role: RoleName,
+): Promise<Record<string, unknown>> {
   const values: Record<string, unknown> = { ...sampleValues(entity, names, world.here.refs) }
-  for (const name of names) if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
-  for (const rule of entity.unique ?? []) {
-    const text = rule.fields.find((name) => name in values && entity.fields[name]?.kind === 'text' && !('format' in (entity.fields[name] ?? {})))
-    if (text) values[text] = `唯一${unique()}`
-  }
+  for (const name of names)
+    if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
+  const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
+  for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const known = Object.entries(agreeing[entity.name] ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...Object.fromEntries(known) }
 }

@@ -11,7 +11,11 @@ const FIRST_MESSAGE_MS = 5000
 const CHECK_MS = 5000
 
 const opening = z.object({ ticket: z.string().regex(/^[\w-]{22,64}$/) })
-const command = z.object({ op: z.enum(['subscribe', 'unsubscribe']), topic: z.enum([MESSAGE_TOPIC]), after: z.number().optional() })
+const command = z.object({
+  op: z.enum(['subscribe', 'unsubscribe']),
+  topic: z.enum([MESSAGE_TOPIC]),
+  after: z.number().optional(),
+})
 
 interface Holder {
   account_id: number
@@ -60,12 +64,17 @@ async function redeem(platform: Platform, raw: Buffer): Promise<Holder | null> {
   if (!message.success) return null
   const hash = createHash('sha256').update(message.data.ticket).digest('hex')
   const { rows } = await sql<Holder>`update login_ticket set used_at = now()
-    where ticket_hash = ${hash} and purpose = 'live' and used_at is null and expires_at > now() returning account_id, session_id`.execute(platform.db)
+    where ticket_hash = ${hash} and purpose = 'live' and used_at is null and expires_at > now() returning account_id, session_id`.execute(
+    platform.db,
+  )
   return rows[0] && (await alive(platform, rows[0])) ? rows[0] : null
 }
 
 async function alive(platform: Platform, holder: Holder): Promise<boolean> {
-  const { rows } = await sql`select 1 from session where id = ${holder.session_id} and revoked_at is null and expires_at > now()`.execute(platform.db)
+  const { rows } =
+    await sql`select 1 from session where id = ${holder.session_id} and revoked_at is null and expires_at > now()`.execute(
+      platform.db,
+    )
   return rows.length > 0
 }
 
