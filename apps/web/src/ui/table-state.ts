@@ -89,7 +89,8 @@ export function queryToText(query: TableQuery, initial: TableQuery): string {
   if (query.limit !== initial.limit) search.set('limit', String(query.limit))
   if (query.sort) search.set('sort', query.sort)
   if ((query.view ?? '') !== (initial.view ?? '')) search.set('view', query.view ?? '')
-  for (const [name, value] of Object.entries(query.filters)) if (value !== '') search.set(`f.${name}`, value)
+  for (const [name, value] of Object.entries(query.filters))
+    if (value !== '' && value !== initial.filters[name]) search.set(`f.${name}`, value)
   // An emptied default must not come back after a reload.
   for (const name of Object.keys(initial.filters)) if (!query.filters[name]) search.set(`f.${name}`, '')
   return search.toString()

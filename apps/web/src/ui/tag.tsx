@@ -1,5 +1,5 @@
 import { CheckCircleOutlined, ClockCircleOutlined, CloseCircleOutlined, WarningOutlined } from '@ant-design/icons'
-import type { Dict, Tone } from '@zhujian/model'
+import type { AnyDict, Tone } from '@zhujian/model'
 import type { ReactNode } from 'react'
 import './kit.css'
 
@@ -28,7 +28,7 @@ export function Tag({ tone = 'default', children, icon }: TagProps) {
 }
 
 /** Tag of a code with the label and tone of its dictionary. */
-export function StateTag({ dict, code }: { dict: Dict; code: unknown }) {
+export function StateTag({ dict, code }: { dict: AnyDict; code: unknown }) {
   if (code === null || code === undefined || code === '') return <span className="zj-nothing">—</span>
   return <Tag tone={dict.toneOf(code)}>{dict.labelOf(code)}</Tag>
 }

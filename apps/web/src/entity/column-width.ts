@@ -1,0 +1,54 @@
+import type { Field, FieldKind } from '@zhujian/model'
+import type { Align } from '../ui/table/column'
+
+/** px, before a person drags; the head may ask for more. */
+const WIDTH: Record<FieldKind, number> = {
+  text: 168,
+  longText: 200,
+  integer: 88,
+  decimal: 112,
+  bool: 72,
+  date: 108,
+  month: 88,
+  time: 80,
+  instant: 150,
+  enum: 96,
+  dictionary: 112,
+  tree: 112,
+  region: 96,
+  ref: 168,
+  refs: 180,
+  files: 104,
+  geo: 168,
+  serial: 152,
+  lines: 88,
+  richText: 180,
+}
+const DISPLAY_WIDTH = 240
+const CHARACTER = 14
+const HEAD_EXTRA = 40
+const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
+const CENTRED: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'bool']
+const GROWING: readonly FieldKind[] = ['text', 'longText', 'ref', 'refs', 'richText']
+
+export const unitOf = (field: Field): string | undefined =>
+  field.kind === 'integer' || field.kind === 'decimal' ? field.unit : undefined
+
+/** Characters as the eye counts them: a Latin letter is half as wide as a Chinese one. */
+const visualLength = (text: string): number => [...text].reduce((sum, char) => sum + (/[ -~]/.test(char) ? 0.55 : 1), 0)
+
+/** Starting width of a column: its kind's, or what its head needs. */
+export function columnWidth(field: Field, isDisplay: boolean): number {
+  const unit = unitOf(field)
+  const head = Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
+  return Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], head)
+}
+
+export const columnAlign = (field: Field): Align =>
+  NUMBERS.includes(field.kind) ? 'right' : CENTRED.includes(field.kind) ? 'center' : 'left'
+
+export const mayGrow = (field: Field): boolean => GROWING.includes(field.kind)
+
+/** Kinds the server can order by. */
+export const isSortable = (field: Field): boolean =>
+  !field.sensitive && !['files', 'lines', 'refs', 'richText', 'geo'].includes(field.kind)

@@ -1,0 +1,85 @@
+import type { AnyEntity } from '@zhujian/model'
+import { Button, Tabs } from 'antd'
+import type { ReactNode } from 'react'
+import { messageOf } from '../data/api-error'
+import { useApi } from '../data/queries'
+import { Drawer } from '../ui/drawer'
+import { DescriptionView } from '../ui/form/description-view'
+import { Loading, LoadError } from '../ui/loading'
+import type { RowAction } from '../ui/table/column'
+import { StateTag } from '../ui/tag'
+import { entityPath } from './entity-paths'
+import { RecordTimeline } from './record-timeline'
+import { nameOfRow, type WireRow } from './source'
+
+/** A page's own view of a record; stands instead of the list of all fields. */
+export type DetailRenderer = (row: WireRow) => ReactNode
+
+interface DetailDrawerProps {
+  entity: AnyEntity
+  id: number
+  detail?: DetailRenderer | undefined
+  actionsOf: (row: WireRow) => readonly RowAction[]
+  onClose: () => void
+}
+
+/** One record beside its list: name and state, its fields, 操作记录, and the actions the server allows. */
+export function DetailDrawer({ entity, id, detail, actionsOf, onClose }: DetailDrawerProps) {
+  const query = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true })
+  const row = query.data
+  const actions = row ? actionsOf(row) : []
+  return (
+    <Drawer
+      open
+      onClose={onClose}
+      title={<Title entity={entity} row={row} />}
+      footer={actions.length > 0 && <Actions actions={actions} />}
+    >
+      {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {!row && !query.isError && <Loading lines={8} />}
+      {row && (
+        <Tabs
+          items={[
+            { key: 'fields', label: '基本信息', children: detail?.(row) ?? <FieldList entity={entity} row={row} /> },
+            { key: 'log', label: '操作记录', children: <RecordTimeline entity={entity} id={id} /> },
+          ]}
+        />
+      )}
+    </Drawer>
+  )
+}
+
+function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined }) {
+  if (!row) return <>{entity.label}</>
+  return (
+    <span className="zj-detail-title">
+      {nameOfRow(row, entity.display)}
+      {entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
+    </span>
+  )
+}
+
+/** Fields of the form first, as people filled them in, then the others that carry a value. */
+function FieldList({ entity, row }: { entity: AnyEntity; row: WireRow }) {
+  const formed = new Set(entity.form.map((item) => (typeof item === 'string' ? item : item[0])))
+  const filled = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
+  const rest = Object.keys(entity.fields).filter((name) => !formed.has(name) && filled(name))
+  return <DescriptionView fields={entity.fields} items={[...entity.form, ...rest]} row={row} />
+}
+
+function Actions({ actions }: { actions: readonly RowAction[] }) {
+  return (
+    <div className="zj-detail-actions">
+      {actions.map((action, index) => (
+        <Button
+          key={action.key}
+          type={index === 0 && !action.danger ? 'primary' : 'default'}
+          danger={action.danger === true}
+          onClick={action.onClick}
+        >
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

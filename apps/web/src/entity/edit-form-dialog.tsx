@@ -1,0 +1,110 @@
+import { type AnyEntity, nameOf, runRules } from '@zhujian/model'
+import { strings } from '@zhujian/model/strings'
+import { Button } from 'antd'
+import { useEffect } from 'react'
+import { post } from '../data/client'
+import { invalidate } from '../data/queries'
+import { useTab } from '../data/tab'
+import { confirm } from '../ui/confirm'
+import { Dialog } from '../ui/dialog'
+import { SchemaForm } from '../ui/form/schema-form'
+import { type SchemaFormControl, useSchemaForm } from '../ui/form/use-schema-form'
+import { toast } from '../ui/toast'
+import { ConflictPanel } from '../ui/conflict-panel'
+import { entityPath } from './entity-paths'
+import { nameOfRow, type WireRow } from './source'
+import { useConflict } from './use-conflict'
+import { useSubmitKey } from './use-submit-key'
+
+interface EditFormDialogProps {
+  entity: AnyEntity
+  /** undefined: a new row. */
+  row?: WireRow | undefined
+  /** Values a new row starts with, such as the project of the sub-page. */
+  start?: Readonly<Record<string, unknown>> | undefined
+  onClose: () => void
+  onSaved?: ((id: number) => void) | undefined
+}
+
+/** Adds or edits one row by the entity's form; keeps what was typed when the server refuses or somebody else was faster. */
+export function EditFormDialog(props: EditFormDialogProps) {
+  const { entity, row, onClose } = props
+  const conflict = useConflict(entity, row)
+  const form = useEditForm(props, conflict)
+  const close = useGuardedClose(form, onClose)
+  const title = row ? `编辑${entity.label}：${nameOfRow(row, entity.display)}` : `新建${entity.label}`
+  return (
+    <Dialog open title={title} width={960} onClose={close} footer={<Buttons form={form} onCancel={close} />}>
+      {conflict.stale && (
+        <div className="zj-stale">
+          <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
+        </div>
+      )}
+      {conflict.found && (
+        <ConflictPanel
+          fields={entity.fields}
+          {...conflict.found}
+          mine={form.values}
+          onTakeTheirs={(name) => conflict.takeTheirs(form, name)}
+        />
+      )}
+      <SchemaForm form={form} label={title} />
+    </Dialog>
+  )
+}
+
+function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
+  const { type } = useTab()
+  const key = useSubmitKey()
+  return useSchemaForm({
+    fields: entity.fields,
+    items: entity.form,
+    initial: row ?? start ?? {},
+    rules: (values) => runRules(entity, values),
+    onSubmit: async (values) => {
+      const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
+      const path = entityPath(entity.name, row ? 'edit' : 'add')
+      const saved = await conflict.watch(post<{ id: number }>(path, body, { type, silent: true, key: key.of(body) }))
+      key.done()
+      await invalidate(entity.name)
+      toast.success(row ? '保存成功' : `已新建${entity.label}`)
+      onSaved?.(saved.id)
+      onClose()
+    },
+  })
+}
+
+/** Only what differs goes out, so that fields of other people's concern are not written again. */
+function changesOf(entity: AnyEntity, loaded: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>) {
+  const names = entity.form.map(nameOf).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(loaded[name]))
+  return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
+}
+
+/** Marks the tab while something is unsaved and asks before it is thrown away. */
+function useGuardedClose(form: SchemaFormControl, onClose: () => void): () => void {
+  const { setDirty } = useTab()
+  const { dirty, submitting } = form
+  useEffect(() => {
+    setDirty(dirty)
+    return () => setDirty(false)
+  }, [dirty, setDirty])
+  return () => {
+    if (submitting) return
+    if (!dirty) onClose()
+    else void confirm(strings.leaveUnsaved).then((yes) => yes && onClose())
+  }
+}
+
+function Buttons({ form, onCancel }: { form: SchemaFormControl; onCancel: () => void }) {
+  return (
+    <>
+      {form.dirty && <span className="zj-dialog-foot-note">有未保存的修改</span>}
+      <Button disabled={form.submitting} onClick={onCancel}>
+        {strings.cancel}
+      </Button>
+      <Button type="primary" loading={form.submitting} onClick={() => void form.submit('保存')}>
+        保存
+      </Button>
+    </>
+  )
+}

@@ -1,0 +1,157 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { AnyEntity } from '@zhujian/model'
+import { Button } from 'antd'
+import { type ReactNode, useCallback, useState } from 'react'
+import { formatCount } from '../ui/page-numbers'
+import type { RowAction } from '../ui/table/column'
+import { BatchResults } from '../ui/batch-results'
+import type { CellRenderers } from './columns'
+import { DetailDrawer, type DetailRenderer } from './detail-drawer'
+import { EditFormDialog } from './edit-form-dialog'
+import { EntityBatch } from './entity-batch'
+import { entityPath } from './entity-paths'
+import { EntityTable, type ListHandle } from './entity-table'
+import { ExportButton } from './export-button'
+import { ImportDialog } from './import-dialog'
+import type { EntityView } from './list-query'
+import { mayDo, nameOfRow, type WireRow } from './source'
+import { StepDialog } from './step-dialog'
+import type { StepTarget } from './use-step'
+import { useRowWrites } from './use-row-writes'
+import { WithKinds } from './with-kinds'
+
+/** What a page may add to what follows from the definition. */
+export interface EntityPageOptions {
+  readonly cells?: CellRenderers | undefined
+  /** Further buttons over the list. */
+  readonly toolbar?: ((list: ListHandle) => ReactNode) | undefined
+  readonly detail?: DetailRenderer | undefined
+  readonly views?: readonly EntityView[] | undefined
+  /** Opens a record elsewhere than in the drawer. */
+  readonly onOpen?: ((row: WireRow) => void) | undefined
+}
+
+interface EntityPageProps extends EntityPageOptions {
+  entity: AnyEntity
+  /** Page title; the entity's label unless the route says otherwise. */
+  title?: string | undefined
+  /** Sent with every list and given to every new row, such as `engineering_id` on a project's sub-page. */
+  fixed?: Readonly<Record<string, unknown>> | undefined
+}
+
+type Open =
+  | { kind: 'add' }
+  | { kind: 'import' }
+  | { kind: 'detail'; id: number }
+  | { kind: 'edit'; row: WireRow }
+  | { kind: 'step'; name: string; targets: readonly StepTarget[] }
+
+/** The whole page of an entity: list, add, edit, steps, detail with 操作记录, export, import. Buttons follow the server's `can`. */
+export function EntityPage(props: EntityPageProps) {
+  const { entity, fixed, title = entity.label } = props
+  const [open, setOpen] = useState<readonly Open[]>([])
+  const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
+  const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
+  const { onSave, onDelete } = useRowWrites(entity)
+  const { onOpen } = props
+  const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
+  const actions = useCallback((row: WireRow) => actionsOf(entity, row, { show, onDelete }), [entity, show, onDelete])
+  const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
+  return (
+    <WithKinds entity={entity.name}>
+      <EntityTable
+        name={entity.name}
+        entity={entity.name}
+        source={entity}
+        path={entityPath(entity.name, 'getList')}
+        {...{ fixed, actions, onSave }}
+        onOpen={openRow}
+        cells={props.cells}
+        views={props.views}
+        head={(list) => <Head {...{ entity, title, list, show }} extra={props.toolbar?.(list)} />}
+        batch={(selection, list) => <EntityBatch {...{ entity, selection, list }} onStep={step} />}
+        first={(list) => list.can.includes('add') && <AddButton entity={entity} show={show} />}
+      />
+      {open.map((each, depth) => (
+        <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close }} detail={props.detail} />
+      ))}
+      <BatchResults />
+    </WithKinds>
+  )
+}
+
+const keyOf = (open: Open, depth: number) =>
+  `${depth}/${open.kind}/${open.kind === 'edit' ? open.row.id : open.kind === 'detail' ? open.id : ''}`
+
+interface Doings {
+  show: (open: Open) => void
+  onDelete: (row: WireRow) => void
+}
+
+/** Row actions in reading order: edit, the steps of the flow, deletion last. */
+function actionsOf(entity: AnyEntity, row: WireRow, { show, onDelete }: Doings): RowAction[] {
+  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
+  const target: StepTarget = { id: row.id, text: nameOfRow(row, entity.display), version: row.version, row }
+  return [
+    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => show({ kind: 'edit', row }) }] : []),
+    ...steps.map(([name, step]) => ({
+      key: name,
+      label: step.label,
+      onClick: () => show({ kind: 'step', name, targets: [target] }),
+    })),
+    ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
+  ]
+}
+
+interface HeadProps {
+  entity: AnyEntity
+  title: string
+  list: ListHandle
+  show: (open: Open) => void
+  extra: ReactNode
+}
+
+function Head({ entity, title, list, show, extra }: HeadProps) {
+  const may = (right: string) => list.can.includes(right)
+  return (
+    <header className="zj-page-head">
+      <h1>{title}</h1>
+      <span className="zj-page-note">{`共 ${formatCount(list.total)} 条`}</span>
+      <div className="zj-page-tools">
+        {extra}
+        {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
+        {may('export') && (
+          <ExportButton label={entity.label} path={entityPath(entity.name, 'export')} params={list.params} count={list.total} />
+        )}
+        {may('add') && <AddButton entity={entity} show={show} />}
+      </div>
+    </header>
+  )
+}
+
+function AddButton({ entity, show }: Pick<HeadProps, 'entity' | 'show'>) {
+  return (
+    <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ kind: 'add' })}>
+      {`新建${entity.label}`}
+    </Button>
+  )
+}
+
+interface OpenedProps {
+  entity: AnyEntity
+  open: Open
+  fixed: Readonly<Record<string, unknown>> | undefined
+  actions: (row: WireRow) => readonly RowAction[]
+  detail: DetailRenderer | undefined
+  close: () => void
+}
+
+function Opened({ entity, open, fixed, actions, detail, close }: OpenedProps) {
+  if (open.kind === 'add') return <EditFormDialog entity={entity} start={fixed} onClose={close} />
+  if (open.kind === 'edit') return <EditFormDialog entity={entity} row={open.row} onClose={close} />
+  if (open.kind === 'import') return <ImportDialog name={entity.name} label={entity.label} fixed={fixed} onClose={close} />
+  if (open.kind === 'detail')
+    return <DetailDrawer entity={entity} id={open.id} detail={detail} actionsOf={actions} onClose={close} />
+  const step = entity.flow?.steps[open.name]
+  return step ? <StepDialog entity={entity} name={open.name} step={step} targets={open.targets} onClose={close} /> : null
+}

@@ -1,0 +1,17 @@
+import { areaOf } from '@zhujian/domain/entities'
+
+export type EntityCall =
+  | 'getList'
+  | 'info'
+  | 'add'
+  | 'edit'
+  | 'examine'
+  | 'delete'
+  | 'export'
+  | 'template'
+  | 'import'
+  | 'timeline'
+  | 'reveal'
+
+/** Address of a derived call: /api/<area>/<entity>/pc/<call>. */
+export const entityPath = (name: string, call: EntityCall): string => `/api/${areaOf(name)}/${name}/pc/${call}`

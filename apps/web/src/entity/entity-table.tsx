@@ -1,0 +1,148 @@
+import { type ReactNode, useMemo } from 'react'
+import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
+import { useKinds } from '../ui/form/kind'
+import { Empty, NoMatch } from '../ui/empty'
+import { QueryTable } from '../ui/query-table'
+import { SearchBar } from '../ui/search-bar'
+import { hasFilters } from '../ui/search-chips'
+import type { RowAction } from '../ui/table/column'
+import type { PickedRow } from '../ui/table/selection'
+import type { BatchSelection } from '../ui/table/use-selection'
+import { type Filters, type TableQuery, useTableQuery } from '../ui/table-state'
+import { ViewTabs } from '../ui/view-tabs'
+import type { CellDoings } from './cell'
+import { type CellRenderers, columnsOf } from './columns'
+import { type EntityView, filterParams, listParams } from './list-query'
+import { searchItems } from './search-items'
+import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
+import { type ListState, useList } from './use-list'
+import { WithKinds } from './with-kinds'
+import './entity.css'
+
+/** What a toolbar may know of the list it stands over. */
+export interface ListHandle {
+  /** Rights that need no row, as the server answered them. */
+  readonly can: readonly string[]
+  readonly total: number
+  /** Filters in force without page and size, for exports. */
+  readonly params: Readonly<Record<string, unknown>>
+  readonly refresh: () => void
+}
+
+export interface EntityTableProps extends CellDoings {
+  /** Key of all state and of the query cache. */
+  name: string
+  /** Entity whose rows these are, where they are one's. */
+  entity?: string | undefined
+  source: TableSource
+  /** Path of the list call. */
+  path: string
+  /** Sent with every request and shown nowhere, such as the project a sub-page belongs to. */
+  fixed?: Readonly<Record<string, unknown>> | undefined
+  views?: readonly EntityView[] | undefined
+  /** Filters the list starts with and 重置 goes back to. */
+  startFilters?: Filters | undefined
+  cells?: CellRenderers | undefined
+  actions?: ((row: WireRow) => readonly RowAction[]) | undefined
+  batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
+  /** Title row above the search card. */
+  head?: ((list: ListHandle) => ReactNode) | undefined
+  toolbar?: ((list: ListHandle) => ReactNode) | undefined
+  /** One action for an empty first use. */
+  first?: ((list: ListHandle) => ReactNode) | undefined
+}
+
+const NO_VIEWS: readonly EntityView[] = []
+const NO_FILTERS: Filters = {}
+const NO_CELLS: CellRenderers = {}
+
+/** Search, table and pager over any record of fields. */
+export function EntityTable(props: EntityTableProps) {
+  return (
+    <WithKinds entity={props.entity}>
+      <Inner {...props} />
+    </WithKinds>
+  )
+}
+
+function Inner(props: EntityTableProps) {
+  const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
+  const initial = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
+  const [query, setQuery] = useTableQuery(name, initial)
+  const params = listParams(query, views, fixed)
+  const list = useList(name, path, params)
+  const handle: ListHandle = {
+    can: list.answer?.can ?? [],
+    total: list.answer?.total ?? 0,
+    params: filterParams(params),
+    refresh: list.refresh,
+  }
+  const columns = useColumns(props)
+  const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
+  const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
+  const filtered = hasFilters(query.filters) || Boolean(query.view)
+  return (
+    <div className="zj-entity">
+      {props.head?.(handle)}
+      <Search {...{ name, source, list, query, setQuery, views }} initial={startFilters} />
+      <QueryTable
+        {...{ name, columns, query, toPicked, actions, onOpen }}
+        label={source.label}
+        rows={list.answer?.rows}
+        total={handle.total}
+        loading={list.loading}
+        error={list.error}
+        onQuery={setQuery}
+        onRefresh={list.refresh}
+        batch={batch && ((selection) => batch(selection, handle))}
+        toolbar={toolbar?.(handle)}
+        empty={filtered ? <NoMatch onClear={clear} /> : <Empty text={`还没有${source.label}`} action={props.first?.(handle)} />}
+      />
+    </div>
+  )
+}
+
+function useColumns({ source, cells = NO_CELLS, onOpen, onSave }: EntityTableProps) {
+  const kinds = useKinds()
+  return useMemo(() => columnsOf(source, { kinds, cells, onOpen, onSave }), [source, kinds, cells, onOpen, onSave])
+}
+
+const pickedOf = (row: WireRow, display: string): PickedRow => ({
+  key: row.id,
+  text: nameOfRow(row, display),
+  ...(row.version !== undefined && { version: row.version }),
+  ...(row.can && { can: row.can }),
+})
+
+interface SearchProps {
+  name: string
+  source: TableSource
+  list: ListState
+  query: TableQuery
+  setQuery: (query: TableQuery) => void
+  views: readonly EntityView[]
+  initial: Filters
+}
+
+function Search({ name, source, list, query, setQuery, views, initial }: SearchProps) {
+  const kinds = useKinds()
+  const rows = list.answer?.rows
+  const items = useMemo(() => searchItems(source.list.search, listFields(source), kinds, rows ?? []), [source, kinds, rows])
+  if (items.length === 0 && views.length === 0) return null
+  return (
+    <SearchBar
+      {...{ name, items, initial }}
+      filters={query.filters}
+      onChange={(filters) => setQuery({ ...query, page: 1, filters })}
+      views={
+        views.length > 0 && (
+          <ViewTabs
+            views={views}
+            value={query.view ?? ''}
+            onChange={(view) => setQuery({ ...query, page: 1, view: view || undefined })}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,37 @@
+import type { TableQuery } from '../ui/table-state'
+
+/** A ready-made filter of one list. */
+export interface EntityView {
+  /** '' is the view of everything. */
+  readonly key: string
+  readonly label: string
+  readonly count?: number | undefined
+  readonly alarming?: boolean
+  readonly filters: Readonly<Record<string, string>>
+}
+
+const NOTHING: Readonly<Record<string, string>> = {}
+
+/** Filters of the chosen view; what the person typed for the same field comes before them. */
+export const viewFilters = (views: readonly EntityView[], key: string | undefined): Readonly<Record<string, string>> =>
+  views.find((view) => view.key === (key ?? ''))?.filters ?? NOTHING
+
+export interface ListParams extends Readonly<Record<string, unknown>> {
+  readonly page: number
+  readonly limit: number
+}
+
+/** Query as it goes on the wire [S3-07]; values folded away are sent like all others. */
+export function listParams(
+  query: TableQuery,
+  views: readonly EntityView[],
+  fixed: Readonly<Record<string, unknown>> = {},
+): ListParams {
+  const sort = query.sort ? { sort: query.sort } : {}
+  return { ...viewFilters(views, query.view), ...query.filters, ...fixed, ...sort, page: query.page, limit: query.limit }
+}
+
+/** The same rows without their page, for exports and work on "all". */
+export function filterParams({ page: _page, limit: _limit, ...rest }: ListParams): Readonly<Record<string, unknown>> {
+  return rest
+}

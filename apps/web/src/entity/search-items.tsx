@@ -1,0 +1,61 @@
+import type { Field, FieldKind, Fields } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { useApi } from '../data/queries'
+import { kindOf, type Kinds } from '../ui/form/kind'
+import type { SearchControlProps, SearchItem } from '../ui/search-chips'
+import { entityPath } from './entity-paths'
+import { type ListAnswer, nameOfRow, type WireRow } from './source'
+
+const MOST_NAMES = 50
+const TYPED: readonly FieldKind[] = ['text', 'longText', 'richText', 'serial', 'integer', 'decimal']
+
+/** What a search control hands out, as the text that goes on the wire. */
+export function filterText(value: unknown): string {
+  if (value === null || value === undefined) return ''
+  if (Array.isArray(value)) return value.map(filterText).filter(Boolean).join(',')
+  return String(value)
+}
+
+/** What a search control expects, from the text of the address. */
+export function filterValue(field: Field, text: string): unknown {
+  if (text === '') return null
+  if (field.kind === 'ref' && /^\d+$/.test(text)) return Number(text)
+  if (field.kind === 'refs') return text.split(',').map(Number)
+  if (field.kind === 'bool') return text === '1' || text === 'true'
+  if (field.kind === 'enum') return field.dict.codes.find((code) => String(code) === text) ?? text
+  return text
+}
+
+/** Search fields of a list with the controls of their kinds. Labels of references come from the rows they found. */
+export function searchItems(names: readonly string[], fields: Fields, kinds: Kinds, rows: readonly WireRow[]): SearchItem[] {
+  return names.flatMap((name) => {
+    const field = fields[name]
+    const kind = field && kindOf(kinds, field)
+    const Search = kind?.search
+    if (!field || !Search) return []
+    const control = ({ id, value, onChange }: SearchControlProps) => (
+      <Search
+        field={field}
+        name={name}
+        id={id}
+        value={filterValue(field, value)}
+        onChange={(next) => onChange(filterText(next))}
+      />
+    )
+    const show = (text: string) => {
+      const label = kind.toText(filterValue(field, text), labelRow(name, text, rows), field, name)
+      return label || (field.kind === 'ref' || field.kind === 'refs' ? <RefNames target={field.target} ids={text} /> : text)
+    }
+    return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show }]
+  })
+}
+
+/** Names behind ids, for a filter whose rows are not here (none found, or opened from a link). */
+function RefNames({ target, ids }: { target: string; ids: string }) {
+  const { data } = useApi<ListAnswer>(target, entityPath(target, 'getList'), { ids, limit: MOST_NAMES }, { silent: true })
+  const names = data?.rows.map((row) => nameOfRow(row, entityOf(target).display))
+  return <>{names && names.length > 0 ? names.join('、') : ids}</>
+}
+
+const labelRow = (name: string, text: string, rows: readonly WireRow[]): Readonly<Record<string, unknown>> =>
+  rows.find((row) => String(row[name]) === text) ?? {}

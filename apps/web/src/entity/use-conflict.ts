@@ -1,0 +1,49 @@
+import { type AnyEntity, nameOf } from '@zhujian/model'
+import { useState } from 'react'
+import { isApiError } from '../data/api-error'
+import { get } from '../data/client'
+import { useTab } from '../data/tab'
+import type { FormRow } from '../ui/form/kind'
+import type { SchemaFormControl } from '../ui/form/use-schema-form'
+import { compareEdits, type Conflict, patchFrom } from '../ui/conflict'
+import { entityPath } from './entity-paths'
+import type { WireRow } from './source'
+
+interface Found {
+  readonly conflicts: readonly Conflict[]
+  readonly taken: readonly string[]
+  readonly theirs: FormRow
+}
+
+/** What happens when somebody else saved the same row first: nothing typed is lost, their version is fetched for comparison. */
+export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
+  const { type } = useTab()
+  const [loaded, setLoaded] = useState<WireRow | undefined>(row)
+  const [stale, setStale] = useState(false)
+  const [found, setFound] = useState<Found | null>(null)
+  const names = entity.form.map(nameOf)
+  const watch = async <T>(save: Promise<T>): Promise<T> => {
+    try {
+      return await save
+    } catch (error) {
+      if (isApiError(error) && error.problem === 'stale') setStale(true)
+      throw error
+    }
+  }
+  const reload = async (form: SchemaFormControl) => {
+    // A failure is said by the client; the form stays as it is and the button with it.
+    const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type }).catch(() => null)
+    if (!theirs) return
+    const { taken, conflicts } = compareEdits(names, loaded ?? {}, form.values, theirs)
+    form.set(patchFrom(taken, theirs))
+    setFound({ conflicts, taken: taken.map((name) => entity.fields[name]?.label ?? name), theirs })
+    setLoaded(theirs)
+    setStale(false)
+  }
+  const takeTheirs = (form: SchemaFormControl, name: string) => {
+    if (!found) return
+    form.set(patchFrom([name], found.theirs))
+    setFound({ ...found, conflicts: found.conflicts.filter((each) => each.name !== name) })
+  }
+  return { loaded: loaded ?? {}, version: loaded?.version, stale, found, watch, reload, takeTheirs }
+}

@@ -1,0 +1,26 @@
+import { useState } from 'react'
+import type { Params } from '../data/client'
+import { messageOf } from '../data/api-error'
+import { useApi } from '../data/queries'
+import type { ListAnswer } from './source'
+
+export interface ListState {
+  /** The last answer that came; stays while the next is on its way and when it fails. */
+  readonly answer: ListAnswer | undefined
+  readonly loading: boolean
+  readonly error: string | undefined
+  readonly refresh: () => void
+}
+
+/** One page of a list; old rows stay until new ones are here. */
+export function useList(name: string, path: string, params: Params): ListState {
+  const query = useApi<ListAnswer>(name, path, params, { keepRows: true, silent: true })
+  const [last, setLast] = useState(query.data)
+  if (query.data !== undefined && query.data !== last) setLast(query.data)
+  return {
+    answer: query.data ?? last,
+    loading: query.isFetching,
+    error: query.isError && !query.isFetching ? messageOf(query.error) : undefined,
+    refresh: () => void query.refetch(),
+  }
+}

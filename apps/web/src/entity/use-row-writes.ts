@@ -1,0 +1,31 @@
+import type { AnyEntity } from '@zhujian/model'
+import { useCallback } from 'react'
+import { messageOf } from '../data/api-error'
+import { type HistoryType, post } from '../data/client'
+import { invalidate } from '../data/queries'
+import { useTab } from '../data/tab'
+import { confirmDeleteRow } from '../ui/confirm'
+import { toast } from '../ui/toast'
+import { removeRows } from './entity-batch'
+import { entityPath } from './entity-paths'
+import { nameOfRow, type WireRow } from './source'
+
+/** Writes that start in a row itself: editing one cell with the row's version, and deleting the row. */
+export function useRowWrites(entity: AnyEntity) {
+  const { type } = useTab()
+  const onSave = useCallback(
+    async (row: WireRow, name: string, value: unknown) => {
+      await post(entityPath(entity.name, 'edit'), { id: row.id, version: row.version, [name]: value }, { type, silent: true })
+      await invalidate(entity.name)
+    },
+    [entity, type],
+  )
+  const onDelete = useCallback((row: WireRow) => void removeAfterAsking(entity, row, type), [entity, type])
+  return { onSave, onDelete }
+}
+
+async function removeAfterAsking(entity: AnyEntity, row: WireRow, type: HistoryType): Promise<void> {
+  if (!(await confirmDeleteRow())) return
+  const picked = [{ key: row.id, text: nameOfRow(row, entity.display) }]
+  await removeRows(entity, picked, type).catch((error: unknown) => toast.error(messageOf(error)))
+}

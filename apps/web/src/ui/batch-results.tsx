@@ -1,0 +1,37 @@
+import { Button } from 'antd'
+import { Dialog } from './dialog'
+import { Tag } from './tag'
+import './results.css'
+import { hideResults, useBatchResults } from './batch'
+
+/** Row by row what a batch act did: 成功 or 失败 with its reason, failures first. */
+export function BatchResults() {
+  const shown = useBatchResults((store) => store.shown)
+  if (!shown) return null
+  const failed = shown.results.filter((result) => !result.ok)
+  const ordered = [...failed, ...shown.results.filter((result) => result.ok)]
+  return (
+    <Dialog
+      open
+      title={`${shown.title}结果`}
+      width={560}
+      onClose={hideResults}
+      footer={
+        <Button type="primary" data-autofocus onClick={hideResults}>
+          知道了
+        </Button>
+      }
+    >
+      <output className="zj-results-sum">{`共 ${shown.results.length} 项，成功 ${shown.results.length - failed.length} 项，失败 ${failed.length} 项`}</output>
+      <ul className="zj-results">
+        {ordered.map((result) => (
+          <li key={result.id}>
+            <Tag tone={result.ok ? 'success' : 'danger'}>{result.ok ? '成功' : '失败'}</Tag>
+            <span className="zj-results-name">{result.text}</span>
+            {!result.ok && <span className="zj-results-reason">{result.msg}</span>}
+          </li>
+        ))}
+      </ul>
+    </Dialog>
+  )
+}
