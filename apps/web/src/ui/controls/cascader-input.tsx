@@ -44,7 +44,7 @@ export function CascaderInput({
       displayRender={(labels) => labels.join(' / ')}
       notFoundContent={loading ? '加载中...' : '暂无数据'}
       onChange={(codes) => {
-        const code = codes?.at(-1)
+        const code = codes?.[codes.length - 1]
         onChange(code ?? null, code ? pathOf(options, code) : [])
       }}
     />

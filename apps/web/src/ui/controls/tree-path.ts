@@ -22,30 +22,3 @@ export function pathText(options: readonly TreeOption[], code: unknown): string 
   const path = pathOf(options, String(code))
   return path.length > 0 ? path.map((option) => option.label).join(' / ') : String(code)
 }
-
-interface FlatNode {
-  code: string | number
-  parent?: string | number | null
-  name: string
-  disabled?: boolean
-}
-
-/** Rows with a parent code as a tree, in the order of the rows. A row whose parent is unknown is a root. */
-export function buildTree(rows: readonly FlatNode[]): TreeOption[] {
-  const nodes = new Map(rows.map((row) => [String(row.code), toOption(row)]))
-  const roots: TreeOption[] = []
-  for (const row of rows) {
-    const node = nodes.get(String(row.code))
-    if (!node) continue
-    const parent = row.parent === null || row.parent === undefined ? undefined : nodes.get(String(row.parent))
-    if (parent && parent !== node) parent.children = [...(parent.children ?? []), node]
-    else roots.push(node)
-  }
-  return roots
-}
-
-const toOption = (row: FlatNode): TreeOption => ({
-  value: String(row.code),
-  label: row.name,
-  ...(row.disabled && { disabled: true }),
-})

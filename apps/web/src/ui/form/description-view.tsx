@@ -1,5 +1,6 @@
 import { nameOf } from '@zhujian/model'
 import type { Field, Fields, FormItem } from '@zhujian/model'
+import { isBlank } from '@zhujian/model/text'
 import { Description } from '../description'
 import { kindOf, useKinds } from './kind'
 import type { FormRow } from './kind'
@@ -17,7 +18,14 @@ const WIDE: readonly Field['kind'][] = ['longText', 'richText', 'files', 'lines'
 
 function Value({ field, name, row }: { field: Field; name: string; row: FormRow }) {
   const Cell = kindOf(useKinds(), field).cell
-  return <Cell field={field} name={name} value={row[name]} row={row} />
+  const value = row[name]
+  const unit = isBlank(value) ? undefined : field.unit
+  return (
+    <>
+      <Cell field={field} name={name} value={value} row={row} />
+      {unit !== undefined && ` ${unit}`}
+    </>
+  )
 }
 
 /** The read-only face of a form: a list of terms, never disabled inputs. An empty value is '—'. */

@@ -49,8 +49,8 @@ export interface Kind<F extends Field = Field> {
   input: ComponentType<InputProps<F>>
   /** null: nobody searches by this kind. */
   search: ComponentType<SearchProps<F>> | null
-  /** Plain text of a value for chips, titles, prints and tooltips; '' when there is none. */
-  toText: (value: unknown, row: FormRow, field: F) => string
+  /** Plain text of a value for chips, titles, prints and tooltips; '' when there is none. `row[name + '_text']` is the label the server sent. */
+  toText: (value: unknown, row: FormRow, field: F, name: string) => string
 }
 
 export type Kinds = { readonly [K in FieldKind]: Kind<FieldOf<K>> }

@@ -21,7 +21,7 @@ const STEPS = [0.25, 0.5, 0.75, 1, 1.25, 1.5, 2, 3, 4] as const
 /** The next larger or smaller step; stays at the ends. */
 export function zoomed(scale: number, direction: 1 | -1): number {
   const steps = direction === 1 ? STEPS.filter((step) => step > scale) : STEPS.filter((step) => step < scale)
-  return (direction === 1 ? steps[0] : steps.at(-1)) ?? scale
+  return (direction === 1 ? steps[0] : steps[steps.length - 1]) ?? scale
 }
 
 export const turned = (rotation: number, by: 90 | -90): number => (rotation + by + 360) % 360

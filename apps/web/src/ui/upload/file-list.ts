@@ -25,4 +25,7 @@ export function useFileUrl(): (path: string) => string {
 }
 
 /** Last part of a path: what people call the file when its own name is not known. */
-export const fileName = (path: string): string => decodeURIComponent(path.split('?', 1)[0]?.split('/').at(-1) ?? path)
+export function fileName(path: string): string {
+  const plain = path.split('?', 1)[0] ?? path
+  return plain.slice(plain.lastIndexOf('/') + 1)
+}

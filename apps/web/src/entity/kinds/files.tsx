@@ -1,0 +1,41 @@
+import type { FilesField } from '@zhujian/model'
+import type { CellProps, FormRow, InputProps, Kind } from '../../ui/form/kind'
+import { splitFiles } from '../../ui/upload/file-list'
+import { Uploader } from '../../ui/upload/uploader'
+import type { FileInfo } from '../../ui/upload/uploader'
+import { FileStack } from '../cells/file-stack'
+import { stringOf } from './text'
+
+function Cell({ field, value }: CellProps<FilesField>) {
+  return <FileStack value={value} label={field.label} />
+}
+
+/** Names and sizes of stored files, where the record came with them: row.files[name]. */
+function infosIn(row: FormRow, name: string): readonly FileInfo[] {
+  const all = row['files']
+  const infos = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[name] : undefined
+  return Array.isArray(infos) ? (infos as FileInfo[]) : []
+}
+
+function Input({ field, name, id, value, row, disabled, describedBy, onChange }: InputProps<FilesField>) {
+  return (
+    <Uploader
+      id={id}
+      name={name}
+      value={stringOf(value)}
+      accept={field.accept}
+      max={field.max}
+      infos={infosIn(row, name)}
+      disabled={disabled}
+      describedBy={describedBy}
+      onChange={onChange}
+    />
+  )
+}
+
+const toText = (value: unknown): string => {
+  const count = splitFiles(value).length
+  return count === 0 ? '' : `${count} 个文件`
+}
+
+export const filesKind: Kind<FilesField> = { cell: Cell, input: Input, search: null, toText }

@@ -1,0 +1,31 @@
+import type { IntegerField } from '@zhujian/model'
+import { formatDecimal } from '@zhujian/model/decimal'
+import { NumberInput } from '../../ui/controls/number-input'
+import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
+import { InputCell } from '../cells/input-cell'
+import { TextCell } from '../cells/text-cell'
+import { textOf, TextSearch } from './text'
+
+/** A whole number, or the typed text while it is not one yet. */
+export const wholeNumber = (text: string | null): number | string | null =>
+  text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text
+
+const grouped = (value: unknown): string => (typeof value === 'number' ? formatDecimal(String(value)) : textOf(value))
+
+function Cell({ field, value, onSave }: CellProps<IntegerField>) {
+  if (!onSave) return <TextCell text={grouped(value)} />
+  return (
+    <InputCell
+      label={field.label}
+      text={grouped(value)}
+      raw={textOf(value)}
+      onSave={(next) => onSave(wholeNumber(next as string | null))}
+    />
+  )
+}
+
+function Input({ field, value, onChange, name: _name, row: _row, form: _form, ...rest }: InputProps<IntegerField>) {
+  return <NumberInput {...rest} value={textOf(value)} unit={field.unit} onChange={(text) => onChange(wholeNumber(text))} />
+}
+
+export const integerKind: Kind<IntegerField> = { cell: Cell, input: Input, search: TextSearch, toText: grouped }

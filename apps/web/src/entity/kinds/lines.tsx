@@ -1,0 +1,134 @@
+import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import type { Fields, LinesField } from '@zhujian/model'
+import { Button } from 'antd'
+import { kindOf, useKinds } from '../../ui/form/kind'
+import type { CellProps, FormRow, InputProps, Kind } from '../../ui/form/kind'
+import { TextCell } from '../cells/text-cell'
+import './lines.css'
+
+type Line = Record<string, unknown>
+const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? (value as Line[]) : [])
+const toText = (value: unknown): string => (linesOf(value).length === 0 ? '' : `${linesOf(value).length} 行`)
+
+function Head({ fields, editable }: { fields: Fields; editable: boolean }) {
+  return (
+    <thead>
+      <tr>
+        {Object.entries(fields).map(([name, field]) => (
+          <th key={name} scope="col">
+            {editable && !field.optional && <span className="form-field__star">*</span>}
+            {field.unit === undefined ? field.label : `${field.label}/${field.unit}`}
+          </th>
+        ))}
+        {editable && <th scope="col">操作</th>}
+      </tr>
+    </thead>
+  )
+}
+
+function Cell({ field, value }: CellProps<LinesField>) {
+  const kinds = useKinds()
+  const lines = linesOf(value)
+  if (lines.length === 0) return <TextCell text="" />
+  return (
+    <table className="lines-table">
+      <Head fields={field.fields} editable={false} />
+      <tbody>
+        {lines.map((line, index) => (
+          <tr key={index}>
+            {Object.entries(field.fields).map(([name, each]) => {
+              const Each = kindOf(kinds, each).cell
+              return (
+                <td key={name}>
+                  <Each field={each} name={name} value={line[name]} row={line} />
+                </td>
+              )
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface LineRowProps {
+  props: InputProps<LinesField>
+  line: FormRow
+  index: number
+  onChange: (line: Line) => void
+  onRemove: () => void
+}
+
+function LineRow({ props, line, index, onChange, onRemove }: LineRowProps) {
+  const kinds = useKinds()
+  return (
+    <tr>
+      {Object.entries(props.field.fields).map(([name, field]) => {
+        const Input = kindOf(kinds, field).input
+        const id = `${props.id}-${index}-${name}`
+        return (
+          <td key={name}>
+            <label className="visually-hidden" htmlFor={id}>{`第 ${index + 1} 行 ${field.label}`}</label>
+            <Input
+              field={field}
+              name={name}
+              id={id}
+              value={line[name]}
+              row={line}
+              disabled={props.disabled}
+              onChange={(value, beside) => onChange({ ...line, ...beside, [name]: value })}
+              onBlur={props.onBlur}
+            />
+          </td>
+        )
+      })}
+      <td>
+        <Button
+          type="text"
+          icon={<DeleteOutlined aria-hidden />}
+          aria-label={`删除第 ${index + 1} 行`}
+          disabled={props.disabled ?? false}
+          onClick={onRemove}
+        />
+      </td>
+    </tr>
+  )
+}
+
+/** Sub-rows filled in as a small table. */
+function Input(props: InputProps<LinesField>) {
+  const { id, field, value, disabled, onChange } = props
+  const lines = linesOf(value)
+  return (
+    <div id={id} tabIndex={-1} className="lines-input">
+      {lines.length > 0 && (
+        <table className="lines-table">
+          <Head fields={field.fields} editable />
+          <tbody>
+            {lines.map((line, index) => (
+              <LineRow
+                key={index}
+                props={props}
+                line={line}
+                index={index}
+                onChange={(next) => onChange(lines.map((each, at) => (at === index ? next : each)))}
+                onRemove={() => onChange(lines.filter((_each, at) => at !== index))}
+              />
+            ))}
+          </tbody>
+        </table>
+      )}
+      <Button
+        type="dashed"
+        icon={<PlusOutlined aria-hidden />}
+        disabled={disabled || lines.length >= field.max}
+        onClick={() => onChange([...lines, {}])}
+      >
+        添加一行
+      </Button>
+    </div>
+  )
+}
+
+export const linesKind: Kind<LinesField> = { cell: Cell, input: Input, search: null, toText }

@@ -1,0 +1,52 @@
+import type { RefField } from '@zhujian/model'
+import { useMemo } from 'react'
+import { SearchSelect } from '../../ui/controls/search-select'
+import type { Option } from '../../ui/controls/search-select-state'
+import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
+import { TextCell } from '../cells/text-cell'
+import { refSource } from './sources'
+import { textOf } from './text'
+
+const toText = (value: unknown, row: FormRow, _field: RefField, name: string): string =>
+  value === null || value === undefined ? textOf(row[`${name}_text`]) : textOf(row[`${name}_text`]) || textOf(value)
+
+function Cell({ field, name, value, row }: CellProps<RefField>) {
+  return <TextCell text={toText(value, row, field, name)} />
+}
+
+const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+function useGiven(value: unknown, label: unknown): readonly Option[] {
+  return useMemo(() => {
+    const [id, text] = [idOf(value), textOf(label)]
+    return id === null || text === '' ? [] : [{ value: id, label: text, item: {} }]
+  }, [value, label])
+}
+
+function Input({ field, name, value, row, onChange, form: _form, ...rest }: InputProps<RefField>) {
+  const source = useMemo(() => refSource(field.target), [field.target])
+  const given = useGiven(value, row[`${name}_text`])
+  return (
+    <SearchSelect
+      {...rest}
+      source={source}
+      value={idOf(value)}
+      given={given}
+      onChange={(next, [option]) => onChange(next === null ? null : Number(next), { [`${name}_text`]: option?.label ?? null })}
+    />
+  )
+}
+
+function Search({ field, id, value, onChange }: SearchProps<RefField>) {
+  const source = useMemo(() => refSource(field.target), [field.target])
+  return (
+    <SearchSelect
+      id={id}
+      source={source}
+      value={idOf(value)}
+      onChange={(next) => onChange(next === null ? null : Number(next))}
+    />
+  )
+}
+
+export const refKind: Kind<RefField> = { cell: Cell, input: Input, search: Search, toText }

@@ -1,0 +1,48 @@
+import type { RegionField } from '@zhujian/model'
+import { CascaderInput } from '../../ui/controls/cascader-input'
+import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
+import { CascaderCell } from '../cells/cascader-cell'
+import { TextCell } from '../cells/text-cell'
+import { labelOf } from './dictionary'
+import { regionNow, useRegions } from './sources'
+import { stringOf } from './text'
+
+const toText = (value: unknown, row: FormRow, _field: RegionField, name: string): string => labelOf(value, row, name, regionNow)
+
+function EditCell({ value, onSave }: { value: unknown; onSave: (value: unknown) => Promise<void> }) {
+  return <CascaderCell value={value} options={useRegions()} onSave={onSave} />
+}
+
+function Cell({ field, name, value, row, onSave }: CellProps<RegionField>) {
+  return onSave ? <EditCell value={value} onSave={onSave} /> : <TextCell text={toText(value, row, field, name)} />
+}
+
+/** [S3-12] The last element of the path; cities without counties end at the second level. */
+function Input({ value, onChange, field: _field, name: _name, row: _row, form: _form, ...rest }: InputProps<RegionField>) {
+  const options = useRegions()
+  return (
+    <CascaderInput
+      {...rest}
+      options={options}
+      loading={options.length === 0}
+      value={stringOf(value)}
+      onChange={(code) => onChange(code)}
+    />
+  )
+}
+
+function Search({ id, value, onChange }: SearchProps<RegionField>) {
+  const options = useRegions()
+  return (
+    <CascaderInput
+      id={id}
+      options={options}
+      anyLevel
+      loading={options.length === 0}
+      value={stringOf(value)}
+      onChange={(code) => onChange(code)}
+    />
+  )
+}
+
+export const regionKind: Kind<RegionField> = { cell: Cell, input: Input, search: Search, toText }
