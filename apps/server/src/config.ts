@@ -18,6 +18,8 @@ export interface S3Config {
 }
 
 export interface Config {
+  /** Of the bundle; `dev` when run from the sources. */
+  version: string
   port: number
   host: string
   dataDir: string
@@ -142,6 +144,8 @@ export function loadConfig(env: Environment, facts: MachineFacts = machineFacts(
 function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
   const { dataDir, note } = chooseDataDir(values.DATA_DIR, facts)
   return {
+    // Replaced by a constant when bundled (scripts/build.mjs).
+    version: process.env.APP_VERSION ?? 'dev',
     port: values.PORT,
     host: values.HOST,
     dataDir,

@@ -25,7 +25,12 @@ const LINE = /^([0-9a-f]{8}):([0-9a-f]{64})$/
 
 /** Reads the key file, creating it with one random key when it is absent. */
 export async function loadKeys(path: string): Promise<KeyRing> {
-  return keyRing(parseKeys(await ensureSecretFile(path, newLine), path))
+  return keysOf(await ensureSecretFile(path, newLine), path)
+}
+
+/** The keys in the text of a key file; `path` is for the complaint. */
+export function keysOf(content: string, path: string): KeyRing {
+  return keyRing(parseKeys(content, path))
 }
 
 /** Adds a new newest key; old values stay readable, a job may seal them anew. Every process must be restarted afterwards. */

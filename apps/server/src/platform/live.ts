@@ -25,7 +25,9 @@ export interface Live {
   readonly close: () => Promise<void>
 }
 
-const CHANNEL = 'zhujian'
+export const CHANNEL = 'zhujian'
+/** Reaches the listeners of all topics: the whole database was replaced. */
+const EVERY_TOPIC = '*'
 const BATCH_MS = 100
 /** PostgreSQL allows 8,000 bytes; ids are numbers or uuids. */
 const IDS_PER_MESSAGE = 180
@@ -39,7 +41,8 @@ export function createLive(log: Log): Live {
   const listeners = new Map<string, Set<LiveListener>>()
   const linkListeners = new Set<(linked: boolean) => void>()
   const deliver = (topic: string, ids: readonly LiveId[]) => {
-    for (const listener of listeners.get(topic) ?? []) callSafely(() => listener(ids, topic), log)
+    const heard = topic === EVERY_TOPIC ? [...listeners.values()].flatMap((known) => [...known]) : (listeners.get(topic) ?? [])
+    for (const listener of heard) callSafely(() => listener(ids, topic), log)
   }
   const link = createLink({ log, channel: CHANNEL, onNotification: (payload) => receive(payload, { origin, deliver, log }) })
   const outbox = createOutbox(link, origin, log)
@@ -111,6 +114,11 @@ function merge(pending: Map<string, Set<LiveId> | 'all'>, topic: string, ids: re
   if (known === 'all') return
   const merged = new Set([...(known ?? []), ...ids])
   pending.set(topic, ids.length === 0 || merged.size > MOST_PENDING_IDS ? 'all' : merged)
+}
+
+/** The message that makes every process forget what it has cached. */
+export function everythingChanged(): string {
+  return JSON.stringify({ o: '', t: EVERY_TOPIC, i: [] })
 }
 
 function encode(origin: string, topic: string, ids: readonly LiveId[]): string[] {

@@ -18,6 +18,8 @@ export interface MigrateOptions {
   dir: string
   /** Gets its rights on every table after the migrations; undefined when the application logs in as the owner. */
   appRole: string | undefined
+  /** Applies no other files than these: a restore first rebuilds the schema as it was. */
+  only?: ReadonlySet<string>
   onApplied?: (name: string, milliseconds: number) => void
 }
 
@@ -46,7 +48,7 @@ export async function readMigrations(dir: string): Promise<MigrationFile[]> {
 
 /** Brings the schema to the level of this program. Safe to run from many processes at once. */
 export async function migrate(options: MigrateOptions): Promise<MigrateResult> {
-  const files = await readMigrations(options.dir)
+  const files = (await readMigrations(options.dir)).filter((file) => options.only?.has(file.name) ?? true)
   const client = new pg.Client({ ...clientConfig(options.url, 'migrate'), lock_timeout: 120_000 })
   client.on('error', () => undefined)
   await client.connect()

@@ -150,6 +150,8 @@ async function bringUp(run: Run, platform: Platform): Promise<void> {
   } catch (error) {
     if (run.stopping.signal.aborted) return
     run.state = 'failed'
+    // The process is about to end; a server left behind would only be adopted by the next, equally refused start.
+    await run.embedded?.close()
     throw error
   }
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { APP_ROLE } from '../../src/platform/database-roles'
@@ -87,11 +88,7 @@ test('a large result is streamed in chunks', async () => {
 
 test('more than the allowed number of waiting requests is refused at once', async () => {
   const busy = Array.from({ length: 10 }, () => database.pool.query('select pg_sleep(1)'))
-  for (let asleep = 0; asleep < 10; ) {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from pg_stat_activity where datname = current_database()
-      and query like 'select pg_sleep%' and state = 'active'`.execute(database.adminDb)
-    asleep = rows[0]?.n ?? 0
-  }
+  while (database.pool.stats().waiting > 0 || database.pool.stats().total < 10) await sleep(5)
   const waiting = Array.from({ length: 300 }, () => database.pool.query('select 1').catch((error: Error) => error.name))
   const answers = await Promise.all(waiting)
   await Promise.all(busy)

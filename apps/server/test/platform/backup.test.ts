@@ -1,0 +1,94 @@
+import { appendFile, mkdtemp, readFile, rm, stat } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { exportBackup } from '../../src/platform/backup-export'
+import { importBackup } from '../../src/platform/backup-import'
+import { APP_ROLE } from '../../src/platform/database-roles'
+import { loadKeys } from '../../src/platform/keys'
+import { localStorage } from '../../src/platform/storage-local'
+import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../../src/platform/testing'
+
+let folder: string
+let source: TestDatabase
+let target: TestDatabase
+
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'zhujian-backup-'))
+  source = await createTestDatabase()
+  target = await createTestDatabase()
+  await source.pool.query(
+    `insert into setting (key, value, updated_at) values ('a', '{"汉字":"换行\\n制表\\t反斜杠\\\\"}', '2026-01-01 00:00:00.123456+08')`,
+  )
+  await source.pool.query(
+    `insert into job (kind, payload) select 'k', jsonb_build_object('n', n, 'text', repeat('数据', 500)) from generate_series(1, 5000) n`,
+  )
+  await localStorage(join(folder, 'a')).put('项目/合同 1.pdf', Readable.from(['pdf']))
+})
+afterAll(async () => {
+  await source.drop()
+  await target.drop()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const contents = (database: TestDatabase) =>
+  database.pool.query(`select (select json_agg(s order by key)::text from setting s) as settings,
+    (select md5(string_agg(j::text, '' order by id)) from job j) as jobs`)
+
+async function take(dir: string, withKey: boolean) {
+  const keyFile = join(folder, 'keys-a', 'field.key')
+  const keys = await loadKeys(keyFile)
+  const storage = localStorage(join(folder, 'a'))
+  return exportBackup({ dir: join(folder, dir), url: source.migratorUrl, storage, keys, keyFile, withKey, product: 'test' })
+}
+
+function bring(dir: string, options: { force: boolean; keyFile?: string }) {
+  return importBackup({
+    dir: join(folder, dir),
+    url: target.migratorUrl,
+    appRole: APP_ROLE,
+    migrationsDir: MIGRATIONS_DIR,
+    storage: localStorage(join(folder, 'b')),
+    keyFile: options.keyFile ?? join(folder, 'keys-b', 'field.key'),
+    force: options.force,
+  })
+}
+
+test('a restored database, its files and its key equal what was backed up', async () => {
+  const manifest = await take('one', true)
+  expect(manifest.tables.find((table) => table.name === 'job')?.rows).toBe(5000)
+  await expect(bring('one', { force: false })).rejects.toThrow('--force')
+  await target.pool.query(`insert into setting (key, value) values ('stray', '1')`)
+  await bring('one', { force: true })
+  expect(await contents(target)).toEqual(await contents(source))
+  const file = await localStorage(join(folder, 'b')).get('项目/合同 1.pdf')
+  expect(file && (await text(file.stream))).toBe('pdf')
+  expect(await readFile(join(folder, 'keys-b', 'field.key'), 'utf8')).toBe(
+    await readFile(join(folder, 'keys-a', 'field.key'), 'utf8'),
+  )
+})
+
+test('numbering goes on where it stood and the application keeps its narrow rights', async () => {
+  const rows = await target.pool.query<{ id: number }>(`insert into job (kind) values ('next') returning id`)
+  expect(rows).toEqual([{ id: 5001 }])
+  await expect(target.pool.query('create table stolen (id int)')).rejects.toMatchObject({ code: '42501' })
+})
+
+test('without the key a restore is refused before anything is touched', async () => {
+  await take('two', false)
+  const before = await contents(target)
+  await expect(bring('two', { force: true, keyFile: join(folder, 'keys-c', 'field.key') })).rejects.toThrow('密钥')
+  expect(await contents(target)).toEqual(before)
+})
+
+test('a damaged backup is refused and the damaged file is named', async () => {
+  await appendFile(join(folder, 'two', 'data', 'job.copy.gz'), 'x')
+  await expect(bring('two', { force: true })).rejects.toThrow('data/job.copy.gz')
+})
+
+test('a backup is readable by its owner alone and never written over another', async () => {
+  expect((await stat(join(folder, 'one', 'data', 'job.copy.gz'))).mode & 0o777).toBe(0o600)
+  await expect(take('one', false)).rejects.toThrow('不是空目录')
+})
