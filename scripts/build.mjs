@@ -13,6 +13,8 @@ const webDir = join(root, 'apps', 'web')
 /** Builds what changed since the last time: server bundle and web pages, each judged by the content of its sources. */
 export async function build() {
   const release = await lockBuild()
+  // fail() ends the process without unwinding.
+  process.once('exit', release)
   try {
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
     await unlessBuilt('server', hashSources([...SHARED, 'apps/server/src'], version), join(serverDir, 'dist', 'main.js'), (id) =>
@@ -23,6 +25,7 @@ export async function build() {
       buildWeb(`${version}+${id}`),
     )
   } finally {
+    process.removeListener('exit', release)
     release()
   }
 }
@@ -67,7 +70,7 @@ async function buildServer(version) {
     define: { 'process.env.APP_VERSION': JSON.stringify(version) },
     plugins: [externalPackages],
     logLevel: 'warning',
-  })
+  }).catch(() => fail('服务端构建失败，原因见上 / building the server failed'))
   cpSync(join(serverDir, 'src', 'migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 

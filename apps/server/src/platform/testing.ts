@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { readdirSync, readFileSync, rmSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -8,6 +9,7 @@ import { type Config, loadConfig } from '../config'
 import { errorCode } from './database-errors'
 import { APP_ROLE, MIGRATOR_ROLE } from './database-roles'
 import { createDb, type Db } from './db'
+import { isAlive } from './embedded-process'
 import { startEmbedded } from './embedded-postgres'
 import { createLog } from './log'
 import { migrate } from './migrate'
@@ -34,6 +36,7 @@ export interface TestDatabase {
 
 export const MIGRATIONS_DIR = join(dirname(fileURLToPath(import.meta.url)), '../migrations')
 
+const PREFIX = 'zhujian-test-'
 const TEMPLATE = 'zhujian_template'
 /** Carries the cluster from the global set-up to the workers. */
 const VARIABLE = 'ZHUJIAN_TEST_CLUSTER'
@@ -49,9 +52,10 @@ const FAST = {
 
 /** One PostgreSQL for a whole test run with a migrated template database. Call close() at the end. */
 export async function startTestCluster(): Promise<TestCluster> {
-  const dataDir = await mkdtemp(join(tmpdir(), 'zhujian-test-'))
+  sweepDeadRuns()
+  const dataDir = await mkdtemp(join(tmpdir(), `${PREFIX}${process.pid}-`))
   const server = await startEmbedded({ dataDir, owner: true, settings: FAST })
-  const killWithUs = () => void process.kill(server.pid, 'SIGINT')
+  const killWithUs = () => discardCluster(dataDir)
   process.once('exit', killWithUs)
   const { owner, migrator, app } = server.urls
   await asOwner(owner, (client) => client.query(`create database ${TEMPLATE} owner ${MIGRATOR_ROLE}`))
@@ -133,6 +137,25 @@ export function withDatabase(url: string, database: string): string {
   const changed = new URL(url)
   changed.pathname = `/${database}`
   return changed.toString()
+}
+
+/** Clusters of runs that were killed before they could clean up. */
+function sweepDeadRuns(): void {
+  for (const name of readdirSync(tmpdir())) {
+    const pid = Number(/^zhujian-test-(\d+)-/.exec(name)?.[1] ?? 0)
+    if (pid > 0 && !isAlive(pid)) discardCluster(join(tmpdir(), name))
+  }
+}
+
+/** Synchronous, for the last moment of a process: the data is worthless, so the server need not say goodbye. */
+function discardCluster(dataDir: string): void {
+  try {
+    const pid = Number(readFileSync(join(dataDir, 'pg/18/postmaster.pid'), 'utf8').split('\n')[0])
+    if (pid > 0 && isAlive(pid)) process.kill(pid, 'SIGQUIT')
+  } catch {
+    // No server has started there, or it has just gone.
+  }
+  rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
 function clusterUrls(): { owner: string; migrator: string; app: string } {
