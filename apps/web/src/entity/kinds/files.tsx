@@ -28,7 +28,7 @@ function Input({ field, name, id, value, row, disabled, describedBy, onChange }:
       infos={infosIn(row, name)}
       disabled={disabled}
       describedBy={describedBy}
-      onChange={onChange}
+      onChange={(next) => onChange(next)}
     />
   )
 }

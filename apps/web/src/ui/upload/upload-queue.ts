@@ -13,6 +13,8 @@ export interface UploadTask {
   reason?: string
   /** Storage path once the server has it. */
   path?: string
+  /** Path of the stored file this one takes the place of. */
+  replaces?: string
 }
 
 export interface UploadQueue {
@@ -21,7 +23,7 @@ export interface UploadQueue {
 }
 
 export type QueueEvent =
-  | { type: 'add'; files: readonly { file: File; refusal?: string | undefined }[] }
+  | { type: 'add'; files: readonly { file: File; refusal?: string | undefined }[]; replaces?: string | undefined }
   | { type: 'started'; id: number }
   | { type: 'progress'; id: number; percent: number }
   | { type: 'done'; id: number; path: string }
@@ -31,12 +33,10 @@ export type QueueEvent =
 
 export const emptyQueue: UploadQueue = { tasks: [], lastId: 0 }
 
-function add(queue: UploadQueue, files: Extract<QueueEvent, { type: 'add' }>['files']): UploadQueue {
+function add(queue: UploadQueue, { files, replaces }: Extract<QueueEvent, { type: 'add' }>): UploadQueue {
   const tasks = files.map(({ file, refusal }, index): UploadTask => {
-    const id = queue.lastId + index + 1
-    return refusal === undefined
-      ? { id, file, state: 'waiting', percent: 0 }
-      : { id, file, state: 'refused', percent: 0, reason: refusal }
+    const task = { id: queue.lastId + index + 1, file, percent: 0, ...(replaces !== undefined && { replaces }) }
+    return refusal === undefined ? { ...task, state: 'waiting' } : { ...task, state: 'refused', reason: refusal }
   })
   return { tasks: [...queue.tasks, ...tasks], lastId: queue.lastId + tasks.length }
 }
@@ -57,7 +57,7 @@ const withoutReason = ({ reason: _reason, ...task }: UploadTask): UploadTask => 
 export function queueReducer(queue: UploadQueue, event: QueueEvent): UploadQueue {
   switch (event.type) {
     case 'add':
-      return add(queue, event.files)
+      return add(queue, event)
     case 'started':
       return change(queue, event.id, ['waiting'], (task) => ({ ...task, state: 'sending' }))
     case 'progress':

@@ -10,10 +10,18 @@ import { refusalOf } from './upload-rules'
 import { underWay } from './upload-queue'
 import { useUploadQueue } from './use-upload-queue'
 
+/** A file that has just been stored. */
+export interface UploadedFile {
+  path: string
+  name: string
+  size: number
+}
+
 export interface UploaderOptions {
   /** Comma-joined storage paths [S3-23]. */
   value: string | null | undefined
-  onChange: (value: string) => void
+  /** `added` says which file came with this change. */
+  onChange: (value: string, added?: UploadedFile) => void
   accept?: Accept
   /** Most files; 1 = a new file replaces the one there [S5-07]. */
   max?: number
@@ -32,16 +40,27 @@ export function judgeFiles(files: readonly File[], accept: Accept, room: number,
 }
 
 /** The paths as they are now, although several files may end between two renderings. */
-function useLatestPaths(value: string | null | undefined, onChange: (value: string) => void) {
+function useLatestPaths(value: string | null | undefined, onChange: UploaderOptions['onChange']) {
   const latestRef = useRef(splitFiles(value))
   useEffect(() => {
     latestRef.current = splitFiles(value)
   }, [value])
-  const put = (paths: string[]) => {
+  const put = (paths: string[], added?: UploadedFile) => {
     latestRef.current = paths
-    onChange(joinFiles(paths))
+    onChange(joinFiles(paths), added)
   }
   return { latestRef, put }
+}
+
+/** Where a finished file goes: in place of the one it replaces, alone in a single field, otherwise at the end. */
+export function placed(
+  paths: readonly string[],
+  path: string,
+  { single, replaces }: { single: boolean; replaces?: string | undefined },
+): string[] {
+  if (single) return [path]
+  if (replaces !== undefined && paths.includes(replaces)) return paths.map((each) => (each === replaces ? path : each))
+  return [...paths, path]
 }
 
 /** Everything an upload field does; how it looks is the caller's. */
@@ -49,14 +68,17 @@ export function useUploader({ value, onChange, accept = 'any', max = UPLOAD_MAX_
   const { latestRef, put } = useLatestPaths(value, onChange)
   const single = max === 1
   const purpose = accept === 'image' ? 'image' : 'file'
-  const { queue, dispatch, drop } = useUploadQueue(purpose, (path) => put(single ? [path] : [...latestRef.current, path]))
+  const { queue, dispatch, drop } = useUploadQueue(purpose, (path, { file, replaces }) =>
+    put(placed(latestRef.current, path, { single, replaces }), { path, name: file.name, size: file.size }),
+  )
   const pending = underWay(queue)
   useReportPending(name, pending)
-  const add = (files: readonly File[]) => {
-    const room = single ? 1 : Math.max(0, max - latestRef.current.length - pending)
-    const judged = judgeFiles(single ? files.slice(0, 1) : files, accept, room, max)
+  const add = (files: readonly File[], replaces?: string) => {
+    const one = single || replaces !== undefined
+    const room = one ? 1 : Math.max(0, max - latestRef.current.length - pending)
+    const judged = judgeFiles(one ? files.slice(0, 1) : files, accept, room, max)
     if (judged.some(({ refusal }) => refusal === strings.tooManyFiles(max))) toast.error(strings.tooManyFiles(max))
-    dispatch({ type: 'add', files: judged })
+    dispatch({ type: 'add', files: judged, replaces })
   }
   const remove = async (path: string) => {
     if (!(await confirm(strings.confirmDeleteFile))) return
