@@ -7,7 +7,6 @@ import { sealedColumns } from '../../entity/sensitive'
 import { searchText } from '../../entity/search-text'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { verifyPassword } from './passwords'
 import { hashSecret, newTicket } from './secrets'
 
 const telPlace = (id: number) => `account_application:${id}:tel` as const
@@ -28,13 +27,6 @@ export async function keepApplication(
       ${maskValue('mobile', input.tel)}, ${crypto.seal(input.tel, telPlace(id))}, ${crypto.blindIndex(input.tel, 'account_application.tel')},
       ${input.username}, ${passwordHash}, ${input.account_type}, ${ip})`.execute(trx)
   return { id, code }
-}
-
-/** Whether somebody waits for this name and knows the password he chose. Takes as long when nobody does. */
-export async function applicationAwaits(platform: Platform, username: string, password: string): Promise<boolean> {
-  const { rows } = await sql<{ password_hash: string }>`select password_hash from account_application
-    where username = ${username} and state = 0 order by id desc limit 1`.execute(platform.reservedDb)
-  return verifyPassword(rows[0]?.password_hash, password)
 }
 
 export async function applicationFate(

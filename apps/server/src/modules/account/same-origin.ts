@@ -15,7 +15,7 @@ export function requireSameOrigin(request: FastifyRequest): void {
     return
   }
   const { origin } = request.headers
-  if (origin !== undefined && hostOf(origin) !== request.host.toLowerCase()) throw new AppError('forbidden')
+  if (origin !== undefined && hostOf(origin) !== hostOf(`${request.protocol}://${request.host}`)) throw new AppError('forbidden')
 }
 
 function hostOf(origin: string): string | undefined {

@@ -1,6 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { loginInput, type SignInAnswer, ticketInput, ticketRequest } from '@zhujian/domain/account/sign-in'
 import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
 import { appendLog } from '../../entity/audit'
 import type { Context, PublicContext } from '../../entity/context'
 import { publicRoute, route } from '../../entity/route'
@@ -20,56 +21,47 @@ import { userInfo } from './user-info'
 
 /** Sign-in, renewal, login-free entry and the end of sessions. */
 export function sessionRoutes(app: FastifyInstance): void {
+  publicSessionRoutes(app)
+  const own = { beforePasswordChange: true, free: true }
+  route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
+  route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
+  const ticketRight = { signedIn: '为他人生成免登录凭证' }
+  route(app, { method: 'POST', url: '/api/user/pc/loginTicket', right: ticketRight, input: ticketRequest }, issueTicket)
+}
+
+function publicSessionRoutes(app: FastifyInstance): void {
   publicRoute(app, { method: 'GET', url: '/api/user/pc/captcha', right: { public: '登录页验证码' } }, async (context) => {
     await limitRate(context, { name: 'captcha', who: context.ip, max: 120, seconds: 60 })
     return drawCaptcha(context.platform.reservedDb)
   })
-  publicRoute(
-    app,
-    { method: 'POST', url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput, bodyLimit: 8192 },
-    async (context, input) => {
-      requireSameOrigin(context.request)
-      return signIn(context, input)
-    },
-  )
-  publicRoute(
-    app,
-    { method: 'POST', url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' }, bodyLimit: 8192 },
-    verifyLogin,
-  )
-  publicRoute(
-    app,
-    {
-      method: 'POST',
-      url: '/api/user/pc/loginFreeUserInfo',
-      right: { public: '一次性免登录凭证' },
-      input: ticketInput,
-      bodyLimit: 8192,
-    },
-    loginFree,
-  )
-  const own = { beforePasswordChange: true, free: true }
-  route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
-  route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
-  route(
-    app,
-    { method: 'POST', url: '/api/user/pc/loginTicket', right: { signedIn: '为他人生成免登录凭证' }, input: ticketRequest },
-    async (context, { purpose, engineering_id }) => {
-      await limitRate(context, { name: 'ticket', who: context.session.account_id, max: 30, seconds: 3600 })
-      const from = { accountId: context.session.account_id, sessionId: context.session.id }
-      return write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
-        const ticket = await mintTicket(trx, from, purpose, engineering_id ?? null)
-        await log({
-          module: 'account',
-          action: 'ticket',
-          row_id: from.accountId,
-          engineering_id: engineering_id ?? null,
-          note: purpose,
-        })
-        return ticket
-      })
-    },
-  )
+  const small = { bodyLimit: 8192 }
+  const login = { method: 'POST', url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput, ...small } as const
+  publicRoute(app, login, async (context, input) => {
+    requireSameOrigin(context.request)
+    return signIn(context, input)
+  })
+  const verify = { method: 'POST', url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' }, ...small } as const
+  publicRoute(app, verify, verifyLogin)
+  const entry = {
+    method: 'POST',
+    url: '/api/user/pc/loginFreeUserInfo',
+    right: { public: '一次性免登录凭证' },
+    ...small,
+  } as const
+  publicRoute(app, { ...entry, input: ticketInput }, loginFree)
+}
+
+async function issueTicket(context: Context, { purpose, engineering_id }: z.output<typeof ticketRequest>) {
+  const { session } = context
+  await limitRate(context, { name: 'ticket', who: session.account_id, max: 30, seconds: 3600 })
+  // A ticket must not be kept as the answer of an idempotency key: the database holds its hash only.
+  return write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
+    const from = { accountId: session.account_id, sessionId: session.id }
+    const engineeringId = engineering_id ?? null
+    const ticket = await mintTicket(trx, from, purpose, engineeringId)
+    await log({ module: 'account', action: 'ticket', row_id: from.accountId, engineering_id: engineeringId, note: purpose })
+    return ticket
+  })
 }
 
 async function ownInfo(context: Context) {

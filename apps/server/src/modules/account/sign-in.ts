@@ -6,7 +6,6 @@ import { appendLog } from '../../entity/audit'
 import type { PublicContext } from '../../entity/context'
 import { withTransaction } from '../../platform/db'
 import { setFileCookie } from '../file/public'
-import { applicationAwaits } from './application-store'
 import { accountPolicy } from './account-policy'
 import { tokenOf } from './authenticate'
 import { takeCaptcha } from './captcha'
@@ -31,8 +30,12 @@ interface Candidate {
   status: string
   expired: boolean
   unit_closed: boolean
-  is_demo: boolean
   password_age_days: number
+}
+/** Who may be meant by a name: an account, or somebody who waits for one. */
+interface Named {
+  readonly account: Candidate | undefined
+  readonly passwordHash: string | null
 }
 
 /** Signs a person in, or refuses in a way that tells a stranger nothing. */
@@ -43,38 +46,33 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   const mustReadPicture = await captchaDue(platform, attempt)
   if (mustReadPicture && input.captcha && !(await takeCaptcha(platform.reservedDb, input.captcha)))
     throw new AppError('invalid', { fields: [{ field: 'captcha', message: '验证码错误，请重新输入' }] })
-  const account = await findCandidate(context, input.username)
+  const { account, passwordHash } = await findNamed(context, input.username)
   const held = await reserveAttempt(platform, attempt)
   if (held) return refuseLocked(context, account, held.lockedMinutes)
   // Without the picture that was asked for it is a program: the attempt counts and the password is not looked at.
-  const fits = mustReadPicture && !input.captcha ? 'no' : await passwordFits(context, account, input)
-  if (fits === 'no') return refuseWrong(context, account, attempt)
+  const isProgram = mustReadPicture && !input.captcha
+  if (isProgram || !(await verifyPassword(passwordHash, input.password))) return refuseWrong(context, account, attempt)
   await clearFailures(platform, attempt)
-  if (fits === 'waiting' || !account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
+  // A waiting applicant who proves his password is told so; anybody else learns nothing from the name.
+  if (!account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
   await refuseUnusable(context, account)
   return openFor(context, account, input.remember === true)
 }
 
-async function findCandidate({ platform }: PublicContext, username: string): Promise<Candidate | undefined> {
-  const { rows } = await sql<Candidate>`select a.id, a.username, s.password_hash, a.status, a.is_demo,
+/** One statement for every kind of name, so that the kinds cannot be told apart by time. */
+async function findNamed({ platform }: PublicContext, username: string): Promise<Named> {
+  const { rows } = await sql<Candidate & { waiting_hash: string | null }>`select a.id, a.username, s.password_hash, a.status,
       a.valid_to is not null and a.valid_to < current_date as expired,
       exists (select 1 from unit u where u.id = a.unit_id and (u.status <> 'normal' or u.deleted_at is not null)) as unit_closed,
-      floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days
-    from account a join account_secret s on s.account_id = a.id
-    where a.username = ${username} and a.deleted_at is null and (not a.is_demo or ${platform.config.demo})`.execute(
+      floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days,
+      (select p.password_hash from account_application p where p.username = ${username} and p.state = 0 order by p.id desc limit 1) as waiting_hash
+    from (values (1)) one left join (account a join account_secret s on s.account_id = a.id)
+      on a.username = ${username} and a.deleted_at is null and (not a.is_demo or ${platform.config.demo})`.execute(
     platform.reservedDb,
   )
-  return rows[0]
-}
-
-/** A waiting applicant who proves his password is told so; anybody else learns nothing from the name. */
-async function passwordFits(
-  { platform }: PublicContext,
-  account: Candidate | undefined,
-  { username, password }: Input,
-): Promise<'yes' | 'no' | 'waiting'> {
-  if (!account) return (await applicationAwaits(platform, username, password)) ? 'waiting' : 'no'
-  return (await verifyPassword(account.password_hash, password)) ? 'yes' : 'no'
+  const row = rows[0]
+  if (row?.password_hash) return { account: row, passwordHash: row.password_hash }
+  return { account: undefined, passwordHash: row?.waiting_hash ?? null }
 }
 
 async function refuseLocked(context: PublicContext, account: Candidate | undefined, minutes: number): Promise<never> {
