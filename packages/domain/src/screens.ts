@@ -1,8 +1,7 @@
-import type { Verb } from '@zhujian/model'
 import { safetyScreens } from './screens-safety'
 
-/** 进入页面需要的权利：某类数据的某个动作；或只需登录；或无需登录。 */
-export type ScreenRight = { readonly entity: string; readonly verb: Verb } | 'signedIn' | 'public'
+/** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
+export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
 
 /** 左侧菜单的一级分组，按此顺序显示；leaf 表示分组本身就是页面，不展开。 */
 export const menuGroups = [
@@ -64,13 +63,19 @@ const titleKeyOf = (path: string): string =>
 
 type Options = Partial<Omit<Screen, 'path' | 'title' | 'titleKey' | 'right'>>
 
-/** 登记一个页面；right 写数据表名时表示“能看这类数据”。 */
+function rightOf(text: string): ScreenRight {
+  if (text === 'public' || text === 'signedIn') return text
+  const [entity = '', verb = 'read'] = text.split(':')
+  return { entity, verb }
+}
+
+/** 登记一个页面；right 写“数据:动作”，只写数据时动作为 read。 */
 function screen(path: string, title: string, right: string, options: Options = {}): Screen {
   return {
     path,
     titleKey: titleKeyOf(path),
     title,
-    right: right === 'public' || right === 'signedIn' ? right : { entity: right, verb: 'read' },
+    right: rightOf(right),
     keepAlive: true,
     footer: false,
     type: 0,
@@ -198,7 +203,7 @@ const approval = under('/approval', { menu: 'approval' }, [
 ])
 
 const group = under('/group', { menu: 'group' }, [
-  ['', '注册审核', 'account', { ready: true, footer: true }],
+  ['', '注册审核', 'account:approve', { ready: true, footer: true }],
   ['/groupsupervise', '监督机构账号', 'account'],
   ['/projectAccount', '项目账号', 'account'],
   ['/unitAccount', '企业账号', 'account'],

@@ -1,8 +1,9 @@
 import { SUCCESS_CODES, BACKGROUND_FAILURE, wireCodes, type FailureData } from '@zhujian/domain/contracts/wire'
+import { strings } from '@zhujian/model/strings'
 import { ApiError } from './api-error'
 import { joinAddress } from './base-address'
 import { newKey } from './idempotency-key'
-import { sessionToken } from './session'
+import { sessionToken, touchSession } from './session'
 
 /** [S4-11] 0 current, 1 history, 2 middle library; sent as header `type` when not 0. */
 export type HistoryType = 0 | 1 | 2
@@ -21,6 +22,8 @@ export interface CallOptions {
   signal?: AbortSignal | undefined
   /** The caller shows the failure itself: no toast, no way to /login or /401. */
   silent?: boolean
+  /** Not an act of the person: does not prolong the session. */
+  background?: boolean
   /** Lets the request outlive the page; body at most 64 kB. */
   keepalive?: boolean
 }
@@ -36,12 +39,17 @@ export interface ClientHooks {
 const ignore = (): void => undefined
 let hooks: ClientHooks = { onProblem: ignore, onUnauthenticated: ignore, onForbidden: ignore, onAbnormal: ignore }
 let base = ''
+let configured: Promise<unknown> = Promise.resolve()
 
 export function configureClient(next: Partial<ClientHooks>): void {
   hooks = { ...hooks, ...next }
 }
 export function setBaseAddress(address: string): void {
   base = address
+}
+/** Calls wait for the public configuration, because it decides their address [S3-02]. */
+export function holdCalls(until: Promise<unknown>): void {
+  configured = until
 }
 
 /** Empty values are not asked for; 0 and false are. Arrays are joined by commas. */
@@ -70,6 +78,7 @@ interface Sent {
 }
 
 async function send(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<Sent> {
+  if (!options.keepalive) await configured
   const controller = new AbortController()
   const abort = (): void => controller.abort()
   let late = false
@@ -99,7 +108,7 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
   } catch (cause) {
     done()
     if (options.signal?.aborted) throw cause
-    throw new ApiError(late ? '后端接口请求超时' : '后端接口连接异常')
+    throw new ApiError(late ? strings.backendTimeout : strings.backendUnreachable)
   }
 }
 
@@ -123,10 +132,10 @@ export function readEnvelope(body: Body, status: number): unknown {
   const failure = (body.data ?? {}) as Partial<FailureData>
   const known = { problem: failure.problem, fields: failure.fields, traceId: failure.trace_id, detail: body.msg }
   const session = body.code === wireCodes.unauthenticated || body.code === wireCodes.forbidden
-  if ((status < 200 || status > 299) && !session) throw new ApiError(`后端接口${status}异常`, { ...known, status })
+  if ((status < 200 || status > 299) && !session) throw new ApiError(strings.backendStatus(status), { ...known, status })
   if (body.code === undefined) throw new ApiError('', known)
   if ((SUCCESS_CODES as readonly number[]).includes(body.code)) return body.data
-  throw new ApiError(body.msg || `后端接口${body.code}异常`, { ...known, code: body.code, detail: undefined })
+  throw new ApiError(body.msg || strings.backendCode(body.code), { ...known, code: body.code, detail: undefined })
 }
 
 /** [S8-02] Who hears of a failure. An answer without a code is silent; background failures only raise the abnormal-log flag. */
@@ -142,7 +151,9 @@ async function call(method: 'GET' | 'POST', path: string, options: CallOptions):
   try {
     const { response, done } = await send(method, path, options)
     try {
-      return readEnvelope(await bodyOf(response), response.status)
+      const data = readEnvelope(await bodyOf(response), response.status)
+      if (!options.background) touchSession()
+      return data
     } finally {
       done()
     }
@@ -173,7 +184,7 @@ export async function download(
     try {
       const type = response.headers.get('content-type') ?? ''
       if (!response.ok || type.includes('json')) readEnvelope(await bodyOf(response), response.status)
-      if (!type) throw new ApiError('导出失败')
+      if (!type) throw new ApiError(strings.exportFailed)
       return await readBlob(response, type, options.onProgress)
     } finally {
       done()

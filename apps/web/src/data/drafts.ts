@@ -34,7 +34,7 @@ export async function readDraft<T>(scope: string, key: string): Promise<Draft<T>
   const account = useSession.getState().user?.id ?? 0
   const waiting = pending.get(nameOf(account, scope, key))
   if (waiting) return { body: waiting.body as T, updated_at: Math.floor(Date.now() / 1000) }
-  return get<Draft<T> | null>(PATH, { params: { scope, key }, silent: true })
+  return get<Draft<T> | null>(PATH, { params: { scope, key }, silent: true, background: true })
 }
 
 /** Keeps a draft; sent two seconds after the last change. `null` forgets it. */
@@ -56,7 +56,7 @@ async function sendDraft(name: string, keepalive = false): Promise<void> {
   const { scope, key, body } = draft
   const fits = keepalive && JSON.stringify(body).length < KEEPALIVE_LIMIT
   try {
-    await post(PATH, { scope, key, body }, { silent: true, keepalive: fits })
+    await post(PATH, { scope, key, body }, { silent: true, background: true, keepalive: fits })
     if (pending.get(name) === draft) pending.delete(name)
     for (const listener of listeners) listener(name, Date.now())
   } catch {

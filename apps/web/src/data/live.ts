@@ -79,7 +79,7 @@ async function connect(): Promise<void> {
   if (socket || !wanted || !useSession.getState().token) return
   useLiveStatus.setState(({ attempt }) => ({ status: attempt ? 'lost' : 'connecting', attempt }))
   try {
-    const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { silent: true })
+    const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { silent: true, background: true })
     if (!wanted || socket) return
     const opened = new WebSocket(socketAddress())
     socket = opened

@@ -28,7 +28,7 @@ function put(key: string, value: unknown): void {
 /** Fetches the choices of the account after login; until then, and when it fails, the local copy is used. */
 export async function loadPreferences(): Promise<void> {
   try {
-    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { silent: true })
+    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { silent: true, background: true })
     const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]))
     for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
     usePreferences.setState({ values: stored })
@@ -49,7 +49,7 @@ export function savePreference(key: string, value: unknown): void {
 async function send(key: string): Promise<void> {
   waiting.delete(key)
   try {
-    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true })
+    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true, background: true })
   } catch {
     // A lost choice of width or density is set again by the person; nothing else depends on it.
   }

@@ -99,6 +99,9 @@ export async function invalidate(...names: QueryName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
+/** Everything is read again the next time it is shown; what is on screen stays. */
+export const markAllStale = (): void => void client.invalidateQueries({ refetchType: 'none' })
+
 /** Reads once outside a component, through the same cache. */
 export function fetchApi<T>(name: QueryName, path: string, params: Params = {}, type: HistoryType = 0): Promise<T> {
   return client.fetchQuery({

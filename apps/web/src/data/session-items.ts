@@ -27,15 +27,19 @@ const attempt = <T>(action: () => T): T | undefined => {
   }
 }
 
+/** Items stored as they are; the others as JSON. */
+const PLAIN: readonly SessionItem[] = ['token', 'routeSelect', 'routeTitle']
+
 export function readItem<T>(item: SessionItem): T | undefined {
   return attempt(() => {
     const text = sessionStorage.getItem(item)
-    return text === null ? undefined : (JSON.parse(text) as T)
+    if (text === null) return undefined
+    return (PLAIN.includes(item) ? text : JSON.parse(text)) as T
   })
 }
 
 export function writeItem(item: SessionItem, value: unknown): void {
-  attempt(() => sessionStorage.setItem(item, JSON.stringify(value)))
+  attempt(() => sessionStorage.setItem(item, typeof value === 'string' && PLAIN.includes(item) ? value : JSON.stringify(value)))
 }
 
 /** State of open tabs and the like: survives a reload, dies with the window or the session. */

@@ -1,31 +1,21 @@
+import type { SignedInUser, SignInAnswer } from '@zhujian/domain/account/sign-in'
 import { create } from 'zustand'
 import { clearItems, readItem, readTheme, writeItem, writeTheme } from './session-items'
 
 /** Answer of login, verifyLogin, userInfo and loginFreeUserInfo, without the token. */
-export interface UserInfo {
-  id: number
-  username: string
-  real_name: string
-  role_codes: string[]
-  role_names: string[]
-  unit_name: string | null
-  org_name: string | null
-  areacode: string | null
-  must_change: boolean
-  /** Epoch seconds. */
-  last_login_at: number | null
-  last_login_ip: string | null
-  /** Epoch seconds at which the session ends unless it is used. */
-  expires_at: number
-  demo?: boolean
-  /** Rights of the account as 'entity:verb'; screens without their right leave the menu. Absent = the server decides alone. */
-  rights?: string[]
-}
-export type SessionAnswer = UserInfo & { token: string }
+export type UserInfo = SignedInUser
+export type SessionAnswer = SignInAnswer
 
 /** [S3-02] Public settings of the site. */
 export interface PublicData {
-  SITE?: { SITE_NAME?: string; SITE_URL?: string }
+  SITE?: {
+    SITE_NAME?: string
+    SITE_URL?: string
+    SITE_OWNER?: string
+    SITE_SUPPORT?: string
+    SITE_ICP?: string
+    SITE_POLICE?: string
+  }
   SHOP?: unknown
   UNIT?: unknown
   FCGS?: unknown
@@ -36,6 +26,9 @@ export interface PublicData {
 }
 
 export type CommonsData = Record<string, unknown> & { cdn_host?: string }
+
+/** Seconds; the end of the session is not moved for less. */
+const TOUCH_STEP = 15
 
 interface SessionState {
   token: string
@@ -56,6 +49,9 @@ const restore = (): SessionState => ({
   theme: readTheme(),
 })
 
+/** Length of idleness the server allows, learned from the last user info. */
+let idleSeconds = 0
+
 export const useSession = create<SessionState>(restore)
 
 export const sessionToken = (): string => useSession.getState().token
@@ -69,7 +65,8 @@ export function keepSession({ token, ...user }: SessionAnswer): void {
 /** [S4-12] Whoever the account is, the stored permissions are the single role admin. */
 export function keepUser(user: UserInfo): void {
   const permissions = ['admin']
-  writeItem('userInfo', user)
+  writeItem('userInfo', { ...user, token: sessionToken() })
+  idleSeconds = user.expires_at - Math.floor(Date.now() / 1000)
   writeItem('permissions', permissions)
   useSession.setState({ user, permissions })
 }
@@ -87,6 +84,14 @@ export function keepPublicData(publicData: PublicData): void {
 export function keepTheme(theme: string): void {
   writeTheme(theme)
   useSession.setState({ theme })
+}
+
+/** Every answered call of the person prolongs the session on the server; the warning two minutes before follows. */
+export function touchSession(): void {
+  const { user } = useSession.getState()
+  const now = Math.floor(Date.now() / 1000)
+  if (!user || idleSeconds <= 0 || now + idleSeconds - user.expires_at < TOUCH_STEP) return
+  useSession.setState({ user: { ...user, expires_at: now + idleSeconds } })
 }
 
 /** [S4-01] Forgets the session; public settings and theme belong to the page and stay in memory. */

@@ -55,3 +55,10 @@ export function useTabState<T>(key: string, initial: T): readonly [T, (next: T |
   )
   return [value, set]
 }
+
+/** Props of every page component. */
+export interface PageProps {
+  params: Readonly<Record<string, string>>
+  query: Readonly<Record<string, string>>
+  tab: Tab
+}

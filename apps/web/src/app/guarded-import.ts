@@ -1,0 +1,25 @@
+import { flushDrafts } from '../data/drafts'
+import { readOwn, writeOwn } from '../data/session-items'
+
+/** [S9-07] Milliseconds a script chunk may take. */
+const CHUNK_TIMEOUT = 120_000
+const RELOADED = 'chunk-reload'
+/** One automatic reload per minute at most; a second failure is shown to the person. */
+const RELOAD_PAUSE = 60_000
+
+const late = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error('chunk timeout')), CHUNK_TIMEOUT))
+
+/** After a release the old chunk may be gone: drafts are saved, then the page is loaded anew, once. */
+export function guarded<T>(load: () => Promise<T>): () => Promise<T> {
+  return async () => {
+    try {
+      return await Promise.race([load(), late()])
+    } catch (error) {
+      if (Date.now() - (readOwn<number>(RELOADED) ?? 0) < RELOAD_PAUSE || !navigator.onLine) throw error
+      writeOwn(RELOADED, Date.now())
+      await flushDrafts()
+      location.reload()
+      return new Promise<T>(() => undefined)
+    }
+  }
+}

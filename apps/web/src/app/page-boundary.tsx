@@ -1,0 +1,71 @@
+import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react'
+import { isApiError } from '../data/api-error'
+import { copyText } from '../data/copy-text'
+import { navigationErrors } from '../data/place'
+import './page-boundary.css'
+
+interface Props {
+  /** Name of the page, for the copied report. */
+  name: string
+  onReload?: () => void
+  children: ReactNode
+}
+
+interface State {
+  error: unknown
+  where: string
+}
+
+const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
+
+/** One per tab: a crash of a page leaves the shell and the other tabs alive. */
+export class PageBoundary extends Component<Props, State> {
+  override state: State = { error: undefined, where: '' }
+
+  static getDerivedStateFromError(error: unknown): Partial<State> {
+    return { error }
+  }
+
+  override componentDidCatch(_error: unknown, info: ErrorInfo): void {
+    this.setState({ where: info.componentStack ?? '' })
+  }
+
+  private readonly reload = (): void => {
+    this.setState({ error: undefined, where: '' })
+    if (this.props.onReload) this.props.onReload()
+    else location.reload()
+  }
+
+  private readonly copy = (): void => {
+    const { error, where } = this.state
+    const trace = isApiError(error) ? error.traceId : undefined
+    const lines = [
+      this.props.name,
+      location.hash.split('?')[0],
+      textOf(error),
+      trace && `追踪号 ${trace}`,
+      `导航错误 ${navigationErrors.count}`,
+      where,
+    ]
+    void copyText(lines.filter(Boolean).join('\n'))
+  }
+
+  override render(): ReactElement | ReactNode {
+    const { error } = this.state
+    if (error === undefined) return this.props.children
+    return (
+      <div className="page-crash" role="alert">
+        <h2>页面出错了</h2>
+        <p>{isApiError(error) && error.message ? error.message : '内容没有显示出来，已填写并自动保存的草稿不受影响'}</p>
+        <div className="page-crash-actions">
+          <button type="button" className="page-crash-main" onClick={this.reload}>
+            重新加载本页
+          </button>
+          <button type="button" onClick={this.copy}>
+            复制错误信息
+          </button>
+        </div>
+      </div>
+    )
+  }
+}

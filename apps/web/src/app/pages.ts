@@ -1,0 +1,22 @@
+import type { ComponentType } from 'react'
+import type { PageProps } from '../data/tab'
+import { guarded } from './guarded-import'
+
+type PageModule = { default: ComponentType<PageProps> }
+type Load = () => Promise<PageModule>
+
+/** 页面登记：路径 → 按需载入。页面的标题、权利与菜单位置在 packages/domain/src/screens.ts。 */
+const pages: Readonly<Record<string, Load>> = {
+  '/login': () => import('../pages/session/login.page'),
+  '/register': () => import('../pages/session/register.page'),
+  '/404': () => import('../pages/session/not-found.page'),
+  '/401': () => import('../pages/session/no-right.page'),
+}
+
+/** 历史库、中间库与在建库是同一个页面：类型由标签决定。 */
+const basePath = (path: string): string => path.replace(/\/history$/, '')
+
+export const loaderOf = (path: string): Load | undefined => {
+  const load = pages[path] ?? pages[basePath(path)]
+  return load && guarded(load)
+}

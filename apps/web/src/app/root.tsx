@@ -1,0 +1,59 @@
+import { screenOf } from '@zhujian/domain/screens'
+import { Activity, type ComponentType, createElement, lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { usePlace } from '../data/place'
+import { useSession } from '../data/session'
+import type { PageProps } from '../data/tab'
+import { guarded } from './guarded-import'
+import { loaderOf } from './pages'
+import { PageBoundary } from './page-boundary'
+import { Splash } from './splash'
+import { outsideTab } from './outside-tab'
+import { useEntry } from './start/entry'
+import { Toasts } from './toasts'
+
+const Shell = lazy(guarded(async () => ({ default: (await import('./shell/shell')).Shell })))
+const PasswordPage = lazy(guarded(() => import('../pages/session/password.page')))
+
+const barePages = new Map<string, ComponentType<PageProps>>(
+  ['/login', '/register', '/404', '/401'].map((path) => [path, lazy(loaderOf(path) as NonNullable<ReturnType<typeof loaderOf>>)]),
+)
+
+function Content(): ReactElement {
+  const place = usePlace()
+  const phase = useEntry((state) => state.phase)
+  const user = useSession((state) => state.user)
+  const bare = barePages.get(place.path)
+  if (phase === 'ticket') return <Splash text="正在登录..." />
+  if (phase === 'loading') return <Splash text="正在加载中..." />
+  if (user?.must_change && place.path !== '/login') return <PasswordPage />
+  return (
+    <>
+      {user && !user.must_change && (
+        <Activity mode={bare ? 'hidden' : 'visible'}>
+          <Suspense fallback={<Splash text="正在加载中..." />}>
+            <Shell />
+          </Suspense>
+        </Activity>
+      )}
+      {bare && createElement(bare, { key: place.path, params: {}, query: place.query, tab: outsideTab })}
+    </>
+  )
+}
+
+/** Everything on the page. The session pages stand alone; behind login the shell keeps its tabs even while /401 is shown. */
+export function Root(): ReactElement {
+  const { path } = usePlace()
+  const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '筑监')
+  useEffect(() => {
+    const title = screenOf(path)?.title
+    document.title = title && path !== '/login' ? `${title} - ${site}` : site
+  }, [path, site])
+  return (
+    <PageBoundary name="应用">
+      <Suspense fallback={<Splash text="正在加载中..." />}>
+        <Content />
+      </Suspense>
+      <Toasts />
+    </PageBoundary>
+  )
+}

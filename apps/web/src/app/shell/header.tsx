@@ -1,0 +1,134 @@
+import {
+  BellOutlined,
+  BulbOutlined,
+  DesktopOutlined,
+  DownloadOutlined,
+  FullscreenExitOutlined,
+  FullscreenOutlined,
+  QuestionCircleOutlined,
+  SearchOutlined,
+} from '@ant-design/icons'
+import { screenOf } from '@zhujian/domain/screens'
+import { Dropdown, Tooltip } from 'antd'
+import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
+import { useNotices } from '../../data/notices'
+import { keepTheme, useSession } from '../../data/session'
+import { themeLabels, THEMES } from '../../ui/theme/tokens'
+import { BrandMark } from './brand-mark'
+import { ProjectSwitch } from './project-switch'
+import { showMessages, showPanel, showShortcuts } from './shell-state'
+import { UserMenu } from './user-menu'
+import './header.css'
+
+interface ToolProps {
+  label: string
+  icon: ReactNode
+  count?: number
+  dot?: boolean
+  onClick?: () => void
+}
+
+function Tool({ label, icon, count = 0, dot = false, onClick }: ToolProps): ReactElement {
+  return (
+    <Tooltip title={label}>
+      <button
+        type="button"
+        className="header-tool"
+        aria-label={count ? `${label}，${count} 条未读` : dot ? `${label}，有异常日志` : label}
+        onClick={onClick}
+      >
+        {icon}
+        {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
+        {dot && count === 0 && <span className="header-dot" />}
+      </button>
+    </Tooltip>
+  )
+}
+
+function FullscreenTool(): ReactElement {
+  const [full, setFull] = useState(false)
+  useEffect(() => {
+    const update = (): void => setFull(document.fullscreenElement !== null)
+    document.addEventListener('fullscreenchange', update)
+    return () => document.removeEventListener('fullscreenchange', update)
+  }, [])
+  const toggle = (): void => {
+    const done = full ? document.exitFullscreen() : document.documentElement.requestFullscreen()
+    // 浏览器策略可能不允许全屏，此时保持原样。
+    done.catch(() => undefined)
+  }
+  return (
+    <Tool label={full ? '退出全屏' : '全屏'} icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={toggle} />
+  )
+}
+
+function ThemeTool(): ReactElement {
+  const theme = useSession((state) => state.theme)
+  return (
+    <Dropdown
+      trigger={['click']}
+      placement="bottomRight"
+      menu={{
+        selectable: true,
+        selectedKeys: [theme],
+        items: THEMES.map((key) => ({ key, label: themeLabels[key] })),
+        onClick: ({ key }) => keepTheme(key),
+      }}
+    >
+      <button type="button" className="header-tool" aria-label="主题" aria-haspopup="menu">
+        <BulbOutlined />
+      </button>
+    </Dropdown>
+  )
+}
+
+function Brand(): ReactElement {
+  const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '建设工程质量安全监督平台')
+  const short = site.replace('建设工程', '').replace(/^(.{2,5}[市区县])?质量安全监督平台$/, '$1质量安全监督平台')
+  return (
+    <a className="header-brand" href="#/index" aria-label="筑监，返回首页">
+      <BrandMark />
+      <strong>筑监</strong>
+      <span className="header-site" title={site}>
+        {short}
+      </span>
+    </a>
+  )
+}
+
+/** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、全屏、主题、帮助、账号。 */
+export function Header(): ReactElement {
+  const unread = useNotices((state) => state.notices.filter((notice) => !notice.read).length)
+  const abnormal = useNotices((state) => state.abnormal)
+  const command = screenOf('/command/projectOverview')
+  return (
+    <header className="header">
+      <Brand />
+      <ProjectSwitch />
+      <button
+        type="button"
+        className="header-search"
+        onClick={() => showPanel(true)}
+        aria-label="搜索菜单、项目"
+        aria-keyshortcuts="Control+K"
+      >
+        <SearchOutlined />
+        <span className="header-search-text">搜索菜单、项目</span>
+        <kbd>Ctrl K</kbd>
+      </button>
+      <div className="header-tools">
+        {command?.ready && (
+          <a className="header-command" href={`#${command.path}`}>
+            <DesktopOutlined /> 指挥中心
+          </a>
+        )}
+        <Tool label="下载" icon={<DownloadOutlined />} onClick={() => showMessages('download')} />
+        <Tool label="消息" icon={<BellOutlined />} count={unread} dot={abnormal} onClick={() => showMessages('notice')} />
+        <FullscreenTool />
+        <ThemeTool />
+        <Tool label="帮助" icon={<QuestionCircleOutlined />} onClick={() => showShortcuts(true)} />
+        <UserMenu />
+      </div>
+    </header>
+  )
+}

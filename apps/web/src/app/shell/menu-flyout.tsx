@@ -1,0 +1,78 @@
+import { Popover } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { MenuIcon } from './menu-icon'
+import { groupOf, type MenuNode } from './menu-tree'
+
+interface FlyoutProps {
+  node: MenuNode
+  here: string
+  onChoose: () => void
+}
+
+function Flyout({ node, here, onChoose }: FlyoutProps): ReactElement {
+  if (node.path) return <span className="menu-flyout-title">{node.title}</span>
+  return (
+    <ul className="menu-flyout">
+      <li className="menu-flyout-title">{node.title}</li>
+      {node.children.map((screen) => (
+        <li key={screen.path}>
+          <a
+            className="menu-item menu-leaf"
+            href={`#${screen.path}`}
+            aria-current={screen.path === here ? 'page' : undefined}
+            onClick={onChoose}
+          >
+            {screen.title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function FoldedItem({ node, here, within }: { node: MenuNode; here: string; within: boolean }): ReactElement {
+  const [open, setOpen] = useState(false)
+  const icon = <MenuIcon name={node.icon} />
+  const name = node.title
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger={['hover', 'click']}
+      placement="rightTop"
+      arrow={false}
+      styles={{ container: { padding: 4 } }}
+      content={<Flyout node={node} here={here} onChoose={() => setOpen(false)} />}
+    >
+      {node.path ? (
+        <a className="menu-item" href={`#${node.path}`} aria-label={name} aria-current={within ? 'page' : undefined}>
+          {icon}
+        </a>
+      ) : (
+        <button
+          type="button"
+          className={`menu-item${within ? ' menu-within' : ''}`}
+          aria-label={name}
+          aria-haspopup="true"
+          aria-expanded={open}
+        >
+          {icon}
+        </button>
+      )}
+    </Popover>
+  )
+}
+
+/** 收起的菜单：图标一列，下级从右侧弹出；键盘用回车打开。 */
+export function MenuFlyout({ menu, here }: { menu: readonly MenuNode[]; here: string }): ReactElement {
+  const within = groupOf(menu, here)?.key
+  return (
+    <ul>
+      {menu.map((node) => (
+        <li key={node.key}>
+          <FoldedItem node={node} here={here} within={node.key === within} />
+        </li>
+      ))}
+    </ul>
+  )
+}

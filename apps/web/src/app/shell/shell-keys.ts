@@ -1,0 +1,61 @@
+import { useEffect } from 'react'
+import { showPanel, showShortcuts } from './shell-state'
+import { closeTab, stepTab, useTabs } from './tab-store'
+
+/** 快捷键清单，也是帮助里显示的内容。 */
+export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
+  ['Ctrl + K', '搜索菜单、项目'],
+  ['/', '定位到当前页面的搜索框'],
+  ['n', '新建（当前页面有新建按钮时）'],
+  ['j / k', '下一行 / 上一行'],
+  ['Enter', '打开当前行'],
+  ['Alt + ← / →', '切换到左侧 / 右侧标签'],
+  ['Alt + W', '关闭当前标签'],
+  ['Shift + F10', '标签菜单'],
+  ['Esc', '关闭弹出的内容'],
+  ['?', '显示本清单'],
+]
+
+const typing = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
+
+const visibleView = (): Element | null =>
+  [...document.querySelectorAll<HTMLElement>('.shell-views > .view')].find((view) => view.offsetParent !== null) ?? null
+
+function plainKey(event: KeyboardEvent): boolean {
+  if (event.key === '?') showShortcuts(true)
+  else if (event.key === '/')
+    visibleView()?.querySelector<HTMLElement>('[role=search] input, form input, input[type=search]')?.focus()
+  else if (event.key === 'n') visibleView()?.querySelector<HTMLElement>('[data-shortcut=new]')?.click()
+  else return false
+  return true
+}
+
+function altKey(event: KeyboardEvent): boolean {
+  if (event.key === 'ArrowLeft') stepTab(-1)
+  else if (event.key === 'ArrowRight') stepTab(1)
+  else if (event.key.toLowerCase() === 'w') void closeTab(useTabs.getState().active)
+  else return false
+  return true
+}
+
+function onKey(event: KeyboardEvent): void {
+  if (event.isComposing || event.defaultPrevented) return
+  if ((event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'k') {
+    event.preventDefault()
+    showPanel(true)
+    return
+  }
+  if (event.ctrlKey || event.metaKey) return
+  const done = event.altKey
+    ? altKey(event)
+    : !typing(event.target) && !document.querySelector('.zj-overlay:not([hidden])') && plainKey(event)
+  if (done) event.preventDefault()
+}
+
+export function useShellKeys(): void {
+  useEffect(() => {
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  }, [])
+}

@@ -1,0 +1,83 @@
+import { ConfigProvider } from 'antd'
+import zhCN from 'antd/locale/zh_CN'
+import dayjs from 'dayjs'
+import 'dayjs/locale/zh-cn'
+import { type ReactElement, useEffect, useState } from 'react'
+import { onSessionEnd } from '../../data/account'
+import { DataProvider, forgetQueries } from '../../data/queries'
+import { useSession } from '../../data/session'
+import { OverlayHost } from '../../ui/overlay-host'
+import { antdDefaults, antdTheme } from '../../ui/theme/antd-theme'
+import { isTheme } from '../../ui/theme/tokens'
+import { CommandPanel } from './command-panel'
+import { Header } from './header'
+import { HistoryBar } from './history-bar'
+import { MessageCentre } from './message-centre'
+import { NewVersion } from './new-version'
+import { useShellKeys } from './shell-keys'
+import { SessionExpiry } from './session-expiry'
+import { ShortcutList } from './shortcut-list'
+import { SideMenu } from './side-menu'
+import { TabBar } from './tab-bar'
+import { TopBars } from './top-bars'
+import { Views } from './views'
+import './shell.css'
+
+dayjs.locale('zh-cn')
+onSessionEnd(forgetQueries)
+
+/** 浮在页面之上的部分。 */
+const Overlays = (): ReactElement => (
+  <>
+    <MessageCentre />
+    <CommandPanel />
+    <ShortcutList />
+    <SessionExpiry />
+    <NewVersion />
+    <OverlayHost />
+  </>
+)
+
+/** 主框架：顶栏、标签、菜单、页面。antd 只在这里和其中的页面里。 */
+export function Shell(): ReactElement {
+  const stored = useSession((state) => state.theme)
+  const theme = isTheme(stored) ? stored : 'default'
+  const [full, setFull] = useState(false)
+  useShellKeys()
+  useEffect(() => {
+    if (!full) return undefined
+    const leave = (event: KeyboardEvent): void => void (event.key === 'Escape' && setFull(false))
+    addEventListener('keydown', leave)
+    return () => removeEventListener('keydown', leave)
+  }, [full])
+  return (
+    <ConfigProvider {...antdDefaults} locale={zhCN} theme={antdTheme(theme)}>
+      <DataProvider>
+        <div className={`shell${full ? ' shell-full' : ''}`}>
+          <a className="skip-link" href="#main" onClick={skip}>
+            跳到主要内容
+          </a>
+          <TopBars />
+          <Header />
+          <TabBar full={full} onFull={() => setFull(!full)} />
+          <div className="shell-body">
+            <SideMenu />
+            <main id="main" className="shell-main" tabIndex={-1}>
+              <HistoryBar />
+              <div className="shell-views">
+                <Views />
+              </div>
+            </main>
+          </div>
+        </div>
+        <Overlays />
+      </DataProvider>
+    </ConfigProvider>
+  )
+}
+
+/** 地址栏的 # 归路由用，跳转只移动焦点。 */
+function skip(event: React.MouseEvent): void {
+  event.preventDefault()
+  document.getElementById('main')?.focus()
+}

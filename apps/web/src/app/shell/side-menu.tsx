@@ -1,0 +1,140 @@
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { type ReactElement, useDeferredValue, useMemo, useState } from 'react'
+import { usePreference } from '../../data/preferences'
+import { useSession } from '../../data/session'
+import { usePinyin } from '../../ui/controls/pinyin'
+import { MenuFlyout } from './menu-flyout'
+import { MenuIcon } from './menu-icon'
+import { MenuResizer } from './menu-resizer'
+import { filterMenu, groupOf, menuOf, type MenuNode } from './menu-tree'
+import { useTabs } from './tab-store'
+import './side-menu.css'
+
+interface NodeProps {
+  node: MenuNode
+  here: string
+  /** 当前页面所在的分组。 */
+  within: boolean
+  open: boolean
+  onToggle: () => void
+}
+
+function Node({ node, here, within, open, onToggle }: NodeProps): ReactElement {
+  if (node.path) {
+    return (
+      <li>
+        <a className="menu-item" href={`#${node.path}`} aria-current={within ? 'page' : undefined}>
+          <MenuIcon name={node.icon} />
+          <span className="menu-text">{node.title}</span>
+        </a>
+      </li>
+    )
+  }
+  return (
+    <li>
+      <button type="button" className={`menu-item${within ? ' menu-within' : ''}`} aria-expanded={open} onClick={onToggle}>
+        <MenuIcon name={node.icon} />
+        <span className="menu-text">{node.title}</span>
+        <DownOutlined className="menu-arrow" />
+      </button>
+      {open && (
+        <ul>
+          {node.children.map((screen) => (
+            <li key={screen.path}>
+              <a
+                className="menu-item menu-leaf"
+                href={`#${screen.path}`}
+                aria-current={screen.path === here ? 'page' : undefined}
+              >
+                <span className="menu-text">{screen.title}</span>
+              </a>
+            </li>
+          ))}
+        </ul>
+      )}
+    </li>
+  )
+}
+
+/** 产品版本，构建时写入。 */
+const version: string | undefined = import.meta.env['VITE_VERSION']
+
+function MenuFoot({ folded, onFold }: { folded: boolean; onFold: () => void }): ReactElement {
+  const user = useSession((state) => state.user)
+  return (
+    <div className="menu-foot">
+      {!folded && (
+        <>
+          <span className="menu-org">{user?.org_name ?? user?.unit_name ?? ''}</span>
+          {version && <span>v{version}</span>}
+        </>
+      )}
+      <button
+        type="button"
+        aria-label={folded ? '展开菜单' : '收起菜单'}
+        title={folded ? '展开菜单' : '收起菜单'}
+        onClick={onFold}
+      >
+        {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+      </button>
+    </div>
+  )
+}
+
+/** 搜索后的菜单：分组全部展开；不搜索时只展开一个。 */
+function MenuList({ menu, here, word }: { menu: readonly MenuNode[]; here: string; word: string }): ReactElement {
+  const matches = usePinyin()
+  const shown = word ? filterMenu(menu, (text) => matches(text, word)) : menu
+  const within = groupOf(menu, here)?.key
+  // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
+  const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
+  const open = chosen.within === within ? chosen.open : within
+  if (shown.length === 0) return <p className="menu-none">没有名称相符的菜单</p>
+  return (
+    <ul>
+      {shown.map((node) => (
+        <Node
+          key={node.key}
+          node={node}
+          here={here}
+          within={node.key === within}
+          open={word !== '' || open === node.key}
+          onToggle={() => setChosen({ within, open: open === node.key ? undefined : node.key })}
+        />
+      ))}
+    </ul>
+  )
+}
+
+/** 左侧菜单：220 或收起为 64，宽度可拖动并记住，可按中文、拼音、首字母搜索。 */
+export function SideMenu(): ReactElement {
+  const rights = useSession((state) => state.user?.rights)
+  const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path ?? '')
+  const menu = useMemo(() => menuOf(rights), [rights])
+  const [folded, setFolded] = usePreference('menu.folded', false)
+  const [width, setWidth] = usePreference('menu.width', 220)
+  const [text, setText] = useState('')
+  const word = useDeferredValue(text.trim())
+  return (
+    <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
+      {!folded && (
+        <label className="menu-search">
+          <SearchOutlined />
+          <span className="visually-hidden">搜索菜单</span>
+          <input
+            type="search"
+            value={text}
+            placeholder="搜索菜单"
+            autoComplete="off"
+            onChange={(event) => setText(event.target.value)}
+          />
+        </label>
+      )}
+      <div className="menu-scroll">
+        {folded ? <MenuFlyout menu={menu} here={here} /> : <MenuList menu={menu} here={here} word={word} />}
+      </div>
+      <MenuFoot folded={folded} onFold={() => setFolded(!folded)} />
+      {!folded && <MenuResizer width={width} onWidth={setWidth} />}
+    </nav>
+  )
+}

@@ -1,0 +1,172 @@
+import {
+  CompressOutlined,
+  EllipsisOutlined,
+  ExpandAltOutlined,
+  HomeOutlined,
+  LeftOutlined,
+  PushpinOutlined,
+  ReloadOutlined,
+  RightOutlined,
+  CloseOutlined,
+} from '@ant-design/icons'
+import { Dropdown, Tooltip } from 'antd'
+import { type DragEvent, type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import { tabMenu } from './tab-menu'
+import { activate, closeTab, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
+import { HOME, type OpenTab } from './tabs'
+import './tab-bar.css'
+
+interface TabProps {
+  tab: OpenTab
+  index: number
+  active: boolean
+  onMenu: (key: string | undefined) => void
+  menuOpen: boolean
+}
+
+const DRAG_TYPE = 'text/x-tab'
+
+function useTabEvents({ tab, index, onMenu }: TabProps) {
+  const middle = (event: MouseEvent): void => {
+    if (event.button !== 1) return
+    event.preventDefault()
+    void closeTab(tab.key)
+  }
+  const keys = (event: KeyboardEvent): void => {
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onMenu(tab.key)
+    else if (event.key === 'Delete') void closeTab(tab.key)
+    else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowLeft') moveTab(tab.key, index - 1)
+    else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowRight') moveTab(tab.key, index + 1)
+    else if (event.key === 'ArrowLeft') stepTab(-1)
+    else if (event.key === 'ArrowRight') stepTab(1)
+    else return
+    event.preventDefault()
+  }
+  const drop = (event: DragEvent): void => {
+    event.preventDefault()
+    const key = event.dataTransfer.getData(DRAG_TYPE)
+    if (key) moveTab(key, index)
+  }
+  return {
+    onAuxClick: middle,
+    onKeyDown: keys,
+    onDragStart: (event: DragEvent) => event.dataTransfer.setData(DRAG_TYPE, tab.key),
+    onDragOver: (event: DragEvent) => void (event.dataTransfer.types.includes(DRAG_TYPE) && event.preventDefault()),
+    onDrop: drop,
+  }
+}
+
+function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactElement {
+  const home = tab.key === HOME
+  return (
+    <button
+      type="button"
+      role="tab"
+      className="tab-name"
+      aria-selected={active}
+      tabIndex={active ? 0 : -1}
+      title={tab.title}
+      onClick={() => activate(tab.key)}
+    >
+      {home && <HomeOutlined aria-hidden />}
+      {tab.dirty && (
+        <span className="tab-dirty">
+          <span className="visually-hidden">有未保存的内容</span>
+        </span>
+      )}
+      {tab.pinned && !home && <PushpinOutlined aria-label="已固定" />}
+      <span className="tab-text">{tab.title}</span>
+    </button>
+  )
+}
+
+function TabItem(props: TabProps): ReactElement {
+  const { tab, active, onMenu, menuOpen } = props
+  const events = useTabEvents(props)
+  const element = useRef<HTMLDivElement>(null)
+  const home = tab.key === HOME
+  useEffect(() => {
+    if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [active])
+  return (
+    <Dropdown
+      menu={tabMenu(tab)}
+      trigger={['contextMenu']}
+      open={menuOpen}
+      onOpenChange={(open) => onMenu(open ? tab.key : undefined)}
+    >
+      <div ref={element} className={`tab${active ? ' tab-active' : ''}`} draggable={!home} {...events} role="presentation">
+        <TabName tab={tab} active={active} />
+        {!home && !tab.pinned && (
+          <button
+            type="button"
+            className="tab-close"
+            tabIndex={-1}
+            aria-label={`关闭${tab.title}`}
+            onClick={() => void closeTab(tab.key)}
+          >
+            <CloseOutlined />
+          </button>
+        )}
+      </div>
+    </Dropdown>
+  )
+}
+
+interface ToolProps {
+  label: string
+  icon: ReactElement
+  onClick?: () => void
+}
+
+function Tool({ label, icon, onClick }: ToolProps): ReactElement {
+  return (
+    <Tooltip title={label}>
+      <button type="button" className="tab-tool" aria-label={label} onClick={onClick}>
+        {icon}
+      </button>
+    </Tooltip>
+  )
+}
+
+function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: boolean; onFull: () => void }): ReactElement {
+  return (
+    <div className="tab-tools">
+      <Tool label="左侧标签" icon={<LeftOutlined />} onClick={() => stepTab(-1)} />
+      <Tool label="右侧标签" icon={<RightOutlined />} onClick={() => stepTab(1)} />
+      <span className="tab-rule" aria-hidden="true" />
+      <Tool label="重新加载" icon={<ReloadOutlined />} onClick={() => active && void reloadTab(active.key)} />
+      <Tool label={full ? '还原' : '最大化'} icon={full ? <CompressOutlined /> : <ExpandAltOutlined />} onClick={onFull} />
+      {active && (
+        <Dropdown menu={tabMenu(active)} trigger={['click']} placement="bottomRight">
+          <button type="button" className="tab-tool" aria-label="更多标签操作" aria-haspopup="menu">
+            <EllipsisOutlined />
+          </button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}
+
+/** 标签栏：拖动、固定、右键或 Shift+F10 菜单、中键关闭。 */
+export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }): ReactElement {
+  const { tabs, active } = useTabs()
+  const [menuFor, setMenuFor] = useState<string>()
+  return (
+    <div className="tab-bar">
+      <div className="tab-row" role="tablist" aria-label="打开的页面">
+        {tabs.map((tab, index) => (
+          <TabItem
+            key={tab.key}
+            tab={tab}
+            index={index}
+            active={tab.key === active}
+            menuOpen={menuFor === tab.key}
+            onMenu={setMenuFor}
+          />
+        ))}
+      </div>
+      <Tools active={tabs.find((tab) => tab.key === active)} full={full} onFull={onFull} />
+    </div>
+  )
+}

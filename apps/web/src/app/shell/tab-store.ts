@@ -1,0 +1,108 @@
+import { type Screen, screenOf } from '@zhujian/domain/screens'
+import { create } from 'zustand'
+import { onSessionEnd } from '../../data/account'
+import { addressFor, currentPlace, navigate, watchPlace } from '../../data/place'
+import { markAllStale } from '../../data/queries'
+import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
+import { tabStatePrefix } from '../../data/tab'
+import { confirm } from '../../ui/confirm'
+import * as tabs from './tabs'
+import type { CloseCommand, OpenTab, TabsState } from './tabs'
+
+const STORED = 'tabs'
+
+export const useTabs = create<TabsState>(() => tabs.restore(readOwn(STORED), screenOf))
+
+function apply(next: TabsState): void {
+  const before = useTabs.getState()
+  if (next === before) return
+  useTabs.setState(next, true)
+  writeOwn(STORED, { ...next, tabs: next.tabs.map(({ dirty: _dirty, version: _version, ...kept }) => kept) })
+  const left = new Set(next.tabs.map((tab) => tab.key))
+  for (const tab of before.tabs) if (!left.has(tab.key)) dropOwn(tabStatePrefix(tab.key))
+}
+
+const shellScreen = (path: string): Screen | undefined => {
+  const screen = screenOf(path)
+  return screen?.ready && !screen.bare ? screen : undefined
+}
+
+/** 地址变化时打开或显示对应的标签；首页标签始终在。 */
+function follow(): void {
+  const place = currentPlace()
+  const screen = shellScreen(place.path)
+  if (!screen) return
+  const home = screenOf(tabs.HOME)
+  const state = useTabs.getState()
+  const withHome =
+    state.tabs.some((tab) => tab.key === tabs.HOME) || !home
+      ? state
+      : tabs.open(state, { path: tabs.HOME, address: tabs.HOME, query: {} }, home)
+  if (!state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
+  apply(tabs.open(withHome, place, screen))
+  writeItem('routeSelect', place.path)
+  writeItem('routeTitle', screen.title)
+}
+
+export const tabOf = (key: string): OpenTab | undefined => useTabs.getState().tabs.find((tab) => tab.key === key)
+
+export function activate(key: string): void {
+  const tab = tabOf(key)
+  if (tab) navigate(tab.address)
+}
+
+const LEAVE = '有未保存的内容，确定离开吗？'
+
+async function closeKeys(keys: readonly string[]): Promise<void> {
+  if (keys.some((key) => tabOf(key)?.dirty) && !(await confirm(LEAVE))) return
+  const before = useTabs.getState()
+  const next = tabs.close(before, keys)
+  apply(next)
+  if (next.active !== before.active)
+    navigate(next.tabs.find((tab) => tab.key === next.active)?.address ?? tabs.HOME, { replace: true })
+}
+
+export const closeTab = (key: string): Promise<void> => closeKeys([key])
+
+export const closeBy = (command: CloseCommand, key: string): Promise<void> =>
+  closeKeys(tabs.keysToClose(useTabs.getState(), command, key))
+
+export async function reloadTab(key: string): Promise<void> {
+  if (tabOf(key)?.dirty && !(await confirm(LEAVE))) return
+  markAllStale()
+  apply(tabs.reload(useTabs.getState(), key))
+}
+
+export const moveTab = (key: string, to: number): void => apply(tabs.move(useTabs.getState(), key, to))
+export const pinTab = (key: string, pinned: boolean): void => apply(tabs.pin(useTabs.getState(), key, pinned))
+
+export function setTabTitle(key: string, title: string): void {
+  if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
+}
+export function setTabDirty(key: string, dirty: boolean): void {
+  if (tabOf(key)?.dirty !== dirty) apply(tabs.setDirty(useTabs.getState(), key, dirty))
+}
+
+/** 从标签里打开另一个地址；资料库类型随标签走，除非目标页面自有类型。 */
+export function openFrom(key: string, address: string): void {
+  const type = tabOf(key)?.type ?? 0
+  const [path = '', search = ''] = address.split(/\?(.*)/s)
+  const query = Object.fromEntries(new URLSearchParams(search))
+  const inherits = type !== 0 && !query['type'] && shellScreen(path)?.policy === 'perRecord'
+  navigate(inherits ? addressFor(path, { ...query, type }) : address)
+}
+
+/** 前后切换，首尾相接。 */
+export function stepTab(by: 1 | -1): void {
+  const { tabs: open, active } = useTabs.getState()
+  const at = open.findIndex((tab) => tab.key === active)
+  const next = open[(at + by + open.length) % open.length]
+  if (next) activate(next.key)
+}
+
+addEventListener('beforeunload', (event) => {
+  if (useTabs.getState().tabs.some((tab) => tab.dirty)) event.preventDefault()
+})
+onSessionEnd(() => useTabs.setState({ tabs: [], active: '', visited: [] }, true))
+watchPlace(follow)
+follow()

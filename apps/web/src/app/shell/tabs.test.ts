@@ -1,0 +1,137 @@
+import { type Screen, screenOf } from '@zhujian/domain/screens'
+import { describe, expect, it } from 'vitest'
+import { parseAddress } from '../../data/place'
+import {
+  close,
+  HOME,
+  keysToClose,
+  liveKeys,
+  MAX_PER_PAGE,
+  MAX_TABS,
+  move,
+  open,
+  pin,
+  reload,
+  restore,
+  setDirty,
+  setTitle,
+  type TabsState,
+} from './tabs'
+
+const SURVEY = '/projectlibrary/supervise/ProjectDetails/survey'
+const LIBRARY = '/projectlibrary/supervise'
+const empty: TabsState = { tabs: [], active: '', visited: [] }
+const screen = (path: string): Screen => screenOf(path) ?? ({ ...screenOf(HOME), path } as Screen)
+const go = (state: TabsState, ...addresses: string[]): TabsState =>
+  addresses.reduce((before, address) => {
+    const place = parseAddress(address)
+    return open(before, place, screen(place.path))
+  }, state)
+const keys = (state: TabsState): string[] => state.tabs.map((tab) => tab.key)
+
+describe('open tabs', () => {
+  it('one tab per page, one per record for details', () => {
+    const state = go(
+      empty,
+      HOME,
+      `${LIBRARY}?page=2`,
+      `${LIBRARY}?page=3`,
+      `${SURVEY}?engineering_id=1`,
+      `${SURVEY}?engineering_id=2`,
+    )
+    expect(keys(state)).toEqual([HOME, LIBRARY, `${SURVEY}?1`, `${SURVEY}?2`])
+    expect(state.tabs[1]?.query).toEqual({ page: '3' })
+  })
+  it('the same record in another library is another tab with its own type [S4-11]', () => {
+    const state = go(empty, `${SURVEY}?engineering_id=1`, `${SURVEY}?engineering_id=1&type=1`)
+    expect(state.tabs.map((tab) => tab.type)).toEqual([0, 1])
+  })
+  it('the type of a history page comes from its route [S2-13]', () => {
+    expect(go(empty, '/projectlibrary/historySupervise').tabs[0]?.type).toBe(1)
+    expect(go(empty, '/projectlibrary/middeSupervise').tabs[0]?.type).toBe(2)
+  })
+  it('a sixth record takes the place of the oldest clean one', () => {
+    const five = go(empty, HOME, ...Array.from({ length: MAX_PER_PAGE }, (_, index) => `${SURVEY}?engineering_id=${index + 1}`))
+    const state = go(setDirty(five, `${SURVEY}?1`, true), `${SURVEY}?engineering_id=6`)
+    expect(keys(state)).toEqual([HOME, ...[1, 3, 4, 5, 6].map((id) => `${SURVEY}?${id}`)])
+  })
+  it('at most 99 tabs are kept [S9-10]', () => {
+    const state = go(empty, HOME, ...Array.from({ length: 120 }, (_, index) => `/page${index}`))
+    expect(state.tabs).toHaveLength(MAX_TABS)
+    expect(keys(state)[0]).toBe(HOME)
+    expect(state.active).toBe('/page119')
+  })
+})
+
+describe('closing', () => {
+  const state = go(empty, HOME, LIBRARY, '/group', '/engineeringAudit', '/group', LIBRARY)
+  it('returns to the last visited tab, not to the last in the row', () => {
+    expect(close(state, [LIBRARY]).active).toBe('/group')
+    expect(close(state, [LIBRARY, '/group']).active).toBe('/engineeringAudit')
+  })
+  it('never closes the home tab', () => {
+    expect(keys(close(state, keys(state)))).toEqual([HOME])
+    expect(close(state, keys(state)).active).toBe(HOME)
+  })
+  it('keeps the active tab when another one closes', () => {
+    expect(close(state, ['/group']).active).toBe(LIBRARY)
+  })
+  it.each([
+    ['current', ['/group']],
+    ['others', [LIBRARY, '/engineeringAudit']],
+    ['left', [LIBRARY]],
+    ['right', ['/engineeringAudit']],
+    ['all', [LIBRARY, '/group', '/engineeringAudit']],
+  ] as const)('%s closes what it says', (command, expected) => {
+    expect(keysToClose(state, command, '/group')).toEqual(expected)
+  })
+  it('pinned tabs survive all commands but their own', () => {
+    const pinned = pin(state, '/engineeringAudit', true)
+    expect(keysToClose(pinned, 'all', LIBRARY)).not.toContain('/engineeringAudit')
+    expect(keysToClose(pinned, 'current', '/engineeringAudit')).toEqual(['/engineeringAudit'])
+  })
+})
+
+describe('order and marks', () => {
+  const state = go(empty, HOME, LIBRARY, '/group', '/engineeringAudit')
+  it('a pinned tab stands behind home', () => {
+    expect(keys(pin(state, '/engineeringAudit', true))).toEqual([HOME, '/engineeringAudit', LIBRARY, '/group'])
+  })
+  it('moves within the row but never before home', () => {
+    expect(keys(move(state, '/engineeringAudit', 0))).toEqual([HOME, '/engineeringAudit', LIBRARY, '/group'])
+    expect(keys(move(state, HOME, 3))).toEqual(keys(state))
+  })
+  it('carries title, unsaved mark and reload count', () => {
+    const marked = reload(setDirty(setTitle(state, LIBRARY, '滨江新城'), LIBRARY, true), LIBRARY)
+    expect(marked.tabs[1]).toMatchObject({ title: '滨江新城', dirty: false, version: 1 })
+  })
+})
+
+describe('live trees', () => {
+  const many = go(empty, HOME, ...Array.from({ length: 20 }, (_, index) => `/page${index}`))
+  it('are the most recent twelve', () => {
+    expect([...liveKeys(many)]).toEqual(Array.from({ length: 12 }, (_, index) => `/page${index + 8}`))
+  })
+  it('follow the visits', () => {
+    expect(liveKeys(go(many, HOME)).has(HOME)).toBe(true)
+    expect(liveKeys(go(many, HOME)).has('/page8')).toBe(false)
+  })
+  it('never drop unsaved input', () => {
+    const live = liveKeys(setDirty(many, '/page1', true))
+    expect(live.has('/page1')).toBe(true)
+    expect(live.size).toBe(12)
+  })
+})
+
+describe('after a reload', () => {
+  it('tabs, order and visits come back; later pages do not', () => {
+    const state = go(empty, HOME, LIBRARY, '/group')
+    const stored = JSON.parse(
+      JSON.stringify({ ...state, tabs: [...state.tabs, { ...state.tabs[1], key: '/earlyWarning', path: '/earlyWarning' }] }),
+    ) as unknown
+    expect(restore(stored, screenOf)).toEqual(state)
+  })
+  it.each([undefined, null, 'x', {}, { tabs: 3 }])('a broken store (%j) is an empty row', (stored) => {
+    expect(restore(stored, screenOf)).toEqual(empty)
+  })
+})

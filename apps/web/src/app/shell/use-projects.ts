@@ -1,0 +1,30 @@
+import type { Rows } from '../../data/client'
+import { useApi } from '../../data/queries'
+
+export const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
+export const surveyAddress = (id: number): string => `${DETAILS}survey?engineering_id=${id}`
+
+export interface ProjectRow {
+  id: number
+  engineering_name: string
+  supervise_no?: string | null
+}
+
+export interface FoundProjects {
+  rows: ProjectRow[]
+  total: number
+  loading: boolean
+  failed: boolean
+  retry: () => void
+}
+
+/** 按名称、拼音或首字母查找在建项目，前十个。 */
+export function useProjects(keyword: string, enabled = true): FoundProjects {
+  const { data, isPending, isError, refetch } = useApi<Rows<ProjectRow>>(
+    'engineering',
+    '/api/engineering/pc/engineeringProjectList',
+    { keyword, page: 1, limit: 10 },
+    { silent: true, keepRows: true, type: 0, enabled },
+  )
+  return { rows: data?.rows ?? [], total: data?.total ?? 0, loading: isPending, failed: isError, retry: () => void refetch() }
+}

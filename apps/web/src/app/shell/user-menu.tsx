@@ -1,0 +1,63 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { logout } from '../../data/account'
+import { navigate } from '../../data/place'
+import { type UserInfo, useSession } from '../../data/session'
+import { confirm } from '../../ui/confirm'
+import { PasswordDialog } from './password-dialog'
+import { useTabs } from './tab-store'
+
+async function leave(): Promise<void> {
+  const dirty = useTabs.getState().tabs.some((tab) => tab.dirty)
+  if (!(await confirm(dirty ? '有未保存的内容，确定退出登录吗？' : '确定退出登录吗？', { okText: '退出登录' }))) return
+  await logout()
+  navigate('/login', { replace: true })
+}
+
+function Who({ user }: { user: UserInfo }): ReactElement {
+  return (
+    <span className="user-who">
+      {user.username}
+      <br />
+      {[user.org_name ?? user.unit_name, user.role_names.join('、')].filter(Boolean).join(' · ')}
+    </span>
+  )
+}
+
+/** 账号：姓名、单位、角色；修改密码、退出登录。 */
+export function UserMenu(): ReactElement {
+  const user = useSession((state) => state.user)
+  const [password, setPassword] = useState(false)
+  const name = user?.real_name || user?.username || ''
+  return (
+    <>
+      <Dropdown
+        trigger={['click']}
+        placement="bottomRight"
+        menu={{
+          items: [
+            {
+              key: 'who',
+              type: 'group',
+              label: user && <Who user={user} />,
+            },
+            { type: 'divider' },
+            { key: 'password', label: '修改密码' },
+            { key: 'leave', label: '退出登录' },
+          ],
+          onClick: ({ key }) => (key === 'password' ? setPassword(true) : void leave()),
+        }}
+      >
+        <button type="button" className="header-user" aria-label={`账号 ${name}`} aria-haspopup="menu">
+          <span className="header-avatar" aria-hidden="true">
+            {[...name][0]}
+          </span>
+          <span className="header-name">{name}</span>
+          <DownOutlined className="header-switch-arrow" />
+        </button>
+      </Dropdown>
+      {password && <PasswordDialog onClose={() => setPassword(false)} />}
+    </>
+  )
+}

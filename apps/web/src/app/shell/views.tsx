@@ -1,0 +1,129 @@
+import { screenOf } from '@zhujian/domain/screens'
+import {
+  Activity,
+  type ComponentType,
+  createElement,
+  lazy,
+  memo,
+  type ReactElement,
+  Suspense,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react'
+import { addressFor, currentPlace, navigate } from '../../data/place'
+import { readOwn, writeOwn } from '../../data/session-items'
+import { type PageProps, type Tab, TabContext, tabStatePrefix } from '../../data/tab'
+import { Loading } from '../../ui/loading'
+import { PageBoundary } from '../page-boundary'
+import { loaderOf } from '../pages'
+import { SiteFooterLine } from './site-footer-line'
+import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, tabOf, useTabs } from './tab-store'
+import { liveKeys, type OpenTab } from './tabs'
+
+const NO_PARAMS = {}
+const loaded = new Map<string, ComponentType<PageProps>>()
+
+function pageOf(path: string): ComponentType<PageProps> | undefined {
+  const known = loaded.get(path)
+  if (known) return known
+  const load = loaderOf(path)
+  if (!load) return undefined
+  const page = lazy(load)
+  loaded.set(path, page)
+  return page
+}
+
+/** 页面能对自己的标签做的事；同一标签始终是同一组函数。 */
+function useTabHandle({ key, path, query, type }: OpenTab): Tab {
+  const actions = useMemo(
+    () => ({
+      setTitle: (title: string) => setTabTitle(key, title),
+      setDirty: (dirty: boolean) => setTabDirty(key, dirty),
+      setQuery: (next: Record<string, string | number | undefined>) => {
+        const tab = tabOf(key)
+        // 只有当前标签的地址在地址栏里；隐藏的页面不改地址。
+        if (tab && currentPlace().path === tab.path)
+          navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
+      },
+      close: () => void closeTab(key),
+      openTab: (address: string) => openFrom(key, address),
+      replace: (address: string) => {
+        openFrom(key, address)
+        void closeTab(key)
+      },
+    }),
+    [key],
+  )
+  return useMemo(() => ({ key, path, query, type, ...actions }), [key, path, query, type, actions])
+}
+
+/** 标签的身份参数不随查询条件变化。 */
+function keptQuery(tab: OpenTab): Record<string, string> {
+  if (tab.policy === 'one') return {}
+  return Object.fromEntries(
+    ['engineering_id', 'id', 'type'].filter((name) => tab.query[name]).map((name) => [name, tab.query[name] as string]),
+  )
+}
+
+/** 滚动位置：隐藏的页面由浏览器保留，重建的页面从会话存储恢复。 */
+function useKeptScroll(key: string): React.RefObject<HTMLDivElement | null> {
+  const element = useRef<HTMLDivElement>(null)
+  const name = `${tabStatePrefix(key)}scroll`
+  useLayoutEffect(() => {
+    const top = readOwn<number>(name)
+    if (element.current && top) element.current.scrollTop = top
+  }, [name])
+  useEffect(() => {
+    const view = element.current
+    if (!view) return undefined
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const keep = (): void => {
+      clearTimeout(timer)
+      timer = setTimeout(() => writeOwn(name, Math.round(view.scrollTop) || undefined), 200)
+    }
+    view.addEventListener('scroll', keep, { passive: true })
+    return () => {
+      clearTimeout(timer)
+      view.removeEventListener('scroll', keep)
+    }
+  }, [name])
+  return element
+}
+
+const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
+  const handle = useTabHandle(tab)
+  const element = useKeptScroll(tab.key)
+  const page = pageOf(tab.path)
+  const footer = screenOf(tab.path)?.footer
+  return (
+    <div ref={element} className="view" role="tabpanel" aria-label={tab.title} tabIndex={-1}>
+      <TabContext value={handle}>
+        <PageBoundary name={tab.title} onReload={() => void reloadTab(tab.key)}>
+          <Suspense fallback={<Loading />}>
+            <div className="view-page">{page && createElement(page, { params: NO_PARAMS, query: tab.query, tab: handle })}</div>
+          </Suspense>
+        </PageBoundary>
+      </TabContext>
+      {footer && <SiteFooterLine />}
+    </div>
+  )
+})
+
+/** [S2-01] 每个标签一个页面：当前的显示，最近的隐藏在内存里，其余从保存的状态重建。 */
+export function Views(): ReactElement {
+  const state = useTabs()
+  const live = useMemo(() => liveKeys(state), [state])
+  return (
+    <>
+      {state.tabs
+        .filter((tab) => (screenOf(tab.path)?.keepAlive ? live.has(tab.key) : tab.key === state.active))
+        .map((tab) => (
+          <Activity key={`${tab.key}#${tab.version}`} mode={tab.key === state.active ? 'visible' : 'hidden'}>
+            <View tab={tab} />
+          </Activity>
+        ))}
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { baseAddress, fallbackAddress } from '../../data/base-address'
+import { setBaseAddress } from '../../data/client'
+import { keepPublicData, type PublicData } from '../../data/session'
+
+/** Fits the browser tab while the configuration is not there yet. */
+const DEFAULT_TITLE = '筑监'
+const CONFIGURE_TIMEOUT = 15_000
+
+const hosts = { test: import.meta.env['VITE_TEST_HOST'] ?? '', release: import.meta.env['VITE_RELEASE_HOST'] ?? '' }
+
+async function ask(address: string): Promise<PublicData> {
+  const controller = new AbortController()
+  const timer = setTimeout(() => controller.abort(), CONFIGURE_TIMEOUT)
+  try {
+    const response = await fetch(address, { signal: controller.signal })
+    const body = (await response.json()) as { code?: number; data?: PublicData }
+    if (body.code !== 200 || !body.data) throw new Error('no configuration')
+    return body.data
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** [S3-02] [S7-02] Site name becomes the title, site URL the base address; [S8-04] on failure the base address plus version2. */
+export async function configure(): Promise<void> {
+  const base = baseAddress(location, hosts)
+  try {
+    const data = await ask(`${base}version2/api/common/pc/toConfigure`)
+    keepPublicData(data)
+    setBaseAddress(data.SITE?.SITE_URL || base)
+    document.title = data.SITE?.SITE_NAME || data.title || DEFAULT_TITLE
+  } catch {
+    setBaseAddress(fallbackAddress(base))
+    document.title = DEFAULT_TITLE
+  }
+}

@@ -1,0 +1,25 @@
+import { endSession } from '../../data/account'
+import { configureClient } from '../../data/client'
+import { logAbnormal, notify } from '../../data/notices'
+import { currentPlace, navigate } from '../../data/place'
+import { sessionToken } from '../../data/session'
+import { afterFailure, WHITELIST } from './guard'
+
+/** [S8-02] What the application does with the codes of an answer. */
+export function connectClient(): void {
+  configureClient({
+    onProblem: (error) => notify('error', error.message, { traceId: error.traceId, detail: error.detail }),
+    onAbnormal: (error) => logAbnormal(error.message, error.traceId),
+    onForbidden: () => {
+      const { path, address } = currentPlace()
+      if (path !== '/401') navigate(`/401?url=${encodeURIComponent(address)}`)
+    },
+    onUnauthenticated: () => {
+      // Many calls may fail together; the first one has already gone to the login page.
+      if (!sessionToken()) return
+      const { path, address } = currentPlace()
+      endSession()
+      navigate(WHITELIST.includes(path) ? '/login' : afterFailure(address))
+    },
+  })
+}

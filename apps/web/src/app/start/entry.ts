@@ -1,0 +1,65 @@
+import { create } from 'zustand'
+import { endSession, fetchUser, loginFree, verifyLogin } from '../../data/account'
+import { currentPlace, navigate } from '../../data/place'
+import { useSession } from '../../data/session'
+import { readAccount } from '../../data/session-items'
+import { afterFailure, guard, RETRY_DELAY, WHITELIST } from './guard'
+import { takeTicket } from './take-ticket'
+
+/** ticket：凭地址中的票据登录 · loading：取用户信息 · ready：按地址显示页面。 */
+type Phase = 'ticket' | 'loading' | 'ready'
+
+export const useEntry = create<{ phase: Phase }>(() => ({ phase: 'loading' }))
+const show = (phase: Phase): void => useEntry.setState({ phase })
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+
+let started = false
+let round = 0
+
+/** Once per page load: ticket of the address, then the device cookie of a remembered browser, then the guard. */
+export async function enter(): Promise<void> {
+  const ticket = takeTicket()
+  const { token, permissions } = useSession.getState()
+  if (ticket) await enterByTicket(ticket)
+  else if (!token) await enterByDevice()
+  else if (permissions.length > 0) void fetchUser().catch(() => undefined)
+  started = true
+  await settle()
+}
+
+async function enterByTicket(ticket: string): Promise<void> {
+  show('ticket')
+  try {
+    await Promise.all([loginFree(ticket), wait(RETRY_DELAY)])
+    if (currentPlace().path === '/login') navigate('/index', { replace: true })
+  } catch {
+    navigate('/login?reason=ticket', { replace: true })
+  }
+}
+
+/** A person who stands on an open page and is not remembered here is not kept waiting for a cookie that is not there. */
+async function enterByDevice(): Promise<void> {
+  const { path, query } = currentPlace()
+  const open = WHITELIST.includes(path)
+  if (open && !readAccount()) return
+  if ((await verifyLogin()) && path === '/login') navigate(query['redirect'] ?? '/index', { replace: true })
+}
+
+/** Follows the guard's verdict for the present address; called again after every change of address or session. */
+export async function settle(): Promise<void> {
+  if (!started) return
+  const mine = ++round
+  const { path, address } = currentPlace()
+  const { token, permissions, user } = useSession.getState()
+  const verdict = guard({ path, address, hasToken: token !== '', fromAddress: false, permissions, rights: user?.rights })
+  if (verdict.kind === 'redirect') return navigate(verdict.to, { replace: true })
+  if (verdict.kind === 'allow') return show('ready')
+  show('loading')
+  try {
+    await Promise.all([fetchUser(), wait(verdict.delay)])
+  } catch {
+    endSession()
+    navigate(afterFailure(address), { replace: true })
+  }
+  if (mine === round) await settle()
+}

@@ -1,0 +1,36 @@
+import { type ReactElement, useEffect } from 'react'
+import { hideNotice, type Notice, NOTICE_DURATION, useNotices } from '../data/notices'
+import { ToneIcon } from './tone-icon'
+import './toasts.css'
+
+function Toast({ notice }: { notice: Notice }): ReactElement {
+  const { id, tone, text } = notice
+  useEffect(() => {
+    const timer = setTimeout(() => hideNotice(id), NOTICE_DURATION)
+    return () => clearTimeout(timer)
+  }, [id])
+  return (
+    <li className={`toast toast-${tone}`} role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}>
+      <ToneIcon tone={tone} />
+      <span className="toast-text">{text}</span>
+      <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => hideNotice(id)}>
+        ×
+      </button>
+    </li>
+  )
+}
+
+/** [S8-10] [S9-04] Toasts: 60 px from the top, 5 s, closable, text only; a copy stays in the message centre. */
+export function Toasts(): ReactElement {
+  const notices = useNotices((state) => state.notices)
+  return (
+    <ul className="toasts">
+      {notices
+        .filter((notice) => notice.shown)
+        .slice(0, 5)
+        .map((notice) => (
+          <Toast key={notice.id} notice={notice} />
+        ))}
+    </ul>
+  )
+}

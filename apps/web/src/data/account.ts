@@ -1,0 +1,117 @@
+import { strings } from '@zhujian/model/strings'
+import { isApiError, ApiError } from './api-error'
+import { post } from './client'
+import { flushDrafts, forgetDrafts } from './drafts'
+import { closeLive } from './live'
+import { forgetNotices } from './notices'
+import { forgetPreferences, loadPreferences } from './preferences'
+import {
+  clearSession,
+  type CommonsData,
+  keepCommons,
+  keepSession,
+  keepUser,
+  type SessionAnswer,
+  useSession,
+  type UserInfo,
+} from './session'
+import { readAccount, readTheme, writeAccount, writeTheme } from './session-items'
+
+export interface LoginInput {
+  username: string
+  password: string
+  captcha?: { id: string; code: string }
+  remember?: boolean
+}
+
+const endings = new Set<() => void>()
+/** Things of the app that end with a session: queries, tabs, watchers. */
+export const onSessionEnd = (ending: () => void): void => void endings.add(ending)
+
+/** [S4-01] After login the token and user info are stored and common data is fetched. */
+async function begin(answer: Partial<SessionAnswer> | null): Promise<void> {
+  if (!answer?.token) throw new ApiError(strings.loginWithoutToken)
+  keepSession(answer as SessionAnswer)
+  if (answer.must_change) return
+  await Promise.all([fetchCommons(), loadPreferences()])
+  void flushDrafts()
+}
+
+export async function login(input: LoginInput): Promise<void> {
+  await begin(await post<SessionAnswer>('/api/user/pc/login', input, { silent: true }))
+  writeAccount(input.remember ? input.username : '')
+}
+
+/** [S7-39] A new session by the device cookie; false when this browser is not remembered. */
+export async function verifyLogin(): Promise<boolean> {
+  try {
+    await begin(await post<SessionAnswer>('/api/user/pc/verifyLogin', {}, { silent: true }))
+    return true
+  } catch {
+    return false
+  }
+}
+
+/** [S4-02] Exchanges the one-time ticket of the address for a session. */
+export async function loginFree(ticket: string): Promise<void> {
+  await begin(await post<SessionAnswer>('/api/user/pc/loginFreeUserInfo', { ticket }, { silent: true }))
+}
+
+/** [S2-05] Asked by the route guard when the permissions are empty. */
+export async function fetchUser(): Promise<void> {
+  keepUser(await post<UserInfo>('/api/user/pc/userInfo', {}, { silent: true }))
+  if (!useSession.getState().commons) await fetchCommons()
+  void loadPreferences()
+}
+
+async function fetchCommons(): Promise<void> {
+  try {
+    keepCommons(await post<CommonsData>('/api/common/pc/get', {}, { silent: true }))
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    keepCommons({})
+  }
+}
+
+/** The session goes on; every other one of the account is over. User info is read again, for the forced change is done. */
+export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
+  await post('/api/user/pc/password', { old_password: oldPassword, new_password: newPassword }, { silent: true })
+  await fetchUser()
+}
+
+/** The session is over without the person asking for it: unsent drafts of the account wait in memory for the next login. */
+export function endSession(): void {
+  closeLive()
+  clearSession()
+  forgetPreferences()
+  for (const ending of endings) ending()
+}
+
+/** [S4-01] Logout. The server may answer by wiping the storage; theme and account name are put back. */
+export async function logout(): Promise<void> {
+  const account = readAccount()
+  const theme = readTheme()
+  await flushDrafts()
+  try {
+    await post('/api/user/pc/reset', {}, { silent: true })
+  } catch {
+    // The session also ends on the server by itself; here it ends in any case.
+  }
+  forgetDrafts()
+  forgetNotices()
+  endSession()
+  await forgetCaches()
+  writeAccount(account)
+  writeTheme(theme)
+}
+
+/** security.md A.5 ruling 4: caches and IndexedDB do not outlive the account. */
+async function forgetCaches(): Promise<void> {
+  try {
+    if ('caches' in window) await Promise.all((await caches.keys()).map((name) => caches.delete(name)))
+    const databases = (await indexedDB.databases?.()) ?? []
+    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name)
+  } catch {
+    // Refused by policy: then nothing was stored there either.
+  }
+}

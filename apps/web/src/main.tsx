@@ -1,0 +1,5 @@
+import './app/start/take-ticket'
+import './ui/theme/base.css'
+import { start } from './app/start/start'
+
+start(document.getElementById('root') as HTMLElement)

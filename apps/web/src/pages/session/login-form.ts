@@ -1,0 +1,99 @@
+import { useCallback, useState } from 'react'
+import { login } from '../../data/account'
+import { isApiError, messageOf } from '../../data/api-error'
+import { readAccount } from '../../data/session-items'
+import type { Captcha } from './captcha-field'
+
+/** 连续失败三次后要求验证码；服务端也可能更早要求。 */
+const CAPTCHA_AFTER = 3
+
+/** 从地址里带来的原因；只认这几个词，不显示地址里的任意文字。 */
+const reasons: Readonly<Record<string, string>> = { ticket: '免登录链接已失效，请使用账号登录' }
+
+export interface LoginInput {
+  username: string
+  password: string
+  captcha: Captcha
+  remember: boolean
+}
+
+interface Outcome {
+  error: string
+  /** 标红的输入框。 */
+  wrong: ReadonlySet<string>
+  failures: number
+  /** 服务端要求验证码。 */
+  asked: boolean
+}
+
+export interface LoginForm extends LoginInput, Outcome {
+  busy: boolean
+  needsCaptcha: boolean
+  change: (part: Partial<LoginInput>) => void
+  submit: () => Promise<boolean>
+}
+
+const labels: Readonly<Record<string, string>> = { username: '账号', password: '密码', captcha: '验证码' }
+
+function missing(input: LoginInput, needsCaptcha: boolean): string[] {
+  const empty = [
+    !input.username.trim() && 'username',
+    !input.password && 'password',
+    needsCaptcha && !input.captcha.code && 'captcha',
+  ]
+  return empty.filter((field) => field !== false)
+}
+
+/** 一次失败之后显示什么。 */
+export function afterRefusal(before: Outcome, problem: unknown): Outcome {
+  const fields = isApiError(problem) ? problem.fields.map(({ field }) => field.split('.')[0] ?? field) : []
+  const answered = isApiError(problem) && problem.code !== undefined
+  return {
+    error: messageOf(problem) || '登录没有成功，请稍后再试',
+    wrong: new Set(fields.length > 0 ? fields : answered ? ['password'] : []),
+    failures: before.failures + (answered ? 1 : 0),
+    asked: before.asked || fields.includes('captcha'),
+  }
+}
+
+const blank = (): LoginInput => ({
+  username: readAccount(),
+  password: '',
+  captcha: { id: '', code: '' },
+  remember: readAccount() !== '',
+})
+
+/** 登录表单的状态与提交；失败原因写在按钮上方。 */
+export function useLoginForm(reason: string | undefined): LoginForm {
+  const [input, setInput] = useState<LoginInput>(blank)
+  const [outcome, setOutcome] = useState<Outcome>({
+    error: reasons[reason ?? ''] ?? '',
+    wrong: new Set(),
+    failures: 0,
+    asked: false,
+  })
+  const [busy, setBusy] = useState(false)
+  const change = useCallback((part: Partial<LoginInput>): void => setInput((before) => ({ ...before, ...part })), [])
+  const needsCaptcha = outcome.asked || outcome.failures >= CAPTCHA_AFTER
+
+  const submit = async (): Promise<boolean> => {
+    const empty = missing(input, needsCaptcha)
+    if (empty.length > 0) {
+      setOutcome({ ...outcome, error: `请填写${empty.map((field) => labels[field]).join('、')}`, wrong: new Set(empty) })
+      return false
+    }
+    if (busy) return false
+    setBusy(true)
+    try {
+      const { captcha, ...rest } = input
+      await login({ ...rest, username: rest.username.trim(), ...(needsCaptcha && { captcha }) })
+      return true
+    } catch (problem) {
+      setOutcome((before) => afterRefusal(before, problem))
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { ...input, ...outcome, busy, needsCaptcha, change, submit }
+}

@@ -1,0 +1,177 @@
+import { type FormEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { notify } from '../../data/notices'
+import { navigate, safeTarget } from '../../data/place'
+import { keepTheme, useSession } from '../../data/session'
+import type { PageProps } from '../../data/tab'
+import { type Captcha, CaptchaField } from './captcha-field'
+import { type LoginForm, useLoginForm } from './login-form'
+import { Mark } from './mark'
+import { PasswordField } from './password-field'
+import { SessionIcon } from './session-icon'
+import { SiteDrawing } from './site-drawing'
+import { SiteFooter } from './site-footer'
+import { TextField } from './text-field'
+import './session.css'
+import './login.css'
+
+const two = (value: number): string => String(value).padStart(2, '0')
+
+/** 上次登录的时间与地址，登录后显示一次。 */
+function tellLastLogin(): void {
+  const user = useSession.getState().user
+  if (!user?.last_login_at) return
+  const at = new Date(user.last_login_at * 1000)
+  const time = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
+  notify('info', `上次登录 ${time}${user.last_login_ip ? `，地址 ${user.last_login_ip}` : ''}`)
+}
+
+function Banner(): ReactElement {
+  const site = useSession((state) => state.publicData.SITE?.SITE_NAME)
+  return (
+    <section className="login-banner" aria-label="平台介绍">
+      <div className="login-brand">
+        <Mark size={34} />
+        <span>筑监</span>
+      </div>
+      <h1>{site ?? '建设工程质量安全监督平台'}</h1>
+      <p>项目报监、监督检查、隐患闭环、实时监测，一处办理</p>
+      <SiteDrawing />
+    </section>
+  )
+}
+
+function Tools(): ReactElement {
+  const theme = useSession((state) => state.theme)
+  const [help, setHelp] = useState(false)
+  const large = theme === 'large'
+  return (
+    <div className="login-tools">
+      <button type="button" aria-expanded={help} onClick={() => setHelp(!help)}>
+        <SessionIcon name="help" size={13} /> 帮助
+      </button>
+      <button type="button" aria-pressed={large} onClick={() => keepTheme(large ? 'default' : 'large')}>
+        <SessionIcon name="large" size={13} /> {large ? '标准字号' : '大字版'}
+      </button>
+      {help && (
+        <div className="login-help" role="note">
+          <p>监督机构账号由本机构管理员开通；参建单位首次使用请注册单位账号，经受理人员审核后启用。</p>
+          <p>连续输错密码会暂时锁定账号，请稍后再试或联系管理员解锁。</p>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Inputs({ form }: { form: LoginForm }): ReactElement {
+  const { change } = form
+  const onCaptcha = useCallback((captcha: Captcha) => change({ captcha }), [change])
+  return (
+    <>
+      <TextField
+        label="账号"
+        name="username"
+        icon="user"
+        value={form.username}
+        onText={(username) => change({ username })}
+        autoComplete="username"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={64}
+        flagged={form.wrong.has('username')}
+      />
+      <PasswordField
+        label="密码"
+        name="password"
+        value={form.password}
+        onText={(password) => change({ password })}
+        autoComplete="current-password"
+        maxLength={128}
+        flagged={form.wrong.has('password')}
+      />
+      {form.needsCaptcha && (
+        <CaptchaField code={form.captcha.code} attempt={form.failures} flagged={form.wrong.has('captcha')} onChange={onCaptcha} />
+      )}
+    </>
+  )
+}
+
+function Forgotten(): ReactElement {
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <button type="button" className="link-button" aria-expanded={open} onClick={() => setOpen(!open)}>
+        忘记密码
+      </button>
+      {open && (
+        <p className="login-forgotten" role="note">
+          请联系本单位或所属监督机构的管理员重置密码，重置后首次登录需设置新密码。
+        </p>
+      )}
+    </>
+  )
+}
+
+function ErrorBar({ text }: { text: string }): ReactElement {
+  return (
+    <div role="alert">
+      {text && (
+        <p className="error-bar">
+          <SessionIcon name="error" /> {text}
+        </p>
+      )}
+    </div>
+  )
+}
+
+function LoginCard({ query }: Pick<PageProps, 'query'>): ReactElement {
+  const form = useLoginForm(query['reason'])
+  const element = useRef<HTMLFormElement>(null)
+  useEffect(() => focusEmpty(element.current), [])
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault()
+    if (!(await form.submit())) return
+    navigate(safeTarget(query['redirect']) ?? '/index', { replace: true })
+    tellLastLogin()
+  }
+  return (
+    <form ref={element} className="login-form" noValidate onSubmit={(event) => void submit(event)}>
+      <h2>账号登录</h2>
+      <p className="login-lead">监督机构、参建单位使用统一账号登录</p>
+      <Inputs form={form} />
+      <div className="login-row">
+        <label className="check">
+          <input type="checkbox" checked={form.remember} onChange={(event) => form.change({ remember: event.target.checked })} />
+          记住账号
+        </label>
+        <Forgotten />
+      </div>
+      <ErrorBar text={form.busy ? '' : form.error} />
+      <button type="submit" className="main-button" aria-busy={form.busy}>
+        {form.busy ? '正在登录...' : '登录'}
+      </button>
+      <p className="login-register">
+        企业首次使用 <a href="#/register">注册单位账号</a>
+      </p>
+    </form>
+  )
+}
+
+/** 焦点落在第一个没有填写的输入框。 */
+function focusEmpty(form: HTMLFormElement | null): void {
+  const inputs = [...(form?.querySelectorAll('input') ?? [])]
+  inputs.find((input) => input.type !== 'checkbox' && !input.value)?.focus()
+}
+
+/** 登录页。规范 2、4；界面说明 3.2。 */
+export default function LoginPage({ query }: PageProps): ReactElement {
+  return (
+    <main className="login">
+      <Banner />
+      <section className="login-side" aria-label="登录">
+        <Tools />
+        <LoginCard query={query} />
+        <SiteFooter />
+      </section>
+    </main>
+  )
+}
