@@ -1,0 +1,63 @@
+import type { AnyEntity } from '@zhujian/model'
+import { areaOf } from '@zhujian/domain/entities'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { z } from 'zod'
+import { contentDisposition } from './content-disposition'
+import type { Context } from './context'
+import { exportRows } from './export'
+import { exportInput } from './export-query'
+import { checkImport, checkInput } from './import-check'
+import { importFields } from './import-columns'
+import { confirmImport } from './import-confirm'
+import { errorWorkbook } from './import-errors'
+import { undoImport } from './import-undo'
+import { route } from './route'
+import { templateWorkbook } from './template'
+import { XLSX_MIME } from './xlsx-file'
+
+const importId = z.number('缺少导入编号').int().positive()
+const importInput = z.discriminatedUnion(
+  'action',
+  [
+    checkInput,
+    z.object({ action: z.literal('confirm'), import_id: importId }),
+    z.object({ action: z.literal('undo'), import_id: importId }),
+  ],
+  '请指明导入的步骤',
+)
+const errorsInput = z.object({
+  import_id: z
+    .string()
+    .regex(/^\d{1,15}$/, '编号不正确')
+    .transform(Number),
+})
+/** Corrections of up to 500 lines. */
+const IMPORT_BODY = 8 * 1024 * 1024
+
+/** Export, template and import of one entity: everything its rows do with spreadsheets. */
+export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
+  const url = (verb: string) => `/api/${areaOf(entity.name)}/${entity.name}/pc/${verb}`
+  route(
+    app,
+    { method: 'GET', url: url('export'), right: { entity, verb: 'export' }, input: exportInput(entity) },
+    (context, query) => exportRows(context, entity, query),
+  )
+  if (importFields(entity).length === 0) return
+  const right = { entity, verb: 'import' }
+  route(app, { method: 'GET', url: url('template'), right }, async (context) =>
+    sheet(context, `${entity.label}导入模板.xlsx`, await templateWorkbook(context, entity)),
+  )
+  route(app, { method: 'POST', url: url('import'), right, input: importInput, bodyLimit: IMPORT_BODY }, (context, input) => {
+    if (input.action === 'check') return checkImport(context, entity, input)
+    return input.action === 'confirm'
+      ? confirmImport(context, entity, input.import_id)
+      : undoImport(context, entity, input.import_id)
+  })
+  route(app, { method: 'GET', url: url('importErrors'), right, input: errorsInput }, async (context, { import_id }) =>
+    sheet(context, `${entity.label}导入错误.xlsx`, await errorWorkbook(context, entity, import_id)),
+  )
+}
+
+function sheet({ reply }: Context, name: string, content: Buffer): FastifyReply {
+  return reply.type(XLSX_MIME).header('content-disposition', contentDisposition('attachment', name)).send(content)
+}

@@ -1,0 +1,66 @@
+import { AppError, type AnyEntity } from '@zhujian/model'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from './context'
+import { planImport } from './import-plan'
+import { type ImportReport, reportOf, withRefused } from './import-report'
+import { loadBatch, openPart, readUpload, sealPart, type Staged } from './import-stage'
+
+const CELL = z.string().max(20_000)
+
+/** A first look at an uploaded sheet, or corrections of lines of an earlier one. */
+export const checkInput = z.object({
+  action: z.literal('check'),
+  path: z.string().max(200).optional(),
+  import_id: z.number().int().positive().optional(),
+  /** Head → field name ('' = leave out), where the heads were not understood. */
+  mapping: z.record(z.string().max(200), z.string().max(60)).default({}),
+  rows: z
+    .array(z.object({ row: z.number().int().positive(), cells: z.record(z.string().max(60), CELL) }))
+    .max(500)
+    .default([]),
+})
+export type CheckInput = z.output<typeof checkInput>
+
+/** Dry run: says what every line would do and keeps the lines sealed until they are confirmed. */
+export async function checkImport(context: Context, entity: AnyEntity, input: CheckInput): Promise<ImportReport> {
+  if (input.import_id !== undefined) return recheck(context, entity, input.import_id, input.rows)
+  if (!input.path) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
+  const { staged, match, skippedBlank, file } = await readUpload(context, entity, input.path, input.mapping)
+  const plan = await planImport(context, entity, staged.rows)
+  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_batch', 'id')) as id`.execute(context.db)
+  const id = drawn.rows[0]?.id ?? 0
+  const report = reportOf(entity, id, staged, plan, { skippedBlank, unknown: match.unknown, refused: [] })
+  await sql`insert into import_batch (id, account_id, entity, file_id, library, total, sealed, report) overriding system value
+    values (${id}, ${context.session.account_id}, ${entity.name}, ${file}, ${context.library}, ${staged.rows.length}, ${sealPart(context.platform, id, 'rows', staged)}, ${JSON.stringify(report)}::jsonb)`.execute(
+    context.db,
+  )
+  return report
+}
+
+/** The same lines once more, some of them corrected; a corrected line is judged afresh. */
+async function recheck(context: Context, entity: AnyEntity, id: number, corrections: CheckInput['rows']): Promise<ImportReport> {
+  const batch = await loadBatch(context.db, context, entity, id)
+  if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
+  const before = openPart<Staged>(context.platform, id, 'rows', batch.sealed)
+  const changed = new Map(corrections.map(({ row, cells }) => [row, cells]))
+  const rows = before.rows.map(({ row, cells, lost }) => {
+    const change = changed.get(row) ?? {}
+    const known = Object.fromEntries(Object.entries(change).filter(([name]) => before.columns.includes(name)))
+    const stillLost = (lost ?? []).filter((name) => !(name in known))
+    return { row, cells: { ...cells, ...known }, ...(stillLost.length > 0 ? { lost: stillLost } : {}) }
+  })
+  const earlier = batch.report as ImportReport
+  const refused = earlier.refused.filter((problem) => !changed.has(problem.row))
+  const staged: Staged = { ...before, rows }
+  const plan = withRefused(await planImport(context, entity, rows), refused)
+  const report = reportOf(entity, id, staged, plan, {
+    skippedBlank: earlier.skipped_blank,
+    unknown: earlier.unknown_columns,
+    refused,
+  })
+  await sql`update import_batch set sealed = ${sealPart(context.platform, id, 'rows', staged)}, report = ${JSON.stringify(report)}::jsonb where id = ${id} and status = 'checked'`.execute(
+    context.db,
+  )
+  return report
+}

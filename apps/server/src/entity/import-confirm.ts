@@ -1,0 +1,162 @@
+import { AppError, type AnyEntity } from '@zhujian/model'
+import { sql } from 'kysely'
+import { errorCode } from '../platform/database-errors'
+import type { Trx } from '../platform/db'
+import type { Context } from './context'
+import { planImport, type ImportProblem, type Planned } from './import-plan'
+import { countPlan, type ImportReport, withRefused } from './import-report'
+import { loadBatch, openPart, sealPart, type Staged } from './import-stage'
+import { addRow, editRow } from './save'
+import type { WireRow } from './extend'
+import { write, type Writing } from './write'
+
+/** What one line did, kept so that it can be taken back. */
+export interface Written {
+  readonly row: number
+  readonly kind: 'add' | 'update'
+  readonly id: number
+  readonly version: number
+  /** Former values of an update, sensitive ones in full: the list lies sealed. */
+  readonly before: Readonly<Record<string, unknown>>
+}
+
+/** Lines that failed although the dry run found nothing; nothing at all was written. */
+class LinesRefused extends Error {
+  readonly problems: readonly ImportProblem[]
+
+  constructor(problems: readonly ImportProblem[]) {
+    super('lines refused')
+    this.problems = problems
+  }
+}
+
+export interface Confirmed extends Record<string, unknown> {
+  import_id: number
+  added: number
+  updated: number
+  left: number
+}
+
+/** Writes every line without errors in one transaction, through the same functions as a form. */
+export async function confirmImport(context: Context, entity: AnyEntity, id: number): Promise<Confirmed> {
+  try {
+    return await write(context, (writing) => confirmWithin(writing, entity, id))
+  } catch (error) {
+    if (!(error instanceof LinesRefused)) throw error
+    await rememberRefused(context, entity, id, error.problems)
+    throw new AppError('invalid', {
+      message: `有 ${new Set(error.problems.map((problem) => problem.row)).size} 行未能写入，本次没有导入任何数据`,
+      fields: error.problems.map(({ row, column, message }) => ({
+        field: `第 ${row} 行`,
+        message: column ? `${column}：${message}` : message,
+      })),
+    })
+  }
+}
+
+async function confirmWithin(writing: Writing, entity: AnyEntity, id: number): Promise<Confirmed> {
+  const { trx, context, log } = writing
+  const batch = await loadBatch(trx, context, entity, id, true)
+  if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
+  if (batch.library !== context.library) throw new AppError('wrongState', { message: '核对与确认须在同一工程库' })
+  const report = batch.report as ImportReport
+  const { rows } = openPart<Staged>(context.platform, id, 'rows', batch.sealed)
+  const plan = withRefused(await planImport({ ...context, db: trx }, entity, rows), report.refused)
+  const { add, update, error } = countPlan(plan)
+  if (add !== report.add || update !== report.update || error !== report.error)
+    throw new AppError('stale', { message: '核对之后数据有变化，请重新核对' })
+  if (add + update === 0) throw new AppError('invalid', { message: '没有可以导入的数据' })
+  const written = await writeLines(writing, entity, plan)
+  await sql`update import_batch set status = 'confirmed', confirmed_at = now(), sealed = '', written = ${JSON.stringify({ sealed: sealPart(context.platform, id, 'written', written) })}::jsonb where id = ${id}`.execute(
+    trx,
+  )
+  await log({ module: entity.name, action: 'import', note: `导入：新增 ${add} 条，更新 ${update} 条，错误 ${error} 条` })
+  return { import_id: id, added: add, updated: update, left: error }
+}
+
+async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Planned[]): Promise<Written[]> {
+  const written: Written[] = []
+  const problems: ImportProblem[] = []
+  for (const line of plan) {
+    if (line.kind === 'error') continue
+    await sql`savepoint line`.execute(writing.trx)
+    try {
+      written.push(await writeLine(writing, entity, line))
+      await sql`release savepoint line`.execute(writing.trx)
+    } catch (error) {
+      const found = complaints(entity, line.row, error)
+      if (!found) throw error
+      await sql`rollback to savepoint line`.execute(writing.trx)
+      problems.push(...found)
+    }
+  }
+  if (problems.length > 0) throw new LinesRefused(problems)
+  return written
+}
+
+async function writeLine(writing: Writing, entity: AnyEntity, line: Exclude<Planned, { kind: 'error' }>): Promise<Written> {
+  if (line.kind === 'add') {
+    const { id, version } = await addRow(writing, entity, line.values)
+    return { row: line.row, kind: 'add', id, version, before: {} }
+  }
+  const { current, values } = line
+  const before = await formerValues(writing, entity, current, Object.keys(values))
+  const { id, version } = await editRow(writing, entity, current.id, current.version, values)
+  return { row: line.row, kind: 'update', id, version, before }
+}
+
+async function formerValues(
+  { trx, context }: Writing,
+  entity: AnyEntity,
+  current: WireRow,
+  names: readonly string[],
+): Promise<Record<string, unknown>> {
+  const before: Record<string, unknown> = {}
+  for (const name of names)
+    before[name] =
+      entity.fields[name]?.sensitive && current[name]
+        ? await openField(trx, context, entity, current.id, name)
+        : (current[name] ?? null)
+  return before
+}
+
+async function openField(trx: Trx, context: Context, entity: AnyEntity, id: number, name: string): Promise<string | null> {
+  const { rows } = await sql<{
+    text: string | null
+  }>`select ${sql.ref(`${name}_sealed`)} as text from ${sql.table(entity.name)} where id = ${id}`.execute(trx)
+  const text = rows[0]?.text
+  return text ? context.platform.crypto.open(text, `${entity.name}:${id}:${name}`) : null
+}
+
+const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
+  '23505': '已有相同的数据',
+  '23503': '引用的数据不存在',
+  '22003': '数字超出允许的范围',
+  '23514': '内容不符合要求',
+}
+
+/** An expected refusal of one line as problems of that line; undefined for everything that is our own fault. */
+function complaints(entity: AnyEntity, row: number, error: unknown): ImportProblem[] | undefined {
+  const known = DATABASE_REFUSALS[errorCode(error) ?? '']
+  if (known) return [{ row, column: '', field: '_', value: '', message: known }]
+  if (!(error instanceof AppError)) return undefined
+  if (error.fields.length === 0) return [{ row, column: '', field: '_', value: '', message: error.message }]
+  return error.fields.map(({ field, message }) => ({ row, column: entity.fields[field]?.label ?? '', field, value: '', message }))
+}
+
+async function rememberRefused(
+  context: Context,
+  entity: AnyEntity,
+  id: number,
+  problems: readonly ImportProblem[],
+): Promise<void> {
+  const batch = await loadBatch(context.db, context, entity, id)
+  const report = batch.report as ImportReport
+  const refused = [...report.refused, ...problems]
+  const rows = new Set(problems.map((problem) => problem.row)).size
+  // Which kind the refused lines were does not matter any more: the next check counts anew.
+  const next: ImportReport = { ...report, refused, errors: [...report.errors, ...problems], error: report.error + rows }
+  await sql`update import_batch set report = ${JSON.stringify(next)}::jsonb where id = ${id} and status = 'checked'`.execute(
+    context.db,
+  )
+}

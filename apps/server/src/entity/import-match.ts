@@ -1,0 +1,100 @@
+import type { AnyEntity, Field } from '@zhujian/model'
+import { sql } from 'kysely'
+import { accessWhere } from './access'
+import { selectList } from './columns'
+import type { Context } from './context'
+import type { WireRow } from './extend'
+
+type Values = Readonly<Record<string, unknown>>
+
+export interface Matched {
+  readonly row: WireRow
+  /** Whether the caller may change it; a row out of reach still blocks its key. */
+  readonly mine: boolean
+}
+
+/** Finds the stored row a line of the sheet speaks of, by the entity's unique rules. */
+export interface Matcher {
+  find(values: Values): { readonly found: Matched; readonly message: string; readonly field: string } | undefined
+  /** Keys of a line, to notice the same key twice in one sheet. */
+  keys(values: Values): { readonly key: string; readonly message: string; readonly field: string }[]
+}
+
+const SEPARATOR = '\u001f'
+
+export async function loadMatcher(context: Context, entity: AnyEntity, rows: readonly Values[]): Promise<Matcher> {
+  const rules = (entity.unique ?? []).map((rule) => ({
+    fields: rule.fields,
+    message: rule.message,
+    field: rule.fields[0] ?? '_',
+  }))
+  const keyOf = (fields: readonly string[], values: Values): string | undefined => {
+    const parts = fields.map((name) => keyPart(context, entity, name, values[name]))
+    return parts.some((part) => part === undefined) ? undefined : parts.join(SEPARATOR)
+  }
+  const stored = new Map<string, Matched>()
+  for (const rule of rules) {
+    const wanted = rows.filter((values) => keyOf(rule.fields, values) !== undefined)
+    for (const matched of await candidates(context, entity, rule.fields, wanted))
+      stored.set(storedKey(entity, rule.fields, matched.row), matched)
+  }
+  const keys = (values: Values) =>
+    rules.flatMap(({ fields, message, field }) => {
+      const key = keyOf(fields, values)
+      return key === undefined ? [] : [{ key: fields.join() + SEPARATOR + key, message, field }]
+    })
+  return {
+    keys,
+    find: (values) => {
+      for (const { key, message, field } of keys(values)) {
+        const found = stored.get(key)
+        if (found) return { found, message, field }
+      }
+      return undefined
+    },
+  }
+}
+
+/** Sensitive fields are compared by their blind index: the column itself holds a mask. */
+function keyPart(context: Context, entity: AnyEntity, name: string, value: unknown): string | undefined {
+  if (value === null || value === undefined || value === '') return undefined
+  return entity.fields[name]?.sensitive
+    ? context.platform.crypto.blindIndex(String(value), `${entity.name}.${name}`)
+    : String(value)
+}
+
+const columnName = (entity: AnyEntity, name: string) => (entity.fields[name]?.sensitive ? `${name}_index` : name)
+
+function storedKey(entity: AnyEntity, fields: readonly string[], row: Values): string {
+  return fields.join() + SEPARATOR + fields.map((name) => String(row[columnName(entity, name)])).join(SEPARATOR)
+}
+
+const isText = (field: Field | undefined) =>
+  field?.kind === 'text' || field?.kind === 'dictionary' || field?.kind === 'region' || field?.kind === 'month'
+
+/** Rows that agree in the most selective column of the rule; the other columns are compared by key. */
+async function candidates(
+  context: Context,
+  entity: AnyEntity,
+  fields: readonly string[],
+  wanted: readonly Values[],
+): Promise<Matched[]> {
+  const name = fields.find((each) => isText(entity.fields[each])) ?? fields[0]
+  if (wanted.length === 0 || name === undefined) return []
+  const field = entity.fields[name]
+  const values = [...new Set(wanted.map((row) => keyPart(context, entity, name, row[name]) ?? ''))]
+  const column = sql.ref(`t.${columnName(entity, name)}`)
+  // The column keeps its own type so that its index serves.
+  const hit =
+    isText(field) || field?.sensitive
+      ? sql`${column} = any(${values}::text[])`
+      : field?.kind === 'ref'
+        ? sql`${column} = any(${values}::bigint[])`
+        : sql`${column}::text = any(${values}::text[])`
+  const indexes = fields.filter((each) => entity.fields[each]?.sensitive).map((each) => sql`, ${sql.ref(`t.${each}_index`)}`)
+  const { rows } = await sql<
+    WireRow & { mine: boolean }
+  >`select ${selectList(entity, 't')}${sql.join(indexes, sql``)}, ${await accessWhere(context, entity, 'edit', 't')} as mine
+    from ${sql.table(entity.name)} as t where ${hit} and t.deleted_at is null`.execute(context.db)
+  return rows.map(({ mine, ...row }) => ({ row: row as WireRow, mine }))
+}

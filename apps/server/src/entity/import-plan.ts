@@ -1,0 +1,172 @@
+import { type AnyEntity, nameOf, parseFields, runRules } from '@zhujian/model'
+import { isMasked } from '@zhujian/model/mask'
+import { hasRight } from './access'
+import { stateAllows } from './can'
+import type { Context } from './context'
+import type { WireRow } from './extend'
+import { type Lookups, readCell } from './import-cells'
+import { loadLookups } from './import-lookups'
+import { loadMatcher, type Matcher } from './import-match'
+import type { StagedRow } from './import-stage'
+
+export interface ImportProblem {
+  readonly row: number
+  /** Label of the column. */
+  readonly column: string
+  readonly field: string
+  readonly value: string
+  readonly message: string
+}
+
+/** What will be done with one line of the sheet. */
+export type Planned =
+  | { readonly kind: 'add'; readonly row: number; readonly values: Record<string, unknown> }
+  | { readonly kind: 'update'; readonly row: number; readonly values: Record<string, unknown>; readonly current: WireRow }
+  | { readonly kind: 'error'; readonly row: number; readonly problems: readonly ImportProblem[] }
+
+interface Read {
+  readonly staged: StagedRow
+  readonly values: Record<string, unknown>
+  readonly problems: readonly ImportProblem[]
+}
+
+interface May {
+  readonly add: boolean
+  readonly edit: boolean
+}
+
+/** Decides for every line whether it adds, updates or fails, without writing anything. */
+export async function planImport(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Planned[]> {
+  const lookups = await loadLookups(context, entity, rows)
+  const read = rows.map((staged) => readRow(entity, staged, lookups))
+  const matcher = await loadMatcher(
+    context,
+    entity,
+    read.map((each) => each.values),
+  )
+  const may = { add: await hasRight(context, entity, 'add'), edit: await hasRight(context, entity, 'edit') }
+  const seen = new Map<string, number>()
+  return read.map((each) => planRow(context, entity, each, { matcher, may, seen }))
+}
+
+function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
+  const name = field.split('.')[0] ?? field
+  const sensitive = entity.fields[name]?.sensitive
+  return {
+    row: staged.row,
+    column: entity.fields[name]?.label ?? '',
+    field: name,
+    value: sensitive ? '' : (staged.cells[name] ?? ''),
+    message,
+  }
+}
+
+function readRow(entity: AnyEntity, staged: StagedRow, lookups: Lookups): Read {
+  const values: Record<string, unknown> = {}
+  const problems: ImportProblem[] = []
+  for (const [name, text] of Object.entries(staged.cells)) {
+    const field = entity.fields[name]
+    if (!field || text === '') continue
+    const reading = staged.lost?.includes(name)
+      ? { message: '数字超过 15 位，Excel 已丢失末位，请把单元格设为文本后重填' }
+      : readCell(field, text, lookups)
+    if ('message' in reading) problems.push(problemOf(entity, staged, name, reading.message))
+    else values[name] = reading.value
+  }
+  return { staged, values, problems }
+}
+
+interface Surroundings {
+  readonly matcher: Matcher
+  readonly may: May
+  readonly seen: Map<string, number>
+}
+
+function planRow(
+  context: Context,
+  entity: AnyEntity,
+  { staged, values, problems }: Read,
+  { matcher, may, seen }: Surroundings,
+): Planned {
+  const fail = (more: readonly ImportProblem[]): Planned => ({ kind: 'error', row: staged.row, problems: more })
+  const twice = repeated(entity, staged, values, matcher, seen)
+  if (twice) return fail([...problems, twice])
+  const match = matcher.find(values)
+  if (!match) {
+    const all = [
+      ...problems,
+      ...(may.add ? checkAdd(entity, staged, values, problems) : [problemOf(entity, staged, '_', '没有新增的权限')]),
+    ]
+    return all.length > 0 ? fail(all) : { kind: 'add', row: staged.row, values }
+  }
+  const { row: current, mine } = match.found
+  if (!mine || !may.edit) return fail([...problems, problemOf(entity, staged, match.field, match.message)])
+  if (!stateAllows(entity, 'edit', current, context.session))
+    return fail([...problems, problemOf(entity, staged, match.field, '该数据当前状态不能修改')])
+  const all = [...problems, ...checkUpdate(entity, staged, values, current, problems)]
+  return all.length > 0 ? fail(all) : { kind: 'update', row: staged.row, values, current }
+}
+
+function repeated(
+  entity: AnyEntity,
+  staged: StagedRow,
+  values: Record<string, unknown>,
+  matcher: Matcher,
+  seen: Map<string, number>,
+): ImportProblem | undefined {
+  let first: ImportProblem | undefined
+  for (const { key, field } of matcher.keys(values)) {
+    const earlier = seen.get(key)
+    if (earlier === undefined) seen.set(key, staged.row)
+    else first ??= problemOf(entity, staged, field, `与第 ${earlier} 行重复`)
+  }
+  return first
+}
+
+/** Complaints of the schema and the rules about fields that could be read at all. */
+function checkAdd(
+  entity: AnyEntity,
+  staged: StagedRow,
+  values: Record<string, unknown>,
+  unread: readonly ImportProblem[],
+): ImportProblem[] {
+  const masked = maskedFields(entity, values).map((name) => problemOf(entity, staged, name, '新增时不能填写带 * 的内容'))
+  return [...masked, ...check(entity, staged, entity.form.map(nameOf), values, {}, [...unread, ...masked])]
+}
+
+/** A mask sent back means unchanged; so does a blank cell. */
+function checkUpdate(
+  entity: AnyEntity,
+  staged: StagedRow,
+  values: Record<string, unknown>,
+  current: WireRow,
+  unread: readonly ImportProblem[],
+): ImportProblem[] {
+  for (const name of maskedFields(entity, values)) delete values[name]
+  return check(entity, staged, Object.keys(values), values, current, unread)
+}
+
+const maskedFields = (entity: AnyEntity, values: Record<string, unknown>) =>
+  Object.keys(values).filter((name) => entity.fields[name]?.sensitive && isMasked(values[name]))
+
+function check(
+  entity: AnyEntity,
+  staged: StagedRow,
+  names: readonly string[],
+  values: Record<string, unknown>,
+  current: Record<string, unknown>,
+  unread: readonly ImportProblem[],
+): ImportProblem[] {
+  const known = new Set(unread.map((problem) => problem.field))
+  const parsed = parseFields(entity.fields, names, { ...current, ...values })
+  const found = [...parsed.problems, ...runRules(entity, { ...current, ...parsed.values })]
+  const named = found.map((problem) =>
+    problemOf(
+      entity,
+      staged,
+      problem.field,
+      entity.fields[problem.field]?.kind === 'files' ? '该字段需要上传附件，不能通过表格导入' : problem.message,
+    ),
+  )
+  return named.filter((problem) => !known.has(problem.field))
+}

@@ -1,0 +1,76 @@
+import type { AnyEntity } from '@zhujian/model'
+import type { ImportProblem, Planned } from './import-plan'
+import type { HeadMatch } from './import-columns'
+import type { Staged } from './import-stage'
+
+const MAX_SHOWN = 500
+
+export interface Counts {
+  readonly add: number
+  readonly update: number
+  readonly error: number
+}
+
+/** What a dry run answers; also kept with the batch, so it holds no sensitive value. */
+export interface ImportReport extends Counts, Record<string, unknown> {
+  readonly import_id: number
+  readonly total: number
+  readonly skipped_blank: number
+  /** The first complaints, by row and cell. */
+  readonly errors: readonly ImportProblem[]
+  /** Failed lines as typed, for correcting them on screen; sensitive cells are left out. */
+  readonly rows: readonly { readonly row: number; readonly cells: Readonly<Record<string, string>> }[]
+  /** How the heads were understood. */
+  readonly columns: readonly { readonly head: string; readonly field: string | null }[]
+  readonly unknown_columns: readonly string[]
+  /** Lines the confirmation refused; they stay errors until corrected. */
+  readonly refused: readonly ImportProblem[]
+}
+
+export function countPlan(plan: readonly Planned[]): Counts {
+  const of = (kind: Planned['kind']) => plan.filter((each) => each.kind === kind).length
+  return { add: of('add'), update: of('update'), error: of('error') }
+}
+
+export const problemsIn = (plan: readonly Planned[]): ImportProblem[] =>
+  plan.flatMap((each) => (each.kind === 'error' ? each.problems : []))
+
+export function byRowNumber(problems: readonly ImportProblem[]): Map<number, ImportProblem[]> {
+  const found = new Map<number, ImportProblem[]>()
+  for (const problem of problems) found.set(problem.row, [...(found.get(problem.row) ?? []), problem])
+  return found
+}
+
+/** Lines an earlier confirmation refused count as errors until somebody changes them. */
+export function withRefused(plan: readonly Planned[], refused: readonly ImportProblem[]): Planned[] {
+  const byRow = byRowNumber(refused)
+  return plan.map((each) => {
+    const problems = byRow.get(each.row)
+    return problems && each.kind !== 'error' ? { kind: 'error', row: each.row, problems } : each
+  })
+}
+
+export function reportOf(
+  entity: AnyEntity,
+  id: number,
+  staged: Staged,
+  plan: readonly Planned[],
+  rest: { skippedBlank: number; unknown: HeadMatch['unknown']; refused: readonly ImportProblem[] },
+): ImportReport {
+  const errors = problemsIn(plan).slice(0, MAX_SHOWN)
+  const failed = new Set(errors.map((problem) => problem.row))
+  const shown = staged.rows.filter((row) => failed.has(row.row))
+  const open = (cells: Readonly<Record<string, string>>) =>
+    Object.fromEntries(Object.entries(cells).filter(([name]) => !entity.fields[name]?.sensitive))
+  return {
+    import_id: id,
+    total: staged.rows.length,
+    ...countPlan(plan),
+    skipped_blank: rest.skippedBlank,
+    errors,
+    rows: shown.map(({ row, cells }) => ({ row, cells: open(cells) })),
+    columns: staged.heads.map((head, index) => ({ head, field: staged.columns[index] ?? null })),
+    unknown_columns: rest.unknown,
+    refused: rest.refused,
+  }
+}

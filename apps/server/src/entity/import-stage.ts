@@ -1,0 +1,135 @@
+import { AppError, type AnyEntity } from '@zhujian/model'
+import { isBlank } from '@zhujian/model/text'
+import { sql } from 'kysely'
+import type { Db } from '../platform/db'
+import type { Platform } from '../platform/platform'
+import type { Context, Library } from './context'
+import { cellText, lostDigits } from './import-cells'
+import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
+import { readSheet } from './xlsx-file'
+
+/** One filled row of the sheet as it was typed. */
+export interface StagedRow {
+  /** Row number as Excel shows it. */
+  readonly row: number
+  readonly cells: Readonly<Record<string, string>>
+  /** Fields whose number had more digits than Excel keeps. */
+  readonly lost?: readonly string[]
+}
+
+export interface Staged {
+  readonly heads: readonly string[]
+  readonly columns: readonly (string | null)[]
+  readonly rows: readonly StagedRow[]
+}
+
+export const MAX_IMPORT_ROWS = 5000
+// A sheet may carry many blank rows behind its data; reading stops somewhere.
+const MAX_READ_ROWS = 50_000
+
+export interface SheetReading {
+  readonly staged: Staged
+  readonly match: HeadMatch
+  readonly skippedBlank: number
+}
+
+/** The caller's own uploaded sheet, row by row. @throws invalid */
+export async function readUpload(
+  context: Context,
+  entity: AnyEntity,
+  path: string,
+  mapping: Readonly<Record<string, string>>,
+): Promise<SheetReading & { file: number }> {
+  const { rows: files } = await sql<{ id: number }>`select id from file_object
+    where path = ${path} and created_by = ${context.session.account_id} and purpose = 'import' and deleted_at is null`.execute(
+    context.db,
+  )
+  const stored = files[0] && (await context.platform.storage.get(path))
+  if (!files[0] || !stored) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
+  const values = readSheet(stored.stream, MAX_READ_ROWS)
+  try {
+    return { ...(await stage(entity, values, mapping)), file: files[0].id }
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    // Whatever the reader says about a broken workbook, it is the file that is wrong.
+    context.platform.log.info('unreadable import', { error: String(error) })
+    throw new AppError('invalid', { message: '表格无法读取，请用本页下载的模板另存后重试' })
+  } finally {
+    stored.stream.destroy()
+  }
+}
+
+async function stage(
+  entity: AnyEntity,
+  values: ReturnType<typeof readSheet>,
+  mapping: Readonly<Record<string, string>>,
+): Promise<SheetReading> {
+  const first = await values.next()
+  if (first.done) throw new AppError('invalid', { message: '表格是空的' })
+  const heads = first.value.values.map((value) => cellText(value))
+  const match = matchHeads(entity, heads, mapping)
+  if (match.missing.length > 0) throw new AppError('invalid', { message: `表格缺少必填列：${match.missing.join('、')}` })
+  const rows: StagedRow[] = []
+  let blank = 0
+  let tail = 0
+  for await (const { number, values: cells } of values) {
+    const start = cellText(cells.find((cell) => cellText(cell) !== ''))
+    if (start.startsWith(HINT_MARK) || start.startsWith(SAMPLE_MARK)) continue
+    if (cells.every((cell) => isBlank(cellText(cell)))) tail += 1
+    else {
+      blank += tail
+      tail = 0
+      rows.push(stagedRow(number, match.columns, cells))
+    }
+    if (rows.length > MAX_IMPORT_ROWS)
+      throw new AppError('invalid', { message: `一次最多导入 ${MAX_IMPORT_ROWS} 行，请分批导入` })
+  }
+  if (rows.length === 0) throw new AppError('invalid', { message: '表格中没有数据' })
+  return { staged: { heads, columns: match.columns, rows }, match, skippedBlank: blank + tail }
+}
+
+function stagedRow(
+  row: number,
+  columns: readonly (string | null)[],
+  cells: readonly Parameters<typeof cellText>[0][],
+): StagedRow {
+  const texts: Record<string, string> = {}
+  const lost: string[] = []
+  columns.forEach((name, index) => {
+    if (name === null) return
+    texts[name] = cellText(cells[index])
+    if (lostDigits(cells[index])) lost.push(name)
+  })
+  return { row, cells: texts, ...(lost.length > 0 ? { lost } : {}) }
+}
+
+export interface Batch {
+  readonly id: number
+  readonly entity: string
+  readonly library: Library
+  readonly status: 'checked' | 'confirmed' | 'undone'
+  readonly sealed: string
+  readonly report: unknown
+  readonly written: { sealed: string } | null
+  readonly old: boolean
+}
+
+const place = (id: number, part: string) => `import_batch:${id}:${part}` as const
+
+/** Cells are personal data until they are written where they belong: the batch keeps them sealed. */
+export const sealPart = (platform: Platform, id: number, part: 'rows' | 'written', value: unknown): string =>
+  platform.crypto.seal(JSON.stringify(value), place(id, part))
+export const openPart = <T>(platform: Platform, id: number, part: 'rows' | 'written', sealed: string): T =>
+  JSON.parse(platform.crypto.open(sealed, place(id, part))) as T
+
+/** The caller's batch of this entity; `old` after 24 h. @throws notFound */
+export async function loadBatch(db: Db, context: Context, entity: AnyEntity, id: number, lock = false): Promise<Batch> {
+  const { rows } =
+    await sql<Batch>`select id, entity, library, status, sealed, report, written, coalesce(confirmed_at, created_at) < now() - interval '24 hours' as old from import_batch
+    where id = ${id} and account_id = ${context.session.account_id} and entity = ${entity.name} ${lock ? sql`for update` : sql``}`.execute(
+      db,
+    )
+  const batch = rows[0]
+  if (!batch) throw new AppError('notFound')
+  return batch
+}
