@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Desk, openDesk } from './desk'
+
+let desk: Desk
+let mine: string
+let other: string
+let id: number
+beforeAll(async () => {
+  desk = await openDesk()
+  id = await desk.account('officer', 'officer')
+  await desk.account('other', 'officer')
+  ;[mine, other] = [await desk.token('officer'), await desk.token('other')]
+})
+afterAll(() => desk.close())
+
+const get = (url: string, query: Record<string, string> = {}, token = mine) => desk.call('GET', url, query, { token })
+const post = (url: string, body: unknown, token = mine) => desk.call('POST', url, body, { token })
+
+describe('start and common data', () => {
+  test('toConfigure is public and follows the settings [S7-02] [S3-02]', async () => {
+    const url = '/version2/api/common/pc/toConfigure'
+    expect((await desk.call('GET', url)).data).toMatchObject({
+      SITE: { SITE_NAME: '建设工程质量安全监督平台', SITE_URL: '' },
+      SHOP: {},
+      UNIT: {},
+      FCGS: {},
+      authentication: 'intelligence',
+      demo: false,
+    })
+    await desk.run(
+      sql`insert into setting (key, value) values ('site', '{"SITE_NAME":"杭州市质安站","SITE_ICP":"浙ICP备1号","secret":{"a":1}}')`,
+    )
+    desk.platform.live.publish('setting')
+    expect((await desk.call('GET', url)).data.SITE).toEqual({ SITE_NAME: '杭州市质安站', SITE_URL: '', SITE_ICP: '浙ICP备1号' })
+  })
+
+  test('common data carries the CDN host, the dictionaries and the types of projects [S7-08] [S3-01]', async () => {
+    expect((await desk.call('POST', '/api/common/pc/get')).code).toBe(401)
+    const { data } = await post('/api/common/pc/get', {})
+    expect(data.cdn_host).toBe('')
+    expect(Math.abs(Number(data.server_time) - Date.now() / 1000)).toBeLessThan(5)
+    expect(data.engineering_types).toContainEqual(
+      expect.objectContaining({
+        value: '01',
+        label: '房屋建筑',
+        children: expect.arrayContaining([{ value: '0101', label: '住宅' }]),
+      }),
+    )
+    await desk.run(sql`update dictionary_item set enabled = false where type = 'engineering_type' and code = '0101'`)
+    desk.platform.live.publish('dictionary')
+    expect(JSON.stringify((await post('/api/common/pc/get', {})).data)).not.toContain('住宅')
+  })
+
+  test('work types are listed with the national codes [S7-09]', async () => {
+    const { data } = await get('/api/common/pc/workType')
+    expect(data.rows).toContainEqual({ id: '030', name: '架子工', value: '030', label: '架子工' })
+  })
+})
+
+describe('preferences', () => {
+  const URL = '/api/user/pc/preference'
+  test('belong to one account, are replaced by name and forgotten by null', async () => {
+    await post(URL, { key: 'table:unit', value: { width: 1 } })
+    await post(URL, { key: 'table:unit', value: { width: 2 } })
+    await post(URL, { key: 'density', value: 'small' })
+    expect((await get(URL)).data.rows).toEqual([
+      { key: 'density', value: 'small' },
+      { key: 'table:unit', value: { width: 2 } },
+    ])
+    expect((await get(URL, {}, other)).data.rows).toEqual([])
+    await post(URL, { key: 'density', value: null })
+    expect((await get(URL, { key: 'density' })).data.rows).toEqual([])
+  })
+
+  test('failures are background failures [S8-02]', async () => {
+    expect((await post(URL, { key: 'a b', value: 1 })).code).toBe(40001)
+    expect((await post(URL, { key: 'big', value: 'x'.repeat(33_000) })).code).toBe(40001)
+  })
+})
+
+describe('drafts', () => {
+  const URL = '/api/user/pc/draft'
+  const draft = { scope: 'engineering', key: 'new' }
+  test('come back as they were, only to their owner, and are gone when emptied', async () => {
+    const body = { engineering_name: '滨江医院', steps: [1, 2], id_card: '110105194912310021' }
+    await post(URL, { ...draft, body })
+    expect((await get(URL, draft)).data).toEqual({ body, updated_at: expect.any(Number) })
+    expect((await get(URL, draft, other)).data).toBeNull()
+    expect((await get(URL, { scope: 'engineering' })).data.rows).toEqual([{ key: 'new', updated_at: expect.any(Number) }])
+    await post(URL, { ...draft, body: null })
+    expect((await get(URL, draft)).data).toBeNull()
+  })
+
+  test('T57: are sealed, and a draft moved to another account does not open', async () => {
+    await post(URL, { ...draft, body: { id_card: '110105194912310021' } })
+    expect(JSON.stringify(await desk.run(sql`select * from draft`))).not.toContain('110105194912310021')
+    await desk.run(
+      sql`insert into draft (account_id, scope, key, body) select (select id from account where username = 'other'), scope, key, body from draft`,
+    )
+    expect((await get(URL, draft, other)).status).toBe(500)
+  })
+
+  test('beyond 256 kB nothing is kept and the earlier one stays', async () => {
+    await post(URL, { ...draft, body: { a: 1 } })
+    expect((await post(URL, { ...draft, body: 'x'.repeat(262_145) })).code).toBe(40001)
+    expect((await post(URL, { ...draft, body: 'x'.repeat(400_000) })).status).toBe(413)
+    expect((await get(URL, draft)).data.body).toEqual({ a: 1 })
+  })
+})
+
+describe('messages', () => {
+  test("are one's own, by kind, unread first counted, and marked read", async () => {
+    await desk.run(
+      sql`insert into message (account_id, kind, title) select ${id}, kind, 'm' || n from unnest(array['todo', 'notice']) kind, generate_series(1, 6) n`,
+    )
+    const all = await get('/api/user/pc/messages')
+    expect(all.data).toMatchObject({ total: 12, unread: { todo: 6, warning: 0, notice: 6, download: 0 } })
+    expect(all.data.rows).toHaveLength(10)
+    expect((await get('/api/user/pc/messages', { kind: 'todo', limit: '50' })).data.rows).toHaveLength(6)
+    const first = (all.data.rows as { id: number }[])[0]?.id
+    expect((await post('/api/user/pc/messageRead', { ids: String(first) }, other)).data).toEqual({ count: 0 })
+    expect((await post('/api/user/pc/messageRead', { ids: String(first) })).data).toEqual({ count: 1 })
+    expect((await post('/api/user/pc/messageRead', { all: true, kind: 'todo' })).data).toEqual({ count: 6 })
+    expect((await get('/api/user/pc/messages', { unread: '1' })).data.total).toBe(5)
+    expect((await get('/api/user/pc/messages', {}, other)).data.total).toBe(0)
+  })
+
+  test('T28b: page sizes beyond 50 are refused', async () => {
+    for (const query of [{ limit: '51' }, { page: '-1' }, { kind: 'all' }])
+      expect((await get('/api/user/pc/messages', query)).code).toBe(40001)
+  })
+})
