@@ -1,11 +1,13 @@
 import { ConfirmHost } from './confirm-host'
 import { Dock } from './dock'
+import { PreviewHost } from './preview/preview-host'
 
-/** Questions and minimised dialogs. The shell renders it once, outside the tabs. */
+/** Questions, minimised dialogs and the file viewer. The shell renders it once, outside the tabs. */
 export function OverlayHost() {
   return (
     <>
       <Dock />
+      <PreviewHost />
       <ConfirmHost />
     </>
   )
