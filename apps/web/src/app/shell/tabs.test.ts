@@ -1,3 +1,4 @@
+// @vitest-environment jsdom
 import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../../data/place'

@@ -1,0 +1,137 @@
+// @vitest-environment jsdom
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { login, logout } from './account'
+import { configureClient, setBaseAddress } from './client'
+import { readDraft, saveDraft } from './drafts'
+import { savePreference } from './preferences'
+import {
+  clearSession,
+  keepCommons,
+  keepPublicData,
+  keepSession,
+  keepTheme,
+  type SessionAnswer,
+  touchSession,
+  useSession,
+} from './session'
+import { SESSION_ITEMS, writeAccount, writeItem, writeOwn } from './session-items'
+
+const answer = {
+  token: 'secret-token',
+  id: 7,
+  username: 'officer',
+  real_name: '周志明',
+  must_change: false,
+  expires_at: 2_000_000_000,
+} as SessionAnswer
+
+function serve(routes: Record<string, unknown>): string[] {
+  const asked: string[] = []
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    const path = new URL(url).pathname
+    asked.push(`${init.method} ${path}`)
+    return new Response(JSON.stringify(routes[path] ?? { code: 200, data: {} }))
+  })
+  return asked
+}
+
+beforeEach(() => {
+  sessionStorage.clear()
+  localStorage.clear()
+  clearSession()
+  setBaseAddress('http://host')
+  configureClient({ onProblem: () => undefined })
+})
+
+describe('stored items [S3-01]', () => {
+  it('the token stands in sessionStorage only', () => {
+    keepSession(answer)
+    expect(sessionStorage.getItem('token')).toBe('secret-token')
+    expect(JSON.parse(sessionStorage.getItem('userInfo') ?? '{}')).toMatchObject({ id: 7, token: 'secret-token' })
+    expect(JSON.stringify({ ...localStorage })).not.toContain('secret-token')
+  })
+  it('permissions are the single role admin, whoever signs in [S4-12]', () => {
+    keepSession(answer)
+    expect(useSession.getState().permissions).toEqual(['admin'])
+  })
+  it('the theme is kept in localStorage, default by default [S3-03]', () => {
+    expect(useSession.getState().theme).toBe('default')
+    keepTheme('dark')
+    expect(localStorage.getItem('theme')).toBe('dark')
+    keepTheme('default')
+  })
+  it('an answered call prolongs the session, as it does on the server', () => {
+    const now = Math.floor(Date.now() / 1000)
+    keepSession({ ...answer, expires_at: now + 1800 })
+    useSession.setState(({ user }) => ({ user: user && { ...user, expires_at: now + 60 } }))
+    touchSession()
+    expect(useSession.getState().user?.expires_at).toBeGreaterThanOrEqual(now + 1800)
+  })
+})
+
+describe('login [S4-01]', () => {
+  it('stores token and user info and fetches common data', async () => {
+    const asked = serve({
+      '/api/user/pc/login': { code: 200, data: answer },
+      '/api/common/pc/get': { code: 200, data: { cdn_host: '' } },
+      '/api/user/pc/preference': { code: 200, data: { rows: [], total: 0 } },
+    })
+    await login({ username: 'officer', password: 'Zhujian@2026', remember: true })
+    expect(useSession.getState()).toMatchObject({ token: 'secret-token', commons: { cdn_host: '' } })
+    expect(asked).toContain('POST /api/common/pc/get')
+  })
+  it('remembers the account name, never the password', async () => {
+    serve({ '/api/user/pc/login': { code: 200, data: { ...answer, must_change: true } } })
+    await login({ username: 'officer', password: 'Zhujian@2026', remember: true })
+    const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
+    expect(localStorage.getItem('civilizationAccount')).toBe('officer')
+    expect(stored).not.toContain('Zhujian@2026')
+  })
+  it('an answer without a token is a failure of the interface [S5-01] [S8-05]', async () => {
+    serve({ '/api/user/pc/login': { code: 200, data: { id: 7 } } })
+    await expect(login({ username: 'officer', password: 'x' })).rejects.toThrow('登录接口异常，未正确返回token...')
+    expect(useSession.getState().token).toBe('')
+  })
+})
+
+describe('logout [S4-01]', () => {
+  it('leaves nothing but theme and account name, even when the server wipes the storage', async () => {
+    keepSession(answer)
+    keepCommons({ cdn_host: '' })
+    keepPublicData({ title: '筑监' })
+    for (const item of SESSION_ITEMS) writeItem(item, 'x')
+    writeOwn('tabs', [1])
+    savePreference('menu.width', 200)
+    writeAccount('officer')
+    keepTheme('dark')
+    localStorage.setItem('something', 'old')
+    vi.stubGlobal('fetch', async () => {
+      localStorage.clear()
+      return new Response(JSON.stringify({ code: 200, data: {} }))
+    })
+    await logout()
+    expect({ ...sessionStorage }).toEqual({})
+    expect({ ...localStorage }).toEqual({ theme: 'dark', civilizationAccount: 'officer' })
+    expect(useSession.getState()).toMatchObject({ token: '', user: undefined, permissions: [], commons: undefined })
+  })
+  it('forgets drafts that were not sent', async () => {
+    serve({})
+    keepSession(answer)
+    saveDraft('engineering', 'new', { name: '甲' })
+    await logout()
+    serve({ '/api/user/pc/draft': { code: 200, data: null } })
+    keepSession(answer)
+    expect(await readDraft('engineering', 'new')).toBeNull()
+  })
+})
+
+describe('drafts when the session is lost', () => {
+  it('wait in memory for their account and are never written to storage', async () => {
+    keepSession(answer)
+    saveDraft('engineering', 'new', { idcard: '330106199001011234' })
+    clearSession()
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).not.toContain('330106199001011234')
+    keepSession(answer)
+    expect((await readDraft<{ idcard: string }>('engineering', 'new'))?.body.idcard).toBe('330106199001011234')
+  })
+})
