@@ -27,9 +27,14 @@ export function checkNode() {
 export function installPackages() {
   if (isInstalled()) return
   process.stdout.write('安装依赖（首次约一分钟）… / installing dependencies\n')
-  if (npm(['ci', '--no-audit', '--no-fund']) === 0 && isInstalled()) return
-  process.stderr.write('npm ci 未成功，改用 npm install 再试一次 / npm ci failed, trying npm install\n')
-  if (npm(['install', '--no-save', '--no-audit', '--no-fund']) === 0 && isInstalled()) return
+  const said = npm(['ci'])
+  if (isInstalled()) return
+  // `npm ci` refuses a lockfile without the binaries of systems the registry does not carry; `npm install` keeps the
+  // locked versions and hashes all the same and fills in only what this system needs.
+  process.stdout.write('npm ci 未成功，改用 npm install（版本仍以 package-lock.json 为准）… / trying npm install\n')
+  const saidAgain = npm(['install', '--no-save'])
+  if (isInstalled()) return
+  process.stderr.write(`${said}\n${saidAgain}\n`)
   fail('依赖安装失败：请检查网络或 npm 源后再执行一次 / dependencies could not be installed')
 }
 
@@ -46,6 +51,7 @@ function isInstalled() {
   })
 }
 
+/** Runs npm quietly; what it had to say is returned for the case that nothing helped. */
 function npm(args) {
   const env = { ...process.env }
   if (!isWritable(homedir())) {
@@ -55,15 +61,12 @@ function npm(args) {
   }
   // NODE_ENV=production would leave out the build tools.
   delete env.NODE_ENV
-  const [command, first] = process.env.npm_execpath?.endsWith('.js')
+  const [command, first] = /npm-cli\.c?js$/.test(process.env.npm_execpath ?? '')
     ? [process.execPath, [process.env.npm_execpath]]
     : ['npm', []]
-  return spawnSync(command, [...first, ...args, '--include=dev'], {
-    cwd: root,
-    stdio: 'inherit',
-    env,
-    shell: command === 'npm' && process.platform === 'win32',
-  }).status
+  const options = { cwd: root, env, encoding: 'utf8', shell: command === 'npm' && process.platform === 'win32' }
+  const run = spawnSync(command, [...first, ...args, '--include=dev', '--no-audit', '--no-fund', '--loglevel=error'], options)
+  return [run.stdout, run.stderr, run.error?.message].filter(Boolean).join('\n')
 }
 
 function isWritable(folder) {
