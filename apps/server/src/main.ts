@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { buildApp } from './app'
 import { ConfigError, loadConfig } from './config'
 import { startSealing } from './modules/audit/sealing'
-import { prepareData } from './modules/prepare-data'
+import { prepareData } from './prepare-data'
 import { messageOf } from './platform/database-errors'
 import { startPlatform, StartRefused } from './platform/platform'
 

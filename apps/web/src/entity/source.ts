@@ -1,4 +1,4 @@
-import { type Column, type Dict, type Field, type Fields, f } from '@zhujian/model'
+import { type AnyDict, type Column, type Field, type Fields, f } from '@zhujian/model'
 
 /** A row as the server sends it: its fields, `<name>_text` labels, and what the caller may do with it. */
 export interface WireRow extends Readonly<Record<string, unknown>> {
@@ -22,7 +22,7 @@ export interface TableSource {
   readonly display: string
   readonly fields: Fields
   readonly list: { readonly search: readonly string[]; readonly columns: readonly Column[]; readonly sort: string }
-  readonly flow?: { readonly states: Dict } | undefined
+  readonly flow?: { readonly states: AnyDict } | undefined
 }
 
 /** The declared fields and the system columns a list may show or search by, all as fields of the language. */

@@ -1,7 +1,7 @@
-import type { Platform } from '../platform/platform'
-import { ensureFirstAdmin } from './account/public'
-import { ensureDemoData } from './demo/public'
-import { ensureDictionaries } from './common/public'
+import type { Platform } from './platform/platform'
+import { ensureFirstAdmin } from './modules/account/public'
+import { ensureDemoData } from './modules/demo/public'
+import { ensureDictionaries } from './modules/common/public'
 
 /** The last step of a start, safe to repeat: dictionaries, then demo data or the first administrator. */
 export async function prepareData(platform: Platform): Promise<void> {

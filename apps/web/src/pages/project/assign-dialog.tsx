@@ -1,0 +1,51 @@
+import { f } from '@zhujian/model'
+import { post } from '../../data/client'
+import { useTab } from '../../data/tab'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { ActDialog } from './act-dialog'
+import { type ActAnswer, tellResults } from './act-results'
+import type { ProjectTarget } from './library-acts'
+import { projectApi } from './project-paths'
+
+const fields = {
+  group_id: f.ref('监督组', 'supervise_group', { optional: true }),
+  main_officer: f.ref('主监督员', 'account'),
+  assist_officer: f.ref('辅监督员', 'account', { optional: true }),
+}
+
+/** 受理后分配监督组与主、辅监督员；可一次分配多个工程。 */
+export function AssignDialog({
+  targets,
+  onClose,
+  onDone,
+}: {
+  targets: readonly ProjectTarget[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { type } = useTab()
+  const key = useSubmitKey()
+  const handleSubmit = async (values: Record<string, unknown>) => {
+    const chosen = {
+      group_id: values.group_id ?? null,
+      main_officer: values.main_officer,
+      assist_officer: values.assist_officer ?? null,
+    }
+    const body = { ids: targets.map((target) => target.id).join(','), ...chosen }
+    const answer = await post<ActAnswer>(projectApi.assign, body, { type, key: key.of(body), silent: true })
+    key.done()
+    await tellResults('分配监督员', targets, answer)
+    onDone()
+  }
+  const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
+  return (
+    <ActDialog
+      title="分配监督员"
+      okText="分配"
+      note={`为${which}确定监督组与监督员，监督员须属于该工程的监督机构。`}
+      fields={fields}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    />
+  )
+}

@@ -1,0 +1,43 @@
+import { f } from '@zhujian/model'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { useTab } from '../../data/tab'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { toast } from '../../ui/toast'
+import { ActDialog } from './act-dialog'
+import type { ActAnswer } from './act-results'
+import { PROJECT, projectApi } from './project-paths'
+
+const fields = {
+  from_account: f.ref('移交人', 'account'),
+  to_account: f.ref('接收人', 'account'),
+  reason: f.longText('移交原因', { max: 200, optional: true }),
+}
+
+/** 监督员离岗：其名下工程一次移交给另一名监督员。 */
+export function HandOverDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
+  const { type } = useTab()
+  const key = useSubmitKey()
+  const handleSubmit = async (values: Record<string, unknown>) => {
+    const body = {
+      from_account: values.from_account,
+      to_account: values.to_account,
+      ...(values.reason ? { reason: values.reason } : {}),
+    }
+    const { results } = await post<ActAnswer>(projectApi.handOver, body, { type, key: key.of(body), silent: true })
+    key.done()
+    await invalidate(PROJECT)
+    toast.success(`已移交 ${results.filter((result) => result.ok).length} 个工程`)
+    onDone()
+  }
+  return (
+    <ActDialog
+      title="批量移交"
+      okText="移交"
+      note="把移交人名下的全部在监工程改由接收人监督，主、辅监督员分别替换。"
+      fields={fields}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    />
+  )
+}

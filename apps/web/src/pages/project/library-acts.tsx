@@ -1,0 +1,36 @@
+import { create } from 'zustand'
+import { AssignDialog } from './assign-dialog'
+import { HandOverDialog } from './hand-over-dialog'
+import { MoveDialog } from './move-dialog'
+
+export interface ProjectTarget {
+  readonly id: number
+  readonly text: string
+}
+
+export type LibraryMove = 'toHistory' | 'toMiddle' | 'toCurrent'
+
+/** 正在办理的事项；同一时间只有一件。 */
+export type LibraryAct =
+  | { readonly kind: 'assign'; readonly targets: readonly ProjectTarget[] }
+  | { readonly kind: 'move'; readonly move: LibraryMove; readonly targets: readonly ProjectTarget[] }
+  | { readonly kind: 'handOver' }
+
+const useAct = create<{ act: LibraryAct | null; owner: string }>(() => ({ act: null, owner: '' }))
+
+export const startAct = (owner: string, act: LibraryAct): void => useAct.setState({ act, owner })
+const endAct = (): void => useAct.setState({ act: null, owner: '' })
+
+/** 当前标签里打开的办理对话框。 */
+export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => void }) {
+  const { act, owner: holder } = useAct()
+  if (!act || holder !== owner) return null
+  const handleDone = () => {
+    endAct()
+    onDone()
+  }
+  const common = { onClose: endAct, onDone: handleDone }
+  if (act.kind === 'assign') return <AssignDialog targets={act.targets} {...common} />
+  if (act.kind === 'move') return <MoveDialog move={act.move} targets={act.targets} {...common} />
+  return <HandOverDialog {...common} />
+}

@@ -1,0 +1,35 @@
+import { regionName } from '@zhujian/domain/reference/regions'
+import type { CellRenderers } from '../../entity/columns'
+import type { WireRow } from '../../entity/source'
+import './library.css'
+
+/** 形象进度：停工、中止的工程用灰色。 */
+export function ProgressBar({ percent, halted }: { percent: number; halted: boolean }) {
+  return (
+    <span className="project-progress">
+      <span className="project-progress-track" aria-hidden>
+        <span
+          className={halted ? 'project-progress-bar project-progress-halted' : 'project-progress-bar'}
+          style={{ width: `${percent}%` }}
+        />
+      </span>
+      <span className="project-progress-number">{percent}</span>
+    </span>
+  )
+}
+
+/** 停工与中止：进度条转灰。 */
+const HALTED = new Set([3, 12])
+export const isHalted = (row: WireRow): boolean => HALTED.has(row.state ?? 0)
+
+/** 列表里只写末级区名，全称在悬停时给出。 */
+function District({ row }: { row: WireRow }) {
+  const code = row.areacode
+  if (typeof code !== 'string') return null
+  return <span title={String(row.areacode_text ?? '')}>{regionName(code)}</span>
+}
+
+export const libraryCells: CellRenderers = {
+  areacode: (row) => <District row={row} />,
+  percent: (row) => (typeof row.percent === 'number' ? <ProgressBar percent={row.percent} halted={isHalted(row)} /> : null),
+}

@@ -1,0 +1,59 @@
+import { AppstoreOutlined, EnvironmentOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons'
+import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
+import { formatDecimal, div } from '@zhujian/model/decimal'
+import { screenOf } from '@zhujian/domain/screens'
+import { Button } from 'antd'
+import { useApi } from '../../data/queries'
+import { type PageProps, useTabState } from '../../data/tab'
+import { Segmented } from '../../ui/segmented'
+import { formatCount } from '../../ui/page-numbers'
+import { LibraryActs, startAct } from './library-acts'
+import { LibraryTable } from './library-table'
+import { ProjectCards } from './project-cards'
+import { ProjectMapView } from './project-map-view'
+import { PROJECT, projectApi, wizardAddress } from './project-paths'
+import './library.css'
+
+type Mode = 'table' | 'cards' | 'map'
+
+const MODES = [
+  { value: 'table', label: '表格', icon: <TableOutlined aria-hidden /> },
+  { value: 'cards', label: '卡片', icon: <AppstoreOutlined aria-hidden /> },
+  { value: 'map', label: '地图', icon: <EnvironmentOutlined aria-hidden /> },
+] as const
+
+const NO_RIGHTS: readonly string[] = []
+
+/** 项目库：在建库、中间库、历史库是同一页面，标签的库类型决定看到哪一库。 */
+export default function LibraryPage({ tab }: PageProps) {
+  const [mode, setMode] = useTabState<Mode>('mode', 'table')
+  const counts = useApi<ProjectCounts & { can?: string[] }>(PROJECT, projectApi.count, {}, { silent: true })
+  const can = counts.data?.can ?? NO_RIGHTS
+  return (
+    <div className="zj-entity">
+      <header className="zj-page-head">
+        <h1>{screenOf(tab.path)?.title ?? '项目库'}</h1>
+        {counts.data && <span className="zj-page-note">{summaryOf(counts.data)}</span>}
+        <div className="zj-page-tools">
+          <Segmented label="显示方式" options={MODES} value={mode} onChange={setMode} />
+          {can.includes('handOver') && tab.type !== 1 && (
+            <Button onClick={() => startAct(tab.key, { kind: 'handOver' })}>批量移交</Button>
+          )}
+          {can.includes('add') && tab.type === 0 && (
+            <Button type="primary" icon={<PlusOutlined />} onClick={() => tab.openTab(wizardAddress())}>
+              新建项目
+            </Button>
+          )}
+        </div>
+      </header>
+      {mode === 'table' && <LibraryTable tab={tab} counts={counts.data} />}
+      {mode === 'cards' && <ProjectCards tab={tab} />}
+      {mode === 'map' && <ProjectMapView tab={tab} />}
+      <LibraryActs owner={tab.key} onDone={() => void counts.refetch()} />
+    </div>
+  )
+}
+
+function summaryOf({ total, area }: ProjectCounts): string {
+  return `共 ${formatCount(total)} 个工程，总建筑面积 ${formatDecimal(div(area, '10000', 1))} 万㎡`
+}

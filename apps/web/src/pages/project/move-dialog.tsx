@@ -1,0 +1,52 @@
+import { f } from '@zhujian/model'
+import { post } from '../../data/client'
+import { useTab } from '../../data/tab'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { ActDialog } from './act-dialog'
+import { type ActAnswer, tellResults } from './act-results'
+import type { LibraryMove, ProjectTarget } from './library-acts'
+import { projectApi } from './project-paths'
+
+const fields = { reason: f.longText('转库原因', { max: 200 }) }
+
+const MOVES: Record<LibraryMove, { title: string; path: string; state?: '0'; note: string }> = {
+  toHistory: { title: '转入历史库', path: projectApi.toHistory, note: '转入历史库后仅可查看，补录附件须另行登记。' },
+  toMiddle: { title: '转入中间库', path: projectApi.toMiddle, note: '转入中间库后不能修改工程信息，监督业务照常办理。' },
+  toCurrent: { title: '转回在建库', path: projectApi.toMiddle, state: '0', note: '转回后按原状态继续监督。' },
+}
+
+/** 在建库、中间库、历史库之间转库；每次转库记录办理人与原因。 */
+export function MoveDialog({
+  move,
+  targets,
+  onClose,
+  onDone,
+}: {
+  move: LibraryMove
+  targets: readonly ProjectTarget[]
+  onClose: () => void
+  onDone: () => void
+}) {
+  const { title, path, state, note } = MOVES[move]
+  const { type } = useTab()
+  const key = useSubmitKey()
+  const handleSubmit = async (values: Record<string, unknown>) => {
+    const body = { ids: targets.map((target) => target.id).join(','), reason: values.reason, ...(state ? { state } : {}) }
+    const answer = await post<ActAnswer>(path, body, { type, key: key.of(body), silent: true })
+    key.done()
+    await tellResults(title, targets, answer)
+    onDone()
+  }
+  const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
+  return (
+    <ActDialog
+      title={title}
+      okText={title}
+      note={`${which}${note}`}
+      fields={fields}
+      danger={move === 'toHistory'}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    />
+  )
+}

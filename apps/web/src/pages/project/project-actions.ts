@@ -1,0 +1,74 @@
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
+import { confirm, confirmDeleteRow } from '../../ui/confirm'
+import type { RowAction } from '../../ui/table/column'
+import { toast } from '../../ui/toast'
+import { messageOf } from '../../data/api-error'
+import { type LibraryMove, startAct } from './library-acts'
+import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
+import { projectSource } from './project-source'
+
+type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
+
+const MOVES: readonly (readonly [LibraryMove, string])[] = [
+  ['toMiddle', '转入中间库'],
+  ['toHistory', '转入历史库'],
+  ['toCurrent', '转回在建库'],
+]
+
+async function write(path: string, body: Record<string, unknown>, done: string): Promise<void> {
+  try {
+    await post(path, body, { silent: true })
+    await invalidate(PROJECT)
+    toast.success(done)
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+async function remove(row: WireRow): Promise<void> {
+  if (await confirmDeleteRow()) await removeNow(row.id)
+}
+
+async function removeNow(id: number): Promise<void> {
+  const { results } = await post<{ results: { ok: boolean; msg: string }[] }>('/api/project/engineering/pc/delete', {
+    ids: String(id),
+  })
+  await invalidate(PROJECT)
+  const [result] = results
+  if (result?.ok) toast.success('删除成功')
+  else toast.error(result?.msg ?? '删除失败')
+}
+
+async function withdraw(row: WireRow): Promise<void> {
+  if (!(await confirm('撤回后回到草稿，可修改后重新提交。', { okText: '撤回' }))) return
+  await write('/api/project/engineering/pc/examine', { id: row.id, version: row.version, step: 'withdraw' }, '已撤回')
+}
+
+/** 一行工程的操作：进入、编辑在外，其余在“更多”里；能做什么以服务端的 can 为准。 */
+export function projectActions(row: WireRow, { key, type, openTab }: Place): RowAction[] {
+  const name = nameOfRow(row, projectSource.display)
+  const targets = [{ id: row.id, text: name }]
+  const library = Number(row.history_type ?? 0)
+  const moves = MOVES.filter(
+    ([move]) => mayDo(row, move) && (move === 'toCurrent' ? library !== 0 : move === 'toMiddle' ? library === 0 : library !== 1),
+  )
+  return [
+    { key: 'enter', label: '进入', onClick: () => openTab(surveyAddress(row.id, type), name) },
+    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => openTab(wizardAddress(row.id), name) }] : []),
+    ...(mayDo(row, 'assign') && row.accepted_at
+      ? [{ key: 'assign', label: '分配监督员', onClick: () => startAct(key, { kind: 'assign', targets }) }]
+      : []),
+    {
+      key: 'follow',
+      label: row.followed ? '取消关注' : '关注',
+      onClick: () =>
+        void write(projectApi.follow, { engineering_id: row.id, follow: !row.followed }, row.followed ? '已取消关注' : '已关注'),
+    },
+    ...(mayDo(row, 'withdraw') && !row.opened_at ? [{ key: 'withdraw', label: '撤回', onClick: () => void withdraw(row) }] : []),
+    ...moves.map(([move, label]) => ({ key: move, label, onClick: () => startAct(key, { kind: 'move', move, targets }) })),
+    ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void remove(row) }] : []),
+  ]
+}

@@ -1,0 +1,31 @@
+import { addressFor } from '../../data/place'
+
+/** 项目库的接口，规范给出的路径原样使用 [S7-11]–[S7-29]。 */
+export const projectApi = {
+  list: '/api/engineering/pc/engineeringProjectList',
+  info: '/api/engineering/pc/engineeringProjectInfo',
+  count: '/api/engineering/pc/engineeringProjectCount',
+  map: '/api/engineering/pc/engineeringProjectMap',
+  create: '/api/engineering/pc/newEngineeringProjectAdd',
+  save: '/api/engineering/pc/engineeringProjectSave',
+  state: '/api/engineering/pc/engineeringProjectState',
+  audit: '/api/engineering/pc/auditPass',
+  assign: '/api/engineering/pc/engineeringProjectAssign',
+  handOver: '/api/engineering/pc/engineeringProjectHandOver',
+  follow: '/api/engineering/pc/engineeringProjectFollow',
+  cancel: '/api/engineering/pc/engineeringProjectCancel',
+  duplicate: '/api/engineering/pc/engineeringProjectDuplicate',
+  toHistory: '/api/engineering/history/pc/change',
+  toMiddle: '/api/engineering/history/pc/change2',
+  export: '/api/project/engineering/pc/export',
+} as const
+
+/** 查询缓存里工程数据的名字：任何写入之后，列表、统计、详情一并作废。 */
+export const PROJECT = 'engineering'
+
+const WIZARD = '/projectlibrary/supervise/create'
+const SURVEY = '/projectlibrary/supervise/ProjectDetails/survey'
+
+export const surveyAddress = (id: number, library?: number): string =>
+  addressFor(SURVEY, { engineering_id: id, ...(library ? { type: library } : {}) })
+export const wizardAddress = (id?: number): string => addressFor(WIZARD, { engineering_id: id })
