@@ -1,3 +1,5 @@
+import { mintTicket } from '@zhujian/server/modules/account/public'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -14,8 +16,8 @@ beforeAll(async () => {
 beforeEach(() => desk.run(sql`delete from rate_window`))
 afterAll(() => desk.close())
 
-const mint = async (purpose = 'entry') =>
-  String((await desk.call('POST', '/api/user/pc/loginTicket', { purpose }, { token })).data.ticket)
+const mint = async () =>
+  String((await desk.call('POST', '/api/user/pc/loginTicket', { purpose: 'entry' }, { token })).data.ticket)
 const exchange = (ticket: string) => desk.call('POST', '/api/user/pc/loginFreeUserInfo', { ticket })
 
 describe('T14: a ticket of the login-free entry [S4-02]', () => {
@@ -38,7 +40,13 @@ describe('T14: a ticket of the login-free entry [S4-02]', () => {
     const late = await mint()
     await desk.run(sql`update login_ticket set expires_at = expires_at - interval '61 seconds' where used_at is null`)
     expect((await exchange(late)).code).toBe(401)
-    expect((await exchange(await mint('live'))).code).toBe(401)
+    const [session] = await desk.run(
+      sql<{ id: number }>`select id from session where account_id = ${officer} and revoked_at is null limit 1`,
+    )
+    const live = await withTransaction(desk.platform.db, (trx) =>
+      mintTicket(trx, { accountId: officer, sessionId: session?.id ?? 0 }, 'live'),
+    )
+    expect((await exchange(live.ticket)).code).toBe(401)
     const orphan = await mint()
     await desk.run(sql`update session set revoked_at = now() where account_id = ${officer} and not free`)
     expect((await exchange(orphan)).code).toBe(401)
@@ -50,6 +58,21 @@ describe('T14: a ticket of the login-free entry [S4-02]', () => {
     for (let at = 0; at < 70; at += 1) codes.push((await exchange(randomBytes(16).toString('base64url'))).status)
     expect(codes.slice(0, 60).every((status) => status === 200)).toBe(true)
     expect(codes.slice(60).every((status) => status === 429)).toBe(true)
+  })
+
+  test('is not made for a project its maker cannot see', async () => {
+    const make = (engineering_id: number) =>
+      desk.call('POST', '/api/user/pc/loginTicket', { purpose: 'entry', engineering_id }, { token })
+    const ids: number[] = []
+    for (const areacode of ['330106', '330108']) {
+      const row = { engineering_name: `工程${areacode}`, areacode, state: 1 }
+      const made = await desk.platform.db.insertInto('engineering').values(row).returning('id').executeTakeFirstOrThrow()
+      ids.push(Number(made['id']))
+    }
+    expect((await make(ids[1] ?? 0)).data.problem).toBe('notFound')
+    expect((await make(999_999)).data.problem).toBe('notFound')
+    const { data } = await make(ids[0] ?? 0)
+    expect((await exchange(String(data.ticket))).data.engineering_id).toBe(ids[0])
   })
 
   test('the database holds its hash, not the ticket; no log row holds it either', async () => {

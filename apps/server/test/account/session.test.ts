@@ -4,6 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@zhujian/server/app'
 import { SESSION_TOPIC, sessionCache } from '@zhujian/server/modules/account/session-cache'
+import { endSessions, forgetSessions } from '@zhujian/server/modules/account/public'
+import { purgeLeftovers } from '@zhujian/server/modules/account/purge.job'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { startPlatform } from '@zhujian/server/platform/platform'
 import { createLog } from '@zhujian/server/platform/log'
 import { testConfig } from '@zhujian/server/platform/testing'
@@ -155,6 +158,41 @@ describe('end of a session', () => {
     await desk.run(sql`update account set role_codes = array['admin'] where id = ${id}`)
     desk.platform.live.publish(SESSION_TOPIC, [id])
     expect((await desk.call('GET', '/api/account/application/pc/getList', {}, { token })).code).toBe(200)
+  })
+})
+
+describe('old rows', () => {
+  test('the hourly job removes what has expired and keeps what still decides', async () => {
+    const token = await desk.token('officer')
+    await desk.call('GET', '/api/user/pc/captcha')
+    await desk.run(
+      sql`insert into session (token_hash, account_id, ip, expires_at) values ('gone', ${officer}, '127.0.0.1', now() - interval '31 days')`,
+    )
+    await desk.run(sql`insert into captcha (id, answer_hash, expires_at) values ('gone', '', now() - interval '1 second')`)
+    await desk.run(
+      sql`insert into login_guard (key, failures, failed_at, locked_until) values ('gone', 1, now() - interval '2 days', null), ('kept', 5, now() - interval '2 days', now() + interval '1 minute')`,
+    )
+    await purgeLeftovers(desk.platform.db)
+    expect(
+      await desk.run(
+        sql`select token_hash from session where token_hash = 'gone' union all select id from captcha where id = 'gone'`,
+      ),
+    ).toEqual([])
+    expect(await desk.run(sql`select key from login_guard where key in ('gone', 'kept')`)).toEqual([{ key: 'kept' }])
+    expect(await desk.opens(token)).toBe(true)
+  })
+
+  test('ending the sessions of a unit puts all its people out', async () => {
+    const [unit] = await desk.run(
+      sql<{ id: number }>`insert into unit (unit_name, usc, corp_type) values ('散伙企业', '91330106MA2CEXAMP2', 9) returning id`,
+    )
+    await desk.account('member', 'contractor', { unit_id: unit?.id })
+    const token = await desk.token('member')
+    const ended = await withTransaction(desk.platform.db, (trx) =>
+      endSessions(trx, desk.platform, { unit: unit?.id ?? 0 }, 'disabled'),
+    )
+    forgetSessions(desk.platform, ended)
+    expect(await desk.opens(token)).toBe(false)
   })
 })
 

@@ -12,7 +12,7 @@ export const loginInput = z.object({
 export const ticketInput = z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{22,128}$/, '登录凭证无效') })
 
 export const ticketRequest = z.object({
-  purpose: z.enum(['entry', 'live'], '用途不正确'),
+  purpose: z.enum(['entry'], '用途不正确'),
   engineering_id: z.number().int().positive().nullish(),
 })
 

@@ -3,12 +3,14 @@ import { accountRoutes } from './account.routes'
 import { applicationRoutes } from './application.routes'
 import { warmPasswords } from './passwords'
 import { passwordRoutes } from './password.routes'
+import { definePurge } from './purge.job'
 import { registerRoutes } from './register.routes'
 import { sessionRoutes } from './session.routes'
 
 /** 账号：登录、续期、退出、免登录、改密、注册与审批。 */
 export async function accountModule(app: FastifyInstance): Promise<void> {
   await warmPasswords()
+  definePurge(app.platform)
   sessionRoutes(app)
   passwordRoutes(app)
   registerRoutes(app)

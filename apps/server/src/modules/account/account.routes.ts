@@ -9,8 +9,7 @@ import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { endOtherDevices } from './devices'
 import { unlock } from './login-guard'
-import { SESSION_TOPIC } from './session-cache'
-import { endSessions, forgetSessions } from './session-store'
+import { announceAccounts, endSessions, forgetSessions } from './session-store'
 
 const statusInput = z.object({
   id: idSchema,
@@ -62,7 +61,7 @@ async function setStatus(context: Context, { id, version, status }: z.output<typ
       await endOtherDevices(trx, id, null)
       await endSessions(trx, platform, { account: id }, 'disabled')
     }
-    await platform.live.announce(trx, SESSION_TOPIC, [id])
+    await announceAccounts(trx, platform, [id])
     await writing.log({
       module: 'account',
       action: 'setStatus',

@@ -15,8 +15,7 @@ import { endOtherDevices } from './devices'
 import { hashPassword, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
-import { SESSION_TOPIC } from './session-cache'
-import { endSessions, forgetSessions, loadSession } from './session-store'
+import { announceAccounts, endSessions, forgetSessions, loadSession } from './session-store'
 
 /** Earlier passwords that may not come back, the present one included. */
 const REMEMBERED = 5
@@ -73,7 +72,7 @@ async function changePassword(context: Context, input: { old_password: string; n
     await endOtherDevices(trx, session.account_id, current?.deviceId ?? null)
     await endSessions(trx, platform, { account: session.account_id, except: session.id }, 'password')
     await log({ module: 'account', action: 'password', row_id: session.account_id })
-    await platform.live.announce(trx, SESSION_TOPIC, [session.account_id])
+    await announceAccounts(trx, platform, [session.account_id])
     after(() => forgetSessions(platform, [session.account_id]))
     return {}
   })

@@ -91,28 +91,34 @@ export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await sql`update session set last_seen_at = now() where id = ${sessionId} and revoked_at is null`.execute(db)
 }
 
-/** Which sessions end: of an account (but one), of a browser, or a single one. */
+/** Which sessions end: of an account (but one), of a unit's people, of a browser, or a single one. */
 export type Ending =
   | { readonly account: number; readonly except?: number }
+  | { readonly unit: number }
   | { readonly device: number }
   | { readonly session: number }
+
+function endingWhere(ending: Ending): RawBuilder<unknown> {
+  if ('account' in ending) return sql`account_id = ${ending.account} and id <> ${ending.except ?? 0}`
+  if ('unit' in ending) return sql`account_id in (select a.id from account a where a.unit_id = ${ending.unit})`
+  return 'device' in ending ? sql`device_id = ${ending.device}` : sql`id = ${ending.session}`
+}
 
 /**
  * Ends sessions inside the transaction of whatever ends them; every process hears of it with the commit.
  * The caller runs {@link forgetSessions} after the commit so that this process knows before it answers.
  */
 export async function endSessions(trx: Trx, platform: Platform, ending: Ending, reason: string): Promise<number[]> {
-  const which =
-    'account' in ending
-      ? sql`account_id = ${ending.account} and id <> ${ending.except ?? 0}`
-      : 'device' in ending
-        ? sql`device_id = ${ending.device}`
-        : sql`id = ${ending.session}`
   const ended = await sql<{ account_id: number }>`update session set revoked_at = now(), revoked_for = ${reason}
-    where revoked_at is null and ${which} returning account_id`.execute(trx)
+    where revoked_at is null and ${endingWhere(ending)} returning account_id`.execute(trx)
   const accounts = [...new Set(ended.rows.map((row) => row.account_id))]
-  if (accounts.length > 0) await platform.live.announce(trx, SESSION_TOPIC, accounts)
+  await announceAccounts(trx, platform, accounts)
   return accounts
+}
+
+/** Tells every process, with the commit, that what it knows of these accounts (roles, projects, unit) is no longer true. */
+export async function announceAccounts(trx: Trx, platform: Platform, accountIds: readonly number[]): Promise<void> {
+  if (accountIds.length > 0) await platform.live.announce(trx, SESSION_TOPIC, accountIds)
 }
 
 /** Drops what this process knows of these accounts and tells the others once more. Call after the commit. */

@@ -1,12 +1,15 @@
 import { AppError } from '@zhujian/model'
 import { loginInput, type SignInAnswer, ticketInput, ticketRequest } from '@zhujian/domain/account/sign-in'
+import { engineering } from '@zhujian/domain/project/engineering'
 import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
 import type { z } from 'zod'
+import { accessWhere } from '../../entity/access'
 import { appendLog } from '../../entity/audit'
 import type { Context, PublicContext } from '../../entity/context'
 import { publicRoute, route } from '../../entity/route'
 import { write } from '../../entity/write'
-import { withTransaction } from '../../platform/db'
+import { type Trx, withTransaction } from '../../platform/db'
 import { clearFileCookie, setFileCookie } from '../file/public'
 import { tokenOf } from './authenticate'
 import { drawCaptcha } from './captcha'
@@ -17,7 +20,7 @@ import { hashSecret } from './secrets'
 import { endSessions, forgetSessions, loadSession, openSession } from './session-store'
 import { agentOf, signIn } from './sign-in'
 import { mintTicket, redeemTicket } from './tickets'
-import { userInfo } from './user-info'
+import { holderOf, withRights } from './user-info'
 
 /** Sign-in, renewal, login-free entry and the end of sessions. */
 export function sessionRoutes(app: FastifyInstance): void {
@@ -51,6 +54,7 @@ function publicSessionRoutes(app: FastifyInstance): void {
   publicRoute(app, { ...entry, input: ticketInput }, loginFree)
 }
 
+/** A ticket for somebody else to look: at a project only if the maker can see it himself. */
 async function issueTicket(context: Context, { purpose, engineering_id }: z.output<typeof ticketRequest>) {
   const { session } = context
   await limitRate(context, { name: 'ticket', who: session.account_id, max: 30, seconds: 3600 })
@@ -58,18 +62,25 @@ async function issueTicket(context: Context, { purpose, engineering_id }: z.outp
   return write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
     const from = { accountId: session.account_id, sessionId: session.id }
     const engineeringId = engineering_id ?? null
+    if (engineeringId !== null && !(await isReachable(context, trx, engineeringId))) throw new AppError('notFound')
     const ticket = await mintTicket(trx, from, purpose, engineeringId)
     await log({ module: 'account', action: 'ticket', row_id: from.accountId, engineering_id: engineeringId, note: purpose })
     return ticket
   })
 }
 
+async function isReachable(context: Context, trx: Trx, engineeringId: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from engineering e where e.id = ${engineeringId} and e.deleted_at is null
+    and ${await accessWhere(context, engineering, 'read', 'e')}`.execute(trx)
+  return rows.length > 0
+}
+
 async function ownInfo(context: Context) {
   const token = tokenOf(context.request)
-  const info = token === undefined ? null : await userInfo(context.platform, context.platform.reservedDb, hashSecret(token))
-  if (!info) throw new AppError('unauthenticated')
-  setFileCookie(context.reply, info.session)
-  return info.user
+  const holder = token === undefined ? null : await holderOf(context.platform, context.platform.reservedDb, hashSecret(token))
+  if (!holder) throw new AppError('unauthenticated')
+  setFileCookie(context.reply, holder.session)
+  return withRights(context.platform, holder)
 }
 
 /** A new window, or a remembered browser, gets a session of its own; the cookie is exchanged for the next one. */
@@ -88,14 +99,14 @@ async function verifyLogin(context: PublicContext): Promise<SignInAnswer> {
       ip,
       agent: agentOf(context),
     })
-    const info = await userInfo(platform, trx, hashSecret(session))
-    if (!info) throw new AppError('unauthenticated')
+    const holder = await holderOf(platform, trx, hashSecret(session))
+    if (!holder) throw new AppError('unauthenticated')
     await appendLog(
       trx,
-      { ...context, session: info.session },
+      { ...context, session: holder.session },
       { module: 'account', action: 'login', row_id: renewal.accountId, note: '设备续期' },
     )
-    return { answer: { token: session, ...info.user }, info, device: renewal.device }
+    return { token: session, holder, device: renewal.device }
   })
   if ('ended' in opened) {
     forgetSessions(platform, opened.ended)
@@ -103,15 +114,11 @@ async function verifyLogin(context: PublicContext): Promise<SignInAnswer> {
     throw new AppError('unauthenticated')
   }
   setDeviceCookie(reply, opened.device)
-  setFileCookie(reply, opened.info.session)
-  return opened.answer
+  setFileCookie(reply, opened.holder.session)
+  return { token: opened.token, ...(await withRights(platform, opened.holder)) }
 }
 
-async function refusal(
-  context: PublicContext,
-  trx: Parameters<typeof appendLog>[0],
-  renewal: Exclude<Renewal, { outcome: 'renewed' }>,
-) {
+async function refusal(context: PublicContext, trx: Trx, renewal: Exclude<Renewal, { outcome: 'renewed' }>) {
   if (renewal.outcome === 'refused') return { ended: [] }
   await appendLog(trx, context, {
     module: 'account',
@@ -133,18 +140,18 @@ async function loginFree(context: PublicContext, { ticket }: { ticket: string })
     if (!redeemed) return null
     const { accountId, engineeringId } = redeemed
     const token = await openSession(trx, platform, { accountId, engineeringId, free: true, ip, agent: agentOf(context) })
-    const info = await userInfo(platform, trx, hashSecret(token))
-    if (!info) return null
+    const holder = await holderOf(platform, trx, hashSecret(token))
+    if (!holder) return null
     await appendLog(
       trx,
-      { ...context, session: info.session },
+      { ...context, session: holder.session },
       { module: 'account', action: 'login', row_id: accountId, engineering_id: engineeringId, note: '免登录' },
     )
-    return { answer: { token, ...info.user }, info }
+    return { token, holder }
   })
   if (!opened) throw new AppError('unauthenticated', { message: '登录凭证无效或已过期' })
-  setFileCookie(reply, opened.info.session)
-  return opened.answer
+  setFileCookie(reply, opened.holder.session)
+  return { token: opened.token, ...(await withRights(platform, opened.holder)) }
 }
 
 /** Logout: this browser's sessions and its renewal end on every process, and the browser forgets what it stored. */

@@ -15,7 +15,7 @@ import { verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
 import { endSessions, forgetSessions, openSession } from './session-store'
-import { userInfo } from './user-info'
+import { holderOf, withRights } from './user-info'
 
 type Input = z.output<typeof loginInput>
 
@@ -121,24 +121,25 @@ async function logAttempt(
 async function openFor(context: PublicContext, account: Candidate, remember: boolean): Promise<SignInAnswer> {
   const { platform, ip, request } = context
   const caller = { ip, agent: agentOf(context) }
-  const outcome = await withTransaction(platform.reservedDb, async (trx) => {
+  // Read before the transaction: its pool has three connections, and one that waits for a second would block the rest.
+  const { passwordDays } = await accountPolicy(platform)
+  const isStale = passwordDays !== null && account.password_age_days >= passwordDays
+  const opened = await withTransaction(platform.reservedDb, async (trx) => {
     const replaced = await endPrevious(context, trx)
     const device = await startDevice(trx, platform, account.id, remember, caller)
     const token = await openSession(trx, platform, { accountId: account.id, deviceId: device.deviceId, ...caller })
-    const { passwordDays } = await accountPolicy(platform)
-    if (passwordDays !== null && account.password_age_days >= passwordDays)
-      await sql`update account set must_change = true where id = ${account.id}`.execute(trx)
-    const info = await userInfo(platform, trx, hashSecret(token))
-    if (!info) throw new AppError('invalid', { message: WRONG })
+    if (isStale) await sql`update account set must_change = true where id = ${account.id}`.execute(trx)
+    const holder = await holderOf(platform, trx, hashSecret(token))
+    if (!holder) throw new AppError('invalid', { message: WRONG })
     await sql`update account set last_login_at = now(), last_login_ip = ${ip} where id = ${account.id}`.execute(trx)
-    await appendLog(trx, { ...context, session: info.session }, { module: 'account', action: 'login', row_id: account.id })
-    return { token, info, device, replaced }
+    await appendLog(trx, { ...context, session: holder.session }, { module: 'account', action: 'login', row_id: account.id })
+    return { token, holder, device, replaced }
   })
-  forgetSessions(platform, outcome.replaced)
-  request.session = outcome.info.session
-  setDeviceCookie(context.reply, outcome.device)
-  setFileCookie(context.reply, outcome.info.session)
-  return { token: outcome.token, ...outcome.info.user }
+  forgetSessions(platform, opened.replaced)
+  request.session = opened.holder.session
+  setDeviceCookie(context.reply, opened.device)
+  setFileCookie(context.reply, opened.holder.session)
+  return { token: opened.token, ...(await withRights(platform, opened.holder)) }
 }
 
 /** T10: signing in again from a window ends the session that window had. */

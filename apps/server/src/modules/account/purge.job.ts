@@ -1,8 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+
+const KIND = 'account.purge'
+const EVERY_SECONDS = 3600
+
+/** Hourly, once on the whole installation. */
+export function definePurge({ jobs }: Platform): void {
+  jobs.define({ kind: KIND, payload: z.object({}), run: ({ db }) => purgeLeftovers(db) })
+  jobs.schedule(KIND, EVERY_SECONDS)
+}
 
 /** Removes what no longer decides anything. Sessions and devices stay a month for whoever examines an incident. */
-export async function purgeAccountLeftovers(db: Db): Promise<void> {
+export async function purgeLeftovers(db: Db): Promise<void> {
   await sql`delete from captcha where expires_at < now()`.execute(db)
   await sql`delete from rate_window where since < now() - interval '1 day'`.execute(db)
   await sql`delete from login_guard where failed_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(
