@@ -47,7 +47,9 @@ export function logRequest(log: Log, line: RequestLine): void {
     bytes: line.bytes,
     problem: line.problem,
   }
-  if (line.status >= 500) log.error('request', fields)
+  // Probes ask every second; their answer is in the metrics and in the state changes.
+  if (fields.path === '/livez' || fields.path === '/readyz') log.debug('request', fields)
+  else if (line.status >= 500) log.error('request', fields)
   else log.info('request', fields)
 }
 
@@ -56,7 +58,9 @@ function logWith(bound: LogFields, threshold: number, write: (line: string) => v
     (level: LogLevel) =>
     (message: string, fields: LogFields = {}) => {
       if (ORDER.indexOf(level) < threshold) return
-      write(`${JSON.stringify({ time: new Date().toISOString(), level, message, ...bound, ...fields }, presentable)}\n`)
+      const head = { time: new Date().toISOString(), level, message }
+      // Twice: first in the line, and never replaced by a field of the same name.
+      write(`${JSON.stringify({ ...head, ...bound, ...fields, ...head }, presentable)}\n`)
     }
   return {
     debug: at('debug'),

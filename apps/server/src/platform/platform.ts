@@ -200,7 +200,7 @@ async function prepareDatabase(run: Run, platform: Platform, urls: Urls): Promis
     appRole: urls.appRole,
     onApplied: (name, ms) => log.info('migration applied', { name, ms }),
   })
-  log.info('schema', { level, applied: applied.length })
+  log.info('schema', { migration: level, applied: applied.length })
   await linkUp(live, run.stopping.signal)
   await verifyKeys(run.pools.main, keys, config.keyFile)
   await warnWithoutChinese(run.pools.main, log)
