@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { ApiError } from './api-error'
+import type { ApiError } from './api-error'
 import { addressOf, configureClient, download, get, post, queryOf, REQUEST_TIMEOUT, setBaseAddress } from './client'
 import { keepSession, type SessionAnswer } from './session'
 

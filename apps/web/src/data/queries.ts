@@ -37,6 +37,8 @@ export interface ApiOptions {
   keepRows?: boolean
   /** The page shows the failure itself. */
   silent?: boolean
+  /** A poll: does not prolong the session. */
+  background?: boolean
   /** Another library than the tab's. */
   type?: HistoryType
   /** For lists that the specification asks for by POST. */
@@ -49,13 +51,11 @@ export type ApiResult<T> = UseQueryResult<T, ApiError>
 export function useApi<T>(name: QueryName, path: string, params: Params = {}, options: ApiOptions = {}): ApiResult<T> {
   const tab = useTab()
   const type = options.type ?? tab.type
-  const silent = options.silent ?? false
+  const how = { type, silent: options.silent ?? false, background: options.background ?? options.every !== undefined }
   return useQuery<T, ApiError>({
     queryKey: [name, path, params, type],
     queryFn: ({ signal }) =>
-      options.method === 'POST'
-        ? post<T>(path, params, { type, signal, silent })
-        : get<T>(path, { params, type, signal, silent }),
+      options.method === 'POST' ? post<T>(path, params, { ...how, signal }) : get<T>(path, { ...how, params, signal }),
     enabled: options.enabled ?? true,
     refetchInterval: options.every ?? false,
     ...(options.fresh !== undefined && { staleTime: options.fresh }),

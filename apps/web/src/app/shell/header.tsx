@@ -15,6 +15,7 @@ import { useNotices } from '../../data/notices'
 import { keepTheme, useSession } from '../../data/session'
 import { themeLabels, THEMES } from '../../ui/theme/tokens'
 import { BrandMark } from './brand-mark'
+import { useUnreadTotal } from './message-centre'
 import { ProjectSwitch } from './project-switch'
 import { showMessages, showPanel, showShortcuts } from './shell-state'
 import { UserMenu } from './user-menu'
@@ -98,7 +99,7 @@ function Brand(): ReactElement {
 
 /** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、全屏、主题、帮助、账号。 */
 export function Header(): ReactElement {
-  const unread = useNotices((state) => state.notices.filter((notice) => !notice.read).length)
+  const unread = useUnreadTotal()
   const abnormal = useNotices((state) => state.abnormal)
   const command = screenOf('/command/projectOverview')
   return (

@@ -1,0 +1,74 @@
+import { strings } from '@zhujian/model/strings'
+import { Button } from 'antd'
+import { type ReactElement, useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { addressOf } from '../../data/client'
+import { navigate, safeTarget } from '../../data/place'
+import { Empty } from '../../ui/empty'
+import { LoadError, Loading } from '../../ui/loading'
+import { momentText } from './moment-text'
+import { type MessageTab, showMessages } from './shell-state'
+import { type Message, MESSAGES_PER_PAGE, useMarkRead, useMessages } from './use-messages'
+
+function open(message: Message): void {
+  const target = safeTarget(message.path ?? undefined)
+  if (!target) return
+  // 文件由服务端按权限给出，其余是本应用的页面。
+  if (target.startsWith('/files/')) location.assign(addressOf(target))
+  else navigate(target)
+  showMessages(undefined)
+}
+
+function MessageItem({ message, onRead }: { message: Message; onRead: () => void }): ReactElement {
+  const { title, body, path, read_at, created_at } = message
+  const choose = (): void => {
+    if (read_at === null) onRead()
+    open(message)
+  }
+  return (
+    <li>
+      <button type="button" className={`message message-row${read_at === null ? ' message-new' : ''}`} onClick={choose}>
+        <span className="message-body">
+          <span className="message-title">
+            {read_at === null && <span className="visually-hidden">未读，</span>}
+            {title}
+          </span>
+          <span className="message-note">{body}</span>
+        </span>
+        <time>{momentText(created_at)}</time>
+        {path && <span className="message-open">查看</span>}
+      </button>
+    </li>
+  )
+}
+
+const nothing: Record<MessageTab, string> = { todo: '暂无待办', warning: '暂无预警', notice: '暂无通知', download: '暂无下载' }
+
+/** 一类消息：未读加粗，点击即读并打开；可全部标为已读。 */
+export function MessageList({ kind, unread }: { kind: MessageTab; unread: number }): ReactElement {
+  const [page, setPage] = useState(1)
+  const { data, isPending, isError, error, refetch } = useMessages(kind, page)
+  const mark = useMarkRead()
+  if (isPending) return <Loading />
+  if (isError) return <LoadError reason={messageOf(error)} onRetry={() => void refetch()} />
+  const more = data.total > page * MESSAGES_PER_PAGE
+  return (
+    <>
+      {unread > 0 && (
+        <Button type="link" size="small" onClick={() => mark({ all: true, kind })}>
+          全部标为已读
+        </Button>
+      )}
+      {data.rows.length === 0 && <Empty text={nothing[kind] || strings.empty} small />}
+      <ul>
+        {data.rows.map((message) => (
+          <MessageItem key={message.id} message={message} onRead={() => mark({ ids: String(message.id) })} />
+        ))}
+      </ul>
+      <div className="message-pages">
+        {page > 1 && <Button onClick={() => setPage(page - 1)}>上一页</Button>}
+        {more && <Button onClick={() => setPage(page + 1)}>下一页</Button>}
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useCallback } from 'react'
+import type { Rows } from '../../data/client'
+import { useLive } from '../../data/live'
+import { type ApiResult, invalidate, useApi, useWrite } from '../../data/queries'
+import type { MessageTab } from './shell-state'
+
+export interface Message {
+  id: number
+  kind: MessageTab
+  title: string
+  body: string
+  path: string | null
+  read_at: number | null
+  created_at: number
+}
+
+type Answer = Rows<Message> & { unread: Record<MessageTab, number> }
+
+const NAME = 'message'
+const PATH = '/api/user/pc/messages'
+/** 实时通道断开时的补问间隔（毫秒）。 */
+const POLL = 120_000
+export const MESSAGES_PER_PAGE = 20
+
+/** 各类未读数；有新消息时由实时通道通知。 */
+export function useUnread(): Record<MessageTab, number> {
+  const { data } = useApi<Answer>(NAME, PATH, { page: 1, limit: 1 }, { silent: true, background: true, every: POLL, type: 0 })
+  useLive(NAME, () => void invalidate(NAME))
+  return data?.unread ?? { todo: 0, warning: 0, notice: 0, download: 0 }
+}
+
+export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =>
+  useApi<Answer>(
+    NAME,
+    PATH,
+    { kind, page, limit: MESSAGES_PER_PAGE },
+    { silent: true, background: true, keepRows: true, type: 0 },
+  )
+
+export function useMarkRead(): (which: { ids: string } | { all: true; kind: MessageTab }) => void {
+  const { mutate } = useWrite('/api/user/pc/messageRead', { changes: [NAME], silent: true })
+  return useCallback((which) => mutate({ body: which }), [mutate])
+}
