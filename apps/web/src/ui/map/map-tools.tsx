@@ -35,8 +35,10 @@ function Tool({
 
 const PADDING: L.PointTuple = [56, 56]
 
-function showAll(map: L.Map | undefined, spots: readonly Spot[]) {
-  if (map && spots.length > 0) map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), { padding: PADDING, maxZoom: 14 })
+/** Moves the map so that every mark is in sight, never closer than a quarter of a city. */
+export function showAll(map: L.Map | undefined, spots: readonly Spot[]): void {
+  if (map && spots.length > 0)
+    map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), { padding: PADDING, maxZoom: 14, animate: false })
 }
 
 function toggleFullscreen(map: L.Map | undefined) {

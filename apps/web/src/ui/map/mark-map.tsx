@@ -5,7 +5,7 @@ import { useMapBase } from './map-base'
 import { MapLegend } from './map-legend'
 import type { MapBounds, MapMark, MarkGroup } from './map-marks'
 import { MapTable } from './map-table'
-import { MapTools } from './map-tools'
+import { MapTools, showAll } from './map-tools'
 import { drawMarks, spotsOf } from './mark-layer'
 import type { Spot } from './mark-layer'
 import { PopCard } from './pop-card'
@@ -78,6 +78,16 @@ function useDrawnMarks({ map, spots, system, props }: Drawn) {
   }, [map, spots])
 }
 
+/** The first marks decide what the map shows; later ones leave it to the person. */
+function useFirstFit(map: L.Map | undefined, spots: readonly Spot[]) {
+  const fittedRef = useRef<L.Map>(null)
+  useEffect(() => {
+    if (!map || spots.length === 0 || fittedRef.current === map) return
+    fittedRef.current = map
+    showAll(map, spots)
+  }, [map, spots])
+}
+
 function useSelectedInView(map: L.Map | undefined, spot: Spot | undefined) {
   const id = spot?.mark.id
   const show = useEffectEvent(() => {
@@ -103,6 +113,7 @@ export function MarkMap(props: MarkMapProps) {
   const spots = useMemo(() => spotsOf(shown, system), [shown, system])
   const chosen = spots.find(({ mark }) => mark.id === selected)
   useDrawnMarks({ map, spots, system, props })
+  useFirstFit(map, spots)
   useSelectedInView(map, chosen)
   return (
     <section className="zj-map" aria-label={label}>

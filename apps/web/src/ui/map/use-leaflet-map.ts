@@ -11,27 +11,42 @@ import 'leaflet/dist/leaflet.css'
 const CHINA: L.LatLngTuple = [35.5, 105]
 const CHINA_ZOOM = 4
 const MAX_ZOOM = 18
+const NAMES = 'names'
 
 const latLngs = (points: readonly Point[]): L.LatLngTuple[] => points.map(([lng, lat]) => [lat, lng])
 
-function outlineLayer({ outlines, inset }: OutlineSet, named: boolean): L.LayerGroup {
+const shapeOf = (points: L.LatLngTuple[] | L.LatLngTuple[][][], own = false): L.Polygon =>
+  L.polygon(points, {
+    className: own ? 'zj-map-outline is-own' : 'zj-map-outline',
+    interactive: false,
+    weight: 1,
+    fillOpacity: 1,
+  })
+
+function outlineLayer({ outlines, inset }: OutlineSet, named: boolean, region = ''): L.LayerGroup {
   const group = L.layerGroup()
-  for (const { name, center, polygons } of outlines) {
-    const shape = L.polygon(
-      polygons.map((rings) => rings.map(latLngs)),
-      { className: 'zj-map-outline', interactive: false, weight: 1 },
+  for (const { code, name, center, polygons } of outlines) {
+    group.addLayer(
+      shapeOf(
+        polygons.map((rings) => rings.map(latLngs)),
+        code === region,
+      ),
     )
-    group.addLayer(shape)
     if (named) group.addLayer(nameLayer(name, center))
   }
-  for (const line of inset?.polygons ?? [])
-    group.addLayer(L.polygon(latLngs(line), { className: 'zj-map-outline', interactive: false, weight: 1 }))
+  for (const line of inset?.polygons ?? []) group.addLayer(shapeOf(latLngs(line)))
   return group
 }
 
+/** The province itself is drawn by its cities: its coarser outline would run beside theirs. */
+const without = ({ outlines, ...rest }: OutlineSet, province: string): OutlineSet => ({
+  ...rest,
+  outlines: outlines.filter((outline) => outline.code.slice(0, 2) !== province),
+})
+
 function nameLayer(name: string, [lng, lat]: Point): L.Marker {
   const icon = L.divIcon({ className: 'zj-map-name', html: '', iconSize: [0, 0] })
-  const marker = L.marker([lat, lng], { icon, interactive: false, keyboard: false })
+  const marker = L.marker([lat, lng], { icon, pane: NAMES, interactive: false, keyboard: false })
   // Text, never HTML: names may come from a file an operator uploads.
   marker.on('add', () => {
     const element = marker.getElement()
@@ -43,15 +58,15 @@ function nameLayer(name: string, [lng, lat]: Point): L.Marker {
 async function addOutlines(map: L.Map, region: string, alive: () => boolean): Promise<L.LatLngBounds | undefined> {
   const [china, province] = await Promise.all([loadChina(), loadProvince(region)])
   if (!alive()) return undefined
-  outlineLayer(china, !province).addTo(map)
-  if (!province) return undefined
-  outlineLayer(province, true).addTo(map)
+  if (!province) return void outlineLayer(china, true).addTo(map)
+  outlineLayer(without(china, region.slice(0, 2)), false).addTo(map)
+  outlineLayer(province, true, `${region.slice(0, 4)}00`).addTo(map)
   const own = province.outlines.find((outline) => outline.code.slice(0, 4) === region.slice(0, 4))
   return L.latLngBounds((own ? [own] : province.outlines).flatMap((outline) => outline.polygons.flat().flatMap(latLngs)))
 }
 
 function createMap(box: HTMLElement): L.Map {
-  return L.map(box, {
+  const map = L.map(box, {
     center: CHINA,
     zoom: CHINA_ZOOM,
     minZoom: 3,
@@ -59,8 +74,14 @@ function createMap(box: HTMLElement): L.Map {
     zoomControl: false,
     attributionControl: false,
     zoomSnap: 0.5,
-    renderer: L.canvas({ padding: 0.5 }),
+    // SVG, so that outlines take their colours from the theme.
+    renderer: L.svg({ padding: 0.5 }),
   })
+  // Names lie under the pins and let every click through.
+  const names = map.createPane(NAMES)
+  names.style.zIndex = '450'
+  names.style.pointerEvents = 'none'
+  return map
 }
 
 export interface LeafletMap {
