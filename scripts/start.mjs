@@ -21,6 +21,16 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
   })
 }
+// npm passes a signal on to its shell, and some shells die of it without telling us: then we are orphaned and stop too.
+const parent = process.ppid
+if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {
+  setInterval(() => {
+    if (process.ppid !== parent && !stopping) {
+      stopping = true
+      server.kill('SIGTERM')
+    }
+  }, 500).unref()
+}
 server.once('error', (error) => {
   process.stderr.write(`无法启动服务进程：${error.message}\n`)
   process.exit(1)
