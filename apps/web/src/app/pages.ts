@@ -11,6 +11,12 @@ const pages: Readonly<Record<string, Load>> = {
   '/register': () => import('../pages/session/register.page'),
   '/404': () => import('../pages/session/not-found.page'),
   '/401': () => import('../pages/session/no-right.page'),
+  '/index': () => import('../pages/home/index.page'),
+  '/projectlibrary/supervise': () => import('../pages/project/library.page'),
+  '/projectlibrary/middeSupervise': () => import('../pages/project/library.page'),
+  '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
+  '/middeSupervise': () => import('../pages/project/library.page'),
+  '/historySupervise': () => import('../pages/project/library.page'),
 }
 
 /** 历史库、中间库与在建库是同一个页面：类型由标签决定。 */

@@ -9,22 +9,14 @@ import { useList } from '../../entity/use-list'
 import { Empty } from '../../ui/empty'
 import { Loading } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
-import type { MapBounds, MapMark, MarkGroup } from '../../ui/map/map-marks'
+import type { MapBounds, MapMark } from '../../ui/map/map-marks'
+import { projectGroups, projectMark } from '../../ui/map/project-marks'
 import { ProjectCard } from './project-card'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 
 const MarkMap = lazy(() => import('../../ui/map/mark-map').then((module) => ({ default: module.MarkMap })))
 
 const states = engineering.flow?.states
-/** 图钉分组：颜色之外还有形状，颜色不是唯一的区别。 */
-const GROUPS: readonly (MarkGroup & { readonly codes: readonly number[] })[] = [
-  { key: 'building', label: '在建', colour: 'var(--primary)', shape: 'round', codes: [1] },
-  { key: 'stopped', label: '停工', colour: 'var(--danger)', shape: 'square', codes: [3] },
-  { key: 'accepting', label: '验收与竣工', colour: 'var(--success)', shape: 'diamond', codes: [13, 14] },
-  { key: 'other', label: '待开工及其他', colour: 'var(--offline)', shape: 'triangle', codes: [] },
-]
-const groupOf = (state: number): string => GROUPS.find((group) => group.codes.includes(state))?.key ?? 'other'
-
 /** 图钉过多时服务端给出网格聚合，不再逐个画出。 */
 const WHOLE: MapBounds = [73, 3, 136, 54]
 const LISTED = 20
@@ -35,7 +27,7 @@ export function ProjectMapView({ tab }: { tab: Tab }) {
   const [selected, setSelected] = useState<MapMark['id'] | undefined>(undefined)
   const [visible, setVisible] = useState<readonly MapMark['id'][]>([])
   const map = useApi<ProjectMap>(PROJECT, projectApi.map, { bbox: WHOLE.join(',') }, { silent: true })
-  const marks = useMemo(() => (map.data?.points ?? []).map(markOf), [map.data])
+  const marks = useMemo(() => (map.data?.points ?? []).map(projectMark), [map.data])
   const handleBounds = useCallback((_: MapBounds, ids: readonly MapMark['id'][]) => setVisible(ids), [])
   const points = useMemo(() => new Map((map.data?.points ?? []).map((point) => [point.id, point])), [map.data])
   return (
@@ -45,7 +37,7 @@ export function ProjectMapView({ tab }: { tab: Tab }) {
         <MarkMap
           label="工程分布图"
           marks={marks}
-          groups={GROUPS}
+          groups={projectGroups}
           region={String(region)}
           selected={selected}
           onSelect={setSelected}
@@ -56,13 +48,6 @@ export function ProjectMapView({ tab }: { tab: Tab }) {
     </div>
   )
 }
-
-const markOf = (point: MapPoint): MapMark => ({
-  id: point.id,
-  name: point.name,
-  point: point.bd_lal,
-  group: groupOf(point.state),
-})
 
 interface SideProps {
   tab: Tab

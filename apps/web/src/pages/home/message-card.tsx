@@ -1,0 +1,37 @@
+import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import { formatInstant } from '@zhujian/model/date'
+import type { Tab } from '../../data/tab'
+import { Card } from '../../ui/card'
+import { Empty } from '../../ui/empty'
+
+const KINDS: Readonly<Record<string, string>> = { todo: '待办', warning: '预警', notice: '通知', download: '下载' }
+
+/** 最近消息；未读的加粗，点开到对应页面。 */
+export function MessageCard({ messages, tab }: { messages: HomeAnswer['messages']; tab: Tab }) {
+  return (
+    <Card title="最近消息" note={messages.unread > 0 ? `未读 ${messages.unread}` : undefined} flush>
+      {messages.rows.length === 0 ? (
+        <Empty small text="没有消息" />
+      ) : (
+        <ul className="home-list">
+          {messages.rows.map((message) => (
+            <li key={String(message.id)}>
+              <button
+                type="button"
+                className="home-row"
+                disabled={typeof message.path !== 'string'}
+                onClick={() => tab.openTab(String(message.path))}
+              >
+                <span className="home-kind">{KINDS[String(message.kind)] ?? '通知'}</span>
+                <span className={message.read_at ? 'home-name home-read' : 'home-name'} title={String(message.title)}>
+                  {String(message.title)}
+                </span>
+                <span className="home-due">{formatInstant(Number(message.created_at), 'MM-dd HH:mm')}</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
+    </Card>
+  )
+}
