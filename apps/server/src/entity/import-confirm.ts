@@ -84,7 +84,7 @@ async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Pl
       written.push(await writeLine(writing, entity, line))
       await sql`release savepoint line`.execute(writing.trx)
     } catch (error) {
-      const found = complaints(entity, line.row, error)
+      const found = complaints(entity, line, error)
       if (!found) throw error
       await sql`rollback to savepoint line`.execute(writing.trx)
       problems.push(...found)
@@ -135,13 +135,22 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '23514': '内容不符合要求',
 }
 
+const OUT_OF_REACH = '不在您的管理范围内，不能写入'
+
 /** An expected refusal of one line as problems of that line; undefined for everything that is our own fault. */
-function complaints(entity: AnyEntity, row: number, error: unknown): ImportProblem[] | undefined {
+function complaints(entity: AnyEntity, { row }: Planned, error: unknown): ImportProblem[] | undefined {
+  const whole = (message: string): ImportProblem[] => [{ row, column: '', field: '_', value: '', message }]
   const known = DATABASE_REFUSALS[errorCode(error) ?? '']
-  if (known) return [{ row, column: '', field: '_', value: '', message: known }]
+  if (known) return whole(known)
   if (!(error instanceof AppError)) return undefined
-  if (error.fields.length === 0) return [{ row, column: '', field: '_', value: '', message: error.message }]
-  return error.fields.map(({ field, message }) => ({ row, column: entity.fields[field]?.label ?? '', field, value: '', message }))
+  if (error.fields.length === 0) return whole(error.problem === 'notFound' ? OUT_OF_REACH : error.message)
+  return error.fields.map(({ field, message }) => ({
+    row,
+    column: entity.fields[field]?.label ?? '',
+    field,
+    value: '',
+    message,
+  }))
 }
 
 async function rememberRefused(

@@ -157,16 +157,16 @@ function check(
   current: Record<string, unknown>,
   unread: readonly ImportProblem[],
 ): ImportProblem[] {
+  // One reason per cell is enough; a cell that could not be read has its reason already.
   const known = new Set(unread.map((problem) => problem.field))
   const parsed = parseFields(entity.fields, names, { ...current, ...values })
   const found = [...parsed.problems, ...runRules(entity, { ...current, ...parsed.values })]
-  const named = found.map((problem) =>
-    problemOf(
-      entity,
-      staged,
-      problem.field,
-      entity.fields[problem.field]?.kind === 'files' ? '该字段需要上传附件，不能通过表格导入' : problem.message,
-    ),
-  )
-  return named.filter((problem) => !known.has(problem.field))
+  return found.flatMap(({ field, message }) => {
+    const problem = problemOf(entity, staged, field, entity.fields[field]?.kind === 'files' ? NEEDS_FILE : message)
+    if (known.has(problem.field)) return []
+    known.add(problem.field)
+    return [problem]
+  })
 }
+
+const NEEDS_FILE = '该字段需要上传附件，不能通过表格导入'

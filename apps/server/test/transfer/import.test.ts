@@ -1,0 +1,326 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { usccCheckDigit } from '@zhujian/model/checksums'
+import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
+import { type Answer, call, createHarness, type Harness, type Person, upload } from '../file/harness'
+
+let harness: Harness
+let project: number
+let site: Person
+let stranger: Person
+
+beforeAll(async () => {
+  harness = await createHarness()
+  project = await make(harness.platform, entityOf('engineering'), {
+    state: 1,
+    areacode: '330106',
+    history_type: 0,
+    engineering_name: '滨江医院',
+  })
+  const away = await make(harness.platform, entityOf('engineering'), {
+    state: 1,
+    areacode: '330108',
+    history_type: 0,
+    engineering_name: '别处工程',
+  })
+  site = await harness.person('site', { projects: [project] })
+  stranger = await harness.person('site', { projects: [away], areacode: '330108' })
+})
+afterAll(() => harness.close())
+
+const HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
+const URL = '/api/project/monomer/pc/import'
+
+async function sheet(rows: CellValue[][], heads: CellValue[] = HEADS): Promise<Buffer> {
+  return Buffer.from(await writeXlsx({ sheets: [{ name: '单体工程', rows: [heads, ...rows] }] }))
+}
+const uploaded = async (person: Person, rows: CellValue[][], heads?: CellValue[]) =>
+  upload(harness, person, { name: '单体.xlsx', content: await sheet(rows, heads) }, 'import')
+const check = async (person: Person, rows: CellValue[][], heads?: CellValue[]): Promise<Answer> =>
+  call(harness, person, URL, { action: 'check', path: await uploaded(person, rows, heads) })
+const confirm = (person: Person, id: unknown) => call(harness, person, URL, { action: 'confirm', import_id: id })
+const undo = (person: Person, id: unknown) => call(harness, person, URL, { action: 'undo', import_id: id })
+const get = (person: Person, verb: string) =>
+  harness.app.inject({ method: 'GET', url: `/api/project/monomer/pc/${verb}`, headers: { token: person.token } })
+const count = async (prefix: string) =>
+  (
+    await sql<{
+      n: number
+    }>`select count(*)::bigint as n from monomer where name like ${`${prefix}%`} and deleted_at is null`.execute(
+      harness.platform.db,
+    )
+  ).rows[0]?.n
+
+describe('template', () => {
+  it('has a star on required heads, an explaining row, a sample and drop-downs [S7-44]', async () => {
+    const book = await readXlsx((await get(site, 'template')).rawPayload)
+    const [heads = [], hints = [], samples = []] = book.sheets[0]?.rows ?? []
+    expect(heads.slice(0, 3)).toEqual(['*所属工程', '*单体名称', '*单体类别'])
+    expect(String(hints[0])).toMatch(/^填写说明：必填/)
+    expect(String(samples[0])).toMatch(/^示例：/)
+    expect(book.sheets[0]?.dataValidations?.find((rule) => rule.values?.includes('房建'))).toBeDefined()
+  })
+
+  it('is accepted back when only its sample is replaced by data', async () => {
+    const book = await readXlsx((await get(site, 'template')).rawPayload)
+    const rows = book.sheets[0]?.rows ?? []
+    const width = rows[0]?.length ?? 0
+    const line = ['滨江医院', '模板一号楼', '房建', ...Array<null>(width - 3).fill(null)]
+    const content = Buffer.from(await writeXlsx({ sheets: [{ name: 'x', rows: [...rows, line] }] }))
+    const path = await upload(harness, site, { name: 'a.xlsx', content }, 'import')
+    const answer = await call(harness, site, URL, { action: 'check', path })
+    expect(answer.data).toMatchObject({ add: 1, error: 0, total: 1 })
+  })
+})
+
+describe('import', () => {
+  it('tells 37 bad lines of 1,000 by row, column, value and reason, writes 963, then the corrected 37 (T5)', async () => {
+    const good = (n: number): CellValue[] => ['滨江医院', `批量${n}号楼`, '房建', 1200.5, 12, '否']
+    const rows = Array.from({ length: 1000 }, (_, n) => good(n))
+    const bad: ((row: CellValue[]) => void)[] = [
+      (row) => (row[0] = '没有的工程'),
+      (row) => (row[1] = ''),
+      (row) => (row[2] = '宫殿'),
+      (row) => (row[3] = '很大'),
+      (row) => (row[4] = 9999),
+    ]
+    const badRows = Array.from({ length: 37 }, (_, n) => n * 27)
+    badRows.forEach((at, n) => bad[n % 5]?.(rows[at] as CellValue[]))
+    const blank = Array.from({ length: 506 }, () => HEADS.map(() => ' '))
+    const started = performance.now()
+    const { data } = await check(site, [...rows, ...blank])
+    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(data).toMatchObject({ add: 963, update: 0, error: 37, skipped_blank: 506, total: 1000 })
+    const errors = data.errors as { row: number; column: string; value: string; message: string }[]
+    expect(errors.map((error) => error.row)).toEqual(badRows.map((at) => at + 2))
+    expect(errors[0]).toMatchObject({ row: 2, column: '所属工程', value: '没有的工程', message: '没有找到“没有的工程”' })
+    expect(errors[1]).toMatchObject({ column: '单体名称', value: '', message: '该选项为必填项' })
+    expect(errors[2]).toMatchObject({ column: '单体类别', value: '宫殿' })
+    expect(await count('批量')).toBe(0)
+    const file = await get(site, `importErrors?import_id=${String(data.import_id)}`)
+    expect(await confirm(site, data.import_id)).toMatchObject({ code: 200, data: { added: 963, updated: 0, left: 37 } })
+    expect(await count('批量')).toBe(963)
+
+    const failed = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
+    expect(failed).toHaveLength(38)
+    expect(failed[0]?.at(-1)).toBe('错误原因')
+    expect(failed[1]?.at(-1)).toBe('所属工程：没有找到“没有的工程”')
+    const fixed = failed.slice(1).map((row, n) => [...good(badRows[n] ?? 0), row.at(-1) ?? ''])
+    const again = await check(site, fixed, failed[0])
+    expect(again.data).toMatchObject({ add: 37, error: 0 })
+    await confirm(site, again.data.import_id)
+    expect(await count('批量')).toBe(1000)
+  })
+
+  it('updates the row its key names and leaves blank cells as they are', async () => {
+    const first = await check(site, [['滨江医院', '更新楼', '房建', 100, 3, '是']])
+    await confirm(site, first.data.import_id)
+    const second = await check(site, [['滨江医院', '更新楼', '房建', '2,000.50', '', '']])
+    expect(second.data).toMatchObject({ add: 0, update: 1, error: 0 })
+    expect(await confirm(site, second.data.import_id)).toMatchObject({ data: { updated: 1 } })
+    const { rows } = await sql`select floor_area, floor_up, is_super from monomer where name = '更新楼'`.execute(
+      harness.platform.db,
+    )
+    expect(rows).toEqual([{ floor_area: '2000.50', floor_up: 3, is_super: true }])
+  })
+
+  it('gives back an export unchanged, hostile first letters included (T32)', async () => {
+    for (const name of ['=1+1', '-1+1', "'=x", '＝2'])
+      await make(harness.platform, entityOf('monomer'), {
+        engineering_id: project,
+        name,
+        kind: 1,
+        unit_code: `R${name}`,
+        state: 10,
+        floor_area: '8.00',
+        created_by: site.id,
+      })
+    const exported = await harness.app.inject({
+      method: 'GET',
+      url: '/api/project/monomer/pc/export?columns=engineering_id,name,kind,floor_area',
+      headers: { token: site.token },
+    })
+    const rows = (await readXlsx(exported.rawPayload)).sheets[0]?.rows ?? []
+    const { data } = await check(site, rows.slice(1), rows[0])
+    expect(data).toMatchObject({ add: 0, error: 0, update: rows.length - 1 })
+    await confirm(site, data.import_id)
+    const kept = await sql<{ name: string }>`select name from monomer where unit_code like 'R%' order by id`.execute(
+      harness.platform.db,
+    )
+    expect(kept.rows.map((row) => row.name)).toEqual(['=1+1', '-1+1', "'=x", '＝2'])
+  })
+
+  it('understands dates as text and as serial numbers, several labels and corrections on screen', async () => {
+    const { data } = await check(site, [['滨江医院', '修正楼', '宫殿', 1, 1, '']])
+    expect(data).toMatchObject({ error: 1, rows: [{ row: 2, cells: { kind: '宫殿', name: '修正楼' } }] })
+    const again = await call(harness, site, URL, {
+      action: 'check',
+      import_id: data.import_id,
+      rows: [{ row: 2, cells: { kind: '房建' } }],
+    })
+    expect(again.data).toMatchObject({ import_id: data.import_id, add: 1, error: 0 })
+    expect(await confirm(site, data.import_id)).toMatchObject({ code: 200 })
+    expect(await confirm(site, data.import_id)).toMatchObject({ code: 0, msg: '该次导入已经确认' })
+  })
+
+  it('notices the same key twice in one sheet and keys held by others', async () => {
+    const { data } = await check(site, [
+      ['滨江医院', '双胞胎', '房建', 1, 1, ''],
+      ['滨江医院', '双胞胎', '房建', 1, 1, ''],
+    ])
+    expect(data).toMatchObject({ add: 1, error: 1, errors: [{ row: 3, message: '与第 2 行重复' }] })
+  })
+
+  it('finds projects of the own scope only (T24)', async () => {
+    const { data } = await check(stranger, [['滨江医院', '偷渡楼', '房建', 1, 1, '']])
+    expect(data).toMatchObject({ add: 0, error: 1, errors: [{ column: '所属工程', message: '没有找到“滨江医院”' }] })
+  })
+
+  it('belongs to the account that checked it', async () => {
+    const path = await uploaded(site, [['滨江医院', '私有楼', '房建', 1, 1, '']])
+    expect(await call(harness, stranger, URL, { action: 'check', path })).toMatchObject({ code: 400 })
+    const { data } = await call(harness, site, URL, { action: 'check', path })
+    for (const action of ['confirm', 'undo', 'check'])
+      expect(await call(harness, stranger, URL, { action, import_id: data.import_id })).toMatchObject({
+        code: 0,
+        msg: '数据不存在',
+      })
+    const officer = await harness.person('officer')
+    expect(await confirm(officer, data.import_id)).toMatchObject({ code: 10000 })
+  })
+
+  it('refuses to write what is no longer as it was checked', async () => {
+    const { data } = await check(site, [['滨江医院', '抢先楼', '房建', 1, 1, '']])
+    await make(harness.platform, entityOf('monomer'), {
+      engineering_id: project,
+      name: '抢先楼',
+      kind: 1,
+      unit_code: 'Q1',
+      state: 10,
+    })
+    expect(await confirm(site, data.import_id)).toMatchObject({ code: 0, msg: '核对之后数据有变化，请重新核对' })
+  })
+
+  it('takes an import back within a day, except rows somebody worked on', async () => {
+    await make(harness.platform, entityOf('monomer'), {
+      engineering_id: project,
+      name: '撤销旧楼',
+      kind: 1,
+      unit_code: 'U1',
+      state: 10,
+      floor_area: '5.00',
+    })
+    const { data } = await check(site, [
+      ['滨江医院', '撤销新楼', '房建', 1, 1, ''],
+      ['滨江医院', '撤销旧楼', '房建', 77, 1, ''],
+      ['滨江医院', '撤销忙楼', '房建', 1, 1, ''],
+    ])
+    await confirm(site, data.import_id)
+    await sql`update monomer set version = version + 1 where name = '撤销忙楼'`.execute(harness.platform.db)
+    expect(await undo(site, data.import_id)).toMatchObject({
+      code: 200,
+      data: { undone: 2, kept: [{ row: 4, message: '导入后已被修改' }] },
+    })
+    const { rows } =
+      await sql`select name, floor_area from monomer where name like '撤销%' and deleted_at is null order by name`.execute(
+        harness.platform.db,
+      )
+    expect(rows).toEqual([
+      { name: '撤销忙楼', floor_area: '1.00' },
+      { name: '撤销旧楼', floor_area: '5.00' },
+    ])
+    expect(await undo(site, data.import_id)).toMatchObject({ code: 0 })
+  })
+
+  it('says what is wrong with a sheet that cannot be used', async () => {
+    expect(await check(site, [['x']], ['别的'])).toMatchObject({ code: 400, msg: '表格缺少必填列：所属工程、单体名称、单体类别' })
+    expect(await check(site, [])).toMatchObject({ code: 400, msg: '表格中没有数据' })
+    expect(await call(harness, site, URL, { action: 'check', path: '2026/01/x/1.xlsx' })).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'path' }] },
+    })
+    expect(await call(harness, site, URL, { action: 'jump' })).toMatchObject({ code: 400 })
+  })
+})
+
+describe('lines refused while writing', () => {
+  it('write nothing at all, say why, and stay errors until corrected', async () => {
+    const intake = await harness.person('intake', { areacode: '330106' })
+    const heads = ['单位名称', '统一社会信用代码', '企业类型', '注册地']
+    const body = '91330106000000031'
+    const line = ['外地公司', body + usccCheckDigit(body), '建设', '浙江省杭州市滨江区']
+    const url = '/api/unit/unit/pc/import'
+    const { data } = await call(harness, intake, url, { action: 'check', path: await uploaded(intake, [line], heads) })
+    expect(data).toMatchObject({ add: 1, error: 0 })
+    expect(await confirm2(intake, data.import_id)).toMatchObject({
+      code: 400,
+      msg: '有 1 行未能写入，本次没有导入任何数据',
+      data: { fields: [{ field: '第 2 行', message: '不在您的管理范围内，不能写入' }] },
+    })
+    const again = await call(harness, intake, url, { action: 'check', import_id: data.import_id })
+    expect(again.data).toMatchObject({ add: 0, error: 1 })
+    const fixed = await call(harness, intake, url, {
+      action: 'check',
+      import_id: data.import_id,
+      rows: [{ row: 2, cells: { areacode: '浙江省杭州市西湖区' } }],
+    })
+    expect(fixed.data).toMatchObject({ add: 1, error: 0 })
+    expect(await confirm2(intake, data.import_id)).toMatchObject({ code: 200, data: { added: 1 } })
+  })
+
+  const confirm2 = (person: Person, id: unknown) =>
+    call(harness, person, '/api/unit/unit/pc/import', { action: 'confirm', import_id: id })
+})
+
+describe('sensitive cells', () => {
+  it('stand nowhere in plain text between check and confirmation, and masks change nothing (T57)', async () => {
+    const intake = await harness.person('intake')
+    const heads = ['单位名称', '统一社会信用代码', '企业类型', '联系电话', '注册地']
+    const place = '浙江省 / 杭州市 / 西湖区'
+    const tel = '13857112345'
+    const url = '/api/unit/unit/pc/import'
+    const send = async (rows: CellValue[][]) =>
+      call(harness, intake, url, {
+        action: 'check',
+        path: await upload(harness, intake, { name: 'a.xlsx', content: await sheet(rows, heads) }, 'import'),
+      })
+    const usc = '9133010600000001' + 'A'
+    const code = usc + usccCheckDigit(usc)
+    const first = await send([['甲方公司', code, '建设', tel, place]])
+    expect(first.data).toMatchObject({ add: 1, error: 0 })
+    const stored = await sql<{
+      text: string
+    }>`select b::text as text from import_batch b where id = ${first.data.import_id}`.execute(harness.platform.db)
+    expect(stored.rows[0]?.text).not.toContain(tel)
+    expect(JSON.stringify(first.data)).not.toContain(tel)
+    await call(harness, intake, url, { action: 'confirm', import_id: first.data.import_id })
+    const phone = async () =>
+      (
+        await sql<{ tel: string; tel_index: string }>`select tel, tel_index from unit where usc = ${code}`.execute(
+          harness.platform.db,
+        )
+      ).rows[0]
+    const before = await phone()
+    expect(before?.tel).toBe('138****2345')
+    const masked = await send([['甲方公司（更名）', code, '建设', '138****2345', place]])
+    expect(masked.data).toMatchObject({ update: 1, error: 0 })
+    await call(harness, intake, url, { action: 'confirm', import_id: masked.data.import_id })
+    expect(await phone()).toEqual(before)
+    const other = '9133010600000002' + 'A'
+    const inserted = await send([['乙方公司', other + usccCheckDigit(other), '建设', '138****2345', place]])
+    expect(inserted.data).toMatchObject({
+      add: 0,
+      error: 1,
+      errors: [{ column: '联系电话', value: '', message: '新增时不能填写带 * 的内容' }],
+    })
+    const changed = await send([['甲方公司（更名）', code, '建设', '13900002222', place]])
+    await call(harness, intake, url, { action: 'confirm', import_id: changed.data.import_id })
+    expect((await phone())?.tel).toBe('139****2222')
+    expect(await call(harness, intake, url, { action: 'undo', import_id: changed.data.import_id })).toMatchObject({
+      data: { undone: 1 },
+    })
+    expect(await phone()).toEqual(before)
+  })
+})
