@@ -2,6 +2,24 @@ import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
+import { deviceModule } from './device/device.module'
+import { homeModule } from './home/home.module'
+import { peopleModule } from './people/people.module'
+import { productionModule } from './production/production.module'
+import { projectModule } from './project/project.module'
+import { salaryModule } from './salary/salary.module'
+import { unitModule } from './unit/unit.module'
 
 /** Every area of the server, in the order their routes are registered. */
-export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [accountModule, fileModule, liveModule]
+export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
+  accountModule,
+  fileModule,
+  liveModule,
+  projectModule,
+  unitModule,
+  peopleModule,
+  productionModule,
+  salaryModule,
+  deviceModule,
+  homeModule,
+]

@@ -1,0 +1,46 @@
+import type { HomeAnswer, ReturnedItem } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringFile } from '@zhujian/domain/project/engineering-file'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+
+const MOST = 8
+
+/** 退回给我方的工程，连同被驳回的资料与原因。 */
+export async function returnedProjects(context: Context): Promise<HomeAnswer['returned']> {
+  const { rows } = await sql<
+    ReturnedItem & { all_n: number }
+  >`select t.id, t.version, t.engineering_name, t.reject_reason, count(*) over ()::bigint as all_n,
+      (select l.happened_at from oper_log l where l.module = 'engineering' and l.row_id = t.id and l.action = 'return' and l.result = 'ok' order by l.id desc limit 1) as returned_at,
+      (select coalesce(jsonb_agg(jsonb_build_object('id', f.id, 'title', f.title, 'item_code', f.item_code, 'reason', f.reason) order by f.id), '[]') from engineering_file f
+        where f.engineering_id = t.id and f.status = ${fileStatus.code('rejected')} and f.deleted_at is null and ${await accessWhere(context, engineeringFile, 'read', 'f')}) as files
+    from engineering as t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('returned')}
+      and ${await accessWhere(context, engineering, 'submit', 't')}
+    order by t.updated_at desc, t.id desc limit ${MOST}`.execute(context.db)
+  return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
+}
+
+/** 本人登记、尚未提交的草稿。 */
+export async function draftProjects(context: Context): Promise<HomeAnswer['drafts']> {
+  const { rows } = await sql<
+    HomeAnswer['drafts']['rows'][number] & { all_n: number }
+  >`select t.id, t.version, t.engineering_name, t.updated_at, count(*) over ()::bigint as all_n
+    from engineering as t where t.deleted_at is null and t.state = ${engineeringStates.code('draft')}
+      and ${await accessWhere(context, engineering, 'submit', 't')}
+    order by t.updated_at desc, t.id desc limit ${MOST}`.execute(context.db)
+  return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
+}
+
+/** 已提交、等待受理的工程；尚无人查阅的可以撤回。 */
+export async function reviewingProjects(context: Context): Promise<HomeAnswer['reviewing']> {
+  const { rows } = await sql<
+    HomeAnswer['reviewing']['rows'][number] & { all_n: number }
+  >`select t.id, t.engineering_name, t.submitted_at, t.opened_at, t.due_on, count(*) over ()::bigint as all_n
+    from engineering as t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
+      and ${await accessWhere(context, engineering, 'submit', 't')}
+    order by t.submitted_at, t.id limit ${MOST}`.execute(context.db)
+  return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
+}

@@ -1,0 +1,71 @@
+import type { HomeAnswer, HomeCount, ProjectCounts } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
+import { roleOf } from '@zhujian/domain/roles'
+import { hasRight } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { countProjects } from '../project/public'
+import { draftProjects, returnedProjects, reviewingProjects } from './applications'
+import { latestMessages, latestTransfers } from './personal'
+import { auditQueue } from './queue'
+
+const libraryPaths = ['/projectlibrary/supervise', '/projectlibrary/historySupervise', '/projectlibrary/middeSupervise'] as const
+const NOTHING: ProjectCounts = { total: 0, area: '0', views: {}, states: {}, libraries: {} }
+
+/** 各状态的工程数，每个都给出打开同一批工程的列表查询。 */
+function stateCounts(counts: ProjectCounts): HomeCount[] {
+  return Object.entries(engineeringStates.entries).map(([key, [code, label]]) => ({
+    key,
+    label,
+    count: counts.states[code] ?? 0,
+    tone: engineeringStates.toneOf(code),
+    path: libraryPaths[0],
+    query: { state: String(code) },
+    library: 0,
+  }))
+}
+
+function libraryCounts(counts: ProjectCounts): HomeCount[] {
+  return Object.entries(historyType.entries).map(([key, [code, label]]) => ({
+    key,
+    label,
+    count: counts.libraries[code] ?? 0,
+    tone: historyType.toneOf(code),
+    path: libraryPaths[code],
+    query: {},
+    library: code,
+  }))
+}
+
+function sideOf(context: Context): HomeAnswer['side'] {
+  const sides = context.session.roles.map((role) => roleOf(role).side)
+  if (sides.includes('regulator')) return 'regulator'
+  return sides.includes('participant') ? 'applicant' : 'platform'
+}
+
+/** 首页：监督一侧看待审核队列，参建一侧看退回、草稿与等待；都看工程数、传输与消息。数字只含各自的数据范围。 */
+export async function homeOf(request: Context): Promise<HomeAnswer> {
+  // The home tab belongs to no library; its numbers are those of the current one.
+  const context: Context = { ...request, library: 0 }
+  const [queue, returned, drafts, reviewing, transfers, messages] = await Promise.all([
+    auditQueue(context),
+    returnedProjects(context),
+    draftProjects(context),
+    reviewingProjects(context),
+    latestTransfers(context),
+    latestMessages(context),
+  ])
+  const counts = (await hasRight(context, engineering, 'read')) ? await countProjects(context) : NOTHING
+  return {
+    side: sideOf(context),
+    queue,
+    returned,
+    drafts,
+    reviewing,
+    states: stateCounts(counts),
+    libraries: libraryCounts(counts),
+    transfers,
+    messages,
+  }
+}

@@ -1,0 +1,24 @@
+import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import { sql } from 'kysely'
+import type { Context } from '../../entity/context'
+
+const MOST = 5
+
+/** 本人最近的导入与导出。 */
+export async function latestTransfers({ db, session }: Context): Promise<HomeAnswer['transfers']> {
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
+    from transfer_job where account_id = ${session.account_id} order by id desc limit ${MOST}`.execute(db)
+  return rows
+}
+
+/** 本人最近的消息与未读数。 */
+export async function latestMessages({ db, session }: Context): Promise<HomeAnswer['messages']> {
+  const { rows } = await sql<
+    Record<string, unknown> & { unread_n: number }
+  >`select id, kind, title, body, path, engineering_id, read_at, created_at,
+      (select count(*) from message u where u.account_id = ${session.account_id} and u.read_at is null)::bigint as unread_n
+    from message where account_id = ${session.account_id} order by id desc limit ${MOST}`.execute(db)
+  return { rows: rows.map(({ unread_n: _unread, ...row }) => row), unread: rows[0]?.unread_n ?? 0 }
+}

@@ -1,0 +1,72 @@
+import { idSchema } from '@zhujian/model'
+import { byEngineering } from '@zhujian/domain/contracts/project'
+import { attendanceDay } from '@zhujian/domain/people/attendance-day'
+import { emevaluation } from '@zhujian/domain/people/emevaluation'
+import { manageUser } from '@zhujian/domain/people/manage-user'
+import { worker } from '@zhujian/domain/people/worker'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { listInput, listRows } from '../../entity/list'
+import { route } from '../../entity/route'
+import { addRow } from '../../entity/save'
+import { write } from '../../entity/write'
+import { bodyListInput } from '../project/public'
+import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
+import { workList } from './work-list'
+
+const maybeProject = z.object({ engineering_id: idSchema.optional() })
+const evaluation = z.looseObject({ engineering_id: idSchema })
+
+/** 实名制与考勤的查询 [S7-20]–[S7-23] [S7-36]，务工人员评价 [S7-17] [S7-18]。 */
+export async function peopleModule(app: FastifyInstance): Promise<void> {
+  attendanceRoutes(app)
+  evaluationRoutes(app)
+}
+
+function attendanceRoutes(app: FastifyInstance): void {
+  const base = '/api/engineeringuser/pc'
+  const managers = { entity: manageUser, verb: 'read' }
+  const days = { entity: attendanceDay, verb: 'read' }
+  route(
+    app,
+    { method: 'POST', url: `${base}/getEngineeringManageUser`, right: managers, input: bodyListInput(manageUser) },
+    (context, query) => listRows(context, manageUser, query),
+  )
+  route(app, { method: 'GET', url: `${base}/attendanceList`, right: days, input: listInput(attendanceDay) }, (context, query) =>
+    listRows(context, attendanceDay, query),
+  )
+  route(
+    app,
+    { method: 'GET', url: `${base}/managesWithSevenAttendance`, right: managers, input: byEngineering },
+    (context, { engineering_id }) => managersWithSevenDays(context, engineering_id),
+  )
+  route(
+    app,
+    { method: 'GET', url: `${base}/mangeAndEmuserSevenAttendanceStatistics`, right: days, input: byEngineering },
+    (context, { engineering_id }) => sevenDayStatistics(context, engineering_id),
+  )
+  route(
+    app,
+    { method: 'GET', url: '/api/since/sincepeople/pc/workList', right: { entity: worker, verb: 'read' }, input: maybeProject },
+    (context, { engineering_id }) => workList(context, engineering_id),
+  )
+}
+
+function evaluationRoutes(app: FastifyInstance): void {
+  const base = '/api/engineering/pc'
+  route(
+    app,
+    {
+      method: 'GET',
+      url: `${base}/getEmevaluation`,
+      right: { entity: emevaluation, verb: 'read' },
+      input: listInput(emevaluation),
+    },
+    (context, query) => listRows(context, emevaluation, query),
+  )
+  route(
+    app,
+    { method: 'POST', url: `${base}/addEmevaluation`, right: { entity: emevaluation, verb: 'add' }, input: evaluation },
+    (context, input) => write(context, (writing) => addRow(writing, emevaluation, input)),
+  )
+}

@@ -1,0 +1,79 @@
+import { addDays, today } from '@zhujian/model/date'
+import { attendanceDay, attendanceResult } from '@zhujian/domain/people/attendance-day'
+import { manageUser } from '@zhujian/domain/people/manage-user'
+import { worker } from '@zhujian/domain/people/worker'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { getRow } from '../../entity/list'
+
+/** 近七日，含今天，从早到晚。 */
+export const lastSevenDays = (day: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(day, at - 6))
+
+const PRESENT = [attendanceResult.code('full'), attendanceResult.code('half')]
+
+export interface SevenDayRow {
+  id: number
+  worker_id: number
+  name: string
+  post: string
+  /** 当天没有考勤记录的为空。 */
+  days: { day_on: string; result: number | null }[]
+}
+
+/** 关键岗位人员近七日考勤 [S7-22]。 */
+export async function managersWithSevenDays(
+  context: Context,
+  engineeringId: number,
+): Promise<{ rows: SevenDayRow[]; total: number; days: string[] }> {
+  await getRow(context, engineering, engineeringId)
+  const days = lastSevenDays(today())
+  const { rows } = await sql<
+    Omit<SevenDayRow, 'days'> & { results: Record<string, number> | null }
+  >`select t.id, t.worker_id, t.name, t.post,
+      (select jsonb_object_agg(a.day_on, a.result) from attendance_day a where a.worker_id = t.worker_id and a.engineering_id = t.engineering_id
+        and a.deleted_at is null and a.day_on >= ${days[0]}::date and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
+    from manage_user as t where t.engineering_id = ${engineeringId} and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
+    context.db,
+  )
+  return {
+    rows: rows.map(({ results, ...row }) => ({
+      ...row,
+      days: days.map((day_on) => ({ day_on, result: results?.[day_on] ?? null })),
+    })),
+    total: rows.length,
+    days,
+  }
+}
+
+export interface SevenDayStatistics {
+  day_on: string
+  manage_total: number
+  manage_present: number
+  worker_total: number
+  worker_present: number
+}
+
+/** 管理人员与务工人员近七日出勤人数 [S7-23]：应到按当天在册计，实到为有效考勤的人数。 */
+export async function sevenDayStatistics(
+  context: Context,
+  engineeringId: number,
+): Promise<{ rows: SevenDayStatistics[]; total: number }> {
+  await getRow(context, engineering, engineeringId)
+  const days = lastSevenDays(today())
+  const enrolled = sql`w.enter_on <= d.day_on and (w.exit_on is null or w.exit_on >= d.day_on)`
+  const came = sql`exists (select 1 from attendance_day a where a.worker_id = w.id and a.engineering_id = w.engineering_id and a.day_on = d.day_on
+    and a.deleted_at is null and a.result = any(${PRESENT}::smallint[]))`
+  const { rows } = await sql<SevenDayStatistics>`select to_char(d.day_on, 'YYYY-MM-DD') as day_on,
+      count(w.id) filter (where w.work_role = 10 and ${enrolled})::bigint as manage_total, count(w.id) filter (where w.work_role = 10 and ${enrolled} and ${came})::bigint as manage_present,
+      count(w.id) filter (where w.work_role = 20 and ${enrolled})::bigint as worker_total, count(w.id) filter (where w.work_role = 20 and ${enrolled} and ${came})::bigint as worker_present
+    from unnest(${days}::date[]) as d (day_on)
+    left join worker w on w.engineering_id = ${engineeringId} and w.deleted_at is null and ${await accessWhere(context, worker, 'read', 'w')}
+    group by d.day_on order by d.day_on`.execute(context.db)
+  return { rows, total: rows.length }
+}
+
+/** 在场状态的编码，供工种统计使用。 */
+export const ON_SITE = enterStatus.code('on_site')

@@ -1,0 +1,52 @@
+import { AppError, idSchema } from '@zhujian/model'
+import { output } from '@zhujian/domain/production/output'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { hasRight } from '../../entity/access'
+import { route } from '../../entity/route'
+import { addRow, editRow, type Saved, stepRow } from '../../entity/save'
+import { write, type Writing } from '../../entity/write'
+import { extendOutput } from './output-effects'
+
+const version = z.number('缺少版本号').int()
+/** 没有 id 的是新填一个月，有 id 的是修改。 */
+const editInput = z.looseObject({ id: idSchema.optional(), version: version.optional() })
+const examineInput = z.object({
+  id: idSchema,
+  version,
+  result: z.enum(['pass', 'return'], '请选择审核结果'),
+  confirmed_value: z.union([z.string(), z.number()]).optional(),
+  reject_reason: z.string().max(200, '不能超过 200 个字').optional(),
+})
+
+async function saveOutput(writing: Writing, { id, version: seen, ...values }: z.output<typeof editInput>): Promise<Saved> {
+  if (id === undefined) {
+    if (!(await hasRight(writing.context, output, 'add'))) throw new AppError('forbidden')
+    return addRow(writing, output, values)
+  }
+  if (seen === undefined) throw new AppError('invalid', { fields: [{ field: 'version', message: '缺少版本号' }] })
+  return editRow(writing, output, id, seen, values)
+}
+
+async function examineOutput(writing: Writing, input: z.output<typeof examineInput>): Promise<Saved> {
+  const { id, version: seen, result, ...asks } = input
+  const step = result === 'pass' ? 'confirm' : 'return'
+  if (!(await hasRight(writing.context, output, step))) throw new AppError('forbidden')
+  return stepRow(writing, output, id, seen, step, asks)
+}
+
+/** 产值填报与审核 [S7-24] [S7-25]。 */
+export async function productionModule(app: FastifyInstance): Promise<void> {
+  extendOutput()
+  const base = '/api/engineering/output/pc'
+  route(
+    app,
+    { method: 'POST', url: `${base}/edit`, right: { entity: output, verb: 'edit' }, input: editInput },
+    (context, input) => write(context, (writing) => saveOutput(writing, input)),
+  )
+  route(
+    app,
+    { method: 'POST', url: `${base}/examine`, right: { entity: output, verb: 'confirm' }, input: examineInput },
+    (context, input) => write(context, (writing) => examineOutput(writing, input)),
+  )
+}

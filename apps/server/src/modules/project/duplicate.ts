@@ -1,0 +1,48 @@
+import { normalizeName } from '@zhujian/model/text'
+import type { duplicateInput } from '@zhujian/domain/contracts/project'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { regionFullName } from '@zhujian/domain/reference/regions'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+
+const MOST = 5
+/** Similarity of names, 0–1, from which two are worth a look. */
+const ALIKE = 0.6
+
+export interface Duplicates {
+  total: number
+  rows: { id: number | null; name: string; district: string }[]
+}
+
+/** 疑似重复：名称相近，或同一地址。范围外的只告诉名称与区域，不给编号；别人的草稿不参与比较。 */
+export async function findDuplicates(
+  context: Context,
+  { name, address, engineering_id: self }: z.output<typeof duplicateInput>,
+): Promise<Duplicates> {
+  const label = normalizeName(name)
+  const { rows } = await sql<{
+    id: number
+    engineering_name: string
+    areacode: string | null
+    reachable: boolean
+    total: number
+  }>`
+    select t.id, t.engineering_name, t.areacode, ${await accessWhere(context, engineering, 'read', 't')} as reachable, count(*) over ()::bigint as total
+    from engineering t
+    where t.deleted_at is null and t.id <> ${self ?? 0}
+      and (t.state <> ${engineeringStates.code('draft')} or t.created_by = ${context.session.account_id})
+      and (split_part(t.search_text, '|', 1) = ${label} or (t.search_text % ${label} and similarity(split_part(t.search_text, '|', 1), ${label}) >= ${ALIKE})
+        or (${address ?? ''} <> '' and t.address = ${address ?? ''}))
+    order by similarity(split_part(t.search_text, '|', 1), ${label}) desc, t.id desc limit ${MOST}`.execute(context.db)
+  return {
+    total: rows[0]?.total ?? 0,
+    rows: rows.map((row) => ({
+      id: row.reachable ? row.id : null,
+      name: row.engineering_name,
+      district: row.areacode ? regionFullName(row.areacode) : '',
+    })),
+  }
+}

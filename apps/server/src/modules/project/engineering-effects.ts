@@ -1,0 +1,143 @@
+import { AppError } from '@zhujian/model'
+import { dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { ACCEPT_WORKING_DAYS, addWorkingDays } from '@zhujian/domain/contracts/project-clock'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { cityOf } from '@zhujian/domain/project/wizard'
+import { type Effect, extend } from '../../entity/extend'
+import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
+import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
+import { superviseOrgOf } from './supervise-org'
+import { drawSuperviseNo, numberMonomers } from './supervise-no'
+
+const named = (row: Record<string, unknown>): string => String(row.engineering_name)
+const refuse = (message: string): AppError => new AppError('invalid', { message })
+const officersOf = (row: Record<string, unknown>) =>
+  [row.main_officer, row.assist_officer].map((id) => (typeof id === 'number' ? id : null))
+
+/** 监督机构由所属区域决定，不由填报人选择。 */
+async function settleOrg({ row, before, trx, set }: Effect): Promise<void> {
+  if (before && before.areacode === row.areacode) return
+  set({
+    supervise_org_id: await superviseOrgOf(trx, row.areacode),
+    ...(row.city_id ? {} : { city_id: cityOf(row.areacode as string | null) }),
+  })
+}
+
+async function onEdit(effect: Effect): Promise<void> {
+  if (!isOpenState(effect.row.state)) throw new AppError('wrongState')
+  await settleOrg(effect)
+}
+
+function onDelete({ row }: Effect): void {
+  if (!isOpenState(row.state)) throw new AppError('wrongState')
+}
+
+async function onSubmit(effect: Effect): Promise<void> {
+  const { row, trx, set } = effect
+  const problems = await submitComplaints(trx, row)
+  const org = await superviseOrgOf(trx, row.areacode)
+  if (org === null) problems.push({ field: 'areacode', message: '该区域尚未设置监督机构，请联系市站' })
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  const due = addWorkingDays(today(), ACCEPT_WORKING_DAYS)
+  set({ supervise_org_id: org, submitted_at: nowSeconds(), opened_at: null, due_on: due, reject_reason: null })
+  const again = effect.before?.state === engineering.flow?.states.code('returned')
+  await notify(effect, await accountsOfOrg(effect, org, ['intake', 'section_chief']), {
+    kind: 'todo',
+    title: again ? '退回工程已重新提交' : '新的报监申请',
+    body: `${named(row)}，受理期限 ${due}`,
+    path: auditPath(row.id),
+    engineering_id: row.id,
+  })
+}
+
+/** 撤回只在无人查阅之前；查阅时刻由受理人员打开详情时记下。 */
+function onWithdraw({ before, set }: Effect): void {
+  if (before?.opened_at) throw refuse('受理人员已查阅，不能撤回')
+  set({ submitted_at: null, due_on: null })
+}
+
+async function onAccept(effect: Effect): Promise<void> {
+  const { row, trx, set } = effect
+  await requireApprovedFiles(trx, row.id)
+  const no = typeof row.supervise_no === 'string' ? row.supervise_no : await drawSuperviseNo(trx, row)
+  set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
+  await numberMonomers(trx, row.id, no)
+  const message = {
+    kind: 'notice',
+    body: `${named(row)}，监督编号 ${no}`,
+    path: surveyPath(row.id),
+    engineering_id: row.id,
+  } as const
+  await notify(effect, [applicantOf(row)], { ...message, title: '报监已受理' })
+  await notify(
+    effect,
+    [...(await accountsOfOrg(effect, row.supervise_org_id, ['station_head', 'section_chief'])), ...officersOf(row)],
+    {
+      ...message,
+      kind: 'todo',
+      title: '工程已受理，待分配监督人员',
+    },
+  )
+}
+
+async function onReturn(effect: Effect): Promise<void> {
+  const { row } = effect
+  await notify(effect, [applicantOf(row)], {
+    kind: 'todo',
+    title: '报监已退回，请补正',
+    body: `${named(row)}：${String(row.reject_reason ?? '')}`.slice(0, 300),
+    path: editPath(row.id),
+    engineering_id: row.id,
+  })
+}
+
+/** 状态变动告知填报人与主、辅监督员。 */
+const tell = (title: string, values?: (effect: Effect) => Record<string, unknown>) => async (effect: Effect) => {
+  const { row } = effect
+  if (values) effect.set(values(effect))
+  await notify(effect, [applicantOf(row), ...officersOf(row)], {
+    kind: 'notice',
+    title,
+    body: named(row),
+    path: surveyPath(row.id),
+    engineering_id: row.id,
+  })
+}
+
+function onApplyCancel({ before, set }: Effect): void {
+  if (before?.cancel_applied_at) throw refuse('已经申请取消，等待监督机构确认')
+  set({ cancel_applied_at: nowSeconds() })
+}
+
+async function onCancel(effect: Effect): Promise<void> {
+  if (!effect.before?.cancel_applied_at) throw refuse('建设或施工单位尚未申请取消')
+  await tell('工程已取消', () => ({ closed_on: today() }))(effect)
+}
+
+/** 工程各步的业务后果：编号、期限、告知。 */
+export function extendEngineering(): void {
+  extend(engineering, {
+    on: {
+      add: settleOrg,
+      edit: onEdit,
+      delete: onDelete,
+      submit: onSubmit,
+      withdraw: onWithdraw,
+      accept: onAccept,
+      return: onReturn,
+      start: tell('准予开工'),
+      stop: tell('责令停工', () => ({ stopped_at: nowSeconds() })),
+      resume: tell('批准复工'),
+      suspend: tell('中止监督'),
+      recover: tell('恢复监督'),
+      applyCompletion: tell('申请竣工验收'),
+      complete: tell('竣工验收合格', ({ row }) => ({
+        completed_on: typeof row.sj_jg_time === 'number' ? dayOf(row.sj_jg_time) : today(),
+      })),
+      declineCompletion: tell('竣工验收不合格'),
+      terminate: tell('终止监督', () => ({ closed_on: today() })),
+      applyCancel: onApplyCancel,
+      cancel: onCancel,
+    },
+  })
+}

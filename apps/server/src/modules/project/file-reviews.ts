@@ -1,0 +1,69 @@
+import { AppError, type FieldProblem } from '@zhujian/model'
+import type { AuditInput } from '@zhujian/domain/contracts/project'
+import { engineeringFile } from '@zhujian/domain/project/engineering-file'
+import { fileItemLabel, fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Db, Trx } from '../../platform/db'
+import type { Writing } from '../../entity/write'
+
+export interface StoredFile {
+  id: number
+  version: number
+  group_code: string
+  item_code: string | null
+  title: string
+  status: number
+  reason: string | null
+  times: number
+  path: string | null
+}
+
+/** 工程现有的全部资料，连同存放路径。 */
+export async function storedFiles(trx: Db | Trx, engineeringId: number): Promise<StoredFile[]> {
+  const { rows } =
+    await sql<StoredFile>`select f.id, f.version, f.group_code, f.item_code, f.title, f.status, f.reason, f.times, o.path
+    from engineering_file f
+    left join file_link l on l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file'
+    left join file_object o on o.id = l.file_id and o.deleted_at is null
+    where f.engineering_id = ${engineeringId} and f.deleted_at is null order by f.group_code, f.item_code, f.id`.execute(trx)
+  return rows
+}
+
+/** 驳回件的说明：条目名称在前，清单外的用文件名。 */
+export const fileLabel = (file: Pick<StoredFile, 'item_code' | 'title'>): string =>
+  file.item_code ? fileItemLabel(file.item_code) : file.title
+
+/** 逐件意见：只收本工程、本人有权审核的资料；有变化的才写，每件一条日志。 */
+export async function applyOpinions(writing: Writing, engineeringId: number, opinions: AuditInput['files']): Promise<void> {
+  if (opinions.length === 0) return
+  const { trx, context } = writing
+  const found =
+    await sql<StoredFile>`select t.id, t.version, t.group_code, t.item_code, t.title, t.status, t.reason, t.times, null as path
+    from engineering_file as t where t.engineering_id = ${engineeringId} and t.deleted_at is null
+    and t.id = any(${opinions.map((each) => each.id)}::bigint[]) and ${await accessWhere(context, engineeringFile, 'review', 't')} order by t.id for update of t`.execute(
+      trx,
+    )
+  const known = new Map(found.rows.map((file) => [file.id, file]))
+  const strangers: FieldProblem[] = opinions.flatMap((each, at) =>
+    known.has(each.id) ? [] : [{ field: `files.${at}.id`, message: '资料不存在或已更换，请刷新后重试' }],
+  )
+  if (strangers.length > 0) throw new AppError('invalid', { fields: strangers })
+  for (const opinion of opinions) {
+    const file = known.get(opinion.id)
+    const given = opinion.status === fileStatus.code('rejected') ? (opinion.reason ?? null) : null
+    if (!file || (file.status === opinion.status && file.reason === given)) continue
+    await sql`update engineering_file set status = ${opinion.status}, reason = ${given}, reviewed_by = ${context.session.account_id},
+      reviewed_at = now(), updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${file.id}`.execute(
+      trx,
+    )
+    await writing.log({
+      module: 'engineering_file',
+      action: 'review',
+      row_id: file.id,
+      engineering_id: engineeringId,
+      before: { status: file.status, reason: file.reason },
+      after: { title: file.title, status: opinion.status, reason: given },
+    })
+  }
+}

@@ -1,0 +1,72 @@
+import type { AnyEntity } from '@zhujian/model'
+import type { ProjectFile, ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringFile } from '@zhujian/domain/project/engineering-file'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { section } from '@zhujian/domain/project/section'
+import { unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
+import { type RawBuilder, sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { getRow } from '../../entity/list'
+import { markOpened } from './audit'
+import { jsonRows } from './json-rows'
+
+interface Sets {
+  units: Row[]
+  managers: Row[]
+  monomers: Row[]
+  sections: Row[]
+  files: ProjectFile[]
+  followed: boolean
+}
+
+/** 工程详情：登记内容、各子表、资料逐件状态与本人可办的动作。受理人员第一次打开即记下查阅时刻。 */
+export async function projectInfo(context: Context, id: number): Promise<ProjectInfo> {
+  const project = await getRow(context, engineering, id)
+  const sets = await loadSets(context, id)
+  const can = project.can as string[]
+  if (
+    project.state === engineeringStates.code('pending') &&
+    project.opened_at === null &&
+    can.includes('accept') &&
+    !context.session.free
+  ) {
+    await markOpened(context, id)
+    project.opened_at = Math.floor(Date.now() / 1000)
+  }
+  const missing = unapprovedFileItems(sets.files.map((file) => ({ item: file.item_code ?? '', status: file.status })))
+  return {
+    project: project as ProjectInfo['project'],
+    ...sets,
+    can,
+    missing_items: missing.map(({ code, label }) => ({ code, label })),
+  }
+}
+
+/** 子表各按自己的查询权限取，一条语句。 */
+async function loadSets(context: Context, id: number): Promise<Sets> {
+  const visible = async (entity: AnyEntity, alias: string): Promise<RawBuilder<boolean>> =>
+    sql<boolean>`${sql.ref(`${alias}.engineering_id`)} = ${id} and ${sql.ref(`${alias}.deleted_at`)} is null and ${await accessWhere(context, entity, 'read', alias)}`
+  const bound = sql<boolean>`(s.engineering_id = ${id} or s.engineering_ids @> array[${id}]::bigint[]) and s.deleted_at is null and ${await accessWhere(context, section, 'read', 's')}`
+  const { rows } = await sql<Sets>`select
+    ${jsonRows(engineeringUnit, 'u', await visible(engineeringUnit, 'u'))} as units,
+    ${jsonRows(engineeringManager, 'm', await visible(engineeringManager, 'm'))} as managers,
+    ${jsonRows(monomer, 'o', await visible(monomer, 'o'))} as monomers,
+    ${jsonRows(section, 's', bound)} as sections,
+    ${jsonRows(engineeringFile, 'f', await visible(engineeringFile, 'f'), fileColumns)} as files,
+    exists (select 1 from engineering_follow w where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null) as followed`.execute(
+    context.db,
+  )
+  return rows[0] ?? { units: [], managers: [], monomers: [], sections: [], files: [], followed: false }
+}
+
+/** 附件的路径、原名、大小与类型。 */
+const fileColumns = (['path', 'name', 'size', 'mime'] as const).map(
+  (name) =>
+    sql`${sql.lit(name)}::text, (select ${sql.ref(`b.${name}`)} from file_link l join file_object b on b.id = l.file_id and b.deleted_at is null
+      where l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file' and l.seq = 0)`,
+)

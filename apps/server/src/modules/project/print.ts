@@ -1,0 +1,131 @@
+import { AppError } from '@zhujian/model'
+import { dayOf, formatInstant, today } from '@zhujian/model/date'
+import type { PrintDocument } from '@zhujian/domain/contracts/project-answers'
+import { ACCEPT_WORKING_DAYS } from '@zhujian/domain/contracts/project-clock'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringTypeName } from '@zhujian/domain/reference/engineering-types'
+import { fileGroups, fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
+import { getRow } from '../../entity/list'
+import { fileLabel, type StoredFile, storedFiles } from './file-reviews'
+
+interface Office {
+  name: string | null
+  tel: string | null
+}
+
+async function officeOf(context: Context, project: WireRow): Promise<Office> {
+  const { rows } = await sql<{
+    name: string
+    tel: string | null
+  }>`select name, tel from supervise_org where id = ${project.supervise_org_id ?? 0}`.execute(context.db)
+  return rows[0] ?? { name: null, tel: null }
+}
+
+interface Event {
+  happened_at: number
+  real_name: string | null
+  times: number
+}
+
+/** 最近一次某个动作的时间、办理人与累计次数，取自日志。 */
+async function lastEvent(context: Context, id: number, action: string): Promise<Event | undefined> {
+  const { rows } =
+    await sql<Event>`select l.happened_at, a.real_name, count(*) over ()::bigint as times from oper_log l left join account a on a.id = l.account_id
+    where l.module = 'engineering' and l.row_id = ${id} and l.action = ${action} and l.result = 'ok' order by l.id desc limit 1`.execute(
+      context.db,
+    )
+  return rows[0]
+}
+
+const text = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
+
+function common(
+  project: WireRow,
+  office: Office,
+): Pick<PrintDocument, 'org_name' | 'org_tel' | 'engineering_name' | 'applicant' | 'address'> {
+  return {
+    org_name: office.name,
+    org_tel: office.tel,
+    engineering_name: text(project.engineering_name),
+    applicant: text(project.jsdw_text ?? project.sgdw_text) || null,
+    address: text(project.address) || null,
+  }
+}
+
+const itemCounts = (files: readonly StoredFile[]) =>
+  fileGroups
+    .map((group) => ({
+      label: group.label,
+      count: files.filter((file) => file.group_code === group.code && file.path !== null).length,
+    }))
+    .filter((each) => each.count > 0)
+
+/** 受理单：提交报监即可打印收件凭据，受理后带监督编号。 */
+export async function receiptOf(context: Context, id: number): Promise<PrintDocument> {
+  const project = await getRow(context, engineering, id)
+  if (typeof project.submitted_at !== 'number') throw new AppError('wrongState', { message: '工程尚未提交报监' })
+  const [office, files, event] = [
+    await officeOf(context, project),
+    await storedFiles(context.db, id),
+    await lastEvent(context, id, 'accept'),
+  ]
+  const accepted = typeof project.accepted_at === 'number' ? project.accepted_at : null
+  return {
+    ...common(project, office),
+    title: accepted ? '建设工程质量安全监督受理单' : '建设工程质量安全监督收件单',
+    no: accepted
+      ? text(project.supervise_no)
+      : `收${dayOf(project.submitted_at).replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
+    date: dayOf(accepted ?? project.submitted_at),
+    handler: event?.real_name ?? null,
+    fields: [
+      { label: '工程类别', value: engineeringTypeName(text(project.engineering_type_id)) },
+      { label: '所属区域', value: text(project.areacode_text) },
+      { label: '建筑面积（㎡）', value: text(project.build_area) },
+      { label: '工程造价（万元）', value: text(project.total_cost) },
+      { label: '施工单位', value: text(project.sgdw_text) },
+      { label: '监理单位', value: text(project.jldw_text) },
+      { label: '提交时间', value: formatInstant(project.submitted_at) },
+      { label: '受理期限', value: text(project.due_on) },
+    ],
+    reasons: [],
+    files: itemCounts(files),
+    note: accepted
+      ? '请凭监督编号办理后续监督手续。'
+      : `监督机构自收件之日起 ${ACCEPT_WORKING_DAYS} 个工作日内作出是否受理的决定。`,
+  }
+}
+
+/** 一次性告知补正单：退回时把全部须补正的内容一次说完（行政许可法第三十二条）。 */
+export async function correctionNoticeOf(context: Context, id: number): Promise<PrintDocument> {
+  const project = await getRow(context, engineering, id)
+  if (project.state !== engineeringStates.code('returned'))
+    throw new AppError('wrongState', { message: '工程未被退回，无补正单' })
+  const [office, files, event] = [
+    await officeOf(context, project),
+    await storedFiles(context.db, id),
+    await lastEvent(context, id, 'return'),
+  ]
+  const rejected = files.filter((file) => file.status === fileStatus.code('rejected'))
+  const date = event ? dayOf(event.happened_at) : today()
+  return {
+    ...common(project, office),
+    title: '一次性告知补正单',
+    no: `补正〔${date.slice(0, 4)}〕${String(id).padStart(6, '0')}-${event?.times ?? 1}`,
+    date,
+    handler: event?.real_name ?? null,
+    fields: [
+      { label: '所属区域', value: text(project.areacode_text) },
+      { label: '提交时间', value: typeof project.submitted_at === 'number' ? formatInstant(project.submitted_at) : '' },
+      { label: '退回意见', value: text(project.reject_reason) },
+      { label: '退回次数', value: String(event?.times ?? 1) },
+    ],
+    reasons: rejected.map((file) => ({ title: fileLabel(file), reason: file.reason ?? '' })),
+    files: itemCounts(files),
+    note: '请按上列内容补正后重新提交，已通过的资料无须再报。',
+  }
+}

@@ -1,0 +1,2 @@
+export { bodyListInput } from './body-list-input'
+export { countProjects } from './count'

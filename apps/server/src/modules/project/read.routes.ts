@@ -1,0 +1,39 @@
+import { byEngineering, duplicateInput, mapInput } from '@zhujian/domain/contracts/project'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { section } from '@zhujian/domain/project/section'
+import type { FastifyInstance } from 'fastify'
+import type { z } from 'zod'
+import type { Context } from '../../entity/context'
+import { listInput, listRows } from '../../entity/list'
+import { type Right, route } from '../../entity/route'
+import { countProjects } from './count'
+import { findDuplicates } from './duplicate'
+import { projectInfo } from './info'
+import { listProjects, projectListInput } from './list'
+import { projectMap } from './map'
+import { correctionNoticeOf, receiptOf } from './print'
+import { engineeringTypeTree } from './types'
+
+const BASE = '/api/engineering/pc'
+const read = { entity: engineering, verb: 'read' }
+const byId =
+  (answer: (context: Context, id: number) => Promise<unknown>) => (context: Context, input: z.output<typeof byEngineering>) =>
+    answer(context, input.engineering_id)
+
+/** 项目库的查询。 */
+export function readRoutes(app: FastifyInstance): void {
+  const get = <I extends z.ZodType>(url: string, input: I, handle: (context: Context, input: z.output<I>) => Promise<unknown>) =>
+    route(app, { method: 'GET', url, right: read, input }, handle)
+  get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
+  get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
+  get(`${BASE}/engineeringProjectMap`, mapInput, projectMap)
+  get(`${BASE}/engineeringProjectReceipt`, byEngineering, byId(receiptOf))
+  get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))
+  route(app, { method: 'GET', url: `${BASE}/engineeringProjectCount`, right: read }, (context) => countProjects(context))
+  const duplicate = { url: `${BASE}/engineeringProjectDuplicate`, right: { entity: engineering, verb: 'add' } }
+  route(app, { method: 'GET', ...duplicate, input: duplicateInput }, findDuplicates)
+  const types = { url: `${BASE}/getType`, right: { signedIn: '工程类别是公开的字典', free: true } satisfies Right }
+  route(app, { method: 'GET', ...types }, ({ platform }) => engineeringTypeTree(platform))
+  const sections = { url: '/api/engineering/section/pc/getList', right: { entity: section, verb: 'read' } }
+  route(app, { method: 'GET', ...sections, input: listInput(section) }, (context, query) => listRows(context, section, query))
+}

@@ -1,0 +1,43 @@
+import { AppError } from '@zhujian/model'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { engineeringFile } from '@zhujian/domain/project/engineering-file'
+import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+
+/**
+ * 审核期间登记内容不得变动：审核人看到的就是将被受理的。锁住工程行，故与提交、受理不会交错。
+ * @throws invalid
+ */
+async function requireNotInReview({ row, trx }: Effect): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
+    trx,
+  )
+  if (rows[0]?.state === engineeringStates.code('pending'))
+    throw new AppError('invalid', { message: '工程正在审核，不能修改；如需修改请先撤回' })
+}
+
+/** 已通过的资料不再变动；换了附件的重新待审，提交次数加一。 */
+async function onFileEdit(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  if (effect.before?.status === fileStatus.code('approved'))
+    throw new AppError('invalid', { message: '该资料已审核通过，不能更换' })
+  effect.set({ status: fileStatus.code('pending'), reason: null, times: Math.min(Number(effect.row.times) + 1, 99) })
+}
+
+async function onFileDelete(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
+}
+
+/** 报监登记的子表：参建单位、班子成员、单体、资料。 */
+export function extendRegistration(): void {
+  const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
+  extend(engineeringUnit, guarded)
+  extend(engineeringManager, guarded)
+  extend(monomer, guarded)
+  extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
+}

@@ -1,0 +1,152 @@
+import { AppError } from '@zhujian/model'
+import type { SaveInput, updateInput } from '@zhujian/domain/contracts/project'
+import type { ChildAnswer, SaveAnswer } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { missingOf, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import { staffingWarnings } from '@zhujian/domain/project/wizard-staffing'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import type { WireRow } from '../../entity/extend'
+import { editRow, lockRow, type Saved } from '../../entity/save'
+import type { Writing } from '../../entity/write'
+import { complaints, type Complaints } from './complaints'
+import { leaderColumns, staffOf } from './leaders'
+import { partyColumns, syncParties } from './parties'
+import { saveChildren } from './child-rows'
+import { saveFiles } from './step-files'
+import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
+
+const CONFIRM = 5
+
+interface Children {
+  units: ChildAnswer[]
+  managers: ChildAnswer[]
+  monomers: ChildAnswer[]
+}
+
+/** 保存向导的一步：只动本步的内容；草稿可以不全，要进入下一步时必填项须齐，全部问题一次说完。 */
+export async function saveStep(writing: Writing, input: SaveInput): Promise<SaveAnswer> {
+  const before = await lockOpen(writing, input.engineering_id, input.version)
+  const problems = complaints()
+  const { values, problems: unreadable } = toPayload(input)
+  for (const { field, message } of unreadable) problems.add(field, message)
+  const sent = { ...stepValues(values, input.step), ...(await stepParties(writing, values, input.step, problems)) }
+  if (unreadable.length > 0) for (const { field } of unreadable) delete sent[field]
+  const children = await saveSets(writing, before.id, input, sent, problems)
+  if (input.step === 1) Object.assign(sent, await leaderColumns(writing.trx, before.id))
+  if (input.advance) await requireStep(writing, before, sent, input.step, problems)
+  const saved = await problems.under('', () => editRow(writing, engineering, before.id, before.version, sent))
+  problems.settle()
+  if (!saved) throw new AppError('invalid')
+  return { ...saved, ...children, warnings: input.step === 1 ? await warnings(writing, before) : [] }
+}
+
+/** 修改整份登记（不分步），供详情页的编辑使用。 */
+export async function updateProject(
+  writing: Writing,
+  { engineering_id: id, version, ...input }: z.output<typeof updateInput>,
+): Promise<Saved> {
+  const before = await lockOpen(writing, id, version)
+  const problems = complaints()
+  const { values, problems: unreadable } = toPayload(input)
+  for (const { field, message } of unreadable) problems.add(field, message)
+  const names = wizardSteps.flatMap((step) => step.fields)
+  const parties = (await problems.under('', () => partyColumns(writing, values))) ?? {}
+  const sent = { ...Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))), ...parties }
+  for (const { field } of unreadable) delete sent[field]
+  await syncParties(writing, before.id, parties, problems)
+  const saved = await problems.under('', () => editRow(writing, engineering, id, before.version, sent))
+  problems.settle()
+  if (!saved) throw new AppError('invalid')
+  return saved
+}
+
+async function lockOpen(writing: Writing, id: number, version: number): Promise<WireRow> {
+  const row = await lockRow(writing, engineering, id, version, 'edit')
+  if (!isOpenState(row.state)) throw new AppError('wrongState')
+  return row
+}
+
+function stepValues(values: Record<string, unknown>, step: number): Record<string, unknown> {
+  const names = wizardSteps[step]?.fields ?? []
+  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+}
+
+async function stepParties(
+  writing: Writing,
+  values: Record<string, unknown>,
+  step: number,
+  problems: Complaints,
+): Promise<Record<string, unknown>> {
+  if (step !== 1) return {}
+  return (await problems.under('', () => partyColumns(writing, values))) ?? {}
+}
+
+async function saveSets(
+  writing: Writing,
+  id: number,
+  input: SaveInput,
+  sent: Record<string, unknown>,
+  problems: Complaints,
+): Promise<Children> {
+  const children: Children = { units: [], managers: [], monomers: [] }
+  if (input.step === 1) {
+    children.units = await saveChildren(
+      writing,
+      engineeringUnit,
+      id,
+      { name: 'units', rows: input.units, defaults: { active: true } },
+      problems,
+    )
+    if (problems.list.length === 0) await syncParties(writing, id, sent, problems)
+    children.managers = await saveChildren(
+      writing,
+      engineeringManager,
+      id,
+      { name: 'managers', rows: input.managers, defaults: { active: true } },
+      problems,
+    )
+  }
+  if (input.step === 2)
+    children.monomers = await saveChildren(writing, monomer, id, { name: 'monomers', rows: input.monomers }, problems)
+  if (input.step === 4) await saveFiles(writing, id, input, problems)
+  return children
+}
+
+/** 要进入下一步时本步还缺的内容；最后一步核对全部。 */
+async function requireStep(
+  writing: Writing,
+  before: WireRow,
+  sent: Record<string, unknown>,
+  step: number,
+  problems: Complaints,
+): Promise<void> {
+  const merged = { ...before, ...sent }
+  const asks = step === CONFIRM ? wizardSteps.flatMap((each) => each.asks) : (wizardSteps[step]?.asks ?? [])
+  for (const { field, message } of missingOf(asks, merged)) problems.add(field, message)
+  if (step === 2) await requireMonomer(writing, before.id, problems)
+  const more =
+    step === 4
+      ? await fileComplaints(writing.trx, before.id)
+      : step === CONFIRM
+        ? await submitComplaints(writing.trx, before)
+        : []
+  for (const { field, message } of more) problems.add(field, message)
+}
+
+async function requireMonomer({ trx }: Writing, id: number, problems: Complaints): Promise<void> {
+  const { rows } = await sql`select 1 from monomer where engineering_id = ${id} and deleted_at is null limit 1`.execute(trx)
+  if (rows.length === 0) problems.add('monomers', '请至少登记一个单体或线性工程')
+}
+
+async function warnings({ trx }: Writing, project: WireRow) {
+  const staff = await staffOf(trx, project.id)
+  const { engineering_type_id, build_area, contract_price } = project
+  return staffingWarnings(
+    { engineering_type_id, build_area, contract_price },
+    staff.filter((each) => each.unit_role === 'sgdw' && each.post === 'safety_officer').length,
+  )
+}

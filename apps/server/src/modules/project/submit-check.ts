@@ -1,0 +1,72 @@
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { fileStatus, missingFileItems, unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
+import { responsibleRoles, unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Trx } from '../../platform/db'
+import { fileLabel, storedFiles } from './file-reviews'
+
+const approved = fileStatus.code('approved')
+const rejected = fileStatus.code('rejected')
+
+/** 报监前资料是否齐全：必备项无缺，被驳回的都已更换。 */
+export async function fileComplaints(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
+  const files = await storedFiles(trx, engineeringId)
+  const present = files.filter((file) => file.path !== null).flatMap((file) => file.item_code ?? [])
+  return [
+    ...missingFileItems(present).map((item) => ({ field: `files.${item.code}`, message: `请上传${item.label}` })),
+    ...files
+      .filter((file) => file.status === rejected)
+      .map((file) => ({
+        field: `files.${file.item_code ?? file.id}`,
+        message: `${fileLabel(file)}已被驳回：${file.reason ?? '未说明原因'}，请更换后再提交`,
+      })),
+  ]
+}
+
+/** 五方责任主体须各有一家在场的单位。 */
+async function unitComplaints(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
+  const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit
+    where engineering_id = ${engineeringId} and active and deleted_at is null`.execute(trx)
+  const present = new Set(rows.map((row) => row.role))
+  return responsibleRoles
+    .filter((role) => !present.has(role))
+    .map((role) => ({ field: `${role}_text`, message: `请登记${unitRole.labelOf(role)}` }))
+}
+
+async function monomerComplaints(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
+  const { rows } =
+    await sql`select 1 from monomer where engineering_id = ${engineeringId} and deleted_at is null limit 1`.execute(trx)
+  return rows.length > 0 ? [] : [{ field: 'monomers', message: '请至少登记一个单体或线性工程' }]
+}
+
+/** 提交报监前的全部检查，一次说完。 */
+export async function submitComplaints(trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+  return [
+    ...(await unitComplaints(trx, project.id)),
+    ...(await monomerComplaints(trx, project.id)),
+    ...(await fileComplaints(trx, project.id)),
+  ]
+}
+
+/** 受理前：必备资料须逐件通过。 @throws invalid 列出全部未通过的条目 */
+export async function requireApprovedFiles(trx: Trx, engineeringId: number): Promise<void> {
+  const files = await storedFiles(trx, engineeringId)
+  const open = unapprovedFileItems(
+    files.map((file) => ({ item: file.item_code ?? '', status: file.path === null ? rejected : file.status })),
+  )
+  if (open.length === 0) return
+  throw new AppError('invalid', {
+    fields: open.map((item) => {
+      const own = files.find((file) => file.item_code === item.code && file.status !== approved)
+      return { field: `files.${item.code}`, message: own ? `${item.label}尚未审核通过` : `缺少${item.label}` }
+    }),
+  })
+}
+
+/** 填报人可以修改的状态：草稿与退回。 */
+export const isOpenState = (state: unknown): boolean => {
+  const key = engineeringStates.keyOf(state)
+  return key === 'draft' || key === 'returned'
+}

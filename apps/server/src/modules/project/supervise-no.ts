@@ -1,0 +1,29 @@
+import { AppError } from '@zhujian/model'
+import { dayOf, nowSeconds } from '@zhujian/model/date'
+import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Trx } from '../../platform/db'
+
+/**
+ * 监督编号：区划 6 位 + 年份 4 位 + 类别 2 位 + 流水 4 位。流水在受理的同一事务里取号：
+ * 受理不成即不占号，故不跳号；与补录的历史编号取大，故不重号。
+ */
+export async function drawSuperviseNo(trx: Trx, project: WireRow): Promise<string> {
+  const { areacode, engineering_type_id: type } = project
+  if (typeof areacode !== 'string' || typeof type !== 'string')
+    throw new AppError('invalid', { message: '缺少所属区域或工程类别，无法编号' })
+  const prefix = `${areacode}${dayOf(nowSeconds()).slice(0, 4)}${engineeringCategory(type)}`
+  const drawn = await sql<{ value: number }>`insert into serial_counter (name, value)
+    values (${`engineering.supervise_no.${prefix}`}, 1 + coalesce((select max(right(supervise_no, 4)::integer) from engineering
+      where supervise_no between ${`${prefix}0000`} and ${`${prefix}9999`} and supervise_no ~ '^\\d{16}$'), 0))
+    on conflict (name) do update set value = greatest(serial_counter.value + 1, excluded.value) returning value`.execute(trx)
+  return `${prefix}${String(drawn.rows[0]?.value ?? 1).padStart(4, '0')}`
+}
+
+/** 单体编号：监督编号加三位顺序号，按登记先后。 */
+export async function numberMonomers(trx: Trx, engineeringId: number, superviseNo: string): Promise<void> {
+  await sql`update monomer m set unit_code = ${superviseNo} || '-' || lpad(n.seq::text, 3, '0'), version = m.version + 1, updated_at = now()
+    from (select id, row_number() over (order by id) as seq from monomer where engineering_id = ${engineeringId} and deleted_at is null) n
+    where n.id = m.id and m.unit_code is null`.execute(trx)
+}

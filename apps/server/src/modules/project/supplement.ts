@@ -1,0 +1,60 @@
+import { AppError } from '@zhujian/model'
+import type { SupplementInput } from '@zhujian/domain/contracts/project'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringFile } from '@zhujian/domain/project/engineering-file'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
+import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import { checkValues } from '../../entity/save'
+import { setFiles } from '../../entity/file-links'
+import { searchText } from '../../entity/search-text'
+import type { Writing } from '../../entity/write'
+import { lockProject } from './act'
+import { complaints } from './complaints'
+
+interface Cleaned {
+  group_code: string
+  item_code: string | null
+  title: string
+  file: string
+}
+
+/** 附件补录：历史工程唯一可以写入的入口，限管理员；只增不改，每件记明原因。 */
+export async function supplementFiles(writing: Writing, input: SupplementInput): Promise<{ ids: number[] }> {
+  const project = await lockProject(writing, { id: input.engineering_id, version: null, right: 'supplement', inHistory: true })
+  if (project.history_type !== historyType.code('history'))
+    throw new AppError('wrongState', { message: '附件补录只用于历史库的工程' })
+  const problems = complaints()
+  const names = ['group_code', 'item_code', 'title', 'file']
+  const cleaned: Cleaned[] = []
+  for (const [at, file] of input.files.entries()) {
+    const values = await problems.under(`files.${at}`, async () => checkValues(engineeringFile, names, file, {}))
+    if (values) cleaned.push(values as unknown as Cleaned)
+  }
+  problems.settle()
+  const ids: number[] = []
+  for (const file of cleaned) ids.push(await insertFile(writing, project.id, file, input.reason))
+  return { ids }
+}
+
+async function insertFile(writing: Writing, engineeringId: number, file: Cleaned, reason: string): Promise<number> {
+  const { trx, context } = writing
+  const by = context.session.account_id
+  const inserted = await sql<{
+    id: number
+  }>`insert into engineering_file (engineering_id, group_code, item_code, title, status, times, search_text, created_by, updated_by, reviewed_by, reviewed_at)
+    values (${engineeringId}, ${file.group_code}, ${file.item_code}, ${file.title}, ${fileStatus.code('approved')}, 1, ${searchText(file.title)}, ${by}, ${by}, ${by}, now()) returning id`.execute(
+    trx,
+  )
+  const id = inserted.rows[0]?.id ?? 0
+  await setFiles(writing, engineeringFile, { id, engineering_id: engineeringId }, 'file', file.file)
+  await writing.log({
+    module: engineering.name,
+    action: 'supplement',
+    row_id: engineeringId,
+    engineering_id: engineeringId,
+    after: { group_code: file.group_code, item_code: file.item_code, title: file.title },
+    note: `附件补录：${reason}`,
+  })
+  return id
+}

@@ -1,0 +1,197 @@
+import { filesToPayload } from '@zhujian/domain/project/wizard-files'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, uploadedFile, type World } from '../world'
+import { colleague, completeDraft, PC, type Person, person, stored, submitted } from './stage'
+
+let world: World
+let owner: Person
+let intake: Person
+beforeAll(async () => {
+  world = await createWorld()
+  owner = person(world, world.here, 'owner')
+  intake = person(world, world.here, 'intake')
+})
+afterAll(() => world.close())
+
+describe('a new project from draft to the history library', () => {
+  it('is registered, returned once, accepted with a number, assigned and moved to the history library', async () => {
+    const draft = await submitted(world, owner, world.here.unit)
+    const first = await stored(world, draft.id)
+    expect(first).toMatchObject({
+      state: 0,
+      areacode: '330106',
+      city_id: '330100',
+      engineering_type_id: '0105',
+      jsdw: world.here.unit,
+      sgdw: null,
+      sgdw_text: '杭州建工集团',
+      supervise_org_id: world.here.org,
+      history_type: 0,
+      source: 1,
+    })
+    expect(first.due_on).toMatch(/^\d{4}-\d{2}-\d{2}$/)
+
+    const opened = await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    expect(opened.code).toBe(200)
+    const files = opened.data.files as unknown as { id: number; item_code: string; status: number }[]
+    const bad = files.find((file) => file.item_code === 'G101')
+    const opinions = files.map((file) =>
+      file.id === bad?.id ? { id: file.id, status: 3, reason: '扫描件不清晰' } : { id: file.id, status: '2' },
+    )
+    const returned = await intake.post(`${PC}/auditPass`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      result: 'return',
+      files: opinions,
+    })
+    expect([returned.code, returned.msg]).toEqual([200, ''])
+    expect(await stored(world, draft.id)).toMatchObject({ state: 2, reject_reason: '以下 1 项资料须补正：施工许可证' })
+
+    const notice = await owner.get(`${PC}/engineeringProjectNotice`, { engineering_id: draft.id })
+    expect(notice.data).toMatchObject({ title: '一次性告知补正单', reasons: [{ title: '施工许可证', reason: '扫描件不清晰' }] })
+
+    const tooSoon = await owner.post(`${PC}/engineeringProjectState`, {
+      engineering_id: draft.id,
+      version: returned.data.version,
+      state: 0,
+    })
+    expect(tooSoon.data.fields).toEqual([{ field: 'files.G101', message: '施工许可证已被驳回：扫描件不清晰，请更换后再提交' }])
+
+    const path = await uploadedFile(world.platform, owner.account)
+    const replaced = draft.files.map((file) => (file.item_code === 'G101' ? { ...file, path } : file))
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: returned.data.version,
+      step: 4,
+      advance: true,
+      ...filesToPayload(replaced),
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    const again = await owner.post(`${PC}/engineeringProjectState`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      state: 0,
+    })
+    expect([again.code, again.msg]).toEqual([200, ''])
+    const second = await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    const status = (second.data.files as unknown as { id: number; item_code: string; status: number; times: number }[]).map(
+      (file) => [file.item_code, file.status, file.times],
+    )
+    expect(status.find(([code]) => code === 'G101')).toEqual(['G101', 1, 2])
+    expect(status.filter(([code]) => code !== 'G101').every(([, state, times]) => state === 2 && times === 1)).toBe(true)
+    expect(second.data.missing_items).toEqual([{ code: 'G101', label: '施工许可证' }])
+
+    const early = await intake.post(`${PC}/auditPass`, { engineering_id: draft.id, version: again.data.version, result: 'pass' })
+    expect(early.data.fields).toEqual([{ field: 'files.G101', message: '施工许可证尚未审核通过' }])
+    const passed = await intake.post(`${PC}/auditPass`, {
+      engineering_id: draft.id,
+      version: again.data.version,
+      result: 'pass',
+      files: [{ id: bad?.id, status: 1 }],
+    })
+    expect([passed.code, passed.msg]).toEqual([200, ''])
+    const year = String((await stored(world, draft.id)).due_on).slice(0, 4)
+    const accepted = await stored(world, draft.id)
+    expect(accepted).toMatchObject({ state: 11, supervise_no: `330106${year}010001`, reject_reason: null })
+    const codes = await sql<{
+      unit_code: string
+    }>`select unit_code from monomer where engineering_id = ${draft.id} order by id`.execute(world.platform.db)
+    expect(codes.rows.map((row) => row.unit_code)).toEqual([`330106${year}010001-001`, `330106${year}010001-002`])
+
+    const assistant = await colleague(world, world.here, 'officer')
+    const assigned = await intake.post(`${PC}/engineeringProjectAssign`, {
+      ids: String(draft.id),
+      main_officer: world.here.accounts.officer,
+      assist_officer: assistant.account,
+    })
+    expect(assigned.data.results).toEqual([{ id: draft.id, ok: true, msg: '' }])
+    const todo = await sql<{
+      title: string
+    }>`select title from message where account_id = ${world.here.accounts.officer} and engineering_id = ${draft.id} order by id desc limit 1`.execute(
+      world.platform.db,
+    )
+    expect(todo.rows[0]?.title).toBe('新分配的监督工程')
+
+    const map = await person(world, world.here, 'officer').get(`${PC}/engineeringProjectMap`, { bbox: '120,30,121,31' })
+    expect((map.data.points as unknown as { id: number }[]).map((point) => point.id)).toContain(draft.id)
+
+    const head = person(world, world.here, 'station_head')
+    const now = await stored(world, draft.id)
+    const moved = await head.post('/api/engineering/history/pc/change', {
+      engineering_id: draft.id,
+      version: now.version,
+      reason: '测试归档',
+    })
+    expect([moved.code, moved.msg]).toEqual([200, ''])
+    expect((await head.get(`${PC}/engineeringProjectList`, { ids: draft.id })).data.total).toBe(0)
+    expect((await head.get(`${PC}/engineeringProjectList`, { ids: draft.id }, { type: '1' })).data.total).toBe(1)
+    expect((await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.can).toEqual(['read'])
+  })
+})
+
+describe('the wizard', () => {
+  it('keeps an incomplete draft but does not advance, and names everything missing at once', async () => {
+    const added = await owner.post(`${PC}/engineeringProjectadd`, { engineering_name: '未填完的工程' })
+    expect(added).toMatchObject({ code: 200, data: { state: 10, version: 1 } })
+    const body = { engineering_id: added.data.id, version: 1, step: 0, address: '文三路' }
+    const refused = await owner.post(`${PC}/engineeringProjectSave`, { ...body, advance: true })
+    expect(refused.data.fields?.map((each) => each.field)).toEqual([
+      'engineering_type_id',
+      'build_nature',
+      'invest_type',
+      'areacode',
+      'bd_lal',
+    ])
+    expect((await owner.post(`${PC}/engineeringProjectSave`, body)).data).toMatchObject({ version: 2 })
+  })
+
+  it('stops saving when longitude and latitude are not separated by a comma [S5-08]', async () => {
+    const added = await owner.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: '坐标写错的工程' })
+    const wrong = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: added.data.id,
+      version: 1,
+      step: 0,
+      address: '不应存下',
+      bd_lal: '120.13 30.26',
+    })
+    expect(wrong).toMatchObject({ code: 400, msg: '请用逗号分隔经度和纬度' })
+    expect(await stored(world, Number(added.data.id))).toMatchObject({ version: 1, address: null })
+  })
+
+  it('saves people sealed, gives them back masked and keeps what was not changed', async () => {
+    const draft = await completeDraft(world, owner, world.here.unit)
+    const info = await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    const [boss] = info.data.managers as unknown as { id: number; version: number; idno: string; tel: string }[]
+    expect(boss?.idno).toMatch(/^\*{14}/)
+    expect((await stored(world, draft.id)).sgdw_leader).toBe(boss?.id)
+    const index = () =>
+      sql<{ idno_index: string; name: string }>`select idno_index, name from engineering_manager where id = ${boss?.id}`.execute(
+        world.platform.db,
+      )
+    const before = (await index()).rows[0]?.idno_index
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 1,
+      managers: [{ ...boss, name: '冯国安' }],
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    expect((await index()).rows[0]).toEqual({ idno_index: before, name: '冯国安' })
+    const fresh = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      step: 1,
+      managers: [{ unit_role: 'sgdw', post: 'builder', name: '新人', idno: boss?.idno }],
+    })
+    expect(fresh.data.fields).toEqual([{ field: 'managers.0.idno', message: '请填写完整的身份证号' }])
+  })
+
+  it('warns about too few safety officers without refusing [domain 3.10]', async () => {
+    const draft = await completeDraft(world, owner, world.here.unit)
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 1 })
+    expect(saved.data.warnings).toEqual([
+      { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 2 人，现有 0 人' },
+    ])
+  })
+})

@@ -1,0 +1,164 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
+import { fileGroups } from '@zhujian/domain/reference/file-groups'
+import type { RoleName } from '@zhujian/domain/roles'
+import { openSession } from '@zhujian/server/modules/account/session-store'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { formValues, make, unique } from '../factory'
+import { type Answer, ask, type District, uploadedFile, type World } from '../world'
+
+export const PC = '/api/engineering/pc'
+
+/** The calls of one person. */
+export interface Person {
+  readonly account: number
+  readonly token: string
+  get(url: string, query?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+  post(url: string, body?: Record<string, unknown>, headers?: Record<string, string>): Promise<Answer>
+}
+
+export function person(world: World, district: District, role: RoleName): Person {
+  return caller(world, district.accounts[role], district.tokens[role])
+}
+
+function caller(world: World, account: number, token: string): Person {
+  return {
+    account,
+    token,
+    get: (url, query = {}, headers = {}) => ask(world, token, 'GET', url, query, headers),
+    post: (url, body = {}, headers = {}) => ask(world, token, 'POST', url, body, headers),
+  }
+}
+
+/** A second account of a role in a district, signed in. */
+export async function colleague(world: World, district: District, role: RoleName): Promise<Person> {
+  const account = await make(world.platform, entityOf('account'), {
+    username: `${role.replaceAll('_', '-')}-${unique()}`,
+    real_name: `同事${unique()}`,
+    account_type: 'groupsupervise',
+    role_codes: [role],
+    org_id: district.org,
+    areacode: district.areacode,
+    status: 'normal',
+    must_change: false,
+    mfa: false,
+  })
+  const token = await withTransaction(world.platform.db, (trx) =>
+    openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
+  )
+  return caller(world, account, token)
+}
+
+export const BASIC = {
+  engineering_type_id: ['01', '0105'],
+  build_nature: '001',
+  invest_type: 1,
+  areacode: ['330000', '330100', '330106'],
+  address: '西湖区文三路 1 号',
+  bd_lal: '120.13,30.26',
+  build_area: '38600.5',
+}
+export const CONTRACT = {
+  total_cost: '21460',
+  contract_price: '20000',
+  contract_days: 360,
+  plan_kg_time: '2026-05-01',
+  plan_jg_time: '2027-04-30',
+  safe_fee_total: '600',
+  safe_fee_prepaid: '300',
+}
+const PARTIES = { sgdw_text: '杭州建工集团', jldw_text: '中诚监理', kcdw_text: '省勘察院', sjdw_text: '华东设计院' }
+
+/** Every required item with a file the applicant uploaded. */
+export async function requiredFiles(world: World, account: number): Promise<WizardFile[]> {
+  const files: WizardFile[] = []
+  for (const group of fileGroups)
+    for (const item of group.items.filter((each) => each.required))
+      files.push({
+        path: await uploadedFile(world.platform, account),
+        title: item.label,
+        group_code: group.code,
+        item_code: item.code,
+      })
+  return files
+}
+
+export interface Draft {
+  id: number
+  version: number
+  files: WizardFile[]
+}
+
+/** A draft on which every step has been saved. */
+export async function completeDraft(world: World, applicant: Person, unitId: number): Promise<Draft> {
+  const added = await applicant.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: `滨江医院${unique()}号楼` })
+  const id = Number(added.data.id)
+  let version = 1
+  const files = await requiredFiles(world, applicant.account)
+  const steps: Record<string, unknown>[] = [
+    { step: 0, ...BASIC },
+    { step: 1, jsdw_text: String(unitId), ...PARTIES, nwgs_text: '', managers: [manager('project_manager')] },
+    {
+      step: 2,
+      monomers: [
+        { name: '1#楼', kind: 1 },
+        { name: '地下车库', kind: 1 },
+      ],
+    },
+    { step: 3, ...CONTRACT },
+    { step: 4, ...filesToPayload(files) },
+  ]
+  for (const step of steps) {
+    const saved = await applicant.post(`${PC}/engineeringProjectSave`, { engineering_id: id, version, advance: true, ...step })
+    if (saved.code !== 200) throw new Error(`step ${String(step.step)}: ${saved.msg} ${JSON.stringify(saved.data)}`)
+    version = Number(saved.data.version)
+  }
+  return { id, version, files }
+}
+
+export function manager(post: string, unit_role = 'sgdw'): Record<string, unknown> {
+  const { idno, tel } = formValues(entityOf('engineering_manager'), {})
+  return { unit_role, post, name: '冯国平', idno, tel }
+}
+
+/** A draft handed in and waiting for its audit. */
+export async function submitted(world: World, applicant: Person, unitId: number): Promise<Draft> {
+  const draft = await completeDraft(world, applicant, unitId)
+  const answer = await applicant.post(`${PC}/engineeringProjectState`, {
+    engineering_id: draft.id,
+    version: draft.version,
+    state: 0,
+  })
+  if (answer.code !== 200) throw new Error(`submit: ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return { ...draft, version: Number(answer.data.version) }
+}
+
+/** A project accepted with every file passed. */
+export async function accepted(world: World, applicant: Person, auditor: Person, unitId: number): Promise<Draft> {
+  const waiting = await submitted(world, applicant, unitId)
+  const info = await auditor.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })
+  const files = (info.data.files as unknown as { id: number }[]).map(({ id }) => ({ id, status: 2 }))
+  const answer = await auditor.post(`${PC}/auditPass`, {
+    engineering_id: waiting.id,
+    version: waiting.version,
+    result: 'pass',
+    files,
+  })
+  if (answer.code !== 200) throw new Error(`accept: ${answer.msg} ${JSON.stringify(answer.data)}`)
+  return { ...waiting, version: Number(answer.data.version) }
+}
+
+export async function stored(world: World, id: number): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`select * from engineering where id = ${id}`.execute(world.platform.db)
+  return rows[0] ?? {}
+}
+
+export async function logCount(world: World, id: number, action: string): Promise<number> {
+  const { rows } = await sql<{
+    n: number
+  }>`select count(*)::bigint as n from oper_log where module = 'engineering' and row_id = ${id} and action = ${action} and result = 'ok'`.execute(
+    world.platform.db,
+  )
+  return rows[0]?.n ?? 0
+}

@@ -1,0 +1,159 @@
+import type { FieldProblem } from '@zhujian/model'
+
+/** 项目库各接口的回答；页面与服务端共用。时刻为秒，金额与面积为十进制字符串。 */
+
+export interface ChildAnswer {
+  id: number
+  version: number
+}
+
+export interface SaveAnswer extends Record<string, unknown> {
+  id: number
+  version: number
+  state?: number
+  /** 提醒而不阻止：专职安全员配备不足等。 */
+  warnings: FieldProblem[]
+  units: ChildAnswer[]
+  managers: ChildAnswer[]
+  monomers: ChildAnswer[]
+}
+
+export interface ProjectFile {
+  id: number
+  version: number
+  group_code: string
+  item_code: string | null
+  title: string
+  /** 1 待审、2 通过、3 驳回 */
+  status: number
+  reason: string | null
+  reviewed_by: number | null
+  reviewed_by_text: string | null
+  reviewed_at: number | null
+  times: number
+  path: string | null
+  name: string | null
+  size: number | null
+  mime: string | null
+}
+
+export type Row = Record<string, unknown> & { id: number; version: number }
+
+export interface ProjectInfo {
+  project: Row & { state: number; can: string[] }
+  units: Row[]
+  managers: Row[]
+  monomers: Row[]
+  sections: Row[]
+  files: ProjectFile[]
+  followed: boolean
+  can: string[]
+  /** 必备资料中缺少或未通过的条目。 */
+  missing_items: { code: string; label: string }[]
+}
+
+export interface BatchResult extends Record<string, unknown> {
+  id: number
+  ok: boolean
+  msg: string
+}
+
+export interface ProjectCounts {
+  total: number
+  /** 总建筑面积，平方米。 */
+  area: string
+  views: Record<string, number>
+  states: Record<string, number>
+  libraries: Record<string, number>
+}
+
+export interface MapPoint {
+  id: number
+  name: string
+  state: number
+  bd_lal: string
+  lng: number
+  lat: number
+}
+export interface MapCluster {
+  lng: number
+  lat: number
+  count: number
+}
+export interface ProjectMap {
+  total: number
+  states: Record<string, number>
+  points: MapPoint[]
+  /** 点数过多时按网格聚合，此时 points 为空。 */
+  clusters: MapCluster[]
+}
+
+export interface QueueItem {
+  id: number
+  version: number
+  engineering_name: string
+  areacode: string | null
+  areacode_text: string | null
+  jsdw_text: string | null
+  sgdw_text: string | null
+  submitted_at: number | null
+  due_on: string | null
+  /** 剩余工作日；逾期为负。 */
+  days_left: number | null
+  overdue: boolean
+  times: number
+}
+
+export interface ReturnedItem {
+  id: number
+  version: number
+  engineering_name: string
+  reject_reason: string | null
+  returned_at: number | null
+  files: { id: number; title: string; reason: string | null }[]
+}
+
+export interface HomeCount {
+  key: string
+  label: string
+  count: number
+  tone: string
+  /** 打开对应列表的路径与查询条件。 */
+  path: string
+  query: Record<string, string>
+  library: 0 | 1 | 2
+}
+
+export interface HomeAnswer {
+  side: 'regulator' | 'applicant' | 'platform'
+  queue: { rows: QueueItem[]; total: number; overdue: number; today: number }
+  returned: { rows: ReturnedItem[]; total: number }
+  drafts: { rows: { id: number; version: number; engineering_name: string; updated_at: number }[]; total: number }
+  reviewing: {
+    rows: { id: number; engineering_name: string; submitted_at: number | null; opened_at: number | null; due_on: string | null }[]
+    total: number
+  }
+  states: HomeCount[]
+  libraries: HomeCount[]
+  transfers: Record<string, unknown>[]
+  messages: { rows: Record<string, unknown>[]; unread: number }
+}
+
+/** 受理单、一次性告知补正单的打印内容。 */
+export interface PrintDocument {
+  title: string
+  no: string
+  date: string
+  org_name: string | null
+  org_tel: string | null
+  engineering_name: string
+  applicant: string | null
+  address: string | null
+  handler: string | null
+  fields: { label: string; value: string }[]
+  /** 补正单：全部须补正的内容，一次告知。 */
+  reasons: { title: string; reason: string }[]
+  /** 受理单：已收资料。 */
+  files: { label: string; count: number }[]
+  note: string
+}
