@@ -116,6 +116,21 @@ describe('register [S7-04]', () => {
     expect((await fate('x'.repeat(22))).code).toBe(0)
   })
 
+  test('sent twice under one key it is one application with one code', async () => {
+    const values = await form()
+    const headers = { 'idempotency-key': 'register-key-0001' }
+    const answers = [
+      await desk.call('POST', '/api/user/pc/register', values, headers),
+      await desk.call('POST', '/api/user/pc/register', values, headers),
+    ]
+    expect(answers[0]?.data.code).toBe(answers[1]?.data.code)
+    expect(await desk.run(sql`select count(*) as n from account_application where username = ${values.username}`)).toEqual([
+      { n: 1 },
+    ])
+    const again = await desk.call('POST', '/api/user/pc/register', { ...(await form()), username: 'somebodyelse' }, headers)
+    expect(again.data.code).not.toBe(answers[0]?.data.code)
+  })
+
   test('says every complaint at once, on its field', async () => {
     const { data } = await register({ usc: '91330106MA2CEXAMP1', tel: '123', username: 'X', password: 'short', linkman: '' })
     expect(data.fields?.map((each) => each.field).toSorted()).toEqual(['linkman', 'tel', 'usc', 'username'])

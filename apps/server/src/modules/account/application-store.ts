@@ -9,24 +9,37 @@ import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { hashSecret, newTicket } from './secrets'
 
+export interface Sending {
+  readonly passwordHash: string
+  readonly ip: string
+  readonly key: string | undefined
+}
+export interface Kept {
+  readonly id: number
+  readonly code: string
+  readonly isNew: boolean
+}
+
 const telPlace = (id: number) => `account_application:${id}:tel` as const
 
-/** Keeps an application and returns the code with which its sender can ask for its fate. */
-export async function keepApplication(
-  trx: Trx,
-  platform: Platform,
-  input: RegisterInput,
-  passwordHash: string,
-  ip: string,
-): Promise<{ id: number; code: string }> {
+/**
+ * Keeps an application and returns the code with which its sender can ask for its fate. Sent again under the same
+ * idempotency key it is the same application with the same code: the code is derived, because only its hash is stored.
+ */
+export async function keepApplication(trx: Trx, platform: Platform, input: RegisterInput, sent: Sending): Promise<Kept> {
   const id = await drawId(trx, 'account_application')
-  const code = newTicket()
   const { crypto } = platform
-  await sql`insert into account_application (id, code_hash, unit_name, usc, corp_type, areacode, linkman, tel, tel_sealed, tel_index, username, password_hash, account_type, ip)
+  const code =
+    sent.key === undefined
+      ? newTicket()
+      : crypto.blindIndex(`${sent.key}|${input.username}|${input.usc}`, 'account_application.code').slice(0, 22)
+  const added =
+    await sql`insert into account_application (id, code_hash, unit_name, usc, corp_type, areacode, linkman, tel, tel_sealed, tel_index, username, password_hash, account_type, ip)
     values (${id}, ${hashSecret(code)}, ${input.unit_name}, ${input.usc}, ${input.corp_type}, ${input.areacode}, ${input.linkman},
       ${maskValue('mobile', input.tel)}, ${crypto.seal(input.tel, telPlace(id))}, ${crypto.blindIndex(input.tel, 'account_application.tel')},
-      ${input.username}, ${passwordHash}, ${input.account_type}, ${ip})`.execute(trx)
-  return { id, code }
+      ${input.username}, ${sent.passwordHash}, ${input.account_type}, ${sent.ip})
+    on conflict (code_hash) do nothing returning id`.execute(trx)
+  return { id, code, isNew: added.rows.length > 0 }
 }
 
 export async function applicationFate(

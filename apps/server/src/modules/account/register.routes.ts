@@ -66,16 +66,12 @@ async function apply(context: PublicContext, input: RegisterInput) {
   await limitRate(context, { name: 'register', who: context.ip, max: 60, seconds: 3600 })
   const problems = await newPasswordProblems(platform, input.username, input.password, 'password')
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
-  const hash = await hashPassword(input.password)
+  const passwordHash = await hashPassword(input.password)
   const code = await withTransaction(platform.db, async (trx) => {
-    const kept = await keepApplication(trx, platform, input, hash, context.ip)
+    const kept = await keepApplication(trx, platform, input, { passwordHash, ip: context.ip, key: context.idempotencyKey })
     const { unit_name, usc, areacode, account_type } = input
-    await appendLog(trx, context, {
-      module: 'account_application',
-      action: 'add',
-      row_id: kept.id,
-      after: { unit_name, usc, areacode, account_type },
-    })
+    const after = { unit_name, usc, areacode, account_type }
+    if (kept.isNew) await appendLog(trx, context, { module: 'account_application', action: 'add', row_id: kept.id, after })
     return kept.code
   })
   return { code, message: NEUTRAL }
