@@ -55,6 +55,11 @@ const LEASE_SECONDS = 30
 const HOUSEKEEPING_MS = 5000
 export const JOB_TOPIC = 'job'
 
+/**
+ * A queue of our own instead of graphile-worker 0.17: that one runs its DDL at every start and shields its tables by row
+ * security, so the application would need the schema owner's rights; and the jobs of a killed worker stay locked for four
+ * hours there, thirty seconds here.
+ */
 export function createJobs({ db, live, log }: { db: Db; live: Live; log: Log }): Jobs {
   const worker: Worker = {
     db,

@@ -67,7 +67,10 @@ describe('the embedded database', () => {
     const frozen = [await serverPid(), ...pids.map((row) => Number(row['pid']))]
     for (const pid of frozen) process.kill(pid, 'SIGSTOP')
     const started = performance.now()
-    await expect(ping(platform)).rejects.toBeInstanceOf(DatabaseUnavailable)
+    const write = platform.db
+      .transaction()
+      .execute((trx) => trx.insertInto('setting').values({ key: 'frozen', value: '1' }).execute())
+    await expect(write).rejects.toBeInstanceOf(DatabaseUnavailable)
     expect(performance.now() - started).toBeLessThan(5000)
     expect(platform.health.ready().ready).toBe(false)
     const refused = performance.now()
@@ -75,6 +78,7 @@ describe('the embedded database', () => {
     expect(performance.now() - refused).toBeLessThan(100)
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
     expect(await until(() => answers(platform))).toBeLessThan(3000)
+    expect(await ping(platform)).toEqual([])
   })
 
   test('a second process adopts the running server and leaves it running', async () => {

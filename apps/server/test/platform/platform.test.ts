@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
+import { plantTick } from '../../src/platform/job-store'
 import { keyRing, verifyKeys } from '../../src/platform/keys'
 import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
 
@@ -87,6 +88,28 @@ test('a job that finishes itself inside a transaction is done exactly with its e
   const read = async () =>
     (await sql<{ state: string; attempts: number }>`select state, attempts from job where id = ${id}`.execute(db)).rows[0]
   expect(await until(read, (row) => row?.state === 'done')).toEqual({ state: 'done', attempts: 1 })
+})
+
+test('a job whose process was killed is taken over when its lease is out, and parked when it has killed its last one', async () => {
+  const { jobs, db } = one.platform
+  const attempts: number[] = []
+  jobs.define({ kind: 'orphan', payload: z.object({}), run: async ({ attempt }) => void attempts.push(attempt) })
+  await sql`insert into job (kind, state, attempts, max_attempts, lease_until, lease_owner)
+    values ('orphan', 'running', 1, 5, now() - interval '1 second', 'dead'), ('orphan', 'running', 5, 5, now() - interval '1 second', 'dead')`.execute(
+    db,
+  )
+  const read = async () =>
+    (await sql<{ state: string }>`select state from job where kind = 'orphan' order by attempts`.execute(db)).rows
+  await until(read, (rows) => rows.every((row) => row.state === 'done' || row.state === 'failed'))
+  expect(await read()).toEqual([{ state: 'done' }, { state: 'failed' }])
+  expect(attempts).toEqual([2])
+})
+
+test('a schedule plants one job per period however many processes there are', async () => {
+  const { db } = one.platform
+  await Promise.all(Array.from({ length: 20 }, () => plantTick(db, 'tick', 3600)))
+  const { rows } = await sql<{ n: number }>`select count(*) as n from job where kind = 'tick'`.execute(db)
+  expect(rows[0]?.n).toBeLessThanOrEqual(2)
 })
 
 test('another key than the one the data was sealed with stops the start and says which', async () => {
