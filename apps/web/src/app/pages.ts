@@ -15,6 +15,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise': () => import('../pages/project/library.page'),
   '/projectlibrary/middeSupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
+  '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
 }

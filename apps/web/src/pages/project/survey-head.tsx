@@ -1,0 +1,103 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { daysBetween, dayOf, today } from '@zhujian/model/date'
+import { Button } from 'antd'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { StateTag, Tag } from '../../ui/tag'
+import { toast } from '../../ui/toast'
+import { messageOf } from '../../data/api-error'
+import { projectActions } from './project-actions'
+import { PROJECT, projectApi } from './project-paths'
+import { projectSource } from './project-source'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** 已过天数与合同工期；未开工时只写合同工期。 */
+function duration(project: Row): string {
+  const days = typeof project.contract_days === 'number' ? `${project.contract_days} 天` : '—'
+  if (typeof project.sj_kg_time !== 'number') return days
+  const end = typeof project.sj_jg_time === 'number' ? dayOf(project.sj_jg_time) : today()
+  return `${daysBetween(dayOf(project.sj_kg_time), end)} / ${days}`
+}
+
+async function follow(id: number, followed: boolean): Promise<void> {
+  try {
+    await post(projectApi.follow, { engineering_id: id, follow: !followed }, { silent: true })
+    await invalidate(PROJECT)
+    toast.success(followed ? '已取消关注' : '已关注')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+/** 工程名称、状态、关键数字与可办的事；滚动时留在顶部。 */
+export function SurveyHead({ info, tab }: { info: ProjectInfo; tab: Tab }) {
+  const { project, followed } = info
+  const officers = [project.main_officer_text, project.assist_officer_text].map(text).filter(Boolean).join('、')
+  const facts = [
+    {
+      label: '形象进度',
+      value: `${project.progress_stage ? progressStage.labelOf(project.progress_stage) : '—'} ${project.percent ?? 0}%`,
+    },
+    { label: '工期', value: duration(project) },
+    { label: '参建单位', value: `${info.units.length} 家` },
+    { label: '单体', value: `${info.monomers.length} 个` },
+  ]
+  return (
+    <header className="survey-head">
+      <div className="survey-name">
+        <h1>{text(project.engineering_name)}</h1>
+        {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
+        {Number(project.risk_level) >= 3 && (
+          <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
+        )}
+        <p>{`监督编号 ${text(project.supervise_no) || '—'}　监督员 ${officers || '未分配'}`}</p>
+      </div>
+      <dl className="survey-numbers">
+        {facts.map((fact) => (
+          <div key={fact.label}>
+            <dt>{fact.label}</dt>
+            <dd>{fact.value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Tools info={info} tab={tab} />
+      <FollowButton id={project.id} followed={followed} />
+    </header>
+  )
+}
+
+function FollowButton({ id, followed }: { id: number; followed: boolean }) {
+  return (
+    <button
+      type="button"
+      className="zj-icon-button"
+      aria-pressed={followed}
+      aria-label={followed ? '取消关注' : '关注'}
+      title={followed ? '取消关注' : '关注'}
+      onClick={() => void follow(id, followed)}
+    >
+      {followed ? <StarFilled className="survey-star" /> : <StarOutlined />}
+    </button>
+  )
+}
+
+/** 与列表同一套操作，去掉“进入”与“关注”。 */
+function Tools({ info, tab }: { info: ProjectInfo; tab: Tab }) {
+  const actions = projectActions({ ...info.project, can: info.can, followed: info.followed }, tab).filter(
+    ({ key }) => key !== 'enter' && key !== 'follow',
+  )
+  return (
+    <div className="survey-tools">
+      {actions.map((action) => (
+        <Button key={action.key} danger={action.danger === true} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      ))}
+    </div>
+  )
+}

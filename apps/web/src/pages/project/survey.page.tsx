@@ -1,0 +1,70 @@
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringActions } from '@zhujian/domain/project/engineering-flow'
+import { useEffect } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import type { PageProps, Tab } from '../../data/tab'
+import { RecordTimeline } from '../../entity/record-timeline'
+import { WithKinds } from '../../entity/with-kinds'
+import { Card } from '../../ui/card'
+import { Loading, LoadError } from '../../ui/loading'
+import { LibraryActs } from './library-acts'
+import { PROJECT, projectApi } from './project-paths'
+import { SurveyFacts } from './survey-facts'
+import { SurveyFiles } from './survey-files'
+import { SurveyHead } from './survey-head'
+import { SurveyMap } from './survey-map'
+import { Milestones } from './survey-milestones'
+import { SurveyMonomers } from './survey-monomers'
+import { SurveyParties } from './survey-parties'
+import { SurveyPermits } from './survey-permits'
+import './survey.css'
+
+/** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
+export default function SurveyPage({ query, tab }: PageProps) {
+  const id = Number(query.engineering_id)
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { enabled: id > 0, silent: true })
+  const name = info.data?.project.engineering_name
+  const { setTitle } = tab
+  useEffect(() => {
+    if (typeof name === 'string') setTitle(name)
+  }, [name, setTitle])
+  if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
+  if (!info.data) return <Loading lines={10} />
+  return (
+    <WithKinds entity="engineering">
+      <Survey info={info.data} tab={tab} onDone={() => void info.refetch()} />
+    </WithKinds>
+  )
+}
+
+function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {
+  const { project } = info
+  return (
+    <div className="survey">
+      <SurveyHead info={info} tab={tab} />
+      <Milestones project={project} />
+      <div className="survey-grid">
+        <div className="survey-main">
+          <SurveyFacts project={project} can={info.can} tab={tab} />
+          <div className="survey-pair">
+            <SurveyParties info={info} />
+            <SurveyPermits project={project} />
+          </div>
+          <div className="survey-pair">
+            <SurveyMonomers monomers={info.monomers} />
+            <SurveyFiles info={info} />
+          </div>
+        </div>
+        <aside className="survey-side">
+          <SurveyMap project={project} />
+          <Card title="大事记" note="操作记录">
+            <RecordTimeline entity={engineering} id={project.id} acts={engineeringActions} />
+          </Card>
+        </aside>
+      </div>
+      <LibraryActs owner={tab.key} onDone={onDone} />
+    </div>
+  )
+}
