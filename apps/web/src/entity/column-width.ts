@@ -24,6 +24,9 @@ const WIDTH: Record<FieldKind, number> = {
   lines: 88,
   richText: 180,
 }
+/** Short texts need no more: a code, a name of a person. */
+const SHORT_TEXT = 20
+const SHORT_WIDTH = 112
 const DISPLAY_WIDTH = 240
 const CHARACTER = 14
 const HEAD_EXTRA = 40
@@ -41,7 +44,8 @@ const visualLength = (text: string): number => [...text].reduce((sum, char) => s
 export function columnWidth(field: Field, isDisplay: boolean): number {
   const unit = unitOf(field)
   const head = Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
-  return Math.max(isDisplay ? DISPLAY_WIDTH : WIDTH[field.kind], head)
+  const short = field.kind === 'text' && field.max <= SHORT_TEXT
+  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head)
 }
 
 export const columnAlign = (field: Field): Align =>

@@ -43,8 +43,9 @@ export function searchItems(names: readonly string[], fields: Fields, kinds: Kin
       />
     )
     const show = (text: string) => {
-      const label = kind.toText(filterValue(field, text), labelRow(name, text, rows), field, name)
-      return label || (field.kind === 'ref' || field.kind === 'refs' ? <RefNames target={field.target} ids={text} /> : text)
+      const row = labelRow(name, text, rows)
+      if ((field.kind === 'ref' || field.kind === 'refs') && !row) return <RefNames target={field.target} ids={text} />
+      return kind.toText(filterValue(field, text), row ?? {}, field, name) || text
     }
     return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show }]
   })
@@ -57,5 +58,5 @@ function RefNames({ target, ids }: { target: string; ids: string }) {
   return <>{names && names.length > 0 ? names.join('、') : ids}</>
 }
 
-const labelRow = (name: string, text: string, rows: readonly WireRow[]): Readonly<Record<string, unknown>> =>
-  rows.find((row) => String(row[name]) === text) ?? {}
+const labelRow = (name: string, text: string, rows: readonly WireRow[]): WireRow | undefined =>
+  rows.find((row) => String(row[name]) === text)

@@ -35,7 +35,9 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type }).catch(() => null)
     if (!theirs) return
     const { taken, conflicts } = compareEdits(names, loaded ?? {}, form.values, theirs)
-    form.set(patchFrom(taken, theirs))
+    const mine = names.filter((name) => form.changed.includes(name))
+    form.load(theirs)
+    form.set(patchFrom(mine, form.values))
     setFound({ conflicts, taken: taken.map((name) => entity.fields[name]?.label ?? name), theirs })
     setLoaded(theirs)
     setStale(false)

@@ -19,7 +19,9 @@ function show(onClose = vi.fn()) {
   const view = render(
     <Dialog open title="编辑工程" onClose={onClose}>
       <input aria-label="名称" />
-      <video data-testid="video" />
+      <video data-testid="video">
+        <track kind="captions" />
+      </video>
     </Dialog>,
   )
   return { onClose, view }

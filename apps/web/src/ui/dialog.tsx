@@ -1,10 +1,11 @@
 import { BorderOutlined, CloseOutlined, MinusOutlined, SwitcherOutlined } from '@ant-design/icons'
 import { strings } from '@zhujian/model/strings'
-import { type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { dockDialog } from './dock'
-import { firstFocus, turnTab } from './focus-trap'
+import { firstFocus } from './focus-trap'
 import { toast } from './toast'
+import { useDialogKeys } from './use-dialog-keys'
 import { useDialogMove } from './use-dialog-move'
 import { useLatest } from './use-latest'
 import './overlay.css'
@@ -51,6 +52,7 @@ function OpenDialog(props: DialogProps) {
   const [minimised, setMinimised] = useState(false)
   const move = useDialogMove(panel, tools && !maximised)
   useReturnedFocus(panel, minimised)
+  useDialogKeys(panel, !minimised, onClose)
   useDocked(minimised, title, () => setMinimised(false), onClose)
   const style = maximised ? undefined : { width, left: move.offset.x, top: move.offset.y }
   return (
@@ -58,7 +60,8 @@ function OpenDialog(props: DialogProps) {
       className="zj-overlay"
       role="presentation"
       hidden={minimised}
-      onKeyDown={(event) => handleDialogKey(event, panel.current, onClose)}
+      // Keys reach the page behind through the React tree, not through the document.
+      onKeyDown={(event) => event.stopPropagation()}
     >
       <div
         ref={panel}
@@ -134,13 +137,6 @@ function ToolButton({ label, icon, onClick }: { label: string; icon: ReactNode; 
       {icon}
     </button>
   )
-}
-
-function handleDialogKey(event: KeyboardEvent, panel: HTMLElement | null, onClose: () => void): void {
-  // Keys of a dialog opened from this one arrive here too, through the React tree.
-  event.stopPropagation()
-  if (event.key === 'Escape' && !event.nativeEvent.isComposing && !event.defaultPrevented) onClose()
-  if (event.key === 'Tab' && panel && turnTab(panel, event.shiftKey)) event.preventDefault()
 }
 
 /** Focus goes in when the dialog appears and back to where it was when it goes or is minimised. */

@@ -5,9 +5,11 @@ import { pageCount } from './page-numbers'
 import { TableGrid } from './table/table-grid'
 import { BatchBar, Toolbar } from './table/toolbar'
 import type { RowAction, TableColumn } from './table/column'
+import { actionsWidth } from './table/row-actions'
 import type { PickedRow } from './table/selection'
 import { useLayout } from './table/use-layout'
 import { type BatchSelection, useSelection } from './table/use-selection'
+import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
 import { useLatest } from './use-latest'
 import type { TableQuery } from './table-state'
@@ -41,14 +43,15 @@ export interface QueryTableProps<R> {
   onOpen?: ((row: R) => void) | undefined
 }
 
+/** px: 进入 编辑 更多 */
 const ACTIONS_WIDTH = 140
 
 /** Table of a query: own markup, sticky head and pinned columns, cross-page selection, layout kept per account, keyboard grid. */
 export function QueryTable<R>(props: QueryTableProps<R>) {
-  const { name, label, columns, rows, total, query, onQuery, batch, toPicked, actions, onRefresh } = props
+  const { name, label, columns, rows, total, query, onQuery, batch, toPicked, onRefresh } = props
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
-  const all = useSystemColumns(columns, batch !== undefined, actions !== undefined)
+  const all = useSystemColumns(columns, batch !== undefined, useActionsWidth(props))
   const layout = useLayout(name, all, useElementWidth(box))
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
   const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total)
@@ -88,16 +91,23 @@ function useEscape(active: boolean, leave: () => void): void {
   useEffect(() => {
     if (!active) return
     const handleKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape' && !event.defaultPrevented && !document.querySelector('.zj-overlay:not([hidden])'))
-        latest.current()
+      if (event.key === 'Escape' && !event.defaultPrevented && !isDialogOpen()) latest.current()
     }
     document.addEventListener('keydown', handleKey)
     return () => document.removeEventListener('keydown', handleKey)
   }, [active, latest])
 }
 
+/** Width of 操作 in px, by the rows at hand; 0 when the list has none. */
+function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
+  return useMemo(
+    () => (actions ? Math.max(ACTIONS_WIDTH, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
+    [actions, rows],
+  )
+}
+
 /** Adds the box, the number and the actions around the list's own columns. */
-function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean, acts: boolean): readonly TableColumn<R>[] {
+function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean, actionsAt: number): readonly TableColumn<R>[] {
   return useMemo(() => {
     const nothing = () => null
     const check: TableColumn<R> = {
@@ -121,13 +131,13 @@ function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean,
     const last: TableColumn<R> = {
       key: '$actions',
       title: '操作',
-      width: ACTIONS_WIDTH,
+      width: actionsAt,
       pin: 'right',
       fixed: true,
       render: nothing,
     }
-    return [...(picks ? [check] : []), index, ...columns, ...(acts ? [last] : [])]
-  }, [columns, picks, acts])
+    return [...(picks ? [check] : []), index, ...columns, ...(actionsAt > 0 ? [last] : [])]
+  }, [columns, picks, actionsAt])
 }
 
 /** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */

@@ -42,14 +42,7 @@ export function SearchBar(props: SearchBarProps) {
       {views}
       {items.length > 0 && (
         <form className="zj-search-form" aria-label="查询条件" onSubmit={handleSubmit}>
-          {shown.map((item) => (
-            <SearchField
-              key={item.name}
-              item={item}
-              value={draft.values[item.name] ?? ''}
-              onChange={(value) => change(item, value)}
-            />
-          ))}
+          <Fields items={shown} values={draft.values} onChange={change} />
           <Buttons folded={folded} foldable={items.length > FOLDED_FIELDS} onFold={() => setFolded(!folded)} onReset={reset} />
         </form>
       )}
@@ -69,6 +62,22 @@ function useDraft(filters: Filters) {
     return values
   }
   return { values: state.values, set, replace }
+}
+
+interface FieldsProps {
+  items: readonly SearchItem[]
+  values: Filters
+  onChange: (item: SearchItem, value: string) => void
+}
+
+function Fields({ items, values, onChange }: FieldsProps) {
+  return (
+    <div className="zj-search-fields">
+      {items.map((item) => (
+        <SearchField key={item.name} item={item} value={values[item.name] ?? ''} onChange={(value) => onChange(item, value)} />
+      ))}
+    </div>
+  )
 }
 
 interface SearchFieldProps {

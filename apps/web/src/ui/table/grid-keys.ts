@@ -61,6 +61,20 @@ function moveTo(event: KeyboardEvent<HTMLTableElement>, cell: HTMLTableCellEleme
   for (const old of event.currentTarget.querySelectorAll('td[tabindex="0"], th[tabindex="0"]')) old.setAttribute('tabindex', '-1')
   cell.setAttribute('tabindex', '0')
   cell.focus()
+  uncover(cell)
+}
+
+/** The browser counts a cell under a pinned column as visible; this brings it out from there [WCAG 2.4.11]. */
+function uncover(cell: HTMLTableCellElement): void {
+  const box = cell.closest<HTMLElement>('.zj-table-scroll')
+  if (!box || cell.classList.contains('zj-pin')) return
+  const { left, right } = cell.getBoundingClientRect()
+  const outer = box.getBoundingClientRect()
+  const padding = getComputedStyle(box)
+  const overRight = right - (outer.left + box.clientWidth - Number.parseFloat(padding.scrollPaddingRight))
+  const overLeft = outer.left + Number.parseFloat(padding.scrollPaddingLeft) - left
+  if (overRight > 0) box.scrollLeft += overRight
+  if (overLeft > 0) box.scrollLeft -= overLeft
 }
 
 /** Enter goes into an editable cell, presses the button of a head cell, and otherwise opens the row. */

@@ -13,6 +13,19 @@ export function splitActions(actions: readonly RowAction[]): { shown: readonly R
   return { shown: safe.slice(0, SHOWN), more: [...safe.slice(SHOWN), ...danger] }
 }
 
+const CHARACTER = 14
+const GAP = 12
+const CELL_PADDING = 20
+const ARROW = 14
+
+/** px the actions of one row need. */
+export function actionsWidth(actions: readonly RowAction[]): number {
+  const { shown, more } = splitActions(actions)
+  const words = [...shown.map((action) => action.label), ...(more.length > 0 ? ['更多'] : [])]
+  const text = words.reduce((sum, word) => sum + word.length * CHARACTER, 0)
+  return text + Math.max(0, words.length - 1) * GAP + (more.length > 0 ? ARROW : 0) + CELL_PADDING
+}
+
 /** Actions of one row: at most three words, the rest behind 更多. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { shown, more } = splitActions(actions)

@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef } from 'react'
+import { type RefObject, type UIEvent, useCallback, useRef } from 'react'
 import { Loading } from '../loading'
 import type { QueryTableProps } from '../query-table'
 import { useLatest } from '../use-latest'
@@ -26,6 +26,10 @@ export function TableGrid<R>(props: TableGridProps<R>) {
   const tip = useCellTip()
   const density = layout.layout.density
   useKeptScroll(box, name, rows !== undefined)
+  const handleScroll = (event: UIEvent<HTMLElement>) => {
+    tip.hide()
+    event.currentTarget.classList.toggle('zj-table-scrolled', event.currentTarget.scrollLeft > 0)
+  }
   const handlers = {
     onOpen: (at: number) => rows?.[at] !== undefined && onOpen?.(rows[at]),
     onToggle: (at: number) => page[at] && props.batch && toggle([page[at]], !isPicked(selection, page[at].key)),
@@ -33,7 +37,7 @@ export function TableGrid<R>(props: TableGridProps<R>) {
   return (
     <div className="zj-table-box">
       {loading && rows !== undefined && <div className="zj-table-bar" />}
-      <div className="zj-table-scroll" ref={box} style={scrollPadding(layout.placed, density)} onScroll={tip.hide}>
+      <div className="zj-table-scroll" ref={box} style={scrollPadding(layout.placed, density)} onScroll={handleScroll}>
         <table
           ref={table}
           className={loading ? 'zj-table zj-table-loading' : 'zj-table'}
@@ -68,9 +72,12 @@ function Widths<R>({ layout }: TableGridProps<R>) {
   )
 }
 
-function Instead<R>({ rows, total, loading, empty }: TableGridProps<R>) {
+/** What stands in the place of rows. A failed load says so in its own bar: it does not look like an empty list. */
+function Instead<R>({ rows, total, loading, error, empty }: TableGridProps<R>) {
   if (rows === undefined) return loading ? <Loading lines={8} /> : null
-  return rows.length === 0 && total === 0 && !loading ? <div className="zj-table-empty">{empty}</div> : null
+  return rows.length === 0 && total === 0 && !loading && error === undefined ? (
+    <div className="zj-table-empty">{empty}</div>
+  ) : null
 }
 
 function Head<R>(props: TableGridProps<R> & { table: RefObject<HTMLTableElement | null> }) {

@@ -1,4 +1,4 @@
-import { ColumnHeightOutlined, CompressOutlined, ExpandOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ExpandOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
 import { formatCount } from '../page-numbers'
@@ -75,6 +75,7 @@ export function BatchBar({ count, total, all, onAll, onClear, children }: BatchB
   return (
     <>
       <output className="zj-batch-count">
+        <CheckSquareFilled className="zj-batch-mark" aria-hidden />
         已选 <b>{formatCount(count)}</b> 项
       </output>
       {!all && count < total && (
