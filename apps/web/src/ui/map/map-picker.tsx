@@ -25,28 +25,30 @@ const PIN = L.divIcon({
   iconSize: [24, 30],
   iconAnchor: [12, 30],
 })
-const CLOSE_ZOOM = 13
+/** With tiles a street, without them the outline of a city must be in sight. */
+const CLOSE_ZOOM = { tiles: 15, outlines: 9 } as const
 
 interface Picked {
   map: L.Map | undefined
   point: string
   system: DisplaySystem
+  zoom: number
   onMove: (point: string) => void
 }
 
 /** One pin that follows clicks and can be dragged. */
-function usePin({ map, point, system, onMove }: Picked) {
+function usePin({ map, point, system, zoom, onMove }: Picked) {
   const pinRef = useRef<L.Marker>(null)
   const moved = useEffectEvent((at: L.LatLng) => onMove(fromDisplay(at, system)))
   const start = useEffectEvent(() => toDisplay(point, system))
   useEffect(() => {
     if (!map) return
     const at = start()
-    if (at) map.setView(at, CLOSE_ZOOM, { animate: false })
+    if (at) map.setView(at, zoom, { animate: false })
     const handleClick = (event: L.LeafletMouseEvent) => moved(event.latlng)
     map.on('click', handleClick)
     return () => void map.off('click', handleClick)
-  }, [map])
+  }, [map, zoom])
   useEffect(() => {
     const at = toDisplay(point, system)
     if (!map || !at) return
@@ -57,6 +59,31 @@ function usePin({ map, point, system, onMove }: Picked) {
   }, [map, point, system])
 }
 
+function PointInput({
+  text,
+  problem,
+  onChange,
+}: {
+  text: string
+  problem: string | undefined
+  onChange: (text: string) => void
+}) {
+  return (
+    <div className="zj-map-picker">
+      <label htmlFor="map-picker-point">经度,纬度</label>
+      <Input
+        id="map-picker-point"
+        value={text}
+        status={problem ? 'error' : ''}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <span className="form-field__error" role="alert">
+        {problem}
+      </span>
+    </div>
+  )
+}
+
 /** Dialog to pick a place by a click, by dragging the pin or by typing; the arrow keys move the map, + and - zoom. */
 export function MapPicker({ value, region = '330000', onPick, onClose }: MapPickerProps) {
   const [text, setText] = useState(value ?? '')
@@ -64,7 +91,13 @@ export function MapPicker({ value, region = '330000', onPick, onClose }: MapPick
   const problem = text === '' ? undefined : checkCoordinate(point)
   const base = useMapBase()
   const { boxRef, map } = useLeafletMap(base, region, '选点地图')
-  usePin({ map, point: problem ? '' : point, system: systemOf(base), onMove: setText })
+  usePin({
+    map,
+    point: problem ? '' : point,
+    system: systemOf(base),
+    zoom: base ? CLOSE_ZOOM.tiles : CLOSE_ZOOM.outlines,
+    onMove: setText,
+  })
   const footer = (
     <>
       <Button onClick={onClose}>取消</Button>
@@ -75,18 +108,7 @@ export function MapPicker({ value, region = '330000', onPick, onClose }: MapPick
   )
   return (
     <Dialog open title="地图选点" width={800} onClose={onClose} footer={footer}>
-      <div className="zj-map-picker">
-        <label htmlFor="map-picker-point">经度,纬度</label>
-        <Input
-          id="map-picker-point"
-          value={text}
-          status={problem ? 'error' : ''}
-          onChange={(event) => setText(event.target.value)}
-        />
-        <span className="form-field__error" role="alert">
-          {problem}
-        </span>
-      </div>
+      <PointInput text={text} problem={problem} onChange={setText} />
       <section className="zj-map zj-map-small" aria-label="点击地图选择位置">
         <div ref={boxRef} className="zj-map-box" />
         <MapTools map={map} />

@@ -77,6 +77,7 @@ function createMap(box: HTMLElement): L.Map {
     // SVG, so that outlines take their colours from the theme.
     renderer: L.svg({ padding: 0.5 }),
   })
+  L.control.scale({ imperial: false }).addTo(map)
   // Names lie under the pins and let every click through.
   const names = map.createPane(NAMES)
   names.style.zIndex = '450'

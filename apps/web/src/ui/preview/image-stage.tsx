@@ -2,8 +2,8 @@ import RotateLeftOutlined from '@ant-design/icons/RotateLeftOutlined'
 import RotateRightOutlined from '@ant-design/icons/RotateRightOutlined'
 import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined'
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import type { PreviewFile } from './preview-store'
 
 /** How a page or picture is looked at. */
@@ -55,14 +55,46 @@ export function ImageTools({ view, onView }: { view: View; onView: (view: View) 
   )
 }
 
+interface Size {
+  width: number
+  height: number
+}
+
+function useSize(boxRef: RefObject<HTMLElement | null>): Size {
+  const [size, setSize] = useState<Size>({ width: 0, height: 0 })
+  useEffect(() => {
+    const box = boxRef.current
+    if (!box) return
+    const watch = new ResizeObserver(() => setSize({ width: box.clientWidth, height: box.clientHeight }))
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [boxRef])
+  return size
+}
+
+/** The box a picture must fit: lying on its side it takes the height of the stage for its width. */
+export function fittedBox({ width, height }: Size, { scale, rotation }: View): Size {
+  const sideways = rotation % 180 !== 0
+  return sideways ? { width: height * scale, height: width * scale } : { width: width * scale, height: height * scale }
+}
+
 /** A picture fitted to the stage, turned and zoomed; larger than the stage it scrolls. */
-export function ImageStage({ file, view }: { file: PreviewFile; view: View; onView: (view: View) => void }) {
+export function ImageStage({ file, view }: { file: PreviewFile; view: View }) {
   const [failed, setFailed] = useState('')
+  const stageRef = useRef<HTMLDivElement>(null)
+  const size = useSize(stageRef)
+  const box = fittedBox(size, view)
   if (failed === file.url) return <p className="preview-none">图片无法显示，可能已被删除或没有查看权限</p>
-  const style = { transform: `rotate(${view.rotation}deg)`, width: `${view.scale * 100}%`, height: `${view.scale * 100}%` }
   return (
-    <div className="preview-image">
-      <img src={file.url} alt={file.name} style={style} onError={() => setFailed(file.url)} />
+    <div ref={stageRef} className="preview-image">
+      <div style={{ width: size.width * view.scale, height: size.height * view.scale }}>
+        <img
+          src={file.url}
+          alt={file.name}
+          style={{ ...box, transform: `translate(-50%, -50%) rotate(${view.rotation}deg)` }}
+          onError={() => setFailed(file.url)}
+        />
+      </div>
     </div>
   )
 }

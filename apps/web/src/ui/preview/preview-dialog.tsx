@@ -1,4 +1,5 @@
 import { classifyFile, isOfficeFile } from '@zhujian/model/text'
+import type { FileClass } from '@zhujian/model/text'
 import { lazy, Suspense, useState } from 'react'
 import type { ReactNode } from 'react'
 import { ViewerDialog } from '../viewer-dialog'
@@ -8,6 +9,8 @@ import { closePreview, movePreview, usePreview } from './preview-store'
 import type { PreviewFile } from './preview-store'
 import { TextStage } from './text-stage'
 import './preview.css'
+
+const PRINTED: readonly FileClass[] = ['pdf', 'image']
 
 const PdfStage = lazy(() => import('./pdf-stage').then((module) => ({ default: module.PdfStage })))
 
@@ -23,8 +26,6 @@ export function downloadFile({ name, url }: PreviewFile): void {
   link.click()
 }
 
-export const canPrint = (name: string): boolean => ['image', 'pdf'].includes(classifyFile(name))
-
 function NoStage({ file }: { file: PreviewFile }) {
   const reason = isOfficeFile(file.name)
     ? '办公文档暂不支持在线预览，请下载后用本机软件打开'
@@ -39,10 +40,10 @@ function NoStage({ file }: { file: PreviewFile }) {
   )
 }
 
-function stageOf(file: PreviewFile, view: View, onView: (view: View) => void): ReactNode {
+function stageOf(file: PreviewFile, view: View): ReactNode {
   switch (classifyFile(file.name)) {
     case 'image':
-      return <ImageStage file={file} view={view} onView={onView} />
+      return <ImageStage file={file} view={view} />
     case 'pdf':
       return (
         <Suspense fallback={<output className="preview-none">加载中...</output>}>
@@ -62,10 +63,8 @@ function stageOf(file: PreviewFile, view: View, onView: (view: View) => void): R
   }
 }
 
-function openToPrint({ url }: PreviewFile): void {
-  const opened = window.open(url, '_blank', 'noopener')
-  opened?.print()
-}
+/** The browser's own viewer prints a PDF better than pictures of its pages. */
+const openToPrint = ({ url }: PreviewFile): void => void window.open(url, '_blank', 'noopener')
 
 /** Viewer of one file in a series: pictures, PDF, text, video, sound; everything else is offered for download with the reason. */
 export function PreviewDialog() {
@@ -85,10 +84,10 @@ export function PreviewDialog() {
       onMove={movePreview}
       onClose={closePreview}
       onDownload={() => downloadFile(file)}
-      onPrint={canPrint(file.name) ? () => openToPrint(file) : undefined}
+      onPrint={PRINTED.includes(classifyFile(file.name)) ? () => openToPrint(file) : undefined}
       tools={zooms ? <ImageTools view={view} onView={setView} /> : undefined}
     >
-      {stageOf(file, view, setView)}
+      {stageOf(file, view)}
     </ViewerDialog>
   )
 }

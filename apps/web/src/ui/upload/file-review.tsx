@@ -16,7 +16,7 @@ interface FileReviewProps {
 }
 
 const CHOICES = [
-  { value: '1', label: '通过' },
+  { value: APPROVED, label: '通过' },
   { value: REJECTED, label: '驳回' },
 ]
 
@@ -31,7 +31,7 @@ export function FileReview({ file, onReview, problem }: FileReviewProps) {
         size="small"
         optionType="button"
         options={CHOICES}
-        value={status === APPROVED ? '1' : status}
+        value={[APPROVED, REJECTED].includes(status) ? status : null}
         disabled={status === NOT_OPEN}
         aria-label={`审核${file.name}`}
         onChange={(event) => onReview(file, { status: approvalToSend(event.target.value as string), reason })}

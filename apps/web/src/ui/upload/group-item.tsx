@@ -29,7 +29,7 @@ export interface GroupItemProps {
 
 const TAGS: Record<ItemState, ReactNode> = {
   missing: <Tag tone="danger">未上传</Tag>,
-  empty: <Tag>选传</Tag>,
+  empty: <Tag icon={null}>选传</Tag>,
   waiting: <Tag>待审</Tag>,
   approved: <Tag tone="success">通过</Tag>,
   rejected: <Tag tone="danger">驳回</Tag>,
@@ -95,7 +95,7 @@ function Files({ props, model, onReplace }: { props: GroupItemProps; model: Mode
       path={file.path}
       name={file.name}
       size={file.size}
-      state={file.id === undefined ? undefined : <FileState file={file} />}
+      state={file.id === undefined ? undefined : <FileState file={file} judging={onReview !== undefined} />}
       onOpen={() => openPreview(shown, index)}
       onRemove={onPaths ? () => void model.remove(file.path) : undefined}
       extra={
@@ -114,7 +114,9 @@ function Files({ props, model, onReplace }: { props: GroupItemProps; model: Mode
   ))
 }
 
-function FileState({ file }: { file: GroupFile }) {
+/** Whoever judges sees the opinion in the buttons, not twice. */
+function FileState({ file, judging }: { file: GroupFile; judging: boolean }) {
+  if (judging) return null
   const reason = String(file.status) === REJECTED ? file.reason : ''
   return (
     <>
