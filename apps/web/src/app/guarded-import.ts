@@ -1,4 +1,5 @@
 import { flushDrafts } from '../data/drafts'
+import { whilePending } from '../data/pending-loads'
 import { readOwn, writeOwn } from '../data/session-items'
 
 /** [S9-07] Milliseconds a script chunk may take. */
@@ -13,7 +14,7 @@ const late = (): Promise<never> => new Promise((_, reject) => setTimeout(() => r
 export function guarded<T>(load: () => Promise<T>): () => Promise<T> {
   return async () => {
     try {
-      return await Promise.race([load(), late()])
+      return await whilePending(Promise.race([load(), late()]))
     } catch (error) {
       if (Date.now() - (readOwn<number>(RELOADED) ?? 0) < RELOAD_PAUSE || !navigator.onLine) throw error
       writeOwn(RELOADED, Date.now())

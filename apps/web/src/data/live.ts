@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
+import { isApiError } from './api-error'
 import { addressOf, post } from './client'
 import { useSession } from './session'
 
@@ -20,9 +21,11 @@ interface LiveState {
   status: LiveStatus
   /** Attempts since the connection was lost. */
   attempt: number
+  /** Not even an ordinary call gets through; a proxy that only refuses sockets does not count. */
+  unreachable: boolean
 }
 
-export const useLiveStatus = create<LiveState>(() => ({ status: 'idle', attempt: 0 }))
+export const useLiveStatus = create<LiveState>(() => ({ status: 'idle', attempt: 0, unreachable: false }))
 
 const TICKET_PATH = '/api/common/pc/liveTicket'
 const FIRST_WAIT = 1000
@@ -51,7 +54,7 @@ const waitOf = (attempt: number): number =>
 
 function lost(): void {
   socket = undefined
-  if (!wanted) return useLiveStatus.setState({ status: 'idle', attempt: 0 })
+  if (!wanted) return useLiveStatus.setState({ status: 'idle', attempt: 0, unreachable: false })
   const attempt = useLiveStatus.getState().attempt + 1
   useLiveStatus.setState({ status: 'lost', attempt })
   clearTimeout(retry)
@@ -67,7 +70,7 @@ function receive(text: unknown): void {
     return
   }
   if (message.op === 'ready') {
-    useLiveStatus.setState({ status: 'open', attempt: 0 })
+    useLiveStatus.setState({ status: 'open', attempt: 0, unreachable: false })
     for (const topic of listeners.keys()) subscribe(topic)
   }
   if (message.topic === undefined) return
@@ -77,16 +80,18 @@ function receive(text: unknown): void {
 
 async function connect(): Promise<void> {
   if (socket || !wanted || !useSession.getState().token) return
-  useLiveStatus.setState(({ attempt }) => ({ status: attempt ? 'lost' : 'connecting', attempt }))
+  useLiveStatus.setState(({ attempt }) => ({ status: attempt ? 'lost' : 'connecting' }))
   try {
     const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { silent: true, background: true })
+    useLiveStatus.setState({ unreachable: false })
     if (!wanted || socket) return
     const opened = new WebSocket(socketAddress())
     socket = opened
     opened.addEventListener('open', () => say({ ticket }))
     opened.addEventListener('message', (event) => receive(event.data))
     opened.addEventListener('close', () => void (socket === opened && lost()))
-  } catch {
+  } catch (error) {
+    useLiveStatus.setState({ unreachable: isApiError(error) && error.code === undefined && error.status === undefined })
     lost()
   }
 }
@@ -113,7 +118,7 @@ export function closeLive(): void {
   socket = undefined
   closing?.close()
   sequences.clear()
-  useLiveStatus.setState({ status: 'idle', attempt: 0 })
+  useLiveStatus.setState({ status: 'idle', attempt: 0, unreachable: false })
 }
 
 export function listen(topic: string, listener: Listener): () => void {

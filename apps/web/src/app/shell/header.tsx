@@ -83,15 +83,24 @@ function ThemeTool(): ReactElement {
   )
 }
 
+/** 站点名称在标志旁占两行，每行长短相近。 */
+function inTwoLines(name: string): string[] {
+  if (name.length <= 8) return [name]
+  const middle = Math.floor((name.length - 1) / 2)
+  return [name.slice(0, middle), name.slice(middle)]
+}
+
 function Brand(): ReactElement {
   const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '建设工程质量安全监督平台')
-  const short = site.replace('建设工程', '').replace(/^(.{2,5}[市区县])?质量安全监督平台$/, '$1质量安全监督平台')
+  const lines = inTwoLines(site.replace('建设工程', ''))
   return (
     <a className="header-brand" href="#/index" aria-label="筑监，返回首页">
       <BrandMark />
       <strong>筑监</strong>
       <span className="header-site" title={site}>
-        {short}
+        {lines.map((line) => (
+          <span key={line}>{line}</span>
+        ))}
       </span>
     </a>
   )

@@ -14,6 +14,7 @@ import { Header } from './header'
 import { HistoryBar } from './history-bar'
 import { MessageCentre } from './message-centre'
 import { NewVersion } from './new-version'
+import { ProgressLine } from './progress-line'
 import { useShellKeys } from './shell-keys'
 import { SessionExpiry } from './session-expiry'
 import { ShortcutList } from './shortcut-list'
@@ -25,6 +26,9 @@ import './shell.css'
 
 dayjs.locale('zh-cn')
 onSessionEnd(forgetQueries)
+
+/** 系统要求减少动态，或处理器少于四核（低性能模式）时不用动画。 */
+const motion = document.documentElement.dataset['motion'] !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches
 
 /** 浮在页面之上的部分。 */
 const Overlays = (): ReactElement => (
@@ -51,12 +55,13 @@ export function Shell(): ReactElement {
     return () => removeEventListener('keydown', leave)
   }, [full])
   return (
-    <ConfigProvider {...antdDefaults} locale={zhCN} theme={antdTheme(theme)}>
+    <ConfigProvider {...antdDefaults} locale={zhCN} theme={antdTheme(theme, motion)}>
       <DataProvider>
         <div className={`shell${full ? ' shell-full' : ''}`}>
           <a className="skip-link" href="#main" onClick={skip}>
             跳到主要内容
           </a>
+          <ProgressLine />
           <TopBars />
           <Header />
           <TabBar full={full} onFull={() => setFull(!full)} />

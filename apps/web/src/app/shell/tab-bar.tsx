@@ -16,12 +16,18 @@ import { activate, closeTab, moveTab, reloadTab, stepTab, useTabs } from './tab-
 import { HOME, type OpenTab } from './tabs'
 import './tab-bar.css'
 
+interface OpenMenu {
+  key: string
+  by: 'pointer' | 'keyboard'
+}
+
 interface TabProps {
   tab: OpenTab
   index: number
   active: boolean
-  onMenu: (key: string | undefined) => void
-  menuOpen: boolean
+  onMenu: (menu: OpenMenu | undefined) => void
+  /** 打开方式：鼠标右键在指针处，键盘在标签下方。 */
+  menu: OpenMenu['by'] | undefined
 }
 
 const DRAG_TYPE = 'text/x-tab'
@@ -33,7 +39,7 @@ function useTabEvents({ tab, index, onMenu }: TabProps) {
     void closeTab(tab.key)
   }
   const keys = (event: KeyboardEvent): void => {
-    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onMenu(tab.key)
+    if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onMenu({ key: tab.key, by: 'keyboard' })
     else if (event.key === 'Delete') void closeTab(tab.key)
     else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowLeft') moveTab(tab.key, index - 1)
     else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowRight') moveTab(tab.key, index + 1)
@@ -81,7 +87,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
 }
 
 function TabItem(props: TabProps): ReactElement {
-  const { tab, active, onMenu, menuOpen } = props
+  const { tab, active, onMenu, menu } = props
   const events = useTabEvents(props)
   const element = useRef<HTMLDivElement>(null)
   const home = tab.key === HOME
@@ -91,9 +97,12 @@ function TabItem(props: TabProps): ReactElement {
   return (
     <Dropdown
       menu={tabMenu(tab)}
-      trigger={['contextMenu']}
-      open={menuOpen}
-      onOpenChange={(open) => onMenu(open ? tab.key : undefined)}
+      trigger={menu === 'keyboard' ? ['click'] : ['contextMenu']}
+      placement="bottomLeft"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu opened by key takes the focus
+      autoFocus={menu === 'keyboard'}
+      open={menu !== undefined}
+      onOpenChange={(open) => onMenu(open ? { key: tab.key, by: 'pointer' } : undefined)}
     >
       <div ref={element} className={`tab${active ? ' tab-active' : ''}`} draggable={!home} {...events} role="presentation">
         <TabName tab={tab} active={active} />
@@ -151,7 +160,7 @@ function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: bo
 /** 标签栏：拖动、固定、右键或 Shift+F10 菜单、中键关闭。 */
 export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }): ReactElement {
   const { tabs, active } = useTabs()
-  const [menuFor, setMenuFor] = useState<string>()
+  const [menu, setMenu] = useState<OpenMenu>()
   return (
     <div className="tab-bar">
       <div className="tab-row" role="tablist" aria-label="打开的页面">
@@ -161,8 +170,8 @@ export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }):
             tab={tab}
             index={index}
             active={tab.key === active}
-            menuOpen={menuFor === tab.key}
-            onMenu={setMenuFor}
+            menu={menu?.key === tab.key ? menu.by : undefined}
+            onMenu={setMenu}
           />
         ))}
       </div>

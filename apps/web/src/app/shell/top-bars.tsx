@@ -21,7 +21,7 @@ export function TopBars(): ReactElement {
   const demo = useSession((state) => state.publicData.demo ?? state.user?.demo ?? false)
   const online = useOnline()
   const live = useLiveStatus()
-  const lost = !online || live.attempt > 1
+  const lost = !online || live.unreachable
   return (
     <>
       {demo && (

@@ -55,13 +55,14 @@ const colours = (p: Palette): NonNullable<ThemeConfig['token']> => ({
 })
 
 /** The antd theme of one of our themes; seeds and maps come from the token file, never from antd's own palette. */
-export function antdTheme(name: ThemeName): ThemeConfig {
+export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
   const p = paletteOf(name)
   const factor = name === 'large' ? LARGE_FACTOR : 1
   return {
     algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
     token: {
       fontFamily: fontStack,
+      motion,
       fontSize: Math.round(14 * factor),
       borderRadius: 4,
       borderRadiusLG: 6,
