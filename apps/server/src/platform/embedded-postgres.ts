@@ -46,10 +46,13 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedP
     },
     close: async () => {
       state.closing.abort()
+      // What we wait for does not keep the process alive by itself; leaving early would leave the server half stopped.
+      const stay = setInterval(() => undefined, 1000)
       await stop()
       await supervision
       // A restart that was under way when we were asked to close has brought up another one.
       await stop()
+      clearInterval(stay)
     },
   }
 }

@@ -60,10 +60,19 @@ export async function startServer(cluster: Cluster, preferredPort: number | unde
 export async function stopServer(server: RunningServer): Promise<void> {
   if (!isAlive(server.pid)) return
   process.kill(server.pid, 'SIGINT')
-  const stopped = await Promise.race([server.gone.then(() => true), sleep(20_000, false, { ref: false })])
-  if (stopped || !isAlive(server.pid)) return
+  if (await goneWithin(server, 20_000)) return
   process.kill(server.pid, 'SIGQUIT')
-  await Promise.race([server.gone, sleep(5000, undefined, { ref: false })])
+  await goneWithin(server, 5000)
+}
+
+/** Polls with a timer that keeps us alive: the child is unreferenced, and the process must not end before it has stopped. */
+async function goneWithin(server: RunningServer, milliseconds: number): Promise<boolean> {
+  const deadline = performance.now() + milliseconds
+  while (isAlive(server.pid)) {
+    if (performance.now() > deadline) return false
+    await sleep(20)
+  }
+  return true
 }
 
 /** False for zombies too: a dead server whose parent never asks for it would look alive for ever. */
