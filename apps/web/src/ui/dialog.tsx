@@ -56,13 +56,7 @@ function OpenDialog(props: DialogProps) {
   useDocked(minimised, title, () => setMinimised(false), onClose)
   const style = maximised ? undefined : { width, left: move.offset.x, top: move.offset.y }
   return (
-    <div
-      className="zj-overlay"
-      role="presentation"
-      hidden={minimised}
-      // Keys reach the page behind through the React tree, not through the document.
-      onKeyDown={(event) => event.stopPropagation()}
-    >
+    <div className="zj-overlay" hidden={minimised}>
       <div
         ref={panel}
         className={maximised ? 'zj-dialog zj-dialog-max' : 'zj-dialog'}

@@ -35,7 +35,16 @@ export interface GridHandlers {
 export function handleGridKey(event: KeyboardEvent<HTMLTableElement>, handlers: GridHandlers): void {
   const target = event.target as HTMLElement
   const cell = target.closest<HTMLTableCellElement>('td, th')
-  if (!cell || event.altKey || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return
+  // Keys of a dialog opened from a cell arrive here too, through the React tree.
+  if (
+    !cell ||
+    !event.currentTarget.contains(cell) ||
+    event.altKey ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.nativeEvent.isComposing
+  )
+    return
   if (target !== cell) {
     if (event.key === 'Escape' && !event.defaultPrevented) moveTo(event, cell)
     if (event.key === 'Escape' || isTyping(target) || event.key === 'Enter' || event.key === ' ') return
