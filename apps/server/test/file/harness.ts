@@ -1,9 +1,8 @@
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
-import { pathOf } from '@zhujian/server/entity/entity-routes'
-import { transferRoutes } from '@zhujian/server/entity/export-routes'
+import { transferModule } from '@zhujian/server/modules/transfer/transfer.module'
 import type { Session } from '@zhujian/server/entity/session'
 import { installSessions } from '@zhujian/server/modules/account/authenticate'
 import { openSession, sessionById } from '@zhujian/server/modules/account/session-store'
@@ -36,7 +35,7 @@ export async function createHarness(env: Record<string, string> = {}): Promise<H
   const app = await buildApp(test.platform)
   if (!app.hasDecorator('sessionById')) app.decorate('sessionById', async () => null)
   installSessions(app)
-  for (const entity of allEntities) if (!app.hasRoute({ method: 'GET', url: pathOf(entity, 'export') })) transferRoutes(app, entity)
+  if (!app.hasRoute({ method: 'GET', url: '/api/common/pc/transferList' })) await app.register(transferModule)
   await app.ready()
   return {
     platform: test.platform,

@@ -1,10 +1,10 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { usccCheckDigit } from '@zhujian/model/checksums'
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { type Answer, call, createHarness, type Harness, type Person, upload } from '../file/harness'
+import { uploadSheet } from './sheets'
 
 let harness: Harness
 let project: number
@@ -33,11 +33,7 @@ afterAll(() => harness.close())
 const HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
 const URL = '/api/project/monomer/pc/import'
 
-async function sheet(rows: CellValue[][], heads: CellValue[] = HEADS): Promise<Buffer> {
-  return Buffer.from(await writeXlsx({ sheets: [{ name: '单体工程', rows: [heads, ...rows] }] }))
-}
-const uploaded = async (person: Person, rows: CellValue[][], heads?: CellValue[]) =>
-  upload(harness, person, { name: '单体.xlsx', content: await sheet(rows, heads) }, 'import')
+const uploaded = (person: Person, rows: CellValue[][], heads: CellValue[] = HEADS) => uploadSheet(harness, person, rows, heads)
 const check = async (person: Person, rows: CellValue[][], heads?: CellValue[]): Promise<Answer> =>
   call(harness, person, URL, { action: 'check', path: await uploaded(person, rows, heads) })
 const confirm = (person: Person, id: unknown) => call(harness, person, URL, { action: 'confirm', import_id: id })
@@ -242,85 +238,5 @@ describe('import', () => {
       data: { fields: [{ field: 'path' }] },
     })
     expect(await call(harness, site, URL, { action: 'jump' })).toMatchObject({ code: 400 })
-  })
-})
-
-describe('lines refused while writing', () => {
-  it('write nothing at all, say why, and stay errors until corrected', async () => {
-    const intake = await harness.person('intake', { areacode: '330106' })
-    const heads = ['单位名称', '统一社会信用代码', '企业类型', '注册地']
-    const body = '91330106000000031'
-    const line = ['外地公司', body + usccCheckDigit(body), '建设', '浙江省杭州市滨江区']
-    const url = '/api/unit/unit/pc/import'
-    const { data } = await call(harness, intake, url, { action: 'check', path: await uploaded(intake, [line], heads) })
-    expect(data).toMatchObject({ add: 1, error: 0 })
-    expect(await confirm2(intake, data.import_id)).toMatchObject({
-      code: 400,
-      msg: '有 1 行未能写入，本次没有导入任何数据',
-      data: { fields: [{ field: '第 2 行', message: '不在您的管理范围内，不能写入' }] },
-    })
-    const again = await call(harness, intake, url, { action: 'check', import_id: data.import_id })
-    expect(again.data).toMatchObject({ add: 0, error: 1 })
-    const fixed = await call(harness, intake, url, {
-      action: 'check',
-      import_id: data.import_id,
-      rows: [{ row: 2, cells: { areacode: '浙江省杭州市西湖区' } }],
-    })
-    expect(fixed.data).toMatchObject({ add: 1, error: 0 })
-    expect(await confirm2(intake, data.import_id)).toMatchObject({ code: 200, data: { added: 1 } })
-  })
-
-  const confirm2 = (person: Person, id: unknown) =>
-    call(harness, person, '/api/unit/unit/pc/import', { action: 'confirm', import_id: id })
-})
-
-describe('sensitive cells', () => {
-  it('stand nowhere in plain text between check and confirmation, and masks change nothing (T57)', async () => {
-    const intake = await harness.person('intake')
-    const heads = ['单位名称', '统一社会信用代码', '企业类型', '联系电话', '注册地']
-    const place = '浙江省 / 杭州市 / 西湖区'
-    const tel = '13857112345'
-    const url = '/api/unit/unit/pc/import'
-    const send = async (rows: CellValue[][]) =>
-      call(harness, intake, url, {
-        action: 'check',
-        path: await upload(harness, intake, { name: 'a.xlsx', content: await sheet(rows, heads) }, 'import'),
-      })
-    const usc = '9133010600000001' + 'A'
-    const code = usc + usccCheckDigit(usc)
-    const first = await send([['甲方公司', code, '建设', tel, place]])
-    expect(first.data).toMatchObject({ add: 1, error: 0 })
-    const stored = await sql<{
-      text: string
-    }>`select b::text as text from import_batch b where id = ${first.data.import_id}`.execute(harness.platform.db)
-    expect(stored.rows[0]?.text).not.toContain(tel)
-    expect(JSON.stringify(first.data)).not.toContain(tel)
-    await call(harness, intake, url, { action: 'confirm', import_id: first.data.import_id })
-    const phone = async () =>
-      (
-        await sql<{ tel: string; tel_index: string }>`select tel, tel_index from unit where usc = ${code}`.execute(
-          harness.platform.db,
-        )
-      ).rows[0]
-    const before = await phone()
-    expect(before?.tel).toBe('138****2345')
-    const masked = await send([['甲方公司（更名）', code, '建设', '138****2345', place]])
-    expect(masked.data).toMatchObject({ update: 1, error: 0 })
-    await call(harness, intake, url, { action: 'confirm', import_id: masked.data.import_id })
-    expect(await phone()).toEqual(before)
-    const other = '9133010600000002' + 'A'
-    const inserted = await send([['乙方公司', other + usccCheckDigit(other), '建设', '138****2345', place]])
-    expect(inserted.data).toMatchObject({
-      add: 0,
-      error: 1,
-      errors: [{ column: '联系电话', value: '', message: '新增时不能填写带 * 的内容' }],
-    })
-    const changed = await send([['甲方公司（更名）', code, '建设', '13900002222', place]])
-    await call(harness, intake, url, { action: 'confirm', import_id: changed.data.import_id })
-    expect((await phone())?.tel).toBe('139****2222')
-    expect(await call(harness, intake, url, { action: 'undo', import_id: changed.data.import_id })).toMatchObject({
-      data: { undone: 1 },
-    })
-    expect(await phone()).toEqual(before)
   })
 })

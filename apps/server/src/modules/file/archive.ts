@@ -1,5 +1,7 @@
 import type { FileHandle } from 'node:fs/promises'
-import { constants, inflateRawSync } from 'node:zlib'
+import { Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 
 export interface ArchiveEntry {
   readonly name: string
@@ -143,9 +145,7 @@ function checkEntry(entry: ArchiveEntry): void {
 
 /** The first bytes of an entry, at most about 512 kB when they compress extremely well. */
 export async function readEntryHead(file: FileHandle, entry: ArchiveEntry): Promise<Buffer> {
-  const header = await readAt(file, entry.offset, 30)
-  if (header.length < 30) throw new ArchiveProblem('压缩包已损坏')
-  const start = entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
+  const start = await contentStart(file, entry)
   const packed = await readAt(file, start, Math.min(entry.compressed, 512))
   if (entry.method === 0) return packed
   if (entry.method !== 8) throw new ArchiveProblem('压缩方式不受支持')
@@ -154,4 +154,39 @@ export async function readEntryHead(file: FileHandle, entry: ArchiveEntry): Prom
   } catch {
     throw new ArchiveProblem('压缩包已损坏')
   }
+}
+
+/**
+ * Unpacks everything into nothing to learn the true size: the directory of an archive may lie, and whoever reads the
+ * archive afterwards holds its parts in memory.
+ * @throws ArchiveProblem when more than `limit` bytes come out.
+ */
+export async function verifySize(file: FileHandle, entries: readonly ArchiveEntry[], limit: number): Promise<void> {
+  let total = 0
+  const count = () =>
+    new Writable({
+      write: (chunk: Buffer, _encoding, done) => {
+        total += chunk.length
+        done(total > limit ? new ArchiveProblem('表格内容过多，请分批导入') : null)
+      },
+    })
+  for (const entry of entries) {
+    if (entry.method !== 8 || entry.compressed === 0) total += entry.compressed
+    else await unpackInto(file, entry, count())
+    if (total > limit) throw new ArchiveProblem('表格内容过多，请分批导入')
+  }
+}
+
+async function unpackInto(file: FileHandle, entry: ArchiveEntry, sink: Writable): Promise<void> {
+  const start = await contentStart(file, entry)
+  const packed = file.createReadStream({ start, end: start + entry.compressed - 1, autoClose: false })
+  await pipeline(packed, createInflateRaw(), sink).catch((error: unknown) => {
+    throw error instanceof ArchiveProblem ? error : new ArchiveProblem('压缩包已损坏')
+  })
+}
+
+async function contentStart(file: FileHandle, entry: ArchiveEntry): Promise<number> {
+  const header = await readAt(file, entry.offset, 30)
+  if (header.length < 30) throw new ArchiveProblem('压缩包已损坏')
+  return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
 }

@@ -1,11 +1,10 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { defineExportJob } from '../../entity/export-job'
 import { route } from '../../entity/route'
 import { issueCredential } from './credential'
+import { defineFilePurge } from './purge.job'
 import { serveFile } from './serve-file'
-import { transferRoutes } from './transfer.routes'
 import { receiveUpload } from './upload'
 
 const credentialInput = z.object({ purpose: z.enum(['file', 'image', 'import']).default('file') })
@@ -19,8 +18,7 @@ export async function fileModule(app: FastifyInstance): Promise<void> {
     { method: 'POST', url: '/api/common/pc/getUploadToken', right: { signedIn: '上传前领取五分钟凭证' }, input: credentialInput },
     (context, { purpose }) => issueCredential(context, purpose),
   )
-  transferRoutes(app)
-  defineExportJob(app.platform, (id) => app.sessionById(id))
+  defineFilePurge(app.platform)
   await app.register(uploadRoute)
   await app.register(fileRoute)
 }

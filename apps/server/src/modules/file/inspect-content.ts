@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { type ArchiveEntry, ArchiveProblem, inspectArchive, readEntryHead } from './archive'
+import { type ArchiveEntry, ArchiveProblem, inspectArchive, readEntryHead, verifySize } from './archive'
 import { type FileKind, fileKinds, packageParts } from './file-types'
 
 /** The content was looked at and may be stored as `mime`, or the reason why not. */
@@ -11,19 +11,24 @@ export type Verdict = { readonly mime: string } | { readonly message: string }
 const MAX_PIXELS = 100_000_000
 const MAX_FRAMES = 1000
 const HEAD_BYTES = 64 * 1024
+/** Shared strings of a sheet are held in memory while it is read. */
+const MAX_READ_BYTES = 128 * 1024 * 1024
 
 const refuse = (message: string): Verdict => ({ message })
 const MISMATCH = '文件内容与扩展名不符'
 
-/** Decides from the bytes, never from what the sender claims, whether a file may be stored under this extension. */
-export async function inspectContent(path: string, extension: string): Promise<Verdict> {
+/**
+ * Decides from the bytes, never from what the sender claims, whether a file may be stored under this extension.
+ * `willBeRead`: we shall unpack it ourselves, so its true size must be known.
+ */
+export async function inspectContent(path: string, extension: string, willBeRead = false): Promise<Verdict> {
   const kind = fileKinds[extension]
   if (!kind) return refuse(extension === '' ? '文件缺少扩展名' : `不支持上传 ${extension} 类型的文件`)
   const file = await open(path, 'r')
   try {
     const { size } = await file.stat()
     const head = await headOf(file)
-    return await byProof(kind, { path, extension, file, size, head })
+    return await byProof(kind, { path, extension, file, size, head, willBeRead })
   } catch (error) {
     if (error instanceof ArchiveProblem) return refuse(error.message)
     throw error
@@ -38,6 +43,7 @@ interface Subject {
   readonly file: FileHandle
   readonly size: number
   readonly head: Buffer
+  readonly willBeRead: boolean
 }
 
 async function headOf(file: FileHandle): Promise<Buffer> {
@@ -128,12 +134,13 @@ async function zipVerdict(kind: FileKind, { file, size, head }: Subject): Promis
   return { mime: kind.mime }
 }
 
-async function packageVerdict(kind: FileKind, { file, size, head, extension }: Subject): Promise<Verdict> {
+async function packageVerdict(kind: FileKind, { file, size, head, extension, willBeRead }: Subject): Promise<Verdict> {
   if (!startsWith(head, 'PK')) return refuse(MISMATCH)
   const entries = await inspectArchive(file, size)
   const part = packageParts[extension] ?? ''
   if (!entries.some((entry) => entry.name === part || (part.endsWith('/') && entry.name.startsWith(part))))
     return refuse(MISMATCH)
+  if (willBeRead) await verifySize(file, entries, MAX_READ_BYTES)
   return (await declaresEntities(file, entries)) ? refuse('文件含有不允许的内容') : { mime: kind.mime }
 }
 

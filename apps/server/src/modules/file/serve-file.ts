@@ -1,6 +1,8 @@
 import { AppError, type Problem } from '@zhujian/model'
 import { wireCodes } from '@zhujian/domain/contracts/wire'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { recordDenial } from '../../entity/denial'
+import type { Session } from '../../entity/session'
 import { contentDisposition } from '../../entity/content-disposition'
 import { type FileObject, reachableFile } from './file-access'
 import { fileSession } from './file-cookie'
@@ -23,11 +25,21 @@ export async function serveFile(
   if (!session) return refuse(reply, 'unauthenticated', 401)
   const path = request.params['*']
   const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path) : null
-  if (!file) return refuse(reply, 'notFound', 404)
+  if (!file) {
+    await noteDenial(app, request, session)
+    return refuse(reply, 'notFound', 404)
+  }
   const { w, download } = request.query
   setHeaders(reply, file, download === '1')
   if (w !== undefined) return sendThumbnail(app, reply, file)
   return sendContent(app, request, reply, file)
+}
+
+/** Absent and out of reach leave the same trace. The refusal stands whether or not its row can be written. */
+async function noteDenial(app: FastifyInstance, request: FastifyRequest, session: Session): Promise<void> {
+  await recordDenial(app.platform, session, request, 'notFound').catch((error: unknown) =>
+    app.platform.log.error('denial not recorded', { trace_id: request.id, error }),
+  )
 }
 
 /** A file address is opened by the browser itself, so the status says what the body says. */

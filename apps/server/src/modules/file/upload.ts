@@ -10,6 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import type { BusboyFileStream } from '@fastify/busboy'
 import type { MultipartFile } from '@fastify/multipart'
 import { sql } from 'kysely'
+import type { Config } from '../../config'
 import type { Context } from '../../entity/context'
 import { errorCode } from '../../platform/database-errors'
 import { StorageError } from '../../platform/storage-path'
@@ -69,17 +70,20 @@ const largest = async ({ platform }: Context) =>
     await maxUploadBytes(platform, 'import'),
   )
 
+/** Where a file lies until it was looked at. */
+export const temporaryFolder = (config: Pick<Config, 'dataDir'>): string => join(config.dataDir, 'tmp')
+
 async function receiveFile(context: Context, fields: Record<string, string>, part: MultipartFile): Promise<Uploaded> {
   const key = fields.key ?? ''
   const credential = await checkCredential(context, fields.token ?? '', key)
   const name = checkName(part.filename, key, credential)
-  const folder = join(context.platform.config.dataDir, 'tmp')
+  const folder = temporaryFolder(context.platform.config)
   const temporary = join(folder, `upload-${randomUUID()}`)
   await mkdir(folder, { recursive: true, mode: 0o700 })
   try {
     await requireSpace(folder, Number(context.request.headers['content-length'] ?? 0))
     const written = await writeTemporary(part.file, temporary, await maxUploadBytes(context.platform, credential.purpose))
-    const verdict = await inspectContent(temporary, extensionOf(name))
+    const verdict = await inspectContent(temporary, extensionOf(name), credential.purpose === 'import')
     if ('message' in verdict) throw refuse(verdict.message)
     return await keep(context, credential, { key, name, ...written, mime: verdict.mime }, temporary)
   } catch (error) {

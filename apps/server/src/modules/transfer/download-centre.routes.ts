@@ -32,7 +32,7 @@ const listInput = z.object({ page: whole(100_000, 1), limit: whole(50, 10) })
 const cancelInput = z.object({ id: idSchema })
 
 /** 下载中心：本人的导出任务，进度、取消、七天内下载。 */
-export function transferRoutes(app: FastifyInstance): void {
+export function downloadCentreRoutes(app: FastifyInstance): void {
   // Polled by the download centre, so a failure raises no toast.
   route(
     app,

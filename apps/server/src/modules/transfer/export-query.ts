@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import { z } from 'zod'
-import type { Context } from './context'
-import { type ListQuery, listInput } from './list'
+import type { Context } from '../../entity/context'
+import { type ListQuery, listInput } from '../../entity/list'
 
 /** What an export needs of its caller, inside a request or later in a job. */
 export type Exporting = Pick<Context, 'platform' | 'session' | 'library' | 'db'>

@@ -1,12 +1,12 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db'
-import type { Context } from './context'
+import type { Trx } from '../../platform/db'
+import type { Context } from '../../entity/context'
 import type { Written } from './import-confirm'
 import { loadBatch, openPart } from './import-stage'
-import { editRow, lockRow } from './save'
-import { write, type Writing } from './write'
+import { editRow, lockRow } from '../../entity/save'
+import { write, type Writing } from '../../entity/write'
 
 export interface Undone extends Record<string, unknown> {
   import_id: number

@@ -1,9 +1,9 @@
 import type { AnyEntity, Field, FieldKind, FieldOf } from '@zhujian/model'
 import { formats } from '@zhujian/model/formats'
 import type { CellValue, DataValidation } from 'hucre/xlsx'
-import type { Context } from './context'
+import type { Context } from '../../entity/context'
 import { HINT_MARK, importFields, SAMPLE_MARK } from './import-columns'
-import { dictionaryLabels } from './labels'
+import { dictionaryLabels } from '../../entity/labels'
 import { fieldColumn, headOf } from './xlsx-cells'
 import { columnRange, smallWorkbook } from './xlsx-file'
 

@@ -1,14 +1,14 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
-import { errorCode } from '../platform/database-errors'
-import type { Trx } from '../platform/db'
-import type { Context } from './context'
+import { errorCode } from '../../platform/database-errors'
+import type { Trx } from '../../platform/db'
+import type { Context } from '../../entity/context'
 import { planImport, type ImportProblem, type Planned } from './import-plan'
 import { countPlan, type ImportReport, withRefused } from './import-report'
 import { loadBatch, openPart, sealPart, type Staged } from './import-stage'
-import { addRow, editRow } from './save'
-import type { WireRow } from './extend'
-import { write, type Writing } from './write'
+import { addRow, editRow } from '../../entity/save'
+import type { WireRow } from '../../entity/extend'
+import { write, type Writing } from '../../entity/write'
 
 /** What one line did, kept so that it can be taken back. */
 export interface Written {

@@ -31,7 +31,8 @@ export function cellText(value: CellValue | undefined): string {
 export const lostDigits = (value: CellValue | undefined): boolean => typeof value === 'number' && Math.abs(value) >= 1e15
 
 const EPOCH = '1899-12-30'
-const SERIAL = /^\d{4,5}(\.\d+)?$/
+/** Five digits begin in 1927; four would be taken for years. */
+const SERIAL = /^\d{5}(\.\d+)?$/
 
 /** Day of an Excel serial number, or of one of the usual ways to write a date. */
 function dateOf(text: string): string | undefined {

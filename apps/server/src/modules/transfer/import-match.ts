@@ -1,9 +1,9 @@
 import type { AnyEntity, Field } from '@zhujian/model'
 import { sql } from 'kysely'
-import { accessWhere } from './access'
-import { selectList } from './columns'
-import type { Context } from './context'
-import type { WireRow } from './extend'
+import { accessWhere } from '../../entity/access'
+import { selectList } from '../../entity/columns'
+import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
 
 type Values = Readonly<Record<string, unknown>>
 

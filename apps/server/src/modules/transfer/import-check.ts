@@ -1,7 +1,7 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { Context } from './context'
+import type { Context } from '../../entity/context'
 import { planImport } from './import-plan'
 import { type ImportReport, reportOf, withRefused } from './import-report'
 import { loadBatch, openPart, readUpload, sealPart, type Staged } from './import-stage'

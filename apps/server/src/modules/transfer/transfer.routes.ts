@@ -1,9 +1,9 @@
 import type { AnyEntity } from '@zhujian/model'
-import { areaOf } from '@zhujian/domain/entities'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { contentDisposition } from './content-disposition'
-import type { Context } from './context'
+import { contentDisposition } from '../../entity/content-disposition'
+import type { Context } from '../../entity/context'
+import { pathOf } from '../../entity/entity-routes'
 import { exportRows } from './export'
 import { exportInput } from './export-query'
 import { checkImport, checkInput } from './import-check'
@@ -11,7 +11,7 @@ import { importFields } from './import-columns'
 import { confirmImport } from './import-confirm'
 import { errorWorkbook } from './import-errors'
 import { undoImport } from './import-undo'
-import { route } from './route'
+import { route } from '../../entity/route'
 import { templateWorkbook } from './template'
 import { XLSX_MIME } from './xlsx-file'
 
@@ -36,7 +36,7 @@ const IMPORT_BODY = 8 * 1024 * 1024
 
 /** Export, template and import of one entity: everything its rows do with spreadsheets. */
 export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
-  const url = (verb: string) => `/api/${areaOf(entity.name)}/${entity.name}/pc/${verb}`
+  const url = (verb: string) => pathOf(entity, verb)
   route(
     app,
     { method: 'GET', url: url('export'), right: { entity, verb: 'export' }, input: exportInput(entity) },

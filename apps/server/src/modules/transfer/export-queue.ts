@@ -1,11 +1,11 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db'
-import type { Platform } from '../platform/platform'
-import type { Context, Library } from './context'
+import type { Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import type { Context, Library } from '../../entity/context'
 import type { ExportQuery } from './export-query'
-import { write } from './write'
+import { write } from '../../entity/write'
 
 export const EXPORT_KIND = 'export'
 export const EXPORT_DAYS = 7

@@ -1,8 +1,8 @@
 import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
-import type { Context } from './context'
-import { addLabels } from './labels'
-import type { ListQuery } from './list'
+import type { Context } from '../../entity/context'
+import { addLabels } from '../../entity/labels'
+import type { ListQuery } from '../../entity/list'
 import { cellOf, fieldColumn, type SheetColumn, safeText, systemColumn } from './xlsx-cells'
 
 /** Kinds whose cell says too little to be asked for by default; they still come when named. */

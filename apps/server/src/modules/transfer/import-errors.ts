@@ -1,5 +1,5 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
-import type { Context } from './context'
+import type { Context } from '../../entity/context'
 import { REASON_HEAD } from './import-columns'
 import { planImport } from './import-plan'
 import { byRowNumber, type ImportReport, problemsIn, withRefused } from './import-report'

@@ -1,11 +1,11 @@
 import type { AnyEntity } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import type { Readable } from 'node:stream'
-import type { Trx } from '../platform/db'
-import type { Context } from './context'
+import type { Trx } from '../../platform/db'
+import type { Context } from '../../entity/context'
 import { exportColumns, exportNotes } from './export-columns'
 import type { Exporting, ExportQuery } from './export-query'
-import { countRows, streamRows } from './stream'
+import { countRows, streamRows } from '../../entity/stream'
 import { streamWorkbook } from './xlsx-file'
 
 export const exportName = (entity: AnyEntity): string => `${entity.label}${formatInstant(nowSeconds(), 'yyyyMMddHHmmss')}.xlsx`

@@ -3,11 +3,11 @@ import type { CodeNode } from '@zhujian/domain/reference/code-tree'
 import { entityOf } from '@zhujian/domain/entities'
 import { regionFullName, regionTree } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
-import { accessWhere } from './access'
-import type { Context } from './context'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
 import type { StagedRow } from './import-stage'
-import { dictionaryLabels } from './labels'
+import { dictionaryLabels } from '../../entity/labels'
 
 /** Everything the labels of a sheet can mean: one statement per referenced entity, whatever the number of rows. */
 export async function loadLookups(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Lookups> {

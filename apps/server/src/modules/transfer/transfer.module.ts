@@ -1,0 +1,14 @@
+import { allEntities } from '@zhujian/domain/entities'
+import type { FastifyInstance } from 'fastify'
+import { downloadCentreRoutes } from './download-centre.routes'
+import { defineExportJob } from './export-job'
+import { defineTransferPurge } from './purge-transfers.job'
+import { transferRoutes } from './transfer.routes'
+
+/** 表格导入导出：每个实体的导出、模板、导入，以及下载中心。 */
+export async function transferModule(app: FastifyInstance): Promise<void> {
+  for (const entity of allEntities) transferRoutes(app, entity)
+  downloadCentreRoutes(app)
+  defineExportJob(app.platform, (id) => app.sessionById(id))
+  defineTransferPurge(app.platform)
+}

@@ -1,0 +1,184 @@
+import { usccCheckDigit } from '@zhujian/model/checksums'
+import { purgeFiles } from '@zhujian/server/modules/file/purge.job'
+import { temporaryFolder } from '@zhujian/server/modules/file/upload'
+import { purgeTransfers } from '@zhujian/server/modules/transfer/purge-transfers.job'
+import type { CellValue } from 'hucre/xlsx'
+import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { deflateRawSync } from 'node:zlib'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call, createHarness, type Harness, type Person, send, ticketOf, upload } from '../file/harness'
+import { zip, type ZipEntry } from '../file/samples'
+import { uploadSheet } from './sheets'
+
+let harness: Harness
+
+beforeAll(async () => {
+  harness = await createHarness()
+})
+afterAll(() => harness.close())
+
+describe('lines refused while writing', () => {
+  it('write nothing at all, say why, and stay errors until corrected', async () => {
+    const intake = await harness.person('intake', { areacode: '330106' })
+    const heads = ['单位名称', '统一社会信用代码', '企业类型', '注册地']
+    const body = '91330106000000031'
+    const line = ['外地公司', body + usccCheckDigit(body), '建设', '浙江省杭州市滨江区']
+    const url = '/api/unit/unit/pc/import'
+    const { data } = await call(harness, intake, url, {
+      action: 'check',
+      path: await uploadSheet(harness, intake, [line], heads),
+    })
+    expect(data).toMatchObject({ add: 1, error: 0 })
+    expect(await confirm2(intake, data.import_id)).toMatchObject({
+      code: 400,
+      msg: '有 1 行未能写入，本次没有导入任何数据',
+      data: { fields: [{ field: '第 2 行', message: '不在您的管理范围内，不能写入' }] },
+    })
+    const again = await call(harness, intake, url, { action: 'check', import_id: data.import_id })
+    expect(again.data).toMatchObject({ add: 0, error: 1 })
+    const fixed = await call(harness, intake, url, {
+      action: 'check',
+      import_id: data.import_id,
+      rows: [{ row: 2, cells: { areacode: '浙江省杭州市西湖区' } }],
+    })
+    expect(fixed.data).toMatchObject({ add: 1, error: 0 })
+    expect(await confirm2(intake, data.import_id)).toMatchObject({ code: 200, data: { added: 1 } })
+  })
+
+  const confirm2 = (person: Person, id: unknown) =>
+    call(harness, person, '/api/unit/unit/pc/import', { action: 'confirm', import_id: id })
+})
+
+describe('sensitive cells', () => {
+  it('stand nowhere in plain text between check and confirmation, and masks change nothing (T57)', async () => {
+    const intake = await harness.person('intake')
+    const heads = ['单位名称', '统一社会信用代码', '企业类型', '联系电话', '注册地']
+    const place = '浙江省 / 杭州市 / 西湖区'
+    const tel = '13857112345'
+    const url = '/api/unit/unit/pc/import'
+    const send = async (rows: CellValue[][]) =>
+      call(harness, intake, url, {
+        action: 'check',
+        path: await uploadSheet(harness, intake, rows, heads),
+      })
+    const usc = '9133010600000001' + 'A'
+    const code = usc + usccCheckDigit(usc)
+    const first = await send([['甲方公司', code, '建设', tel, place]])
+    expect(first.data).toMatchObject({ add: 1, error: 0 })
+    const stored = await sql<{
+      text: string
+    }>`select b::text as text from import_batch b where id = ${first.data.import_id}`.execute(harness.platform.db)
+    expect(stored.rows[0]?.text).not.toContain(tel)
+    expect(JSON.stringify(first.data)).not.toContain(tel)
+    await call(harness, intake, url, { action: 'confirm', import_id: first.data.import_id })
+    const phone = async () =>
+      (
+        await sql<{ tel: string; tel_index: string }>`select tel, tel_index from unit where usc = ${code}`.execute(
+          harness.platform.db,
+        )
+      ).rows[0]
+    const before = await phone()
+    expect(before?.tel).toBe('138****2345')
+    const masked = await send([['甲方公司（更名）', code, '建设', '138****2345', place]])
+    expect(masked.data).toMatchObject({ update: 1, error: 0 })
+    await call(harness, intake, url, { action: 'confirm', import_id: masked.data.import_id })
+    expect(await phone()).toEqual(before)
+    const other = '9133010600000002' + 'A'
+    const inserted = await send([['乙方公司', other + usccCheckDigit(other), '建设', '138****2345', place]])
+    expect(inserted.data).toMatchObject({
+      add: 0,
+      error: 1,
+      errors: [{ column: '联系电话', value: '', message: '新增时不能填写带 * 的内容' }],
+    })
+    const changed = await send([['甲方公司（更名）', code, '建设', '13900002222', place]])
+    await call(harness, intake, url, { action: 'confirm', import_id: changed.data.import_id })
+    expect((await phone())?.tel).toBe('139****2222')
+    expect(await call(harness, intake, url, { action: 'undo', import_id: changed.data.import_id })).toMatchObject({
+      data: { undone: 1 },
+    })
+    expect(await phone()).toEqual(before)
+  })
+})
+
+describe('a workbook that is larger than it says', () => {
+  const book = (parts: ZipEntry[]) => zip([{ name: '[Content_Types].xml', content: Buffer.from('<Types/>') }, ...parts])
+  const refusal = async (content: Buffer) => {
+    const person = await harness.person('site')
+    const started = performance.now()
+    const { code, msg } = await send(harness, person, await ticketOf(harness, person, 'import'), { name: 'a.xlsx', content })
+    return { code, msg, quick: performance.now() - started < 2000 }
+  }
+
+  it('is unpacked into nothing first, so that a lying directory does not help (T38)', async () => {
+    const strings = deflateRawSync(Buffer.alloc(150 * 1024 * 1024, 's'), { level: 1 })
+    const before = process.memoryUsage.rss()
+    expect(await refusal(book([{ name: 'xl/sharedStrings.xml', content: strings, claimed: 1000, method: 8 }]))).toEqual({
+      code: 400,
+      msg: '表格内容过多，请分批导入',
+      quick: true,
+    })
+    expect(process.memoryUsage.rss() - before).toBeLessThan(150 * 1024 * 1024)
+  })
+
+  it('is refused when broken or of another kind', async () => {
+    expect(await refusal(book([{ name: 'xl/workbook.xml', content: Buffer.from('garbage'), method: 8 }]))).toMatchObject({
+      code: 400,
+      msg: '压缩包已损坏',
+    })
+    expect(await refusal(book([{ name: 'word/document.xml' }]))).toMatchObject({ code: 400, msg: '文件内容与扩展名不符' })
+  })
+
+  it('never ends the process by an unreadable sheet', async () => {
+    const person = await harness.person('site')
+    const path = await upload(
+      harness,
+      person,
+      { name: 'a.xlsx', content: book([{ name: 'xl/workbook.xml', content: Buffer.from('<workbook/>') }]) },
+      'import',
+    )
+    expect(await call(harness, person, '/api/project/monomer/pc/import', { action: 'check', path })).toMatchObject({ code: 400 })
+  })
+})
+
+describe('purge', () => {
+  it('removes import lines after a day together with their sheet, and nothing younger', async () => {
+    const intake = await harness.person('intake')
+    const heads = ['单位名称', '统一社会信用代码', '企业类型']
+    const check = async () => {
+      const path = await uploadSheet(harness, intake, [['某公司', 'x', '建设']], heads)
+      const { data } = await call(harness, intake, '/api/unit/unit/pc/import', { action: 'check', path })
+      return { path, id: Number(data.import_id) }
+    }
+    const [old, young] = [await check(), await check()]
+    await sql`update import_batch set created_at = now() - interval '26 hours' where id = ${old.id}`.execute(harness.platform.db)
+    await sql`update file_object set created_at = now() - interval '26 hours' where path = ${old.path}`.execute(
+      harness.platform.db,
+    )
+    await purgeTransfers(harness.platform)
+    await purgeFiles(harness.platform)
+    const { rows } = await sql<{ id: number }>`select id from import_batch where id in (${old.id}, ${young.id})`.execute(
+      harness.platform.db,
+    )
+    expect(rows).toEqual([{ id: young.id }])
+    expect(await harness.platform.storage.head(old.path)).toBeUndefined()
+    expect(await harness.platform.storage.head(young.path)).toBeDefined()
+  })
+
+  it('removes uploads that a killed process left half done', async () => {
+    const { platform } = harness
+    const folder = temporaryFolder(platform.config)
+    await mkdir(folder, { recursive: true })
+    await writeFile(join(folder, 'upload-old'), 'x')
+    await writeFile(join(folder, 'upload-new'), 'x')
+    const hoursAgo = new Date(Date.now() - 2 * 3_600_000)
+    await utimes(join(folder, 'upload-old'), hoursAgo, hoursAgo)
+    await sql`insert into file_object (path, name, size, mime, sha256, created_by, created_at, deleted_at) values ('2026/01/half/1.pdf', 'a.pdf', 1, 'application/pdf', ${'0'.repeat(64)}, 1, now() - interval '2 hours', now())`.execute(
+      platform.db,
+    )
+    await purgeFiles(platform)
+    expect(await readdir(folder)).toEqual(['upload-new'])
+    expect((await sql`select 1 from file_object where path = '2026/01/half/1.pdf'`.execute(platform.db)).rows).toEqual([])
+  })
+})
