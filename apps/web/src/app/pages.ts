@@ -16,6 +16,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/middeSupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
+  '/engineeringAudit': () => import('../pages/project/audit.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
 }

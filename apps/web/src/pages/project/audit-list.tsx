@@ -1,0 +1,105 @@
+import { workingDaysLeft } from '@zhujian/domain/contracts/project-clock'
+import { regionName } from '@zhujian/domain/reference/regions'
+import { formatInstant, today } from '@zhujian/model/date'
+import type { KeyboardEvent } from 'react'
+import type { ListState } from '../../entity/use-list'
+import { Empty } from '../../ui/empty'
+import { Loading, LoadError } from '../../ui/loading'
+import { pageCount } from '../../ui/page-numbers'
+import type { WireRow } from '../../entity/source'
+
+interface AuditListProps {
+  list: ListState
+  page: number
+  limit: number
+  current: number | null
+  onPage: (page: number) => void
+  onChoose: (id: number) => void
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** 剩余工作日：逾期红、当日与次日橙。 */
+function Due({ row }: { row: WireRow }) {
+  const due = text(row.due_on)
+  if (!due) return <span className="audit-due">未计时</span>
+  const left = workingDaysLeft(today(), due)
+  const tone = left < 0 ? ' audit-late' : left <= 1 ? ' audit-soon' : ''
+  const words = left < 0 ? `逾期 ${-left} 个工作日` : left === 0 ? '今日到期' : `剩 ${left} 个工作日`
+  return <span className={`audit-due${tone}`}>{words}</span>
+}
+
+/** 待审列表；上下方向键或 J、K 移动。 */
+export function AuditList({ list, page, limit, current, onPage, onChoose }: AuditListProps) {
+  const rows = list.answer?.rows
+  const total = list.answer?.total ?? 0
+  const handleKey = useMoveKeys(rows, current, onChoose)
+  return (
+    <section className="audit-list" aria-label="待审核的报监申请">
+      <header className="audit-list-head">
+        <h1>工程审核</h1>
+        <span>{`待审核 ${total} 件`}</span>
+      </header>
+      {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
+      {rows === undefined && list.error === undefined && <Loading />}
+      {rows?.length === 0 && <Empty small text="没有待审核的申请" />}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among the buttons inside */}
+      <ul className="audit-items" onKeyDown={handleKey}>
+        {rows?.map((row) => (
+          <li key={row.id}>
+            <Item row={row} current={row.id === current} onChoose={onChoose} />
+          </li>
+        ))}
+      </ul>
+      <Foot page={page} pages={pageCount(total, limit)} onPage={onPage} />
+    </section>
+  )
+}
+
+function Item({ row, current, onChoose }: { row: WireRow; current: boolean; onChoose: (id: number) => void }) {
+  const place = text(row.areacode) ? regionName(text(row.areacode)) : ''
+  return (
+    <button type="button" className="audit-item" aria-current={current ? 'true' : undefined} onClick={() => onChoose(row.id)}>
+      <span className="audit-item-name" title={text(row.engineering_name)}>
+        {text(row.engineering_name)}
+      </span>
+      <span className="audit-item-line">
+        <span className="audit-item-unit">{[place, text(row.jsdw_text) || text(row.sgdw_text)].filter(Boolean).join(' · ')}</span>
+      </span>
+      <span className="audit-item-line">
+        <span>{typeof row.submitted_at === 'number' ? `${formatInstant(row.submitted_at, 'MM-dd HH:mm')} 提交` : ''}</span>
+        <Due row={row} />
+      </span>
+    </button>
+  )
+}
+
+/** J、K 与上下方向键在列表里移动。 */
+function useMoveKeys(rows: readonly WireRow[] | undefined, current: number | null, onChoose: (id: number) => void) {
+  return (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (step === undefined) return
+    event.preventDefault()
+    const at = rows?.findIndex((row) => row.id === current) ?? -1
+    const next = rows?.[at + step]
+    if (next) onChoose(next.id)
+  }
+}
+const STEPS: Readonly<Record<string, number>> = { j: 1, J: 1, ArrowDown: 1, k: -1, K: -1, ArrowUp: -1 }
+
+function Foot({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
+  return (
+    <footer className="audit-list-foot">
+      <span>J / K 移动</span>
+      <span>
+        <button type="button" className="zj-link" disabled={page <= 1} onClick={() => onPage(page - 1)}>
+          上一页
+        </button>
+        {` ${page} / ${pages} `}
+        <button type="button" className="zj-link" disabled={page >= pages} onClick={() => onPage(page + 1)}>
+          下一页
+        </button>
+      </span>
+    </footer>
+  )
+}

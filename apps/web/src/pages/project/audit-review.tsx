@@ -1,0 +1,148 @@
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { f } from '@zhujian/model'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { Card } from '../../ui/card'
+import { confirm } from '../../ui/confirm'
+import { DescriptionView } from '../../ui/form/description-view'
+import { Loading, LoadError } from '../../ui/loading'
+import { StateTag } from '../../ui/tag'
+import { FileGroups } from '../../ui/upload/file-groups'
+import { ActDialog } from './act-dialog'
+import { PrintButton } from './print-button'
+import { PROJECT, projectApi, surveyAddress } from './project-paths'
+import { projectSource } from './project-source'
+import { SurveyMonomers } from './survey-monomers'
+import { SurveyParties } from './survey-parties'
+import { auditGroups, useAudit } from './use-audit'
+
+const FACTS = [
+  'engineering_type_id',
+  'areacode',
+  'address',
+  'bd_lal',
+  'build_nature',
+  'invest_type',
+  'build_area',
+  'total_cost',
+  'contract_price',
+  'plan_kg_time',
+  'plan_jg_time',
+  'license_no',
+  'safe_fee_total',
+  'safe_fee_prepaid',
+] as const
+const returnFields = { reject_reason: f.longText('退回原因', { max: 500 }) }
+
+/** 一个报监申请的审核：基本情况、参建单位、单体，然后逐件审核资料。 */
+export function AuditReview({ id, tab, onDone }: { id: number; tab: Tab; onDone: () => void }) {
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true })
+  if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
+  if (!info.data) return <Loading lines={10} />
+  return <Review info={info.data} tab={tab} onDone={onDone} />
+}
+
+function Review({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {
+  const audit = useAudit(info, onDone)
+  const { project } = info
+  const open = info.can.includes('accept') && project.state === 0
+  return (
+    <section className="audit-review" aria-label={String(project.engineering_name)}>
+      <Head project={project} tab={tab} />
+      <div className="audit-body">
+        <Card title="基本情况">
+          <DescriptionView fields={engineering.fields} items={FACTS} row={project} columns={2} />
+        </Card>
+        <div className="audit-pair">
+          <SurveyParties info={info} />
+          <SurveyMonomers monomers={info.monomers} />
+        </div>
+        <Card
+          title="报监资料"
+          note={info.missing_items.length > 0 ? `必备资料未齐或未通过 ${info.missing_items.length} 项` : '必备资料全部通过'}
+        >
+          <FileGroups
+            groups={auditGroups(info.files)}
+            files={audit.files}
+            onReview={open ? audit.judge : undefined}
+            reviewProblems={audit.problems}
+          />
+        </Card>
+      </div>
+      <AuditBar info={info} open={open} audit={audit} />
+    </section>
+  )
+}
+
+function Head({ project, tab }: { project: ProjectInfo['project']; tab: Tab }) {
+  return (
+    <header className="audit-head">
+      <h2>{String(project.engineering_name)}</h2>
+      {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
+      <button
+        type="button"
+        className="zj-link"
+        onClick={() => tab.openTab(surveyAddress(project.id), String(project.engineering_name))}
+      >
+        工程概况
+      </button>
+    </header>
+  )
+}
+
+type Audit = ReturnType<typeof useAudit>
+
+/** 办理：暂存意见、退回补正、受理；退回要写原因，受理前再确认一次。 */
+function AuditBar({ info, open, audit }: { info: ProjectInfo; open: boolean; audit: Audit }) {
+  const [returning, setReturning] = useState(false)
+  const { project } = info
+  const handleAccept = async () => {
+    if (await confirm('受理后生成监督编号，并进入待开工。', { okText: '受理' })) await audit.send('pass').catch(() => undefined)
+  }
+  return (
+    <footer className="audit-bar">
+      <span className="audit-hint">
+        {audit.judged > 0 ? `已给出 ${audit.judged} 件意见，尚未送出` : open ? '逐件给出意见后受理或退回' : '该申请已办结'}
+      </span>
+      {project.accepted_at !== null && project.accepted_at !== undefined && <PrintButton id={project.id} kind="receipt" />}
+      {Boolean(project.reject_reason) && <PrintButton id={project.id} kind="notice" />}
+      {open && (
+        <>
+          <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
+            暂存意见
+          </Button>
+          <Button danger disabled={audit.busy} onClick={() => setReturning(true)}>
+            退回补正
+          </Button>
+          <Button type="primary" loading={audit.busy} onClick={() => void handleAccept()}>
+            受理
+          </Button>
+        </>
+      )}
+      {returning && <ReturnDialog audit={audit} onClose={() => setReturning(false)} />}
+    </footer>
+  )
+}
+
+function ReturnDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
+  const handleSubmit = async (values: Record<string, unknown>) => {
+    await audit.send('return', String(values.reject_reason))
+    onClose()
+  }
+  const note = '驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传。'
+  return (
+    <ActDialog
+      title="退回补正"
+      okText="退回"
+      danger
+      note={note}
+      fields={returnFields}
+      onSubmit={handleSubmit}
+      onClose={onClose}
+    />
+  )
+}

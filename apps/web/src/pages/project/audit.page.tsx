@@ -1,0 +1,46 @@
+import { engineering } from '@zhujian/domain/project/engineering'
+import { useEffect } from 'react'
+import { type PageProps, useTabState } from '../../data/tab'
+import { useList } from '../../entity/use-list'
+import { WithKinds } from '../../entity/with-kinds'
+import { Empty } from '../../ui/empty'
+import { AuditList } from './audit-list'
+import { AuditReview } from './audit-review'
+import { PROJECT, projectApi } from './project-paths'
+import './audit.css'
+
+/** 一次列出的待审项目；更多的翻页。 */
+const LIMIT = 20
+
+/** 工程审核：左边是等待审核的报监申请，右边逐件审核资料，办完自动到下一件。 */
+export default function AuditPage({ query, tab }: PageProps) {
+  const [page, setPage] = useTabState('page', 1)
+  const [chosen, setChosen] = useTabState<number | null>('chosen', query.id ? Number(query.id) : null)
+  const list = useList(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })
+  const rows = list.answer?.rows
+  const asked = query.id ? Number(query.id) : null
+  useEffect(() => {
+    if (asked) setChosen(asked)
+  }, [asked, setChosen])
+  const current = chosen ?? rows?.[0]?.id ?? null
+  const handleDone = () => {
+    const at = rows?.findIndex((row) => row.id === current) ?? -1
+    const next = rows?.[at + 1] ?? rows?.find((row) => row.id !== current)
+    setChosen(next?.id ?? null)
+    list.refresh()
+  }
+  return (
+    <WithKinds entity="engineering">
+      <div className="audit">
+        <AuditList list={list} page={page} limit={LIMIT} current={current} onPage={setPage} onChoose={setChosen} />
+        {current === null ? (
+          <div className="audit-empty">
+            <Empty text={`没有等待审核的${engineering.label}`} />
+          </div>
+        ) : (
+          <AuditReview key={current} id={current} tab={tab} onDone={handleDone} />
+        )}
+      </div>
+    </WithKinds>
+  )
+}

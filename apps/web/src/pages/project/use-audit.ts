@@ -1,0 +1,109 @@
+import type { ProjectFile, ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { fileGroups, fileItemLabel } from '@zhujian/domain/reference/file-groups'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { toast } from '../../ui/toast'
+import type { GroupFile } from '../../ui/upload/group-files'
+import type { ReviewOpinion } from '../../ui/upload/file-review'
+import { PROJECT, projectApi } from './project-paths'
+
+export type AuditResult = 'pass' | 'return' | 'save'
+
+interface Opinion {
+  status: number
+  reason: string
+}
+
+/** 清单以外的附件归到本组最后一项之后，仍要审。 */
+export const itemOf = (file: ProjectFile): string => file.item_code ?? `${file.group_code}-other`
+
+export const auditGroups = (files: readonly ProjectFile[]) =>
+  fileGroups.map((group) => {
+    const extra = files.some((file) => file.group_code === group.code && file.item_code === null)
+    return extra
+      ? { ...group, items: [...group.items, { code: `${group.code}-other`, label: '其他附件', required: false }] }
+      : group
+  })
+
+const DONE: Record<AuditResult, string> = { pass: '已受理', return: '已退回，补正内容已告知申请人', save: '审核意见已暂存' }
+
+/** 一个工程的逐件审核：意见先记在页面上，办理时一次送出。 */
+export function useAudit(info: ProjectInfo, onDone: () => void) {
+  const [opinions, setOpinions] = useState<Readonly<Record<number, Opinion>>>({})
+  const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
+  const [busy, setBusy] = useState(false)
+  const key = useSubmitKey()
+  const files = info.files.map((file) => asGroupFile(file, opinions[file.id]))
+  const judge = (file: GroupFile, { status, reason }: ReviewOpinion) => {
+    const { id } = file
+    if (id === undefined) return
+    setOpinions((before) => ({ ...before, [id]: { status: Number(status), reason: reason.trim() } }))
+    setProblems(({ [id]: _gone, ...rest }) => rest)
+  }
+  const send = async (result: AuditResult, reject_reason?: string) => {
+    const body = bodyOf(info, result, opinions, reject_reason)
+    setBusy(true)
+    try {
+      await post(projectApi.audit, body, { key: key.of(body), silent: true })
+      key.done()
+      setOpinions({})
+      await invalidate(PROJECT, 'home')
+      toast.success(DONE[result])
+      if (result !== 'save') onDone()
+    } catch (error) {
+      toast.error(refusalOf(error, info.files))
+      setProblems(fileProblems(error, body.files))
+      throw error
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { files, judge, send, busy, problems, judged: Object.keys(opinions).length }
+}
+
+/** 服务端按送出的顺序指出是哪一件：files.3.reason。 */
+function fileProblems(error: unknown, sent: readonly { id: number }[]): Record<number, string> {
+  if (!isApiError(error)) return {}
+  return Object.fromEntries(
+    error.fields.flatMap(({ field, message }) => {
+      const at = /^files\.(\d+)/.exec(field)
+      const id = at ? sent[Number(at[1])]?.id : undefined
+      return id === undefined ? [] : [[id, message]]
+    }),
+  )
+}
+
+function refusalOf(error: unknown, files: readonly ProjectFile[]): string {
+  if (!isApiError(error) || error.fields.length === 0) return messageOf(error)
+  const first = error.fields[0]
+  const named = first ? files.find((file) => file.item_code === first.field) : undefined
+  const what = named?.item_code ? `${fileItemLabel(named.item_code)}：` : ''
+  return `${what}${first?.message ?? error.message}`
+}
+
+const asGroupFile = (file: ProjectFile, opinion: Opinion | undefined): GroupFile => ({
+  path: file.path ?? '',
+  name: file.name ?? file.title,
+  item: itemOf(file),
+  id: file.id,
+  size: file.size ?? undefined,
+  status: opinion?.status ?? file.status,
+  reason: opinion?.reason ?? file.reason,
+})
+
+function bodyOf(info: ProjectInfo, result: AuditResult, opinions: Readonly<Record<number, Opinion>>, reason: string | undefined) {
+  return {
+    engineering_id: info.project.id,
+    version: info.project.version,
+    result,
+    ...(reason ? { reject_reason: reason } : {}),
+    files: Object.entries(opinions).map(([id, opinion]) => ({
+      id: Number(id),
+      status: opinion.status,
+      ...(opinion.reason ? { reason: opinion.reason } : {}),
+    })),
+  }
+}
