@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { accountRoutes } from './account.routes'
 import { applicationRoutes } from './application.routes'
+import { createDoor } from './door'
 import { warmPasswords } from './passwords'
 import { passwordRoutes } from './password.routes'
 import { definePurge } from './purge.job'
@@ -11,9 +12,10 @@ import { sessionRoutes } from './session.routes'
 export async function accountModule(app: FastifyInstance): Promise<void> {
   await warmPasswords()
   definePurge(app.platform)
-  sessionRoutes(app)
+  const door = createDoor()
+  sessionRoutes(app, door)
   passwordRoutes(app)
-  registerRoutes(app)
+  registerRoutes(app, door)
   applicationRoutes(app)
   accountRoutes(app)
 }

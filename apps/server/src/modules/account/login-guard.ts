@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 
 export const MAX_FAILURES = 5
@@ -19,7 +20,7 @@ export function attemptOf(platform: Platform, username: string, ip: string): Att
   return { accountKey: keyOf(platform, `a|${username}`), pairKey: keyOf(platform, `p|${username}|${ip}`) }
 }
 
-export async function captchaDue({ reservedDb: db }: Platform, { pairKey }: Attempt): Promise<boolean> {
+export async function captchaDue(db: Db, { pairKey }: Attempt): Promise<boolean> {
   const { rows } = await sql`select 1 from login_guard where key = ${pairKey} and failures >= ${CAPTCHA_AFTER}
     and failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES})`.execute(db)
   return rows.length > 0
@@ -29,34 +30,32 @@ export async function captchaDue({ reservedDb: db }: Platform, { pairKey }: Atte
  * Counts one attempt; parallel guesses cannot slip past the limit because every one is counted before it is tried.
  * Returns the minutes left when the account is locked; a locked account is not locked for longer by further attempts.
  */
-export async function reserveAttempt(
-  { reservedDb: db }: Platform,
-  { accountKey, pairKey }: Attempt,
-): Promise<{ lockedMinutes: number } | null> {
-  const counted = await sql<{ failures: number }>`insert into login_guard as g (key, failures) values (${accountKey}, 1)
-    on conflict (key) do update set
-      failures = case when g.locked_until is null and g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES}) then g.failures + 1 else 1 end,
-      failed_at = clock_timestamp(), locked_until = null
-    where g.locked_until is null or g.locked_until <= clock_timestamp()
-    returning failures`.execute(db)
-  const failures = counted.rows[0]?.failures
-  if (failures !== undefined && failures <= MAX_FAILURES) {
-    await countPair(db, pairKey)
-    return null
-  }
-  if (failures !== undefined) await lock(db, accountKey)
+export async function reserveAttempt(db: Db, { accountKey, pairKey }: Attempt): Promise<{ lockedMinutes: number } | null> {
+  const recent = sql`g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES})`
+  const reserved = await sql<{ failures: number }>`with counted as (
+      insert into login_guard as g (key, failures) values (${accountKey}, 1)
+      on conflict (key) do update set failures = case when g.locked_until is null and ${recent} then g.failures + 1 else 1 end,
+        failed_at = clock_timestamp(), locked_until = null
+      where g.locked_until is null or g.locked_until <= clock_timestamp()
+      returning failures),
+    pair as (
+      insert into login_guard as g (key, failures) select ${pairKey}, 1 from counted where failures <= ${MAX_FAILURES}
+      on conflict (key) do update set failures = case when ${recent} then g.failures + 1 else 1 end, failed_at = clock_timestamp())
+    select failures from counted`.execute(db)
+  const failures = reserved.rows[0]?.failures
+  if (failures !== undefined && failures <= MAX_FAILURES) return null
+  if (failures !== undefined) await lockWhenSpent(db, accountKey)
   return { lockedMinutes: await minutesLeft(db, accountKey) }
 }
 
 /** The reserved attempt did fail: the fifth one locks. Returns whether the next attempt needs a captcha. */
-export async function keepFailure(platform: Platform, attempt: Attempt): Promise<boolean> {
-  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})
-    where key = ${attempt.accountKey} and failures >= ${MAX_FAILURES} and locked_until is null`.execute(platform.reservedDb)
-  return captchaDue(platform, attempt)
+export async function keepFailure(db: Db, attempt: Attempt): Promise<boolean> {
+  await lockWhenSpent(db, attempt.accountKey)
+  return captchaDue(db, attempt)
 }
 
 /** The password was right: nothing is held against the account or this address. */
-export async function clearFailures({ reservedDb: db }: Platform, { accountKey, pairKey }: Attempt): Promise<void> {
+export async function clearFailures(db: Db, { accountKey, pairKey }: Attempt): Promise<void> {
   await sql`delete from login_guard where key in (${accountKey}, ${pairKey})`.execute(db)
 }
 
@@ -65,21 +64,12 @@ export async function unlock(platform: Platform, username: string): Promise<void
   await sql`delete from login_guard where key = ${keyOf(platform, `a|${username}`)}`.execute(platform.reservedDb)
 }
 
-async function countPair(db: Platform['db'], pairKey: string): Promise<void> {
-  await sql`insert into login_guard as g (key, failures) values (${pairKey}, 1)
-    on conflict (key) do update set failed_at = clock_timestamp(),
-      failures = case when g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES}) then g.failures + 1 else 1 end`.execute(
-    db,
-  )
+async function lockWhenSpent(db: Db, key: string): Promise<void> {
+  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})
+    where key = ${key} and failures >= ${MAX_FAILURES} and locked_until is null`.execute(db)
 }
 
-async function lock(db: Platform['db'], key: string): Promise<void> {
-  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES}) where key = ${key} and locked_until is null`.execute(
-    db,
-  )
-}
-
-async function minutesLeft(db: Platform['db'], key: string): Promise<number> {
+async function minutesLeft(db: Db, key: string): Promise<number> {
   const { rows } = await sql<{
     minutes: number
   }>`select ceil(extract(epoch from locked_until - clock_timestamp()) / 60)::integer as minutes

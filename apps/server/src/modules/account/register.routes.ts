@@ -10,6 +10,7 @@ import type { PublicContext } from '../../entity/context'
 import { publicRoute } from '../../entity/route'
 import { withTransaction } from '../../platform/db'
 import { applicationFate, keepApplication } from './application-store'
+import type { Door } from './door'
 import { newPasswordProblems } from './password.routes'
 import { hashPassword } from './passwords'
 import { limitRate } from './rate-window'
@@ -18,34 +19,26 @@ import { requireSameOrigin } from './same-origin'
 const NEUTRAL = '申请已提交。审核通过后，用所填账号和密码登录；请记下查询码，凭它查看审核结果。'
 const fateInput = z.object({ code: z.string().regex(/^[A-Za-z0-9_-]{22}$/, '查询码不正确') })
 
-export function registerRoutes(app: FastifyInstance): void {
-  publicRoute(
-    app,
-    { method: 'POST', url: '/api/user/pc/register', right: { public: '注册申请' }, input: registerInput, bodyLimit: 16_384 },
-    apply,
-  )
-  publicRoute(
-    app,
-    {
-      method: 'POST',
-      url: '/api/user/pc/registerState',
-      right: { public: '凭查询码查看注册结果' },
-      input: fateInput,
-      bodyLimit: 8192,
-    },
-    async (context, { code }) => {
-      requireSameOrigin(context.request)
-      await limitRate(context, { name: 'registerState', who: context.ip, max: 30, seconds: 60 })
-      const fate = await applicationFate(context.platform, code)
-      if (!fate) throw new AppError('notFound', { message: '查询码不正确' })
-      return { ...fate, state_text: applicationStates.labelOf(fate.state) }
-    },
-  )
-  publicRoute(
-    app,
-    { method: 'GET', url: '/api/common/pc/register', right: { public: '注册页的区域与单位类型' } },
-    async () => registerOptions,
-  )
+export function registerRoutes(app: FastifyInstance, door: Door): void {
+  const register = { method: 'POST', url: '/api/user/pc/register', bodyLimit: 16_384 } as const
+  publicRoute(app, { ...register, right: { public: '注册申请' }, input: registerInput }, (context, input) => {
+    requireSameOrigin(context.request)
+    return door(() => apply(context, input))
+  })
+  const state = { method: 'POST', url: '/api/user/pc/registerState', bodyLimit: 8192 } as const
+  publicRoute(app, { ...state, right: { public: '凭查询码查看注册结果' }, input: fateInput }, (context, { code }) => {
+    requireSameOrigin(context.request)
+    return door(() => tellFate(context, code))
+  })
+  const options = { method: 'GET', url: '/api/common/pc/register', right: { public: '注册页的区域与单位类型' } } as const
+  publicRoute(app, options, async () => registerOptions)
+}
+
+async function tellFate(context: PublicContext, code: string) {
+  await limitRate(context, { name: 'registerState', who: context.ip, max: 30, seconds: 60 })
+  const fate = await applicationFate(context.platform, code)
+  if (!fate) throw new AppError('notFound', { message: '查询码不正确' })
+  return { ...fate, state_text: applicationStates.labelOf(fate.state) }
 }
 
 const registerOptions = {
@@ -62,7 +55,6 @@ const registerOptions = {
  */
 async function apply(context: PublicContext, input: RegisterInput) {
   const { platform } = context
-  requireSameOrigin(context.request)
   await limitRate(context, { name: 'register', who: context.ip, max: 60, seconds: 3600 })
   const problems = await newPasswordProblems(platform, input.username, input.password, 'password')
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })

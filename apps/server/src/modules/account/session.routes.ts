@@ -14,6 +14,7 @@ import { clearFileCookie, setFileCookie } from '../file/public'
 import { tokenOf } from './authenticate'
 import { drawCaptcha } from './captcha'
 import { clearDeviceCookie, deviceTokenOf, endDevice, renewDevice, type Renewal, setDeviceCookie } from './devices'
+import type { Door } from './door'
 import { limitRate } from './rate-window'
 import { requireSameOrigin } from './same-origin'
 import { hashSecret } from './secrets'
@@ -23,8 +24,8 @@ import { mintTicket, redeemTicket } from './tickets'
 import { holderOf, withRights } from './user-info'
 
 /** Sign-in, renewal, login-free entry and the end of sessions. */
-export function sessionRoutes(app: FastifyInstance): void {
-  publicSessionRoutes(app)
+export function sessionRoutes(app: FastifyInstance, door: Door): void {
+  publicSessionRoutes(app, door)
   const own = { beforePasswordChange: true, free: true }
   route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
   route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
@@ -32,26 +33,25 @@ export function sessionRoutes(app: FastifyInstance): void {
   route(app, { method: 'POST', url: '/api/user/pc/loginTicket', right: ticketRight, input: ticketRequest }, issueTicket)
 }
 
-function publicSessionRoutes(app: FastifyInstance): void {
-  publicRoute(app, { method: 'GET', url: '/api/user/pc/captcha', right: { public: '登录页验证码' } }, async (context) => {
-    await limitRate(context, { name: 'captcha', who: context.ip, max: 120, seconds: 60 })
-    return drawCaptcha(context.platform.reservedDb)
-  })
-  const small = { bodyLimit: 8192 }
-  const login = { method: 'POST', url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput, ...small } as const
-  publicRoute(app, login, async (context, input) => {
-    requireSameOrigin(context.request)
-    return signIn(context, input)
-  })
-  const verify = { method: 'POST', url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' }, ...small } as const
-  publicRoute(app, verify, verifyLogin)
-  const entry = {
-    method: 'POST',
-    url: '/api/user/pc/loginFreeUserInfo',
-    right: { public: '一次性免登录凭证' },
-    ...small,
-  } as const
-  publicRoute(app, { ...entry, input: ticketInput }, loginFree)
+function publicSessionRoutes(app: FastifyInstance, door: Door): void {
+  const small = { method: 'POST', bodyLimit: 8192 } as const
+  publicRoute(app, { method: 'GET', url: '/api/user/pc/captcha', right: { public: '登录页验证码' } }, (context) =>
+    door(async () => {
+      await limitRate(context, { name: 'captcha', who: context.ip, max: 120, seconds: 60 })
+      return drawCaptcha(context.platform.reservedDb)
+    }),
+  )
+  const login = { ...small, url: '/api/user/pc/login', right: { public: '登录' }, input: loginInput }
+  publicRoute(app, login, (context, input) => atDoor(door, context, () => signIn(context, input)))
+  const verify = { ...small, url: '/api/user/pc/verifyLogin', right: { public: '凭设备 cookie 续期' } }
+  publicRoute(app, verify, (context) => atDoor(door, context, () => verifyLogin(context)))
+  const entry = { ...small, url: '/api/user/pc/loginFreeUserInfo', right: { public: '一次性免登录凭证' }, input: ticketInput }
+  publicRoute(app, entry, (context, { ticket }) => atDoor(door, context, () => loginFree(context, ticket)))
+}
+
+function atDoor<T>(door: Door, { request }: PublicContext, work: () => Promise<T>): Promise<T> {
+  requireSameOrigin(request)
+  return door(work)
 }
 
 /** A ticket for somebody else to look: at a project only if the maker can see it himself. */
@@ -86,7 +86,6 @@ async function ownInfo(context: Context) {
 /** A new window, or a remembered browser, gets a session of its own; the cookie is exchanged for the next one. */
 async function verifyLogin(context: PublicContext): Promise<SignInAnswer> {
   const { platform, request, reply, ip } = context
-  requireSameOrigin(request)
   await limitRate(context, { name: 'verify', who: ip, max: 300, seconds: 300 })
   const token = deviceTokenOf(request)
   if (token === undefined) throw new AppError('unauthenticated')
@@ -131,9 +130,8 @@ async function refusal(context: PublicContext, trx: Trx, renewal: Exclude<Renewa
 }
 
 /** Exchanges a ticket for a read-only session of half an hour. */
-async function loginFree(context: PublicContext, { ticket }: { ticket: string }): Promise<SignInAnswer> {
-  const { platform, request, reply, ip } = context
-  requireSameOrigin(request)
+async function loginFree(context: PublicContext, ticket: string): Promise<SignInAnswer> {
+  const { platform, reply, ip } = context
   await limitRate(context, { name: 'entry', who: ip, max: 60, seconds: 60 })
   const opened = await withTransaction(platform.reservedDb, async (trx) => {
     const redeemed = await redeemTicket(trx, platform, ticket, 'entry')

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { appendLog } from '../../entity/audit'
 import type { PublicContext } from '../../entity/context'
-import { withTransaction } from '../../platform/db'
+import { type Db, withTransaction } from '../../platform/db'
 import { setFileCookie } from '../file/public'
 import { accountPolicy } from './account-policy'
 import { tokenOf } from './authenticate'
@@ -43,16 +43,16 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   const { platform } = context
   await limitRate(context, { name: 'login', who: context.ip, max: 300, seconds: 300 })
   const attempt = attemptOf(platform, input.username, context.ip)
-  const mustReadPicture = await captchaDue(platform, attempt)
+  const mustReadPicture = await captchaDue(platform.reservedDb, attempt)
   if (mustReadPicture && input.captcha && !(await takeCaptcha(platform.reservedDb, input.captcha)))
     throw new AppError('invalid', { fields: [{ field: 'captcha', message: '验证码错误，请重新输入' }] })
   const { account, passwordHash } = await findNamed(context, input.username)
-  const held = await reserveAttempt(platform, attempt)
+  const held = await reserveAttempt(platform.reservedDb, attempt)
   if (held) return refuseLocked(context, account, held.lockedMinutes)
   // Without the picture that was asked for it is a program: the attempt counts and the password is not looked at.
   const isProgram = mustReadPicture && !input.captcha
   if (isProgram || !(await verifyPassword(passwordHash, input.password))) return refuseWrong(context, account, attempt)
-  await clearFailures(platform, attempt)
+  await clearFailures(platform.reservedDb, attempt)
   // A waiting applicant who proves his password is told so; anybody else learns nothing from the name.
   if (!account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
   await refuseUnusable(context, account)
@@ -76,13 +76,15 @@ async function findNamed({ platform }: PublicContext, username: string): Promise
 }
 
 async function refuseLocked(context: PublicContext, account: Candidate | undefined, minutes: number): Promise<never> {
-  await logAttempt(context, account, 'denied', '账号锁定中')
+  await logAttempt(context, context.platform.reservedDb, account, 'denied', '账号锁定中')
   throw new AppError('locked', { message: `密码连续错误，账号已锁定，请 ${minutes} 分钟后再试` })
 }
 
 async function refuseWrong(context: PublicContext, account: Candidate | undefined, attempt: Attempt): Promise<never> {
-  const mustReadPicture = await keepFailure(context.platform, attempt)
-  await logAttempt(context, account, 'failed', account ? '密码错误' : '账号不存在')
+  const mustReadPicture = await withTransaction(context.platform.reservedDb, async (trx) => {
+    await logAttempt(context, trx, account, 'failed', account ? '密码错误' : '账号不存在')
+    return keepFailure(trx, attempt)
+  })
   throw new AppError('invalid', { message: WRONG, fields: mustReadPicture ? [CAPTCHA_FIELD] : [] })
 }
 
@@ -90,7 +92,7 @@ async function refuseWrong(context: PublicContext, account: Candidate | undefine
 async function refuseUnusable(context: PublicContext, account: Candidate): Promise<void> {
   const reason = unusableReason(account)
   if (reason === undefined) return
-  await logAttempt(context, account, 'denied', reason)
+  await logAttempt(context, context.platform.reservedDb, account, 'denied', reason)
   throw new AppError('invalid', { message: reason })
 }
 
@@ -102,20 +104,13 @@ function unusableReason({ status, expired, unit_closed }: Candidate): string | u
 
 async function logAttempt(
   context: PublicContext,
+  db: Db,
   account: Candidate | undefined,
   result: 'denied' | 'failed',
   note: string,
 ): Promise<void> {
-  await withTransaction(context.platform.reservedDb, (trx) =>
-    appendLog(trx, context, {
-      module: 'account',
-      action: 'login',
-      row_id: account?.id ?? null,
-      result,
-      note,
-      after: account ? { username: account.username } : null,
-    }),
-  )
+  const about = { row_id: account?.id ?? null, after: account ? { username: account.username } : null }
+  await withTransaction(db, (trx) => appendLog(trx, context, { module: 'account', action: 'login', result, note, ...about }))
 }
 
 async function openFor(context: PublicContext, account: Candidate, remember: boolean): Promise<SignInAnswer> {
