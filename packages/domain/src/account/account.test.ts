@@ -1,0 +1,93 @@
+import { runRules } from '@zhujian/model'
+import { describe, expect, test } from 'vitest'
+import { participantRoles, roleOf, roleNames } from '../roles'
+import { account, accountTypes, holdsTwoAdminRoles, USERNAME } from './account'
+import { applicantTypeNames, applicantTypes, examineInput, registerInput } from './application'
+import { passwordProblems } from './password-policy'
+
+describe('账号', () => {
+  test.each(['abcd', 'zhang.san', 'a1_-', 'x'.repeat(32)])('账号名 %s 可用', (name) => expect(USERNAME.test(name)).toBe(true))
+  test.each(['abc', 'Abcd', '1abc', 'ab cd', '张三账号', 'x'.repeat(33), 'abcd\n'])('账号名 %j 不可用', (name) =>
+    expect(USERNAME.test(name)).toBe(false),
+  )
+
+  test('三员互不兼任', () => {
+    expect(holdsTwoAdminRoles(['admin', 'officer'])).toBe(false)
+    expect(holdsTwoAdminRoles(['admin', 'auditor'])).toBe(true)
+    expect(runRules(account, { username: 'abcd', role_codes: ['security', 'auditor'] }).map((each) => each.field)).toEqual([
+      'role_codes',
+    ])
+  })
+
+  test('每个角色的账号类别都在列表中', () => {
+    for (const role of roleNames) expect(accountTypes.codes).toContain(roleOf(role).accountType)
+  })
+
+  test('没有角色可以直接新增、修改、删除账号', () => {
+    for (const grant of Object.values(account.grants)) {
+      expect(grant).not.toBe('*')
+      for (const verb of ['add', 'edit', 'delete', 'import']) expect(grant).not.toContain(verb)
+    }
+  })
+})
+
+describe('注册申请', () => {
+  const valid = {
+    unit_name: '之江建设有限公司',
+    usc: '91330106ma2cexamp6',
+    corp_type: '9',
+    areacode: ['330000', '330100', '330106'],
+    linkman: '陈工',
+    tel: '13911112222',
+    username: ' ZhiJiang ',
+    password: ' as typed ',
+    account_type: 'unitAccount',
+  }
+
+  test('申请得到的角色只会是参建一侧，且与账号类别一致', () => {
+    for (const type of applicantTypeNames) {
+      const { role } = applicantTypes[type]
+      expect(participantRoles).toContain(role)
+      expect(roleOf(role).accountType).toBe(type)
+    }
+  })
+
+  test('级联取末级、账号转小写、密码原样、多余字段不取', () => {
+    const parsed = registerInput.safeParse({ ...valid, usc: '91330000142916082B', role_codes: ['admin'] })
+    const problems = parsed.error?.issues.map((issue) => issue.path.join()) ?? []
+    expect(problems.filter((path) => path !== 'usc')).toEqual([])
+    const { usc: _usc, ...shape } = registerInput.shape
+    expect(shape.areacode.parse(valid.areacode)).toBe('330106')
+    expect(shape.username.parse(valid.username)).toBe('zhijiang')
+    expect(shape.password.parse(valid.password)).toBe(' as typed ')
+    expect(Object.keys(registerInput.shape)).not.toContain('role_codes')
+  })
+
+  test('区域至少到市，且必须存在', () => {
+    for (const code of ['330000', '33', '999999', '']) expect(registerInput.shape.areacode.safeParse(code).success).toBe(false)
+    expect(registerInput.shape.areacode.safeParse('330100').success).toBe(true)
+  })
+
+  test('退回必须写明原因', () => {
+    expect(examineInput.safeParse({ id: 1, result: 'reject', reason: '  ' }).success).toBe(false)
+    expect(examineInput.safeParse({ id: 1, result: 'pass' }).success).toBe(true)
+  })
+})
+
+describe('设置密码的规则', () => {
+  const problems = (password: string, username = 'zhangsan') => passwordProblems(password, { username })
+  test('8 至 64 位，按字数计', () => {
+    expect(problems('Ab1!Ab1')).toHaveLength(1)
+    expect(problems('Ab1!Ab1!')).toEqual([])
+    expect(problems(`Ab1!${'长'.repeat(60)}`)).toEqual([])
+    expect(problems(`Ab1!${'长'.repeat(61)}`)).toHaveLength(1)
+  })
+  test('四类字符中至少三类', () => {
+    expect(problems('abcdefgh1')).toHaveLength(1)
+    expect(problems('Abcdefgh1')).toEqual([])
+  })
+  test('不含账号名，不分大小写', () => expect(problems('My-ZhangSan-1')).toEqual(['密码不能包含账号名']))
+  test('ASVS 口径不要求字符种类', () =>
+    expect(passwordProblems('correct horse', { username: 'x1234', profile: 'asvs' })).toEqual([]))
+  test('一次给出全部原因', () => expect(passwordProblems('zhangsan'.slice(0, 7), { username: 'zhang' })).toHaveLength(3))
+})
