@@ -6,15 +6,17 @@ import { ConfigError, loadConfig } from './config'
 import { startSealing } from './modules/audit/sealing'
 import { prepareData } from './prepare-data'
 import { messageOf } from './platform/database-errors'
-import { startPlatform, StartRefused } from './platform/platform'
+import { type Platform, startPlatform, StartRefused } from './platform/platform'
 
 const DRAIN_MS = 30_000
+let running: Platform | undefined
 
 /** One process: API, front end, jobs and live channel, as ROLES says. */
 async function main(): Promise<void> {
   const config = loadConfig(process.env)
   if (config.dataDirNote) process.stdout.write(`${config.dataDirNote}\n`)
   const platform = await startPlatform(config, { prepare: prepareData })
+  running = platform
   const stopSealing = config.roles.includes('worker') ? startSealing(platform) : async () => undefined
   const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
   const app = await buildApp(platform, existsSync(webRoot) ? { webRoot } : {})
@@ -31,11 +33,11 @@ async function main(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
   await app.listen({ port: config.port, host: config.host })
   await platform.ready
-  process.stdout.write(`筑监已启动：http://${config.host}:${config.port}/\n`)
 }
 
 main().catch((error: unknown) => {
   const text = error instanceof ConfigError || error instanceof StartRefused ? error.message : messageOf(error)
   process.stderr.write(`启动失败：${text}\n`)
-  process.exit(1)
+  // The embedded database must not outlive a start that failed.
+  void Promise.resolve(running?.close()).finally(() => process.exit(1))
 })

@@ -5,19 +5,17 @@ const FOREVER = 'public, max-age=31536000, immutable'
 
 /** The built front end: hashed files may be kept for ever, everything else is asked for anew. */
 export async function serveWeb(app: FastifyInstance, root: string): Promise<void> {
-  await app.register(async (scope) => {
-    scope.addHook('onRoute', (options) => {
-      options.config = { ...options.config, right: { public: '静态文件' } }
-    })
-    await scope.register(fastifyStatic, {
-      root,
-      wildcard: true,
-      preCompressed: true,
-      dotfiles: 'deny',
-      cacheControl: false,
-      setHeaders: (response, path) => {
-        response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
-      },
-    })
+  await app.register(fastifyStatic, {
+    root,
+    serve: false,
+    preCompressed: true,
+    dotfiles: 'ignore',
+    cacheControl: false,
+    setHeaders: (response, path) => {
+      response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
+    },
   })
+  app.get<{ Params: { '*': string } }>('/*', { config: { right: { public: '静态文件' } } }, (request, reply) =>
+    reply.sendFile(request.params['*'] || 'index.html'),
+  )
 }
