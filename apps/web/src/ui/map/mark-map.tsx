@@ -80,10 +80,10 @@ function useDrawnMarks({ map, spots, system, props }: Drawn) {
 
 /** The first marks decide what the map shows; later ones leave it to the person. */
 function useFirstFit(map: L.Map | undefined, spots: readonly Spot[]) {
-  const fittedRef = useRef<L.Map>(null)
+  const fittedRef = useRef(false)
   useEffect(() => {
-    if (!map || spots.length === 0 || fittedRef.current === map) return
-    fittedRef.current = map
+    if (!map || spots.length === 0 || fittedRef.current) return
+    fittedRef.current = true
     showAll(map, spots)
   }, [map, spots])
 }

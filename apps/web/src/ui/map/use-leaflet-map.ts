@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { RefObject } from 'react'
 import { loadChina, loadProvince } from '../../geo/outlines'
 import type { OutlineSet, Point } from '../../geo/outlines'
@@ -90,22 +90,39 @@ export interface LeafletMap {
   map: L.Map | undefined
 }
 
-/** A Leaflet map in a box: tiles where the operator configured them, otherwise the bundled outlines; nothing leaves the origin. */
+interface Place {
+  center: L.LatLng
+  zoom: number
+}
+
+function addTiles(map: L.Map, base: MapBase): void {
+  L.tileLayer(base.url, { subdomains: base.subdomains, maxZoom: base.maxZoom }).addTo(map)
+  L.control.attribution({ prefix: false }).addAttribution(escapeHtml(base.attribution)).addTo(map)
+  map.getContainer().classList.add('zj-map-tiled')
+}
+
+/**
+ * A Leaflet map in a box: tiles where the operator configured them, otherwise the bundled outlines; nothing leaves the origin.
+ * A hidden tab gives the map up; shown again it comes back where it was.
+ */
 export function useLeafletMap(base: MapBase | undefined, region: string, label: string): LeafletMap {
   const boxRef = useRef<HTMLDivElement>(null)
+  const placeRef = useRef<Place>(null)
   const [map, setMap] = useState<L.Map>()
   const url = base?.url
+  const setUp = useEffectEvent((created: L.Map) => base && addTiles(created, base))
   useEffect(() => {
     const box = boxRef.current
     if (!box) return
     let alive = true
     const created = createMap(box)
     box.setAttribute('aria-label', label)
-    if (base && url) {
-      L.tileLayer(url, { subdomains: base.subdomains, maxZoom: base.maxZoom }).addTo(created)
-      L.control.attribution({ prefix: false }).addAttribution(escapeHtml(base.attribution)).addTo(created)
-    }
-    void showRegion(created, region, base !== undefined, () => alive)
+    setUp(created)
+    if (placeRef.current) created.setView(placeRef.current.center, placeRef.current.zoom, { animate: false })
+    created.on('moveend', () => {
+      placeRef.current = { center: created.getCenter(), zoom: created.getZoom() }
+    })
+    void showRegion(created, region, () => alive)
     const watch = new ResizeObserver(() => created.invalidateSize({ animate: false }))
     watch.observe(box)
     setMap(created)
@@ -115,15 +132,13 @@ export function useLeafletMap(base: MapBase | undefined, region: string, label: 
       created.remove()
       setMap(undefined)
     }
-    // oxlint-disable-next-line react/exhaustive-deps -- base is read anew from settings on every render; its address decides
   }, [url, region, label])
   return { boxRef, map }
 }
 
-async function showRegion(map: L.Map, region: string, tiles: boolean, alive: () => boolean): Promise<void> {
+async function showRegion(map: L.Map, region: string, alive: () => boolean): Promise<void> {
   const bounds = await addOutlines(map, region, alive)
   if (bounds && alive() && map.getZoom() === CHINA_ZOOM) map.fitBounds(bounds, { animate: false })
-  if (tiles && alive()) map.getContainer().classList.add('zj-map-tiled')
 }
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)

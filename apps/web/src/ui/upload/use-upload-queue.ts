@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useReducer, useRef } from 'react'
 import { isApiError } from '../../data/api-error'
+import { report } from '../../data/client'
 import type { Purpose } from './credential'
 import { sendFile } from './send-file'
 import { emptyQueue, queueReducer, startable } from './upload-queue'
@@ -51,6 +52,7 @@ async function outcomeOf(
   } catch (error) {
     if (signal.aborted) return { type: 'drop', id: task.id }
     if (!isApiError(error)) throw error
+    if (error.problem === 'unauthenticated') report(error)
     return { type: 'failed', id: task.id, reason: error.message || '上传未完成' }
   }
 }
