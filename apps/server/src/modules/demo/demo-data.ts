@@ -1,0 +1,72 @@
+import { nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type Trx, withTransaction } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { createAttendance } from './attendance'
+import { createCompanies } from './companies'
+import { bindAccounts } from './demo-accounts'
+import { type DemoRun, newRun } from './demo-run'
+import { createDevices } from './devices'
+import { createBankAccounts, createOutputs } from './money'
+import { createMonomers } from './monomers'
+import { createMembers } from './project-members'
+import { createProjects } from './projects'
+import { createRegulators } from './regulators'
+import { createReportFiles } from './report-files'
+import { createSalaries } from './salaries'
+import { createSideRecords } from './side-records'
+import { createWorkforce } from './workforce'
+
+const MARK = 'demo_data'
+/** Any constant does, as long as every version of the program uses the same. */
+const DEMO_LOCK = 7_310_927
+const RETRY_MS = 500
+
+/** 演示数据：已有则不动；多个进程同时启动也只建一次，后来的等先来的建完。 */
+export async function ensureDemoData(platform: Platform): Promise<void> {
+  await createDemoData(platform, nowSeconds())
+}
+
+/**
+ * 一座城市的演示数据，数量见领域说明 B.10；同一个 now 得到同样的内容（密文的随机数除外）。
+ * 一个事务内完成：中途失败什么也不留下，下次启动重来。
+ */
+export async function createDemoData(platform: Platform, now: number): Promise<void> {
+  for (;;) {
+    const outcome = await withTransaction(platform.db, (trx) => tryCreate(platform, trx, now))
+    // The planner knows nothing of rows it has not seen counted; autovacuum would need a minute.
+    if (outcome === 'created') await sql`analyze`.execute(platform.adminDb)
+    if (outcome !== 'busy') return
+    await sleep(RETRY_MS)
+  }
+}
+
+async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'created' | 'present' | 'busy'> {
+  // Drawing and storing a thousand files between two statements may take a slow disk longer than the usual 30 s.
+  await sql`set local idle_in_transaction_session_timeout = '10min'`.execute(trx)
+  const lock = await sql<{ held: boolean }>`select pg_try_advisory_xact_lock(${DEMO_LOCK}) as held`.execute(trx)
+  if (!lock.rows[0]?.held) return 'busy'
+  const marked = await sql`select 1 from setting where key = ${MARK}`.execute(trx)
+  if (marked.rows.length > 0) return 'present'
+  await fill(newRun(platform, trx, now))
+  await sql`insert into setting (key, value) values (${MARK}, ${JSON.stringify({ created_at: now })}::jsonb)`.execute(trx)
+  return 'created'
+}
+
+async function fill(run: DemoRun): Promise<void> {
+  const regulators = await createRegulators(run)
+  const companies = await createCompanies(run)
+  const projects = await createProjects(run, companies, regulators)
+  const members = await createMembers(run, projects)
+  const buildings = await createMonomers(run, projects)
+  const accounts = await bindAccounts(run, { companies, projects, regulators })
+  await createReportFiles(run, projects, accounts)
+  const teams = await createWorkforce(run, projects, members)
+  await createAttendance(run)
+  await createDevices(run, projects, buildings)
+  await createBankAccounts(run, projects)
+  await createOutputs(run, projects)
+  await createSalaries(run, projects, teams)
+  await createSideRecords(run, projects, accounts)
+}

@@ -1,0 +1,65 @@
+import sharp from 'sharp'
+import type { Project } from './projects'
+import { createRandom, type Random } from './random'
+
+const WIDTH = 960
+const HEIGHT = 600
+
+const png = (svg: string): Promise<Buffer> =>
+  sharp(Buffer.from(svg)).png({ compressionLevel: 9, palette: true, colours: 64 }).toBuffer()
+
+const frame = (body: string, background: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH}" height="${HEIGHT}" viewBox="0 0 ${WIDTH} ${HEIGHT}">${background}${body}</svg>`
+
+/** 效果图：天空、远景与本工程的楼栋，高矮随层数。 */
+export function coverPicture({ plan, facts }: Project): Promise<Buffer> {
+  const random = createRandom(`cover/${plan.id}`)
+  const sky =
+    '<defs><linearGradient id="s" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#9fc4ea"/><stop offset="1" stop-color="#eef5fb"/></linearGradient></defs><rect width="960" height="600" fill="url(#s)"/>'
+  const far = Array.from({ length: 14 }, (_, index) => box(index * 70 - 10, 470, 52, random.int(60, 150), '#c6d3e1')).join('')
+  const storeys = Math.min(34, facts.max_floor_up ?? 4)
+  const towers = Array.from({ length: random.int(2, 4) }, (_, index) =>
+    tower(random, 150 + index * 190, Math.max(3, storeys - random.int(0, 5))),
+  ).join('')
+  const ground =
+    '<rect y="500" width="960" height="100" fill="#8fae86"/><rect y="540" width="960" height="26" fill="#707b88"/><path d="M0 553h960" stroke="#e9edf2" stroke-width="2" stroke-dasharray="26 18"/>'
+  return png(frame(far + (plan.typeCode.startsWith('01') ? towers : viaduct()) + ground, sky))
+}
+
+const box = (x: number, base: number, width: number, height: number, fill: string) =>
+  `<rect x="${x}" y="${base - height}" width="${width}" height="${height}" fill="${fill}"/>`
+
+function tower(random: Random, x: number, storeys: number): string {
+  const [wide, step] = [random.int(92, 138), Math.min(30, 380 / storeys)]
+  const height = storeys * step
+  const rows = Array.from(
+    { length: storeys },
+    (_, row) =>
+      `<path d="M${x + 8} ${502 - row * step - step * 0.45}h${wide - 16}" stroke="#7fa3c6" stroke-width="${(step * 0.42).toFixed(1)}"/>`,
+  ).join('')
+  return `${box(x, 505, wide, height, random.pick(['#f4f1ea', '#e8ebef', '#efe6da']))}${rows}${box(x + wide * 0.3, 505 - height, wide * 0.4, 14, '#cfd6de')}`
+}
+
+const viaduct = () =>
+  `<path d="M0 470C220 380 620 380 960 440" fill="none" stroke="#aab6c3" stroke-width="34"/><path d="M0 462C220 372 620 372 960 432" fill="none" stroke="#e6ebf0" stroke-width="4"/>${[120, 300, 480, 660, 840].map((x) => box(x, 505, 22, 96, '#93a1b0')).join('')}`
+
+/** 施工平面布置图：围挡、楼栋、塔机覆盖范围、加工区与大门。 */
+export function sitePlan({ plan }: Project): Promise<Buffer> {
+  const random = createRandom(`site/${plan.id}`)
+  const buildings = Array.from({ length: random.int(3, 6) }, (_, index) => {
+    const [x, y] = [130 + (index % 3) * 220 + random.int(-14, 14), 120 + Math.floor(index / 3) * 190 + random.int(-10, 10)]
+    return `<rect x="${x}" y="${y}" width="${random.int(120, 160)}" height="${random.int(64, 96)}" fill="#dbe5f1" stroke="#5b7799" stroke-width="2"/>`
+  }).join('')
+  const cranes = [
+    [260, 240],
+    [560, 260],
+  ].map(
+    ([x = 0, y = 0]) =>
+      `<circle cx="${x}" cy="${y}" r="150" fill="#1a5fd0" fill-opacity="0.07" stroke="#1a5fd0" stroke-dasharray="8 6"/><circle cx="${x}" cy="${y}" r="9" fill="#1a5fd0"/>`,
+  )
+  const yard =
+    '<rect x="770" y="110" width="120" height="180" fill="#f3e3c4" stroke="#b98a35" stroke-width="2"/><rect x="770" y="330" width="120" height="120" fill="#e3efe2" stroke="#5f8f5c" stroke-width="2"/>'
+  const fence =
+    '<path d="M60 60H910V540H60Z" fill="none" stroke="#c0392b" stroke-width="3" stroke-dasharray="16 8"/><rect x="430" y="530" width="100" height="20" fill="#fff" stroke="#c0392b" stroke-width="3"/>'
+  return png(frame(`${cranes.join('')}${buildings}${yard}${fence}`, '<rect width="960" height="600" fill="#fbfcfd"/>'))
+}

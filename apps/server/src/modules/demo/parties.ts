@@ -1,0 +1,83 @@
+import type { Company, CompanyKind } from './companies'
+import type { ProjectPlan } from './project-plan'
+import { at, type Random } from './random'
+
+/** 一个工程的参建各方。 */
+export interface Parties {
+  jsdw: Company
+  sgdw: Company
+  jldw: Company
+  kcdw: Company
+  sjdw: Company
+  nwgs: Company
+  crane_lease: Company
+  testing: Company
+  concrete: Company
+}
+export type PartyRole = keyof Parties
+
+export type Companies = Record<CompanyKind, Company[]>
+
+const first = (list: readonly Company[]) => at(list, 0)
+
+/** 演示账号所属的单位：各类第一家；第二家施工企业在 330108。 */
+export const demoCompanies = (companies: Companies) => ({
+  owner: first(companies.developer),
+  contractor: first(companies.general),
+  contractor2: at(companies.general, 1),
+  consultant: first(companies.supervision),
+  labour: first(companies.labour),
+  equipment: first(companies.specialEquipment),
+})
+
+const homeOrders: Partial<Record<ProjectPlan['state'], number>> = {
+  draft: 2,
+  pending: 2,
+  returned: 2,
+  waiting: 1,
+  building: 8,
+  stopped: 1,
+  suspended: 1,
+  accepting: 1,
+  completed: 1,
+  terminated: 3,
+}
+const otherOrders: Partial<Record<ProjectPlan['state'], number>> = { pending: 1, returned: 1, building: 4, terminated: 1 }
+
+/** 演示账号参与的工程：330106 的建设单位一侧，330108 的第二家施工企业。 */
+export function demoSide(plan: ProjectPlan): 'home' | 'other' | null {
+  if (plan.district.code === '330106') return plan.order < (homeOrders[plan.state] ?? 0) ? 'home' : null
+  if (plan.district.code === '330108') return plan.order < (otherOrders[plan.state] ?? 0) ? 'other' : null
+  return null
+}
+
+/** 演示账号所属单位只参与演示工程，界限清楚，便于核对数据范围。 */
+export function chooseParties(random: Random, plan: ProjectPlan, companies: Companies): Parties {
+  const side = demoSide(plan)
+  const demo = demoCompanies(companies)
+  const reserved = new Set(Object.values(demo).map((company) => company.id))
+  const any = (kind: CompanyKind, suits: (company: Company) => boolean = () => true) =>
+    random.pick(companies[kind].filter((company) => !reserved.has(company.id) && suits(company)))
+  const builders = (company: Company) => company.municipal || plan.typeCode.startsWith('01')
+  const chosen: Parties = {
+    jsdw: any('developer'),
+    sgdw: any('general', builders),
+    jldw: any('supervision'),
+    kcdw: any('survey'),
+    sjdw: any('design'),
+    nwgs: any('labour'),
+    crane_lease: any('specialEquipment'),
+    testing: any('specialty', (company) => company.name.includes('检测')),
+    concrete: any('material'),
+  }
+  if (side === 'home')
+    return {
+      ...chosen,
+      jsdw: demo.owner,
+      sgdw: demo.contractor,
+      jldw: demo.consultant,
+      nwgs: demo.labour,
+      crane_lease: demo.equipment,
+    }
+  return side === 'other' ? { ...chosen, sgdw: demo.contractor2 } : chosen
+}

@@ -1,0 +1,1 @@
+export { createDemoData, ensureDemoData } from './demo-data'

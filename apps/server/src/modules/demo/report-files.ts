@@ -1,0 +1,174 @@
+import { entities } from '@zhujian/domain/entities'
+import { type FileItem, fileGroups, fileStatus } from '@zhujian/domain/reference/file-groups'
+import { sql } from 'kysely'
+import { Readable } from 'node:stream'
+import type { DemoAccounts } from './demo-accounts'
+import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { coverPicture, sitePlan } from './drawings'
+import { demoSide } from './parties'
+import { makePdf } from './pdf'
+import type { Project, Projects } from './projects'
+import { at, createRandom, type Random } from './random'
+import { sheetOf } from './report-sheets'
+
+const { engineeringFile } = entities.project
+
+interface Upload {
+  project: Project
+  /** 使用它的行：engineering 的效果图，或 engineering_file 的附件。 */
+  entity: 'engineering' | 'engineering_file'
+  rowId: number
+  field: 'cover' | 'file'
+  name: string
+  path: string
+  mime: string
+  status: number
+  make: () => Promise<Buffer> | Buffer
+}
+
+interface FileRow {
+  project: Project
+  group: string
+  item: FileItem
+  status: number
+  reason: string | null
+}
+
+const rejections: Readonly<Record<string, string>> = {
+  G303: '复印件不清晰，请上传原件扫描件。',
+  G402: '专职安全员人数不足，按建筑面积应不少于 2 人。',
+  G501: '缺少企业技术负责人签字。',
+  G502: '未列入深基坑工程，请补充。',
+  G603: '未加盖银行印章。',
+}
+
+/** 报监资料：待审核、退回、草稿、待开工的工程，以及演示账号所在的在建工程；另有若干效果图。 */
+export async function createReportFiles(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
+  const random = createRandom('files')
+  const chosen = projects.filter(
+    ({ plan }) =>
+      plan.library === 0 &&
+      (['draft', 'pending', 'returned', 'waiting'].includes(plan.state) ||
+        (plan.state === 'building' && demoSide(plan) !== null)),
+  )
+  const rows = chosen.flatMap((project) => filesOf(random, project))
+  const ids = await drawIds(run, 'engineering_file', rows.length)
+  await insertRows(
+    run,
+    engineeringFile,
+    rows.map((row, index) => ({ ...reviewOf(run, row, accounts), id: at(ids, index) })),
+  )
+  const covers = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building' && plan.order < 4)
+  const uploads = [
+    ...rows.map((row, index) => documentOf(run, row, at(ids, index))),
+    ...covers.map((project) => coverOf(run, project)),
+  ]
+  await store(run, uploads, accounts.admin)
+}
+
+function filesOf(random: Random, project: Project): FileRow[] {
+  const { plan } = project
+  const items = fileGroups.flatMap((group) => group.items.map((item) => ({ group: group.code, item })))
+  const present = items.filter(({ item }) =>
+    plan.state === 'draft' ? random.chance(0.45) : item.required || random.chance(0.35),
+  )
+  return present.map(({ group, item }) => ({ project, group, item, ...verdict(random, project, item) }))
+}
+
+function verdict(random: Random, { plan, timeline }: Project, { code }: FileItem): { status: number; reason: string | null } {
+  const reason = rejections[code]
+  if (plan.state === 'returned' && reason && (code === 'G303' || random.chance(0.5)))
+    return { status: fileStatus.code('rejected'), reason }
+  const begun = plan.state === 'pending' && timeline.opened !== null && code < 'G3'
+  const passed = begun || plan.state === 'returned' || plan.state === 'waiting' || plan.state === 'building'
+  return { status: fileStatus.code(passed ? 'approved' : 'pending'), reason: null }
+}
+
+function reviewOf(run: DemoRun, { project, group, item, status, reason }: FileRow, accounts: DemoAccounts) {
+  const { plan, timeline } = project
+  const reviewed = status !== fileStatus.code('pending')
+  return {
+    engineering_id: plan.id,
+    group_code: group,
+    item_code: item.code,
+    title: `${item.label.replaceAll('/', '、')}.${isPicture(item) ? 'png' : 'pdf'}`,
+    status,
+    reason,
+    reviewed_by: reviewed ? accounts.intake : null,
+    reviewed_at: reviewed ? momentAgo(run, timeline.halted ?? timeline.accepted ?? timeline.opened ?? 0, 15) : null,
+    times: 1,
+    created_at: momentAgo(run, timeline.submitted ?? timeline.created, 9),
+  }
+}
+
+/** 平面布置图是图，其余是文件。 */
+const isPicture = (item: FileItem) => item.label.includes('平面布置图')
+const folderOf = (run: DemoRun, { plan }: Project) => `${run.today.slice(0, 4)}/${run.today.slice(5, 7)}/demo-${plan.id}`
+
+function documentOf(run: DemoRun, { project, item, status }: FileRow, rowId: number): Upload {
+  const picture = isPicture(item)
+  return {
+    project,
+    entity: 'engineering_file',
+    rowId,
+    field: 'file',
+    name: `${item.label.replaceAll('/', '、')}.${picture ? 'png' : 'pdf'}`,
+    path: `${folderOf(run, project)}/${item.code}.${picture ? 'png' : 'pdf'}`,
+    mime: picture ? 'image/png' : 'application/pdf',
+    status,
+    make: () =>
+      picture
+        ? sitePlan(project)
+        : makePdf(sheetOf(project, item, daysAgo(run, project.timeline.submitted ?? project.timeline.created))),
+  }
+}
+
+const coverOf = (run: DemoRun, project: Project): Upload => ({
+  project,
+  entity: 'engineering',
+  rowId: project.plan.id,
+  field: 'cover',
+  name: '效果图.png',
+  path: `${folderOf(run, project)}/cover.png`,
+  mime: 'image/png',
+  status: fileStatus.code('approved'),
+  make: () => coverPicture(project),
+})
+
+const PARALLEL = 8
+
+/** 先落盘再记账；路径固定，重来即覆盖。 */
+async function store(run: DemoRun, uploads: readonly Upload[], owner: number): Promise<void> {
+  const rows: Record<string, unknown>[] = []
+  for (let from = 0; from < uploads.length; from += PARALLEL) {
+    const part = uploads.slice(from, from + PARALLEL)
+    rows.push(...(await Promise.all(part.map((upload) => put(run, upload, owner)))))
+  }
+  await sql`with source as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
+      as t(path text, name text, size bigint, mime text, sha256 text, purpose text, engineering_id bigint, status smallint, owner bigint, entity text, row_id bigint, field text)),
+    stored as (insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by)
+      select path, name, size, mime, sha256, purpose, engineering_id, status, owner from source returning id, path)
+    insert into file_link (entity, row_id, field, seq, file_id) select s.entity, s.row_id, s.field, 0, f.id from source s join stored f on f.path = s.path`.execute(
+    run.trx,
+  )
+}
+
+async function put(run: DemoRun, upload: Upload, owner: number): Promise<Record<string, unknown>> {
+  const content = await upload.make()
+  const { size, sha256 } = await run.platform.storage.put(upload.path, Readable.from([content]), { contentType: upload.mime })
+  const { project, entity, rowId, field, name, path, mime, status } = upload
+  return {
+    path,
+    name,
+    size,
+    mime,
+    sha256,
+    purpose: mime === 'image/png' ? 'image' : 'file',
+    engineering_id: project.plan.id,
+    status,
+    owner,
+    entity,
+    row_id: rowId,
+    field,
+  }
+}

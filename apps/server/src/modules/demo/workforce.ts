@@ -1,0 +1,168 @@
+import { entities } from '@zhujian/domain/entities'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { makePerson } from './people-names'
+import { personRow } from './person-row'
+import type { KeyPerson } from './project-members'
+import type { Project, Projects } from './projects'
+import { at, createRandom, type Random } from './random'
+import { createTeams, type Team } from './teams'
+
+const { worker, manageUser } = entities.people
+
+/** 在册 24000 人，其中在场 15000 人（含管理人员）。 */
+const ON_SITE = 15_000
+const LEFT = 9000
+
+export async function createWorkforce(run: DemoRun, projects: Projects, members: readonly KeyPerson[]): Promise<Team[]> {
+  const random = createRandom('workforce')
+  const active = projects.filter(
+    (project) => project.plan.library === 0 && ['building', 'accepting', 'stopped', 'suspended'].includes(project.plan.state),
+  )
+  const teams = await createTeams(run, random, active)
+  const staff = await createManagers(run, random, active, members)
+  await createCrew(run, random, { active, teams, count: ON_SITE - staff, present: true })
+  await createCrew(run, random, { active, teams, count: LEFT, present: false })
+  return teams
+}
+
+const postLabels: Readonly<Record<string, string>> = {
+  project_manager: '项目经理',
+  owner_head: '建设单位项目负责人',
+  chief_engineer: '总监理工程师',
+  safety_officer: '安全员',
+  technical_head: '技术负责人',
+  quality_officer: '质量员',
+}
+
+/** 施工、监理两方的关键岗位人员进场实名登记，并锁定在本工程。 */
+async function createManagers(run: DemoRun, random: Random, active: Projects, members: readonly KeyPerson[]): Promise<number> {
+  const byId = new Map(active.map((project) => [project.plan.id, project]))
+  const staff = members.filter((member) => member.side !== 'jsdw' && byId.has(member.projectId))
+  const ids = await drawIds(run, 'worker', staff.length)
+  await insertRows(
+    run,
+    worker,
+    staff.map((member, index) => managerRow(run, random, { id: at(ids, index), member, project: byId.get(member.projectId) })),
+  )
+  const manageIds = await drawIds(run, 'manage_user', staff.length)
+  await insertRows(
+    run,
+    manageUser,
+    staff.map((member, index) => postRow(at(manageIds, index), at(ids, index), member)),
+  )
+  return staff.length
+}
+
+function managerRow(
+  run: DemoRun,
+  random: Random,
+  { id, member, project }: { id: number; member: KeyPerson; project: Project | undefined },
+): DemoRow {
+  const entered = enteredDaysAgo(random, project, 0.95)
+  return {
+    ...personRow(run, random, member),
+    id,
+    engineering_id: member.projectId,
+    unit_id: member.unitId,
+    work_type: '900',
+    work_role: 10,
+    post: postLabels[member.post] ?? '管理人员',
+    culture: random.pick(['05', '06', '06']),
+    enter_on: daysAgo(run, entered),
+    enter_status: 1,
+    edu_pass: true,
+    edu_on: daysAgo(run, entered),
+    pay_mode: 2,
+    unit_price: `${random.int(9, 22)}000.00`,
+  }
+}
+
+const postRow = (id: number, workerId: number, { projectId, name, post, row }: KeyPerson): DemoRow => ({
+  id,
+  engineering_id: projectId,
+  worker_id: workerId,
+  name,
+  post,
+  cert_no: row.cert_no ?? null,
+  cert_major: row.cert_major ?? null,
+  cert_to: row.cert_to,
+  safety_cert: row.safety_cert ?? null,
+  safety_cert_no: row.safety_cert_no ?? null,
+  safety_cert_to: row.safety_cert_to,
+  lock_status: 1,
+  lock_engineering_id: projectId,
+  need_days: 22,
+})
+
+interface Crew {
+  active: Projects
+  teams: readonly Team[]
+  count: number
+  present: boolean
+}
+
+/** 工人按工程规模分摊到各班组。 */
+async function createCrew(run: DemoRun, random: Random, { active, teams, count, present }: Crew): Promise<void> {
+  const sites = present ? active.filter((project) => project.plan.state !== 'suspended') : active
+  const weights = sites.map(
+    (project) =>
+      [project, Math.sqrt(Number(project.facts.contract_price)) * (project.plan.state === 'building' ? 1 : 0.25)] as const,
+  )
+  const total = weights.reduce((sum, [, weight]) => sum + weight, 0)
+  const shares = weights.map(([project, weight]) => ({ project, size: Math.floor((count * weight) / total) }))
+  const rest = count - shares.reduce((sum, share) => sum + share.size, 0)
+  for (let extra = 0; extra < rest; extra += 1) at(shares, extra % shares.length).size += 1
+  const ids = await drawIds(run, 'worker', count)
+  let next = 0
+  for (const { project, size } of shares) {
+    const own = teams.filter((team) => team.projectId === project.plan.id)
+    const rows = Array.from({ length: size }, () =>
+      crewRow(run, random, { id: at(ids, next++), project, team: random.pick(own), present }),
+    )
+    await insertRows(run, worker, rows)
+  }
+}
+
+function crewRow(
+  run: DemoRun,
+  random: Random,
+  { id, project, team, present }: { id: number; project: Project; team: Team; present: boolean },
+): DemoRow {
+  const person = makePerson(random, run.used, run.today, [19, 59])
+  const entered = enteredDaysAgo(random, project, 0.8)
+  const stay = Math.max(1, Math.min(entered, random.int(12, 160)))
+  const trained = random.chance(0.97)
+  return {
+    ...personRow(run, random, person),
+    id,
+    engineering_id: project.plan.id,
+    unit_id: team.unitId,
+    team_id: team.id,
+    work_type: team.workType,
+    work_role: 20,
+    is_leader: random.chance(0.04),
+    enter_on: daysAgo(run, entered),
+    exit_on: present ? null : daysAgo(run, entered - stay),
+    enter_status: present ? 1 : 2,
+    skill_level: random.weighted([
+      [0, 44],
+      [1, 26],
+      [2, 20],
+      [3, 8],
+      [4, 2],
+    ]),
+    edu_pass: trained,
+    edu_on: trained ? daysAgo(run, entered) : null,
+    pay_mode: random.weighted([
+      [1, 70],
+      [4, 20],
+      [3, 10],
+    ]),
+    unit_price: `${random.int(24, 46)}0.00`,
+  }
+}
+
+function enteredDaysAgo(random: Random, project: Project | undefined, share: number): number {
+  const started = project?.timeline.started ?? 30
+  return Math.max(1, Math.round(started * (1 - share * random.next())))
+}

@@ -1,0 +1,263 @@
+import { allEntities, entities } from '@zhujian/domain/entities'
+import { missingFileItems, unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
+import { isRegion } from '@zhujian/domain/reference/regions'
+import { type AnyEntity, parseFields, runRules } from '@zhujian/model'
+import { checkBankCard, checkIdCard, checkUscc, luhnValid } from '@zhujian/model/checksums'
+import { sql } from 'kysely'
+import { buffer } from 'node:stream/consumers'
+import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
+import sharp from 'sharp'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { ensureDictionaries } from '../../src/modules/common/public'
+import { districts } from '../../src/modules/demo/geography'
+import { createDemoData } from '../../src/modules/demo/public'
+import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
+
+const NOW = 1_795_225_600 // 2026-11-21 10:26:40 in Shanghai
+
+let world: TestPlatform
+const query = <R>(text: string) => world.database.pool.query<R>(text)
+const count = async (from: string) => (await query<{ n: number }>(`select count(*)::int as n from ${from}`))[0]?.n
+
+beforeAll(async () => {
+  world = await startTestPlatform()
+  await ensureDictionaries(world.platform)
+  await createDemoData(world.platform, NOW)
+}, 300_000)
+afterAll(() => world.close())
+
+describe('volumes of one city (domain B.10)', () => {
+  test.each([
+    ['supervise_org', 9],
+    ["account where account_type = 'groupsupervise' and username like 'jd%'", 60],
+    ['engineering where history_type = 0', 180],
+    ['engineering where history_type = 2', 40],
+    ['engineering where history_type = 1', 260],
+    ['unit', 420],
+    ['engineering_manager', 1600],
+    ['worker', 24_000],
+    ['worker where enter_status = 1', 15_000],
+    ["monitor_device where device_type in ('tower', 'elevator')", 800],
+    ["monitor_device where device_type = 'dust'", 210],
+    ["monitor_device where device_type = 'unloading'", 120],
+    ["monitor_device where device_type = 'vehicle_gate'", 350],
+    ['camera', 1100],
+    ["elevator_param p join monitor_device d on d.id = p.device_id and d.device_type = 'elevator'", 320],
+  ])('%s: %i rows', async (from, expected) => {
+    expect(await count(from)).toBe(expected)
+  })
+
+  test('seven of ten projects are buildings, 2.2 monomers each, the lifting machines nine in ten online', async () => {
+    const [row] = await query<{ house: number; monomers: number; online: number }>(`select
+      (select avg((engineering_type_id like '01%')::int) from engineering)::float as house,
+      (select count(*)::float / 480 from monomer) as monomers,
+      (select avg(online::int) from monitor_device where device_type in ('tower', 'elevator'))::float as online`)
+    expect(row?.house).toBeCloseTo(0.7, 1)
+    expect(row?.monomers).toBeCloseTo(2.2, 0)
+    expect(row?.online).toBeGreaterThan(0.85)
+  })
+
+  test('every state occurs in the current library, and attendance covers the seven days before today', async () => {
+    expect((await query('select distinct state from engineering where history_type = 0')).length).toBe(9)
+    const days = await query<{ first: string; last: string; n: number }>(
+      'select min(day_on)::text as first, max(day_on)::text as last, count(distinct day_on)::int as n from attendance_day',
+    )
+    expect(days[0]).toEqual({ first: '2026-11-14', last: '2026-11-20', n: 7 })
+  })
+})
+
+describe('every row is one a person could have entered', () => {
+  const readable = (entity: AnyEntity) =>
+    Object.entries(entity.fields).filter(([, field]) => field.kind !== 'files' && !field.sensitive)
+
+  test.each(allEntities.map((entity) => [entity.name, entity] as const))('%s', async (_name, entity) => {
+    const names = readable(entity).map(([name]) => name)
+    const rows = await query<Record<string, unknown>>(
+      `select id, ${names.join(', ')}${entity.flow ? ', state' : ''} from ${entity.name} where deleted_at is null order by id limit 3000`,
+    )
+    expect(rows.length).toBeGreaterThan(0)
+    const complaints = rows.flatMap((row) =>
+      [...parseFields(entity.fields, names, row).problems, ...runRules(entity, row)].map((problem) => ({
+        id: row.id,
+        ...problem,
+        value: row[problem.field],
+      })),
+    )
+    expect(complaints.slice(0, 5)).toEqual([])
+    const regions = readable(entity).filter(([, field]) => field.kind === 'region')
+    expect(
+      rows.flatMap((row) => regions.map(([name]) => row[name])).filter((code) => typeof code === 'string' && !isRegion(code)),
+    ).toEqual([])
+  })
+
+  test('every project handed in holds what the submit step asks for', async () => {
+    const { engineering } = entities.project
+    const asks = engineering.flow?.steps.submit?.asks ?? []
+    const rows = await query<Record<string, unknown>>('select * from engineering where state <> 10')
+    const required = asks.filter((name) => name !== 'contract_days')
+    expect(rows.flatMap((row) => parseFields(engineering.fields, required, row, { required }).problems)).toEqual([])
+  })
+
+  test('a project lies inside its district', async () => {
+    for (const { code, box } of districts) {
+      const [west, east, south, north] = box
+      expect(
+        await count(
+          `engineering where areacode = '${code}' and not (lng between ${west} and ${east} and lat between ${south} and ${north})`,
+        ),
+      ).toBe(0)
+    }
+  })
+
+  test('credit codes are sound', async () => {
+    const rows = await query<{ usc: string }>('select usc from unit union all select usc from supervise_org')
+    expect(rows.map(({ usc }) => checkUscc(usc)).filter(Boolean)).toEqual([])
+  })
+})
+
+describe('personal data', () => {
+  test('identity and card numbers are sound once opened, and stand nowhere in plain text [T57]', async () => {
+    const rows = await query<{ id: number; idno_sealed: string; card_no_sealed: string | null }>(
+      'select id, idno_sealed, card_no_sealed from worker order by id limit 400',
+    )
+    for (const { id, idno_sealed, card_no_sealed } of rows) {
+      expect(checkIdCard(world.platform.crypto.open(idno_sealed, `worker:${id}:idno`))).toBeUndefined()
+      if (card_no_sealed)
+        expect(checkBankCard(world.platform.crypto.open(card_no_sealed, `worker:${id}:card_no`))).toBeUndefined()
+    }
+  })
+
+  test('no text column of any table holds a mobile number, an identity number or a card number', async () => {
+    const columns = await query<{
+      table: string
+      column: string
+    }>(`select table_name::text as table, column_name::text as column from information_schema.columns
+      where table_schema = 'public' and data_type in ('text', 'jsonb') and column_name !~ '_sealed$|_index$|hash$'`)
+    const finds: string[] = []
+    for (const { table, column } of columns) {
+      const rows = await query<{ text: string }>(
+        `select distinct ${column}::text as text from ${table} where ${column}::text ~ '(^|[^0-9A-Za-z_])(1[3-9][0-9]{9}|[0-9]{16,19}|[0-9]{17}[Xx])($|[^0-9A-Za-z_])'`,
+      )
+      for (const { text } of rows)
+        for (const digits of text.match(/(?<![\w])(?:1[3-9]\d{9}|\d{17}[\dXx]|\d{16,19})(?![\w])/g) ?? [])
+          if (digits.length === 11 || checkIdCard(digits.toUpperCase()) === undefined || luhnValid(digits))
+            finds.push(`${table}.${column}: ${digits}`)
+    }
+    expect(finds).toEqual([])
+  })
+})
+
+describe('report files', () => {
+  interface Filed {
+    state: number
+    item: string
+    status: number
+  }
+  const filed = async () => {
+    const rows = await query<{
+      id: number
+      state: number
+      files: Filed[]
+    }>(`select e.id, e.state, jsonb_agg(jsonb_build_object('item', f.item_code, 'status', f.status)) as files
+      from engineering e join engineering_file f on f.engineering_id = e.id
+      join file_link l on l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file' group by e.id`)
+    return (state: number) => rows.filter((row) => row.state === state)
+  }
+
+  test('a pending project is complete, a returned one has refused files, an accepted one has none left', async () => {
+    const inState = await filed()
+    for (const { files } of [...inState(0), ...inState(2), ...inState(11)])
+      expect(missingFileItems(files.map((file) => file.item))).toEqual([])
+    for (const { files } of inState(2)) expect(files.some((file) => file.status === 3)).toBe(true)
+    for (const { files } of [...inState(11), ...inState(1)]) expect(unapprovedFileItems(files)).toEqual([])
+    expect([inState(0).length, inState(2).length, inState(11).length]).toEqual([14, 8, 12])
+  })
+
+  test('a stored document is a real PDF whose text names the project', async () => {
+    const [row] = await query<{ path: string; size: number; name: string }>(
+      `select f.path, f.size, e.engineering_name as name from file_object f join engineering e on e.id = f.engineering_id where f.mime = 'application/pdf' order by f.id limit 1`,
+    )
+    const found = await world.platform.storage.get(row?.path ?? '')
+    const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)
+    expect(bytes.length).toBe(row?.size)
+    const document = await getDocument({
+      data: new Uint8Array(bytes),
+      cMapUrl: `${process.cwd()}/node_modules/pdfjs-dist/cmaps/`,
+      cMapPacked: true,
+    }).promise
+    const content = await (await document.getPage(1)).getTextContent()
+    const text = content.items.map((item) => ('str' in item ? item.str : '')).join('')
+    expect(text).toContain('工程名称：')
+    expect(text.replaceAll(/\s/g, '')).toContain(row?.name.slice(0, 8))
+  })
+
+  test('a cover is a real picture', async () => {
+    const [row] = await query<{ path: string }>(
+      `select f.path from file_object f join file_link l on l.file_id = f.id and l.entity = 'engineering' and l.field = 'cover' order by f.id limit 1`,
+    )
+    const found = await world.platform.storage.get(row?.path ?? '')
+    const picture = await sharp(found ? await buffer(found.stream) : Buffer.alloc(0)).metadata()
+    expect([picture.format, picture.width, picture.height]).toEqual(['png', 960, 600])
+  })
+})
+
+describe('the accounts of the demo', () => {
+  const engineeringOf = (username: string) =>
+    query<{ id: number; areacode: string; state: number }>(
+      `select e.id, e.areacode, e.state from account a join account_engineering ae on ae.account_id = a.id join engineering e on e.id = ae.engineering_id where a.username = '${username}'`,
+    )
+
+  test('site stands on one running project of 330106, site2 on one of 330108', async () => {
+    expect(await engineeringOf('site')).toMatchObject([{ areacode: '330106', state: 1 }])
+    expect(await engineeringOf('site2')).toMatchObject([{ areacode: '330108', state: 1 }])
+  })
+
+  test('the officers lead projects of their own region only, and never assist themselves', async () => {
+    for (const [username, code] of [
+      ['officer', '330106'],
+      ['officer2', '330108'],
+    ]) {
+      const rows = await query<{ areacode: string; same: boolean }>(
+        `select e.areacode, e.main_officer = e.assist_officer as same from engineering e join account a on a.id = e.main_officer where a.username = '${username}'`,
+      )
+      expect(rows.length).toBeGreaterThan(8)
+      expect(rows.every((row) => row.areacode === code && !row.same)).toBe(true)
+    }
+  })
+
+  test.each(['owner', 'contractor', 'consultant', 'labour', 'equipment'])(
+    'the unit of %s takes part in several projects of 330106 and in none elsewhere',
+    async (username) => {
+      const rows = await query<{ areacode: string; n: number }>(
+        `select e.areacode, count(distinct e.id)::int as n from account a join engineering_unit eu on eu.unit_id = a.unit_id join engineering e on e.id = eu.engineering_id where a.username = '${username}' group by 1`,
+      )
+      expect(rows.map((row) => row.areacode)).toEqual(['330106'])
+      expect(rows[0]?.n).toBeGreaterThan(10)
+    },
+  )
+
+  test('contractor2 takes part in projects of 330108 only', async () => {
+    const rows = await query<{ areacode: string }>(
+      `select distinct e.areacode from account a join engineering_unit eu on eu.unit_id = a.unit_id join engineering e on e.id = eu.engineering_id where a.username = 'contractor2'`,
+    )
+    expect(rows).toEqual([{ areacode: '330108' }])
+  })
+
+  test('the fillers of the stations have no password', async () => {
+    expect(await count(`account a join account_secret s on s.account_id = a.id where a.username like 'jd%'`)).toBe(0)
+  })
+})
+
+test('a second run adds nothing', async () => {
+  const before = await count('engineering')
+  await createDemoData(world.platform, NOW + 86_400)
+  expect(await count('engineering')).toBe(before)
+})
+
+test('drawn numbers go on behind the demo data', async () => {
+  const rows = await sql<{
+    late: number
+  }>`select count(*)::int as late from engineering e join serial_counter c on c.name = 'engineering.supervise_no.' || left(e.supervise_no, 12)
+    where right(e.supervise_no, 4)::int > c.value`.execute(world.platform.db)
+  expect(rows.rows[0]?.late).toBe(0)
+})
