@@ -149,7 +149,7 @@ interface OpenedProps {
 function Opened({ entity, open, fixed, actions, detail, close }: OpenedProps) {
   if (open.kind === 'add') return <EditFormDialog entity={entity} start={fixed} onClose={close} />
   if (open.kind === 'edit') return <EditFormDialog entity={entity} row={open.row} onClose={close} />
-  if (open.kind === 'import') return <ImportDialog name={entity.name} label={entity.label} fixed={fixed} onClose={close} />
+  if (open.kind === 'import') return <ImportDialog entity={entity} onClose={close} />
   if (open.kind === 'detail')
     return <DetailDrawer entity={entity} id={open.id} detail={detail} actionsOf={actions} onClose={close} />
   const step = entity.flow?.steps[open.name]

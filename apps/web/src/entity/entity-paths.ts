@@ -10,6 +10,7 @@ export type EntityCall =
   | 'export'
   | 'template'
   | 'import'
+  | 'importErrors'
   | 'timeline'
   | 'reveal'
 

@@ -4,7 +4,7 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
 import { messageOf } from '../data/api-error'
-import { download, post } from '../data/client'
+import { download, get, type HistoryType } from '../data/client'
 import { useTab } from '../data/tab'
 import { confirm } from '../ui/confirm'
 import { formatCount } from '../ui/page-numbers'
@@ -17,7 +17,7 @@ export const DIRECT_EXPORT_ROWS = 5000
 
 interface ExportButtonProps {
   label: string
-  /** Path of the export call; by POST it starts the job. */
+  /** Path of the export call; for many rows it answers the number of a job instead of a file. */
   path: string
   params: Readonly<Record<string, unknown>>
   count: number
@@ -61,9 +61,9 @@ export function ExportButton({ label, path, params, count }: ExportButtonProps) 
   )
 }
 
-async function inBackground(path: string, params: Readonly<Record<string, unknown>>, type: 0 | 1 | 2): Promise<void> {
+async function inBackground(path: string, params: Readonly<Record<string, unknown>>, type: HistoryType): Promise<void> {
   // A refusal was said by the client; there is nothing to add.
-  const started = await post(path, params, { type }).catch(() => null)
+  const started = await get<{ job: number }>(path, { params, type }).catch(() => null)
   if (started !== null) toast.success(strings.exportInBackground)
 }
 

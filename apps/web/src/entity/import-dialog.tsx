@@ -1,102 +1,120 @@
+import { type AnyEntity, nameOf } from '@zhujian/model'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
-import { useState } from 'react'
-import { download, post } from '../data/client'
-import { invalidate } from '../data/queries'
-import { useTab } from '../data/tab'
+import { useRef } from 'react'
+import { download } from '../data/client'
 import { Dialog } from '../ui/dialog'
-import { toast } from '../ui/toast'
-import { Uploader } from '../ui/upload/uploader'
-import { entityPath } from './entity-paths'
 import { ImportReportView } from '../ui/import-report'
-import { type ImportReport, isWritable } from '../ui/import-summary'
+import { isWritable } from '../ui/import-summary'
 import { saveBlob } from '../ui/save-blob'
+import { entityPath } from './entity-paths'
+import { useImport } from './use-import'
 
-interface ImportDialogProps {
-  /** Name and label of the entity whose rows are imported. */
-  name: string
-  label: string
-  /** Sent with the file, such as the project of the sub-page. */
-  fixed?: Readonly<Record<string, unknown>> | undefined
-  onClose: () => void
-}
+type Work = ReturnType<typeof useImport>
 
-/** 导入: template, file, a check that writes nothing, then the confirmation. */
-export function ImportDialog({ name, label, fixed, onClose }: ImportDialogProps) {
-  const work = useImport(name, fixed, onClose)
-  const { report } = work
+/** 导入: template, sheet, a check that writes nothing, corrections, confirmation, and a way back. */
+export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: () => void }) {
+  const work = useImport(entity.name)
+  const fields = entity.form.map(nameOf).map((name) => ({ value: name, label: entity.fields[name]?.label ?? name }))
   return (
-    <Dialog open title={`导入${label}`} width={880} onClose={onClose} footer={<Buttons work={work} onClose={onClose} />}>
-      <ol className="zj-import-steps">
-        <li>
-          <span>下载模板，按表头填写，不要改动表头</span>
-          <Button size="small" onClick={() => void downloadTemplate(name, label)}>
-            下载模板
-          </Button>
-        </li>
-        <li>
-          <span>上传填好的文件，系统先核对、不写入</span>
-          <Uploader accept="document" max={1} value={work.path} onChange={work.setPath} disabled={work.busy} />
-        </li>
-      </ol>
-      {report && <ImportReportView report={report} />}
+    <Dialog open title={`导入${entity.label}`} width={920} onClose={onClose} footer={<Buttons {...{ entity, work, onClose }} />}>
+      {work.done ? <Done work={work} /> : <Steps entity={entity} work={work} />}
+      {work.problem && (
+        <p className="zj-import-problem" role="alert">
+          {work.problem}
+        </p>
+      )}
+      {work.report && !work.done && (
+        <ImportReportView
+          {...{ fields }}
+          report={work.report}
+          mapping={work.mapping}
+          corrections={work.corrections}
+          onMap={work.map}
+          onCorrect={work.correct}
+        />
+      )}
     </Dialog>
   )
 }
 
-type Work = ReturnType<typeof useImport>
+function Steps({ entity, work }: { entity: AnyEntity; work: Work }) {
+  const input = useRef<HTMLInputElement>(null)
+  return (
+    <ol className="zj-import-steps">
+      <li>
+        <span>下载模板，按表头填写，不要改动表头</span>
+        <Button
+          size="small"
+          onClick={() => void fetchSheet(entityPath(entity.name, 'template'), {}, `${entity.label}导入模板.xlsx`)}
+        >
+          下载模板
+        </Button>
+      </li>
+      <li>
+        <span>上传填好的表格，系统先核对、不写入</span>
+        <input
+          ref={input}
+          type="file"
+          hidden
+          accept=".xlsx"
+          aria-label="选择要导入的表格"
+          onChange={(event) => {
+            const file = event.target.files?.[0]
+            event.target.value = ''
+            if (file) work.choose(file)
+          }}
+        />
+        <Button size="small" disabled={work.busy !== ''} onClick={() => input.current?.click()}>
+          {work.file ? '重新选择' : '选择表格'}
+        </Button>
+        <output className="zj-import-file">{[work.file, work.busy].filter(Boolean).join('，')}</output>
+      </li>
+    </ol>
+  )
+}
 
-function Buttons({ work, onClose }: { work: Work; onClose: () => void }) {
-  const { report, path, busy } = work
+function Done({ work }: { work: Work }) {
+  if (!work.done) return null
+  return (
+    <output className="zj-results-sum">{`导入成功：新增 ${work.done.added} 行，更新 ${work.done.updated} 行。24 小时内可以撤回`}</output>
+  )
+}
+
+function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onClose: () => void }) {
+  const { report, done, busy } = work
+  const waiting = busy !== ''
+  if (done)
+    return (
+      <>
+        <Button disabled={waiting} onClick={work.undo}>
+          撤回本次导入
+        </Button>
+        <Button type="primary" onClick={onClose}>
+          完成
+        </Button>
+      </>
+    )
+  const errors = () =>
+    fetchSheet(entityPath(entity.name, 'importErrors'), { import_id: report?.import_id }, `${entity.label}导入错误.xlsx`)
   return (
     <>
-      <Button onClick={onClose}>{strings.cancel}</Button>
-      {report && isWritable(report) ? (
-        <Button type="primary" loading={busy} onClick={() => void work.confirm()}>
-          {`确认导入 ${report.add + report.update} 行`}
-        </Button>
-      ) : (
-        <Button type="primary" loading={busy} disabled={path === ''} onClick={() => void work.check()}>
-          开始核对
+      {report && report.error > 0 && <Button onClick={() => void errors()}>下载错误行</Button>}
+      {report && Object.keys(work.corrections).length > 0 && (
+        <Button disabled={waiting} onClick={work.recheck}>
+          重新核对
         </Button>
       )}
+      <Button onClick={onClose}>{strings.cancel}</Button>
+      <Button type="primary" loading={waiting} disabled={!report || !isWritable(report)} onClick={work.confirm}>
+        {report && isWritable(report) ? `确认导入 ${report.add + report.update} 行` : '确认导入'}
+      </Button>
     </>
   )
 }
 
-function useImport(name: string, fixed: Readonly<Record<string, unknown>> | undefined, onClose: () => void) {
-  const { type } = useTab()
-  const [path, setPath] = useState('')
-  const [report, setReport] = useState<ImportReport | null>(null)
-  const [busy, setBusy] = useState(false)
-  const call = async <T,>(body: object): Promise<T | null> => {
-    setBusy(true)
-    // The client says why it was refused; the dialog stays as it is.
-    const answer = await post<T>(entityPath(name, 'import'), { ...fixed, ...body }, { type }).catch(() => null)
-    setBusy(false)
-    return answer
-  }
-  const confirm = async () => {
-    const done = await call<{ added: number; updated: number }>({ import_id: report?.import_id, confirm: true })
-    if (!done) return
-    await invalidate(name)
-    toast.success(`导入成功：新增 ${done.added} 行，更新 ${done.updated} 行`)
-    onClose()
-  }
-  return {
-    path,
-    report,
-    busy,
-    confirm,
-    setPath: (next: string) => {
-      setPath(next)
-      setReport(null)
-    },
-    check: async () => setReport(await call<ImportReport>({ path })),
-  }
-}
-
-async function downloadTemplate(name: string, label: string): Promise<void> {
-  const blob = await download(entityPath(name, 'template')).catch(() => null)
-  if (blob) saveBlob(blob, `${label}导入模板.xlsx`)
+/** A refusal is said by the client; there is nothing to add here. */
+async function fetchSheet(path: string, params: Readonly<Record<string, unknown>>, fileName: string): Promise<void> {
+  const blob = await download(path, { params }).catch(() => null)
+  if (blob) saveBlob(blob, fileName)
 }

@@ -1,41 +1,88 @@
+import { Select } from 'antd'
+import { type Corrections, corrected, type ImportProblem, type ImportReport, summaryOf } from './import-summary'
 import { Tag } from './tag'
 import './results.css'
-import { badRows, type ImportReport, summaryOf } from './import-summary'
 
-/** Result of the check: counts, then every bad cell with its row, column, value and reason. */
-export function ImportReportView({ report }: { report: ImportReport }) {
-  const bad = badRows(report)
+interface ImportReportViewProps {
+  report: ImportReport
+  /** Fields a head may stand for. */
+  fields: readonly { value: string; label: string }[]
+  mapping: Readonly<Record<string, string>>
+  corrections: Corrections
+  onMap: (head: string, field: string) => void
+  onCorrect: (corrections: Corrections) => void
+}
+
+/** Result of the check: counts, heads nobody understood, and every bad cell with row, column, value and reason, to be put right here. */
+export function ImportReportView({ report, fields, mapping, corrections, onMap, onCorrect }: ImportReportViewProps) {
+  const bad = report.error > 0
   return (
     <section className="zj-import-report" aria-label="核对结果">
       <output className="zj-results-sum">
-        <Tag tone={bad > 0 ? 'warning' : 'success'}>{bad > 0 ? '有错误' : '核对通过'}</Tag>
+        <Tag tone={bad ? 'warning' : 'success'}>{bad ? '有错误' : '核对通过'}</Tag>
         {summaryOf(report)}
       </output>
-      {bad > 0 && <p className="zj-import-note">有错误的行不会写入；可先导入其余行，改好后再导入这些行</p>}
-      {bad > 0 && (
-        <div className="zj-import-scroll">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">行号</th>
-                <th scope="col">列</th>
-                <th scope="col">填写内容</th>
-                <th scope="col">原因</th>
-              </tr>
-            </thead>
-            <tbody>
-              {report.errors.map((problem) => (
-                <tr key={`${problem.row}/${problem.label}/${problem.message}`}>
-                  <td>{problem.row}</td>
-                  <td>{problem.label}</td>
-                  <td>{problem.value || '—'}</td>
-                  <td>{problem.message}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+      {report.unknown_columns.map((head) => (
+        <div key={head} className="zj-import-head">
+          <span>{`表头“${head}”无法识别，对应`}</span>
+          <Select
+            aria-label={`表头${head}对应的字段`}
+            size="small"
+            value={mapping[head] ?? ''}
+            options={[{ value: '', label: '不导入' }, ...fields]}
+            onChange={(field: string) => onMap(head, field)}
+          />
         </div>
-      )}
+      ))}
+      {bad && <p className="zj-import-note">有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行</p>}
+      {bad && <Problems {...{ report, corrections, onCorrect }} />}
     </section>
+  )
+}
+
+function Problems({ report, corrections, onCorrect }: Pick<ImportReportViewProps, 'report' | 'corrections' | 'onCorrect'>) {
+  return (
+    <div className="zj-import-scroll">
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">行号</th>
+            <th scope="col">列</th>
+            <th scope="col">填写内容</th>
+            <th scope="col">原因</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.errors.map((problem) => (
+            <tr key={`${problem.row}/${problem.field}/${problem.message}`}>
+              <td>{problem.row}</td>
+              <td>{problem.column || '整行'}</td>
+              <td>
+                <BadCell {...{ problem, corrections, onCorrect }} />
+              </td>
+              <td>{problem.message}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface BadCellProps {
+  problem: ImportProblem
+  corrections: Corrections
+  onCorrect: (corrections: Corrections) => void
+}
+
+function BadCell({ problem, corrections, onCorrect }: BadCellProps) {
+  if (problem.field === '') return <>{problem.value || '—'}</>
+  return (
+    <input
+      className="zj-import-input"
+      aria-label={`第 ${problem.row} 行${problem.column}`}
+      value={corrections[problem.row]?.[problem.field] ?? problem.value}
+      onChange={(event) => onCorrect(corrected(corrections, problem, event.target.value))}
+    />
   )
 }

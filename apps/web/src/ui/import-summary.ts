@@ -2,8 +2,9 @@
 export interface ImportProblem {
   /** Number of the row in the file, head included. */
   readonly row: number
-  /** Head of the column. */
-  readonly label: string
+  /** Head of the column; '' when the whole row is meant. */
+  readonly column: string
+  readonly field: string
   readonly value: string
   readonly message: string
 }
@@ -11,17 +12,30 @@ export interface ImportProblem {
 /** What the check of a file found; nothing is written before it is confirmed. */
 export interface ImportReport {
   readonly import_id: number
+  readonly total: number
   readonly add: number
   readonly update: number
-  /** Empty rows passed over. */
-  readonly skip: number
+  readonly error: number
+  readonly skipped_blank: number
+  /** The first 500 complaints. */
   readonly errors: readonly ImportProblem[]
+  /** Heads that name no field; their cells are left out unless a person says what they are. */
+  readonly unknown_columns: readonly string[]
 }
 
-/** Rows with at least one problem. */
-export const badRows = (report: ImportReport): number => new Set(report.errors.map((problem) => problem.row)).size
+/** Values typed for bad cells, by row and field name. */
+export type Corrections = Readonly<Record<number, Readonly<Record<string, string>>>>
+
+export const corrected = (corrections: Corrections, { row, field }: ImportProblem, value: string): Corrections => ({
+  ...corrections,
+  [row]: { ...corrections[row], [field]: value },
+})
+
+/** Corrections as the check takes them. */
+export const correctionRows = (corrections: Corrections) =>
+  Object.entries(corrections).map(([row, cells]) => ({ row: Number(row), cells }))
 
 export const isWritable = (report: ImportReport): boolean => report.add + report.update > 0
 
 export const summaryOf = (report: ImportReport): string =>
-  `新增 ${report.add} 行，更新 ${report.update} 行，错误 ${badRows(report)} 行，跳过空行 ${report.skip} 行`
+  `新增 ${report.add} 行，更新 ${report.update} 行，错误 ${report.error} 行，跳过空行 ${report.skipped_blank} 行`

@@ -1,0 +1,18 @@
+import { describe, expect, it } from 'vitest'
+import { corrected, correctionRows, isWritable, summaryOf } from './import-summary'
+
+const report = { import_id: 1, total: 1000, add: 900, update: 63, error: 37, skipped_blank: 506, errors: [], unknown_columns: [] }
+
+describe('import report', () => {
+  it('says what the confirmation would do, blank rows counted apart', () => {
+    expect(summaryOf(report)).toBe('新增 900 行，更新 63 行，错误 37 行，跳过空行 506 行')
+    expect(isWritable(report)).toBe(true)
+    expect(isWritable({ ...report, add: 0, update: 0 })).toBe(false)
+  })
+  it('gathers the corrections of one row', () => {
+    const problem = { row: 4, column: '手机号', field: 'mobile', value: '13', message: '请填写正确的手机号' }
+    const once = corrected({}, problem, '13800000000')
+    const twice = corrected(once, { ...problem, field: 'place' }, '3# 楼')
+    expect(correctionRows(twice)).toEqual([{ row: 4, cells: { mobile: '13800000000', place: '3# 楼' } }])
+  })
+})
