@@ -1,6 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -53,6 +54,14 @@ describe('reading files', () => {
     expect((await sharp(small.rawPayload).metadata()).width).toBe(200)
     expect((await read(harness, elsewhere, `${path}?w=200`)).statusCode).toBe(404)
     expect((await read(harness, officer, `/files/derived/200/${path}.webp`)).statusCode).toBe(404)
+  })
+
+  it('answers not found for the thumbnail of what is no picture, or a broken one', async () => {
+    const pdf = await upload(harness, site, { name: 'a.pdf', content: PDF })
+    expect((await read(harness, site, `${pdf}?w=200`)).json()).toMatchObject(notFound)
+    const broken = await upload(harness, site, { name: 'a.png', content: await png() })
+    await harness.platform.storage.put(broken, Readable.from([Buffer.from('\x89PNG broken', 'latin1')]))
+    expect((await read(harness, site, `${broken}?w=200`)).statusCode).toBe(404)
   })
 
   it('forgets a file whose row is deleted (T41)', async () => {

@@ -213,7 +213,7 @@ describe('upload', () => {
       })
       expect(response.statusCode).toBeLessThan(500)
       expect(response.json().code).not.toBe(200)
-      expect(performance.now() - started).toBeLessThan(1000)
+      expect(performance.now() - started).toBeLessThan(3000)
     }
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
   })

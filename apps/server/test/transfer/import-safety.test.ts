@@ -181,4 +181,27 @@ describe('purge', () => {
     expect(await readdir(folder)).toEqual(['upload-new'])
     expect((await sql`select 1 from file_object where path = '2026/01/half/1.pdf'`.execute(platform.db)).rows).toEqual([])
   })
+
+  it('frees the list of an export whose workers were killed for good (F16)', async () => {
+    const { platform } = harness
+    const insert = (title: string) =>
+      sql<{
+        id: number
+      }>`insert into transfer_job (account_id, direction, entity, title, status, created_at) values (1, 'export', 'unit', ${title}, 'running', now() - interval '2 minutes') returning id`.execute(
+        platform.db,
+      )
+    const dead = (await insert('dead')).rows[0]?.id
+    const alive = (await insert('alive')).rows[0]?.id
+    await sql`insert into job (kind, payload, state, run_at) values ('export', ${JSON.stringify({ id: alive })}::jsonb, 'waiting', now() + interval '1 hour')`.execute(
+      platform.db,
+    )
+    await purgeTransfers(platform)
+    const { rows } = await sql`select title, status, error from transfer_job where id in (${dead}, ${alive}) order by id`.execute(
+      platform.db,
+    )
+    expect(rows).toEqual([
+      { title: 'dead', status: 'failed', error: '导出中断，请重试' },
+      { title: 'alive', status: 'running', error: null },
+    ])
+  })
 })

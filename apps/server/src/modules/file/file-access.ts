@@ -1,4 +1,4 @@
-import { entityOf } from '@zhujian/domain/entities'
+import { entityOf, hasEntity } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Session } from '../../entity/session'
@@ -50,7 +50,7 @@ async function usesOf(platform: Platform, file: FileObject): Promise<Use[]> {
 }
 
 async function onReadableRow(caller: Caller, uses: Use[]): Promise<boolean> {
-  for (const use of uses) {
+  for (const use of uses.filter(({ entity }) => hasEntity(entity))) {
     const entity = entityOf(use.entity)
     // A face is shown only to those who may reveal it.
     const right = entity.fields[use.field]?.sensitive ? 'reveal' : 'read'

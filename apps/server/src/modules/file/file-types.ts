@@ -1,3 +1,6 @@
+/** 100 million pixels are about 400 MB once decoded; site cameras stay below a quarter of it. */
+export const MAX_PIXELS = 100_000_000
+
 /** How the content of a file proves its type. */
 export type Proof = 'image' | 'bmp' | 'pdf' | 'zip' | 'openOffice' | 'compound' | 'text' | 'media' | 'drawing'
 

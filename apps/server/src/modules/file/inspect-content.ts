@@ -2,13 +2,11 @@ import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
 import { type ArchiveEntry, ArchiveProblem, inspectArchive, readEntryHead, verifySize } from './archive'
-import { type FileKind, fileKinds, packageParts } from './file-types'
+import { type FileKind, fileKinds, MAX_PIXELS, packageParts } from './file-types'
 
 /** The content was looked at and may be stored as `mime`, or the reason why not. */
 export type Verdict = { readonly mime: string } | { readonly message: string }
 
-/** 100 million pixels are about 400 MB once decoded; site cameras stay below a quarter of it. */
-const MAX_PIXELS = 100_000_000
 const MAX_FRAMES = 1000
 const HEAD_BYTES = 64 * 1024
 /** Shared strings of a sheet are held in memory while it is read. */

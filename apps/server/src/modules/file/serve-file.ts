@@ -44,9 +44,11 @@ async function noteDenial(app: FastifyInstance, request: FastifyRequest, session
 
 /** A file address is opened by the browser itself, so the status says what the body says. */
 function refuse(reply: FastifyReply, problem: Problem, status: number): FastifyReply {
+  reply.removeHeader('content-disposition')
   const { message } = new AppError(problem)
   return reply
     .code(status)
+    .type('application/json; charset=utf-8')
     .header('cache-control', 'no-store')
     .header('x-content-type-options', 'nosniff')
     .send({ code: wireCodes[problem], msg: message, data: { problem, fields: [], trace_id: reply.request.id } })
@@ -66,8 +68,8 @@ function setHeaders(reply: FastifyReply, file: FileObject, download: boolean): v
 }
 
 async function sendThumbnail(app: FastifyInstance, reply: FastifyReply, file: FileObject): Promise<FastifyReply> {
-  if (!hasThumbnail(file)) return refuse(reply.removeHeader('content-disposition'), 'notFound', 404)
-  const picture = await thumbnailOf(app.platform, file)
+  const picture = hasThumbnail(file) ? await thumbnailOf(app.platform, file) : undefined
+  if (!picture) return refuse(reply, 'notFound', 404)
   return reply.header('content-type', THUMBNAIL_MIME).header('content-disposition', 'inline').send(picture)
 }
 

@@ -4,6 +4,7 @@ import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
+import { loadFiles } from '../../entity/file-links'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -96,5 +97,11 @@ async function candidates(
     WireRow & { mine: boolean }
   >`select ${selectList(entity, 't')}${sql.join(indexes, sql``)}, ${await accessWhere(context, entity, 'edit', 't')} as mine
     from ${sql.table(entity.name)} as t where ${hit} and t.deleted_at is null`.execute(context.db)
-  return rows.map(({ mine, ...row }) => ({ row: row as WireRow, mine }))
+  const files = await loadFiles(
+    context.db,
+    entity.name,
+    rows.map((row) => row.id),
+  )
+  // Rules judge the whole row, its files included.
+  return rows.map(({ mine, ...row }) => ({ row: { ...row, ...files.get(row.id) } as WireRow, mine }))
 }

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { EXPORT_KIND } from './export-queue'
 import type { Platform } from '../../platform/platform'
 
 const KIND = 'transfer-purge'
-const EVERY_SECONDS = 3600
+const EVERY_SECONDS = 300
 
-/** 清理：满一天的导入暂存（含个人信息）与过期的下载。文件本身由文件模块清理。 */
+/** 清理：满一天的导入暂存（含个人信息）、过期的下载、进程被杀后无人续做的导出。文件本身由文件模块清理。 */
 export function defineTransferPurge(platform: Platform): void {
   platform.jobs.define({ kind: KIND, payload: z.object({}), run: () => purgeTransfers(platform) })
   platform.jobs.schedule(KIND, EVERY_SECONDS)
@@ -15,4 +16,10 @@ export function defineTransferPurge(platform: Platform): void {
 export async function purgeTransfers({ db }: Platform): Promise<void> {
   await sql`delete from import_batch where coalesce(confirmed_at, created_at) < now() - interval '25 hours'`.execute(db)
   await sql`update transfer_job set file_path = null where file_path is not null and expires_at < now()`.execute(db)
+  // Nobody works on it any more, yet it would keep its list closed for its owner.
+  await sql`update transfer_job t set status = 'failed', error = '导出中断，请重试', finished_at = now()
+    where t.status in ('waiting', 'running') and t.created_at < now() - interval '1 minute'
+      and not exists (select 1 from job j where j.kind = ${EXPORT_KIND} and j.state in ('waiting', 'running') and j.payload ->> 'id' = t.id::text)`.execute(
+    db,
+  )
 }
