@@ -26,7 +26,7 @@ export function TopBars(): ReactElement {
     <>
       {demo && (
         <div className="demo-line" role="note">
-          演示环境
+          <span>演示环境</span>
         </div>
       )}
       {lost && (

@@ -102,7 +102,7 @@ const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
       <TabContext value={handle}>
         <PageBoundary name={tab.title} onReload={() => void reloadTab(tab.key)}>
           <Suspense fallback={<Loading />}>
-            <div className="view-page">{page && createElement(page, { params: NO_PARAMS, query: tab.query, tab: handle })}</div>
+            {page && createElement(page, { params: NO_PARAMS, query: tab.query, tab: handle })}
           </Suspense>
         </PageBoundary>
       </TabContext>
