@@ -1,6 +1,5 @@
 import { buildApp } from '@zhujian/server/app'
 import { hashPassword } from '@zhujian/server/modules/account/passwords'
-import { commonModule } from '@zhujian/server/modules/common/common.module'
 import { ensureDictionaries } from '@zhujian/server/modules/common/public'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { startTestPlatform, type TestPlatform } from '@zhujian/server/platform/testing'
@@ -39,7 +38,6 @@ export async function openDesk(env: Record<string, string> = {}): Promise<Desk> 
   const test = await startTestPlatform(env, ensureDictionaries)
   const { platform } = test
   const app = await buildApp(platform)
-  if (!app.hasRoute({ method: 'GET', url: '/api/user/pc/messages' })) await app.register(commonModule)
   await app.ready()
   const hash = await hashPassword(PASSWORD)
   const call: Desk['call'] = (method, url, input, headers) => ask(app, method, url, input, headers)
