@@ -1,6 +1,7 @@
 import type { RefField } from '@zhujian/model'
 import { useMemo } from 'react'
 import { SearchSelect } from '../../ui/controls/search-select'
+import { useChosen } from '../../ui/controls/use-search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { TextCell } from '../cells/text-cell'
@@ -10,7 +11,16 @@ import { textOf } from './text'
 const toText = (value: unknown, row: FormRow, _field: RefField, name: string): string =>
   value === null || value === undefined ? textOf(row[`${name}_text`]) : textOf(row[`${name}_text`]) || textOf(value)
 
+/** Names of rows that came without them: asked for by id, once for equal questions. */
+export function RefNames({ target, ids }: { target: string; ids: readonly number[] }) {
+  const source = useMemo(() => refSource(target), [target])
+  const { chosen } = useChosen(source, ids, NOTHING)
+  return <TextCell text={chosen.map((option) => option.label).join('、')} />
+}
+const NOTHING: readonly Option[] = []
+
 function Cell({ field, name, value, row }: CellProps<RefField>) {
+  if (typeof value === 'number' && row[`${name}_text`] === undefined) return <RefNames target={field.target} ids={[value]} />
   return <TextCell text={toText(value, row, field, name)} />
 }
 

@@ -4,6 +4,7 @@ import { SearchSelect } from '../../ui/controls/search-select'
 import type { SelectValue } from '../../ui/controls/search-select-source'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { TextCell } from '../cells/text-cell'
+import { RefNames } from './ref'
 import { refSource } from './sources'
 import { textOf } from './text'
 
@@ -14,6 +15,8 @@ const toText = (value: unknown, row: FormRow, _field: RefsField, name: string): 
   textOf(row[`${name}_text`]) || idsOf(value).join('、')
 
 function Cell({ field, name, value, row }: CellProps<RefsField>) {
+  const ids = idsOf(value)
+  if (ids.length > 0 && row[`${name}_text`] === undefined) return <RefNames target={field.target} ids={ids} />
   return <TextCell text={toText(value, row, field, name)} />
 }
 

@@ -1,5 +1,6 @@
 import type { RegionField } from '@zhujian/model'
 import { CascaderInput } from '../../ui/controls/cascader-input'
+import { pathText } from '../../ui/controls/tree-path'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { CascaderCell } from '../cells/cascader-cell'
 import { TextCell } from '../cells/text-cell'
@@ -13,8 +14,15 @@ function EditCell({ value, onSave }: { value: unknown; onSave: (value: unknown) 
   return <CascaderCell value={value} options={useRegions()} onSave={onSave} />
 }
 
+/** A row that came without the name, such as a form not saved yet. */
+function RegionName({ code }: { code: string }) {
+  return <TextCell text={pathText(useRegions(), code)} />
+}
+
 function Cell({ field, name, value, row, onSave }: CellProps<RegionField>) {
-  return onSave ? <EditCell value={value} onSave={onSave} /> : <TextCell text={toText(value, row, field, name)} />
+  if (onSave) return <EditCell value={value} onSave={onSave} />
+  if (typeof value === 'string' && value !== '' && row[`${name}_text`] === undefined) return <RegionName code={value} />
+  return <TextCell text={toText(value, row, field, name)} />
 }
 
 /** [S3-12] The last element of the path; cities without counties end at the second level. */

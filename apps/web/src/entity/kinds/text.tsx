@@ -1,3 +1,4 @@
+import CheckCircleOutlined from '@ant-design/icons/CheckCircleOutlined'
 import type { TextField } from '@zhujian/model'
 import { formats } from '@zhujian/model/formats'
 import { DateRangeInput, MonthRangeInput, TimeInput } from '../../ui/controls/date-input'
@@ -23,6 +24,18 @@ function Cell({ field, name, value, row, onSave }: CellProps<TextField>) {
   return <TextCell text={text} />
 }
 
+/** Numbers with a check digit say so once they are right. */
+function Checked({ field, value }: { field: TextField; value: unknown }) {
+  const format = field.format === undefined ? undefined : formats[field.format]
+  const text = textOf(value)
+  if (!format?.reason || text === '' || !format.test(text) || format.reason(text) !== undefined) return null
+  return (
+    <span className="form-checked">
+      <CheckCircleOutlined aria-hidden /> 校验通过
+    </span>
+  )
+}
+
 /** Text that is really a range of days or months, or a time, by the entity's wish [S3-08]. */
 const SPECIAL = { dateRange: DateRangeInput, monthRange: MonthRangeInput, time: TimeInput } as const
 
@@ -43,7 +56,8 @@ function Input({ field, name, value, row, form, onChange, ...rest }: InputProps<
       />
     )
   if (form === 'textarea') return <LongTextInput {...rest} value={stringOf(value)} max={field.max} onChange={onChange} />
-  return <TextInput {...rest} value={stringOf(value)} max={field.max} normalize={normalize} onChange={onChange} />
+  const suffix = <Checked field={field} value={value} />
+  return <TextInput {...rest} value={stringOf(value)} max={field.max} normalize={normalize} suffix={suffix} onChange={onChange} />
 }
 
 /** Typed words; shared by every kind that is searched by text. */

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useInsertionEffect, useMemo, useRef, useState } from 'react'
 
 export interface Pending {
   /** Work of one input that a submit must wait for, e.g. files under way. 0 = none. */
@@ -12,8 +12,10 @@ export function useReportPending(name: string, count: number): void {
   const pending = useContext(PendingContext)
   useEffect(() => {
     pending?.report(name, count)
-    return () => pending?.report(name, 0)
   }, [pending, name, count])
+  // Hiding a tab ends ordinary effects while its files go on travelling, so those must not take the count back.
+  // Insertion effects end only when the input is really gone; they may not set state themselves.
+  useInsertionEffect(() => () => queueMicrotask(() => pending?.report(name, 0)), [pending, name])
 }
 
 /** The form's side: the number of things under way, and a promise that settles when there are none. */
