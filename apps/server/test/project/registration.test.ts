@@ -16,7 +16,7 @@ afterAll(() => world.close())
 
 describe('a new project from draft to the history library', () => {
   it('is registered, returned once, accepted with a number, assigned and moved to the history library', async () => {
-    const draft = await submitted(world, owner, world.here.unit)
+    const draft = await submitted(world, owner, world.here)
     const first = await stored(world, draft.id)
     expect(first).toMatchObject({
       state: 0,
@@ -160,7 +160,7 @@ describe('the wizard', () => {
   })
 
   it('saves people sealed, gives them back masked and keeps what was not changed', async () => {
-    const draft = await completeDraft(world, owner, world.here.unit)
+    const draft = await completeDraft(world, owner, world.here)
     const info = await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
     const [boss] = info.data.managers as unknown as { id: number; version: number; idno: string; tel: string }[]
     expect(boss?.idno).toMatch(/^\*{14}/)
@@ -188,7 +188,7 @@ describe('the wizard', () => {
   })
 
   it('warns about too few safety officers without refusing [domain 3.10]', async () => {
-    const draft = await completeDraft(world, owner, world.here.unit)
+    const draft = await completeDraft(world, owner, world.here)
     const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 1 })
     expect(saved.data.warnings).toEqual([
       { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 2 人，现有 0 人' },

@@ -91,14 +91,14 @@ export interface Draft {
 }
 
 /** A draft on which every step has been saved. */
-export async function completeDraft(world: World, applicant: Person, unitId: number): Promise<Draft> {
+export async function completeDraft(world: World, applicant: Person, at: District): Promise<Draft> {
   const added = await applicant.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: `滨江医院${unique()}号楼` })
   const id = Number(added.data.id)
   let version = 1
   const files = await requiredFiles(world, applicant.account)
   const steps: Record<string, unknown>[] = [
-    { step: 0, ...BASIC },
-    { step: 1, jsdw_text: String(unitId), ...PARTIES, nwgs_text: '', managers: [manager('project_manager')] },
+    { step: 0, ...BASIC, areacode: ['330000', '330100', at.areacode] },
+    { step: 1, jsdw_text: String(at.unit), ...PARTIES, nwgs_text: '', managers: [manager('project_manager')] },
     {
       step: 2,
       monomers: [
@@ -123,8 +123,8 @@ export function manager(post: string, unit_role = 'sgdw'): Record<string, unknow
 }
 
 /** A draft handed in and waiting for its audit. */
-export async function submitted(world: World, applicant: Person, unitId: number): Promise<Draft> {
-  const draft = await completeDraft(world, applicant, unitId)
+export async function submitted(world: World, applicant: Person, at: District): Promise<Draft> {
+  const draft = await completeDraft(world, applicant, at)
   const answer = await applicant.post(`${PC}/engineeringProjectState`, {
     engineering_id: draft.id,
     version: draft.version,
@@ -135,8 +135,8 @@ export async function submitted(world: World, applicant: Person, unitId: number)
 }
 
 /** A project accepted with every file passed. */
-export async function accepted(world: World, applicant: Person, auditor: Person, unitId: number): Promise<Draft> {
-  const waiting = await submitted(world, applicant, unitId)
+export async function accepted(world: World, applicant: Person, auditor: Person, at: District): Promise<Draft> {
+  const waiting = await submitted(world, applicant, at)
   const info = await auditor.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })
   const files = (info.data.files as unknown as { id: number }[]).map(({ id }) => ({ id, status: 2 }))
   const answer = await auditor.post(`${PC}/auditPass`, {

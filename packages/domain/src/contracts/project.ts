@@ -32,15 +32,16 @@ export const filesPayload = z.object({
 const childRows = (max: number) =>
   z
     .array(
-      z.looseObject({ id: idSchema.optional(), version: version.optional(), remove: z.boolean().optional() }),
+      z.looseObject({ id: idSchema.nullish(), version: version.nullish(), remove: z.boolean().optional() }),
       '明细格式不正确',
     )
     .max(max, `一次最多提交 ${max} 行`)
     .optional()
-export type ChildRow = { id?: number | undefined; version?: number | undefined; remove?: boolean | undefined } & Record<
-  string,
-  unknown
->
+export type ChildRow = Record<string, unknown> & {
+  id?: number | null | undefined
+  version?: number | null | undefined
+  remove?: boolean | undefined
+}
 
 /** 保存向导的一步：advance 表示要进入下一步，本步必填项须齐全。 */
 export const saveInput = z.looseObject({

@@ -39,7 +39,7 @@ export function splitPaths(text: string | null | undefined): string[] {
 const titleOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
 
 /** 资料清单换成提交内容；没有资料的组也在，表示已清空。 */
-export function filesToPayload(files: readonly WizardFile[]): Required<FilesPayload> {
+export function filesToPayload(files: readonly WizardFile[]): { [K in keyof FilesPayload]-?: NonNullable<FilesPayload[K]> } {
   const grouped = (field: FileField): FileGroupPayload[] =>
     groupsIn(field).map(({ code }) => ({
       code,

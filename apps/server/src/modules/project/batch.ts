@@ -1,7 +1,9 @@
 import { AppError } from '@zhujian/model'
 import type { BatchResult } from '@zhujian/domain/contracts/project-answers'
+import { appendLog } from '../../entity/audit'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
+import { withTransaction } from '../../platform/db'
 
 /** Acts row by row, each in a transaction of its own, and says for each why it was refused. */
 export async function actOnEach(
@@ -16,13 +18,18 @@ export async function actOnEach(
       await write<BatchResult>({ ...context, idempotencyKey: key }, async (writing) => {
         await act(writing, id)
         return { id, ok: true, msg: '' }
-      }).catch((error: unknown) => refused(id, error)),
+      }).catch((error: unknown) => refused(context, id, error)),
     )
   }
   return { results }
 }
 
-function refused(id: number, error: unknown): BatchResult {
-  if (error instanceof AppError) return { id, ok: false, msg: error.fields[0]?.message ?? error.message }
-  throw error
+async function refused(context: Context, id: number, error: unknown): Promise<BatchResult> {
+  if (!(error instanceof AppError)) throw error
+  // The request as a whole succeeds, so the refusal of a row out of reach is logged here.
+  if (error.problem === 'notFound' || error.problem === 'forbidden')
+    await withTransaction(context.db, (trx) =>
+      appendLog(trx, context, { module: 'access', action: error.problem, row_id: id, result: 'denied', note: context.route }),
+    )
+  return { id, ok: false, msg: error.fields[0]?.message ?? error.message }
 }

@@ -52,13 +52,14 @@ async function saveChild(
   writing: Writing,
   entity: AnyEntity,
   engineeringId: number,
-  { id, version, remove, ...values }: ChildRow,
+  row: ChildRow,
   known: ReadonlySet<number>,
 ): Promise<ChildAnswer | undefined> {
-  if (id === undefined)
+  const { id, version, remove, ...values } = row
+  if (typeof id !== 'number')
     return remove ? undefined : addRow(writing, entity, { ...unmasked(entity, values), engineering_id: engineeringId })
   if (!known.has(id)) throw new AppError('notFound')
-  if (version === undefined) throw new AppError('invalid', { fields: [{ field: 'version', message: '缺少版本号' }] })
+  if (typeof version !== 'number') throw new AppError('invalid', { fields: [{ field: 'version', message: '缺少版本号' }] })
   if (!remove) return editRow(writing, entity, id, version, { ...values, engineering_id: engineeringId })
   await lockRow(writing, entity, id, version, 'delete')
   await removeRow(writing, entity, id)

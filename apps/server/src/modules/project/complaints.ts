@@ -6,6 +6,8 @@ export interface Complaints {
   add(field: string, message: string): void
   /** Runs work; its complaints are kept under the prefix, anything else is thrown. Undefined when it was refused. */
   under<T>(prefix: string, work: () => Promise<T>): Promise<T | undefined>
+  /** The same, but every complaint stands on this one field. */
+  on<T>(field: string, work: () => Promise<T>): Promise<T | undefined>
   /** @throws invalid when there are any. */
   settle(): void
 }
@@ -18,18 +20,26 @@ export function complaints(): Complaints {
   return {
     list,
     add: push,
-    under: async (prefix, work) => {
-      try {
-        return await work()
-      } catch (error) {
-        if (!(error instanceof AppError) || error.problem !== 'invalid') throw error
-        if (error.fields.length === 0) push(prefix || '_', error.message)
-        for (const { field, message } of error.fields) push(prefix ? `${prefix}.${field}` : field, message)
-        return undefined
-      }
-    },
+    under: (prefix, work) => caught(work, push, prefix || '_', (field) => (prefix ? `${prefix}.${field}` : field)),
+    on: (field, work) => caught(work, push, field, () => field),
     settle: () => {
       if (list.length > 0) throw new AppError('invalid', { fields: list })
     },
+  }
+}
+
+async function caught<T>(
+  work: () => Promise<T>,
+  push: (field: string, message: string) => void,
+  whole: string,
+  nameOf: (field: string) => string,
+): Promise<T | undefined> {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof AppError) || error.problem !== 'invalid') throw error
+    if (error.fields.length === 0) push(whole, error.message)
+    for (const { field, message } of error.fields) push(nameOf(field), message)
+    return undefined
   }
 }

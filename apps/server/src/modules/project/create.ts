@@ -2,12 +2,15 @@ import { AppError } from '@zhujian/model'
 import { engineeringSource, historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
-import { type PartyRole, toPayload } from '@zhujian/domain/project/wizard'
+import { type PartyRole, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { sql } from 'kysely'
 import { addRow, type Saved } from '../../entity/save'
 import type { Session } from '../../entity/session'
 import type { Writing } from '../../entity/write'
 import { partyColumns } from './parties'
+
+/** 各方负责人由班子成员推出，新建时不收。 */
+const fields = wizardSteps.flatMap((step) => step.fields)
 
 /** 登记工程的人所在单位在工程里的角色：建设单位为建设方，施工企业与项目部为施工方。 */
 function ownRole(session: Session): PartyRole | null {
@@ -26,7 +29,7 @@ export async function createProject(writing: Writing, input: Record<string, unkn
   const saved = await addRow(
     writing,
     engineering,
-    { ...values, ...parties },
+    { ...Object.fromEntries(Object.entries(values).filter(([name]) => fields.includes(name))), ...parties },
     { history_type: historyType.code('current'), source: engineeringSource.code('applicant') },
   )
   if (own !== null && role !== null)

@@ -34,7 +34,7 @@ export async function findDuplicates(
     from engineering t
     where t.deleted_at is null and t.id <> ${self ?? 0}
       and (t.state <> ${engineeringStates.code('draft')} or t.created_by = ${context.session.account_id})
-      and (split_part(t.search_text, '|', 1) = ${label} or (t.search_text % ${label} and similarity(split_part(t.search_text, '|', 1), ${label}) >= ${ALIKE})
+      and (split_part(t.search_text, '|', 1) = ${label} or (${label} <% t.search_text and similarity(split_part(t.search_text, '|', 1), ${label}) >= ${ALIKE})
         or (${address ?? ''} <> '' and t.address = ${address ?? ''}))
     order by similarity(split_part(t.search_text, '|', 1), ${label}) desc, t.id desc limit ${MOST}`.execute(context.db)
   return {

@@ -6,6 +6,7 @@ import { cityOf } from '@zhujian/domain/project/wizard'
 import { type Effect, extend } from '../../entity/extend'
 import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
+import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
 
@@ -23,9 +24,14 @@ async function settleOrg({ row, before, trx, set }: Effect): Promise<void> {
   })
 }
 
+async function onAdd(effect: Effect): Promise<void> {
+  await settleOrg(effect)
+  await settleParties(effect)
+}
+
 async function onEdit(effect: Effect): Promise<void> {
   if (!isOpenState(effect.row.state)) throw new AppError('wrongState')
-  await settleOrg(effect)
+  await onAdd(effect)
 }
 
 function onDelete({ row }: Effect): void {
@@ -57,7 +63,8 @@ function onWithdraw({ before, set }: Effect): void {
 }
 
 async function onAccept(effect: Effect): Promise<void> {
-  const { row, trx, set } = effect
+  const { row, trx, set, context } = effect
+  if (row.created_by === context.session.account_id) throw refuse('不能审核本人登记的工程')
   await requireApprovedFiles(trx, row.id)
   const no = typeof row.supervise_no === 'string' ? row.supervise_no : await drawSuperviseNo(trx, row)
   set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
@@ -104,9 +111,17 @@ const tell = (title: string, values?: (effect: Effect) => Record<string, unknown
   })
 }
 
-function onApplyCancel({ before, set }: Effect): void {
+async function onApplyCancel(effect: Effect): Promise<void> {
+  const { before, row, set } = effect
   if (before?.cancel_applied_at) throw refuse('已经申请取消，等待监督机构确认')
   set({ cancel_applied_at: nowSeconds() })
+  await notify(effect, await accountsOfOrg(effect, row.supervise_org_id, ['intake', 'section_chief']), {
+    kind: 'todo',
+    title: '申请取消项目，待确认',
+    body: `${named(row)}：${String(row.cancel_reason ?? '')}`.slice(0, 300),
+    path: surveyPath(row.id),
+    engineering_id: row.id,
+  })
 }
 
 async function onCancel(effect: Effect): Promise<void> {
@@ -118,7 +133,7 @@ async function onCancel(effect: Effect): Promise<void> {
 export function extendEngineering(): void {
   extend(engineering, {
     on: {
-      add: settleOrg,
+      add: onAdd,
       edit: onEdit,
       delete: onDelete,
       submit: onSubmit,

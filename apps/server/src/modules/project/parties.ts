@@ -1,9 +1,11 @@
 import { AppError } from '@zhujian/model'
+import type { ChildRow } from '@zhujian/domain/contracts/project'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
-import { type PartyRole, partyRoles, readParties } from '@zhujian/domain/project/wizard'
+import { numericUnit, type PartyRole, partyRoles, readParties } from '@zhujian/domain/project/wizard'
 import { unit } from '@zhujian/domain/unit/unit'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
+import type { Effect } from '../../entity/extend'
 import { addRow, editRow, removeRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import type { Complaints } from './complaints'
@@ -53,7 +55,7 @@ export async function syncParties(
     writing.trx,
   )
   for (const role of roles)
-    await problems.under(`${role}_text`, () =>
+    await problems.on(`${role}_text`, () =>
       syncParty(
         writing,
         engineeringId,
@@ -90,4 +92,38 @@ async function syncParty(
       leader_tel: null,
     })
   else await addRow(writing, engineeringUnit, { engineering_id: engineeringId, ...values })
+}
+
+/** 登记过的单位以企业库名称为准；各方负责人只能是本工程的班子成员，别处的人不取。 */
+export async function settleParties({ row, before, trx, set }: Effect): Promise<void> {
+  const changed = partyRoles.filter(
+    (role) => typeof row[role] === 'number' && (row[role] !== before?.[role] || row[`${role}_text`] !== before?.[`${role}_text`]),
+  )
+  if (changed.length > 0) {
+    const { rows } = await sql<{
+      id: number
+      unit_name: string
+    }>`select id, unit_name from unit where id = any(${changed.map((role) => row[role])}::bigint[])`.execute(trx)
+    for (const role of changed) set({ [`${role}_text`]: rows.find((each) => each.id === row[role])?.unit_name ?? null })
+  }
+  const leaders = partyRoles
+    .map((role) => `${role}_leader`)
+    .filter((name) => typeof row[name] === 'number' && row[name] !== before?.[name])
+  if (leaders.length === 0) return
+  const { rows } = await sql<{
+    id: number
+  }>`select id from engineering_manager where engineering_id = ${row.id} and deleted_at is null`.execute(trx)
+  for (const name of leaders) if (!rows.some((each) => each.id === row[name])) set({ [name]: null })
+}
+
+/** 参建单位行里选了登记单位的，名称取自企业库。 */
+export async function namedUnits(writing: Writing, rows: readonly ChildRow[] | undefined): Promise<ChildRow[]> {
+  const names = await unitNames(
+    writing,
+    (rows ?? []).flatMap((row) => numericUnit(row.unit_id) ?? []),
+  )
+  return (rows ?? []).map((row) => {
+    const name = names.get(numericUnit(row.unit_id) ?? 0)
+    return name === undefined ? row : { ...row, unit_name: name }
+  })
 }

@@ -14,7 +14,7 @@ import { editRow, lockRow, type Saved } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { complaints, type Complaints } from './complaints'
 import { leaderColumns, staffOf } from './leaders'
-import { partyColumns, syncParties } from './parties'
+import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
 import { saveFiles } from './step-files'
 import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
@@ -98,7 +98,7 @@ async function saveSets(
       writing,
       engineeringUnit,
       id,
-      { name: 'units', rows: input.units, defaults: { active: true } },
+      { name: 'units', rows: await namedUnits(writing, input.units), defaults: { active: true } },
       problems,
     )
     if (problems.list.length === 0) await syncParties(writing, id, sent, problems)

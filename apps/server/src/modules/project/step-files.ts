@@ -47,7 +47,7 @@ async function replaceAndRemove(writing: Writing, gone: StoredFile[], fresh: Wiz
         ? fresh.findIndex((each) => each.group_code === file.group_code && each.item_code === file.item_code)
         : -1
     const [next] = at < 0 ? [] : fresh.splice(at, 1)
-    await problems.under(`files.${file.item_code ?? file.id}`, async () => {
+    await problems.on(`files.${file.item_code ?? file.id}`, async () => {
       if (next) await editRow(writing, engineeringFile, file.id, file.version, { title: next.title, file: next.path })
       else await removeRow(writing, engineeringFile, file.id)
     })
@@ -56,7 +56,7 @@ async function replaceAndRemove(writing: Writing, gone: StoredFile[], fresh: Wiz
 
 async function addFile(writing: Writing, engineeringId: number, file: WizardFile, problems: Complaints): Promise<void> {
   const { path, title, group_code, item_code } = file
-  await problems.under(`files.${item_code ?? group_code}`, () =>
+  await problems.on(`files.${item_code ?? group_code}`, () =>
     addRow(writing, engineeringFile, { engineering_id: engineeringId, group_code, item_code, title, file: path }),
   )
 }
@@ -64,7 +64,7 @@ async function addFile(writing: Writing, engineeringId: number, file: WizardFile
 /** A corrected title is no new file: what was rejected stays rejected. */
 async function retitle(writing: Writing, file: StoredFile, title: string, problems: Complaints): Promise<void> {
   if (file.status === rejected) return
-  await problems.under(`files.${file.item_code ?? file.id}`, () =>
+  await problems.on(`files.${file.item_code ?? file.id}`, () =>
     editRow(writing, engineeringFile, file.id, file.version, { title }),
   )
 }
