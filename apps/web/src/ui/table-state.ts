@@ -1,56 +1,14 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
+import { type Reach, type TableStateStore, useTabTableState } from './tab-table-state'
 
-/**
- * How long a piece of table state lives.
- * address – filters, page, size, sort, view: part of the tab's address · session – ticked rows, scroll, fold: until the browser closes ·
- * account – columns, widths, density: follows the person.
- */
-export type Reach = 'address' | 'session' | 'account'
+/** Replaces the store of the tab, e.g. where two lists of one tab must not share an address. */
+export const TableStateContext = createContext<TableStateStore | null>(null)
 
-/** Keeps texts by reach and key: a search string for `address`, JSON for the others. The shell provides one per tab. */
-export interface TableStateStore {
-  read(reach: Reach, key: string): string | undefined
-  write(reach: Reach, key: string, text: string | undefined): void
-  subscribe(listener: () => void): () => void
-}
-
-/** Keeps everything of one place, without a shell around it; the prefix tells places apart. */
-export function browserTableState(prefix: string): TableStateStore {
-  const memory = new Map<string, string>()
-  const listeners = new Set<() => void>()
-  const areaOf = (reach: Reach) => (reach === 'account' ? localStorage : sessionStorage)
-  const full = (reach: Reach, key: string) => (reach === 'account' ? `table.${key}` : `${prefix}.${reach}.${key}`)
-  return {
-    read: (reach, key) => memory.get(full(reach, key)) ?? quietly(() => areaOf(reach).getItem(full(reach, key))) ?? undefined,
-    write: (reach, key, text) => {
-      const name = full(reach, key)
-      if (text === undefined) memory.delete(name)
-      else memory.set(name, text)
-      quietly(() => (text === undefined ? areaOf(reach).removeItem(name) : areaOf(reach).setItem(name, text)))
-      for (const listener of listeners) listener()
-    },
-    subscribe: (listener) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
-  }
-}
-
-// Storage may be closed by policy or full; the copy in memory is enough then.
-function quietly<T>(act: () => T): T | undefined {
-  try {
-    return act()
-  } catch {
-    return undefined
-  }
-}
-
-export const TableStateContext = createContext<TableStateStore>(browserTableState('page'))
-
-function useText(reach: Reach, key: string): [string | undefined, (text: string | undefined) => void] {
-  const store = useContext(TableStateContext)
+function useText(reach: Reach, key: string): [string | undefined, (text: string) => void] {
+  const ofTab = useTabTableState()
+  const store = useContext(TableStateContext) ?? ofTab
   const text = useSyncExternalStore(store.subscribe, () => store.read(reach, key))
-  const write = useCallback((next: string | undefined) => store.write(reach, key, next), [store, reach, key])
+  const write = useCallback((next: string) => store.write(reach, key, next), [store, reach, key])
   return [text, write]
 }
 
@@ -64,8 +22,12 @@ export function useKept<T>(reach: 'session' | 'account', key: string, initial: T
 
 function readJson<T>(text: string | undefined, initial: T): T {
   if (text === undefined) return initial
-  // The text was written by useKept under the same key, so its shape is T.
-  return quietly(() => JSON.parse(text) as T) ?? initial
+  try {
+    // The text was written by useKept under the same key, so its shape is T.
+    return JSON.parse(text) as T
+  } catch {
+    return initial
+  }
 }
 
 /** Filters by field name, as they go on the wire. */

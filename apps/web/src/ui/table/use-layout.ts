@@ -1,11 +1,22 @@
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useKept } from '../table-state'
 import type { TableColumn } from './column'
-import { changeLayout, clampWidth, EMPTY_LAYOUT, type LayoutAction, type PlacedColumn, placeColumns, ROW_HEIGHT } from './layout'
+import {
+  changeLayout,
+  clampWidth,
+  EMPTY_LAYOUT,
+  type LayoutAction,
+  type PlacedColumn,
+  placeColumns,
+  ROW_HEIGHT,
+  type TableLayout,
+} from './layout'
 
 /** The person's column layout of one table, and the columns placed by it in the width there is. */
 export function useLayout<R>(name: string, columns: readonly TableColumn<R>[], available: number) {
-  const [layout, setLayout] = useKept('account', name, EMPTY_LAYOUT)
+  const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, EMPTY_LAYOUT)
+  // Kept by an older release it may lack parts.
+  const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, ...kept }), [kept])
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
   const change = useCallback((action: LayoutAction) => setLayout(changeLayout(layout, action)), [layout, setLayout])
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
