@@ -141,6 +141,8 @@ describe('export', () => {
     expect(book.sheets[0]?.rows).toHaveLength(5002)
     expect(book.sheets[1]?.rows.flat()).toEqual(expect.arrayContaining(['单体工程', 5001]))
     expect((await read(harness, other, job.file_path)).statusCode).toBe(404)
+    const told = await sql`select kind, title, path from message where account_id = ${officer.id}`.execute(harness.platform.db)
+    expect(told.rows).toEqual([{ kind: 'download', title: `导出完成：${job.title}`, path: `/files/${job.file_path}` }])
     expect(await call(harness, other, '/api/common/pc/transferCancel', { id: job.id })).toMatchObject({
       code: 0,
       msg: '数据不存在',

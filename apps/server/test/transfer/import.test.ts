@@ -161,6 +161,20 @@ describe('import', () => {
     expect(await confirm(site, data.import_id)).toMatchObject({ code: 0, msg: '该次导入已经确认' })
   })
 
+  it('asks for the meaning of a head it does not know', async () => {
+    const path = await uploaded(site, [['滨江医院', '对列楼', '房建', '随便']], ['所属工程', '楼名', '单体类别', '备注'])
+    const first = await call(harness, site, URL, { action: 'check', path })
+    expect(first.data).toMatchObject({
+      add: 0,
+      error: 1,
+      unknown_columns: ['楼名', '备注'],
+      missing_columns: ['单体名称'],
+      errors: [{ column: '单体名称', message: '该选项为必填项' }],
+    })
+    const mapped = await call(harness, site, URL, { action: 'check', path, mapping: { 楼名: 'name', 备注: '' } })
+    expect(mapped.data).toMatchObject({ add: 1, error: 0, unknown_columns: [], missing_columns: [] })
+  })
+
   it('notices the same key twice in one sheet and keys held by others', async () => {
     const { data } = await check(site, [
       ['滨江医院', '双胞胎', '房建', 1, 1, ''],

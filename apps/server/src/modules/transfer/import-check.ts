@@ -30,7 +30,7 @@ export async function checkImport(context: Context, entity: AnyEntity, input: Ch
   const plan = await planImport(context, entity, staged.rows)
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_batch', 'id')) as id`.execute(context.db)
   const id = drawn.rows[0]?.id ?? 0
-  const report = reportOf(entity, id, staged, plan, { skippedBlank, unknown: match.unknown, refused: [] })
+  const report = reportOf(entity, id, staged, plan, { skippedBlank, match, refused: [] })
   await sql`insert into import_batch (id, account_id, entity, file_id, library, total, sealed, report) overriding system value
     values (${id}, ${context.session.account_id}, ${entity.name}, ${file}, ${context.library}, ${staged.rows.length}, ${sealPart(context.platform, id, 'rows', staged)}, ${JSON.stringify(report)}::jsonb)`.execute(
     context.db,
@@ -56,7 +56,7 @@ async function recheck(context: Context, entity: AnyEntity, id: number, correcti
   const plan = withRefused(await planImport(context, entity, rows), refused)
   const report = reportOf(entity, id, staged, plan, {
     skippedBlank: earlier.skipped_blank,
-    unknown: earlier.unknown_columns,
+    match: { unknown: earlier.unknown_columns, missing: earlier.missing_columns },
     refused,
   })
   await sql`update import_batch set sealed = ${sealPart(context.platform, id, 'rows', staged)}, report = ${JSON.stringify(report)}::jsonb where id = ${id} and status = 'checked'`.execute(

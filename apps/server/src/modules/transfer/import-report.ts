@@ -23,6 +23,8 @@ export interface ImportReport extends Counts, Record<string, unknown> {
   /** How the heads were understood. */
   readonly columns: readonly { readonly head: string; readonly field: string | null }[]
   readonly unknown_columns: readonly string[]
+  /** Labels of required fields no head was found for. */
+  readonly missing_columns: readonly string[]
   /** Lines the confirmation refused; they stay errors until corrected. */
   readonly refused: readonly ImportProblem[]
 }
@@ -55,7 +57,7 @@ export function reportOf(
   id: number,
   staged: Staged,
   plan: readonly Planned[],
-  rest: { skippedBlank: number; unknown: HeadMatch['unknown']; refused: readonly ImportProblem[] },
+  rest: { skippedBlank: number; match: Pick<HeadMatch, 'unknown' | 'missing'>; refused: readonly ImportProblem[] },
 ): ImportReport {
   const errors = problemsIn(plan).slice(0, MAX_SHOWN)
   const failed = new Set(errors.map((problem) => problem.row))
@@ -70,7 +72,8 @@ export function reportOf(
     errors,
     rows: shown.map(({ row, cells }) => ({ row, cells: open(cells) })),
     columns: staged.heads.map((head, index) => ({ head, field: staged.columns[index] ?? null })),
-    unknown_columns: rest.unknown,
+    unknown_columns: rest.match.unknown,
+    missing_columns: rest.match.missing,
     refused: rest.refused,
   }
 }

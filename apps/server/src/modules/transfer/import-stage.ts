@@ -68,7 +68,8 @@ async function stage(
   if (first.done) throw new AppError('invalid', { message: '表格是空的' })
   const heads = first.value.values.map((value) => cellText(value))
   const match = matchHeads(entity, heads, mapping)
-  if (match.missing.length > 0) throw new AppError('invalid', { message: `表格缺少必填列：${match.missing.join('、')}` })
+  if (match.missing.length > 0 && !canBeMapped(match))
+    throw new AppError('invalid', { message: `表格缺少必填列：${match.missing.join('、')}` })
   const rows: StagedRow[] = []
   let blank = 0
   let tail = 0
@@ -87,6 +88,9 @@ async function stage(
   if (rows.length === 0) throw new AppError('invalid', { message: '表格中没有数据' })
   return { staged: { heads, columns: match.columns, rows }, match, skippedBlank: blank + tail }
 }
+
+/** Some heads are understood and others are not: the missing column may be one of those, under another name. */
+const canBeMapped = ({ columns, unknown }: HeadMatch) => unknown.length > 0 && columns.some((name) => name !== null)
 
 function stagedRow(
   row: number,

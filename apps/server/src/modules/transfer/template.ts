@@ -45,6 +45,7 @@ export async function templateWorkbook(context: Context, entity: AnyEntity): Pro
             columns: long.map(() => ({ width: 24, numFmt: '@' })),
             rows: choiceRows(long, choices),
             bold: new Set([0]),
+            hidden: true,
           },
         ]
       : []),
