@@ -12,6 +12,7 @@ import {
   idcardType,
   labourContract,
   marital,
+  nativeProvince,
   payMode,
   politics,
   skillLevel,
@@ -29,7 +30,7 @@ function idnoProblem(type: string | undefined, idno: string | undefined): FieldP
 
 /**
  * 实名制人员（建市〔2019〕18号）：管理人员与建筑工人同表，以 work_role 区分。
- * 只存出生年份：完整生日与掩码证件号并列时可反推证件号。
+ * 只存出生年份，籍贯只记到省，签发机关按住址掩码：完整生日或区县与掩码证件号并列时可反推证件号。
  */
 export const worker = defineEntity('worker', {
   label: '实名制人员',
@@ -46,8 +47,8 @@ export const worker = defineEntity('worker', {
     nation: f.text('民族', { optional: true, max: 10 }),
     birth_year: f.integer('出生年份', { optional: true, min: 1900, max: 2100 }),
     address: f.text('住址', { optional: true, max: 200, sensitive: 'address' }),
-    native_area: f.region('籍贯', optional),
-    grant_org: f.text('证件签发机关', { optional: true, max: 60 }),
+    native_area: f.enum('籍贯', nativeProvince, optional),
+    grant_org: f.text('证件签发机关', { optional: true, max: 60, sensitive: 'address' }),
     id_from: f.date('证件有效期起', optional),
     id_to: f.date('证件有效期止', optional),
     head_img: f.files('近照', { optional: true, accept: 'image', max: 1, sensitive: 'face' }),

@@ -24,7 +24,7 @@ export interface Company {
   kind: CompanyKind
   name: string
   areacode: string
-  /** 可承接市政工程的施工、设计单位。 */
+  /** 可以建设、承接市政工程。 */
   municipal: boolean
 }
 
@@ -42,7 +42,7 @@ const shares: Readonly<Record<CompanyKind, number>> = {
 }
 
 const brands =
-  '云筑 恒岳 江川 启明 金穗 远洲 鸿基 天衡 立诚 中诺 博川 瑞庭 安和 宏泰 嘉木 九峰 泽润 东屿 锦澜 望山 华章 盛邦 同济达 晟业 万禾 昌远 明德 南屏 之源 汇景 科创城 良工 方圆 巨匠 青禾 星海 广厦源 乾元 凌霄 润泽 信达 百川 新亚 浩远 领航 正元 龙腾 铭建 泰和 中宸 佳境 长兴 翰林 大成 永固 金石 腾远 卓越 苏杭 海纳 凯盛 利群 元和 中南建 建安 华立 三合 德泰 顺成 四方 国兴 之江源'.split(
+  '云筑 恒岳 江川 启明 金穗 远洲 天衡 立诚 中诺 博川 瑞庭 安和 宏泰 嘉木 九峰 泽润 东屿 锦澜 望山 华章 盛邦 晟业 万禾 昌远 明德 南屏 之源 汇景 良工 方圆 青禾 星海 乾元 凌霄 润泽 信达 百川 新亚 浩远 领航 正元 龙腾 铭建 泰和 中宸 佳境 长兴 翰林 大成 永固 金石 腾远 卓越 海纳 凯盛 利群 元和 建安 三合 德泰 顺成 四方'.split(
     ' ',
   )
 
@@ -89,7 +89,13 @@ function makeCompany(random: Random, { id, kind, names }: { id: number; kind: Co
     const name = `${random.pick(regions)}${random.pick(brands)}${style}`
     if (names.has(name)) continue
     names.add(name)
-    return { id, kind, name, areacode: random.pick(districts).code, municipal: /市政|路桥|建设集团|设计研究院/.test(style) }
+    return {
+      id,
+      kind,
+      name,
+      areacode: random.pick(districts).code,
+      municipal: /市政|路桥|建设集团|城市建设|城建投资/.test(style),
+    }
   }
 }
 

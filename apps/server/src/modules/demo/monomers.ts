@@ -133,7 +133,7 @@ function common(run: DemoRun, random: Random, { plan, timeline, facts }: Project
     engineering_id: plan.id,
     state: monomerStates?.code(state),
     percent: begun ? (done ? '100.00' : (progress * 100).toFixed(2)) : null,
-    current_part: begun && !done ? partOf(progress, facts.max_floor_up) : null,
+    current_part: begun && !done ? (isHouse(plan.typeCode) ? partOf(progress, facts.max_floor_up) : linearPart(progress)) : null,
     start_on: begun ? daysAgo(run, Math.max(0, started - index * 7)) : null,
     topped_on:
       begun && progress > 0.64 && isHouse(plan.typeCode)
@@ -146,10 +146,16 @@ function common(run: DemoRun, random: Random, { plan, timeline, facts }: Project
 function partOf(progress: number, floors: number | null): string {
   if (progress < 0.08) return '桩基施工'
   if (progress < 0.2) return '基坑与地下结构'
-  if (progress < 0.62)
-    return floors === null ? '主体结构施工' : `${Math.max(1, Math.round(((progress - 0.2) / 0.42) * floors))}层结构`
+  if (progress < 0.62) return `${Math.max(1, Math.round(((progress - 0.2) / 0.42) * (floors ?? 1)))}层结构`
   if (progress < 0.8) return '砌体与装饰装修'
   return progress < 0.92 ? '机电安装与室外工程' : '收尾与验收准备'
+}
+
+function linearPart(progress: number): string {
+  if (progress < 0.12) return '围挡与管线迁改'
+  if (progress < 0.4) return '基础与地下结构'
+  if (progress < 0.7) return '主体结构施工'
+  return progress < 0.92 ? '路面与附属工程' : '收尾与验收准备'
 }
 
 /** 单体编号：监督编号加三位序号；未受理的工程暂无编号。 */

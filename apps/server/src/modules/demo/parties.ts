@@ -18,13 +18,16 @@ export type PartyRole = keyof Parties
 
 export type Companies = Record<CompanyKind, Company[]>
 
-const first = (list: readonly Company[]) => at(list, 0)
+/** 本地的、房建市政都做的单位；没有就取第一家。 */
+const local = (list: readonly Company[]) => list.filter((company) => company.municipal && /^(杭州|浙江)/.test(company.name))
+const first = (list: readonly Company[]) =>
+  local(list)[0] ?? list.find((company) => company.name.startsWith('杭州')) ?? at(list, 0)
 
-/** 演示账号所属的单位：各类第一家；第二家施工企业在 330108。 */
+/** 演示账号所属的单位；第二家施工企业在 330108。 */
 export const demoCompanies = (companies: Companies) => ({
   owner: first(companies.developer),
   contractor: first(companies.general),
-  contractor2: at(companies.general, 1),
+  contractor2: at(local(companies.general), 1),
   consultant: first(companies.supervision),
   labour: first(companies.labour),
   equipment: first(companies.specialEquipment),
@@ -58,10 +61,10 @@ export function chooseParties(random: Random, plan: ProjectPlan, companies: Comp
   const reserved = new Set(Object.values(demo).map((company) => company.id))
   const any = (kind: CompanyKind, suits: (company: Company) => boolean = () => true) =>
     random.pick(companies[kind].filter((company) => !reserved.has(company.id) && suits(company)))
-  const builders = (company: Company) => company.municipal || plan.typeCode.startsWith('01')
+  const suited = (company: Company) => company.municipal || plan.typeCode.startsWith('01')
   const chosen: Parties = {
-    jsdw: any('developer'),
-    sgdw: any('general', builders),
+    jsdw: any('developer', suited),
+    sgdw: any('general', suited),
     jldw: any('supervision'),
     kcdw: any('survey'),
     sjdw: any('design'),

@@ -41,7 +41,7 @@ export function personRow(run: DemoRun, random: Random, person: Person): Record<
     nation: random.weighted(nations),
     birth_year: person.birthYear,
     address: person.homeText,
-    native_area: person.homeCode,
+    native_area: `${person.homeCode.slice(0, 2)}0000`,
     grant_org: `${countyOf(person.homeText)}公安局`,
     id_from: daysAgo(run, issued),
     id_to: addDays(daysAgo(run, issued), 7305),

@@ -130,7 +130,7 @@ function houseFacts(random: Random, shape: HouseShape): Facts {
 }
 
 function municipalFacts(random: Random, typeCode: string): Facts {
-  const length = random.int(320, 6200)
+  const length = typeCode === '0210' ? random.int(900, 4200) : random.int(320, 5200)
   const perMetre = typeCode === '0210' || typeCode === '0203' ? random.int(90_000, 160_000) : random.int(9000, 42_000)
   const underground = ['0203', '0205', '0210'].includes(typeCode)
   return {

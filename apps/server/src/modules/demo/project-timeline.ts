@@ -49,7 +49,7 @@ export function timelineOf(random: Random, { state, library }: ProjectPlan, cont
     case 'accepting':
       return { ...running(random, contractDays, 1), finished: random.int(2, 18), progress: 1 }
     default:
-      return running(random, contractDays, 0.05 + random.next() * 0.92)
+      return random.chance(0.06) ? late(random, contractDays) : running(random, contractDays, 0.05 + random.next() * 0.92)
   }
 }
 
@@ -77,6 +77,12 @@ function accepted(random: Random, day: number): Timeline {
 function running(random: Random, contractDays: number, progress: number): Timeline {
   const started = Math.max(3, Math.round(contractDays * progress) + random.int(-5, 40))
   return { ...accepted(random, started + random.int(12, 60)), started, progress }
+}
+
+/** 已过合同竣工日期而未完工。 */
+function late(random: Random, contractDays: number): Timeline {
+  const started = contractDays + random.int(6, 110)
+  return { ...accepted(random, started + random.int(12, 60)), started, progress: 0.82 + random.next() * 0.15 }
 }
 
 function halted(random: Random, since: number, contractDays: number): Timeline {

@@ -130,7 +130,7 @@ function crewRow(
 ): DemoRow {
   const person = makePerson(random, run.used, run.today, [19, 59])
   const entered = enteredDaysAgo(random, project, 0.8)
-  const stay = Math.max(1, Math.min(entered, random.int(12, 160)))
+  const stay = Math.min(Math.max(0, entered - 1), random.int(12, 160))
   const trained = random.chance(0.97)
   return {
     ...personRow(run, random, person),
