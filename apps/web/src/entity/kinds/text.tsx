@@ -56,7 +56,7 @@ function Input({ field, name, value, row, form, onChange, ...rest }: InputProps<
       />
     )
   if (form === 'textarea') return <LongTextInput {...rest} value={stringOf(value)} max={field.max} onChange={onChange} />
-  const suffix = <Checked field={field} value={value} />
+  const suffix = field.format === undefined ? undefined : <Checked field={field} value={value} />
   return <TextInput {...rest} value={stringOf(value)} max={field.max} normalize={normalize} suffix={suffix} onChange={onChange} />
 }
 

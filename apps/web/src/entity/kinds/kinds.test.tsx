@@ -1,0 +1,181 @@
+// @vitest-environment jsdom
+import { dict, f } from '@zhujian/model'
+import type { Field, FieldKind } from '@zhujian/model'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { useState } from 'react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DataProvider, forgetQueries } from '../../data/queries'
+import { clearSession, keepCommons } from '../../data/session'
+import { kindOf } from '../../ui/form/kind'
+import type { FormRow } from '../../ui/form/kind'
+import { antdDefaults } from '../../ui/theme/antd-theme'
+import { WithKinds } from '../with-kinds'
+import { kinds } from './index'
+import { wholeNumber } from './integer'
+
+const level = dict({ general: [1, '一般'], major: [3, '重大', 'danger'] })
+
+interface Example {
+  field: Field
+  value: unknown
+  /** Labels the server sends beside the value. */
+  beside?: FormRow
+  text: string
+}
+
+const examples: Record<FieldKind, Example> = {
+  text: { field: f.text('部位'), value: '3#楼', text: '3#楼' },
+  longText: { field: f.longText('说明'), value: '基坑较深', text: '基坑较深' },
+  richText: { field: f.richText('内容'), value: '<b>一</b>', text: '<b>一</b>' },
+  serial: { field: f.serial('编号', { prefix: 'AQ' }), value: 'AQ202611001', text: 'AQ202611001' },
+  integer: { field: f.integer('人数'), value: 1286, text: '1,286' },
+  decimal: { field: f.decimal('造价', { unit: '万元' }), value: '46820', text: '46,820.00' },
+  bool: { field: f.bool('超危大'), value: false, text: '否' },
+  date: { field: f.date('期限'), value: '2026-11-21', text: '2026-11-21' },
+  month: { field: f.month('月份'), value: '2026-11', text: '2026-11' },
+  time: { field: f.time('时间'), value: '09:30', text: '09:30' },
+  instant: { field: f.instant('检查时间'), value: 1_763_600_000, text: '2025-11-20 08:53' },
+  enum: { field: f.enum('等级', level), value: 3, text: '重大' },
+  dictionary: { field: f.dictionary('开户行', 'bank'), value: '102', text: '工商银行' },
+  tree: { field: f.tree('类别', 'engineering_type'), value: '0101', text: '房屋建筑 / 住宅' },
+  region: { field: f.region('区域'), value: '330106', beside: { x_text: '浙江省杭州市西湖区' }, text: '浙江省杭州市西湖区' },
+  ref: { field: f.ref('施工单位', 'unit'), value: 7, beside: { x_text: '中建三局' }, text: '中建三局' },
+  refs: { field: f.refs('组员', 'account'), value: [5, 6], beside: { x_text: '张三、李四' }, text: '张三、李四' },
+  files: { field: f.files('照片'), value: '2026/11/k/1.png,2026/11/k/2.png', text: '2 个文件' },
+  geo: { field: f.geo('坐标'), value: '120.15,30.28', text: '120.15,30.28' },
+  lines: { field: f.lines('明细', { name: f.text('名称') }), value: [{ name: '塔机' }], text: '1 行' },
+}
+
+beforeEach(() => {
+  forgetQueries()
+  keepCommons({
+    dictionaries: {
+      bank: [{ value: '102', label: '工商银行' }],
+      engineering_type: [{ value: '01', label: '房屋建筑', children: [{ value: '0101', label: '住宅' }] }],
+    },
+  })
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { value: '330106199003072217' } })))
+  vi.stubGlobal('matchMedia', () => ({
+    matches: false,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  }))
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      observe(): void {}
+      unobserve(): void {}
+      disconnect(): void {}
+    },
+  )
+})
+afterEach(() => {
+  cleanup()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+const show = (node: React.ReactNode) =>
+  render(
+    <ConfigProvider {...antdDefaults}>
+      <DataProvider>
+        <WithKinds entity="unit">{node}</WithKinds>
+      </DataProvider>
+    </ConfigProvider>,
+  )
+
+describe.each(Object.entries(examples))('kind %s', (_name, { field, value, beside = {}, text }) => {
+  const kind = kindOf(kinds, field)
+
+  it('writes its value for people, and nothing for nothing', () => {
+    expect(kind.toText(value, { x: value, ...beside }, field, 'x')).toBe(text)
+    expect(kind.toText(null, {}, field, 'x')).toBe('')
+  })
+
+  it('shows its value in a cell and a dash for nothing', () => {
+    const Cell = kind.cell
+    const { container, unmount } = show(<Cell field={field} name="x" value={value} row={{ x: value, ...beside }} />)
+    expect(container.textContent).not.toBe('—')
+    unmount()
+    const empty = show(<Cell field={field} name="x" value={null} row={{ x: null }} />)
+    expect(empty.container.textContent).toContain('—')
+  })
+
+  it('has an input that a label can point at', () => {
+    const Input = kind.input
+    show(<Input field={field} name="x" id="x-1" value={value} row={{ x: value, ...beside }} onChange={() => undefined} />)
+    expect(document.getElementById('x-1')).not.toBeNull()
+  })
+
+  it('can be searched by, unless nobody would', () => {
+    const Search = kind.search
+    expect(Search === null).toBe(['files', 'geo', 'lines'].includes(field.kind))
+    if (!Search) return
+    show(<Search field={field} name="x" id="x-2" value={null} onChange={() => undefined} />)
+    expect(document.getElementById('x-2')).not.toBeNull()
+  })
+})
+
+describe('details of kinds', () => {
+  it('never reads text as a page', () => {
+    const Cell = kinds.richText.cell
+    const { container } = show(<Cell field={f.richText('内容')} name="x" value={'<img src=x onerror="alert(1)">'} row={{}} />)
+    expect(container.querySelector('img')).toBeNull()
+  })
+
+  it('gives whole numbers as numbers and keeps what is none for the complaint', () => {
+    expect([wholeNumber('12'), wholeNumber('1.5'), wholeNumber('十二'), wholeNumber(null)]).toEqual([12, '1.5', '十二', null])
+  })
+
+  it('keeps the label of a dictionary entry that is no longer offered', () => {
+    const Input = kinds.dictionary.input
+    show(
+      <Input
+        field={f.dictionary('开户行', 'bank')}
+        name="bank"
+        id="b"
+        value="999"
+        row={{ bank: '999', bank_text: '某某村镇银行' }}
+        onChange={() => undefined}
+      />,
+    )
+    expect(screen.getByText('某某村镇银行')).toBeTruthy()
+  })
+
+  function Sensitive({ onValue }: { onValue: (value: unknown) => void }) {
+    const field = f.text('身份证号', { sensitive: 'idCard', max: 18 })
+    const [value, setValue] = useState<unknown>('**************2217')
+    const Input = kinds.text.input
+    const change = (next: unknown) => {
+      setValue(next)
+      onValue(next)
+    }
+    return <Input field={field} name="id_card" id="s" value={value} row={{ id: 1, can: ['reveal'] }} onChange={change} />
+  }
+  const input = () => document.getElementById('s') as HTMLInputElement
+
+  it('shows a personal value only after a reason, and never writes it into the form', async () => {
+    const onValue = vi.fn()
+    show(<Sensitive onValue={onValue} />)
+    fireEvent.click(screen.getByRole('button', { name: '显示' }))
+    fireEvent.click(screen.getByRole('button', { name: '确定' }))
+    expect(screen.getByRole('alert').textContent).toBe('请填写查看原因')
+    fireEvent.change(screen.getByLabelText(/查看原因/), { target: { value: '核对证件' } })
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '确定' })))
+    expect(input().value).toBe('330106199003072217')
+    expect(onValue).not.toHaveBeenCalled()
+  })
+
+  it('replaces a mask only on request and can take that back', () => {
+    const onValue = vi.fn()
+    show(<Sensitive onValue={onValue} />)
+    expect(input().readOnly).toBe(true)
+    fireEvent.click(screen.getByRole('button', { name: '修改' }))
+    expect(onValue).toHaveBeenLastCalledWith(null)
+    fireEvent.click(screen.getByRole('button', { name: '不修改' }))
+    expect(onValue).toHaveBeenLastCalledWith('**************2217')
+  })
+})
