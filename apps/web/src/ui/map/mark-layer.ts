@@ -47,15 +47,16 @@ function pin({ mark, at }: Spot, { groups, selected, onSelect }: Drawing): L.Mar
     title: mark.name,
     zIndexOffset: chosen ? 1000 : 0,
   })
-  return named(marker, `${mark.name}，${group?.label ?? ''}`, () => onSelect(mark.id))
+  return named(marker, String(mark.id), `${mark.name}，${group?.label ?? ''}`, () => onSelect(mark.id))
 }
 
 /** divIcon markers are plain boxes: they get the role, the name and the keys of a button. */
-function named(marker: L.Marker, label: string, act: () => void): L.Marker {
+function named(marker: L.Marker, key: string, label: string, act: () => void): L.Marker {
   marker.on('add', () => {
     const element = marker.getElement()
     element?.setAttribute('role', 'button')
     element?.setAttribute('aria-label', label)
+    element?.setAttribute(KEY, key)
   })
   marker.on('click', act)
   marker.on('keydown', ({ originalEvent }) => {
@@ -70,7 +71,18 @@ function bubble(group: Cluster<Spot>, { map }: Drawing): L.Marker {
   const marker = L.marker(map.unproject([group.x, group.y], map.getZoom()), { icon })
   const open = () =>
     map.fitBounds(L.latLngBounds(group.marks.map(({ at }) => at)), { padding: [48, 48], maxZoom: map.getZoom() + 3 })
-  return named(marker, `${count} 个工程，按回车放大`, open)
+  return named(marker, group.key, `${count} 个工程，按回车放大`, open)
+}
+
+const KEY = 'data-mark'
+
+/** Every drawing makes new pins: whoever stood on one with the keyboard stays on it. */
+export function keepFocus(map: L.Map, redraw: () => void): void {
+  const key = document.activeElement?.getAttribute(KEY)
+  redraw()
+  if (key === null || key === undefined) return
+  const same = [...(map.getPane('markerPane')?.children ?? [])].find((pin) => pin.getAttribute(KEY) === key)
+  if (same instanceof HTMLElement) same.focus({ preventScroll: true })
 }
 
 /** Draws pins, and numbers in place of neighbours when there are many. Returns the layer to remove. */

@@ -6,7 +6,7 @@ import { MapLegend } from './map-legend'
 import type { MapBounds, MapMark, MarkGroup } from './map-marks'
 import { MapTable } from './map-table'
 import { MapTools, showAll } from './map-tools'
-import { drawMarks, spotsOf } from './mark-layer'
+import { drawMarks, keepFocus, spotsOf } from './mark-layer'
 import type { Spot } from './mark-layer'
 import { PopCard } from './pop-card'
 import { fromDisplay } from './projection'
@@ -49,9 +49,11 @@ function useDrawnMarks({ map, spots, system, props }: Drawn) {
   const layerRef = useRef<L.LayerGroup>(null)
   const draw = useEffectEvent(() => {
     if (!map) return
-    layerRef.current?.remove()
     const byKey = new Map(groups.map((group) => [group.key, group]))
-    layerRef.current = drawMarks({ map, spots, groups: byKey, selected, onSelect: props.onSelect })
+    keepFocus(map, () => {
+      layerRef.current?.remove()
+      layerRef.current = drawMarks({ map, spots, groups: byKey, selected, onSelect: props.onSelect })
+    })
   })
   const tell = useEffectEvent(() => {
     if (!map || !props.onBounds) return

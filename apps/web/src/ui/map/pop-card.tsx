@@ -52,9 +52,13 @@ export function PopCard({ map, at, label, onClose, children }: PopCardProps) {
   useEffect(() => {
     cardRef.current?.focus({ preventScroll: true })
   }, [label])
+  const close = () => {
+    map.getContainer().focus({ preventScroll: true })
+    onClose()
+  }
   return (
     <section ref={cardRef} className="zj-pop-card" aria-label={label} tabIndex={-1}>
-      <button type="button" className="zj-icon-button zj-pop-close" aria-label="关闭" onClick={onClose}>
+      <button type="button" className="zj-icon-button zj-pop-close" aria-label="关闭" onClick={close}>
         <CloseOutlined aria-hidden />
       </button>
       {children}
