@@ -1,4 +1,5 @@
 import { nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, filledByServer, grantableRights } from './entities'
 import { isRole } from './roles'
@@ -116,6 +117,19 @@ describe('the registry', () => {
   test('every table named in filledByServer is registered', () => {
     for (const name of Object.keys(filledByServer)) expect(() => entityOf(name)).not.toThrow()
   })
+})
+
+test('the glossary names every entity, field and label', () => {
+  const text = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
+  const sections = new Map(
+    [...text.matchAll(/^### .* `(\w+)`\n([\s\S]*?)(?=^### |(?![\s\S]))/gm)].map((match) => [match[1], match[2] ?? '']),
+  )
+  const missing = allEntities.flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([name, field]) =>
+      sections.get(entity.name)?.includes(`| \`${name}\` | ${field.label}`) ? [] : [`${entity.name}.${name} ${field.label}`],
+    ),
+  )
+  expect(missing).toEqual([])
 })
 
 describe('the project', () => {
