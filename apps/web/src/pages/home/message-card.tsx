@@ -6,6 +6,9 @@ import { Empty } from '../../ui/empty'
 
 const KINDS: Readonly<Record<string, string>> = { todo: '待办', warning: '预警', notice: '通知', download: '下载' }
 
+/** 标题说是什么事，正文说是哪个工程，一行里都要看到。 */
+const textOf = (message: Readonly<Record<string, unknown>>): string => [message.title, message.body].filter(Boolean).join('：')
+
 /** 最近消息；未读的加粗，点开到对应页面。 */
 export function MessageCard({ messages, tab }: { messages: HomeAnswer['messages']; tab: Tab }) {
   return (
@@ -23,8 +26,8 @@ export function MessageCard({ messages, tab }: { messages: HomeAnswer['messages'
                 onClick={() => tab.openTab(String(message.path))}
               >
                 <span className="home-kind">{KINDS[String(message.kind)] ?? '通知'}</span>
-                <span className={message.read_at ? 'home-name home-read' : 'home-name'} title={String(message.title)}>
-                  {String(message.title)}
+                <span className={message.read_at ? 'home-name home-read' : 'home-name'} title={textOf(message)}>
+                  {textOf(message)}
                 </span>
                 <span className="home-due">{formatInstant(Number(message.created_at), 'MM-dd HH:mm')}</span>
               </button>

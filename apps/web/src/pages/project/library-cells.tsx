@@ -29,7 +29,14 @@ function District({ row }: { row: WireRow }) {
   return <span title={String(row.areacode_text ?? '')}>{regionName(code)}</span>
 }
 
+/** 类别只写末级，如“住宅”，上级在悬停时给出。 */
+function Category({ row }: { row: WireRow }) {
+  const text = typeof row.engineering_type_id_text === 'string' ? row.engineering_type_id_text : ''
+  return text ? <span title={text}>{text.split(' / ').slice(-1)[0]}</span> : null
+}
+
 export const libraryCells: CellRenderers = {
+  engineering_type_id: (row) => <Category row={row} />,
   areacode: (row) => <District row={row} />,
   percent: (row) => (typeof row.percent === 'number' ? <ProgressBar percent={row.percent} halted={isHalted(row)} /> : null),
 }

@@ -5,7 +5,17 @@ import type { TableSource } from '../../entity/source'
 export const projectSource: TableSource = {
   label: engineering.label,
   display: engineering.display,
-  fields: engineering.fields,
+  fields: {
+    ...engineering.fields,
+    // 列表里用短名，省出宽度。
+    areacode: { ...engineering.fields.areacode, label: '区域' },
+    engineering_type_id: { ...engineering.fields.engineering_type_id, label: '类别' },
+    sgdw_text: { ...engineering.fields.sgdw_text, label: '施工单位' },
+    jldw_text: { ...engineering.fields.jldw_text, label: '监理单位' },
+    jsdw_text: { ...engineering.fields.jsdw_text, label: '建设单位' },
+    percent: { ...engineering.fields.percent, label: '形象进度' },
+    progress_stage: { ...engineering.fields.progress_stage, label: '施工阶段' },
+  },
   flow: engineering.flow,
   list: {
     search: [
@@ -30,8 +40,8 @@ export const projectSource: TableSource = {
       'engineering_type_id',
       'sgdw_text',
       'percent',
-      'risk_level',
       'state',
+      'risk_level',
       'main_officer',
       'jldw_text',
       'jsdw_text',

@@ -4,6 +4,7 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { openPreview } from '../../ui/preview/preview-store'
 import { StateTag } from '../../ui/tag'
+import './survey.css'
 
 const previewable = (files: readonly ProjectFile[]) => files.filter((file) => file.path !== null)
 

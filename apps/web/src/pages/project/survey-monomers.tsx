@@ -4,6 +4,7 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { StateTag } from '../../ui/tag'
 import { ProgressBar } from './library-cells'
+import './survey.css'
 
 const floors = (row: Row): string => {
   const up = typeof row.floor_up === 'number' ? `${row.floor_up}F` : ''

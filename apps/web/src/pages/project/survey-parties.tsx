@@ -3,6 +3,7 @@ import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { Card } from '../../ui/card'
 import { CopyButton } from '../../ui/copy-button'
 import { Empty } from '../../ui/empty'
+import './survey.css'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 

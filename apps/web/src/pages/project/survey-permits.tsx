@@ -2,6 +2,7 @@ import type { Row } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { daysBetween, today } from '@zhujian/model/date'
 import { Card } from '../../ui/card'
+import './survey.css'
 
 const NUMBERS = [
   'license_no',
