@@ -95,7 +95,6 @@ describe('answers [S8-01] [S8-02]', () => {
     answer(failure(401))
     await refused(get('/api/x'))
     expect(hooks.onUnauthenticated).toHaveBeenCalledOnce()
-    expect(hooks.onProblem).toHaveBeenCalledOnce()
   })
   it('code 10000 goes to the 401 page', async () => {
     answer(failure(10000))
@@ -114,9 +113,14 @@ describe('answers [S8-01] [S8-02]', () => {
     for (const hook of Object.values(hooks)) expect(hook).not.toHaveBeenCalled()
   })
   it('a silent call leaves everything to the caller', async () => {
-    answer(failure(401))
+    answer(failure(10000))
     await refused(get('/api/x', { silent: true }))
     for (const hook of Object.values(hooks)) expect(hook).not.toHaveBeenCalled()
+  })
+  it('a session that is over ends even in a silent call', async () => {
+    answer(failure(401))
+    await refused(get('/api/x', { silent: true }))
+    expect(hooks.onUnauthenticated).toHaveBeenCalledOnce()
   })
 })
 

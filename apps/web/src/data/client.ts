@@ -20,7 +20,7 @@ export interface CallOptions {
   /** Idempotency key of a write; give the same one again to repeat a write safely. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** The caller shows the failure itself: no toast, no way to /login or /401. */
+  /** The caller shows the failure itself: no toast, no way to /401. A session that is over still ends. */
   silent?: boolean
   /** Not an act of the person: does not prolong the session. */
   background?: boolean
@@ -142,8 +142,8 @@ export function readEnvelope(body: Body, status: number): unknown {
 export function report(error: ApiError): void {
   if (error.code === BACKGROUND_FAILURE) return hooks.onAbnormal(error)
   if (error.message === '') return
+  if (error.code === wireCodes.unauthenticated) return hooks.onUnauthenticated(error)
   hooks.onProblem(error)
-  if (error.code === wireCodes.unauthenticated) hooks.onUnauthenticated(error)
   if (error.code === wireCodes.forbidden) hooks.onForbidden(error)
 }
 
@@ -158,7 +158,7 @@ async function call(method: 'GET' | 'POST', path: string, options: CallOptions):
       done()
     }
   } catch (error) {
-    if (error instanceof ApiError && !options.silent) report(error)
+    if (error instanceof ApiError && (!options.silent || error.code === wireCodes.unauthenticated)) report(error)
     throw error
   }
 }
@@ -190,7 +190,7 @@ export async function download(
       done()
     }
   } catch (error) {
-    if (error instanceof ApiError && !options.silent) report(error)
+    if (error instanceof ApiError && (!options.silent || error.code === wireCodes.unauthenticated)) report(error)
     throw error
   }
 }

@@ -14,11 +14,12 @@ export function connectClient(): void {
       const { path, address } = currentPlace()
       if (path !== '/401') navigate(`/401?url=${encodeURIComponent(address)}`)
     },
-    onUnauthenticated: () => {
+    onUnauthenticated: (error) => {
       // Many calls may fail together; the first one has already gone to the login page.
       if (!sessionToken()) return
       const { path, address } = currentPlace()
       endSession()
+      notify('error', error.message)
       navigate(WHITELIST.includes(path) ? '/login' : afterFailure(address))
     },
   })
