@@ -4,10 +4,8 @@ import sharp from 'sharp'
 export const PDF = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n')
 export const TEXT = '施工日志：今日浇筑三层楼板\n'
 
-export const png = (width = 400, height = 300): Promise<Buffer> =>
-  sharp({ create: { width, height, channels: 3, background: '#1e6fd9' } })
-    .png()
-    .toBuffer()
+export const picture = (width = 400, height = 300) => sharp({ create: { width, height, channels: 3, background: '#1e6fd9' } })
+export const png = (width?: number, height?: number): Promise<Buffer> => picture(width, height).png().toBuffer()
 
 /** A PNG that claims to be this large and holds one row of it. */
 export function hugePng(width: number, height: number): Buffer {

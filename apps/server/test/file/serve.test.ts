@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { loadFileDetails } from '@zhujian/server/entity/file-links'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -91,6 +92,32 @@ describe('reading files', () => {
       headers: { token: site.token },
     })
     expect(row.json().data.file).toBe(first)
+  })
+
+  it('keeps the files of a field exactly as sent: order, replacement, none', async () => {
+    const intake = await harness.person('intake')
+    const [a, b, c] = [
+      await upload(harness, intake, { name: 'a.png', content: await png() }),
+      await upload(harness, intake, { name: 'b.png', content: await png() }),
+      await upload(harness, intake, { name: 'c.pdf', content: PDF }),
+    ]
+    const id = await make(harness.platform, entityOf('unit'), { status: 'normal', areacode: '330106' })
+    const save = (version: number, license_img: string) =>
+      call(harness, intake, '/api/unit/unit/pc/edit', { id, version, license_img })
+    const stored = async () =>
+      (
+        await harness.app.inject({ method: 'GET', url: `/api/unit/unit/pc/info?id=${id}`, headers: { token: intake.token } })
+      ).json().data.license_img
+    expect(await save(1, `${a},${b},${c}`)).toMatchObject({ code: 200 })
+    expect(await stored()).toBe(`${a},${b},${c}`)
+    await save(2, `${c}, ${a},${a}`)
+    expect(await stored()).toBe(`${c},${a}`)
+    expect((await loadFileDetails(harness.platform.db, 'unit', id)).license_img).toMatchObject([
+      { path: c, name: 'c.pdf', mime: 'application/pdf' },
+      { path: a, name: 'a.png' },
+    ])
+    await save(3, '')
+    expect(await stored()).toBeNull()
   })
 
   it('never leaves the store, however the path is written (T35)', async () => {

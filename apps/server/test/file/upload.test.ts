@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '../factory'
 import { call, createHarness, type Harness, type Person, read, send, ticketOf, upload } from './harness'
-import { hugePng, PDF, png, TEXT, zip } from './samples'
+import { hugePng, PDF, picture, png, TEXT, zip } from './samples'
 
 let harness: Harness
 let site: Person
@@ -123,6 +123,22 @@ describe('upload', () => {
     expect(await countObjects()).toBe(before)
   })
 
+  it.each([
+    ['photo.jpg', 'image/jpeg', () => picture().jpeg().toBuffer()],
+    ['photo.JPEG', 'image/jpeg', () => picture().jpeg().toBuffer()],
+    ['photo.webp', 'image/webp', () => picture().webp().toBuffer()],
+    ['photo.gif', 'image/gif', () => picture().gif().toBuffer()],
+    ['report.doc', 'application/msword', async () => Buffer.from('d0cf11e0a1b11ae10000', 'hex')],
+    ['plan.dwg', 'image/vnd.dwg', async () => Buffer.from('AC1032\0\0')],
+    ['all.zip', 'application/zip', async () => zip([{ name: '资料/许可证.pdf', content: PDF }])],
+    ['list.csv', 'text/csv; charset=utf-8', async () => Buffer.from('姓名,工种\n张三,钢筋工\n')],
+  ])('accepts %s as %s', async (name, mime, content) => {
+    expect(await send(harness, site, await ticketOf(harness, site), { name, content: await content() })).toMatchObject({
+      code: 200,
+      data: { name, mime },
+    })
+  })
+
   it('accepts Chinese text in both encodings and says which it is', async () => {
     const gb = Buffer.from([0xca, 0xa9, 0xb9, 0xa4, 0x0a])
     const path = await upload(harness, site, { name: '日志.txt', content: gb })
@@ -176,7 +192,7 @@ describe('upload', () => {
   })
 
   it('leaves no temporary file when the sender vanishes half way (F08)', async () => {
-    const address = await harness.app.listen({ port: 18160, host: '127.0.0.1' })
+    const address = await harness.app.listen({ port: 0, host: '127.0.0.1' })
     const { port } = new URL(address)
     const ticket = await ticketOf(harness, site)
     for (let round = 0; round < 20; round += 1)

@@ -30,6 +30,9 @@ export interface Uploaded extends Record<string, unknown> {
 
 const refuse = (message: string, field = 'file'): AppError =>
   new AppError('invalid', { message, fields: [{ field, message } satisfies FieldProblem] })
+/** A sender below 1 kB/s holds a connection and a file for nothing. */
+const PATIENCE_MS = 30_000
+const SLOWEST_BYTES = 30_000
 const BROKEN = '上传内容不完整，请重新上传'
 const DISK_FULL = '服务器存储空间不足，请联系管理员'
 /** Left free for the database and the log, whatever people upload. */
@@ -124,11 +127,19 @@ async function writeTemporary(source: BusboyFileStream, path: string, limit: num
       done(size > limit ? refuse(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`) : null, chunk)
     },
   })
+  const crawling = new AbortController()
+  let seen = 0
+  const patience = setInterval(() => {
+    if (size - seen < SLOWEST_BYTES) crawling.abort()
+    seen = size
+  }, PATIENCE_MS)
   try {
-    await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+    await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal: crawling.signal })
   } catch (error) {
     // The sender hung up or cut the form; our own refusals and the disk's errors go on.
     throw error instanceof AppError || isDiskError(error) ? error : refuse(BROKEN)
+  } finally {
+    clearInterval(patience)
   }
   // The parser cuts an oversize part and ends it like a whole one.
   if (source.truncated) throw refuse(`文件不能超过 ${Math.floor(limit / 1024 / 1024)} MB`)
