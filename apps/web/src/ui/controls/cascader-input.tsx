@@ -17,6 +17,15 @@ export interface CascaderInputProps extends ControlProps {
 
 const SEARCH_LIMIT = 50
 
+type Match = (text: string, query: string) => boolean
+
+/** People leave out 省 市 区 县 when they name a place: 杭州西湖, hangzhouxihu. */
+export function matchesPath(labels: readonly string[], query: string, matches: Match): boolean {
+  if (labels.some((label) => matches(label, query))) return true
+  const whole = labels.join('')
+  return matches(whole, query) || matches(whole.replace(/[省市区县]/g, ''), query)
+}
+
 /** A node of a tree, shown with its whole path, found by name, pinyin or initials of any level. */
 export function CascaderInput({
   options,
@@ -30,7 +39,11 @@ export function CascaderInput({
   const matches = usePinyin()
   const path = value ? pathOf(options, value) : []
   const filter = (text: string, nodes: TreeOption[]) =>
-    nodes.some((node) => matches(node.label, text)) || matches(nodes.map((node) => node.label).join(''), text)
+    matchesPath(
+      nodes.map((node) => node.label),
+      text,
+      matches,
+    )
   return (
     <Cascader
       {...antdProps({ ...rest, placeholder })}

@@ -1,5 +1,6 @@
 import { regionTree } from '@zhujian/domain/reference/regions'
 import { describe, expect, it } from 'vitest'
+import { matchesPath } from './cascader-input'
 import { pathOf, pathText } from './tree-path'
 import { loadPinyin, matchesText } from './pinyin'
 import { readNumber } from './number-input'
@@ -27,6 +28,16 @@ describe('matching by pinyin (T7)', () => {
     for (const query of ['中建三', 'zhongjiansanju', 'zjsj', 'zhongj', '中jsj', ' ZJSJ ', ''])
       expect(matchesText('中建三局', query)).toBe(true)
     for (const query of ['四局', 'xyz', 'jb']) expect(matchesText('中建三局', query)).toBe(false)
+  })
+})
+
+describe('matching a path', () => {
+  it('finds a place by its short names over several levels', async () => {
+    await loadPinyin()
+    const labels = ['浙江省', '杭州市', '西湖区']
+    for (const query of ['西湖', 'xihu', '杭州西湖', 'hangzhouxihu', 'hzxh', '浙江省杭州市'])
+      expect(matchesPath(labels, query, matchesText)).toBe(true)
+    expect(matchesPath(labels, '宁波', matchesText)).toBe(false)
   })
 })
 
