@@ -76,7 +76,7 @@ function moveTo(event: KeyboardEvent<HTMLTableElement>, cell: HTMLTableCellEleme
 /** The browser counts a cell under a pinned column as visible; this brings it out from there [WCAG 2.4.11]. */
 function uncover(cell: HTMLTableCellElement): void {
   const box = cell.closest<HTMLElement>('.zj-table-scroll')
-  if (!box || cell.classList.contains('zj-pin')) return
+  if (!box || cell.classList.contains('zj-fixed')) return
   const { left, right } = cell.getBoundingClientRect()
   const outer = box.getBoundingClientRect()
   const padding = getComputedStyle(box)

@@ -4,7 +4,7 @@ import { ariaSort, nextSort } from './column'
 import { KEY_STEP, type PlacedColumn } from './layout'
 
 export const cellClass = <R,>({ column, pin, edge }: PlacedColumn<R>): string =>
-  [`zj-align-${column.align ?? 'left'}`, pin && `zj-pin zj-pin-${pin}`, edge && 'zj-pin-edge', SYSTEM[column.key]]
+  [`zj-align-${column.align ?? 'left'}`, pin && `zj-fixed zj-fixed-${pin}`, edge && 'zj-fixed-edge', SYSTEM[column.key]]
     .filter(Boolean)
     .join(' ')
 
