@@ -1,8 +1,11 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openSession } from '@zhujian/server/modules/account/session-store'
+import { withTransaction } from '@zhujian/server/platform/db'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { ask, createWorld, freshRow, type World } from '../world'
 import { accepted, colleague, completeDraft, type Draft, PC, type Person, person, stored, submitted } from './stage'
 
 let world: World
@@ -290,6 +293,61 @@ describe('the library', () => {
   })
 })
 
+describe('what a call costs', () => {
+  /** Statements sent to the database while work runs; transactions' begin and commit do not count. */
+  async function statements(work: () => Promise<unknown>): Promise<number> {
+    const spy = vi.spyOn(pg.Client.prototype, 'query')
+    await work()
+    const texts = spy.mock.calls.map(([query]) =>
+      typeof query === 'string' ? query : String((query as { text?: string }).text ?? ''),
+    )
+    spy.mockRestore()
+    return texts.filter((text) => !/^\s*(begin|start|commit|rollback)/i.test(text)).length
+  }
+
+  it('stays the same for a detail however much hangs on it, and small', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const detail = () => head.get(`${PC}/engineeringProjectInfo`, { engineering_id: project.id })
+    await detail()
+    const few = await statements(detail)
+    for (let n = 0; n < 30; n += 1)
+      await freshRow(world.platform, world.here, entityOf('monomer'), owner.account, { engineering_id: project.id })
+    expect(await statements(detail)).toBe(few)
+    // The project, its files and its sets are 3; every referenced kind of label is one more.
+    expect(few).toBeGreaterThan(2)
+    expect(few).toBeLessThanOrEqual(8)
+  })
+
+  it('stays the same for a page of ten and a page of fifty', async () => {
+    const list = (limit: number) => () => head.get(`${PC}/engineeringProjectList`, { limit })
+    await list(10)()
+    expect(await statements(list(50))).toBe(await statements(list(10)))
+  })
+})
+
+describe('a login-free session', () => {
+  it('reads and changes nothing, not even by opening an application (T13)', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const token = await withTransaction(world.platform.db, (trx) =>
+      openSession(trx, world.platform, { accountId: intake.account, free: true, ip: '127.0.0.1', agent: 'test' }),
+    )
+    const get = (url: string, query = {}) => ask(world, token, 'GET', url, query)
+    expect((await get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })).code).toBe(200)
+    expect((await stored(world, waiting.id)).opened_at).toBeNull()
+    const acts: [string, Record<string, unknown>][] = [
+      ['engineeringProjectState', { engineering_id: waiting.id, version: waiting.version, state: 2, reject_reason: 'x' }],
+      ['engineeringProjectCancel', { engineering_id: waiting.id, version: waiting.version, action: 'confirm' }],
+      ['engineeringProjectFollow', { engineering_id: waiting.id, follow: true }],
+      ['auditPass', { engineering_id: waiting.id, version: waiting.version, result: 'save' }],
+    ]
+    for (const [name, body] of acts)
+      expect([name, (await ask(world, token, 'POST', `${PC}/${name}`, body)).code]).toEqual([name, 10000])
+    expect((await ask(world, token, 'POST', '/api/engineering/history/pc/change', { ids: [waiting.id], reason: 'x' })).code).toBe(
+      10000,
+    )
+  })
+})
+
 describe('the home page', () => {
   it('gives the intake officer the queue with its clock and every number with its list', async () => {
     const waiting = await submitted(world, owner, world.here)
@@ -299,6 +357,11 @@ describe('the home page', () => {
     expect(queue.rows[0]).toMatchObject({ id: waiting.id, overdue: true, times: 1, areacode_text: '浙江省杭州市西湖区' })
     expect(queue.rows[0]?.days_left).toBeLessThan(-200)
     expect(queue.overdue).toBe(1)
+    for (const each of data.views as unknown as { count: number; query: Record<string, string> }[])
+      expect([each.query, (await intake.get(`${PC}/engineeringProjectList`, each.query)).data.total]).toEqual([
+        each.query,
+        each.count,
+      ])
     for (const each of data.states as unknown as { count: number; query: Record<string, string> }[])
       expect([each.query, (await intake.get(`${PC}/engineeringProjectList`, each.query)).data.total]).toEqual([
         each.query,

@@ -2,7 +2,7 @@ import { filesToPayload } from '@zhujian/domain/project/wizard-files'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, uploadedFile, type World } from '../world'
-import { colleague, completeDraft, PC, type Person, person, stored, submitted } from './stage'
+import { colleague, completeDraft, manager, PC, type Person, person, stored, submitted } from './stage'
 
 let world: World
 let owner: Person
@@ -193,5 +193,84 @@ describe('the wizard', () => {
     expect(saved.data.warnings).toEqual([
       { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 2 人，现有 0 人' },
     ])
+  })
+
+  it('says when the project manager already serves another supervised project', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const busy = await completeDraft(world, owner, world.here)
+    const same = { ...manager('project_manager'), name: '冯国平' }
+    for (const each of [busy, draft]) {
+      const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+        engineering_id: each.id,
+        version: each.version,
+        step: 1,
+        managers: [same],
+      })
+      if (each === busy) await sql`update engineering set state = 1 where id = ${busy.id}`.execute(world.platform.db)
+      else
+        expect(saved.data.warnings).toContainEqual({
+          field: expect.stringMatching(/^managers\.\d+$/),
+          message: '项目经理冯国平已在其他在监工程任职，请核对',
+        })
+    }
+  })
+
+  it('takes three hundred pasted monomers in one step and tells the wrong ones by row', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const pasted = Array.from({ length: 300 }, (_, at) => ({
+      name: `粘贴${at}#`,
+      kind: '1',
+      floor_area: '１２３４.５',
+      floor_up: ' 18 ',
+    }))
+    const wrong = pasted.map((row, at) => (at === 7 ? { ...row, floor_up: '十八' } : at === 9 ? { ...row, kind: '99' } : row))
+    const refused = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 2,
+      monomers: wrong,
+    })
+    expect(refused.data.fields).toEqual([
+      { field: 'monomers.7.floor_up', message: '请填写整数' },
+      { field: 'monomers.9.kind', message: '请从列表中选择' },
+    ])
+    const started = Date.now()
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 2,
+      monomers: pasted,
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    expect(Date.now() - started).toBeLessThan(15_000)
+    const { rows } = await sql<{
+      n: number
+      area: string
+    }>`select count(*)::bigint as n, min(floor_area) as area from monomer where engineering_id = ${draft.id} and name like '粘贴%' and deleted_at is null`.execute(
+      world.platform.db,
+    )
+    expect(rows[0]).toEqual({ n: 300, area: '1234.50' })
+  })
+
+  it('removes a row only at the version seen, and never a row of another project', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const other = await completeDraft(world, owner, world.here)
+    const mine = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.monomers as unknown as {
+      id: number
+      version: number
+    }[]
+    const theirs = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: other.id })).data.monomers as unknown as {
+      id: number
+      version: number
+    }[]
+    const save = (monomers: Record<string, unknown>[]) =>
+      owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 2, monomers })
+    expect((await save([{ id: theirs[0]?.id, version: 1, remove: true }])).data.problem).toBe('notFound')
+    expect((await save([{ id: mine[0]?.id, version: 9, remove: true }])).data.problem).toBe('stale')
+    expect((await save([{ id: mine[0]?.id, version: 1, remove: true }])).code).toBe(200)
+    const left = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.monomers as unknown as {
+      name: string
+    }[]
+    expect(left.map((row) => row.name)).toEqual(['地下车库'])
   })
 })

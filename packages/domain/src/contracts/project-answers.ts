@@ -1,4 +1,4 @@
-import type { FieldProblem } from '@zhujian/model'
+import type { FieldProblem, Tone } from '@zhujian/model'
 
 /** 项目库各接口的回答；页面与服务端共用。时刻为秒，金额与面积为十进制字符串。 */
 
@@ -117,7 +117,7 @@ export interface HomeCount {
   key: string
   label: string
   count: number
-  tone: string
+  tone: Tone
   /** 打开对应列表的路径与查询条件。 */
   path: string
   query: Record<string, string>
@@ -133,6 +133,7 @@ export interface HomeAnswer {
     rows: { id: number; engineering_name: string; submitted_at: number | null; opened_at: number | null; due_on: string | null }[]
     total: number
   }
+  views: HomeCount[]
   states: HomeCount[]
   libraries: HomeCount[]
   transfers: Record<string, unknown>[]

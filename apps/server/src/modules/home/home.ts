@@ -1,3 +1,5 @@
+import type { Tone } from '@zhujian/model'
+import { type ProjectView, projectViewNames, projectViews } from '@zhujian/domain/contracts/project'
 import type { HomeAnswer, HomeCount, ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -22,6 +24,27 @@ function stateCounts(counts: ProjectCounts): HomeCount[] {
     tone: engineeringStates.toneOf(code),
     path: libraryPaths[0],
     query: { state: String(code) },
+    library: 0,
+  }))
+}
+
+const viewTones: Partial<Record<ProjectView, Tone>> = {
+  stopped: 'danger',
+  unchecked28: 'warning',
+  overdue: 'danger',
+  cancelling: 'warning',
+  unassigned: 'warning',
+}
+
+/** 各视图的工程数：我监督的、久未检查、超期、待分配等。 */
+function viewCounts(counts: ProjectCounts): HomeCount[] {
+  return projectViewNames.map((view) => ({
+    key: view,
+    label: projectViews[view],
+    count: counts.views[view] ?? 0,
+    tone: viewTones[view] ?? 'default',
+    path: libraryPaths[0],
+    query: { view },
     library: 0,
   }))
 }
@@ -63,6 +86,7 @@ export async function homeOf(request: Context): Promise<HomeAnswer> {
     returned,
     drafts,
     reviewing,
+    views: viewCounts(counts),
     states: stateCounts(counts),
     libraries: libraryCounts(counts),
     transfers,

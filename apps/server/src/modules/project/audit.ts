@@ -17,6 +17,7 @@ export async function auditProject(writing: Writing, input: AuditInput): Promise
   await requireStepRight(writing, step)
   const before = await lockRow(writing, engineering, id, version, step)
   if (before.state !== engineeringStates.code('pending')) throw new AppError('wrongState')
+  if (before.opened_at === null) await stampOpened(writing, id)
   await applyOpinions(writing, id, files)
   if (result === 'save') return { id, version: before.version, state: Number(before.state) }
   if (result === 'pass') return stepRow(writing, engineering, id, version, 'accept', {})
@@ -36,11 +37,15 @@ async function reasonFromFiles(writing: Writing, id: number): Promise<string | n
  * 有受理权的人第一次打开待审核工程的那一刻：此后申请人不能再撤回。不动版本号，否则打开一看就会让别人的办理落空。
  */
 export async function markOpened(context: Context, id: number): Promise<void> {
-  await write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
-    const opened = await sql`update engineering set opened_at = now()
-      where id = ${id} and state = ${engineeringStates.code('pending')} and opened_at is null returning id`.execute(trx)
-    if (opened.rows.length > 0)
-      await log({ module: 'engineering', action: 'open', row_id: id, engineering_id: id, note: '首次查阅' })
+  await write({ ...context, idempotencyKey: undefined }, async (writing) => {
+    await stampOpened(writing, id)
     return {}
   })
+}
+
+async function stampOpened({ trx, log }: Writing, id: number): Promise<void> {
+  const opened = await sql`update engineering set opened_at = now()
+    where id = ${id} and state = ${engineeringStates.code('pending')} and opened_at is null returning id`.execute(trx)
+  if (opened.rows.length > 0)
+    await log({ module: 'engineering', action: 'open', row_id: id, engineering_id: id, note: '首次查阅' })
 }

@@ -1,3 +1,6 @@
+import type { FieldProblem } from '@zhujian/model'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { keyPost } from '@zhujian/domain/project/engineering-manager'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 
@@ -32,4 +35,22 @@ export async function leaderColumns(trx: Trx, engineeringId: number): Promise<Re
       return [column, staff.find((each) => each.post === post && each.unit_role === role)?.id ?? null]
     }),
   )
+}
+
+/** 一人只能在一个在监工程任职的岗位：项目经理与总监（注册执业人员）。 */
+const EXCLUSIVE = ['project_manager', 'chief_engineer']
+const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).map((key) => engineeringStates.code(key))
+
+/** 已在其他在监工程任职的项目经理、总监：只提醒，不说是哪个工程。 */
+export async function busyStaff(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
+  const { rows } = await sql<{ id: number; name: string; post: string }>`select m.id, m.name, m.post from engineering_manager m
+    where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null and m.post = any(${EXCLUSIVE}::text[])
+      and exists (select 1 from engineering_manager o join engineering e on e.id = o.engineering_id
+        where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${EXCLUSIVE}::text[]) and o.active
+          and o.deleted_at is null and e.deleted_at is null and e.history_type <> 1 and e.state = any(${SUPERVISED}::smallint[]))
+    order by m.id`.execute(trx)
+  return rows.map((row) => ({
+    field: `managers.${row.id}`,
+    message: `${keyPost.labelOf(row.post)}${row.name}已在其他在监工程任职，请核对`,
+  }))
 }

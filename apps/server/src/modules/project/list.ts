@@ -1,5 +1,6 @@
 import { type ProjectView, projectViewNames } from '@zhujian/domain/contracts/project'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { type ListAnswer, listInput, listRows, type ListQuery } from '../../entity/list'
@@ -21,6 +22,15 @@ export const projectListInput = z
     return { view: parsedView.data, query: parsed.data }
   })
 
-export function listProjects(context: Context, { view, query }: z.output<typeof projectListInput>): Promise<ListAnswer> {
-  return listRows(context, engineering, query, [viewCondition(view, context.session)])
+/** 列表每行另带本人是否关注。 */
+export async function listProjects(context: Context, { view, query }: z.output<typeof projectListInput>): Promise<ListAnswer> {
+  const answer = await listRows(context, engineering, query, [viewCondition(view, context.session)])
+  const ids = answer.rows.map((row) => row.id)
+  const { rows } = await sql<{ engineering_id: number }>`select engineering_id from engineering_follow
+    where created_by = ${context.session.account_id} and engineering_id = any(${ids}::bigint[]) and deleted_at is null`.execute(
+    context.db,
+  )
+  const followed = new Set(rows.map((row) => row.engineering_id))
+  for (const row of answer.rows) row.followed = followed.has(row.id)
+  return answer
 }

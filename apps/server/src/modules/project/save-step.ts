@@ -1,4 +1,4 @@
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import type { SaveInput, updateInput } from '@zhujian/domain/contracts/project'
 import type { ChildAnswer, SaveAnswer } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -13,7 +13,7 @@ import type { WireRow } from '../../entity/extend'
 import { editRow, lockRow, type Saved } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { complaints, type Complaints } from './complaints'
-import { leaderColumns, staffOf } from './leaders'
+import { busyStaff, leaderColumns, staffOf } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
 import { saveFiles } from './step-files'
@@ -142,11 +142,12 @@ async function requireMonomer({ trx }: Writing, id: number, problems: Complaints
   if (rows.length === 0) problems.add('monomers', '请至少登记一个单体或线性工程')
 }
 
-async function warnings({ trx }: Writing, project: WireRow) {
+async function warnings({ trx }: Writing, project: WireRow): Promise<FieldProblem[]> {
   const staff = await staffOf(trx, project.id)
   const { engineering_type_id, build_area, contract_price } = project
-  return staffingWarnings(
-    { engineering_type_id, build_area, contract_price },
-    staff.filter((each) => each.unit_role === 'sgdw' && each.post === 'safety_officer').length,
-  )
+  const safetyOfficers = staff.filter((each) => each.unit_role === 'sgdw' && each.post === 'safety_officer').length
+  return [
+    ...staffingWarnings({ engineering_type_id, build_area, contract_price }, safetyOfficers),
+    ...(await busyStaff(trx, project.id)),
+  ]
 }
