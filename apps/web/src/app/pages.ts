@@ -28,3 +28,9 @@ export const loaderOf = (path: string): Load | undefined => {
   const load = pages[path] ?? pages[basePath(path)]
   return load && guarded(load)
 }
+
+/** 先把页面的程序取来；取不到不要紧，打开时会再取。 */
+export function prefetchPage(path: string): void {
+  const load = pages[path] ?? pages[basePath(path)]
+  void load?.().catch(() => undefined)
+}

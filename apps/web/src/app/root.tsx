@@ -11,7 +11,8 @@ import { outsideTab } from './outside-tab'
 import { useEntry } from './start/entry'
 import { Toasts } from './toasts'
 
-const Shell = lazy(guarded(async () => ({ default: (await import('./shell/shell')).Shell })))
+const importShell = async () => ({ default: (await import('./shell/shell')).Shell })
+const Shell = lazy(guarded(importShell))
 const PasswordPage = lazy(guarded(() => import('../pages/session/password.page')))
 
 const barePages = new Map<string, ComponentType<PageProps>>(
@@ -40,10 +41,21 @@ function Content(): ReactElement {
   )
 }
 
+/** While somebody types a password the back office is already on its way; before that the login page is alone. */
+function usePrefetchedShell(path: string): void {
+  useEffect(() => {
+    if (path !== '/login') return undefined
+    const fetchShell = (): void => void importShell().catch(() => undefined)
+    addEventListener('keydown', fetchShell, { once: true })
+    return () => removeEventListener('keydown', fetchShell)
+  }, [path])
+}
+
 /** Everything on the page. The session pages stand alone; behind login the shell keeps its tabs even while /401 is shown. */
 export function Root(): ReactElement {
   const { path } = usePlace()
   const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '筑监')
+  usePrefetchedShell(path)
   useEffect(() => {
     const title = screenOf(path)?.title
     document.title = title && path !== '/login' ? `${title} - ${site}` : site

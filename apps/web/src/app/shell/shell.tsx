@@ -21,6 +21,7 @@ import { ShortcutList } from './shortcut-list'
 import { SideMenu } from './side-menu'
 import { TabBar } from './tab-bar'
 import { TopBars } from './top-bars'
+import { usePrefetch } from './use-prefetch'
 import { Views } from './views'
 import './shell.css'
 
@@ -48,6 +49,7 @@ export function Shell(): ReactElement {
   const theme = isTheme(stored) ? stored : 'default'
   const [full, setFull] = useState(false)
   useShellKeys()
+  usePrefetch()
   useEffect(() => {
     if (!full) return undefined
     const leave = (event: KeyboardEvent): void => void (event.key === 'Escape' && setFull(false))

@@ -1,7 +1,8 @@
 import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
-import { addressFor, currentPlace, navigate, watchPlace } from '../../data/place'
+import { addressFor, currentPlace, navigate, parseAddress, watchPlace } from '../../data/place'
+import { readPreference, savePreference } from '../../data/preferences'
 import { markAllStale } from '../../data/queries'
 import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
 import { tabStatePrefix } from '../../data/tab'
@@ -10,6 +11,8 @@ import * as tabs from './tabs'
 import type { CloseCommand, OpenTab, TabsState } from './tabs'
 
 const STORED = 'tabs'
+/** 固定的标签，随账号保存在服务端。 */
+const PINNED = 'tabs.pinned'
 
 export const useTabs = create<TabsState>(() => tabs.restore(readOwn(STORED), screenOf))
 
@@ -74,7 +77,27 @@ export async function reloadTab(key: string): Promise<void> {
 }
 
 export const moveTab = (key: string, to: number): void => apply(tabs.move(useTabs.getState(), key, to))
-export const pinTab = (key: string, pinned: boolean): void => apply(tabs.pin(useTabs.getState(), key, pinned))
+export function pinTab(key: string, pinned: boolean): void {
+  apply(tabs.pin(useTabs.getState(), key, pinned))
+  const kept = useTabs.getState().tabs.filter((tab) => tab.pinned && tab.key !== tabs.HOME)
+  savePreference(
+    PINNED,
+    kept.map(({ address, title }) => ({ address, title })),
+  )
+}
+
+/** 新窗口或重新登录后，固定的标签按账号恢复。 */
+function openPinned(): void {
+  const stored = readPreference<unknown>(PINNED)
+  if (useTabs.getState().tabs.length > 0 || !Array.isArray(stored)) return
+  for (const { address, title } of stored as { address?: unknown; title?: unknown }[]) {
+    const place = parseAddress(String(address))
+    const screen = shellScreen(place.path)
+    if (!screen) continue
+    const opened = tabs.open(useTabs.getState(), place, screen)
+    apply(tabs.pin(typeof title === 'string' ? tabs.setTitle(opened, opened.active, title) : opened, opened.active, true))
+  }
+}
 
 export function setTabTitle(key: string, title: string): void {
   if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
@@ -105,4 +128,5 @@ addEventListener('beforeunload', (event) => {
 })
 onSessionEnd(() => useTabs.setState({ tabs: [], active: '', visited: [] }, true))
 watchPlace(follow)
+openPinned()
 follow()

@@ -1,3 +1,4 @@
+import { problems } from '@zhujian/model/problem'
 import { useCallback, useState } from 'react'
 import { login } from '../../data/account'
 import { isApiError, messageOf } from '../../data/api-error'
@@ -48,9 +49,12 @@ function missing(input: LoginInput, needsCaptcha: boolean): string[] {
 export function afterRefusal(before: Outcome, problem: unknown): Outcome {
   const fields = isApiError(problem) ? problem.fields.map(({ field }) => field.split('.')[0] ?? field) : []
   const answered = isApiError(problem) && problem.code !== undefined
+  // 服务端没有总的说法时，原因写在字段里（验证码错误等）；有总的说法时是账号或密码不对。
+  const general = messageOf(problem)
+  const named = isApiError(problem) && general === problems.invalid && fields.length > 0
   return {
-    error: messageOf(problem) || '登录没有成功，请稍后再试',
-    wrong: new Set(fields.length > 0 ? fields : answered ? ['password'] : []),
+    error: (named ? problem.fields.map(({ message }) => message).join('；') : general) || '登录没有成功，请稍后再试',
+    wrong: new Set(named ? fields : answered ? ['password'] : []),
     failures: before.failures + (answered ? 1 : 0),
     asked: before.asked || fields.includes('captcha'),
   }
