@@ -23,7 +23,8 @@ export interface AppOptions {
 const BODY_LIMIT = 1_048_576
 /** Slow headers and bodies are cut; Fastify leaves these off by default. */
 const HEADERS_TIMEOUT_MS = 15_000
-const REQUEST_TIMEOUT_MS = 60_000
+/** Long enough for the largest upload on a slow line; the upload itself cuts a body that trickles. */
+const REQUEST_TIMEOUT_MS = 600_000
 const JSON_TYPE = /^application\/json\b/i
 
 /** The HTTP application over a started platform. It listens nowhere: main does, tests inject. */

@@ -38,7 +38,17 @@ export async function requireRight(caller: Caller, entity: AnyEntity, right: str
 export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
   const scopes = [...new Set(holding.map((role) => roleOf(role).dataScope))]
-  return anyOf(scopes.map((scope) => scopeCondition(caller.session, entity, right, scope, alias)))
+  const reach = anyOf(scopes.map((scope) => scopeCondition(caller.session, entity, right, scope, alias)))
+  return caller.session.only_engineering_id === null
+    ? reach
+    : both(reach, onlyProject(caller.session.only_engineering_id, entity, alias))
+}
+
+/** A login-free session for one project sees that project and reference data, nothing else. */
+function onlyProject(id: number, entity: AnyEntity, alias: string): Condition {
+  if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'id')} = ${id}`
+  if (entity.scope === 'project') return sql<boolean>`${column(alias, 'engineering_id')} = ${id}`
+  return entity.scope === 'account' || entity.scope === 'personal' ? FALSE : TRUE
 }
 
 const column = (alias: string, name: string) => sql.ref(`${alias}.${name}`)

@@ -81,7 +81,7 @@ export async function editRow(
   const before = await lockRow(writing, entity, id, version, 'edit')
   if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
   const sent = formNames(entity).filter((name) => name in input)
-  const values = checkValues(entity, sent, input, before)
+  const values = checkValues(entity, sent, input, await withFiles(writing, entity, before))
   await checkReferences(writing, entity, values)
   const row = await update(writing, entity, before, values)
   await linkFiles(writing, entity, row, values)

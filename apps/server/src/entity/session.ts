@@ -13,6 +13,8 @@ export interface Session {
   /** GB/T 2260 code the account is responsible for. */
   readonly areacode: string | null
   readonly engineering_ids: readonly number[]
+  /** The one project a login-free session was opened for; null: everything the account reaches. */
+  readonly only_engineering_id: number | null
   /** A login-free session: read-only, no export, no account pages. */
   readonly free: boolean
   /** Until the first password is changed every other route is refused. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
+import { commonModule } from './common/common.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { deviceModule } from './device/device.module'
@@ -8,12 +9,15 @@ import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
 import { salaryModule } from './salary/salary.module'
+import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
 
 /** Every area of the server, in the order their routes are registered. */
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accountModule,
+  commonModule,
   fileModule,
+  transferModule,
   liveModule,
   projectModule,
   unitModule,

@@ -27,7 +27,7 @@ export async function openSession(trx: Trx, { config }: Platform, opened: NewSes
   return token
 }
 
-type SessionRow = Session & {
+type SessionRow = Omit<Session, 'only_engineering_id'> & {
   last_seen_at: number
   expires_at: number
   now_at: number
@@ -77,7 +77,7 @@ async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>)
   if (!row) return null
   const { last_seen_at, expires_at, now_at, engineering_id, device_id, ...session } = row
   return {
-    session,
+    session: { ...session, only_engineering_id: engineering_id },
     deviceId: device_id,
     engineeringId: engineering_id,
     idleUntil: Math.min(last_seen_at + idle * 60, expires_at),
