@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import type { PartyRole } from './parties'
 import { makeName, makePerson, type Person, makeMobile } from './people-names'
+import { isSketch } from './project-plan'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 
@@ -54,17 +55,18 @@ export interface KeyPerson extends Person {
   row: DemoRow
 }
 
+const PEOPLE = 1600
+const postsOf = ({ plan }: Projects[number]) => (isSketch(plan) ? [] : plan.library === 1 ? posts.slice(0, 1) : posts)
+
 /** 关键岗位人员共 1600 名：当前库、中间库每工程六名，历史库留项目经理，较大的工程另配一名安全员。 */
 export async function createMembers(run: DemoRun, projects: Projects): Promise<KeyPerson[]> {
   const random = createRandom('members')
   await createPartyRows(run, random, projects)
-  const wanted = projects.flatMap((project) =>
-    (project.plan.library === 1 ? posts.slice(0, 1) : posts).map((post) => ({ project, post })),
-  )
+  const wanted = projects.flatMap((project) => postsOf(project).map((post) => ({ project, post })))
   const large = projects
     .filter((project) => project.plan.state === 'building')
     .toSorted((a, b) => Number(b.facts.total_cost) - Number(a.facts.total_cost))
-    .slice(0, 20)
+    .slice(0, PEOPLE - wanted.length)
   wanted.push(...large.map((project) => ({ project, post: at(posts, 3) })))
   const ids = await drawIds(run, 'engineering_manager', wanted.length)
   const people = wanted.map(({ project, post }, index) => keyPerson(run, random, at(ids, index), { project, post }))
@@ -113,7 +115,9 @@ function keyPerson(
 const roles: readonly PartyRole[] = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs', 'testing', 'concrete', 'crane_lease']
 
 async function createPartyRows(run: DemoRun, random: Random, projects: Projects): Promise<void> {
-  const rows = projects.flatMap((project) => roles.map((role) => partyRow(run, random, project, role)))
+  const rows = projects.flatMap((project) =>
+    (isSketch(project.plan) ? roles.slice(0, 2) : roles).map((role) => partyRow(run, random, project, role)),
+  )
   const ids = await drawIds(run, 'engineering_unit', rows.length)
   await insertRows(
     run,

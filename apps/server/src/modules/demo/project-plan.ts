@@ -95,3 +95,6 @@ function typeOf(random: Random, slot: Slot): string {
 }
 
 export const isHouse = (typeCode: string): boolean => typeCode.startsWith('01')
+
+/** 填到一半的草稿：单位只选了两方，规模与合同还没填。 */
+export const isSketch = (plan: Pick<ProjectPlan, 'state' | 'order'>): boolean => plan.state === 'draft' && plan.order % 2 === 1

@@ -3,8 +3,7 @@ import { addDays } from '@zhujian/model/date'
 import { daysAgo, type DemoRow, type DemoRun, momentAgo } from './demo-run'
 import { addressIn, CITY } from './geography'
 import { licenceNumber } from './numbering'
-import type { Parties } from './parties'
-import { isHouse, type ProjectPlan } from './project-plan'
+import { isHouse, isSketch, type ProjectPlan } from './project-plan'
 import { introOf, reasonsOf } from './project-texts'
 import { afterWorkingDays, stageOf } from './project-timeline'
 import type { Project } from './projects'
@@ -102,14 +101,16 @@ export function permitRow(
   }
 }
 
-export function partyRow(parties: Parties): Record<string, unknown> {
+export function partyRow({ plan, parties }: Project): Record<string, unknown> {
   const keys = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as const
-  return Object.fromEntries(
-    keys.flatMap((key) => [
-      [key, parties[key].id],
-      [`${key}_text`, parties[key].name],
-    ]),
-  )
+  const chosen = isSketch(plan) ? keys.slice(0, 2) : keys
+  const row: Record<string, unknown> = {}
+  for (const key of keys) {
+    const company = chosen.includes(key) ? parties[key] : null
+    row[key] = company?.id ?? null
+    row[`${key}_text`] = company?.name ?? null
+  }
+  return row
 }
 
 /** 监督机构按属地；受理之后分到组与主、辅监督员，少数待开工的还未分配。 */

@@ -6,7 +6,7 @@ import { superviseNumbers } from './numbering'
 import { chooseParties, type Companies, type Parties } from './parties'
 import { type Facts, makeFacts } from './project-facts'
 import { projectName } from './project-names'
-import { planProjects, PROJECT_COUNT, type ProjectPlan } from './project-plan'
+import { isSketch, planProjects, PROJECT_COUNT, type ProjectPlan } from './project-plan'
 import { baseRow, partyRow, permitRow, stateRow, supervisionRow } from './project-rows'
 import { type Timeline, timelineOf } from './project-timeline'
 import { createRandom } from './random'
@@ -25,6 +25,22 @@ export interface Project {
 }
 
 export type Projects = readonly Project[]
+
+const blanks = {
+  bd_lal: null,
+  invest_type: null,
+  intro: null,
+  contract_price: null,
+  contract_days: null,
+  plan_kg_time: null,
+  plan_jg_time: null,
+  safe_fee_total: null,
+  safe_fee_prepaid: null,
+  land_plan_no: null,
+  plan_permit_no: null,
+  drawing_no: null,
+  bid_no: null,
+}
 
 export async function createProjects(
   run: DemoRun,
@@ -55,10 +71,11 @@ export async function createProjects(
       ...baseRow(run, random, project),
       bd_lal: project.text,
       ...permitRow(run, random, project, licences),
-      ...partyRow(project.parties),
+      ...partyRow(project),
       ...supervisionRow(run, random, project, regulators.get(project.plan.district.code)),
       ...stateRow(run, random, project),
       supervise_no: numbers.get(project.plan.id) ?? null,
+      ...(isSketch(project.plan) ? blanks : {}),
     })),
   )
   await keepCounters(run, counters)
