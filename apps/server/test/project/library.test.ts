@@ -348,6 +348,37 @@ describe('a login-free session', () => {
   })
 })
 
+describe('what a row says can be done', () => {
+  const can = async (by: Person, id: number, type = '0') => {
+    const list = (await by.get(`${PC}/engineeringProjectList`, { ids: id }, { type })).data.rows?.[0]?.can
+    const info = (await by.get(`${PC}/engineeringProjectInfo`, { engineering_id: id })).data.can
+    expect(list).toEqual(info)
+    return info ?? []
+  }
+
+  it('is what can be done now, and nothing that would be refused', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    expect(await can(owner, draft.id)).toEqual(expect.arrayContaining(['edit', 'delete', 'submit']))
+    const waiting = await submitted(world, owner, world.here)
+    expect(await can(owner, waiting.id)).toEqual(['read', 'withdraw'])
+    expect(await can(intake, waiting.id)).toEqual(expect.arrayContaining(['accept', 'return']))
+    expect(await can(owner, waiting.id)).toEqual(['read'])
+    expect(await can(head, waiting.id)).not.toEqual(expect.arrayContaining(['toHistory']))
+    const project = await accepted(world, owner, intake, world.here)
+    expect(await can(intake, project.id)).toEqual(['read', 'assign', 'handOver'])
+    expect(await can(owner, project.id)).toEqual(['read', 'applyCancel'])
+    expect(await can(head, project.id)).toEqual(expect.arrayContaining(['toHistory', 'toMiddle', 'assign']))
+  })
+
+  it('leaves two ways out of the history library to those who hold them', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    await head.post('/api/engineering/history/pc/change', { ids: [project.id], reason: '归档' })
+    expect(await can(head, project.id, '1')).toEqual(['read', 'toCurrent'])
+    expect(await can(person(world, world.here, 'station_admin'), project.id, '1')).toEqual(['read', 'toCurrent', 'supplement'])
+    expect(await can(owner, project.id, '1')).toEqual(['read'])
+  })
+})
+
 describe('the home page', () => {
   it('gives the intake officer the queue with its clock and every number with its list', async () => {
     const waiting = await submitted(world, owner, world.here)

@@ -14,6 +14,7 @@ import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
 import { markOpened } from './audit'
 import { jsonRows } from './json-rows'
+import { settleVerdicts } from './verdicts'
 
 interface Sets {
   units: Row[]
@@ -27,6 +28,7 @@ interface Sets {
 /** 工程详情：登记内容、各子表、资料逐件状态与本人可办的动作。受理人员第一次打开即记下查阅时刻。 */
 export async function projectInfo(context: Context, id: number): Promise<ProjectInfo> {
   const project = await getRow(context, engineering, id)
+  await settleVerdicts(context, [project])
   const sets = await loadSets(context, id)
   const can = project.can as string[]
   if (

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { type ListAnswer, listInput, listRows, type ListQuery } from '../../entity/list'
+import { settleVerdicts } from './verdicts'
 import { viewCondition } from './views'
 
 const entityQuery = listInput(engineering)
@@ -32,5 +33,6 @@ export async function listProjects(context: Context, { view, query }: z.output<t
   )
   const followed = new Set(rows.map((row) => row.engineering_id))
   for (const row of answer.rows) row.followed = followed.has(row.id)
+  await settleVerdicts(context, answer.rows)
   return answer
 }

@@ -1,0 +1,49 @@
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
+import { isOpenState } from './submit-check'
+
+const [CURRENT, HISTORY, MIDDLE] = [historyType.code('current'), historyType.code('history'), historyType.code('middle')]
+
+/** 办不成的动作不摆出来：与各动作自己的检查一致，检查仍在办理时再做一遍。 */
+const hindrances: Readonly<Record<string, (row: WireRow) => boolean>> = {
+  edit: (row) => !isOpenState(row.state),
+  delete: (row) => !isOpenState(row.state),
+  withdraw: (row) => row.opened_at !== null,
+  assign: (row) => !isSupervised(row),
+  handOver: (row) => !isSupervised(row),
+  report: (row) => !isSupervised(row),
+  supplement: (row) => row.history_type !== HISTORY,
+  applyCancel: (row) => row.cancel_applied_at !== null,
+  cancel: (row) => row.cancel_applied_at === null,
+  toHistory: (row) => !isAccepted(row) || row.history_type === HISTORY,
+  toMiddle: (row) => !isAccepted(row) || row.history_type === MIDDLE,
+  toCurrent: (row) => !isAccepted(row) || row.history_type === CURRENT,
+}
+
+const isAccepted = (row: WireRow): boolean => !isOpenState(row.state) && row.state !== engineeringStates.code('pending')
+const isSupervised = (row: WireRow): boolean => isAccepted(row) && row.state !== engineeringStates.code('terminated')
+
+/** 各行本人此刻可办的动作。历史库只读，唯有转回与附件补录两条出路，另按权限补上。 */
+export async function settleVerdicts(context: Context, rows: readonly WireRow[]): Promise<void> {
+  const ways = await waysOutOfHistory(
+    context,
+    rows.filter((row) => row.history_type === HISTORY),
+  )
+  for (const row of rows) {
+    const can = [...(row.can as string[]), ...(ways.get(row.id) ?? [])]
+    row.can = can.filter((right) => !hindrances[right]?.(row))
+  }
+}
+
+async function waysOutOfHistory(context: Context, rows: readonly WireRow[]): Promise<Map<number, string[]>> {
+  if (rows.length === 0 || context.session.free) return new Map()
+  const found = await sql<{ id: number; back: boolean; late: boolean }>`select t.id,
+      ${await accessWhere(context, engineering, 'toCurrent', 't')} as back, ${await accessWhere(context, engineering, 'supplement', 't')} as late
+    from engineering as t where t.id = any(${rows.map((row) => row.id)}::bigint[])`.execute(context.db)
+  return new Map(found.rows.map(({ id, back, late }) => [id, [...(back ? ['toCurrent'] : []), ...(late ? ['supplement'] : [])]]))
+}
