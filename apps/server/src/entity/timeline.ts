@@ -1,6 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Context } from './context'
+import { addLabels } from './labels'
 import { getRow } from './list'
 
 export interface TimelineItem {
@@ -25,5 +26,7 @@ export async function timelineOf(
     await sql<TimelineItem>`select l.id, l.happened_at, l.username, a.real_name, l.action, l.before, l.after, l.note
     from oper_log l left join account a on a.id = l.account_id
     where l.module = ${entity.name} and l.row_id = ${id} and l.result = 'ok' order by l.id desc limit 200`.execute(context.db)
+  const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
+  await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
 }

@@ -12,7 +12,7 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
     dotfiles: 'ignore',
     cacheControl: false,
     setHeaders: (response, path) => {
-      response.setHeader('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
+      response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
     },
   })
   app.get<{ Params: { '*': string } }>('/*', { config: { right: { public: '静态文件' } } }, (request, reply) =>

@@ -65,6 +65,8 @@ export interface ProjectCounts {
   views: Record<string, number>
   states: Record<string, number>
   libraries: Record<string, number>
+  /** 本人对工程持有、不看具体哪一行的权利：新建、受理、批量移交等。 */
+  can: string[]
 }
 
 export interface MapPoint {

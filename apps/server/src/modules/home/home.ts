@@ -13,7 +13,7 @@ import { latestMessages, latestTransfers } from './personal'
 import { auditQueue } from './queue'
 
 const libraryPaths = ['/projectlibrary/supervise', '/projectlibrary/historySupervise', '/projectlibrary/middeSupervise'] as const
-const NOTHING: ProjectCounts = { total: 0, area: '0', views: {}, states: {}, libraries: {} }
+const NOTHING: ProjectCounts = { total: 0, area: '0', views: {}, states: {}, libraries: {}, can: [] }
 
 /** 各状态的工程数，每个都给出打开同一批工程的列表查询。 */
 function stateCounts(counts: ProjectCounts): HomeCount[] {

@@ -2,7 +2,7 @@ import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { projectViewNames } from '@zhujian/domain/contracts/project'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { sql } from 'kysely'
-import { accessWhere, libraryWhere } from '../../entity/access'
+import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { viewCondition } from './views'
 
@@ -35,5 +35,13 @@ export async function countProjects(context: Context): Promise<ProjectCounts> {
     views: found?.counts.views ?? {},
     states: found?.counts.states ?? {},
     libraries: found?.counts.libraries ?? {},
+    can: await heldRights(context),
   }
+}
+
+const PAGE_RIGHTS = ['add', 'export', 'accept', 'assign', 'handOver'] as const
+
+async function heldRights(context: Context): Promise<string[]> {
+  const held = await Promise.all(PAGE_RIGHTS.map((right) => hasRight(context, engineering, right)))
+  return PAGE_RIGHTS.filter((_, at) => held[at])
 }

@@ -49,11 +49,11 @@ function returnedKpi({ returned }: HomeAnswer, openTab: (address: string) => voi
 }
 
 /** 六个以内的关键数字：第一个永远是等我办的事。 */
-export function kpisOf(home: HomeAnswer, openTab: (address: string) => void): Kpi[] {
-  const first = home.side === 'applicant' ? returnedKpi(home, openTab) : queueKpi(home, openTab)
+export function kpisOf(home: HomeAnswer, audits: boolean, openTab: (address: string) => void): Kpi[] {
+  const first = home.side === 'applicant' ? [returnedKpi(home, openTab)] : audits ? [queueKpi(home, openTab)] : []
   const { states, libraries } = home
   return [
-    first,
+    ...first,
     ...fromCount(countOf(states, 'building'), openTab),
     ...fromCount(countOf(states, 'waiting'), openTab),
     ...fromCount(countOf(states, 'stopped'), openTab),

@@ -1,9 +1,9 @@
 import { ReloadOutlined } from '@ant-design/icons'
-import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import type { HomeAnswer, ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { useSession } from '../../data/session'
 import { useApi } from '../../data/queries'
-import type { PageProps } from '../../data/tab'
+import type { PageProps, Tab } from '../../data/tab'
 import { messageOf } from '../../data/api-error'
 import { KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
@@ -11,6 +11,7 @@ import { ApplicantCards } from './applicant-cards'
 import { AuditQueue } from './audit-queue'
 import { DistributionMap } from './distribution-map'
 import { kpisOf } from './home-kpis'
+import { MyProjects } from './my-projects'
 import { MessageCard } from './message-card'
 import { StateCounts } from './state-counts'
 import { TransferCard } from './transfer-card'
@@ -28,9 +29,10 @@ function greeting(): string {
 export default function HomePage({ tab }: PageProps) {
   const user = useSession((session) => session.user)
   const home = useApi<HomeAnswer>('home', '/api/common/pc/home', {}, { every: EVERY_MS, silent: true })
+  const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, { silent: true })
+  const audits = counts.data?.can.includes('accept') ?? false
   const data = home.data
   if (!data) return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
-  const applicant = data.side === 'applicant'
   return (
     <div className="home">
       <header className="home-head">
@@ -44,10 +46,10 @@ export default function HomePage({ tab }: PageProps) {
         </button>
       </header>
       {home.isError && <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} />}
-      <KpiStrip label="工程概览" items={kpisOf(data, tab.openTab)} />
+      <KpiStrip label="工程概览" items={kpisOf(data, audits, tab.openTab)} />
       <div className="home-grid">
         <div className="home-main">
-          {applicant ? <ApplicantCards home={data} tab={tab} /> : <AuditQueue queue={data.queue} tab={tab} />}
+          <MyWork home={data} audits={audits} tab={tab} />
         </div>
         <MessageCard messages={data.messages} tab={tab} />
         <DistributionMap tab={tab} />
@@ -58,4 +60,10 @@ export default function HomePage({ tab }: PageProps) {
       </div>
     </div>
   )
+}
+
+/** 参建单位先看退回与草稿，有受理权的先看待审，监督员先看自己监督的工程。 */
+function MyWork({ home, audits, tab }: { home: HomeAnswer; audits: boolean; tab: Tab }) {
+  if (home.side === 'applicant') return <ApplicantCards home={home} tab={tab} />
+  return audits ? <AuditQueue queue={home.queue} tab={tab} /> : <MyProjects tab={tab} />
 }

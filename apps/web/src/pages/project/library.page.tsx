@@ -27,7 +27,7 @@ const NO_RIGHTS: readonly string[] = []
 /** 项目库：在建库、中间库、历史库是同一页面，标签的库类型决定看到哪一库。 */
 export default function LibraryPage({ tab }: PageProps) {
   const [mode, setMode] = useTabState<Mode>('mode', 'table')
-  const counts = useApi<ProjectCounts & { can?: string[] }>(PROJECT, projectApi.count, {}, { silent: true })
+  const counts = useApi<ProjectCounts>(PROJECT, projectApi.count, {}, { silent: true })
   const can = counts.data?.can ?? NO_RIGHTS
   return (
     <div className="zj-entity">

@@ -33,6 +33,10 @@ const NAMES = [
   'plan_jg_time',
 ] as const
 
+/** 没有填写的不占位置：线性工程没有层数，房建没有桩号。 */
+const filled = (project: Row) =>
+  NAMES.filter((name) => project[name] !== null && project[name] !== undefined && project[name] !== '')
+
 /** 基本信息，三列。 */
 export function SurveyFacts({ project, can, tab }: { project: Row; can: readonly string[]; tab: Tab }) {
   const score = typeof project.data_score === 'number' ? `数据完整度 ${project.data_score}` : undefined
@@ -43,7 +47,7 @@ export function SurveyFacts({ project, can, tab }: { project: Row; can: readonly
   )
   return (
     <Card title="基本信息" note={score} extra={edit}>
-      <DescriptionView fields={engineering.fields} items={NAMES} row={project} columns={3} />
+      <DescriptionView fields={engineering.fields} items={filled(project)} row={project} columns={3} />
     </Card>
   )
 }

@@ -1,0 +1,72 @@
+import { dayOf, daysBetween, today } from '@zhujian/model/date'
+import { regionName } from '@zhujian/domain/reference/regions'
+import { messageOf } from '../../data/api-error'
+import { addressFor } from '../../data/place'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { Card } from '../../ui/card'
+import { Empty } from '../../ui/empty'
+import { Loading, LoadError } from '../../ui/loading'
+
+interface Row extends Readonly<Record<string, unknown>> {
+  readonly id: number
+}
+
+/** 超过 21 天未检查的提醒，超过 28 天的标红（domain 2.21）。 */
+const SOON_DAYS = 21
+const LATE_DAYS = 28
+
+function sinceCheck(row: Row): { text: string; tone: string } {
+  if (typeof row.last_check_at !== 'number') return { text: '尚未检查', tone: ' home-due-soon' }
+  const days = daysBetween(dayOf(row.last_check_at), today())
+  return { text: `${days} 天前检查`, tone: days > LATE_DAYS ? ' home-due-late' : days > SOON_DAYS ? ' home-due-soon' : '' }
+}
+
+/** 我监督的工程：最久没有检查的在前。 */
+export function MyProjects({ tab }: { tab: Tab }) {
+  const params = { view: 'mine', sort: 'last_check_at', page: 1, limit: 10 }
+  const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {
+    silent: true,
+  })
+  const all = (
+    <button
+      type="button"
+      className="zj-link"
+      onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', { view: 'mine' }))}
+    >
+      全部
+    </button>
+  )
+  return (
+    <Card title="我监督的工程" note={list.data ? `${list.data.total} 个，按最近检查排序` : undefined} extra={all} flush>
+      {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+      {!list.data && !list.isError && <Loading />}
+      {list.data?.rows.length === 0 && <Empty small text="还没有分配给您的工程" />}
+      <ul className="home-list">
+        {list.data?.rows.map((row) => (
+          <li key={row.id}>
+            <ProjectRow row={row} tab={tab} />
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}
+
+function ProjectRow({ row, tab }: { row: Row; tab: Tab }) {
+  const since = sinceCheck(row)
+  const name = String(row.engineering_name)
+  const open = () => tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: row.id }), name)
+  return (
+    <button type="button" className="home-row" onClick={open}>
+      <span className="home-name" title={name}>
+        {name}
+      </span>
+      <span className="home-dim">{typeof row.areacode === 'string' ? regionName(row.areacode) : ''}</span>
+      <span className="home-dim home-unit">{typeof row.sgdw_text === 'string' ? row.sgdw_text : ''}</span>
+      <span className="home-dim">{typeof row.percent === 'number' ? `${row.percent}%` : ''}</span>
+      <span className={`home-due${since.tone}`}>{since.text}</span>
+      <span className="home-act">进入</span>
+    </button>
+  )
+}

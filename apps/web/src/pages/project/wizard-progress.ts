@@ -1,0 +1,93 @@
+import { missingFileItems } from '@zhujian/domain/reference/file-groups'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { missingOf, partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
+import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
+import type { FieldProblem } from '@zhujian/model'
+import { isBlank } from '@zhujian/model/text'
+import { REJECTED } from '../../ui/upload/approval'
+import { CONFIRM, partyText, stepOfProblem } from './wizard-payload'
+import { isEmptyRow, isStepDirty, ROW_ENTITY, ROW_SET, ROW_SLICES, type WizardRow, type WizardState } from './wizard-state'
+
+const partyValues = (state: WizardState) =>
+  Object.fromEntries(partyRoles.map((role) => [`${role}_text`, partyText(state.units, role)]))
+
+export const liveRows = (rows: readonly WizardRow[]): WizardRow[] => rows.filter((row) => !row.remove)
+
+/** 要提交报监，本步还缺的内容。 */
+export function missingIn(state: WizardState, step: number): FieldProblem[] {
+  if (step === 2)
+    return liveRows(state.lineTableData).length > 0 ? [] : [{ field: 'monomers', message: '请至少登记一个单体或线性工程' }]
+  if (step === 4) {
+    const present = state.files.filter((file) => String(file.status) !== REJECTED).map((file) => file.item)
+    return missingFileItems(present).map((item) => ({ field: `files.${item.code}`, message: `请上传${item.label}` }))
+  }
+  return missingOf(wizardSteps[step]?.asks ?? [], step === 1 ? partyValues(state) : state.details)
+}
+
+const isStarted = (state: WizardState, step: number): boolean => {
+  if (step === 1) return state.units.length > 0 || state.managers.some((row) => !isEmptyRow(row))
+  if (step === 2) return state.lineTableData.length > 0
+  if (step === 4) return state.files.length > 0
+  return (wizardSteps[step]?.fields ?? []).some((name) => !isBlank(state.details[name]))
+}
+
+export interface StepStatus {
+  kind: 'done' | 'error' | 'doing' | 'empty'
+  text: string
+}
+
+export const problemsIn = (state: WizardState, step: number): FieldProblem[] =>
+  state.problems.filter(({ field }) => stepOfProblem(field, state.step) === step)
+
+export function isStepDone(state: WizardState, step: number): boolean {
+  if (step === CONFIRM) return false
+  return state.engineeringId !== null && missingIn(state, step).length === 0 && !isStepDirty(state, step)
+}
+
+/** 步骤旁的一句话：完成、有误 n、填写中、未填。 */
+export function stepStatus(state: WizardState, step: number): StepStatus {
+  const errors = problemsIn(state, step).length
+  const current = state.step === step
+  if (errors > 0) return { kind: 'error', text: current ? `填写中，有误 ${errors}` : `有误 ${errors}` }
+  if (isStepDone(state, step)) return { kind: 'done', text: '完成' }
+  if (current || (step !== CONFIRM && isStarted(state, step))) return { kind: 'doing', text: '填写中' }
+  return { kind: 'empty', text: '未填' }
+}
+
+/** 完整度：必填项与必备资料已有的比例，百分数。 */
+export function completeness(state: WizardState): number {
+  const steps = [0, 1, 2, 3, 4]
+  const missing = steps.reduce((count, step) => count + missingIn(state, step).length, 0)
+  const required = wizardSteps.reduce((count, step) => count + step.asks.length, 0) + 1 + missingFileItems([]).length
+  return Math.max(0, Math.floor(((required - missing) / required) * 100))
+}
+
+/** 第一处还不齐的步骤；全部齐了是最后一步。 */
+export function firstOpenStep(state: WizardState): number {
+  const open = [0, 1, 2, 3, 4].find((step) => missingIn(state, step).length > 0)
+  return open ?? CONFIRM
+}
+
+const nameOfRow = (slice: (typeof ROW_SLICES)[number], row: WizardRow): string => {
+  if (slice === 'units') return unitRole.labelOf(row.role)
+  if (slice === 'managers') return `${unitRole.labelOf(row.unit_role)} · ${keyPost.labelOf(row.post) || '人员'}`
+  return String(row.name ?? '') || '新单体'
+}
+
+/** 问题在页面上的叫法：施工单位 · 专职安全员。 */
+export function problemLabel(state: WizardState, field: string): string {
+  const [base = '', key = '', name = ''] = field.split('.')
+  if (base === 'files') return fileItemLabel(key)
+  if (field === 'monomers') return '单体与线性工程'
+  const slice = ROW_SLICES.find((each) => ROW_SET[each] === base)
+  const row = slice && state[slice].find((each) => each.key === key)
+  if (slice && row) {
+    const label = (ROW_ENTITY[slice].fields as Record<string, { label: string }>)[name]?.label
+    return label ? `${nameOfRow(slice, row)} · ${label}` : nameOfRow(slice, row)
+  }
+  const role = base.replace(/_text$/, '')
+  if (base.endsWith('_text') && unitRole.keyOf(role)) return unitRole.labelOf(role)
+  return (engineering.fields as Record<string, { label: string }>)[base]?.label ?? base
+}
