@@ -30,6 +30,11 @@ describe('upload queue', () => {
     expect(again.tasks[0]).not.toHaveProperty('reason')
   })
 
+  it('offers no retry for a file the server itself has judged', () => {
+    const queue = run([five, { type: 'started', id: 1 }, { type: 'failed', id: 1, reason: '文件内容与扩展名不符', final: true }])
+    expect(queue.tasks[0]).toMatchObject({ state: 'refused', reason: '文件内容与扩展名不符' })
+  })
+
   it('never starts a refused file and does not let it stop the others', () => {
     const queue = run([
       { type: 'add', files: [{ file: file('空.pdf', 0), refusal: '文件内容不能为空' }, { file: file('a.pdf') }] },

@@ -27,7 +27,8 @@ export type QueueEvent =
   | { type: 'started'; id: number }
   | { type: 'progress'; id: number; percent: number }
   | { type: 'done'; id: number; path: string }
-  | { type: 'failed'; id: number; reason: string }
+  /** `final`: the server judged the file itself, another try cannot help. */
+  | { type: 'failed'; id: number; reason: string; final?: boolean }
   | { type: 'retry'; id: number }
   | { type: 'drop'; id: number }
 
@@ -65,7 +66,11 @@ export function queueReducer(queue: UploadQueue, event: QueueEvent): UploadQueue
     case 'done':
       return change(queue, event.id, ['sending'], (task) => ({ ...task, state: 'done', percent: 100, path: event.path }))
     case 'failed':
-      return change(queue, event.id, ['sending'], (task) => ({ ...task, state: 'failed', reason: event.reason }))
+      return change(queue, event.id, ['sending'], (task) => ({
+        ...task,
+        state: event.final ? 'refused' : 'failed',
+        reason: event.reason,
+      }))
     case 'retry':
       return change(queue, event.id, ['failed'], (task) => ({ ...withoutReason(task), state: 'waiting', percent: 0 }))
     case 'drop':

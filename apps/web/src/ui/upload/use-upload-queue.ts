@@ -53,6 +53,6 @@ async function outcomeOf(
     if (signal.aborted) return { type: 'drop', id: task.id }
     if (!isApiError(error)) throw error
     if (error.problem === 'unauthenticated') report(error)
-    return { type: 'failed', id: task.id, reason: error.message || '上传未完成' }
+    return { type: 'failed', id: task.id, reason: error.message || '上传未完成', final: error.problem === 'invalid' }
   }
 }
