@@ -69,13 +69,14 @@ export default defineConfig({
       output: {
         codeSplitting: {
           groups: [
+            // Small functions of the compiler; inside another group they would pull that whole group into the login page.
+            { name: 'helpers', test: /@oxc-project.runtime|@babel.runtime|preload-helper/, priority: 40 },
             {
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|zustand|use-sync-external-store)[\\/]/,
               priority: 30,
             },
             { name: 'echarts', test: /node_modules[\\/](echarts|zrender)[\\/]/, priority: 20 },
-            { name: 'antd', test: /node_modules[\\/](antd|@ant-design|@rc-component|@emotion|dayjs)[\\/]/, priority: 10 },
           ],
         },
       },

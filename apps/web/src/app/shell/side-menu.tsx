@@ -81,18 +81,28 @@ function MenuFoot({ folded, onFold }: { folded: boolean; onFold: () => void }): 
   )
 }
 
-/** 搜索后的菜单：分组全部展开；不搜索时只展开一个。 */
-function MenuList({ menu, here, word }: { menu: readonly MenuNode[]; here: string; word: string }): ReactElement {
+interface ListProps {
+  menu: readonly MenuNode[]
+  here: string
+  word: string
+}
+
+/** 只有真的在搜索时才载入拼音表。 */
+function FoundMenu({ menu, here, word }: ListProps): ReactElement {
   const matches = usePinyin()
-  const shown = word ? filterMenu(menu, (text) => matches(text, word)) : menu
+  return <MenuList menu={filterMenu(menu, (text) => matches(text, word))} here={here} word={word} />
+}
+
+/** 搜索后的菜单：分组全部展开；不搜索时只展开一个。 */
+function MenuList({ menu, here, word }: ListProps): ReactElement {
   const within = groupOf(menu, here)?.key
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
   const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
   const open = chosen.within === within ? chosen.open : within
-  if (shown.length === 0) return <p className="menu-none">没有名称相符的菜单</p>
+  if (menu.length === 0) return <p className="menu-none">没有名称相符的菜单</p>
   return (
     <ul>
-      {shown.map((node) => (
+      {menu.map((node) => (
         <Node
           key={node.key}
           node={node}
@@ -131,7 +141,9 @@ export function SideMenu(): ReactElement {
         </label>
       )}
       <div className="menu-scroll">
-        {folded ? <MenuFlyout menu={menu} here={here} /> : <MenuList menu={menu} here={here} word={word} />}
+        {folded && <MenuFlyout menu={menu} here={here} />}
+        {!folded && word === '' && <MenuList menu={menu} here={here} word="" />}
+        {!folded && word !== '' && <FoundMenu menu={menu} here={here} word={word} />}
       </div>
       <MenuFoot folded={folded} onFold={() => setFolded(!folded)} />
       {!folded && <MenuResizer width={width} onWidth={setWidth} />}

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import type { Rows } from '../../data/client'
 import { useLive } from '../../data/live'
+import { useNotices } from '../../data/notices'
 import { type ApiResult, invalidate, useApi, useWrite } from '../../data/queries'
 import type { MessageTab } from './shell-state'
 
@@ -27,6 +28,13 @@ export function useUnread(): Record<MessageTab, number> {
   const { data } = useApi<Answer>(NAME, PATH, { page: 1, limit: 1 }, { silent: true, background: true, every: POLL, type: 0 })
   useLive(NAME, () => void invalidate(NAME))
   return data?.unread ?? { todo: 0, warning: 0, notice: 0, download: 0 }
+}
+
+/** 未读总数：服务端消息加本机未看的提示，顶栏角标用。 */
+export function useUnreadTotal(): number {
+  const unread = useUnread()
+  const notices = useNotices((state) => state.notices.filter((notice) => !notice.read).length)
+  return Object.values(unread).reduce((sum, count) => sum + count, notices)
 }
 
 export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =>

@@ -1,12 +1,14 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
-import { type ReactElement, useState } from 'react'
+import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { logout } from '../../data/account'
 import { navigate } from '../../data/place'
 import { type UserInfo, useSession } from '../../data/session'
 import { confirm } from '../../ui/confirm'
-import { PasswordDialog } from './password-dialog'
+import { guarded } from '../guarded-import'
 import { useTabs } from './tab-store'
+
+const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./password-dialog')).PasswordDialog })))
 
 async function leave(): Promise<void> {
   const dirty = useTabs.getState().tabs.some((tab) => tab.dirty)
@@ -57,7 +59,7 @@ export function UserMenu(): ReactElement {
           <DownOutlined className="header-switch-arrow" />
         </button>
       </Dropdown>
-      {password && <PasswordDialog onClose={() => setPassword(false)} />}
+      <Suspense>{password && <PasswordDialog onClose={() => setPassword(false)} />}</Suspense>
     </>
   )
 }

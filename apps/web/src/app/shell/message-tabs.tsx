@@ -1,0 +1,39 @@
+import { Badge, Tabs } from 'antd'
+import type { ReactElement } from 'react'
+import { MessageList } from './message-list'
+import { NoticeList } from './notice-list'
+import { type MessageTab, showMessages } from './shell-state'
+import { useUnread } from './use-messages'
+
+const kinds: readonly (readonly [MessageTab, string])[] = [
+  ['todo', '待办'],
+  ['warning', '预警'],
+  ['notice', '通知'],
+  ['download', '下载'],
+]
+
+/** 四类消息的页签，带未读数。 */
+export function MessageTabs({ tab }: { tab: MessageTab }): ReactElement {
+  const unread = useUnread()
+  return (
+    <Tabs
+      activeKey={tab}
+      onChange={(key) => showMessages(key as MessageTab)}
+      destroyOnHidden
+      items={kinds.map(([key, label]) => ({
+        key,
+        label: (
+          <Badge size="small" offset={[8, 0]} count={unread[key]}>
+            {label}
+          </Badge>
+        ),
+        children: (
+          <>
+            {key === 'notice' && <NoticeList />}
+            <MessageList kind={key} unread={unread[key]} />
+          </>
+        ),
+      }))}
+    />
+  )
+}

@@ -1,0 +1,195 @@
+import { FolderOutlined, SearchOutlined } from '@ant-design/icons'
+import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
+import { navigate } from '../../data/place'
+import { readOwn, writeOwn } from '../../data/session-items'
+import { useSession } from '../../data/session'
+import { usePinyin } from '../../ui/controls/pinyin'
+import { MenuIcon } from './menu-icon'
+import { menuOf } from './menu-tree'
+import { showPanel } from './shell-state'
+import { surveyAddress, useProjects } from './use-projects'
+import './search-panel.css'
+
+interface Entry {
+  id: string
+  title: string
+  note: string
+  address: string
+  icon: ReactElement
+}
+
+interface Group {
+  title: string
+  entries: Entry[]
+}
+
+const PER_GROUP = 10
+const RECENT = 'panel.recent'
+
+function remember(entry: Entry): void {
+  const { address, title, note } = entry
+  const before = (readOwn<{ address: string }[]>(RECENT) ?? []).filter((each) => each.address !== address)
+  writeOwn(RECENT, [{ address, title, note }, ...before].slice(0, 6))
+}
+
+const recentEntries = (): Entry[] =>
+  (readOwn<{ address: string; title: string; note: string }[]>(RECENT) ?? []).map((each) => ({
+    ...each,
+    id: `recent-${each.address}`,
+    icon: <SearchOutlined />,
+  }))
+
+function useMenuEntries(): Entry[] {
+  const rights = useSession((state) => state.user?.rights)
+  return useMemo(
+    () =>
+      menuOf(rights).flatMap((node) => {
+        const icon = <MenuIcon name={node.icon} />
+        if (node.path) return [{ id: node.path, title: node.title, note: '', address: node.path, icon }]
+        return node.children.map((screen) => ({
+          id: screen.path,
+          title: screen.title,
+          note: node.title,
+          address: screen.path,
+          icon,
+        }))
+      }),
+    [rights],
+  )
+}
+
+/** 菜单按中文、拼音、首字母；项目由服务端查找。 */
+function useGroups(word: string): Group[] {
+  const matches = usePinyin()
+  const menu = useMenuEntries()
+  const { rows } = useProjects(word, word !== '')
+  if (!word) {
+    const recent = recentEntries()
+    return [
+      { title: '最近', entries: recent },
+      { title: '菜单', entries: menu.slice(0, PER_GROUP) },
+    ].filter(({ entries }) => entries.length > 0)
+  }
+  const projects = rows.map((row) => ({
+    id: `project-${row.id}`,
+    title: row.engineering_name,
+    note: row.supervise_no ?? '',
+    address: surveyAddress(row.id),
+    icon: <FolderOutlined />,
+  }))
+  return [
+    { title: '菜单', entries: menu.filter(({ title, note }) => matches(title, word) || matches(note, word)).slice(0, PER_GROUP) },
+    { title: '项目', entries: projects.slice(0, PER_GROUP) },
+  ].filter(({ entries }) => entries.length > 0)
+}
+
+function choose(entry: Entry): void {
+  remember(entry)
+  showPanel(false)
+  navigate(entry.address)
+}
+
+interface ListProps {
+  groups: Group[]
+  at: string | undefined
+  listId: string
+}
+
+interface OptionProps {
+  entry: Entry
+  id: string
+  selected: boolean
+}
+
+function Option({ entry, id, selected }: OptionProps): ReactElement {
+  return (
+    <button
+      type="button"
+      id={id}
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select can show neither icon nor note
+      role="option"
+      tabIndex={-1}
+      aria-selected={selected}
+      className="panel-entry"
+      onClick={() => choose(entry)}
+    >
+      {entry.icon}
+      <span className="panel-title">{entry.title}</span>
+      <span className="panel-note">{entry.note}</span>
+    </button>
+  )
+}
+
+function Results({ groups, at, listId }: ListProps): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select can show neither icon nor note
+    <div id={listId} role="listbox" aria-label="搜索结果" className="panel-list">
+      {groups.map((group) => (
+        <fieldset key={group.title} aria-label={group.title}>
+          <p className="panel-group">{group.title}</p>
+          {group.entries.map((entry) => (
+            <Option key={entry.id} entry={entry} id={`${listId}-${entry.id}`} selected={entry.id === at} />
+          ))}
+        </fieldset>
+      ))}
+      {groups.length === 0 && <p className="panel-none">没有符合条件的内容</p>}
+    </div>
+  )
+}
+
+/** 选中项随方向键移动，回车打开，Esc 关闭。 */
+function usePanel(listId: string) {
+  const [text, setText] = useState('')
+  const groups = useGroups(useDeferredValue(text.trim()))
+  const entries = groups.flatMap((group) => group.entries)
+  const [index, setIndex] = useState(0)
+  const at = entries[Math.min(index, entries.length - 1)]
+  useEffect(() => {
+    if (at) document.getElementById(`${listId}-${at.id}`)?.scrollIntoView({ block: 'nearest' })
+  }, [at, listId])
+  const keys = (event: KeyboardEvent): void => {
+    if (event.nativeEvent.isComposing) return
+    if (event.key === 'ArrowDown') setIndex((index + 1) % Math.max(1, entries.length))
+    else if (event.key === 'ArrowUp') setIndex((index - 1 + entries.length) % Math.max(1, entries.length))
+    else if (event.key === 'Enter' && at) choose(at)
+    else if (event.key === 'Escape') showPanel(false)
+    else if (event.key !== 'Tab') return
+    event.preventDefault()
+  }
+  const change = (next: string): void => {
+    setText(next)
+    setIndex(0)
+  }
+  return { text, groups, at: at?.id, keys, change }
+}
+
+/** 搜索面板的内容：输入框与结果。 */
+export function SearchPanel(): ReactElement {
+  const listId = useId()
+  const { text, groups, at, keys, change } = usePanel(listId)
+  return (
+    // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <dialog> needs Chromium 102 to hold the focus (inert)
+    <div className="panel" role="dialog" aria-modal="true" aria-label="搜索">
+      <label className="panel-input">
+        <SearchOutlined />
+        <input
+          ref={focusOnce}
+          role="combobox"
+          aria-label="搜索菜单、项目"
+          aria-expanded="true"
+          aria-controls={listId}
+          aria-activedescendant={at && `${listId}-${at}`}
+          autoComplete="off"
+          placeholder="搜索菜单、项目，支持拼音和首字母"
+          value={text}
+          onChange={(event) => change(event.target.value)}
+          onKeyDown={keys}
+        />
+        <kbd>Esc</kbd>
+      </label>
+      <Results groups={groups} at={at} listId={listId} />
+    </div>
+  )
+}
+
+const focusOnce = (input: HTMLInputElement | null): void => input?.focus()
