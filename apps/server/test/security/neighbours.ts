@@ -1,0 +1,141 @@
+import { type AnyEntity } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
+import { sql } from 'kysely'
+import { make, unique } from '../factory'
+import { type District, freshRow, ownRow, type World } from '../world'
+import type { Target } from './route-samples'
+
+export const PLACES = ['own', 'otherUnit', 'otherRegion', 'deleted', 'nonexistent'] as const
+export type Place = (typeof PLACES)[number]
+
+const NOBODY = 999_999_999
+
+/** The same district, but another organisation, another unit, other people and a project of their own. */
+export async function createNeighbour({ platform, here }: World): Promise<District> {
+  const { areacode } = here
+  const org = await make(platform, entityOf('supervise_org'), { name: `${areacode}第二质安站${unique()}`, areacode })
+  const unit = await make(platform, entityOf('unit'), { unit_name: `${areacode}第二建工`, areacode, status: 'normal' })
+  const someone = await make(platform, entityOf('account'), {
+    username: `neighbour-${unique()}`,
+    real_name: '邻居',
+    account_type: 'projectAccount',
+    role_codes: ['site'],
+    areacode,
+    status: 'normal',
+  })
+  const accounts = Object.fromEntries(roleNames.map((role) => [role, someone])) as Record<RoleName, number>
+  const district: District = {
+    ...here,
+    org,
+    unit,
+    accounts,
+    tokens: {} as Record<RoleName, string>,
+    refs: { supervise_org: org, unit, account: someone },
+  }
+  district.project = await freshRow(platform, district, entityOf('engineering'), someone, { state: 1 })
+  district.refs.engineering = district.project
+  for (const name of [
+    'section',
+    'monomer',
+    'team',
+    'worker',
+    'monitor_device',
+    'bank_account',
+    'salary_sheet',
+    'engineering_manager',
+  ])
+    district.refs[name] = await freshRow(platform, district, entityOf(name), someone)
+  return district
+}
+
+/**
+ * Who reaches what, written down a second time and apart from the server: by place, the reach of the role and the kind
+ * of the entity.
+ */
+export function reaches(role: RoleName, entity: AnyEntity, right: string, place: Place): boolean {
+  if (place === 'deleted' || place === 'nonexistent') return false
+  if (place === 'own') return true
+  const reach = roles[role].dataScope
+  if (entity.scope === 'personal') return false
+  if (entity.scope === 'shared' || reach === 'all') return true
+  if ((entity.scope === 'unit' || entity.scope === 'org') && right === 'read') return true
+  if (place === 'otherRegion') return false
+  if (reach === 'region') return true
+  return reach === 'org' && (entity.scope === 'unit' || entity.scope === 'account')
+}
+
+/** Rows of every place, made once per entity and role, anew when the act uses them up. */
+export function targets(world: World, neighbour: District) {
+  const made = new Map<string, Promise<Target>>()
+  return (entity: AnyEntity, place: Place, role: RoleName, values: Record<string, unknown>, fresh: boolean): Promise<Target> => {
+    if (place === 'nonexistent') return Promise.resolve({ id: NOBODY, engineering_id: NOBODY })
+    const shared = place === 'otherUnit' || place === 'otherRegion'
+    const key = [entity.name, place, shared ? '' : role, JSON.stringify(values)].join('/')
+    const known = made.get(key)
+    if (known && !fresh) return known
+    const making = create(world, neighbour, entity, place, role, values)
+    if (!fresh) made.set(key, making)
+    return making
+  }
+}
+
+async function create(
+  world: World,
+  neighbour: District,
+  entity: AnyEntity,
+  place: Place,
+  role: RoleName,
+  values: Record<string, unknown>,
+): Promise<Target> {
+  const { platform, there } = world
+  const settled = { ...(entity.scope === 'engineering' ? { state: 1 } : {}), ...values }
+  if (place === 'otherUnit') return load(world, entity, await placed(world, neighbour, entity, settled))
+  if (place === 'otherRegion') return load(world, entity, await placed(world, there, entity, settled))
+  const target = await load(world, entity, await own(world, entity, role, settled, place === 'deleted'))
+  if (place === 'deleted')
+    await sql`update ${sql.table(entity.name)} set deleted_at = now() where id = ${target.id}`.execute(platform.db)
+  return target
+}
+
+function placed({ platform }: World, district: District, entity: AnyEntity, values: Record<string, unknown>): Promise<number> {
+  const at: Record<string, unknown> =
+    entity.scope === 'account' ? { unit_id: district.unit, org_id: district.org, areacode: district.areacode } : {}
+  if (entity.name === 'unit' || entity.name === 'supervise_org') at.areacode = district.areacode
+  return freshRow(platform, district, entity, district.accounts.owner, { ...at, ...values })
+}
+
+/** A row the role's own people may act on; one that is to vanish is never a row others stand on. */
+async function own(
+  world: World,
+  entity: AnyEntity,
+  role: RoleName,
+  values: Record<string, unknown>,
+  expendable: boolean,
+): Promise<number> {
+  const { here, platform } = world
+  const reach = roles[role].dataScope
+  if (entity.scope === 'account') {
+    if (reach === 'project' && !expendable) return here.accounts[role]
+    return freshRow(platform, here, entity, here.accounts[role], {
+      unit_id: here.unit,
+      org_id: here.org,
+      areacode: here.areacode,
+      status: 'normal',
+      ...values,
+    })
+  }
+  const standing = entity.name === 'unit' || entity.name === 'supervise_org'
+  if (standing && (expendable || reach === 'region' || (reach === 'org' && entity.name === 'unit')))
+    return freshRow(platform, here, entity, here.accounts[role], { areacode: here.areacode, ...values })
+  return ownRow(world, entity, role, values)
+}
+
+async function load({ platform }: World, entity: AnyEntity, id: number): Promise<Target> {
+  if (entity.scope === 'engineering') return { id, engineering_id: id }
+  if (!('engineering_id' in entity.fields)) return { id, engineering_id: 0 }
+  const { rows } = await sql<{
+    engineering_id: number
+  }>`select engineering_id from ${sql.table(entity.name)} where id = ${id}`.execute(platform.db)
+  return { id, engineering_id: rows[0]?.engineering_id ?? 0 }
+}

@@ -1,0 +1,194 @@
+import { type AnyEntity, granted } from '@zhujian/model'
+import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { deviceType } from '@zhujian/domain/device/monitor-device'
+import type { RoleName } from '@zhujian/domain/roles'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import type { KnownRoute } from '@zhujian/server/entity/route-guard'
+import type { World } from '../world'
+
+/** The row an id-like input names. */
+export interface Target {
+  readonly id: number
+  readonly engineering_id: number
+}
+
+/** How one route is asked about one row, and what its answer can look like. */
+export interface Sample {
+  /** Whose rows the input names; without it the route knows only the caller. */
+  readonly entity?: AnyEntity
+  /** A right judged after the route's own. */
+  readonly act?: (role: RoleName) => string
+  /** rows: an empty list hides · batch: one verdict per row · add: a reference out of reach is refused · open: nothing to hide. */
+  readonly kind: 'row' | 'rows' | 'batch' | 'add' | 'open'
+  readonly input: (target: Target, role: RoleName, world: World) => Record<string, unknown>
+  /** What the row must be for the route to know it. */
+  readonly values?: Record<string, unknown>
+  /** The act takes the row out of reach of the next one. */
+  readonly consumes?: boolean
+}
+
+const open = (input: Record<string, unknown> = {}): Sample => ({ kind: 'open', input: () => input })
+const rows = (entity: AnyEntity, values: Record<string, unknown> = {}): Sample => ({
+  kind: 'rows',
+  entity,
+  values,
+  input: ({ id }) => ({ ids: String(id) }),
+})
+const row = (entity: AnyEntity, more: Record<string, unknown> = {}, rest: Partial<Sample> = {}): Sample => ({
+  kind: 'row',
+  entity,
+  input: ({ id }) => ({ id, ...more }),
+  ...rest,
+})
+const engineering = entityOf('engineering')
+const project = (more: Record<string, unknown> = {}, rest: Partial<Sample> = {}): Sample => ({
+  kind: 'row',
+  entity: engineering,
+  input: ({ id }) => ({ engineering_id: id, ...more }),
+  ...rest,
+})
+
+/** The step the role holds, or any: then its refusal is what is expected. */
+const stepOf = (entity: AnyEntity, role: RoleName): string => {
+  const names = Object.keys(entity.flow?.steps ?? {})
+  return names.find((name) => granted(entity, role, name)) ?? names[0] ?? ''
+}
+
+function addSample(entity: AnyEntity): Sample {
+  if (entity.scope !== 'project' && entity.scope !== 'personal') return { ...open(), kind: 'open' }
+  return { kind: 'add', entity: engineering, input: ({ id }) => ({ engineering_id: id }) }
+}
+
+function derived(entity: AnyEntity): Record<string, Sample> {
+  const sensitive = Object.keys(entity.fields).find((name) => entity.fields[name]?.sensitive) ?? ''
+  return {
+    'GET getList': rows(entity),
+    'GET info': row(entity),
+    'GET timeline': row(entity),
+    'GET export': open(),
+    'GET template': open(),
+    'GET importErrors': open({ import_id: '999999999' }),
+    'POST import': open({ action: 'confirm', import_id: '999999999' }),
+    'POST reveal': row(entity, { field: sensitive, reason: '核对身份' }),
+    'POST add': addSample(entity),
+    'POST edit': row(entity, { version: 1 }),
+    'POST delete': { kind: 'batch', entity, consumes: true, input: ({ id }) => ({ ids: String(id) }) },
+    'POST examine': {
+      kind: 'row',
+      entity,
+      act: (role) => stepOf(entity, role),
+      input: ({ id }, role) => ({ id, version: 1, step: stepOf(entity, role) }),
+    },
+  }
+}
+
+const PC = '/api/engineering/pc'
+const HISTORY = '/api/engineering/history/pc'
+const elevator = { device_type: deviceType.code('elevator') }
+const emptyFile = [{ group_code: '1', title: '补录', file: 'none' }]
+
+/** Routes written by hand. One that is missing here fails the matrix: add how it is asked. */
+const written: Readonly<Record<string, Sample>> = {
+  [`GET ${PC}/engineeringProjectList`]: rows(engineering),
+  [`GET ${PC}/engineeringProjectInfo`]: project(),
+  [`GET ${PC}/engineeringProjectMap`]: open({ bbox: '73,3,136,54' }),
+  [`GET ${PC}/engineeringProjectReceipt`]: project(),
+  [`GET ${PC}/engineeringProjectNotice`]: project(),
+  [`GET ${PC}/engineeringProjectCount`]: open(),
+  [`GET ${PC}/engineeringProjectDuplicate`]: open({ name: '没有这样的工程' }),
+  [`GET ${PC}/getType`]: open(),
+  [`GET ${PC}/getEmevaluation`]: rows(entityOf('emevaluation')),
+  [`POST ${PC}/addEmevaluation`]: { kind: 'add', entity: engineering, input: ({ id }) => ({ engineering_id: id }) },
+  [`POST ${PC}/newEngineeringProjectAdd`]: open(),
+  [`POST ${PC}/engineeringProjectadd`]: open(),
+  [`POST ${PC}/engineeringProjectSave`]: project({ version: 1, step: 0 }),
+  [`POST ${PC}/engineeringProjectUpdate`]: project({ version: 1 }),
+  [`POST ${PC}/engineeringProjectState`]: project({ version: 1, state: 3, stop_reason: '检查' }, { act: () => 'stop' }),
+  [`POST ${PC}/engineeringProjectCancel`]: project(
+    { version: 1, action: 'apply', cancel_reason: '检查' },
+    { act: () => 'applyCancel' },
+  ),
+  [`POST ${PC}/auditPass`]: project({ version: 1, result: 'save' }),
+  [`POST ${PC}/engineeringProjectAssign`]: {
+    kind: 'batch',
+    entity: engineering,
+    input: ({ id }, _, world) => ({ ids: String(id), main_officer: world.here.accounts.officer }),
+  },
+  [`POST ${PC}/engineeringProjectHandOver`]: open({ from_account: 999_999_998, to_account: 999_999_999 }),
+  [`POST ${PC}/engineeringProjectFollow`]: project({ follow: true }),
+  [`POST ${HISTORY}/change`]: project({ version: 1, reason: '转库' }, { act: () => 'toHistory', consumes: true }),
+  [`POST ${HISTORY}/change2`]: project({ version: 1, reason: '转库' }, { act: () => 'toMiddle', consumes: true }),
+  [`POST ${HISTORY}/supplement`]: project({ reason: '补录', files: emptyFile }),
+  'GET /api/engineering/section/pc/getList': rows(entityOf('section')),
+  'POST /api/engineering/section/pc/bandEngineering': {
+    kind: 'row',
+    entity: entityOf('section'),
+    input: ({ id }, _, world) => ({ id, version: 1, engineering_ids: String(world.here.project) }),
+  },
+  'POST /api/engineeringuser/pc/getEngineeringManageUser': rows(entityOf('manage_user')),
+  'GET /api/engineeringuser/pc/attendanceList': rows(entityOf('attendance_day')),
+  'GET /api/engineeringuser/pc/managesWithSevenAttendance': project(),
+  'GET /api/engineeringuser/pc/mangeAndEmuserSevenAttendanceStatistics': project(),
+  'GET /api/since/sincepeople/pc/workList': {
+    kind: 'rows',
+    entity: entityOf('worker'),
+    input: ({ engineering_id }) => ({ engineering_id }),
+  },
+  'GET /api/engineering/bank/pc/info': row(entityOf('bank_account')),
+  'POST /api/engineering/bank/pc/add': { kind: 'add', entity: engineering, input: ({ id }) => ({ engineering_id: id }) },
+  'POST /api/engineering/bank/pc/edit': row(entityOf('bank_account'), { version: 1 }),
+  'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
+  'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
+  'POST /api/engineering/output/pc/examine': row(entityOf('output'), { version: 1, result: 'pass', confirmed_value: '1' }),
+  'POST /api/device/video/pc/monitorListAll': rows(entityOf('camera')),
+  'GET /api/device/elevator/pc/getList': rows(entityOf('monitor_device'), elevator),
+  'GET /api/device/elevator/pc/detail': row(entityOf('monitor_device'), {}, { values: elevator }),
+  'GET /api/popup/pc/getData': open(),
+  'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),
+  'POST /api/account/account/pc/setStatus': row(entityOf('account'), { version: 1, status: 'normal' }),
+  'POST /api/account/account/pc/unlock': row(entityOf('account')),
+  'GET /api/account/application/pc/getList': open(),
+  'POST /api/account/application/pc/examine': open({ id: 999_999_999, result: 'reject', reason: '检查' }),
+  'GET /api/common/pc/home': open(),
+  'GET /api/common/pc/workType': open(),
+  'POST /api/common/pc/get': open(),
+  'POST /api/common/pc/getUploadToken': open({ purpose: 'file' }),
+  'POST /api/common/pc/liveTicket': open(),
+  'GET /api/common/pc/transferList': open(),
+  'POST /api/common/pc/transferCancel': open({ id: 999_999_999 }),
+  'POST /api/upload': open(),
+  'GET /api/user/pc/draft': open({ scope: 'matrix' }),
+  'POST /api/user/pc/draft': open({ scope: 'matrix', key: 'matrix', body: { a: 1 } }),
+  'GET /api/user/pc/messages': open(),
+  'POST /api/user/pc/messageRead': open({ ids: '999999999' }),
+  'GET /api/user/pc/preference': open(),
+  'POST /api/user/pc/preference': open({ key: 'matrix', value: 1 }),
+  'POST /api/user/pc/password': open(),
+  'POST /api/user/pc/userInfo': open(),
+  'POST /api/user/pc/loginTicket': project({ purpose: 'entry' }),
+}
+
+/** Proved where their own doors are: the cookie of files, the token that is used up. */
+export const ELSEWHERE: Readonly<Record<string, string>> = {
+  'GET /files/*': 'file/serve.test.ts',
+  'POST /api/user/pc/reset': 'account/session.test.ts',
+}
+
+export const nameOfRoute = ({ method, url }: Pick<KnownRoute, 'method' | 'url'>): string => `${method} ${url}`
+
+/** Every route once: /x and /x/ and repeated registrations are one. */
+export function routesOf(world: World): KnownRoute[] {
+  return [...new Map(world.app.knownRoutes.map((known) => [nameOfRoute(known), known])).values()]
+}
+
+const byDerivation = new Map(
+  allEntities.flatMap((entity) =>
+    Object.entries(derived(entity)).map(([name, sample]) => {
+      const [method = '', verb = ''] = name.split(' ')
+      return [`${method} ${pathOf(entity, verb)}`, sample] as const
+    }),
+  ),
+)
+
+export const sampleOf = (known: KnownRoute): Sample | undefined =>
+  written[nameOfRoute(known)] ?? byDerivation.get(nameOfRoute(known))
