@@ -18,6 +18,8 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
   '/engineeringAudit': () => import('../pages/project/audit.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),
+  '/historyLibraryMenu': () => import('../pages/project/history-menu.page'),
+  '/group': () => import('../pages/account/applications.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
 }
 

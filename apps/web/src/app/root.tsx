@@ -36,7 +36,11 @@ function Content(): ReactElement {
           </Suspense>
         </Activity>
       )}
-      {bare && createElement(bare, { key: place.path, params: {}, query: place.query, tab: outsideTab })}
+      {bare && (
+        <PageBoundary key={place.path} name={place.path}>
+          {createElement(bare, { params: {}, query: place.query, tab: outsideTab })}
+        </PageBoundary>
+      )}
     </>
   )
 }

@@ -5,18 +5,19 @@ import './toasts.css'
 
 function Toast({ notice }: { notice: Notice }): ReactElement {
   const { id, tone, text } = notice
+  const urgent = tone === 'error' || tone === 'warning'
   useEffect(() => {
     const timer = setTimeout(() => hideNotice(id), NOTICE_DURATION)
     return () => clearTimeout(timer)
   }, [id])
   return (
-    <li className={`toast toast-${tone}`} role={tone === 'error' || tone === 'warning' ? 'alert' : 'status'}>
+    <div className={`toast toast-${tone}`} {...(urgent ? { role: 'alert' } : { role: 'status' })}>
       <ToneIcon tone={tone} />
       <span className="toast-text">{text}</span>
       <button type="button" className="toast-close" aria-label="关闭提示" onClick={() => hideNotice(id)}>
         ×
       </button>
-    </li>
+    </div>
   )
 }
 
@@ -24,13 +25,13 @@ function Toast({ notice }: { notice: Notice }): ReactElement {
 export function Toasts(): ReactElement {
   const notices = useNotices((state) => state.notices)
   return (
-    <ul className="toasts">
+    <section className="toasts" aria-label="提示">
       {notices
         .filter((notice) => notice.shown)
         .slice(0, 5)
         .map((notice) => (
           <Toast key={notice.id} notice={notice} />
         ))}
-    </ul>
+    </section>
   )
 }

@@ -41,7 +41,7 @@ export function NoticeList(): ReactElement | null {
   if (notices.length === 0) return null
   return (
     <section className="message-section" aria-label="本次登录的提示">
-      <h3>本次登录的提示</h3>
+      <p className="message-caption">本次登录的提示</p>
       <ul>
         {notices.map((notice) => (
           <NoticeItem key={notice.id} notice={notice} />

@@ -70,6 +70,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
       role="tab"
       className="tab-name"
       aria-selected={active}
+      aria-keyshortcuts={home ? undefined : 'Delete Shift+F10'}
       tabIndex={active ? 0 : -1}
       title={tab.title}
       onClick={() => activate(tab.key)}
@@ -111,7 +112,8 @@ function TabItem(props: TabProps): ReactElement {
             type="button"
             className="tab-close"
             tabIndex={-1}
-            aria-label={`关闭${tab.title}`}
+            aria-hidden="true"
+            title="关闭"
             onClick={() => void closeTab(tab.key)}
           >
             <CloseOutlined />
@@ -162,7 +164,7 @@ export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }):
   const { tabs, active } = useTabs()
   const [menu, setMenu] = useState<OpenMenu>()
   return (
-    <div className="tab-bar">
+    <section className="tab-bar" aria-label="标签">
       <div className="tab-row" role="tablist" aria-label="打开的页面">
         {tabs.map((tab, index) => (
           <TabItem
@@ -176,6 +178,6 @@ export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }):
         ))}
       </div>
       <Tools active={tabs.find((tab) => tab.key === active)} full={full} onFull={onFull} />
-    </div>
+    </section>
   )
 }

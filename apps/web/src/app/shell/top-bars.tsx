@@ -23,9 +23,9 @@ export function TopBars(): ReactElement {
   const live = useLiveStatus()
   const lost = !online || live.unreachable
   return (
-    <>
+    <aside aria-label="环境提示">
       {demo && (
-        <div className="demo-line" role="note">
+        <div className="demo-line">
           <span>演示环境</span>
         </div>
       )}
@@ -34,6 +34,6 @@ export function TopBars(): ReactElement {
           网络已断开，正在重连{live.attempt > 0 && `（第 ${live.attempt} 次）`}，已填写的内容会保留
         </output>
       )}
-    </>
+    </aside>
   )
 }
