@@ -244,7 +244,7 @@ const systemManage = [
 const alone = under('', {}, [
   ['/earlyWarning', '预警中心', 'warning', { menu: 'warning' }],
   ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo' }],
-  ['/engineeringAudit', '工程审核', 'engineering', { menu: 'audit', ...ready }],
+  ['/engineeringAudit', '工程审核', 'engineering:accept', { menu: 'audit', ...ready }],
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'equipment' }],
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'equipment' }],
   ['/preventionControl', '专项防控', 'prevention', { menu: 'inspection' }],

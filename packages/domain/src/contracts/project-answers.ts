@@ -160,3 +160,13 @@ export interface PrintDocument {
   files: { label: string; count: number }[]
   note: string
 }
+
+/** 历史库目录的一行：某年某区县转入历史库的工程。 */
+export interface HistoryMenuRow {
+  year: string
+  areacode: string | null
+  areacode_text: string
+  count: number
+  /** 总建筑面积，平方米。 */
+  area: string
+}

@@ -1,0 +1,102 @@
+import { accountTypes } from '@zhujian/domain/account/account'
+import { applicationStates } from '@zhujian/domain/account/application'
+import { corpType } from '@zhujian/domain/reference/unit-dicts'
+import { f } from '@zhujian/model'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { EntityTable } from '../../entity/entity-table'
+import type { TableSource, WireRow } from '../../entity/source'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import type { RowAction } from '../../ui/table/column'
+import { RejectDialog } from './reject-dialog'
+
+const NAME = 'account_application'
+
+/** 注册申请清单的列与查询条件。 */
+const source: TableSource = {
+  label: '注册申请',
+  display: 'unit_name',
+  fields: {
+    unit_name: f.text('单位名称'),
+    usc: f.text('统一社会信用代码', { max: 18 }),
+    corp_type: f.enum('单位类型', corpType),
+    areacode: f.region('注册地'),
+    account_type: f.enum('账号类别', accountTypes),
+    username: f.text('拟用账号', { max: 20 }),
+    linkman: f.text('联系人', { max: 20 }),
+    tel: f.text('手机', { max: 20 }),
+    created_at: f.instant('申请时间'),
+    state: f.enum('状态', applicationStates),
+    reason: f.text('退回原因', { optional: true }),
+  },
+  list: {
+    search: ['unit_name', 'state'],
+    columns: [
+      'unit_name',
+      'usc',
+      'corp_type',
+      'areacode',
+      'account_type',
+      'username',
+      'linkman',
+      'tel',
+      'created_at',
+      'state',
+      'reason',
+    ],
+    sort: '-id',
+  },
+}
+
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'waiting', label: '待审核', filters: { state: '0' } },
+  { key: 'passed', label: '已通过', filters: { state: '1' } },
+  { key: 'rejected', label: '已退回', filters: { state: '2' } },
+]
+
+/** 注册审核：企业自行申请的账号，通过后生效，退回写明原因。 */
+export default function ApplicationsPage() {
+  const [rejecting, setRejecting] = useState<WireRow | null>(null)
+  const actions = (row: WireRow): RowAction[] =>
+    row.can?.includes('approve')
+      ? [
+          { key: 'pass', label: '通过', disabled: row.username_taken === true, onClick: () => void approve(row) },
+          { key: 'reject', label: '退回', onClick: () => setRejecting(row) },
+        ]
+      : []
+  return (
+    <>
+      <EntityTable
+        name={NAME}
+        source={source}
+        path="/api/account/application/pc/getList"
+        views={VIEWS}
+        actions={actions}
+        head={(list) => (
+          <header className="zj-page-head">
+            <h1>注册审核</h1>
+            <span className="zj-page-note">{`共 ${list.total} 条`}</span>
+          </header>
+        )}
+      />
+      {rejecting && <RejectDialog row={rejecting} onClose={() => setRejecting(null)} />}
+    </>
+  )
+}
+
+/** 通过：单位不在企业库的一并登记，账号立即可用。 */
+async function approve(row: WireRow): Promise<void> {
+  const unit = row.unit_known ? '该单位已在企业库，账号将直接关联。' : '该单位尚未登记，将同时加入企业库。'
+  if (!(await confirm(`通过「${String(row.unit_name)}」的注册申请。${unit}`, { okText: '通过' }))) return
+  try {
+    await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' }, { silent: true })
+    await invalidate(NAME)
+    toast.success('已通过，账号可以登录')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
