@@ -29,14 +29,15 @@ export async function findDuplicates(
     areacode: string | null
     reachable: boolean
     total: number
-  }>`
+  }>`with alike as (
+      select id, similarity(split_part(search_text, '|', 1), ${label}) as score from engineering
+        where ${label} <% search_text and similarity(split_part(search_text, '|', 1), ${label}) >= ${ALIKE} and deleted_at is null
+      union all select id, 0 from engineering where address = nullif(${address ?? ''}, '') and deleted_at is null),
+    best as (select id, max(score) as score from alike group by id)
     select t.id, t.engineering_name, t.areacode, ${await accessWhere(context, engineering, 'read', 't')} as reachable, count(*) over ()::bigint as total
-    from engineering t
-    where t.deleted_at is null and t.id <> ${self ?? 0}
-      and (t.state <> ${engineeringStates.code('draft')} or t.created_by = ${context.session.account_id})
-      and (split_part(t.search_text, '|', 1) = ${label} or (${label} <% t.search_text and similarity(split_part(t.search_text, '|', 1), ${label}) >= ${ALIKE})
-        or (${address ?? ''} <> '' and t.address = ${address ?? ''}))
-    order by similarity(split_part(t.search_text, '|', 1), ${label}) desc, t.id desc limit ${MOST}`.execute(context.db)
+    from best join engineering t on t.id = best.id
+    where t.id <> ${self ?? 0} and (t.state <> ${engineeringStates.code('draft')} or t.created_by = ${context.session.account_id})
+    order by best.score desc, t.id desc limit ${MOST}`.execute(context.db)
   return {
     total: rows[0]?.total ?? 0,
     rows: rows.map((row) => ({
