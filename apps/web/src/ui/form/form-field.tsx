@@ -1,5 +1,5 @@
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
-import type { Field, FormItem } from '@zhujian/model'
+import type { Field, FieldProblem, FormItem } from '@zhujian/model'
 import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'
 import { baseName } from './form-state'
@@ -72,6 +72,13 @@ function Notes({ id, hint, messages }: { id: string; hint: string | undefined; m
   )
 }
 
+/** A complaint about a sub-row says which row and which column it means. */
+function sentenceOf({ field: path, message }: FieldProblem, field: Field): string {
+  const [, row, column] = path.split('.')
+  if (field.kind !== 'lines' || row === undefined) return message
+  return `第 ${Number(row) + 1} 行${column === undefined ? '' : (field.fields[column]?.label ?? '')}：${message}`
+}
+
 function describe(id: string, hint: string | undefined, messages: readonly string[]): string | undefined {
   const ids = [messages.length > 0 ? `${id}-error` : '', hint === undefined ? '' : `${id}-hint`].filter(Boolean)
   return ids.length > 0 ? ids.join(' ') : undefined
@@ -85,7 +92,9 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
   if (!field) return null
   const id = fieldId(formId, name)
   const Input = kindOf(kinds, field).input
-  const messages = form.problems.filter((problem) => baseName(problem.field) === name).map((problem) => problem.message)
+  const messages = form.problems
+    .filter((problem) => baseName(problem.field) === name)
+    .map((problem) => sentenceOf(problem, field))
   const group = isGroup(field, type)
   const required = !field.optional || form.required.includes(name)
   const classes = ['form-field', isWide(field, type) ? 'form-field--wide' : '', messages.length > 0 ? 'is-invalid' : '']

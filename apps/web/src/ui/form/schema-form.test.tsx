@@ -134,6 +134,13 @@ describe('schema form', () => {
     expect(control().dirty).toBe(true)
   })
 
+  it('says which row and column of a detail table it means', async () => {
+    const lines = { rows: f.lines('明细', { count: f.integer('数量') }) }
+    render(<Demo fields={lines} items={['rows']} initial={{ rows: [{ count: 1 }, { count: '约三' }] }} />)
+    await submit()
+    expect(screen.getByText('第 2 行数量：请填写整数')).toBeTruthy()
+  })
+
   it('asks for the fields of a step although they may be empty otherwise', async () => {
     render(<Demo initial={{ name: '幸福里', level: 1 }} required={['note']} />)
     await submit('提交整改')
