@@ -2,8 +2,8 @@ import type { BoolField } from '@zhujian/model'
 import { RadioInput, SelectInput } from '../../ui/controls/choice-input'
 import type { Choice } from '../../ui/controls/choice-input'
 import type { CellProps, InputProps, Kind, SearchProps } from '../../ui/form/kind'
-import { SwitchCell } from '../cells/switch-cell'
-import { TextCell } from '../cells/text-cell'
+import { SwitchCell } from '../../ui/cells/switch-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 
 const YES_NO: readonly Choice[] = [
   { value: 'true', label: '是' },

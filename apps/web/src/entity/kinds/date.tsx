@@ -1,7 +1,7 @@
 import type { DateField } from '@zhujian/model'
 import { DateInput, DateRangeInput } from '../../ui/controls/date-input'
 import type { CellProps, InputProps, Kind, SearchProps } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { stringOf, textOf } from './text'
 
 function Cell({ value }: CellProps<DateField>) {

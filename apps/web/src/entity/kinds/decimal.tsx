@@ -2,8 +2,8 @@ import type { DecimalField } from '@zhujian/model'
 import { formatDecimal, isDecimal } from '@zhujian/model/decimal'
 import { NumberInput } from '../../ui/controls/number-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { InputCell } from '../cells/input-cell'
-import { TextCell } from '../cells/text-cell'
+import { InputCell } from '../../ui/cells/input-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { stringOf, textOf, TextSearch } from './text'
 
 const grouped = (value: unknown, scale: number): string => (isDecimal(value) ? formatDecimal(value, scale) : textOf(value))

@@ -3,8 +3,8 @@ import { CheckboxInput, MultiSelectInput, RadioInput, SelectInput } from '../../
 import type { Choice } from '../../ui/controls/choice-input'
 import type { CellProps, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { StateTag } from '../../ui/tag'
-import { SelectCell } from '../cells/select-cell'
-import { TextCell } from '../cells/text-cell'
+import { SelectCell } from '../../ui/cells/select-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 
 export const choicesOf = (dict: AnyDict): Choice[] => dict.codes.map((code) => ({ value: code, label: dict.labelOf(code) }))
 

@@ -3,7 +3,7 @@ import type { CellProps, FormRow, InputProps, Kind } from '../../ui/form/kind'
 import { splitFiles } from '../../ui/upload/file-list'
 import { Uploader } from '../../ui/upload/uploader'
 import type { FileInfo } from '../../ui/upload/uploader'
-import { FileStack } from '../cells/file-stack'
+import { FileStack } from '../../ui/cells/file-stack'
 import { stringOf } from './text'
 
 function Cell({ field, value }: CellProps<FilesField>) {

@@ -1,7 +1,7 @@
 import type { GeoField } from '@zhujian/model'
 import { CoordinatesInput } from '../../ui/controls/coordinates-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { stringOf, textOf } from './text'
 
 function Cell({ value }: CellProps<GeoField>) {

@@ -2,7 +2,7 @@ import type { InstantField } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { InstantInput } from '../../ui/controls/instant-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { DaysSearch } from './date'
 import { textOf } from './text'
 

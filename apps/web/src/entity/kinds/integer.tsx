@@ -2,8 +2,8 @@ import type { IntegerField } from '@zhujian/model'
 import { formatDecimal } from '@zhujian/model/decimal'
 import { NumberInput } from '../../ui/controls/number-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { InputCell } from '../cells/input-cell'
-import { TextCell } from '../cells/text-cell'
+import { InputCell } from '../../ui/cells/input-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { textOf, TextSearch } from './text'
 
 /** A whole number, or the typed text while it is not one yet. */

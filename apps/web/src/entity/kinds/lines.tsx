@@ -4,7 +4,7 @@ import type { Fields, LinesField } from '@zhujian/model'
 import { Button } from 'antd'
 import { kindOf, useKinds } from '../../ui/form/kind'
 import type { CellProps, FormRow, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import './lines.css'
 
 type Line = Record<string, unknown>

@@ -3,7 +3,7 @@ import { LongTextInput } from '../../ui/controls/text-input'
 import { RevealText } from '../../ui/controls/reveal'
 import { SensitiveInput } from '../../ui/controls/sensitive-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { useReveal } from './entity-name'
 import { stringOf, textOf, TextSearch } from './text'
 

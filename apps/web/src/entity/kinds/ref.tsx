@@ -4,7 +4,7 @@ import { SearchSelect } from '../../ui/controls/search-select'
 import { useChosen } from '../../ui/controls/use-search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { refSource } from './sources'
 import { textOf } from './text'
 

@@ -1,7 +1,7 @@
 import type { RichTextField } from '@zhujian/model'
 import { LongTextInput } from '../../ui/controls/text-input'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { stringOf, textOf, TextSearch } from './text'
 
 const ROWS = 8

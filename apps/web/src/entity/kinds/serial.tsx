@@ -1,7 +1,7 @@
 import type { SerialField } from '@zhujian/model'
 import { CopyButton } from '../../ui/copy-button'
 import type { CellProps, InputProps, Kind } from '../../ui/form/kind'
-import { TextCell } from '../cells/text-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { textOf, TextSearch } from './text'
 
 function Cell({ value }: CellProps<SerialField>) {

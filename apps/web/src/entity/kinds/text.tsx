@@ -6,8 +6,8 @@ import { RevealText } from '../../ui/controls/reveal'
 import { SensitiveInput } from '../../ui/controls/sensitive-input'
 import { LongTextInput, TextInput } from '../../ui/controls/text-input'
 import type { CellProps, InputProps, Kind, SearchProps } from '../../ui/form/kind'
-import { InputCell } from '../cells/input-cell'
-import { TextCell } from '../cells/text-cell'
+import { InputCell } from '../../ui/cells/input-cell'
+import { TextCell } from '../../ui/cells/text-cell'
 import { useReveal } from './entity-name'
 
 export const textOf = (value: unknown): string =>
