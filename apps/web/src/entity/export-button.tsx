@@ -11,6 +11,7 @@ import { formatCount } from '../ui/page-numbers'
 import { type Progress, ProgressDialog } from '../ui/progress-dialog'
 import { toast } from '../ui/toast'
 import { fileNameOf, saveBlob } from '../ui/save-blob'
+import { nullWhenRefused } from './when-refused'
 
 /** Up to this many rows an export is one download; above it a job in the background. */
 export const DIRECT_EXPORT_ROWS = 5000
@@ -63,7 +64,7 @@ export function ExportButton({ label, path, params, count }: ExportButtonProps) 
 
 async function inBackground(path: string, params: Readonly<Record<string, unknown>>, type: HistoryType): Promise<void> {
   // A refusal was said by the client; there is nothing to add.
-  const started = await get<{ job: number }>(path, { params, type }).catch(() => null)
+  const started = await get<{ job: number }>(path, { params, type }).catch(nullWhenRefused)
   if (started !== null) toast.success(strings.exportInBackground)
 }
 

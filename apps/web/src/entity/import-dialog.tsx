@@ -9,6 +9,7 @@ import { isWritable } from '../ui/import-summary'
 import { saveBlob } from '../ui/save-blob'
 import { entityPath } from './entity-paths'
 import { useImport } from './use-import'
+import { nullWhenRefused } from './when-refused'
 
 type Work = ReturnType<typeof useImport>
 
@@ -115,6 +116,6 @@ function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onC
 
 /** A refusal is said by the client; there is nothing to add here. */
 async function fetchSheet(path: string, params: Readonly<Record<string, unknown>>, fileName: string): Promise<void> {
-  const blob = await download(path, { params }).catch(() => null)
+  const blob = await download(path, { params }).catch(nullWhenRefused)
   if (blob) saveBlob(blob, fileName)
 }

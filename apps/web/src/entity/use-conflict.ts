@@ -8,6 +8,7 @@ import type { SchemaFormControl } from '../ui/form/use-schema-form'
 import { compareEdits, type Conflict, patchFrom } from '../ui/conflict'
 import { entityPath } from './entity-paths'
 import type { WireRow } from './source'
+import { nullWhenRefused } from './when-refused'
 
 interface Found {
   readonly conflicts: readonly Conflict[]
@@ -32,7 +33,7 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   }
   const reload = async (form: SchemaFormControl) => {
     // A failure is said by the client; the form stays as it is and the button with it.
-    const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type }).catch(() => null)
+    const theirs = await get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type }).catch(nullWhenRefused)
     if (!theirs) return
     const { taken, conflicts } = compareEdits(names, loaded ?? {}, form.values, theirs)
     const mine = names.filter((name) => form.changed.includes(name))

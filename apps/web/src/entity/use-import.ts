@@ -1,7 +1,7 @@
 import { strings } from '@zhujian/model/strings'
 import { extensionOf } from '@zhujian/model/text'
 import { useState } from 'react'
-import { messageOf } from '../data/api-error'
+import { isApiError, messageOf } from '../data/api-error'
 import { type HistoryType, post } from '../data/client'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
@@ -56,17 +56,29 @@ function importActs(name: string, type: HistoryType) {
   return { check, confirm, undo }
 }
 
-/** The steps of an import: send the sheet, check it without writing, put cells right, confirm, take back. */
-export function useImport(name: string) {
-  const { type } = useTab()
+/** What is known so far, and running one act after the other with its words for the person who waits. */
+function useWork() {
   const [work, setWork] = useState(START)
-  const acts = importActs(name, type)
   const change = (patch: Partial<ImportWork>) => setWork((before) => ({ ...before, ...patch }))
   const run = async (busy: string, act: Act) => {
     change({ busy, problem: '' })
-    const patch = await act().catch((error: unknown) => ({ problem: messageOf(error) }))
-    change({ ...patch, busy: '' })
+    try {
+      change(await act())
+    } catch (error) {
+      change({ problem: messageOf(error) })
+      if (!isApiError(error)) throw error
+    } finally {
+      change({ busy: '' })
+    }
   }
+  return { work, change, run }
+}
+
+/** The steps of an import: send the sheet, check it without writing, put cells right, confirm, take back. */
+export function useImport(name: string) {
+  const { type } = useTab()
+  const acts = importActs(name, type)
+  const { work, change, run } = useWork()
   const send = async (file: File) => {
     const onProgress = (percent: number) => change({ busy: `正在上传 ${percent}%` })
     const path = await sendFile(file, { purpose: 'import', signal: new AbortController().signal, onProgress })

@@ -1,3 +1,6 @@
+/** Browsers read the blob some time after the click; an address taken back at once loses files. */
+const ADDRESS_LIFETIME_MS = 60_000
+
 /** Hands a downloaded file to the browser under a name. */
 export function saveBlob(blob: Blob, fileName: string): void {
   const address = URL.createObjectURL(blob)
@@ -7,8 +10,7 @@ export function saveBlob(blob: Blob, fileName: string): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The browser has taken the address by the next turn.
-  setTimeout(() => URL.revokeObjectURL(address), 0)
+  setTimeout(() => URL.revokeObjectURL(address), ADDRESS_LIFETIME_MS)
 }
 
 /** 工程项目_20261121.xlsx; characters no file system takes are left out. */
