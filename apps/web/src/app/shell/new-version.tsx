@@ -7,27 +7,28 @@ const POLL = 60_000
 /** 当前构建的编号；开发环境没有。 */
 const current: string | undefined = import.meta.env['VITE_BUILD_ID']
 
-async function newer(): Promise<boolean> {
+async function publishedVersion(): Promise<string | undefined> {
   try {
     const response = await fetch('/version.json', { cache: 'no-store' })
-    const { version } = (await response.json()) as { version?: string }
-    return version !== undefined && version !== current
+    return ((await response.json()) as { version?: string }).version
   } catch {
-    return false
+    return undefined
   }
 }
 
-/** 注册离线缓存；有新版本时只提示，从不自行刷新。 */
+/** 注册离线缓存；有新版本时只提示，从不自行刷新；选了“稍后”的版本不再提示。 */
 function useNewVersion(): { found: boolean; dismiss: () => void; use: () => Promise<void> } {
-  const [found, setFound] = useState(false)
+  const [version, setVersion] = useState<string>()
+  const [later, setLater] = useState<string>()
   const update = useRef<((reload?: boolean) => Promise<void>) | undefined>(undefined)
   useEffect(() => {
     if (!current) return undefined
     const look = async (): Promise<void> => {
-      if (document.visibilityState === 'visible' && (await newer())) setFound(true)
+      const published = document.visibilityState === 'visible' ? await publishedVersion() : undefined
+      if (published && published !== current) setVersion(published)
     }
     void import('virtual:pwa-register').then(({ registerSW }) => {
-      update.current = registerSW({ onNeedRefresh: () => setFound(true) })
+      update.current = registerSW({ onNeedRefresh: () => void look() })
     })
     const timer = setInterval(() => void look(), POLL)
     return () => clearInterval(timer)
@@ -37,7 +38,7 @@ function useNewVersion(): { found: boolean; dismiss: () => void; use: () => Prom
     await update.current?.(true)
     location.reload()
   }, [])
-  return { found, dismiss: () => setFound(false), use }
+  return { found: version !== undefined && version !== later, dismiss: () => setLater(version), use }
 }
 
 export function NewVersion(): ReactElement | null {

@@ -51,18 +51,38 @@ const colours = (p: Palette): NonNullable<ThemeConfig['token']> => ({
   colorSplit: p['line-divider'],
   controlItemBgActive: p['primary-soft'],
   controlItemBgHover: p['bg-hover'],
-  controlOutline: 'transparent',
+  controlOutline: p['focus-ring'],
+  colorPrimaryBorder: p['focus-ring'],
 })
+
+/** antd mixes the main colours with the ground in dark; ours were measured and stay as they are. */
+const exact =
+  (name: ThemeName): NonNullable<ThemeConfig['algorithm']> =>
+  (seed, map) => {
+    const p = paletteOf(name)
+    const derived = (name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm)(seed, map)
+    return {
+      ...derived,
+      colorPrimary: p.primary,
+      colorInfo: p.primary,
+      colorLink: p.primary,
+      colorSuccess: p.success,
+      colorError: p.danger,
+      colorWarning: p['warning-graphic'],
+    }
+  }
 
 /** The antd theme of one of our themes; seeds and maps come from the token file, never from antd's own palette. */
 export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
   const p = paletteOf(name)
   const factor = name === 'large' ? LARGE_FACTOR : 1
   return {
-    algorithm: name === 'dark' ? antd.darkAlgorithm : antd.defaultAlgorithm,
+    algorithm: exact(name),
     token: {
       fontFamily: fontStack,
       motion,
+      lineWidthFocus: 2,
+      controlOutlineWidth: 2,
       fontSize: Math.round(14 * factor),
       borderRadius: 4,
       borderRadiusLG: 6,
