@@ -254,6 +254,15 @@ test('a second run adds nothing', async () => {
   expect(await count('engineering')).toBe(before)
 })
 
+test('a database with a real account is refused in words an operator understands', async () => {
+  const real = await startTestPlatform()
+  await real.database.pool.query(
+    `insert into account (username, real_name, tel, account_type, role_codes) values ('admin', '平台管理员', '****', 'platform', '{admin}')`,
+  )
+  await expect(createDemoData(real.platform, NOW)).rejects.toThrow('已有正式账号')
+  await real.close()
+})
+
 test('drawn numbers go on behind the demo data', async () => {
   const rows = await sql<{
     late: number

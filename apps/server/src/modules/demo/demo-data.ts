@@ -1,6 +1,7 @@
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefused } from '../../platform/database-errors'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createAttendance } from './attendance'
@@ -22,6 +23,7 @@ const MARK = 'demo_data'
 /** Any constant does, as long as every version of the program uses the same. */
 const DEMO_LOCK = 7_310_927
 const RETRY_MS = 500
+const REAL_DATA = '数据库里已有正式账号，不能再写入演示数据。请设 DEMO=0，或为演示另用一个 DATA_DIR（或数据库）。'
 
 /** 演示数据：已有则不动；多个进程同时启动也只建一次，后来的等先来的建完。 */
 export async function ensureDemoData(platform: Platform): Promise<void> {
@@ -49,6 +51,8 @@ async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'cr
   if (!lock.rows[0]?.held) return 'busy'
   const marked = await sql`select 1 from setting where key = ${MARK}`.execute(trx)
   if (marked.rows.length > 0) return 'present'
+  const real = await sql`select 1 from account where not is_demo limit 1`.execute(trx)
+  if (real.rows.length > 0) throw new StartRefused(REAL_DATA)
   await fill(newRun(platform, trx, now))
   await sql`insert into setting (key, value) values (${MARK}, ${JSON.stringify({ created_at: now })}::jsonb)`.execute(trx)
   return 'created'
