@@ -1,3 +1,4 @@
+import { actionsOf } from '@zhujian/domain/entities'
 import type { AnyEntity, Fields, Tone } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { messageOf } from '../data/api-error'
@@ -31,31 +32,30 @@ const ACTS: Readonly<Record<string, string>> = {
   export: '导出',
   reveal: '查看敏感信息',
 }
-const NO_LABELS: Readonly<Record<string, string>> = {}
+/** For acts of the platform around the record, such as taking back an import. */
+const OTHER_ACT = '其他操作'
 
 interface RecordTimelineProps {
   entity: AnyEntity
   id: number
-  /** Names of acts that are neither verbs nor steps. */
-  acts?: Readonly<Record<string, string>> | undefined
 }
 
 /** 操作记录 of one record: who, when, which field from what to what. */
-export function RecordTimeline({ entity, id, acts = NO_LABELS }: RecordTimelineProps) {
+export function RecordTimeline({ entity, id }: RecordTimelineProps) {
   const kinds = useKinds()
   const query = useApi<{ rows: TimelineItem[] }>(entity.name, entityPath(entity.name, 'timeline'), { id }, { silent: true })
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
-  return <Timeline entries={query.data.rows.map((item) => entryOf(entity, item, kinds, acts))} />
+  return <Timeline entries={query.data.rows.map((item) => entryOf(entity, item, kinds))} />
 }
 
 /** An entry of the log in the words of the entity. */
-export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds, acts = NO_LABELS): TimelineEntry {
+export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): TimelineEntry {
   const step = entity.flow?.steps[item.action]
   const tone: Tone | undefined = step?.tone
   return {
     key: item.id,
-    act: step?.label ?? ACTS[item.action] ?? acts[item.action] ?? item.action,
+    act: step?.label ?? ACTS[item.action] ?? actionsOf(entity)[item.action] ?? OTHER_ACT,
     who: item.real_name ?? item.username ?? '系统',
     when: formatInstant(item.happened_at),
     note: item.note ?? undefined,

@@ -1,0 +1,32 @@
+// @vitest-environment jsdom
+import { entityOf } from '@zhujian/domain/entities'
+import { describe, expect, it } from 'vitest'
+import { kinds } from './kinds'
+import { entryOf, type TimelineItem } from './record-timeline'
+
+const item = (action: string, before: TimelineItem['before'], after: TimelineItem['after']): TimelineItem => ({
+  id: 1,
+  happened_at: 1_763_600_000,
+  username: 'officer',
+  real_name: '周志明',
+  action,
+  before,
+  after,
+  note: null,
+})
+const engineering = entityOf('engineering')
+
+describe('record timeline', () => {
+  it('names a step by its label and the state by its words', () => {
+    const entry = entryOf(engineering, item('stop', { state: 1 }, { state: 3, stop_reason: '临边防护缺失' }), kinds)
+    expect(entry).toMatchObject({ act: '责令停工', who: '周志明', when: '2025-11-20 08:53', tone: 'danger' })
+    expect(entry.changes).toEqual([
+      { label: '状态', before: '在建', after: '停工' },
+      { label: '停工原因', before: '', after: '临边防护缺失' },
+    ])
+  })
+  it('names actions that change no state, and never shows an internal word', () => {
+    expect(entryOf(engineering, item('assign', null, null), kinds).act).toBe('分配监督人员')
+    expect(entryOf(engineering, item('undoImport', null, null), kinds).act).toBe('其他操作')
+  })
+})
