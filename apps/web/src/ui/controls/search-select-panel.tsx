@@ -117,6 +117,8 @@ export function SearchSelectPanel(props: SearchSelectPanelProps) {
           aria-label={label ?? '可选项'}
           aria-multiselectable={props.multiple}
           className="search-select-list"
+          // Dragging the scroll bar must not take the focus from the field: leaving the field closes the list.
+          onMouseDown={keepFocus}
           onScroll={(event) => isNearBottom(event.currentTarget) && dispatch({ type: 'nearBottom' })}
         >
           {rows.map((option, index) => (
