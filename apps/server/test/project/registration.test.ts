@@ -187,6 +187,87 @@ describe('the wizard', () => {
     expect(fresh.data.fields).toEqual([{ field: 'managers.0.idno', message: '请填写完整的身份证号' }])
   })
 
+  it('keeps the registered units in step with the five parties, under the name the register has [S3-20]', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const { there } = world
+    const [{ unit_name: name } = { unit_name: '' }] = (
+      await sql<{ unit_name: string }>`select unit_name from unit where id = ${there.unit}`.execute(world.platform.db)
+    ).rows
+    const body = {
+      sgdw_text: String(there.unit),
+      sjdw_text: '',
+      units: [{ role: 'testing', unit_id: there.unit, unit_name: '冒用的名称', contract_no: 'JC-1' }],
+    }
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 1,
+      ...body,
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    expect(await stored(world, draft.id)).toMatchObject({
+      sgdw: there.unit,
+      sgdw_text: name,
+      sjdw: null,
+      sjdw_text: null,
+      jldw_text: '中诚监理',
+    })
+    const units =
+      await sql`select role, unit_id, unit_name from engineering_unit where engineering_id = ${draft.id} and deleted_at is null order by role`.execute(
+        world.platform.db,
+      )
+    expect(units.rows).toEqual([
+      { role: 'jldw', unit_id: null, unit_name: '中诚监理' },
+      { role: 'jsdw', unit_id: world.here.unit, unit_name: '330106建工集团' },
+      { role: 'kcdw', unit_id: null, unit_name: '省勘察院' },
+      { role: 'sgdw', unit_id: there.unit, unit_name: name },
+      { role: 'testing', unit_id: there.unit, unit_name: name },
+    ])
+    const unknown = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      step: 1,
+      jldw_text: '999999',
+    })
+    expect(unknown.data.fields).toEqual([{ field: 'jldw_text', message: '所选单位不存在' }])
+  })
+
+  it('starts with the own unit of whoever creates it, unless another is named', async () => {
+    const own = await person(world, world.here, 'contractor').post(`${PC}/newEngineeringProjectAdd`, {
+      engineering_name: '施工单位新建',
+    })
+    expect(await stored(world, Number(own.data.id))).toMatchObject({
+      sgdw: world.here.unit,
+      sgdw_text: '330106建工集团',
+      jsdw: null,
+    })
+    const named = await owner.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: '代建工程', jsdw_text: '代建中心' })
+    expect(await stored(world, Number(named.data.id))).toMatchObject({ jsdw: null, jsdw_text: '代建中心' })
+  })
+
+  it('neither replaces nor drops a file that has passed', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    await sql`update engineering_file set status = 2 where engineering_id = ${draft.id} and item_code = 'G101'`.execute(
+      world.platform.db,
+    )
+    const other = draft.files.map((file) => (file.item_code === 'G101' ? { ...file, item_code: 'G104' } : file))
+    const refused = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 4,
+      ...filesToPayload(other),
+    })
+    expect(refused.data.fields).toEqual([{ field: 'files.G101', message: '施工许可证已审核通过，不能更换或删除' }])
+    const { rows } = await sql<{
+      id: number
+      version: number
+    }>`select id, version from engineering_file where engineering_id = ${draft.id} and item_code = 'G101'`.execute(
+      world.platform.db,
+    )
+    const edited = await owner.post('/api/project/engineering_file/pc/edit', { ...rows[0], title: '换一个' })
+    expect(edited).toMatchObject({ code: 400, msg: '该资料已审核通过，不能更换' })
+  })
+
   it('warns about too few safety officers without refusing [domain 3.10]', async () => {
     const draft = await completeDraft(world, owner, world.here)
     const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 1 })

@@ -23,6 +23,7 @@ describe('the working-day clock', () => {
     expect(workingDaysLeft('2026-11-20', '2026-11-27')).toBe(5)
     expect(workingDaysLeft('2026-11-27', '2026-11-27')).toBe(0)
     expect(workingDaysLeft('2026-11-30', '2026-11-27')).toBe(-1)
-    expect(workingDaysLeft('2026-11-28', '2026-11-27')).toBe(0)
+    expect(workingDaysLeft('2026-11-28', '2026-11-27')).toBe(-1)
+    expect(workingDaysLeft('2026-12-01', '2026-11-27')).toBe(-2)
   })
 })

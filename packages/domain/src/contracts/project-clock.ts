@@ -20,13 +20,18 @@ export function addWorkingDays(from: string, days: number): string {
   return date
 }
 
-/** 距期限还剩的工作日：当天到期为 0，已逾期为负。 */
+/** 距期限还剩的工作日：当天到期为 0；已逾期为负，期限后的周末也算逾期，至少为 -1。 */
 export function workingDaysLeft(today: string, due: string): number {
-  const [from, to, sign] = today <= due ? [today, due, 1] : [due, today, -1]
+  if (today > due) return Math.min(-1, -countBetween(due, today))
+  return countBetween(today, due)
+}
+
+/** 首日之后、末日为止的工作日数。 */
+function countBetween(from: string, to: string): number {
   let count = 0
   for (let date = from; date < to; ) {
     date = addDays(date, 1)
     if (isWorkingDay(date)) count += 1
   }
-  return count === 0 ? 0 : count * sign
+  return count
 }

@@ -25,7 +25,10 @@ export async function createProject(writing: Writing, input: Record<string, unkn
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
   const role = ownRole(session)
   const own = role !== null && session.unit_id !== null ? await unitName(writing, session.unit_id) : null
-  const parties = await partyColumns(writing, own && role ? { [role]: session.unit_id, ...values } : values)
+  const parties = await partyColumns(
+    writing,
+    own && role && !(`${role}_text` in values) ? { ...values, [role]: session.unit_id } : values,
+  )
   const saved = await addRow(
     writing,
     engineering,

@@ -5,7 +5,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
-import { missingOf, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import { missingOf, partyRoles, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { staffingWarnings } from '@zhujian/domain/project/wizard-staffing'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -20,6 +20,8 @@ import { saveFiles } from './step-files'
 import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
 
 const CONFIRM = 5
+/** 各方单位只经由 partyColumns 写入：送来的编号与名称都要先核对。 */
+const partyFields = new Set<string>(partyRoles.flatMap((role) => [role, `${role}_text`]))
 
 interface Children {
   units: ChildAnswer[]
@@ -53,7 +55,7 @@ export async function updateProject(
   const problems = complaints()
   const { values, problems: unreadable } = toPayload(input)
   for (const { field, message } of unreadable) problems.add(field, message)
-  const names = wizardSteps.flatMap((step) => step.fields)
+  const names = wizardSteps.flatMap((step) => step.fields).filter((name) => !partyFields.has(name))
   const parties = (await problems.under('', () => partyColumns(writing, values))) ?? {}
   const sent = { ...Object.fromEntries(Object.entries(values).filter(([name]) => names.includes(name))), ...parties }
   for (const { field } of unreadable) delete sent[field]
@@ -72,7 +74,7 @@ async function lockOpen(writing: Writing, id: number, version: number): Promise<
 
 function stepValues(values: Record<string, unknown>, step: number): Record<string, unknown> {
   const names = wizardSteps[step]?.fields ?? []
-  return Object.fromEntries(names.filter((name) => name in values).map((name) => [name, values[name]]))
+  return Object.fromEntries(names.filter((name) => name in values && !partyFields.has(name)).map((name) => [name, values[name]]))
 }
 
 async function stepParties(
