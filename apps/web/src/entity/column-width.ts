@@ -40,12 +40,23 @@ export const unitOf = (field: Field): string | undefined =>
 /** Characters as the eye counts them: a Latin letter is half as wide as a Chinese one. */
 const visualLength = (text: string): number => [...text].reduce((sum, char) => sum + (/[ -~]/.test(char) ? 0.55 : 1), 0)
 
+const TAG_CHARACTER = 12
+const TAG_EXTRA = 54
+const TAG_MOST = 160
+
+/** px the widest tag of a closed list needs, icon and padding included. */
+function tagWidth(field: Field): number {
+  if (field.kind !== 'enum') return 0
+  const longest = Math.max(0, ...field.dict.codes.map((code) => visualLength(field.dict.labelOf(code))))
+  return Math.min(TAG_MOST, Math.ceil(longest * TAG_CHARACTER) + TAG_EXTRA)
+}
+
 /** Starting width of a column: its kind's, or what its head needs. */
 export function columnWidth(field: Field, isDisplay: boolean): number {
   const unit = unitOf(field)
   const head = Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
   const short = field.kind === 'text' && field.max <= SHORT_TEXT
-  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head)
+  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head, tagWidth(field))
 }
 
 export const columnAlign = (field: Field): Align =>

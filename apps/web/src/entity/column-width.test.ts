@@ -1,0 +1,15 @@
+import { f, states } from '@zhujian/model'
+import { describe, expect, it } from 'vitest'
+import { columnWidth } from './column-width'
+
+describe('starting width of a column', () => {
+  it('shows the longest state of a flow whole', () => {
+    const flow = states({ pending: [0, '待审核'], accepting: [13, '竣工验收中', 'default'] })
+    expect(columnWidth(f.enum('状态', flow), false)).toBeGreaterThanOrEqual(5 * 12 + 54)
+  })
+  it('shows a long head with its unit whole, and gives the naming column room', () => {
+    expect(columnWidth(f.integer('安全文明施工费已预付', { unit: '万元' }), false)).toBeGreaterThan(12 * 14)
+    expect(columnWidth(f.text('名称', { max: 20 }), true)).toBe(240)
+    expect(columnWidth(f.text('名称', { max: 20 }), false)).toBe(112)
+  })
+})
