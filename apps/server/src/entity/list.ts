@@ -6,7 +6,7 @@ import { verdictsFor } from './can'
 import { selectList } from './columns'
 import type { Context } from './context'
 import type { WireRow } from './extend'
-import { loadFiles } from './file-links'
+import { loadFileDetails, loadFiles } from './file-links'
 import { filterConditions } from './filters'
 import { addLabels } from './labels'
 import { searchPattern } from './search-text'
@@ -144,7 +144,8 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   if (!row) throw new AppError('notFound')
   const rows = [verdicts.apply(row)]
   await complete(context, entity, rows)
-  return rows[0] as WireRow
+  const hasFiles = Object.values(entity.fields).some((field) => field.kind === 'files')
+  return Object.assign(rows[0] as WireRow, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
 }
 
 /** Labels and files of a page of rows. */

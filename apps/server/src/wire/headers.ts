@@ -2,7 +2,8 @@ import type { FastifyInstance } from 'fastify'
 
 const PAGE_POLICY = [
   "default-src 'self'",
-  "script-src 'self'",
+  // WebAssembly is the PDF viewer's decoder for scanned pages; it runs no script text.
+  "script-src 'self' 'wasm-unsafe-eval'",
   // antd writes its styles into the page at run time.
   "style-src 'self' 'unsafe-inline'",
   "img-src 'self' data: blob:",

@@ -197,8 +197,9 @@ export async function download(
 
 async function readBlob(response: Response, type: string, onProgress?: (percent: number) => void): Promise<Blob> {
   const total = Number(response.headers.get('content-length')) || 0
-  const reader = response.body?.getReader()
-  if (!reader || !onProgress || !total) return response.blob()
+  // Taking the reader locks the stream, so it is taken only when it will be used.
+  if (!response.body || !onProgress || !total) return response.blob()
+  const reader = response.body.getReader()
   const parts: Uint8Array<ArrayBuffer>[] = []
   let received = 0
   for (let part = await reader.read(); !part.done; part = await reader.read()) {
