@@ -1,6 +1,5 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringActions } from '@zhujian/domain/project/engineering-flow'
 import { useEffect } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
@@ -60,7 +59,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
         <aside className="survey-side">
           <SurveyMap project={project} />
           <Card title="大事记" note="操作记录">
-            <RecordTimeline entity={engineering} id={project.id} acts={engineeringActions} />
+            <RecordTimeline entity={engineering} id={project.id} />
           </Card>
         </aside>
       </div>
