@@ -9,6 +9,7 @@ import { useSession } from '../../data/session'
 import { OverlayHost } from '../../ui/overlay-host'
 import { antdDefaults, antdTheme } from '../../ui/theme/antd-theme'
 import { isTheme } from '../../ui/theme/tokens'
+import { Breadcrumb } from './breadcrumb'
 import { CommandPanel } from './command-panel'
 import { Header } from './header'
 import { HistoryBar } from './history-bar'
@@ -71,6 +72,7 @@ export function Shell(): ReactElement {
             <SideMenu />
             <main id="main" className="shell-main" tabIndex={-1}>
               <HistoryBar />
+              <Breadcrumb />
               <div className="shell-views">
                 <Views />
               </div>

@@ -44,7 +44,6 @@ function follow(): void {
   if (!state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
   apply(tabs.open(withHome, place, screen))
   writeItem('routeSelect', place.path)
-  writeItem('routeTitle', screen.title)
 }
 
 export const tabOf = (key: string): OpenTab | undefined => useTabs.getState().tabs.find((tab) => tab.key === key)

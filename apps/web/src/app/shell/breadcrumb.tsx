@@ -1,0 +1,25 @@
+import { type ReactElement, useEffect, useMemo } from 'react'
+import { writeItem } from '../../data/session-items'
+import { useTabs } from './tab-store'
+import { trailOf } from './trail'
+
+/** 面包屑。清单页的位置在菜单上已看得见，只给读屏软件；记录页显示出来，可回到清单。 */
+export function Breadcrumb(): ReactElement | null {
+  const active = useTabs((state) => state.tabs.find((tab) => tab.key === state.active))
+  const trail = useMemo(() => (active ? trailOf(active.path, active.type, active.title) : []), [active])
+  useEffect(() => {
+    if (trail.length > 0) writeItem('routeTitle', trail.map((crumb) => crumb.title).join(' / '))
+  }, [trail])
+  if (!active) return null
+  return (
+    <nav className={active.policy === 'perRecord' ? 'trail' : 'visually-hidden'} aria-label="当前位置">
+      <ol>
+        {trail.map((crumb, index) => (
+          <li key={`${index}-${crumb.title}`} aria-current={index === trail.length - 1 ? 'page' : undefined}>
+            {crumb.path ? <a href={`#${crumb.path}`}>{crumb.title}</a> : crumb.title}
+          </li>
+        ))}
+      </ol>
+    </nav>
+  )
+}
