@@ -181,7 +181,7 @@ export function routesOf(world: World): KnownRoute[] {
   return [...new Map(world.app.knownRoutes.map((known) => [nameOfRoute(known), known])).values()]
 }
 
-const byDerivation = new Map(
+const byDerivation: ReadonlyMap<string, Sample> = new Map<string, Sample>(
   allEntities.flatMap((entity) =>
     Object.entries(derived(entity)).map(([name, sample]) => {
       const [method = '', verb = ''] = name.split(' ')
