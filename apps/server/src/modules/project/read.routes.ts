@@ -8,6 +8,7 @@ import { listInput, listRows } from '../../entity/list'
 import { type Right, route } from '../../entity/route'
 import { countProjects } from './count'
 import { findDuplicates } from './duplicate'
+import { exportProjects, projectExportInput } from './export'
 import { historyMenu } from './history-menu'
 import { projectInfo } from './info'
 import { listProjects, projectListInput } from './list'
@@ -32,6 +33,8 @@ export function readRoutes(app: FastifyInstance): void {
   get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))
   route(app, { method: 'GET', url: `${BASE}/engineeringProjectCount`, right: read }, (context) => countProjects(context))
   route(app, { method: 'GET', url: `${BASE}/engineeringHistoryMenu`, right: read }, (context) => historyMenu(context))
+  const exported = { url: `${BASE}/engineeringProjectExport`, right: { entity: engineering, verb: 'export' } }
+  route(app, { method: 'GET', ...exported, input: projectExportInput }, exportProjects)
   const duplicate = { url: `${BASE}/engineeringProjectDuplicate`, right: { entity: engineering, verb: 'add' } }
   route(app, { method: 'GET', ...duplicate, input: duplicateInput }, findDuplicates)
   const types = { url: `${BASE}/getType`, right: { signedIn: '工程类别是公开的字典', free: true } satisfies Right }
