@@ -32,6 +32,8 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   const app = Fastify({
     logger: false,
     genReqId: () => randomUUID(),
+    // [S8-04] A client whose start-up call failed speaks to the base address plus version2: the same routes.
+    rewriteUrl: ({ url = '/' }) => (url.startsWith('/version2/api/') ? url.slice('/version2'.length) : url),
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0,

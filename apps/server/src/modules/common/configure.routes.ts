@@ -41,7 +41,7 @@ const texts = (value: Record<string, unknown> | undefined): Record<string, strin
 
 /** [S7-02] 启动设置：登录之前就要用，所以公开，只含可以贴在门口的内容。 */
 export function configureRoutes(app: FastifyInstance): void {
-  publicRoute(app, { method: 'GET', url: '/version2/api/common/pc/toConfigure', right: { public: '启动设置' } }, ({ platform }) =>
+  publicRoute(app, { method: 'GET', url: '/api/common/pc/toConfigure', right: { public: '启动设置' } }, ({ platform }) =>
     publicSettings(platform),
   )
 }

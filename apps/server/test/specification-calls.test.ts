@@ -1,0 +1,90 @@
+import { type RoleName } from '@zhujian/domain/roles'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, createWorld, type World } from './world'
+
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+type Call = readonly [
+  statement: string,
+  method: 'GET' | 'POST',
+  path: string,
+  role: RoleName | null,
+  input: (world: World) => Record<string, unknown>,
+]
+
+const nothing = () => ({})
+const ofProject = ({ here }: World) => ({ engineering_id: here.project })
+const page = () => ({ page: 1, limit: 10 })
+
+/** Reads of the specification's table: each answers the envelope with success for somebody who may ask. */
+const reads: readonly Call[] = [
+  ['S7-02', 'GET', '/version2/api/common/pc/toConfigure', null, nothing],
+  ['S7-05', 'POST', '/api/user/pc/userInfo', 'officer', nothing],
+  ['S7-07', 'POST', '/api/common/pc/getUploadToken', 'owner', nothing],
+  ['S7-08', 'POST', '/api/common/pc/get', 'officer', nothing],
+  ['S7-09', 'GET', '/api/common/pc/workType', 'officer', nothing],
+  ['S7-10', 'GET', '/api/popup/pc/getData', 'officer', nothing],
+  ['S7-11', 'GET', '/api/engineering/pc/engineeringProjectList', 'officer', page],
+  ['S7-12', 'GET', '/api/engineering/pc/engineeringProjectInfo', 'officer', ofProject],
+  ['S7-17', 'GET', '/api/engineering/pc/getEmevaluation', 'officer', ofProject],
+  ['S7-19', 'GET', '/api/engineering/pc/getType', 'officer', nothing],
+  ['S7-20', 'POST', '/api/engineeringuser/pc/getEngineeringManageUser', 'officer', ofProject],
+  ['S7-21', 'GET', '/api/engineeringuser/pc/attendanceList', 'officer', page],
+  ['S7-22', 'GET', '/api/engineeringuser/pc/managesWithSevenAttendance', 'officer', ofProject],
+  ['S7-23', 'GET', '/api/engineeringuser/pc/mangeAndEmuserSevenAttendanceStatistics', 'officer', ofProject],
+  ['S7-26', 'GET', '/api/engineering/bank/pc/info', 'contractor', ofProject],
+  ['S7-31', 'GET', '/api/engineering/section/pc/getList', 'officer', page],
+  ['S7-32', 'POST', '/api/device/video/pc/monitorListAll', 'officer', nothing],
+  ['S7-33', 'GET', '/api/device/elevator/pc/getList', 'officer', page],
+  ['S7-35', 'GET', '/api/salarypayment/personnel/getlist', 'hrss', page],
+  ['S7-36', 'GET', '/api/since/sincepeople/pc/workList', 'officer', nothing],
+]
+
+/** Writes and the rest: served (never an unknown route), and an empty body is answered with reasons, not with a fault. */
+const writes: readonly Call[] = [
+  ['S7-03', 'POST', '/api/user/pc/login', null, nothing],
+  ['S7-04', 'POST', '/api/user/pc/register', null, nothing],
+  ['S7-13', 'POST', '/api/engineering/pc/engineeringProjectSave', 'owner', nothing],
+  ['S7-14', 'POST', '/api/engineering/pc/engineeringProjectadd', 'owner', nothing],
+  ['S7-15', 'POST', '/api/engineering/pc/newEngineeringProjectAdd', 'owner', nothing],
+  ['S7-16', 'POST', '/api/engineering/pc/auditPass', 'intake', nothing],
+  ['S7-18', 'POST', '/api/engineering/pc/addEmevaluation', 'contractor', nothing],
+  ['S7-24', 'POST', '/api/engineering/output/pc/edit', 'contractor', nothing],
+  ['S7-25', 'POST', '/api/engineering/output/pc/examine', 'consultant', nothing],
+  ['S7-27', 'POST', '/api/engineering/bank/pc/add', 'contractor', nothing],
+  ['S7-28', 'POST', '/api/engineering/bank/pc/edit', 'contractor', nothing],
+  ['S7-29', 'POST', '/api/engineering/history/pc/change', 'station_head', nothing],
+  ['S7-29', 'POST', '/api/engineering/history/pc/change2', 'station_head', nothing],
+  ['S7-30', 'POST', '/api/engineering/section/pc/bandEngineering', 'owner', nothing],
+  ['S7-34', 'GET', '/api/device/elevator/pc/detail', 'officer', nothing],
+]
+
+const call = ([, method, path, role, input]: Call) =>
+  ask(world, role ? world.here.tokens[role] : undefined, method, path, input(world))
+
+describe('the calls of the specification', () => {
+  it.each(reads)('[%s] %s %s answers', async (...each) => {
+    const { status, code, msg } = await call(each)
+    expect([status, code, msg]).toEqual([200, 200, ''])
+  })
+
+  it.each(writes)('[%s] %s %s is served and says what is missing', async (...each) => {
+    const { status, code, data } = await call(each)
+    expect([status, code, data.problem]).toEqual([200, 400, 'invalid'])
+    expect(data.fields?.length).toBeGreaterThan(0)
+  })
+
+  it('[S7-06] reset ends the session', async () => {
+    const token = world.there.tokens.viewer
+    expect((await ask(world, token, 'POST', '/api/user/pc/reset')).code).toBe(200)
+    expect((await ask(world, token, 'POST', '/api/user/pc/userInfo')).code).toBe(401)
+  })
+
+  it('[S7-46] success is code 200 in an HTTP 200 answer, and an unknown path is a transport fault', async () => {
+    expect((await ask(world, world.here.tokens.officer, 'GET', '/api/engineering/pc/nothing')).status).toBe(404)
+  })
+})
