@@ -162,3 +162,17 @@ export async function logCount(world: World, id: number, action: string): Promis
   )
   return rows[0]?.n ?? 0
 }
+
+/** Every write about one project, as those who may would send it. */
+export const projectWrites = (id: unknown, version = 1): [string, Record<string, unknown>][] => [
+  [`${PC}/engineeringProjectSave`, { engineering_id: id, version, step: 0, address: '他区改的地址' }],
+  [`${PC}/engineeringProjectUpdate`, { engineering_id: id, version, address: '他区改的地址' }],
+  [`${PC}/engineeringProjectState`, { engineering_id: id, version, state: 3, stop_reason: '越权' }],
+  [`${PC}/engineeringProjectCancel`, { engineering_id: id, version, action: 'apply', cancel_reason: '越权' }],
+  [`${PC}/auditPass`, { engineering_id: id, version, result: 'return', reject_reason: '越权' }],
+  [`${PC}/engineeringProjectFollow`, { engineering_id: id, follow: true }],
+  [`/api/engineering/history/pc/change`, { engineering_id: id, version, reason: '越权' }],
+  [`/api/engineering/history/pc/change2`, { engineering_id: id, version, reason: '越权' }],
+  ['/api/engineering/bank/pc/add', { engineering_id: id, account_name: '越权' }],
+  [`${PC}/addEmevaluation`, { engineering_id: id, level: 1, score: 1, content: '越权', evaluated_on: '2026-01-01' }],
+]

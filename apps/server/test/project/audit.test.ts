@@ -1,0 +1,212 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createWorld, type World } from '../world'
+import { accepted, colleague, type Draft, PC, type Person, person, stored, submitted } from './stage'
+
+let world: World
+let owner: Person
+let intake: Person
+let head: Person
+let officer: Person
+beforeAll(async () => {
+  world = await createWorld()
+  owner = person(world, world.here, 'owner')
+  intake = person(world, world.here, 'intake')
+  head = person(world, world.here, 'station_head')
+  officer = person(world, world.here, 'officer')
+})
+afterAll(() => world.close())
+
+const state = (by: Person, project: Draft, to: number, asks: Record<string, unknown> = {}) =>
+  by.post(`${PC}/engineeringProjectState`, { engineering_id: project.id, version: project.version, state: to, ...asks })
+const ids = (answer: { data: { rows?: Record<string, unknown>[] } }) => answer.data.rows?.map((row) => row.id) ?? []
+
+describe('before the audit', () => {
+  it('an application is withdrawn while nobody has opened it, and not afterwards', async () => {
+    const first = await submitted(world, owner, world.here)
+    const withdrawn = await state(owner, first, 10)
+    expect([withdrawn.code, (await stored(world, first.id)).state]).toEqual([200, 10])
+
+    const second = await submitted(world, owner, world.here)
+    expect(
+      (await person(world, world.here, 'officer').get(`${PC}/engineeringProjectInfo`, { engineering_id: second.id })).code,
+    ).toBe(200)
+    expect((await stored(world, second.id)).opened_at).toBeNull()
+    expect((await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: second.id })).code).toBe(200)
+    expect((await stored(world, second.id)).opened_at).not.toBeNull()
+    expect(await state(owner, second, 10)).toMatchObject({ code: 400, msg: '受理人员已查阅，不能撤回' })
+  })
+
+  it('nothing of the registration changes while it is being audited', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    expect(
+      (
+        await owner.post(`${PC}/engineeringProjectSave`, {
+          engineering_id: waiting.id,
+          version: waiting.version,
+          step: 0,
+          address: '改',
+        })
+      ).data.problem,
+    ).toBe('wrongState')
+    const added = await owner.post('/api/project/monomer/pc/add', { engineering_id: waiting.id, name: '偷加', kind: 1 })
+    expect(added).toMatchObject({ code: 400, msg: '工程正在审核，不能修改；如需修改请先撤回' })
+    const { rows } = await sql<{
+      id: number
+    }>`select id from engineering_file where engineering_id = ${waiting.id} limit 1`.execute(world.platform.db)
+    expect(
+      (await owner.post('/api/project/engineering_file/pc/delete', { ids: String(rows[0]?.id) })).data.results,
+    ).toMatchObject([{ ok: false }])
+  })
+
+  it('an incomplete draft is not handed in and hears everything that is missing', async () => {
+    const added = await owner.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: '什么都没填' })
+    const { data } = await owner.post(`${PC}/engineeringProjectState`, { engineering_id: added.data.id, version: 1, state: 0 })
+    expect(data.problem).toBe('invalid')
+    expect(data.fields?.map((each) => each.field)).toEqual(
+      expect.arrayContaining(['engineering_type_id', 'areacode', 'bd_lal', 'sgdw_text', 'total_cost']),
+    )
+    const confirm = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: added.data.id,
+      version: 1,
+      step: 5,
+      advance: true,
+    })
+    expect(confirm.data.fields?.map((each) => each.field)).toEqual(
+      expect.arrayContaining(['areacode', 'sgdw_text', 'monomers', 'files.G101']),
+    )
+  })
+
+  it('opinions can be kept without a verdict, and a rejection needs its reason [S4-06]', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from engineering_file where engineering_id = ${waiting.id} order by id limit 2`.execute(world.platform.db)
+    const body = { engineering_id: waiting.id, version: waiting.version, result: 'save' }
+    const bare = await intake.post(`${PC}/auditPass`, { ...body, files: [{ id: rows[0]?.id, status: 3 }] })
+    expect(bare.data.fields).toEqual([{ field: 'files.0.reason', message: '请填写驳回原因' }])
+    const kept = await intake.post(`${PC}/auditPass`, {
+      ...body,
+      files: [
+        { id: rows[0]?.id, status: 3, reason: '缺章' },
+        { id: rows[1]?.id, status: 1 },
+      ],
+    })
+    expect(kept.data).toMatchObject({ state: 0, version: waiting.version })
+    const status =
+      await sql`select status, reason, reviewed_by from engineering_file where engineering_id = ${waiting.id} and status <> 1 order by id`.execute(
+        world.platform.db,
+      )
+    expect(status.rows).toEqual([
+      { status: 3, reason: '缺章', reviewed_by: intake.account },
+      { status: 2, reason: null, reviewed_by: intake.account },
+    ])
+    expect((await intake.post(`${PC}/auditPass`, { ...body, result: 'return' })).code).toBe(200)
+  })
+
+  it('a return without any reason is refused', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const answer = await intake.post(`${PC}/auditPass`, {
+      engineering_id: waiting.id,
+      version: waiting.version,
+      result: 'return',
+    })
+    expect(answer.data.fields).toEqual([{ field: 'reject_reason', message: '该选项为必填项' }])
+  })
+})
+
+describe('after acceptance', () => {
+  it('only officers of the organisation are assigned, each refusal said per project', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const assign = (body: Record<string, unknown>) =>
+      intake.post(`${PC}/engineeringProjectAssign`, { ids: [project.id], ...body })
+    expect((await assign({ main_officer: world.there.accounts.officer })).data.results).toEqual([
+      { id: project.id, ok: false, msg: '主监督员须是本监督机构的监督员' },
+    ])
+    expect((await assign({ main_officer: world.here.accounts.intake })).data.results).toMatchObject([{ ok: false }])
+    expect((await assign({ main_officer: officer.account, assist_officer: officer.account })).data.results).toEqual([
+      { id: project.id, ok: false, msg: '主、辅监督员不能是同一人' },
+    ])
+    expect((await assign({ main_officer: officer.account, group_id: world.there.refs.supervise_group })).data.results).toEqual([
+      { id: project.id, ok: false, msg: '监督组不属于该工程的监督机构' },
+    ])
+    expect((await assign({ main_officer: officer.account, group_id: world.here.refs.supervise_group })).data.results).toEqual([
+      { id: project.id, ok: true, msg: '' },
+    ])
+    expect(ids(await officer.get(`${PC}/engineeringProjectList`, { view: 'mine' }))).toContain(project.id)
+  })
+
+  it('an officer who leaves hands everything over at once', async () => {
+    const leaving = await colleague(world, world.here, 'officer')
+    const next = await colleague(world, world.here, 'officer')
+    const projects = [await accepted(world, owner, intake, world.here), await accepted(world, owner, intake, world.here)]
+    await intake.post(`${PC}/engineeringProjectAssign`, {
+      ids: [projects[0]?.id],
+      main_officer: leaving.account,
+      assist_officer: officer.account,
+    })
+    await intake.post(`${PC}/engineeringProjectAssign`, {
+      ids: [projects[1]?.id],
+      main_officer: next.account,
+      assist_officer: leaving.account,
+    })
+    const { data } = await intake.post(`${PC}/engineeringProjectHandOver`, {
+      from_account: leaving.account,
+      to_account: next.account,
+      reason: '调离',
+    })
+    expect(data.results).toEqual([
+      { id: projects[0]?.id, ok: true, msg: '' },
+      { id: projects[1]?.id, ok: false, msg: '移交对象已是该工程的监督员' },
+    ])
+    expect(await stored(world, projects[0]?.id ?? 0)).toMatchObject({
+      main_officer: next.account,
+      assist_officer: officer.account,
+    })
+  })
+
+  it('is started by its own officer, stopped and resumed by the head of the station', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const other = await colleague(world, world.here, 'officer')
+    await intake.post(`${PC}/engineeringProjectAssign`, { ids: [project.id], main_officer: officer.account })
+    const at = async (): Promise<Draft> => ({ ...project, version: Number((await stored(world, project.id)).version) })
+    expect((await state(other, await at(), 1, { sj_kg_time: 1_777_595_400 })).data.problem).toBe('wrongState')
+    expect((await state(officer, await at(), 1)).data.fields).toEqual([{ field: 'sj_kg_time', message: '该选项为必填项' }])
+    expect((await state(officer, await at(), 1, { sj_kg_time: 1_777_595_400 })).data).toMatchObject({ state: 1 })
+    expect((await state(head, await at(), 3, { stop_reason: '基坑未按方案施工' })).data).toMatchObject({ state: 3 })
+    expect(
+      (
+        await owner.post('/api/project/engineering/pc/edit', {
+          id: project.id,
+          version: (await at()).version,
+          address: '停工时改',
+        })
+      ).data.problem,
+    ).toBe('wrongState')
+    expect((await state(head, await at(), 1)).data).toMatchObject({ state: 1 })
+    expect((await state(head, await at(), 2)).data.problem).toBe('wrongState')
+  })
+
+  it('is cancelled only when the applicant has asked for it', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const cancel = (by: Person, action: string, version: number) =>
+      by.post(`${PC}/engineeringProjectCancel`, { engineering_id: project.id, version, action, cancel_reason: '资金未落实' })
+    expect(await cancel(intake, 'confirm', project.version)).toMatchObject({ code: 400, msg: '建设或施工单位尚未申请取消' })
+    const asked = await cancel(owner, 'apply', project.version)
+    expect(ids(await intake.get(`${PC}/engineeringProjectList`, { view: 'cancelling' }))).toContain(project.id)
+    expect((await cancel(owner, 'apply', Number(asked.data.version))).code).toBe(400)
+    expect((await cancel(intake, 'confirm', Number(asked.data.version))).data).toMatchObject({ state: 15 })
+  })
+
+  it('prints its receipt', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const { data } = await owner.get(`${PC}/engineeringProjectReceipt`, { engineering_id: project.id })
+    expect(data).toMatchObject({
+      title: '建设工程质量安全监督受理单',
+      no: (await stored(world, project.id)).supervise_no,
+      org_name: '330106质安站',
+      handler: '受理员',
+    })
+    expect((await owner.get(`${PC}/engineeringProjectNotice`, { engineering_id: project.id })).data.problem).toBe('wrongState')
+  })
+})

@@ -1,0 +1,131 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { sql } from 'kysely'
+import { openSession } from '@zhujian/server/modules/account/session-store'
+import { withTransaction } from '@zhujian/server/platform/db'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { unique } from '../factory'
+import { ask, createWorld, freshRow, type World } from '../world'
+import { accepted, PC, type Person, person, stored, submitted } from './stage'
+
+let world: World
+let owner: Person
+let intake: Person
+let head: Person
+beforeAll(async () => {
+  world = await createWorld()
+  owner = person(world, world.here, 'owner')
+  intake = person(world, world.here, 'intake')
+  head = person(world, world.here, 'station_head')
+})
+afterAll(() => world.close())
+
+describe('what a call costs', () => {
+  /** Statements one run sends, transactions' begin and commit aside; the least of three, as heartbeats may slip in. */
+  async function statements(work: () => Promise<unknown>): Promise<number> {
+    const counts: number[] = []
+    for (let run = 0; run < 3; run += 1) {
+      const spy = vi.spyOn(pg.Client.prototype, 'query')
+      await work()
+      const texts = spy.mock.calls.map(([query]) =>
+        typeof query === 'string' ? query : String((query as { text?: string }).text ?? ''),
+      )
+      spy.mockRestore()
+      counts.push(texts.filter((text) => !/^\s*(begin|start|commit|rollback)/i.test(text)).length)
+    }
+    return Math.min(...counts)
+  }
+
+  it('stays the same for a detail however much hangs on it, and small', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const detail = () => head.get(`${PC}/engineeringProjectInfo`, { engineering_id: project.id })
+    await detail()
+    const few = await statements(detail)
+    for (let n = 0; n < 30; n += 1)
+      await freshRow(world.platform, world.here, entityOf('monomer'), owner.account, { engineering_id: project.id })
+    expect(await statements(detail)).toBe(few)
+    // The project, its files and its sets are 3; every referenced kind of label is one more.
+    expect(few).toBeGreaterThan(2)
+    expect(few).toBeLessThanOrEqual(8)
+  })
+
+  it('does not grow with the rows of a list', async () => {
+    const list = (limit: number) => statements(() => head.get(`${PC}/engineeringProjectList`, { limit }))
+    // Rows, total, files, follows, and one for every referenced kind of label that occurs on the page.
+    expect(await list(10)).toBeLessThanOrEqual(9)
+    expect(await list(50)).toBeLessThanOrEqual(9)
+  })
+})
+
+describe('a login-free session', () => {
+  it('reads and changes nothing, not even by opening an application (T13)', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const token = await withTransaction(world.platform.db, (trx) =>
+      openSession(trx, world.platform, { accountId: intake.account, free: true, ip: '127.0.0.1', agent: 'test' }),
+    )
+    const get = (url: string, query = {}) => ask(world, token, 'GET', url, query)
+    expect((await get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })).code).toBe(200)
+    expect((await stored(world, waiting.id)).opened_at).toBeNull()
+    const acts: [string, Record<string, unknown>][] = [
+      ['engineeringProjectState', { engineering_id: waiting.id, version: waiting.version, state: 2, reject_reason: 'x' }],
+      ['engineeringProjectCancel', { engineering_id: waiting.id, version: waiting.version, action: 'confirm' }],
+      ['engineeringProjectFollow', { engineering_id: waiting.id, follow: true }],
+      ['auditPass', { engineering_id: waiting.id, version: waiting.version, result: 'save' }],
+    ]
+    for (const [name, body] of acts)
+      expect([name, (await ask(world, token, 'POST', `${PC}/${name}`, body)).code]).toEqual([name, 10000])
+    expect((await ask(world, token, 'POST', '/api/engineering/history/pc/change', { ids: [waiting.id], reason: 'x' })).code).toBe(
+      10000,
+    )
+  })
+})
+
+describe('the home page', () => {
+  it('gives the intake officer the queue with its clock and every number with its list', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    await sql`update engineering set due_on = '2020-01-03' where id = ${waiting.id}`.execute(world.platform.db)
+    const { data } = await intake.get('/api/common/pc/home')
+    const queue = data.queue as unknown as { rows: Record<string, unknown>[]; total: number; overdue: number }
+    expect(queue.rows[0]).toMatchObject({ id: waiting.id, overdue: true, times: 1, areacode_text: '浙江省杭州市西湖区' })
+    expect(queue.rows[0]?.days_left).toBeLessThan(-200)
+    expect(queue.overdue).toBe(1)
+    for (const each of data.views as unknown as { count: number; query: Record<string, string> }[])
+      expect([each.query, (await intake.get(`${PC}/engineeringProjectList`, each.query)).data.total]).toEqual([
+        each.query,
+        each.count,
+      ])
+    for (const each of data.states as unknown as { count: number; query: Record<string, string> }[])
+      expect([each.query, (await intake.get(`${PC}/engineeringProjectList`, each.query)).data.total]).toEqual([
+        each.query,
+        each.count,
+      ])
+    expect(data).toMatchObject({ side: 'regulator', returned: { total: 0 }, drafts: { total: 0 } })
+    const messages = data.messages as unknown as { rows: { title: string }[]; unread: number }
+    expect(messages.rows[0]?.title).toBe('新的报监申请')
+  })
+
+  it('gives the applicant what came back with its reasons, the drafts and what waits', async () => {
+    const applicant = person(world, world.there, 'owner')
+    const auditor = person(world, world.there, 'intake')
+    const returned = await submitted(world, applicant, world.there)
+    const { rows } = await sql<{
+      id: number
+    }>`select id from engineering_file where engineering_id = ${returned.id} and item_code = 'G201'`.execute(world.platform.db)
+    await auditor.post(`${PC}/auditPass`, {
+      engineering_id: returned.id,
+      version: returned.version,
+      result: 'return',
+      files: [{ id: rows[0]?.id, status: 3, reason: '合同缺页' }],
+    })
+    await submitted(world, applicant, world.there)
+    const draft = await applicant.post(`${PC}/newEngineeringProjectAdd`, { engineering_name: `草稿${unique()}` })
+    const { data } = await applicant.get('/api/common/pc/home')
+    expect(data).toMatchObject({
+      side: 'applicant',
+      queue: { total: 0 },
+      returned: { total: 1, rows: [{ id: returned.id, files: [{ title: '施工合同', reason: '合同缺页' }] }] },
+      reviewing: { total: 1, rows: [{ opened_at: null }] },
+    })
+    expect((data.drafts as unknown as { rows: { id: number }[] }).rows.map((row) => row.id)).toContain(draft.data.id)
+  })
+})
