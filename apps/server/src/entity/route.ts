@@ -141,10 +141,29 @@ function readKey(header: string | string[] | undefined): string | undefined {
 
 function parseInput<I extends z.ZodType>(spec: Spec<I>, request: FastifyRequest): z.output<I> {
   const source = (spec.method === 'GET' ? request.query : request.body) ?? {}
+  const unreadable = unreadableTexts(source)
+  if (unreadable.length > 0) throw new AppError('invalid', { fields: unreadable })
   const schema: z.ZodType = spec.input ?? z.unknown()
   const parsed = schema.safeParse(source)
   if (parsed.success) return parsed.data as z.output<I>
   throw new AppError('invalid', { fields: issuesOf(parsed.error) })
+}
+
+// NUL and halves of surrogate pairs: no database text can hold them.
+const UNREADABLE = /[\0\p{Surrogate}]/u
+const DEEPEST = 40
+
+/** Texts that are not Unicode, and nesting no form has, as problems of their fields. */
+function unreadableTexts(value: unknown, path = '', depth = 0): FieldProblem[] {
+  const field = path || '_'
+  if (typeof value === 'string') return UNREADABLE.test(value) ? [{ field, message: '内容含有无法识别的字符' }] : []
+  if (typeof value !== 'object' || value === null) return []
+  if (depth > DEEPEST) return [{ field, message: '内容层级过深' }]
+  return Object.entries(value).flatMap(([name, each]) =>
+    UNREADABLE.test(name)
+      ? [{ field, message: '内容含有无法识别的字符' }]
+      : unreadableTexts(each, path ? `${path}.${name}` : name, depth + 1),
+  )
 }
 
 /** Every complaint of zod as field problems, the first per field. */
