@@ -11,7 +11,7 @@ import { extensionOf, type WireRow } from './extend'
 import { loadFiles, setFiles } from './file-links'
 import { checkReferences } from './references'
 import { searchText } from './search-text'
-import { dropUnchangedMasks, sealedColumns } from './sensitive'
+import { dropUnchangedMasks, sealedColumns, strayMasks } from './sensitive'
 import type { Writing } from './write'
 
 export interface Saved extends Record<string, unknown> {
@@ -33,7 +33,7 @@ export function checkValues(
   required: readonly string[] = [],
 ): Record<string, unknown> {
   const { values, problems } = parseFields(entity.fields, names, { ...current, ...input }, { required })
-  const all = [...problems, ...runRules(entity, { ...current, ...values })]
+  const all = [...problems, ...strayMasks(entity, values, current), ...runRules(entity, { ...current, ...values })]
   if (all.length > 0) throw new AppError('invalid', { fields: all })
   return dropUnchangedMasks(entity, values)
 }

@@ -1,4 +1,4 @@
-import type { AnyEntity, Field } from '@zhujian/model'
+import type { AnyEntity, Field, FieldProblem } from '@zhujian/model'
 import { isMasked, maskValue } from '@zhujian/model/mask'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
@@ -32,6 +32,15 @@ export function dropUnchangedMasks(entity: AnyEntity, values: Record<string, unk
       ([name, value]) => !(entity.fields[name]?.sensitive && typeof value === 'string' && isMasked(value)),
     ),
   )
+}
+
+/** A mask where nothing is stored stands for nothing. */
+export function strayMasks(entity: AnyEntity, values: Record<string, unknown>, current: Record<string, unknown>): FieldProblem[] {
+  return Object.entries(values).flatMap(([name, value]) => {
+    const field = entity.fields[name]
+    if (!field?.sensitive || typeof value !== 'string' || !isMasked(value) || current[name]) return []
+    return [{ field: name, message: `请填写完整的${field.label}` }]
+  })
 }
 
 const REVEALS_PER_MINUTE = 30
