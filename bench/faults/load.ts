@@ -152,14 +152,14 @@ function people(name: string): Record<string, unknown>[] {
     unit_role: 'sgdw',
     post: 'project_manager',
     name: '冯国平',
-    idno: idCard(`${name}/${n}`),
+    idno: idCard(name, n),
     tel: '13800000000',
   }))
 }
 
-/** A number with a right check digit, its serial drawn from the name. */
-function idCard(seed: string): string {
-  const serial = createHash('sha256').update(seed).digest().readUInt16BE(0) % 1000
+/** A number with a right check digit, its serial drawn from the project, different for each of its people. */
+function idCard(project: string, n: number): string {
+  const serial = (createHash('sha256').update(project).digest().readUInt16BE(0) % 300) * MANAGERS + n
   const body = `33010619900101${String(serial).padStart(3, '0')}`
   return body + idCardCheckDigit(body)
 }
