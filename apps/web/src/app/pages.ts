@@ -13,6 +13,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/401': () => import('../pages/session/no-right.page'),
   '/index': () => import('../pages/home/index.page'),
   '/projectlibrary/supervise': () => import('../pages/project/library.page'),
+  '/projectlibrary/supervise/create': () => import('../pages/project/wizard.page'),
   '/projectlibrary/middeSupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),

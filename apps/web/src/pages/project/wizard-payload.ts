@@ -7,7 +7,18 @@ import { runRules } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import type { GroupFile } from '../../ui/upload/group-files'
-import { changedRows, isEmptyRow, ROW_SET, rowNames, type RowSlice, type Slices, slicesOf, type Values, type WizardRow, type WizardState } from './wizard-state'
+import {
+  changedRows,
+  isEmptyRow,
+  ROW_SET,
+  rowNames,
+  type RowSlice,
+  type Slices,
+  slicesOf,
+  type Values,
+  type WizardRow,
+  type WizardState,
+} from './wizard-state'
 
 export const CONFIRM = 5
 
@@ -107,7 +118,12 @@ export function stepOfProblem(field: string, current: number): number {
 }
 
 /** 保存一步之后：这一步以服务端为准，其余各步没有保存的输入保留。 */
-export function afterSave(state: WizardState, info: ProjectInfo, saved: readonly (keyof Slices)[], step: number): Partial<WizardState> {
+export function afterSave(
+  state: WizardState,
+  info: ProjectInfo,
+  saved: readonly (keyof Slices)[],
+  step: number,
+): Partial<WizardState> {
   const fresh = slicesOf(info)
   const names = wizardSteps[step]?.fields ?? []
   const details: Values = { ...fresh.details }

@@ -70,8 +70,8 @@ export interface WizardState extends Slices {
   /** 他人先保存了：要载入最新数据对照。 */
   stale: boolean
   saving: boolean
-  /** 每次被拒加一，焦点随之移到第一个问题。 */
-  failures: number
+  /** 要去的字段；at 每次不同，同一处可以再去一次。 */
+  target: { field: string; at: number } | null
 }
 export type WizardStore = StoreApi<WizardState>
 
@@ -127,6 +127,10 @@ export const noSlices = (): Slices => ({ details: {}, units: [], managers: [], l
 
 export const newRow = (values: Values): WizardRow => ({ ...values, key: newKey() })
 
+/** 去掉一行：没存过的直接去掉，存过的标为待删除。 */
+export const withoutRow = (rows: readonly WizardRow[], gone: WizardRow): WizardRow[] =>
+  rows.flatMap((row) => (row.key !== gone.key ? [row] : row.id === undefined ? [] : [{ ...row, remove: true }]))
+
 /** 一行除建议的岗位外什么都没有填。 */
 const GIVEN: readonly string[] = ['key', 'id', 'version', 'unit_role', 'post', 'role', 'active', 'kind', 'suggested', 'remove']
 export const isEmptyRow = (row: WizardRow): boolean =>
@@ -154,8 +158,10 @@ export const changedRows = (state: WizardState, slice: RowSlice): WizardRow[] =>
 const filesChanged = ({ files, stored }: WizardState): boolean =>
   files.map(({ item, path }) => `${item} ${path}`).join() !== stored.files.map(({ item, path }) => `${item} ${path}`).join()
 
-export const changedDetails = ({ details, stored }: Pick<WizardState, 'details' | 'stored'>, names: readonly string[]): string[] =>
-  names.filter((name) => !sameValue(details[name], stored.details[name]))
+export const changedDetails = (
+  { details, stored }: Pick<WizardState, 'details' | 'stored'>,
+  names: readonly string[],
+): string[] => names.filter((name) => !sameValue(details[name], stored.details[name]))
 
 /** 本步有没有还没保存的内容。 */
 export function isStepDirty(state: WizardState, step: number): boolean {
@@ -202,5 +208,5 @@ export const createWizardStore = ({ engineeringId, step, type, classification }:
     pageProblem: null,
     stale: false,
     saving: false,
-    failures: 0,
+    target: null,
   }))

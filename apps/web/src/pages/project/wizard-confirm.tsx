@@ -1,0 +1,130 @@
+import { engineering } from '@zhujian/domain/project/engineering'
+import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { wizardSteps } from '@zhujian/domain/project/wizard'
+import { fileGroups } from '@zhujian/domain/reference/file-groups'
+import { monomerKind } from '@zhujian/domain/reference/monomer-dicts'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import type { ReactNode } from 'react'
+import { useStore } from 'zustand'
+import { Description } from '../../ui/description'
+import { DescriptionView } from '../../ui/form/description-view'
+import type { Wizard } from './wizard-control'
+import { isEmptyRow, isStepDirty, type WizardState } from './wizard-state'
+import { liveRows, missingIn, problemLabel } from './wizard-progress'
+
+const steps = [0, 1, 2, 3, 4]
+
+/** 第 5 步：全部内容一屏核对，缺什么写什么，改哪里点哪里。 */
+export function WizardConfirm({ wizard }: { wizard: Wizard }) {
+  const state = useStore(wizard.store)
+  const unsaved = steps.filter((step) => isStepDirty(state, step))
+  return (
+    <>
+      <Missing wizard={wizard} state={state} />
+      {unsaved.length > 0 && (
+        <output className="wizard-warning">
+          {`${unsaved.map((step) => wizardSteps[step]?.title).join('、')}有未保存的修改，请先回到该步保存`}
+        </output>
+      )}
+      {steps.map((step) => (
+        <Part key={step} title={wizardSteps[step]?.title ?? ''} onEdit={() => void wizard.go(step)}>
+          {step === 0 || step === 3 ? (
+            <DescriptionView
+              fields={engineering.fields}
+              items={wizardSteps[step]?.fields ?? []}
+              row={state.details}
+              columns={2}
+            />
+          ) : (
+            <Description items={PARTS[step]?.(state) ?? []} columns={2} />
+          )}
+        </Part>
+      ))}
+    </>
+  )
+}
+
+/** 还缺的内容；点一项就到那一处。 */
+function Missing({ wizard, state }: { wizard: Wizard; state: WizardState }) {
+  const missing = steps.flatMap((step) => missingIn(state, step).map(({ field, message }) => ({ field, message, step })))
+  if (missing.length === 0) return null
+  const show = async (step: number, field: string) => {
+    await wizard.go(step)
+    wizard.store.setState({ target: { field, at: Date.now() } })
+  }
+  return (
+    <section className="wizard-card wizard-missing" aria-label="还缺的内容">
+      <p>{`还缺 ${missing.length} 项，补齐后才能提交：`}</p>
+      <ul>
+        {missing.map(({ field, message, step }) => (
+          <li key={field}>
+            <button type="button" className="zj-link" title={message} onClick={() => void show(step, field)}>
+              {problemLabel(state, field)}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function Part({ title, onEdit, children }: { title: string; onEdit: () => void; children: ReactNode }) {
+  return (
+    <section className="wizard-card wizard-part" aria-label={title}>
+      <header className="wizard-card-head">
+        <h2>{title}</h2>
+        <button type="button" className="zj-link wizard-card-extra" aria-label={`修改${title}`} onClick={onEdit}>
+          修改
+        </button>
+      </header>
+      {children}
+    </section>
+  )
+}
+
+interface Line {
+  key: string
+  label: string
+  value: ReactNode
+}
+
+function parties(state: WizardState): Line[] {
+  const units = liveRows(state.units).map((row) => ({
+    key: row.key,
+    label: unitRole.labelOf(row.role),
+    value: [row.unit_name, row.leader && `负责人 ${String(row.leader)}`, row.price && `合同价 ${String(row.price)} 万元`]
+      .filter(Boolean)
+      .join('，'),
+  }))
+  const staff = liveRows(state.managers)
+    .filter((row) => !isEmptyRow(row))
+    .map((row) => ({
+      key: row.key,
+      label: `${unitRole.labelOf(row.unit_role).slice(0, 2)} ${keyPost.labelOf(row.post)}`,
+      value: [row.name, row.cert_no].filter(Boolean).join('，'),
+    }))
+  return [...units, ...staff]
+}
+
+const monomers = (state: WizardState): Line[] =>
+  liveRows(state.lineTableData).map((row) => ({
+    key: row.key,
+    label: monomerKind.labelOf(row.kind),
+    value: [row.name, row.floor_area && `${String(row.floor_area)} ㎡`, row.length_m && `${String(row.length_m)} m`]
+      .filter(Boolean)
+      .join('，'),
+  }))
+
+const documents = (state: WizardState): Line[] =>
+  fileGroups.map((group) => {
+    const count = state.files.filter((file) => file.item.startsWith(group.code)).length
+    const required = group.items.filter((item) => item.required)
+    const present = required.filter((item) => state.files.some((file) => file.item === item.code)).length
+    return {
+      key: group.code,
+      label: group.label,
+      value: `${count} 个文件${required.length > 0 ? `，必备 ${present} / ${required.length}` : ''}`,
+    }
+  })
+
+const PARTS: Readonly<Record<number, (state: WizardState) => Line[]>> = { 1: parties, 2: monomers, 4: documents }

@@ -1,0 +1,260 @@
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { wizardSteps } from '@zhujian/domain/project/wizard'
+import type { FieldProblem } from '@zhujian/model'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../data/api-error'
+import { get, post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { dictionaryNow } from '../../entity/kinds/sources'
+import { type SubmitKey, useSubmitKey } from '../../entity/use-submit-key'
+import { type Pending, usePending } from '../../ui/form/pending'
+import { toast } from '../../ui/toast'
+import { PROJECT, projectApi, wizardAddress } from './project-paths'
+import {
+  afterSave,
+  bodyOf,
+  CONFIRM,
+  convertStep,
+  headOf,
+  judgeStep,
+  problemsByKey,
+  type StepBody,
+  stepOfProblem,
+} from './wizard-payload'
+import { isStepDone, missingIn } from './wizard-progress'
+import { createWizardStore, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
+
+/** 页面各部分对向导能做的事。 */
+export interface Wizard {
+  store: WizardStore
+  pending: Pending
+  /** 改一步里的内容；所涉字段的问题随之消失。 */
+  change: (patch: Partial<Slices>, touched?: readonly string[]) => void
+  go: (step: number) => Promise<void>
+  next: () => Promise<void>
+  saveDraft: () => Promise<void>
+  confirm: () => Promise<boolean>
+  changeState: (state: number) => Promise<boolean>
+  load: () => Promise<void>
+}
+
+interface Deps {
+  store: WizardStore
+  tab: Tab
+  key: SubmitKey
+  settled: () => Promise<void>
+}
+
+/** 刚建成的工程换到自己的标签：把还没说完的问题带过去。 */
+const handOver = new Map<number, readonly FieldProblem[]>()
+
+const fetchInfo = (id: number, { type }: Tab): Promise<ProjectInfo> =>
+  get<ProjectInfo>(projectApi.info, { params: { engineering_id: id }, type, silent: true })
+
+function showStep({ store, tab }: Deps, step: number): void {
+  if (store.getState().step === step) return
+  store.setState({ step, page: 1, pageProblem: null })
+  if (store.getState().engineeringId !== null) tab.setQuery({ step })
+}
+
+/** 服务端拒绝：问题落到各自的字段，跳到第一个有问题的步骤。 */
+function refuse(deps: Deps, problems: readonly FieldProblem[], pageProblem: string | null): void {
+  const { store } = deps
+  const { step } = store.getState()
+  const first = [...problems].sort((a, b) => stepOfProblem(a.field, step) - stepOfProblem(b.field, step))[0]
+  store.setState({ problems, pageProblem })
+  if (!first) return
+  showStep(deps, stepOfProblem(first.field, step))
+  store.setState({ target: { field: first.field, at: Date.now() }, pageProblem })
+}
+
+function refuseError(deps: Deps, error: unknown, sent: StepBody['sent']): void {
+  if (!isApiError(error)) throw error
+  if (error.problem === 'stale') return deps.store.setState({ stale: true })
+  const known = problemsByKey(error.fields, sent).filter(({ field }) => field !== '_' && field !== 'version')
+  refuse(deps, known, known.length === 0 ? (error.fields[0]?.message ?? messageOf(error)) : null)
+}
+
+/** 新建：建成草稿，有下一步的随即校验本步，然后换到工程自己的标签。 */
+async function create(deps: Deps, advance: boolean): Promise<void> {
+  const { store, tab, key } = deps
+  const { values } = convertStep(store.getState(), 0)
+  const saved = await post<{ id: number; version: number }>(projectApi.create, values, { key: key.of(values), silent: true })
+  let step = 0
+  if (advance) {
+    store.setState({ engineeringId: saved.id, version: saved.version })
+    const { body } = bodyOf(store.getState(), 0, true)
+    try {
+      await post(projectApi.save, body, { key: key.of(body), silent: true })
+      step = 1
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      handOver.set(saved.id, error.fields)
+    }
+  }
+  key.done()
+  store.setState({ ...store.getState(), stored: { ...store.getState().stored, details: store.getState().details } })
+  tab.setDirty(false)
+  await invalidate(PROJECT, 'home')
+  tab.replace(`${wizardAddress(saved.id)}&step=${step}`)
+}
+
+/** [S4-07] 保存一步；成功才返回 true。 */
+async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boolean> {
+  const { store, tab, key, settled } = deps
+  if (store.getState().saving) return false
+  store.setState({ saving: true, pageProblem: null })
+  let sent: StepBody['sent'] = {}
+  try {
+    await settled()
+    const problems = judgeStep(store.getState(), step, advance)
+    if (problems.length > 0) {
+      refuse(deps, problems, null)
+      return false
+    }
+    const { engineeringId } = store.getState()
+    if (engineeringId === null) {
+      await create(deps, advance)
+      return false
+    }
+    const made = bodyOf(store.getState(), step, advance)
+    sent = made.sent
+    const { warnings } = await post<{ warnings: FieldProblem[] }>(projectApi.save, made.body, {
+      key: key.of(made.body),
+      silent: true,
+    })
+    key.done()
+    const info = await fetchInfo(engineeringId, tab)
+    store.setState((state) => ({ ...headOf(info), ...afterSave(state, info, sliceOfStep(step), step), problems: [], warnings }))
+    await invalidate(PROJECT, 'home')
+    return true
+  } catch (error) {
+    refuseError(deps, error, sent)
+    return false
+  } finally {
+    store.setState({ saving: false })
+  }
+}
+
+/** [S4-07] 状态变更：带工程编号与版本。 */
+async function sendState(deps: Deps, state: number): Promise<boolean> {
+  const { store, tab, key } = deps
+  const { engineeringId, version, saving } = store.getState()
+  if (saving || engineeringId === null) return false
+  store.setState({ saving: true })
+  const body = { engineering_id: engineeringId, version, state }
+  try {
+    await post(projectApi.state, body, { key: key.of(body), silent: true })
+    key.done()
+    const info = await fetchInfo(engineeringId, tab)
+    const slices = slicesOf(info)
+    store.setState({ ...headOf(info), ...slices, stored: slices, problems: [], pageProblem: null })
+    await invalidate(PROJECT, 'home')
+    return true
+  } catch (error) {
+    refuseError(deps, error, {})
+    return false
+  } finally {
+    store.setState({ saving: false })
+  }
+}
+
+async function load({ store, tab }: Deps): Promise<void> {
+  const { engineeringId } = store.getState()
+  if (engineeringId === null) return
+  store.setState({ loading: true, pageProblem: null })
+  try {
+    const info = await fetchInfo(engineeringId, tab)
+    const slices = slicesOf(info)
+    const problems = handOver.get(engineeringId) ?? []
+    handOver.delete(engineeringId)
+    store.setState({ ...headOf(info), ...slices, stored: slices, problems })
+  } catch (error) {
+    store.setState({ loading: false, pageProblem: messageOf(error) })
+  }
+}
+
+/** 往前（含点步骤）：先保存本步，中间未完成的步骤停在那里；往回不必保存。 */
+async function goTo(deps: Deps, target: number): Promise<void> {
+  const { store } = deps
+  const { step } = store.getState()
+  if (target <= step) return showStep(deps, target)
+  if (!(await saveStep(deps, step, step !== CONFIRM))) return
+  const state = store.getState()
+  const between = Array.from({ length: target - step - 1 }, (_, index) => step + 1 + index)
+  const open = between.find((each) => !isStepDone(state, each) && missingIn(state, each).length > 0)
+  showStep(deps, open ?? target)
+}
+
+const belongs = (field: string, touched: readonly string[]) =>
+  touched.some((name) => field === name || field.startsWith(`${name}.`))
+
+function change({ store }: Deps, patch: Partial<Slices>, touched: readonly string[] = []): void {
+  const { problems } = store.getState()
+  const left = problems.filter(({ field }) => !belongs(field, touched))
+  store.setState({ ...patch, problems: left.length === problems.length ? problems : left })
+}
+
+function actionsOf(deps: Deps): Omit<Wizard, 'store' | 'pending'> {
+  const { store } = deps
+  const step = () => store.getState().step
+  return {
+    change: (patch, touched) => change(deps, patch, touched),
+    go: (target) => goTo(deps, target),
+    next: () => goTo(deps, step() + 1),
+    saveDraft: async () => {
+      if (await saveStep(deps, step(), false)) toast.success('草稿已保存')
+    },
+    confirm: async () => (await saveStep(deps, CONFIRM, true)) && sendState(deps, engineeringStates.code('pending')),
+    changeState: (state) => sendState(deps, state),
+    load: () => load(deps),
+  }
+}
+
+const stepIn = (query: Tab['query']): number => Math.min(Math.max(Math.trunc(Number(query.step) || 0), 0), wizardSteps.length - 1)
+
+/** 一个标签里的向导：内容、保存、前进与提交。 */
+export function useWizard(tab: Tab): Wizard {
+  const id = Number(tab.query.engineering_id) || null
+  const key = useSubmitKey()
+  const { settled, context } = usePending()
+  const tabRef = useRef(tab)
+  useEffect(() => {
+    tabRef.current = tab
+  })
+  const [store] = useState(() =>
+    createWizardStore({
+      engineeringId: id,
+      step: id === null ? 0 : stepIn(tab.query),
+      type: tab.type,
+      classification: dictionaryNow('engineering_type'),
+    }),
+  )
+  const wizard = useMemo<Wizard>(() => {
+    const deps: Deps = {
+      store,
+      key,
+      settled,
+      get tab() {
+        return tabRef.current
+      },
+    }
+    return { store, pending: context, ...actionsOf(deps) }
+  }, [store, key, settled, context])
+  useEffect(() => {
+    if (store.getState().loading) void wizard.load()
+  }, [store, wizard])
+  useJump(store, tab.query.step)
+  return wizard
+}
+
+/** 地址里的步骤改了（前进、后退、手工输入），页面跟着到那一步 [S4-07]。 */
+function useJump(store: WizardStore, asked: string | undefined): void {
+  useEffect(() => {
+    if (asked === undefined || store.getState().engineeringId === null) return
+    const step = stepIn({ step: asked })
+    if (step !== store.getState().step) store.setState({ step, page: 1 })
+  }, [store, asked])
+}

@@ -1,0 +1,95 @@
+import { CheckCircleFilled } from '@ant-design/icons'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useStore } from 'zustand'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { confirm } from '../../ui/confirm'
+import { Dialog } from '../../ui/dialog'
+import { StateTag } from '../../ui/tag'
+import { PrintButton } from './print-button'
+import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
+import type { Wizard } from './wizard-control'
+
+interface WizardDoneProps {
+  wizard: Wizard
+  tab: Tab
+  /** 刚刚提交成功：先问要不要关闭本页 [S4-07]。 */
+  fresh: boolean
+}
+
+/** 提交之后：编号、期限与接下来能做的事。已受理的可以打印受理单。 */
+export function WizardDone({ wizard, tab, fresh }: WizardDoneProps) {
+  const id = useStore(wizard.store, (state) => state.engineeringId) ?? 0
+  const pageProblem = useStore(wizard.store, (state) => state.pageProblem)
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true })
+  const project = info.data?.project
+  const pending = project?.state === engineeringStates.code('pending')
+  return (
+    <div className="wizard-done">
+      <CheckCircleFilled aria-hidden className="wizard-done-icon" />
+      <h1>{pending ? '报监申请已提交' : '工程已登记'}</h1>
+      <dl>
+        <dt>工程名称</dt>
+        <dd>{String(project?.engineering_name ?? '')}</dd>
+        <dt>编号</dt>
+        <dd>{project?.supervise_no ? String(project.supervise_no) : `申请编号 ${id}，受理后编监督编号`}</dd>
+        <dt>当前状态</dt>
+        <dd>{project && <StateTag dict={engineeringStates} code={project.state} />}</dd>
+        {pending && <dt>受理期限</dt>}
+        {pending && <dd>{String(project.due_on ?? '—')}</dd>}
+      </dl>
+      {pageProblem && (
+        <p className="wizard-done-problem" role="alert">
+          {pageProblem}
+        </p>
+      )}
+      {info.data && <Acts wizard={wizard} tab={tab} info={info.data} />}
+      {fresh && <ClosePopup tab={tab} />}
+    </div>
+  )
+}
+
+function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectInfo }) {
+  const saving = useStore(wizard.store, (state) => state.saving)
+  const { project } = info
+  const open = project.state === engineeringStates.code('pending') && !project.opened_at
+  const withdraw = async () => {
+    if (!(await confirm('撤回后回到草稿，可修改后重新提交。', { okText: '撤回' }))) return
+    if (await wizard.changeState(engineeringStates.code('draft'))) await wizard.go(0)
+  }
+  return (
+    <div className="wizard-done-acts">
+      {project.accepted_at ? <PrintButton id={project.id} kind="receipt" /> : null}
+      {open && info.can.includes('withdraw') && (
+        <Button loading={saving} onClick={() => void withdraw()}>
+          撤回
+        </Button>
+      )}
+      <Button onClick={() => tab.openTab(wizardAddress(), '新建项目')}>继续新建</Button>
+      <Button type="primary" onClick={() => tab.openTab(surveyAddress(project.id), String(project.engineering_name ?? ''))}>
+        进入项目
+      </Button>
+    </div>
+  )
+}
+
+/** [S4-07] 确认并保存成功之后的关闭项目弹窗。 */
+function ClosePopup({ tab }: { tab: Tab }) {
+  const [open, setOpen] = useState(true)
+  const footer = (
+    <>
+      <Button onClick={() => setOpen(false)}>留在此页</Button>
+      <Button type="primary" onClick={() => tab.close()}>
+        关闭本页面
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open={open} title="提交成功" width={420} tools={false} onClose={() => setOpen(false)} footer={footer}>
+      <p>报监申请已提交，审核结果会在消息中心告知。是否关闭本页面？</p>
+    </Dialog>
+  )
+}

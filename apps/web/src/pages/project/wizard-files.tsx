@@ -1,0 +1,99 @@
+import { fileGroups } from '@zhujian/domain/reference/file-groups'
+import { useEffect, useRef } from 'react'
+import { useStore } from 'zustand'
+import { PendingContext } from '../../ui/form/pending'
+import { toast } from '../../ui/toast'
+import { APPROVED } from '../../ui/upload/approval'
+import { countGroup, type FileGroup, type GroupFile, type GroupItem, itemState, withItemPaths } from '../../ui/upload/group-files'
+import { GroupItemBlock } from '../../ui/upload/group-item'
+import type { UploadedFile } from '../../ui/upload/use-uploader'
+import '../../ui/upload/upload.css'
+import '../../ui/upload/file-groups.css'
+import type { Wizard } from './wizard-control'
+
+const isApproved = (file: GroupFile) => String(file.status) === APPROVED
+const MB = 1024 * 1024
+
+/** 分组清单；清单外已有的附件归到本组的“其他附件”。 */
+const groupsFor = (files: readonly GroupFile[]): readonly FileGroup[] =>
+  fileGroups.map((group) => {
+    const code = `${group.code}-other`
+    return files.some((file) => file.item === code)
+      ? { ...group, items: [...group.items, { code, label: '其他附件', required: false }] }
+      : group
+  })
+
+/** 一件资料的文件变了；已通过的不许少。几个文件可能在两次呈现之间传完，故以最近一次的清单为准。 */
+function useFileChange({ store, change }: Wizard, files: readonly GroupFile[]) {
+  const filesRef = useRef(files)
+  useEffect(() => {
+    filesRef.current = files
+    store.setState({ fileSize: files.reduce((total, file) => total + (file.size ?? 0), 0) })
+  }, [files, store])
+  return (item: string, paths: readonly string[], added?: UploadedFile) => {
+    const next = withItemPaths(filesRef.current, item, paths, added)
+    if (filesRef.current.some((file) => isApproved(file) && !next.includes(file))) {
+      toast.error('该资料已审核通过，不能更换或删除')
+      return
+    }
+    filesRef.current = next
+    change({ files: next }, [`files.${item}`])
+  }
+}
+
+/** 第 4 步：报监资料。已通过的不能再动；被驳回的写明原因，只需替换这一件。 */
+export function WizardFiles({ wizard }: { wizard: Wizard }) {
+  const files = useStore(wizard.store, (state) => state.files)
+  const problems = useStore(wizard.store, (state) => state.problems)
+  const put = useFileChange(wizard, files)
+  const blockOf = (item: GroupItem) => {
+    const own = files.filter((file) => file.item === item.code)
+    const field = `files.${item.code}`
+    return (
+      <div key={item.code} data-problem={field}>
+        <GroupItemBlock
+          item={item}
+          files={own}
+          onPaths={itemState(item, own) === 'approved' ? undefined : (paths, added) => put(item.code, paths, added)}
+          problem={problems.find((each) => each.field === field)?.message}
+        />
+      </div>
+    )
+  }
+  return (
+    <PendingContext.Provider value={wizard.pending}>
+      <FilesTotal files={files} />
+      {groupsFor(files).map((group) => (
+        <section key={group.code} className="wizard-card file-group" aria-label={group.label}>
+          <GroupHead group={group} files={files} />
+          {group.items.map(blockOf)}
+        </section>
+      ))}
+    </PendingContext.Provider>
+  )
+}
+
+function FilesTotal({ files }: { files: readonly GroupFile[] }) {
+  const counts = fileGroups.map((group) => countGroup(group, files))
+  const required = counts.reduce((total, { required: each }) => total + each, 0)
+  const present = counts.reduce((total, { present: each }) => total + each, 0)
+  const rejected = counts.reduce((total, { rejected: each }) => total + each, 0)
+  const size = files.reduce((total, file) => total + (file.size ?? 0), 0)
+  return (
+    <p className="wizard-files-total">
+      {`必备 ${required} 件，已交 ${present} 件；共 ${files.length} 个文件，${(size / MB).toFixed(1)} MB`}
+      {rejected > 0 && <span className="file-row-reason">{`驳回 ${rejected} 件，只需替换这些`}</span>}
+    </p>
+  )
+}
+
+function GroupHead({ group, files }: { group: FileGroup; files: readonly GroupFile[] }) {
+  const { required, present, rejected } = countGroup(group, files)
+  return (
+    <header className="file-group-head">
+      <h3>{group.label}</h3>
+      <span className="file-row-note">{required > 0 ? `必备 ${required} 件，已交 ${present} 件` : '均为选传'}</span>
+      {rejected > 0 && <span className="file-row-reason">{`驳回 ${rejected} 件`}</span>}
+    </header>
+  )
+}

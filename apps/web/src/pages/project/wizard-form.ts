@@ -1,0 +1,48 @@
+import { engineering } from '@zhujian/domain/project/engineering'
+import { wizardSteps } from '@zhujian/domain/project/wizard'
+import { type FormItem, nameOf, validateFields } from '@zhujian/model'
+import { useMemo } from 'react'
+import { useStore } from 'zustand'
+import { baseName } from '../../ui/form/form-state'
+import type { SchemaFormControl } from '../../ui/form/use-schema-form'
+import type { Wizard } from './wizard-control'
+import { changedDetails, type Values } from './wizard-state'
+
+/** 离开一个字段时只看它本身；有没有填由“下一步”来问。 */
+function checkOne({ store }: Wizard, name: string) {
+  const { details, problems } = store.getState()
+  const found = validateFields(engineering.fields, [name], details).filter(({ field }) => field === name && details[name])
+  store.setState({ problems: [...problems.filter(({ field }) => field !== name), ...found] })
+  return found
+}
+
+/** 一步里的工程字段，作为通用表单呈现；内容与问题都在向导里，只有一份。 */
+export function useWizardForm(wizard: Wizard, step: number, items: readonly FormItem[]): SchemaFormControl {
+  const { store, pending } = wizard
+  const details = useStore(store, (state) => state.details)
+  const stored = useStore(store, (state) => state.stored)
+  const all = useStore(store, (state) => state.problems)
+  const submitting = useStore(store, (state) => state.saving)
+  const names = useMemo(() => items.map(nameOf), [items])
+  const changed = changedDetails({ details, stored }, names)
+  return {
+    values: details,
+    problems: all.filter(({ field }) => names.includes(baseName(field))),
+    pageProblem: null,
+    failures: 0,
+    submitting,
+    fields: engineering.fields,
+    items,
+    names,
+    required: wizardSteps[step]?.asks ?? [],
+    dirty: changed.length > 0,
+    changed,
+    pending: 0,
+    pendingContext: pending,
+    set: (patch: Values) => wizard.change({ details: { ...store.getState().details, ...patch } }, Object.keys(patch)),
+    check: (name) => (name === undefined ? [] : checkOne(wizard, name)),
+    submit: () => wizard.saveDraft().then(() => true),
+    load: () => undefined,
+    reset: () => undefined,
+  }
+}

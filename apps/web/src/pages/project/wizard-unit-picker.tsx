@@ -1,0 +1,103 @@
+import { qualLevel } from '@zhujian/domain/reference/unit-dicts'
+import { today } from '@zhujian/model/date'
+import { formats } from '@zhujian/model/formats'
+import { useMemo } from 'react'
+import { get, type Rows } from '../../data/client'
+import { useApi } from '../../data/queries'
+import { useTab } from '../../data/tab'
+import { entityPath } from '../../entity/entity-paths'
+import { refSource } from '../../entity/kinds/sources'
+import { SearchSelect } from '../../ui/controls/search-select'
+import type { Option } from '../../ui/controls/search-select-state'
+import type { Values, WizardRow } from './wizard-state'
+
+const source = refSource('unit')
+
+interface UnitPickerProps {
+  id: string
+  row: WizardRow | undefined
+  disabled: boolean
+  invalid: boolean
+  label?: string
+  onChange: (unit: Values) => void
+}
+
+/** 按名称、拼音或统一社会信用代码找单位；库里没有的，所填文字就是单位名称 [S3-20]。 */
+export function UnitPicker({ id, row, disabled, invalid, label, onChange }: UnitPickerProps) {
+  const { type } = useTab()
+  const unitId = typeof row?.unit_id === 'number' ? row.unit_id : null
+  const name = String(row?.unit_name ?? '')
+  const value = unitId ?? (name || null)
+  const given = useMemo<Option[]>(() => (value === null ? [] : [{ value, label: name, item: {} }]), [value, name])
+  const choose = async ([option]: readonly Option[]) => {
+    if (!option) return onChange({ unit_id: null, unit_name: null })
+    if (typeof option.value === 'number') return onChange({ unit_id: option.value, unit_name: option.label })
+    const code = option.label.toUpperCase()
+    const found = formats.uscc.test(code) ? await unitByCode(code, type) : undefined
+    onChange(found ? { unit_id: found.id, unit_name: found.unit_name } : { unit_id: null, unit_name: option.label })
+  }
+  return (
+    <SearchSelect
+      id={id}
+      source={source}
+      value={value}
+      given={given}
+      freeText
+      placeholder="输入名称、拼音或统一信用代码"
+      {...(label !== undefined && { label })}
+      disabled={disabled}
+      invalid={invalid}
+      onChange={(_value, options) => void choose(options)}
+    />
+  )
+}
+
+interface FoundUnit {
+  id: number
+  unit_name: string
+}
+
+async function unitByCode(code: string, type: 0 | 1 | 2): Promise<FoundUnit | undefined> {
+  const params = { usc: code, page: 1, limit: 10 }
+  const { rows } = await get<Rows<FoundUnit>>(entityPath('unit', 'getList'), { params, type })
+  return rows[0]
+}
+
+export interface UnitFact {
+  label: string
+  text: string
+  /** 有效期至。 */
+  to?: string | undefined
+  late?: boolean
+  checked?: boolean
+}
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** 所选单位的信用代码、资质与安全生产许可证；过了有效期的标出。 */
+export function useUnitFacts(id: number | null): UnitFact[] {
+  const asked = { enabled: id !== null, silent: true, fresh: 60_000 }
+  const unit = useApi<Values>('unit', entityPath('unit', 'info'), { id }, asked).data
+  const quals = useApi<Rows<Values>>(
+    'unit_qual',
+    entityPath('unit_qual', 'getList'),
+    { unit_id: id, page: 1, limit: 10 },
+    asked,
+  ).data
+  const now = today()
+  const dated = (to: string) => (to === '' ? {} : { to, late: to < now })
+  const [first] = id === null ? [] : (quals?.rows ?? [])
+  const row = id === null ? undefined : unit
+  const usc = text(row?.usc)
+  return [
+    { label: '统一信用代码', text: usc, checked: usc !== '' && formats.uscc.reason?.(usc) === undefined },
+    {
+      label: '资质等级',
+      text: first
+        ? `${text(first.qual_type)} ${text(first.major)} ${qualLevel.labelOf(first.level)}`.replace(/\s+/g, ' ').trim()
+        : '',
+      ...dated(text(first?.valid_to)),
+    },
+    { label: '安全许可证', text: text(row?.safety_license_no), ...dated(text(row?.safety_license_to)) },
+  ]
+}

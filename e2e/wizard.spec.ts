@@ -1,0 +1,154 @@
+import { writeFileSync } from 'node:fs'
+import { expect, type Page, test } from '@playwright/test'
+import { signIn } from './people'
+
+const NAME = `端到端登记工程${String(Date.now()).slice(-7)}`
+const PDF =
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n'
+
+const steps = (page: Page) => page.getByRole('navigation', { name: '步骤' })
+const next = (page: Page) => page.getByRole('button', { name: '下一步', exact: true }).click()
+const at = (page: Page, title: string) =>
+  expect(steps(page).getByRole('button', { name: title })).toHaveAttribute('aria-current', 'step')
+/** 必填的星号也在标签文字里。 */
+const field = (page: Page, label: string) => page.getByLabel(new RegExp(`^\\*?${label}$`))
+
+async function choose(page: Page, label: string, option: string): Promise<void> {
+  await field(page, label).click()
+  await page.locator('.ant-select-dropdown:visible').getByTitle(option, { exact: true }).click()
+}
+
+async function cascade(page: Page, label: string, typed: string): Promise<void> {
+  await field(page, label).click()
+  await field(page, label).fill(typed)
+  await page.locator('.ant-select-dropdown:visible .ant-cascader-menu-item').first().click()
+}
+
+async function day(page: Page, label: string, text: string): Promise<void> {
+  await field(page, label).fill(text)
+  await field(page, label).press('Enter')
+}
+
+/** 在企业库里按名称找到，或填写库里没有的名称。 */
+async function party(page: Page, role: string, typed: string, registered: boolean): Promise<void> {
+  await page.getByRole('tab', { name: role }).click()
+  const input = page.getByRole('combobox', { name: role })
+  await input.click()
+  await input.fill(typed)
+  const options = page.getByRole('listbox').getByRole('option')
+  await (registered ? options.filter({ hasText: typed }).first() : options.filter({ hasText: typed }).last()).click()
+  await expect(input).toHaveValue(new RegExp(typed))
+}
+
+async function basic(page: Page): Promise<void> {
+  await field(page, '工程名称').fill(NAME)
+  await cascade(page, '工程类别', '住宅')
+  await choose(page, '建设性质', '新建')
+  await choose(page, '投资性质', '政府投资')
+  await cascade(page, '所属区域', '西湖区')
+  await field(page, '工程地址').fill('文三路 90 号')
+  await field(page, '总建筑面积').fill('38600')
+}
+
+async function upload(page: Page, path: string): Promise<void> {
+  const required = page.locator('.group-item').filter({ has: page.getByLabel('必备') })
+  const count = await required.count()
+  for (let index = 0; index < count; index++) await required.nth(index).locator('input[type="file"]').setInputFiles(path)
+  await expect(page.locator('.wizard-files-total')).toContainText(`已交 ${count} 件`, { timeout: 45_000 })
+}
+
+test('报监登记：六步走完，错的当场说清，刷新不丢，提交一次', async ({ page }, info) => {
+  const file = info.outputPath('报监资料.pdf')
+  writeFileSync(file, PDF)
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, 'owner')
+  await page.goto('/#/projectlibrary/supervise/create')
+
+  await test.step('必填项一次说完，经纬度缺逗号时停止保存 [S5-02] [S5-08]', async () => {
+    await next(page)
+    await expect(page.getByText(/还有 \d+ 处需要修改/)).toBeVisible()
+    await basic(page)
+    await field(page, '工程坐标').fill('120.12 30.28')
+    await next(page)
+    await expect(page.getByText('请用逗号分隔经度和纬度')).toBeVisible()
+    await at(page, '基本信息')
+  })
+
+  await test.step('刷新之后，没有保存的填写可以恢复', async () => {
+    await field(page, '工程坐标').fill('120.12，30.28')
+    await expect(page.getByText(/已自动保存 \d\d:\d\d:\d\d/)).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: '恢复', exact: true }).click()
+    await expect(field(page, '工程名称')).toHaveValue(NAME)
+    await expect(field(page, '工程坐标')).toHaveValue('120.12,30.28')
+    await next(page)
+    await at(page, '参建单位与人员')
+    await expect(page).toHaveURL(/engineering_id=\d+/)
+  })
+
+  await test.step('参建单位：库里的送编号，没有登记的送名称；缺的一方说明是哪一方', async () => {
+    await party(page, '施工单位', '建', true)
+    await party(page, '监理单位', '临江监理未登记有限公司', false)
+    await party(page, '勘察单位', '勘', true)
+    await next(page)
+    await expect(page.getByRole('alert').getByRole('button', { name: '设计单位' })).toBeVisible()
+    await party(page, '设计单位', '设计', true)
+    await page.getByRole('tab', { name: '施工单位' }).click()
+    await page.getByLabel('第 1 行 姓名').fill('冯国平')
+    await page.getByLabel('第 1 行 身份证号').fill('330102199003072218')
+    await next(page)
+    await expect(page.getByRole('alert').getByRole('button', { name: /项目经理/ })).toBeVisible()
+    await page.getByLabel('第 1 行 身份证号').fill('110101199003074610')
+    await next(page)
+    await at(page, '单体与线性工程')
+  })
+
+  await test.step('单体：从表格粘贴，错的格子说明原因', async () => {
+    await page.getByRole('button', { name: '粘贴 Excel' }).click()
+    await page
+      .getByRole('textbox', { name: /在表格软件里选中/ })
+      .fill('单体名称\t建筑面积\t地上层数\n1号楼\t20,000\t18\n2号楼\t一万八\t18')
+    await page.getByRole('button', { name: '加入 2 行' }).click()
+    await next(page)
+    await at(page, '单体与线性工程')
+    await page.getByLabel('第 2 行 建筑面积（㎡）').fill('18600')
+    await expect(page.getByText('建筑面积合计 38,600.00 ㎡，总建筑面积 38,600.00 ㎡')).toBeVisible()
+    await next(page)
+    await at(page, '许可与合同')
+  })
+
+  await test.step('许可与合同：前后矛盾的日期与费用', async () => {
+    await field(page, '总造价').fill('22000')
+    await field(page, '合同价').fill('21460')
+    await field(page, '合同工期').fill('600')
+    await day(page, '合同开工日期', '2026-12-01')
+    await day(page, '合同竣工日期', '2026-11-01')
+    await field(page, '安全文明施工费').fill('430')
+    await next(page)
+    await expect(page.getByText('合同竣工日期不能早于合同开工日期')).toBeVisible()
+    await day(page, '合同竣工日期', '2028-07-01')
+    await next(page)
+    await at(page, '报监资料')
+  })
+
+  await test.step('资料：必备件没有交齐不能往下走', async () => {
+    await next(page)
+    await expect(page.getByText('请上传施工许可证')).toBeVisible()
+    await upload(page, file)
+    await next(page)
+    await at(page, '确认提交')
+  })
+
+  await test.step('确认：连点两下只提交一次，之后问是否关闭本页', async () => {
+    let submits = 0
+    page.on('request', (request) => {
+      if (request.url().endsWith('/engineeringProjectState')) submits += 1
+    })
+    await page.getByRole('button', { name: '确认', exact: true }).dblclick()
+    await expect(page.getByRole('dialog', { name: '提交成功' })).toBeVisible()
+    expect(submits).toBe(1)
+    await page.getByRole('button', { name: '留在此页' }).click()
+    await expect(page.getByRole('heading', { name: '报监申请已提交' })).toBeVisible()
+    await expect(page.getByRole('button', { name: '进入项目' })).toBeVisible()
+  })
+})
