@@ -9,6 +9,6 @@ export const grantDeltas = cached('rights', async (platform: Platform): Promise<
     entity: string
     verb: string
     allowed: boolean
-  }>`select role, entity, verb, allowed from role_grant`.execute(platform.db)
+  }>`select role, entity, verb, allowed from role_grant`.execute(platform.reservedDb)
   return new Map(rows.map((row) => [`${row.role}/${row.entity}/${row.verb}`, row.allowed]))
 })

@@ -14,7 +14,7 @@ export const dictionaryLabels = cached('dictionary', async (platform: Platform):
     type: string
     code: string
     label: string
-  }>`select type, code, label from dictionary_item where deleted_at is null`.execute(platform.db)
+  }>`select type, code, label from dictionary_item where deleted_at is null`.execute(platform.reservedDb)
   return new Map(rows.map((row) => [`${row.type}/${row.code}`, row.label]))
 })
 

@@ -23,6 +23,8 @@ export async function write<T extends Record<string, unknown>>(
   context: Context,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
+  // A login-free session reads; whatever route it came by, it writes nothing.
+  if (context.session.free) throw new AppError('forbidden')
   const effects: (() => Promise<void> | void)[] = []
   const answer = await withTransaction(context.db, async (trx) => {
     const earlier = await claimKey<T>(trx, context)

@@ -30,7 +30,8 @@ export function streamWorkbook(source: SheetSource): Readable {
     name: sheetName(source.name),
     columns: source.columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
     freezePane: { rows: 1 },
-    maxRowsPerSheet: source.total + 1,
+    // The writer refuses a sheet of one row: an empty export still has its head.
+    maxRowsPerSheet: Math.max(source.total, 1) + 1,
     repeatHeaders: false,
   })
   // The two declarations of ReadableStream (DOM and Node) describe the same object.

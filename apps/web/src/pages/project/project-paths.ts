@@ -17,7 +17,7 @@ export const projectApi = {
   duplicate: '/api/engineering/pc/engineeringProjectDuplicate',
   toHistory: '/api/engineering/history/pc/change',
   toMiddle: '/api/engineering/history/pc/change2',
-  export: '/api/project/engineering/pc/export',
+  export: '/api/engineering/pc/engineeringProjectExport',
 } as const
 
 /** 查询缓存里工程数据的名字：任何写入之后，列表、统计、详情一并作废。 */
