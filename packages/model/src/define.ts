@@ -128,9 +128,12 @@ export interface SystemColumns {
   updated_at: number
   version: number
 }
-export type Row<E extends AnyEntity> = RowOf<E['fields']> &
-  SystemColumns &
-  (E['flow'] extends object ? { state: number } : unknown)
+type StateOf<E> = E extends { readonly flow?: { readonly states: Dict<infer SM> } }
+  ? [SM] extends [never]
+    ? unknown
+    : { state: number }
+  : unknown
+export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & StateOf<E>
 
 /** Declares a business entity. Nothing else is needed for its table, schema, routes, screens and rights. */
 export function defineEntity<const N extends string, const Fs extends Fields, const SM extends StateMap = never>(
