@@ -11,7 +11,7 @@ import { extensionOf, type WireRow } from './extend'
 import { loadFiles, setFiles } from './file-links'
 import { checkReferences } from './references'
 import { searchText } from './search-text'
-import { dropUnchangedMasks, sealedColumns, strayMasks } from './sensitive'
+import { dropUnchangedMasks, maskedForLog, sealedColumns, strayMasks } from './sensitive'
 import type { Writing } from './write'
 
 export interface Saved extends Record<string, unknown> {
@@ -65,7 +65,7 @@ export async function addRow(
     action: 'add',
     row_id: id,
     engineering_id: engineeringOf(entity, row),
-    after: masked(entity, { ...values, ...start }),
+    after: maskedForLog(entity, { ...values, ...start }),
   })
   return saved(row)
 }
@@ -127,7 +127,7 @@ export async function removeRow(writing: Writing, entity: AnyEntity, id: number)
     action: 'delete',
     row_id: id,
     engineering_id: engineeringOf(entity, before),
-    before: masked(entity, { [entity.display]: before[entity.display] }),
+    before: maskedForLog(entity, { [entity.display]: before[entity.display] }),
   })
 }
 
@@ -263,13 +263,6 @@ async function runEffect(writing: Writing, entity: AnyEntity, name: string, row:
   Object.assign(row, later)
 }
 
-/** Log values by field, sensitive ones as their mask only. */
-function masked(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
-  return Object.fromEntries(
-    Object.entries(values).map(([name, value]) => [name, entity.fields[name]?.sensitive && value ? '已变更' : value]),
-  )
-}
-
 async function logChange(
   writing: Writing,
   entity: AnyEntity,
@@ -277,7 +270,7 @@ async function logChange(
   before: WireRow,
   values: Record<string, unknown>,
 ): Promise<void> {
-  const change = changedFields(masked(entity, before), masked(entity, values))
+  const change = changedFields(maskedForLog(entity, before), maskedForLog(entity, values, before))
   await writing.log({
     module: entity.name,
     action,

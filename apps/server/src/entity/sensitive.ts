@@ -43,6 +43,23 @@ export function strayMasks(entity: AnyEntity, values: Record<string, unknown>, c
   })
 }
 
+/** Log values by field: sensitive ones as their mask, marked when the mask alone would not tell that they changed. */
+export function maskedForLog(
+  entity: AnyEntity,
+  values: Record<string, unknown>,
+  before: Record<string, unknown> = {},
+): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(values).map(([name, value]) => {
+      const field = entity.fields[name]
+      if (!field?.sensitive || !value) return [name, value]
+      if (field.kind === 'files') return [name, '已变更']
+      const mask = isMasked(value) ? String(value) : maskValue(field.sensitive, String(value))
+      return [name, mask === before[name] ? `${mask}（已变更）` : mask]
+    }),
+  )
+}
+
 const REVEALS_PER_MINUTE = 30
 
 /** Shows one sensitive value to one person for a stated reason; every look is a log row. */
