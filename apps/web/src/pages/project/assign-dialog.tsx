@@ -4,7 +4,7 @@ import { useTab } from '../../data/tab'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { ActDialog } from './act-dialog'
 import { type ActAnswer, tellResults } from './act-results'
-import type { ProjectTarget } from './library-acts'
+import type { ProjectTarget } from './project-target'
 import { projectApi } from './project-paths'
 
 const fields = {

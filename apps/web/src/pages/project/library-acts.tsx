@@ -2,13 +2,7 @@ import { create } from 'zustand'
 import { AssignDialog } from './assign-dialog'
 import { HandOverDialog } from './hand-over-dialog'
 import { MoveDialog } from './move-dialog'
-
-export interface ProjectTarget {
-  readonly id: number
-  readonly text: string
-}
-
-export type LibraryMove = 'toHistory' | 'toMiddle' | 'toCurrent'
+import type { LibraryMove, ProjectTarget } from './project-target'
 
 /** 正在办理的事项；同一时间只有一件。 */
 export type LibraryAct =

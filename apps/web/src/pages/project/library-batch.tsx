@@ -3,7 +3,8 @@ import type { ListHandle } from '../../entity/entity-table'
 import { ExportButton } from '../../entity/export-button'
 import { toast } from '../../ui/toast'
 import type { BatchSelection } from '../../ui/table/use-selection'
-import { type LibraryMove, startAct } from './library-acts'
+import { startAct } from './library-acts'
+import type { LibraryMove } from './project-target'
 import { projectApi } from './project-paths'
 
 /** 一次办理的上限，与服务端一致。 */
