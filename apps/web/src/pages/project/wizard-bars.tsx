@@ -33,6 +33,18 @@ export function DraftBar({ draft }: { draft: DraftState }) {
   )
 }
 
+/** 退回的工程：审核人写的原因一直在眼前。 */
+export function ReturnBar({ wizard }: { wizard: Wizard }) {
+  const reason = useStore(wizard.store, (state) => state.rejectReason)
+  if (reason === '') return null
+  return (
+    <p className="wizard-warning">
+      <b>退回原因：</b>
+      {reason}
+    </p>
+  )
+}
+
 /** 他人先保存了：填写的内容都在，载入最新数据对照后再保存。 */
 export function StaleBar({ wizard }: { wizard: Wizard }) {
   const { store } = wizard

@@ -2,6 +2,7 @@ import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { wizardSteps } from '@zhujian/domain/project/wizard'
 import type { FieldProblem } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
 import { get, post } from '../../data/client'
@@ -23,7 +24,7 @@ import {
   type StepBody,
   stepOfProblem,
 } from './wizard-payload'
-import { isStepDone, missingIn } from './wizard-progress'
+import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
 import { createWizardStore, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
 
 /** 页面各部分对向导能做的事。 */
@@ -101,34 +102,43 @@ async function create(deps: Deps, advance: boolean): Promise<void> {
   tab.replace(`${wizardAddress(saved.id)}&step=${step}`)
 }
 
-/** [S4-07] 保存一步；成功才返回 true。 */
+/** 送出一步并取回最新内容；没有保存的其他步骤不动。 */
+async function sendStep({ store, tab, key }: Deps, id: number, made: StepBody, step: number): Promise<void> {
+  const options = { key: key.of(made.body), silent: true }
+  const { warnings } = await post<{ warnings: FieldProblem[] }>(projectApi.save, made.body, options)
+  key.done()
+  const info = await fetchInfo(id, tab)
+  store.setState((state) => ({
+    ...headOf(info),
+    ...afterSave(state, info, sliceOfStep(step), step),
+    problems: [],
+    warnings,
+    savedAt: nowSeconds(),
+  }))
+  await invalidate(PROJECT, 'home')
+}
+
+/** [S4-07] 保存一步；成功才返回 true。新建的保存后换到自己的标签，也返回 false。 */
 async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boolean> {
-  const { store, tab, key, settled } = deps
+  const { store, settled } = deps
   if (store.getState().saving) return false
   store.setState({ saving: true, pageProblem: null })
   let sent: StepBody['sent'] = {}
   try {
     await settled()
-    const problems = judgeStep(store.getState(), step, advance)
+    const state = store.getState()
+    const problems = judgeStep(state, step, advance)
     if (problems.length > 0) {
       refuse(deps, problems, null)
       return false
     }
-    const { engineeringId } = store.getState()
-    if (engineeringId === null) {
+    if (state.engineeringId === null) {
       await create(deps, advance)
       return false
     }
-    const made = bodyOf(store.getState(), step, advance)
+    const made = bodyOf(state, step, advance)
     sent = made.sent
-    const { warnings } = await post<{ warnings: FieldProblem[] }>(projectApi.save, made.body, {
-      key: key.of(made.body),
-      silent: true,
-    })
-    key.done()
-    const info = await fetchInfo(engineeringId, tab)
-    store.setState((state) => ({ ...headOf(info), ...afterSave(state, info, sliceOfStep(step), step), problems: [], warnings }))
-    await invalidate(PROJECT, 'home')
+    await sendStep(deps, state.engineeringId, made, step)
     return true
   } catch (error) {
     refuseError(deps, error, sent)
@@ -171,6 +181,8 @@ async function load({ store, tab }: Deps): Promise<void> {
     const problems = handOver.get(engineeringId) ?? []
     handOver.delete(engineeringId)
     store.setState({ ...headOf(info), ...slices, stored: slices, problems })
+    // 没有指明步骤的，从第一处还不齐的地方接着填；退回的就是被驳回的资料。
+    if (tab.query.step === undefined) store.setState((state) => ({ step: firstOpenStep(state) }))
   } catch (error) {
     store.setState({ loading: false, pageProblem: messageOf(error) })
   }

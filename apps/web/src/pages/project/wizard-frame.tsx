@@ -39,17 +39,28 @@ export function WizardHead({ wizard, tab, draft }: HeadProps) {
       </span>
       <StateTag dict={engineeringStates} code={state.projectState ?? engineeringStates.code('draft')} />
       <div className="wizard-head-acts">
-        {draft.savedAt !== undefined && (
-          <output className="wizard-saved">
-            <CheckOutlined aria-hidden /> {strings.autosaved(formatInstant(Math.floor(draft.savedAt / 1000), 'HH:mm:ss'))}
-          </output>
-        )}
+        <SavedAt
+          auto={draft.savedAt === undefined || !isDirty(state) ? null : Math.floor(draft.savedAt / 1000)}
+          saved={state.savedAt}
+        />
         <Button loading={state.saving} onClick={() => void wizard.saveDraft()}>
           保存草稿
         </Button>
         <Button onClick={() => void leave()}>放弃</Button>
       </div>
     </header>
+  )
+}
+
+/** 最近一次存下的时刻：自动保存的草稿，或保存成功的内容。 */
+function SavedAt({ auto, saved }: { auto: number | null; saved: number | null }) {
+  const at = Math.max(auto ?? 0, saved ?? 0)
+  if (at === 0) return null
+  const time = formatInstant(at, 'HH:mm:ss')
+  return (
+    <output className="wizard-saved">
+      <CheckOutlined aria-hidden /> {at === auto ? strings.autosaved(time) : `已保存 ${time}`}
+    </output>
   )
 }
 

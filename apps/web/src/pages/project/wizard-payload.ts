@@ -1,6 +1,7 @@
 import { type FieldProblem, validateFields } from '@zhujian/model'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { missingOf, type PartyRole, partyRoles, toForm, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { runRules } from '@zhujian/model'
@@ -146,6 +147,7 @@ export const headOf = ({ project }: ProjectInfo): Partial<WizardState> => ({
   version: project.version,
   projectState: project.state,
   sourceCode: String(project.source ?? ''),
+  rejectReason: project.state === engineeringStates.code('returned') ? String(project.reject_reason ?? '') : '',
   isAdd: false,
   loading: false,
 })

@@ -51,6 +51,8 @@ export function stepStatus(state: WizardState, step: number): StepStatus {
   const errors = problemsIn(state, step).length
   const current = state.step === step
   if (errors > 0) return { kind: 'error', text: current ? `填写中，有误 ${errors}` : `有误 ${errors}` }
+  const rejected = step === 4 ? state.files.filter((file) => String(file.status) === REJECTED).length : 0
+  if (rejected > 0) return { kind: 'error', text: current ? `填写中，驳回 ${rejected}` : `驳回 ${rejected}` }
   if (isStepDone(state, step)) return { kind: 'done', text: '完成' }
   if (current || (step !== CONFIRM && isStarted(state, step))) return { kind: 'doing', text: '填写中' }
   return { kind: 'empty', text: '未填' }

@@ -31,6 +31,8 @@ const POSTS: Readonly<Record<string, readonly string[]>> = {
   sjdw: ['design_head'],
 }
 
+const isKeyPost = (row: WizardRow): boolean => (POSTS[String(row.unit_role)] ?? []).includes(String(row.post))
+
 const ruleOf = ({ details }: Pick<WizardState, 'details'>) =>
   safetyOfficerRule({
     engineering_type_id: details.engineering_type_id,
@@ -168,25 +170,23 @@ interface StaffRowProps extends Pick<StaffTableProps, 'state' | 'put' | 'remove'
 
 function StaffRow({ state, row, at, open, put, remove, onEdit }: StaffRowProps) {
   const own = state.problems.filter(({ field }) => field.startsWith(`managers.${row.key}.`))
-  const problemOf = (name: string) => own.find(({ field }) => field === `managers.${row.key}.${name}`)?.message
   const writable = open || own.length > 0
-  const late = typeof row.safety_cert_to === 'string' && row.safety_cert_to < today()
   return (
     <tr className={own.length > 0 ? 'wizard-row-wrong' : undefined} data-problem={`managers.${row.key}`}>
       {COLUMNS.map((name) => (
-        <td key={name} className={name === 'safety_cert_to' && late ? 'wizard-late' : undefined}>
-          {writable && !(row.suggested && name === 'post') ? (
+        <td key={name}>
+          {writable && !(name === 'post' && row.suggested !== undefined) ? (
             <WizardCell
               fields={engineeringManager.fields}
               name={name}
               row={row}
               label={`第 ${at + 1} 行 ${HEADS[name]}`}
-              problem={problemOf(name)}
+              problem={own.find(({ field }) => field === `managers.${row.key}.${name}`)?.message}
               disabled={state.saving}
               onChange={(patch) => put(row, patch)}
             />
           ) : (
-            <WizardText fields={engineeringManager.fields} name={name} row={row} />
+            <StaffText name={name} row={row} />
           )}
         </td>
       ))}
@@ -203,5 +203,20 @@ function StaffRow({ state, row, at, open, put, remove, onEdit }: StaffRowProps) 
         )}
       </td>
     </tr>
+  )
+}
+
+/** 只看的一格：应报的岗位带星号，过期的安考证标出。 */
+function StaffText({ name, row }: { name: (typeof COLUMNS)[number]; row: WizardRow }) {
+  const late = name === 'safety_cert_to' && typeof row.safety_cert_to === 'string' && row.safety_cert_to < today()
+  return (
+    <span className={late ? 'wizard-late' : undefined}>
+      {name === 'post' && isKeyPost(row) && (
+        <span className="form-field__star" aria-hidden="true">
+          *
+        </span>
+      )}
+      <WizardText fields={engineeringManager.fields} name={name} row={row} />
+    </span>
   )
 }

@@ -61,6 +61,10 @@ export interface WizardState extends Slices {
   version: number
   /** 工程状态编码；未建的为空。 */
   projectState: number | null
+  /** 退回时审核人写的原因。 */
+  rejectReason: string
+  /** 上次保存成功的时刻，秒。 */
+  savedAt: number | null
   /** 服务端上次给出的内容，用来判断改了什么。 */
   stored: Slices
   /** 子行的问题以行的 key 定位：managers.<key>.<字段>。 */
@@ -202,6 +206,8 @@ export const createWizardStore = ({ engineeringId, step, type, classification }:
     bigScreenStatus: document.fullscreenElement !== null,
     version: 0,
     projectState: null,
+    rejectReason: '',
+    savedAt: null,
     stored: noSlices(),
     problems: [],
     warnings: [],
