@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './people'
+import { PASSWORD, signIn } from './people'
 
 const NAME = `端到端登记工程${String(Date.now()).slice(-7)}`
 const PDF =
@@ -67,6 +67,7 @@ test('报监登记：六步走完，错的当场说清，刷新不丢，提交�
   await test.step('必填项一次说完，经纬度缺逗号时停止保存 [S5-02] [S5-08]', async () => {
     await next(page)
     await expect(page.getByText(/还有 \d+ 处需要修改/)).toBeVisible()
+    await expect(field(page, '工程名称')).toBeFocused()
     await basic(page)
     await field(page, '工程坐标').fill('120.12 30.28')
     await next(page)
@@ -206,4 +207,31 @@ test('退回的工程：只需替换被驳回的资料，已通过的锁定', as
   }
   await next(page)
   await at(page, '确认提交')
+})
+
+test('登录过期：重新登录后回到向导，没有保存的填写可以恢复', async ({ page }) => {
+  page.on('dialog', (dialog) => void dialog.accept())
+  await signIn(page, 'contractor')
+  await page.goto('/#/projectlibrary/supervise/create')
+  await field(page, '工程名称').fill('登录过期也不丢的工程')
+  await field(page, '工程地址').fill('登录过期也不丢的地址')
+  await page.evaluate(async () => {
+    const token = Object.entries(sessionStorage).find(([name]) => name.endsWith('token'))?.[1] ?? ''
+    await fetch('/api/user/pc/reset', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', token: token.replaceAll('"', '') },
+      body: '{}',
+    })
+  })
+  await expect(page).toHaveURL(/\/login/)
+  await page.getByLabel('账号', { exact: true }).fill('contractor')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+  await expect(page).toHaveURL(/supervise\/create/)
+  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await expect(field(page, '工程名称')).toHaveValue('登录过期也不丢的工程')
+  await expect(field(page, '工程地址')).toHaveValue('登录过期也不丢的地址')
+  await page.locator('.wizard-head').getByRole('button', { name: '放弃' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click()
+  await expect(page).not.toHaveURL(/supervise\/create/)
 })

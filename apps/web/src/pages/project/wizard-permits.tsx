@@ -17,5 +17,9 @@ const sections = [
 /** 第 3 步：许可证件、合同与工期、造价与费用。 */
 export function WizardPermits({ wizard }: { wizard: Wizard }) {
   const form = useWizardForm(wizard, 3, items)
-  return <SchemaForm form={form} sections={sections} label="许可与合同" submitOnEnter={false} />
+  return (
+    <div className="wizard-permits">
+      <SchemaForm form={form} sections={sections} label="许可与合同" submitOnEnter={false} />
+    </div>
+  )
 }
