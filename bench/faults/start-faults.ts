@@ -29,7 +29,7 @@ export async function absentDatabase(setting: Setting): Promise<Outcome> {
     await until(async () => (await statusOf(`${app.base}/livez`)) === 200, 30, 'livez')
     await expectStatus('/readyz', 503)
     await expectStatus('/', 200)
-    await expectStatus('/version2/api/common/pc/toConfigure', 503)
+    await expectStatus('/api/user/pc/captcha', 503)
     const close = await forward(dead, port)
     const seconds = await ready(app, 30)
     await signIn(app.base, 'officer')

@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { connect } from 'node:net'
-import { describeRight } from '@zhujian/server/entity/route-guard'
+import type { RoleName } from '@zhujian/domain/roles'
+import { describeRight, type KnownRoute } from '@zhujian/server/entity/route-guard'
+import { openSession } from '@zhujian/server/modules/account/session-store'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createWorld, type World } from '../world'
 import { knock } from './knock'
-import { nameOfRoute, routesOf, sampleOf } from './route-samples'
+import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
 
 let world: World
 let port = 0
@@ -114,6 +117,68 @@ describe('every door is closed until it is opened (T21)', () => {
   })
 })
 
+describe('sessions that may do little', () => {
+  const sessionOf = (role: RoleName, free: boolean) =>
+    withTransaction(world.platform.db, (trx) =>
+      openSession(trx, world.platform, { accountId: world.here.accounts[role], free, ip: '127.0.0.1', agent: 'test' }),
+    )
+  const closed = () => routesOf(world).filter((known) => !('public' in known.right) && !(nameOfRoute(known) in ELSEWHERE))
+  const ask = (known: KnownRoute, token: string, role: RoleName) => {
+    const target = { id: world.here.project, engineering_id: world.here.project }
+    return knock(world, { ...known, token, input: sampleOf(known)?.input(target, role, world) ?? {} })
+  }
+
+  it('a login-free one only ever reads (T13)', async () => {
+    for (const role of ['site', 'intake', 'admin'] as const) {
+      const token = await sessionOf(role, true)
+      const done: string[] = []
+      for (const known of closed()) {
+        const answer = await ask(known, token, role)
+        const writes = known.method === 'POST' || /export|import|template/.test(known.url)
+        if (writes && answer.data?.problem !== 'forbidden') done.push(nameOfRoute(known))
+      }
+      // Reads that the specification wants as POST.
+      expect([
+        role,
+        done.filter((name) => !/monitorListAll|getEngineeringManageUser|common\/pc\/get$|userInfo$|liveTicket$/.test(name)),
+      ]).toEqual([role, []])
+      expect((await knock(world, { method: 'POST', url: '/api/user/pc/reset', token })).code).toBe(200)
+    }
+  })
+
+  it('one that must change its password first does nothing else (T04)', async () => {
+    const account = world.there.accounts.viewer
+    await sql`update account set must_change = true where id = ${account}`.execute(world.platform.db)
+    world.platform.live.publish('session', [])
+    const token = await withTransaction(world.platform.db, (trx) =>
+      openSession(trx, world.platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
+    )
+    const open: string[] = []
+    for (const known of closed()) {
+      const answer = await ask(known, token, 'viewer')
+      if (answer.data?.problem !== 'forbidden') open.push(nameOfRoute(known))
+    }
+    expect((await knock(world, { method: 'POST', url: '/api/user/pc/reset', token })).code).toBe(200)
+    expect(open.toSorted()).toEqual(['POST /api/common/pc/get', 'POST /api/user/pc/password', 'POST /api/user/pc/userInfo'])
+  })
+
+  it('one of a disabled account does nothing at all (T08)', async () => {
+    const account = world.there.accounts.hrss
+    const token = world.there.tokens.hrss
+    const admin = world.here.tokens.admin
+    const { data } = await knock(world, {
+      method: 'GET',
+      url: '/api/account/account/pc/info',
+      token: admin,
+      input: { id: account },
+    })
+    const input = { id: account, version: data.version, status: 'hidden' }
+    expect((await knock(world, { method: 'POST', url: '/api/account/account/pc/setStatus', token: admin, input })).code).toBe(200)
+    for (const known of closed())
+      expect([nameOfRoute(known), (await ask(known, token, 'hrss')).code]).toEqual([nameOfRoute(known), 401])
+  })
+})
+
 describe('odd tokens over a real connection (T06)', () => {
   const path = '/api/account/account/pc/getList'
   it.each([
@@ -153,7 +218,7 @@ describe('what is not there (T45)', () => {
     api/user/pc api/user/pc/list api/account api/account/pc/getList api/common api/common/download api/common/download/resource api/common/pc
     api/file api/files api/upload/list api/export api/db api/sql api/query api/debug api/test api/config api/settings api/setting/pc/getList
     api/oper_log/pc/getList api/audit/oper_log/pc/getList api/session/pc/getList api/account/account_secret/pc/getList api/account/session/pc/getList
-    api/common/file_object/pc/getList api/common/pc/toConfigure version2/api/common/pc/get version2/api/user/pc/userInfo version2/api/account/account/pc/getList
+    api/common/file_object/pc/getList api/common/pc/toconfigure version2/api/common/pc/get version2/api/user/pc/userInfo version2/api/account/account/pc/getList
     ueditor kindeditor fckeditor onlinePreview getCorsFile addTask proxy proxy?url=http://127.0.0.1/ fetch?url=file:///etc/passwd redirect?url=http://127.0.0.1/
     ..%2f..%2fetc%2fpasswd %2e%2e/%2e%2e/etc/passwd etc/passwd proc/self/environ files/../keys/field.key files/..%2f..%2fkeys%2ffield.key files/%2e%2e/keys
     files//etc/passwd files/etc/passwd socket.io ws websocket live api/live/ sockjs-node __vite_ping @vite/client @fs/etc/passwd src/main.ts node_modules
