@@ -23,8 +23,8 @@ export async function write<T extends Record<string, unknown>>(
   context: Context,
   work: (writing: Writing) => Promise<T>,
 ): Promise<T> {
-  // A login-free session reads; whatever route it came by, it writes nothing.
-  if (context.session.free) throw new AppError('forbidden')
+  // A login-free session reads; whatever route it came by, it writes nothing but its own end.
+  if (context.session.free && !isOpenToFree(context)) throw new AppError('forbidden')
   const effects: (() => Promise<void> | void)[] = []
   const answer = await withTransaction(context.db, async (trx) => {
     const earlier = await claimKey<T>(trx, context)
@@ -40,6 +40,11 @@ export async function write<T extends Record<string, unknown>>(
   })
   for (const effect of effects) await runEffect(context, effect)
   return answer
+}
+
+function isOpenToFree({ request }: Context): boolean {
+  const { right } = request.routeOptions.config
+  return right !== undefined && 'signedIn' in right && right.free === true
 }
 
 async function runEffect(context: Context, effect: () => Promise<void> | void): Promise<void> {
