@@ -4,8 +4,9 @@ import type { Context } from '../../entity/context'
 
 const MOST = 5
 
-/** 本人最近的导入与导出。 */
+/** 本人最近的导入与导出；免登录的来访者看不到签发人的。 */
 export async function latestTransfers({ db, session }: Context): Promise<HomeAnswer['transfers']> {
+  if (session.free) return []
   const { rows } = await sql<
     Record<string, unknown>
   >`select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
@@ -13,8 +14,9 @@ export async function latestTransfers({ db, session }: Context): Promise<HomeAns
   return rows
 }
 
-/** 本人最近的消息与未读数。 */
+/** 本人最近的消息与未读数；免登录的来访者看不到签发人的。 */
 export async function latestMessages({ db, session }: Context): Promise<HomeAnswer['messages']> {
+  if (session.free) return { rows: [], unread: 0 }
   const { rows } = await sql<
     Record<string, unknown> & { unread_n: number }
   >`select id, kind, title, body, path, engineering_id, read_at, created_at,
