@@ -10,3 +10,11 @@ export async function signIn(page: Page, username: string, password = PASSWORD):
   await page.getByRole('button', { name: '登录', exact: true }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
 }
+
+/** Leaves through the account menu and waits for the login page. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /^账号 / }).click()
+  await page.getByRole('menuitem', { name: '退出登录' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: '退出登录' }).click()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+}

@@ -14,6 +14,7 @@ export default defineConfig({
   reporter: [['list']],
   outputDir: '../test-results',
   use: {
+    actionTimeout: 15_000,
     baseURL: `http://127.0.0.1:${port}`,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
@@ -37,7 +38,7 @@ export default defineConfig({
     command: 'node ../apps/server/dist/main.js',
     url: `http://127.0.0.1:${port}/readyz`,
     timeout: 180_000,
-    reuseExistingServer: false,
+    reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
     env: { PORT: String(port), DEMO: '1', DATA_DIR: process.env.E2E_DATA_DIR ?? '/tmp/zhujian-e2e', LOG_LEVEL: 'warn' },
   },

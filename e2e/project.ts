@@ -1,0 +1,113 @@
+import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
+import { fileGroups } from '@zhujian/domain/reference/file-groups'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
+import type { Caller } from './api'
+
+const PC = '/api/engineering/pc'
+
+/** One page with a line of text: enough for the server's inspection and for the viewer. */
+export const PDF = Buffer.from(
+  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
+    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
+)
+
+let made = 0
+/** A name nobody else uses, in this run or in one before it. */
+export const freshName = (what: string): string => `${what}${Date.now().toString(36)}${(made++).toString(36)}`
+
+/** A valid identity number that no earlier call has given. */
+function freshIdCard(): string {
+  const serial = String((Date.now() + made++) % 1_000_000).padStart(6, '0')
+  const body = `33010619${70 + (Number(serial) % 25)}01${10 + (Number(serial.slice(0, 2)) % 18)}${serial.slice(3)}`
+  return body + idCardCheckDigit(body)
+}
+
+const BASIC = {
+  engineering_type_id: ['01', '0105'],
+  build_nature: '001',
+  invest_type: 1,
+  areacode: ['330000', '330100', '330106'],
+  address: '西湖区文三路 1 号',
+  bd_lal: '120.13,30.26',
+  build_area: '38600.5',
+}
+const PARTIES = {
+  sgdw_text: '杭州建工集团',
+  jldw_text: '中诚监理',
+  kcdw_text: '省勘察院',
+  sjdw_text: '华东设计院',
+  nwgs_text: '',
+}
+const MONOMERS = [
+  { name: '1#楼', kind: 1 },
+  { name: '地下车库', kind: 1 },
+]
+const CONTRACT = {
+  total_cost: '21460',
+  contract_price: '20000',
+  contract_days: 360,
+  plan_kg_time: '2026-05-01',
+  plan_jg_time: '2027-04-30',
+  safe_fee_total: '600',
+  safe_fee_prepaid: '300',
+}
+
+export interface Draft {
+  id: number
+  version: number
+  name: string
+}
+
+/** A named draft with nothing else filled in. */
+export async function emptyDraft(applicant: Caller, name = freshName('端到端草稿')): Promise<Draft> {
+  const { id, version } = await applicant.done(`${PC}/newEngineeringProjectAdd`, { engineering_name: name })
+  return { id: Number(id), version: Number(version), name }
+}
+
+async function requiredFiles(applicant: Caller): Promise<WizardFile[]> {
+  const files: WizardFile[] = []
+  for (const group of fileGroups)
+    for (const { code, label } of group.items.filter((item) => item.required))
+      files.push({
+        path: await applicant.upload(`${label.replaceAll('/', '、')}.pdf`, PDF),
+        title: label,
+        group_code: group.code,
+        item_code: code,
+      })
+  return files
+}
+
+/** A draft on which every step has been saved, ready to be handed in. */
+export async function completeDraft(applicant: Caller, name = freshName('端到端工程')): Promise<Draft> {
+  const draft = await emptyDraft(applicant, name)
+  const manager = { unit_role: 'sgdw', post: 'project_manager', name: '冯国平', idno: freshIdCard(), tel: '13900001234' }
+  const files = await requiredFiles(applicant)
+  const steps: Record<string, unknown>[] = [
+    BASIC,
+    { ...PARTIES, managers: [manager] },
+    { monomers: MONOMERS },
+    CONTRACT,
+    { ...filesToPayload(files) },
+  ]
+  for (const [step, values] of steps.entries()) {
+    const body = { engineering_id: draft.id, version: draft.version, step, advance: true, ...values }
+    draft.version = Number((await applicant.done(`${PC}/engineeringProjectSave`, body)).version)
+  }
+  return draft
+}
+
+/** Handed in and waiting for its audit. */
+export async function submitted(applicant: Caller, name?: string): Promise<Draft> {
+  const draft = await completeDraft(applicant, name)
+  const body = { engineering_id: draft.id, version: draft.version, state: 0 }
+  return { ...draft, version: Number((await applicant.done(`${PC}/engineeringProjectState`, body)).version) }
+}
+
+/** Accepted with every file passed. */
+export async function accepted(applicant: Caller, auditor: Caller, name?: string): Promise<Draft> {
+  const waiting = await submitted(applicant, name)
+  const { data } = await auditor.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })
+  const files = (data.files as { id: number }[]).map(({ id }) => ({ id, status: 2 }))
+  const body = { engineering_id: waiting.id, version: waiting.version, result: 'pass', files }
+  return { ...waiting, version: Number((await auditor.done(`${PC}/auditPass`, body)).version) }
+}

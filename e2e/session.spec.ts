@@ -1,0 +1,225 @@
+import { expect, type Page, test } from '@playwright/test'
+import { usccCheckDigit } from '@zhujian/model/checksums'
+import { callerOf } from './api'
+import { logOut, PASSWORD, signIn } from './people'
+import { freshName, submitted } from './project'
+
+const account = (page: Page) => page.getByLabel('账号', { exact: true })
+const password = (page: Page) => page.getByLabel('密码', { exact: true })
+const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click()
+
+/** Everything the browser keeps for our origin, as text. */
+const storedTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const databases = await Promise.all(((await indexedDB.databases?.()) ?? []).map(({ name }) => String(name)))
+    const cached: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys()) cached.push(new URL(request.url).pathname)
+    return { local: { ...localStorage }, session: { ...sessionStorage }, cookie: document.cookie, databases, cached }
+  })
+
+test('a wrong password is told in one sentence and the third failure asks for the picture', async ({ page }) => {
+  await page.goto('/#/login')
+  await account(page).fill(freshName('nobody-'))
+  for (const attempt of [1, 2, 3]) {
+    await password(page).fill(`wrong-${attempt}`)
+    const answered = page.waitForResponse('**/api/user/pc/login')
+    await enter(page)
+    await answered
+    await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+  }
+  await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible()
+  await expect(page.getByLabel('验证码', { exact: true })).toBeEditable()
+  await enter(page)
+  await expect(page.getByText('请填写验证码')).toBeVisible()
+})
+
+test('without a session a page leads to /login and login leads back to it [S2-07] [S4-01]', async ({ page }) => {
+  await page.goto('/#/projectlibrary/supervise?page=2')
+  await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise%3Fpage%3D2$/)
+  await account(page).fill('officer')
+  await password(page).fill(PASSWORD)
+  await enter(page)
+  await expect(page.getByRole('heading', { name: '监督库（在建）' })).toBeVisible()
+  await expect(page).toHaveURL(/#\/projectlibrary\/supervise\?page=2/)
+  expect(await page.evaluate(() => Object.keys(sessionStorage))).toEqual(
+    expect.arrayContaining(['token', 'userInfo', 'commonsData', 'permissions']),
+  )
+})
+
+test('the guard sends every kind of address where the specification says [S2-03] [S2-04] [S2-05]', async ({ page }) => {
+  await signIn(page, 'officer')
+  const branches: readonly [string, RegExp, string][] = [
+    ['/', /#\/index$/, '好，'],
+    ['/login', /#\/login$/, '账号登录'],
+    ['/nowhere/at/all', /#\/404\?url=/, '/nowhere/at/all'],
+    ['/earlyWarning', /#\/404\?url=/, '/earlyWarning'],
+    ['/group', /#\/401\?url=/, '/group'],
+  ]
+  for (const [path, address, shown] of branches) {
+    await page.goto(`/#${path}`)
+    await expect(page).toHaveURL(address)
+    await expect(page.getByText(shown).filter({ visible: true }).first()).toBeVisible()
+  }
+})
+
+test('a session the server has ended is reset at the next load and the way back is kept [S2-06] [S8-02]', async ({ page }) => {
+  await signIn(page, 'officer')
+  await page.evaluate(() => sessionStorage.setItem('token', 'x'.repeat(43)))
+  await page.goto('/#/projectlibrary/supervise')
+  await page.reload()
+  await expect(page).toHaveURL(/#\/login\?redirect=%2Fprojectlibrary%2Fsupervise/)
+  expect(await page.evaluate(() => sessionStorage.getItem('token'))).toBeNull()
+})
+
+test('logout leaves the theme and the account name and nothing else [S4-01] T11', async ({ page }) => {
+  await page.goto('/#/login')
+  await page.getByLabel('记住账号').check()
+  await signIn(page, 'officer')
+  await page.goto('/#/projectlibrary/supervise')
+  await expect(page.getByRole('grid')).toBeVisible()
+  const during = await storedTexts(page)
+  expect(JSON.stringify(during)).not.toContain(PASSWORD)
+  expect(JSON.stringify(during.local)).not.toContain(String(during.session.token))
+  expect(during.cookie).not.toContain(String(during.session.token))
+  expect(during.cached.filter((path) => /^\/(api|files)\//.test(path))).toEqual([])
+  await logOut(page)
+  const after = await storedTexts(page)
+  expect(after.session).toEqual({})
+  expect(Object.keys(after.local).sort()).toEqual(['civilizationAccount', 'theme'])
+  expect(after.local.civilizationAccount).toBe('officer')
+  expect(after.cookie).toBe('')
+  expect(after.databases).toEqual([])
+})
+
+test('after one person has left, the next on the same browser sees nothing of him, online or off T49', async ({ page }) => {
+  await signIn(page, 'intake')
+  await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible()
+  const seen = await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').real_name as string)
+  await logOut(page)
+  await signIn(page, 'viewer')
+  await expect(page.getByRole('heading', { name: /好，/ })).not.toContainText(seen)
+  await page.context().setOffline(true)
+  const kept = await page.evaluate(() =>
+    fetch('/api/user/pc/userInfo', { method: 'POST' }).then(
+      () => 'answered',
+      () => 'refused',
+    ),
+  )
+  expect(kept).toBe('refused')
+  await page.context().setOffline(false)
+})
+
+test('the session token stands in no address, title, history entry or log T12', async ({ page }) => {
+  const addresses: string[] = []
+  const words: string[] = []
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
+  page.on('console', (message) => words.push(message.text()))
+  page.on('framenavigated', (frame) => addresses.push(frame.url()))
+  await signIn(page, 'officer')
+  const token = await page.evaluate(() => sessionStorage.getItem('token'))
+  expect(token).toMatch(/^\S{20,}$/)
+  for (const path of ['/projectlibrary/supervise', '/historyLibraryMenu', '/index']) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    words.push(await page.title(), await page.evaluate(() => JSON.stringify(history.state)), page.url())
+  }
+  expect([...addresses, ...words].filter((text) => text.includes(String(token)))).toEqual([])
+})
+
+test('a login-free ticket opens a read-only session once and leaves the address at once [S4-02]', async ({ page, browser }) => {
+  const officer = await callerOf('officer', PASSWORD)
+  const { ticket } = await officer.done('/api/user/pc/loginTicket', { purpose: 'entry' })
+  const addresses: string[] = []
+  page.on('request', (request) => addresses.push(request.url(), request.headers()['referer'] ?? ''))
+  const exchanges: string[] = []
+  page.on('request', (request) => request.url().endsWith('loginFreeUserInfo') && exchanges.push(request.url()))
+  await page.goto(`/#/index?t=${String(ticket)}`)
+  await expect(page.getByRole('heading', { name: /好，/ })).toBeVisible()
+  expect(page.url()).toMatch(/#\/index$/)
+  expect(exchanges).toHaveLength(1)
+  expect(addresses.filter((url) => url.includes(String(ticket)))).toEqual([])
+  expect(await page.evaluate(() => history.length)).toBeLessThanOrEqual(2)
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').free)).toBe(true)
+
+  const second = await browser.newPage()
+  await second.goto(`/#/index?t=${String(ticket)}`)
+  await expect(second.getByText('免登录链接已失效，请使用账号登录')).toBeVisible()
+  await second.close()
+})
+
+test('a ticket for one project shows that project and no other [S4-02]', async ({ page }) => {
+  const owner = await callerOf('owner', PASSWORD)
+  const mine = await submitted(owner)
+  const other = await submitted(owner)
+  const { ticket } = await owner.done('/api/user/pc/loginTicket', { purpose: 'entry', engineering_id: mine.id })
+  await page.goto(`/#/index?t=${String(ticket)}`)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  const survey = (id: number) => `/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`
+  await page.goto(survey(mine.id))
+  await expect(page.getByRole('heading', { name: mine.name })).toBeVisible()
+  await page.goto(survey(other.id))
+  await expect(
+    page
+      .getByText(/不存在|无权|没有权限/)
+      .filter({ visible: true })
+      .first(),
+  ).toBeVisible()
+  await expect(page.getByText(other.name)).toHaveCount(0)
+})
+
+const freshUscc = (): string => {
+  const body = `91330106${String(Date.now()).slice(-9)}`
+  return body + usccCheckDigit(body)
+}
+
+test('an enterprise registers in three steps, waits, is approved under /group and then signs in', async ({ page, browser }) => {
+  const username = freshName('qy')
+  const unit = `${freshName('注册')}建设有限公司`
+  await page.goto('/#/register')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.locator('.field-error')).toHaveCount(5)
+  await page.getByLabel(/^账号类别/).selectOption('housing')
+  await page.getByLabel(/^单位类型/).selectOption({ index: 1 })
+  await page.getByLabel(/^单位名称/).fill(unit)
+  await page.getByLabel(/^统一社会信用代码/).fill(freshUscc())
+  await expect(page.getByText('校验通过')).toBeVisible()
+  await page.getByLabel('省', { exact: true }).selectOption('330000')
+  await page.getByLabel('市', { exact: true }).selectOption('330100')
+  await page.getByLabel('区县', { exact: true }).selectOption('330106')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await page.getByLabel(/^联系人/).fill('沈立')
+  await page.getByLabel(/^手机号/).fill('13900008888')
+  await page.getByLabel(/^账号/).fill(username)
+  await page.getByRole('textbox', { name: /^密码/ }).fill('Lou-Ting#8821')
+  await page.getByLabel(/^再次输入密码/).fill('Lou-Ting#8822')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText('两次输入的密码不一致')).toBeVisible()
+  await page.getByLabel(/^再次输入密码/).fill('Lou-Ting#8821')
+  await page.getByRole('button', { name: '下一步' }).click()
+  await expect(page.getByText(unit)).toBeVisible()
+  await page.getByRole('button', { name: '提交审核' }).click()
+  await expect(page.getByRole('heading', { name: '已提交审核' })).toBeVisible()
+  await page.getByRole('button', { name: '查看审核结果', exact: true }).click()
+  await expect(page.getByText('待审核')).toBeVisible()
+
+  await page.goto('/#/login')
+  await account(page).fill(username)
+  await password(page).fill('Lou-Ting#8821')
+  await enter(page)
+  await expect(page.getByText('注册申请正在审核，通过后即可登录')).toBeVisible()
+
+  const desk = await browser.newPage()
+  await signIn(desk, 'station_admin')
+  await desk.goto('/#/group')
+  await desk.getByLabel('单位名称', { exact: true }).fill(unit)
+  await desk.getByRole('button', { name: '查询' }).click()
+  await desk.getByRole('button', { name: `通过 ${unit}` }).click()
+  await desk.getByRole('alertdialog').getByRole('button', { name: '通过' }).click()
+  await expect(desk.getByText('已通过，账号可以登录')).toBeVisible()
+  await desk.close()
+
+  await enter(page)
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '退回补正' })).toBeVisible()
+})
