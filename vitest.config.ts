@@ -7,7 +7,13 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          include: ['packages/**/*.test.ts', 'apps/web/src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'apps/server/src/{config,wire}*.test.ts', 'apps/server/src/**/*.unit.test.ts'],
+          include: [
+            'packages/**/*.test.ts',
+            'apps/web/src/**/*.test.{ts,tsx}',
+            'scripts/**/*.test.ts',
+            'apps/server/src/{config,wire}*.test.ts',
+            'apps/server/src/**/*.unit.test.ts',
+          ],
           exclude: ['**/node_modules/**'],
         },
       },

@@ -8,7 +8,9 @@ import { startPlatform } from '@zhujian/server/platform/platform'
 
 /** `npm run routes`: every route with what it needs, public ones first. Needs no database: nothing is called. */
 const dataDir = mkdtempSync(join(tmpdir(), 'zhujian-routes-'))
-const platform = await startPlatform(loadConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' }))
+const platform = await startPlatform(
+  loadConfig({ DATA_DIR: dataDir, DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', LOG_LEVEL: 'silent' }),
+)
 const app = await buildApp(platform)
 await app.ready()
 const lines = app.knownRoutes.map((route) => ({

@@ -4,7 +4,16 @@ import type { Entity } from '@zhujian/model'
 export type DataScope = 'all' | 'region' | 'org' | 'mine' | 'unit' | 'project' | 'device' | 'self'
 
 /** 账号类别，对应 /group 下的八个账号页面；platform 为平台自身的管理账号。 */
-export type AccountType = 'platform' | 'groupsupervise' | 'projectAccount' | 'unitAccount' | 'equipmentAccount' | 'labourServices' | 'supervisor' | 'housing' | 'regulatoryCompany'
+export type AccountType =
+  | 'platform'
+  | 'groupsupervise'
+  | 'projectAccount'
+  | 'unitAccount'
+  | 'equipmentAccount'
+  | 'labourServices'
+  | 'supervisor'
+  | 'housing'
+  | 'regulatoryCompany'
 
 interface Role {
   readonly label: string
