@@ -106,6 +106,11 @@ describe('every door is closed until it is opened (T21)', () => {
       '/api\\account\\account\\pc\\getList',
       '/api/%61ccount/account/pc/getList',
       `http://127.0.0.1/${target}`,
+      `/version2/${target}`,
+      `/version2//${target}`,
+      `/version2/version2/${target}`,
+      `/version2/api/../${target}`,
+      `/version2/api/%2e%2e/${target}`,
     ]
     for (const path of twisted) {
       const answer = await rawGet(path)

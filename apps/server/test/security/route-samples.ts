@@ -95,6 +95,8 @@ const written: Readonly<Record<string, Sample>> = {
   [`GET ${PC}/engineeringProjectReceipt`]: project(),
   [`GET ${PC}/engineeringProjectNotice`]: project(),
   [`GET ${PC}/engineeringProjectCount`]: open(),
+  [`GET ${PC}/engineeringHistoryMenu`]: open(),
+  [`GET ${PC}/engineeringProjectExport`]: open(),
   [`GET ${PC}/engineeringProjectDuplicate`]: open({ name: '没有这样的工程' }),
   [`GET ${PC}/getType`]: open(),
   [`GET ${PC}/getEmevaluation`]: rows(entityOf('emevaluation')),
