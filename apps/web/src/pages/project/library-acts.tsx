@@ -1,13 +1,16 @@
 import { create } from 'zustand'
+import type { StepTarget } from '../../entity/use-step'
 import { AssignDialog } from './assign-dialog'
 import { HandOverDialog } from './hand-over-dialog'
 import { MoveDialog } from './move-dialog'
+import { type FlowStep, StepActDialog } from './step-act-dialog'
 import type { LibraryMove, ProjectTarget } from './project-target'
 
 /** 正在办理的事项；同一时间只有一件。 */
 export type LibraryAct =
   | { readonly kind: 'assign'; readonly targets: readonly ProjectTarget[] }
   | { readonly kind: 'move'; readonly move: LibraryMove; readonly targets: readonly ProjectTarget[] }
+  | { readonly kind: 'step'; readonly name: FlowStep; readonly target: StepTarget }
   | { readonly kind: 'handOver' }
 
 const useAct = create<{ act: LibraryAct | null; owner: string }>(() => ({ act: null, owner: '' }))
@@ -26,5 +29,6 @@ export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => vo
   const common = { onClose: endAct, onDone: handleDone }
   if (act.kind === 'assign') return <AssignDialog targets={act.targets} {...common} />
   if (act.kind === 'move') return <MoveDialog move={act.move} targets={act.targets} {...common} />
+  if (act.kind === 'step') return <StepActDialog name={act.name} target={act.target} {...common} />
   return <HandOverDialog {...common} />
 }

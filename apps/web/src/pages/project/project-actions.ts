@@ -1,3 +1,4 @@
+import { engineeringSteps } from '@zhujian/domain/project/engineering-flow'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
@@ -10,6 +11,7 @@ import { startAct } from './library-acts'
 import type { LibraryMove } from './project-target'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import { projectSource } from './project-source'
+import { flowSteps } from './step-act-dialog'
 
 type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
 
@@ -69,6 +71,13 @@ export function projectActions(row: WireRow, { key, type, openTab }: Place): Row
         void write(projectApi.follow, { engineering_id: row.id, follow: !row.followed }, row.followed ? '已取消关注' : '已关注'),
     },
     ...(mayDo(row, 'withdraw') && !row.opened_at ? [{ key: 'withdraw', label: '撤回', onClick: () => void withdraw(row) }] : []),
+    ...flowSteps
+      .filter((step) => mayDo(row, step))
+      .map((step) => ({
+        key: step,
+        label: engineeringSteps[step].label,
+        onClick: () => startAct(key, { kind: 'step', name: step, target: { id: row.id, text: name, version: row.version, row } }),
+      })),
     ...moves.map(([move, label]) => ({ key: move, label, onClick: () => startAct(key, { kind: 'move', move, targets }) })),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void remove(row) }] : []),
   ]
