@@ -19,6 +19,8 @@ export async function purgeLeftovers(db: Db): Promise<void> {
   await sql`delete from login_guard where failed_at < now() - interval '1 day' and (locked_until is null or locked_until < now())`.execute(
     db,
   )
+  // Answers of repeated submissions are promised for a day.
+  await sql`delete from idempotency where created_at < now() - interval '2 days'`.execute(db)
   await sql`delete from login_ticket where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from session where expires_at < now() - interval '30 days'`.execute(db)
   await sql`delete from device where expires_at < now() - interval '30 days'`.execute(db)
