@@ -21,6 +21,8 @@ export interface Caller {
 
 const PASSWORD = 'Zhujian@2026'
 const ATTEMPT_MS = 10_000
+/** Impatient, but not so that the clients take the processor from a server that is starting. */
+const RETRY_MS = 100
 
 export async function signIn(base: string, username: string): Promise<Caller> {
   const { envelope } = await attempt(`${base}/api/user/pc/login`, {
@@ -86,6 +88,6 @@ export async function insist(
     seen(tried)
     if (isAnswered(tried) && tried.envelope) return tried.envelope
     if (performance.now() - started > limitMs) throw new Error(`no answer within ${limitMs} ms (last status ${tried.status})`)
-    await sleep(25)
+    await sleep(RETRY_MS)
   }
 }

@@ -122,6 +122,8 @@ async function watchOutage(setting: Setting, probe: Caller): Promise<Outage> {
   return outage
 }
 
+const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
+
 async function conclude(
   setting: Setting,
   { journal, load, prefix }: Running,
@@ -138,7 +140,7 @@ async function conclude(
     name: prefix,
     ...counts,
     unavailable: Math.max(...gaps),
-    notes: `${gaps.length} kills, ${journal.entries.length} writes sent, ${repeated} repeated, ${refused} refused; first success after ${(Math.max(...backs)).toFixed(2)} s at most`,
+    notes: `${gaps.length} kills, ${journal.entries.length} writes sent, ${repeated} repeated, ${refused} refused; first success after ${median(backs).toFixed(2)} s as a rule, ${Math.max(...backs).toFixed(2)} s at most`,
     complaints: [
       ...complaints,
       ...late.map((seconds) => `first success after ${seconds.toFixed(2)} s, promised ${limit} s`),
