@@ -1,6 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, readFileSync } from 'node:fs'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters as plain } from 'node:util'
@@ -81,6 +80,8 @@ step('契约与模块测试', bin('vitest'), ['run', '--project', 'server'], { c
 const chromium = ensureBrowser()
 await ensureBuild()
 const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
+// 以 root 运行时数据库以另一个用户启动，须能走进这个目录。
+chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
 step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
   count: countPlaywright,
