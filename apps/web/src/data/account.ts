@@ -4,7 +4,7 @@ import { post } from './client'
 import { flushDrafts, forgetDrafts } from './drafts'
 import { closeLive } from './live'
 import { forgetNotices } from './notices'
-import { forgetPreferences, loadPreferences } from './preferences'
+import { flushPreferences, forgetPreferences, loadPreferences } from './preferences'
 import {
   clearSession,
   type CommonsData,
@@ -91,7 +91,7 @@ export function endSession(): void {
 export async function logout(): Promise<void> {
   const account = readAccount()
   const theme = readTheme()
-  await flushDrafts()
+  await Promise.all([flushDrafts(), flushPreferences()])
   try {
     await post('/api/user/pc/reset', {}, { silent: true })
   } catch {

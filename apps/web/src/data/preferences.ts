@@ -18,6 +18,10 @@ const SAVE_AFTER = 800
 const usePreferences = create<{ values: Values }>(() => ({ values: readOwn<Values>(COPY) ?? {} }))
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+const listeners = new Set<() => void>()
+
+/** Told whenever the choices of the account have come from the server. */
+export const onPreferencesLoaded = (listener: () => void): void => void listeners.add(listener)
 
 function put(key: string, value: unknown): void {
   const values = { ...usePreferences.getState().values, [key]: value }
@@ -33,6 +37,7 @@ export async function loadPreferences(): Promise<void> {
     for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
     usePreferences.setState({ values: stored })
     writeOwn(COPY, stored)
+    for (const listener of listeners) listener()
   } catch {
     // The copy of this window is good enough; the next login asks again.
   }
@@ -46,14 +51,21 @@ export function savePreference(key: string, value: unknown): void {
   waiting.set(key, timer)
 }
 
-async function send(key: string): Promise<void> {
+async function send(key: string, keepalive = false): Promise<void> {
+  clearTimeout(waiting.get(key))
   waiting.delete(key)
   try {
-    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true, background: true })
+    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true, background: true, keepalive })
   } catch {
     // A lost choice of width or density is set again by the person; nothing else depends on it.
   }
 }
+
+/** Sends what still waits: before the page goes and before logout. */
+export async function flushPreferences(keepalive = false): Promise<void> {
+  await Promise.all([...waiting.keys()].map((key) => send(key, keepalive)))
+}
+addEventListener('pagehide', () => void flushPreferences(true))
 
 export const readPreference = <T>(key: string): T | undefined => usePreferences.getState().values[key] as T | undefined
 

@@ -2,7 +2,7 @@ import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
 import { addressFor, currentPlace, navigate, parseAddress, watchPlace } from '../../data/place'
-import { readPreference, savePreference } from '../../data/preferences'
+import { onPreferencesLoaded, readPreference, savePreference } from '../../data/preferences'
 import { markAllStale } from '../../data/queries'
 import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
 import { tabStatePrefix } from '../../data/tab'
@@ -13,6 +13,8 @@ import type { CloseCommand, OpenTab, TabsState } from './tabs'
 const STORED = 'tabs'
 /** 固定的标签，随账号保存在服务端。 */
 const PINNED = 'tabs.pinned'
+/** 本次登录已恢复过固定的标签。 */
+const RESTORED = 'tabs.restored'
 
 export const useTabs = create<TabsState>(() => tabs.restore(readOwn(STORED), screenOf))
 
@@ -79,23 +81,28 @@ export const moveTab = (key: string, to: number): void => apply(tabs.move(useTab
 export function pinTab(key: string, pinned: boolean): void {
   apply(tabs.pin(useTabs.getState(), key, pinned))
   const kept = useTabs.getState().tabs.filter((tab) => tab.pinned && tab.key !== tabs.HOME)
+  writeOwn(RESTORED, true)
   savePreference(
     PINNED,
     kept.map(({ address, title }) => ({ address, title })),
   )
 }
 
-/** 新窗口或重新登录后，固定的标签按账号恢复。 */
+/** 新窗口或重新登录后，固定的标签按账号恢复，一次登录只恢复一次；当前的标签不变。 */
 function openPinned(): void {
   const stored = readPreference<unknown>(PINNED)
-  if (useTabs.getState().tabs.length > 0 || !Array.isArray(stored)) return
+  if (readOwn(RESTORED) || !Array.isArray(stored)) return
+  writeOwn(RESTORED, true)
+  const before = useTabs.getState()
+  let next = before
   for (const { address, title } of stored as { address?: unknown; title?: unknown }[]) {
     const place = parseAddress(String(address))
     const screen = shellScreen(place.path)
     if (!screen) continue
-    const opened = tabs.open(useTabs.getState(), place, screen)
-    apply(tabs.pin(typeof title === 'string' ? tabs.setTitle(opened, opened.active, title) : opened, opened.active, true))
+    const opened = tabs.open(next, place, screen)
+    next = tabs.pin(typeof title === 'string' ? tabs.setTitle(opened, opened.active, title) : opened, opened.active, true)
   }
+  apply({ ...next, active: before.active, visited: before.visited })
 }
 
 export function setTabTitle(key: string, title: string): void {
@@ -127,5 +134,6 @@ addEventListener('beforeunload', (event) => {
 })
 onSessionEnd(() => useTabs.setState({ tabs: [], active: '', visited: [] }, true))
 watchPlace(follow)
+onPreferencesLoaded(openPinned)
 openPinned()
 follow()
