@@ -10,6 +10,7 @@ import type { Tab } from '../../data/tab'
 import { StateTag, Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../../data/api-error'
+import { PrintButton } from './print-button'
 import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
@@ -86,13 +87,15 @@ function FollowButton({ id, followed }: { id: number; followed: boolean }) {
   )
 }
 
-/** 与列表同一套操作，去掉“进入”与“关注”。 */
+/** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印。 */
 function Tools({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const actions = projectActions({ ...info.project, can: info.can, followed: info.followed }, tab).filter(
     ({ key }) => key !== 'enter' && key !== 'follow',
   )
   return (
     <div className="survey-tools">
+      {info.project.accepted_at ? <PrintButton id={info.project.id} kind="receipt" /> : null}
+      {info.project.reject_reason ? <PrintButton id={info.project.id} kind="notice" /> : null}
       {actions.map((action) => (
         <Button key={action.key} danger={action.danger === true} onClick={action.onClick}>
           {action.label}
