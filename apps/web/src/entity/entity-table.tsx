@@ -70,7 +70,8 @@ function Inner(props: EntityTableProps) {
   const initial = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
   const [query, setQuery] = useTableQuery(name, initial)
   const params = listParams(query, views, fixed)
-  const list = useList(name, path, params)
+  // Writes name the entity they change; the key of the table may say more than that.
+  const list = useList(props.entity ?? name, path, params)
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
     total: list.answer?.total ?? 0,
