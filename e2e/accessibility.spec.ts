@@ -1,0 +1,100 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf } from './api'
+import { PASSWORD, signIn } from './people'
+import { submitted } from './project'
+
+/**
+ * Places where axe judges a target too small and is wrong or overruled: the box of a row has a larger clickable area than
+ * it is drawn, and its focusable cell counts as a second target around it; the edge of the menu is 8 px wide like every
+ * splitter and is moved by arrow keys too.
+ */
+const SMALL_ON_PURPOSE = /zj-col-check|zj-check|选择|menu-resizer/
+
+/** What axe finds that keeps somebody from working: each with the places, so that a failure reads as a list. */
+async function barriers(page: Page): Promise<string[]> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+    .analyze()
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, place: target.join(' '), why: failureSummary })))
+    .filter(({ id, place }) => id !== 'target-size' || !SMALL_ON_PURPOSE.test(place))
+    .map(({ id, place, why }) => `${id}: ${place} ${why}`)
+}
+
+const fits = (page: Page) =>
+  page.evaluate(() => {
+    const { scrollWidth, clientWidth } = document.documentElement
+    return scrollWidth <= clientWidth && document.body.scrollWidth <= clientWidth
+  })
+
+const survey = (id: number) => `/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`
+
+test('the pages before login have no serious barrier and fit a small screen', async ({ page }) => {
+  for (const path of ['/login', '/register', '/404']) {
+    await page.goto(`/#${path}`)
+    await expect(page.getByRole('main')).toBeVisible()
+    await expect(page.getByRole('heading').first()).toBeVisible()
+    expect(await barriers(page), path).toEqual([])
+    expect(await fits(page), path).toBe(true)
+  }
+})
+
+test('home, library, audit and project pages have no serious barrier and fit 1366 by 768', async ({ page }) => {
+  const project = await submitted(await callerOf('owner', PASSWORD))
+  await signIn(page, 'intake')
+  const places: readonly [string, string][] = [
+    ['/#/index', '.home'],
+    ['/#/projectlibrary/supervise', '[role=grid]'],
+    [`/#/engineeringAudit?id=${project.id}`, '.audit-review'],
+    [survey(project.id), '.survey'],
+    ['/#/historyLibraryMenu', 'h1'],
+  ]
+  for (const [address, content] of places) {
+    await page.goto(address)
+    await expect(page.locator(content).filter({ visible: true }).first()).toBeVisible()
+    await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
+    expect(await barriers(page), address).toEqual([])
+    expect(await fits(page), address).toBe(true)
+  }
+})
+
+test('the wizard and the dark theme have no serious barrier', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto('/#/projectlibrary/supervise/create')
+  await expect(page.getByRole('navigation', { name: '步骤' })).toBeVisible()
+  expect(await barriers(page), 'wizard').toEqual([])
+  expect(await fits(page)).toBe(true)
+  await page.evaluate(() => localStorage.setItem('theme', 'dark'))
+  await page.goto('/#/index')
+  await page.reload()
+  await expect(page.locator('.home')).toBeVisible()
+  expect(await barriers(page), 'dark').toEqual([])
+})
+
+test('a person with a keyboard only signs in, finds a project and opens it', async ({ page }) => {
+  await page.goto('/#/login')
+  await expect(page.getByLabel('账号', { exact: true })).toBeFocused()
+  await page.keyboard.type('officer')
+  await page.keyboard.press('Tab')
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  await page.keyboard.type(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('combobox')).toBeFocused()
+  await page.keyboard.type('jdk')
+  await expect(page.getByRole('option', { selected: true })).toContainText('监督库')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: '监督库（在建）' })).toBeVisible()
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  const first = page.getByRole('button', { name: /^进入 / }).first()
+  const name = String(await first.getAttribute('aria-label')).replace('进入 ', '')
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('j')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 }).filter({ visible: true })).toBeVisible()
+  await expect(page).toHaveURL(/ProjectDetails\/survey/)
+  await expect(page.getByRole('tab', { selected: true, name }).first()).toBeVisible()
+})
