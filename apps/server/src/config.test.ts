@@ -36,6 +36,12 @@ describe('configuration', () => {
     expect(lines.map((line) => line.split(':')[0]).toSorted()).toEqual(['DATABASE_URL', 'DEMO', 'LOG_LEVEL', 'PORT', 'ROLES'])
   })
 
+  test('complaints about one variable and between variables come together', () => {
+    const lines = linesOf({ PORT: 'x', DEMO: '1', HOST: '0.0.0.0', S3_ENDPOINT: 'http://s3:9000' })
+    expect(lines.map((line) => line.split(':')[0])).toEqual(['PORT', 'HOST', 'S3_BUCKET', 'S3_ACCESS_KEY', 'S3_SECRET_KEY'])
+    expect(linesOf({ DATABASE_URL: 'mysql://x', DATABASE_APP_URL: 'postgres://a@b/c' })).toHaveLength(1)
+  })
+
   test('the demo refuses a public address unless it is allowed by name', () => {
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0' })[0]).toContain('DEMO_PUBLIC=1')
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([])
@@ -58,6 +64,8 @@ describe('configuration', () => {
 
   test('a proxy is trusted only when it is named', () => {
     expect(loadConfig({}, facts).trustProxy).toBe(false)
+    expect(linesOf({ TRUST_PROXY: 'proxy.example' })).toHaveLength(1)
+    expect(linesOf({ TRUST_PROXY: '10.0.0.0/33' })).toHaveLength(1)
     expect(loadConfig({ TRUST_PROXY: '10.0.0.0/8, 127.0.0.1' }, facts).trustProxy).toEqual(['10.0.0.0/8', '127.0.0.1'])
   })
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { isIP } from 'node:net'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
@@ -88,6 +89,15 @@ const csv = (value: string) =>
     .map((part) => part.trim())
     .filter((part) => part !== '')
 
+/** An address, a network like 10.0.0.0/8 or one of the names Fastify knows. */
+function isNetwork(value: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(value)) return true
+  const [address = '', bits, ...more] = value.split('/')
+  const family = isIP(address)
+  if (family === 0 || more.length > 0) return false
+  return bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128))
+}
+
 /** Keys are the variable names themselves, so that a complaint names what the operator typed. */
 export const envSchema = z.object({
   PORT: port.default(8080),
@@ -123,7 +133,11 @@ export const envSchema = z.object({
   TRUST_PROXY: z
     .string()
     .default('0')
-    .transform((value) => (value === '0' ? false : value === '1' ? true : csv(value))),
+    .transform((value) => (value === '0' ? false : value === '1' ? true : csv(value)))
+    .refine(
+      (value) => typeof value === 'boolean' || (value.length > 0 && value.every(isNetwork)),
+      '须是 0、1，或逗号分隔的 IP 地址与网段 / must be 0, 1 or addresses and networks',
+    ),
 })
 
 type ParsedEnv = z.infer<typeof envSchema>
@@ -132,11 +146,14 @@ type ParsedEnv = z.infer<typeof envSchema>
 export function loadConfig(env: Environment, facts: MachineFacts = machineFacts()): Config {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value.trim() !== ''))
   const parsed = envSchema.safeParse(given)
-  if (!parsed.success) {
-    throw new ConfigError(parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
-  }
-  const values = parsed.data
-  const lines = [...demoComplaints(values), ...s3Complaints(values), ...databaseComplaints(values)]
+  const issues = parsed.success ? [] : parsed.error.issues
+  const bad = new Set(issues.map((issue) => String(issue.path[0])))
+  // What stands between several variables is judged even when another one is wrong: all complaints at once.
+  const values = parsed.data ?? envSchema.parse(Object.fromEntries(Object.entries(given).filter(([name]) => !bad.has(name))))
+  const lines = issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`)
+  if (!bad.has('DEMO_PUBLIC')) lines.push(...demoComplaints(values))
+  if (!bad.has('DATABASE_URL')) lines.push(...databaseComplaints(values))
+  lines.push(...s3Complaints(values))
   if (lines.length > 0) throw new ConfigError(lines)
   return toConfig(values, facts)
 }
