@@ -91,6 +91,8 @@ function enter(event: KeyboardEvent, cell: HTMLTableCellElement, open: () => voi
   event.preventDefault()
   const control = cell.querySelector<HTMLElement>('input, [role="switch"], [role="combobox"], .zj-sort')
   const action = cell.classList.contains('zj-col-actions') ? cell.querySelector<HTMLElement>('button') : null
-  if (action ?? control) (action ?? control)?.focus()
+  // Space ticks the row already; Enter opens it from there as from any other cell.
+  if (cell.matches('td.zj-col-check')) open()
+  else if (action ?? control) (action ?? control)?.focus()
   else if (cell.tagName === 'TD') open()
 }
