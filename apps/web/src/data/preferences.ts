@@ -65,7 +65,10 @@ async function send(key: string, keepalive = false): Promise<void> {
 export async function flushPreferences(keepalive = false): Promise<void> {
   await Promise.all([...waiting.keys()].map((key) => send(key, keepalive)))
 }
-addEventListener('pagehide', () => void flushPreferences(true))
+
+export function watchPreferences(): void {
+  addEventListener('pagehide', () => void flushPreferences(true))
+}
 
 export const readPreference = <T>(key: string): T | undefined => usePreferences.getState().values[key] as T | undefined
 

@@ -4,6 +4,7 @@ import { onSessionEnd } from '../../data/account'
 import { holdCalls } from '../../data/client'
 import { watchDrafts } from '../../data/drafts'
 import { watchPlace } from '../../data/place'
+import { watchPreferences } from '../../data/preferences'
 import { useSession } from '../../data/session'
 import { applyTheme } from '../../ui/theme/css-text'
 import { isTheme } from '../../ui/theme/tokens'
@@ -26,6 +27,7 @@ export function start(element: HTMLElement): void {
   holdCalls(configure())
   connectClient()
   watchDrafts()
+  watchPreferences()
   watchPlace(() => void settle())
   onSessionEnd(() => void settle())
   void enter()
