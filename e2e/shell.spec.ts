@@ -26,6 +26,9 @@ async function openThree(page: Page): Promise<void> {
 }
 
 test.beforeEach(async ({ page }) => {
+  const { done } = await callerOf('section_chief', PASSWORD)
+  for (const [key, value] of Object.entries({ 'menu.folded': false, 'tabs.pinned': [] }))
+    await done('/api/user/pc/preference', { key, value })
   await signIn(page, 'section_chief')
 })
 
@@ -93,7 +96,7 @@ test('the tab bar is worked by keyboard: arrows, menu, move and delete', async (
   await expect.poll(() => titles(page)).toEqual(['首页', '历史库', '中间库'])
 })
 
-test('unsaved input marks its tab and closing it asks first; cancel keeps everything', async ({ page, browser }) => {
+test('unsaved input marks its tab and closing it asks first; cancel keeps everything', async ({ browser }) => {
   const owner = await callerOf('owner', PASSWORD)
   const draft = await emptyDraft(owner)
   const mine = await (await browser.newContext()).newPage()
@@ -155,19 +158,16 @@ test('the dark theme stays after a reload and is undone', async ({ page }) => {
 })
 
 test('a tab of the history library sends header type 1 and says so, another tab sends none [S4-11]', async ({ page }) => {
-  const asked = (path: string) =>
-    page.waitForRequest(
-      (request) => request.url().includes('engineeringProjectList') && request.url().includes('page=') && Boolean(path),
-    )
-  const history = asked(HISTORY)
+  const asked = () => page.waitForRequest((request) => /engineeringProjectList\?.*page=/.test(request.url()))
+  const history = asked()
   await page.goto(HISTORY)
   expect((await history).headers().type).toBe('1')
   await expect(page.locator('.history-bar')).toContainText('当前处于历史库，仅可查看')
-  const middle = asked(MIDDLE)
+  const middle = asked()
   await page.goto(MIDDLE)
   expect((await middle).headers().type).toBe('2')
   await expect(page.locator('.history-bar')).toContainText('当前处于中间库，仅可办理监督业务')
-  const current = asked(LIBRARY)
+  const current = asked()
   await page.goto(LIBRARY)
   expect((await current).headers().type).toBeUndefined()
   await expect(page.locator('.history-bar')).toHaveCount(0)
