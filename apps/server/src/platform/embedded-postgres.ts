@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { messageOf } from './database-errors'
+import { messageOf, StartRefused } from './database-errors'
 import { APP_ROLE, DATABASE_NAME, ensureRoles, MIGRATOR_ROLE, type RolePasswords } from './database-roles'
 import { prepareCluster } from './embedded-cluster'
 import { type Cluster, ownerUrl, type RunningServer, startServer, stopServer } from './embedded-process'
@@ -32,7 +32,10 @@ export interface EmbeddedPostgres {
 /** A private PostgreSQL under dataDir, created on first use. @throws StartRefused when it cannot run here. */
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { cluster, passwords } = await prepareCluster(options.dataDir, options.settings)
-  const state: State = { server: await startReady(cluster, passwords, undefined), closing: new AbortController() }
+  const state: State = {
+    server: await startReady({ cluster, passwords, options }, undefined),
+    closing: new AbortController(),
+  }
   const urls = () => urlsOf(state.server.port, passwords)
   options.onUp?.(urls())
   const supervision = options.owner ? supervise({ state, cluster, passwords, options }) : Promise.resolve()
@@ -62,11 +65,14 @@ interface State {
   readonly closing: AbortController
 }
 
-interface Supervised {
-  state: State
+interface Setting {
   cluster: Cluster
   passwords: RolePasswords
   options: EmbeddedOptions
+}
+
+interface Supervised extends Setting {
+  state: State
 }
 
 async function supervise(supervised: Supervised): Promise<void> {
@@ -85,12 +91,13 @@ async function supervise(supervised: Supervised): Promise<void> {
 }
 
 /** Tries for ever: a full disk or a slow recovery ends some day, and the owner is the only one who can restart. */
-async function restart({ state, cluster, passwords, options }: Supervised, livedMs: number): Promise<RunningServer | undefined> {
+async function restart(supervised: Supervised, livedMs: number): Promise<RunningServer | undefined> {
+  const { state, options } = supervised
   const { signal } = state.closing
   for (let attempt = livedMs > 30_000 ? 0 : 1; !signal.aborted; attempt += 1) {
     if (attempt > 0) await sleep(Math.min(200 * 2 ** attempt, 5000), undefined, { signal }).catch(() => undefined)
     try {
-      return await startReady(cluster, passwords, state.server.port)
+      return await startReady(supervised, state.server.port)
     } catch (error) {
       options.onDown?.(messageOf(error))
     }
@@ -98,17 +105,48 @@ async function restart({ state, cluster, passwords, options }: Supervised, lived
   return undefined
 }
 
-async function startReady(cluster: Cluster, passwords: RolePasswords, port: number | undefined): Promise<RunningServer> {
+async function startReady({ cluster, passwords, options }: Setting, port: number | undefined): Promise<RunningServer> {
   const server = await startServer(cluster, port)
-  const client = new pg.Client({ connectionString: ownerUrl(server.port, passwords.owner), connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    connectionString: ownerUrl(server.port, passwords.owner),
+    connectionTimeoutMillis: 5000,
+    application_name: options.owner ? `${OWNER_NAME}${process.pid}` : 'zhujian-guest',
+    keepAlive: true,
+  })
   client.on('error', () => undefined)
+  let held = false
   try {
     await client.connect()
+    if (options.owner) await claim(client, options.dataDir)
     await ensureRoles(client, passwords)
+    held = options.owner
   } finally {
-    await client.end().catch(() => undefined)
+    // The owner's claim lasts as long as this connection: until the server stops or we are gone, however we go.
+    if (!held) await client.end().catch(() => undefined)
   }
+  if (held) void server.gone.then(() => client.end().catch(() => undefined))
   return server
+}
+
+const OWNER_NAME = 'zhujian-owner-'
+/** Any constant: one owner at a time per cluster. */
+const OWNER_LOCK = 7_201_605
+/** A process that was killed is still in the books of the server for a moment. */
+const CLAIM_TRIES = 20
+
+/** Two owners would stop the server under each other. @throws StartRefused when another process holds this data folder. */
+async function claim(client: pg.Client, dataDir: string): Promise<void> {
+  for (let attempt = 0; attempt < CLAIM_TRIES; attempt += 1) {
+    const { rows } = await client.query<{ got: boolean }>('select pg_try_advisory_lock($1) as got', [OWNER_LOCK])
+    if (rows[0]?.got) return
+    await sleep(150)
+  }
+  const { rows } = await client.query<{ name: string }>(
+    'select application_name as name from pg_stat_activity where application_name like $1 and pid <> pg_backend_pid() limit 1',
+    [`${OWNER_NAME}%`],
+  )
+  const holder = rows[0] === undefined ? '' : `（进程 ${rows[0].name.slice(OWNER_NAME.length)}）`
+  throw new StartRefused(`数据目录 ${dataDir} 正由另一个筑监${holder}使用；请先停止它，或用 DATA_DIR 换一个目录`)
 }
 
 function urlsOf(port: number, passwords: RolePasswords): EmbeddedUrls {

@@ -88,6 +88,13 @@ describe('the embedded database', () => {
     expect(await answers(platform)).toBe(true)
   })
 
+  test('a second owner of the same data folder is refused with a reason and does no harm', async () => {
+    const pid = await serverPid()
+    await expect(startEmbedded({ dataDir, owner: true })).rejects.toThrow(`${dataDir} 正由另一个筑监（进程 ${process.pid}）使用`)
+    expect(await serverPid()).toBe(pid)
+    expect(await answers(platform)).toBe(true)
+  })
+
   test('stops with its owner and keeps its data for the next start', async () => {
     await platform.db.insertInto('setting').values({ key: 'kept', value: '1' }).execute()
     const pid = await serverPid()
