@@ -46,9 +46,17 @@ export async function readManifest(dir: string): Promise<Manifest> {
   const text = await readFile(join(dir, MANIFEST), 'utf8').catch((error: unknown) => {
     throw new BackupError(`${dir} 中没有 ${MANIFEST}：不是备份目录，或备份没有做完`, { cause: error })
   })
-  const parsed = manifestSchema.safeParse(JSON.parse(text))
-  if (!parsed.success) throw new BackupError(`${MANIFEST} 无法识别，可能来自更新的版本`)
+  const parsed = manifestSchema.safeParse(parseJson(text))
+  if (!parsed.success) throw new BackupError(`${MANIFEST} 无法识别：已损坏，或来自更新的版本`)
   return parsed.data
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
 }
 
 /** Compares every file of the backup with its recorded hash and names all that differ. */

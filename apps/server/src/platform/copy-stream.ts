@@ -62,13 +62,19 @@ async function feed(connection: CopyConnection, content: Readable): Promise<void
   try {
     for await (const chunk of content) {
       connection.sendCopyFromChunk(chunk as Buffer)
-      if (connection.stream.writableNeedDrain)
-        await Promise.race([once(connection.stream, 'drain'), once(connection.stream, 'close')])
+      if (connection.stream.writableNeedDrain) await drained(connection.stream)
     }
     connection.endCopyFrom()
   } catch (error) {
     connection.sendCopyFail(error instanceof Error ? error.message : 'source failed')
   }
+}
+
+/** Waits for room, or for the end of the connection; leaves no listener behind. */
+async function drained(stream: CopyConnection['stream']): Promise<void> {
+  const settled = new AbortController()
+  const { signal } = settled
+  await Promise.race([once(stream, 'drain', { signal }), once(stream, 'close', { signal })]).finally(() => settled.abort())
 }
 
 interface Copy {
