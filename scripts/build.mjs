@@ -54,7 +54,7 @@ const externalPackages = {
 }
 
 async function buildServer(version) {
-  const { build: bundle } = await import('esbuild')
+  const { build: bundle, stop } = await import('esbuild')
   const outdir = join(serverDir, 'dist')
   rmSync(outdir, { recursive: true, force: true })
   await bundle({
@@ -71,6 +71,8 @@ async function buildServer(version) {
     plugins: [externalPackages],
     logLevel: 'warning',
   }).catch(() => fail('服务端构建失败，原因见上 / building the server failed'))
+  // Its helper process would stay beside the server for as long as that runs.
+  await stop()
   cpSync(join(serverDir, 'src', 'migrations'), join(outdir, 'migrations'), { recursive: true })
 }
 
