@@ -1,4 +1,4 @@
-import { ReloadOutlined, RightOutlined } from '@ant-design/icons'
+import { ExclamationCircleOutlined, ReloadOutlined, RightOutlined } from '@ant-design/icons'
 import type { ReactNode } from 'react'
 import { formatCount } from './page-numbers'
 import './kit.css'
@@ -44,7 +44,7 @@ function KpiBody({ item }: { item: Kpi }) {
         {item.label}
         {item.onOpen && <RightOutlined aria-hidden />}
       </span>
-      <span className={item.tone ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}>
+      <span className={item.tone && item.note === undefined ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}>
         {shown}
         {item.unit !== undefined && item.value !== null && <span className="zj-kpi-unit">{item.unit}</span>}
         {item.value === null && item.onRetry && !item.onOpen && (
@@ -59,7 +59,12 @@ function KpiBody({ item }: { item: Kpi }) {
           </button>
         )}
       </span>
-      {item.note !== undefined && <span className="zj-kpi-note">{item.note}</span>}
+      {item.note !== undefined && (
+        <span className={item.tone ? `zj-kpi-note zj-kpi-${item.tone}` : 'zj-kpi-note'}>
+          {item.tone && <ExclamationCircleOutlined aria-hidden />}
+          {item.note}
+        </span>
+      )}
     </>
   )
 }

@@ -52,8 +52,12 @@ function Changes({ changes }: { changes: readonly TimelineChange[] }) {
         <div key={change.label}>
           <dt>{change.label}</dt>
           <dd>
-            <Value text={change.before} old />
-            <span aria-hidden="true"> → </span>
+            {change.before !== '' && (
+              <>
+                <Value text={change.before} old />
+                <span aria-hidden="true"> → </span>
+              </>
+            )}
             <Value text={change.after} />
           </dd>
         </div>

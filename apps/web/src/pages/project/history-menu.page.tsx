@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { formatCount } from '../../ui/page-numbers'
 import { PROJECT } from './project-paths'
+import '../../entity/entity.css'
 import './survey.css'
 
 /** 历史库目录：按转入年份、区县翻查已归档的工程。 */

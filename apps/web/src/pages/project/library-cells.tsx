@@ -4,7 +4,7 @@ import type { WireRow } from '../../entity/source'
 import './library.css'
 
 /** 形象进度：停工、中止的工程用灰色。 */
-export function ProgressBar({ percent, halted }: { percent: number; halted: boolean }) {
+export function ProgressBar({ percent, halted, unit = '' }: { percent: number; halted: boolean; unit?: string }) {
   return (
     <span className="project-progress">
       <span className="project-progress-track" aria-hidden>
@@ -13,7 +13,7 @@ export function ProgressBar({ percent, halted }: { percent: number; halted: bool
           style={{ width: `${percent}%` }}
         />
       </span>
-      <span className="project-progress-number">{percent}</span>
+      <span className="project-progress-number">{`${percent}${unit}`}</span>
     </span>
   )
 }

@@ -1,6 +1,7 @@
 import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { projectViewNames, projectViews } from '@zhujian/domain/contracts/project'
 import { useCallback, useMemo } from 'react'
+import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
 import type { EntityView } from '../../entity/list-query'
@@ -16,12 +17,14 @@ const ALARMING = new Set(['stopped', 'unchecked28', 'overdue', 'returned', 'canc
 /** 总在页签上的视图；其余只在有数据时出现。 */
 const ALWAYS = new Set(['all', 'building'])
 
-function viewsOf(counts: ProjectCounts | undefined): readonly EntityView[] {
+function viewsOf(counts: ProjectCounts | undefined, type: number, applicant: boolean): readonly EntityView[] {
   return projectViewNames
-    .filter((key) => ALWAYS.has(key) || (counts?.views[key] ?? 0) > 0)
+    .filter((key) => (ALWAYS.has(key) && (key === 'all' || type === 0)) || (counts?.views[key] ?? 0) > 0)
+
     .map((key) => ({
       key: key === 'all' ? '' : key,
-      label: projectViews[key],
+      // 服务端的“我的”对参建一侧是本人登记的工程。
+      label: applicant && key === 'mine' ? '我登记的' : projectViews[key],
       count: counts?.views[key],
       alarming: ALARMING.has(key),
       filters: key === 'all' ? {} : { view: key },
@@ -30,8 +33,9 @@ function viewsOf(counts: ProjectCounts | undefined): readonly EntityView[] {
 
 /** 表格方式的项目库。 */
 export function LibraryTable({ tab, counts }: { tab: Tab; counts: ProjectCounts | undefined }) {
-  const views = useMemo(() => viewsOf(counts), [counts])
   const { openTab, type, key } = tab
+  const applicant = useSession(({ user }) => !user?.org_name && Boolean(user?.unit_name))
+  const views = useMemo(() => viewsOf(counts, type, applicant), [counts, type, applicant])
   const handleOpen = useCallback(
     (row: WireRow) => openTab(surveyAddress(row.id, type), nameOfRow(row, projectSource.display)),
     [openTab, type],

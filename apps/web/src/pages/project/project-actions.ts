@@ -62,23 +62,32 @@ export function projectActions(row: WireRow, { key, type, openTab }: Place): Row
     { key: 'enter', label: '进入', onClick: () => openTab(surveyAddress(row.id, type), name) },
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => openTab(wizardAddress(row.id), name) }] : []),
     ...(mayDo(row, 'assign') && row.accepted_at
-      ? [{ key: 'assign', label: '分配监督员', onClick: () => startAct(key, { kind: 'assign', targets }) }]
+      ? [{ key: 'assign', label: '分配监督员', rare: true, onClick: () => startAct(key, { kind: 'assign', targets }) }]
       : []),
     {
       key: 'follow',
+      rare: true,
       label: row.followed ? '取消关注' : '关注',
       onClick: () =>
         void write(projectApi.follow, { engineering_id: row.id, follow: !row.followed }, row.followed ? '已取消关注' : '已关注'),
     },
-    ...(mayDo(row, 'withdraw') && !row.opened_at ? [{ key: 'withdraw', label: '撤回', onClick: () => void withdraw(row) }] : []),
+    ...(mayDo(row, 'withdraw') && !row.opened_at
+      ? [{ key: 'withdraw', label: '撤回', rare: true, onClick: () => void withdraw(row) }]
+      : []),
     ...flowSteps
       .filter((step) => mayDo(row, step))
       .map((step) => ({
         key: step,
+        rare: true,
         label: engineeringSteps[step].label,
         onClick: () => startAct(key, { kind: 'step', name: step, target: { id: row.id, text: name, version: row.version, row } }),
       })),
-    ...moves.map(([move, label]) => ({ key: move, label, onClick: () => startAct(key, { kind: 'move', move, targets }) })),
+    ...moves.map(([move, label]) => ({
+      key: move,
+      label,
+      rare: true,
+      onClick: () => startAct(key, { kind: 'move', move, targets }),
+    })),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void remove(row) }] : []),
   ]
 }

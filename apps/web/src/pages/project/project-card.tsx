@@ -33,7 +33,7 @@ export function ProjectCard({ row, current, onOpen }: { row: WireRow; current?: 
           <span key={fact}>{fact}</span>
         ))}
       </span>
-      <ProgressBar percent={typeof row.percent === 'number' ? row.percent : 0} halted={isHalted(row)} />
+      <ProgressBar percent={typeof row.percent === 'number' ? row.percent : 0} halted={isHalted(row)} unit="%" />
       <CardFoot row={row} />
     </button>
   )

@@ -28,7 +28,6 @@ const NAMES = [
   'pit_depth',
   'max_span',
   'approval_code',
-  'license_no',
   'plan_kg_time',
   'plan_jg_time',
 ] as const

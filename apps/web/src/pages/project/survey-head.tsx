@@ -3,10 +3,11 @@ import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers
 import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { daysBetween, dayOf, today } from '@zhujian/model/date'
-import { Button } from 'antd'
+import { Button, Dropdown } from 'antd'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import { splitActions } from '../../ui/table/row-actions'
 import { StateTag, Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../../data/api-error'
@@ -92,15 +93,27 @@ function Tools({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const actions = projectActions({ ...info.project, can: info.can, followed: info.followed }, tab).filter(
     ({ key }) => key !== 'enter' && key !== 'follow',
   )
+  const { shown, more } = splitActions(actions)
   return (
     <div className="survey-tools">
       {info.project.accepted_at ? <PrintButton id={info.project.id} kind="receipt" /> : null}
       {info.project.reject_reason ? <PrintButton id={info.project.id} kind="notice" /> : null}
-      {actions.map((action) => (
-        <Button key={action.key} danger={action.danger === true} onClick={action.onClick}>
+      {shown.map((action) => (
+        <Button key={action.key} onClick={action.onClick}>
           {action.label}
         </Button>
       ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ key, label, danger = false }) => ({ key, label, danger })),
+            onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
+          }}
+        >
+          <Button aria-haspopup="menu">更多</Button>
+        </Dropdown>
+      )}
     </div>
   )
 }

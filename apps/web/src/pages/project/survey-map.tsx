@@ -19,6 +19,7 @@ export function SurveyMap({ project }: { project: Row & { state: number } }) {
         <div className="survey-map">
           <Suspense fallback={<Loading />}>
             <MarkMap
+              bare
               label={`${name}的位置`}
               marks={[projectMark({ id: project.id, name, state: project.state, bd_lal: point, lng, lat })]}
               groups={projectGroups}

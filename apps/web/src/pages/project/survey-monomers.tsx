@@ -27,7 +27,7 @@ export function SurveyMonomers({ monomers }: { monomers: readonly Row[] }) {
               </span>
               <span className="survey-who">{floors(row)}</span>
               <span className="survey-bar">
-                <ProgressBar percent={Math.round(Number(row.percent ?? 0))} halted={row.state === 3} />
+                <ProgressBar percent={Math.round(Number(row.percent ?? 0))} halted={row.state === 3} unit="%" />
               </span>
               {monomer.flow && <StateTag dict={monomer.flow.states} code={row.state} />}
             </li>

@@ -29,12 +29,12 @@ export function SurveyPermits({ project }: { project: Row }) {
   const clock = licenceClock(project)
   return (
     <Card title="许可与登记" flush>
-      <ul className="survey-rows">
+      <ul className="survey-rows survey-permits">
         {clock && <li className={clock.late ? 'survey-late' : undefined}>{clock.text}</li>}
         {NUMBERS.map((name) => (
           <li key={name}>
             <span className="survey-wide-label">{engineering.fields[name].label}</span>
-            <span className="survey-strong">{typeof project[name] === 'string' && project[name] ? project[name] : '—'}</span>
+            <span className="survey-number">{typeof project[name] === 'string' && project[name] ? project[name] : '—'}</span>
           </li>
         ))}
       </ul>

@@ -33,12 +33,19 @@ function Tool({
   )
 }
 
-const PADDING: L.PointTuple = [56, 56]
+/** px kept free of marks: the legend lies above, the tools to the right. */
+const TOP_LEFT: L.PointTuple = [32, 96]
+const BOTTOM_RIGHT: L.PointTuple = [64, 24]
 
 /** Moves the map so that every mark is in sight, never closer than a quarter of a city. */
 export function showAll(map: L.Map | undefined, spots: readonly Spot[]): void {
   if (map && spots.length > 0)
-    map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), { padding: PADDING, maxZoom: 14, animate: false })
+    map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), {
+      paddingTopLeft: TOP_LEFT,
+      paddingBottomRight: BOTTOM_RIGHT,
+      maxZoom: 14,
+      animate: false,
+    })
 }
 
 function toggleFullscreen(map: L.Map | undefined) {

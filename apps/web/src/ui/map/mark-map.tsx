@@ -19,6 +19,8 @@ export interface MarkMapProps {
   label: string
   marks: readonly MapMark[]
   groups: readonly MarkGroup[]
+  /** No legend and no table: one mark on a small map needs neither. */
+  bare?: boolean
   /** Six-digit region code the map opens at. */
   region?: string
   selected?: MapMark['id'] | undefined
@@ -105,7 +107,7 @@ function useSelectedInView(map: L.Map | undefined, spot: Spot | undefined) {
  * the selected mark, and the same marks as a table for those who do not use the picture.
  */
 export function MarkMap(props: MarkMapProps) {
-  const { label, marks, groups, region = '330000', selected, onSelect, card } = props
+  const { label, marks, groups, region = '330000', selected, onSelect, card, bare = false } = props
   const base = useMapBase()
   const system = systemOf(base)
   const { boxRef, map } = useLeafletMap(base, region, label)
@@ -120,8 +122,8 @@ export function MarkMap(props: MarkMapProps) {
   return (
     <section className="zj-map" aria-label={label}>
       <div ref={boxRef} className="zj-map-box" />
-      <MapLegend groups={groups} marks={marks} hidden={hidden} onChange={setHidden} />
-      <MapTools map={map} spots={spots} listed={listed} onList={() => setListed(!listed)} />
+      {!bare && <MapLegend groups={groups} marks={marks} hidden={hidden} onChange={setHidden} />}
+      <MapTools map={map} spots={spots} listed={listed} {...(!bare && { onList: () => setListed(!listed) })} />
       {map && chosen && card && (
         <PopCard map={map} at={chosen.at} label={chosen.mark.name} onClose={() => onSelect(undefined)}>
           {card(chosen.mark)}

@@ -31,6 +31,8 @@ export interface RowAction {
   readonly label: string
   readonly onClick: () => void
   readonly danger?: boolean
+  /** Rarely wanted: always inside 更多. */
+  readonly rare?: boolean
   readonly disabled?: boolean
 }
 

@@ -33,6 +33,12 @@ describe('row actions', () => {
     expect(four.shown.map((each) => each.label)).toEqual(['进入', '编辑'])
     expect(four.more.map((each) => each.label)).toEqual(['提交', '删除'])
   })
+  it('keeps rare actions inside 更多, dangerous ones last', () => {
+    const rare = { ...act('关注'), rare: true }
+    const { shown, more } = splitActions([act('进入'), act('删除', true), rare])
+    expect(shown.map((each) => each.label)).toEqual(['进入'])
+    expect(more.map((each) => each.label)).toEqual(['关注', '删除'])
+  })
   it('never lets a dangerous action stand as a word, even alone', () => {
     expect(splitActions([act('删除', true)]).shown).toEqual([])
   })

@@ -54,6 +54,18 @@ describe('column layout', () => {
     const set = changeLayout(EMPTY_LAYOUT, { type: 'width', key: 'unit', width: 130 })
     expect(sum(set)).toBe(530)
   })
+  it('lets no column start half hidden behind the right pin, and leaves widths a person set', () => {
+    const whole = placeColumns(columns, EMPTY_LAYOUT, 460).map(({ column: each, width }) => [each.key, width])
+    expect(whole).toEqual([
+      ['name', 100],
+      ['area', 100],
+      ['unit', 160],
+      ['state', 100],
+      ['actions', 100],
+    ])
+    const set = changeLayout(EMPTY_LAYOUT, { type: 'width', key: 'unit', width: 130 })
+    expect(placeColumns(columns, set, 460).map(({ width }) => width)).toEqual([100, 130, 130, 100, 100])
+  })
   it('keeps widths within reason and brings everything but the density back', () => {
     expect(changeLayout(EMPTY_LAYOUT, { type: 'width', key: 'area', width: 3 }).widths).toEqual({ area: 48 })
     const changed = changeLayout(changeLayout(EMPTY_LAYOUT, { type: 'density', density: 'compact' }), {

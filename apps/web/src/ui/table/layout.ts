@@ -106,12 +106,44 @@ function shareSpare<R>(columns: readonly TableColumn<R>[], layout: TableLayout, 
   const growing = columns.filter((column) => column.grow && layout.widths[column.key] === undefined)
   const base = growing.reduce((total, column) => total + column.width, 0)
   let spare = Math.floor(available - used)
-  if (spare <= 0 || base === 0) return widths
+  if (spare < 0) return closeGap(columns, layout, available, widths)
+  if (spare === 0 || base === 0) return widths
   const total = spare
   growing.forEach((column, index) => {
     const share = index === growing.length - 1 ? spare : Math.floor((total * column.width) / base)
     widths.set(column.key, column.width + share)
     spare -= share
+  })
+  return widths
+}
+
+/**
+ * Too wide for the box: columns that stand whole before the right pin take what is left of the box, so that none starts half hidden.
+ * Widths a person set stay.
+ */
+function closeGap<R>(
+  columns: readonly TableColumn<R>[],
+  layout: TableLayout,
+  available: number,
+  widths: Map<string, number>,
+): Map<string, number> {
+  const widthOf = (column: TableColumn<R>) => widths.get(column.key) ?? column.width
+  const pinned = columns.filter((column) => pinOf(column, layout) !== undefined)
+  let room = Math.floor(available - pinned.reduce((total, column) => total + widthOf(column), 0))
+  const whole: TableColumn<R>[] = []
+  for (const column of columns) {
+    if (pinOf(column, layout) !== undefined) continue
+    if (widthOf(column) > room) break
+    room -= widthOf(column)
+    whole.push(column)
+  }
+  const free = whole.filter((column) => layout.widths[column.key] === undefined)
+  const growing = free.filter((column) => column.grow)
+  const takers = growing.length > 0 ? growing : free
+  const share = takers.length > 0 ? Math.floor(room / takers.length) : 0
+  takers.forEach((column, index) => {
+    const extra = index === takers.length - 1 ? room - share * (takers.length - 1) : share
+    widths.set(column.key, widthOf(column) + extra)
   })
   return widths
 }

@@ -7,10 +7,10 @@ const SHOWN = 2
 
 /** Which actions stand as text and which go into 更多; dangerous ones are always the last inside it. */
 export function splitActions(actions: readonly RowAction[]): { shown: readonly RowAction[]; more: readonly RowAction[] } {
-  const safe = actions.filter((action) => !action.danger)
-  const danger = actions.filter((action) => action.danger)
-  if (danger.length === 0 && safe.length <= SHOWN + 1) return { shown: safe, more: [] }
-  return { shown: safe.slice(0, SHOWN), more: [...safe.slice(SHOWN), ...danger] }
+  const often = actions.filter((action) => !action.danger && !action.rare)
+  const hidden = [...actions.filter((action) => !action.danger && action.rare), ...actions.filter((action) => action.danger)]
+  if (hidden.length === 0 && often.length <= SHOWN + 1) return { shown: often, more: [] }
+  return { shown: often.slice(0, SHOWN), more: [...often.slice(SHOWN), ...hidden] }
 }
 
 const CHARACTER = 14

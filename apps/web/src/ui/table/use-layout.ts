@@ -12,11 +12,16 @@ import {
   type TableLayout,
 } from './layout'
 
+/** px of a 768 high screen: ten rows fit only when they are compact. */
+const LOW_SCREEN = 800
+const NOTHING_KEPT: Partial<TableLayout> = {}
+const firstDensity = (): TableLayout['density'] => (window.innerHeight <= LOW_SCREEN ? 'compact' : 'middle')
+
 /** The person's column layout of one table, and the columns placed by it in the width there is. */
 export function useLayout<R>(name: string, columns: readonly TableColumn<R>[], available: number) {
-  const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, EMPTY_LAYOUT)
+  const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, NOTHING_KEPT)
   // Kept by an older release it may lack parts.
-  const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, ...kept }), [kept])
+  const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, density: firstDensity(), ...kept }), [kept])
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
   const change = useCallback((action: LayoutAction) => setLayout(changeLayout(layout, action)), [layout, setLayout])
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])

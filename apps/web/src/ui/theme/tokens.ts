@@ -48,6 +48,10 @@ export const light = {
   'alarm-3': '#d06a00',
   'alarm-2': '#9a5b00',
   'alarm-1': '#1463d8',
+  'map-water': '#d3e2f1',
+  'map-land': '#eceff1',
+  'map-own': '#f7f8f4',
+  'map-edge': '#b4bfcc',
   shadow: '0 6px 24px rgba(14, 34, 66, .18)',
 } as const
 
@@ -100,6 +104,10 @@ export const dark: Palette = {
   'alarm-3': '#ffb454',
   'alarm-2': '#f2b13c',
   'alarm-1': '#5b9bff',
+  'map-water': '#0c1a2c',
+  'map-land': '#1b232d',
+  'map-own': '#252e39',
+  'map-edge': '#465365',
   shadow: '0 6px 24px rgba(0, 0, 0, .5)',
 }
 
