@@ -10,7 +10,7 @@ import { PASSWORD, signIn } from './people'
 import { emptyDraft } from './project'
 
 const entry = fileURLToPath(new URL('../apps/server/dist/main.js', import.meta.url))
-const dataDir = mkdtempSync(join(tmpdir(), 'zhujian-outage-'))
+let dataDir = ''
 let port = 0
 let server: ChildProcess
 
@@ -45,6 +45,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 
 test.beforeAll(async () => {
   test.setTimeout(150_000)
+  dataDir = mkdtempSync(join(tmpdir(), 'zhujian-outage-'))
   port = await freePort()
   await start()
 })
