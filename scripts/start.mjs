@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { root } from './environment.mjs'
 import { setup } from './setup.mjs'
 
@@ -10,7 +9,8 @@ const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.e
 const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.js')], {
   cwd: root,
   env,
-  stdio: 'inherit',
+  // The channel carries one word: that this very process serves. Another one may be answering on the port.
+  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
 })
 let stopping = false
 
@@ -39,28 +39,12 @@ server.once('exit', (code, signal) => {
   stopping = true
   process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
 })
-await announce()
+server.once('message', () => process.stdout.write(banner(addressOf())))
 
-/** Says where to look, once the server really answers. */
-async function announce() {
+function addressOf() {
   const host = env.HOST || '127.0.0.1'
   const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host
-  const address = `http://${shown.includes(':') ? `[${shown}]` : shown}:${env.PORT || '8080'}`
-  while (!stopping) {
-    if (await isReady(address)) {
-      process.stdout.write(banner(address))
-      return
-    }
-    await sleep(250)
-  }
-}
-
-async function isReady(address) {
-  try {
-    return (await fetch(`${address}/readyz`, { signal: AbortSignal.timeout(2000) })).ok
-  } catch {
-    return false
-  }
+  return `http://${shown.includes(':') ? `[${shown}]` : shown}:${env.PORT || '8080'}`
 }
 
 function banner(address) {

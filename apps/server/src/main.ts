@@ -35,6 +35,8 @@ async function main(): Promise<void> {
     throw new StartRefused(listenReason(error, config), { cause: error })
   })
   await platform.ready
+  // To scripts/start.mjs, when it is our parent.
+  if (process.send) process.send('ready', () => process.disconnect())
   if (config.roles.includes('worker') && !stopping) stopSealing = startSealing(platform)
 }
 
