@@ -100,8 +100,13 @@ test('报监登记：六步走完，错的当场说清，刷新不丢，提交�
     await next(page)
     await expect(page.getByRole('alert').getByRole('button', { name: /项目经理/ })).toBeVisible()
     await page.getByLabel('第 1 行 身份证号').fill('110101199003074610')
+    await page.getByRole('button', { name: '添加人员' }).click()
+    await next(page)
+    await expect(page.locator('.wizard-row-wrong')).toContainText('该选项为必选项')
+    await page.locator('.wizard-row-wrong').getByRole('button', { name: '移除' }).click()
     await next(page)
     await at(page, '单体与线性工程')
+    await expect(page.getByText(/专职安全员应不少于 2 人.*现有 0 人/)).toBeVisible()
   })
 
   await test.step('单体：从表格粘贴，错的格子说明原因', async () => {

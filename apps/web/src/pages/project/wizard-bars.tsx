@@ -33,6 +33,16 @@ export function DraftBar({ draft }: { draft: DraftState }) {
   )
 }
 
+/** 提醒而不阻止：专职安全员配备不足等；下次保存时重新判断。 */
+export function WarningBar({ wizard }: { wizard: Wizard }) {
+  const warnings = useStore(wizard.store, (state) => state.warnings)
+  return warnings.map(({ message }) => (
+    <output key={message} className="wizard-warning">
+      {message}
+    </output>
+  ))
+}
+
 /** 退回的工程：审核人写的原因一直在眼前。 */
 export function ReturnBar({ wizard }: { wizard: Wizard }) {
   const reason = useStore(wizard.store, (state) => state.rejectReason)

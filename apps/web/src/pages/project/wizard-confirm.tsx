@@ -23,7 +23,7 @@ export function WizardConfirm({ wizard }: { wizard: Wizard }) {
       <Missing wizard={wizard} state={state} />
       {unsaved.length > 0 && (
         <output className="wizard-warning">
-          {`${unsaved.map((step) => wizardSteps[step]?.title).join('、')}有未保存的修改，请先回到该步保存`}
+          {`${unsaved.map((step) => wizardSteps[step]?.title).join('、')}有未保存的修改，提交时一并保存`}
         </output>
       )}
       {steps.map((step) => (

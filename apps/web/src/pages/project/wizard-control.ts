@@ -25,7 +25,7 @@ import {
   stepOfProblem,
 } from './wizard-payload'
 import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
-import { createWizardStore, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
+import { createWizardStore, isStepDirty, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
 
 /** 页面各部分对向导能做的事。 */
 export interface Wizard {
@@ -148,6 +148,14 @@ async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boo
   }
 }
 
+/** 保存草稿、提交之前：各步没有保存的修改一并存下，没有一处被落下；current 为没有修改也要存的一步。 */
+async function saveDirty(deps: Deps, current: number | null): Promise<boolean> {
+  const state = deps.store.getState()
+  const steps = wizardSteps.map((_step, at) => at).filter((at) => at === current || isStepDirty(state, at))
+  for (const at of steps) if (!(await saveStep(deps, at, false))) return false
+  return true
+}
+
 /** [S4-07] 状态变更：带工程编号与版本。 */
 async function sendState(deps: Deps, state: number): Promise<boolean> {
   const { store, tab, key } = deps
@@ -217,9 +225,12 @@ function actionsOf(deps: Deps): Omit<Wizard, 'store' | 'pending'> {
     go: (target) => goTo(deps, target),
     next: () => goTo(deps, step() + 1),
     saveDraft: async () => {
-      if (await saveStep(deps, step(), false)) toast.success('草稿已保存')
+      if (await saveDirty(deps, step())) toast.success('草稿已保存')
     },
-    confirm: async () => (await saveStep(deps, CONFIRM, true)) && sendState(deps, engineeringStates.code('pending')),
+    confirm: async () =>
+      (await saveDirty(deps, null)) &&
+      (await saveStep(deps, CONFIRM, true)) &&
+      sendState(deps, engineeringStates.code('pending')),
     changeState: (state) => sendState(deps, state),
     load: () => load(deps),
   }

@@ -54,6 +54,15 @@ describe('what a step sends', () => {
     ])
   })
 
+  it('asks about people added and left blank, but neither asks nor sends the suggested posts', () => {
+    const blank = newRow({ unit_role: 'sgdw', unit_id: 12, post: null, active: true })
+    const suggested = { ...newRow({ unit_role: 'sgdw', post: 'safety_officer' }), suggested: true }
+    const state = stateWith({ managers: [blank, suggested] })
+    const problems = judgeStep(state, 1, true).filter(({ field }) => field.startsWith('managers'))
+    expect(problems).toEqual([{ field: `managers.${blank.key}.name`, message: '该选项为必选项' }])
+    expect(bodyOf(state, 1, true).body.managers).toEqual([])
+  })
+
   it('sends documents by group, lists of paths and named items [S3-15] [S3-16]', () => {
     const files = [
       { path: 'a/1.pdf', name: '许可证.pdf', item: 'G101' },

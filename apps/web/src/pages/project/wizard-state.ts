@@ -136,7 +136,19 @@ export const withoutRow = (rows: readonly WizardRow[], gone: WizardRow): WizardR
   rows.flatMap((row) => (row.key !== gone.key ? [row] : row.id === undefined ? [] : [{ ...row, remove: true }]))
 
 /** 一行除建议的岗位外什么都没有填。 */
-const GIVEN: readonly string[] = ['key', 'id', 'version', 'unit_role', 'post', 'role', 'active', 'kind', 'suggested', 'remove']
+const GIVEN: readonly string[] = [
+  'key',
+  'id',
+  'version',
+  'unit_role',
+  'post',
+  'role',
+  'unit_id',
+  'active',
+  'kind',
+  'suggested',
+  'remove',
+]
 export const isEmptyRow = (row: WizardRow): boolean =>
   Object.entries(row).every(([name, value]) => GIVEN.includes(name) || isBlank(value))
 

@@ -73,11 +73,6 @@ export function WizardUnits({ wizard }: { wizard: Wizard }) {
         {place === SUBS ? <WizardSubs wizard={wizard} /> : <WizardParty key={place} wizard={wizard} role={place} />}
       </section>
       {place !== SUBS && place !== 'nwgs' && <WizardStaff key={place} wizard={wizard} role={place} />}
-      {state.warnings.map(({ message }) => (
-        <output key={message} className="wizard-warning">
-          {message}
-        </output>
-      ))}
     </>
   )
 }

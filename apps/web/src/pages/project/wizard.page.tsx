@@ -5,7 +5,7 @@ import type { PageProps } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { NoRight } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
-import { DraftBar, ProblemBar, ReturnBar, StaleBar } from './wizard-bars'
+import { DraftBar, ProblemBar, ReturnBar, StaleBar, WarningBar } from './wizard-bars'
 import { WizardBasic } from './wizard-basic'
 import { WizardConfirm } from './wizard-confirm'
 import { useWizard, type Wizard } from './wizard-control'
@@ -72,6 +72,7 @@ function Editing({ wizard, tab, onConfirm }: { wizard: Wizard; tab: PageProps['t
           <ReturnBar wizard={wizard} />
           <StaleBar wizard={wizard} />
           <ProblemBar wizard={wizard} />
+          <WarningBar wizard={wizard} />
           <Step wizard={wizard} />
         </div>
       </div>
