@@ -131,7 +131,7 @@ function Head({ entity, title, list, show, extra }: HeadProps) {
 
 function AddButton({ entity, show }: Pick<HeadProps, 'entity' | 'show'>) {
   return (
-    <Button type="primary" icon={<PlusOutlined />} onClick={() => show({ kind: 'add' })}>
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
       {`新建${entity.label}`}
     </Button>
   )

@@ -50,7 +50,7 @@ export function ExportButton({ label, path, params, count }: ExportButtonProps) 
   return (
     <>
       <Button
-        icon={<ExportOutlined />}
+        icon={<ExportOutlined aria-hidden />}
         disabled={count === 0}
         title={`导出 ${formatCount(count)} 条`}
         onClick={() => void start()}

@@ -15,7 +15,7 @@ export function CopyButton({ text, label = '复制' }: { text: string; label?: s
         void copyAndSay(text)
       }}
     >
-      <CopyOutlined />
+      <CopyOutlined aria-hidden />
     </button>
   )
 }

@@ -105,15 +105,15 @@ function TitleBar({ title, titleId, tools, maximised, move, onClose, onMaximise,
       <h2 className="zj-dialog-title" id={titleId}>
         {title}
       </h2>
-      {tools && <ToolButton label="最小化" icon={<MinusOutlined />} onClick={onMinimise} />}
+      {tools && <ToolButton label="最小化" icon={<MinusOutlined aria-hidden />} onClick={onMinimise} />}
       {tools && (
         <ToolButton
           label={maximised ? '还原' : '最大化'}
-          icon={maximised ? <SwitcherOutlined /> : <BorderOutlined />}
+          icon={maximised ? <SwitcherOutlined aria-hidden /> : <BorderOutlined aria-hidden />}
           onClick={onMaximise}
         />
       )}
-      <ToolButton label="关闭" icon={<CloseOutlined />} onClick={onClose} />
+      <ToolButton label="关闭" icon={<CloseOutlined aria-hidden />} onClick={onClose} />
     </header>
   )
 }

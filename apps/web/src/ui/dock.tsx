@@ -31,7 +31,7 @@ export function Dock() {
             <span className="zj-dock-title">{item.title}</span>
           </button>
           <button type="button" className="zj-icon-button" aria-label={`关闭${item.title}`} onClick={item.close}>
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         </span>
       ))}

@@ -55,7 +55,7 @@ function KpiBody({ item }: { item: Kpi }) {
             title="重试"
             onClick={item.onRetry}
           >
-            <ReloadOutlined />
+            <ReloadOutlined aria-hidden />
           </button>
         )}
       </span>

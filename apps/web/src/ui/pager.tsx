@@ -28,7 +28,7 @@ export function Pager({ total, page, size, onChange, disabled = false }: PagerPr
         options={PAGE_SIZES.map((each) => ({ value: each, label: `${each}条/页` }))}
         onChange={(next: number) => onChange(pageAfterResize(page, size, next), next)}
       />
-      <Step label="上一页" icon={<LeftOutlined />} disabled={disabled || page <= 1} onClick={() => go(page - 1)} />
+      <Step label="上一页" icon={<LeftOutlined aria-hidden />} disabled={disabled || page <= 1} onClick={() => go(page - 1)} />
       <ul className="zj-pager-pages">
         {pageItems(page, count).map((item) => (
           <li key={item}>
@@ -36,7 +36,12 @@ export function Pager({ total, page, size, onChange, disabled = false }: PagerPr
           </li>
         ))}
       </ul>
-      <Step label="下一页" icon={<RightOutlined />} disabled={disabled || page >= count} onClick={() => go(page + 1)} />
+      <Step
+        label="下一页"
+        icon={<RightOutlined aria-hidden />}
+        disabled={disabled || page >= count}
+        onClick={() => go(page + 1)}
+      />
       <Jumper key={page} page={page} count={count} disabled={disabled} onGo={go} />
     </nav>
   )
@@ -84,7 +89,7 @@ function PageButton({ item, page, count, disabled, onGo }: PartProps & { item: P
       disabled={disabled}
       onClick={() => onGo(target)}
     >
-      <EllipsisOutlined />
+      <EllipsisOutlined aria-hidden />
     </button>
   )
 }

@@ -145,7 +145,7 @@ function Chips({
             aria-label={`移除筛选条件${chip.label}`}
             onClick={() => onRemove(withoutFilter(filters, chip.name))}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         </span>
       ))}

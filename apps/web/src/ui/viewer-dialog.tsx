@@ -45,11 +45,13 @@ export function ViewerDialog({
       <div className="zj-viewer" role="presentation" onKeyDown={handleKey}>
         <div className="zj-viewer-tools" role="toolbar" aria-label="预览工具">
           <span className="zj-viewer-count">{count > 1 ? `${at + 1} / ${count}` : ''}</span>
-          {count > 1 && <Tool label="上一个" icon={<LeftOutlined />} disabled={at <= 0} onClick={() => move(-1)} />}
-          {count > 1 && <Tool label="下一个" icon={<RightOutlined />} disabled={at >= count - 1} onClick={() => move(1)} />}
+          {count > 1 && <Tool label="上一个" icon={<LeftOutlined aria-hidden />} disabled={at <= 0} onClick={() => move(-1)} />}
+          {count > 1 && (
+            <Tool label="下一个" icon={<RightOutlined aria-hidden />} disabled={at >= count - 1} onClick={() => move(1)} />
+          )}
           {tools}
-          {onPrint && <Tool label="打印" icon={<PrinterOutlined />} onClick={onPrint} />}
-          {onDownload && <Tool label="下载" icon={<DownloadOutlined />} onClick={onDownload} />}
+          {onPrint && <Tool label="打印" icon={<PrinterOutlined aria-hidden />} onClick={onPrint} />}
+          {onDownload && <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={onDownload} />}
         </div>
         <div className="zj-viewer-stage">{children}</div>
       </div>

@@ -59,7 +59,11 @@ function FullscreenTool(): ReactElement {
     done.catch(() => undefined)
   }
   return (
-    <Tool label={full ? '退出全屏' : '全屏'} icon={full ? <FullscreenExitOutlined /> : <FullscreenOutlined />} onClick={toggle} />
+    <Tool
+      label={full ? '退出全屏' : '全屏'}
+      icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
+      onClick={toggle}
+    />
   )
 }
 
@@ -77,7 +81,7 @@ function ThemeTool(): ReactElement {
       }}
     >
       <button type="button" className="header-tool" aria-label="主题" aria-haspopup="menu">
-        <BulbOutlined />
+        <BulbOutlined aria-hidden />
       </button>
     </Dropdown>
   )
@@ -122,21 +126,27 @@ export function Header(): ReactElement {
         aria-label="搜索菜单、项目"
         aria-keyshortcuts="Control+K"
       >
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <span className="header-search-text">搜索菜单、项目</span>
         <kbd>Ctrl K</kbd>
       </button>
       <div className="header-tools">
         {command?.ready && (
           <a className="header-command" href={`#${command.path}`}>
-            <DesktopOutlined /> 指挥中心
+            <DesktopOutlined aria-hidden /> 指挥中心
           </a>
         )}
-        <Tool label="下载" icon={<DownloadOutlined />} onClick={() => showMessages('download')} />
-        <Tool label="消息" icon={<BellOutlined />} count={unread} dot={abnormal} onClick={() => showMessages('notice')} />
+        <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={() => showMessages('download')} />
+        <Tool
+          label="消息"
+          icon={<BellOutlined aria-hidden />}
+          count={unread}
+          dot={abnormal}
+          onClick={() => showMessages('notice')}
+        />
         <FullscreenTool />
         <ThemeTool />
-        <Tool label="帮助" icon={<QuestionCircleOutlined />} onClick={() => showShortcuts(true)} />
+        <Tool label="帮助" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => showShortcuts(true)} />
         <UserMenu />
       </div>
     </header>

@@ -26,7 +26,7 @@ function NoticeItem({ notice }: { notice: Notice }): ReactElement {
           type="text"
           size="small"
           aria-label="复制错误信息"
-          icon={<CopyOutlined />}
+          icon={<CopyOutlined aria-hidden />}
           onClick={() => void copyAndSay(reportOf(notice))}
         />
       )}

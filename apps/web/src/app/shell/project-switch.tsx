@@ -72,7 +72,7 @@ export function ProjectSwitch(): ReactElement | null {
       content={<ProjectList onChoose={() => setOpen(false)} />}
     >
       <button type="button" className="header-switch" aria-haspopup="dialog" aria-expanded={open}>
-        <BankOutlined />
+        <BankOutlined aria-hidden />
         <span className="header-switch-text">{here ?? (loading ? '全部项目' : `全部项目（${total} 个）`)}</span>
         <DownOutlined className="header-switch-arrow" />
       </button>

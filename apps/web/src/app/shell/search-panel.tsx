@@ -36,7 +36,7 @@ const recentEntries = (): Entry[] =>
   (readOwn<{ address: string; title: string; note: string }[]>(RECENT) ?? []).map((each) => ({
     ...each,
     id: `recent-${each.address}`,
-    icon: <SearchOutlined />,
+    icon: <SearchOutlined aria-hidden />,
   }))
 
 function useMenuEntries(): Entry[] {
@@ -75,7 +75,7 @@ function useGroups(word: string): Group[] {
     title: row.engineering_name,
     note: row.supervise_no ?? '',
     address: surveyAddress(row.id),
-    icon: <FolderOutlined />,
+    icon: <FolderOutlined aria-hidden />,
   }))
   return [
     { title: '菜单', entries: menu.filter(({ title, note }) => matches(title, word) || matches(note, word)).slice(0, PER_GROUP) },
@@ -171,7 +171,7 @@ export function SearchPanel(): ReactElement {
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <dialog> needs Chromium 102 to hold the focus (inert)
     <div className="panel" role="dialog" aria-modal="true" aria-label="搜索">
       <label className="panel-input">
-        <SearchOutlined />
+        <SearchOutlined aria-hidden />
         <input
           ref={focusOnce}
           role="combobox"

@@ -75,7 +75,7 @@ function MenuFoot({ folded, onFold }: { folded: boolean; onFold: () => void }): 
         title={folded ? '展开菜单' : '收起菜单'}
         onClick={onFold}
       >
-        {folded ? <MenuUnfoldOutlined /> : <MenuFoldOutlined />}
+        {folded ? <MenuUnfoldOutlined aria-hidden /> : <MenuFoldOutlined aria-hidden />}
       </button>
     </div>
   )
@@ -129,7 +129,7 @@ export function SideMenu(): ReactElement {
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
       {!folded && (
         <label className="menu-search">
-          <SearchOutlined />
+          <SearchOutlined aria-hidden />
           <span className="visually-hidden">搜索菜单</span>
           <input
             type="search"

@@ -116,7 +116,7 @@ function TabItem(props: TabProps): ReactElement {
             title="关闭"
             onClick={() => void closeTab(tab.key)}
           >
-            <CloseOutlined />
+            <CloseOutlined aria-hidden />
           </button>
         )}
       </div>
@@ -143,15 +143,19 @@ function Tool({ label, icon, onClick }: ToolProps): ReactElement {
 function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: boolean; onFull: () => void }): ReactElement {
   return (
     <div className="tab-tools">
-      <Tool label="左侧标签" icon={<LeftOutlined />} onClick={() => stepTab(-1)} />
-      <Tool label="右侧标签" icon={<RightOutlined />} onClick={() => stepTab(1)} />
+      <Tool label="左侧标签" icon={<LeftOutlined aria-hidden />} onClick={() => stepTab(-1)} />
+      <Tool label="右侧标签" icon={<RightOutlined aria-hidden />} onClick={() => stepTab(1)} />
       <span className="tab-rule" aria-hidden="true" />
-      <Tool label="重新加载" icon={<ReloadOutlined />} onClick={() => active && void reloadTab(active.key)} />
-      <Tool label={full ? '还原' : '最大化'} icon={full ? <CompressOutlined /> : <ExpandAltOutlined />} onClick={onFull} />
+      <Tool label="重新加载" icon={<ReloadOutlined aria-hidden />} onClick={() => active && void reloadTab(active.key)} />
+      <Tool
+        label={full ? '还原' : '最大化'}
+        icon={full ? <CompressOutlined aria-hidden /> : <ExpandAltOutlined aria-hidden />}
+        onClick={onFull}
+      />
       {active && (
         <Dropdown menu={tabMenu(active)} trigger={['click']} placement="bottomRight">
           <button type="button" className="tab-tool" aria-label="更多标签操作" aria-haspopup="menu">
-            <EllipsisOutlined />
+            <EllipsisOutlined aria-hidden />
           </button>
         </Dropdown>
       )}

@@ -42,7 +42,7 @@ export default function HomePage({ tab }: PageProps) {
         </span>
         <span className="home-time">{`更新于 ${formatInstant(Math.floor(home.dataUpdatedAt / 1000), 'HH:mm:ss')}`}</span>
         <button type="button" className="zj-icon-button" aria-label="刷新首页" title="刷新" onClick={() => void home.refetch()}>
-          <ReloadOutlined />
+          <ReloadOutlined aria-hidden />
         </button>
       </header>
       {home.isError && <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} />}

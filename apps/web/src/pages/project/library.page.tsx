@@ -40,7 +40,12 @@ export default function LibraryPage({ tab }: PageProps) {
             <Button onClick={() => startAct(tab.key, { kind: 'handOver' })}>批量移交</Button>
           )}
           {can.includes('add') && tab.type === 0 && (
-            <Button type="primary" icon={<PlusOutlined />} data-shortcut="new" onClick={() => tab.openTab(wizardAddress())}>
+            <Button
+              type="primary"
+              icon={<PlusOutlined aria-hidden />}
+              data-shortcut="new"
+              onClick={() => tab.openTab(wizardAddress())}
+            >
               新建项目
             </Button>
           )}

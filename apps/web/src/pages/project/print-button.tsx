@@ -29,7 +29,7 @@ export function PrintButton({ id, kind }: { id: number; kind: keyof typeof KINDS
   }
   return (
     <>
-      <Button icon={<PrinterOutlined />} onClick={() => void handlePrint()}>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void handlePrint()}>
         {label}
       </Button>
       {sheet && (

@@ -83,7 +83,7 @@ function FollowButton({ id, followed }: { id: number; followed: boolean }) {
       title={followed ? '取消关注' : '关注'}
       onClick={() => void follow(id, followed)}
     >
-      {followed ? <StarFilled className="survey-star" /> : <StarOutlined />}
+      {followed ? <StarFilled className="survey-star" /> : <StarOutlined aria-hidden />}
     </button>
   )
 }

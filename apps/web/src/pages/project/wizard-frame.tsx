@@ -67,7 +67,7 @@ function SavedAt({ auto, saved }: { auto: number | null; saved: number | null })
 function StepMark({ at, status }: { at: number; status: StepStatus }) {
   return (
     <span className={`wizard-step-mark is-${status.kind}`} aria-hidden="true">
-      {status.kind === 'done' ? <CheckOutlined /> : at + 1}
+      {status.kind === 'done' ? <CheckOutlined aria-hidden /> : at + 1}
     </span>
   )
 }

@@ -27,7 +27,7 @@ export function ColumnSettings<R>(props: ColumnSettingsProps<R>) {
       content={<List {...props} />}
     >
       <button type="button" className="zj-icon-button" aria-label="列设置" title="列设置">
-        <SettingOutlined />
+        <SettingOutlined aria-hidden />
       </button>
     </Popover>
   )
@@ -103,17 +103,17 @@ function Item<R>({ column, layout, onChange, onUp, onDown }: ItemProps<R>) {
       >
         {column.title}
       </Checkbox>
-      <Tool label={`${column.title}上移`} icon={<ArrowUpOutlined />} onClick={onUp} />
-      <Tool label={`${column.title}下移`} icon={<ArrowDownOutlined />} onClick={onDown} />
+      <Tool label={`${column.title}上移`} icon={<ArrowUpOutlined aria-hidden />} onClick={onUp} />
+      <Tool label={`${column.title}下移`} icon={<ArrowDownOutlined aria-hidden />} onClick={onDown} />
       <Tool
         label={`${column.title}固定在左侧`}
-        icon={<VerticalRightOutlined />}
+        icon={<VerticalRightOutlined aria-hidden />}
         pressed={pin === 'left'}
         onClick={() => togglePin('left')}
       />
       <Tool
         label={`${column.title}固定在右侧`}
-        icon={<VerticalLeftOutlined />}
+        icon={<VerticalLeftOutlined aria-hidden />}
         pressed={pin === 'right'}
         onClick={() => togglePin('right')}
       />

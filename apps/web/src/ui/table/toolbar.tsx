@@ -23,7 +23,7 @@ export function Toolbar<R>({ children, columns, layout, onLayout, full, onFull, 
     <div className={picking ? 'zj-table-toolbar zj-table-picking' : 'zj-table-toolbar'} role="toolbar" aria-label="表格工具">
       <div className="zj-table-toolbar-left">{children}</div>
       <button type="button" className="zj-icon-button" aria-label="刷新" title="刷新" onClick={onRefresh}>
-        <ReloadOutlined />
+        <ReloadOutlined aria-hidden />
       </button>
       <DensityMenu density={layout.density} onChange={(density) => onLayout({ type: 'density', density })} />
       <ColumnSettings columns={columns} layout={layout} onChange={onLayout} />
@@ -35,7 +35,7 @@ export function Toolbar<R>({ children, columns, layout, onLayout, full, onFull, 
         aria-pressed={full}
         onClick={onFull}
       >
-        {full ? <CompressOutlined /> : <ExpandOutlined />}
+        {full ? <CompressOutlined aria-hidden /> : <ExpandOutlined aria-hidden />}
       </button>
     </div>
   )
@@ -55,7 +55,7 @@ function DensityMenu({ density, onChange }: { density: Density; onChange: (densi
       }}
     >
       <button type="button" className="zj-icon-button" aria-label="密度" title="密度" aria-haspopup="menu">
-        <ColumnHeightOutlined />
+        <ColumnHeightOutlined aria-hidden />
       </button>
     </Dropdown>
   )
