@@ -15,10 +15,10 @@ const LIMIT = 20
 /** 工程审核：左边是等待审核的报监申请，右边逐件审核资料，办完自动到下一件。 */
 export default function AuditPage({ query, tab }: PageProps) {
   const [page, setPage] = useTabState('page', 1)
-  const [chosen, setChosen] = useTabState<number | null>('chosen', query.id ? Number(query.id) : null)
+  const asked = Number(query.engineering_id ?? query.id) || null
+  const [chosen, setChosen] = useTabState<number | null>('chosen', asked)
   const list = useList(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })
   const rows = list.answer?.rows
-  const asked = query.id ? Number(query.id) : null
   useEffect(() => {
     if (asked) setChosen(asked)
   }, [asked, setChosen])
