@@ -110,10 +110,15 @@ function Brand(): ReactElement {
   )
 }
 
-/** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、全屏、主题、帮助、账号。 */
-export function Header(): ReactElement {
+function MessageTool(): ReactElement {
   const unread = useUnreadTotal()
   const abnormal = useNotices((state) => state.abnormal)
+  const icon = <BellOutlined aria-hidden />
+  return <Tool label="消息" icon={icon} count={unread} dot={abnormal} onClick={() => showMessages('notice')} />
+}
+
+/** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、全屏、主题、帮助、账号。 */
+export function Header(): ReactElement {
   const command = screenOf('/command/projectOverview')
   return (
     <header className="header">
@@ -137,13 +142,7 @@ export function Header(): ReactElement {
           </a>
         )}
         <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={() => showMessages('download')} />
-        <Tool
-          label="消息"
-          icon={<BellOutlined aria-hidden />}
-          count={unread}
-          dot={abnormal}
-          onClick={() => showMessages('notice')}
-        />
+        <MessageTool />
         <FullscreenTool />
         <ThemeTool />
         <Tool label="帮助" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => showShortcuts(true)} />
