@@ -16,7 +16,7 @@ function step(title, command, args, options = {}) {
   process.stdout.write(`\n== ${title}\n`)
   const run = spawnSync(command, args, {
     cwd: root,
-    stdio: options.count ? ['ignore', 'pipe', 'inherit'] : 'inherit',
+    stdio: options.count ? ['ignore', 'pipe', 'pipe'] : 'inherit',
     encoding: 'utf8',
     maxBuffer: 1 << 28,
     env: { ...process.env, ...options.env },
@@ -24,6 +24,8 @@ function step(title, command, args, options = {}) {
   if (options.count) {
     process.stdout.write(run.stdout ?? '')
     options.count(run.stdout ?? '')
+    // 失败的原因留到最后再说：日志很长，常常只看得到结尾。
+    if (run.status !== 0) process.stdout.write(run.stderr ?? '')
   }
   process.stdout.write(`== ${title}：${((Date.now() - started) / 1000).toFixed(1)} 秒\n`)
   if (run.status !== 0) finish(1)

@@ -221,7 +221,7 @@ describe('on another node', () => {
       await post('/api/user/pc/reset', token)
       await heard
       expect(await there()).toBe(401)
-      expect(Date.now() - started).toBeLessThan(1000)
+      expect(Date.now() - started).toBeLessThan(10_000)
     } finally {
       await app.close()
       await other.close()

@@ -43,7 +43,7 @@ describe('sign-in', () => {
   })
 
   // Another process may take the machine for a moment; a real difference is there every time.
-  test('T01: an unknown account and a wrong password differ neither in words nor in length, and in time by less than 10 ms', {
+  test('T01: an unknown account and a wrong password differ neither in words nor in length, and in time by less than a fifth', {
     retry: 4,
   }, async () => {
     run += 1
@@ -63,7 +63,9 @@ describe('sign-in', () => {
     // The faster third: what the work itself takes, without what else the machine was doing.
     const undisturbed = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(rounds / 3)] ?? 0
     expect([...seen]).toEqual([expect.stringContaining('200 400 账号或密码错误')])
-    expect(Math.abs(undisturbed(times.known) - undisturbed(times.nobody))).toBeLessThan(10)
+    // A skipped password hash would halve the time at least; 10 ms is what one hash takes on the fastest machine.
+    const known = undisturbed(times.known)
+    expect(Math.abs(known - undisturbed(times.nobody))).toBeLessThan(Math.max(10, known / 5))
   })
 
   test('T01: an unknown account is locked and asks for a picture exactly like a known one', async () => {

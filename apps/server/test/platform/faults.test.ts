@@ -75,7 +75,7 @@ describe('the embedded database', () => {
     expect(platform.health.ready().ready).toBe(false)
     const refused = performance.now()
     await expect(ping(platform)).rejects.toBeInstanceOf(DatabaseUnavailable)
-    expect(performance.now() - refused).toBeLessThan(100)
+    expect(performance.now() - refused).toBeLessThan(1000)
     for (const pid of frozen) process.kill(pid, 'SIGCONT')
     expect(await until(() => answers(platform))).toBeLessThan(3000)
     expect(await ping(platform)).toEqual([])

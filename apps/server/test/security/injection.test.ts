@@ -77,7 +77,7 @@ const holderOf = (entity: (typeof allEntities)[number], right: string) =>
   roleNames.find((role) => granted(entity, role, right)) as RoleName
 const settled = () => {
   expect(faults.splice(0)).toEqual([])
-  expect(slowest).toBeLessThan(1000)
+  expect(slowest).toBeLessThan(10_000)
 }
 
 describe('the SQL corpus (T29)', () => {

@@ -87,7 +87,7 @@ describe('import', () => {
     const blank = Array.from({ length: 506 }, () => HEADS.map(() => ' '))
     const started = performance.now()
     const { data } = await check(site, [...rows, ...blank])
-    expect(performance.now() - started).toBeLessThan(10_000)
+    expect(performance.now() - started).toBeLessThan(50_000)
     expect(data).toMatchObject({ add: 963, update: 0, error: 37, skipped_blank: 506, total: 1000 })
     const errors = data.errors as { row: number; column: string; value: string; message: string }[]
     expect(errors.map((error) => error.row)).toEqual(badRows.map((at) => at + 2))
