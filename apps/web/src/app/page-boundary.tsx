@@ -1,7 +1,9 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react'
 import { isApiError } from '../data/api-error'
 import { copyText } from '../data/copy-text'
+import { flushDrafts } from '../data/drafts'
 import { navigationErrors } from '../data/place'
+import { ChunkError } from './guarded-import'
 import './page-boundary.css'
 
 interface Props {
@@ -14,6 +16,12 @@ interface Props {
 interface State {
   error: unknown
   where: string
+}
+
+function headlineOf(error: unknown): [title: string, text: string] {
+  if (error instanceof ChunkError) return ['页面没有取到', '可能是系统刚刚更新或网络中断，已填写并自动保存的草稿不受影响']
+  const text = isApiError(error) ? error.message : ''
+  return ['页面出错了', text || '内容没有显示出来，已填写并自动保存的草稿不受影响']
 }
 
 const textOf = (error: unknown): string => (error instanceof Error ? `${error.name}: ${error.message}` : String(error))
@@ -31,6 +39,8 @@ export class PageBoundary extends Component<Props, State> {
   }
 
   private readonly reload = (): void => {
+    // The failed import is remembered for the life of the window.
+    if (this.state.error instanceof ChunkError) return void flushDrafts().finally(() => location.reload())
     this.setState({ error: undefined, where: '' })
     if (this.props.onReload) this.props.onReload()
     else location.reload()
@@ -53,13 +63,14 @@ export class PageBoundary extends Component<Props, State> {
   override render(): ReactElement | ReactNode {
     const { error } = this.state
     if (error === undefined) return this.props.children
+    const [title, text] = headlineOf(error)
     return (
       <div className="page-crash" role="alert">
-        <h2>页面出错了</h2>
-        <p>{isApiError(error) && error.message ? error.message : '内容没有显示出来，已填写并自动保存的草稿不受影响'}</p>
+        <h2>{title}</h2>
+        <p>{text}</p>
         <div className="page-crash-actions">
           <button type="button" className="page-crash-main" onClick={this.reload}>
-            重新加载本页
+            {error instanceof ChunkError ? '重新加载' : '重新加载本页'}
           </button>
           <button type="button" onClick={this.copy}>
             复制错误信息

@@ -1,8 +1,9 @@
 import { create } from 'zustand'
 import { endSession, fetchUser, loginFree, verifyLogin } from '../../data/account'
-import { currentPlace, navigate } from '../../data/place'
+import { currentPlace, navigate, safeTarget } from '../../data/place'
 import { useSession } from '../../data/session'
 import { readAccount } from '../../data/session-items'
+import { takeChunkReload } from '../guarded-import'
 import { afterFailure, guard, RETRY_DELAY, WHITELIST } from './guard'
 import { takeTicket } from './take-ticket'
 
@@ -23,8 +24,15 @@ export async function enter(): Promise<void> {
   if (ticket) await enterByTicket(ticket)
   else if (!token) await enterByDevice()
   else if (permissions.length > 0) void fetchUser().catch(() => undefined)
+  if (token && takeChunkReload()) resumeSignIn()
   started = true
   await settle()
+}
+
+/** The sign-in had succeeded when a missing chunk loaded the page anew: it goes on, instead of asking for the password again. */
+function resumeSignIn(): void {
+  const { path, query } = currentPlace()
+  if (path === '/login') navigate(safeTarget(query['redirect']) ?? '/index', { replace: true })
 }
 
 async function enterByTicket(ticket: string): Promise<void> {

@@ -1,15 +1,14 @@
 import type { MapPoint, ProjectMap } from '@zhujian/domain/contracts/project-answers'
 import { Button } from 'antd'
-import { lazy, Suspense, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
 import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
-import { Loading } from '../../ui/loading'
+import { MarkMap } from '../../ui/map/lazy-mark-map'
 import { type ProjectMark, projectGroups, projectMark } from '../../ui/map/project-marks'
 
-const MarkMap = lazy(() => import('../../ui/map/mark-map').then((module) => ({ default: module.MarkMap })))
 const CHINA = '73,3,136,54'
 
 /** 我能看到的在监工程的分布；图钉按状态区分颜色和形状。 */
@@ -23,24 +22,22 @@ export function DistributionMap({ tab }: { tab: Tab }) {
   return (
     <Card title="项目分布" note={map.data ? `${map.data.total} 个` : undefined} flush>
       <div className="home-map">
-        <Suspense fallback={<Loading />}>
-          <MarkMap
-            label="项目分布图"
-            marks={marks}
-            groups={projectGroups}
-            region={region ?? '330000'}
-            selected={selected}
-            onSelect={setSelected}
-            card={(mark) => (
-              <div className="home-pop">
-                <strong>{mark.name}</strong>
-                <Button type="primary" onClick={() => open(mark.id, mark.name)}>
-                  进入项目
-                </Button>
-              </div>
-            )}
-          />
-        </Suspense>
+        <MarkMap
+          label="项目分布图"
+          marks={marks}
+          groups={projectGroups}
+          region={region ?? '330000'}
+          selected={selected}
+          onSelect={setSelected}
+          card={(mark) => (
+            <div className="home-pop">
+              <strong>{mark.name}</strong>
+              <Button type="primary" onClick={() => open(mark.id, mark.name)}>
+                进入项目
+              </Button>
+            </div>
+          )}
+        />
       </div>
     </Card>
   )

@@ -1,20 +1,18 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import type { MapPoint, ProjectMap } from '@zhujian/domain/contracts/project-answers'
 import { Button, Space } from 'antd'
-import { lazy, Suspense, useCallback, useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { useList } from '../../entity/use-list'
 import { Empty } from '../../ui/empty'
-import { Loading } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import type { MapBounds, MapMark } from '../../ui/map/map-marks'
+import { MarkMap } from '../../ui/map/lazy-mark-map'
 import { projectGroups, projectMark } from '../../ui/map/project-marks'
 import { ProjectCard } from './project-card'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
-
-const MarkMap = lazy(() => import('../../ui/map/mark-map').then((module) => ({ default: module.MarkMap })))
 
 const states = engineering.flow?.states
 /** 图钉过多时服务端给出网格聚合，不再逐个画出。 */
@@ -33,18 +31,16 @@ export function ProjectMapView({ tab }: { tab: Tab }) {
   return (
     <div className="project-map">
       <MapSide tab={tab} visible={visible} selected={selected} onSelect={setSelected} />
-      <Suspense fallback={<Loading />}>
-        <MarkMap
-          label="工程分布图"
-          marks={marks}
-          groups={projectGroups}
-          region={String(region)}
-          selected={selected}
-          onSelect={setSelected}
-          onBounds={handleBounds}
-          card={(mark) => <PopCard tab={tab} point={points.get(Number(mark.id))} />}
-        />
-      </Suspense>
+      <MarkMap
+        label="工程分布图"
+        marks={marks}
+        groups={projectGroups}
+        region={String(region)}
+        selected={selected}
+        onSelect={setSelected}
+        onBounds={handleBounds}
+        card={(mark) => <PopCard tab={tab} point={points.get(Number(mark.id))} />}
+      />
     </div>
   )
 }

@@ -1,11 +1,9 @@
 import type { Row } from '@zhujian/domain/contracts/project-answers'
-import { lazy, Suspense } from 'react'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
-import { Loading } from '../../ui/loading'
+import { MarkMap } from '../../ui/map/lazy-mark-map'
 import { projectGroups, projectMark } from '../../ui/map/project-marks'
 
-const MarkMap = lazy(() => import('../../ui/map/mark-map').then((module) => ({ default: module.MarkMap })))
 const nothing = () => undefined
 
 /** 工程位置。 */
@@ -17,17 +15,15 @@ export function SurveyMap({ project }: { project: Row & { state: number } }) {
     <Card title="工程位置" note={point || undefined} flush>
       {point ? (
         <div className="survey-map">
-          <Suspense fallback={<Loading />}>
-            <MarkMap
-              bare
-              label={`${name}的位置`}
-              marks={[projectMark({ id: project.id, name, state: project.state, bd_lal: point, lng, lat })]}
-              groups={projectGroups}
-              region={typeof project.areacode === 'string' ? project.areacode : '330000'}
-              selected={project.id}
-              onSelect={nothing}
-            />
-          </Suspense>
+          <MarkMap
+            bare
+            label={`${name}的位置`}
+            marks={[projectMark({ id: project.id, name, state: project.state, bd_lal: point, lng, lat })]}
+            groups={projectGroups}
+            region={typeof project.areacode === 'string' ? project.areacode : '330000'}
+            selected={project.id}
+            onSelect={nothing}
+          />
         </div>
       ) : (
         <Empty small text="还没有填写坐标" />

@@ -1,11 +1,12 @@
 import EnvironmentOutlined from '@ant-design/icons/EnvironmentOutlined'
 import { normalizeCoordinate } from '@zhujian/model/coordinate'
 import { Button, Space } from 'antd'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
+import { lazyPart } from '../lazy-part'
 import type { ControlProps } from './control'
 import { TextInput } from './text-input'
 
-const MapPicker = lazy(() => import('../map/map-picker').then((module) => ({ default: module.MapPicker })))
+const MapPicker = lazyPart(async () => (await import('../map/map-picker')).MapPicker, { floating: true })
 
 export interface CoordinatesInputProps extends ControlProps {
   /** 'lng,lat' BD-09 [S3-13]. */
@@ -28,11 +29,7 @@ export function CoordinatesInput({ value, onChange, region, ...rest }: Coordinat
       <Button icon={<EnvironmentOutlined aria-hidden />} disabled={rest.disabled ?? false} onClick={() => setPicking(true)}>
         地图选点
       </Button>
-      {picking && (
-        <Suspense fallback={null}>
-          <MapPicker value={value ?? null} region={region} onPick={handlePick} onClose={() => setPicking(false)} />
-        </Suspense>
-      )}
+      {picking && <MapPicker value={value ?? null} region={region} onPick={handlePick} onClose={() => setPicking(false)} />}
     </Space.Compact>
   )
 }

@@ -1,7 +1,8 @@
 import { classifyFile, isOfficeFile } from '@zhujian/model/text'
 import type { FileClass } from '@zhujian/model/text'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import type { ReactNode } from 'react'
+import { lazyPart } from '../lazy-part'
 import { ViewerDialog } from '../viewer-dialog'
 import { ImageStage, ImageTools, startView } from './image-stage'
 import type { View } from './image-stage'
@@ -12,7 +13,9 @@ import './preview.css'
 
 const PRINTED: readonly FileClass[] = ['pdf', 'image']
 
-const PdfStage = lazy(() => import('./pdf-stage').then((module) => ({ default: module.PdfStage })))
+const PdfStage = lazyPart(async () => (await import('./pdf-stage')).PdfStage, {
+  waiting: <output className="preview-none">加载中...</output>,
+})
 
 /** Address that makes the browser save the file under its own name. */
 export const downloadUrl = (url: string): string =>
@@ -45,11 +48,7 @@ function stageOf(file: PreviewFile, view: View): ReactNode {
     case 'image':
       return <ImageStage file={file} view={view} />
     case 'pdf':
-      return (
-        <Suspense fallback={<output className="preview-none">加载中...</output>}>
-          <PdfStage key={file.url} file={file} scale={view.scale} rotation={view.rotation} />
-        </Suspense>
-      )
+      return <PdfStage key={file.url} file={file} scale={view.scale} rotation={view.rotation} />
     case 'txt':
       return <TextStage key={file.url} file={file} />
     case 'video':
