@@ -1,11 +1,9 @@
-import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { createPortal } from 'react-dom'
-import { guarded } from '../guarded-import'
+import { SearchPanel } from './search-panel'
 import { showPanel, useShell } from './shell-state'
 
-const SearchPanel = lazy(guarded(async () => ({ default: (await import('./search-panel')).SearchPanel })))
-
-/** Ctrl+K 搜索面板。关闭后焦点回到原处。 */
+/** Ctrl+K 搜索面板，随主框架一起取来：按下之后的第一个字就进输入框。关闭后焦点回到原处。 */
 export function CommandPanel(): ReactElement | null {
   const open = useShell((state) => state.panel)
   useEffect(() => {
@@ -20,9 +18,7 @@ export function CommandPanel(): ReactElement | null {
       role="presentation"
       onMouseDown={(event) => event.target === event.currentTarget && showPanel(false)}
     >
-      <Suspense>
-        <SearchPanel />
-      </Suspense>
+      <SearchPanel />
     </div>,
     document.body,
   )

@@ -58,17 +58,25 @@ function useMenuEntries(): Entry[] {
   )
 }
 
+const filled = (groups: Group[]): Group[] => groups.filter(({ entries }) => entries.length > 0)
+
+interface Found {
+  groups: Group[]
+  /** 这些结果已是对这个词的答复，不是上一个词留下的。 */
+  answered: boolean
+}
+
 /** 菜单按中文、拼音、首字母；项目由服务端查找。 */
-function useGroups(word: string): Group[] {
+function useGroups(word: string): Found {
   const matches = usePinyin()
   const menu = useMenuEntries()
-  const { rows } = useProjects(word, word !== '')
+  const { rows, answered } = useProjects(word, word !== '')
   if (!word) {
-    const recent = recentEntries()
-    return [
-      { title: '最近', entries: recent },
+    const groups = filled([
+      { title: '最近', entries: recentEntries() },
       { title: '菜单', entries: menu.slice(0, PER_GROUP) },
-    ].filter(({ entries }) => entries.length > 0)
+    ])
+    return { groups, answered: true }
   }
   const projects = rows.map((row) => ({
     id: `project-${row.id}`,
@@ -77,10 +85,12 @@ function useGroups(word: string): Group[] {
     address: surveyAddress(row.id),
     icon: <FolderOutlined aria-hidden />,
   }))
-  return [
-    { title: '菜单', entries: menu.filter(({ title, note }) => matches(title, word) || matches(note, word)).slice(0, PER_GROUP) },
+  const screens = menu.filter(({ title, note }) => matches(title, word) || matches(note, word))
+  const groups = filled([
+    { title: '菜单', entries: screens.slice(0, PER_GROUP) },
     { title: '项目', entries: projects.slice(0, PER_GROUP) },
-  ].filter(({ entries }) => entries.length > 0)
+  ])
+  return { groups, answered }
 }
 
 function choose(entry: Entry): void {
@@ -91,6 +101,7 @@ function choose(entry: Entry): void {
 
 interface ListProps {
   groups: Group[]
+  answered: boolean
   at: string | undefined
   listId: string
 }
@@ -120,10 +131,10 @@ function Option({ entry, id, selected }: OptionProps): ReactElement {
   )
 }
 
-function Results({ groups, at, listId }: ListProps): ReactElement {
+function Results({ groups, answered, at, listId }: ListProps): ReactElement {
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- a native select can show neither icon nor note
-    <div id={listId} role="listbox" aria-label="搜索结果" className="panel-list">
+    <div id={listId} role="listbox" aria-label="搜索结果" aria-busy={!answered} className="panel-list">
       {groups.map((group) => (
         <fieldset key={group.title} aria-label={group.title}>
           <p className="panel-group">{group.title}</p>
@@ -132,18 +143,29 @@ function Results({ groups, at, listId }: ListProps): ReactElement {
           ))}
         </fieldset>
       ))}
-      {groups.length === 0 && <p className="panel-none">没有符合条件的内容</p>}
+      {groups.length === 0 && <p className="panel-none">{answered ? '没有符合条件的内容' : '正在查找…'}</p>}
     </div>
   )
+}
+
+/** 回车打开选中的一项；结果还是上一个词的，就等到这个词的结果来了再打开。改了词就不再等。 */
+function useEnter(text: string, at: Entry | undefined, ready: boolean): () => void {
+  const [wanted, setWanted] = useState<string>()
+  useEffect(() => {
+    if (wanted === text && ready && at) choose(at)
+  }, [wanted, text, ready, at])
+  return () => setWanted(text)
 }
 
 /** 选中项随方向键移动，回车打开，Esc 关闭。 */
 function usePanel(listId: string) {
   const [text, setText] = useState('')
-  const groups = useGroups(useDeferredValue(text.trim()))
+  const word = useDeferredValue(text.trim())
+  const { groups, answered } = useGroups(word)
   const entries = groups.flatMap((group) => group.entries)
   const [index, setIndex] = useState(0)
   const at = entries[Math.min(index, entries.length - 1)]
+  const enter = useEnter(text, at, answered && word === text.trim())
   useEffect(() => {
     if (at) document.getElementById(`${listId}-${at.id}`)?.scrollIntoView({ block: 'nearest' })
   }, [at, listId])
@@ -151,7 +173,7 @@ function usePanel(listId: string) {
     if (event.nativeEvent.isComposing) return
     if (event.key === 'ArrowDown') setIndex((index + 1) % Math.max(1, entries.length))
     else if (event.key === 'ArrowUp') setIndex((index - 1 + entries.length) % Math.max(1, entries.length))
-    else if (event.key === 'Enter' && at) choose(at)
+    else if (event.key === 'Enter') enter()
     else if (event.key === 'Escape') showPanel(false)
     else if (event.key !== 'Tab') return
     event.preventDefault()
@@ -160,13 +182,13 @@ function usePanel(listId: string) {
     setText(next)
     setIndex(0)
   }
-  return { text, groups, at: at?.id, keys, change }
+  return { text, groups, answered, at: at?.id, keys, change }
 }
 
 /** 搜索面板的内容：输入框与结果。 */
 export function SearchPanel(): ReactElement {
   const listId = useId()
-  const { text, groups, at, keys, change } = usePanel(listId)
+  const { text, groups, answered, at, keys, change } = usePanel(listId)
   return (
     // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- <dialog> needs Chromium 102 to hold the focus (inert)
     <div className="panel" role="dialog" aria-modal="true" aria-label="搜索">
@@ -187,7 +209,7 @@ export function SearchPanel(): ReactElement {
         />
         <kbd>Esc</kbd>
       </label>
-      <Results groups={groups} at={at} listId={listId} />
+      <Results groups={groups} answered={answered} at={at} listId={listId} />
     </div>
   )
 }

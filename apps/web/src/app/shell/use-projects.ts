@@ -15,16 +15,25 @@ export interface FoundProjects {
   total: number
   loading: boolean
   failed: boolean
+  /** 对这个词的答复已经到了（含失败），不是上一个词的结果。 */
+  answered: boolean
   retry: () => void
 }
 
 /** 按名称、拼音或首字母查找在建项目，前十个。 */
 export function useProjects(keyword: string, enabled = true): FoundProjects {
-  const { data, isPending, isError, refetch } = useApi<Rows<ProjectRow>>(
+  const { data, isPending, isError, isPlaceholderData, refetch } = useApi<Rows<ProjectRow>>(
     'engineering',
     '/api/engineering/pc/engineeringProjectList',
     { keyword, page: 1, limit: 10 },
     { silent: true, keepRows: true, type: 0, enabled },
   )
-  return { rows: data?.rows ?? [], total: data?.total ?? 0, loading: isPending, failed: isError, retry: () => void refetch() }
+  return {
+    rows: data?.rows ?? [],
+    total: data?.total ?? 0,
+    loading: isPending,
+    failed: isError,
+    answered: !isPending && !isPlaceholderData,
+    retry: () => void refetch(),
+  }
 }
