@@ -1,5 +1,6 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { problems } from '@zhujian/model/problem'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
@@ -75,7 +76,7 @@ export function StaleBar({ wizard }: { wizard: Wizard }) {
   if (stale)
     return (
       <div className="wizard-offer" role="alert">
-        <span>该项目已被他人修改，填写的内容都已保留</span>
+        <span>{`${problems.stale}（填写的内容都已保留）`}</span>
         <Button size="small" type="primary" onClick={() => void reload()}>
           载入最新数据并对照
         </Button>
