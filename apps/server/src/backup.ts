@@ -4,21 +4,13 @@ import { exportBackup } from './platform/backup-export'
 import { importBackup } from './platform/backup-import'
 import { BackupError } from './platform/backup-manifest'
 import { messageOf, StartRefused } from './platform/database-errors'
-import { APP_ROLE } from './platform/database-roles'
-import { startEmbedded } from './platform/embedded-postgres'
 import { loadKeys } from './platform/keys'
-import { externalUrls } from './platform/platform'
 import { openStorage } from './platform/storage'
+import { openToolDatabase, type ToolDatabase } from './platform/tool-database'
 
 const USAGE = `用法：
   npm run backup  <目录> [-- --with-key]   备份到空目录；--with-key 连同加密密钥（请妥善保管）
   npm run restore <目录> [-- --force]      从备份恢复；--force 清空现有数据`
-
-interface Database {
-  url: string
-  appRole: string | undefined
-  close: () => Promise<void>
-}
 
 async function main(args: string[]): Promise<void> {
   const { positionals, values } = parseArgs({
@@ -29,7 +21,7 @@ async function main(args: string[]): Promise<void> {
   const [command, dir] = positionals
   if (dir === undefined || (command !== 'backup' && command !== 'restore')) throw new BackupError(USAGE)
   const config = loadConfig(process.env)
-  const database = await openDatabase(config)
+  const database = await openToolDatabase(config)
   try {
     if (command === 'backup') await backup(config, database, { dir, withKey: values['with-key'] })
     else await restore(config, database, { dir, force: values.force })
@@ -38,7 +30,7 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function backup(config: Config, { url }: Database, { dir, withKey }: { dir: string; withKey: boolean }): Promise<void> {
+async function backup(config: Config, { url }: ToolDatabase, { dir, withKey }: { dir: string; withKey: boolean }): Promise<void> {
   const keys = await loadKeys(config.keyFile)
   const storage = openStorage(config)
   await exportBackup({ dir, url, storage, keys, keyFile: config.keyFile, withKey, product: config.version, onProgress: say })
@@ -53,7 +45,7 @@ async function backup(config: Config, { url }: Database, { dir, withKey }: { dir
 
 async function restore(
   config: Config,
-  { url, appRole }: Database,
+  { url, appRole }: ToolDatabase,
   { dir, force }: { dir: string; force: boolean },
 ): Promise<void> {
   const { migrationsDir, keyFile } = config
@@ -68,16 +60,6 @@ async function restore(
     onProgress: say,
   })
   say(`恢复完成：备份于 ${new Date(manifest.created_at * 1000).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })}`)
-}
-
-/** The external database, the running embedded one, or the embedded one started for this command only. */
-async function openDatabase(config: Config): Promise<Database> {
-  if (config.databaseUrl !== undefined) {
-    const { migrator, appRole } = externalUrls(config.databaseUrl, config.databaseAppUrl)
-    return { url: migrator, appRole, close: async () => undefined }
-  }
-  const embedded = await startEmbedded({ dataDir: config.dataDir, owner: false })
-  return { url: embedded.urls.migrator, appRole: APP_ROLE, close: embedded.close }
 }
 
 function say(line: string): void {

@@ -85,7 +85,7 @@ function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name:
   const field: Field | undefined = entity.fields[name]
   if (!field) return name === 'state' ? codes(column, value) : instants(column, value)
   if (field.sensitive)
-    return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = ${platform.crypto.blindIndex(value.trim(), `${entity.name}.${name}`)}`
+    return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = any(${platform.crypto.blindIndexes(value.trim(), `${entity.name}.${name}`)}::text[])`
   if (name === entity.display && TYPED.has(field.kind)) return like(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`

@@ -9,6 +9,7 @@ import { selectList, toColumn } from './columns'
 import type { Context } from './context'
 import { extensionOf, type WireRow } from './extend'
 import { loadFiles, setFiles } from './file-links'
+import { refuseOlderTwin } from './older-twin'
 import { checkReferences } from './references'
 import { searchText } from './search-text'
 import { dropUnchangedMasks, maskedForLog, sealedColumns, strayMasks } from './sensitive'
@@ -58,6 +59,7 @@ export async function addRow(
   }
   const row = await insert(writing, entity, id, { ...values, ...extra })
   await assertReachable(writing, entity, id, 'add')
+  await refuseOlderTwin(writing, entity, id, values)
   await linkFiles(writing, entity, row, values)
   await runEffect(writing, entity, 'add', row, null)
   await writing.log({
@@ -84,6 +86,7 @@ export async function editRow(
   const values = checkValues(entity, sent, input, await withFiles(writing, entity, before))
   await checkReferences(writing, entity, values)
   const row = await update(writing, entity, before, values)
+  await refuseOlderTwin(writing, entity, id, values)
   await linkFiles(writing, entity, row, values)
   await runEffect(writing, entity, 'edit', row, before)
   await logChange(writing, entity, 'edit', before, values)

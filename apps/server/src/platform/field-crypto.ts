@@ -17,11 +17,18 @@ export interface FieldCrypto {
   seal: (plain: string, place: SealPlace) => string
   /** @throws SealBroken */
   open: (sealed: string, place: SealPlace) => string
-  /** Equal values of one field give equal texts; nothing else can be learned without the key. */
+  /** Equal values of one field give equal texts; nothing else can be learned without the key. For writing: newest key. */
   blindIndex: (value: string, field: `${string}.${string}`) => string
+  /** What the index of a value may be in the database while a rotation runs, newest key first. For searching. */
+  blindIndexes: (value: string, field: `${string}.${string}`) => [string, ...string[]]
+  /** A keyed hash no rotation changes: of what is looked up by hash alone or held by browsers. */
+  proof: (value: string, purpose: `${string}.${string}`) => string
   /** Whether a rotation job should seal the value anew. */
   needsReseal: (sealed: string) => boolean
 }
+
+/** Beginning of every value sealed with this key. */
+export const sealedWith = (keyId: string): string => `${VERSION}:${ALGORITHM}:${keyId}:`
 
 const ALGORITHM = 'aes-256-gcm'
 const VERSION = 'v1'
@@ -31,17 +38,20 @@ const TAG_BYTES = 16
 export function fieldCrypto(keys: KeyRing): FieldCrypto {
   return {
     seal: (plain, place) => {
+      const key = keys.current
       const nonce = randomBytes(NONCE_BYTES)
-      const cipher = createCipheriv(ALGORITHM, keys.derive('field-encryption'), nonce, { authTagLength: TAG_BYTES })
+      const cipher = createCipheriv(ALGORITHM, keys.derive('field-encryption', key.id), nonce, { authTagLength: TAG_BYTES })
       cipher.setAAD(Buffer.from(place))
       const body = Buffer.concat([cipher.update(plain, 'utf8'), cipher.final()])
-      return [VERSION, ALGORITHM, keys.current.id, ...[nonce, cipher.getAuthTag(), body].map(encode)].join(':')
+      return sealedWith(key.id) + [nonce, cipher.getAuthTag(), body].map(encode).join(':')
     },
     open: (sealed, place) => openSealed(keys, sealed, place),
-    blindIndex: (value, field) =>
-      createHmac('sha256', keys.indexKey(`blind-index:${field}`))
-        .update(value.normalize('NFC'))
-        .digest('base64url'),
+    blindIndex: (value, field) => keyedHash(keys.derive(`blind-index:${field}`), value),
+    blindIndexes: (value, field) => {
+      const [newest = '', ...older] = keys.generations.map(({ id }) => keyedHash(keys.derive(`blind-index:${field}`, id), value))
+      return [newest, ...older]
+    },
+    proof: (value, purpose) => keyedHash(keys.indexKey(`blind-index:${purpose}`), value),
     needsReseal: (sealed) => sealed.split(':')[2] !== keys.current.id,
   }
 }
@@ -63,6 +73,10 @@ function openSealed(keys: KeyRing, sealed: string, place: SealPlace): string {
   } catch {
     throw new SealBroken('密文校验失败：内容被改动或被移到了别处')
   }
+}
+
+function keyedHash(key: Buffer, value: string): string {
+  return createHmac('sha256', key).update(value.normalize('NFC')).digest('base64url')
 }
 
 function encode(bytes: Buffer): string {

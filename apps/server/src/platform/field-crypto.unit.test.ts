@@ -49,10 +49,28 @@ describe('field encryption (T58)', () => {
     expect(() => stranger.open(crypto.seal(number, 'worker:1:id_card'), 'worker:1:id_card')).toThrow('缺少密钥')
   })
 
-  test('the blind index is stable over rotation, differs per field and per installation', () => {
+  test('the blind index follows the newest key, is searched under all of them, differs per field and per installation', () => {
     const index = crypto.blindIndex(number, 'worker.id_card')
-    expect(rotated.blindIndex(number, 'worker.id_card')).toBe(index)
+    expect(rotated.blindIndex(number, 'worker.id_card')).not.toBe(index)
+    expect(rotated.blindIndexes(number, 'worker.id_card')).toEqual([rotated.blindIndex(number, 'worker.id_card'), index])
     expect(crypto.blindIndex(number, 'unit.id_card')).not.toBe(index)
     expect(fieldCrypto(keyRing([second])).blindIndex(number, 'worker.id_card')).not.toBe(index)
+  })
+
+  test('a proof outlives the rotation', () => {
+    expect(rotated.proof('17', 'session.file')).toBe(crypto.proof('17', 'session.file'))
+    expect(crypto.proof('17', 'session.file')).not.toBe(crypto.proof('17', 'login_guard.key'))
+  })
+
+  test('a running process learns of a new key from the first value that names it, and keeps what it holds', () => {
+    let inFile = [first]
+    const ring = keyRing([first], () => inFile)
+    const running = fieldCrypto(ring)
+    inFile = [first, second]
+    expect(running.open(rotated.seal(number, 'worker:1:id_card'), 'worker:1:id_card')).toBe(number)
+    expect(ring.current.id).toBe(second.id)
+    inFile = [{ id: '00000003', secret: Buffer.alloc(32, 3) }]
+    ring.reload()
+    expect(running.open(crypto.seal(number, 'worker:1:id_card'), 'worker:1:id_card')).toBe(number)
   })
 })

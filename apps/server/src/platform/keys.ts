@@ -1,4 +1,5 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import { StartRefused } from './database-errors'
 import type { GuardedPool } from './pool'
 import { ensureSecretFile, readSecretFile, replaceSecretFile } from './secret-file'
@@ -12,20 +13,29 @@ export interface MasterKey {
 /** The field keys of this installation, newest last. Values are sealed with the newest and opened with any. */
 export interface KeyRing {
   readonly current: MasterKey
+  /** Newest first. */
+  readonly generations: readonly MasterKey[]
   readonly find: (id: string) => MasterKey | undefined
   /** Key id → fingerprint; safe to show and to store. */
   readonly fingerprints: ReadonlyMap<string, string>
   /** A key for one purpose, different for every purpose and master key. */
   readonly derive: (purpose: string, keyId?: string) => Buffer
-  /** The key of blind indexes: bound to the oldest master key, so that rotation does not blind old rows. */
+  /** Bound to the oldest master key and so the same for ever: the chain of the log, proofs that outlive a rotation. */
   readonly indexKey: (purpose: string) => Buffer
+  /** Looks into the key file again: a rotation has added a key while this process runs. */
+  readonly reload: () => void
 }
 
+/** Announced when the key file has a new key. */
+export const KEYS_TOPIC = 'keys'
+
 const LINE = /^([0-9a-f]{8}):([0-9a-f]{64})$/
+/** A value that names a key we do not have makes us look into the file, but not for every such value. */
+const RELOAD_MS = 1000
 
 /** Reads the key file, creating it with one random key when it is absent. */
 export async function loadKeys(path: string): Promise<KeyRing> {
-  return keysOf(await ensureSecretFile(path, newLine), path)
+  return keyRing(parseKeys(await ensureSecretFile(path, newLine), path), () => parseKeys(readFileSync(path, 'utf8'), path))
 }
 
 /** The keys in the text of a key file; `path` is for the complaint. */
@@ -33,7 +43,7 @@ export function keysOf(content: string, path: string): KeyRing {
   return keyRing(parseKeys(content, path))
 }
 
-/** Adds a new newest key; old values stay readable, a job may seal them anew. Every process must be restarted afterwards. */
+/** Adds a new newest key; old values stay readable, `npm run rotate-key` seals them anew. */
 export async function rotateKeyFile(path: string): Promise<KeyRing> {
   const content = await readSecretFile(path)
   if (content === undefined) throw new StartRefused(`密钥文件 ${path} 不存在`)
@@ -41,13 +51,24 @@ export async function rotateKeyFile(path: string): Promise<KeyRing> {
   return loadKeys(path)
 }
 
-export function keyRing(keys: readonly MasterKey[]): KeyRing {
+interface Loaded {
+  readonly keys: readonly MasterKey[]
+  readonly byId: ReadonlyMap<string, MasterKey>
+  readonly current: MasterKey
+  readonly oldest: MasterKey
+}
+
+function loaded(keys: readonly MasterKey[]): Loaded {
   const current = keys.at(-1)
   const oldest = keys[0]
   if (current === undefined || oldest === undefined) throw new StartRefused('密钥文件中没有密钥')
-  const byId = new Map(keys.map((key) => [key.id, key]))
+  return { keys: keys.toReversed(), byId: new Map(keys.map((key) => [key.id, key])), current, oldest }
+}
+
+/** Keys for purposes, each computed once. */
+function derivation(): (key: MasterKey, purpose: string) => Buffer {
   const derived = new Map<string, Buffer>()
-  const deriveFrom = (key: MasterKey, purpose: string) => {
+  return (key, purpose) => {
     const name = `${key.id}:${purpose}`
     const known = derived.get(name)
     if (known !== undefined) return known
@@ -55,12 +76,42 @@ export function keyRing(keys: readonly MasterKey[]): KeyRing {
     derived.set(name, made)
     return made
   }
+}
+
+export function keyRing(keys: readonly MasterKey[], read?: () => readonly MasterKey[]): KeyRing {
+  let held = loaded(keys)
+  let readAt = 0
+  const deriveFrom = derivation()
+  const reload = () => {
+    readAt = performance.now()
+    const found = read?.() ?? held.keys.toReversed()
+    // A file that lost a key we use is a mistake somebody is about to notice; what we hold stays usable.
+    if (held.keys.every((key) => found.some((each) => each.id === key.id && each.secret.equals(key.secret)))) held = loaded(found)
+  }
+  const find = (id: string) => {
+    if (!held.byId.has(id) && read !== undefined && performance.now() - readAt > RELOAD_MS) {
+      try {
+        reload()
+      } catch {
+        // The file cannot be read just now: to the caller the key is missing, and it says so.
+      }
+    }
+    return held.byId.get(id)
+  }
   return {
-    current,
-    find: (id) => byId.get(id),
-    fingerprints: new Map(keys.map((key) => [key.id, fingerprintOf(key)])),
-    derive: (purpose, keyId) => deriveFrom(keyId === undefined ? current : (byId.get(keyId) ?? current), purpose),
-    indexKey: (purpose) => deriveFrom(oldest, purpose),
+    get current() {
+      return held.current
+    },
+    get generations() {
+      return held.keys
+    },
+    get fingerprints() {
+      return new Map(held.keys.toReversed().map((key) => [key.id, fingerprintOf(key)]))
+    },
+    find,
+    derive: (purpose, keyId) => deriveFrom(keyId === undefined ? held.current : (find(keyId) ?? held.current), purpose),
+    indexKey: (purpose) => deriveFrom(held.oldest, purpose),
+    reload,
   }
 }
 

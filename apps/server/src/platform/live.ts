@@ -116,9 +116,14 @@ function merge(pending: Map<string, Set<LiveId> | 'all'>, topic: string, ids: re
   pending.set(topic, ids.length === 0 || merged.size > MOST_PENDING_IDS ? 'all' : merged)
 }
 
+/** For commands outside the server: the message that something under this topic changed. */
+export function topicChanged(topic: string): string {
+  return JSON.stringify({ o: '', t: topic, i: [] })
+}
+
 /** The message that makes every process forget what it has cached. */
 export function everythingChanged(): string {
-  return JSON.stringify({ o: '', t: EVERY_TOPIC, i: [] })
+  return topicChanged(EVERY_TOPIC)
 }
 
 function encode(origin: string, topic: string, ids: readonly LiveId[]): string[] {

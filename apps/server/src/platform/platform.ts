@@ -8,7 +8,7 @@ import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres'
 import { type FieldCrypto, fieldCrypto } from './field-crypto'
 import { createHealth, type Health, type PlatformState } from './health'
 import { createJobs, type Jobs } from './jobs'
-import { type KeyRing, loadKeys, verifyKeys } from './keys'
+import { type KeyRing, KEYS_TOPIC, loadKeys, verifyKeys } from './keys'
 import { createLive, type Live } from './live'
 import { createLog, type Log } from './log'
 import { createMetrics, type Metrics } from './metrics'
@@ -54,6 +54,9 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
   await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
   const keys = await loadKeys(config.keyFile)
   const live = createLive(log)
+  live.subscribe(KEYS_TOPIC, keys.reload)
+  // An announcement may have been missed meanwhile.
+  live.onLinkState((linked) => linked && keys.reload())
   const pools = openPools(config, log, live)
   const db = createDb(pools.main)
   const run = newRun(config, options, pools)

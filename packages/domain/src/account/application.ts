@@ -35,7 +35,7 @@ export const registerInput = z.object({
     }),
   corp_type: z.coerce.number().refine((code) => corpType.codes.includes(code), '请从列表中选择'),
   areacode: z
-    .preprocess((value) => (Array.isArray(value) ? value.at(-1) : value), z.string('该选项为必选项'))
+    .preprocess((value) => (Array.isArray(value) ? value[value.length - 1] : value), z.string('该选项为必选项'))
     .refine((code) => isRegion(code) && !code.endsWith('0000'), '请选择到市或区县'),
   linkman: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(20, '不能超过 20 个字'),
   tel: z

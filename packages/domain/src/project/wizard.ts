@@ -52,7 +52,7 @@ const copiedRoles: readonly string[] = partyRoles.filter((role) => role !== 'nwg
 
 /** 级联选择的路径只送最后一级 [S3-12] [S3-14]；已经是一个代码的原样返回。 */
 export function lastOfPath(path: unknown): string | null {
-  const last = Array.isArray(path) ? path.at(-1) : path
+  const last = Array.isArray(path) ? path[path.length - 1] : path
   return typeof last === 'string' && last !== '' ? last : null
 }
 

@@ -32,7 +32,7 @@ export async function keepApplication(trx: Trx, platform: Platform, input: Regis
   const code =
     sent.key === undefined
       ? newTicket()
-      : crypto.blindIndex(`${sent.key}|${input.username}|${input.usc}`, 'account_application.code').slice(0, 22)
+      : crypto.proof(`${sent.key}|${input.username}|${input.usc}`, 'account_application.code').slice(0, 22)
   const added =
     await sql`insert into account_application (id, code_hash, unit_name, usc, corp_type, areacode, linkman, tel, tel_sealed, tel_index, username, password_hash, account_type, ip)
     values (${id}, ${hashSecret(code)}, ${input.unit_name}, ${input.usc}, ${input.corp_type}, ${input.areacode}, ${input.linkman},

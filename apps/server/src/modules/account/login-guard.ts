@@ -13,7 +13,7 @@ export interface Attempt {
   readonly pairKey: string
 }
 
-const keyOf = (platform: Platform, text: string): string => platform.crypto.blindIndex(text, 'login_guard.key')
+const keyOf = (platform: Platform, text: string): string => platform.crypto.proof(text, 'login_guard.key')
 
 /** Guards an account name whether it exists or not, so that the lock itself tells nothing (T01). */
 export function attemptOf(platform: Platform, username: string, ip: string): Attempt {

@@ -15,7 +15,7 @@ const COOKIE = 'zj_file'
 const PATH = '/files'
 
 // Proves the session's id without holding its token: a stolen cookie opens files, never the interface.
-const proofOf = (platform: Platform, id: number) => platform.crypto.blindIndex(String(id), 'session.file')
+const proofOf = (platform: Platform, id: number) => platform.crypto.proof(String(id), 'session.file')
 
 const attributes = (request: FastifyRequest) =>
   ({ path: PATH, httpOnly: true, sameSite: 'strict', secure: request.protocol === 'https' }) as const

@@ -36,8 +36,9 @@ export async function loadMatcher(context: Context, entity: AnyEntity, rows: rea
   const stored = new Map<string, Matched>()
   for (const rule of rules) {
     const wanted = rows.filter((values) => keyOf(rule.fields, values) !== undefined)
-    for (const matched of await candidates(context, entity, rule.fields, wanted))
-      stored.set(storedKey(entity, rule.fields, matched.row), matched)
+    const newest = newestIndexes(context, entity, rule.fields, wanted)
+    for (const matched of await candidates(context, entity, rule.fields, wanted, newest))
+      stored.set(storedKey(entity, rule.fields, matched.row, newest), matched)
   }
   const keys = (values: Values) =>
     rules.flatMap(({ fields, message, field }) => {
@@ -66,8 +67,25 @@ function keyPart(context: Context, entity: AnyEntity, name: string, value: unkno
 
 const columnName = (entity: AnyEntity, name: string) => (entity.fields[name]?.sensitive ? `${name}_index` : name)
 
-function storedKey(entity: AnyEntity, fields: readonly string[], row: Values): string {
-  return fields.join() + SEPARATOR + fields.map((name) => String(row[columnName(entity, name)])).join(SEPARATOR)
+/** While a rotation runs a row may still carry the index of an older key: every index the wanted values can have → the newest. */
+function newestIndexes(
+  { platform }: Context,
+  entity: AnyEntity,
+  fields: readonly string[],
+  wanted: readonly Values[],
+): ReadonlyMap<string, string> {
+  const newest = new Map<string, string>()
+  for (const name of fields.filter((each) => entity.fields[each]?.sensitive))
+    for (const values of wanted) {
+      const all = platform.crypto.blindIndexes(String(values[name]), `${entity.name}.${name}`)
+      for (const each of all) newest.set(each, all[0])
+    }
+  return newest
+}
+
+function storedKey(entity: AnyEntity, fields: readonly string[], row: Values, newest: ReadonlyMap<string, string>): string {
+  const texts = fields.map((name) => String(row[columnName(entity, name)]))
+  return fields.join() + SEPARATOR + texts.map((text) => newest.get(text) ?? text).join(SEPARATOR)
 }
 
 const isText = (field: Field | undefined) =>
@@ -79,11 +97,14 @@ async function candidates(
   entity: AnyEntity,
   fields: readonly string[],
   wanted: readonly Values[],
+  newest: ReadonlyMap<string, string>,
 ): Promise<Matched[]> {
   const name = fields.find((each) => isText(entity.fields[each])) ?? fields[0]
   if (wanted.length === 0 || name === undefined) return []
   const field = entity.fields[name]
-  const values = [...new Set(wanted.map((row) => keyPart(context, entity, name, row[name]) ?? ''))]
+  const values = field?.sensitive
+    ? [...newest.keys()]
+    : [...new Set(wanted.map((row) => keyPart(context, entity, name, row[name]) ?? ''))]
   const column = sql.ref(`t.${columnName(entity, name)}`)
   // The column keeps its own type so that its index serves.
   const hit =
