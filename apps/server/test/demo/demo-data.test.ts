@@ -1,17 +1,14 @@
 import { allEntities, entities } from '@zhujian/domain/entities'
-import { missingFileItems, unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
 import { isRegion } from '@zhujian/domain/reference/regions'
 import { type AnyEntity, parseFields, runRules } from '@zhujian/model'
 import { checkBankCard, checkIdCard, checkUscc, luhnValid } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
-import { buffer } from 'node:stream/consumers'
-import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDictionaries } from '../../src/modules/common/public'
 import { districts } from '../../src/modules/demo/geography'
 import { createDemoData } from '../../src/modules/demo/public'
 import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
+import { describeFiles } from './demo-files'
 
 const NOW = 1_795_225_600 // 2026-11-21 10:26:40 in Shanghai
 
@@ -57,12 +54,12 @@ describe('volumes of one city (domain B.10)', () => {
     expect(row?.online).toBeGreaterThan(0.85)
   })
 
-  test('every state occurs in the current library, and attendance covers the seven days before today', async () => {
+  test('every state occurs in the current library, and attendance covers the seven days before today and today itself', async () => {
     expect((await query('select distinct state from engineering where history_type = 0')).length).toBe(9)
     const days = await query<{ first: string; last: string; n: number }>(
       'select min(day_on)::text as first, max(day_on)::text as last, count(distinct day_on)::int as n from attendance_day',
     )
-    expect(days[0]).toEqual({ first: '2026-11-14', last: '2026-11-20', n: 7 })
+    expect(days[0]).toEqual({ first: '2026-11-14', last: '2026-11-21', n: 8 })
   })
 })
 
@@ -147,57 +144,46 @@ describe('personal data', () => {
   })
 })
 
-describe('report files', () => {
-  interface Filed {
-    state: number
-    item: string
-    status: number
-  }
-  const filed = async () => {
-    const rows = await query<{
-      id: number
-      state: number
-      files: Filed[]
-    }>(`select e.id, e.state, jsonb_agg(jsonb_build_object('item', f.item_code, 'status', f.status)) as files
-      from engineering e join engineering_file f on f.engineering_id = e.id
-      join file_link l on l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file' group by e.id`)
-    return (state: number) => rows.filter((row) => row.state === state)
-  }
+describeFiles({ query, count, platform: () => world.platform })
 
-  test('a pending project is complete, a returned one has refused files, an accepted one has none left', async () => {
-    const inState = await filed()
-    for (const { files } of [...inState(0), ...inState(2), ...inState(11)])
-      expect(missingFileItems(files.map((file) => file.item))).toEqual([])
-    for (const { files } of inState(2)) expect(files.some((file) => file.status === 3)).toBe(true)
-    for (const { files } of [...inState(11), ...inState(1)]) expect(unapprovedFileItems(files)).toEqual([])
-    expect([inState(0).length, inState(2).length, inState(11).length]).toEqual([14, 8, 12])
+describe('today and what waits', () => {
+  test('who has come today is on site until he leaves; absence is not known before the evening', async () => {
+    const rows = await query<{ result: number; left: boolean; n: number; hours: number }>(
+      `select result, last_out_at is not null as left, count(*)::int as n, max(hours)::float as hours from attendance_day where day_on = '2026-11-21' group by 1, 2`,
+    )
+    expect(rows.some((row) => row.result === 3)).toBe(false)
+    const onSite = rows.find((row) => row.result === 1 && !row.left)
+    expect(onSite?.n).toBeGreaterThan(10_000)
+    expect(onSite?.hours).toBeLessThan(4.3)
+    expect(await count(`attendance_day where first_in_at > to_timestamp(${NOW}) or last_out_at > to_timestamp(${NOW})`)).toBe(0)
   })
 
-  test('a stored document is a real PDF whose text names the project', async () => {
-    const [row] = await query<{ path: string; size: number; name: string }>(
-      `select f.path, f.size, e.engineering_name as name from file_object f join engineering e on e.id = f.engineering_id where f.mime = 'application/pdf' order by f.id limit 1`,
-    )
-    const found = await world.platform.storage.get(row?.path ?? '')
-    const bytes = found ? await buffer(found.stream) : Buffer.alloc(0)
-    expect(bytes.length).toBe(row?.size)
-    const document = await getDocument({
-      data: new Uint8Array(bytes),
-      cMapUrl: `${process.cwd()}/node_modules/pdfjs-dist/cmaps/`,
-      cMapPacked: true,
-    }).promise
-    const content = await (await document.getPage(1)).getTextContent()
-    const text = content.items.map((item) => ('str' in item ? item.str : '')).join('')
-    expect(text).toContain('工程名称：')
-    expect(text.replaceAll(/\s/g, '')).toContain(row?.name.slice(0, 8))
+  test('registrations wait for approval in several regions, one was sent back with its reason', async () => {
+    expect(
+      await count("account_application where state = 0 and areacode = '330106' and password_hash is not null"),
+    ).toBeGreaterThan(2)
+    expect(await count("account_application where state = 0 and areacode <> '330106'")).toBeGreaterThan(0)
+    expect(await count('account_application where state = 2 and reason is not null')).toBe(1)
+    const rows = await query<{ usc: string }>('select usc from account_application')
+    expect(rows.map(({ usc }) => checkUscc(usc)).filter(Boolean)).toEqual([])
   })
 
-  test('a cover is a real picture', async () => {
-    const [row] = await query<{ path: string }>(
-      `select f.path from file_object f join file_link l on l.file_id = f.id and l.entity = 'engineering' and l.field = 'cover' order by f.id limit 1`,
+  test('a timeline reads as officials write, in order, and never says it is made up', async () => {
+    const rows = await query<{ action: string; notes: number; first: number }>(
+      `select action, count(note)::int as notes, count(*)::int as first from oper_log where module = 'engineering' group by 1`,
     )
-    const found = await world.platform.storage.get(row?.path ?? '')
-    const picture = await sharp(found ? await buffer(found.stream) : Buffer.alloc(0)).metadata()
-    expect([picture.format, picture.width, picture.height]).toEqual(['png', 960, 600])
+    for (const action of ['submit', 'return', 'accept', 'assign', 'start', 'report', 'stop', 'suspend', 'terminate'])
+      expect(rows.find((row) => row.action === action)?.notes, action).toBeGreaterThan(0)
+    expect(await count("oper_log where note like '%演示%'")).toBe(0)
+    expect(await count(`oper_log where happened_at > to_timestamp(${NOW})`)).toBe(0)
+    const [order] = await query<{ wrong: number }>(`select count(*)::int as wrong from oper_log a join oper_log b
+      on b.row_id = a.row_id and b.module = a.module and b.id > a.id and b.happened_at < a.happened_at`)
+    expect(order?.wrong).toBe(0)
+  })
+
+  test('the footer of the login page is filled, and says that it is a demo', async () => {
+    const [row] = await query<{ value: Record<string, string> }>("select value from setting where key = 'site'")
+    for (const key of ['SITE_OWNER', 'SITE_SUPPORT', 'SITE_ICP', 'SITE_POLICE']) expect(row?.value[key]).toContain('演示')
   })
 })
 

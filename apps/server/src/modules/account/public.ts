@@ -1,5 +1,6 @@
 export { installSessions, tokenOf } from './authenticate'
 export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-accounts'
+export { createDemoApplications } from './demo-applications'
 export { ensureFirstAdmin } from './first-admin'
 export { limitRate } from './rate-window'
 export { SESSION_TOPIC } from './session-cache'

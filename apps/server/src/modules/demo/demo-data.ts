@@ -6,17 +6,23 @@ import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createAttendance } from './attendance'
 import { createCompanies } from './companies'
-import { bindAccounts } from './demo-accounts'
+import { createDemoApplications } from '../account/public'
+import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { createDevices } from './devices'
 import { createBankAccounts, createOutputs } from './money'
+import { createHistory } from './history'
 import { createMonomers } from './monomers'
+import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
-import { createProjects } from './projects'
+import { createProjects, type Projects } from './projects'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { createSalaries } from './salaries'
 import { createSideRecords } from './side-records'
+import { nameTheSite } from './site-setting'
+import { snapshotsOf } from './snapshots'
+import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { createWorkforce } from './workforce'
 
 const MARK = 'demo_data'
@@ -59,13 +65,31 @@ async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'cr
 }
 
 async function fill(run: DemoRun): Promise<void> {
+  await nameTheSite(run)
   const regulators = await createRegulators(run)
   const companies = await createCompanies(run)
   const projects = await createProjects(run, companies, regulators)
   const members = await createMembers(run, projects)
   const buildings = await createMonomers(run, projects)
   const accounts = await bindAccounts(run, { companies, projects, regulators })
-  await createReportFiles(run, projects, accounts)
+  const documents = await createReportFiles(run, projects, accounts)
+  // 画文件占处理器，写库多在等数据库：同时进行。
+  const [stored, pictures] = await Promise.all([
+    writeFiles(run, documents),
+    fillSites(run, { projects, members, buildings, accounts }),
+  ])
+  await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
+}
+
+interface World {
+  projects: Projects
+  members: Awaited<ReturnType<typeof createMembers>>
+  buildings: Awaited<ReturnType<typeof createMonomers>>
+  accounts: DemoAccounts
+}
+
+/** 工地上的人、设备、资金与往来记录；返回待存的照片。 */
+async function fillSites(run: DemoRun, { projects, members, buildings, accounts }: World): Promise<Upload[]> {
   const teams = await createWorkforce(run, projects, members)
   await createAttendance(run)
   await createDevices(run, projects, buildings)
@@ -73,4 +97,7 @@ async function fill(run: DemoRun): Promise<void> {
   await createOutputs(run, projects)
   await createSalaries(run, projects, teams)
   await createSideRecords(run, projects, accounts)
+  await createHistory(run, accounts)
+  await createDemoApplications(run.trx, run.platform, run.now)
+  return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects))]
 }

@@ -63,3 +63,33 @@ export function sitePlan({ plan }: Project): Promise<Buffer> {
     '<path d="M60 60H910V540H60Z" fill="none" stroke="#c0392b" stroke-width="3" stroke-dasharray="16 8"/><rect x="430" y="530" width="100" height="20" fill="#fff" stroke="#c0392b" stroke-width="3"/>'
   return png(frame(`${cranes.join('')}${buildings}${yard}${fence}`, '<rect width="960" height="600" fill="#fbfcfd"/>'))
 }
+
+/** 一路视频的现场画面：在建的结构、外架、塔机与围挡，随工程进度长高，随机位变化。 */
+export function siteView({ timeline, facts }: Project, camera: number): Promise<Buffer> {
+  const random = createRandom(`view/${camera}`)
+  const sky = `<rect width="960" height="600" fill="${random.pick(['#cfdbe6', '#d9dfe4', '#bfd3e6'])}"/><rect y="470" width="960" height="130" fill="${random.pick(['#a98f6f', '#9c8a72', '#b39a78'])}"/>`
+  const storeys = Math.max(2, Math.round(Math.min(24, facts.max_floor_up ?? 3) * timeline.progress))
+  const frames = Array.from({ length: random.int(1, 3) }, (_, index) => skeleton(random, 120 + index * 260, storeys)).join('')
+  const fence = Array.from({ length: 16 }, (_, index) =>
+    box(index * 60, 560, 56, 62, index % 2 === 0 ? '#2f6fb0' : '#3b7cbd'),
+  ).join('')
+  const scene = frames + crane(random.int(380, 620), random.chance(0.5)) + fence
+  return sharp(Buffer.from(frame(scene, sky)))
+    .resize(640, 400)
+    .jpeg({ quality: 72 })
+    .toBuffer()
+}
+
+function skeleton(random: Random, x: number, storeys: number): string {
+  const [wide, step] = [random.int(150, 210), Math.min(34, 340 / storeys)]
+  const top = 490 - storeys * step
+  const floors = Array.from({ length: storeys + 1 }, (_, row) => `M${x} ${490 - row * step}h${wide}`).join('')
+  const columns = Array.from({ length: 6 }, (_, column) => `M${x + (column * wide) / 5} 490V${top}`).join('')
+  const net = `<rect x="${x - 10}" y="${top - 12}" width="${wide + 20}" height="${Math.min(160, 502 - top)}" fill="#3f8f5f" fill-opacity="0.55"/>`
+  return `<path d="${floors}${columns}" fill="none" stroke="#8d9299" stroke-width="6"/>${net}`
+}
+
+function crane(x: number, left: boolean): string {
+  const side = left ? -1 : 1
+  return `<path d="M${x} 500V70M${x - side * 90} 92H${x + side * 300}M${x} 50L${x + side * 180} 92M${x} 50L${x - side * 80} 92" fill="none" stroke="#e0a21b" stroke-width="7"/><path d="M${x + side * 210} 92v150" stroke="#4a4f55" stroke-width="2"/>${box(x - side * 90 - 18, 122, 36, 30, '#8a8f96')}`
+}

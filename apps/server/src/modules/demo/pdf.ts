@@ -1,3 +1,7 @@
+import { drawPdf } from '../../platform/pdf-document'
+
+type Page = PDFKit.PDFDocument
+
 /** 一页 A4 的资料样张。 */
 export interface Sheet {
   title: string
@@ -6,94 +10,42 @@ export interface Sheet {
   body: readonly string[]
   /** 盖章单位；落在右下角。 */
   seal: string
+  /** 编制时刻，秒。 */
+  madeAt: number
 }
 
-const LINE = 30
+const LEFT = 84
+const WIDTH = 595 - 2 * LEFT
+const SIZE = 12
+const GAP = 9
+const INK = '#1a2133'
+const SEAL_RED = '#c71a1f'
 
-/**
- * A one-page PDF by hand: text in the standard Chinese font that every reader brings, so nothing needs embedding
- * and the same sheet gives the same bytes.
- */
-export function makePdf(sheet: Sheet): Buffer {
-  const content = pageContent(sheet)
-  const objects = [
-    '<< /Type /Catalog /Pages 2 0 R /Lang (zh-CN) >>',
-    '<< /Type /Pages /Kids [3 0 R] /Count 1 >>',
-    '<< /Type /Page /Parent 2 0 R /MediaBox [0 0 595 842] /Resources << /Font << /F1 5 0 R >> >> /Contents 4 0 R >>',
-    `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
-    '<< /Type /Font /Subtype /Type0 /BaseFont /STSong-Light /Encoding /UniGB-UCS2-H /DescendantFonts [6 0 R] >>',
-    '<< /Type /Font /Subtype /CIDFontType0 /BaseFont /STSong-Light /CIDSystemInfo << /Registry (Adobe) /Ordering (GB1) /Supplement 4 >> /DW 1000 /W [1 [500] 2 95 500] /FontDescriptor 7 0 R >>',
-    '<< /Type /FontDescriptor /FontName /STSong-Light /Flags 6 /FontBBox [-25 -254 1000 880] /ItalicAngle 0 /Ascent 880 /Descent -120 /CapHeight 880 /StemV 93 >>',
-  ]
-  return assemble(objects)
-}
-
-function assemble(objects: readonly string[]): Buffer {
-  let text = '%PDF-1.4\n'
-  const offsets = objects.map((object, index) => {
-    const offset = text.length
-    text += `${index + 1} 0 obj\n${object}\nendobj\n`
-    return offset
+export function makePdf(sheet: Sheet): Promise<Buffer> {
+  return drawPdf({ title: sheet.title, author: sheet.seal, createdAt: sheet.madeAt }, (page) => {
+    page.lineWidth(1.2).rect(48, 60, 499, 722).stroke('#334055').lineWidth(0.6).rect(54, 66, 487, 710).stroke('#334055')
+    page.fillColor(INK).font('song-bold').fontSize(20).text(sheet.title, LEFT, 92, { width: WIDTH, align: 'center', lineGap: 4 })
+    page.font('song').fontSize(SIZE).moveDown(1)
+    for (const [label, value] of sheet.facts) page.text(`${label}：${value}`, LEFT, page.y, { width: WIDTH, lineGap: GAP })
+    page.moveDown(1)
+    for (const paragraph of sheet.body) page.text(paragraph, LEFT, page.y, { width: WIDTH, lineGap: GAP, indent: 2 * SIZE })
+    drawSeal(page, sheet.seal)
   })
-  const start = text.length
-  const table = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('')
-  text += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${table}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R >>\nstartxref\n${start}\n%%EOF\n`
-  return Buffer.from(text, 'latin1')
-}
-
-function pageContent({ title, facts, body, seal }: Sheet): string {
-  const rows = facts.flatMap(([label, value], index) => [
-    ...wrap(`${label}：${value}`, 34).map((line) => line),
-    ...(index === facts.length - 1 ? [''] : []),
-  ])
-  const lines = [...rows, ...body.flatMap((paragraph) => wrap(`　　${paragraph}`, 34))]
-  const written = lines.map((line, index) => text(line, 84, 690 - index * LINE * 0.9, 12))
-  return [
-    '0.2 0.25 0.33 RG 1.2 w 48 60 499 722 re S 0.6 w 54 66 487 710 re S',
-    '0.1 0.13 0.2 rg',
-    text(title, centred(title, 22), 736, 22),
-    ...written,
-    sealMark(seal),
-  ].join('\n')
-}
-
-const text = (line: string, x: number, y: number, size: number) =>
-  `BT /F1 ${size} Tf 1 0 0 1 ${x.toFixed(1)} ${y.toFixed(1)} Tm <${ucs2(line)}> Tj ET`
-const width = (line: string, size: number) => [...line].reduce((sum, char) => sum + (char > '\u00ff' ? size : size / 2), 0)
-const centred = (line: string, size: number) => Math.max(60, (595 - width(line, size)) / 2)
-
-function ucs2(line: string): string {
-  return Buffer.from(line, 'utf16le').swap16().toString('hex').toUpperCase()
-}
-
-/** Breaks after `most` full-width characters; digits and letters count half. */
-function wrap(paragraph: string, most: number): string[] {
-  const lines: string[] = []
-  let line = ''
-  for (const char of paragraph) {
-    if (width(line + char, 1) > most) {
-      lines.push(line)
-      line = ''
-    }
-    line += char
-  }
-  return line === '' ? lines : [...lines, line]
 }
 
 /** 红色圆章：外圈、五角星与单位简称。 */
-function sealMark(unit: string): string {
-  const [x, y, r] = [446, 152, 52]
-  const k = r * 0.5523
-  const circle = `${x - r} ${y} m ${x - r} ${y + k} ${x - k} ${y + r} ${x} ${y + r} c ${x + k} ${y + r} ${x + r} ${y + k} ${x + r} ${y} c ${x + r} ${y - k} ${x + k} ${y - r} ${x} ${y - r} c ${x - k} ${y - r} ${x - r} ${y - k} ${x - r} ${y} c S`
-  const points = Array.from({ length: 5 }, (_, index) => {
-    const angle = Math.PI / 2 + index * ((4 * Math.PI) / 5)
-    return `${(x + 17 * Math.cos(angle)).toFixed(2)} ${(y + 6 + 17 * Math.sin(angle)).toFixed(2)}`
-  })
-  const short = unit.slice(0, 9)
-  return [
-    '0.78 0.1 0.12 RG 0.78 0.1 0.12 rg 2.2 w',
-    circle,
-    `${points[0]} m ${points.slice(1).join(' l ')} l f`,
-    text(short, x - width(short, 8.5) / 2, y - 30, 8.5),
-  ].join('\n')
+function drawSeal(page: Page, unit: string): void {
+  const [x, y, radius] = [446, 690, 52]
+  page.lineWidth(2.2).circle(x, y, radius).stroke(SEAL_RED)
+  page.polygon(...star(x, y - 6, 17)).fill(SEAL_RED)
+  page
+    .fontSize(8.5)
+    .fillColor(SEAL_RED)
+    .text(unit.slice(0, 9), x - radius, y + 22, { width: radius * 2, align: 'center', lineBreak: false })
 }
+
+const star = (x: number, y: number, radius: number): number[][] =>
+  Array.from({ length: 5 }, (_, index) => {
+    const angle = Math.PI / 2 + index * ((4 * Math.PI) / 5)
+    return [x + radius * Math.cos(angle), y - radius * Math.sin(angle)]
+  })

@@ -1,7 +1,5 @@
 import { entities } from '@zhujian/domain/entities'
 import { type FileItem, fileGroups, fileStatus } from '@zhujian/domain/reference/file-groups'
-import { sql } from 'kysely'
-import { Readable } from 'node:stream'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
 import { coverPicture, sitePlan } from './drawings'
@@ -10,21 +8,9 @@ import { makePdf } from './pdf'
 import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 import { sheetOf } from './report-sheets'
+import { folderFor, type Upload } from './stored-files'
 
 const { engineeringFile } = entities.project
-
-interface Upload {
-  project: Project
-  /** 使用它的行：engineering 的效果图，或 engineering_file 的附件。 */
-  entity: 'engineering' | 'engineering_file'
-  rowId: number
-  field: 'cover' | 'file'
-  name: string
-  path: string
-  mime: string
-  status: number
-  make: () => Promise<Buffer> | Buffer
-}
 
 interface FileRow {
   project: Project
@@ -42,8 +28,8 @@ const rejections: Readonly<Record<string, string>> = {
   G603: '未加盖银行印章。',
 }
 
-/** 报监资料：待审核、退回、草稿、待开工的工程，以及演示账号所在的在建工程；另有若干效果图。 */
-export async function createReportFiles(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
+/** 报监资料：待审核、退回、草稿、待开工的工程，以及演示账号所在的在建工程；另有若干效果图。返回待存的文件。 */
+export async function createReportFiles(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<Upload[]> {
   const random = createRandom('files')
   const chosen = projects.filter(
     ({ plan }) =>
@@ -59,11 +45,7 @@ export async function createReportFiles(run: DemoRun, projects: Projects, accoun
     rows.map((row, index) => ({ ...reviewOf(run, row, accounts), id: at(ids, index) })),
   )
   const covers = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building' && plan.order < 4)
-  const uploads = [
-    ...rows.map((row, index) => documentOf(run, row, at(ids, index))),
-    ...covers.map((project) => coverOf(run, project)),
-  ]
-  await store(run, uploads, accounts.admin)
+  return [...rows.map((row, index) => documentOf(run, row, at(ids, index))), ...covers.map((project) => coverOf(run, project))]
 }
 
 function filesOf(random: Random, project: Project): FileRow[] {
@@ -103,12 +85,12 @@ function reviewOf(run: DemoRun, { project, group, item, status, reason }: FileRo
 
 /** 平面布置图是图，其余是文件。 */
 const isPicture = (item: FileItem) => item.label.includes('平面布置图')
-const folderOf = (run: DemoRun, { plan }: Project) => `${run.today.slice(0, 4)}/${run.today.slice(5, 7)}/demo-${plan.id}`
+const folderOf = (run: DemoRun, { plan }: Project) => folderFor(run, String(plan.id))
 
 function documentOf(run: DemoRun, { project, item, status }: FileRow, rowId: number): Upload {
   const picture = isPicture(item)
   return {
-    project,
+    engineeringId: project.plan.id,
     entity: 'engineering_file',
     rowId,
     field: 'file',
@@ -124,7 +106,7 @@ function documentOf(run: DemoRun, { project, item, status }: FileRow, rowId: num
 }
 
 const coverOf = (run: DemoRun, project: Project): Upload => ({
-  project,
+  engineeringId: project.plan.id,
   entity: 'engineering',
   rowId: project.plan.id,
   field: 'cover',
@@ -134,41 +116,3 @@ const coverOf = (run: DemoRun, project: Project): Upload => ({
   status: fileStatus.code('approved'),
   make: () => coverPicture(project),
 })
-
-const PARALLEL = 8
-
-/** 先落盘再记账；路径固定，重来即覆盖。 */
-async function store(run: DemoRun, uploads: readonly Upload[], owner: number): Promise<void> {
-  const rows: Record<string, unknown>[] = []
-  for (let from = 0; from < uploads.length; from += PARALLEL) {
-    const part = uploads.slice(from, from + PARALLEL)
-    rows.push(...(await Promise.all(part.map((upload) => put(run, upload, owner)))))
-  }
-  await sql`with source as (select * from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as t(path text, name text, size bigint, mime text, sha256 text, purpose text, engineering_id bigint, status smallint, owner bigint, entity text, row_id bigint, field text)),
-    stored as (insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by)
-      select path, name, size, mime, sha256, purpose, engineering_id, status, owner from source returning id, path)
-    insert into file_link (entity, row_id, field, seq, file_id) select s.entity, s.row_id, s.field, 0, f.id from source s join stored f on f.path = s.path`.execute(
-    run.trx,
-  )
-}
-
-async function put(run: DemoRun, upload: Upload, owner: number): Promise<Record<string, unknown>> {
-  const content = await upload.make()
-  const { size, sha256 } = await run.platform.storage.put(upload.path, Readable.from([content]), { contentType: upload.mime })
-  const { project, entity, rowId, field, name, path, mime, status } = upload
-  return {
-    path,
-    name,
-    size,
-    mime,
-    sha256,
-    purpose: mime === 'image/png' ? 'image' : 'file',
-    engineering_id: project.plan.id,
-    status,
-    owner,
-    entity,
-    row_id: rowId,
-    field,
-  }
-}

@@ -1,4 +1,5 @@
 import type { FileItem } from '@zhujian/domain/reference/file-groups'
+import { startOfDay } from '@zhujian/model/date'
 import type { Sheet } from './pdf'
 import type { Project } from './projects'
 
@@ -26,6 +27,7 @@ export function sheetOf(project: Project, item: FileItem, on: string): Sheet {
       '（演示环境样张，工程与单位均为虚构。）',
     ],
     seal: sealOf(item.code, project),
+    madeAt: startOfDay(on) + 9 * 3600,
   }
 }
 

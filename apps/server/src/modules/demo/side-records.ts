@@ -9,13 +9,12 @@ import { at, createRandom } from './random'
 const { section, engineeringFollow } = entities.project
 const { emevaluation } = entities.people
 
-/** 标段、关注、评价、消息与办理记录：让首页、项目概况与时间线有内容。 */
+/** 标段、关注、评价与消息：让首页与项目概况有内容。 */
 export async function createSideRecords(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   await createSections(run, projects)
   await createFollows(run, projects, accounts)
   await createEvaluations(run, projects)
   await createMessages(run, accounts)
-  await createHistory(run, accounts)
 }
 
 async function createSections(run: DemoRun, projects: Projects): Promise<void> {
@@ -111,23 +110,4 @@ async function createMessages({ trx }: DemoRun, accounts: DemoAccounts): Promise
     from engineering where main_officer = any(${[accounts.officer, accounts.officer2]}::bigint[]) and accepted_at is not null order by accepted_at`.execute(
     trx,
   )
-}
-
-/** 办理记录：按发生先后写入操作日志，注明来自演示数据。 */
-async function createHistory({ trx }: DemoRun, accounts: DemoAccounts): Promise<void> {
-  await sql`insert into oper_log (happened_at, account_id, username, module, action, row_id, engineering_id, after, note, ip, agent, route, trace_id)
-    select h.at, a.id, a.username, 'engineering', h.action, e.id, e.id, h.after, '演示数据', '127.0.0.1', '', '', 'demo-data'
-    from engineering e
-    cross join lateral (values
-      ('add', e.created_at, e.created_by, jsonb_build_object('engineering_name', e.engineering_name, 'state', 10)),
-      ('submit', e.submitted_at, e.created_by, jsonb_build_object('state', 0)),
-      ('return', case when e.state = 2 then e.opened_at end, ${accounts.intake}::bigint, jsonb_build_object('state', 2, 'reject_reason', e.reject_reason)),
-      ('accept', e.accepted_at, ${accounts.intake}::bigint, jsonb_build_object('state', 11, 'supervise_no', e.supervise_no)),
-      ('assign', e.accepted_at + interval '30 minutes', ${accounts.section_chief}::bigint, jsonb_build_object('main_officer', e.main_officer, 'assist_officer', e.assist_officer)),
-      ('start', e.sj_kg_time, e.main_officer, jsonb_build_object('state', 1)),
-      ('stop', e.stopped_at, ${accounts.station_head}::bigint, jsonb_build_object('state', 3, 'stop_reason', e.stop_reason))
-    ) as h(action, at, by, after)
-    left join account a on a.id = h.by
-    where e.history_type = 0 and e.areacode = '330106' and h.at is not null
-    order by h.at, e.id`.execute(trx)
 }

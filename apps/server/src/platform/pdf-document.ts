@@ -1,0 +1,62 @@
+import * as fontkit from 'fontkit'
+import { readFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { buffer } from 'node:stream/consumers'
+import PDFDocument from 'pdfkit'
+
+/** Song type in two weights, under the names that `document.font(…)` takes. */
+const FONT_FILES = {
+  song: '400Regular/NotoSerifSC_400Regular.ttf',
+  'song-bold': '700Bold/NotoSerifSC_700Bold.ttf',
+} as const
+export type PdfFont = keyof typeof FONT_FILES
+
+type FontSource = PDFKit.Mixins.PDFFontSource
+
+export interface PdfFacts {
+  readonly title: string
+  readonly author: string
+  /** Epoch seconds. The same drawing of the same moment gives the same bytes. */
+  readonly createdAt: number
+}
+
+let loaded: Promise<Record<PdfFont, FontSource>> | undefined
+
+/** Parsed once per process, when the first document asks: 30 MB that most processes never need. */
+function loadFonts(): Promise<Record<PdfFont, FontSource>> {
+  loaded ??= Promise.all([readFont('song'), readFont('song-bold')]).then(([song, bold]) => ({ song, 'song-bold': bold }))
+  loaded.catch(() => {
+    loaded = undefined
+  })
+  return loaded
+}
+
+async function readFont(name: PdfFont): Promise<FontSource> {
+  const path = createRequire(import.meta.url).resolve(`@expo-google-fonts/noto-serif-sc/${FONT_FILES[name]}`)
+  // pdfkit takes a parsed font as well as bytes; its types know the bytes only.
+  return fontkit.create(await readFile(path)) as unknown as FontSource
+}
+
+/** An A4 document with Chinese text that can be selected: only the glyphs used are embedded. */
+export async function drawPdf(facts: PdfFacts, draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const fonts = await loadFonts()
+  const document = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    lang: 'zh-CN',
+    displayTitle: true,
+    // No default font: it would be a Latin one that is never used.
+    font: '',
+    info: {
+      Title: facts.title,
+      Author: facts.author,
+      Producer: '筑监',
+      Creator: '筑监',
+      CreationDate: new Date(facts.createdAt * 1000),
+    },
+  })
+  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font)
+  draw(document.font('song'))
+  document.end()
+  return buffer(document)
+}
