@@ -104,6 +104,34 @@ describe('the home page', () => {
     expect(messages.rows[0]?.title).toBe('新的报监申请')
   })
 
+  it('counts every district within reach and keeps the running of the platform to the three administrators', async () => {
+    const { data } = await intake.get('/api/common/pc/home')
+    const regions = data.regions as unknown as { areacode: string; label: string; total: number; building: number }[]
+    expect(regions.length).toBeGreaterThan(0)
+    for (const each of regions) {
+      const list = await intake.get(`${PC}/engineeringProjectList`, { areacode: each.areacode, limit: 1 })
+      expect([each.label, list.data.total]).toEqual([each.label, each.total])
+      const map = await intake.get(`${PC}/engineeringProjectMap`, {
+        bbox: '73,3,136,54',
+        areacode: each.areacode,
+        view: 'building',
+      })
+      expect(map.data.total).toBeLessThanOrEqual(each.building)
+    }
+    expect(data).toMatchObject({ platform: null, applications: null })
+    const admin = await person(world, world.here, 'admin').get('/api/common/pc/home')
+    expect(admin.data).toMatchObject({ side: 'platform', platform: { failed_jobs: 0 } })
+    expect(admin.data.applications).toEqual(expect.any(Number))
+    expect(Number((admin.data.platform as unknown as { accounts: number }).accounts)).toBeGreaterThan(0)
+    expect((await intake.get(`${PC}/engineeringProjectMap`, { bbox: '73,3,136,54', colour: 'red' })).code).toBe(400)
+  })
+
+  it('shows no project numbers to an administrator who may not read projects', async () => {
+    const { data } = await person(world, world.here, 'security').get('/api/common/pc/home')
+    expect(data).toMatchObject({ states: [], views: [], libraries: [], regions: [], applications: null })
+    expect(data.platform).not.toBeNull()
+  })
+
   it('gives the applicant what came back with its reasons, the drafts and what waits', async () => {
     const applicant = person(world, world.there, 'owner')
     const auditor = person(world, world.there, 'intake')

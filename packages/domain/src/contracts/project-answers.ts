@@ -73,6 +73,7 @@ export interface MapPoint {
   id: number
   name: string
   state: number
+  areacode: string | null
   bd_lal: string
   lng: number
   lat: number
@@ -126,6 +127,33 @@ export interface HomeCount {
   library: 0 | 1 | 2
 }
 
+/** 某区县（跨区的工程为市）的在监工程数。 */
+export interface RegionCount {
+  areacode: string
+  label: string
+  total: number
+  building: number
+  stopped: number
+  /** 超 28 天未检查。 */
+  unchecked: number
+  overdue: number
+}
+
+/** 平台的运行情况，只给三员。 */
+export interface PlatformStatus {
+  accounts: number
+  /** 十五分钟内有操作的会话。 */
+  online: number
+  /** 今日被拒绝的操作。 */
+  denied_today: number
+  failed_jobs: number
+  waiting_jobs: number
+  /** 最近一次操作日志封存的时刻。 */
+  sealed_at: number | null
+  database_bytes: number
+  version: string
+}
+
 export interface HomeAnswer {
   side: 'regulator' | 'applicant' | 'platform'
   queue: { rows: QueueItem[]; total: number; overdue: number; today: number }
@@ -136,8 +164,13 @@ export interface HomeAnswer {
     total: number
   }
   views: HomeCount[]
+  /** 不能查看工程的为空。 */
   states: HomeCount[]
   libraries: HomeCount[]
+  regions: RegionCount[]
+  /** 等待审批的注册申请；没有审批权的为 null。 */
+  applications: number | null
+  platform: PlatformStatus | null
   transfers: Record<string, unknown>[]
   messages: { rows: Record<string, unknown>[]; unread: number }
 }

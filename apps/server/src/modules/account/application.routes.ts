@@ -7,7 +7,7 @@ import { roleOf } from '@zhujian/domain/roles'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { rolesWith } from '../../entity/access'
+import { hasRight, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { searchPattern } from '../../entity/search-text'
@@ -36,6 +36,14 @@ async function withinReach(context: Context): Promise<RawBuilder<boolean>> {
   if (!areacode) return sql<boolean>`false`
   const prefix = scopePrefix(areacode)
   return sql<boolean>`(p.areacode >= ${prefix} and p.areacode < ${`${prefix}:`})`
+}
+
+/** Applications that wait for this administrator; null for everybody else. */
+export async function waitingApplications(context: Context): Promise<number | null> {
+  if (!(await hasRight(context, account, 'approve'))) return null
+  const { rows } = await sql<{ total: number }>`select count(*)::bigint as total from account_application p
+    where p.state = ${applicationStates.code('waiting')} and ${await withinReach(context)}`.execute(context.db)
+  return rows[0]?.total ?? 0
 }
 
 async function listApplications(context: Context, query: z.output<typeof page>) {

@@ -1,3 +1,4 @@
+export { waitingApplications } from './application.routes'
 export { installSessions, tokenOf } from './authenticate'
 export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-accounts'
 export { createDemoApplications } from './demo-applications'

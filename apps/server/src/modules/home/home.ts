@@ -7,13 +7,15 @@ import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { roleOf } from '@zhujian/domain/roles'
 import { hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { waitingApplications } from '../account/public'
 import { countProjects } from '../project/public'
 import { draftProjects, returnedProjects, reviewingProjects } from './applications'
 import { latestMessages, latestTransfers } from './personal'
+import { platformStatus } from './platform-status'
 import { auditQueue } from './queue'
+import { regionCounts } from './regions'
 
 const libraryPaths = ['/projectlibrary/supervise', '/projectlibrary/historySupervise', '/projectlibrary/middeSupervise'] as const
-const NOTHING: ProjectCounts = { total: 0, area: '0', views: {}, states: {}, libraries: {}, can: [] }
 
 /** 各状态的工程数，每个都给出打开同一批工程的列表查询。 */
 function stateCounts(counts: ProjectCounts): HomeCount[] {
@@ -67,29 +69,28 @@ function sideOf(context: Context): HomeAnswer['side'] {
   return sides.includes('participant') ? 'applicant' : 'platform'
 }
 
-/** 首页：监督一侧看待审核队列，参建一侧看退回、草稿与等待；都看工程数、传输与消息。数字只含各自的数据范围。 */
+/** 工程数只给可以查看工程的人。 */
+async function projectCounts(context: Context): Promise<Pick<HomeAnswer, 'views' | 'states' | 'libraries' | 'regions'>> {
+  if (!(await hasRight(context, engineering, 'read'))) return { views: [], states: [], libraries: [], regions: [] }
+  const [counts, regions] = await Promise.all([countProjects(context), regionCounts(context)])
+  return { views: viewCounts(counts), states: stateCounts(counts), libraries: libraryCounts(counts), regions }
+}
+
+/** 首页：监督一侧看待审核队列，参建一侧看退回、草稿与等待，三员看运行情况；都看工程数、传输与消息。数字只含各自的数据范围。 */
 export async function homeOf(request: Context): Promise<HomeAnswer> {
   // The home tab belongs to no library; its numbers are those of the current one.
   const context: Context = { ...request, library: 0 }
-  const [queue, returned, drafts, reviewing, transfers, messages] = await Promise.all([
+  const side = sideOf(context)
+  const [queue, returned, drafts, reviewing, transfers, messages, applications, platform, counts] = await Promise.all([
     auditQueue(context),
     returnedProjects(context),
     draftProjects(context),
     reviewingProjects(context),
     latestTransfers(context),
     latestMessages(context),
+    context.session.free ? null : waitingApplications(context),
+    side === 'platform' && !context.session.free ? platformStatus(context) : null,
+    projectCounts(context),
   ])
-  const counts = (await hasRight(context, engineering, 'read')) ? await countProjects(context) : NOTHING
-  return {
-    side: sideOf(context),
-    queue,
-    returned,
-    drafts,
-    reviewing,
-    views: viewCounts(counts),
-    states: stateCounts(counts),
-    libraries: libraryCounts(counts),
-    transfers,
-    messages,
-  }
+  return { side, queue, returned, drafts, reviewing, ...counts, applications, platform, transfers, messages }
 }

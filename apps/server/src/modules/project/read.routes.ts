@@ -1,4 +1,4 @@
-import { byEngineering, duplicateInput, mapInput } from '@zhujian/domain/contracts/project'
+import { byEngineering, duplicateInput } from '@zhujian/domain/contracts/project'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { section } from '@zhujian/domain/project/section'
 import type { FastifyInstance } from 'fastify'
@@ -12,7 +12,7 @@ import { exportProjects, projectExportInput } from './export'
 import { historyMenu } from './history-menu'
 import { projectInfo } from './info'
 import { listProjects, projectListInput } from './list'
-import { projectMap } from './map'
+import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
 import { engineeringTypeTree } from './types'
 
@@ -28,7 +28,7 @@ export function readRoutes(app: FastifyInstance): void {
     route(app, { method: 'GET', url, right: read, input }, handle)
   get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
-  get(`${BASE}/engineeringProjectMap`, mapInput, projectMap)
+  get(`${BASE}/engineeringProjectMap`, mapQueryInput, projectMap)
   get(`${BASE}/engineeringProjectReceipt`, byEngineering, byId(receiptOf))
   get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))
   route(app, { method: 'GET', url: `${BASE}/engineeringProjectCount`, right: read }, (context) => countProjects(context))
