@@ -1,5 +1,4 @@
 import type { MapPoint, ProjectMap } from '@zhujian/domain/contracts/project-answers'
-import { Button } from 'antd'
 import { useMemo, useState } from 'react'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
@@ -7,6 +6,7 @@ import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { MarkMap } from '../../ui/map/lazy-mark-map'
+import { ProjectPop } from '../../ui/map/project-pop'
 import { type ProjectMark, projectGroups, projectMark } from '../../ui/map/project-marks'
 
 const CHINA = '73,3,136,54'
@@ -17,6 +17,7 @@ export function DistributionMap({ tab }: { tab: Tab }) {
   const [selected, setSelected] = useState<ProjectMark['id'] | undefined>(undefined)
   const map = useApi<ProjectMap>('engineering', '/api/engineering/pc/engineeringProjectMap', { bbox: CHINA }, { silent: true })
   const marks = useMemo(() => (map.data?.points ?? []).map((point: MapPoint) => projectMark(point)), [map.data])
+  const points = useMemo(() => new Map((map.data?.points ?? []).map((point) => [point.id, point])), [map.data])
   const open = (id: ProjectMark['id'], name: string) =>
     tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: Number(id) }), name)
   return (
@@ -29,13 +30,8 @@ export function DistributionMap({ tab }: { tab: Tab }) {
           region={region ?? '330000'}
           selected={selected}
           onSelect={setSelected}
-          card={(mark) => (
-            <div className="home-pop">
-              <strong>{mark.name}</strong>
-              <Button type="primary" onClick={() => open(mark.id, mark.name)}>
-                进入项目
-              </Button>
-            </div>
+          card={({ id, name }) => (
+            <ProjectPop id={Number(id)} name={name} state={points.get(Number(id))?.state ?? 0} onEnter={() => open(id, name)} />
           )}
         />
       </div>

@@ -3,16 +3,14 @@ import type { HomeAnswer, ProjectCounts } from '@zhujian/domain/contracts/projec
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { useSession } from '../../data/session'
 import { useApi } from '../../data/queries'
-import type { PageProps, Tab } from '../../data/tab'
+import type { PageProps } from '../../data/tab'
 import { messageOf } from '../../data/api-error'
 import { KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
-import { ApplicantCards } from './applicant-cards'
-import { AuditQueue } from './audit-queue'
 import { DistributionMap } from './distribution-map'
 import { kpisOf } from './home-kpis'
-import { MyProjects } from './my-projects'
 import { MessageCard } from './message-card'
+import { MyWork, type MyWorkProps } from './my-work'
 import { StateCounts } from './state-counts'
 import { TransferCard } from './transfer-card'
 import './home.css'
@@ -25,45 +23,65 @@ function greeting(): string {
   return hour < 6 ? '夜深了' : hour < 12 ? '上午好' : hour < 18 ? '下午好' : '晚上好'
 }
 
+const NO_RIGHTS: readonly string[] = []
+
 /** 首页：先看等我办的事，再看全局数字；每个数字都能打开对应的列表。 */
 export default function HomePage({ tab }: PageProps) {
-  const user = useSession((session) => session.user)
   const home = useApi<HomeAnswer>('home', '/api/common/pc/home', {}, { every: EVERY_MS, silent: true })
   const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, { silent: true })
-  const audits = counts.data?.can.includes('accept') ?? false
+  const can = counts.data?.can ?? NO_RIGHTS
+  const rights = { audits: can.includes('accept'), applies: can.includes('add') }
   const data = home.data
-  if (!data) return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
+  // 不知道有哪些权利之前不排卡片，免得先出一张再换一张。
+  if (data === undefined || counts.isPending)
+    return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
   return (
     <div className="home">
-      <header className="home-head">
-        <h1>{`${greeting()}，${user?.real_name ?? ''}`}</h1>
-        <span className="home-place">
-          {[user?.unit_name ?? user?.org_name, user?.role_names?.join('、')].filter(Boolean).join(' · ')}
-        </span>
-        <span className="home-time">{`更新于 ${formatInstant(Math.floor(home.dataUpdatedAt / 1000), 'HH:mm:ss')}`}</span>
-        <button type="button" className="zj-icon-button" aria-label="刷新首页" title="刷新" onClick={() => void home.refetch()}>
-          <ReloadOutlined aria-hidden />
-        </button>
-      </header>
+      <HomeHead at={home.dataUpdatedAt} onRefresh={() => void home.refetch()} />
       {home.isError && <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} />}
-      <KpiStrip label="工程概览" items={kpisOf(data, audits, tab.openTab)} />
-      <div className="home-grid">
-        <div className="home-main">
-          <MyWork home={data} audits={audits} tab={tab} />
-        </div>
-        <MessageCard messages={data.messages} tab={tab} />
-        <DistributionMap tab={tab} />
-        <div className="home-side">
-          <StateCounts title="按状态" counts={data.states} tab={tab} />
-          <TransferCard transfers={data.transfers} />
-        </div>
-      </div>
+      <KpiStrip label="工程概览" items={kpisOf(data, rights, tab.openTab)} />
+      <Cards home={data} {...rights} tab={tab} />
     </div>
   )
 }
 
-/** 参建单位先看退回与草稿，有受理权的先看待审，监督员先看自己监督的工程。 */
-function MyWork({ home, audits, tab }: { home: HomeAnswer; audits: boolean; tab: Tab }) {
-  if (home.side === 'applicant') return <ApplicantCards home={home} tab={tab} />
-  return audits ? <AuditQueue queue={home.queue} tab={tab} /> : <MyProjects tab={tab} />
+function HomeHead({ at, onRefresh }: { at: number; onRefresh: () => void }) {
+  const user = useSession((session) => session.user)
+  return (
+    <header className="home-head">
+      <h1>{`${greeting()}，${user?.real_name ?? ''}`}</h1>
+      <span className="home-place">
+        {[user?.unit_name ?? user?.org_name, user?.role_names?.join('、')].filter(Boolean).join(' · ')}
+      </span>
+      <span className="home-time">{`更新于 ${formatInstant(Math.floor(at / 1000), 'HH:mm:ss')}`}</span>
+      <button type="button" className="zj-icon-button" aria-label="刷新首页" title="刷新" onClick={onRefresh}>
+        <ReloadOutlined aria-hidden />
+      </button>
+    </header>
+  )
+}
+
+/** 看不到工程的三员没有分布图与状态。 */
+function Cards(props: MyWorkProps) {
+  const { home, tab } = props
+  const projects = home.states.length > 0
+  return (
+    <div className="home-grid">
+      <div className="home-main">
+        <MyWork {...props} />
+      </div>
+      <div className="home-messages">
+        <MessageCard messages={home.messages} tab={tab} />
+      </div>
+      {projects && (
+        <div className="home-distribution">
+          <DistributionMap tab={tab} />
+        </div>
+      )}
+      <div className="home-side">
+        {projects && <StateCounts title="按状态" counts={home.states} tab={tab} />}
+        <TransferCard transfers={home.transfers} />
+      </div>
+    </div>
+  )
 }

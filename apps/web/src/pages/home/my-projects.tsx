@@ -1,4 +1,5 @@
 import { dayOf, daysBetween, today } from '@zhujian/model/date'
+import { engineering } from '@zhujian/domain/project/engineering'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
@@ -7,10 +8,25 @@ import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
+import { StateTag } from '../../ui/tag'
 
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
+
+/** 监督员看自己监督的，最久没有检查的在前；参建一侧看自己参与的，新的在前。 */
+const KINDS = {
+  supervised: {
+    title: '我监督的工程',
+    view: 'mine',
+    sort: 'last_check_at',
+    order: '，按最近检查排序',
+    empty: '还没有分配给您的工程',
+  },
+  joined: { title: '我参与的工程', view: 'all', sort: '-id', order: '', empty: '还没有登记您参与的工程' },
+} as const
+
+type Kind = keyof typeof KINDS
 
 /** 超过 21 天未检查的提醒，超过 28 天的标红（domain 2.21）。 */
 const SOON_DAYS = 21
@@ -22,30 +38,28 @@ function sinceCheck(row: Row): { text: string; tone: string } {
   return { text: `${days} 天前检查`, tone: days > LATE_DAYS ? ' home-due-late' : days > SOON_DAYS ? ' home-due-soon' : '' }
 }
 
-/** 我监督的工程：最久没有检查的在前。 */
-export function MyProjects({ tab }: { tab: Tab }) {
-  const params = { view: 'mine', sort: 'last_check_at', page: 1, limit: 10 }
+/** 我的工程：一行一个，点开即进入。 */
+export function MyProjects({ kind, tab }: { kind: Kind; tab: Tab }) {
+  const { title, view, sort, order, empty } = KINDS[kind]
+  const params = { view, sort, page: 1, limit: 10 }
   const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {
     silent: true,
   })
+  const filter = view === 'all' ? {} : { view }
   const all = (
-    <button
-      type="button"
-      className="zj-link"
-      onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', { view: 'mine' }))}
-    >
+    <button type="button" className="zj-link" onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', filter))}>
       全部
     </button>
   )
   return (
-    <Card title="我监督的工程" note={list.data ? `${list.data.total} 个，按最近检查排序` : undefined} extra={all} flush>
+    <Card title={title} note={list.data ? `${list.data.total} 个${order}` : undefined} extra={all} flush>
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!list.data && !list.isError && <Loading />}
-      {list.data?.rows.length === 0 && <Empty small text="还没有分配给您的工程" />}
+      {list.data?.rows.length === 0 && <Empty small text={empty} />}
       <ul className="home-list">
         {list.data?.rows.map((row) => (
           <li key={row.id}>
-            <ProjectRow row={row} tab={tab} />
+            <ProjectRow row={row} kind={kind} tab={tab} />
           </li>
         ))}
       </ul>
@@ -53,7 +67,7 @@ export function MyProjects({ tab }: { tab: Tab }) {
   )
 }
 
-function ProjectRow({ row, tab }: { row: Row; tab: Tab }) {
+function ProjectRow({ row, kind, tab }: { row: Row; kind: Kind; tab: Tab }) {
   const since = sinceCheck(row)
   const name = String(row.engineering_name)
   const open = () => tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: row.id }), name)
@@ -64,8 +78,12 @@ function ProjectRow({ row, tab }: { row: Row; tab: Tab }) {
       </span>
       <span className="home-dim">{typeof row.areacode === 'string' ? regionName(row.areacode) : ''}</span>
       <span className="home-dim home-unit">{typeof row.sgdw_text === 'string' ? row.sgdw_text : ''}</span>
-      <span className="home-dim">{typeof row.percent === 'number' ? `${row.percent}%` : ''}</span>
-      <span className={`home-due${since.tone}`}>{since.text}</span>
+      <span className="home-dim home-percent">{typeof row.percent === 'number' ? `${row.percent}%` : ''}</span>
+      {kind === 'supervised' ? (
+        <span className={`home-due home-since${since.tone}`}>{since.text}</span>
+      ) : (
+        <span className="home-state">{engineering.flow && <StateTag dict={engineering.flow.states} code={row.state} />}</span>
+      )}
       <span className="home-act">进入</span>
     </button>
   )

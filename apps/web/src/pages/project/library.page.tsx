@@ -52,8 +52,8 @@ export default function LibraryPage({ tab }: PageProps) {
         </div>
       </header>
       {mode === 'table' && <LibraryTable tab={tab} counts={counts.data} />}
-      {mode === 'cards' && <ProjectCards tab={tab} />}
-      {mode === 'map' && <ProjectMapView tab={tab} />}
+      {mode === 'cards' && <ProjectCards tab={tab} counts={counts.data} />}
+      {mode === 'map' && <ProjectMapView tab={tab} counts={counts.data} />}
       <LibraryActs owner={tab.key} onDone={() => void counts.refetch()} />
     </div>
   )

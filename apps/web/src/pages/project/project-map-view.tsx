@@ -1,30 +1,49 @@
-import { engineering } from '@zhujian/domain/project/engineering'
-import type { MapPoint, ProjectMap } from '@zhujian/domain/contracts/project-answers'
-import { Button, Space } from 'antd'
+import type { ProjectCounts, ProjectMap } from '@zhujian/domain/contracts/project-answers'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
+import type { Params } from '../../data/client'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import { filterParams } from '../../entity/list-query'
+import type { WireRow } from '../../entity/source'
 import { useList } from '../../entity/use-list'
+import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
-import { StateTag } from '../../ui/tag'
 import type { MapBounds, MapMark } from '../../ui/map/map-marks'
 import { MarkMap } from '../../ui/map/lazy-mark-map'
 import { projectGroups, projectMark } from '../../ui/map/project-marks'
+import { ProjectPop } from '../../ui/map/project-pop'
+import { useLibraryQuery, useLibraryViews } from './library-query'
+import { LibrarySearch } from './library-search'
 import { ProjectCard } from './project-card'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 
-const states = engineering.flow?.states
+const NO_ROWS: readonly WireRow[] = []
 /** 图钉过多时服务端给出网格聚合，不再逐个画出。 */
 const WHOLE: MapBounds = [73, 3, 136, 54]
 const LISTED = 20
 
-/** 地图方式的项目库：左侧列表跟随地图范围，选中的卡片与图钉联动。 */
-export function ProjectMapView({ tab }: { tab: Tab }) {
+/** 地图方式的项目库：视图与查询条件同表格；左侧列表跟随地图范围，选中的卡片与图钉联动。 */
+export function ProjectMapView({ tab, counts }: { tab: Tab; counts: ProjectCounts | undefined }) {
+  const views = useLibraryViews(counts, tab.type)
+  const { query, setQuery, params } = useLibraryQuery(tab.type, views)
+  const search = <LibrarySearch type={tab.type} views={views} query={query} rows={NO_ROWS} onQuery={setQuery} />
+  return (
+    <WithKinds entity="engineering">
+      <div className="zj-entity project-library">
+        {search}
+        <LinkedMap tab={tab} params={filterParams(params)} />
+      </div>
+    </WithKinds>
+  )
+}
+
+/** 地图与左侧列表；点过的工程留在两边。 */
+function LinkedMap({ tab, params }: { tab: Tab; params: Params }) {
   const region = useSession((session) => session.user?.areacode) ?? '330000'
   const [selected, setSelected] = useState<MapMark['id'] | undefined>(undefined)
   const [visible, setVisible] = useState<readonly MapMark['id'][]>([])
-  const map = useApi<ProjectMap>(PROJECT, projectApi.map, { bbox: WHOLE.join(',') }, { silent: true })
+  const map = useApi<ProjectMap>(PROJECT, projectApi.map, { ...params, bbox: WHOLE.join(',') }, { silent: true, keepRows: true })
   const marks = useMemo(() => (map.data?.points ?? []).map(projectMark), [map.data])
   const handleBounds = useCallback((_: MapBounds, ids: readonly MapMark['id'][]) => setVisible(ids), [])
   const points = useMemo(() => new Map((map.data?.points ?? []).map((point) => [point.id, point])), [map.data])
@@ -39,7 +58,14 @@ export function ProjectMapView({ tab }: { tab: Tab }) {
         selected={selected}
         onSelect={setSelected}
         onBounds={handleBounds}
-        card={(mark) => <PopCard tab={tab} point={points.get(Number(mark.id))} />}
+        card={({ id, name }) => (
+          <ProjectPop
+            id={Number(id)}
+            name={name}
+            state={points.get(Number(id))?.state ?? 0}
+            onEnter={() => tab.openTab(surveyAddress(Number(id), tab.type), name)}
+          />
+        )}
       />
     </div>
   )
@@ -76,20 +102,5 @@ function MapSide({ tab, visible, selected, onSelect }: SideProps) {
         ))}
       </div>
     </section>
-  )
-}
-
-function PopCard({ tab, point }: { tab: Tab; point: MapPoint | undefined }) {
-  if (!point) return null
-  return (
-    <div className="project-pop">
-      <h3>{point.name}</h3>
-      <div className="project-pop-tags">{states && <StateTag dict={states} code={point.state} />}</div>
-      <Space>
-        <Button type="primary" onClick={() => tab.openTab(surveyAddress(point.id, tab.type), point.name)}>
-          进入项目
-        </Button>
-      </Space>
-    </div>
   )
 }

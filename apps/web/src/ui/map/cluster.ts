@@ -36,5 +36,35 @@ export function cluster<M>(placed: readonly Placed<M>[], from = CLUSTER_FROM): C
   }))
 }
 
+/** From this many marks on whole districts are drawn as one number while the map shows the city. */
+export const DISTRICTS_FROM = 60
+
+/** One cluster per district; undefined when they are few or all in the same one, or somewhere unknown. */
+export function clusterDistricts<M>(
+  placed: readonly Placed<M>[],
+  districtOf: (mark: M) => string | undefined,
+): Cluster<M>[] | undefined {
+  if (placed.length <= DISTRICTS_FROM) return undefined
+  const districts = new Map<string, Placed<M>[]>()
+  for (const each of placed) {
+    const key = districtOf(each.mark)
+    if (key === undefined) return undefined
+    districts.set(key, [...(districts.get(key) ?? []), each])
+  }
+  if (districts.size < 2) return undefined
+  return [...districts].map(([key, members]) => ({
+    key,
+    x: median(members, 'x'),
+    y: median(members, 'y'),
+    marks: members.map(({ mark }) => mark),
+  }))
+}
+
+/** Not the mean: one project with a wrong place must not carry the district away. */
+function median(members: readonly Placed<unknown>[], axis: 'x' | 'y'): number {
+  const values = members.map((member) => member[axis]).sort((a, b) => a - b)
+  return values[Math.floor(values.length / 2)] ?? 0
+}
+
 const middle = (members: readonly Placed<unknown>[], axis: 'x' | 'y') =>
   members.reduce((sum, member) => sum + member[axis], 0) / members.length

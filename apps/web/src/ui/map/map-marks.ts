@@ -16,6 +16,8 @@ export interface MapMark {
   point: string
   /** Key of its group. */
   group: string
+  /** Name of the district it lies in, where it is known. */
+  district?: string
 }
 
 /** West, south, east and north in BD-09 degrees. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeRing, loadChina, loadProvince } from '../../geo/outlines'
-import { cluster } from './cluster'
+import { cluster, clusterDistricts } from './cluster'
 import { readMapBase } from './map-base'
 import { placeCard } from './pop-card'
 import { fromDisplay, toDisplay } from './projection'
@@ -36,6 +36,27 @@ describe('clusters', () => {
     const groups = cluster(placed(201))
     expect(groups).toHaveLength(2)
     expect(groups.flatMap((group) => group.marks)).toHaveLength(201)
+  })
+})
+
+describe('districts', () => {
+  const placed = (count: number, of: number) =>
+    Array.from({ length: count }, (_, i) => ({ mark: `区${i % of}`, x: (i % of) * 100, y: i === 0 ? 100_000 : 0 }))
+  const own = (mark: string) => mark
+
+  it('are one number each from 61 marks on, where most of their marks are', () => {
+    const groups = clusterDistricts(placed(90, 3), own)
+    expect(groups?.map(({ key, x, y, marks }) => [key, x, y, marks.length])).toEqual([
+      ['区0', 0, 0, 30],
+      ['区1', 100, 0, 30],
+      ['区2', 200, 0, 30],
+    ])
+  })
+
+  it('stay pins when they are few, all in one district or in an unknown one', () => {
+    expect(clusterDistricts(placed(60, 3), own)).toBeUndefined()
+    expect(clusterDistricts(placed(90, 1), own)).toBeUndefined()
+    expect(clusterDistricts(placed(90, 3), (mark) => (mark === '区1' ? undefined : mark))).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import L from 'leaflet'
-import { cluster } from './cluster'
-import type { Cluster } from './cluster'
+import { cluster, clusterDistricts } from './cluster'
+import type { Cluster, Placed } from './cluster'
+import { DISTRICT_NAMES, nameMarker } from './map-names'
 import { pinSvg } from './map-marks'
 import type { MapMark, MarkGroup } from './map-marks'
 import { toDisplay } from './projection'
@@ -67,12 +68,28 @@ function named(marker: L.Marker, key: string, label: string, act: () => void): L
 
 function bubble(group: Cluster<Spot>, { map }: Drawing): L.Marker {
   const count = group.marks.length
-  const icon = L.divIcon({ className: 'zj-cluster', html: `<span>${count}</span>`, iconSize: [32, 32] })
+  const district = districtOf(group.marks)
+  const icon = L.divIcon({ className: 'zj-cluster', html: '', iconSize: [0, 0] })
   const marker = L.marker(map.unproject([group.x, group.y], map.getZoom()), { icon })
   const open = () =>
     map.fitBounds(L.latLngBounds(group.marks.map(({ at }) => at)), { padding: [48, 48], maxZoom: map.getZoom() + 3 })
-  return named(marker, group.key, `${count} 个工程，按回车放大`, open)
+  return named(writing(marker, district, count), group.key, `${district ?? ''}${count} 个工程，按回车放大`, open)
 }
+
+/** Text, never HTML: names of districts come with the data. */
+function writing(marker: L.Marker, district: string | undefined, count: number): L.Marker {
+  marker.on('add', () => {
+    const body = document.createElement('span')
+    body.className = district === undefined ? 'zj-cluster-body' : 'zj-cluster-body is-district'
+    body.textContent = district === undefined ? String(count) : `${district} ${count}`
+    marker.getElement()?.replaceChildren(body)
+  })
+  return marker
+}
+
+/** The district all of them lie in. */
+const districtOf = ([first, ...others]: readonly Spot[]): string | undefined =>
+  others.every(({ mark }) => mark.district === first?.mark.district) ? first?.mark.district : undefined
 
 const KEY = 'data-mark'
 
@@ -85,17 +102,31 @@ export function keepFocus(map: L.Map, redraw: () => void): void {
   if (same instanceof HTMLElement) same.focus({ preventScroll: true })
 }
 
+/** From this zoom on a district is larger than its name: below it districts are numbers, above it pins with the name among them. */
+const NEAR = 11
+
+/** Names of the districts in the middle of their marks; boundaries of districts are not free to ship. */
+const districtNames = (groups: readonly Cluster<Spot>[], map: L.Map): L.Marker[] =>
+  groups.map(({ key, x, y }) => nameMarker(key, map.unproject([x, y], map.getZoom()), DISTRICT_NAMES))
+
 /** Draws pins, and numbers in place of neighbours when there are many. Returns the layer to remove. */
 export function drawMarks(drawing: Drawing): L.LayerGroup {
   const { map, spots } = drawing
   const zoom = map.getZoom()
   const view = map.getBounds().pad(0.3)
   const placed = spots.map((spot) => ({ mark: spot, ...map.project(spot.at, zoom) }))
+  const districts = clusterDistricts(placed, ({ mark }) => mark.district)
   const layer = L.layerGroup()
-  for (const group of cluster(placed)) {
+  const far = zoom < NEAR && districts !== undefined
+  for (const group of far ? [...districts, ...chosen(placed, drawing.selected)] : cluster(placed)) {
     const [first] = group.marks
     if (!first || !view.contains(map.unproject([group.x, group.y], zoom))) continue
     layer.addLayer(group.marks.length === 1 ? pin(first, drawing) : bubble(group, drawing))
   }
+  if (!far && districts) for (const name of districtNames(districts, map)) layer.addLayer(name)
   return layer.addTo(map)
 }
+
+/** The selected mark stays in sight although its district is a number. */
+const chosen = (placed: readonly Placed<Spot>[], selected: MapMark['id'] | undefined): Cluster<Spot>[] =>
+  placed.filter(({ mark }) => mark.mark.id === selected).map(({ mark, x, y }) => ({ key: 'selected', x, y, marks: [mark] }))

@@ -1,5 +1,6 @@
 import type { MapPoint } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { regionName } from '@zhujian/domain/reference/regions'
 import type { MapMark, MarkGroup } from './map-marks'
 
 export type ProjectMark = MapMark
@@ -15,7 +16,14 @@ const GROUPS: readonly (MarkGroup & { readonly states: readonly string[] })[] = 
 export const projectGroups: readonly MarkGroup[] = GROUPS
 
 /** The mark of a project; its state decides the group. */
-export function projectMark({ id, name, bd_lal: point, state }: MapPoint): ProjectMark {
+export function projectMark({
+  id,
+  name,
+  bd_lal: point,
+  state,
+  areacode,
+}: Omit<MapPoint, 'areacode'> & Partial<Pick<MapPoint, 'areacode'>>): ProjectMark {
   const key = engineering.flow?.states.keyOf(state)
-  return { id, name, point, group: GROUPS.find((group) => key !== undefined && group.states.includes(key))?.key ?? 'other' }
+  const group = GROUPS.find((each) => key !== undefined && each.states.includes(key))?.key ?? 'other'
+  return { id, name, point, group, ...(areacode && { district: regionName(areacode) }) }
 }

@@ -5,13 +5,13 @@ import { loadChina, loadProvince } from '../../geo/outlines'
 import type { OutlineSet, Point } from '../../geo/outlines'
 import { OFFLINE_SYSTEM } from './map-base'
 import type { MapBase } from './map-base'
+import { DISTRICT_NAMES, NAMES, nameMarker } from './map-names'
 import 'leaflet/dist/leaflet.css'
 
 /** Middle of the country, shown until something better is known. */
 const CHINA: L.LatLngTuple = [35.5, 105]
 const CHINA_ZOOM = 4
 const MAX_ZOOM = 18
-const NAMES = 'names'
 
 const latLngs = (points: readonly Point[]): L.LatLngTuple[] => points.map(([lng, lat]) => [lat, lng])
 
@@ -32,7 +32,7 @@ function outlineLayer({ outlines, inset }: OutlineSet, named: boolean, region = 
         code === region,
       ),
     )
-    if (named) group.addLayer(nameLayer(name, center))
+    if (named) group.addLayer(nameMarker(name, [center[1], center[0]]))
   }
   for (const line of inset?.polygons ?? []) group.addLayer(shapeOf(latLngs(line)))
   return group
@@ -43,17 +43,6 @@ const without = ({ outlines, ...rest }: OutlineSet, province: string): OutlineSe
   ...rest,
   outlines: outlines.filter((outline) => outline.code.slice(0, 2) !== province),
 })
-
-function nameLayer(name: string, [lng, lat]: Point): L.Marker {
-  const icon = L.divIcon({ className: 'zj-map-name', html: '', iconSize: [0, 0] })
-  const marker = L.marker([lat, lng], { icon, pane: NAMES, interactive: false, keyboard: false })
-  // Text, never HTML: names may come from a file an operator uploads.
-  marker.on('add', () => {
-    const element = marker.getElement()
-    if (element) element.textContent = name
-  })
-  return marker
-}
 
 async function addOutlines(map: L.Map, region: string, alive: () => boolean): Promise<L.LatLngBounds | undefined> {
   const [china, province] = await Promise.all([loadChina(), loadProvince(region)])
@@ -78,10 +67,12 @@ function createMap(box: HTMLElement): L.Map {
     renderer: L.svg({ padding: 0.5 }),
   })
   L.control.scale({ imperial: false }).addTo(map)
-  // Names lie under the pins and let every click through.
-  const names = map.createPane(NAMES)
-  names.style.zIndex = '450'
-  names.style.pointerEvents = 'none'
+  // Names lie under the pins, those of districts above them, and let every click through.
+  for (const [name, zIndex] of [
+    [NAMES, '450'],
+    [DISTRICT_NAMES, '620'],
+  ] as const)
+    Object.assign(map.createPane(name).style, { zIndex, pointerEvents: 'none' })
   return map
 }
 

@@ -1,0 +1,43 @@
+import { useMemo } from 'react'
+import type { EntityView } from '../../entity/list-query'
+import { searchItems } from '../../entity/search-items'
+import { listFields, type WireRow } from '../../entity/source'
+import { useKinds } from '../../ui/form/kind'
+import { SearchBar } from '../../ui/search-bar'
+import type { Filters, TableQuery } from '../../ui/table-state'
+import { ViewTabs } from '../../ui/view-tabs'
+import { libraryKey } from './library-query'
+import { projectSource } from './project-source'
+
+interface LibrarySearchProps {
+  type: number
+  views: readonly EntityView[]
+  query: TableQuery
+  /** 已查到的行，给出所选单位、人员的名称。 */
+  rows: readonly WireRow[]
+  onQuery: (query: TableQuery) => void
+}
+
+const NO_FILTERS: Filters = {}
+
+/** 卡片与地图上方的视图与查询条件，与表格相同。 */
+export function LibrarySearch({ type, views, query, rows, onQuery }: LibrarySearchProps) {
+  const kinds = useKinds()
+  const items = useMemo(() => searchItems(projectSource.list.search, listFields(projectSource), kinds, rows), [kinds, rows])
+  return (
+    <SearchBar
+      name={libraryKey(type)}
+      items={items}
+      initial={NO_FILTERS}
+      filters={query.filters}
+      onChange={(filters) => onQuery({ ...query, page: 1, filters })}
+      views={
+        <ViewTabs
+          views={views}
+          value={query.view ?? ''}
+          onChange={(view) => onQuery({ ...query, page: 1, view: view || undefined })}
+        />
+      }
+    />
+  )
+}
