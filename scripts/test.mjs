@@ -1,13 +1,13 @@
 import { spawnSync } from 'node:child_process'
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { stripVTControlCharacters as plain } from 'node:util'
 import { ensureBuild, ensureInstall, root } from './setup.mjs'
 
 /**
- * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试；任何一步失败即停止。
- * 只给结果：最后一行为总计数。
+ * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试，最后核对规范语句；任何一步失败即停止。
+ * 只给结果：最后一行为总计数。各测试另写一份 JSON 结果，供核对与 `npm run spec` 读取。
  */
 const totals = { passed: 0, failed: 0 }
 
@@ -73,20 +73,34 @@ function ensureBrowser() {
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
 const node = process.execPath
+const results = join(root, '.cache', 'tests')
+const resultOf = (name) => join(results, `${name}.json`)
+const vitest = (project) => [
+  'run',
+  '--project',
+  project,
+  '--reporter=default',
+  '--reporter=json',
+  `--outputFile.json=${resultOf(project)}`,
+]
+// 上一次的结果不能证明这一次的代码。
+rmSync(results, { recursive: true, force: true })
+mkdirSync(results, { recursive: true })
 await ensureInstall()
 step('类型', node, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', 'tsconfig.json'])
 step('规范', bin('oxlint'), ['--deny-warnings', '.'])
 step('格式', bin('biome'), ['format', '.'])
-step('单元测试', bin('vitest'), ['run', '--project', 'unit'], { count: countVitest })
-step('契约与模块测试', bin('vitest'), ['run', '--project', 'server'], { count: countVitest })
+step('单元测试', bin('vitest'), vitest('unit'), { count: countVitest })
+step('契约与模块测试', bin('vitest'), vitest('server'), { count: countVitest })
 const chromium = ensureBrowser()
 await ensureBuild()
 const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
 // 以 root 运行时数据库以另一个用户启动，须能走进这个目录。
 chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts'], {
+step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
   count: countPlaywright,
-  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch },
+  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
 })
+step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
 finish(0)
