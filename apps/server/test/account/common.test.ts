@@ -79,6 +79,50 @@ describe('preferences', () => {
   })
 })
 
+describe('saved views', () => {
+  const URL = '/api/user/pc/savedView'
+  const view = { list: 'engineering', name: '滨江在建', value: { filters: { areacode: '330108' } } }
+  const names = async (token: string) =>
+    ((await get(URL, { list: 'engineering' }, token)).data.rows as { name: string }[]).map((row) => row.name)
+
+  test('belong to their owner until they are shared with colleagues of the same organisation, who cannot change them', async () => {
+    const [org] = await desk.run(
+      sql<{ id: number }>`insert into supervise_org (name, areacode, org_type) values ('滨江站', '330108', 1) returning id`,
+    )
+    for (const name of ['viewer1', 'viewer2', 'stranger']) await desk.account(name, 'officer')
+    await desk.run(sql`update account set org_id = ${org?.id} where username in ('viewer1', 'viewer2')`)
+    const [owner, colleague, stranger] = [await desk.token('viewer1'), await desk.token('viewer2'), await desk.token('stranger')]
+    const { data } = await post(URL, view, owner)
+    expect(await names(owner)).toEqual(['滨江在建'])
+    expect(await names(colleague)).toEqual([])
+    const shared = await post(URL, { ...view, id: data['id'], version: data['version'], shared: true }, owner)
+    expect(shared.code).toBe(200)
+    expect((await get(URL, { list: 'engineering' }, colleague)).data.rows).toMatchObject([
+      { own: false, name: '滨江在建', value: view.value },
+    ])
+    expect(await names(stranger)).toEqual([])
+    const change = { ...view, id: data['id'], version: shared.data['version'], name: '改名' }
+    expect((await post(URL, change, colleague)).data.problem).toBe('notFound')
+    expect((await post(`${URL}Delete`, { id: data['id'], version: shared.data['version'] }, colleague)).data.problem).toBe(
+      'notFound',
+    )
+    expect((await post(URL, { ...change, version: 1 }, owner)).data.problem).toBe('stale')
+    expect((await post(`${URL}Delete`, { id: data['id'], version: shared.data['version'] }, owner)).code).toBe(200)
+    expect(await names(colleague)).toEqual([])
+  })
+
+  test('are refused with a reason when the name is missing, too long or taken, or there are too many', async () => {
+    const bad = async (more: object) => (await post(URL, { ...view, ...more })).data.fields
+    expect(await bad({ name: ' ' })).toEqual([{ field: 'name', message: '请填写视图名称' }])
+    expect(await bad({ name: '长'.repeat(21) })).toEqual([{ field: 'name', message: '最多 20 个字' }])
+    expect(await bad({ value: { x: 'x'.repeat(17_000) } })).toEqual([{ field: 'value', message: '视图内容过大' }])
+    expect((await post(URL, view)).code).toBe(200)
+    expect(await bad({})).toEqual([{ field: 'name', message: '已有同名的视图' }])
+    await Promise.all(Array.from({ length: 40 }, (_, n) => post(URL, { ...view, name: `视图${n}` })))
+    expect(await names(mine)).toHaveLength(30)
+  })
+})
+
 describe('drafts', () => {
   const URL = '/api/user/pc/draft'
   const draft = { scope: 'engineering', key: 'new' }
