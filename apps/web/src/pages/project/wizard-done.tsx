@@ -2,7 +2,7 @@ import { CheckCircleFilled } from '@ant-design/icons'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
@@ -12,20 +12,38 @@ import { StateTag } from '../../ui/tag'
 import { PrintButton } from './print-button'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import type { Wizard } from './wizard-control'
+import { isOpen } from './wizard-progress'
 
 interface WizardDoneProps {
   wizard: Wizard
   tab: Tab
   /** 刚刚提交成功：先问要不要关闭本页 [S4-07]。 */
   fresh: boolean
+  /** 又可以填写了：审核退回，或在别处撤回。 */
+  onReopen: () => void
+}
+
+/** 这一页开着时隔多久看一次审核结果，毫秒。 */
+const WATCH = 30_000
+
+function useReopened(reopened: boolean, onReopen: () => void): void {
+  const latest = useRef(onReopen)
+  useEffect(() => {
+    latest.current = onReopen
+  })
+  useEffect(() => {
+    if (reopened) latest.current()
+  }, [reopened])
 }
 
 /** 提交之后：编号、期限与接下来能做的事。已受理的可以打印受理单。 */
-export function WizardDone({ wizard, tab, fresh }: WizardDoneProps) {
+export function WizardDone({ wizard, tab, fresh, onReopen }: WizardDoneProps) {
   const id = useStore(wizard.store, (state) => state.engineeringId) ?? 0
   const pageProblem = useStore(wizard.store, (state) => state.pageProblem)
-  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true })
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true, fresh: 0, every: WATCH })
   const project = info.data?.project
+  const version = useStore(wizard.store, (state) => state.version)
+  useReopened(project !== undefined && project.version > version && isOpen(project.state), onReopen)
   const pending = project?.state === engineeringStates.code('pending')
   return (
     <div className="wizard-done">

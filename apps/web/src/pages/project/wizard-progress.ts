@@ -1,5 +1,6 @@
 import { missingFileItems } from '@zhujian/domain/reference/file-groups'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/project/engineering-manager'
 import { missingOf, partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
@@ -32,6 +33,10 @@ const isStarted = (state: WizardState, step: number): boolean => {
   if (step === 4) return state.files.length > 0
   return (wizardSteps[step]?.fields ?? []).some((name) => !isBlank(state.details[name]))
 }
+
+/** 草稿与退回的可以接着填。 */
+export const isOpen = (state: number | null): boolean =>
+  state === null || state === engineeringStates.code('draft') || state === engineeringStates.code('returned')
 
 export interface StepStatus {
   kind: 'done' | 'error' | 'doing' | 'empty'

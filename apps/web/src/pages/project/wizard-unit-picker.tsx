@@ -1,7 +1,8 @@
 import { qualLevel } from '@zhujian/domain/reference/unit-dicts'
 import { today } from '@zhujian/model/date'
 import { formats } from '@zhujian/model/formats'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
+import { isApiError } from '../../data/api-error'
 import { get, type Rows } from '../../data/client'
 import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -29,12 +30,14 @@ export function UnitPicker({ id, row, disabled, invalid, label, onChange }: Unit
   const name = String(row?.unit_name ?? '')
   const value = unitId ?? (name || null)
   const given = useMemo<Option[]>(() => (value === null ? [] : [{ value, label: name, item: {} }]), [value, name])
+  const turn = useRef(0)
   const choose = async ([option]: readonly Option[]) => {
+    const mine = ++turn.current
     if (!option) return onChange({ unit_id: null, unit_name: null })
     if (typeof option.value === 'number') return onChange({ unit_id: option.value, unit_name: option.label })
-    const code = option.label.toUpperCase()
-    const found = formats.uscc.test(code) ? await unitByCode(code, type) : undefined
-    onChange(found ? { unit_id: found.id, unit_name: found.unit_name } : { unit_id: null, unit_name: option.label })
+    onChange({ unit_id: null, unit_name: option.label })
+    const found = await registered(option.label, type)
+    if (found && mine === turn.current) onChange({ unit_id: found.id, unit_name: found.unit_name })
   }
   return (
     <SearchSelect
@@ -57,10 +60,18 @@ interface FoundUnit {
   unit_name: string
 }
 
-async function unitByCode(code: string, type: 0 | 1 | 2): Promise<FoundUnit | undefined> {
-  const params = { usc: code, page: 1, limit: 10 }
-  const { rows } = await get<Rows<FoundUnit>>(entityPath('unit', 'getList'), { params, type })
-  return rows[0]
+/** 填的若是登记单位的信用代码或全称，就是那一家：否则它自己看不到这个工程。查不到、查不成，按所填文字保存。 */
+async function registered(typed: string, type: 0 | 1 | 2): Promise<FoundUnit | undefined> {
+  const code = typed.toUpperCase()
+  const asked = formats.uscc.test(code) ? { usc: code } : { unit_name: typed }
+  try {
+    const params = { ...asked, page: 1, limit: 10 }
+    const { rows } = await get<Rows<FoundUnit>>(entityPath('unit', 'getList'), { params, type, silent: true })
+    return 'usc' in asked ? rows[0] : rows.find((row) => row.unit_name === typed)
+  } catch (error) {
+    if (!isApiError(error)) throw error
+    return undefined
+  }
 }
 
 export interface UnitFact {

@@ -1,4 +1,3 @@
-import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { type ComponentType, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import type { PageProps } from '../../data/tab'
@@ -16,6 +15,7 @@ import { WizardFoot, WizardHead, WizardSteps } from './wizard-frame'
 import { WizardMonomers } from './wizard-monomers'
 import { WizardPermits } from './wizard-permits'
 import { WizardUnits } from './wizard-units'
+import { firstOpenStep, isOpen } from './wizard-progress'
 import './wizard.css'
 import './wizard-parts.css'
 
@@ -27,9 +27,6 @@ const STEPS: readonly ComponentType<{ wizard: Wizard }>[] = [
   WizardFiles,
   WizardConfirm,
 ]
-
-const isOpen = (state: number | null): boolean =>
-  state === null || state === engineeringStates.code('draft') || state === engineeringStates.code('returned')
 
 /** 工程登记向导：六步，边填边存，保存成功才往下走。 */
 export default function WizardPage({ tab }: PageProps) {
@@ -43,6 +40,11 @@ export default function WizardPage({ tab }: PageProps) {
   const [submitted, setSubmitted] = useState(false)
   const { setTitle } = tab
   useEffect(() => setTitle(name || '新建项目'), [name, setTitle])
+  const reopen = async () => {
+    setSubmitted(false)
+    await wizard.load()
+    await wizard.go(firstOpenStep(wizard.store.getState()))
+  }
   if (locked) return <NoRight ask="当前库的工程仅可查看" />
   if (loading) return <Loading lines={10} />
   if (!isAdd && projectState === null)
@@ -52,7 +54,7 @@ export default function WizardPage({ tab }: PageProps) {
       {isOpen(projectState) ? (
         <Editing wizard={wizard} tab={tab} onConfirm={() => void wizard.confirm().then((done) => done && setSubmitted(true))} />
       ) : (
-        <WizardDone wizard={wizard} tab={tab} fresh={submitted} />
+        <WizardDone wizard={wizard} tab={tab} fresh={submitted} onReopen={() => void reopen()} />
       )}
     </WithKinds>
   )
