@@ -21,6 +21,8 @@ interface Role {
   readonly accountType: AccountType
   /** 监督机构一侧（看全流程）或参建一侧（看本单位、本项目）。 */
   readonly side: 'platform' | 'regulator' | 'participant'
+  /** 流程指定了办理人（by）的步骤：除本人名下的，还可代办本机构工程上的。 */
+  readonly standsIn?: 'org'
 }
 
 /** 全系统只使用这些角色名；客户自定义角色以其中之一为起点。 */
@@ -30,7 +32,7 @@ export const roles = {
   auditor: { label: '审计管理员', dataScope: 'all', accountType: 'platform', side: 'platform' },
   city_admin: { label: '市站管理员', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
   station_admin: { label: '区站管理员', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
-  station_head: { label: '站长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
+  station_head: { label: '站长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator', standsIn: 'org' },
   section_chief: { label: '科长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
   officer: { label: '监督员', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
   intake: { label: '受理员', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
@@ -51,6 +53,9 @@ export type RoleName = keyof typeof roles
 export const roleNames = Object.keys(roles) as RoleName[]
 export const isRole = (name: string): name is RoleName => name in roles
 export const roleOf = (name: RoleName): Role => roles[name]
+
+/** 持有该步骤权利的角色里有可以代办的。 */
+export const mayStandIn = (holding: readonly RoleName[]): boolean => holding.some((name) => roleOf(name).standsIn === 'org')
 
 /** 三员：任何账号不得同时担任其中两个。 */
 export const THREE_ADMIN_ROLES = ['admin', 'security', 'auditor'] as const satisfies readonly RoleName[]

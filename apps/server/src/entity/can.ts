@@ -1,4 +1,5 @@
 import { rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
 import type { Context } from './context'
@@ -21,9 +22,14 @@ export interface Verdicts {
 
 const ON_LIST = ['add', 'import', 'export']
 
+type Values = Record<string, unknown>
+type Roles = readonly RoleName[]
+/** Rights that the same roles of the caller hold, and so on the same rows. */
+type Group = { rights: string[]; roles: Roles }
+
 /** Groups rights by their row condition, so that a list costs one boolean column per distinct condition, not per right. */
 export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: string): Promise<Verdicts> {
-  const groups = new Map<string, { condition: RawBuilder<boolean>; rights: string[] }>()
+  const groups = new Map<string, Group & { condition: RawBuilder<boolean> }>()
   const onList: string[] = []
   for (const right of rightsOf(entity)) {
     const roles = await rolesWith(caller, entity, right)
@@ -31,7 +37,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     if (ON_LIST.includes(right)) onList.push(right)
     else {
       const key = `${right === 'read'}/${[...roles].sort().join()}`
-      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias), rights: [] }
+      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias), roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }
   }
@@ -43,24 +49,19 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
   return {
     select: sql.join(columns),
     onList,
-    apply: (row) =>
-      applyVerdicts(
-        caller.session,
-        entity,
-        list.map((group) => group.rights),
-        row,
-      ),
+    apply: (row) => applyVerdicts(caller.session, entity, list, row),
   }
 }
 
-function applyVerdicts(session: Session, entity: AnyEntity, groups: string[][], row: Record<string, unknown>): WireRow {
+function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Group[], row: Values): WireRow {
   const { can_write: writable, ...rest } = row
   const can: string[] = []
-  groups.forEach((rights, i) => {
+  groups.forEach(({ rights, roles }, i) => {
     if (rest[`can_${i}`] === true)
       can.push(
         ...rights.filter(
-          (right) => right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session)),
+          (right) =>
+            right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session, roles)),
         ),
       )
     delete rest[`can_${i}`]
@@ -70,9 +71,9 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: string[][], 
 
 /**
  * Whether the row's state admits the right: a step leaves from it and names this actor; edit before handing in or when
- * sent back; delete likewise and only by the creator.
+ * sent back; delete likewise and only by the creator. `holding`: the caller's roles that hold the right.
  */
-export function stateAllows(entity: AnyEntity, right: string, row: Record<string, unknown>, session: Session): boolean {
+export function stateAllows(entity: AnyEntity, right: string, row: Values, session: Session, holding: Roles = []): boolean {
   const flow = entity.flow
   if (!flow) return true
   const state = flow.states.keyOf(row.state)
@@ -81,14 +82,18 @@ export function stateAllows(entity: AnyEntity, right: string, row: Record<string
     return open && (right === 'edit' || row.created_by === session.account_id)
   }
   const step = flow.steps[right]
-  return step ? step.from.includes(state ?? '') && actsAs(entity, step, row, session) : true
+  return step ? step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding) : true
 }
 
-/** Whether the step's named actor is the caller: the account itself or its unit; an empty name binds nobody. */
-function actsAs(entity: AnyEntity, step: Step, row: Record<string, unknown>, session: Session): boolean {
-  if (!step.by) return true
-  const holder = row[step.by]
-  const field = entity.fields[step.by]
+/**
+ * Whether the step's named actor is the caller: the account itself or its unit, or for an account the head of the
+ * organisation in charge; an empty name binds nobody.
+ */
+function actsAs(entity: AnyEntity, step: Step, row: Values, session: Session, holding: Roles): boolean {
+  const field = step.by ? entity.fields[step.by] : undefined
+  const holder = step.by ? row[step.by] : undefined
   if (holder === null || holder === undefined || field?.kind !== 'ref') return true
-  return holder === (field.target === 'account' ? session.account_id : session.unit_id)
+  if (field.target !== 'account') return holder === session.unit_id
+  const inCharge = session.org_id !== null && row.supervise_org_id === session.org_id
+  return holder === session.account_id || (inCharge && mayStandIn(holding))
 }

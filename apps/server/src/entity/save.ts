@@ -2,7 +2,7 @@ import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujia
 import { dayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { Trx } from '../platform/db'
-import { accessWhere, requireRight, writableWhere } from './access'
+import { accessWhere, requireRight, rolesWith, writableWhere } from './access'
 import { changedFields } from './audit'
 import { stateAllows } from './can'
 import { selectList, toColumn } from './columns'
@@ -106,7 +106,8 @@ export async function stepRow(
   if (!step || !entity.flow) throw new AppError('invalid', { fields: [{ field: 'step', message: '没有这个办理动作' }] })
   await requireRight(writing.context, entity, name)
   const before = await lockRow(writing, entity, id, version, name)
-  if (!stateAllows(entity, name, before, writing.context.session)) throw new AppError('wrongState')
+  const holding = await rolesWith(writing.context, entity, name)
+  if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
   const values = checkValues(entity, asks, input, await withFiles(writing, entity, before), asks)
   await checkReferences(writing, entity, values)
