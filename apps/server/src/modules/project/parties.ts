@@ -116,6 +116,17 @@ export async function settleParties({ row, before, trx, set }: Effect): Promise<
   for (const name of leaders) if (!rows.some((each) => each.id === row[name])) set({ [name]: null })
 }
 
+/**
+ * 参建单位登记：选了登记单位的名称取自企业库，送来的名称不采信；企业后来更名，不牵动未改的登记。
+ */
+export async function settleUnitName({ row, before, trx, set }: Effect): Promise<void> {
+  if (row.unit_id === null || row.unit_id === undefined) return
+  if (row.unit_id === before?.unit_id && row.unit_name === before?.unit_name) return
+  const { rows } = await sql<{ unit_name: string }>`select unit_name from unit where id = ${row.unit_id}`.execute(trx)
+  const name = rows[0]?.unit_name
+  if (name !== undefined && name !== row.unit_name) set({ unit_name: name })
+}
+
 /** 参建单位行里选了登记单位的，名称取自企业库。 */
 export async function namedUnits(writing: Writing, rows: readonly ChildRow[] | undefined): Promise<ChildRow[]> {
   const names = await unitNames(

@@ -7,6 +7,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { settleUnitName } from './parties'
 
 /**
  * 审核期间登记内容不得变动：审核人看到的就是将被受理的。锁住工程行，故与提交、受理不会交错。
@@ -18,6 +19,11 @@ async function requireNotInReview({ row, trx }: Effect): Promise<void> {
   )
   if (rows[0]?.state === engineeringStates.code('pending'))
     throw new AppError('invalid', { message: '工程正在审核，不能修改；如需修改请先撤回' })
+}
+
+async function onUnitChange(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  await settleUnitName(effect)
 }
 
 /** 已通过的资料不再变动；换了附件的重新待审，提交次数加一。 */
@@ -36,7 +42,7 @@ async function onFileDelete(effect: Effect): Promise<void> {
 /** 报监登记的子表：参建单位、班子成员、单体、资料。 */
 export function extendRegistration(): void {
   const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
-  extend(engineeringUnit, guarded)
+  extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireNotInReview } })
   extend(engineeringManager, guarded)
   extend(monomer, guarded)
   extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
