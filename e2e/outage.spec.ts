@@ -73,6 +73,7 @@ test('a server killed while a form is open costs nothing: it is said, the words 
   await expect(page.getByText(/已自动保存/)).toBeVisible()
   const loaded = loads.length
 
+  const answered = await emptyDraft(owner, `断电前一刻建立${Date.now()}`)
   await end('SIGKILL')
   await address(page).fill('断电期间写下的地址')
   await save(page)
@@ -88,5 +89,7 @@ test('a server killed while a form is open costs nothing: it is said, the words 
   expect(loads.length).toBe(loaded)
   const { data } = await owner.get('/api/engineering/pc/engineeringProjectInfo', { engineering_id: draft.id })
   expect((data.project as { address: string }).address).toBe('断电期间写下的地址')
+  const survived = await owner.get('/api/engineering/pc/engineeringProjectInfo', { engineering_id: answered.id })
+  expect(survived.data.project).toMatchObject({ engineering_name: answered.name })
   await context.close()
 })

@@ -23,6 +23,17 @@ export function checkNode() {
   )
 }
 
+/**
+ * Takes NAME=value out of the arguments and sets it for this process and its children: one way to write a setting that every
+ * shell understands (`npm start DEMO=0`).
+ * @returns the other arguments
+ */
+export function takeSettings(args) {
+  const isSetting = (part) => /^[A-Z][A-Z0-9_]*=/.test(part)
+  for (const part of args.filter(isSetting)) process.env[part.slice(0, part.indexOf('='))] = part.slice(part.indexOf('=') + 1)
+  return args.filter((part) => !isSetting(part))
+}
+
 /** Installs the locked dependencies when node_modules does not hold them. */
 export function installPackages() {
   if (isInstalled()) return

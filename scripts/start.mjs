@@ -1,8 +1,10 @@
 import { spawn } from 'node:child_process'
 import { join } from 'node:path'
-import { root } from './environment.mjs'
+import { fail, root, takeSettings } from './environment.mjs'
 import { setup } from './setup.mjs'
 
+const [unknown] = takeSettings(process.argv.slice(2))
+if (unknown !== undefined) fail(`不认识的参数 ${unknown}：设置写成 名称=值，例如 npm start PORT=9000`)
 await setup()
 
 const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.env.NODE_ENV || 'production' }
@@ -17,8 +19,8 @@ let stopping = false
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
     stopping = true
-    // In a terminal Ctrl-C reaches the server by itself; twice would mean "at once" to it.
-    if (signal !== 'SIGINT' || !process.stdin.isTTY) server.kill(signal)
+    // In a terminal Ctrl-C reaches the server by itself, a kill from elsewhere does not; it minds only the first.
+    server.kill(signal)
   })
 }
 // npm passes a signal on to its shell, and some shells die of it without telling us: then we are orphaned and stop too.

@@ -1,12 +1,14 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig, type Config } from './config'
+import { ANCHORS_COPY, anchorPath } from './modules/audit/anchors'
+import { checkRestoredLog } from './modules/audit/restored-log'
+import type { Breach } from './modules/audit/verify-log'
 import { exportBackup } from './platform/backup-export'
 import { importBackup } from './platform/backup-import'
 import { BackupError } from './platform/backup-manifest'
-import { messageOf, StartRefused } from './platform/database-errors'
 import { loadKeys } from './platform/keys'
 import { openStorage } from './platform/storage'
-import { openToolDatabase, type ToolDatabase } from './platform/tool-database'
+import { openToolDatabase, type ToolDatabase, toolReason } from './platform/tool-database'
 
 const USAGE = `用法：
   npm run backup  <目录> [-- --with-key]   备份到空目录；--with-key 连同加密密钥（请妥善保管）
@@ -33,7 +35,9 @@ async function main(args: string[]): Promise<void> {
 async function backup(config: Config, { url }: ToolDatabase, { dir, withKey }: { dir: string; withKey: boolean }): Promise<void> {
   const keys = await loadKeys(config.keyFile)
   const storage = openStorage(config)
-  await exportBackup({ dir, url, storage, keys, keyFile: config.keyFile, withKey, product: config.version, onProgress: say })
+  const { keyFile, version: product } = config
+  const attachments = { [ANCHORS_COPY]: anchorPath(config) }
+  await exportBackup({ dir, url, storage, keys, keyFile, withKey, product, attachments, onProgress: say })
   const names = [...keys.fingerprints].map(([id, fingerprint]) => `${id}（指纹 ${fingerprint}）`).join('、')
   say(`备份完成：${dir}`)
   say(
@@ -59,7 +63,17 @@ async function restore(
     force,
     onProgress: say,
   })
+  const { rows, seals, anchors, broken } = await checkRestoredLog(config, url, dir)
+  say(`操作日志：${rows} 行、${seals} 次封存已核对，其中 ${anchors} 次与库外锚点相符`)
   say(`恢复完成：备份于 ${new Date(manifest.created_at * 1000).toLocaleString('zh-CN', { timeZone: 'Asia/Shanghai' })}`)
+  if (broken !== null) throw new BackupError(brokenLog(config, broken))
+}
+
+function brokenLog(config: Config, { seal_id, log_ids, by }: Breach): string {
+  const rows = log_ids.length === 0 ? '' : `（日志 ${log_ids.slice(0, 10).join('、')}${log_ids.length > 10 ? ' 等' : ''}）`
+  return by === 'chain'
+    ? `数据已恢复，但操作日志在第 ${seal_id} 次封存处校验不符${rows}：备份之前有人改动过日志，请保留现场并核查`
+    : `数据已恢复，但操作日志第 ${seal_id} 次封存与 ${anchorPath(config)} 中的锚点不符${rows}：日志曾被重写；若备份来自另一套系统，请先移走该文件再恢复`
 }
 
 function say(line: string): void {
@@ -67,7 +81,7 @@ function say(line: string): void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof BackupError || error instanceof ConfigError || error instanceof StartRefused
-  process.stderr.write(`${expected ? messageOf(error) : ((error as Error).stack ?? messageOf(error))}\n`)
+  const expected = error instanceof BackupError || error instanceof ConfigError
+  process.stderr.write(`${expected ? error.message : toolReason(error)}\n`)
   process.exitCode = 1
 })

@@ -76,7 +76,10 @@ const port = z.coerce
   .max(65_535, '端口须在 1–65535 / port out of range')
 const postgresUrl = z
   .string()
-  .regex(/^postgres(ql)?:\/\/\S+$/, '须形如 postgres://user:password@host:5432/database / must be a postgres:// url')
+  .refine(
+    (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
+    '须形如 postgres://user:password@host:5432/database，口令中的 @ : / # % 须写成 %40 %3A %2F %23 %25 / must be a postgres:// url',
+  )
 const wholeNumber = (min: number, max: number) =>
   z.coerce
     .number(`必须是 ${min}–${max} 的整数 / must be a whole number`)
@@ -154,6 +157,8 @@ export function loadConfig(env: Environment, facts: MachineFacts = machineFacts(
   if (!bad.has('DEMO_PUBLIC')) lines.push(...demoComplaints(values))
   if (!bad.has('DATABASE_URL')) lines.push(...databaseComplaints(values))
   lines.push(...s3Complaints(values))
+  if (!bad.has('PORT') && values.METRICS_PORT === values.PORT)
+    lines.push('METRICS_PORT: 不能与 PORT 相同 / must differ from PORT')
   if (lines.length > 0) throw new ConfigError(lines)
   return toConfig(values, facts)
 }

@@ -1,58 +1,107 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import type { FastifyInstance } from 'fastify'
 import { buildApp } from './app'
 import { type Config, ConfigError, loadConfig } from './config'
 import { startSealing } from './modules/audit/sealing'
 import { prepareData } from './prepare-data'
-import { errorCode, messageOf } from './platform/database-errors'
+import { messageOf } from './platform/database-errors'
+import { fileReason, pathOf } from './platform/file-errors'
+import { type Address, ensureListenable, listenRefusal } from './platform/listening'
 import { type Platform, startPlatform, StartRefused } from './platform/platform'
 
 const DRAIN_MS = 30_000
-let running: Platform | undefined
+
+interface Running {
+  platform?: Platform
+  app?: FastifyInstance
+  stopSealing?: () => Promise<void>
+  stopping: boolean
+}
+
+const running: Running = { stopping: false }
 
 /** One process: API, front end, jobs and live channel, as ROLES says. */
 async function main(): Promise<void> {
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.on(signal, () => void stop(0))
   const config = loadConfig(process.env)
   if (config.dataDirNote) process.stdout.write(`${config.dataDirNote}\n`)
-  const platform = await startPlatform(config, { prepare: prepareData })
-  running = platform
-  let stopSealing: () => Promise<void> = async () => undefined
-  const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
-  const app = await buildApp(platform, existsSync(webRoot) ? { webRoot } : {})
-  let stopping = false
-  const stop = async (status: number) => {
-    if (stopping) return
-    stopping = true
-    setTimeout(() => process.exit(1), DRAIN_MS).unref()
-    await app.close()
-    await stopSealing()
-    await platform.close()
-    process.exit(status)
-  }
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => void stop(0))
-  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
-    throw new StartRefused(listenReason(error, config), { cause: error })
+  const address: Address = { host: config.host, port: config.port, hostName: 'HOST', portName: 'PORT' }
+  await ensureListenable(address)
+  if (config.metricsPort !== undefined) await ensureListenable(metricsAddress(config.metricsPort))
+  const gate = createGate()
+  const platform = await startPlatform(config, {
+    // The first administrator's password is shown once: only by a process that really listens.
+    prepare: (each) => gate.opened.then(() => prepareData(each)),
+    onWaiting: (reason) => void process.stderr.write(`等待数据库：${reason}；一连上就继续启动\n`),
   })
+  running.platform = platform
+  try {
+    await listen(platform, config, address)
+    gate.open()
+  } catch (error) {
+    gate.refuse(error)
+    throw error
+  }
   await platform.ready
+  if (running.stopping) return
   // To scripts/start.mjs, when it is our parent.
   if (process.send) process.send('ready', () => process.disconnect())
-  if (config.roles.includes('worker') && !stopping) stopSealing = startSealing(platform)
+  if (config.roles.includes('worker')) running.stopSealing = startSealing(platform)
 }
 
-function listenReason(error: unknown, { host, port }: Config): string {
-  const reasons: Record<string, string> = {
-    EADDRINUSE: `端口 ${port} 已被占用：可能已有一个筑监在运行；请先停止它，或用 PORT 换一个端口`,
-    EACCES: `没有权限监听端口 ${port}：1024 以下的端口请交给反向代理，或用 PORT 换一个端口`,
-    EADDRNOTAVAIL: `HOST ${host} 不是本机的地址`,
-    ENOTFOUND: `HOST ${host} 无法解析为地址`,
-  }
-  return reasons[errorCode(error) ?? ''] ?? messageOf(error)
+async function listen(platform: Platform, config: Config, address: Address): Promise<void> {
+  const webRoot = join(dirname(fileURLToPath(import.meta.url)), '../../web/dist')
+  const app = await buildApp(platform, existsSync(webRoot) ? { webRoot } : {})
+  running.app = app
+  await app.listen({ port: config.port, host: config.host }).catch((error: unknown) => {
+    throw listenRefusal(error, address)
+  })
 }
 
-main().catch((error: unknown) => {
-  const text = error instanceof ConfigError || error instanceof StartRefused ? error.message : messageOf(error)
-  process.stderr.write(`启动失败：${text}\n`)
+interface Gate {
+  opened: Promise<void>
+  open: () => void
+  refuse: (error: unknown) => void
+}
+
+function createGate(): Gate {
+  let open: Gate['open'] = () => undefined
+  let refuse: Gate['refuse'] = () => undefined
+  const opened = new Promise<void>((resolve, reject) => {
+    open = resolve
+    refuse = reject
+  })
+  // It may be refused before anybody waits for it.
+  opened.catch(() => undefined)
+  return { opened, open, refuse }
+}
+
+function metricsAddress(port: number): Address {
+  return { host: '127.0.0.1', port, hostName: 'METRICS_PORT', portName: 'METRICS_PORT' }
+}
+
+async function stop(status: number): Promise<void> {
+  if (running.stopping) return
+  running.stopping = true
+  setTimeout(() => process.exit(1), DRAIN_MS).unref()
+  await running.app?.close()
+  await running.stopSealing?.()
+  await running.platform?.close()
+  process.exit(status)
+}
+
+function reasonOf(error: unknown): string {
+  if (error instanceof ConfigError || error instanceof StartRefused) return error.message
+  const path = pathOf(error)
+  return path === undefined ? messageOf(error) : `${path}：${fileReason(error) ?? messageOf(error)}`
+}
+
+main().catch(async (error: unknown) => {
+  // A stop cuts the start short wherever it stands.
+  if (running.stopping) return
+  process.stderr.write(`启动失败：${reasonOf(error)}\n`)
   // The embedded database must not outlive a start that failed.
-  void Promise.resolve(running?.close()).finally(() => process.exit(1))
+  await stop(1)
 })

@@ -1,9 +1,8 @@
 import { parseArgs } from 'node:util'
 import { ConfigError, loadConfig } from './config'
-import { messageOf, StartRefused } from './platform/database-errors'
 import { createPool } from './platform/pool'
 import { type Rotation, rotateKeys } from './platform/rotate-keys'
-import { openToolDatabase } from './platform/tool-database'
+import { openToolDatabase, toolReason } from './platform/tool-database'
 
 const MOST_NAMED = 20
 
@@ -38,7 +37,6 @@ function say(line: string): void {
 }
 
 main(process.argv.slice(2)).catch((error: unknown) => {
-  const expected = error instanceof ConfigError || error instanceof StartRefused
-  process.stderr.write(`${expected ? messageOf(error) : ((error as Error).stack ?? messageOf(error))}\n`)
+  process.stderr.write(`${error instanceof ConfigError ? error.message : toolReason(error)}\n`)
   process.exitCode = 1
 })

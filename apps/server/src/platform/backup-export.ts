@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { copyFile, mkdir, open, rename } from 'node:fs/promises'
+import { chmod, copyFile, mkdir, open, rename, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
@@ -30,6 +30,8 @@ export interface ExportOptions {
   keyFile: string
   withKey: boolean
   product: string
+  /** Further files of the installation that belong to the backup, where they exist: path inside the backup → file. */
+  attachments?: Readonly<Record<string, string>>
   onProgress?: (line: string) => void
 }
 
@@ -43,6 +45,7 @@ export async function exportBackup(options: ExportOptions): Promise<Manifest> {
   const stored = await exportFiles(options)
   onProgress?.(`文件：${stored.length} 个，${stored.reduce((sum, file) => sum + file.size, 0)} 字节`)
   const files = [...(await Promise.all(database.tables.map((table) => describeFile(dir, table.file)))), ...stored]
+  files.push(...(await exportAttachments(options)))
   if (options.withKey) {
     await copyFile(options.keyFile, join(dir, KEY_COPY))
     files.push(await describeFile(dir, KEY_COPY))
@@ -105,6 +108,19 @@ async function exportFiles({ storage, dir }: ExportOptions): Promise<ManifestFil
     await mkdir(dirname(target), { recursive: true, mode: 0o700 })
     await pipeline(found.stream, createWriteStream(target, { mode: 0o600 }))
     files.push(await describeFile(dir, `files/${path}`))
+  }
+  return files
+}
+
+async function exportAttachments({ dir, attachments = {} }: ExportOptions): Promise<ManifestFile[]> {
+  const files: ManifestFile[] = []
+  for (const [path, from] of Object.entries(attachments)) {
+    if (!(await stat(from).catch(() => undefined))) continue
+    const target = join(dir, path)
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 })
+    await copyFile(from, target)
+    await chmod(target, 0o600)
+    files.push(await describeFile(dir, path))
   }
   return files
 }

@@ -1,10 +1,12 @@
-import { mkdir } from 'node:fs/promises'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Config } from '../config'
+import { ensureDataFolder } from './data-folder'
 import { isConnectionLoss, messageOf, StartRefused } from './database-errors'
+import { ensureLogins, refusalOf } from './database-refusal'
 import { APP_ROLE } from './database-roles'
 import { createDb, type Db } from './db'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres'
+import { fileReason } from './file-errors'
 import { type FieldCrypto, fieldCrypto } from './field-crypto'
 import { createHealth, type Health, type PlatformState } from './health'
 import { createJobs, type Jobs } from './jobs'
@@ -44,6 +46,8 @@ export interface StartOptions {
   log?: Log
   /** The last step before ready, after the migrations: demo data, the first administrator. Must be safe to repeat. */
   prepare?: (platform: Platform) => Promise<void>
+  /** Told once per reason while an external database does not answer. */
+  onWaiting?: (reason: string) => void
 }
 
 const RETRY_MS = 500
@@ -51,8 +55,8 @@ const RETRY_MS = 500
 /** Returns at once, whether a database is there or not: the server can listen and say 503 while we connect behind it. */
 export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel)
-  await mkdir(config.dataDir, { recursive: true, mode: 0o755 })
-  const keys = await loadKeys(config.keyFile)
+  await ensureDataFolder(config.dataDir, config.databaseUrl === undefined)
+  const keys = await loadKeys(config.keyFile).catch((error: unknown) => refuseKeyFile(error, config.keyFile))
   const live = createLive(log)
   live.subscribe(KEYS_TOPIC, keys.reload)
   // An announcement may have been missed meanwhile.
@@ -85,6 +89,12 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
   }
   platform.ready.catch(() => undefined)
   return platform
+}
+
+function refuseKeyFile(error: unknown, path: string): never {
+  const reason = fileReason(error)
+  if (reason === undefined) throw error
+  throw new StartRefused(`密钥文件 ${path} 不能读写：${reason}（设置 KEY_FILE）`, { cause: error })
 }
 
 interface Pools {
@@ -140,9 +150,11 @@ async function bringUp(run: Run, platform: Platform): Promise<void> {
         await prepareDatabase(run, platform, urls())
         break
       } catch (error) {
-        if (!isConnectionLoss(error)) throw error
-        const reason = messageOf(error)
-        if (reason !== complained) platform.log.warn('waiting for the database', { reason })
+        const reason = waitingReason(run.config, error)
+        if (reason !== complained) {
+          platform.log.warn('waiting for the database', { reason })
+          run.options.onWaiting?.(reason)
+        }
         complained = reason
       }
     }
@@ -157,6 +169,12 @@ async function bringUp(run: Run, platform: Platform): Promise<void> {
     await run.embedded?.close()
     throw error
   }
+}
+
+/** Why the start waits. @throws what waiting would not help, an external database's refusal in the operator's words */
+function waitingReason({ databaseUrl }: Config, error: unknown): string {
+  if (isConnectionLoss(error)) return messageOf(error)
+  throw (databaseUrl === undefined ? undefined : refusalOf(error, 'DATABASE_URL', databaseUrl)) ?? error
 }
 
 /** Where the database is; for the embedded one the address may change with a restart. */
@@ -197,6 +215,7 @@ export function externalUrls(databaseUrl: string, databaseAppUrl: string | undef
 
 async function prepareDatabase(run: Run, platform: Platform, urls: Urls): Promise<void> {
   const { config, log, live, keys } = platform
+  await ensureLogins(config)
   const { level, applied } = await migrate({
     url: urls.migrator,
     dir: config.migrationsDir,

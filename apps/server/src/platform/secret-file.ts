@@ -1,13 +1,14 @@
 import { randomBytes } from 'node:crypto'
-import { chmod, link, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { chmod, link, open, readFile, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, StartRefused } from './database-errors'
+import { makeFolder } from './make-folder'
 
 /** The content of a file only its owner may read; created on first use. Two processes starting at once get the same content. */
 export async function ensureSecretFile(path: string, create: () => string): Promise<string> {
   const existing = await readSecretFile(path)
   if (existing !== undefined) return existing
-  await mkdir(dirname(path), { recursive: true, mode: 0o700 })
+  await makeFolder(dirname(path), 0o700)
   const temporary = `${path}.${randomBytes(6).toString('hex')}`
   await writeDurably(temporary, create())
   try {

@@ -4,6 +4,11 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { loadConfig } from '../../src/config'
+import { ANCHORS_COPY, anchorLog, anchorPath, readAnchors } from '../../src/modules/audit/anchors'
+import { checkRestoredLog } from '../../src/modules/audit/restored-log'
+import { sealLog } from '../../src/modules/audit/seal-log'
+import { verifyLog } from '../../src/modules/audit/verify-log'
 import { exportBackup } from '../../src/platform/backup-export'
 import { importBackup } from '../../src/platform/backup-import'
 import { APP_ROLE } from '../../src/platform/database-roles'
@@ -37,11 +42,16 @@ const contents = (database: TestDatabase) =>
   database.pool.query(`select (select json_agg(s order by key)::text from setting s) as settings,
     (select md5(string_agg(j::text, '' order by id)) from job j) as jobs`)
 
+const machine = (name: string) =>
+  loadConfig({ DATA_DIR: join(folder, `data-${name}`), KEY_FILE: join(folder, `keys-${name}`, 'field.key') })
+
 async function take(dir: string, withKey: boolean) {
   const keyFile = join(folder, 'keys-a', 'field.key')
   const keys = await loadKeys(keyFile)
   const storage = localStorage(join(folder, 'a'))
-  return exportBackup({ dir: join(folder, dir), url: source.migratorUrl, storage, keys, keyFile, withKey, product: 'test' })
+  const attachments = { [ANCHORS_COPY]: anchorPath(machine('a')) }
+  const url = source.migratorUrl
+  return exportBackup({ dir: join(folder, dir), url, storage, keys, keyFile, withKey, product: 'test', attachments })
 }
 
 function bring(dir: string, options: { force: boolean; keyFile?: string }) {
@@ -91,4 +101,48 @@ test('a damaged backup is refused and the damaged file is named', async () => {
 test('a backup is readable by its owner alone and never written over another', async () => {
   expect((await stat(join(folder, 'one', 'data', 'job.copy.gz'))).mode & 0o777).toBe(0o600)
   await expect(take('one', false)).rejects.toThrow('不是空目录')
+})
+
+const addLog = (database: TestDatabase, count: number, transaction: string) =>
+  database.pool.query(`insert into oper_log (username, module, action, ip, trace_id, transaction_id)
+    select 'admin', 'setting', 'edit', '127.0.0.1', 't' || n, ${transaction} from generate_series(1, ${count}) n`)
+const unsealed = async (database: TestDatabase) =>
+  (
+    await database.pool.query<{ n: number }>(
+      'select count(*) as n from oper_log l where not exists (select 1 from oper_log_sealed s where s.log_id = l.id)',
+    )
+  )[0]?.n
+/** A seal waits for older transactions of the whole cluster to end. */
+async function sealAll(database: TestDatabase, keyFile: string): Promise<void> {
+  const sealing = { db: database.db, keys: await loadKeys(keyFile) }
+  while ((await unsealed(database)) !== 0) if ((await sealLog(sealing)) === 0) await database.pool.query('select pg_sleep(0.02)')
+}
+
+test('a restored log verifies, and rows the old cluster had not sealed yet are sealed in the new one', async () => {
+  const a = machine('a')
+  const b = machine('b')
+  await addLog(source, 5, 'pg_current_xact_id()')
+  await sealAll(source, a.keyFile)
+  await anchorLog({ config: a, db: source.db })
+  // Transaction numbers of a cluster that has lived longer than the one the backup is restored into.
+  await addLog(source, 4100, `'900000000000'::xid8`)
+  await take('log', false)
+  await bring('log', { force: true })
+  expect(await checkRestoredLog(b, target.migratorUrl, join(folder, 'log'))).toEqual({
+    rows: 5,
+    seals: 1,
+    anchors: 1,
+    broken: null,
+  })
+  await sealAll(target, b.keyFile)
+  const restored = { config: b, db: target.db, keys: await loadKeys(b.keyFile) }
+  expect(await verifyLog(restored)).toMatchObject({ rows: 4105, anchors: 1, broken: null })
+})
+
+test('what was sealed after the backup ends with a restore, what was sealed before it is still held to its anchors', async () => {
+  const b = machine('b')
+  await anchorLog({ config: b, db: target.db })
+  await bring('log', { force: true })
+  expect((await checkRestoredLog(b, target.migratorUrl, join(folder, 'log'))).broken).toBeNull()
+  expect([...(await readAnchors(b)).keys()]).toEqual([1])
 })

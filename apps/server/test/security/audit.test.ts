@@ -1,8 +1,11 @@
 import { granted } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
-import { sealLog, verifyLog } from '@zhujian/server/modules/audit/seal-log'
+import { anchorLog, anchorPath } from '@zhujian/server/modules/audit/anchors'
+import { sealLog } from '@zhujian/server/modules/audit/seal-log'
+import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
 import pg from 'pg'
+import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
@@ -187,5 +190,27 @@ describe('the log', () => {
     await sealed()
     const forged = (await rowsAfter(0)).find((row) => row.trace_id === 'forged')
     expect((await verifyLog(world.platform)).broken?.log_ids).toEqual([forged?.id])
+  })
+  it('betrays a chain made anew with the key itself, and one cut at its end, by the heads written down outside', async () => {
+    const unseal = 'delete from oper_log_sealed; delete from oper_log_seal; alter table oper_log_seal alter id restart'
+    await superuser.query(`${unseal}; delete from oper_log where trace_id = 'forged'`)
+    await sealed()
+    await anchorLog(world.platform)
+    expect(await verifyLog(world.platform)).toMatchObject({ anchors: 1, broken: null })
+
+    const victim = (await rowsAfter(0))[3] as LogRow
+    await superuser.query(`${unseal}; update oper_log set username = 'somebody' where id = ${victim.id}`)
+    await sealed()
+    const rewritten = await verifyLog(world.platform)
+    expect(rewritten.broken?.by).toBe('anchor')
+    expect(rewritten.broken?.log_ids).toContain(victim.id)
+
+    await rm(anchorPath(world.platform.config))
+    expect(await verifyLog(world.platform)).toMatchObject({ anchors: 0, broken: null })
+    await anchorLog(world.platform)
+    const { rows } = await superuser.query<{ id: string }>('select max(id) as id from oper_log_seal')
+    const cut = Number(rows[0]?.id)
+    await superuser.query(`delete from oper_log_sealed where seal_id = ${cut}; delete from oper_log_seal where id = ${cut}`)
+    expect((await verifyLog(world.platform)).broken).toEqual({ seal_id: cut, log_ids: [], by: 'anchor' })
   })
 })

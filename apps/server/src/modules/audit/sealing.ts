@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { messageOf } from '../../platform/database-errors'
 import type { Platform } from '../../platform/platform'
-import { anchorLog, sealLog } from './seal-log'
+import { anchorLog } from './anchors'
+import { sealLog } from './seal-log'
 
 const EVERY_MS = 1000
 const ANCHOR_EVERY_MS = 3_600_000
@@ -30,4 +31,6 @@ async function loop(platform: Platform, signal: AbortSignal): Promise<void> {
     }
     await sleep(EVERY_MS, undefined, { signal }).catch(() => undefined)
   }
+  // What was sealed since the last hour is written down too; without a database there is nothing to write.
+  await anchorLog(platform).catch(() => undefined)
 }
