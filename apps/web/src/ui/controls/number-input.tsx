@@ -1,7 +1,8 @@
 import './controls.css'
 import { formatDecimal, isDecimal, parseDecimal } from '@zhujian/model/decimal'
 import { Input } from 'antd'
-import { useState } from 'react'
+import { type FocusEvent, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
 
@@ -25,6 +26,12 @@ export function readNumber(text: string): string | null {
 export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const shown = isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
+  /** Tab selects the whole text; the plain number that replaces it must be selected too, or what is typed is added to it. */
+  const handleFocus = ({ target }: FocusEvent<HTMLInputElement>) => {
+    const whole = target.selectionStart === 0 && target.selectionEnd === target.value.length
+    flushSync(() => setTyping(value ?? ''))
+    if (whole) target.select()
+  }
   const handleBlur = () => {
     if (typing !== null) onChange(readNumber(typing))
     setTyping(null)
@@ -37,7 +44,7 @@ export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInp
       autoComplete="off"
       value={typing ?? shown}
       suffix={unit === undefined ? undefined : <span className="control-unit">{unit}</span>}
-      onFocus={() => setTyping(value ?? '')}
+      onFocus={handleFocus}
       onChange={(event) => {
         setTyping(event.target.value)
         onChange(readNumber(event.target.value))
