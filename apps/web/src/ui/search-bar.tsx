@@ -41,7 +41,11 @@ export function SearchBar(props: SearchBarProps) {
     <div className="zj-search">
       {views}
       {items.length > 0 && (
-        <form className="zj-search-form" aria-label="查询条件" onSubmit={handleSubmit}>
+        <form
+          className={folded ? 'zj-search-form' : 'zj-search-form zj-search-open'}
+          aria-label="查询条件"
+          onSubmit={handleSubmit}
+        >
           <Fields items={shown} values={draft.values} onChange={change} />
           <Buttons folded={folded} foldable={items.length > FOLDED_FIELDS} onFold={() => setFolded(!folded)} onReset={reset} />
         </form>

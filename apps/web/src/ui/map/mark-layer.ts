@@ -69,20 +69,25 @@ function named(marker: L.Marker, key: string, label: string, act: () => void): L
 function bubble(group: Cluster<Spot>, { map }: Drawing): L.Marker {
   const count = group.marks.length
   const district = districtOf(group.marks)
-  const icon = L.divIcon({ className: 'zj-cluster', html: '', iconSize: [0, 0] })
+  const icon = L.divIcon({ className: 'zj-cluster', html: '', iconSize: bubbleSize(district, count) })
   const marker = L.marker(map.unproject([group.x, group.y], map.getZoom()), { icon })
   const open = () =>
     map.fitBounds(L.latLngBounds(group.marks.map(({ at }) => at)), { padding: [48, 48], maxZoom: map.getZoom() + 3 })
   return named(writing(marker, district, count), group.key, `${district ?? ''}${count} 个工程，按回车放大`, open)
 }
 
+/** px of one character of the name, one digit and both ends. */
+const [NAME, DIGIT, ENDS] = [14, 9, 34]
+const ROUND: L.PointTuple = [32, 32]
+
+const bubbleSize = (district: string | undefined, count: number): L.PointTuple =>
+  district === undefined ? ROUND : [district.length * NAME + String(count).length * DIGIT + ENDS, 32]
+
 /** Text, never HTML: names of districts come with the data. */
 function writing(marker: L.Marker, district: string | undefined, count: number): L.Marker {
   marker.on('add', () => {
-    const body = document.createElement('span')
-    body.className = district === undefined ? 'zj-cluster-body' : 'zj-cluster-body is-district'
-    body.textContent = district === undefined ? String(count) : `${district} ${count}`
-    marker.getElement()?.replaceChildren(body)
+    const element = marker.getElement()
+    if (element) element.textContent = district === undefined ? String(count) : `${district} ${count}`
   })
   return marker
 }

@@ -1,5 +1,5 @@
 import { theme as antd, type ConfigProviderProps, type ThemeConfig } from 'antd'
-import { fontStack, LARGE_FACTOR, layers, type Palette, paletteOf, type ThemeName } from './tokens'
+import { CONTROL, fontStack, LARGE_FACTOR, layers, type Palette, paletteOf, type ThemeName } from './tokens'
 
 const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
   Button: {
@@ -87,7 +87,7 @@ export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
       borderRadius: 4,
       borderRadiusLG: 6,
       borderRadiusSM: 4,
-      controlHeight: Math.round(32 * factor),
+      controlHeight: Math.round(CONTROL * factor),
       controlHeightSM: Math.round(28 * factor),
       controlHeightLG: Math.round(40 * factor),
       ...colours(p),

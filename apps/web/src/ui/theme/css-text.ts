@@ -1,5 +1,6 @@
 import {
   chartSeries,
+  CONTROL,
   dark,
   fontStack,
   LARGE_FACTOR,
@@ -18,12 +19,14 @@ const colours = (palette: Palette, series: readonly string[]): string =>
   declarations([...Object.entries(palette), ...series.map((colour, index) => [`chart-${index + 1}`, colour] as const)])
 
 const sizes = (factor: number): string =>
-  declarations(
-    Object.entries(type).flatMap(([name, [size, line]]) => [
+  declarations([
+    ...Object.entries(type).flatMap(([name, [size, line]]) => [
       [`font-${name}`, `${Math.round(size * factor)}px`] as const,
       [`line-${name}`, `${Math.round(line * factor)}px`] as const,
     ]),
-  )
+    // Height of every control, ours and antd's alike: in one line none may stand out.
+    ['control', `${Math.round(CONTROL * factor)}px`],
+  ])
 
 /** All tokens as CSS variables: `--primary`, `--font-body`, `--line-body`, `--z-popup`, `--chart-1` … */
 export function themeCss(): string {

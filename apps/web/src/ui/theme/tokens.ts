@@ -120,6 +120,8 @@ export const chartSeries = {
 /** Type scale: [font size, line height] in px; `large` multiplies both by 1.15. */
 export const type = { hint: [12, 20], body: [14, 22], card: [16, 24], page: [20, 28], kpi: [24, 32], hero: [30, 38] } as const
 export const LARGE_FACTOR = 1.15
+/** Height of inputs, selects and buttons in px. */
+export const CONTROL = 32
 
 export const fontStack =
   '-apple-system, "Segoe UI", "PingFang SC", "HarmonyOS Sans SC", "Microsoft YaHei UI", "Microsoft YaHei", "Noto Sans CJK SC", "Source Han Sans SC", "WenQuanYi Micro Hei", sans-serif'

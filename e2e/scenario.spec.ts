@@ -1,0 +1,262 @@
+import { readFileSync } from 'node:fs'
+import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { readXlsx } from 'hucre/xlsx'
+import { signIn } from './people'
+import { freshName, PDF } from './project'
+import { at, field, next, register, saveDraft, steps, WIZARD } from './registration'
+
+const LIBRARY = '/#/projectlibrary/supervise'
+const SURVEY = `${LIBRARY}/ProjectDetails/survey?engineering_id=`
+const REJECTED = '施工许可证'
+const REASON = '扫描件第二页不清晰，请重新扫描'
+
+/** 一人一个浏览器，与办公室里一样；测试结束一并关闭。 */
+const contexts: BrowserContext[] = []
+let desk: (username: string) => Promise<Page>
+test.beforeEach(({ browser }) => {
+  desk = async (username) => {
+    const context = await browser.newContext({ acceptDownloads: true })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    await signIn(page, username)
+    return page
+  }
+})
+test.afterEach(async () => {
+  for (const context of contexts.splice(0)) await context.close()
+})
+
+async function find(page: Page, typed: string): Promise<void> {
+  await page.getByLabel('工程名称', { exact: true }).filter({ visible: true }).fill(typed)
+  await page.getByRole('button', { name: '查询', exact: true }).filter({ visible: true }).click()
+}
+
+async function actOn(page: Page, name: string, action: string): Promise<void> {
+  const direct = page.getByRole('button', { name: `${action} ${name}` })
+  const more = page.getByRole('button', { name: `更多操作 ${name}` })
+  await expect(direct.or(more).first()).toBeVisible()
+  if ((await direct.count()) > 0) return direct.click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action }).click()
+}
+
+/** 连点两下只提交一次，之后问是否关闭本页 [S4-07]。 */
+async function submit(owner: Page): Promise<void> {
+  let submits = 0
+  const count = (request: { url(): string }) => {
+    if (request.url().endsWith('/engineeringProjectState')) submits += 1
+  }
+  owner.on('request', count)
+  await owner.getByRole('button', { name: '确认', exact: true }).dblclick()
+  await expect(owner.getByRole('dialog', { name: '提交成功' })).toBeVisible()
+  expect(submits).toBe(1)
+  owner.off('request', count)
+  await owner.getByRole('button', { name: '留在此页' }).click()
+  await expect(owner.getByRole('heading', { name: '报监申请已提交' })).toBeVisible()
+}
+
+/** 逐件审核：看一件，驳回一件，其余通过，一次告知退回。 */
+async function sendBack(intake: Page, id: number, name: string): Promise<void> {
+  await intake.goto(`/#/engineeringAudit?id=${id}`)
+  await expect(intake.getByRole('heading', { name, level: 2 })).toBeVisible()
+  const item = intake.getByRole('region', { name: REJECTED, exact: true })
+  await item.getByRole('button', { name: `${REJECTED}.pdf` }).click()
+  const viewer = intake.getByRole('dialog', { name: `${REJECTED}.pdf` })
+  await expect(viewer.getByRole('region', { name: `${REJECTED}.pdf，共 1 页` })).toBeVisible()
+  await viewer.getByRole('button', { name: '关闭' }).click()
+  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
+  for (const choice of await passes.all()) await choice.click()
+  await item.getByText('驳回', { exact: true }).click()
+  await item.getByLabel(`${REJECTED}.pdf驳回原因`).fill(REASON)
+  await intake.getByRole('button', { name: '退回补正' }).click()
+  const dialog = intake.getByRole('dialog', { name: '退回补正' })
+  await dialog.getByRole('textbox').fill('请按补正单更换资料')
+  await dialog.getByRole('button', { name: '退回', exact: true }).click()
+  await expect(intake.getByText('已退回，补正内容已告知申请人')).toBeVisible()
+}
+
+/** 建设单位与施工单位同时改退回的工程：后保存的一处不丢，对照后合在一起。 */
+async function editTogether(owner: Page, contractor: Page, id: number): Promise<void> {
+  await contractor.goto(`${WIZARD}?engineering_id=${id}&step=0`)
+  await steps(owner).getByRole('button', { name: '基本信息' }).click()
+  for (const page of [owner, contractor]) await expect(field(page, '工程地址')).toHaveValue('文三路 90 号')
+  await field(contractor, '工程地址').fill('文三路 90 号东侧（施工单位）')
+  await field(contractor, '总建筑面积').fill('38700')
+  await saveDraft(contractor)
+  await expect(contractor.getByText(/已保存 \d\d:\d\d:\d\d/)).toBeVisible()
+  await field(owner, '工程地址').fill('文三路 92 号（建设单位）')
+  await field(owner, '工程坐标').fill('120.14,30.27')
+  await saveDraft(owner)
+  await expect(owner.getByRole('alert').filter({ hasText: '数据已被他人修改，请刷新后重试' })).toBeVisible()
+  await expect(field(owner, '工程地址')).toHaveValue('文三路 92 号（建设单位）')
+  await owner.getByRole('button', { name: '载入最新数据并对照' }).click()
+  const conflict = owner.getByRole('region', { name: '与最新数据对照' })
+  await expect(conflict).toContainText('对方修改的 总建筑面积 已载入')
+  const row = conflict.getByRole('row', { name: /工程地址/ })
+  await expect(row).toContainText('文三路 92 号（建设单位）')
+  await expect(row).toContainText('文三路 90 号东侧（施工单位）')
+  await row.getByRole('button', { name: '采用对方的' }).click()
+  await saveDraft(owner)
+  await expect(owner.getByText(/已保存 \d\d:\d\d:\d\d/)).toBeVisible()
+  await contractor.reload()
+  await expect(field(contractor, '工程地址')).toHaveValue('文三路 90 号东侧（施工单位）')
+  await expect(field(contractor, '工程坐标')).toHaveValue('120.14,30.27')
+  await expect(field(contractor, '总建筑面积')).toHaveValue('38,700.00')
+}
+
+/** 首页看到退回原因，从那里打开：提交之后一直开着的向导又可以填写，停在资料这一步。 */
+async function reopen(owner: Page, name: string): Promise<void> {
+  await owner.goto('/#/index')
+  await owner.getByRole('button', { name: '刷新首页' }).click()
+  const row = owner.locator('.home-returned').filter({ hasText: name })
+  await expect(row).toContainText(`${REJECTED}.pdf：${REASON}`)
+  await row.getByRole('button', { name: /补正/ }).click()
+  await at(owner, '报监资料')
+  await expect(owner.getByText('驳回 1 件，只需替换这些')).toBeVisible()
+}
+
+/** 只替换被驳回的一件，已通过的锁定。 */
+async function correct(owner: Page): Promise<void> {
+  await steps(owner).getByRole('button', { name: '报监资料' }).click()
+  const approved = owner.locator('.group-item').filter({ hasText: '通过' }).first()
+  await expect(approved.getByRole('button', { name: /^上传/ })).toHaveCount(0)
+  const item = owner.getByRole('region', { name: REJECTED, exact: true })
+  await expect(item.getByText(REASON)).toBeVisible()
+  const chooser = owner.waitForEvent('filechooser')
+  await item.getByRole('button', { name: '替换' }).click()
+  await (await chooser).setFiles({ name: '施工许可证重扫.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(item.getByRole('button', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
+  await expect(item.getByText(REASON)).toHaveCount(0)
+  await next(owner)
+  await at(owner, '确认提交')
+}
+
+/** 第二次审核通过：编监督编号，打印受理单。 */
+async function accept(intake: Page, id: number, name: string): Promise<string> {
+  await intake.goto(`/#/engineeringAudit?id=${id}`)
+  await intake.getByRole('button', { name: '重新加载' }).click()
+  const item = intake.getByRole('region', { name: REJECTED, exact: true })
+  await expect(item.getByRole('button', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
+  await item.getByText('通过', { exact: true }).click()
+  await intake.getByRole('button', { name: '受理', exact: true }).click()
+  await intake.getByRole('alertdialog').getByRole('button', { name: '受理' }).click()
+  await expect(intake.getByText('已受理', { exact: true })).toBeVisible()
+  await intake.goto(SURVEY + id)
+  await intake.evaluate(() => {
+    window.print = () => {
+      document.documentElement.dataset.printed = document.querySelector('.zj-print')?.textContent ?? ''
+      dispatchEvent(new Event('afterprint'))
+    }
+  })
+  await intake.getByRole('button', { name: '打印受理单' }).click()
+  await expect(intake.locator('html')).toHaveAttribute('data-printed', new RegExp(name))
+  const sheet = (await intake.locator('html').getAttribute('data-printed')) ?? ''
+  const number = /330106\d{10}/.exec(sheet)?.[0]
+  expect(number, '受理单上有监督编号').toBeDefined()
+  return number ?? ''
+}
+
+async function assign(head: Page, name: string): Promise<void> {
+  await head.goto(LIBRARY)
+  await find(head, name)
+  await actOn(head, name, '分配监督员')
+  const dialog = head.getByRole('dialog', { name: '分配监督员' })
+  await dialog.getByRole('combobox', { name: /主监督员/ }).fill('周志明')
+  await head.getByRole('option', { name: '周志明' }).click()
+  await dialog.getByRole('button', { name: '分配', exact: true }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** 监督员有待办；Ctrl+K 一按就打，回车打开的就是打的这个工程；列表按拼音首字母和名称都找得到，地图上有。 */
+async function findEverywhere(officer: Page, name: string): Promise<void> {
+  await officer.getByRole('button', { name: /^消息/ }).click()
+  const messages = officer.getByRole('dialog', { name: '消息中心' })
+  await messages.getByRole('tab', { name: /待办/ }).click()
+  await expect(messages.getByRole('listitem').filter({ hasText: '新分配的监督工程' }).filter({ hasText: name })).toBeVisible()
+  await messages.getByRole('button', { name: '关闭' }).click()
+  await officer.keyboard.press('Control+k')
+  await officer.keyboard.insertText(name)
+  await officer.keyboard.press('Enter')
+  await expect(officer.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await officer.goto(LIBRARY)
+  await find(officer, name.replace('滨江医院门诊楼', 'bjyymzl'))
+  const row = officer.getByRole('row').filter({ hasText: name })
+  await expect(row).toBeVisible()
+  await find(officer, name)
+  await expect(row).toContainText('待开工')
+  await expect(row).toContainText('周志明')
+  await officer.getByText('地图', { exact: true }).click()
+  await expect(officer.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible()
+  await officer.getByRole('button', { name: '以表格查看' }).click()
+  await expect(officer.getByRole('row').filter({ hasText: name })).toContainText('120.14,30.27')
+  await officer.getByText('表格', { exact: true }).click()
+}
+
+/** 导出的一行与工程逐格一致。 */
+async function exported(officer: Page, name: string, number: string): Promise<void> {
+  await officer.getByRole('row').filter({ hasText: name }).getByRole('checkbox').check()
+  const download = officer.waitForEvent('download')
+  await officer.getByRole('button', { name: /导出$/ }).click()
+  const file = await download
+  expect(file.suggestedFilename()).toMatch(/\.xlsx$/)
+  const [head = [], ...rows] = (await readXlsx(readFileSync(await file.path()))).sheets[0]?.rows ?? []
+  expect(rows).toHaveLength(1)
+  const cells = Object.fromEntries(head.map((title, index) => [String(title), String(rows[0]?.[index] ?? '')]))
+  expect(cells).toMatchObject({ 工程名称: name, 监督编号: number, 状态: '待开工', 主监督员: '周志明' })
+  await expect(officer.getByText('导出成功').first()).toBeVisible()
+}
+
+/** 转入历史库：要写原因，在建库里不再有，历史库里只能看；请求带 type 1 [S4-11]。 */
+async function archive(head: Page, name: string): Promise<void> {
+  await actOn(head, name, '转入历史库')
+  const dialog = head.getByRole('dialog', { name: '转入历史库' })
+  await dialog.getByRole('button', { name: '转入历史库', exact: true }).click()
+  await expect(dialog.getByText('该选项为必填项').first()).toBeVisible()
+  await dialog.getByRole('textbox').fill('端到端归档')
+  await dialog.getByRole('button', { name: '转入历史库', exact: true }).click()
+  await expect(dialog).toBeHidden()
+  await expect(head.getByRole('grid').getByText(name)).toHaveCount(0)
+  await head.goto('/#/projectlibrary/historySupervise')
+  await expect(head.getByText('当前处于历史库，仅可查看')).toBeVisible()
+  await find(head, name)
+  const asked = head.waitForRequest((request) => request.url().includes('/engineeringProjectInfo'))
+  await head.getByRole('button', { name: `进入 ${name}` }).click()
+  expect((await asked).headers()['type']).toBe('1')
+  await expect(head.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(head.getByText('当前处于历史库，仅可查看')).toBeVisible()
+  for (const forbidden of ['编辑', '分配监督员', '转入历史库', '删除'])
+    await expect(head.locator('.survey-tools').filter({ visible: true }).getByRole('button', { name: forbidden })).toHaveCount(0)
+}
+
+test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改', async () => {
+  const name = freshName('滨江医院门诊楼')
+  const [owner, intake] = [await desk('owner'), await desk('intake')]
+  let id = 0
+  let number = ''
+  await test.step('建设单位逐步填写并提交', async () => {
+    id = await register(owner, name)
+    await submit(owner)
+  })
+  await test.step('受理人员逐件审核，驳回一件，一次告知退回', () => sendBack(intake, id, name))
+  await test.step('建设单位在首页看到退回，接着填写', () => reopen(owner, name))
+  await test.step('建设单位与施工单位同时改，谁的填写都不丢', async () => {
+    const contractor = await desk('contractor')
+    await editTogether(owner, contractor, id)
+  })
+  await test.step('建设单位只替换被驳回的一件，再次提交', async () => {
+    await correct(owner)
+    await submit(owner)
+  })
+  await test.step('再审通过，受理单上有监督编号', async () => {
+    number = await accept(intake, id, name)
+  })
+  const head = await desk('station_head')
+  await test.step('站长分配监督员', () => assign(head, name))
+  await test.step('监督员在待办、搜索、列表、地图里都找得到，导出的表一致', async () => {
+    const officer = await desk('officer')
+    await findEverywhere(officer, name)
+    await exported(officer, name, number)
+  })
+  await test.step('站长转入历史库，在那里只能看', () => archive(head, name))
+})
