@@ -26,23 +26,24 @@ interface Holder {
 export function serveSocket(app: FastifyInstance, socket: WebSocket): void {
   const { platform } = app
   const stops: (() => void)[] = []
+  const heard = new Map<string, () => void>()
   const patience = setTimeout(() => socket.close(4401, 'no ticket'), FIRST_MESSAGE_MS)
   stops.push(() => clearTimeout(patience))
   let state: 'new' | 'checking' | Holder = 'new'
   socket.on('close', () => {
-    for (const stop of stops) stop()
+    for (const stop of [...stops, ...heard.values()]) stop()
   })
   socket.on('error', () => socket.close())
   socket.on('message', (raw: Buffer) => {
     if (state === 'checking') return
-    if (state !== 'new') return obey(platform, socket, stops, state, raw)
+    if (state !== 'new') return obey(platform, socket, heard, state, raw)
     state = 'checking'
     clearTimeout(patience)
-    redeem(platform, raw).then(
+    redeem(app, raw).then(
       (holder) => {
         if (!holder) return socket.close(4401, 'ticket refused')
         state = holder
-        stops.push(watch(platform, socket, holder))
+        stops.push(watch(app, socket, holder))
         socket.send(JSON.stringify({ op: 'ready' }))
       },
       () => socket.close(1011),
@@ -59,34 +60,31 @@ function parsed(raw: Buffer): unknown {
 }
 
 /** A ticket is used once; its session must be alive at that moment. */
-async function redeem(platform: Platform, raw: Buffer): Promise<Holder | null> {
+async function redeem(app: FastifyInstance, raw: Buffer): Promise<Holder | null> {
   const message = opening.safeParse(parsed(raw))
   if (!message.success) return null
   const hash = createHash('sha256').update(message.data.ticket).digest('hex')
   const { rows } = await sql<Holder>`update login_ticket set used_at = now()
     where ticket_hash = ${hash} and purpose = 'live' and used_at is null and expires_at > now() returning account_id, session_id`.execute(
-    platform.db,
+    app.platform.db,
   )
-  return rows[0] && (await alive(platform, rows[0])) ? rows[0] : null
+  return rows[0] && (await alive(app, rows[0])) ? rows[0] : null
 }
 
-async function alive(platform: Platform, holder: Holder): Promise<boolean> {
-  const { rows } =
-    await sql`select 1 from session where id = ${holder.session_id} and revoked_at is null and expires_at > now()`.execute(
-      platform.db,
-    )
-  return rows.length > 0
+/** The same question every call asks: neither ended, nor idle too long, nor of an account or unit that may not be used. */
+async function alive(app: FastifyInstance, holder: Holder): Promise<boolean> {
+  return (await app.sessionById(holder.session_id)) !== null
 }
 
 /** Closes the socket soon after its session ends; an outage of the database closes nothing. */
-function watch(platform: Platform, socket: WebSocket, holder: Holder): () => void {
+function watch(app: FastifyInstance, socket: WebSocket, holder: Holder): () => void {
   const check = () =>
-    alive(platform, holder).then(
+    alive(app, holder).then(
       (ok) => !ok && socket.close(4401, 'session ended'),
       () => undefined,
     )
   const timer = setInterval(check, CHECK_MS)
-  const unsubscribe = platform.live.subscribe('session', (ids) => {
+  const unsubscribe = app.platform.live.subscribe('session', (ids) => {
     if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) void check()
   })
   return () => {
@@ -95,12 +93,21 @@ function watch(platform: Platform, socket: WebSocket, holder: Holder): () => voi
   }
 }
 
-function obey(platform: Platform, socket: WebSocket, stops: (() => void)[], holder: Holder, raw: Buffer): void {
+/** A topic is heard once, however often it is asked for. */
+function obey(platform: Platform, socket: WebSocket, heard: Map<string, () => void>, holder: Holder, raw: Buffer): void {
   const message = command.safeParse(parsed(raw))
-  if (!message.success || message.data.op !== 'subscribe') return
-  const { topic } = message.data
-  const stop = platform.live.subscribe(topic, (ids) => {
-    if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) socket.send(JSON.stringify({ topic, data: {} }))
-  })
-  stops.push(stop)
+  if (!message.success) return
+  const { op, topic } = message.data
+  const known = heard.get(topic)
+  if (op === 'unsubscribe') {
+    known?.()
+    heard.delete(topic)
+  } else if (!known) {
+    heard.set(
+      topic,
+      platform.live.subscribe(topic, (ids) => {
+        if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) socket.send(JSON.stringify({ topic, data: {} }))
+      }),
+    )
+  }
 }

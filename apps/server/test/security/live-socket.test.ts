@@ -1,0 +1,250 @@
+import { createRequire } from 'node:module'
+import { Readable } from 'node:stream'
+import { endSessions, forgetSessions } from '@zhujian/server/modules/account/public'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Desk, openDesk } from '../account/desk'
+
+/** The part of a client socket these tests use; the library comes with the server's plugin and without types. */
+interface ClientSocket {
+  on(event: 'message', fn: (raw: Buffer) => void): this
+  once(event: 'open' | 'close' | 'error', fn: (detail: number) => void): this
+  send(text: string): void
+  terminate(): void
+}
+const { WebSocket } = createRequire(import.meta.resolve('@fastify/websocket'))('ws') as {
+  WebSocket: new (address: string) => ClientSocket
+}
+
+const REFUSED = 4401
+
+let desk: Desk
+let address: string
+const sockets: ClientSocket[] = []
+let officer: number
+let other: number
+beforeAll(async () => {
+  desk = await openDesk()
+  address = `${(await desk.app.listen({ port: 0, host: '127.0.0.1' })).replace('http', 'ws')}/api/live`
+  officer = await desk.account('officer', 'officer')
+  other = await desk.account('other', 'officer')
+  await desk.account('boss', 'admin', { account_type: 'platform', areacode: null })
+})
+afterAll(async () => {
+  for (const socket of sockets) socket.terminate()
+  await desk.close()
+})
+
+interface Ear {
+  readonly heard: Record<string, unknown>[]
+  /** The code with which the server closed it. */
+  readonly closed: Promise<number>
+  say(message: unknown): void
+  /** Resolves when so many messages have come. */
+  until(count: number): Promise<void>
+}
+
+async function open(): Promise<Ear> {
+  const heard: Record<string, unknown>[] = []
+  const waiting: { count: number; done: () => void }[] = []
+  const socket = new WebSocket(address)
+  sockets.push(socket)
+  await new Promise((resolve, reject) => void socket.once('open', resolve).once('error', reject))
+  socket.on('message', (raw: Buffer) => {
+    heard.push(JSON.parse(raw.toString()) as Record<string, unknown>)
+    for (const each of waiting) if (heard.length >= each.count) each.done()
+  })
+  return {
+    heard,
+    closed: new Promise((resolve) => socket.once('close', (code: number) => resolve(code))),
+    say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    until: (count) =>
+      new Promise((done) => {
+        if (heard.length >= count) done()
+        else waiting.push({ count, done })
+      }),
+  }
+}
+
+const ticketOf = async (token: string): Promise<string> =>
+  String((await desk.call('POST', '/api/common/pc/liveTicket', {}, { token })).data['ticket'])
+
+/** A socket that proved itself and hears about the messages of its account. */
+async function listening(token: string): Promise<Ear> {
+  const ear = await open()
+  ear.say({ ticket: await ticketOf(token) })
+  await ear.until(1)
+  expect(ear.heard).toEqual([{ op: 'ready' }])
+  ear.say({ op: 'subscribe', topic: 'message' })
+  // Announced to oneself until the subscription has taken hold: the order of two sockets is nobody's promise.
+  while (ear.heard.length < 2) {
+    desk.platform.live.publish('message', [officer])
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  return ear
+}
+
+describe('the ticket of the socket', () => {
+  it('opens one socket, once', async () => {
+    const ticket = await ticketOf(await desk.token('officer'))
+    const [first, second] = await Promise.all([open(), open()])
+    first?.say({ ticket })
+    await first?.until(1)
+    second?.say({ ticket })
+    expect([await second?.closed, second?.heard]).toEqual([REFUSED, []])
+    expect(first?.heard).toEqual([{ op: 'ready' }])
+  })
+
+  it('of ten sockets with one ticket at the same moment exactly one opens', async () => {
+    const ticket = await ticketOf(await desk.token('officer'))
+    const ears = await Promise.all(Array.from({ length: 10 }, open))
+    for (const ear of ears) ear.say({ ticket })
+    const ends = await Promise.all(ears.map((ear) => Promise.race([ear.closed, ear.until(1).then(() => 'open')])))
+    expect(ends.filter((end) => end === 'open')).toHaveLength(1)
+    expect(ends.filter((end) => end === REFUSED)).toHaveLength(9)
+  })
+
+  it.each([
+    ['older than a minute', sql`update login_ticket set expires_at = now() - interval '1 second'`],
+    ['of a session that has ended', sql`update session set revoked_at = now()`],
+    ['of a session idle for too long', sql`update session set last_seen_at = now() - interval '31 minutes'`],
+    ['of an account that was disabled', sql`update account set status = 'hidden' where username = 'officer'`],
+    ['of an account that has expired', sql`update account set valid_to = current_date - 1 where username = 'officer'`],
+  ])('is refused when %s', async (_, spoil) => {
+    const ticket = await ticketOf(await desk.token('officer'))
+    await desk.run(spoil)
+    const ear = await open()
+    ear.say({ ticket })
+    const end = [await ear.closed, ear.heard]
+    await desk.run(sql`update account set status = 'normal', valid_to = null where username = 'officer'`)
+    expect(end).toEqual([REFUSED, []])
+  })
+
+  it('is no ticket to look around, a session token is no ticket, and words before the ticket close the door', async () => {
+    const token = await desk.token('officer')
+    const entry = await desk.call('POST', '/api/user/pc/loginTicket', { purpose: 'entry' }, { token })
+    for (const message of [
+      { ticket: entry.data['ticket'] },
+      { ticket: token },
+      { token },
+      { op: 'subscribe', topic: 'message' },
+      'no json',
+      '',
+      { ticket: ['a'] },
+      'x'.repeat(4000),
+    ]) {
+      const ear = await open()
+      ear.say(message)
+      expect([await ear.closed, ear.heard]).toEqual([REFUSED, []])
+    }
+  })
+
+  it('stands in no address, and the database holds its hash only', async () => {
+    const ticket = await ticketOf(await desk.token('officer'))
+    const rows = await desk.run(sql<{ line: string }>`select t::text as line from login_ticket t`)
+    expect(rows.filter(({ line }) => line.includes(ticket))).toEqual([])
+    expect(rows.length).toBeGreaterThan(3)
+  })
+})
+
+describe('a socket and its session (T07, T08)', () => {
+  /** Nothing after the end of the session, whatever happens to the account. */
+  async function silentAfter(ear: Ear, end: () => Promise<unknown>): Promise<void> {
+    await end()
+    expect(await ear.closed).toBe(REFUSED)
+    const { length } = ear.heard
+    desk.platform.live.publish('message', [officer])
+    desk.platform.live.publish('message', [])
+    await new Promise((resolve) => setImmediate(resolve))
+    expect(ear.heard).toHaveLength(length)
+  }
+
+  it('logout closes it', async () => {
+    const token = await desk.token('officer')
+    await silentAfter(await listening(token), () => desk.call('POST', '/api/user/pc/reset', {}, { token }))
+    expect(await desk.opens(token)).toBe(false)
+  })
+
+  it('logout in one window leaves the socket of another browser open', async () => {
+    const token = await desk.token('officer')
+    const ear = await listening(await desk.token('officer'))
+    await desk.call('POST', '/api/user/pc/reset', {}, { token })
+    const { length } = ear.heard
+    desk.platform.live.publish('message', [officer])
+    await ear.until(length + 1)
+  })
+
+  it('disabling the account closes it', async () => {
+    const boss = await desk.token('boss')
+    const ear = await listening(await desk.token('officer'))
+    const setStatus = async (status: string) => {
+      const [row] = await desk.run(sql<{ version: number }>`select version from account where id = ${officer}`)
+      const input = { id: officer, version: row?.version, status }
+      expect((await desk.call('POST', '/api/account/account/pc/setStatus', input, { token: boss })).code).toBe(200)
+    }
+    await silentAfter(ear, () => setStatus('hidden'))
+    await setStatus('normal')
+  })
+
+  it('a new password elsewhere closes it', async () => {
+    const ear = await listening(await desk.token('officer'))
+    await silentAfter(ear, async () => {
+      const ended = await withTransaction(desk.platform.db, (trx) =>
+        endSessions(trx, desk.platform, { account: officer }, 'password'),
+      )
+      forgetSessions(desk.platform, ended)
+    })
+  })
+
+  it.each([
+    ['its twelve hours are over', sql`update session set expires_at = now() - interval '1 second' where revoked_at is null`],
+    ['nobody has worked for half an hour', sql`update session set last_seen_at = now() - interval '31 minutes'`],
+    ['it was ended by hand and no announcement came', sql`update session set revoked_at = now()`],
+  ])('it closes by itself when %s', async (_, change) => {
+    const ear = await listening(await desk.token('officer'))
+    await silentAfter(ear, () => desk.run(change))
+  })
+
+  it('it hears of nobody else, and of each thing once however often it asks', async () => {
+    const ear = await listening(await desk.token('officer'))
+    for (let n = 0; n < 50; n += 1) ear.say({ op: 'subscribe', topic: 'message' })
+    ear.say({ op: 'subscribe', topic: 'session' })
+    ear.say({ op: 'unsubscribe', topic: 'nothing' })
+    await new Promise((resolve) => setTimeout(resolve, 50))
+    const { length } = ear.heard
+    desk.platform.live.publish('message', [other])
+    desk.platform.live.publish('session', [other])
+    desk.platform.live.publish('message', [officer])
+    await ear.until(length + 1)
+    expect(ear.heard.slice(length)).toEqual([{ topic: 'message', data: {} }])
+  })
+})
+
+describe('files after logout (T07)', () => {
+  it('the cookie that opened them opens none, nor does an upload credential take one', async () => {
+    const signedIn = await desk.login('officer')
+    const token = String(signedIn.data.token)
+    const cookie = signedIn.cookies.find(({ name }) => name === 'zj_file')
+    const path = '2026/01/after-logout/photo.png'
+    await desk.platform.storage.put(path, Readable.from([Buffer.from('x')]))
+    await desk.run(sql`insert into file_object (path, name, size, mime, sha256, created_by)
+      values (${path}, 'photo.png', 1, 'image/png', ${'0'.repeat(64)}, ${officer})`)
+    const read = () =>
+      desk.app.inject({ method: 'GET', url: `/files/${path}`, headers: { cookie: `zj_file=${cookie?.value ?? ''}` } })
+    expect((await read()).statusCode).toBe(200)
+    const credential = await desk.call('POST', '/api/common/pc/getUploadToken', { purpose: 'file' }, { token })
+    await desk.call('POST', '/api/user/pc/reset', {}, { token })
+    expect((await read()).statusCode).toBe(401)
+    const boundary = 'x-boundary'
+    const part = (name: string, value: string) =>
+      `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
+    const upload = await desk.app.inject({
+      method: 'POST',
+      url: '/api/upload',
+      headers: { token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+      payload: `${part('token', String(credential.data.token))}${part('key', `${String(credential.data['key'])}1.txt`)}--${boundary}--\r\n`,
+    })
+    expect(upload.json()).toMatchObject({ code: 401 })
+  })
+})
