@@ -119,7 +119,7 @@ describe('the registry', () => {
   })
 })
 
-test('the glossary names every entity, field and label', () => {
+test('the glossary names every entity, field and label: those the specification does not show are our choice [S3-21] [S3-24]', () => {
   const text = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
   const sections = new Map(
     [...text.matchAll(/^### .* `(\w+)`\n([\s\S]*?)(?=^### |(?![\s\S]))/gm)].map((match) => [match[1], match[2] ?? '']),

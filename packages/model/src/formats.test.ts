@@ -70,6 +70,36 @@ const cases: Record<FormatName, { good: string[]; bad: string[] }> = {
   coordinate: { good: ['120.153576,30.287459', '73,3', '136,54'], bad: ['', '120.15', '120.15 30.28', '120.15，30.28', '1,2,3'] },
 }
 
+const messages: Record<FormatName, string> = {
+  url: '请输入以 http:// 或 https:// 开头的网址',
+  lowercase: '只能输入小写字母',
+  uppercase: '只能输入大写字母',
+  letters: '只能输入字母',
+  email: '邮箱格式不正确，例如 zhangsan@example.com',
+  mobile: '手机号应为以1开头的11位数字',
+  landline: '固定电话应为7至8位数字，可加区号，例如 0571-88888888',
+  postcode: '邮政编码应为6位数字',
+  digits: '只能输入数字',
+  fax: '传真号码格式不正确，例如 0571-88888888',
+  nonNegativeInteger: '请输入0或正整数',
+  positiveInteger: '请输入大于0的整数',
+  decimal1: '请输入数字，最多保留1位小数',
+  decimal2: '请输入数字，最多保留2位小数',
+  decimal3: '请输入数字，最多保留3位小数',
+  decimal8: '请输入不小于0的数字，最多保留8位小数',
+  codeHyphen: '只能输入字母、数字、下划线和短横线',
+  codeAlnum: '只能输入字母和数字',
+  codeUnderscore: '只能输入字母、数字和下划线',
+  idCard: '请输入正确的18位身份证号',
+  uscc: '统一社会信用代码应为18位数字或大写字母',
+  plate: '车牌号格式不正确，例如 浙A12345',
+  chineseLetters: '只能输入中文和字母',
+  mobileOrLandline: '请输入正确的手机号或固定电话',
+  password: '密码应为6至20位字母或数字',
+  strictPassword: '密码应为6至20位，且同时包含字母、数字和特殊字符（! # @ * & .）',
+  coordinate: '请用逗号分隔经度和纬度',
+}
+
 /** The best of three runs: a busy machine slows one run, a quadratic expression slows all. */
 function fastestOf3(run: () => unknown): number {
   return Math.min(
@@ -88,6 +118,10 @@ describe('formats of the rule set [S5-11]', () => {
       for (const bad of cases[name].bad) expect([bad, formatProblem(name, bad)]).toEqual([bad, formats[name].message])
     })
   }
+
+  it('says in Chinese what it wants, word for word', () => {
+    expect(Object.fromEntries(formatNames.map((name) => [name, formats[name].message]))).toEqual(messages)
+  })
 
   it('carries its own name, a label and a Chinese message', () => {
     for (const name of formatNames) {

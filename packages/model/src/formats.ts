@@ -4,6 +4,7 @@
  * Every expression is linear in its input: no repeated group can match the same text in two ways (T48).
  */
 import { checkIdCard, checkUscc } from './checksums'
+import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
 import { toHalfWidth } from './text'
 
@@ -33,7 +34,8 @@ const landline = /^(?:0\d{2,3}-?)?[1-9]\d{6,7}$/
 const mobile = /^1\d{10}$/
 const plateProvince = '[京津沪渝冀豫云辽黑湘皖鲁新苏浙赣鄂桂甘晋蒙陕吉闽贵粤青藏川宁琼]'
 const plateTail = '(?:[A-HJ-NP-Z0-9]{4}[A-HJ-NP-Z0-9挂学警港澳]|[A-HJK][A-HJ-NP-Z0-9]\\d{4}|\\d{5}[A-HJK])'
-const strictPasswordParts = [/^[A-Za-z0-9!#@*&.]{6,20}$/, /[A-Za-z]/, /\d/, /[!#@*&.]/]
+const passwordLength = `{${PASSWORD_MIN_LENGTH},${PASSWORD_MAX_LENGTH}}`
+const strictPasswordParts = [new RegExp(`^[A-Za-z0-9!#@*&.]${passwordLength}$`), /[A-Za-z]/, /\d/, /[!#@*&.]/]
 
 const rules = {
   url: rule(
@@ -85,7 +87,7 @@ const rules = {
     message: '请输入正确的手机号或固定电话',
     normalize: compact,
   },
-  password: rule('密码', /^[A-Za-z0-9]{6,20}$/, '密码应为6至20位字母或数字'),
+  password: rule('密码', new RegExp(`^[A-Za-z0-9]${passwordLength}$`), '密码应为6至20位字母或数字'),
   strictPassword: {
     label: '密码',
     test: (value) => strictPasswordParts.every((part) => part.test(value)),

@@ -136,7 +136,7 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
     }
   }, 180_000)
 
-  it('is deleted by those who may and says for each row why not', async () => {
+  it('is deleted by those who may, ids joined by commas, and says for each row why not [S7-45]', async () => {
     for (const role of holding(entity, 'delete')) {
       const id = await freshRow(world.platform, world.here, entity, actor(role))
       const answer = await ask(world, token(role), 'POST', pathOf(entity, 'delete'), { ids: String(id) })

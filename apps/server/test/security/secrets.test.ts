@@ -109,7 +109,7 @@ describe('what is shipped (T05)', () => {
     return [...pem, ...(content.match(DRAWN) ?? []).filter(looksDrawn).map((text) => `${name}: ${text}`)]
   }
 
-  it('the repository holds no key and no secret', async () => {
+  it('the repository holds no key and no secret [S9-12]', async () => {
     const files = execFileSync('git', ['ls-files', '-z'], { cwd: ROOT, maxBuffer: 64 * 1024 * 1024 })
       .toString()
       .split('\0')

@@ -1,9 +1,8 @@
+import { CHUNK_TIMEOUT_MS } from '@zhujian/model/constants'
 import { flushDrafts } from '../data/drafts'
 import { whilePending } from '../data/pending-loads'
 import { readOwn, writeOwn } from '../data/session-items'
 
-/** [S9-07] Milliseconds a script chunk may take. */
-const CHUNK_TIMEOUT = 120_000
 const RELOADED = 'chunk-reload'
 /** One automatic reload per minute at most; a second failure is shown to the person. */
 const RELOAD_PAUSE = 60_000
@@ -22,7 +21,8 @@ export function takeChunkReload(): boolean {
   return was
 }
 
-const late = (): Promise<never> => new Promise((_, reject) => setTimeout(() => reject(new Error('chunk timeout')), CHUNK_TIMEOUT))
+const late = (): Promise<never> =>
+  new Promise((_, reject) => setTimeout(() => reject(new Error('chunk timeout')), CHUNK_TIMEOUT_MS))
 
 /** After a release the old chunk may be gone: drafts are saved, then the page is loaded anew, once. */
 export function guarded<T>(load: () => Promise<T>): () => Promise<T> {

@@ -50,12 +50,12 @@ describe('requests', () => {
     expect(sent[0]?.init.headers).toMatchObject({ token: 'secret', type: '1' })
     expect(addressOf('/api/x')).not.toContain('secret')
   })
-  it('the current library sends no type header', async () => {
+  it('the current library sends no type header [S3-04] [S4-11]', async () => {
     answer({ code: 200, data: 1 })
     await get('/api/x', { type: 0 })
     expect(sent[0]?.init.headers).not.toHaveProperty('type')
   })
-  it('writes are JSON with an idempotency key, the given one or a fresh one', async () => {
+  it('writes are JSON with an idempotency key, the given one or a fresh one [S7-01]', async () => {
     answer({ code: 200, data: {} })
     await post('/api/x', { state: 0, empty: '' }, { key: 'same' })
     await post('/api/x')

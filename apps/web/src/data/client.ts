@@ -1,4 +1,5 @@
 import { SUCCESS_CODES, BACKGROUND_FAILURE, wireCodes, type FailureData } from '@zhujian/domain/contracts/wire'
+import { REQUEST_TIMEOUT_MS } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { ApiError } from './api-error'
 import { joinAddress } from './base-address'
@@ -9,7 +10,7 @@ import { sessionToken, touchSession } from './session'
 export type HistoryType = 0 | 1 | 2
 
 /** [S9-07] Milliseconds. */
-export const REQUEST_TIMEOUT = 150_000
+export const REQUEST_TIMEOUT = REQUEST_TIMEOUT_MS
 
 export type Params = Readonly<Record<string, unknown>>
 

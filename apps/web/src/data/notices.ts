@@ -1,3 +1,4 @@
+import { MESSAGE_DURATION_MS } from '@zhujian/model/constants'
 import { create } from 'zustand'
 
 export type NoticeTone = 'success' | 'error' | 'warning' | 'info'
@@ -23,7 +24,7 @@ interface NoticeState {
 }
 
 /** [S9-04] Milliseconds a toast stays. */
-export const NOTICE_DURATION = 5000
+export const NOTICE_DURATION = MESSAGE_DURATION_MS
 const KEPT = 200
 const MERGE_WITHIN = 1500
 

@@ -50,7 +50,7 @@ describe('stored items [S3-01]', () => {
     expect(JSON.parse(sessionStorage.getItem('userInfo') ?? '{}')).toMatchObject({ id: 7, token: 'secret-token' })
     expect(JSON.stringify({ ...localStorage })).not.toContain('secret-token')
   })
-  it('permissions are the single role admin, whoever signs in [S4-12]', () => {
+  it('permissions are the single role admin, whoever signs in [S4-12] [S6-02]', () => {
     keepSession(answer)
     expect(useSession.getState().permissions).toEqual(['admin'])
   })
@@ -70,7 +70,7 @@ describe('stored items [S3-01]', () => {
 })
 
 describe('login [S4-01]', () => {
-  it('stores token and user info and fetches common data', async () => {
+  it('stores token and user info and fetches common data [S7-03] [S3-24]', async () => {
     const asked = serve({
       '/api/user/pc/login': { code: 200, data: answer },
       '/api/common/pc/get': { code: 200, data: { cdn_host: '' } },

@@ -34,14 +34,14 @@ describe('dialog', () => {
     view.unmount()
     expect(document.activeElement).toBe(screen.getByText('打开'))
   })
-  it('closes on Esc, but not on the Esc of an input method', () => {
+  it('closes on Esc, but not on the Esc of an input method [S2-26]', () => {
     const { onClose } = show()
     fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Escape', isComposing: true })
     expect(onClose).not.toHaveBeenCalled()
     fireEvent.keyDown(screen.getByLabelText('名称'), { key: 'Escape' })
     expect(onClose).toHaveBeenCalledOnce()
   })
-  it('refuses to maximise while a video plays [S8-07]', () => {
+  it('refuses to maximise while a video plays, maximises otherwise [S8-07] [S2-26]', () => {
     show()
     const video = screen.getByTestId('video')
     Object.defineProperty(video, 'paused', { value: false, configurable: true })
@@ -52,7 +52,7 @@ describe('dialog', () => {
     fireEvent.click(screen.getByLabelText('最大化'))
     expect(screen.getByLabelText('还原')).toBeTruthy()
   })
-  it('goes into the dock with what was typed and comes back with it', () => {
+  it('goes into the dock with what was typed and comes back with it [S2-26]', () => {
     show()
     fireEvent.change(screen.getByLabelText('名称'), { target: { value: '滨江新城' } })
     fireEvent.click(screen.getByLabelText('最小化'))

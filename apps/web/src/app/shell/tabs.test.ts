@@ -43,7 +43,7 @@ describe('open tabs', () => {
     expect(keys(state)).toEqual([HOME, LIBRARY, `${SURVEY}?1`, `${SURVEY}?2`])
     expect(state.tabs[1]?.query).toEqual({ page: '3' })
   })
-  it('the same record in another library is another tab with its own type [S4-11]', () => {
+  it('the same record in another library is another tab with its own type, 0 when nothing is said [S3-04] [S4-11]', () => {
     const state = go(empty, `${SURVEY}?engineering_id=1`, `${SURVEY}?engineering_id=1&type=1`)
     expect(state.tabs.map((tab) => tab.type)).toEqual([0, 1])
   })

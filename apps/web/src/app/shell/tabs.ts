@@ -1,4 +1,5 @@
 import type { Screen } from '@zhujian/domain/screens'
+import { KEEP_ALIVE_MAX } from '@zhujian/model/constants'
 import type { HistoryType } from '../../data/client'
 import type { Place } from '../../data/place'
 
@@ -27,7 +28,7 @@ export interface TabsState {
 
 export const HOME = '/index'
 /** [S2-01] [S9-10] */
-export const MAX_TABS = 99
+export const MAX_TABS = KEEP_ALIVE_MAX
 /** 同一页面按记录打开的标签上限，超过时收回最早的、没有未保存内容的一个。 */
 export const MAX_PER_PAGE = 5
 /** 同时保留在内存里的页面数。 */

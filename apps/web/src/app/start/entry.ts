@@ -1,10 +1,11 @@
+import { ROUTE_RETRY_DELAY_MS } from '@zhujian/model/constants'
 import { create } from 'zustand'
 import { endSession, fetchUser, loginFree, verifyLogin } from '../../data/account'
 import { currentPlace, navigate, safeTarget } from '../../data/place'
 import { useSession } from '../../data/session'
 import { readAccount } from '../../data/session-items'
 import { takeChunkReload } from '../guarded-import'
-import { afterFailure, guard, RETRY_DELAY, WHITELIST } from './guard'
+import { afterFailure, guard, WHITELIST } from './guard'
 import { takeTicket } from './take-ticket'
 
 /** ticket：凭地址中的票据登录 · loading：取用户信息 · ready：按地址显示页面。 */
@@ -38,7 +39,7 @@ function resumeSignIn(): void {
 async function enterByTicket(ticket: string): Promise<void> {
   show('ticket')
   try {
-    await Promise.all([loginFree(ticket), wait(RETRY_DELAY)])
+    await Promise.all([loginFree(ticket), wait(ROUTE_RETRY_DELAY_MS)])
     if (currentPlace().path === '/login') navigate('/index', { replace: true })
   } catch {
     navigate('/login?reason=ticket', { replace: true })

@@ -1,11 +1,10 @@
+import { ROUTE_RETRY_DELAY_MS } from '@zhujian/model/constants'
 import { redirects, screenOf } from '@zhujian/domain/screens'
 
 /** [S2-02] Reachable without login; '/' is among them and redirects. */
 export const WHITELIST: readonly string[] = ['/login', '/register', '/404', '/401']
 /** [S2-07] Route recording: the wanted address comes back after login. */
 export const RECORD_ROUTE = true
-/** [S2-05] [S9-07] Milliseconds the retry waits when the token came from the address. */
-export const RETRY_DELAY = 500
 
 export interface GuardInput {
   path: string
@@ -49,7 +48,7 @@ export function guard(input: GuardInput): Verdict {
   if (input.path === '/login') return { kind: 'allow' }
   if (input.path === '/') return to('/index')
   if (input.permissions.length === 0)
-    return open ? { kind: 'allow' } : { kind: 'load', delay: input.fromAddress ? RETRY_DELAY : 0 }
+    return open ? { kind: 'allow' } : { kind: 'load', delay: input.fromAddress ? ROUTE_RETRY_DELAY_MS : 0 }
   return open ? { kind: 'allow' } : known(input)
 }
 

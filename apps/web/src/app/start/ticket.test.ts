@@ -3,7 +3,7 @@ import { findTicket } from './ticket'
 
 const value = 'aB3_-5678901234567890x'
 
-describe('login-free ticket in the address [S4-02], security.md A.5 ruling 1', () => {
+describe('login-free ticket in the address [S4-02] [S1-06], security.md A.5 ruling 1', () => {
   it.each([
     ['on the root', `#/?t=${value}`],
     ['on an empty path', `#?t=${value}`],

@@ -14,7 +14,7 @@ describe('searchable dropdown [S3-09] [S4-09]', () => {
     expect(run([{ type: 'open' }])).toMatchObject({ open: true, page: 1, search: '', loading: true })
   })
 
-  it('has ceil(total / 10) pages', () => {
+  it('has ceil(total / 10) pages [S4-09]', () => {
     expect([0, 1, 10, 11, 25].map(pageCount)).toEqual([0, 1, 1, 2, 3])
   })
 
@@ -39,7 +39,7 @@ describe('searchable dropdown [S3-09] [S4-09]', () => {
     )
   })
 
-  it('goes back to page 1 and clears the search when it closes', () => {
+  it('goes back to page 1 and clears the search when it closes [S4-09]', () => {
     const deep = run([{ type: 'nearBottom' }, { type: 'search', text: '中建' }], opened())
     expect(run([{ type: 'close' }], deep)).toMatchObject({ open: false, page: 1, search: '' })
   })

@@ -71,7 +71,7 @@ const open = async () => {
 const backdrop = () => document.querySelector('.search-select-backdrop') as Element
 
 describe('searchable dropdown', () => {
-  it('opens on click with page 1, ten rows and the extra query, and closes on choose [S4-09] [S3-09]', async () => {
+  it('opens on click with page 1, ten rows and the extra query, and closes on choose [S4-09] [S3-09] [S7-42] [S5-10]', async () => {
     render(<Demo />)
     expect(field().placeholder).toBe('请选择')
     await open()
@@ -82,7 +82,7 @@ describe('searchable dropdown', () => {
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
-  it('sends a POST body when asked to', async () => {
+  it('sends a POST body when asked to [S7-42] [S3-09]', async () => {
     render(<Demo method="POST" />)
     await open()
     expect(asked[0]).toMatchObject({ method: 'POST', body: { state: 1, page: 1, limit: 10, keyword: '' } })
@@ -98,7 +98,7 @@ describe('searchable dropdown', () => {
     ])
   })
 
-  it('loads the next page near the bottom', async () => {
+  it('loads the next page near the bottom [S4-09]', async () => {
     render(<Demo />)
     await open()
     fireEvent.scroll(screen.getByRole('listbox'))
@@ -106,7 +106,7 @@ describe('searchable dropdown', () => {
     expect(screen.getAllByRole('option')).toHaveLength(20)
   })
 
-  it('clears search and value on a click on the backdrop, reloads, and takes it back once within five seconds', async () => {
+  it('clears search and value on a click on the backdrop, reloads, and takes it back once within five seconds [S4-09]', async () => {
     render(<Demo start={7} />)
     await pass()
     await open()
@@ -178,7 +178,7 @@ describe('searchable dropdown', () => {
     expect(value()).toBe('2')
   })
 
-  it('collects several as tags, which Backspace and their buttons take away', async () => {
+  it('collects several as tags, which Backspace and their buttons take away [S3-09]', async () => {
     render(<Demo multiple start={[1, 2]} />)
     await open()
     fireEvent.click(screen.getByRole('option', { name: '单位4' }))
