@@ -91,7 +91,7 @@ export const unit = defineEntity('unit', {
     ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment'], ['read', 'edit']),
     admin: '*',
     city_admin: '*',
-    station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal'],
+    station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal', 'setStatus'],
     intake: ['read', 'add', 'edit', 'export', 'import'],
   },
   unique: [

@@ -1,5 +1,6 @@
 export { waitingApplications } from './application.routes'
 export { installSessions, tokenOf } from './authenticate'
+export { closeUnitAccounts } from './close-unit'
 export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-accounts'
 export { createDemoApplications } from './demo-applications'
 export { ensureFirstAdmin } from './first-admin'

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
+import { extendUnit, setUnitStatus, statusInput } from './unit-status'
 
 const byCode = z.object({
   usc: z
@@ -44,7 +45,10 @@ async function unitByCode(context: Context, { usc }: z.output<typeof byCode>): P
   return rows[0] ?? null
 }
 
-/** 企业库中规范之外的查询。 */
+/** 企业库中规范之外的查询与启用停用。 */
 export async function unitModule(app: FastifyInstance): Promise<void> {
+  extendUnit()
+  const right = { entity: unit, verb: 'setStatus' }
+  route(app, { method: 'POST', url: '/api/unit/unit/pc/setStatus', right, input: statusInput }, setUnitStatus)
   route(app, { method: 'GET', url: '/api/unit/unit/pc/byCode', right: { entity: unit, verb: 'read' }, input: byCode }, unitByCode)
 }
