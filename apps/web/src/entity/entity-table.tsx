@@ -9,13 +9,14 @@ import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
 import { type Filters, type TableQuery, useTableQuery } from '../ui/table-state'
-import { ViewTabs } from '../ui/view-tabs'
 import type { CellDoings } from './cell'
 import { type CellRenderers, columnsOf } from './columns'
-import { type EntityView, filterParams, listParams } from './list-query'
+import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
+import { ListViews } from '../ui/views/list-views'
 import { searchItems } from './search-items'
 import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
+import { useSavedViews, useStartQuery } from '../ui/views/use-saved-views'
 import { WithKinds } from './with-kinds'
 import './entity.css'
 
@@ -67,8 +68,8 @@ export function EntityTable(props: EntityTableProps) {
 
 function Inner(props: EntityTableProps) {
   const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
-  const initial = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
-  const [query, setQuery] = useTableQuery(name, initial)
+  const plain = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
+  const [query, setQuery] = useTableQuery(name, useStartQuery(name, plain))
   const params = listParams(query, views, fixed)
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, params)
@@ -129,21 +130,15 @@ function Search({ name, source, list, query, setQuery, views, initial }: SearchP
   const kinds = useKinds()
   const rows = list.answer?.rows
   const items = useMemo(() => searchItems(source.list.search, listFields(source), kinds, rows ?? []), [source, kinds, rows])
+  const saved = useSavedViews(name, viewFilters(views, query.view), query, setQuery)
   if (items.length === 0 && views.length === 0) return null
   return (
     <SearchBar
-      {...{ name, items, initial }}
+      {...{ name, items }}
+      initial={saved.current?.value.filters ?? initial}
       filters={query.filters}
       onChange={(filters) => setQuery({ ...query, page: 1, filters })}
-      views={
-        views.length > 0 && (
-          <ViewTabs
-            views={views}
-            value={query.view ?? ''}
-            onChange={(view) => setQuery({ ...query, page: 1, view: view || undefined })}
-          />
-        )
-      }
+      views={<ListViews {...{ views, saved, query, setQuery, initial }} />}
     />
   )
 }

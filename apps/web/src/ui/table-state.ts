@@ -49,7 +49,7 @@ export function queryToText(query: TableQuery, initial: TableQuery): string {
   const search = new URLSearchParams()
   if (query.page > 1) search.set('page', String(query.page))
   if (query.limit !== initial.limit) search.set('limit', String(query.limit))
-  if (query.sort) search.set('sort', query.sort)
+  if ((query.sort ?? '') !== (initial.sort ?? '')) search.set('sort', query.sort ?? '')
   if ((query.view ?? '') !== (initial.view ?? '')) search.set('view', query.view ?? '')
   for (const [name, value] of Object.entries(query.filters))
     if (value !== '' && value !== initial.filters[name]) search.set(`f.${name}`, value)
@@ -69,7 +69,7 @@ export function textToQuery(text: string | undefined, initial: TableQuery): Tabl
   return {
     page: whole('page', 1),
     limit: whole('limit', initial.limit),
-    sort: search.get('sort') ?? undefined,
+    sort: (search.get('sort') ?? initial.sort) || undefined,
     view: search.get('view') ?? initial.view,
     filters: kept,
   }

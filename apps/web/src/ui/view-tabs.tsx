@@ -9,6 +9,8 @@ export interface View {
   count?: number | undefined
   /** The number says something is wrong when it is not 0. */
   alarming?: boolean
+  /** Shown on the tab, e.g. who shares it. */
+  hint?: string | undefined
 }
 
 interface ViewTabsProps {
@@ -41,6 +43,7 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
             key={view.key}
             className="zj-view"
             aria-selected={view.key === value}
+            title={view.hint}
             tabIndex={view.key === value ? 0 : -1}
             onClick={() => onChange(view.key)}
           >

@@ -1,0 +1,87 @@
+import { type ReactElement, useState } from 'react'
+import type { Filters, TableQuery } from '../table-state'
+import { toast } from '../toast'
+import { confirm } from '../confirm'
+import { type View, ViewTabs } from '../view-tabs'
+import { isChanged, isSavedKey, type SavedView, viewKey } from './saved-view'
+import { ViewMenu } from './view-menu'
+import { ViewNameDialog } from './view-name-dialog'
+import type { SavedViews } from './use-saved-views'
+
+interface ListViewsProps {
+  views: readonly View[]
+  saved: SavedViews
+  query: TableQuery
+  setQuery: (query: TableQuery) => void
+  /** Filters a list without a view starts with. */
+  initial: Filters
+}
+
+const EVERYTHING: View = { key: '', label: '全部' }
+
+/** Tabs of the ready-made and the saved views, and the menu that saves the list as it stands. */
+export function ListViews({ views, saved, query, setQuery, initial }: ListViewsProps): ReactElement {
+  const [naming, setNaming] = useState<SavedView | 'new' | null>(null)
+  const ready = views.length > 0 ? views : [EVERYTHING]
+  const tabs = [...ready, ...saved.saved.map((view) => ({ key: viewKey(view), label: view.name, hint: hintOf(view) }))]
+  const choose = (key: string) => {
+    const view = saved.saved.find((each) => viewKey(each) === key)
+    if (view) return saved.show(view)
+    // A saved view brought filters of its own; they leave with it.
+    const left = isSavedKey(query.view) ? { filters: initial, sort: undefined } : {}
+    setQuery({ ...query, ...left, page: 1, view: key || undefined })
+  }
+  const keep = (view: SavedView, changes: Partial<SavedView>, done: string) =>
+    void saved.keep(view, changes).then((answer) => (typeof answer === 'string' ? toast.error(answer) : toast.success(done)))
+  const { current } = saved
+  return (
+    <>
+      <ViewTabs
+        views={tabs}
+        value={query.view ?? ''}
+        onChange={choose}
+        extra={
+          <ViewMenu
+            current={current}
+            changed={current !== undefined && isChanged(current.value, query)}
+            isDefault={saved.isDefault}
+            onSaveAs={() => setNaming('new')}
+            onUpdate={(view) => keep(view, { value: saved.now() }, '视图已更新')}
+            onRename={setNaming}
+            onShare={(view, shared) => keep(view, { shared }, shared ? '已共享，同事可在视图中看到' : '已取消共享')}
+            onDelete={(view) => void remove(view, saved)}
+            onDefault={saved.setDefault}
+          />
+        }
+      />
+      {naming && <Naming naming={naming} saved={saved} onClose={() => setNaming(null)} />}
+    </>
+  )
+}
+
+async function remove(view: SavedView, saved: SavedViews): Promise<void> {
+  const text = `删除视图「${view.name}」？${view.shared ? '同事也将不再看到它。' : ''}`
+  if (await confirm(text, { okText: '删除', danger: true })) await saved.remove(view)
+}
+
+const hintOf = (view: SavedView): string | undefined => {
+  if (!view.own) return `${view.owner} 共享`
+  return view.shared ? '已共享给本单位同事' : undefined
+}
+
+function Naming({ naming, saved, onClose }: { naming: SavedView | 'new'; saved: SavedViews; onClose: () => void }) {
+  const save = async (name: string, shared: boolean): Promise<string> => {
+    if (naming === 'new') return saved.add(name, shared)
+    const answer = await saved.keep(naming, { name })
+    return typeof answer === 'string' ? answer : ''
+  }
+  return (
+    <ViewNameDialog
+      title={naming === 'new' ? '另存为新视图' : '重命名视图'}
+      name={naming === 'new' ? '' : naming.name}
+      shared={naming === 'new' ? false : undefined}
+      onSave={save}
+      onClose={onClose}
+    />
+  )
+}
