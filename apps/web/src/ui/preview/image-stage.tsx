@@ -4,6 +4,7 @@ import ZoomInOutlined from '@ant-design/icons/ZoomInOutlined'
 import ZoomOutOutlined from '@ant-design/icons/ZoomOutOutlined'
 import { useEffect, useRef, useState } from 'react'
 import type { ReactNode, RefObject } from 'react'
+import { PreviewFailure } from './preview-failure'
 import type { PreviewFile } from './preview-store'
 
 /** How a page or picture is looked at. */
@@ -34,23 +35,23 @@ function Tool({ label, icon, onClick }: { label: string; icon: ReactNode; onClic
   )
 }
 
-export function ImageTools({ view, onView }: { view: View; onView: (view: View) => void }) {
+interface ImageToolsProps {
+  view: View
+  onView: (view: View) => void
+  /** Office documents are zoomed only. */
+  turns?: boolean
+}
+
+export function ImageTools({ view, onView, turns = true }: ImageToolsProps) {
   const { scale, rotation } = view
+  const turn = (by: 90 | -90) => onView({ ...view, rotation: turned(rotation, by) })
   return (
     <>
       <Tool label="缩小" icon={<ZoomOutOutlined aria-hidden />} onClick={() => onView({ ...view, scale: zoomed(scale, -1) })} />
       <span className="preview-scale">{`${Math.round(scale * 100)}%`}</span>
       <Tool label="放大" icon={<ZoomInOutlined aria-hidden />} onClick={() => onView({ ...view, scale: zoomed(scale, 1) })} />
-      <Tool
-        label="向左旋转"
-        icon={<RotateLeftOutlined aria-hidden />}
-        onClick={() => onView({ ...view, rotation: turned(rotation, -90) })}
-      />
-      <Tool
-        label="向右旋转"
-        icon={<RotateRightOutlined aria-hidden />}
-        onClick={() => onView({ ...view, rotation: turned(rotation, 90) })}
-      />
+      {turns && <Tool label="向左旋转" icon={<RotateLeftOutlined aria-hidden />} onClick={() => turn(-90)} />}
+      {turns && <Tool label="向右旋转" icon={<RotateRightOutlined aria-hidden />} onClick={() => turn(90)} />}
     </>
   )
 }
@@ -84,7 +85,7 @@ export function ImageStage({ file, view }: { file: PreviewFile; view: View }) {
   const stageRef = useRef<HTMLDivElement>(null)
   const size = useSize(stageRef)
   const box = fittedBox(size, view)
-  if (failed === file.url) return <p className="preview-none">图片无法显示，可能已被删除或没有查看权限</p>
+  if (failed === file.url) return <PreviewFailure file={file} reason="image" />
   return (
     <div ref={stageRef} className="preview-image">
       <div style={{ width: size.width * view.scale, height: size.height * view.scale }}>

@@ -5,6 +5,8 @@ import workerUrl from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url'
 import { useEffect, useState } from 'react'
 import { BundledDataFactory } from './pdf-data'
 import { PdfPage } from './pdf-page'
+import { PreviewFailure } from './preview-failure'
+import type { Reason } from './preview-reasons'
 import type { PreviewFile } from './preview-store'
 
 GlobalWorkerOptions.workerSrc = workerUrl
@@ -13,15 +15,21 @@ interface PdfStageProps {
   file: PreviewFile
   scale: number
   rotation: number
+  onRetry: () => void
 }
 
-const PASSWORD = 'PasswordException'
-const nameOf = (error: unknown) => (error instanceof Error ? error.name : '')
+/** How pdf.js names what went wrong. */
+const PROBLEMS: Readonly<Record<string, Reason>> = {
+  PasswordException: 'encrypted',
+  InvalidPDFException: 'damaged',
+  FormatError: 'damaged',
+}
+const reasonOf = (error: unknown): Reason => (error instanceof Error && PROBLEMS[error.name]) || 'network'
 
 /** The document of an address; a new address ends the work on the one before. */
 function usePdf(url: string) {
   const [pdf, setPdf] = useState<PDFDocumentProxy>()
-  const [problem, setProblem] = useState('')
+  const [problem, setProblem] = useState<Reason>()
   useEffect(() => {
     const task = getDocument({
       url,
@@ -34,8 +42,7 @@ function usePdf(url: string) {
     let alive = true
     task.promise.then(
       (document) => alive && setPdf(document),
-      (error: unknown) =>
-        alive && setProblem(nameOf(error) === PASSWORD ? '文件已加密，请下载后输入密码查看' : '文件读取失败，请下载后查看'),
+      (error: unknown) => alive && setProblem(reasonOf(error)),
     )
     return () => {
       alive = false
@@ -46,9 +53,9 @@ function usePdf(url: string) {
 }
 
 /** A PDF page under page; pages are drawn when they come near the visible part. */
-export function PdfStage({ file, scale, rotation }: PdfStageProps) {
+export function PdfStage({ file, scale, rotation, onRetry }: PdfStageProps) {
   const { pdf, problem } = usePdf(file.url)
-  if (problem) return <p className="preview-none">{problem}</p>
+  if (problem) return <PreviewFailure file={file} reason={problem} onRetry={onRetry} />
   if (!pdf) return <output className="preview-none">加载中...</output>
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- scrollable region

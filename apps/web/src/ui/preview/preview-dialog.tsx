@@ -1,92 +1,134 @@
-import { classifyFile, isOfficeFile } from '@zhujian/model/text'
 import type { FileClass } from '@zhujian/model/text'
-import { useState } from 'react'
-import type { ReactNode } from 'react'
-import { lazyPart } from '../lazy-part'
+import { lazy, Suspense, useState } from 'react'
+import type { KeyboardEvent, ReactNode, Ref } from 'react'
+import { sizeText } from '../upload/upload-rules'
 import { ViewerDialog } from '../viewer-dialog'
-import { ImageStage, ImageTools, startView } from './image-stage'
+import type { Printable } from './document-frame'
+import { downloadFile } from './download-file'
+import { shownClass } from './file-content'
+import { useFileProbe } from './file-probe'
+import type { FileProbe } from './file-probe'
+import { ImageStage, ImageTools, startView, turned, zoomed } from './image-stage'
 import type { View } from './image-stage'
+import { SoundStage, VideoStage } from './media-stage'
+import { PreviewFailure } from './preview-failure'
 import { closePreview, movePreview, usePreview } from './preview-store'
 import type { PreviewFile } from './preview-store'
 import { TextStage } from './text-stage'
 import './preview.css'
 
-const PRINTED: readonly FileClass[] = ['pdf', 'image']
+const PdfStage = lazy(() => import('./pdf-stage').then((module) => ({ default: module.PdfStage })))
+const OfficeStage = lazy(() => import('./office-stage').then((module) => ({ default: module.OfficeStage })))
 
-const PdfStage = lazyPart(async () => (await import('./pdf-stage')).PdfStage, {
-  waiting: <output className="preview-none">加载中...</output>,
-})
+type Shown = FileClass | 'mismatch'
 
-/** Address that makes the browser save the file under its own name. */
-export const downloadUrl = (url: string): string =>
-  url.startsWith('/') ? `${url}${url.includes('?') ? '&' : '?'}download=1` : url
+const OFFICE: readonly Shown[] = ['word', 'excel', 'ppt']
+const ZOOMED: readonly Shown[] = ['image', 'pdf', ...OFFICE]
+const TURNED: readonly Shown[] = ['image', 'pdf']
+const OPENED_TO_PRINT: readonly Shown[] = ['image', 'pdf', 'txt']
+/** Sheets are printed from the program they were made with. */
+const PRINTED_IN_PLACE: readonly Shown[] = ['word', 'ppt']
 
-export function downloadFile({ name, url }: PreviewFile): void {
-  const link = document.createElement('a')
-  link.href = downloadUrl(url)
-  link.download = name
-  link.rel = 'noopener'
-  link.click()
+interface StageProps {
+  file: PreviewFile
+  shown: Shown
+  probe: FileProbe
+  view: View
+  printRef: Ref<Printable>
+  onRetry: () => void
 }
 
-function NoStage({ file }: { file: PreviewFile }) {
-  const reason = isOfficeFile(file.name)
-    ? '办公文档暂不支持在线预览，请下载后用本机软件打开'
-    : '该类型文件不支持预览，请下载后查看'
-  return (
-    <div className="preview-none">
-      <p>{reason}</p>
-      <button type="button" className="zj-link" onClick={() => downloadFile(file)}>
-        {`下载 ${file.name}`}
-      </button>
-    </div>
-  )
-}
-
-function stageOf(file: PreviewFile, view: View): ReactNode {
-  switch (classifyFile(file.name)) {
+function Stage({ file, shown, probe, view: { scale, rotation }, printRef, onRetry }: StageProps): ReactNode {
+  switch (shown) {
     case 'image':
-      return <ImageStage file={file} view={view} />
+      return <ImageStage file={file} view={{ scale, rotation }} />
     case 'pdf':
-      return <PdfStage key={file.url} file={file} scale={view.scale} rotation={view.rotation} />
+      return <PdfStage {...{ file, scale, rotation, onRetry }} />
+    case 'word':
+    case 'excel':
+    case 'ppt':
+      return <OfficeStage size={probe.size} {...{ file, scale, rotation, printRef, onRetry }} />
     case 'txt':
-      return <TextStage key={file.url} file={file} />
+      return <TextStage size={probe.size} {...{ file, onRetry }} />
     case 'video':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- site recordings have no words to caption
-      return <video key={file.url} className="preview-media" src={file.url} controls preload="metadata" aria-label={file.name} />
+      return <VideoStage file={file} />
     case 'radio':
-      // oxlint-disable-next-line jsx-a11y/media-has-caption -- uploaded recordings come without captions
-      return <audio key={file.url} src={file.url} controls preload="metadata" aria-label={file.name} />
-    default:
-      return <NoStage file={file} />
+      return <SoundStage file={file} />
+    case 'mismatch':
+    case 'other':
+      return <PreviewFailure file={file} reason={shown} />
   }
 }
 
 /** The browser's own viewer prints a PDF better than pictures of its pages. */
 const openToPrint = ({ url }: PreviewFile): void => void window.open(url, '_blank', 'noopener')
 
-/** Viewer of one file in a series: pictures, PDF, text, video, sound; everything else is offered for download with the reason. */
+function printing(file: PreviewFile, shown: Shown | undefined, frame: Printable | null): (() => void) | undefined {
+  if (shown === undefined) return undefined
+  if (OPENED_TO_PRINT.includes(shown)) return () => openToPrint(file)
+  return PRINTED_IN_PLACE.includes(shown) && frame ? () => frame.print() : undefined
+}
+
+/** + and - zoom, 0 fits, r and Shift+r turn. */
+function viewAfter(view: View, key: string, turns: boolean): View | undefined {
+  if (key === '+' || key === '=') return { ...view, scale: zoomed(view.scale, 1) }
+  if (key === '-') return { ...view, scale: zoomed(view.scale, -1) }
+  if (key === '0') return startView
+  if (turns && key === 'r') return { ...view, rotation: turned(view.rotation, 90) }
+  if (turns && key === 'R') return { ...view, rotation: turned(view.rotation, -90) }
+  return undefined
+}
+
+/** How each place in the series is looked at; a new place starts afresh. */
+function useView(at: number): [View, (view: View) => void] {
+  const [seen, setSeen] = useState({ at, view: startView })
+  return [seen.at === at ? seen.view : startView, (view) => setSeen({ at, view })]
+}
+
+/** What the first bytes say, and how the file is shown for it. */
+function useShown(file: PreviewFile | undefined) {
+  const { state, retry } = useFileProbe(file?.url)
+  const probe = state && 'probe' in state ? state.probe : undefined
+  const reason = state && 'reason' in state ? state.reason : undefined
+  return { probe, reason, shown: file && probe && shownClass(file.name, probe.head), retry }
+}
+
+const waiting = <output className="preview-none">加载中...</output>
+
+/** Viewer of one file in a series [S4-10]: everything is read on this machine; what cannot be shown says why and can be downloaded. */
 export function PreviewDialog() {
   const { files, at } = usePreview()
   const file = files[at]
-  const [seen, setSeen] = useState({ at, view: startView })
-  const view = seen.at === at ? seen.view : startView
-  const setView = (next: View) => setSeen({ at, view: next })
+  const [view, setView] = useView(at)
+  const [frame, setFrame] = useState<Printable | null>(null)
+  const { probe, reason, shown, retry } = useShown(file)
   if (!file) return null
-  const zooms = ['image', 'pdf'].includes(classifyFile(file.name))
+  const zooms = shown !== undefined && ZOOMED.includes(shown)
+  const turns = shown !== undefined && TURNED.includes(shown)
+  const handleKey = (event: KeyboardEvent) => {
+    const next = zooms && !hasModifier(event) ? viewAfter(view, event.key, turns) : undefined
+    if (!next) return
+    event.preventDefault()
+    setView(next)
+  }
   return (
     <ViewerDialog
       open
       title={file.name}
-      at={at}
-      count={files.length}
-      onMove={movePreview}
-      onClose={closePreview}
+      note={probe?.size === undefined ? '' : sizeText(probe.size)}
+      {...{ at, count: files.length, onMove: movePreview, onClose: closePreview, onKey: handleKey }}
       onDownload={() => downloadFile(file)}
-      onPrint={PRINTED.includes(classifyFile(file.name)) ? () => openToPrint(file) : undefined}
-      tools={zooms ? <ImageTools view={view} onView={setView} /> : undefined}
+      onPrint={printing(file, shown, frame)}
+      tools={zooms ? <ImageTools view={view} onView={setView} turns={turns} /> : undefined}
     >
-      {stageOf(file, view)}
+      {!probe && (reason ? <PreviewFailure file={file} reason={reason} onRetry={retry} /> : waiting)}
+      {probe && shown && (
+        <Suspense key={file.url} fallback={waiting}>
+          <Stage {...{ file, shown, probe, view, onRetry: retry }} printRef={setFrame} />
+        </Suspense>
+      )}
     </ViewerDialog>
   )
 }
+
+const hasModifier = ({ altKey, metaKey, ctrlKey }: KeyboardEvent) => altKey || metaKey || ctrlKey

@@ -1,0 +1,4 @@
+import { answerReads } from './reader-message'
+import { readSheets } from './sheet-reader'
+
+answerReads(readSheets)

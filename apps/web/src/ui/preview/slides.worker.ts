@@ -1,0 +1,4 @@
+import { answerReads } from './reader-message'
+import { readSlides } from './slides-reader'
+
+answerReads(readSlides)

@@ -1,0 +1,4 @@
+import { answerReads } from './reader-message'
+import { readWord } from './word-reader'
+
+answerReads(readWord)
