@@ -78,6 +78,8 @@ export interface ListView<N extends string = string> {
   readonly columns: readonly Column<N>[]
   /** Field name, '-' before it for descending. */
   readonly sort: N | `-${N}` | 'id' | '-id'
+  /** Columns by which the server keeps exact row counts, so that totals and far pages of big lists cost no counting. */
+  readonly counted?: readonly N[]
 }
 
 export type Grant = '*' | readonly string[]
@@ -110,7 +112,12 @@ export interface Entity<N extends string = string, Fs extends Fields = Fields, S
 export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'unique'> {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
-  readonly list: { readonly search: readonly string[]; readonly columns: readonly Column[]; readonly sort: string }
+  readonly list: {
+    readonly search: readonly string[]
+    readonly columns: readonly Column[]
+    readonly sort: string
+    readonly counted?: readonly string[]
+  }
   readonly flow?: {
     readonly states: AnyDict & { code(key: string): number | string }
     readonly start: string

@@ -14,8 +14,20 @@ export const storedNames = (entity: AnyEntity): string[] =>
 
 export const selectNames = (entity: AnyEntity): string[] => [...SYSTEM, ...(entity.flow ? ['state'] : []), ...storedNames(entity)]
 
-export const selectList = (entity: AnyEntity, alias: string): RawBuilder<unknown> =>
-  sql.join(selectNames(entity).map((name) => sql.ref(`${alias}.${name}`)))
+const lists = new WeakMap<AnyEntity, Map<string, string>>()
+
+/** The text follows from the definition alone, so it is made once per alias. */
+export function selectList(entity: AnyEntity, alias: string): RawBuilder<unknown> {
+  const known = lists.get(entity) ?? new Map<string, string>()
+  lists.set(entity, known)
+  const text =
+    known.get(alias) ??
+    selectNames(entity)
+      .map((name) => `"${alias}"."${name}"`)
+      .join(', ')
+  known.set(alias, text)
+  return sql.raw(text)
+}
 
 /** A wire value as the driver needs it for its column. */
 export function toColumn(field: Field | undefined, value: unknown): RawBuilder<unknown> {

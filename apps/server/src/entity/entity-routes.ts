@@ -8,6 +8,7 @@ import { route } from './route'
 import { addRow, editRow, removeRow, stepRow } from './save'
 import { reveal } from './sensitive'
 import { timelineOf } from './timeline'
+import { defineCountJobs } from './totals'
 import { write } from './write'
 
 const byId = z.object({ id: idSchema })
@@ -30,6 +31,7 @@ export function entityRoutes(app: FastifyInstance, entity: AnyEntity): void {
   readRoutes(app, entity)
   writeRoutes(app, entity)
   extensionOf(entity).routes?.(app)
+  if (entity.list.counted) defineCountJobs(app.platform, entity)
 }
 
 function readRoutes(app: FastifyInstance, entity: AnyEntity): void {

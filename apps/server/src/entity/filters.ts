@@ -42,11 +42,27 @@ const numbers: Build = (column, value) => {
   const span = range(value, NUMBER)
   return span ? sql<boolean>`${column} between ${span[0]}::numeric and ${span[1]}::numeric` : '请填写数字或数字范围'
 }
+const one = <T>(column: Column, values: readonly T[], type: string): Condition =>
+  // Equality keeps the order of an index behind the column; `any` of one value does not.
+  values.length === 1 ? sql<boolean>`${column} = ${values[0]}` : sql<boolean>`${column} = any(${[...values]}::${sql.raw(type)}[])`
+const texts: Build = (column, value) => one(column, value.split(','), 'text')
+/** Codes of small numbers; what is no such number matches nothing. */
+const smallCodes: Build = (column, value) =>
+  one(
+    column,
+    value
+      .split(',')
+      .filter((each) => /^-?\d{1,4}$/.test(each))
+      .map(Number),
+    'smallint',
+  )
+const numeric = (dict: { readonly codes: readonly (string | number)[] }) => typeof dict.codes[0] === 'number'
 const codes: Build = (column, value) => sql<boolean>`${column}::text = any(${value.split(',')}::text[])`
 const prefix: Build = (column, value) => sql<boolean>`${column} like ${`${value.replaceAll(/[^\w-]/g, '')}%`}`
 const inRegion: Build = (column, value) => {
   if (!/^\d{6}$/.test(value)) return '请选择所属区域'
   const head = scopePrefix(value)
+  if (head === value) return sql<boolean>`${column} = ${value}`
   return sql<boolean>`(${column} >= ${head} and ${column} < ${`${head}:`})`
 }
 const none: Build = () => '该字段不能用于查询'
@@ -83,12 +99,14 @@ const TYPED: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'serial'])
 function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
   const column = sql.ref(`${alias}.${name}`)
   const field: Field | undefined = entity.fields[name]
-  if (!field) return name === 'state' ? codes(column, value) : instants(column, value)
+  if (!field && name === 'state') return (numeric(entity.flow?.states ?? { codes: [0] }) ? smallCodes : texts)(column, value)
+  if (!field) return instants(column, value)
   if (field.sensitive)
     return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = any(${platform.crypto.blindIndexes(value.trim(), `${entity.name}.${name}`)}::text[])`
   if (name === entity.display && TYPED.has(field.kind)) return like(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
+  if (field.kind === 'enum') return (numeric(field.dict) ? smallCodes : texts)(column, value)
   return byKind[field.kind](column, value)
 }
 

@@ -1,4 +1,4 @@
-import type { AnyEntity, Field } from '@zhujian/model'
+import type { AnyEntity, Field, FieldKind } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { regionFullName } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
@@ -18,14 +18,36 @@ export const dictionaryLabels = cached('dictionary', async (platform: Platform):
   return new Map(rows.map((row) => [`${row.type}/${row.code}`, row.label]))
 })
 
-/** Adds `<field>_text` beside every reference, region and dictionary code: one query per target and page, never one per row. */
-export async function addLabels(platform: Platform, db: Db | Trx, entity: AnyEntity, rows: Rows): Promise<void> {
+/** Adds `<field>_text` beside every region and dictionary code. */
+export async function addCodeLabels(platform: Platform, entity: AnyEntity, rows: Rows): Promise<void> {
   if (rows.length === 0) return
   const dictionary = await dictionaryLabels(platform)
-  const fields = Object.entries(entity.fields)
-  for (const [name, field] of fields) for (const row of rows) addCodeLabel(dictionary, row, name, field)
-  const targets = new Set(fields.flatMap(([, field]) => (field.kind === 'ref' || field.kind === 'refs' ? [field.target] : [])))
-  for (const target of targets) await addRefLabels(db, target, fields, rows)
+  for (const [name, field] of Object.entries(entity.fields))
+    if (CODED.has(field.kind)) for (const row of rows) addCodeLabel(dictionary, row, name, field)
+}
+
+const CODED: ReadonlySet<FieldKind> = new Set(['region', 'dictionary', 'tree'])
+
+/** Adds `<field>_text` beside every reference, region and dictionary code: one statement for all rows and targets. */
+export async function addLabels(platform: Platform, db: Db | Trx, entity: AnyEntity, rows: Rows): Promise<void> {
+  await addCodeLabels(platform, entity, rows)
+  const wanted = new Map<string, Set<number>>()
+  const references = Object.entries(entity.fields).flatMap(([name, field]) =>
+    field.kind === 'ref' || field.kind === 'refs' ? [{ name, target: field.target }] : [],
+  )
+  for (const { name, target } of references)
+    // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
+    for (const row of rows)
+      if (!row[`${name}_text`]) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...idsIn(row[name])]))
+  const labels = await labelsOf(db, wanted)
+  for (const { name, target } of references)
+    for (const row of rows)
+      if (!row[`${name}_text`])
+        row[`${name}_text`] =
+          idsIn(row[name])
+            .map((id) => labels.get(`${target}/${id}`) ?? '')
+            .filter(Boolean)
+            .join('、') || null
 }
 
 function addCodeLabel(dictionary: ReadonlyMap<string, string>, row: Record<string, unknown>, name: string, field: Field): void {
@@ -35,26 +57,16 @@ function addCodeLabel(dictionary: ReadonlyMap<string, string>, row: Record<strin
   if (field.kind === 'dictionary' || field.kind === 'tree') row[`${name}_text`] = dictionary.get(`${field.type}/${code}`) ?? code
 }
 
-async function addRefLabels(db: Db | Trx, target: string, fields: [string, Field][], rows: Rows): Promise<void> {
-  const names = fields.filter(([, field]) => (field.kind === 'ref' || field.kind === 'refs') && field.target === target)
-  const wanted = new Set(rows.flatMap((row) => names.flatMap(([name]) => idsIn(row[name]))))
-  if (wanted.size === 0) return
-  const display = sql.ref(entityOf(target).display)
-  const found = await sql<{
-    id: number
-    label: string
-  }>`select id, ${display} as label from ${sql.table(target)} where id = any(${[...wanted]}::bigint[])`.execute(db)
-  const labels = new Map(found.rows.map((row) => [row.id, row.label]))
-  for (const row of rows)
-    for (const [name] of names) {
-      // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
-      if (row[`${name}_text`]) continue
-      row[`${name}_text`] =
-        idsIn(row[name])
-          .map((id) => labels.get(id) ?? '')
-          .filter(Boolean)
-          .join('、') || null
-    }
+async function labelsOf(db: Db | Trx, wanted: ReadonlyMap<string, ReadonlySet<number>>): Promise<ReadonlyMap<string, string>> {
+  const parts = [...wanted]
+    .filter(([, ids]) => ids.size > 0)
+    .map(
+      ([target, ids]) =>
+        sql`select ${sql.lit(target)} || '/' || id as key, ${sql.ref(entityOf(target).display)} as label from ${sql.table(target)} where id = any(${[...ids]}::bigint[])`,
+    )
+  if (parts.length === 0) return new Map()
+  const { rows } = await sql<{ key: string; label: string }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  return new Map(rows.map((row) => [row.key, row.label]))
 }
 
 const idsIn = (value: unknown): number[] =>

@@ -10,6 +10,8 @@ import { loadFileDetails, loadFiles } from './file-links'
 import { filterConditions } from './filters'
 import { addLabels } from './labels'
 import { searchPattern } from './search-text'
+import { countable, placeOf, totalOf } from './totals'
+import { finishRows, wholeRows } from './whole-rows'
 
 const ALIAS = 't'
 const SYSTEM_SORTS = ['id', 'state', 'created_at', 'updated_at']
@@ -82,16 +84,15 @@ export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`
 }
 
-/** Everything that narrows a list: scope, library, soft delete, filters, keyword, chosen ids. */
-export async function listWhere(
+/** Everything that narrows a list besides the soft delete: scope, library, filters, keyword, chosen ids. */
+async function listConditions(
   context: Context,
   entity: AnyEntity,
   query: ListQuery,
   right: string,
-  extra: RawBuilder<boolean>[] = [],
-): Promise<RawBuilder<boolean>> {
+  extra: RawBuilder<boolean>[],
+): Promise<RawBuilder<boolean>[]> {
   const conditions = [
-    sql<boolean>`${sql.ref(`${ALIAS}.deleted_at`)} is null`,
     libraryWhere(entity, context.library, ALIAS),
     await accessWhere(context, entity, right, ALIAS),
     ...filterConditions(context.platform, entity, ALIAS, query.filters),
@@ -100,7 +101,36 @@ export async function listWhere(
   if (query.keyword?.trim())
     conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.search_text`)} like ${searchPattern(query.keyword)}`)
   if (query.ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${query.ids.split(',').map(Number)}::bigint[])`)
-  return sql<boolean>`${sql.join(conditions, sql` and `)}`
+  return conditions
+}
+
+const alive = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
+  sql<boolean>`${sql.join([sql`t.deleted_at is null`, ...conditions], sql` and `)}`
+
+/** The WHERE of a list: scope, library, soft delete, filters, keyword, chosen ids. */
+export async function listWhere(
+  context: Context,
+  entity: AnyEntity,
+  query: ListQuery,
+  right: string,
+  extra: RawBuilder<boolean>[] = [],
+): Promise<RawBuilder<boolean>> {
+  return alive(await listConditions(context, entity, query, right, extra))
+}
+
+/** How many rows an export or a batch act would touch. */
+export async function countRows(context: Context, entity: AnyEntity, query: ListQuery, right: string): Promise<number> {
+  const conditions = await listConditions(context, entity, query, right, [])
+  const { rows } = await sql<{ total: number }>`select ${totalScalar(context, entity, conditions).total} as total`.execute(
+    context.db,
+  )
+  return rows[0]?.total ?? 0
+}
+
+function totalScalar({ db }: Pick<Context, 'db'>, entity: AnyEntity, conditions: RawBuilder<boolean>[]) {
+  const where = countable(db, entity, conditions)
+  const live = () => sql<number>`(select count(*)::bigint from ${sql.table(entity.name)} as t where ${alive(conditions)})`
+  return { where, total: where ? totalOf(entity, where) : live() }
 }
 
 export interface ListAnswer {
@@ -109,43 +139,54 @@ export interface ListAnswer {
   can: string[]
 }
 
-/** One page with its exact total: two statements, one for the files of the page, one per referenced entity. */
+/** Places nearer than this are walked to; farther ones are looked up in the block counts. */
+const NEAR = 200
+
+/** One page with its exact total, labels and files, in one statement; `select` adds columns that speak of p, the row shown. */
 export async function listRows(
   context: Context,
   entity: AnyEntity,
   query: ListQuery,
   extra: RawBuilder<boolean>[] = [],
+  select: RawBuilder<unknown>[] = [],
 ): Promise<ListAnswer> {
-  const where = await listWhere(context, entity, query, 'read', extra)
+  const conditions = await listConditions(context, entity, query, 'read', extra)
   const verdicts = await verdictsFor(context, entity, ALIAS)
-  const from = sql`from ${sql.table(entity.name)} as ${sql.ref(ALIAS)} where ${where}`
-  const [page, count] = await Promise.all([
-    sql<
-      Record<string, unknown>
-    >`select ${selectList(entity, ALIAS)}, ${verdicts.select} ${from} order by ${orderBy(entity, query.sort)}
-      limit ${query.limit} offset ${(query.page - 1) * query.limit}`.execute(context.db),
-    sql<{ total: number }>`select count(*)::bigint as total ${from}`.execute(context.db),
-  ])
-  const rows = page.rows.map(verdicts.apply)
-  await complete(context, entity, rows)
-  return { rows, total: count.rows[0]?.total ?? 0, can: verdicts.onList }
+  const { where, total } = totalScalar(context, entity, conditions)
+  const order = orderBy(entity, query.sort)
+  const offset = (query.page - 1) * query.limit
+  const sort = query.sort || entity.list.sort
+  const near = !where || offset < NEAR || !/^-?id$/.test(sort)
+  const place = near ? { beyond: null, skip: offset } : await placeOf(context.db, entity, where, offset, sort === '-id')
+  const page = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t
+    where ${alive(place?.beyond ? [...conditions, place.beyond] : conditions)} order by ${order} limit ${query.limit} offset ${place?.skip ?? 0}`
+  const { rows } = place
+    ? await wholeRows(entity, page, undefined, [sql`${total} as total_`, ...select]).execute(context.db)
+    : { rows: [] }
+  const [first] = rows
+  const all = first ? (first.total_ as number) : await lonely(context, total)
+  const shown = rows.map(({ total_: _total, ...row }) => verdicts.apply(row))
+  await finishRows(context.platform, entity, shown)
+  return { rows: shown, total: all, can: verdicts.onList }
+}
+
+/** The total beyond the last page: there is no row to carry it. */
+async function lonely({ db }: Context, total: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
+  return rows[0]?.total ?? 0
 }
 
 /** One row by id within the caller's scope; the library does not matter for a detail. @throws notFound */
 export async function getRow(context: Context, entity: AnyEntity, id: number): Promise<WireRow> {
   const verdicts = await verdictsFor(context, entity, ALIAS)
-  const found = await sql<
-    Record<string, unknown>
-  >`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as ${sql.ref(ALIAS)}
-    where ${sql.ref(`${ALIAS}.id`)} = ${id} and ${sql.ref(`${ALIAS}.deleted_at`)} is null and ${await accessWhere(context, entity, 'read', ALIAS)}`.execute(
-    context.db,
-  )
-  const row = found.rows[0]
-  if (!row) throw new AppError('notFound')
-  const rows = [verdicts.apply(row)]
-  await complete(context, entity, rows)
+  const one = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', ALIAS)}`
+  const found = (await wholeRows(entity, one).execute(context.db)).rows[0]
+  if (!found) throw new AppError('notFound')
+  const row = verdicts.apply(found)
+  await finishRows(context.platform, entity, [row])
   const hasFiles = Object.values(entity.fields).some((field) => field.kind === 'files')
-  return Object.assign(rows[0] as WireRow, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
+  return Object.assign(row, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
 }
 
 /** Labels and files of a page of rows. */

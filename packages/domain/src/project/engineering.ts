@@ -197,6 +197,7 @@ export const engineering = defineEntity('engineering', {
       'state',
     ],
     sort: '-id',
+    counted: ['history_type', 'areacode', 'supervise_org_id', 'state'],
   },
   flow: { states: engineeringStates, start: 'draft', steps: engineeringSteps },
   grants: engineeringGrants,

@@ -1,0 +1,97 @@
+import type { AnyEntity } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import type { Db } from '../platform/db'
+import type { Platform } from '../platform/platform'
+
+type Condition = RawBuilder<boolean>
+
+/** Ids per block of the finest level, as a power of two; count_block() of migration 0013 says the same. */
+const FINE_BITS = 11
+/** Fine blocks per coarse block, as a power of two. */
+const COARSE_BITS = 5
+
+/** What a condition over counted columns alone can consist of, besides the columns. */
+const PLAIN = /\$\d+|::[a-z]+(?:\[\])?|\b(?:and|or|not|is|null|true|false|any)\b|[()<>=,\s]+|"t"\."(\w+)"|\bt\.(\w+)/g
+
+/**
+ * The conditions when the maintained counters can answer them: the entity declares `list.counted`, and the SQL speaks of
+ * nothing but those columns. Judged by the text itself, so a condition somebody adds later is either understood or counted live.
+ */
+export function countable(db: Db, entity: AnyEntity, conditions: readonly Condition[]): Condition | null {
+  const columns = entity.list.counted
+  if (!columns) return null
+  const where = sql<boolean>`${sql.join(conditions, sql` and `)}`
+  let only = true
+  const rest = where.compile(db).sql.replaceAll(PLAIN, (_token, quoted?: string, bare?: string) => {
+    const column = quoted ?? bare
+    if (column !== undefined && !columns.includes(column)) only = false
+    return ''
+  })
+  return only && rest === '' ? where : null
+}
+
+const counted = (entity: AnyEntity) => sql.table(`${entity.name}_counted`)
+
+/** The exact number of rows under a countable condition, as a scalar. */
+export const totalOf = (entity: AnyEntity, where: Condition): RawBuilder<number> =>
+  sql<number>`(select coalesce(sum(t.n), 0)::bigint from ${counted(entity)} as t where t.level = 0 and ${where})`
+
+/** Where in the order of ids a place lies: beyond which id to look, and how many rows of its block come before it. */
+export interface Place {
+  readonly beyond: Condition
+  readonly skip: number
+}
+
+/**
+ * Finds the row number `offset` in the order of ids by descending through the block counts; null when there are not so
+ * many rows. At most one block of ids is left to be walked, wherever the page lies.
+ */
+export async function placeOf(
+  db: Db,
+  entity: AnyEntity,
+  where: Condition,
+  offset: number,
+  descending: boolean,
+): Promise<Place | null> {
+  const order = descending ? sql`desc` : sql`asc`
+  const blocks = (level: number, within: Condition) =>
+    sql`select t.block, sum(t.n) as n, sum(sum(t.n)) over (order by t.block ${order}) as upto from ${counted(entity)} as t
+      where t.level = ${sql.lit(level)} and ${within} and ${where} group by t.block`
+  const coarse = sql<boolean>`t.block between (select block << ${sql.lit(COARSE_BITS)} from coarse) and (select (block << ${sql.lit(COARSE_BITS)}) + ${sql.lit((1 << COARSE_BITS) - 1)} from coarse)`
+  const { rows } = await sql<{ block: number; before: number }>`with
+    coarse as (select block, upto - n as before from (${blocks(1, sql<boolean>`true`)}) b where upto > ${offset} and upto - n <= ${offset}),
+    fine as (select block, upto - n + (select before from coarse) as before, n from (${blocks(2, coarse)}) b)
+    select block, before::bigint as before from fine where before + n > ${offset} and before <= ${offset}`.execute(db)
+  const found = rows[0]
+  if (!found) return null
+  const edge = 2 ** FINE_BITS
+  return {
+    beyond: descending ? sql<boolean>`t.id < ${(found.block + 1) * edge}` : sql<boolean>`t.id >= ${found.block * edge}`,
+    skip: offset - found.before,
+  }
+}
+
+const FOLD_SECONDS = 30
+const VERIFY_SECONDS = 86_400
+
+/** The upkeep of one entity's counters: changes are folded in twice a minute, and every night everything is counted once. */
+export function defineCountJobs(platform: Platform, entity: AnyEntity): void {
+  const { jobs, db } = platform
+  const kind = (what: string) => `count-${what}-${entity.name}`
+  const call = (what: string) => sql<{ n: number | null }>`select ${sql.raw(`"${entity.name}_count_${what}"()`)} as n`
+  jobs.define({ kind: kind('fold'), payload: z.object({}), run: async () => void (await call('fold').execute(db)) })
+  jobs.schedule(kind('fold'), FOLD_SECONDS)
+  jobs.define({ kind: kind('verify'), payload: z.object({}), run: () => verifyCounts(platform, entity).then(() => undefined) })
+  jobs.schedule(kind('verify'), VERIFY_SECONDS)
+}
+
+/** Compares every counter with the rows themselves. A difference is a defect: it is reported, then repaired. */
+export async function verifyCounts({ adminDb, log }: Platform, entity: AnyEntity): Promise<number> {
+  const call = (what: string) => sql<{ n: number }>`select ${sql.raw(`"${entity.name}_count_${what}"()`)} as n`
+  const wrong = (await call('diff').execute(adminDb)).rows[0]?.n ?? 0
+  if (wrong === 0) return 0
+  log.error('maintained counts were wrong', { entity: entity.name, wrong })
+  await call('fill').execute(adminDb)
+  return wrong
+}

@@ -1,0 +1,66 @@
+import type { AnyEntity, Field } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { type RawBuilder, sql } from 'kysely'
+import type { Platform } from '../platform/platform'
+import type { WireRow } from './extend'
+import { addCodeLabels } from './labels'
+
+const FILES = 'file_paths_'
+
+/**
+ * The rows of `page` (aliased p) with the labels of their references and the paths of their files: a page of a list is
+ * then one statement. Looked up for the rows that are shown, never for those skipped on the way. `wanted` names the
+ * fields that matter; absent = all.
+ */
+export function wholeRows(
+  entity: AnyEntity,
+  page: RawBuilder<unknown>,
+  wanted?: ReadonlySet<string>,
+  more: readonly RawBuilder<unknown>[] = [],
+): RawBuilder<Record<string, unknown>> {
+  const columns = [sql.raw(`p.*${labelColumns(entity, wanted)}`), ...more]
+  return sql`select ${sql.join(columns)} from (${page}) as p`
+}
+
+/** What SQL cannot do: labels of codes, and each file field under its own name. */
+export async function finishRows(platform: Platform, entity: AnyEntity, rows: WireRow[]): Promise<void> {
+  await addCodeLabels(platform, entity, rows)
+  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files')
+  if (names.length === 0) return
+  for (const row of rows) {
+    const paths = row[FILES] as Record<string, string> | null | undefined
+    delete row[FILES]
+    for (const name of names) row[name] = paths?.[name] ?? null
+  }
+}
+
+const known = new WeakMap<AnyEntity, string>()
+
+/** The text follows from the definition alone, so it is made once. */
+function labelColumns(entity: AnyEntity, wanted: ReadonlySet<string> | undefined): string {
+  const whole = wanted ? undefined : known.get(entity)
+  if (whole !== undefined) return whole
+  const fields = Object.entries(entity.fields).filter(([name]) => wanted?.has(name) ?? true)
+  const columns = fields.flatMap(([name, field]) => labelColumn(entity, name, field))
+  if (fields.some(([, field]) => field.kind === 'files')) columns.push(fileColumn(entity))
+  const text = columns.map((column) => `, ${column}`).join('')
+  if (!wanted) known.set(entity, text)
+  return text
+}
+
+// Names come from definitions, never from a caller.
+function labelColumn(entity: AnyEntity, name: string, field: Field): string[] {
+  if (field.kind !== 'ref' && field.kind !== 'refs') return []
+  const display = `nullif(l."${entityOf(field.target).display}", '')`
+  const label =
+    field.kind === 'ref'
+      ? `(select ${display} from "${field.target}" l where l.id = p."${name}")`
+      : `(select string_agg(${display}, '、' order by array_position(p."${name}", l.id)) from "${field.target}" l where l.id = any(p."${name}"))`
+  // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
+  return [`${`${name}_text` in entity.fields ? `coalesce(nullif(p."${name}_text", ''), ${label})` : label} as "${name}_text"`]
+}
+
+const fileColumn = (entity: AnyEntity): string =>
+  `(select jsonb_object_agg(f.field, f.paths) from (select l.field, string_agg(o.path, ',' order by l.seq) as paths
+    from file_link l join file_object o on o.id = l.file_id
+    where l.entity = '${entity.name}' and l.row_id = p.id and o.deleted_at is null group by l.field) f) as ${FILES}`

@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpus, tmpdir, totalmem } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseArgs } from 'node:util'
+import { type Figure, type Line, lineOf, tableOf } from './figure'
+import { measureList } from './measures/list'
+import { type Stage, type StageOptions, withStage } from './stage'
+
+const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
+  list: measureList,
+}
+
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rows: { type: 'string', default: '200000' },
+    rounds: { type: 'string', default: '3' },
+    seconds: { type: 'string', default: '6' },
+    port: { type: 'string', default: '18290' },
+    dir: { type: 'string', default: join(tmpdir(), 'zhujian-bench') },
+  },
+})
+
+/**
+ * `npm run bench -- list [--rows 2000000] [--rounds 5]`: measures the built product beside its baselines; `all` measures
+ * everything, `table` prints what the last runs came to.
+ */
+async function main(): Promise<number> {
+  const [command = 'all'] = positionals
+  const results = join(values.dir, 'results.json')
+  if (command === 'table') return print(read(results))
+  const chosen = command === 'all' ? Object.keys(measures) : command.split(',')
+  const unknown = chosen.filter((name) => !(name in measures))
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join()}; one of ${Object.keys(measures).join()}, all, table`)
+  buildProduct()
+  const options: StageOptions = {
+    folder: values.dir,
+    rows: Number(values.rows),
+    rounds: Math.max(1, Number(values.rounds)),
+    seconds: Number(values.seconds),
+    port: Number(values.port),
+  }
+  const lines = await withStage(options, (stage) => runAll(stage, chosen))
+  keep(results, lines)
+  return print(lines)
+}
+
+/** The build the figures speak of; BENCH_MAIN names another one. */
+function buildProduct(): void {
+  if (process.env.BENCH_MAIN) return
+  const root = fileURLToPath(new URL('../', import.meta.url))
+  const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit', cwd: root })
+  if (built.status !== 0) throw new Error('the build failed')
+}
+
+async function runAll(stage: Stage, names: readonly string[]): Promise<Line[]> {
+  const lines: Line[] = []
+  for (const name of names) {
+    console.log(`${name}, ${stage.rows} projects, ${stage.rounds} rounds`)
+    for (const figure of (await measures[name]?.(stage)) ?? []) lines.push(lineOf(figure))
+  }
+  return lines
+}
+
+const read = (path: string): Line[] => {
+  try {
+    return JSON.parse(readFileSync(path, 'utf8')) as Line[]
+  } catch {
+    return []
+  }
+}
+
+/** The newest line of each figure and size stays. */
+function keep(path: string, lines: readonly Line[]): void {
+  const key = ({ name, rows }: Line) => `${name}/${rows}`
+  const fresh = new Set(lines.map(key))
+  mkdirSync(values.dir, { recursive: true })
+  writeFileSync(path, JSON.stringify([...read(path).filter((line) => !fresh.has(key(line))), ...lines], null, 1))
+}
+
+function print(lines: readonly Line[]): number {
+  const [cpu] = cpus()
+  console.log(`\n${cpus().length} × ${cpu?.model.trim() ?? 'cpu'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}\n`)
+  console.log(tableOf(lines))
+  for (const line of lines) for (const each of line.complaints.slice(0, 5)) console.log(`${line.name}: ${each}`)
+  return lines.some((line) => line.complaints.length > 0) ? 1 : 0
+}
+
+process.exitCode = await main()
