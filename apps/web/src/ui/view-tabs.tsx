@@ -1,4 +1,4 @@
-import type { KeyboardEvent } from 'react'
+import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCount } from './page-numbers'
 import './search.css'
 
@@ -25,6 +25,11 @@ const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
 /** Ready-made views of one list with their counts: 全部 182 · 在建 156 … */
 export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
+  const list = useRef<HTMLDivElement>(null)
+  // More views than fit: the chosen one is always in sight.
+  useEffect(() => {
+    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
+  }, [value, views.length])
   const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
     const step = STEPS[event.key]
     if (step === undefined) return
@@ -35,7 +40,7 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   }
   return (
     <div className="zj-views">
-      <div className="zj-views-list" role="tablist" aria-label="视图" tabIndex={-1} onKeyDown={handleKey}>
+      <div ref={list} className="zj-views-list" role="tablist" aria-label="视图" tabIndex={-1} onKeyDown={handleKey}>
         {views.map((view) => (
           <button
             type="button"

@@ -1,4 +1,4 @@
-import { DownOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
+import { DownOutlined } from '@ant-design/icons'
 import { Button, Dropdown, type MenuProps } from 'antd'
 import type { SavedView } from './saved-view'
 
@@ -31,7 +31,6 @@ export function ViewMenu(props: ViewMenuProps) {
     {
       key: 'default',
       label: isDefault ? '不再默认打开' : '设为默认视图',
-      icon: isDefault ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />,
       onClick: () => onDefault(!isDefault),
     },
     ...(own ? ownItems(own, props) : []),
