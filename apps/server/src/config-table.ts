@@ -33,6 +33,16 @@ export const configTable: readonly ConfigEntry[] = [
   { name: 'THREE_ADMINS', default: '1', meaning: '1 启用三员分立（平台、安全、审计管理员互不兼任）' },
   { name: 'SESSION_IDLE_MINUTES', default: '30', meaning: '登录后无操作的有效分钟数' },
   { name: 'SESSION_MAX_HOURS', default: '12', meaning: '一次登录最长的小时数' },
+  {
+    name: 'OFFICE_CONVERTER',
+    default: '（关闭）',
+    meaning: 'LibreOffice 程序 soffice 的绝对路径；设置后旧版 doc、ppt 在后台转成 PDF 供预览，不设则只能下载',
+  },
+  {
+    name: 'OFFICE_VIEWER',
+    default: '（关闭）',
+    meaning: '在线阅读器地址，文件的临时地址（一分钟有效）编码后接在其后；设置后 Office 文件交给它显示，不设则文件不出本站',
+  },
   { name: 'TRUST_PROXY', default: '0', meaning: '反向代理的地址或网段（逗号分隔）；1 信任全部；0 不信任转发的来源地址' },
 ]
 

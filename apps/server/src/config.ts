@@ -43,6 +43,10 @@ export interface Config {
   threeAdmins: boolean
   sessionIdleMinutes: number
   sessionMaxHours: number
+  /** Program that turns old office files into PDF; undefined = they are only downloaded. */
+  officeConverter: string | undefined
+  /** What the address of a file is appended to; undefined = documents never leave the site. */
+  officeViewer: string | undefined
   /** In the form Fastify takes. */
   trustProxy: boolean | string[]
 }
@@ -133,6 +137,11 @@ export const envSchema = z.object({
   THREE_ADMINS: flag.default(true),
   SESSION_IDLE_MINUTES: wholeNumber(1, 1440).default(30),
   SESSION_MAX_HOURS: wholeNumber(1, 168).default(12),
+  OFFICE_CONVERTER: z
+    .string()
+    .refine(isAbsolute, '须是 soffice 程序的绝对路径 / must be the absolute path of soffice')
+    .optional(),
+  OFFICE_VIEWER: z.url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' }).optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -188,6 +197,8 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     threeAdmins: values.THREE_ADMINS,
     sessionIdleMinutes: values.SESSION_IDLE_MINUTES,
     sessionMaxHours: values.SESSION_MAX_HOURS,
+    officeConverter: values.OFFICE_CONVERTER,
+    officeViewer: values.OFFICE_VIEWER,
     trustProxy: values.TRUST_PROXY,
   }
 }

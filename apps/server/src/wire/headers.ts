@@ -18,15 +18,23 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
+/** The online viewer of office files may be framed, where the operator has set one. */
+function pagePolicy(viewer: string | undefined): string {
+  return viewer === undefined
+    ? PAGE_POLICY
+    : PAGE_POLICY.replace("frame-src 'self'", `frame-src 'self' ${new URL(viewer).origin}`)
+}
+
 /** Fixed security headers on every answer; pages get the content policy, the API is never stored. */
 export function securityHeaders(app: FastifyInstance): void {
+  const policy = pagePolicy(app.platform.config.officeViewer)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin')
     reply.header('x-frame-options', 'SAMEORIGIN')
     reply.header('permissions-policy', 'camera=(self), geolocation=(self), microphone=(self)')
-    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', PAGE_POLICY)
+    if (!reply.hasHeader('content-security-policy')) reply.header('content-security-policy', policy)
     if (request.protocol === 'https') reply.header('strict-transport-security', 'max-age=31536000')
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
   })

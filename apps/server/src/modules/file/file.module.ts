@@ -2,7 +2,9 @@ import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { route } from '../../entity/route'
+import { defineConversion } from './convert.job'
 import { issueCredential } from './credential'
+import { previewInput, previewOffice } from './preview-office'
 import { defineFilePurge } from './purge.job'
 import { serveFile } from './serve-file'
 import { receiveUpload } from './upload'
@@ -18,7 +20,13 @@ export async function fileModule(app: FastifyInstance): Promise<void> {
     { method: 'POST', url: '/api/common/pc/getUploadToken', right: { signedIn: '上传前领取五分钟凭证' }, input: credentialInput },
     (context, { purpose }) => issueCredential(context, purpose),
   )
+  route(
+    app,
+    { method: 'POST', url: '/api/common/pc/filePreview', right: { signedIn: '文件按数据范围核验' }, input: previewInput },
+    previewOffice,
+  )
   defineFilePurge(app.platform)
+  defineConversion(app.platform)
   await app.register(uploadRoute)
   await app.register(fileRoute)
 }

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
+import { CONVERSION_PREFIX, convertedPath } from './convert.job'
 import { temporaryFolder } from './upload'
 
 const KIND = 'file-purge'
@@ -36,15 +37,17 @@ async function removeObjects({ db, storage }: Platform): Promise<void> {
   for (const { id, path } of rows) {
     // The object first: a row without an object is found again, an object without a row never.
     await storage.delete(path)
+    await storage.delete(convertedPath(path))
     await sql`delete from file_object where id = ${id}`.execute(db)
   }
 }
 
-/** What a killed process was in the middle of receiving. */
+/** What a killed process was in the middle of receiving or converting. */
 async function sweepTemporary(folder: string): Promise<void> {
   for (const name of await readdir(folder).catch(() => [])) {
     const path = join(folder, name)
     const found = await stat(path).catch(() => undefined)
-    if (found?.isFile() && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true })
+    const ours = found?.isFile() || (found?.isDirectory() && name.startsWith(CONVERSION_PREFIX))
+    if (found && ours && Date.now() - found.mtimeMs > HOUR_MS) await rm(path, { force: true, recursive: true })
   }
 }

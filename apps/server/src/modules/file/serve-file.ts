@@ -4,8 +4,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { recordDenial } from '../../entity/denial'
 import type { Session } from '../../entity/session'
 import { contentDisposition } from '../../entity/content-disposition'
+import { convertedPath } from './convert.job'
 import { type FileObject, reachableFile } from './file-access'
 import { fileSession } from './file-cookie'
+import { ticketSession } from './file-ticket'
 import { isInline } from './file-types'
 import { hasThumbnail, THUMBNAIL_MIME, thumbnailOf } from './thumbnail'
 
@@ -15,21 +17,22 @@ const SANDBOX =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self' data:; media-src 'self'; frame-ancestors 'self'; sandbox"
 const PDF_POLICY = "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'self'"
 
-/** Answers GET /files/<path>[?w=200][&download=1] for the session of the file cookie. */
+/** Answers GET /files/<path>[?w=200][&as=pdf][&download=1] for the session of the file cookie, or of a viewer's ticket. */
 export async function serveFile(
   app: FastifyInstance,
   request: FastifyRequest<{ Params: { '*': string }; Querystring: Record<string, unknown> }>,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const session = await fileSession(app, request)
-  if (!session) return refuse(reply, 'unauthenticated', 401)
   const path = request.params['*']
+  const session = (await fileSession(app, request)) ?? (await ticketSession(app, path, request.query['ticket']))
+  if (!session) return refuse(reply, 'unauthenticated', 401)
   const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path) : null
   if (!file) {
     await noteDenial(app, request, session)
     return refuse(reply, 'notFound', 404)
   }
-  const { w, download } = request.query
+  const { w, download, as } = request.query
+  if (as === 'pdf') return sendConverted(app, request, reply, file)
   setHeaders(reply, file, download === '1')
   if (w !== undefined) return sendThumbnail(app, reply, file)
   return sendContent(app, request, reply, file)
@@ -73,11 +76,26 @@ async function sendThumbnail(app: FastifyInstance, reply: FastifyReply, file: Fi
   return reply.header('content-type', THUMBNAIL_MIME).header('content-disposition', 'inline').send(picture)
 }
 
-async function sendContent(
+/** The PDF made of an old office file, under the rights of that file. */
+async function sendConverted(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
   file: FileObject,
+): Promise<FastifyReply> {
+  const path = convertedPath(file.path)
+  const stored = await app.platform.storage.head(path)
+  if (!stored) return refuse(reply, 'notFound', 404)
+  const pdf = { ...file, path, name: `${file.name}.pdf`, size: stored.size, mime: 'application/pdf' }
+  setHeaders(reply, pdf, false)
+  return sendContent(app, request, reply, pdf)
+}
+
+async function sendContent(
+  app: FastifyInstance,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  file: Pick<FileObject, 'path' | 'size'>,
 ): Promise<FastifyReply> {
   const range = parseRange(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()

@@ -1,0 +1,29 @@
+import { timingSafeEqual } from 'node:crypto'
+import { nowSeconds } from '@zhujian/model/date'
+import type { FastifyInstance } from 'fastify'
+import type { Session } from '../../entity/session'
+import type { Platform } from '../../platform/platform'
+
+/** Seconds in which the online viewer must have fetched the file. */
+const LIFETIME = 60
+
+const proofOf = (platform: Platform, session: number, path: string, expires: number) =>
+  platform.crypto.proof(`${session}|${path}|${expires}`, 'file.ticket')
+
+/** Lets one file be read without a cookie for a minute, with the rights of one session and while it lives. */
+export function issueTicket(platform: Platform, session: Pick<Session, 'id'>, path: string): string {
+  const expires = nowSeconds() + LIFETIME
+  return `${session.id}.${expires}.${proofOf(platform, session.id, path, expires)}`
+}
+
+/** The session behind a ticket for this file, or null. No ticket is good where no online viewer is set. */
+export async function ticketSession(app: FastifyInstance, path: string, ticket: unknown): Promise<Session | null> {
+  const { platform } = app
+  if (platform.config.officeViewer === undefined || typeof ticket !== 'string') return null
+  const [, id = '', expires = '', proof = ''] = /^(\d{1,15})\.(\d{1,12})\.([\w-]{20,100})$/.exec(ticket) ?? []
+  const [given, expected] = [proof, proofOf(platform, Number(id), path, Number(expires))].map((text) => Buffer.from(text))
+  if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
+  if (Number(expires) < nowSeconds()) return null
+  const session = await app.sessionById(Number(id))
+  return session && !session.must_change ? session : null
+}
