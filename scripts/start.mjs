@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { fail, root, takeSettings } from './environment.mjs'
 import { setup } from './setup.mjs'
@@ -23,11 +24,12 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
     server.kill(signal)
   })
 }
-// npm passes a signal on to its shell, and some shells die of it without telling us: then we are orphaned and stop too.
-const parent = process.ppid
+// npm passes a signal on to its shell. Some shells die of it without telling us, others outlive an npm that was killed:
+// either way we are orphaned, and stop too.
+const family = ancestors()
 if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32') {
   setInterval(() => {
-    if (process.ppid !== parent && !stopping) {
+    if (ancestors() !== family && !stopping) {
       stopping = true
       server.kill('SIGTERM')
     }
@@ -58,4 +60,14 @@ function banner(address) {
     )
   }
   return `${lines.join('\n')}\n\n`
+}
+
+/** Our parent and, where the kernel tells it, its parent: the shell of npm and npm. */
+function ancestors() {
+  try {
+    const stat = readFileSync(`/proc/${process.ppid}/stat`, 'utf8')
+    return `${process.ppid} ${stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]}`
+  } catch {
+    return String(process.ppid)
+  }
 }
