@@ -1,4 +1,5 @@
 import type { PrintDocument } from '@zhujian/domain/contracts/project-answers'
+import './print-sheet.css'
 
 /** A4 版式：机构名、标题、编号、事项表、原因或资料、落款。 */
 export function PrintSheet({ sheet }: { sheet: PrintDocument }) {
@@ -8,7 +9,7 @@ export function PrintSheet({ sheet }: { sheet: PrintDocument }) {
       <h1>{sheet.title}</h1>
       <p className="sheet-no">{`编号：${sheet.no}`}</p>
       <p className="sheet-to">{`${sheet.applicant ?? sheet.engineering_name}：`}</p>
-      <table>
+      <table className="sheet-facts">
         <tbody>
           <tr>
             <th scope="row">工程名称</th>
@@ -48,7 +49,9 @@ function Reasons({ sheet }: { sheet: PrintDocument }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">序号</th>
+          <th scope="col" className="sheet-index">
+            序号
+          </th>
           <th scope="col">需补正的内容</th>
           <th scope="col">原因</th>
         </tr>
@@ -71,9 +74,13 @@ function Received({ sheet }: { sheet: PrintDocument }) {
     <table>
       <thead>
         <tr>
-          <th scope="col">序号</th>
+          <th scope="col" className="sheet-index">
+            序号
+          </th>
           <th scope="col">已收资料</th>
-          <th scope="col">件数</th>
+          <th scope="col" className="sheet-index">
+            件数
+          </th>
         </tr>
       </thead>
       <tbody>

@@ -6,13 +6,13 @@ import { toast } from '../../ui/toast'
 import { APPROVED } from '../../ui/upload/approval'
 import { countGroup, type FileGroup, type GroupFile, type GroupItem, itemState, withItemPaths } from '../../ui/upload/group-files'
 import { GroupItemBlock } from '../../ui/upload/group-item'
+import { sizeText } from '../../ui/upload/upload-rules'
 import type { UploadedFile } from '../../ui/upload/use-uploader'
 import '../../ui/upload/upload.css'
 import '../../ui/upload/file-groups.css'
 import type { Wizard } from './wizard-control'
 
 const isApproved = (file: GroupFile) => String(file.status) === APPROVED
-const MB = 1024 * 1024
 
 /** 分组清单；清单外已有的附件归到本组的“其他附件”。 */
 const groupsFor = (files: readonly GroupFile[]): readonly FileGroup[] =>
@@ -81,7 +81,7 @@ function FilesTotal({ files }: { files: readonly GroupFile[] }) {
   const size = files.reduce((total, file) => total + (file.size ?? 0), 0)
   return (
     <p className="wizard-files-total">
-      {`必备 ${required} 件，已交 ${present} 件；共 ${files.length} 个文件，${(size / MB).toFixed(1)} MB`}
+      {`必备 ${required} 件，已交 ${present} 件；共 ${files.length} 个文件，${sizeText(size)}`}
       {rejected > 0 && <span className="file-row-reason">{`驳回 ${rejected} 件，只需替换这些`}</span>}
     </p>
   )

@@ -142,12 +142,13 @@ export function afterSave(
 }
 
 /** 工程的编号、版本、状态。 */
-export const headOf = ({ project }: ProjectInfo): Partial<WizardState> => ({
+export const headOf = ({ project, can }: ProjectInfo): Partial<WizardState> => ({
   engineeringId: project.id,
   version: project.version,
   projectState: project.state,
   sourceCode: String(project.source ?? ''),
   rejectReason: project.state === engineeringStates.code('returned') ? String(project.reject_reason ?? '') : '',
   isAdd: false,
+  mayEdit: can.includes('edit'),
   loading: false,
 })

@@ -33,6 +33,7 @@ export default function WizardPage({ tab }: PageProps) {
   const wizard = useWizard(tab)
   const loading = useStore(wizard.store, (state) => state.loading)
   const projectState = useStore(wizard.store, (state) => state.projectState)
+  const mayEdit = useStore(wizard.store, (state) => state.mayEdit)
   const isAdd = useStore(wizard.store, (state) => state.isAdd)
   const pageProblem = useStore(wizard.store, (state) => state.pageProblem)
   const name = useStore(wizard.store, (state) => String(state.stored.details.engineering_name ?? ''))
@@ -47,6 +48,7 @@ export default function WizardPage({ tab }: PageProps) {
   }
   if (locked) return <NoRight ask="当前库的工程仅可查看" />
   if (loading) return <Loading lines={10} />
+  if (isOpen(projectState) && !mayEdit && !pageProblem) return <NoRight ask="登记与修改由建设单位、施工单位办理" />
   if (!isAdd && projectState === null)
     return <LoadError reason={pageProblem ?? '项目不存在'} onRetry={() => void wizard.load()} />
   return (

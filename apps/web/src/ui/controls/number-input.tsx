@@ -1,8 +1,7 @@
 import './controls.css'
 import { formatDecimal, isDecimal, parseDecimal } from '@zhujian/model/decimal'
 import { Input } from 'antd'
-import { type FocusEvent, useState } from 'react'
-import { flushSync } from 'react-dom'
+import { type FocusEvent, useRef, useState } from 'react'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
 
@@ -26,11 +25,12 @@ export function readNumber(text: string): string | null {
 export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
   const shown = isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
-  /** Tab selects the whole text; the plain number that replaces it must be selected too, or what is typed is added to it. */
+  const byPointer = useRef(false)
+  /** Reached by Tab, the plain number that takes the place of the grouped one is selected, or what is typed is added to it. */
   const handleFocus = ({ target }: FocusEvent<HTMLInputElement>) => {
-    const whole = target.selectionStart === 0 && target.selectionEnd === target.value.length
-    flushSync(() => setTyping(value ?? ''))
-    if (whole) target.select()
+    setTyping(value ?? '')
+    if (!byPointer.current) queueMicrotask(() => target.select())
+    byPointer.current = false
   }
   const handleBlur = () => {
     if (typing !== null) onChange(readNumber(typing))
@@ -44,6 +44,9 @@ export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInp
       autoComplete="off"
       value={typing ?? shown}
       suffix={unit === undefined ? undefined : <span className="control-unit">{unit}</span>}
+      onMouseDown={({ currentTarget }) => {
+        byPointer.current = document.activeElement !== currentTarget
+      }}
       onFocus={handleFocus}
       onChange={(event) => {
         setTyping(event.target.value)
