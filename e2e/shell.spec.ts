@@ -36,6 +36,28 @@ test('the shell says that this is a demonstration', async ({ page }) => {
   await expect(page.getByRole('complementary', { name: '环境提示' })).toHaveText('演示环境')
 })
 
+test('a service worker keeps the versioned files of the pages for offline use, and no answer of the server [S1-05]', async ({
+  page,
+}) => {
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined))
+  const kept = await page.evaluate(async () => {
+    const names = await caches.keys()
+    const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
+    return requests.flat().map((request) => new URL(request.url).pathname)
+  })
+  expect(kept).toContain('/index.html')
+  expect(kept.filter((path) => /^\/(api|version2|files)\//.test(path))).toEqual([])
+})
+
+test('every page under the shell stands beside its menu, below its breadcrumb [S2-11]', async ({ page }) => {
+  for (const address of ['/#/home', LIBRARY, HISTORY]) {
+    await page.goto(address)
+    await expect(strip(page).getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+    await expect(page.getByRole('navigation', { name: '当前位置' })).toBeVisible()
+  }
+})
+
 test('tabs open, move by drag and stay with order and active one after a reload [S2-01]', async ({ page }) => {
   await openThree(page)
   await tab(page, '历史库').dragTo(tab(page, '监督库（在建）'))

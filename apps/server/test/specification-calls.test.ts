@@ -66,7 +66,7 @@ const writes: readonly Call[] = [
 const call = ([, method, path, role, input]: Call) =>
   ask(world, role ? world.here.tokens[role] : undefined, method, path, input(world))
 
-describe('the calls of the specification', () => {
+describe('the calls of the specification [S7-38]', () => {
   it.each(reads)('[%s] %s %s answers', async (...each) => {
     const { status, code, msg } = await call(each)
     expect([status, code, msg]).toEqual([200, 200, ''])
@@ -82,6 +82,35 @@ describe('the calls of the specification', () => {
     const token = world.there.tokens.viewer
     expect((await ask(world, token, 'POST', '/api/user/pc/reset')).code).toBe(200)
     expect((await ask(world, token, 'POST', '/api/user/pc/userInfo')).code).toBe(401)
+  })
+
+  it('[S7-37] [S7-40] [S3-11] a project is added under the common prefix, read and updated by engineering_id, and its state is asked to change', async () => {
+    const token = world.here.tokens.owner
+    const post = (name: string, input: Record<string, unknown>) => ask(world, token, 'POST', `/api/engineering/pc/${name}`, input)
+    const added = await post('newEngineeringProjectAdd', { engineering_name: '规范调用工程' })
+    expect([added.code, added.msg]).toEqual([200, ''])
+    const id = Number(added.data.id)
+    expect(id).toBeGreaterThan(0)
+    const saved = await post('engineeringProjectUpdate', { engineering_id: id, version: 1, address: '文三路 1 号' })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    const read = await ask(world, token, 'GET', '/api/engineering/pc/engineeringProjectInfo', { engineering_id: id })
+    expect(read.data.project).toMatchObject({ id, address: '文三路 1 号', state: 10 })
+    const early = await post('engineeringProjectState', { engineering_id: id, version: saved.data.version, state: 0 })
+    expect([early.code, early.data.problem]).toEqual([400, 'invalid'])
+    const late = await post('engineeringProjectUpdate', { engineering_id: id, version: 1, address: '旧版本' })
+    expect(late.data.problem).toBe('stale')
+  })
+
+  it('[S3-05] [S3-07] rows carry an id and a numeric state, as many as the page asks for', async () => {
+    for (const limit of [1, 10]) {
+      const { data } = await ask(world, world.here.tokens.officer, 'GET', '/api/engineering/pc/engineeringProjectList', {
+        page: 1,
+        limit,
+      })
+      const rows = data.rows ?? []
+      expect(rows).toHaveLength(Math.min(limit, Number(data.total)))
+      for (const row of rows) expect([typeof row.id, typeof row.state]).toEqual(['number', 'number'])
+    }
   })
 
   it('[S7-46] success is code 200 in an HTTP 200 answer, and an unknown path is a transport fault', async () => {

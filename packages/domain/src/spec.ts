@@ -29,7 +29,23 @@ export const areaLabels: Readonly<Record<SpecArea, string>> = {
 export const doneAreas: ReadonlySet<SpecArea> = new Set<SpecArea>(['session', 'shell', 'project'])
 
 /** 有意比规范做得更好的语句，及说明理由的决定记录。 */
-const better: Readonly<Record<string, string>> = {}
+const SAFER = 'ADR 0005'
+const better: Readonly<Record<string, string>> = {
+  'S2-03': SAFER,
+  'S2-26': SAFER,
+  'S3-01': SAFER,
+  'S3-23': SAFER,
+  'S4-02': SAFER,
+  'S4-09': SAFER,
+  'S4-10': SAFER,
+  'S4-12': SAFER,
+  'S5-11': SAFER,
+  'S6-02': SAFER,
+  'S7-43': SAFER,
+  'S8-02': SAFER,
+  'S8-09': SAFER,
+  'S9-10': SAFER,
+}
 
 /** 每一章的语句数；编号从 1 连续。 */
 export const statementCounts: Readonly<Record<number, number>> = {

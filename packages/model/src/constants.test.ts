@@ -12,7 +12,7 @@ describe('constants of section 9', () => {
     expect([constants.DROPDOWN_PAGE_SIZE, constants.FIRST_PAGE]).toEqual([10, 1])
   })
 
-  it('writes days as yyyy-MM-dd and sets the root font of the big screen to 100 px at 1920 px [S9-03] [S9-11] [S1-03]', () => {
+  it('writes days as yyyy-MM-dd and sets the root font of the big screen to 100 px at 1920 px [S9-03] [S9-11]', () => {
     expect(constants.DATE_FORMAT).toBe('yyyy-MM-dd')
     expect(constants.DESIGN_WIDTH).toBe(1920)
     expect([1920, 960, 3840].map(constants.rootFontSize)).toEqual([100, 50, 200])
@@ -40,7 +40,7 @@ describe('constants of section 9', () => {
     expect([constants.PASSWORD_MIN_LENGTH, constants.PASSWORD_MAX_LENGTH]).toEqual([6, 20])
   })
 
-  it('gives a form item 6 of 24 columns on wide and 8 on narrow screens [S3-08]', () => {
+  it('gives a form item 6 of 24 columns on wide and 8 on narrow screens', () => {
     expect(constants.FORM_GRID).toEqual({ xl: 6, lg: 6, md: 8, sm: 8, xs: 8 })
   })
 

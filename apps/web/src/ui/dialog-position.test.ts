@@ -4,7 +4,7 @@ import { clampOffset, keyMove } from './dialog-position'
 const box = { left: 363, top: 100, width: 640 }
 const viewport = { width: 1366, height: 768 }
 
-describe('dialog position', () => {
+describe('dialog position while it is dragged [S2-25]', () => {
   it('leaves a move inside the window alone', () => {
     expect(clampOffset({ x: 40, y: -30 }, box, viewport)).toEqual({ x: 40, y: -30 })
   })

@@ -19,8 +19,12 @@ describe('账号', () => {
     ])
   })
 
-  test('每个角色的账号类别都在列表中', () => {
-    for (const role of roleNames) expect(accountTypes.codes).toContain(roleOf(role).accountType)
+  test('每个角色都有名称、数据范围与账号类别：规范未给出，由我们选定 [S1-04]', () => {
+    for (const role of roleNames) {
+      expect(accountTypes.codes).toContain(roleOf(role).accountType)
+      expect(roleOf(role).label).not.toBe('')
+      expect(roleOf(role).dataScope).not.toBe('')
+    }
   })
 
   test('没有角色可以直接新增、修改、删除账号', () => {

@@ -70,7 +70,7 @@ const open = async () => {
 }
 const backdrop = () => document.querySelector('.search-select-backdrop') as Element
 
-describe('searchable dropdown', () => {
+describe('searchable dropdown [S2-27]', () => {
   it('opens on click with page 1, ten rows and the extra query, and closes on choose [S4-09] [S3-09] [S7-42] [S5-10]', async () => {
     render(<Demo />)
     expect(field().placeholder).toBe('请选择')
