@@ -70,7 +70,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-describe('schema form', () => {
+describe('schema form [S2-27]', () => {
   it('says the default messages, sums them up with ways to the fields, and goes to the first [S5-02]', async () => {
     render(<Demo />)
     await submit('下一步')
