@@ -80,7 +80,7 @@ function derivation(): (key: MasterKey, purpose: string) => Buffer {
 
 export function keyRing(keys: readonly MasterKey[], read?: () => readonly MasterKey[]): KeyRing {
   let held = loaded(keys)
-  let readAt = 0
+  let readAt = -Infinity
   const deriveFrom = derivation()
   const reload = () => {
     readAt = performance.now()
