@@ -25,6 +25,7 @@ import {
   stepOfProblem,
 } from './wizard-payload'
 import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
+import { askRight } from './wizard-right'
 import { createWizardStore, isStepDirty, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
 
 /** 页面各部分对向导能做的事。 */
@@ -268,6 +269,7 @@ export function useWizard(tab: Tab): Wizard {
   }, [store, key, settled, context])
   useEffect(() => {
     if (store.getState().loading) void wizard.load()
+    else if (store.getState().isAdd) void askRight(store)
   }, [store, wizard])
   useJump(store, tab.query.step)
   return wizard

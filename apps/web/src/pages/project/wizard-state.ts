@@ -6,7 +6,6 @@ import { partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
 import { isBlank } from '@zhujian/model/text'
 import { type AnyEntity, type FieldProblem, nameOf } from '@zhujian/model'
 import { createStore, type StoreApi } from 'zustand'
-import { useSession } from '../../data/session'
 import { newKey } from '../../data/idempotency-key'
 import { credentialFor } from '../../ui/upload/credential'
 import type { TreeOption } from '../../ui/controls/tree-path'
@@ -215,7 +214,7 @@ export const createWizardStore = ({ engineeringId, step, type, classification }:
     fileSize: 0,
     step,
     isAdd: engineeringId === null,
-    mayEdit: engineeringId !== null || (useSession.getState().user?.rights.includes('engineering:add') ?? true),
+    mayEdit: true,
     loading: engineeringId !== null,
     historicalLibrary: type === 1,
     middleLibrary: type === 2,
