@@ -39,19 +39,13 @@ export function cluster<M>(placed: readonly Placed<M>[], from = CLUSTER_FROM): C
 /** From this many marks on whole districts are drawn as one number while the map shows the city. */
 export const DISTRICTS_FROM = 60
 
-/** One cluster per district; undefined when they are few or all in the same one, or somewhere unknown. */
-export function clusterDistricts<M>(
-  placed: readonly Placed<M>[],
-  districtOf: (mark: M) => string | undefined,
-): Cluster<M>[] | undefined {
-  if (placed.length <= DISTRICTS_FROM) return undefined
+/** The districts the marks lie in, each where most of its marks are; marks of unknown districts are left out. */
+export function districtsOf<M>(placed: readonly Placed<M>[], districtOf: (mark: M) => string | undefined): Cluster<M>[] {
   const districts = new Map<string, Placed<M>[]>()
   for (const each of placed) {
     const key = districtOf(each.mark)
-    if (key === undefined) return undefined
-    districts.set(key, [...(districts.get(key) ?? []), each])
+    if (key !== undefined) districts.set(key, [...(districts.get(key) ?? []), each])
   }
-  if (districts.size < 2) return undefined
   return [...districts].map(([key, members]) => ({
     key,
     x: median(members, 'x'),
@@ -59,6 +53,10 @@ export function clusterDistricts<M>(
     marks: members.map(({ mark }) => mark),
   }))
 }
+
+/** Whether districts may stand for their marks: there are many, in several districts, and every one is in a known one. */
+export const standForMarks = (districts: readonly Cluster<unknown>[], count: number): boolean =>
+  count > DISTRICTS_FROM && districts.length > 1 && districts.reduce((sum, { marks }) => sum + marks.length, 0) === count
 
 /** Not the mean: one project with a wrong place must not carry the district away. */
 function median(members: readonly Placed<unknown>[], axis: 'x' | 'y'): number {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { decodeRing, loadChina, loadProvince } from '../../geo/outlines'
-import { cluster, clusterDistricts } from './cluster'
+import { cluster, districtsOf, standForMarks } from './cluster'
 import { readMapBase } from './map-base'
 import { placeCard } from './pop-card'
 import { fromDisplay, toDisplay } from './projection'
@@ -45,8 +45,9 @@ describe('districts', () => {
   const own = (mark: string) => mark
 
   it('are one number each from 61 marks on, where most of their marks are', () => {
-    const groups = clusterDistricts(placed(90, 3), own)
-    expect(groups?.map(({ key, x, y, marks }) => [key, x, y, marks.length])).toEqual([
+    const groups = districtsOf(placed(90, 3), own)
+    expect(standForMarks(groups, 90)).toBe(true)
+    expect(groups.map(({ key, x, y, marks }) => [key, x, y, marks.length])).toEqual([
       ['区0', 0, 0, 30],
       ['区1', 100, 0, 30],
       ['区2', 200, 0, 30],
@@ -54,9 +55,11 @@ describe('districts', () => {
   })
 
   it('stay pins when they are few, all in one district or in an unknown one', () => {
-    expect(clusterDistricts(placed(60, 3), own)).toBeUndefined()
-    expect(clusterDistricts(placed(90, 1), own)).toBeUndefined()
-    expect(clusterDistricts(placed(90, 3), (mark) => (mark === '区1' ? undefined : mark))).toBeUndefined()
+    const stand = (count: number, of: number, district: (mark: string) => string | undefined) =>
+      standForMarks(districtsOf(placed(count, of), district), count)
+    expect(stand(60, 3, own)).toBe(false)
+    expect(stand(90, 1, own)).toBe(false)
+    expect(stand(90, 3, (mark) => (mark === '区1' ? undefined : mark))).toBe(false)
   })
 })
 

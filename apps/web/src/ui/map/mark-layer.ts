@@ -1,5 +1,5 @@
 import L from 'leaflet'
-import { cluster, clusterDistricts } from './cluster'
+import { cluster, districtsOf, standForMarks } from './cluster'
 import type { Cluster, Placed } from './cluster'
 import { DISTRICT_NAMES, nameMarker } from './map-names'
 import { pinSvg } from './map-marks'
@@ -109,6 +109,8 @@ export function keepFocus(map: L.Map, redraw: () => void): void {
 
 /** From this zoom on a district is larger than its name: below it districts are numbers, above it pins with the name among them. */
 const NEAR = 11
+/** Below this zoom a whole district is smaller than its name. */
+const NAMED_FROM = 9
 
 /** Names of the districts in the middle of their marks; boundaries of districts are not free to ship. */
 const districtNames = (groups: readonly Cluster<Spot>[], map: L.Map): L.Marker[] =>
@@ -120,15 +122,15 @@ export function drawMarks(drawing: Drawing): L.LayerGroup {
   const zoom = map.getZoom()
   const view = map.getBounds().pad(0.3)
   const placed = spots.map((spot) => ({ mark: spot, ...map.project(spot.at, zoom) }))
-  const districts = clusterDistricts(placed, ({ mark }) => mark.district)
+  const districts = districtsOf(placed, ({ mark }) => mark.district)
   const layer = L.layerGroup()
-  const far = zoom < NEAR && districts !== undefined
+  const far = zoom < NEAR && standForMarks(districts, placed.length)
   for (const group of far ? [...districts, ...chosen(placed, drawing.selected)] : cluster(placed)) {
     const [first] = group.marks
     if (!first || !view.contains(map.unproject([group.x, group.y], zoom))) continue
     layer.addLayer(group.marks.length === 1 ? pin(first, drawing) : bubble(group, drawing))
   }
-  if (!far && districts) for (const name of districtNames(districts, map)) layer.addLayer(name)
+  if (!far && zoom >= NAMED_FROM) for (const name of districtNames(districts, map)) layer.addLayer(name)
   return layer.addTo(map)
 }
 
