@@ -35,7 +35,10 @@ async function party(page: Page, role: string, typed: string, registered: boolea
   await input.click()
   await input.fill(typed)
   const options = page.getByRole('listbox').getByRole('option')
-  await (registered ? options.filter({ hasText: typed }).first() : options.filter({ hasText: typed }).last()).click()
+  const offered = options.filter({ hasText: typed })
+  // 末一项总是所填的文字本身；登记单位在它之前。
+  if (registered) await expect(offered.nth(1)).toBeVisible()
+  await (registered ? offered.first() : offered.last()).click()
   await expect(input).toHaveValue(new RegExp(typed))
 }
 

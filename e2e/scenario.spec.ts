@@ -229,7 +229,8 @@ async function archive(head: Page, name: string): Promise<void> {
     await expect(head.locator('.survey-tools').filter({ visible: true }).getByRole('button', { name: forbidden })).toHaveCount(0)
 }
 
-test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改', async () => {
+test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07] [S2-13]', async () => {
+  test.setTimeout(240_000)
   const name = freshName('滨江医院门诊楼')
   const [owner, intake] = [await desk('owner'), await desk('intake')]
   let id = 0
