@@ -53,6 +53,7 @@ export function installXmlParser(): void {
     DOMParser: function WorkerXmlParser() {
       return { parseFromString: parseXml }
     },
-    Node: { ELEMENT_NODE: ELEMENT, TEXT_NODE: 3 },
+    // Callable, because it is also asked what is an instance of it.
+    Node: Object.assign(function NoNode() {}, { ELEMENT_NODE: ELEMENT, TEXT_NODE: 3 }),
   })
 }
