@@ -85,6 +85,13 @@ test('documents of every kind are shown with every outside host blocked (T10)', 
     await expect(viewer.getByText(/^1 \/ 7 · [\d.]+ KB$/)).toBeVisible()
   })
 
+  await test.step('the document is printed from its frame', async () => {
+    const body = documentIn(viewer).locator('body')
+    await body.evaluate((element) => Object.assign(window, { print: () => element.setAttribute('data-printed', 'yes') }))
+    await viewer.getByRole('button', { name: '打印' }).click()
+    await expect(body).toHaveAttribute('data-printed', 'yes')
+  })
+
   await test.step('keys work while the focus is inside the document', async () => {
     await documentIn(viewer).getByText('各有关单位').click()
     await page.keyboard.press('+')
