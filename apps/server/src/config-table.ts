@@ -43,6 +43,12 @@ export const configTable: readonly ConfigEntry[] = [
     default: '（关闭）',
     meaning: '在线阅读器地址，文件的临时地址（一分钟有效）编码后接在其后；设置后 Office 文件交给它显示，不设则文件不出本站',
   },
+  {
+    name: 'SCANNER',
+    default: '（关闭）',
+    meaning:
+      '病毒扫描程序 clamd 的地址，如 tcp://127.0.0.1:3310 或 unix:/run/clamav/clamd.sock；设置后上传的文件查过才能查看，其 StreamMaxLength 不得小于最大上传',
+  },
   { name: 'TRUST_PROXY', default: '0', meaning: '反向代理的地址或网段（逗号分隔）；1 信任全部；0 不信任转发的来源地址' },
 ]
 

@@ -47,6 +47,8 @@ export interface Config {
   officeConverter: string | undefined
   /** What the address of a file is appended to; undefined = documents never leave the site. */
   officeViewer: string | undefined
+  /** Address of a clamd-compatible virus scanner; undefined = files are not scanned. */
+  scanner: string | undefined
   /** In the form Fastify takes. */
   trustProxy: boolean | string[]
 }
@@ -142,6 +144,13 @@ export const envSchema = z.object({
     .refine(isAbsolute, '须是 soffice 程序的绝对路径 / must be the absolute path of soffice')
     .optional(),
   OFFICE_VIEWER: z.url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' }).optional(),
+  SCANNER: z
+    .string()
+    .refine(
+      (value) => /^unix:\/\S+$/.test(value) || (/^tcp:\/\/[^/@\s]+:\d{1,5}$/.test(value) && URL.canParse(value)),
+      '须形如 tcp://127.0.0.1:3310 或 unix:/run/clamav/clamd.sock / must be tcp://host:port or unix:/path',
+    )
+    .optional(),
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -199,6 +208,7 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     sessionMaxHours: values.SESSION_MAX_HOURS,
     officeConverter: values.OFFICE_CONVERTER,
     officeViewer: values.OFFICE_VIEWER,
+    scanner: values.SCANNER,
     trustProxy: values.TRUST_PROXY,
   }
 }

@@ -10,6 +10,8 @@ export interface FileDetail extends Record<string, unknown> {
   readonly size: number
   readonly mime: string
   readonly check_status: number
+  /** 1 waits for the virus scanner, 2 clean, 3 in quarantine: only a clean file is served. */
+  readonly scan_state: number
   readonly created_at: number
 }
 
@@ -72,7 +74,7 @@ interface Place {
 /** Ids in the order of the paths. Only ordinary files can be used: never somebody's export or import. */
 async function usableIds({ trx, context }: Writing, place: Place, paths: string[]): Promise<number[]> {
   const { rows } = await sql<{ id: number; path: string }>`select f.id, f.path from file_object f
-    where f.path = any(${paths}::text[]) and f.deleted_at is null and f.purpose in ('file', 'image') and (
+    where f.path = any(${paths}::text[]) and f.deleted_at is null and f.scan_state <> 3 and f.purpose in ('file', 'image') and (
       f.created_by = ${context.session.account_id} or f.engineering_id = ${place.engineering}::bigint
       or exists (select 1 from file_link l where l.file_id = f.id and l.entity = ${place.entity} and l.row_id = ${place.row_id}))
     for share of f`.execute(trx)
@@ -107,7 +109,7 @@ export async function loadFiles(
 export async function loadFileDetails(db: Db | Trx, entity: string, rowId: number): Promise<Record<string, FileDetail[]>> {
   const { rows } = await sql<
     FileDetail & { field: string }
-  >`select l.field, f.path, f.name, f.size, f.mime, f.check_status, f.created_at
+  >`select l.field, f.path, f.name, f.size, f.mime, f.check_status, f.scan_state, f.created_at
     from file_link l join file_object f on f.id = l.file_id
     where l.entity = ${entity} and l.row_id = ${rowId} and f.deleted_at is null order by l.field, l.seq`.execute(db)
   const details: Record<string, FileDetail[]> = {}

@@ -1,6 +1,6 @@
 import { usccCheckDigit } from '@zhujian/model/checksums'
 import { purgeFiles } from '@zhujian/server/modules/file/purge.job'
-import { temporaryFolder } from '@zhujian/server/modules/file/upload'
+import { temporaryFolder } from '@zhujian/server/modules/file/upload-checks'
 import { purgeTransfers } from '@zhujian/server/modules/transfer/purge-transfers.job'
 import type { CellValue } from 'hucre/xlsx'
 import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'

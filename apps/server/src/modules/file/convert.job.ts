@@ -11,7 +11,7 @@ import type { Platform } from '../../platform/platform'
 import type { FileObject } from './file-access'
 import { fileKinds } from './file-types'
 import { convertToPdf } from './office-converter'
-import { temporaryFolder } from './upload'
+import { temporaryFolder } from './upload-checks'
 
 const KIND = 'file-convert'
 /** Seconds after which a file that could not be converted is tried again. */

@@ -20,12 +20,15 @@ type Caller = { readonly platform: Platform; readonly session: Session }
 
 /**
  * The file under a path if the caller may see it: his own upload, a file of a row he may read, or one not yet on any row
- * of a project in his scope. Exports belong to their maker alone. Absent and out of reach look the same: null.
+ * of a project in his scope. Exports belong to their maker alone;
+ * what the virus scanner has not passed belongs to nobody. Absent and out of reach look the same: null.
  */
 export async function reachableFile(caller: Caller, path: string): Promise<FileObject | null> {
   const { rows } =
     await sql<FileObject>`select id, path, name, size, mime, sha256, purpose, engineering_id, created_by from file_object
-    where path = ${path} and deleted_at is null and (expires_at is null or expires_at > now())`.execute(caller.platform.db)
+    where path = ${path} and deleted_at is null and scan_state = 2 and (expires_at is null or expires_at > now())`.execute(
+      caller.platform.db,
+    )
   const file = rows[0]
   if (!file) return null
   if (file.created_by === caller.session.account_id) return file

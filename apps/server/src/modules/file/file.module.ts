@@ -7,7 +7,9 @@ import { issueCredential } from './credential'
 import { previewInput, previewOffice } from './preview-office'
 import { defineFilePurge } from './purge.job'
 import { serveFile } from './serve-file'
+import { defineScan } from './scan.job'
 import { receiveUpload } from './upload'
+import { beginInput, beginUpload, cancelUpload, finishUpload, keyInput, receivePart } from './upload-parts'
 
 const credentialInput = z.object({ purpose: z.enum(['file', 'image', 'import']).default('file') })
 /** Longest credible upload form around one file; the file itself has its own limit. */
@@ -27,8 +29,29 @@ export async function fileModule(app: FastifyInstance): Promise<void> {
   )
   defineFilePurge(app.platform)
   defineConversion(app.platform)
+  defineScan(app.platform)
+  resumableRoutes(app)
   await app.register(uploadRoute)
   await app.register(fileRoute)
+}
+
+/** Around the parts of a large file; the parts themselves are forms. */
+function resumableRoutes(app: FastifyInstance): void {
+  route(
+    app,
+    { method: 'POST', url: '/api/upload/begin', right: { signedIn: '凭本人的上传凭证开始分段上传' }, input: beginInput },
+    beginUpload,
+  )
+  route(
+    app,
+    { method: 'POST', url: '/api/upload/finish', right: { signedIn: '只能完成本人的分段上传' }, input: keyInput },
+    finishUpload,
+  )
+  route(
+    app,
+    { method: 'POST', url: '/api/upload/cancel', right: { signedIn: '只能取消本人的分段上传' }, input: keyInput },
+    cancelUpload,
+  )
 }
 
 async function uploadRoute(app: FastifyInstance): Promise<void> {
@@ -40,6 +63,11 @@ async function uploadRoute(app: FastifyInstance): Promise<void> {
     app,
     { method: 'POST', url: '/api/upload', right: { signedIn: '凭本人的上传凭证写入' }, bodyLimit: BODY_LIMIT },
     (context) => receiveUpload(context),
+  )
+  route(
+    app,
+    { method: 'POST', url: '/api/upload/part', right: { signedIn: '只能续传本人的分段上传' }, bodyLimit: BODY_LIMIT },
+    (context) => receivePart(context),
   )
 }
 

@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
 import { CONVERSION_PREFIX, convertedPath } from './convert.job'
-import { temporaryFolder } from './upload'
+import { temporaryFolder } from './upload-checks'
+import { dropExpired } from './upload-session'
 
 const KIND = 'file-purge'
 const EVERY_SECONDS = 3600
@@ -21,15 +22,17 @@ export function defineFilePurge(platform: Platform): void {
 export async function purgeFiles(platform: Platform): Promise<void> {
   const { db } = platform
   await sql`delete from upload_credential where expires_at < now() - interval '1 day'`.execute(db)
+  await dropExpired(platform, BATCH)
   await removeObjects(platform)
   await sweepTemporary(temporaryFolder(platform.config))
 }
 
-/** Expired exports, uploads that never finished, and import sheets nothing refers to any more. */
+/** Expired exports, uploads that never finished, what was in quarantine for a month, and import sheets nothing refers to any more. */
 async function removeObjects({ db, storage }: Platform): Promise<void> {
   const { rows } = await sql<{ id: number; path: string }>`select f.id, f.path from file_object f
     where (f.expires_at < now()
         or (f.deleted_at is not null and f.created_at < now() - interval '1 hour')
+        or (f.scan_state = 3 and f.created_at < now() - interval '30 days')
         or (f.purpose = 'import' and f.created_at < now() - interval '25 hours'))
       and not exists (select 1 from file_link l where l.file_id = f.id)
       and not exists (select 1 from import_batch b where b.file_id = f.id)

@@ -41,7 +41,7 @@ export async function readUpload(
   mapping: Readonly<Record<string, string>>,
 ): Promise<SheetReading & { file: number }> {
   const { rows: files } = await sql<{ id: number }>`select id from file_object
-    where path = ${path} and created_by = ${context.session.account_id} and purpose = 'import' and deleted_at is null`.execute(
+    where path = ${path} and created_by = ${context.session.account_id} and purpose = 'import' and deleted_at is null and scan_state = 2`.execute(
     context.db,
   )
   const stored = files[0] && (await context.platform.storage.get(path))
