@@ -17,6 +17,8 @@ interface Pending {
   scope: string
   key: string
   body: unknown
+  /** Epoch seconds of the last change. */
+  at: number
 }
 
 const PATH = '/api/user/pc/draft'
@@ -26,6 +28,8 @@ const KEEPALIVE_LIMIT = 60_000
 
 const pending = new Map<string, Pending>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
+/** The last send of each draft; the next waits for it, lest an older body arrive after a newer one. */
+const sending = new Map<string, Promise<void>>()
 const listeners = new Set<(name: string, savedAt: number) => void>()
 const nameOf = (account: number, scope: string, key: string): string => `${account}\n${scope}\n${key}`
 
@@ -33,7 +37,7 @@ const nameOf = (account: number, scope: string, key: string): string => `${accou
 export async function readDraft<T>(scope: string, key: string): Promise<Draft<T> | null> {
   const account = useSession.getState().user?.id ?? 0
   const waiting = pending.get(nameOf(account, scope, key))
-  if (waiting) return { body: waiting.body as T, updated_at: Math.floor(Date.now() / 1000) }
+  if (waiting) return waiting.body === null ? null : { body: waiting.body as T, updated_at: waiting.at }
   return get<Draft<T> | null>(PATH, { params: { scope, key }, silent: true, background: true })
 }
 
@@ -41,7 +45,7 @@ export async function readDraft<T>(scope: string, key: string): Promise<Draft<T>
 export function saveDraft(scope: string, key: string, body: unknown): void {
   const account = useSession.getState().user?.id ?? 0
   const name = nameOf(account, scope, key)
-  pending.set(name, { account, scope, key, body })
+  pending.set(name, { account, scope, key, body, at: Math.floor(Date.now() / 1000) })
   clearTimeout(timers.get(name))
   timers.set(
     name,
@@ -49,8 +53,15 @@ export function saveDraft(scope: string, key: string, body: unknown): void {
   )
 }
 
-async function sendDraft(name: string, keepalive = false): Promise<void> {
+/** A request that must outlive the page cannot wait for the one before it. */
+function sendDraft(name: string, keepalive = false): Promise<void> {
   clearTimeout(timers.get(name))
+  const sent = keepalive ? postDraft(name, true) : (sending.get(name) ?? Promise.resolve()).then(() => postDraft(name, false))
+  sending.set(name, sent)
+  return sent
+}
+
+async function postDraft(name: string, keepalive: boolean): Promise<void> {
   const draft = pending.get(name)
   if (!draft || !sessionToken() || draft.account !== useSession.getState().user?.id) return
   const { scope, key, body } = draft

@@ -1,13 +1,15 @@
 import { type AnyEntity, nameOf, runRules } from '@zhujian/model'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
-import { useEffect } from 'react'
 import { post } from '../data/client'
+import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
-import { confirm } from '../ui/confirm'
 import { Dialog } from '../ui/dialog'
+import { DraftNote, DraftOffer } from '../ui/form/draft-offer'
 import { SchemaForm } from '../ui/form/schema-form'
+import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
+import { useLeaveGuard } from '../ui/form/use-leave-guard'
 import { type SchemaFormControl, useSchemaForm } from '../ui/form/use-schema-form'
 import { toast } from '../ui/toast'
 import { ConflictPanel } from '../ui/conflict-panel'
@@ -30,11 +32,18 @@ interface EditFormDialogProps {
 export function EditFormDialog(props: EditFormDialogProps) {
   const { entity, row, onClose } = props
   const conflict = useConflict(entity, row)
-  const form = useEditForm(props, conflict)
-  const close = useGuardedClose(form, onClose)
+  const { form, draft } = useEditForm(props, conflict)
+  const close = useLeaveGuard(form, onClose)
   const title = row ? `编辑${entity.label}：${nameOfRow(row, entity.display)}` : `新建${entity.label}`
   return (
-    <Dialog open title={title} width={960} onClose={close} footer={<Buttons form={form} onCancel={close} />}>
+    <Dialog
+      open
+      title={title}
+      width={960}
+      onClose={close}
+      footer={<Buttons form={form} savedAt={draft.savedAt} onCancel={close} />}
+    >
+      <DraftOffer draft={draft} />
       {conflict.stale && (
         <div className="zj-stale">
           <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
@@ -56,7 +65,8 @@ export function EditFormDialog(props: EditFormDialogProps) {
 function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
   const { type } = useTab()
   const key = useSubmitKey()
-  return useSchemaForm({
+  const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace(start))
+  const form = useSchemaForm({
     fields: entity.fields,
     items: entity.form,
     initial: row ?? start ?? {},
@@ -66,13 +76,20 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
       const path = entityPath(entity.name, row ? 'edit' : 'add')
       const saved = await conflict.watch(post<{ id: number }>(path, body, { type, silent: true, key: key.of(body) }))
       key.done()
+      kept.discard()
       await invalidate(entity.name)
       toast.success(row ? '保存成功' : `已新建${entity.label}`)
       onSaved?.(saved.id)
       onClose()
     },
   })
+  const draft = useFormDraft(form, kept, { version: conflict.version, onRestore: conflict.compare })
+  return { form, draft }
 }
+
+/** A new row of one project is another draft than one of the next. */
+const draftPlace = (start: EditFormDialogProps['start']): string =>
+  ['new', ...Object.values(start ?? {}).filter((value) => typeof value === 'number')].join('.')
 
 /** Only what differs goes out, so that fields of other people's concern are not written again. */
 function changesOf(entity: AnyEntity, loaded: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>) {
@@ -80,25 +97,16 @@ function changesOf(entity: AnyEntity, loaded: Readonly<Record<string, unknown>>,
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
 }
 
-/** Marks the tab while something is unsaved and asks before it is thrown away. */
-function useGuardedClose(form: SchemaFormControl, onClose: () => void): () => void {
-  const { setDirty } = useTab()
-  const { dirty, submitting } = form
-  useEffect(() => {
-    setDirty(dirty)
-    return () => setDirty(false)
-  }, [dirty, setDirty])
-  return () => {
-    if (submitting) return
-    if (!dirty) onClose()
-    else void confirm(strings.leaveUnsaved).then((yes) => yes && onClose())
-  }
+interface ButtonsProps {
+  form: SchemaFormControl
+  savedAt: number | undefined
+  onCancel: () => void
 }
 
-function Buttons({ form, onCancel }: { form: SchemaFormControl; onCancel: () => void }) {
+function Buttons({ form, savedAt, onCancel }: ButtonsProps) {
   return (
     <>
-      {form.dirty && <span className="zj-dialog-foot-note">有未保存的修改</span>}
+      <DraftNote dirty={form.dirty} savedAt={savedAt} />
       <Button disabled={form.submitting} onClick={onCancel}>
         {strings.cancel}
       </Button>

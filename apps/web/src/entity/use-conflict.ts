@@ -4,6 +4,7 @@ import { isApiError } from '../data/api-error'
 import { get } from '../data/client'
 import { useTab } from '../data/tab'
 import type { FormRow } from '../ui/form/kind'
+import type { FormDraft } from '../ui/form/use-form-draft'
 import type { SchemaFormControl } from '../ui/form/use-schema-form'
 import { compareEdits, type Conflict, patchFrom } from '../ui/conflict'
 import { entityPath } from './entity-paths'
@@ -43,10 +44,17 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     setLoaded(theirs)
     setStale(false)
   }
+  /** A draft typed over an older version: what others changed since stands beside what the draft holds. */
+  const compare = (draft: FormDraft) => {
+    if (!loaded || draft.version === undefined || draft.version === loaded.version) return
+    const { conflicts } = compareEdits(names, draft.base, { ...draft.base, ...draft.values }, loaded)
+    const relevant = conflicts.filter(({ name }) => name in draft.values)
+    if (relevant.length > 0) setFound({ conflicts: relevant, taken: [], theirs: loaded })
+  }
   const takeTheirs = (form: SchemaFormControl, name: string) => {
     if (!found) return
     form.set(patchFrom([name], found.theirs))
     setFound({ ...found, conflicts: found.conflicts.filter((each) => each.name !== name) })
   }
-  return { loaded: loaded ?? {}, version: loaded?.version, stale, found, watch, reload, takeTheirs }
+  return { loaded: loaded ?? {}, version: loaded?.version, stale, found, watch, reload, compare, takeTheirs }
 }

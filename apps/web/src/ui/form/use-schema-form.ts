@@ -40,6 +40,9 @@ export interface SchemaFormControl extends Pick<FormState, 'values' | 'problems'
   reset: () => void
 }
 
+/** A control together with what was loaded or last saved. */
+export type LoadedForm = SchemaFormControl & Pick<FormState, 'initial'>
+
 function judge(options: SchemaFormOptions, names: readonly string[], values: FormRow): FieldProblem[] {
   const simple = validateFields(options.fields, names, values, options.required)
   const seen = new Set(simple.map((problem) => problem.field))
@@ -118,7 +121,7 @@ function useActions(engine: Pick<Engine, 'optionsRef' | 'stateRef' | 'dispatch' 
 const NOTHING: readonly string[] = []
 
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
-export function useSchemaForm(options: SchemaFormOptions): SchemaFormControl {
+export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const [state, dispatch] = useReducer(formReducer, options.initial ?? {}, startForm)
   const optionsRef = useRef(options)
   const stateRef = useRef(state)
