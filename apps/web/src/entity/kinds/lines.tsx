@@ -67,6 +67,7 @@ function LineRow({ props, line, index, onChange, onRemove }: LineRowProps) {
       {Object.entries(props.field.fields).map(([name, field]) => {
         const Input = kindOf(kinds, field).input
         const id = `${props.id}-${index}-${name}`
+        const invalid = props.problems?.some((problem) => problem.field === `${props.name}.${index}.${name}`) ?? false
         return (
           <td key={name}>
             <label className="visually-hidden" htmlFor={id}>{`第 ${index + 1} 行 ${field.label}`}</label>
@@ -77,6 +78,9 @@ function LineRow({ props, line, index, onChange, onRemove }: LineRowProps) {
               value={line[name]}
               row={line}
               disabled={props.disabled}
+              invalid={invalid}
+              required={!field.optional}
+              describedBy={invalid ? props.describedBy : undefined}
               onChange={(value, beside) => onChange({ ...line, ...beside, [name]: value })}
               onBlur={props.onBlur}
             />

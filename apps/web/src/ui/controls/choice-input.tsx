@@ -1,4 +1,5 @@
 import { Checkbox, Radio, Select, Switch } from 'antd'
+import type { FocusEvent } from 'react'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
 import { usePinyin } from './pinyin'
@@ -71,6 +72,11 @@ export function MultiSelectInput({ choices, value, onChange, placeholder = 'è¯·é
   )
 }
 
+/** Several small inputs are left when the focus goes out of all of them. */
+const whenLeft = (onBlur: ControlProps['onBlur']) => (event: FocusEvent<HTMLElement>) => {
+  if (!event.currentTarget.contains(event.relatedTarget)) onBlur?.()
+}
+
 export function RadioInput({ choices, value, onChange, disabled, id, onBlur }: SingleProps) {
   return (
     <Radio.Group
@@ -79,14 +85,14 @@ export function RadioInput({ choices, value, onChange, disabled, id, onBlur }: S
       value={chosen(choices, value)}
       disabled={disabled ?? false}
       onChange={(event) => onChange(event.target.value as string | number)}
-      {...(onBlur && { onBlur })}
+      onBlur={whenLeft(onBlur)}
     />
   )
 }
 
-export function CheckboxInput({ choices, value, onChange, disabled, id }: ManyProps) {
+export function CheckboxInput({ choices, value, onChange, disabled, id, onBlur }: ManyProps) {
   return (
-    <div id={id} tabIndex={-1}>
+    <div id={id} tabIndex={-1} onBlur={whenLeft(onBlur)}>
       <Checkbox.Group
         options={[...choices]}
         value={chosenMany(choices, value)}

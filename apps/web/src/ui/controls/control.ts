@@ -3,13 +3,15 @@ export interface ControlProps {
   id?: string | undefined
   disabled?: boolean | undefined
   invalid?: boolean | undefined
+  /** Said to readers of the screen; the star beside the label is for the eye. */
+  required?: boolean | undefined
   describedBy?: string | undefined
   placeholder?: string | undefined
   onBlur?: (() => void) | undefined
 }
 
 /** The same facts in the words of antd. */
-export function antdProps({ id, disabled, invalid, describedBy, placeholder, onBlur }: ControlProps) {
+export function antdProps({ id, disabled, invalid, required, describedBy, placeholder, onBlur }: ControlProps) {
   return {
     ...(id !== undefined && { id }),
     ...(placeholder !== undefined && { placeholder }),
@@ -17,6 +19,7 @@ export function antdProps({ id, disabled, invalid, describedBy, placeholder, onB
     disabled: disabled ?? false,
     status: invalid ? ('error' as const) : ('' as const),
     'aria-invalid': invalid ?? false,
+    ...(required && { 'aria-required': true }),
     'aria-describedby': describedBy,
   }
 }

@@ -1,8 +1,8 @@
 import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import CloseOutlined from '@ant-design/icons/CloseOutlined'
 import DownOutlined from '@ant-design/icons/DownOutlined'
-import { useId, useMemo, useRef } from 'react'
-import type { KeyboardEvent } from 'react'
+import { useId, useMemo, useRef, useState } from 'react'
+import type { ChangeEvent, CompositionEvent, KeyboardEvent } from 'react'
 import { SearchSelectPanel } from './search-select-panel'
 import type { SelectSource, SelectValue } from './search-select-source'
 import type { Option, SelectEvent, SelectState } from './search-select-state'
@@ -24,6 +24,7 @@ export interface SearchSelectProps {
   label?: string
   disabled?: boolean | undefined
   invalid?: boolean | undefined
+  required?: boolean | undefined
   describedBy?: string | undefined
   onBlur?: (() => void) | undefined
 }
@@ -110,10 +111,28 @@ function End({ state, chosen, props, put, dispatch }: Model) {
   )
 }
 
+/** Letters an input method still holds are shown but not asked for. */
+function useTyping(dispatch: Model['dispatch']) {
+  const [held, setHeld] = useState<string | null>(null)
+  const search = (text: string) => {
+    setHeld(null)
+    dispatch({ type: 'open' })
+    dispatch({ type: 'search', text })
+  }
+  return {
+    held,
+    drop: () => setHeld(null),
+    handleChange: ({ target, nativeEvent }: ChangeEvent<HTMLInputElement>) =>
+      (nativeEvent as InputEvent).isComposing ? setHeld(target.value) : search(target.value),
+    handleEnd: ({ currentTarget }: CompositionEvent<HTMLInputElement>) => search(currentTarget.value),
+  }
+}
+
 function Field({ model, listId }: { model: Model; listId: string }) {
   const { props, state, chosen, dispatch } = model
   const single = props.multiple ? '' : (chosen[0]?.label ?? '')
   const empty = chosen.length === 0 || !props.multiple
+  const typing = useTyping(dispatch)
   return (
     <input
       id={props.id}
@@ -125,19 +144,19 @@ function Field({ model, listId }: { model: Model; listId: string }) {
       aria-controls={listId}
       aria-activedescendant={state.open && state.active >= 0 ? `${listId}-${state.active}` : undefined}
       aria-invalid={props.invalid}
+      aria-required={props.required}
       aria-describedby={props.describedBy}
       aria-label={props.label}
       disabled={props.disabled}
       title={single}
-      value={state.open ? state.search : single}
+      value={typing.held ?? (state.open ? state.search : single)}
       placeholder={(state.open && single) || (empty ? (props.placeholder ?? '请选择') : '')}
-      onChange={(event) => {
-        dispatch({ type: 'open' })
-        dispatch({ type: 'search', text: event.target.value })
-      }}
+      onChange={typing.handleChange}
+      onCompositionEnd={typing.handleEnd}
       onKeyDown={(event) => handleKey(model, event)}
       onClick={() => dispatch({ type: 'open' })}
       onBlur={() => {
+        typing.drop()
         dispatch({ type: 'close' })
         props.onBlur?.()
       }}
@@ -149,7 +168,7 @@ function useModel(props: SearchSelectProps): Model & { slow: boolean; typed: Opt
   const { source, multiple, freeText, onChange } = props
   const values = listOf(props.value)
   const { state, dispatch, slow } = useSearchSelect(source)
-  const { chosen, remember } = useChosen(source, values, props.given ?? NO_OPTIONS)
+  const { chosen, remember } = useChosen(source, values, props.given ?? NO_OPTIONS, freeText)
   const text = state.search.trim()
   const typed = useMemo(() => (freeText && text !== '' ? { value: text, label: text, item: {} } : null), [freeText, text])
   const put = (options: readonly Option[]) => {

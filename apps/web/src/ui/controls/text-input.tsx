@@ -2,25 +2,33 @@ import { Input } from 'antd'
 import type { ReactNode } from 'react'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
+import { cleanPasted, pasteClean, tidyLine, tidyLines } from './typed-text'
 
 export interface TextInputProps extends ControlProps {
   value: string | null | undefined
   onChange: (value: string) => void
   max?: number
-  /** What becomes of pasted or typed text once the person leaves the field, e.g. full-width digits. */
+  /** What becomes of pasted or typed text of a format; plain text loses outer blanks and full-width digits. */
   normalize?: ((text: string) => string) | undefined
   /** Result of a check or a unit, inside the end of the field. */
   suffix?: ReactNode
   autoComplete?: string
 }
 
-/** One line of text. Numbers and codes are tidied when the field is left, never while typing. */
-export function TextInput({ value, onChange, max, normalize, suffix, autoComplete = 'off', ...rest }: TextInputProps) {
-  const handleBlur = () => {
-    const tidy = normalize && value ? normalize(value) : value
-    if (tidy !== value && typeof tidy === 'string') onChange(tidy)
-    rest.onBlur?.()
+/** Tidies a value when the field is left, never while it is typed. */
+function tidyOnBlur(
+  { value, onChange, onBlur }: Pick<TextInputProps, 'value' | 'onChange' | 'onBlur'>,
+  tidy: (text: string) => string,
+) {
+  return () => {
+    const text = value ? tidy(value) : ''
+    if (text !== (value ?? '')) onChange(text)
+    onBlur?.()
   }
+}
+
+/** One line of text. */
+export function TextInput({ value, onChange, max, normalize, suffix, autoComplete = 'off', ...rest }: TextInputProps) {
   return (
     <Input
       {...antdProps(rest)}
@@ -29,7 +37,8 @@ export function TextInput({ value, onChange, max, normalize, suffix, autoComplet
       suffix={suffix}
       {...(max !== undefined && { maxLength: max })}
       onChange={(event) => onChange(event.target.value)}
-      onBlur={handleBlur}
+      onPaste={(event) => pasteClean(event, normalize ?? cleanPasted)}
+      onBlur={tidyOnBlur({ value, onChange, onBlur: rest.onBlur }, normalize ?? tidyLine)}
     />
   )
 }
@@ -50,6 +59,8 @@ export function LongTextInput({ value, onChange, max, rows = 3, ...rest }: LongT
       autoSize={{ minRows: rows, maxRows: 10 }}
       {...(max !== undefined && { maxLength: max, showCount: true })}
       onChange={(event) => onChange(event.target.value)}
+      onPaste={(event) => pasteClean(event, tidyLines)}
+      onBlur={tidyOnBlur({ value, onChange, onBlur: rest.onBlur }, tidyLines)}
     />
   )
 }

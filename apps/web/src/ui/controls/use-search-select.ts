@@ -1,3 +1,4 @@
+import { strings } from '@zhujian/model/strings'
 import { useEffect, useEffectEvent, useReducer, useState } from 'react'
 import { useApi } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -60,15 +61,23 @@ export function useSearchSelect(source: SelectSource) {
   return { state, dispatch, slow }
 }
 
+const isId = (value: SelectValue) => /^\d+$/.test(String(value))
+
 /** ms an answered label is taken for fresh. */
 const LABEL_FRESH = 5 * 60_000
 
 /** Options of the chosen values: those met before, those given by the row, and the rest by asking for them. */
-export function useChosen(source: SelectSource, values: readonly SelectValue[], given: readonly Option[]) {
+export function useChosen(
+  source: SelectSource,
+  values: readonly SelectValue[],
+  given: readonly Option[],
+  /** [S3-20] Values that are not numeric are names themselves. */
+  freeText = false,
+) {
   const [met, setMet] = useState<readonly Option[]>([])
   const known = new Map([...met, ...given].map((option) => [String(option.value), option]))
-  const missing = values.filter((value) => !known.has(String(value)))
-  const { data } = useApi<unknown>('option', source.path, lookupParams(source, missing), {
+  const missing = values.filter((value) => !known.has(String(value)) && !(freeText && !isId(value)))
+  const { data, isPending } = useApi<unknown>('option', source.path, lookupParams(source, missing), {
     enabled: missing.length > 0,
     silent: true,
     fresh: LABEL_FRESH,
@@ -76,7 +85,9 @@ export function useChosen(source: SelectSource, values: readonly SelectValue[], 
   })
   const found = missing.length > 0 ? readList(data, namesOf(source)).options : []
   for (const option of found) known.set(String(option.value), option)
-  const chosen = values.map((value) => known.get(String(value)) ?? { value, label: String(value), item: {} })
+  /** A number says nothing to people: until its name is there, that is what is said. */
+  const unnamed = (value: SelectValue) => (missing.includes(value) && isPending ? strings.loading : String(value))
+  const chosen = values.map((value) => known.get(String(value)) ?? { value, label: unnamed(value), item: {} })
   const remember = (options: readonly Option[]) => setMet((before) => [...before, ...options])
   return { chosen, remember }
 }

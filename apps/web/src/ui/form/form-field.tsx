@@ -4,15 +4,15 @@ import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'
 import { baseName } from './form-state'
 
-/** DOM id of the focusable element of a field; the error summary and the labels point at it. */
-export const fieldId = (formId: string, name: string): string => `${formId}-${name}`
+/** DOM id of the focusable element of a field or of a cell of its sub-rows; the error summary and the labels point at it. */
+export const fieldId = (formId: string, path: string): string => `${formId}-${path.replaceAll('.', '-')}`
 
 const isWide = (field: Field, form: string | undefined): boolean =>
   ['longText', 'richText', 'files', 'lines'].includes(field.kind) || form === 'textarea' || form === 'upload'
 
 /** Made of several focusable parts: named by a group, not by a label element. */
 const isGroup = (field: Field, form: string | undefined): boolean =>
-  ['files', 'lines'].includes(field.kind) || form === 'radio' || form === 'checkbox' || form === 'upload'
+  ['files', 'lines', 'bool'].includes(field.kind) || form === 'radio' || form === 'checkbox' || form === 'upload'
 
 export interface FormFieldProps {
   form: SchemaFormControl
@@ -72,11 +72,17 @@ function Notes({ id, hint, messages }: { id: string; hint: string | undefined; m
   )
 }
 
+/** 第 2 行数量, for a path inside sub-rows; '' for the field as a whole. */
+export function partOf(path: string, field: Field | undefined): string {
+  const [, row, column] = path.split('.')
+  if (field?.kind !== 'lines' || row === undefined) return ''
+  return `第 ${Number(row) + 1} 行${column === undefined ? '' : (field.fields[column]?.label ?? '')}`
+}
+
 /** A complaint about a sub-row says which row and which column it means. */
 function sentenceOf({ field: path, message }: FieldProblem, field: Field): string {
-  const [, row, column] = path.split('.')
-  if (field.kind !== 'lines' || row === undefined) return message
-  return `第 ${Number(row) + 1} 行${column === undefined ? '' : (field.fields[column]?.label ?? '')}：${message}`
+  const part = partOf(path, field)
+  return part === '' ? message : `${part}：${message}`
 }
 
 function describe(id: string, hint: string | undefined, messages: readonly string[]): string | undefined {
@@ -92,16 +98,19 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
   if (!field) return null
   const id = fieldId(formId, name)
   const Input = kindOf(kinds, field).input
-  const messages = form.problems
-    .filter((problem) => baseName(problem.field) === name)
-    .map((problem) => sentenceOf(problem, field))
+  const problems = form.problems.filter((problem) => baseName(problem.field) === name)
+  const messages = problems.map((problem) => sentenceOf(problem, field))
+  const described = describe(id, field.hint, messages)
   const group = isGroup(field, type)
   const required = !field.optional || form.required.includes(name)
   const classes = ['form-field', isWide(field, type) ? 'form-field--wide' : '', messages.length > 0 ? 'is-invalid' : '']
   return (
     <div className={classes.filter(Boolean).join(' ')} data-field={name}>
       <Label id={id} name={name} field={field} required={required} group={group} />
-      <div className="form-field__body" {...(group ? { role: 'group', 'aria-labelledby': `${id}-label` } : {})}>
+      <div
+        className="form-field__body"
+        {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described } : {})}
+      >
         <Input
           field={field}
           name={name}
@@ -111,7 +120,9 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
           form={type}
           disabled={disabled || form.submitting}
           invalid={messages.length > 0}
-          describedBy={describe(id, field.hint, messages)}
+          required={required}
+          describedBy={described}
+          problems={problems}
           onChange={(value, beside) => form.set({ ...beside, [name]: value })}
           onBlur={() => form.check(name)}
         />

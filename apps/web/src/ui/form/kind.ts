@@ -1,4 +1,4 @@
-import type { Field, FieldKind, FieldOf, FormType } from '@zhujian/model'
+import type { Field, FieldKind, FieldOf, FieldProblem, FormType } from '@zhujian/model'
 import { createContext, useContext } from 'react'
 import type { ComponentType } from 'react'
 
@@ -26,7 +26,10 @@ export interface InputProps<F extends Field = Field> {
   form?: FormType | undefined
   disabled?: boolean | undefined
   invalid?: boolean | undefined
+  required?: boolean | undefined
   describedBy?: string | undefined
+  /** Complaints about parts of the value, for kinds made of parts: 'lines.1.count'. */
+  problems?: readonly FieldProblem[] | undefined
   /** `beside` sets further fields in the same change, such as `<name>_text`. */
   onChange: (value: unknown, beside?: Record<string, unknown>) => void
   onBlur?: (() => void) | undefined

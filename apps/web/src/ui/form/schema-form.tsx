@@ -1,11 +1,12 @@
 import { nameOf } from '@zhujian/model'
 import type { FormItem } from '@zhujian/model'
+import { FORM_GRID } from '@zhujian/model/constants'
 import { useEffect, useId, useRef } from 'react'
-import type { ReactNode } from 'react'
+import type { CSSProperties, ReactNode } from 'react'
 import { DescriptionView } from './description-view'
 import { EnterForm } from './enter-form'
 import { ErrorSummary } from './error-summary'
-import { fieldId, FormField } from './form-field'
+import { fieldId, FormField, partOf } from './form-field'
 import { baseName } from './form-state'
 import { PendingContext } from './pending'
 import type { SchemaFormControl } from './use-schema-form'
@@ -20,7 +21,8 @@ export interface FormSection {
 
 export interface SchemaFormProps {
   form: SchemaFormControl
-  columns?: 1 | 2 | 3
+  /** 'grid': as many as the specification gives the width of the window [S3-08]. */
+  columns?: 1 | 2 | 3 | 'grid'
   /** Groups by task; fields of the form named in no section follow without a title. */
   sections?: readonly FormSection[]
   /** Description list instead of inputs. */
@@ -33,10 +35,10 @@ export interface SchemaFormProps {
   children?: ReactNode
 }
 
-function focusField(formId: string, name: string, onReveal: SchemaFormProps['onReveal']) {
-  onReveal?.(name)
+function focusField(formId: string, path: string, onReveal: SchemaFormProps['onReveal']) {
+  onReveal?.(baseName(path))
   requestAnimationFrame(() => {
-    const box = document.getElementById(fieldId(formId, name))
+    const box = document.getElementById(fieldId(formId, path)) ?? document.getElementById(fieldId(formId, baseName(path)))
     const target = box?.matches('input, textarea, button, [tabindex]')
       ? box
       : box?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')
@@ -51,7 +53,7 @@ function useFirstProblemFocus(form: SchemaFormControl, formId: string, onReveal:
     if (form.failures === seen.current) return
     seen.current = form.failures
     const first = form.problems[0]
-    if (first) focusField(formId, baseName(first.field), onReveal)
+    if (first) focusField(formId, first.field, onReveal)
   }, [form.failures, form.problems, formId, onReveal])
 }
 
@@ -80,26 +82,36 @@ function Section({ title, extra, children }: { title: string; extra: ReactNode; 
   )
 }
 
+/** 施工单位, or 明细 · 第 2 行数量 for a cell of its sub-rows. */
+function labelOf({ fields }: SchemaFormControl, path: string): string {
+  const field = fields[baseName(path)]
+  const part = partOf(path, field)
+  return part === '' ? (field?.label ?? path) : `${field?.label} · ${part}`
+}
+
 function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: string; onReveal: SchemaFormProps['onReveal'] }) {
   if (form.pending > 0 && form.submitting) return <output className="form-waiting">{`还有 ${form.pending} 个文件上传中`}</output>
   if (form.failures === 0) return null
-  const names = [...new Set(form.problems.map((problem) => baseName(problem.field)))]
-  const entries = names.map((name) => ({
-    key: name,
-    label: form.fields[name]?.label ?? name,
-    message: form.problems.find((problem) => baseName(problem.field) === name)?.message,
-    onSelect: () => focusField(formId, name, onReveal),
+  const paths = [...new Set(form.problems.map((problem) => problem.field))]
+  const entries = paths.map((path) => ({
+    key: path,
+    label: labelOf(form, path),
+    message: form.problems.find((problem) => problem.field === path)?.message,
+    onSelect: () => focusField(formId, path, onReveal),
   }))
   return <ErrorSummary entries={entries} pageProblem={form.pageProblem} />
 }
+
+/** Fields beside each other at each width: of 24 columns one field takes 6 or 8. */
+const GRID = Object.fromEntries(Object.entries(FORM_GRID).map(([size, span]) => [`--form-${size}`, 24 / span])) as CSSProperties
 
 function Groups({ form, formId, columns = 2, sections = [], readOnly, disabled }: SchemaFormProps & { formId: string }) {
   return groupItems(form.items, sections).map((group) => (
     <Section key={group.title} title={group.title} extra={group.extra}>
       {readOnly ? (
-        <DescriptionView fields={form.fields} items={group.items} row={form.values} columns={columns} />
+        <DescriptionView fields={form.fields} items={group.items} row={form.values} columns={columns === 'grid' ? 2 : columns} />
       ) : (
-        <div className={`form-grid form-grid--${columns}`}>
+        <div className={`form-grid form-grid--${columns}`} {...(columns === 'grid' && { style: GRID })}>
           {group.items.map((item) => (
             <FormField key={nameOf(item)} form={form} formId={formId} item={item} disabled={disabled} />
           ))}
