@@ -1,8 +1,9 @@
 import { Component, type ErrorInfo, type ReactElement, type ReactNode } from 'react'
+import { logAbnormal, withoutValues } from '../data/abnormal-log'
 import { isApiError } from '../data/api-error'
-import { copyText } from '../data/copy-text'
 import { flushDrafts } from '../data/drafts'
 import { navigationErrors } from '../data/place'
+import { copyAndSay } from '../ui/copy'
 import { ChunkError } from './guarded-import'
 import './page-boundary.css'
 
@@ -34,8 +35,11 @@ export class PageBoundary extends Component<Props, State> {
     return { error }
   }
 
-  override componentDidCatch(_error: unknown, info: ErrorInfo): void {
+  override componentDidCatch(error: unknown, info: ErrorInfo): void {
     this.setState({ where: info.componentStack ?? '' })
+    const traceId = isApiError(error) ? error.traceId : undefined
+    const path = withoutValues(location.hash.slice(1))
+    logAbnormal({ kind: 'page', code: undefined, path, text: `${this.props.name}：${textOf(error)}`, traceId })
   }
 
   private readonly reload = (): void => {
@@ -51,13 +55,13 @@ export class PageBoundary extends Component<Props, State> {
     const trace = isApiError(error) ? error.traceId : undefined
     const lines = [
       this.props.name,
-      location.hash.split('?')[0],
+      withoutValues(location.hash.slice(1)),
       textOf(error),
       trace && `追踪号 ${trace}`,
       `导航错误 ${navigationErrors.count}`,
       where,
     ]
-    void copyText(lines.filter(Boolean).join('\n'))
+    void copyAndSay(lines.filter(Boolean).join('\n'))
   }
 
   override render(): ReactElement | ReactNode {

@@ -4,12 +4,13 @@ import { ToneIcon } from './tone-icon'
 import './toasts.css'
 
 function Toast({ notice }: { notice: Notice }): ReactElement {
-  const { id, tone, text } = notice
+  const { id, tone, text, at } = notice
   const urgent = tone === 'error' || tone === 'warning'
   useEffect(() => {
-    const timer = setTimeout(() => hideNotice(id), NOTICE_DURATION)
+    // Counted from its birth: one that newer messages pushed off the screen does not come back with a time of its own.
+    const timer = setTimeout(() => hideNotice(id), Math.max(0, at + NOTICE_DURATION - Date.now()))
     return () => clearTimeout(timer)
-  }, [id])
+  }, [id, at])
   return (
     <div className={`toast toast-${tone}`} {...(urgent ? { role: 'alert' } : { role: 'status' })}>
       <ToneIcon tone={tone} />

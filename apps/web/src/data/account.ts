@@ -3,6 +3,7 @@ import { isApiError, ApiError } from './api-error'
 import { post } from './client'
 import { flushDrafts, forgetDrafts } from './drafts'
 import { closeLive } from './live'
+import { forgetAbnormal } from './abnormal-log'
 import { forgetNotices } from './notices'
 import { flushPreferences, forgetPreferences, loadPreferences } from './preferences'
 import {
@@ -99,6 +100,7 @@ export async function logout(): Promise<void> {
   }
   forgetDrafts()
   forgetNotices()
+  forgetAbnormal()
   endSession()
   await forgetCaches()
   writeAccount(account)

@@ -101,16 +101,19 @@ describe('answers [S8-01] [S8-02]', () => {
     await refused(get('/api/x'))
     expect(hooks.onForbidden).toHaveBeenCalledOnce()
   })
-  it('code 40001 only raises the abnormal-log flag', async () => {
-    answer(failure(40001))
-    await refused(get('/api/x'))
-    expect(hooks.onAbnormal).toHaveBeenCalledOnce()
+  it('code 40001 and an undefined code only raise the abnormal-log flag, with the address but no value', async () => {
+    for (const [body, code] of [
+      [failure(40001), 40001],
+      [{ msg: '什么' }, undefined],
+    ] as const) {
+      answer(body)
+      await refused(get('/api/x', { params: { name: '张三', page: 1 } }))
+      await refused(get('/api/x', { silent: true }))
+      expect(hooks.onAbnormal).toHaveBeenCalledWith(expect.objectContaining({ code }), '/api/x?name&page')
+      expect(hooks.onAbnormal).toHaveBeenCalledWith(expect.objectContaining({ code }), '/api/x')
+    }
+    expect(hooks.onAbnormal).toHaveBeenCalledTimes(4)
     expect(hooks.onProblem).not.toHaveBeenCalled()
-  })
-  it('an undefined code is silent', async () => {
-    answer({ msg: '什么' })
-    await refused(get('/api/x'))
-    for (const hook of Object.values(hooks)) expect(hook).not.toHaveBeenCalled()
   })
   it('a silent call leaves everything to the caller', async () => {
     answer(failure(10000))

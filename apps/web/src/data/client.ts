@@ -1,6 +1,7 @@
 import { SUCCESS_CODES, BACKGROUND_FAILURE, wireCodes, type FailureData } from '@zhujian/domain/contracts/wire'
 import { REQUEST_TIMEOUT_MS } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
+import { withoutValues } from './abnormal-log'
 import { ApiError } from './api-error'
 import { joinAddress } from './base-address'
 import { newKey } from './idempotency-key'
@@ -34,7 +35,8 @@ export interface ClientHooks {
   onProblem: (error: ApiError) => void
   onUnauthenticated: (error: ApiError) => void
   onForbidden: (error: ApiError) => void
-  onAbnormal: (error: ApiError) => void
+  /** `where`: address of the call without the values of its parameters. */
+  onAbnormal: (error: ApiError, where: string) => void
 }
 
 const ignore = (): void => undefined
@@ -139,13 +141,22 @@ export function readEnvelope(body: Body, status: number): unknown {
   throw new ApiError(body.msg || strings.backendCode(body.code), { ...known, code: body.code, detail: undefined })
 }
 
-/** [S8-02] Who hears of a failure. An answer without a code is silent; background failures only raise the abnormal-log flag. */
-export function report(error: ApiError): void {
-  if (error.code === BACKGROUND_FAILURE) return hooks.onAbnormal(error)
-  if (error.message === '') return
+/** [S8-02] A background failure, or an answer without a code: nobody is told, it goes into the abnormal log. */
+const isAbnormal = ({ code, message }: ApiError): boolean => code === BACKGROUND_FAILURE || (code === undefined && message === '')
+
+/** [S8-02] Who hears of a failure. */
+export function report(error: ApiError, where = ''): void {
+  if (isAbnormal(error)) return hooks.onAbnormal(error, where)
   if (error.code === wireCodes.unauthenticated) return hooks.onUnauthenticated(error)
   hooks.onProblem(error)
   if (error.code === wireCodes.forbidden) hooks.onForbidden(error)
+}
+
+/** A silent call tells its caller only; the end of the session and the abnormal log are not the caller's to know. */
+function reportCall(error: unknown, path: string, options: CallOptions): void {
+  if (!(error instanceof ApiError)) return
+  if (options.silent && error.code !== wireCodes.unauthenticated && !isAbnormal(error)) return
+  report(error, withoutValues(path + queryOf(options.params)))
 }
 
 async function call(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<unknown> {
@@ -159,7 +170,7 @@ async function call(method: 'GET' | 'POST', path: string, options: CallOptions):
       done()
     }
   } catch (error) {
-    if (error instanceof ApiError && (!options.silent || error.code === wireCodes.unauthenticated)) report(error)
+    reportCall(error, path, options)
     throw error
   }
 }
@@ -191,7 +202,7 @@ export async function download(
       done()
     }
   } catch (error) {
-    if (error instanceof ApiError && (!options.silent || error.code === wireCodes.unauthenticated)) report(error)
+    reportCall(error, path, options)
     throw error
   }
 }

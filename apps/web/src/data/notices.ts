@@ -19,8 +19,6 @@ export interface Notice {
 
 interface NoticeState {
   notices: Notice[]
-  /** [S8-02] Raised by code 40001: a dot on the log icon, no toast. */
-  abnormal: boolean
 }
 
 /** [S9-04] Milliseconds a toast stays. */
@@ -28,7 +26,7 @@ export const NOTICE_DURATION = MESSAGE_DURATION_MS
 const KEPT = 200
 const MERGE_WITHIN = 1500
 
-export const useNotices = create<NoticeState>(() => ({ notices: [], abnormal: false }))
+export const useNotices = create<NoticeState>(() => ({ notices: [] }))
 
 let next = 1
 
@@ -53,21 +51,7 @@ export function hideNotice(id: number): void {
 }
 
 export function markNoticesRead(): void {
-  useNotices.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, read: true })), abnormal: false }))
+  useNotices.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, read: true })) }))
 }
 
-/** A failure nobody has to act on: only in the log, with a dot. */
-export function logAbnormal(text: string, traceId?: string): void {
-  const notice: Notice = {
-    id: next++,
-    tone: 'error',
-    text: text || '后台请求异常',
-    at: Date.now(),
-    traceId,
-    shown: false,
-    read: false,
-  }
-  useNotices.setState(({ notices }) => ({ notices: [notice, ...notices].slice(0, KEPT), abnormal: true }))
-}
-
-export const forgetNotices = (): void => useNotices.setState({ notices: [], abnormal: false })
+export const forgetNotices = (): void => useNotices.setState({ notices: [] })

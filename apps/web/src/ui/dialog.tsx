@@ -2,12 +2,11 @@ import { BorderOutlined, CloseOutlined, MinusOutlined, SwitcherOutlined } from '
 import { strings } from '@zhujian/model/strings'
 import { type ReactNode, type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dockDialog } from './dock'
 import { firstFocus } from './focus-trap'
 import { toast } from './toast'
+import { useDialogDock } from './use-dialog-dock'
 import { useDialogKeys } from './use-dialog-keys'
 import { useDialogMove } from './use-dialog-move'
-import { useLatest } from './use-latest'
 import './overlay.css'
 
 export interface DialogProps {
@@ -49,11 +48,10 @@ function OpenDialog(props: DialogProps) {
   const panel = useRef<HTMLDivElement>(null)
   const titleId = useId()
   const [maximised, toggleMaximised] = useMaximise(panel)
-  const [minimised, setMinimised] = useState(false)
+  const { minimised, minimise } = useDialogDock(panel, title, onClose)
   const move = useDialogMove(panel, tools && !maximised)
   useReturnedFocus(panel, minimised)
   useDialogKeys(panel, !minimised, onClose)
-  useDocked(minimised, title, () => setMinimised(false), onClose)
   const style = maximised ? undefined : { width, left: move.offset.x, top: move.offset.y }
   return (
     <div className="zj-overlay" hidden={minimised}>
@@ -66,11 +64,7 @@ function OpenDialog(props: DialogProps) {
         tabIndex={-1}
         style={style}
       >
-        <TitleBar
-          {...{ title, titleId, tools, maximised, onClose, move }}
-          onMaximise={toggleMaximised}
-          onMinimise={() => setMinimised(true)}
-        />
+        <TitleBar {...{ title, titleId, tools, maximised, onClose, move }} onMaximise={toggleMaximised} onMinimise={minimise} />
         <div className={flush ? 'zj-dialog-body zj-dialog-flush' : 'zj-dialog-body'}>{children}</div>
         {footer !== undefined && <footer className="zj-dialog-foot">{footer}</footer>}
       </div>
@@ -143,13 +137,4 @@ function useReturnedFocus(panel: RefObject<HTMLElement | null>, minimised: boole
       if (before instanceof HTMLElement && before.isConnected) before.focus()
     }
   }, [panel, minimised])
-}
-
-function useDocked(minimised: boolean, title: string, restore: () => void, close: () => void): void {
-  const id = useId()
-  const latest = useLatest({ restore, close })
-  useEffect(() => {
-    if (!minimised) return
-    return dockDialog({ id, title, restore: () => latest.current.restore(), close: () => latest.current.close() })
-  }, [minimised, id, title, latest])
 }

@@ -3,6 +3,7 @@ import {
   BulbOutlined,
   DesktopOutlined,
   DownloadOutlined,
+  FileExclamationOutlined,
   FullscreenExitOutlined,
   FullscreenOutlined,
   QuestionCircleOutlined,
@@ -11,13 +12,13 @@ import {
 import { screenOf } from '@zhujian/domain/screens'
 import { Dropdown, Tooltip } from 'antd'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
-import { useNotices } from '../../data/notices'
+import { useAbnormalLog } from '../../data/abnormal-log'
 import { keepTheme, useSession } from '../../data/session'
 import { themeLabels, THEMES } from '../../ui/theme/tokens'
 import { BrandMark } from './brand-mark'
 import { useUnreadTotal } from './use-messages'
 import { ProjectSwitch } from './project-switch'
-import { showMessages, showPanel, showShortcuts } from './shell-state'
+import { showAbnormalLog, showMessages, showPanel, showShortcuts } from './shell-state'
 import { UserMenu } from './user-menu'
 import './header.css'
 
@@ -35,7 +36,7 @@ function Tool({ label, icon, count = 0, dot = false, onClick }: ToolProps): Reac
       <button
         type="button"
         className="header-tool"
-        aria-label={count ? `${label}，${count} 条未读` : dot ? `${label}，有异常日志` : label}
+        aria-label={count ? `${label}，${count} 条未读` : dot ? `${label}，有新记录` : label}
         onClick={onClick}
       >
         {icon}
@@ -111,13 +112,19 @@ function Brand(): ReactElement {
 }
 
 function MessageTool(): ReactElement {
-  const unread = useUnreadTotal()
-  const abnormal = useNotices((state) => state.abnormal)
-  const icon = <BellOutlined aria-hidden />
-  return <Tool label="消息" icon={icon} count={unread} dot={abnormal} onClick={() => showMessages('notice')} />
+  return <Tool label="消息" icon={<BellOutlined aria-hidden />} count={useUnreadTotal()} onClick={() => showMessages('notice')} />
 }
 
-/** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、全屏、主题、帮助、账号。 */
+/** [S8-02] 没有异常时不占位置；有未看过的异常时带小点。 */
+function AbnormalTool(): ReactElement | null {
+  const { events, unseen } = useAbnormalLog()
+  if (events.length === 0) return null
+  return (
+    <Tool label="异常日志" icon={<FileExclamationOutlined aria-hidden />} dot={unseen} onClick={() => showAbnormalLog(true)} />
+  )
+}
+
+/** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、异常日志、全屏、主题、帮助、账号。 */
 export function Header(): ReactElement {
   const command = screenOf('/command/projectOverview')
   return (
@@ -143,6 +150,7 @@ export function Header(): ReactElement {
         )}
         <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={() => showMessages('download')} />
         <MessageTool />
+        <AbnormalTool />
         <FullscreenTool />
         <ThemeTool />
         <Tool label="帮助" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => showShortcuts(true)} />

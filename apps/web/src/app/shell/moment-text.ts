@@ -7,3 +7,8 @@ export function momentText(seconds: number, now: number = Date.now()): string {
   const date = day.format(at).replace('/', '-')
   return date === day.format(new Date(now)).replace('/', '-') ? time.format(at) : `${date} ${time.format(at)}`
 }
+
+const second = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hourCycle: 'h23' })
+
+/** 毫秒 → 月日与时分秒，与服务端日志对时间用。 */
+export const secondText = (at: number): string => `${day.format(new Date(at)).replace('/', '-')} ${second.format(new Date(at))}`

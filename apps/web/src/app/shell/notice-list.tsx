@@ -34,7 +34,7 @@ function NoticeItem({ notice }: { notice: Notice }): ReactElement {
   )
 }
 
-/** 本次登录以来的提示与异常日志；出错的可复制给技术支持。 */
+/** 本次登录以来的提示；出错的可复制给技术支持。 */
 export function NoticeList(): ReactElement | null {
   const notices = useNotices((state) => state.notices)
   useEffect(() => () => markNoticesRead(), [])

@@ -9,6 +9,7 @@ import { useSession } from '../../data/session'
 import { OverlayHost } from '../../ui/overlay-host'
 import { antdDefaults, antdTheme } from '../../ui/theme/antd-theme'
 import { isTheme } from '../../ui/theme/tokens'
+import { AbnormalLog } from './abnormal-log'
 import { Breadcrumb } from './breadcrumb'
 import { CommandPanel } from './command-panel'
 import { Header } from './header'
@@ -36,6 +37,7 @@ const motion = document.documentElement.dataset['motion'] !== 'off' && !matchMed
 const Overlays = (): ReactElement => (
   <>
     <MessageCentre />
+    <AbnormalLog />
     <CommandPanel />
     <ShortcutList />
     <SessionExpiry />

@@ -15,12 +15,13 @@ import {
 import { addressFor, currentPlace, navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
 import { type PageProps, type Tab, TabContext, tabStatePrefix } from '../../data/tab'
+import { type DockItem, useDock } from '../../ui/dock'
 import { Loading } from '../../ui/loading'
 import { PageBoundary } from '../page-boundary'
 import { loaderOf } from '../pages'
 import { SiteFooterLine } from './site-footer-line'
 import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, tabOf, useTabs } from './tab-store'
-import { liveKeys, type OpenTab } from './tabs'
+import { liveKeys, type OpenTab, type TabsState } from './tabs'
 
 const NO_PARAMS = {}
 const loaded = new Map<string, ComponentType<PageProps>>()
@@ -111,10 +112,17 @@ const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
   )
 })
 
+/** 有最小化窗口的页面与有未保存内容的一样留在内存里，否则窗口里的输入会丢失。 */
+function holding(state: TabsState, docked: readonly DockItem[]): TabsState {
+  const held = new Set(docked.map((item) => item.tabKey))
+  return { ...state, tabs: state.tabs.map((tab) => (held.has(tab.key) ? { ...tab, dirty: true } : tab)) }
+}
+
 /** [S2-01] 每个标签一个页面：当前的显示，最近的隐藏在内存里，其余从保存的状态重建。 */
 export function Views(): ReactElement {
   const state = useTabs()
-  const live = useMemo(() => liveKeys(state), [state])
+  const docked = useDock((dock) => dock.items)
+  const live = useMemo(() => liveKeys(holding(state, docked)), [state, docked])
   return (
     <>
       {state.tabs

@@ -1,6 +1,7 @@
 import { endSession } from '../../data/account'
 import { configureClient } from '../../data/client'
-import { logAbnormal, notify } from '../../data/notices'
+import { logAbnormal } from '../../data/abnormal-log'
+import { notify } from '../../data/notices'
 import { currentPlace, navigate } from '../../data/place'
 import { sessionToken } from '../../data/session'
 import { afterFailure, WHITELIST } from './guard'
@@ -9,7 +10,8 @@ import { afterFailure, WHITELIST } from './guard'
 export function connectClient(): void {
   configureClient({
     onProblem: (error) => notify('error', error.message, { traceId: error.traceId, detail: error.detail }),
-    onAbnormal: (error) => logAbnormal(error.message, error.traceId),
+    onAbnormal: ({ code, message, detail, traceId }, path) =>
+      logAbnormal({ kind: 'call', code, path, text: message || detail || '', traceId }),
     onForbidden: () => {
       const { path, address } = currentPlace()
       if (path !== '/401') navigate(`/401?url=${encodeURIComponent(address)}`)
