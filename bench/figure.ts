@@ -51,19 +51,21 @@ export interface Side {
 export async function interleave(rounds: number, sides: readonly [Side, Side]): Promise<[number[], number[]]> {
   const values: [number[], number[]] = [[], []]
   for (const side of sides) await side.run()
-  for (let round = 0; round < rounds; round += 1)
-    for (const at of [0, 1] as const) values[at].push(await sides[at].run())
+  for (let round = 0; round < rounds; round += 1) for (const at of [0, 1] as const) values[at].push(await sides[at].run())
   return values
 }
 
 const short = (value: number): string => (Math.abs(value) >= 100 ? value.toFixed(0) : value.toPrecision(3))
 const spread = (values: readonly number[]): string =>
-  values.length > 1 ? `${short(median(values))} (${short(Math.min(...values))}–${short(Math.max(...values))})` : short(median(values))
+  values.length > 1
+    ? `${short(median(values))} (${short(Math.min(...values))}–${short(Math.max(...values))})`
+    : short(median(values))
 const goalText = (goal: Figure['goal']): string => (goal === null ? '—' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
 
 /** The lines as a Markdown table. */
 export function tableOf(lines: readonly Line[]): string {
-  const head = '| figure | projects | ours | baseline | ratio | goal | reached | load average |\n|---|---|---|---|---|---|---|---|'
+  const head =
+    '| figure | projects | ours | baseline | ratio | goal | reached | load average |\n|---|---|---|---|---|---|---|---|'
   const rows = lines.map((line) =>
     [
       line.note ? `${line.name} (${line.note})` : line.name,

@@ -5,7 +5,7 @@ import { searchText } from '@zhujian/server/entity/search-text'
 import type pg from 'pg'
 
 const BASE_NAMES = 6000
-const BATCH = 100_000
+const BATCH = 50_000
 const UNITS = 5000
 const OFFICERS = 600
 
@@ -38,9 +38,11 @@ const SHARES: readonly (readonly [areacode: string, share: number])[] = [
  * demo writer's kind, and a district, units and officers of its own. Deterministic; runs as the cluster's owner.
  */
 export async function fill(client: pg.Client, rows: number, say: (text: string) => void): Promise<void> {
-  // Foreign keys and counters are not checked row by row: what is inserted is right by construction, counters follow below.
+  // Foreign keys are not checked row by row: what is inserted is right by construction.
   await client.query(`set session_replication_role = replica`)
   await client.query(`set maintenance_work_mem = '1GB'`)
+  await client.query(`set work_mem = '512MB'`)
+  await client.query('set jit = off')
   await createNames(client)
   await createPeople(client)
   const restore = await dropIndexes(client, ['engineering', 'engineering_unit'])
@@ -50,8 +52,11 @@ export async function fill(client: pg.Client, rows: number, say: (text: string) 
     await client.query(insertProjects(columns, from + 1, Math.min(rows, from + BATCH)))
     say(`${Math.min(rows, from + BATCH)} projects`)
   }
-  await client.query(`insert into engineering_unit (engineering_id, role, unit_id, unit_name, active, search_text)
-    select id, 'sgdw', sgdw, sgdw_text, true, '' from engineering where sgdw is not null and id > $1`, [found[0]?.n ?? 0])
+  await client.query(
+    `insert into engineering_unit (engineering_id, role, unit_id, unit_name, active, search_text)
+    select id, 'sgdw', sgdw, sgdw_text, true, '' from engineering where sgdw is not null and id > $1`,
+    [found[0]?.n ?? 0],
+  )
   for (const table of ['engineering', 'engineering_unit', 'unit', 'account', 'supervise_org'])
     await client.query(`select setval(pg_get_serial_sequence('${table}', 'id'), (select max(id) from ${table}))`)
   for (const statement of restore) {
@@ -60,6 +65,8 @@ export async function fill(client: pg.Client, rows: number, say: (text: string) 
   }
   await client.query('drop table bench_name, bench_unit, bench_officer, bench_area, bench_shape')
   await client.query('set session_replication_role = origin')
+  // Triggers slept with the foreign keys.
+  await client.query('select engineering_count_fill()')
   await client.query('vacuum (analyze, freeze)')
 }
 
@@ -87,12 +94,17 @@ async function createPeople(client: pg.Client): Promise<void> {
   await client.query(`create unlogged table bench_unit as select corp_type, row_number() over (partition by corp_type order by id) - 1 as i,
     count(*) over (partition by corp_type) as n, id, unit_name from unit`)
   await client.query('create unique index on bench_unit (corp_type, i)')
-  await client.query(`insert into supervise_org (name, areacode, org_type) select code || '建设工程质量安全监督站', code, 1
-    from unnest($1::text[]) code where not exists (select 1 from supervise_org o where o.areacode = code)`, [SHARES.map(([code]) => code)])
-  await client.query(`create unlogged table bench_area as select row_number() over (order by a.code, g) - 1 as i, a.code,
+  await client.query(
+    `insert into supervise_org (name, areacode, org_type) select code || '建设工程质量安全监督站', code, 1
+    from unnest($1::text[]) code where not exists (select 1 from supervise_org o where o.areacode = code)`,
+    [SHARES.map(([code]) => code)],
+  )
+  await client.query(
+    `create unlogged table bench_area as select row_number() over (order by a.code, g) - 1 as i, a.code,
       (select min(id) from supervise_org o where o.areacode = a.code) as org
     from jsonb_to_recordset($1::jsonb) as a(code text, share int), generate_series(1, a.share) g`,
-    [JSON.stringify(SHARES.map(([code, share]) => ({ code, share })))])
+    [JSON.stringify(SHARES.map(([code, share]) => ({ code, share })))],
+  )
   await client.query(`insert into account (username, real_name, tel, account_type, org_id, areacode, role_codes, status, is_demo)
     select 'bench-officer-' || g, '监督员' || g, '', 'groupsupervise', a.org, a.code, '{officer}', 'hidden', true
     from generate_series(1, ${OFFICERS}) g join bench_area a on a.i = (g * 7) % (select count(*) from bench_area)`)

@@ -61,7 +61,14 @@ export async function load(
   }
   await Promise.all(Array.from({ length: options.connections }, worker))
   const elapsed = (performance.now() - started) / 1000
-  return { perSecond: times.length / elapsed, p50: quantile(times, 0.5), p99: quantile(times, 0.99), answers: times.length, times, complaints }
+  return {
+    perSecond: times.length / elapsed,
+    p50: quantile(times, 0.5),
+    p99: quantile(times, 0.99),
+    answers: times.length,
+    times,
+    complaints,
+  }
 }
 
 export function quantile(values: readonly number[], share: number): number {

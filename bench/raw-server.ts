@@ -14,6 +14,8 @@ const app = Fastify({ logger: false })
 interface ListQuery {
   areacode?: string
   prefix?: string
+  /** Without drafts, as supervisors see it. */
+  submitted?: string
   state?: string
   word?: string
   page?: string
@@ -29,10 +31,11 @@ app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   }
   if (query.areacode) add((at) => `areacode = ${at}`, query.areacode)
   if (query.prefix) add((at) => `areacode like ${at}::text || '%'`, query.prefix)
+  if (query.submitted) conditions.push('state <> 10')
   if (query.state) add((at) => `state = ${at}`, Number(query.state))
   if (query.word) add((at) => `search_text like '%' || ${at}::text || '%'`, query.word)
   const where = conditions.join(' and ')
-  const shape = `${query.areacode ? 'a' : ''}${query.prefix ? 'p' : ''}${query.state ? 's' : ''}${query.word ? 'w' : ''}`
+  const shape = `${query.areacode ? 'a' : ''}${query.prefix ? 'p' : ''}${query.state ? 's' : ''}${query.word ? 'w' : ''}${query.submitted ? 'd' : ''}`
   const offset = (Number(query.page ?? 1) - 1) * 10
   const [page, count] = await Promise.all([
     pool.query({

@@ -5,11 +5,24 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Figure, type Line, lineOf, tableOf } from './figure'
+import { measureDetail } from './measures/detail'
+import { measureExport } from './measures/export'
+import { measureMemory, measureStart } from './measures/footprint'
 import { measureList } from './measures/list'
+import { measurePage } from './measures/page'
+import { measureSave } from './measures/save'
+import { measureSearch } from './measures/search'
 import { type Stage, type StageOptions, withStage } from './stage'
 
 const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
   list: measureList,
+  page: measurePage,
+  search: measureSearch,
+  save: measureSave,
+  detail: measureDetail,
+  export: measureExport,
+  memory: measureMemory,
+  start: measureStart,
 }
 
 const { values, positionals } = parseArgs({
@@ -82,7 +95,9 @@ function keep(path: string, lines: readonly Line[]): void {
 
 function print(lines: readonly Line[]): number {
   const [cpu] = cpus()
-  console.log(`\n${cpus().length} × ${cpu?.model.trim() ?? 'cpu'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}\n`)
+  console.log(
+    `\n${cpus().length} × ${cpu?.model.trim() ?? 'cpu'}, ${(totalmem() / 2 ** 30).toFixed(0)} GB, Node ${process.versions.node}\n`,
+  )
   console.log(tableOf(lines))
   for (const line of lines) for (const each of line.complaints.slice(0, 5)) console.log(`${line.name}: ${each}`)
   return lines.some((line) => line.complaints.length > 0) ? 1 : 0

@@ -12,11 +12,17 @@ export interface StageOptions {
   port: number
 }
 
+export interface Raw {
+  port: number
+  pid: number
+  stop(): Promise<void>
+}
+
 /** Everything a measure may use: the product on data of the wanted size, and how the run was asked for. */
 export interface Stage extends StageOptions {
   readonly product: Product
   /** The bare peer on the same database. */
-  raw(): Promise<{ port: number; stop(): Promise<void> }>
+  raw(): Promise<Raw>
   /** Ends the product and starts it again on the same data. */
   restart(env?: Record<string, string>): Promise<Product>
 }
@@ -43,7 +49,7 @@ export async function withStage<T>(options: StageOptions, work: (stage: Stage) =
   }
 }
 
-async function startRaw(product: Product, port: number): Promise<{ port: number; stop(): Promise<void> }> {
+async function startRaw(product: Product, port: number): Promise<Raw> {
   const { appUrl } = await product.urls()
   const child = fork(fileURLToPath(new URL('raw-server.ts', import.meta.url)), {
     execArgv: ['--import', 'tsx'],
@@ -53,5 +59,5 @@ async function startRaw(product: Product, port: number): Promise<{ port: number;
     child.once('message', () => resolve())
     child.once('exit', () => reject(new Error('the raw server did not start')))
   })
-  return { port, stop: () => end(child) }
+  return { port, pid: child.pid ?? 0, stop: () => end(child) }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Trx } from '../platform/db'
+import { prepared, type Trx } from '../platform/db'
 import type { Context, PublicContext } from './context'
 
 /** One thing that happened, as the log keeps it. Values of sensitive fields must arrive masked. */
@@ -20,7 +20,7 @@ export async function appendLog(
   context: Pick<Context | PublicContext, 'session' | 'ip' | 'traceId' | 'route' | 'request'>,
   entry: LogEntry,
 ): Promise<void> {
-  await sql`insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
+  await sql`${prepared}insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
     values (${context.session?.account_id ?? null}, ${context.session?.username ?? null}, ${entry.module}, ${entry.action}, ${entry.row_id ?? null},
       ${entry.engineering_id ?? null}, ${json(entry.before)}, ${json(entry.after)}, ${entry.result ?? 'ok'}, ${entry.note ?? null},
       ${context.ip}, ${String(context.request.headers['user-agent'] ?? '').slice(0, 300)}, ${context.route}, ${context.traceId})`.execute(

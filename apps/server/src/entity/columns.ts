@@ -1,4 +1,4 @@
-import type { AnyEntity, Field } from '@zhujian/model'
+import { AppError, type AnyEntity, type Field } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 
 /** Columns every answer carries besides the fields. */
@@ -16,17 +16,31 @@ export const selectNames = (entity: AnyEntity): string[] => [...SYSTEM, ...(enti
 
 const lists = new WeakMap<AnyEntity, Map<string, string>>()
 
-/** The text follows from the definition alone, so it is made once per alias. */
-export function selectList(entity: AnyEntity, alias: string): RawBuilder<unknown> {
+/** The columns of an answer. The text follows from the definition alone, so it is made once per alias; `wanted` names some of them. */
+export function selectList(entity: AnyEntity, alias: string, wanted?: ReadonlySet<string>): RawBuilder<unknown> {
+  const listOf = (names: readonly string[]) => names.map((name) => `"${alias}"."${name}"`).join(', ')
+  if (wanted) return sql.raw(listOf(selectNames(entity).filter((name) => wanted.has(name))))
   const known = lists.get(entity) ?? new Map<string, string>()
   lists.set(entity, known)
-  const text =
-    known.get(alias) ??
-    selectNames(entity)
-      .map((name) => `"${alias}"."${name}"`)
-      .join(', ')
+  const text = known.get(alias) ?? listOf(selectNames(entity))
   known.set(alias, text)
   return sql.raw(text)
+}
+
+/**
+ * The named fields and what a row cannot do without: its identity, its state and whoever must act next. Undefined without
+ * names: everything. @throws invalid for a name that is no field
+ */
+export function wantedFields(entity: AnyEntity, asked: string | undefined, needed: readonly string[]): Set<string> | undefined {
+  if (!asked) return undefined
+  const names = asked.split(',')
+  const known = new Set([...selectNames(entity), ...Object.keys(entity.fields)])
+  if (names.some((name) => !known.has(name)))
+    throw new AppError('invalid', { fields: [{ field: 'fields', message: '没有所要的字段' }] })
+  const actors = Object.values(entity.flow?.steps ?? {}).flatMap((step) => step.by ?? [])
+  const wanted = new Set(['id', 'version', 'created_by', 'state', entity.display, ...actors, ...names, ...needed])
+  // A stored text wins over the label of its reference, so it must be there to win.
+  return new Set([...wanted].flatMap((name) => (entity.fields[name]?.kind === 'ref' ? [name, `${name}_text`] : [name])))
 }
 
 /** A wire value as the driver needs it for its column. */

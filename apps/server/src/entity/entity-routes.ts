@@ -2,13 +2,13 @@ import { AppError, idSchema, type AnyEntity } from '@zhujian/model'
 import { areaOf } from '@zhujian/domain/entities'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { defineCountJobs } from '../platform/db-counts'
 import { extensionOf } from './extend'
 import { getRow, listInput, listRows } from './list'
 import { route } from './route'
 import { addRow, editRow, removeRow, stepRow } from './save'
 import { reveal } from './sensitive'
 import { timelineOf } from './timeline'
-import { defineCountJobs } from './totals'
 import { write } from './write'
 
 const byId = z.object({ id: idSchema })
@@ -31,7 +31,7 @@ export function entityRoutes(app: FastifyInstance, entity: AnyEntity): void {
   readRoutes(app, entity)
   writeRoutes(app, entity)
   extensionOf(entity).routes?.(app)
-  if (entity.list.counted) defineCountJobs(app.platform, entity)
+  if (entity.list.counted) defineCountJobs(app.platform, entity.name)
 }
 
 function readRoutes(app: FastifyInstance, entity: AnyEntity): void {

@@ -2,7 +2,7 @@ import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform/platform'
-import { searchPattern } from './search-text'
+import { searchCondition, searchPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
 type Column = RawBuilder<unknown>
@@ -103,7 +103,7 @@ function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name:
   if (!field) return instants(column, value)
   if (field.sensitive)
     return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = any(${platform.crypto.blindIndexes(value.trim(), `${entity.name}.${name}`)}::text[])`
-  if (name === entity.display && TYPED.has(field.kind)) return like(sql.ref(`${alias}.search_text`), value)
+  if (name === entity.display && TYPED.has(field.kind)) return searchCondition(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
   if (field.kind === 'enum') return (numeric(field.dict) ? smallCodes : texts)(column, value)

@@ -35,8 +35,8 @@ export async function addLabels(platform: Platform, db: Db | Trx, entity: AnyEnt
   const references = Object.entries(entity.fields).flatMap(([name, field]) =>
     field.kind === 'ref' || field.kind === 'refs' ? [{ name, target: field.target }] : [],
   )
+  // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
   for (const { name, target } of references)
-    // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.
     for (const row of rows)
       if (!row[`${name}_text`]) wanted.set(target, new Set([...(wanted.get(target) ?? []), ...idsIn(row[name])]))
   const labels = await labelsOf(db, wanted)

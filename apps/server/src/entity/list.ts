@@ -1,16 +1,17 @@
 import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { prepared } from '../platform/db'
+import { countable, placeOf, totalOf } from '../platform/db-counts'
 import { accessWhere, libraryWhere } from './access'
 import { verdictsFor } from './can'
-import { selectList } from './columns'
+import { selectList, wantedFields } from './columns'
 import type { Context } from './context'
 import type { WireRow } from './extend'
 import { loadFileDetails, loadFiles } from './file-links'
 import { filterConditions } from './filters'
 import { addLabels } from './labels'
-import { searchPattern } from './search-text'
-import { countable, placeOf, totalOf } from './totals'
+import { searchCondition } from './search-text'
 import { finishRows, wholeRows } from './whole-rows'
 
 const ALIAS = 't'
@@ -23,6 +24,8 @@ export interface ListQuery {
   sort?: string | undefined
   keyword?: string | undefined
   ids?: string | undefined
+  /** Comma-joined names of the fields that will be shown; absent = all. */
+  fields?: string | undefined
   filters: Record<string, string>
 }
 
@@ -47,17 +50,19 @@ export function listInput(entity: AnyEntity) {
           .string()
           .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号不正确')
           .optional(),
+        fields: z.string().max(2000).optional(),
         ...filters,
       },
       '含有未知的查询条件',
     )
     .transform(
-      ({ page, limit, sort, keyword, ids, ...rest }): ListQuery => ({
+      ({ page, limit, sort, keyword, ids, fields, ...rest }): ListQuery => ({
         page,
         limit,
         sort,
         keyword,
         ids,
+        fields,
         filters: Object.fromEntries(
           Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
         ),
@@ -98,8 +103,7 @@ async function listConditions(
     ...filterConditions(context.platform, entity, ALIAS, query.filters),
     ...extra,
   ]
-  if (query.keyword?.trim())
-    conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.search_text`)} like ${searchPattern(query.keyword)}`)
+  if (query.keyword?.trim()) conditions.push(searchCondition(sql.ref(`${ALIAS}.search_text`), query.keyword))
   if (query.ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${query.ids.split(',').map(Number)}::bigint[])`)
   return conditions
 }
@@ -128,9 +132,9 @@ export async function countRows(context: Context, entity: AnyEntity, query: List
 }
 
 function totalScalar({ db }: Pick<Context, 'db'>, entity: AnyEntity, conditions: RawBuilder<boolean>[]) {
-  const where = countable(db, entity, conditions)
+  const kept = countable(db, entity.list.counted, conditions)
   const live = () => sql<number>`(select count(*)::bigint from ${sql.table(entity.name)} as t where ${alive(conditions)})`
-  return { where, total: where ? totalOf(entity, where) : live() }
+  return { kept, total: kept ? totalOf(entity.name, kept.where) : live() }
 }
 
 export interface ListAnswer {
@@ -142,31 +146,39 @@ export interface ListAnswer {
 /** Places nearer than this are walked to; farther ones are looked up in the block counts. */
 const NEAR = 200
 
-/** One page with its exact total, labels and files, in one statement; `select` adds columns that speak of p, the row shown. */
+export interface ListExtras {
+  /** Columns beside the row's own; they speak of p, the row shown. */
+  readonly select?: readonly RawBuilder<unknown>[]
+  /** Fields the caller itself reads, whatever the client asked for. */
+  readonly needs?: readonly string[]
+}
+
+/** One page with its exact total, labels and files, in one statement. */
 export async function listRows(
   context: Context,
   entity: AnyEntity,
   query: ListQuery,
   extra: RawBuilder<boolean>[] = [],
-  select: RawBuilder<unknown>[] = [],
+  { select = [], needs = [] }: ListExtras = {},
 ): Promise<ListAnswer> {
   const conditions = await listConditions(context, entity, query, 'read', extra)
   const verdicts = await verdictsFor(context, entity, ALIAS)
-  const { where, total } = totalScalar(context, entity, conditions)
+  const wanted = wantedFields(entity, query.fields, needs)
+  const { kept, total } = totalScalar(context, entity, conditions)
   const order = orderBy(entity, query.sort)
   const offset = (query.page - 1) * query.limit
   const sort = query.sort || entity.list.sort
-  const near = !where || offset < NEAR || !/^-?id$/.test(sort)
-  const place = near ? { beyond: null, skip: offset } : await placeOf(context.db, entity, where, offset, sort === '-id')
-  const page = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t
-    where ${alive(place?.beyond ? [...conditions, place.beyond] : conditions)} order by ${order} limit ${query.limit} offset ${place?.skip ?? 0}`
-  const { rows } = place
-    ? await wholeRows(entity, page, undefined, [sql`${total} as total_`, ...select]).execute(context.db)
-    : { rows: [] }
+  const near = !kept || offset < NEAR || !/^-?id$/.test(sort)
+  const place = near ? { beyond: null, skip: offset } : await placeOf(context.db, entity.name, kept.where, offset, sort === '-id')
+  const page = sql`select ${selectList(entity, ALIAS, wanted)}, ${verdicts.select} from ${sql.table(entity.name)} as t
+    where ${alive(place?.beyond ? [...conditions, place.beyond] : conditions)} order by ${order} limit ${sql.lit(query.limit)} offset ${place?.skip ?? 0}`
+  const whole = wholeRows(entity, page, wanted, [sql`${total} as total_`, ...select])
+  const statement = kept?.steady ? sql<Record<string, unknown>>`${prepared}${whole}` : whole
+  const { rows } = place ? await statement.execute(context.db) : { rows: [] }
   const [first] = rows
   const all = first ? (first.total_ as number) : await lonely(context, total)
   const shown = rows.map(({ total_: _total, ...row }) => verdicts.apply(row))
-  await finishRows(context.platform, entity, shown)
+  await finishRows(context.platform, entity, shown, wanted)
   return { rows: shown, total: all, can: verdicts.onList }
 }
 
@@ -181,7 +193,8 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   const verdicts = await verdictsFor(context, entity, ALIAS)
   const one = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t
     where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', ALIAS)}`
-  const found = (await wholeRows(entity, one).execute(context.db)).rows[0]
+  const { rows } = await sql<Record<string, unknown>>`${prepared}${wholeRows(entity, one)}`.execute(context.db)
+  const [found] = rows
   if (!found) throw new AppError('notFound')
   const row = verdicts.apply(found)
   await finishRows(context.platform, entity, [row])

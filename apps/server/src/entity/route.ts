@@ -110,6 +110,7 @@ declare module 'fastify' {
 }
 
 function makeContext(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Omit<Context, 'session'> {
+  const idempotencyKey = readKey(request.headers['idempotency-key'])
   return {
     library: readLibrary(request.headers.type),
     db: app.platform.db,
@@ -117,10 +118,9 @@ function makeContext(app: FastifyInstance, request: FastifyRequest, reply: Fasti
     traceId: request.id,
     ip: request.ip,
     route: `${request.method} ${request.routeOptions.url ?? ''}`,
-    idempotencyKey: readKey(request.headers['idempotency-key']),
-    bodyHash: createHash('sha256')
-      .update(JSON.stringify(request.body ?? null))
-      .digest('hex'),
+    idempotencyKey,
+    // Compared only between requests of one key.
+    bodyHash: idempotencyKey === undefined ? '' : hashOf(request.body),
     request,
     reply,
   }
@@ -132,6 +132,11 @@ function readLibrary(header: string | string[] | undefined): Library {
   if (header === '2') return 2
   throw new AppError('invalid', { fields: [{ field: 'type', message: '库类型不正确' }] })
 }
+
+const hashOf = (body: unknown): string =>
+  createHash('sha256')
+    .update(JSON.stringify(body ?? null))
+    .digest('hex')
 
 function readKey(header: string | string[] | undefined): string | undefined {
   if (header === undefined) return undefined

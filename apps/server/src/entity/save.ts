@@ -1,7 +1,7 @@
 import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from '../platform/db'
+import { prepared, type Trx } from '../platform/db'
 import { accessWhere, requireRight, rolesWith, writableWhere } from './access'
 import { changedFields } from './audit'
 import { stateAllows } from './can'
@@ -148,7 +148,7 @@ export async function lockRow(
 ): Promise<WireRow> {
   const found = await sql<
     WireRow & { can_write: boolean }
-  >`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
+  >`${prepared}select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
     where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't')} for update of t`.execute(
     trx,
   )
@@ -231,7 +231,7 @@ async function update(
     sql`version = t.version + 1`,
   ])
   const updated =
-    await sql<WireRow>`update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(
+    await sql<WireRow>`${prepared}update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(
       trx,
     )
   return updated.rows[0] as WireRow

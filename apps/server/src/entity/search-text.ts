@@ -1,3 +1,4 @@
+import { type RawBuilder, sql } from 'kysely'
 import { pinyin } from 'pinyin-pro'
 
 /** What the search column holds for a label: the label, its pinyin and its initials, lower case: '滨江医院|binjiangyiyuan|bjyy'. */
@@ -9,11 +10,14 @@ export function searchText(label: string): string {
   return `${plain}|${syllables.join('')}|${initials.join('')}`.replaceAll(/\s+/g, '')
 }
 
+const normal = (word: string) => word.trim().toLowerCase().replaceAll(/\s+/g, '')
+
 /** A typed search word as it is compared with the search column: lower case, no blanks, LIKE wildcards escaped. */
-export function searchPattern(word: string): string {
-  return `%${word
-    .trim()
-    .toLowerCase()
-    .replaceAll(/\s+/g, '')
-    .replaceAll(/[\\%_]/g, '\\$&')}%`
+export const searchPattern = (word: string): string => `%${normal(word).replaceAll(/[\\%_]/g, '\\$&')}%`
+
+/** Rows whose search column holds the word. Two characters have no trigram: they are looked up as a pair (migration 0014). */
+export function searchCondition(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {
+  const like = sql<boolean>`${column} like ${searchPattern(word)}`
+  const letters = normal(word)
+  return [...letters].length === 2 ? sql<boolean>`(${like} and search_pairs(${column}) @> array[${letters}])` : like
 }

@@ -23,9 +23,14 @@ export function wholeRows(
 }
 
 /** What SQL cannot do: labels of codes, and each file field under its own name. */
-export async function finishRows(platform: Platform, entity: AnyEntity, rows: WireRow[]): Promise<void> {
+export async function finishRows(
+  platform: Platform,
+  entity: AnyEntity,
+  rows: WireRow[],
+  wanted?: ReadonlySet<string>,
+): Promise<void> {
   await addCodeLabels(platform, entity, rows)
-  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files')
+  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files' && (wanted?.has(name) ?? true))
   if (names.length === 0) return
   for (const row of rows) {
     const paths = row[FILES] as Record<string, string> | null | undefined

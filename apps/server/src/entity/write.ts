@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/db'
-import { withTransaction } from '../platform/db'
+import { prepared, withTransaction } from '../platform/db'
 import { appendLog, type LogEntry } from './audit'
 import type { Context } from './context'
 
@@ -59,7 +59,7 @@ async function runEffect(context: Context, effect: () => Promise<void> | void): 
 async function claimKey<T>(trx: Trx, { session, idempotencyKey, route, bodyHash }: Context): Promise<T | undefined> {
   if (!idempotencyKey) return undefined
   const claimed =
-    await sql`insert into idempotency (account_id, key, route, body_hash) values (${session.account_id}, ${idempotencyKey}, ${route}, ${bodyHash})
+    await sql`${prepared}insert into idempotency (account_id, key, route, body_hash) values (${session.account_id}, ${idempotencyKey}, ${route}, ${bodyHash})
     on conflict do nothing returning key`.execute(trx)
   if (claimed.rows.length > 0) return undefined
   const kept = await sql<{ route: string; body_hash: string; answer: T | null }>`select route, body_hash, answer from idempotency
@@ -72,7 +72,7 @@ async function claimKey<T>(trx: Trx, { session, idempotencyKey, route, bodyHash 
 
 async function keepAnswer(trx: Trx, { session, idempotencyKey }: Context, answer: unknown): Promise<void> {
   if (!idempotencyKey) return
-  await sql`update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(
+  await sql`${prepared}update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(
     trx,
   )
 }

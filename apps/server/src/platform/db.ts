@@ -1,5 +1,5 @@
 import { type CompiledQuery, Kysely, PostgresDialect, type RawBuilder, sql, type Transaction } from 'kysely'
-import type { GuardedPool } from './pool'
+import { type GuardedPool, PREPARED } from './pool'
 
 /**
  * Tables are addressed by the name their definition gives them, so the registry is open.
@@ -43,6 +43,9 @@ export async function* streamRows<R>(trx: Trx, query: { compile: () => CompiledQ
     await sql`close ${sql.raw(name)}`.execute(trx)
   }
 }
+
+/** Begins a statement that each connection prepares once; see {@link PREPARED} for which may. */
+export const prepared: RawBuilder<unknown> = sql.raw(`${PREPARED} `)
 
 /** Epoch seconds as a timestamptz parameter. */
 export function instant(seconds: number | null): RawBuilder<number> {

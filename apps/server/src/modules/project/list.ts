@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { type ListAnswer, listInput, listRows, type ListQuery } from '../../entity/list'
-import { settleVerdicts } from './verdicts'
+import { settleVerdicts, verdictFields } from './verdicts'
 import { viewCondition } from './views'
 
 const entityQuery = listInput(engineering)
@@ -25,14 +25,12 @@ export const projectListInput = z
 
 /** 列表每行另带本人是否关注。 */
 export async function listProjects(context: Context, { view, query }: z.output<typeof projectListInput>): Promise<ListAnswer> {
-  const answer = await listRows(context, engineering, query, [viewCondition(view, context.session)])
-  const ids = answer.rows.map((row) => row.id)
-  const { rows } = await sql<{ engineering_id: number }>`select engineering_id from engineering_follow
-    where created_by = ${context.session.account_id} and engineering_id = any(${ids}::bigint[]) and deleted_at is null`.execute(
-    context.db,
-  )
-  const followed = new Set(rows.map((row) => row.engineering_id))
-  for (const row of answer.rows) row.followed = followed.has(row.id)
+  const followed = sql`exists (select 1 from engineering_follow w
+    where w.engineering_id = p.id and w.created_by = ${context.session.account_id} and w.deleted_at is null) as followed`
+  const answer = await listRows(context, engineering, query, [viewCondition(view, context.session)], {
+    select: [followed],
+    needs: verdictFields,
+  })
   await settleVerdicts(context, answer.rows)
   return answer
 }

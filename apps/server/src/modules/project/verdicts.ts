@@ -25,6 +25,9 @@ const hindrances: Readonly<Record<string, (row: WireRow) => boolean>> = {
   toCurrent: (row) => !isAccepted(row) || row.history_type === CURRENT,
 }
 
+/** 裁决要看的字段：列表只取部分字段时也一定取来。 */
+export const verdictFields = ['history_type', 'opened_at', 'cancel_applied_at'] as const
+
 const isAccepted = (row: WireRow): boolean => !isOpenState(row.state) && row.state !== engineeringStates.code('pending')
 const isSupervised = (row: WireRow): boolean => isAccepted(row) && row.state !== engineeringStates.code('terminated')
 

@@ -2,6 +2,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import type { Readable } from 'node:stream'
 import type { Trx } from '../../platform/db'
+import { wantedFields } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import { exportColumns, exportNotes } from './export-columns'
 import type { Exporting, ExportQuery } from './export-query'
@@ -22,9 +23,11 @@ export async function exportWorkbook(
   const context = { ...caller, db: trx } as unknown as Context
   const total = await countRows(context, entity, query.list, 'export')
   const notes = await exportNotes(context, entity, query.list, { total, at: formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss') })
+  const columns = exportColumns(entity, query.columns)
+  const wanted = wantedFields(entity, columns.map(({ name }) => name).join(','), [])
   const rows = async function* () {
     let done = 0
-    for await (const chunk of streamRows(context, trx, entity, query.list, 'export')) {
+    for await (const chunk of streamRows(context, trx, entity, query.list, 'export', wanted)) {
       yield chunk
       done += chunk.length
       await onRows(done, total)
@@ -32,6 +35,6 @@ export async function exportWorkbook(
   }
   return {
     total,
-    content: streamWorkbook({ name: entity.label, columns: exportColumns(entity, query.columns), total, rows, notes }),
+    content: streamWorkbook({ name: entity.label, columns, total, rows, notes }),
   }
 }
