@@ -49,7 +49,7 @@ export default defineConfig({
       workbox: {
         // Versioned static files only: never an answer of the server, never a file of a project.
         globPatterns: ['**/*.{js,css,html,svg,woff2}'],
-        globIgnores: ['**/echarts-*', '**/pdf*', '**/maps/**'],
+        globIgnores: ['**/echarts-*', '**/pdf*', '**/*worker*', '**/maps/**'],
         maximumFileSizeToCacheInBytes: 3 * 1024 * 1024,
         navigateFallback: '/index.html',
         navigateFallbackDenylist: [/^\/api\//, /^\/version2\//, /^\/files\//, /^\/version\.json$/, /^\/(livez|readyz|metrics)/],
