@@ -8,9 +8,10 @@ import { ApprovalTag, REJECTED } from './approval'
 import { useFileUrl } from './file-list'
 import { FileReview } from './file-review'
 import type { ReviewOpinion } from './file-review'
-import { FileRow, TaskRow } from './file-rows'
+import { FileRow } from './file-rows'
 import { itemState } from './group-files'
 import type { GroupFile, GroupItem, ItemState } from './group-files'
+import { TaskRows, UploadNews } from './task-row'
 import { acceptText } from './upload-rules'
 import { useDropZone } from './use-drop-zone'
 import { useUploader } from './use-uploader'
@@ -95,6 +96,7 @@ function Files({ props, model, onReplace }: { props: GroupItemProps; model: Mode
       path={file.path}
       name={file.name}
       size={file.size}
+      waits={model.taskOf(file.path)?.waits}
       state={file.id === undefined ? undefined : <FileState file={file} judging={onReview !== undefined} />}
       onOpen={() => openPreview(shown, index)}
       onRemove={onPaths ? () => void model.remove(file.path) : undefined}
@@ -137,7 +139,6 @@ export function GroupItemBlock(props: GroupItemProps) {
   })
   const over = useDropZone(zoneRef, onPaths !== undefined, model.add)
   const { input, choose } = useChooser(model.add)
-  const waiting = model.tasks.filter((task) => task.state !== 'done')
   const classes = ['group-item', over ? 'is-over' : '', problem === undefined ? '' : 'is-invalid']
   const upload = onPaths && (
     <Button size="small" icon={<UploadOutlined aria-hidden />} aria-label={`上传${item.label}`} onClick={() => choose()}>
@@ -155,14 +156,13 @@ export function GroupItemBlock(props: GroupItemProps) {
       {input}
       <ItemHead item={item} files={files} action={upload} />
       {problem !== undefined && <p className="form-field__error">{problem}</p>}
-      {files.length + waiting.length > 0 && (
+      {files.length + model.open.length > 0 && (
         <ul className="file-rows">
           <Files props={props} model={model} onReplace={choose} />
-          {waiting.map((task) => (
-            <TaskRow key={task.id} task={task} onRetry={model.retry} onDrop={model.drop} />
-          ))}
+          <TaskRows model={model} />
         </ul>
       )}
+      <UploadNews pending={model.pending} stranded={model.stranded} />
     </section>
   )
 }

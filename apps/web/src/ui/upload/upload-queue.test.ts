@@ -3,7 +3,7 @@ import { approvalToSend } from './approval'
 import { fileName, fileUrl, joinFiles, splitFiles } from './file-list'
 import { countGroup, itemState, withItemPaths } from './group-files'
 import { isFresh, nextTimestamp, uploadKey } from './upload-key'
-import { emptyQueue, PARALLEL, queueReducer, startable, underWay } from './upload-queue'
+import { emptyQueue, PARALLEL, queueReducer, startable, stranded, underWay } from './upload-queue'
 import type { QueueEvent } from './upload-queue'
 import { refusalOf, sizeText } from './upload-rules'
 import { judgeFiles, placed } from './use-uploader'
@@ -25,7 +25,7 @@ describe('upload queue', () => {
   it('keeps a failed file with its reason until it is retried', () => {
     const failed = run([five, { type: 'started', id: 1 }, { type: 'failed', id: 1, reason: '后端接口500异常' }])
     expect(failed.tasks[0]).toMatchObject({ state: 'failed', reason: '后端接口500异常' })
-    const again = queueReducer(failed, { type: 'retry', id: 1 })
+    const again = queueReducer(failed, { type: 'resume', id: 1 })
     expect(again.tasks[0]).toMatchObject({ state: 'waiting', percent: 0 })
     expect(again.tasks[0]).not.toHaveProperty('reason')
   })
@@ -41,7 +41,7 @@ describe('upload queue', () => {
     ])
     expect(startable(queue).map((task) => task.file.name)).toEqual(['a.pdf'])
     expect(queue.tasks[0]).toMatchObject({ state: 'refused', reason: '文件内容不能为空' })
-    expect(queueReducer(queue, { type: 'retry', id: 1 }).tasks[0]?.state).toBe('refused')
+    expect(queueReducer(queue, { type: 'resume', id: 1 }).tasks[0]?.state).toBe('refused')
   })
 
   it('counts what a submit must wait for', () => {
@@ -65,6 +65,40 @@ describe('upload queue', () => {
     expect(queue.tasks[0]?.percent).toBe(60)
     const dropped = queueReducer(queueReducer(queue, { type: 'drop', id: 1 }), { type: 'done', id: 1, path: 'x/1.pdf' })
     expect(dropped.tasks.map((task) => task.id)).toEqual([2, 3, 4, 5])
+  })
+
+  it('pauses and resumes one file, keeps what is known of its progress, and lets late news of it pass by', () => {
+    const moving = run([five, { type: 'started', id: 1 }, { type: 'progress', id: 1, percent: 60 }])
+    const paused = queueReducer(moving, { type: 'pause', id: 1 })
+    expect(paused.tasks[0]).toMatchObject({ state: 'paused', percent: 60 })
+    expect(underWay(paused)).toBe(5)
+    expect(startable(paused).map((task) => task.id)).toEqual([2, 3, 4])
+    const late = [{ type: 'progress', id: 1, percent: 90 } as const, { type: 'done', id: 1, path: 'x/1.pdf' } as const]
+    expect(late.reduce(queueReducer, paused)).toEqual(paused)
+    const resumed = queueReducer(paused, { type: 'resume', id: 1 })
+    expect(resumed.tasks[0]).toMatchObject({ state: 'waiting', percent: 60 })
+    expect(queueReducer(resumed, { type: 'started', id: 1, goesOn: true }).tasks[0]).toMatchObject({ percent: 60 })
+    expect(queueReducer(resumed, { type: 'started', id: 1 }).tasks[0]).toMatchObject({ percent: 0 })
+  })
+
+  it('keeps the place of a file whose line is cut and says why it stands still', () => {
+    const cut = run([
+      five,
+      ...[1, 2, 3].map((id) => ({ type: 'started', id }) as const),
+      { type: 'cut', id: 1, reason: '网络中断，恢复后自动续传' },
+    ])
+    expect(cut.tasks[0]).toMatchObject({ state: 'cut', reason: '网络中断，恢复后自动续传' })
+    expect(startable(cut)).toEqual([])
+    expect(queueReducer(cut, { type: 'started', id: 1 }).tasks[0]).not.toHaveProperty('reason')
+  })
+
+  it('counts the files that go nowhere by themselves', () => {
+    const queue = run([
+      { type: 'add', files: [{ file: file('空.pdf', 0), refusal: '文件内容不能为空' }, { file: file('a.pdf') }] },
+      { type: 'started', id: 2 },
+      { type: 'failed', id: 2, reason: '断网' },
+    ])
+    expect([stranded(queue), underWay(queue)]).toEqual([2, 0])
   })
 
   it('gives new files new numbers after old ones left', () => {

@@ -1,7 +1,8 @@
 /** At most this many files travel at once. */
 export const PARALLEL = 3
 
-export type TaskState = 'waiting' | 'sending' | 'done' | 'failed' | 'refused'
+/** `cut`: the line is gone and tried again by itself; `failed`: the person may try again; `refused`: nothing helps. */
+export type TaskState = 'waiting' | 'sending' | 'paused' | 'cut' | 'done' | 'failed' | 'refused'
 
 export interface UploadTask {
   id: number
@@ -9,10 +10,12 @@ export interface UploadTask {
   state: TaskState
   /** 0–100 */
   percent: number
-  /** Why it failed or was refused, in words for the person. */
+  /** Why it failed, was refused or stands still, in words for the person. */
   reason?: string
   /** Storage path once the server has it. */
   path?: string
+  /** Stored, and not shown to anybody before the virus scanner has seen it. */
+  waits?: boolean
   /** Path of the stored file this one takes the place of. */
   replaces?: string
 }
@@ -24,12 +27,16 @@ export interface UploadQueue {
 
 export type QueueEvent =
   | { type: 'add'; files: readonly { file: File; refusal?: string | undefined }[]; replaces?: string | undefined }
-  | { type: 'started'; id: number }
+  /** `goesOn`: the server has part of it. */
+  | { type: 'started'; id: number; goesOn?: boolean }
   | { type: 'progress'; id: number; percent: number }
-  | { type: 'done'; id: number; path: string }
+  | { type: 'cut'; id: number; reason: string }
+  | { type: 'done'; id: number; path: string; waits?: boolean }
   /** `final`: the server judged the file itself, another try cannot help. */
   | { type: 'failed'; id: number; reason: string; final?: boolean }
-  | { type: 'retry'; id: number }
+  | { type: 'pause'; id: number }
+  /** Also after a failure: what the server has is not sent again. */
+  | { type: 'resume'; id: number }
   | { type: 'drop'; id: number }
 
 export const emptyQueue: UploadQueue = { tasks: [], lastId: 0 }
@@ -54,36 +61,53 @@ const change = (
 
 const withoutReason = ({ reason: _reason, ...task }: UploadTask): UploadTask => task
 
-/** Files on their way. Nothing leaves by itself: a refused or failed file stays with its reason until the person acts. */
-export function queueReducer(queue: UploadQueue, event: QueueEvent): UploadQueue {
+/** States of a file that is being sent, or will be as soon as it can. */
+const MOVING: readonly TaskState[] = ['waiting', 'sending', 'cut']
+
+/** How one file changes; an event that does not fit its state changes nothing, so late news of a paused file is lost. */
+function step(queue: UploadQueue, event: Exclude<QueueEvent, { type: 'add' | 'drop' }>): UploadQueue {
   switch (event.type) {
-    case 'add':
-      return add(queue, event)
     case 'started':
-      return change(queue, event.id, ['waiting'], (task) => ({ ...task, state: 'sending' }))
+      return change(queue, event.id, ['waiting', 'cut'], (task) => {
+        const percent = event.goesOn ? task.percent : 0
+        return { ...withoutReason(task), state: 'sending', percent }
+      })
     case 'progress':
       return change(queue, event.id, ['sending'], (task) => ({ ...task, percent: Math.max(task.percent, event.percent) }))
-    case 'done':
-      return change(queue, event.id, ['sending'], (task) => ({ ...task, state: 'done', percent: 100, path: event.path }))
-    case 'failed':
-      return change(queue, event.id, ['sending'], (task) => ({
-        ...task,
-        state: event.final ? 'refused' : 'failed',
-        reason: event.reason,
-      }))
-    case 'retry':
-      return change(queue, event.id, ['failed'], (task) => ({ ...withoutReason(task), state: 'waiting', percent: 0 }))
-    case 'drop':
-      return { ...queue, tasks: queue.tasks.filter((task) => task.id !== event.id) }
+    case 'cut':
+      return change(queue, event.id, ['sending'], (task) => ({ ...task, state: 'cut', reason: event.reason }))
+    case 'done': {
+      const { path, waits = false } = event
+      return change(queue, event.id, ['sending'], (task) => ({ ...task, state: 'done', percent: 100, path, waits }))
+    }
+    case 'failed': {
+      const state = event.final ? 'refused' : 'failed'
+      return change(queue, event.id, ['sending', 'cut'], (task) => ({ ...task, state, reason: event.reason }))
+    }
+    case 'pause':
+      return change(queue, event.id, MOVING, (task) => ({ ...withoutReason(task), state: 'paused' }))
+    case 'resume':
+      return change(queue, event.id, ['paused', 'failed'], (task) => ({ ...withoutReason(task), state: 'waiting' }))
   }
 }
 
-/** Files that may start now. */
-export function startable({ tasks }: UploadQueue): UploadTask[] {
-  const sending = tasks.filter((task) => task.state === 'sending').length
-  return tasks.filter((task) => task.state === 'waiting').slice(0, Math.max(0, PARALLEL - sending))
+/** Files on their way. Nothing leaves by itself: a refused or failed file stays with its reason until the person acts. */
+export function queueReducer(queue: UploadQueue, event: QueueEvent): UploadQueue {
+  if (event.type === 'add') return add(queue, event)
+  if (event.type === 'drop') return { ...queue, tasks: queue.tasks.filter((task) => task.id !== event.id) }
+  return step(queue, event)
 }
 
-/** Files a submit has to wait for. */
+/** Files that may start now. One whose line is cut keeps its place: others would be cut as well. */
+export function startable({ tasks }: UploadQueue): UploadTask[] {
+  const busy = tasks.filter((task) => task.state === 'sending' || task.state === 'cut').length
+  return tasks.filter((task) => task.state === 'waiting').slice(0, Math.max(0, PARALLEL - busy))
+}
+
+/** Files a submit has to wait for; a paused one too, for it belongs to the form and is not there yet. */
 export const underWay = ({ tasks }: UploadQueue): number =>
-  tasks.filter((task) => task.state === 'waiting' || task.state === 'sending').length
+  tasks.filter((task) => MOVING.includes(task.state) || task.state === 'paused').length
+
+/** Files that are not on the server and do not go there by themselves. */
+export const stranded = ({ tasks }: Pick<UploadQueue, 'tasks'>): number =>
+  tasks.filter((task) => task.state === 'failed' || task.state === 'refused').length

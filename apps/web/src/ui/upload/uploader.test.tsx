@@ -21,20 +21,59 @@ class Request extends EventTarget {
   responseText = ''
   open(): void {}
   setRequestHeader(): void {}
+  private gone = false
+  private end(name: string): void {
+    this.dispatchEvent(new Event(name))
+    this.dispatchEvent(new Event('loadend'))
+  }
   abort(): void {
-    this.dispatchEvent(new Event('abort'))
+    this.gone = true
+    this.end('abort')
   }
   send(form: FormData): void {
     const file = form.get('file') as File
     const key = String(form.get('key'))
+    const offset = form.get('offset')
     setTimeout(() => {
+      if (this.gone) return
+      if (offline) return this.end('error')
+      if (offset !== null) return this.part(key, Number(offset), file.size)
       this.status = failing.get(file.name) ?? 200
       if (this.status === 200) sent.push({ key, token: String(form.get('token')), name: file.name })
       failing.delete(file.name)
       this.responseText = this.status === 200 ? JSON.stringify({ code: 200, msg: '', data: { key } }) : '{}'
-      this.dispatchEvent(new Event('load'))
+      this.end('load')
     }, 50)
   }
+  private part(key: string, offset: number, size: number): void {
+    parts.push(offset)
+    const held = stores.get(key) ?? { size: 0, received: 0 }
+    if (held.received === offset) held.received += size
+    this.status = 200
+    this.responseText = JSON.stringify(envelope({ key, received: held.received, part_size: PART }))
+    this.end('load')
+  }
+}
+
+/** The server's side of files in parts. */
+const PART = 2 * 1024 * 1024
+const stores = new Map<string, { size: number; received: number }>()
+const parts: number[] = []
+const cancels: string[] = []
+let offline = false
+const envelope = (data: unknown) => ({ code: 200, msg: '', data })
+
+function answer(path: string, body: { key: string; size: number }): unknown {
+  if (path.endsWith('/getUploadToken')) {
+    credentials += 1
+    return envelope({ url: '/api/upload', key: '2026/11/abc/', token: `t${credentials}` })
+  }
+  const held = stores.get(body.key) ?? { size: body.size, received: 0 }
+  stores.set(body.key, held)
+  if (path.endsWith('/cancel')) cancels.push(body.key)
+  const whole = path.endsWith('/finish') && held.received === held.size
+  const file = { key: body.key, scan_state: 1 }
+  return envelope({ key: body.key, received: held.received, part_size: PART, ...(whole && { file }) })
 }
 
 const file = (name: string, size = 10) => new File([new Uint8Array(size)], name)
@@ -64,12 +103,14 @@ beforeEach(() => {
   failing.clear()
   for (const purpose of ['file', 'image'] as const) forgetCredential(purpose)
   vi.stubGlobal('XMLHttpRequest', Request)
-  vi.stubGlobal('fetch', async () => {
-    credentials += 1
-    return new Response(
-      JSON.stringify({ code: 200, msg: '', data: { url: '/api/upload', key: '2026/11/abc/', token: `t${credentials}` } }),
-    )
+  vi.stubGlobal('fetch', async (path: string, init: { body: string }) => {
+    if (offline) throw new TypeError('Failed to fetch')
+    return new Response(JSON.stringify(answer(path, JSON.parse(init.body))))
   })
+  stores.clear()
+  parts.length = 0
+  cancels.length = 0
+  offline = false
 })
 afterEach(() => {
   cleanup()
@@ -86,7 +127,7 @@ describe('uploader', () => {
     expect(paths()).toHaveLength(3)
     expect(screen.getByText('文件内容不能为空')).toBeTruthy()
     expect(screen.getByText(/不支持该类型/)).toBeTruthy()
-    fireEvent.click(screen.getByRole('button', { name: '重试' }))
+    fireEvent.click(screen.getByRole('button', { name: '重试坏网.pdf' }))
     await pass(1000)
     expect(paths()).toHaveLength(4)
     await pass(300_000)
@@ -130,6 +171,15 @@ describe('uploader', () => {
     expect(paths()).toEqual([expect.stringMatching(/^2026\/11\/abc\//)])
   })
 
+  it('tells of every file beyond the one a single field holds', async () => {
+    render(<Demo max={1} />)
+    await pick([file('一.pdf'), file('二.pdf')])
+    await pass(1000)
+    expect(paths()).toHaveLength(1)
+    expect(screen.getAllByText('最多只能上传1个文件').length).toBeGreaterThan(0)
+    expect(screen.getByRole('button', { name: '移除二.pdf' })).toBeTruthy()
+  })
+
   it('asks before it deletes a stored file and says so afterwards [S5-07]', async () => {
     render(<Demo value="2026/11/old/1.pdf" />)
     fireEvent.click(screen.getByRole('button', { name: '删除1.pdf' }))
@@ -141,10 +191,64 @@ describe('uploader', () => {
   it('cancels one file without touching the others', async () => {
     render(<Demo />)
     await pick([file('一.pdf'), file('二.pdf')])
-    await act(async () => fireEvent.click(screen.getAllByRole('button', { name: '取消' })[0] as Element))
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '取消一.pdf' })))
     await pass(1000)
     expect(sent.map(({ name }) => name)).toEqual(['二.pdf'])
     expect(paths()).toHaveLength(1)
+  })
+
+  it('sends a large file in parts and goes on where the server stands after a pause', async () => {
+    render(<Demo />)
+    await pick([file('竣工图.pdf', 3 * PART + 5)])
+    await pass(260)
+    expect(parts).toEqual([0])
+    fireEvent.click(screen.getByRole('button', { name: '暂停竣工图.pdf' }))
+    expect(screen.getByText('已暂停')).toBeTruthy()
+    await pass(2000)
+    expect(parts).toEqual([0])
+    fireEvent.click(screen.getByRole('button', { name: '继续竣工图.pdf' }))
+    await pass(2000)
+    expect(parts).toEqual([0, PART, 2 * PART, 3 * PART])
+    expect(paths()).toEqual([expect.stringMatching(/^2026\/11\/abc\/\d{13}\.pdf$/)])
+    expect(credentials).toBe(1)
+    expect(screen.getByText('病毒检查中')).toBeTruthy()
+  })
+
+  it('says that the line is cut and goes on by itself when it is back (T4)', async () => {
+    render(<Demo />)
+    await pick([file('竣工图.pdf', 3 * PART), file('小图.png')])
+    await pass(260)
+    offline = true
+    await pass(700)
+    expect(screen.getAllByText(/网络中断，恢复后自动续传/).length).toBeGreaterThan(0)
+    offline = false
+    await act(async () => window.dispatchEvent(new Event('online')))
+    await pass(3000)
+    expect(paths()).toHaveLength(2)
+    expect(parts.filter((offset) => offset === 0)).toHaveLength(1)
+  })
+
+  it('asks the person once nothing has moved for minutes, and then goes on with what the server has', async () => {
+    render(<Demo />)
+    await pick([file('竣工图.pdf', 2 * PART)])
+    await pass(260)
+    offline = true
+    await pass(600_000)
+    expect(screen.getByText('上传失败：后端接口连接异常')).toBeTruthy()
+    offline = false
+    fireEvent.click(screen.getByRole('button', { name: '重试竣工图.pdf' }))
+    await pass(3000)
+    expect(paths()).toHaveLength(1)
+    expect(parts).toEqual([0, PART])
+  })
+
+  it('tells the server when a large file is cancelled half way', async () => {
+    render(<Demo />)
+    await pick([file('竣工图.pdf', 2 * PART)])
+    await pass(260)
+    await act(async () => fireEvent.click(screen.getByRole('button', { name: '取消竣工图.pdf' })))
+    expect(cancels).toHaveLength(1)
+    expect(screen.queryByText('竣工图.pdf')).toBeNull()
   })
 
   it('takes nothing while locked [S4-06]', () => {

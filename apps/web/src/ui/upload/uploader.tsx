@@ -5,7 +5,8 @@ import { openPreview } from '../preview/preview-store'
 import { ApprovalSwitch, ApprovalTag } from './approval'
 import type { FileApproval } from './approval'
 import { fileName, useFileUrl } from './file-list'
-import { FileRow, TaskRow } from './file-rows'
+import { FileRow } from './file-rows'
+import { TaskRows, UploadNews } from './task-row'
 import { acceptedExtensions, acceptText } from './upload-rules'
 import { useDropZone } from './use-drop-zone'
 import { useUploader } from './use-uploader'
@@ -19,6 +20,8 @@ export interface FileInfo {
   name: string
   size?: number
   check_status?: number | string
+  /** 1: the virus scanner has not passed it yet. */
+  scan_state?: number
 }
 
 export interface UploaderProps extends UploaderOptions {
@@ -40,11 +43,10 @@ type Model = ReturnType<typeof useUploader>
 function StoredFiles({ model, props, writable }: { model: Model; props: UploaderProps; writable: boolean }) {
   const urlOf = useFileUrl()
   const infoOf = (path: string) => props.infos?.find((info) => info.path === path)
-  const taskOf = (path: string) => model.tasks.find((task) => task.path === path)
   const files = model.paths.map((path) => ({
     path,
     url: urlOf(path),
-    name: infoOf(path)?.name ?? taskOf(path)?.file.name ?? fileName(path),
+    name: infoOf(path)?.name ?? model.taskOf(path)?.file.name ?? fileName(path),
   }))
   return files.map(({ path, name }, index) => {
     const info = infoOf(path)
@@ -53,7 +55,8 @@ function StoredFiles({ model, props, writable }: { model: Model; props: Uploader
         key={path}
         path={path}
         name={name}
-        size={info?.size ?? taskOf(path)?.file.size}
+        size={info?.size ?? model.taskOf(path)?.file.size}
+        waits={info?.scan_state === 1 || model.taskOf(path)?.waits}
         state={props.approvals && info ? <ApprovalTag status={info.check_status} /> : undefined}
         onOpen={() => openPreview(files, index)}
         onRemove={writable ? () => void model.remove(path) : undefined}
@@ -110,19 +113,16 @@ export function Uploader(props: UploaderProps) {
   const model = useUploader(props)
   const zoneRef = useRef<HTMLDivElement>(null)
   const over = useDropZone(zoneRef, writable, model.add)
-  const waiting = model.tasks.filter((task) => task.state !== 'done')
   return (
     <div ref={zoneRef} className={over ? 'uploader is-over' : 'uploader'}>
       <Chooser props={props} model={model} writable={writable} />
-      {(model.paths.length > 0 || waiting.length > 0) && (
+      {model.paths.length + model.open.length > 0 && (
         <ul className="file-rows">
           <StoredFiles model={model} props={props} writable={writable} />
-          {waiting.map((task) => (
-            <TaskRow key={task.id} task={task} onRetry={model.retry} onDrop={model.drop} />
-          ))}
+          <TaskRows model={model} />
         </ul>
       )}
-      <output className="visually-hidden">{model.pending > 0 ? `${model.pending} 个文件上传中` : ''}</output>
+      <UploadNews pending={model.pending} stranded={model.stranded} />
     </div>
   )
 }

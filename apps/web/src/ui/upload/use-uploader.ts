@@ -7,7 +7,7 @@ import { useReportPending } from '../form/pending'
 import { toast } from '../toast'
 import { joinFiles, splitFiles } from './file-list'
 import { refusalOf } from './upload-rules'
-import { underWay } from './upload-queue'
+import { stranded, underWay } from './upload-queue'
 import { useUploadQueue } from './use-upload-queue'
 
 /** A file that has just been stored. */
@@ -68,7 +68,7 @@ export function useUploader({ value, onChange, accept = 'any', max = UPLOAD_MAX_
   const { latestRef, put } = useLatestPaths(value, onChange)
   const single = max === 1
   const purpose = accept === 'image' ? 'image' : 'file'
-  const { queue, dispatch, drop } = useUploadQueue(purpose, (path, { file, replaces }) =>
+  const { queue, dispatch, pause, resume, drop } = useUploadQueue(purpose, (path, { file, replaces }) =>
     put(placed(latestRef.current, path, { single, replaces }), { path, name: file.name, size: file.size }),
   )
   const pending = underWay(queue)
@@ -76,8 +76,11 @@ export function useUploader({ value, onChange, accept = 'any', max = UPLOAD_MAX_
   const add = (files: readonly File[], replaces?: string) => {
     const one = single || replaces !== undefined
     const room = one ? 1 : Math.max(0, max - latestRef.current.length - pending)
-    const judged = judgeFiles(one ? files.slice(0, 1) : files, accept, room, max)
-    if (judged.some(({ refusal }) => refusal === strings.tooManyFiles(max))) toast.error(strings.tooManyFiles(max))
+    const most = one ? 1 : max
+    const judged = judgeFiles(files, accept, room, most)
+    if (judged.some(({ refusal }) => refusal === strings.tooManyFiles(most))) toast.error(strings.tooManyFiles(most))
+    // The field holds one file: what was on its way before is not wanted any more.
+    if (single) for (const task of queue.tasks) drop(task.id)
     dispatch({ type: 'add', files: judged, replaces })
   }
   const remove = async (path: string) => {
@@ -85,6 +88,7 @@ export function useUploader({ value, onChange, accept = 'any', max = UPLOAD_MAX_
     put(latestRef.current.filter((each) => each !== path))
     toast.success(strings.deleted)
   }
-  const retry = (id: number) => dispatch({ type: 'retry', id })
-  return { tasks: queue.tasks, pending, paths: splitFiles(value), add, remove, retry, drop }
+  const taskOf = (path: string) => queue.tasks.find((task) => task.path === path)
+  const open = queue.tasks.filter((task) => task.state !== 'done')
+  return { open, taskOf, pending, stranded: stranded(queue), paths: splitFiles(value), add, remove, pause, resume, drop }
 }
