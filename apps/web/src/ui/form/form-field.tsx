@@ -41,7 +41,7 @@ function Label({
           *
         </span>
       )}
-      <span title={field.label}>{field.label}</span>
+      {field.label}
     </>
   )
   return group ? (

@@ -105,13 +105,21 @@ function Summary({ form, formId, onReveal }: { form: SchemaFormControl; formId: 
 /** Fields beside each other at each width: of 24 columns one field takes 6 or 8. */
 const GRID = Object.fromEntries(Object.entries(FORM_GRID).map(([size, span]) => [`--form-${size}`, 24 / span])) as CSSProperties
 
+/** The label column is as wide as its longest label, within reason; longer ones take two lines. */
+const LABEL = { least: 6, most: 10 }
+
+function gridStyle({ fields, names }: SchemaFormControl, columns: SchemaFormProps['columns']): CSSProperties {
+  const longest = Math.max(LABEL.least, ...names.map((name) => fields[name]?.label.length ?? 0))
+  return { ...(columns === 'grid' && GRID), ['--form-label' as string]: Math.min(LABEL.most, longest) }
+}
+
 function Groups({ form, formId, columns = 2, sections = [], readOnly, disabled }: SchemaFormProps & { formId: string }) {
   return groupItems(form.items, sections).map((group) => (
     <Section key={group.title} title={group.title} extra={group.extra}>
       {readOnly ? (
         <DescriptionView fields={form.fields} items={group.items} row={form.values} columns={columns === 'grid' ? 2 : columns} />
       ) : (
-        <div className={`form-grid form-grid--${columns}`} {...(columns === 'grid' && { style: GRID })}>
+        <div className={`form-grid form-grid--${columns}`} style={gridStyle(form, columns)}>
           {group.items.map((item) => (
             <FormField key={nameOf(item)} form={form} formId={formId} item={item} disabled={disabled} />
           ))}
