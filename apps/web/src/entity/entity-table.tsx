@@ -9,14 +9,16 @@ import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
 import { type Filters, type TableQuery, useTableQuery } from '../ui/table-state'
+import { pickedOf } from './batch-rows'
 import type { CellDoings } from './cell'
 import { type CellRenderers, columnsOf } from './columns'
 import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
 import { ListViews } from '../ui/views/list-views'
 import { searchItems } from './search-items'
-import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
+import { listFields, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
-import { useSavedViews, useStartQuery } from '../ui/views/use-saved-views'
+import { useStartQuery } from '../ui/views/use-default-view'
+import { type SavedViews, useSavedViews } from '../ui/views/use-saved-views'
 import { WithKinds } from './with-kinds'
 import './entity.css'
 
@@ -25,6 +27,8 @@ export interface ListHandle {
   /** Rights that need no row, as the server answered them. */
   readonly can: readonly string[]
   readonly total: number
+  /** The rows on show, with their rights. */
+  readonly page: readonly PickedRow[]
   /** Filters in force without page and size, for exports. */
   readonly params: Readonly<Record<string, unknown>>
   readonly refresh: () => void
@@ -69,27 +73,30 @@ export function EntityTable(props: EntityTableProps) {
 function Inner(props: EntityTableProps) {
   const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
   const plain = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
-  const [query, setQuery] = useTableQuery(name, useStartQuery(name, plain))
+  const [query, setQuery] = useTableQuery(name, plain, useStartQuery(name, plain))
   const params = listParams(query, views, fixed)
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, params)
+  const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
     total: list.answer?.total ?? 0,
+    page: (list.answer?.rows ?? []).map(toPicked),
     params: filterParams(params),
     refresh: list.refresh,
   }
   const columns = useColumns(props)
-  const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
+  const saved = useSavedViews({ list: name, base: viewFilters(views, query.view), query, setQuery })
   const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
   const filtered = hasFilters(query.filters) || Boolean(query.view)
   return (
     <div className="zj-entity">
       {props.head?.(handle)}
-      <Search {...{ name, source, list, query, setQuery, views }} initial={startFilters} />
+      <Search {...{ name, source, list, query, setQuery, views, saved }} initial={startFilters} />
       <QueryTable
         {...{ name, columns, query, toPicked, actions, onOpen }}
         label={source.label}
+        layoutOf={saved.layoutOf}
         rows={list.answer?.rows}
         total={handle.total}
         loading={list.loading}
@@ -109,13 +116,6 @@ function useColumns({ source, cells = NO_CELLS, onOpen, onSave }: EntityTablePro
   return useMemo(() => columnsOf(source, { kinds, cells, onOpen, onSave }), [source, kinds, cells, onOpen, onSave])
 }
 
-const pickedOf = (row: WireRow, display: string): PickedRow => ({
-  key: row.id,
-  text: nameOfRow(row, display),
-  ...(row.version !== undefined && { version: row.version }),
-  ...(row.can && { can: row.can }),
-})
-
 interface SearchProps {
   name: string
   source: TableSource
@@ -123,14 +123,14 @@ interface SearchProps {
   query: TableQuery
   setQuery: (query: TableQuery) => void
   views: readonly EntityView[]
+  saved: SavedViews
   initial: Filters
 }
 
-function Search({ name, source, list, query, setQuery, views, initial }: SearchProps) {
+function Search({ name, source, list, query, setQuery, views, saved, initial }: SearchProps) {
   const kinds = useKinds()
   const rows = list.answer?.rows
   const items = useMemo(() => searchItems(source.list.search, listFields(source), kinds, rows ?? []), [source, kinds, rows])
-  const saved = useSavedViews(name, viewFilters(views, query.view), query, setQuery)
   if (items.length === 0 && views.length === 0) return null
   return (
     <SearchBar
@@ -138,6 +138,7 @@ function Search({ name, source, list, query, setQuery, views, initial }: SearchP
       initial={saved.current?.value.filters ?? initial}
       filters={query.filters}
       onChange={(filters) => setQuery({ ...query, page: 1, filters })}
+      onReset={() => saved.restart(initial)}
       views={<ListViews {...{ views, saved, query, setQuery, initial }} />}
     />
   )

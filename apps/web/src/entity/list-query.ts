@@ -7,6 +7,8 @@ export interface EntityView {
   readonly label: string
   readonly count?: number | undefined
   readonly alarming?: boolean
+  /** Has no tab until it is the chosen one, such as a view without rows. */
+  readonly quiet?: boolean | undefined
   readonly filters: Readonly<Record<string, string>>
 }
 

@@ -6,7 +6,7 @@ import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
 import { confirmDeleteRow } from '../ui/confirm'
 import { toast } from '../ui/toast'
-import { removeRows } from './entity-batch'
+import { removeRows } from './batch-rows'
 import { entityPath } from './entity-paths'
 import { nameOfRow, type WireRow } from './source'
 

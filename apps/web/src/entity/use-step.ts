@@ -1,9 +1,10 @@
 import type { AnyEntity, Step } from '@zhujian/model'
-import { post } from '../data/client'
+import { type HistoryType, post } from '../data/client'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
-import { runEach, showResults } from '../ui/batch'
+import { type BatchResult, runEach, showResults } from '../ui/batch'
 import { toast } from '../ui/toast'
+import { collectRows } from './batch-rows'
 import { entityPath } from './entity-paths'
 import type { WireRow } from './source'
 import { useSubmitKey } from './use-submit-key'
@@ -35,8 +36,21 @@ export function useStep(entity: AnyEntity, name: string, step: Step) {
       await post(path, body, { type, silent: true, key: key.of(body) })
       key.done()
       toast.success(`${step.label}成功`)
-    } else
-      showResults(step.label, await runEach(targets, (target) => post(path, bodyOf(target, answers), { type, silent: true })))
+    } else {
+      const run = (rows: readonly StepTarget[]) =>
+        runEach(rows, (target) => post(path, bodyOf(target, answers), { type, silent: true }))
+      showResults(step.label, await run(targets), async (failed) => {
+        const again = await run(await freshTargets(entity, failed, type))
+        await invalidate(entity.name)
+        return again
+      })
+    }
     await invalidate(entity.name)
   }
+}
+
+/** Rows that failed as they are now: what refused them may have been an old version. */
+async function freshTargets(entity: AnyEntity, failed: readonly BatchResult[], type: HistoryType): Promise<StepTarget[]> {
+  const rows = await collectRows(entity, { ids: failed.map((result) => result.id).join(',') }, type)
+  return failed.map(({ id, text }) => ({ id, text, version: rows.find((row) => row.id === id)?.version }))
 }

@@ -9,17 +9,32 @@ export interface BatchResult {
   readonly msg: string
 }
 
+/** Does the act once more for the rows that failed. */
+export type Retry = (failed: readonly BatchResult[]) => Promise<readonly BatchResult[]>
+
 interface Shown {
   readonly title: string
   readonly results: readonly BatchResult[]
+  readonly retry?: Retry | undefined
 }
 
 /** The outcome of the last batch act, until it was read; drawn by BatchResults. */
 export const useBatchResults = create<{ shown: Shown | null }>(() => ({ shown: null }))
 
-export const showResults = (title: string, results: readonly BatchResult[]): void =>
-  useBatchResults.setState({ shown: { title, results } })
+export const showResults = (title: string, results: readonly BatchResult[], retry?: Retry): void =>
+  useBatchResults.setState({ shown: { title, results, retry } })
 export const hideResults = (): void => useBatchResults.setState({ shown: null })
+
+/** 仅重试失败项: what succeeded stays as it is, what failed gets its new outcome. */
+export async function retryFailed(): Promise<void> {
+  const { shown } = useBatchResults.getState()
+  if (!shown?.retry) return
+  const again = await shown.retry(shown.results.filter((result) => !result.ok))
+  // Closed meanwhile, or another act has taken the place.
+  if (useBatchResults.getState().shown !== shown) return
+  const results = shown.results.map((result) => again.find((each) => each.id === result.id) ?? result)
+  useBatchResults.setState({ shown: { ...shown, results } })
+}
 
 interface Target {
   readonly id: number

@@ -1,47 +1,19 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { LoadError } from './loading'
 import { Pager } from './pager'
 import { pageCount } from './page-numbers'
 import { TableGrid } from './table/table-grid'
 import { BatchBar, Toolbar } from './table/toolbar'
-import type { RowAction, TableColumn } from './table/column'
+import type { TableColumn } from './table/column'
 import { actionsWidth } from './table/row-actions'
-import type { PickedRow } from './table/selection'
-import { useLayout } from './table/use-layout'
-import { type BatchSelection, useSelection } from './table/use-selection'
+import type { QueryTableProps } from './table/table-props'
+import { NOTHING_KEPT, useLayout } from './table/use-layout'
+import { useSelection } from './table/use-selection'
+import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
 import { useLatest } from './use-latest'
-import type { TableQuery } from './table-state'
 import './query-table.css'
-
-export interface QueryTableProps<R> {
-  /** Key of everything the table remembers. */
-  name: string
-  /** Accessible name. */
-  label: string
-  /** Must keep its identity between renders. */
-  columns: readonly TableColumn<R>[]
-  /** undefined: nothing was loaded yet. Keep the old rows while new ones are on the way. */
-  rows: readonly R[] | undefined
-  total: number
-  query: TableQuery
-  onQuery: (query: TableQuery) => void
-  loading: boolean
-  /** Why the last load failed. */
-  error?: string | undefined
-  onRefresh: () => void
-  /** Key, name, version and rights of a row. Must keep its identity between renders. */
-  toPicked: (row: R) => PickedRow
-  actions?: ((row: R) => readonly RowAction[]) | undefined
-  /** Batch actions; rows can be ticked when present. */
-  batch?: ((selection: BatchSelection) => ReactNode) | undefined
-  /** Left end of the toolbar while nothing is ticked. */
-  toolbar?: ReactNode
-  /** What stands in an empty list. */
-  empty: ReactNode
-  onOpen?: ((row: R) => void) | undefined
-}
 
 /** px: 进入 编辑 更多 */
 const ACTIONS_WIDTH = 140
@@ -52,9 +24,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
   const all = useSystemColumns(columns, batch !== undefined, useActionsWidth(props))
-  const layout = useLayout(name, all, useElementWidth(box))
+  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box))
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
-  const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total)
+  const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total, scopeOf(query))
   useLastPage(props)
   const turn = (next: number, limit: number) => {
     box.current?.scrollTo({ top: 0 })
@@ -84,6 +56,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
     </section>
   )
 }
+
+/** What decides which rows "all" means; another page or order means the same rows. */
+const scopeOf = ({ view, filters }: TableQuery): string => JSON.stringify([view ?? '', filters])
 
 /** Esc leaves full screen, unless a dialog or a menu above takes the key. */
 function useEscape(active: boolean, leave: () => void): void {
@@ -142,8 +117,8 @@ function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean,
 
 /** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */
 function useLastPage<R>({ rows, total, loading, query, onQuery }: QueryTableProps<R>): void {
-  const gone = !loading && rows?.length === 0 && total > 0 && query.page > 1
+  const gone = !loading && rows?.length === 0 && query.page > 1
   useEffect(() => {
-    if (gone) onQuery({ ...query, page: Math.min(query.page - 1, pageCount(total, query.limit)) })
+    if (gone) onQuery({ ...query, page: Math.max(1, Math.min(query.page - 1, pageCount(total, query.limit))) })
   }, [gone, onQuery, query, total])
 }

@@ -13,6 +13,8 @@ export interface SearchBarProps {
   /** What 重置 goes back to. */
   initial: Filters
   onChange: (filters: Filters) => void
+  /** 重置, where more than the filters goes back. */
+  onReset?: (() => void) | undefined
   /** View tabs above the fields. */
   views?: ReactNode
 }
@@ -35,7 +37,8 @@ export function SearchBar(props: SearchBarProps) {
   }
   const reset = () => {
     draft.replace(initial)
-    onChange(initial)
+    if (props.onReset) props.onReset()
+    else onChange(initial)
   }
   return (
     <div className="zj-search">

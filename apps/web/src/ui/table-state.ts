@@ -1,22 +1,22 @@
 import { createContext, useCallback, useContext, useMemo, useSyncExternalStore } from 'react'
 import { type Reach, type TableStateStore, useTabTableState } from './tab-table-state'
 
-/** Replaces the store of the tab, e.g. where two lists of one tab must not share an address. */
+/** Replaces the store of the tab: a page may keep its lists elsewhere. */
 export const TableStateContext = createContext<TableStateStore | null>(null)
 
-function useText(reach: Reach, key: string): [string | undefined, (text: string) => void] {
+function useText(reach: Reach, key: string): [string | undefined, (text: string | undefined) => void] {
   const ofTab = useTabTableState()
   const store = useContext(TableStateContext) ?? ofTab
   const text = useSyncExternalStore(store.subscribe, () => store.read(reach, key))
-  const write = useCallback((next: string) => store.write(reach, key, next), [store, reach, key])
+  const write = useCallback((next: string | undefined) => store.write(reach, key, next), [store, reach, key])
   return [text, write]
 }
 
-/** A JSON value in the session or account reach; text that cannot be read counts as absent. */
-export function useKept<T>(reach: 'session' | 'account', key: string, initial: T): [T, (next: T) => void] {
+/** A JSON value in the session or account reach; text that cannot be read counts as absent, undefined forgets it. */
+export function useKept<T>(reach: 'session' | 'account', key: string, initial: T): [T, (next: T | undefined) => void] {
   const [text, write] = useText(reach, key)
   const value = useMemo(() => readJson(text, initial), [text, initial])
-  const set = useCallback((next: T) => write(JSON.stringify(next)), [write])
+  const set = useCallback((next: T | undefined) => write(next === undefined ? undefined : JSON.stringify(next)), [write])
   return [value, set]
 }
 
@@ -75,10 +75,23 @@ export function textToQuery(text: string | undefined, initial: TableQuery): Tabl
   }
 }
 
-/** The query of one list, kept in the address of the tab. */
-export function useTableQuery(key: string, initial: TableQuery): [TableQuery, (next: TableQuery) => void] {
+/** An address that says nothing means the start; this says everything in its place, under a start that is not plain. */
+const PLAIN_TEXT = 'view='
+
+/**
+ * The query of one list, kept in the address of the tab. The address is written against `plain`, so that it reads the same for
+ * everybody; `start` is what a person's bare address opens with.
+ */
+export function useTableQuery(
+  key: string,
+  plain: TableQuery,
+  start: TableQuery = plain,
+): [TableQuery, (next: TableQuery) => void] {
   const [text, write] = useText('address', key)
-  const query = useMemo(() => textToQuery(text, initial), [text, initial])
-  const set = useCallback((next: TableQuery) => write(queryToText(next, initial)), [write, initial])
+  const query = useMemo(() => (text === undefined ? start : textToQuery(text, plain)), [text, plain, start])
+  const set = useCallback(
+    (next: TableQuery) => write(queryToText(next, plain) || (start === plain ? '' : PLAIN_TEXT)),
+    [write, plain, start],
+  )
   return [query, set]
 }

@@ -9,6 +9,8 @@ export interface View {
   count?: number | undefined
   /** The number says something is wrong when it is not 0. */
   alarming?: boolean
+  /** Has no tab until it is the chosen one. */
+  quiet?: boolean | undefined
   /** Shown on the tab, e.g. who shares it. */
   hint?: string | undefined
 }

@@ -31,10 +31,12 @@ export function AssignDialog({
       main_officer: values.main_officer,
       assist_officer: values.assist_officer ?? null,
     }
-    const body = { ids: targets.map((target) => target.id).join(','), ...chosen }
+    const bodyOf = (ids: readonly number[]) => ({ ids: ids.join(','), ...chosen })
+    const body = bodyOf(targets.map((target) => target.id))
     const answer = await post<ActAnswer>(projectApi.assign, body, { type, key: key.of(body), silent: true })
     key.done()
-    await tellResults('分配监督员', targets, answer)
+    const again = (ids: readonly number[]) => post<ActAnswer>(projectApi.assign, bodyOf(ids), { type, silent: true })
+    await tellResults('分配监督员', targets, answer, again)
     onDone()
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`

@@ -5,6 +5,7 @@ import { useMemo } from 'react'
 import { useSession } from '../../data/session'
 import { type EntityView, listParams } from '../../entity/list-query'
 import { type TableQuery, useTableQuery } from '../../ui/table-state'
+import { useStartQuery } from '../../ui/views/use-default-view'
 import { PROJECT } from './project-paths'
 
 const ALARMING = new Set(['stopped', 'unchecked28', 'overdue', 'returned', 'cancelling'])
@@ -21,21 +22,21 @@ export function useLibraryViews(counts: ProjectCounts | undefined, type: number)
 }
 
 function viewsOf(counts: ProjectCounts | undefined, type: number, applicant: boolean): readonly EntityView[] {
-  return projectViewNames
-    .filter((key) => (ALWAYS.has(key) && (key === 'all' || type === 0)) || (counts?.views[key] ?? 0) > 0)
-    .map((key) => ({
-      key: key === 'all' ? '' : key,
-      // 服务端的“我的”对参建一侧是本人登记的工程。
-      label: applicant && key === 'mine' ? '我登记的' : projectViews[key],
-      count: counts?.views[key],
-      alarming: ALARMING.has(key),
-      filters: key === 'all' ? {} : { view: key },
-    }))
+  return projectViewNames.map((key) => ({
+    key: key === 'all' ? '' : key,
+    // 服务端的“我的”对参建一侧是本人登记的工程。
+    label: applicant && key === 'mine' ? '我登记的' : projectViews[key],
+    count: counts?.views[key],
+    alarming: ALARMING.has(key),
+    // 没有数据的视图不占页签；正看着它时仍在，处理完最后一个也不会跳到别处。
+    quiet: !(ALWAYS.has(key) && (key === 'all' || type === 0)) && (counts?.views[key] ?? 0) === 0,
+    filters: key === 'all' ? {} : { view: key },
+  }))
 }
 
 /** 卡片与地图用的查询；表格自己读同一份。 */
 export function useLibraryQuery(type: number, views: readonly EntityView[]) {
-  const [query, setQuery] = useTableQuery(libraryKey(type), START)
+  const [query, setQuery] = useTableQuery(libraryKey(type), START, useStartQuery(libraryKey(type), START))
   const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
   return { query, setQuery, clear, params: listParams(query, views) }
 }

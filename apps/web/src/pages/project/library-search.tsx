@@ -1,11 +1,12 @@
 import { useMemo } from 'react'
-import type { EntityView } from '../../entity/list-query'
+import { type EntityView, viewFilters } from '../../entity/list-query'
 import { searchItems } from '../../entity/search-items'
 import { listFields, type WireRow } from '../../entity/source'
 import { useKinds } from '../../ui/form/kind'
 import { SearchBar } from '../../ui/search-bar'
 import type { Filters, TableQuery } from '../../ui/table-state'
-import { ViewTabs } from '../../ui/view-tabs'
+import { ListViews } from '../../ui/views/list-views'
+import { useSavedViews } from '../../ui/views/use-saved-views'
 import { libraryKey } from './library-query'
 import { projectSource } from './project-source'
 
@@ -24,20 +25,17 @@ const NO_FILTERS: Filters = {}
 export function LibrarySearch({ type, views, query, rows, onQuery }: LibrarySearchProps) {
   const kinds = useKinds()
   const items = useMemo(() => searchItems(projectSource.list.search, listFields(projectSource), kinds, rows), [kinds, rows])
+  const list = libraryKey(type)
+  const saved = useSavedViews({ list, base: viewFilters(views, query.view), query, setQuery: onQuery })
   return (
     <SearchBar
-      name={libraryKey(type)}
+      name={list}
       items={items}
-      initial={NO_FILTERS}
+      initial={saved.current?.value.filters ?? NO_FILTERS}
       filters={query.filters}
       onChange={(filters) => onQuery({ ...query, page: 1, filters })}
-      views={
-        <ViewTabs
-          views={views}
-          value={query.view ?? ''}
-          onChange={(view) => onQuery({ ...query, page: 1, view: view || undefined })}
-        />
-      }
+      onReset={() => saved.restart(NO_FILTERS)}
+      views={<ListViews {...{ views, saved, query }} setQuery={onQuery} initial={NO_FILTERS} />}
     />
   )
 }

@@ -31,10 +31,11 @@ export function MoveDialog({
   const { type } = useTab()
   const key = useSubmitKey()
   const handleSubmit = async (values: Record<string, unknown>) => {
-    const body = { ids: targets.map((target) => target.id).join(','), reason: values.reason, ...(state ? { state } : {}) }
+    const bodyOf = (ids: readonly number[]) => ({ ids: ids.join(','), reason: values.reason, ...(state ? { state } : {}) })
+    const body = bodyOf(targets.map((target) => target.id))
     const answer = await post<ActAnswer>(path, body, { type, key: key.of(body), silent: true })
     key.done()
-    await tellResults(title, targets, answer)
+    await tellResults(title, targets, answer, (ids) => post<ActAnswer>(path, bodyOf(ids), { type, silent: true }))
     onDone()
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`

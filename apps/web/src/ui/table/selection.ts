@@ -12,9 +12,15 @@ export interface PickedRow {
 /** Ticked rows across pages, or every row of the present filter. */
 export interface Selection {
   readonly all: boolean
+  /** The filters "all" was said about; under others it says nothing. */
+  readonly scope?: string
   readonly rows: Readonly<Record<string, PickedRow>>
 }
 export const NO_SELECTION: Selection = { all: false, rows: {} }
+
+/** The selection as it holds under the present filters: "all" never reaches rows the person has not seen counted. */
+export const selectionFor = (selection: Selection, scope: string): Selection =>
+  selection.all && selection.scope !== scope ? NO_SELECTION : selection
 
 export const isPicked = (selection: Selection, key: RowKey): boolean => selection.all || String(key) in selection.rows
 
@@ -31,7 +37,7 @@ export function pick(selection: Selection, rows: readonly PickedRow[], ticked: b
     if (ticked) rest[String(row.key)] = row
     else delete rest[String(row.key)]
   }
-  return { all: selection.all && ticked, rows: rest }
+  return selection.all && ticked ? selection : { all: false, rows: rest }
 }
 
 export type PageMark = 'none' | 'some' | 'all'

@@ -11,19 +11,27 @@ import {
   ROW_HEIGHT,
   type TableLayout,
 } from './layout'
+import type { LayoutOrigin } from './table-props'
 
 /** px of a 768 high screen: ten rows fit only when they are compact. */
 const LOW_SCREEN = 800
-const NOTHING_KEPT: Partial<TableLayout> = {}
+export const NOTHING_KEPT: Partial<TableLayout> = {}
 const firstDensity = (): TableLayout['density'] => (window.innerHeight <= LOW_SCREEN ? 'compact' : 'middle')
 
 /** The person's column layout of one table, and the columns placed by it in the width there is. */
-export function useLayout<R>(name: string, columns: readonly TableColumn<R>[], available: number) {
+export function useLayout<R>({ name, base }: LayoutOrigin, columns: readonly TableColumn<R>[], available: number) {
   const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, NOTHING_KEPT)
   // Kept by an older release it may lack parts.
-  const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, density: firstDensity(), ...kept }), [kept])
+  const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, density: firstDensity(), ...base, ...kept }), [base, kept])
   const [dragged, setDragged] = useState<{ key: string; width: number } | null>(null)
-  const change = useCallback((action: LayoutAction) => setLayout(changeLayout(layout, action)), [layout, setLayout])
+  const change = useCallback(
+    (action: LayoutAction) => {
+      // A saved view has columns of its own to go back to, density included.
+      if (action.type === 'reset' && base !== NOTHING_KEPT) setLayout(undefined)
+      else setLayout(changeLayout(layout, action))
+    },
+    [layout, base, setLayout],
+  )
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
   const placed = useMemo(() => placeColumns(columns, live, available), [columns, live, available])
   const shape = useShape(placed)

@@ -1,6 +1,15 @@
 import { useCallback, useEffect, useMemo } from 'react'
 import { useKept } from '../table-state'
-import { NO_SELECTION, type PickedRow, pick, pickedCount, pickedRows, refreshPicked, type Selection } from './selection'
+import {
+  NO_SELECTION,
+  type PickedRow,
+  pick,
+  pickedCount,
+  pickedRows,
+  refreshPicked,
+  type Selection,
+  selectionFor,
+} from './selection'
 
 /** Ticked rows of one list across its pages. */
 export interface BatchSelection {
@@ -12,8 +21,9 @@ export interface BatchSelection {
   readonly clear: () => void
 }
 
-export function useSelection(name: string, page: readonly PickedRow[], total: number) {
-  const [selection, setSelection] = useKept<Selection>('session', `${name}.picked`, NO_SELECTION)
+export function useSelection(name: string, page: readonly PickedRow[], total: number, scope: string) {
+  const [kept, setSelection] = useKept<Selection>('session', `${name}.picked`, NO_SELECTION)
+  const selection = useMemo(() => selectionFor(kept, scope), [kept, scope])
   useEffect(() => {
     const fresh = refreshPicked(selection, page)
     if (fresh !== selection) setSelection(fresh)
@@ -27,5 +37,5 @@ export function useSelection(name: string, page: readonly PickedRow[], total: nu
     () => ({ count: pickedCount(selection, total), all: selection.all, rows: selection.all ? [] : pickedRows(selection), clear }),
     [selection, total, clear],
   )
-  return { selection, batch, toggle, pickAll: () => setSelection({ all: true, rows: {} }) }
+  return { selection, batch, toggle, pickAll: () => setSelection({ all: true, scope, rows: {} }) }
 }

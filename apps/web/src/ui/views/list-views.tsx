@@ -3,7 +3,7 @@ import type { Filters, TableQuery } from '../table-state'
 import { toast } from '../toast'
 import { confirm } from '../confirm'
 import { type View, ViewTabs } from '../view-tabs'
-import { isChanged, isSavedKey, type SavedView, viewKey } from './saved-view'
+import { isSavedKey, type SavedView, viewKey } from './saved-view'
 import { ViewMenu } from './view-menu'
 import { ViewNameDialog } from './view-name-dialog'
 import type { SavedViews } from './use-saved-views'
@@ -22,7 +22,8 @@ const EVERYTHING: View = { key: '', label: '全部' }
 /** Tabs of the ready-made and the saved views, and the menu that saves the list as it stands. */
 export function ListViews({ views, saved, query, setQuery, initial }: ListViewsProps): ReactElement {
   const [naming, setNaming] = useState<SavedView | 'new' | null>(null)
-  const ready = views.length > 0 ? views : [EVERYTHING]
+  const chosen = query.view ?? ''
+  const ready = (views.length > 0 ? views : [EVERYTHING]).filter((view) => !view.quiet || view.key === chosen)
   const tabs = [...ready, ...saved.saved.map((view) => ({ key: viewKey(view), label: view.name, hint: hintOf(view) }))]
   const choose = (key: string) => {
     const view = saved.saved.find((each) => viewKey(each) === key)
@@ -31,24 +32,24 @@ export function ListViews({ views, saved, query, setQuery, initial }: ListViewsP
     const left = isSavedKey(query.view) ? { filters: initial, sort: undefined } : {}
     setQuery({ ...query, ...left, page: 1, view: key || undefined })
   }
-  const keep = (view: SavedView, changes: Partial<SavedView>, done: string) =>
-    void saved.keep(view, changes).then((answer) => (typeof answer === 'string' ? toast.error(answer) : toast.success(done)))
+  const tell = (answer: Promise<string>, done: string) =>
+    void answer.then((reason) => (reason ? toast.error(reason) : toast.success(done)))
   const { current } = saved
   return (
     <>
       <ViewTabs
         views={tabs}
-        value={query.view ?? ''}
+        value={chosen}
         onChange={choose}
         extra={
           <ViewMenu
             current={current}
-            changed={current !== undefined && isChanged(current.value, query)}
+            changed={saved.changed}
             isDefault={saved.isDefault}
             onSaveAs={() => setNaming('new')}
-            onUpdate={(view) => keep(view, { value: saved.now() }, '视图已更新')}
+            onUpdate={(view) => tell(saved.update(view), '视图已更新')}
             onRename={setNaming}
-            onShare={(view, shared) => keep(view, { shared }, shared ? '已共享，同事可在视图中看到' : '已取消共享')}
+            onShare={(view, shared) => tell(saved.keep(view, { shared }), shared ? '已共享，同事可在视图中看到' : '已取消共享')}
             onDelete={(view) => void remove(view, saved)}
             onDefault={saved.setDefault}
           />
@@ -72,8 +73,7 @@ const hintOf = (view: SavedView): string | undefined => {
 function Naming({ naming, saved, onClose }: { naming: SavedView | 'new'; saved: SavedViews; onClose: () => void }) {
   const save = async (name: string, shared: boolean): Promise<string> => {
     if (naming === 'new') return saved.add(name, shared)
-    const answer = await saved.keep(naming, { name })
-    return typeof answer === 'string' ? answer : ''
+    return saved.keep(naming, { name })
   }
   return (
     <ViewNameDialog

@@ -60,8 +60,19 @@ export const queryOf = (key: string, value: ViewValue, now: TableQuery): TableQu
   filters: value.filters,
 })
 
-/** Whether rows or order differ from what was saved; columns change too easily to count. */
-export function isChanged(value: ViewValue, query: TableQuery): boolean {
-  const text = (filters: Filters) => JSON.stringify(Object.entries(cleanFilters(filters)).sort(([a], [b]) => (a < b ? -1 : 1)))
-  return text(value.filters) !== text(query.filters) || (value.sort ?? '') !== (query.sort ?? '')
-}
+const textOf = (value: object | undefined): string =>
+  JSON.stringify(Object.entries(value ?? {}).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** Whether rows or order differ from what was saved. */
+export const isChanged = (value: ViewValue, query: TableQuery): boolean =>
+  textOf(cleanFilters(value.filters)) !== textOf(cleanFilters(query.filters)) || (value.sort ?? '') !== (query.sort ?? '')
+
+/** Whether the columns were changed since they were saved; `kept` is what the person changed, undefined or empty when nothing. */
+export const isRearranged = (value: ViewValue, kept: Partial<TableLayout>): boolean =>
+  Object.keys(kept).length > 0 && textOf({ ...value.layout, ...kept }) !== textOf(value.layout)
+
+export const isSameValue = (one: ViewValue, other: ViewValue): boolean =>
+  textOf(one.filters) === textOf(other.filters) &&
+  (one.sort ?? '') === (other.sort ?? '') &&
+  one.limit === other.limit &&
+  textOf(one.layout) === textOf(other.layout)

@@ -1,87 +1,119 @@
 import { useMemo } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
-import { usePreference } from '../../data/preferences'
+import { savePreference } from '../../data/preferences'
 import { invalidate, useApi } from '../../data/queries'
 import type { TableLayout } from '../table/layout'
+import type { LayoutOrigin } from '../table/table-props'
+import { NOTHING_KEPT } from '../table/use-layout'
 import { type Filters, type TableQuery, useKept } from '../table-state'
 import { toast } from '../toast'
-import { queryOf, readValue, type SavedView, valueOf, type ViewValue, viewKey } from './saved-view'
+import { isChanged, isRearranged, isSavedKey, queryOf, readValue, type SavedView, valueOf, viewKey } from './saved-view'
+import { useDefaultView } from './use-default-view'
+import { useGoneView } from './use-gone-view'
 
 const NAME = 'saved_view'
 const PATH = '/api/user/pc/savedView'
-const NO_LAYOUT: Partial<TableLayout> = {}
 const NO_VIEWS: readonly SavedView[] = []
+/** Columns of a view as a person changed them for themselves; the view keeps its own. */
+const layoutName = (list: string, key: string): string => `${list}.${key}`
 
-/** The view a list opens with, kept whole so that the first request need not wait for the list of views. */
-interface DefaultView {
-  readonly key: string
-  readonly value?: ViewValue
+interface Chosen {
+  readonly list: string
+  /** Filters of the ready-made view in force. */
+  readonly base: Filters
+  readonly query: TableQuery
+  readonly setQuery: (query: TableQuery) => void
 }
 
-/** What the list opens with: the person's default view, else the list as it is. */
-export function useStartQuery(list: string, plain: TableQuery): TableQuery {
-  const [start] = usePreference<DefaultView | null>(`view.${list}`, null)
-  return useMemo(() => {
-    if (typeof start?.key !== 'string') return plain
-    return start.value ? queryOf(start.key, readValue(start.value), plain) : { ...plain, view: start.key || undefined }
-  }, [start, plain])
-}
-
-/** Which view the list opens with, and how that is changed. */
-function useDefaultView(list: string, shown: string) {
-  const [start, setStart] = usePreference<DefaultView | null>(`view.${list}`, null)
-  return {
-    isDefault: start !== null && start.key === shown,
-    choose(on: boolean, value: ViewValue | undefined) {
-      setStart(on ? { key: shown, ...(value && { value }) } : null)
-      toast.success(on ? '已设为默认视图，下次打开列表时使用' : '已取消默认视图')
-    },
-    /** The copy follows the view; null: the view is gone. */
-    follow(key: string, value: ViewValue | null) {
-      if (start?.key === key) setStart(value && { key, value })
-    },
-  }
-}
-
-/** Saved views of one list: own ones and those colleagues share. `base`: filters of the ready-made view in force. */
-export function useSavedViews(list: string, base: Filters, query: TableQuery, setQuery: (query: TableQuery) => void) {
+/** Saved views of one list: own ones and those colleagues share, and the columns that belong to the one shown. */
+export function useSavedViews({ list, base, query, setQuery }: Chosen) {
   const answer = useApi<{ rows: SavedView[] }>(NAME, PATH, { list }, { silent: true, background: true, fresh: 60_000 })
   const saved = useMemo(
     () => answer.data?.rows.map((row) => ({ ...row, value: readValue(row.value) })) ?? NO_VIEWS,
     [answer.data],
   )
-  const [layout, setLayout] = useKept<Partial<TableLayout>>('account', list, NO_LAYOUT)
-  const start = useDefaultView(list, query.view ?? '')
-  const current = saved.find((view) => viewKey(view) === query.view)
-  const now = () => valueOf(query, base, layout)
-  const show = (view: SavedView) => {
-    if (view.value.layout) setLayout(view.value.layout)
-    setQuery(queryOf(viewKey(view), view.value, query))
+  const shown = query.view ?? ''
+  const current = saved.find((view) => viewKey(view) === shown)
+  const start = useDefaultView(list, shown)
+  const columns = useViewColumns(list, shown, current, start.key === shown ? start.value?.layout : undefined)
+  useGoneView({ answer, saved, start, query, setQuery })
+  return {
+    saved,
+    current,
+    layoutOf: columns.layoutOf,
+    changed: current !== undefined && (isChanged(current.value, query) || isRearranged(current.value, columns.kept)),
+    isDefault: start.isDefault,
+    ...useViewWrites({ list, query, setQuery, start, now: () => valueOf(query, base, columns.layout), forget: columns.forget }),
+    show: (view: SavedView) => setQuery(queryOf(viewKey(view), view.value, query)),
+    /** The list as the view has it, when it was changed meanwhile. */
+    restart: (filters: Filters) =>
+      setQuery({ ...query, page: 1, filters: current?.value.filters ?? filters, ...(current && { sort: current.value.sort }) }),
+    setDefault(on: boolean) {
+      start.choose(on, current?.value)
+      // What the list shows now must not depend on what it opens with.
+      setQuery(query)
+    },
   }
-  const keep = (view: SavedView, changes: Partial<SavedView>) => {
+}
+
+export type SavedViews = ReturnType<typeof useSavedViews>
+
+/** The columns of the view in force: its own, under what the person changed. Those of the default view are known before the views come. */
+function useViewColumns(list: string, shown: string, current: SavedView | undefined, known: Partial<TableLayout> | undefined) {
+  const isSaved = isSavedKey(shown)
+  const name = isSaved ? layoutName(list, shown) : list
+  const [kept, setKept] = useKept<Partial<TableLayout>>('account', name, NOTHING_KEPT)
+  const own = current?.value.layout ?? known
+  const layoutOf = useMemo<LayoutOrigin>(() => ({ name, base: (isSaved && own) || NOTHING_KEPT }), [name, isSaved, own])
+  return {
+    layoutOf,
+    kept: isSaved ? kept : NOTHING_KEPT,
+    layout: { ...layoutOf.base, ...kept },
+    forget: () => setKept(undefined),
+  }
+}
+
+interface Writing {
+  list: string
+  query: TableQuery
+  setQuery: (query: TableQuery) => void
+  start: ReturnType<typeof useDefaultView>
+  now: () => ReturnType<typeof valueOf>
+  forget: () => void
+}
+
+function useViewWrites({ list, query, setQuery, start, now, forget }: Writing) {
+  const keep = async (view: SavedView, changes: Partial<SavedView>): Promise<string> => {
     const { id, version, name, shared, value } = { ...view, ...changes }
+    const answer = await send(PATH, { list, id, version, name, shared, value })
+    if (typeof answer === 'string') return answer
     start.follow(viewKey(view), value)
-    return send(PATH, { list, id, version, name, shared, value })
+    return ''
   }
-  const add = async (name: string, shared: boolean) => {
+  const update = async (view: SavedView): Promise<string> => {
+    const reason = await keep(view, { value: now() })
+    // The person's changes are now the view's own.
+    if (!reason) forget()
+    return reason
+  }
+  const add = async (name: string, shared: boolean): Promise<string> => {
     const value = now()
     const id = await send(PATH, { list, name, shared, value })
     if (typeof id === 'string') return id
     setQuery(queryOf(viewKey({ id }), value, query))
     return ''
   }
-  const remove = async (view: SavedView) => {
+  const remove = async (view: SavedView): Promise<void> => {
     const done = await send(`${PATH}Delete`, { id: view.id, version: view.version })
     if (typeof done === 'string') return toast.error(done)
     start.follow(viewKey(view), null)
+    savePreference(`table.${layoutName(list, viewKey(view))}`, null)
     setQuery({ ...query, page: 1, view: undefined })
+    toast.success('视图已删除，筛选条件仍保留')
   }
-  const setDefault = (on: boolean) => start.choose(on, current?.value)
-  return { saved, current, now, show, keep, add, remove, setDefault, isDefault: start.isDefault }
+  return { keep, update, add, remove }
 }
-
-export type SavedViews = ReturnType<typeof useSavedViews>
 
 /** The id of what was written, or why it was refused. */
 async function send(path: string, body: object): Promise<number | string> {

@@ -1,0 +1,56 @@
+import type { AnyEntity } from '@zhujian/model'
+import { get, type HistoryType, post } from '../data/client'
+import { invalidate } from '../data/queries'
+import { type BatchResult, showResults } from '../ui/batch'
+import type { PickedRow } from '../ui/table/selection'
+import { toast } from '../ui/toast'
+import { entityPath } from './entity-paths'
+import { type ListAnswer, nameOfRow, type WireRow } from './source'
+
+/** Work on "all" goes row by row, so it has an upper end; exports have none. */
+export const MOST_BATCH_ROWS = 500
+const PAGE = 50
+
+/** The rows of a query as they are now, at most MOST_BATCH_ROWS. */
+export async function collectRows(
+  entity: AnyEntity,
+  params: Readonly<Record<string, unknown>>,
+  type: HistoryType,
+): Promise<WireRow[]> {
+  const path = entityPath(entity.name, 'getList')
+  const rows: WireRow[] = []
+  for (let page = 1; rows.length < MOST_BATCH_ROWS; page += 1) {
+    const answer = await get<ListAnswer>(path, { params: { ...params, page, limit: PAGE }, type, silent: true })
+    rows.push(...answer.rows)
+    if (answer.rows.length < PAGE || rows.length >= answer.total) break
+  }
+  return rows
+}
+
+export const pickedOf = (row: WireRow, display: string): PickedRow => ({
+  key: row.id,
+  text: nameOfRow(row, display),
+  ...(row.version !== undefined && { version: row.version }),
+  ...(row.can && { can: row.can }),
+})
+
+/** Deletes rows by one call; the server answers for each row [S7-45]. */
+export async function removeRows(entity: AnyEntity, rows: readonly PickedRow[], type: HistoryType): Promise<void> {
+  const remove = async (ids: readonly (number | string)[]) => {
+    const path = entityPath(entity.name, 'delete')
+    const answer = await post<{ results: readonly Omit<BatchResult, 'text'>[] }>(
+      path,
+      { ids: ids.join(',') },
+      { type, silent: true },
+    )
+    await invalidate(entity.name)
+    return answer.results.map((result): BatchResult => ({ ...result, text: textOf(rows, result.id) }))
+  }
+  const results = await remove(rows.map((row) => row.key))
+  const [only] = results
+  if (results.length === 1 && only) return only.ok ? toast.success('删除成功') : toast.error(only.msg)
+  showResults('删除', results, (failed) => remove(failed.map((result) => result.id)))
+}
+
+const textOf = (rows: readonly PickedRow[], id: number): string =>
+  rows.find((row) => Number(row.key) === id)?.text ?? `编号 ${id}`
