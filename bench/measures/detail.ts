@@ -84,10 +84,10 @@ async function crowded(client: pg.Client): Promise<number> {
   await client.query(
     `with made as (insert into engineering_file (engineering_id, group_code, item_code, title, status)
         select $1, 'G1', 'G101', '资料' || g, 1 from generate_series(1, ${FILES}) g returning id),
-      stored as (insert into file_object (path, name, size, mime, sha256, engineering_id)
-        select 'bench/' || id || '/a.pdf', 'a.pdf', 1000, 'application/pdf', repeat('0', 64), $1 from made returning id, path)
+      stored as (insert into file_object (path, name, size, mime, sha256, engineering_id, created_by)
+        select '2026/01/bench-' || id || '/a.pdf', 'a.pdf', 1000, 'application/pdf', repeat('0', 64), $1, (select id from account where username = 'admin') from made returning id, path)
       insert into file_link (entity, row_id, field, seq, file_id)
-        select 'engineering_file', split_part(path, '/', 2)::bigint, 'file', 0, id from stored`,
+        select 'engineering_file', split_part(split_part(path, '/', 3), '-', 2)::bigint, 'file', 0, id from stored`,
     [id],
   )
   return id
