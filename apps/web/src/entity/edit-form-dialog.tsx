@@ -28,18 +28,22 @@ interface EditFormDialogProps {
   onSaved?: ((id: number) => void) | undefined
 }
 
+/** More fields than this stand in the grid of the specification. */
+const TWO_COLUMNS = 10
+
 /** Adds or edits one row by the entity's form; keeps what was typed when the server refuses or somebody else was faster. */
 export function EditFormDialog(props: EditFormDialogProps) {
   const { entity, row, onClose } = props
   const conflict = useConflict(entity, row)
   const { form, draft } = useEditForm(props, conflict)
   const close = useLeaveGuard(form, onClose)
+  const wide = entity.form.length > TWO_COLUMNS
   const title = row ? `编辑${entity.label}：${nameOfRow(row, entity.display)}` : `新建${entity.label}`
   return (
     <Dialog
       open
       title={title}
-      width={960}
+      width={wide ? 1120 : 960}
       onClose={close}
       footer={<Buttons form={form} savedAt={draft.savedAt} onCancel={close} />}
     >
@@ -57,7 +61,7 @@ export function EditFormDialog(props: EditFormDialogProps) {
           onTakeTheirs={(name) => conflict.takeTheirs(form, name)}
         />
       )}
-      <SchemaForm form={form} label={title} />
+      <SchemaForm form={form} columns={wide ? 'grid' : 2} label={title} />
     </Dialog>
   )
 }
