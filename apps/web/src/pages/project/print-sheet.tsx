@@ -24,7 +24,7 @@ export function PrintSheet({ sheet }: { sheet: PrintDocument }) {
           {sheet.fields.map((field) => (
             <tr key={field.label}>
               <th scope="row">{field.label}</th>
-              <td>{field.value}</td>
+              <td>{field.value || '—'}</td>
             </tr>
           ))}
         </tbody>

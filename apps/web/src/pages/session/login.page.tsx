@@ -1,3 +1,4 @@
+import { formatInstant } from '@zhujian/model/date'
 import { type FormEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '../../data/notices'
 import { navigate, safeTarget } from '../../data/place'
@@ -14,15 +15,11 @@ import { TextField } from './text-field'
 import './session.css'
 import './login.css'
 
-const two = (value: number): string => String(value).padStart(2, '0')
-
 /** 上次登录的时间与地址，登录后显示一次。 */
 function tellLastLogin(): void {
   const user = useSession.getState().user
   if (!user?.last_login_at) return
-  const at = new Date(user.last_login_at * 1000)
-  const time = `${at.getFullYear()}-${two(at.getMonth() + 1)}-${two(at.getDate())} ${two(at.getHours())}:${two(at.getMinutes())}`
-  notify('info', `上次登录 ${time}${user.last_login_ip ? `，地址 ${user.last_login_ip}` : ''}`)
+  notify('info', `上次登录 ${formatInstant(user.last_login_at)}${user.last_login_ip ? `，地址 ${user.last_login_ip}` : ''}`)
 }
 
 function Banner(): ReactElement {
