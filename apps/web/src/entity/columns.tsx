@@ -1,4 +1,4 @@
-import { type ColumnType, type Field, nameOf } from '@zhujian/model'
+import { type ColumnType, type Field, type FieldKind, nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
 import type { Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
@@ -15,16 +15,35 @@ interface ColumnOptions extends CellDoings {
   readonly cells: CellRenderers
 }
 
-/** Columns of a list by the 13 types of [S3-06]; a plain field name takes the cell of its kind, the naming field a link. */
+/** Kinds too big for a cell. */
+const NO_COLUMN: readonly FieldKind[] = ['lines', 'richText']
+
+/**
+ * Columns of a list by the 13 types of [S3-06]; a plain field name takes the cell of its kind, the naming field a link. What the
+ * list does not name stands behind, hidden until a person shows it.
+ */
 export function columnsOf(source: TableSource, options: ColumnOptions): TableColumn<WireRow>[] {
   const fields = listFields(source)
-  return source.list.columns.flatMap((item) => {
+  const named = source.list.columns.flatMap((item) => {
     const name = nameOf(item)
     const field = fields[name]
     const type = typeof item === 'string' ? undefined : item[1]
     return field ? [columnOf(source, name, field, type, options)] : []
   })
+  const further = Object.entries(source.fields)
+    .filter(([name, field]) => isFurther(name, field, source))
+    .map(([name, field]) => ({ ...columnOf(source, name, field, undefined, options), hidden: true }))
+  return [...named, ...further]
 }
+
+/** A field that may be shown besides the named columns; a reference with a text of its own is shown by that. */
+function isFurther(name: string, field: Field, { fields, list }: TableSource): boolean {
+  return !list.columns.some((item) => nameOf(item) === name) && !NO_COLUMN.includes(field.kind) && !(`${name}_text` in fields)
+}
+
+/** The server orders by declared columns and search fields only. */
+const isOrdered = (name: string, { list }: TableSource): boolean =>
+  list.search.includes(name) || list.columns.some((item) => nameOf(item) === name)
 
 function columnOf(
   source: TableSource,
@@ -46,7 +65,7 @@ function columnOf(
     align: columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     grow: mayGrow(field) && !isDisplay,
-    sortable: isSortable(field),
+    sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
       own?.(row) ?? (
         <Cell

@@ -29,12 +29,19 @@ export interface Chip {
   readonly value: string
 }
 
+/** Name on the chip of a filter the bar has no field for, such as one an old link brought. */
+const UNKNOWN = '其他条件'
+
 /** One chip per filter that is in force, folded away or not, so that no filter works unseen. */
 export function chipsOf(items: readonly Pick<SearchItem, 'name' | 'label'>[], filters: Filters): Chip[] {
-  return items.flatMap(({ name, label }) => {
-    const value = filters[name]
-    return value ? [{ name, label, value }] : []
-  })
+  const known = items.flatMap(({ name, label }) => chipOf(name, label, filters))
+  const others = Object.keys(filters).filter((name) => !items.some((item) => item.name === name))
+  return [...known, ...others.flatMap((name) => chipOf(name, UNKNOWN, filters))]
+}
+
+function chipOf(name: string, label: string, filters: Filters): Chip[] {
+  const value = filters[name]
+  return value ? [{ name, label, value }] : []
 }
 
 export const withoutFilter = (filters: Filters, name: string): Filters =>

@@ -1,5 +1,8 @@
+import { DownOutlined } from '@ant-design/icons'
+import { Dropdown } from 'antd'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { formatCount } from './page-numbers'
+import { useHiddenTabs } from './views/use-hidden-tabs'
 import './search.css'
 
 export interface View {
@@ -25,45 +28,108 @@ interface ViewTabsProps {
 
 const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
 
-/** Ready-made views of one list with their counts: 全部 182 · 在建 156 … */
+/** Arrows walk along the tabs. */
+function handleTabKey(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
+  const at = tabs.indexOf(event.target as HTMLElement)
+  event.preventDefault()
+  tabs[(at + step + tabs.length) % tabs.length]?.focus()
+}
+
+/** Ready-made views of one list with their counts: 全部 182 · 在建 156 …; those that do not fit stand behind 更多 too. */
 export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null)
+  const hidden = useHiddenTabs(list, views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join())
   // More views than fit: the chosen one is always in sight.
   useEffect(() => {
     list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [value, views.length])
-  const handleKey = (event: KeyboardEvent<HTMLDivElement>) => {
-    const step = STEPS[event.key]
-    if (step === undefined) return
-    const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
-    const at = tabs.indexOf(event.target as HTMLElement)
-    event.preventDefault()
-    tabs[(at + step + tabs.length) % tabs.length]?.focus()
-  }
+  // Without a chosen one the first takes the Tab key.
+  const stop = views.some((view) => view.key === value) ? value : views[0]?.key
   return (
     <div className="zj-views">
-      <div ref={list} className="zj-views-list" role="tablist" aria-label="视图" tabIndex={-1} onKeyDown={handleKey}>
+      <div
+        ref={list}
+        className={`zj-views-list ${edgesOf(views, hidden)}`}
+        role="tablist"
+        aria-label="视图"
+        tabIndex={-1}
+        onKeyDown={handleTabKey}
+      >
         {views.map((view) => (
-          <button
-            type="button"
-            role="tab"
-            key={view.key}
-            className="zj-view"
-            aria-selected={view.key === value}
-            title={view.hint}
-            tabIndex={view.key === value ? 0 : -1}
-            onClick={() => onChange(view.key)}
-          >
-            {view.label}
-            {view.count !== undefined && (
-              <span className={view.alarming && view.count > 0 ? 'zj-view-count zj-view-alarm' : 'zj-view-count'}>
-                {formatCount(view.count)}
-              </span>
-            )}
-          </button>
+          <Tab key={view.key} view={view} chosen={view.key === value} stop={view.key === stop} onChange={onChange} />
         ))}
       </div>
+      {hidden.length > 0 && <MoreViews views={views.filter((view) => hidden.includes(view.key))} onChange={onChange} />}
       {extra !== undefined && <div className="zj-views-extra">{extra}</div>}
     </div>
   )
+}
+
+interface TabProps {
+  view: View
+  chosen: boolean
+  /** Takes the Tab key for the whole line. */
+  stop: boolean
+  onChange: (key: string) => void
+}
+
+function Tab({ view, chosen, stop, onChange }: TabProps) {
+  return (
+    <button
+      type="button"
+      role="tab"
+      className="zj-view"
+      data-view={view.key}
+      aria-selected={chosen}
+      title={view.hint}
+      tabIndex={stop ? 0 : -1}
+      onClick={() => onChange(view.key)}
+    >
+      <ViewLabel view={view} />
+    </button>
+  )
+}
+
+function ViewLabel({ view }: { view: View }) {
+  return (
+    <>
+      <span className="zj-view-name">{view.label}</span>
+      {view.count !== undefined && (
+        <span className={view.alarming && view.count > 0 ? 'zj-view-count zj-view-alarm' : 'zj-view-count'}>
+          {formatCount(view.count)}
+        </span>
+      )}
+    </>
+  )
+}
+
+function MoreViews({ views, onChange }: { views: readonly View[]; onChange: (key: string) => void }) {
+  const items = views.map((view) => ({
+    key: `view/${view.key}`,
+    title: view.hint ?? '',
+    label: (
+      <span className="zj-view-item">
+        <ViewLabel view={view} />
+      </span>
+    ),
+    onClick: () => onChange(view.key),
+  }))
+  return (
+    <Dropdown menu={{ items, className: 'zj-view-items' }} trigger={['click']} placement="bottomRight">
+      <button type="button" className="zj-view-menu" aria-haspopup="menu" aria-label={`更多视图，${views.length} 个`}>
+        更多
+        <DownOutlined aria-hidden />
+      </button>
+    </Dropdown>
+  )
+}
+
+/** Fades on the sides where tabs are cut off. */
+function edgesOf(views: readonly View[], hidden: readonly string[]): string {
+  const left = views[0] !== undefined && hidden.includes(views[0].key)
+  const right = hidden.includes(views[views.length - 1]?.key ?? '') && views.length > 1
+  return `${left ? 'zj-views-left' : ''} ${right ? 'zj-views-right' : ''}`
 }

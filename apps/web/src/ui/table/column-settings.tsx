@@ -2,11 +2,12 @@ import {
   ArrowDownOutlined,
   ArrowUpOutlined,
   HolderOutlined,
+  SearchOutlined,
   SettingOutlined,
   VerticalLeftOutlined,
   VerticalRightOutlined,
 } from '@ant-design/icons'
-import { Checkbox, Popover } from 'antd'
+import { Checkbox, Input, Popover } from 'antd'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Pin, TableColumn } from './column'
 import { isShown, type LayoutAction, orderColumns, pinOf, type TableLayout } from './layout'
@@ -44,9 +45,14 @@ function Head({ onReset }: { onReset: () => void }) {
   )
 }
 
+/** From this many columns on they can be looked for by name. */
+const MANY = 15
+
 function List<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
+  const [words, setWords] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const ordered = orderColumns(columns, layout)
+  const found = ordered.filter((column) => column.title.includes(words.trim()))
   const keys = ordered.map((column) => column.key)
   const move = (key: string, before: string | null) => onChange({ type: 'move', key, before, keys })
   const dropOn = (event: DragEvent, key: string) => {
@@ -58,27 +64,52 @@ function List<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
     setDragged(null)
   }
   return (
-    <ul className="zj-columns">
-      {ordered.map((column, at) => (
-        <li key={column.key}>
-          <div
-            role="presentation"
-            draggable
-            className={dragged === column.key ? 'zj-columns-item zj-columns-dragged' : 'zj-columns-item'}
-            onDragStart={() => setDragged(column.key)}
-            onDragEnd={() => setDragged(null)}
-            onDragOver={(event) => event.preventDefault()}
-            onDrop={(event) => dropOn(event, column.key)}
-          >
-            <Item
-              {...{ column, layout, onChange }}
-              onUp={at > 0 ? () => move(column.key, keys[at - 1] ?? null) : undefined}
-              onDown={at < keys.length - 1 ? () => move(column.key, keys[at + 2] ?? null) : undefined}
-            />
-          </div>
-        </li>
-      ))}
-    </ul>
+    <>
+      {columns.length > MANY && <Finder words={words} onChange={setWords} none={found.length === 0} />}
+      <ul className="zj-columns" aria-label="列">
+        {found.map((column) => (
+          <li key={column.key}>
+            <div
+              role="presentation"
+              draggable
+              className={dragged === column.key ? 'zj-columns-item zj-columns-dragged' : 'zj-columns-item'}
+              onDragStart={() => setDragged(column.key)}
+              onDragEnd={() => setDragged(null)}
+              onDragOver={(event) => event.preventDefault()}
+              onDrop={(event) => dropOn(event, column.key)}
+            >
+              <Item {...{ column, layout, onChange }} {...steps(column.key, keys, move)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Up and down by one; undefined at the ends. */
+function steps(key: string, keys: readonly string[], move: (key: string, before: string | null) => void) {
+  const at = keys.indexOf(key)
+  return {
+    onUp: at > 0 ? () => move(key, keys[at - 1] ?? null) : undefined,
+    onDown: at < keys.length - 1 ? () => move(key, keys[at + 2] ?? null) : undefined,
+  }
+}
+
+function Finder({ words, onChange, none }: { words: string; onChange: (words: string) => void; none: boolean }) {
+  return (
+    <>
+      <Input
+        className="zj-columns-find"
+        aria-label="查找列"
+        placeholder="查找列"
+        allowClear
+        prefix={<SearchOutlined aria-hidden />}
+        value={words}
+        onChange={(event) => onChange(event.target.value)}
+      />
+      <output className="zj-columns-none">{none ? '没有这样的列' : ''}</output>
+    </>
   )
 }
 
