@@ -18,6 +18,8 @@ const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
   Tabs: { horizontalItemPadding: '9px 0', titleFontSize: 14 },
   Tag: { borderRadiusSM: 4 },
   Message: { contentBg: p['bg-elevated'] },
+  // The word inside a switch that is off is read like any other.
+  Switch: { colorTextQuaternary: p['text-tertiary'], colorTextTertiary: p['text-secondary'] },
 })
 
 const colours = (p: Palette): NonNullable<ThemeConfig['token']> => ({
@@ -38,6 +40,7 @@ const colours = (p: Palette): NonNullable<ThemeConfig['token']> => ({
   colorWarningBg: p['warning-soft'],
   colorBgLayout: p['bg-layout'],
   colorBgContainer: p['bg-container'],
+  colorBgContainerDisabled: p['bg-layout'],
   colorBgElevated: p['bg-elevated'],
   colorText: p['text-primary'],
   colorTextSecondary: p['text-secondary'],
