@@ -22,7 +22,9 @@ export interface AppOptions {
 
 const BODY_LIMIT = 1_048_576
 /** Slow headers and bodies are cut; Fastify leaves these off by default. */
-const HEADERS_TIMEOUT_MS = 15_000
+const HEADERS_TIMEOUT_MS = 10_000
+/** How often the two limits are looked at; Node's own half minute would make them three times as long. */
+const TIMEOUT_CHECK_MS = 2500
 /** Long enough for the largest upload on a slow line; the upload itself cuts a body that trickles. */
 const REQUEST_TIMEOUT_MS = 600_000
 const JSON_TYPE = /^application\/json\b/i
@@ -37,6 +39,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
     bodyLimit: BODY_LIMIT,
     requestTimeout: REQUEST_TIMEOUT_MS,
     connectionTimeout: 0,
+    http: { connectionsCheckingInterval: TIMEOUT_CHECK_MS },
     trustProxy: platform.config.trustProxy,
     routerOptions: { maxParamLength: 500 },
     onProtoPoisoning: 'remove',

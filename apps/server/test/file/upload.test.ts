@@ -1,9 +1,11 @@
 import { readdir } from 'node:fs/promises'
-import { connect } from 'node:net'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
+import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { unique } from '../factory'
 import { call, createHarness, type Harness, type Person, read, send, ticketOf, upload } from './harness'
 import { hugePng, PDF, picture, png, TEXT, zip } from './samples'
 
@@ -191,22 +193,35 @@ describe('upload', () => {
     })
   })
 
-  it('leaves no temporary file when the sender vanishes half way (F08)', async () => {
-    const address = await harness.app.listen({ port: 0, host: '127.0.0.1' })
-    const { port } = new URL(address)
-    const ticket = await ticketOf(harness, site)
-    for (let round = 0; round < 20; round += 1)
-      await Promise.all(
-        [0.01, 0.5, 0.99].map((share) =>
-          vanish(Number(port), site, `${ticket.key}${unique()}.pdf`, ticket.token, share, round % 4),
-        ),
+  it('reads past what it refuses, so that the sender hears the reason at once', async () => {
+    const address = harness.app.server.listening ? undefined : await harness.app.listen({ port: 0, host: '127.0.0.1' })
+    const { port } = harness.app.server.address() as AddressInfo
+    expect(address ?? port).toBeTruthy()
+    const content = Buffer.concat([PDF, Buffer.alloc(8_000_000, 32)])
+    const post = (form: FormData, path = '/api/upload') => {
+      const encoded = new Response(form)
+      const headers = { token: site.token, 'content-type': encoded.headers.get('content-type') ?? '' }
+      return encoded.arrayBuffer().then(
+        (body) =>
+          new Promise<{ said: unknown }>((resolve, reject) => {
+            const sending = request({ port, host: '127.0.0.1', path, method: 'POST', headers }, (answer) => {
+              json(answer).then((said) => resolve({ said }), reject)
+            })
+            sending.on('error', reject).end(Buffer.from(body))
+          }),
       )
-    await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
-    const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from file_object where name = 'vanish.pdf'`.execute(
-      harness.platform.db,
-    )
-    expect(rows[0]?.n).toBe(0)
-    expect((await call(harness, site, '/api/common/pc/getUploadToken')).code).toBe(200)
+    }
+    const form = () => {
+      const made = new FormData()
+      made.append('key', '2026/11/none/1.pdf')
+      made.append('token', 'none')
+      made.append('offset', '5')
+      made.append('file', new Blob([new Uint8Array(content)]), 'a.pdf')
+      return made
+    }
+    expect(await post(form())).toMatchObject({ said: { code: 400, msg: '上传凭证已失效，请重新获取' } })
+    expect(await post(form(), '/api/upload/part')).toMatchObject({ said: { code: 400 } })
+    expect(await post(form())).toMatchObject({ said: { code: 400 } })
   })
 
   it('answers hostile multipart bodies with a refusal, quickly (T38b)', async () => {
@@ -218,42 +233,34 @@ describe('upload', () => {
       Array.from({ length: 10_000 }, (_, i) => part(`f${i}`)).join(''),
       part('key').slice(0, 40),
       '',
+      `--${boundary}\r\nContent-Disposition: form-data; name="key"\r\nContent-Type: text/plain; charset=no-such\r\n\r\nx\r\n`,
+      Array.from({ length: 9 }, (_, i) => part(`f${i}`)).join('') + part('cut').slice(0, -3),
+      `--${boundary}\r\nContent-Disposition: form-data; name="file"; filename*=no-such''%ff.pdf\r\n\r\n`,
     ]
-    for (const body of bodies) {
-      const started = performance.now()
-      const response = await harness.app.inject({
-        method: 'POST',
-        url: '/api/upload',
-        payload: `${body}--${boundary}--\r\n`,
-        headers: { token: site.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
-      })
-      expect(response.statusCode).toBeLessThan(500)
-      expect(response.json().code).not.toBe(200)
-      expect(performance.now() - started).toBeLessThan(30_000)
-    }
+    const lag = await lagDuring(async () => {
+      for (const body of bodies) {
+        const response = await harness.app.inject({
+          method: 'POST',
+          url: '/api/upload',
+          payload: `${body}--${boundary}--\r\n`,
+          headers: { token: site.token, 'content-type': `multipart/form-data; boundary=${boundary}` },
+        })
+        expect(response.statusCode).toBeLessThan(500)
+        expect(response.json().code).not.toBe(200)
+      }
+    })
+    process.stdout.write(`T38b: event loop kept for ${lag.toFixed(0)} ms at most\n`)
+    // 200 ms on an idle machine; a parser that spins would hold it for good.
+    expect(lag).toBeLessThan(5000)
     await expect.poll(leftovers, { timeout: 10_000 }).toEqual([])
   })
 })
 
-/** Sends the given share of a 2 MB upload over a real socket, then hangs up: at once, or once the server is busy with it. */
-function vanish(port: number, person: Person, key: string, token: string, share: number, turns: number): Promise<void> {
-  const boundary = 'vanishing'
-  const field = (name: string, value: string) =>
-    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"\r\n\r\n${value}\r\n`
-  const head = `${field('key', key)}${field('token', token)}--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="vanish.pdf"\r\n\r\n`
-  const content = Buffer.concat([PDF, Buffer.alloc(2_000_000, 32)])
-  const total = head.length + content.length + boundary.length + 8
-  return new Promise((resolve) => {
-    const socket = connect(port, '127.0.0.1', () => {
-      socket.write(
-        `POST /api/upload HTTP/1.1\r\nhost: x\r\ntoken: ${person.token}\r\ncontent-type: multipart/form-data; boundary=${boundary}\r\ncontent-length: ${total}\r\n\r\n${head}`,
-      )
-      socket.write(content.subarray(0, Math.floor(content.length * share)), async () => {
-        for (let turn = 0; turn < turns * 10; turn += 1) await new Promise((next) => setImmediate(next))
-        socket.destroy()
-        resolve()
-      })
-    })
-    socket.on('error', () => undefined)
-  })
+/** Longest the event loop was kept from its work, in ms, while `work` went on. */
+async function lagDuring(work: () => Promise<void>): Promise<number> {
+  const loop = monitorEventLoopDelay({ resolution: 5 })
+  loop.enable()
+  await work()
+  loop.disable()
+  return loop.max / 1e6
 }

@@ -27,6 +27,7 @@ import {
   partStarts,
   releaseFinish,
   type UploadSession,
+  whileFinishing,
 } from './upload-session'
 
 /** How far a file in parts has come. */
@@ -125,7 +126,7 @@ export async function finishUpload(context: Context, { key }: z.output<typeof ke
   // Not whole yet, or on its way in another request: the sender sees it and comes again.
   if (session.received < session.size || !(await claimFinish(context.db, session))) return progressOf(session)
   try {
-    const file = await assemble(context, session)
+    const file = await whileFinishing(context.db, session, () => assemble(context, session))
     await dropSession(context.platform, session)
     return { ...progressOf(session), file }
   } catch (error) {

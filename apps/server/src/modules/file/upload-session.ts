@@ -10,8 +10,9 @@ export const PART_SIZE = 2 * 1024 * 1024
 const LIFETIME_HOURS = 24
 /** Unfinished files one account may leave lying; the oldest goes first. */
 const MOST_OPEN = 20
-/** Minutes after which whoever was putting the parts together is taken for dead. */
-const FINISHING_MINUTES = 5
+/** Seconds without a heartbeat after which whoever was putting the parts together is taken for dead. */
+const FINISHING_SECONDS = 30
+const HEARTBEAT_MS = 10_000
 
 /** A file on its way in parts. */
 export interface UploadSession {
@@ -61,8 +62,20 @@ export async function markReceived(db: Db, { id, received }: UploadSession, byte
 /** Takes the right to put the parts together; false while somebody else has it. */
 export async function claimFinish(db: Db, { id }: UploadSession): Promise<boolean> {
   const { rows } = await sql`update upload_session set finishing_at = now() where id = ${id}
-    and (finishing_at is null or finishing_at < now() - ${FINISHING_MINUTES} * interval '1 minute') returning id`.execute(db)
+    and (finishing_at is null or finishing_at < now() - ${FINISHING_SECONDS} * interval '1 second') returning id`.execute(db)
   return rows.length > 0
+}
+
+/** Keeps the right of {@link claimFinish} while `work` goes on. */
+export async function whileFinishing<T>(db: Db, { id }: UploadSession, work: () => Promise<T>): Promise<T> {
+  const beat = setInterval(() => {
+    sql`update upload_session set finishing_at = now() where id = ${id}`.execute(db).catch(() => undefined)
+  }, HEARTBEAT_MS)
+  try {
+    return await work()
+  } finally {
+    clearInterval(beat)
+  }
 }
 
 export const releaseFinish = async (db: Db, { id }: UploadSession): Promise<void> => {
