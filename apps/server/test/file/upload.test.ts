@@ -6,7 +6,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { json } from 'node:stream/consumers'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { call, createHarness, type Harness, type Person, read, send, ticketOf, upload } from './harness'
+import { createHarness, type Harness, type Person, read, send, ticketOf, upload } from './harness'
 import { hugePng, PDF, picture, png, TEXT, zip } from './samples'
 
 let harness: Harness
