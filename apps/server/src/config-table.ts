@@ -44,6 +44,12 @@ export const configTable: readonly ConfigEntry[] = [
     meaning: '在线阅读器地址，文件的临时地址（一分钟有效）编码后接在其后；设置后 Office 文件交给它显示，不设则文件不出本站',
   },
   {
+    name: 'TEMPLATE_BASE',
+    default: '（本站）',
+    meaning:
+      '导入模板所在的地址，如 https://moban.example.gov.cn；浏览器向它请求时带会话令牌，只可填本单位管理的站点，并须允许本站跨域访问',
+  },
+  {
     name: 'SCANNER',
     default: '（关闭）',
     meaning:

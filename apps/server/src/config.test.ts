@@ -42,6 +42,14 @@ describe('configuration', () => {
     expect(linesOf({ DATABASE_URL: 'mysql://x', DATABASE_APP_URL: 'postgres://a@b/c' })).toHaveLength(1)
   })
 
+  test('the template host is a plain web address, because it hears the session token', () => {
+    expect(loadConfig({ TEMPLATE_BASE: 'https://moban.example.gov.cn/pc' }, facts).templateBase).toBe(
+      'https://moban.example.gov.cn/pc',
+    )
+    for (const bad of ['moban', 'ftp://x', 'https://a:b@x.cn', 'https://x.cn/?a=1', 'https://x.cn/#a'])
+      expect(linesOf({ TEMPLATE_BASE: bad })).toHaveLength(1)
+  })
+
   test('the demo refuses a public address unless it is allowed by name', () => {
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0' })[0]).toContain('DEMO_PUBLIC=1')
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([])

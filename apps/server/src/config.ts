@@ -47,6 +47,8 @@ export interface Config {
   officeConverter: string | undefined
   /** What the address of a file is appended to; undefined = documents never leave the site. */
   officeViewer: string | undefined
+  /** Origin and path import templates are fetched from instead of this site [S7-44]. */
+  templateBase: string | undefined
   /** Address of a clamd-compatible virus scanner; undefined = files are not scanned. */
   scanner: string | undefined
   /** In the form Fastify takes. */
@@ -144,6 +146,10 @@ export const envSchema = z.object({
     .refine(isAbsolute, '须是 soffice 程序的绝对路径 / must be the absolute path of soffice')
     .optional(),
   OFFICE_VIEWER: z.url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' }).optional(),
+  TEMPLATE_BASE: z
+    .url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' })
+    .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或口令 / must have no query, anchor or password')
+    .optional(),
   SCANNER: z
     .string()
     .refine(
@@ -208,6 +214,7 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     sessionMaxHours: values.SESSION_MAX_HOURS,
     officeConverter: values.OFFICE_CONVERTER,
     officeViewer: values.OFFICE_VIEWER,
+    templateBase: values.TEMPLATE_BASE,
     scanner: values.SCANNER,
     trustProxy: values.TRUST_PROXY,
   }

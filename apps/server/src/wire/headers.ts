@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../config'
 
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -18,16 +19,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** The online viewer of office files may be framed, where the operator has set one. */
-function pagePolicy(viewer: string | undefined): string {
-  return viewer === undefined
-    ? PAGE_POLICY
-    : PAGE_POLICY.replace("frame-src 'self'", `frame-src 'self' ${new URL(viewer).origin}`)
+/** Hosts the operator has named: the online viewer of office files may be framed, the one of import templates asked. */
+function pagePolicy({ officeViewer, templateBase }: Config): string {
+  const allow = (policy: string, directive: string, address: string | undefined) =>
+    address === undefined ? policy : policy.replace(directive, `${directive} ${new URL(address).origin}`)
+  return allow(allow(PAGE_POLICY, "frame-src 'self'", officeViewer), "connect-src 'self'", templateBase)
 }
 
 /** Fixed security headers on every answer; pages get the content policy, the API is never stored. */
 export function securityHeaders(app: FastifyInstance): void {
-  const policy = pagePolicy(app.platform.config.officeViewer)
+  const policy = pagePolicy(app.platform.config)
   app.addHook('onSend', async (request, reply) => {
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')

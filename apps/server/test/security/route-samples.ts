@@ -160,6 +160,8 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/common/pc/liveTicket': open(),
   'GET /api/common/pc/transferList': open(),
   'POST /api/common/pc/transferCancel': open({ id: 999_999_999 }),
+  'POST /api/common/pc/transferRetry': open({ id: 999_999_999 }),
+  'GET /api/common/pc/importList': open({ entity: 'monomer' }),
   'POST /api/upload': open(),
   'POST /api/upload/begin': open({ key: '2026/01/none/1.pdf', token: 'none', name: '1.pdf', size: 1 }),
   'POST /api/upload/part': open(),

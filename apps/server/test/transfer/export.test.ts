@@ -1,4 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { openSession } from '@zhujian/server/modules/account/session-store'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -71,6 +73,7 @@ describe('export', () => {
       expect.arrayContaining([
         ['导出内容', '单体工程'],
         ['导出人', '监督员'],
+        ['水印', expect.stringMatching(/^监督员（.+）\d{4}-\d\d-\d\d \d\d:\d\d:\d\d 仅限工作使用，请勿外传$/)],
         ['工程库', '在建工程库'],
         ['数据条数', HOSTILE.length],
         ['查询条件', '单体类别：房建'],
@@ -157,7 +160,7 @@ describe('export', () => {
     expect((await read(harness, officer, job.file_path)).statusCode).toBe(404)
   })
 
-  it('ends a waiting export when its owner signs out or takes it back (T07)', async () => {
+  it('ends a waiting export when its owner signs out or takes it back, and runs it again for him alone (T07)', async () => {
     const person = await harness.person('officer', { areacode: '330106' })
     const { job } = (await download(person, '?kind=2')).json().data
     await sql`update session set revoked_at = now() where id = ${person.session.id}`.execute(harness.platform.db)
@@ -167,5 +170,15 @@ describe('export', () => {
     await expect.poll(status, { timeout: 30_000 }).toBe('cancelled')
     const { rows } = await sql`select 1 from file_object where created_by = ${person.id}`.execute(harness.platform.db)
     expect(rows).toEqual([])
+    const { platform } = harness
+    const device = { accountId: person.id, ip: '127.0.0.1', agent: 'test' }
+    const anew = { ...person, token: await withTransaction(platform.db, (trx) => openSession(trx, platform, device)) }
+    expect(await call(harness, other, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 0, msg: '数据不存在' })
+    expect(await call(harness, anew, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 200 })
+    await expect.poll(status, { timeout: 30_000 }).toBe('done')
+    expect(await call(harness, anew, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 0 })
+    await sql`update transfer_job set expires_at = now() - interval '1 second' where id = ${job}`.execute(harness.platform.db)
+    expect(await call(harness, anew, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 200 })
+    await expect.poll(status, { timeout: 30_000 }).toBe('done')
   })
 })

@@ -40,6 +40,10 @@ const confirm = (person: Person, id: unknown) => call(harness, person, URL, { ac
 const undo = (person: Person, id: unknown) => call(harness, person, URL, { action: 'undo', import_id: id })
 const get = (person: Person, verb: string) =>
   harness.app.inject({ method: 'GET', url: `/api/project/monomer/pc/${verb}`, headers: { token: person.token } })
+const recent = async (person: Person) => {
+  const url = '/api/common/pc/importList?entity=monomer'
+  return (await harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json().data.rows
+}
 const count = async (prefix: string) =>
   (
     await sql<{
@@ -57,6 +61,11 @@ describe('template', () => {
     expect(String(hints[0])).toMatch(/^填写说明：必填/)
     expect(String(samples[0])).toMatch(/^示例：/)
     expect(book.sheets[0]?.dataValidations?.find((rule) => rule.values?.includes('房建'))).toBeDefined()
+  })
+
+  it('is asked for by its name, so that one host can keep all of them [S7-44]', async () => {
+    expect((await get(site, 'template?data=monomer')).headers['content-type']).toContain('spreadsheetml')
+    expect((await get(site, 'template?data=salary')).json()).toMatchObject({ code: 400 })
   })
 
   it('is accepted back when only its sample is replaced by data', async () => {
@@ -99,6 +108,12 @@ describe('import', () => {
     expect(await confirm(site, data.import_id)).toMatchObject({ code: 200, data: { added: 963, updated: 0, left: 37 } })
     expect(await count('批量')).toBe(963)
 
+    const later = await get(site, `importErrors?import_id=${String(data.import_id)}`)
+    expect((await readXlsx(later.rawPayload)).sheets[0]?.rows).toEqual((await readXlsx(file.rawPayload)).sheets[0]?.rows)
+    expect(await recent(site)).toMatchObject([
+      { import_id: data.import_id, added: 963, updated: 0, left: 37, file_name: '导入.xlsx' },
+    ])
+    expect(await recent(stranger)).toEqual([])
     const failed = (await readXlsx(file.rawPayload)).sheets[0]?.rows ?? []
     expect(failed).toHaveLength(38)
     expect(failed[0]?.at(-1)).toBe('错误原因')

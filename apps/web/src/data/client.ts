@@ -26,6 +26,8 @@ export interface CallOptions {
   silent?: boolean
   /** Not an act of the person: does not prolong the session. */
   background?: boolean
+  /** Another base than the site's, one the operator has named. */
+  base?: string | undefined
   /** Lets the request outlive the page; body at most 64 kB. */
   keepalive?: boolean
 }
@@ -67,7 +69,7 @@ export function queryOf(params: Params | undefined): string {
 }
 
 /** Full address of a call, for uploads and downloads that cannot use `call`. */
-export const addressOf = (path: string, params?: Params): string => joinAddress(base, path) + queryOf(params)
+export const addressOf = (path: string, params?: Params, from = base): string => joinAddress(from, path) + queryOf(params)
 
 /** [S6-01] [S4-11] Headers every request of a tab carries. */
 export function headersOf(type: HistoryType = 0): Record<string, string> {
@@ -99,7 +101,7 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
   const write = method === 'POST'
   if (write) Object.assign(headers, { 'Content-Type': 'application/json', 'Idempotency-Key': options.key ?? newKey() })
   try {
-    const response = await fetch(addressOf(path, options.params), {
+    const response = await fetch(addressOf(path, options.params, options.base || undefined), {
       method,
       headers,
       signal: controller.signal,
@@ -186,16 +188,24 @@ export interface Rows<T> {
   total: number
 }
 
+interface DownloadOptions extends CallOptions {
+  onProgress?: (percent: number) => void
+}
+
 /** [S7-43] Downloads a blob; an answer without a type, or a failure in JSON, is an error. Progress is 0–100. */
-export async function download(
-  path: string,
-  options: CallOptions & { onProgress?: (percent: number) => void } = {},
-): Promise<Blob> {
+export async function download(path: string, options: DownloadOptions = {}): Promise<Blob> {
+  const answer = await downloadOrData<unknown>(path, options)
+  if (answer instanceof Blob) return answer
+  throw new ApiError(strings.exportFailed)
+}
+
+/** Like `download`, for calls that may also answer data, such as the number of a job that prepares the file. */
+export async function downloadOrData<T>(path: string, options: DownloadOptions = {}): Promise<Blob | T> {
   try {
     const { response, done } = await send('GET', path, options)
     try {
       const type = response.headers.get('content-type') ?? ''
-      if (!response.ok || type.includes('json')) readEnvelope(await bodyOf(response), response.status)
+      if (!response.ok || type.includes('json')) return readEnvelope(await bodyOf(response), response.status) as T
       if (!type) throw new ApiError(strings.exportFailed)
       return await readBlob(response, type, options.onProgress)
     } finally {

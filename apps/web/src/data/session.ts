@@ -20,6 +20,8 @@ export interface PublicData {
   UNIT?: unknown
   FCGS?: unknown
   title?: string
+  /** [S7-44] Where import templates are; '' = this site. */
+  TEMPLATE_BASE?: string
   authentication?: string
   demo?: boolean
   version?: string

@@ -1,20 +1,18 @@
 import { ExportOutlined } from '@ant-design/icons'
+import { DIRECT_EXPORT_ROWS, type ExportQueued } from '@zhujian/domain/contracts/transfer'
 import { today } from '@zhujian/model/date'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useCallback, useRef, useState } from 'react'
-import { messageOf } from '../data/api-error'
-import { download, get, type HistoryType } from '../data/client'
+import { downloadOrData } from '../data/client'
+import { askForDownloads, TRANSFERS } from '../data/download-centre'
+import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
-import { confirm } from '../ui/confirm'
 import { formatCount } from '../ui/page-numbers'
 import { type Progress, ProgressDialog } from '../ui/progress-dialog'
 import { toast } from '../ui/toast'
 import { fileNameOf, saveBlob } from '../ui/save-blob'
-import { nullWhenRefused } from './when-refused'
-
-/** Up to this many rows an export is one download; above it a job in the background. */
-export const DIRECT_EXPORT_ROWS = 5000
+import { offerAgain } from './export-failed'
 
 interface ExportButtonProps {
   label: string
@@ -26,52 +24,61 @@ interface ExportButtonProps {
 
 /** 导出: the same rows as the list, as .xlsx [S7-43]. */
 export function ExportButton({ label, path, params, count }: ExportButtonProps) {
-  const { type } = useTab()
-  const [progress, setProgress] = useState<Progress | null>(null)
-  const stop = useRef<AbortController>(null)
-  const hide = useCallback(() => setProgress(null), [])
-  const title = `导出${label}`
-  const direct = async () => {
-    const controller = new AbortController()
-    stop.current = controller
-    setProgress({ title, percent: null, note: '正在生成文件', done: false })
-    try {
-      const onProgress = (percent: number) => setProgress({ title, percent, note: '正在下载', done: false })
-      const blob = await download(path, { params, type, signal: controller.signal, silent: true, onProgress })
-      saveBlob(blob, fileNameOf(label, today()))
-      setProgress({ title, percent: 100, note: strings.exportDone, done: true })
-      toast.success(strings.exportDone)
-    } catch (error) {
-      setProgress(null)
-      if (!controller.signal.aborted) await offerAgain(error, direct)
-    }
-  }
-  const start = () => (count > DIRECT_EXPORT_ROWS ? inBackground(path, params, type) : direct())
+  const { progress, hide, stop, start, busy } = useExport({ label, path, params, count })
+  const many = count > DIRECT_EXPORT_ROWS
   return (
     <>
       <Button
         icon={<ExportOutlined aria-hidden />}
         disabled={count === 0}
-        title={`导出 ${formatCount(count)} 条`}
+        loading={busy}
+        title={`导出 ${formatCount(count)} 条${many ? '，转入后台，在下载中心取' : ''}`}
         onClick={() => void start()}
       >
         导出
       </Button>
-      <ProgressDialog progress={progress} onCancel={() => stop.current?.abort()} onHidden={hide} />
+      <ProgressDialog progress={progress} onCancel={stop} onHidden={hide} />
     </>
   )
 }
 
-async function inBackground(path: string, params: Readonly<Record<string, unknown>>, type: HistoryType): Promise<void> {
-  // A refusal was said by the client; there is nothing to add.
-  const started = await get<{ job: number }>(path, { params, type }).catch(nullWhenRefused)
-  if (started !== null) toast.success(strings.exportInBackground)
+function useExport({ label, path, params, count }: ExportButtonProps) {
+  const { type } = useTab()
+  const [progress, setProgress] = useState<Progress | null>(null)
+  const [busy, setBusy] = useState(false)
+  const controller = useRef<AbortController>(null)
+  const hide = useCallback(() => setProgress(null), [])
+  const title = `导出${label}`
+  const say = (percent: number | null, note: string, done = false) => setProgress({ title, percent, note, done })
+  const start = async (): Promise<void> => {
+    const { signal } = (controller.current = new AbortController())
+    setBusy(true)
+    // Many rows become a job within a moment: a dialog would only flash.
+    if (count <= DIRECT_EXPORT_ROWS) say(null, '正在生成文件')
+    try {
+      const onProgress = (percent: number) => say(percent, '正在下载')
+      const answer = await downloadOrData<ExportQueued>(path, { params, type, signal, silent: true, onProgress })
+      if (!(answer instanceof Blob)) {
+        hide()
+        return await showQueued()
+      }
+      saveBlob(answer, fileNameOf(label, today()))
+      say(100, strings.exportDone, true)
+      toast.success(strings.exportDone)
+    } catch (error) {
+      hide()
+      setBusy(false)
+      if (!signal.aborted) await offerAgain(error, start)
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { progress, busy, hide, start, stop: () => controller.current?.abort() }
 }
 
-/** [S8-06] 导出失败 with its reason, kept in the message centre, and a way to try again. */
-async function offerAgain(error: unknown, again: () => Promise<void>): Promise<void> {
-  toast.error(strings.exportFailed)
-  const reason = messageOf(error)
-  const text = reason === strings.exportFailed ? strings.exportFailed : `${strings.exportFailed}：${reason}`
-  if (await confirm(text, { okText: '重试' })) await again()
+/** The job is on the server: shown where its progress is, and there after F5. */
+async function showQueued(): Promise<void> {
+  await invalidate(TRANSFERS)
+  askForDownloads()
+  toast.success(strings.exportInBackground)
 }

@@ -5,16 +5,11 @@ import { isApiError, messageOf } from '../data/api-error'
 import { type HistoryType, post } from '../data/client'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
-import { type Corrections, correctionRows, type ImportReport } from '../ui/import-summary'
+import { confirm as ask } from '../ui/confirm'
+import { type Corrections, correctionRows, type ImportDone, type ImportReport } from '../ui/import-summary'
 import { sendFile } from '../ui/upload/send-file'
 import { entityPath } from './entity-paths'
-
-/** What a confirmed import wrote; it can be taken back for 24 h. */
-export interface ImportDone {
-  readonly import_id: number
-  readonly added: number
-  readonly updated: number
-}
+import { IMPORTS } from './use-recent-imports'
 
 interface ImportWork {
   readonly file: string
@@ -26,9 +21,21 @@ interface ImportWork {
   /** What is going on, for the person who waits. */
   readonly busy: string
   readonly problem: string
+  /** What has been done, when there is nothing more to do about it. */
+  readonly told: string
 }
 
-const START: ImportWork = { file: '', path: '', report: null, mapping: {}, corrections: {}, done: null, busy: '', problem: '' }
+const START: ImportWork = {
+  file: '',
+  path: '',
+  report: null,
+  mapping: {},
+  corrections: {},
+  done: null,
+  busy: '',
+  problem: '',
+  told: '',
+}
 
 const refusalOf = (file: File): string =>
   file.size === 0 ? strings.fileEmpty : extensionOf(file.name) === 'xlsx' ? '' : '请上传 xlsx 格式的表格'
@@ -44,14 +51,14 @@ function importActs(name: string, type: HistoryType) {
   })
   const confirm = async (importId: number | undefined): Promise<Partial<ImportWork>> => {
     const done = await call<ImportDone>({ action: 'confirm', import_id: importId })
-    await invalidate(name)
+    await invalidate(name, IMPORTS)
     return { done }
   }
-  const undo = async (importId: number | undefined): Promise<Partial<ImportWork>> => {
+  const undo = async (importId: number): Promise<Partial<ImportWork>> => {
     const { undone, kept } = await call<{ undone: number; kept: readonly unknown[] }>({ action: 'undo', import_id: importId })
-    await invalidate(name)
+    await invalidate(name, IMPORTS)
     const left = kept.length > 0 ? `，${kept.length} 行已被修改或引用，未撤回` : ''
-    return { ...START, problem: `已撤回 ${undone} 行${left}` }
+    return { ...START, told: `已撤回 ${undone} 行${left}` }
   }
   return { check, confirm, undo }
 }
@@ -61,7 +68,7 @@ function useWork() {
   const [work, setWork] = useState(START)
   const change = (patch: Partial<ImportWork>) => setWork((before) => ({ ...before, ...patch }))
   const run = async (busy: string, act: Act) => {
-    change({ busy, problem: '' })
+    change({ busy, problem: '', told: '' })
     try {
       change(await act())
     } catch (error) {
@@ -90,7 +97,11 @@ export function useImport(name: string) {
     change({ ...START, file: file.name, problem })
     if (!problem) void run('正在上传', () => send(file))
   }
-  const { report, path, corrections, done } = work
+  const { report, path, corrections } = work
+  const undo = async ({ import_id, added, updated }: Pick<ImportDone, 'import_id' | 'added' | 'updated'>) => {
+    if (await ask(`撤回后，本次新增的 ${added} 行将删除，更新的 ${updated} 行恢复原样。确定撤回吗`, { okText: '撤回' }))
+      await run('正在撤回', () => acts.undo(import_id))
+  }
   const map = (head: string, field: string) => {
     const mapping = { ...work.mapping, [head]: field }
     change({ mapping })
@@ -103,6 +114,7 @@ export function useImport(name: string) {
     correct: (next: Corrections) => change({ corrections: next }),
     recheck: () => void run('正在核对', () => acts.check({ import_id: report?.import_id, rows: correctionRows(corrections) })),
     confirm: () => void run('正在写入', () => acts.confirm(report?.import_id)),
-    undo: () => void run('正在撤回', () => acts.undo(done?.import_id)),
+    undo: (done: Pick<ImportDone, 'import_id' | 'added' | 'updated'>) => void undo(done),
+    restart: () => change(START),
   }
 }

@@ -1,6 +1,7 @@
 import { Select } from 'antd'
-import { type Corrections, corrected, type ImportProblem, type ImportReport, summaryOf } from './import-summary'
+import { type Corrections, corrected, type ImportProblem, type ImportReport, isCut, summaryOf } from './import-summary'
 import { Tag } from './tag'
+import './import.css'
 import './results.css'
 
 interface ImportReportViewProps {
@@ -22,6 +23,7 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
         <Tag tone={bad ? 'warning' : 'success'}>{bad ? '有错误' : '核对通过'}</Tag>
         {summaryOf(report)}
       </output>
+      <ColumnMatch {...{ report, fields }} />
       {report.unknown_columns.map((head) => (
         <div key={head} className="zj-import-head">
           <span>{`表头“${head}”无法识别，对应`}</span>
@@ -34,9 +36,33 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
           />
         </div>
       ))}
-      {bad && <p className="zj-import-note">有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行</p>}
+      {bad && (
+        <p className="zj-import-note">{`有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行${isCut(report) ? '。仅列出前 500 处' : ''}`}</p>
+      )}
       {bad && <Problems {...{ report, corrections, onCorrect }} />}
     </section>
+  )
+}
+
+/** What every head was taken for, folded; required fields without a head are said at once. */
+function ColumnMatch({ report, fields }: Pick<ImportReportViewProps, 'report' | 'fields'>) {
+  const { missing_columns: missing = [] } = report
+  const labels = new Map(fields.map(({ value, label }) => [value, label]))
+  const taken = (report.columns ?? []).flatMap(({ head, field }) =>
+    field === null ? [] : [{ head, label: labels.get(field) ?? field }],
+  )
+  return (
+    <>
+      {missing.length > 0 && <p className="zj-import-problem">{`表格缺少必填列：${missing.join('、')}，请指明哪一列是它`}</p>}
+      <details className="zj-import-map">
+        <summary>{`已识别 ${taken.length} 列`}</summary>
+        <ul>
+          {taken.map(({ head, label }) => (
+            <li key={head}>{head === label ? label : `${head} → ${label}`}</li>
+          ))}
+        </ul>
+      </details>
+    </>
   )
 }
 
@@ -76,12 +102,14 @@ interface BadCellProps {
 }
 
 function BadCell({ problem, corrections, onCorrect }: BadCellProps) {
-  if (problem.field === '') return <>{problem.value || '—'}</>
+  const typed = corrections[problem.row]?.[problem.field]
+  const isChanged = typed !== undefined && typed !== problem.value
+  if (problem.field === '' || problem.field === '_') return <>{problem.value || '—'}</>
   return (
     <input
-      className="zj-import-input"
+      className={isChanged ? 'zj-import-input zj-import-fixed' : 'zj-import-input'}
       aria-label={`第 ${problem.row} 行${problem.column}`}
-      value={corrections[problem.row]?.[problem.field] ?? problem.value}
+      value={typed ?? problem.value}
       onChange={(event) => onCorrect(corrected(corrections, problem, event.target.value))}
     />
   )

@@ -21,7 +21,24 @@ export interface ImportReport {
   readonly errors: readonly ImportProblem[]
   /** Heads that name no field; their cells are left out unless a person says what they are. */
   readonly unknown_columns: readonly string[]
+  /** How the heads were understood; a corrected batch need not say it again. */
+  readonly columns?: readonly { readonly head: string; readonly field: string | null }[]
+  /** Labels of required fields without a head. */
+  readonly missing_columns?: readonly string[]
 }
+
+/** What a confirmed import wrote; it can be taken back for 24 h. */
+export interface ImportDone {
+  readonly import_id: number
+  readonly added: number
+  readonly updated: number
+  /** Lines with errors, which were not written. */
+  readonly left: number
+}
+
+/** The server lists so many complaints at most. */
+const MOST_SHOWN = 500
+export const isCut = ({ errors }: Pick<ImportReport, 'errors'>): boolean => errors.length >= MOST_SHOWN
 
 /** Values typed for bad cells, by row and field name. */
 export type Corrections = Readonly<Record<number, Readonly<Record<string, string>>>>

@@ -1,4 +1,5 @@
 import { AppError } from '@zhujian/model'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { account, accountTypes } from '@zhujian/domain/account/account'
 import { type ApplicationRow, applicationStates, examineInput } from '@zhujian/domain/account/application'
 import { regionFullName, scopePrefix } from '@zhujian/domain/reference/regions'
@@ -16,7 +17,7 @@ import { accountFor, applicationColumns, lockApplication, type LockedApplication
 
 const page = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
-  limit: z.coerce.number().int().min(1).max(50).default(10),
+  limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   state: z.enum(['', '0', '1', '2']).optional(),
   unit_name: z.string().max(100).optional(),
 })

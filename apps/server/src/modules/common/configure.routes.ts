@@ -7,13 +7,14 @@ import { SETTING_TOPIC } from './topics'
 
 const DEFAULT_NAME = '建设工程质量安全监督平台'
 
-/** [S3-02] 公开设置：站点名称、网址与页脚。网址为空时浏览器以所在页面的来源为准。 */
+/** [S3-02] 公开设置：站点名称、网址、模板地址与页脚。地址为空时浏览器以所在页面的来源为准；模板地址会收到令牌，所以只由部署者设置。 */
 interface PublicSettings {
   SITE: Record<string, string>
   SHOP: Record<string, unknown>
   UNIT: Record<string, unknown>
   FCGS: Record<string, unknown>
   title: string
+  TEMPLATE_BASE: string
   authentication: 'intelligence'
   demo: boolean
 }
@@ -31,6 +32,7 @@ const publicSettings = cached(SETTING_TOPIC, async (platform: Platform): Promise
     UNIT: stored.get('unit') ?? {},
     FCGS: stored.get('fcgs') ?? {},
     title: site.SITE_NAME,
+    TEMPLATE_BASE: platform.config.templateBase ?? '',
     authentication: 'intelligence',
     demo: platform.config.demo,
   }

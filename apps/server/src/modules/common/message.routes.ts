@@ -1,3 +1,4 @@
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -9,7 +10,7 @@ const KINDS = ['todo', 'warning', 'notice', 'download'] as const
 
 const query = z.object({
   page: z.coerce.number('页码不正确').int().min(1).max(100_000).default(1),
-  limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(10),
+  limit: z.coerce.number('每页条数不正确').int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   kind: z.enum(['', ...KINDS], '消息类别不正确').optional(),
   unread: z.enum(['', '0', '1']).optional(),
 })

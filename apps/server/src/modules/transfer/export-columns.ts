@@ -42,6 +42,7 @@ export async function exportNotes(
     ['导出内容', entity.label],
     ['导出人', safeText(context.session.real_name)],
     ['导出时间', facts.at],
+    ['水印', safeText(`${context.session.real_name}（${context.session.username}）${facts.at} 仅限工作使用，请勿外传`)],
     ...(entity.scope === 'engineering' || entity.scope === 'project' ? [['工程库', LIBRARIES[context.library]]] : []),
     ['数据条数', facts.total],
     ...(filters.length === 0 ? [['查询条件', '无']] : filters.map(([label, text]) => ['查询条件', `${label}：${text}`])),

@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import { EXPORT_DAYS } from '@zhujian/domain/contracts/transfer'
 import { entityOf } from '@zhujian/domain/entities'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -9,7 +10,7 @@ import type { JobRun } from '../../platform/jobs'
 import type { Platform } from '../../platform/platform'
 import { requireRight } from '../../entity/access'
 import { MESSAGE_TOPIC } from '../live/public'
-import { EXPORT_ATTEMPTS, EXPORT_DAYS, EXPORT_KIND, openOrder } from './export-queue'
+import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
 import { exportName, exportWorkbook } from './export-workbook'
 import type { Session } from '../../entity/session'
 import { XLSX_MIME } from './xlsx-file'
@@ -26,6 +27,8 @@ interface Order {
 class Cancelled extends Error {}
 
 type FindSession = (id: number) => Promise<Session | null>
+/** Progress and the right to go on are looked at this often: a second is soon enough for both. */
+const CHECK_MS = 1000
 const PAYLOAD = z.object({ id: z.number() })
 
 /** Teaches the worker to run exports of the download centre. `sessionById` answers null once a session ended. */
@@ -61,12 +64,21 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
   const session = await liveSession(platform, sessionById, session_id, order)
   const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.xlsx`
   let kept = false
+  let checkedAt = 0
   try {
     const stored = await withSnapshot(platform.db, async (trx) => {
-      const { content } = await exportWorkbook({ platform, session, library, db: trx }, trx, entity, query, async (done) => {
-        await reportProgress(platform, order.id, done)
-        await liveSession(platform, sessionById, session_id, order)
-      })
+      const { content } = await exportWorkbook(
+        { platform, session, library, db: trx },
+        trx,
+        entity,
+        query,
+        async (done, total) => {
+          if (done < total && performance.now() - checkedAt < CHECK_MS) return
+          checkedAt = performance.now()
+          await reportProgress(platform, order.id, done, total)
+          await liveSession(platform, sessionById, session_id, order)
+        },
+      )
       return platform.storage.put(path, content, { contentType: XLSX_MIME, signal: job.signal })
     })
     kept = await withTransaction(
@@ -78,7 +90,7 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
   }
 }
 
-/** Checked again at every chunk: signing out or losing the right ends a running export (T07). */
+/** Checked again every second: signing out or losing the right ends a running export (T07). */
 async function liveSession(platform: Platform, sessionById: FindSession, sessionId: number, order: Order): Promise<Session> {
   const session = await sessionById(sessionId)
   if (!session || session.account_id !== order.account_id) throw new Cancelled()
@@ -86,10 +98,10 @@ async function liveSession(platform: Platform, sessionById: FindSession, session
   return session
 }
 
-async function reportProgress(platform: Platform, id: number, done: number): Promise<void> {
+async function reportProgress(platform: Platform, id: number, done: number, total: number): Promise<void> {
   const { rows } = await sql<{
     status: string
-  }>`update transfer_job set done = ${done} where id = ${id} returning status`.execute(platform.db)
+  }>`update transfer_job set done = ${done}, total = ${total} where id = ${id} returning status`.execute(platform.db)
   if (rows[0]?.status !== 'running') throw new Cancelled()
 }
 

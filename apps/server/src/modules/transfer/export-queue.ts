@@ -8,7 +8,6 @@ import type { ExportQuery } from './export-query'
 import { write } from '../../entity/write'
 
 export const EXPORT_KIND = 'export'
-export const EXPORT_DAYS = 7
 export const EXPORT_ATTEMPTS = 3
 const AT_ONCE = 2
 
@@ -51,7 +50,7 @@ export async function queueExport(
 }
 
 /** Serialised per account, so that parallel requests cannot pass together. */
-async function requirePlace(trx: Trx, accountId: number, entity: AnyEntity): Promise<void> {
+export async function requirePlace(trx: Trx, accountId: number, entity: AnyEntity): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('export'), ${accountId}::int)`.execute(trx)
   const { rows } = await sql<{ entity: string }>`select entity from transfer_job
     where account_id = ${accountId} and direction = 'export' and status in ('waiting', 'running')`.execute(trx)

@@ -1,4 +1,5 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
+import { DIRECT_EXPORT_ROWS, type ExportQueued } from '@zhujian/domain/contracts/transfer'
 import type { FastifyReply } from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { withSnapshot } from '../../platform/db'
@@ -12,16 +13,10 @@ import { countRows } from '../../entity/stream'
 import { write } from '../../entity/write'
 import { MAX_SHEET_ROWS, XLSX_MIME } from './xlsx-file'
 
-/** More rows than this go through the download centre (ux T3). */
-export const DIRECT_ROWS = 5000
 const DIRECT_AT_ONCE = 2
 
 /** Answers the file itself [S7-43] or, when there is much, the number of a job in the download centre. */
-export async function exportRows(
-  context: Context,
-  entity: AnyEntity,
-  query: ExportQuery,
-): Promise<FastifyReply | { job: number; total: number }> {
+export async function exportRows(context: Context, entity: AnyEntity, query: ExportQuery): Promise<FastifyReply | ExportQueued> {
   // Wrong columns are told now, not by a job.
   exportColumns(entity, query.columns)
   const total = await countRows(context, entity, query.list, 'export')
@@ -32,7 +27,7 @@ export async function exportRows(
       0,
       500,
     )
-  if (total > DIRECT_ROWS) return { job: await queueExport(context, entity, query, { total, note }), total }
+  if (total > DIRECT_EXPORT_ROWS) return { job: await queueExport(context, entity, query, { total, note }), total }
   // Built whole before the first byte leaves, so that a failure is still an answer and not a broken file.
   const file = await oneOfFew(context, () =>
     withSnapshot(context.db, async (trx) => buffer((await exportWorkbook(context, trx, entity, query)).content)),

@@ -4,11 +4,23 @@ import { errorCode } from '../../platform/database-errors'
 import type { Trx } from '../../platform/db'
 import type { Context } from '../../entity/context'
 import { planImport, type ImportProblem, type Planned } from './import-plan'
-import { countPlan, type ImportReport, withRefused } from './import-report'
+import { countPlan, type ImportReport, problemsIn, withRefused } from './import-report'
 import { loadBatch, openPart, sealPart, type Staged } from './import-stage'
 import { addRow, editRow } from '../../entity/save'
 import type { WireRow } from '../../entity/extend'
 import { write, type Writing } from '../../entity/write'
+
+/** Lines that were not written, with their reasons: they can be fetched, corrected and uploaded alone for a day. */
+export interface Left extends Staged {
+  readonly problems: readonly ImportProblem[]
+}
+
+function sealLeft({ platform }: Context, id: number, staged: Staged, plan: readonly Planned[]): string {
+  const failed = new Set(plan.flatMap(({ kind, row }) => (kind === 'error' ? [row] : [])))
+  if (failed.size === 0) return ''
+  const left: Left = { ...staged, rows: staged.rows.filter(({ row }) => failed.has(row)), problems: problemsIn(plan) }
+  return sealPart(platform, id, 'rows', left)
+}
 
 /** What one line did, kept so that it can be taken back. */
 export interface Written {
@@ -60,14 +72,14 @@ async function confirmWithin(writing: Writing, entity: AnyEntity, id: number): P
   if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
   if (batch.library !== context.library) throw new AppError('wrongState', { message: '核对与确认须在同一工程库' })
   const report = batch.report as ImportReport
-  const { rows } = openPart<Staged>(context.platform, id, 'rows', batch.sealed)
-  const plan = withRefused(await planImport({ ...context, db: trx }, entity, rows), report.refused)
+  const staged = openPart<Staged>(context.platform, id, 'rows', batch.sealed)
+  const plan = withRefused(await planImport({ ...context, db: trx }, entity, staged.rows), report.refused)
   const { add, update, error } = countPlan(plan)
   if (add !== report.add || update !== report.update || error !== report.error)
     throw new AppError('stale', { message: '核对之后数据有变化，请重新核对' })
   if (add + update === 0) throw new AppError('invalid', { message: '没有可以导入的数据' })
   const written = await writeLines(writing, entity, plan)
-  await sql`update import_batch set status = 'confirmed', confirmed_at = now(), sealed = '', written = ${JSON.stringify({ sealed: sealPart(context.platform, id, 'written', written) })}::jsonb where id = ${id}`.execute(
+  await sql`update import_batch set status = 'confirmed', confirmed_at = now(), sealed = ${sealLeft(context, id, staged, plan)}, written = ${JSON.stringify({ sealed: sealPart(context.platform, id, 'written', written) })}::jsonb where id = ${id}`.execute(
     trx,
   )
   await log({ module: entity.name, action: 'import', note: `导入：新增 ${add} 条，更新 ${update} 条，错误 ${error} 条` })

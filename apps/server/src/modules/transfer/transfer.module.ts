@@ -2,6 +2,7 @@ import { allEntities } from '@zhujian/domain/entities'
 import type { FastifyInstance } from 'fastify'
 import { downloadCentreRoutes } from './download-centre.routes'
 import { defineExportJob } from './export-job'
+import { importHistoryRoutes } from './import-history.routes'
 import { defineTransferPurge } from './purge-transfers.job'
 import { transferRoutes } from './transfer.routes'
 
@@ -9,6 +10,7 @@ import { transferRoutes } from './transfer.routes'
 export async function transferModule(app: FastifyInstance): Promise<void> {
   for (const entity of allEntities) transferRoutes(app, entity)
   downloadCentreRoutes(app)
+  importHistoryRoutes(app)
   defineExportJob(app.platform, (id) => app.sessionById(id))
   defineTransferPurge(app.platform)
 }

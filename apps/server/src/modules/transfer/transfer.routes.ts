@@ -31,6 +31,8 @@ const errorsInput = z.object({
     .regex(/^\d{1,15}$/, '编号不正确')
     .transform(Number),
 })
+/** [S7-44] `data` says which template is meant: a template host may keep all of them under one path. */
+const templateInput = (entity: AnyEntity) => z.object({ data: z.literal(entity.name, '模板不存在').optional() })
 /** Corrections of up to 500 lines. */
 const IMPORT_BODY = 8 * 1024 * 1024
 
@@ -44,7 +46,7 @@ export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
   )
   if (importFields(entity).length === 0) return
   const right = { entity, verb: 'import' }
-  route(app, { method: 'GET', url: url('template'), right }, async (context) =>
+  route(app, { method: 'GET', url: url('template'), right, input: templateInput(entity) }, async (context) =>
     sheet(context, `${entity.label}导入模板.xlsx`, await templateWorkbook(context, entity)),
   )
   route(app, { method: 'POST', url: url('import'), right, input: importInput, bodyLimit: IMPORT_BODY }, (context, input) => {

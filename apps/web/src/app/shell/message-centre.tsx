@@ -1,4 +1,5 @@
-import { lazy, type ReactElement, Suspense } from 'react'
+import { lazy, type ReactElement, Suspense, useEffect } from 'react'
+import { useDownloadAsks } from '../../data/download-centre'
 import { Loading } from '../../ui/loading'
 import { guarded } from '../guarded-import'
 import { showMessages, useShell } from './shell-state'
@@ -9,6 +10,8 @@ const MessageTabs = lazy(guarded(async () => ({ default: (await import('./messag
 /** 消息中心：待办、预警、通知（含本机提示的留存）、下载；打开时才载入。 */
 export function MessageCentre(): ReactElement | null {
   const tab = useShell((state) => state.messages)
+  // 页面不认识外壳：转入后台的导出只发出请求，由这里打开下载中心。
+  useEffect(() => useDownloadAsks.subscribe(() => showMessages('download')), [])
   if (!tab) return null
   return (
     <Suspense>

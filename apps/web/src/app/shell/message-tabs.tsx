@@ -1,5 +1,6 @@
 import { Badge, Tabs } from 'antd'
 import type { ReactElement } from 'react'
+import { DownloadCentre } from './download-centre'
 import { MessageList } from './message-list'
 import { NoticeList } from './notice-list'
 import { type MessageTab, showMessages } from './shell-state'
@@ -27,12 +28,15 @@ export function MessageTabs({ tab }: { tab: MessageTab }): ReactElement {
             {label}
           </Badge>
         ),
-        children: (
-          <>
-            {key === 'notice' && <NoticeList />}
-            <MessageList kind={key} unread={unread[key]} />
-          </>
-        ),
+        children:
+          key === 'download' ? (
+            <DownloadCentre unread={unread.download} />
+          ) : (
+            <>
+              {key === 'notice' && <NoticeList />}
+              <MessageList kind={key} unread={unread[key]} />
+            </>
+          ),
       }))}
     />
   )
