@@ -14,7 +14,7 @@ export interface FormState {
 
 export type FormAction =
   | { type: 'change'; patch: Record<string, unknown> }
-  | { type: 'checked'; names: readonly string[]; problems: readonly FieldProblem[] }
+  | { type: 'checked'; names: readonly string[]; problems: readonly FieldProblem[]; order: readonly string[] }
   | { type: 'submitting' }
   | { type: 'refused'; problems: readonly FieldProblem[]; pageProblem?: string | undefined }
   | { type: 'saved'; values: FormRow }
@@ -40,7 +40,11 @@ export function formReducer(state: FormState, action: FormAction): FormState {
         problems: withoutNames(state.problems, Object.keys(action.patch)),
       }
     case 'checked':
-      return { ...state, problems: [...withoutNames(state.problems, action.names), ...action.problems] }
+      // In their places: links of the summary must not move under the pointer that left the field to press one.
+      return {
+        ...state,
+        problems: inOrder([...withoutNames(state.problems, action.names), ...action.problems], action.order),
+      }
     case 'submitting':
       return { ...state, submitting: true, pageProblem: null }
     case 'refused':

@@ -97,7 +97,7 @@ function useActions(engine: Pick<Engine, 'optionsRef' | 'stateRef' | 'dispatch' 
     (name?: string) => {
       const checked = name === undefined ? names : [name]
       const problems = splitProblems(judge(optionsRef.current, names, stateRef.current.values), checked).known
-      dispatch({ type: 'checked', names: checked, problems })
+      dispatch({ type: 'checked', names: checked, problems, order: names })
       return problems
     },
     [optionsRef, stateRef, dispatch, names],
