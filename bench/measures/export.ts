@@ -14,6 +14,7 @@ const TRANSFERS = '/api/common/pc/transferList?limit=1'
 const COLUMNS =
   'engineering_name,supervise_no,areacode,engineering_type_id,build_nature,invest_type,address,build_area,total_cost,contract_price,plan_kg_time,plan_jg_time,sj_kg_time,license_no,jsdw_text,sgdw_text,jldw_text,main_officer,percent,state'
 const WANTED = 100_000
+const DEMO_PASSWORD = 'Zhujian@2026'
 
 interface Transfer {
   id: number
@@ -39,7 +40,7 @@ export async function measureExport(stage: Stage): Promise<Figure[]> {
     rounds.ours.push((performance.now() - started) / 1000)
     rounds.memory.push(run.peak - before)
     rounds.p99.push(quantile(busy, 0.99))
-    if (round === 0) cells = await cellsOf(stage, token, run.path ?? '')
+    if (round === 0) cells = await cellsOf(stage, run.path ?? '')
     rounds.bare.push(await writeBare(cells))
     console.log(
       `  ours ${rounds.ours.at(-1)?.toFixed(1)} s, bare ${rounds.bare.at(-1)?.toFixed(1)} s, +${rounds.memory.at(-1)?.toFixed(0)} MB`,
@@ -121,8 +122,18 @@ async function exportOnce(
   }
 }
 
-async function cellsOf(stage: Stage, token: string, path: string): Promise<CellValue[][]> {
-  const answer = await fetch(`${stage.product.base}/files/${path}`, { headers: { token } })
+/** Files open by the cookie a sign-in sets, as in a browser. */
+async function fileCookie(stage: Stage): Promise<string> {
+  const answer = await fetch(`${stage.product.base}/api/user/pc/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password: DEMO_PASSWORD }),
+  })
+  return (answer.headers.getSetCookie().find((each) => each.startsWith('zj_file=')) ?? '').split(';')[0] ?? ''
+}
+
+async function cellsOf(stage: Stage, path: string): Promise<CellValue[][]> {
+  const answer = await fetch(`${stage.product.base}/files/${path}`, { headers: { cookie: await fileCookie(stage) } })
   if (answer.status !== 200 || !answer.body) throw new Error(`the exported file: ${answer.status}`)
   const cells: CellValue[][] = []
   for await (const row of streamXlsxRows(answer.body as unknown as ReadableStream<Uint8Array>, { sheet: 0 }))

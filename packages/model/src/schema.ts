@@ -159,8 +159,18 @@ function checkLine(fields: Fields, row: Record<string, unknown>, ctx: z.Refineme
   return values
 }
 
-/** The zod schema of one filled-in value; emptiness is judged by {@link parseFields}. */
+const schemas = new WeakMap<Field, z.ZodType>()
+
+/** The zod schema of one filled-in value, made once per field; emptiness is judged by {@link parseFields}. */
 export function fieldSchema(field: Field): z.ZodType {
+  const known = schemas.get(field)
+  if (known) return known
+  const made = makeSchema(field)
+  schemas.set(field, made)
+  return made
+}
+
+function makeSchema(field: Field): z.ZodType {
   const build = builders[field.kind] as (field: Field) => z.ZodType
   return build(field)
 }

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Trx } from '../platform/db'
 import type { Context, PublicContext } from './context'
 
@@ -14,18 +14,25 @@ export interface LogEntry {
   readonly note?: string
 }
 
-/** Appends one row to the operation log, inside the transaction of what it tells about. */
-export async function appendLog(
-  trx: Trx,
-  context: Pick<Context | PublicContext, 'session' | 'ip' | 'traceId' | 'route' | 'request'>,
-  entry: LogEntry,
-): Promise<void> {
-  await sql`${prepared}insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
-    values (${context.session?.account_id ?? null}, ${context.session?.username ?? null}, ${entry.module}, ${entry.action}, ${entry.row_id ?? null},
+type LogContext = Pick<Context | PublicContext, 'session' | 'ip' | 'traceId' | 'route' | 'request'>
+
+/** The statement that appends rows to the operation log. */
+export function logRows(context: LogContext, entries: readonly LogEntry[]): RawBuilder<unknown> {
+  const agent = String(context.request.headers['user-agent'] ?? '').slice(0, 300)
+  const rows = entries.map(
+    (
+      entry,
+    ) => sql`(${context.session?.account_id ?? null}, ${context.session?.username ?? null}, ${entry.module}, ${entry.action}, ${entry.row_id ?? null},
       ${entry.engineering_id ?? null}, ${json(entry.before)}, ${json(entry.after)}, ${entry.result ?? 'ok'}, ${entry.note ?? null},
-      ${context.ip}, ${String(context.request.headers['user-agent'] ?? '').slice(0, 300)}, ${context.route}, ${context.traceId})`.execute(
-    trx,
+      ${context.ip}, ${agent}, ${context.route}, ${context.traceId})`,
   )
+  return sql`insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
+    values ${sql.join(rows)}`
+}
+
+/** Appends one row to the operation log, inside the transaction of what it tells about. */
+export async function appendLog(trx: Trx, context: LogContext, entry: LogEntry): Promise<void> {
+  await sql`${prepared}${logRows(context, [entry])}`.execute(trx)
 }
 
 const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)

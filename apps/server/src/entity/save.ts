@@ -83,11 +83,12 @@ export async function editRow(
   const before = await lockRow(writing, entity, id, version, 'edit')
   if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
   const sent = formNames(entity).filter((name) => name in input)
-  const values = checkValues(entity, sent, input, await withFiles(writing, entity, before))
-  await checkReferences(writing, entity, values)
+  const current = await withFiles(writing, entity, before)
+  const values = checkValues(entity, sent, input, current)
+  await checkReferences(writing, entity, changed(values, current))
   const row = await update(writing, entity, before, values)
   await refuseOlderTwin(writing, entity, id, values)
-  await linkFiles(writing, entity, row, values)
+  await linkFiles(writing, entity, row, changed(values, current))
   await runEffect(writing, entity, 'edit', row, before)
   await logChange(writing, entity, 'edit', before, values)
   return saved(row)
@@ -109,10 +110,11 @@ export async function stepRow(
   const holding = await rolesWith(writing.context, entity, name)
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
-  const values = checkValues(entity, asks, input, await withFiles(writing, entity, before), asks)
-  await checkReferences(writing, entity, values)
+  const current = await withFiles(writing, entity, before)
+  const values = checkValues(entity, asks, input, current, asks)
+  await checkReferences(writing, entity, changed(values, current))
   const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
-  await linkFiles(writing, entity, row, values)
+  await linkFiles(writing, entity, row, changed(values, current))
   await runEffect(writing, entity, name, row, before)
   await logChange(writing, entity, name, before, { ...values, state: row.state })
   return saved(row)
@@ -158,6 +160,10 @@ export async function lockRow(
   if (version !== null && row.version !== version) throw new AppError('stale')
   return row
 }
+
+/** What is not as it stands already: only that need be looked up, only those files linked anew. */
+const changed = (values: Record<string, unknown>, current: Record<string, unknown>): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(values).filter(([name, value]) => String(value ?? '') !== String(current[name] ?? '')))
 
 async function nextId(trx: Trx, entity: AnyEntity): Promise<number> {
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(trx)

@@ -2,13 +2,14 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/db'
 import { prepared, withTransaction } from '../platform/db'
-import { appendLog, type LogEntry } from './audit'
+import { type LogEntry, logRows } from './audit'
 import type { Context } from './context'
 
 /** What a write may do inside its one transaction. */
 export interface Writing {
   readonly trx: Trx
   readonly context: Context
+  /** Remembers a log row; it is written at the end of the act, with everything else or not at all. */
   log(entry: LogEntry): Promise<void>
   /** Runs after commit; failures are logged, never answered: the write stands. */
   after(effect: () => Promise<void> | void): void
@@ -29,13 +30,14 @@ export async function write<T extends Record<string, unknown>>(
   const answer = await withTransaction(context.db, async (trx) => {
     const earlier = await claimKey<T>(trx, context)
     if (earlier) return earlier
+    const entries: LogEntry[] = []
     const result = await work({
       trx,
       context,
-      log: (entry) => appendLog(trx, context, entry),
+      log: async (entry) => void entries.push(entry),
       after: (effect) => void effects.push(effect),
     })
-    await keepAnswer(trx, context, result)
+    await conclude(trx, context, entries, result)
     return result
   })
   for (const effect of effects) await runEffect(context, effect)
@@ -70,9 +72,16 @@ async function claimKey<T>(trx: Trx, { session, idempotencyKey, route, bodyHash 
   return row.answer ?? undefined
 }
 
-async function keepAnswer(trx: Trx, { session, idempotencyKey }: Context, answer: unknown): Promise<void> {
-  if (!idempotencyKey) return
-  await sql`${prepared}update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`.execute(
-    trx,
-  )
+/** The log rows and the kept answer, in one statement at the end of the act. */
+async function conclude(trx: Trx, context: Context, entries: readonly LogEntry[], answer: unknown): Promise<void> {
+  const { session, idempotencyKey } = context
+  const kept = sql`update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`
+  // A batch has as many rows as it likes: such a text is not worth preparing.
+  const start = entries.length > 1 ? sql`` : prepared
+  if (entries.length === 0 && idempotencyKey) await sql`${start}${kept}`.execute(trx)
+  if (entries.length === 0) return
+  await (idempotencyKey
+    ? sql`${start}with kept as (${kept}) ${logRows(context, entries)}`
+    : sql`${start}${logRows(context, entries)}`
+  ).execute(trx)
 }

@@ -28,15 +28,24 @@ export async function withSnapshot<T>(db: Db, fn: (trx: Trx) => Promise<T>): Pro
   return db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(fn)
 }
 
-/** Reads a large result in chunks through a server-side cursor; memory holds one chunk. Needs an open transaction. */
+/** Reads a large result in chunks through a server-side cursor; memory holds two chunks. Needs an open transaction. */
 export async function* streamRows<R>(trx: Trx, query: { compile: () => CompiledQuery }, chunk = 500): AsyncGenerator<R[]> {
   const compiled = query.compile()
   const name = `stream_${nextCursor()}`
   await trx.executeQuery({ ...compiled, sql: `declare ${name} no scroll cursor for ${compiled.sql}` })
+  const fetch = () => {
+    const rows = sql<R>`fetch ${sql.lit(chunk)} from ${sql.raw(name)}`.execute(trx)
+    // Whoever stops in the middle never asks how the last one ended.
+    rows.catch(() => undefined)
+    return rows
+  }
+  let coming = fetch()
   try {
     for (;;) {
-      const { rows } = await sql<R>`fetch ${sql.lit(chunk)} from ${sql.raw(name)}`.execute(trx)
+      const { rows } = await coming
       if (rows.length === 0) return
+      // The database reads on while the reader works.
+      coming = fetch()
       yield rows
     }
   } finally {

@@ -1,0 +1,116 @@
+import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { granted } from '@zhujian/model'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest'
+import { knock } from '../security/knock'
+import { createNeighbour, targets } from '../security/neighbours'
+import { nameOfRoute, routesOf, sampleOf } from '../security/route-samples'
+import { createWorld, formNames, ownRow, type World } from '../world'
+import { completeValues } from './complete-values'
+
+/** Statements a request sends to the database: what grows with the rows of a page is an N+1, and slow on every line. */
+const MOST = 8
+const MOST_OF_DETAIL = 5
+/** Bookkeeping of a write beside its own work: claim of the key, log row, kept answer. */
+const MOST_OF_WRITE = 12
+/** The first page gathers eight cards, each its own question, besides the number of applications. */
+const ALLOWED: Readonly<Record<string, number>> = { 'GET /api/common/pc/home': 9 }
+const ROLES = ['admin', 'city_admin', 'intake', 'officer', 'owner', 'contractor', 'site'] as const
+const CONTROL = /^\s*(begin|commit|rollback|start transaction|set )/i
+/** The worker and the link to the database work beside the requests. */
+const BESIDE = /\bjob\b|pg_notify|^\s*(listen|unlisten|select 1\s*$)/i
+
+let world: World
+let targetOf: ReturnType<typeof targets>
+let spy: MockInstance
+let sent: string[] = []
+
+beforeAll(async () => {
+  world = await createWorld()
+  targetOf = targets(world, await createNeighbour(world))
+}, 120_000)
+afterAll(() => world.close())
+
+beforeEach(() => {
+  const original = pg.Client.prototype.query as unknown as (...parts: unknown[]) => unknown
+  spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...parts: unknown[]) {
+    const [first] = parts
+    const text = typeof first === 'string' ? first : String((first as { text?: string } | undefined)?.text ?? '')
+    if (!CONTROL.test(text) && !BESIDE.test(text)) sent.push(text)
+    return original.apply(this, parts)
+  } as never)
+})
+afterEach(() => spy.mockRestore())
+
+async function statementsOf(work: () => Promise<unknown>): Promise<string[]> {
+  sent = []
+  await work()
+  return sent
+}
+
+describe('statements per request', () => {
+  it(`no reading route sends more than ${MOST}`, async () => {
+    const tooMany: string[] = []
+    for (const known of routesOf(world)) {
+      const sample = sampleOf(known)
+      if (known.method !== 'GET' || !sample || 'public' in known.right) continue
+      for (const role of ROLES) {
+        const target = sample.entity
+          ? await targetOf(sample.entity, 'own', role, sample.values ?? {}, false)
+          : { id: 0, engineering_id: 0 }
+        const ask = () => knock(world, { ...known, token: world.here.tokens[role], input: sample.input(target, role, world) })
+        // The first answer also pays for what the process keeps: sessions, dictionaries, rights.
+        await ask()
+        const statements = await statementsOf(ask)
+        if (statements.length > (ALLOWED[nameOfRoute(known)] ?? MOST))
+          tooMany.push(
+            `${nameOfRoute(known)} ${role}: ${statements.length}\n  ${statements.map((each) => each.slice(0, 90)).join('\n  ')}`,
+          )
+      }
+    }
+    expect(tooMany).toEqual([])
+  }, 300_000)
+
+  it(`the detail of a project sends at most ${MOST_OF_DETAIL}, whatever hangs on it`, async () => {
+    const url = '/api/engineering/pc/engineeringProjectInfo'
+    const { project, tokens } = world.here
+    const ask = () => knock(world, { method: 'GET', url, token: tokens.city_admin, input: { engineering_id: project } })
+    await ask()
+    expect((await statementsOf(ask)).length).toBeLessThanOrEqual(MOST_OF_DETAIL)
+  })
+
+  it('a list of fifty sends no more than a list of one', async () => {
+    const url = pathOf(entityOf('engineering_unit'), 'getList')
+    const ask = (limit: string) => () => knock(world, { method: 'GET', url, token: world.here.tokens.admin, input: { limit } })
+    await ask('1')()
+    const one = await statementsOf(ask('1'))
+    expect((await statementsOf(ask('50'))).length).toBe(one.length)
+  })
+
+  it(`saving a filled-in form once more sends at most ${MOST_OF_WRITE}`, async () => {
+    const tooMany: string[] = []
+    for (const entity of allEntities) {
+      const role = ROLES.find((each) => granted(entity, each, 'edit'))
+      if (!role) continue
+      const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) ? { state: 2 } : {})
+      const values = await completeValues(world, entity, formNames(entity), role)
+      const save = (version: number) =>
+        knock(world, {
+          method: 'POST',
+          url: pathOf(entity, 'edit'),
+          token: world.here.tokens[role],
+          input: { ...values, id, version },
+          headers: { 'idempotency-key': `statements-${entity.name}-${version}` },
+        })
+      const first = await save(1)
+      expect([entity.name, first.code, first.msg]).toEqual([entity.name, 200, ''])
+      const statements = await statementsOf(() => save(first.data.version ?? 2))
+      if (statements.length > MOST_OF_WRITE)
+        tooMany.push(
+          `${entity.name} ${role}: ${statements.length}\n  ${statements.map((each) => each.slice(0, 90)).join('\n  ')}`,
+        )
+    }
+    expect(tooMany).toEqual([])
+  }, 120_000)
+})
