@@ -243,7 +243,7 @@ const stepIn = (query: Tab['query']): number => Math.min(Math.max(Math.trunc(Num
 export function useWizard(tab: Tab): Wizard {
   const id = Number(tab.query.engineering_id) || null
   const key = useSubmitKey()
-  const { settled, context } = usePending()
+  const { count, settled, context } = usePending()
   const tabRef = useRef(tab)
   useEffect(() => {
     tabRef.current = tab
@@ -271,6 +271,7 @@ export function useWizard(tab: Tab): Wizard {
     if (store.getState().loading) void wizard.load()
     else if (store.getState().isAdd) void askRight(store)
   }, [store, wizard])
+  useEffect(() => store.setState({ uploading: count }), [store, count])
   useJump(store, tab.query.step)
   return wizard
 }

@@ -113,9 +113,11 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
 export function WizardFoot({ wizard, onConfirm }: { wizard: Wizard; onConfirm: () => void }) {
   const step = useStore(wizard.store, (state) => state.step)
   const saving = useStore(wizard.store, (state) => state.saving)
+  const uploading = useStore(wizard.store, (state) => state.uploading)
   return (
     <footer className="wizard-foot">
       <span>{`第 ${step + 1} 步，共 ${wizardSteps.length} 步`}</span>
+      {saving && uploading > 0 && <output className="form-waiting">{`还有 ${uploading} 个文件上传中`}</output>}
       <div className="wizard-foot-acts">
         {step > 0 && (
           <Button disabled={saving} onClick={() => void wizard.go(step - 1)}>

@@ -76,6 +76,8 @@ export interface WizardState extends Slices {
   /** 他人先保存了：要载入最新数据对照。 */
   stale: boolean
   saving: boolean
+  /** 还在上传的资料件数；保存会等它们。 */
+  uploading: number
   /** 要去的字段；at 每次不同，同一处可以再去一次。 */
   target: { field: string; at: number } | null
 }
@@ -229,5 +231,6 @@ export const createWizardStore = ({ engineeringId, step, type, classification }:
     pageProblem: null,
     stale: false,
     saving: false,
+    uploading: 0,
     target: null,
   }))

@@ -3,7 +3,6 @@ import { UPLOAD_MAX_FILES } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { useEffect, useRef } from 'react'
 import { confirm } from '../confirm'
-import { useReportPending } from '../form/pending'
 import { toast } from '../toast'
 import { joinFiles, splitFiles } from './file-list'
 import { refusalOf } from './upload-rules'
@@ -68,11 +67,10 @@ export function useUploader({ value, onChange, accept = 'any', max = UPLOAD_MAX_
   const { latestRef, put } = useLatestPaths(value, onChange)
   const single = max === 1
   const purpose = accept === 'image' ? 'image' : 'file'
-  const { queue, dispatch, pause, resume, drop } = useUploadQueue(purpose, (path, { file, replaces }) =>
+  const { queue, dispatch, pause, resume, drop } = useUploadQueue(purpose, name, (path, { file, replaces }) =>
     put(placed(latestRef.current, path, { single, replaces }), { path, name: file.name, size: file.size }),
   )
   const pending = underWay(queue)
-  useReportPending(name, pending)
   const add = (files: readonly File[], replaces?: string) => {
     const one = single || replaces !== undefined
     const room = one ? 1 : Math.max(0, max - latestRef.current.length - pending)
