@@ -29,7 +29,7 @@ async function insert(client: pg.Client, names: readonly string[], codes: readon
   )
 }
 
-async function withDatabase<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
+export async function withDatabase<T>(act: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: databaseUrl() })
   await client.connect()
   try {

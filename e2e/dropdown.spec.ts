@@ -32,7 +32,7 @@ function askedBy(page: Page): Record<string, string>[] {
 async function openForm(page: Page): Promise<Locator> {
   await openStage(page)
   await signIn(page, 'station_admin')
-  await page.goto('/#/historyLibraryMenu')
+  await page.goto('/#/projectlibrary/supervise')
   const field = page.getByRole('combobox', { name: '责任单位' })
   await expect(field).toBeVisible()
   return field
