@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Figure, type Line, lineOf, tableOf } from './figure'
+import { measureClone } from './measures/clone'
 import { measureDetail } from './measures/detail'
 import { measureExport } from './measures/export'
 import { measureMemory, measureStart } from './measures/footprint'
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   export: measureExport,
   memory: measureMemory,
   start: measureStart,
+  clone: measureClone,
 }
 
 const { values, positionals } = parseArgs({
@@ -55,8 +57,7 @@ async function main(): Promise<number> {
     seconds: Number(values.seconds),
     port: Number(values.port),
   }
-  const lines = await withStage(options, (stage) => runAll(stage, chosen))
-  keep(results, lines)
+  const lines = await withStage(options, (stage) => runAll(stage, chosen, results))
   return print(lines)
 }
 
@@ -68,11 +69,14 @@ function buildProduct(): void {
   if (built.status !== 0) throw new Error('the build failed')
 }
 
-async function runAll(stage: Stage, names: readonly string[]): Promise<Line[]> {
+/** What is measured is kept at once: a long run may be cut short. */
+async function runAll(stage: Stage, names: readonly string[], results: string): Promise<Line[]> {
   const lines: Line[] = []
   for (const name of names) {
     console.log(`${name}, ${stage.rows} projects, ${stage.rounds} rounds`)
-    for (const figure of (await measures[name]?.(stage)) ?? []) lines.push(lineOf(figure))
+    const measured = ((await measures[name]?.(stage)) ?? []).map(lineOf)
+    keep(results, measured)
+    lines.push(...measured)
   }
   return lines
 }

@@ -9,6 +9,9 @@ import { finishRows, wholeRows } from './whole-rows'
 
 export { countRows } from './list'
 
+/** A chunk is worked through without a pause; larger ones would be felt by everybody who asks for a page meanwhile. */
+const CHUNK = 100
+
 /**
  * Rows of a list in order, chunk by chunk from a cursor, with labels and files.
  * `trx` is the open snapshot everything is read from; memory holds one chunk. `wanted`: the fields whose labels and files matter.
@@ -28,7 +31,7 @@ export async function* streamRows(
     sql`select ${selectList(entity, 't', wanted)} from ${sql.table(entity.name)} as t where ${where} order by ${orderBy(entity, query.sort)}`,
     wanted,
   )
-  for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) })) {
+  for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) }, CHUNK)) {
     await finishRows(context.platform, entity, rows, wanted)
     yield rows
   }
