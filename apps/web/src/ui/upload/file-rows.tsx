@@ -24,7 +24,7 @@ export function FileRow({ path, name, size, waits = false, state, onOpen, onRemo
       <button type="button" className="file-row-name zj-link" title={name} disabled={!onOpen || waits} onClick={onOpen}>
         {name}
       </button>
-      {size !== undefined && <span className="file-row-note">{sizeText(size)}</span>}
+      {size !== undefined && <span className="file-row-note file-row-size">{sizeText(size)}</span>}
       {waits && <Tag>病毒检查中</Tag>}
       {state ?? <CheckCircleFilled className="file-row-done" aria-label="上传成功" />}
       <span className="file-row-actions">

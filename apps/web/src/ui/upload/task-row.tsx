@@ -74,7 +74,7 @@ export function TaskRow(props: TaskRowProps) {
       <span className="file-row-name" title={file.name}>
         {file.name}
       </span>
-      <span className="file-row-note">{sizeText(file.size)}</span>
+      <span className="file-row-note file-row-size">{sizeText(file.size)}</span>
       <TaskState task={props.task} />
       <Acts {...props} />
     </li>
