@@ -167,6 +167,21 @@ test.describe('edit dialog', () => {
     await expect(dialog(page)).toHaveCount(0)
   })
 
+  test('Esc in an open list or calendar closes that and not the dialog', async ({ page }) => {
+    await openList(page, 'unit')
+    await addUnit(page)
+    const popup = page.locator('.ant-select-dropdown:visible, .ant-picker-dropdown:visible')
+    for (const label of ['企业类型', '注册地', '成立日期']) {
+      await field(dialog(page), label).click()
+      await expect(popup).toBeVisible()
+      await page.keyboard.press('Escape')
+      await expect(popup).toHaveCount(0)
+      await expect(dialog(page)).toBeVisible()
+    }
+    await page.keyboard.press('Escape')
+    await expect(dialog(page)).toHaveCount(0)
+  })
+
   test('five clicks within 300 ms send one request T9', async ({ page }) => {
     let sent = 0
     page.on('request', (request) => void (request.url().endsWith('/unit/pc/add') && (sent += 1)))

@@ -5,6 +5,7 @@ import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
+import { usePopupEscape } from './use-popup-escape'
 import 'dayjs/locale/zh-cn'
 
 interface DayProps extends ControlProps {
@@ -24,9 +25,11 @@ const write = (value: Dayjs | null, format: string) => value?.format(format) ?? 
 
 /** yyyy-MM-dd */
 export function DateInput({ value, onChange, placeholder = '请选择日期', ...rest }: DayProps) {
+  const escape = usePopupEscape()
   return (
     <DatePicker
       {...antdProps({ ...rest, placeholder })}
+      {...escape}
       style={{ width: '100%' }}
       format={DAY}
       value={read(value, DAY)}
@@ -37,9 +40,11 @@ export function DateInput({ value, onChange, placeholder = '请选择日期', ..
 
 /** yyyy-MM */
 export function MonthInput({ value, onChange, placeholder = '请选择月份', ...rest }: DayProps) {
+  const escape = usePopupEscape()
   return (
     <DatePicker
       {...antdProps({ ...rest, placeholder })}
+      {...escape}
       picker="month"
       style={{ width: '100%' }}
       format={MONTH}
@@ -51,9 +56,11 @@ export function MonthInput({ value, onChange, placeholder = '请选择月份', .
 
 /** HH:mm */
 export function TimeInput({ value, onChange, placeholder = '请选择时间', ...rest }: DayProps) {
+  const escape = usePopupEscape()
   return (
     <TimePicker
       {...antdProps({ ...rest, placeholder })}
+      {...escape}
       style={{ width: '100%' }}
       format={TIME}
       value={read(value, TIME)}
@@ -86,9 +93,11 @@ function pairOf(value: string | null | undefined, test: (end: string) => boolean
 
 /** 'yyyy-MM-dd - yyyy-MM-dd' with the shortcuts of [S9-03]. */
 export function DateRangeInput({ value, onChange, id, ...rest }: DayProps) {
+  const escape = usePopupEscape()
   return (
     <DatePicker.RangePicker
       {...antdProps(rest)}
+      {...escape}
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
       placeholder={['开始日期', '结束日期']}
       style={{ width: '100%' }}
@@ -102,9 +111,11 @@ export function DateRangeInput({ value, onChange, id, ...rest }: DayProps) {
 
 /** 'yyyy-MM - yyyy-MM' with the shortcuts of [S9-03]. */
 export function MonthRangeInput({ value, onChange, id, ...rest }: DayProps) {
+  const escape = usePopupEscape()
   return (
     <DatePicker.RangePicker
       {...antdProps(rest)}
+      {...escape}
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
       picker="month"
       placeholder={['开始月份', '结束月份']}

@@ -4,6 +4,7 @@ import dayjs from 'dayjs'
 import type { Dayjs } from 'dayjs'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
+import { usePopupEscape } from './use-popup-escape'
 
 const FORMAT = 'YYYY-MM-DD HH:mm'
 
@@ -15,11 +16,13 @@ interface InstantInputProps extends ControlProps {
 
 /** A moment in Asia/Shanghai, whatever the clock of the computer says. */
 export function InstantInput({ value, onChange, placeholder = '请选择时间', ...rest }: InstantInputProps) {
+  const escape = usePopupEscape()
   const shown = typeof value === 'number' ? dayjs(formatInstant(value)) : null
   const handleChange = (next: Dayjs | null) => onChange(next ? (parseInstant(next.format(FORMAT)) ?? null) : null)
   return (
     <DatePicker
       {...antdProps({ ...rest, placeholder })}
+      {...escape}
       showTime={{ format: 'HH:mm' }}
       style={{ width: '100%' }}
       format={FORMAT}

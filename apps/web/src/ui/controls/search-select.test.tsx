@@ -147,6 +147,35 @@ describe('searchable dropdown [S2-27]', () => {
     expect(field().value).toBe('单位1995')
   })
 
+  it('never shows the number of a value: until its name is there it says that it is loading', async () => {
+    render(<Demo start={1995} />)
+    expect(field().value).toBe('加载中...')
+    await pass()
+    expect(field().value).toBe('单位1995')
+  })
+
+  it('does not look up a name that stands as itself [S3-20]', async () => {
+    render(<Demo freeText start="云州某某公司" />)
+    await pass()
+    expect(field().value).toBe('云州某某公司')
+    expect(asked).toEqual([])
+  })
+
+  it('asks for nothing while an input method still holds the letters', async () => {
+    render(<Demo />)
+    await open()
+    const before = asked.length
+    fireEvent.compositionStart(field())
+    fireEvent.input(field(), { target: { value: "zhong'j" }, isComposing: true })
+    await pass(400)
+    expect(field().value).toBe("zhong'j")
+    expect(asked.length).toBe(before)
+    fireEvent.input(field(), { target: { value: '中建' }, isComposing: true })
+    fireEvent.compositionEnd(field())
+    await pass(300)
+    expect(asked.at(-1)?.url.searchParams.get('keyword')).toBe('中建')
+  })
+
   it('ignores a failure in silence, keeps loading, and offers a retry after eight seconds [S8-09]', async () => {
     render(<Demo />)
     answer = () => ({ code: 0, msg: '查询失败', data: {} })

@@ -14,6 +14,14 @@ describe('form state', () => {
     expect(changed.problems.map((problem) => problem.field)).toEqual(['name'])
   })
 
+  it('keeps every complaint in its place while a field is judged again, so that no link of the summary moves', () => {
+    const empty = (field: string) => ({ field, message: '该选项为必填项' })
+    const refused = formReducer(startForm({}), { type: 'refused', problems: ['name', 'note', 'tel'].map(empty) })
+    const order = ['name', 'note', 'tel']
+    const left = formReducer(refused, { type: 'checked', names: ['name'], problems: [empty('name')], order })
+    expect(left.problems.map((problem) => problem.field)).toEqual(order)
+  })
+
   it('counts as dirty only what really differs', () => {
     const state = startForm({ name: '甲', note: null, codes: [1, 2] })
     const touched = formReducer(state, { type: 'change', patch: { note: '', codes: [1, 2], name: '甲' } })

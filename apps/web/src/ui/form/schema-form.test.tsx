@@ -14,11 +14,12 @@ import type { SchemaFormControl, SchemaFormOptions } from './use-schema-form'
 /** The plainest control a kind can have: enough to test what the form itself does. */
 const plain: Kind = {
   cell: ({ value }) => <>{String(value ?? '—')}</>,
-  input: ({ id, value, onChange, onBlur, invalid, describedBy }: InputProps) => (
+  input: ({ id, value, onChange, onBlur, invalid, required, describedBy }: InputProps) => (
     <input
       id={id}
       value={String(value ?? '')}
       aria-invalid={invalid}
+      aria-required={required}
       aria-describedby={describedBy}
       onChange={(event) => onChange(event.target.value)}
       onBlur={onBlur}
@@ -94,6 +95,12 @@ describe('schema form [S2-27]', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('tells readers of the screen what must be filled in, beside the star for the eye', () => {
+    render(<Demo />)
+    expect(screen.getByLabelText(/工程名称/).getAttribute('aria-required')).toBe('true')
+    expect(screen.getByLabelText(/整改说明/).getAttribute('aria-required')).toBe('false')
+  })
+
   it.each(['重置', '进入历史库', '退出历史库'])('skips validation for %s [S5-03]', async (action) => {
     render(<Demo />)
     await submit(action)
@@ -139,6 +146,7 @@ describe('schema form [S2-27]', () => {
     render(<Demo fields={lines} items={['rows']} initial={{ rows: [{ count: 1 }, { count: '约三' }] }} />)
     await submit()
     expect(screen.getByText('第 2 行数量：请填写整数')).toBeTruthy()
+    expect(screen.getByRole('button', { name: '明细 · 第 2 行数量' })).toBeTruthy()
   })
 
   it('asks for the fields of a step although they may be empty otherwise', async () => {
