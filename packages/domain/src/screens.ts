@@ -172,7 +172,7 @@ const business = withHistory(
     ['/dismantle', '起重机械拆卸告知', 'biz'],
     ['/workinspection', '开工条件审查', 'biz'],
     ['/fileUpload', '资料上传', 'biz'],
-    ['/monomer', '单体工程', 'monomer'],
+    ['/monomer', '单体工程', 'monomer', ready],
     ['/notice', '监督告知书', 'biz'],
     ['/manager', '关键人员变更', 'biz'],
     ['/releaseGL', '管理人员解锁', 'biz'],

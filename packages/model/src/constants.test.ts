@@ -35,8 +35,9 @@ describe('constants of section 9', () => {
     expect([constants.ROUTE_RETRY_DELAY_MS, constants.PROGRESS_HIDE_MS]).toEqual([500, 1000])
   })
 
-  it('keeps 99 views alive and passwords of 6 to 20 characters [S9-10]', () => {
+  it('keeps 99 views alive, passwords of 6 to 20 characters, and waits two seconds before an edit is sent [S9-10]', () => {
     expect(constants.KEEP_ALIVE_MAX).toBe(99)
+    expect(constants.EDIT_DEBOUNCE_MS).toBe(2000)
     expect([constants.PASSWORD_MIN_LENGTH, constants.PASSWORD_MAX_LENGTH]).toEqual([6, 20])
   })
 

@@ -60,6 +60,12 @@ export const PASSWORD_MIN_LENGTH = 6
 /** [S9-10] */
 export const PASSWORD_MAX_LENGTH = 20
 
+/**
+ * [S9-10] Pause after the last keystroke before an edit is sent as a draft. The specification gives no length; two seconds lose
+ * little and ask the server seldom.
+ */
+export const EDIT_DEBOUNCE_MS = 2000
+
 /** [S9-11] [S1-03] Width the big screen is drawn for, in px. */
 export const DESIGN_WIDTH = 1920
 

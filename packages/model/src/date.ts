@@ -4,6 +4,8 @@
  * are date strings and never become instants.
  * Instants are epoch seconds [S9-06]; dates 'yyyy-MM-dd'; months 'yyyy-MM'.
  */
+import { DATE_FORMAT } from './constants'
+
 const SHANGHAI_OFFSET = 8 * 3600
 const DAY = 86_400
 
@@ -84,7 +86,7 @@ export function lastDayOf(month: string): string {
 }
 
 /** Tokens yyyy MM dd HH mm ss M d in Shanghai time: `formatInstant(0, 'yyyy-MM-dd HH:mm')` is `1970-01-01 08:00`. */
-export function formatInstant(seconds: number, pattern = 'yyyy-MM-dd HH:mm'): string {
+export function formatInstant(seconds: number, pattern = `${DATE_FORMAT} HH:mm`): string {
   const iso = wallClock(seconds).toISOString()
   const [year, month, day] = [iso.slice(0, 4), iso.slice(5, 7), iso.slice(8, 10)]
   const parts: Record<string, string> = {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { parseCoordinate } from './coordinate'
-import { type FormatName, formatNames, formatProblem, formats, normalizeFormat } from './formats'
+import { type FormatName, formatNames, formatProblem, formats, normalizeFormat, requiredFormatProblem } from './formats'
 
 const cases: Record<FormatName, { good: string[]; bad: string[] }> = {
   url: {
@@ -212,5 +212,13 @@ describe('coordinates [S5-08]', () => {
   it('parses a sound pair', () => {
     expect(parseCoordinate('120.15,30.28')).toEqual({ lng: 120.15, lat: 30.28 })
     expect(parseCoordinate('30.28,120.15')).toBeUndefined()
+  })
+})
+
+describe('a format that must be filled [S5-02]', () => {
+  it('says 该字段为必填项 for null-like and blank text, the message of the format otherwise', () => {
+    for (const blank of ['', ' ', '\u3000']) expect(requiredFormatProblem('mobile', blank)).toBe('该字段为必填项')
+    expect(requiredFormatProblem('mobile', '12')).toBe(formats.mobile.message)
+    expect(requiredFormatProblem('mobile', '１３８００００００００')).toBeUndefined()
   })
 })

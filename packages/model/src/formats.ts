@@ -6,7 +6,8 @@
 import { checkIdCard, checkUscc } from './checksums'
 import { PASSWORD_MAX_LENGTH, PASSWORD_MIN_LENGTH } from './constants'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
-import { toHalfWidth } from './text'
+import { strings } from './strings'
+import { isBlank, toHalfWidth } from './text'
 
 export interface Format {
   name: FormatName
@@ -126,3 +127,7 @@ export function formatProblem(name: FormatName, value: string, options: { checks
   const skip = options.checksum === false && (name === 'idCard' || name === 'uscc')
   return skip ? undefined : format.reason?.(value)
 }
+
+/** [S5-02] The rule library for a field that must be filled: blank has a message of its own, everything else is the format's. */
+export const requiredFormatProblem = (name: FormatName, value: string): string | undefined =>
+  isBlank(value) ? strings.requiredField : formatProblem(name, normalizeFormat(name, value))

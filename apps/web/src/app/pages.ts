@@ -21,6 +21,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/middeSupervise': () => import('../pages/project/library.page'),
   '/historyLibraryMenu': () => import('../pages/project/history-menu.page'),
   '/group': () => import('../pages/account/applications.page'),
+  '/business/monomer': () => import('../pages/business/monomer.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
 }
 

@@ -1,3 +1,4 @@
+import { EDIT_DEBOUNCE_MS } from '@zhujian/model/constants'
 import { useCallback, useEffect, useState } from 'react'
 import { get, post } from './client'
 import { sessionToken, useSession } from './session'
@@ -22,7 +23,6 @@ interface Pending {
 }
 
 const PATH = '/api/user/pc/draft'
-const SEND_AFTER = 2000
 /** Browsers refuse larger bodies for requests that outlive the page. */
 const KEEPALIVE_LIMIT = 60_000
 
@@ -49,7 +49,7 @@ export function saveDraft(scope: string, key: string, body: unknown): void {
   clearTimeout(timers.get(name))
   timers.set(
     name,
-    setTimeout(() => void sendDraft(name), SEND_AFTER),
+    setTimeout(() => void sendDraft(name), EDIT_DEBOUNCE_MS),
   )
 }
 

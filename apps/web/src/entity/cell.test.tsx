@@ -78,8 +78,12 @@ const columns: Record<ColumnType, () => Promise<void> | void> = {
   month: () => expect(show('month', f.date('开工'), '2026-11-21').text()).toBe('2026-11'),
   second: () => expect(show('second', f.instant('时间'), 1_763_600_000).text()).toBe('2025-11-20 08:53'),
   state: () => {
-    expect(show('state', f.enum('状态', tone), 1).text()).toBe('通过')
-    expect(document.querySelector('.zj-tag-success')).toBeTruthy()
+    const { row, view } = show('state', f.enum('状态', tone), 0)
+    fireEvent.click(screen.getByRole('button', { name: /待\s?审\s?核/ }))
+    expect(doings.onOpen).toHaveBeenCalledWith(row)
+    view.unmount()
+    show('state', f.enum('状态', tone), 1, { can: ['read'] })
+    expect(screen.getByRole('button', { name: /已\s?审\s?核/ })).toHaveProperty('disabled', true)
   },
   popover: () => {
     show('popover', f.longText('说明'), '基坑较深，需专家论证')

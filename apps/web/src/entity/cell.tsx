@@ -3,6 +3,7 @@ import { formatInstant, isDate, monthOf } from '@zhujian/model/date'
 import { Popover } from 'antd'
 import type { ReactNode } from 'react'
 import { kindOf, type Kinds } from '../ui/form/kind'
+import { StateButton } from '../ui/state-button'
 import { StateTag } from '../ui/tag'
 import { mayDo, type WireRow } from './source'
 
@@ -34,7 +35,8 @@ export function Cell(props: CellProps) {
   const kind = kindOf(kinds, field)
   if (type === 'index') return index + 1
   if (type === 'link' && doings.onOpen) return <LinkCell {...props} text={kind.toText(value, row, field, name)} />
-  if (type === 'state' || (name === 'state' && field.kind === 'enum')) return <StateCell value={value} field={field} />
+  if (type === 'state') return <StateButtonCell {...props} />
+  if (name === 'state' && field.kind === 'enum') return <StateTag dict={field.dict} code={value} />
   if (type === 'month') return orDash(monthText(value))
   if (type === 'second') return orDash(typeof value === 'number' ? formatInstant(value) : '')
   if (type === 'popover') return <PopoverCell text={kind.toText(value, row, field, name)} label={field.label} />
@@ -63,9 +65,11 @@ function LinkCell({ text, row, doings, rowName }: CellProps & { text: string }) 
   )
 }
 
-function StateCell({ value, field }: { value: unknown; field: Field }) {
-  if (field.kind === 'enum') return <StateTag dict={field.dict} code={value} />
-  return orDash(value === null || value === undefined ? '' : String(value))
+/** [S4-04] Opens the record to be reviewed; once it was, only where the row may still be changed. */
+function StateButtonCell({ row, name, doings }: CellProps) {
+  const value = row[name]
+  if (typeof value !== 'number') return orDash('')
+  return <StateButton state={value} allowed={mayDo(row, 'edit')} onClick={() => doings.onOpen?.(row)} />
 }
 
 /** Short text in the table, the whole of it on hover, focus and click. */

@@ -74,6 +74,8 @@ function refuse(deps: Deps, problems: readonly FieldProblem[], pageProblem: stri
 
 function refuseError(deps: Deps, error: unknown, sent: StepBody['sent']): void {
   if (!isApiError(error)) throw error
+  // [S8-08] Whatever else the page shows, the server's words are an error toast too.
+  toast.error(messageOf(error))
   if (error.problem === 'stale') return deps.store.setState({ stale: true })
   const known = problemsByKey(error.fields, sent).filter(({ field }) => field !== '_' && field !== 'version')
   refuse(deps, known, known.length === 0 ? (error.fields[0]?.message ?? messageOf(error)) : null)
@@ -93,6 +95,7 @@ async function create(deps: Deps, advance: boolean): Promise<void> {
       step = 1
     } catch (error) {
       if (!isApiError(error)) throw error
+      toast.error(messageOf(error))
       handOver.set(saved.id, error.fields)
     }
   }

@@ -1,6 +1,6 @@
 import type { CodeNode } from '@zhujian/domain/reference/code-tree'
 import { passwordProblems } from '@zhujian/domain/account/password-policy'
-import { formatProblem, normalizeFormat } from '@zhujian/model/formats'
+import { normalizeFormat, requiredFormatProblem } from '@zhujian/model/formats'
 import { strings } from '@zhujian/model/strings'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
@@ -47,11 +47,11 @@ const USERNAME = /^[a-z][a-z0-9_.-]{3,31}$/i
 const checks: Record<RegisterField, (values: RegisterValues) => string | undefined> = {
   account_type: (v) => (v.account_type ? undefined : strings.requiredChoice),
   unit_name: (v) => (v.unit_name.trim() ? (v.unit_name.trim().length < 2 ? '请填写单位全称' : undefined) : strings.required),
-  usc: (v) => (v.usc.trim() ? formatProblem('uscc', normalizeFormat('uscc', v.usc)) : strings.required),
+  usc: (v) => requiredFormatProblem('uscc', v.usc),
   corp_type: (v) => (v.corp_type ? undefined : strings.requiredChoice),
   areacode: (v) => (v.areacode.length >= 2 ? undefined : '请选择到市或区县'),
   linkman: (v) => (v.linkman.trim() ? undefined : strings.required),
-  tel: (v) => (v.tel.trim() ? formatProblem('mobile', normalizeFormat('mobile', v.tel)) : strings.required),
+  tel: (v) => requiredFormatProblem('mobile', v.tel),
   username: (v) =>
     USERNAME.test(v.username.trim()) ? undefined : '账号应为 4 至 32 位小写字母、数字、点、下划线或短横线，以字母开头',
   password: (v) =>

@@ -22,9 +22,9 @@ describe('registration', () => {
   it('says everything that is missing in a step at once [S5-02]', () => {
     expect(Object.keys(check(blank, stepFields[0] ?? []))).toEqual(['account_type', 'unit_name', 'usc', 'corp_type', 'areacode'])
   })
-  it('tells a wrong pattern of the credit code from a missing one [S5-11]', () => {
+  it('tells a wrong pattern of the credit code from a missing one [S5-11] [S5-02]', () => {
     expect(check({ ...filled, usc: '123' }, ['usc']).usc).toBe('统一社会信用代码应为18位数字或大写字母')
-    expect(check({ ...filled, usc: ' ' }, ['usc']).usc).toBe('该选项为必填项')
+    expect(check({ ...filled, usc: ' ' }, ['usc']).usc).toBe('该字段为必填项')
   })
   it('asks for a city at least', () => {
     expect(check({ ...filled, areacode: ['330000'] }, ['areacode'])).toHaveProperty('areacode')
