@@ -1,7 +1,7 @@
 import { Cascader } from 'antd'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
-import { usePinyin } from './pinyin'
+import { matchesRun, usePinyin } from './pinyin'
 import { pathOf } from './tree-path'
 import type { TreeOption } from './tree-path'
 
@@ -19,12 +19,35 @@ const SEARCH_LIMIT = 50
 
 type Match = (text: string, query: string) => boolean
 
+/** Labels of provinces and cities stand in hundreds of paths; each is compared with a query once. */
+let compared: { query: string; matches: Match; labels: Map<string, boolean> } | undefined
+
+function matchesLabel(label: string, query: string, matches: Match): boolean {
+  if (compared?.query !== query || compared.matches !== matches) compared = { query, matches, labels: new Map() }
+  const known = compared.labels.get(label)
+  if (known !== undefined) return known
+  const found = matches(label, query)
+  compared.labels.set(label, found)
+  return found
+}
+
 /** People leave out 省 市 区 县 when they name a place: 杭州西湖, hangzhouxihu. */
 export function matchesPath(labels: readonly string[], query: string, matches: Match): boolean {
-  if (labels.some((label) => matches(label, query))) return true
-  const whole = labels.join('')
-  return matches(whole, query) || matches(whole.replace(/[省市区县]/g, ''), query)
+  if (labels.some((label) => matchesLabel(label, query, matches))) return true
+  return matchesRun(labels, query) || matchesRun(labels.map(shortName), query)
 }
+
+const shortName = (label: string): string => label.replace(/[省市区县]/g, '')
+
+/** What is named by the words itself comes before what lies in it, and that before a match over several names. */
+export function pathRank(labels: readonly string[], query: string, matches: Match): number {
+  const last = labels[labels.length - 1] ?? ''
+  if (last.startsWith(query.trim())) return 0
+  if (matchesLabel(last, query, matches)) return 1
+  return labels.some((label) => matchesLabel(label, query, matches)) ? 2 : 3
+}
+
+const labelsOf = (nodes: readonly TreeOption[]): string[] => nodes.map((node) => node.label)
 
 /** A node of a tree, shown with its whole path, found by name, pinyin or initials of any level. */
 export function CascaderInput({
@@ -38,12 +61,9 @@ export function CascaderInput({
 }: CascaderInputProps) {
   const matches = usePinyin()
   const path = value ? pathOf(options, value) : []
-  const filter = (text: string, nodes: TreeOption[]) =>
-    matchesPath(
-      nodes.map((node) => node.label),
-      text,
-      matches,
-    )
+  const filter = (text: string, nodes: TreeOption[]) => matchesPath(labelsOf(nodes), text, matches)
+  const sort = (a: TreeOption[], b: TreeOption[], text: string) =>
+    pathRank(labelsOf(a), text, matches) - pathRank(labelsOf(b), text, matches)
   return (
     <Cascader
       {...antdProps({ ...rest, placeholder })}
@@ -53,7 +73,7 @@ export function CascaderInput({
       changeOnSelect={anyLevel}
       loading={loading}
       expandTrigger="hover"
-      showSearch={{ filter, limit: SEARCH_LIMIT }}
+      showSearch={{ filter, sort, limit: SEARCH_LIMIT }}
       displayRender={(labels) => labels.join(' / ')}
       notFoundContent={loading ? '加载中...' : '暂无数据'}
       onChange={(codes) => {

@@ -1,6 +1,6 @@
 import { regionTree } from '@zhujian/domain/reference/regions'
 import { describe, expect, it } from 'vitest'
-import { matchesPath } from './cascader-input'
+import { matchesPath, pathRank } from './cascader-input'
 import { pathOf, pathText } from './tree-path'
 import { loadPinyin, matchesText } from './pinyin'
 import { readNumber } from './number-input'
@@ -27,6 +27,7 @@ describe('matching by pinyin (T7)', () => {
     await loadPinyin()
     for (const query of ['中建三', 'zhongjiansanju', 'zjsj', 'zhongj', '中jsj', ' ZJSJ ', ''])
       expect(matchesText('中建三局', query)).toBe(true)
+    for (const query of ['chongqing', 'zhongqing', 'cq']) expect(matchesText('重庆建工', query)).toBe(true)
     for (const query of ['四局', 'xyz', 'jb']) expect(matchesText('中建三局', query)).toBe(false)
   })
 })
@@ -38,6 +39,15 @@ describe('matching a path', () => {
     for (const query of ['西湖', 'xihu', '杭州西湖', 'hangzhouxihu', 'hzxh', '浙江省杭州市'])
       expect(matchesPath(labels, query, matchesText)).toBe(true)
     expect(matchesPath(labels, '宁波', matchesText)).toBe(false)
+  })
+
+  it('puts the place of that name before places in one of that name, and those before a chance over several names', async () => {
+    await loadPinyin()
+    const rank = (query: string, ...labels: string[]) => pathRank(labels, query, matchesText)
+    expect(rank('西湖', '浙江省', '杭州市', '西湖区')).toBe(0)
+    expect(rank('xihu', '浙江省', '杭州市', '西湖区')).toBe(1)
+    expect(rank('hangzhou', '浙江省', '杭州市', '西湖区')).toBe(2)
+    expect(rank('xihu', '辽宁省', '本溪市', '桓仁满族自治县')).toBe(3)
   })
 })
 
