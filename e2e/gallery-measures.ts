@@ -141,21 +141,11 @@ export function drawingFaults(): string[] {
   }
 }
 
-/** Controls smaller than 24 px in either direction [ux 5.1]; inline links are judged by their distance, which axe does. */
+/** Buttons and fields smaller than 24 px in either direction [ux 5.1]; links in a line are judged by their distance, which axe does. */
 export function smallTargets(): string[] {
-  const all = document.querySelectorAll(
-    '.gallery-stage button:not(.zj-link), [data-state] button:not(.zj-link), .ant-select, .ant-picker, .zj-pager input',
-  )
+  const all = document.querySelectorAll('.gallery .ant-btn, .gallery .zj-icon-button, .gallery .ant-select, .gallery .ant-picker')
   return [...all]
     .map((element) => ({ element, rect: element.getBoundingClientRect() }))
-    .filter(
-      ({ element, rect }) =>
-        rect.width > 0 &&
-        (rect.width < 24 || rect.height < 24) &&
-        !element.matches('[tabindex="-1"], .ant-switch, .search-select-clear'),
-    )
-    .map(
-      ({ element, rect }) =>
-        `${element.className} ${element.getAttribute('aria-label') ?? element.textContent}: ${Math.round(rect.width)} × ${Math.round(rect.height)}`,
-    )
+    .filter(({ rect }) => rect.width > 0 && (rect.width < 24 || rect.height < 24))
+    .map(({ element, rect }) => `${element.className}: ${Math.round(rect.width)} × ${Math.round(rect.height)}`)
 }

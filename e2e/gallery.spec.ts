@@ -29,13 +29,18 @@ async function open(page: Page, query: string): Promise<void> {
   await page.clock.runFor(15_000)
 }
 
+/** Contrast does not bind what cannot be used at the moment (WCAG 1.4.3); antd marks not all of it for axe. */
+const INACTIVE = /data-state="(?:disabled|loading)"|-disabled|-loading/
+
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`))
+    .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, place: target.join(' '), why: failureSummary })))
+    .filter(({ id, place }) => id !== 'color-contrast' || !INACTIVE.test(place))
+    .map(({ id, place, why }) => `${id}: ${place} ${why}`)
 }
 
 for (const theme of THEMES) {
