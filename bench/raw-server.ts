@@ -8,7 +8,8 @@ import pg from 'pg'
 const COLUMNS =
   'id, engineering_name, supervise_no, areacode, engineering_type_id, build_area, jsdw_text, sgdw_text, jldw_text, percent, progress_stage, main_officer, assist_officer, risk_level, last_check_at, due_on, state, version'
 
-const pool = new pg.Pool({ connectionString: process.env.RAW_URL, max: 10 })
+// The same memory for sorting and bitmaps as the product asks for.
+const pool = new pg.Pool({ connectionString: process.env.RAW_URL, max: 10, options: '-c work_mem=32MB' })
 const app = Fastify({ logger: false })
 
 interface ListQuery {

@@ -36,7 +36,8 @@ export function clientConfig(url: string, name: string): pg.ClientConfig {
     application_name: `zhujian-${name}`,
     connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
     keepAlive: true,
-    options: `-c timezone=${DAY_ZONE}`,
+    // Bitmaps of a common search word must stay exact: a lossy one is judged row by row.
+    options: `-c timezone=${DAY_ZONE} -c work_mem=32MB`,
     types: rowTypes,
   }
 }
