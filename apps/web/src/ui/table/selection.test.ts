@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { NO_SELECTION, pageMark, pick, pickedCount, pickedRows, refreshPicked } from './selection'
+import { NO_SELECTION, pageMark, pick, pickedCount, pickedRows, refreshPicked, selectionFor } from './selection'
 
 const rows = (...keys: number[]) => keys.map((key) => ({ key, text: `工程${key}`, version: 1 }))
 
@@ -19,6 +19,13 @@ describe('selection across pages', () => {
   })
   it('counts every row of the filter after 选择全部', () => {
     expect(pickedCount({ all: true, rows: {} }, 1286)).toBe(1286)
+  })
+  it('forgets "all" under other filters, and keeps rows ticked one by one', () => {
+    const all = { all: true, scope: 'stopped', rows: {} }
+    expect(selectionFor(all, 'stopped')).toBe(all)
+    expect(pickedCount(selectionFor(all, ''), 1286)).toBe(0)
+    const some = pick(NO_SELECTION, rows(1), true, rows(1))
+    expect(selectionFor(some, 'stopped')).toBe(some)
   })
   it('falls back to the rest of this page when one row of "all" is cleared', () => {
     const left = pick({ all: true, rows: {} }, rows(2), false, rows(1, 2, 3))

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isChanged, isSavedKey, queryOf, readValue, valueOf, viewKey } from './saved-view'
+import { isChanged, isRearranged, isSameValue, isSavedKey, queryOf, readValue, valueOf, viewKey } from './saved-view'
 
 const query = { page: 4, limit: 20, sort: '-id', view: 'overdue', filters: { areacode: '330108', name: ' 医院 ' } }
 
@@ -34,5 +34,19 @@ describe('a saved view', () => {
   it('reads what another release wrote without breaking', () => {
     expect(readValue(null)).toEqual({ filters: {} })
     expect(readValue({ filters: { a: 1 }, sort: 3, limit: '20', layout: null, more: true })).toEqual({ filters: {} })
+  })
+
+  it('counts as changed in its columns when a person moved away from what it keeps', () => {
+    const value = { filters: {}, layout: { widths: { area: 180 }, density: 'compact' as const } }
+    expect(isRearranged(value, {})).toBe(false)
+    expect(isRearranged(value, { widths: { area: 180 } })).toBe(false)
+    expect(isRearranged(value, { widths: { area: 200 } })).toBe(true)
+    expect(isRearranged({ filters: {} }, { shown: { area: false } })).toBe(true)
+  })
+
+  it('is the same as its copy whatever order its parts came back in', () => {
+    const copy = { filters: { a: '1', b: '2' }, sort: 'id', limit: 20 }
+    expect(isSameValue(copy, { limit: 20, sort: 'id', filters: { b: '2', a: '1' } })).toBe(true)
+    expect(isSameValue(copy, { ...copy, limit: 10 })).toBe(false)
   })
 })
