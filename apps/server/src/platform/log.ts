@@ -82,7 +82,7 @@ function presentable(name: string, value: unknown): unknown {
 }
 
 function withoutPasswords(text: string): string {
-  return text.replace(/(\w+:\/\/[^:@/\s]+):[^@/\s]+@/g, '$1:***@')
+  return text.replace(/\b(\w+:\/\/[^:@/\s]+):[^@/\s]+@/g, '$1:***@')
 }
 
 function pathOf(url: string): string {

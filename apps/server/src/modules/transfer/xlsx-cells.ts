@@ -30,7 +30,7 @@ const asText: Show<Field> = (_field, value) => safeText(String(value))
 const byLabel: Show<Field> = (_field, value, row, name) => safeText(String(row[`${name}_text`] ?? value))
 const plainText = (html: string) =>
   html
-    .replaceAll(/<[^>]*>/g, ' ')
+    .replaceAll(/<[^<>]*>/g, ' ')
     .replaceAll(/&nbsp;/g, ' ')
     .replaceAll(/\s+/g, ' ')
     .trim()
