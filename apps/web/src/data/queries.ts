@@ -99,6 +99,9 @@ export async function invalidate(...names: QueryName[]): Promise<void> {
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
 }
 
+/** Drops every answer that no page on show uses: one of them may be what a page broke on. */
+export const forgetUnused = (): void => client.removeQueries({ type: 'inactive' })
+
 /** Everything is read again the next time it is shown; what is on screen stays. */
 export const markAllStale = (): void => void client.invalidateQueries({ refetchType: 'none' })
 

@@ -13,6 +13,7 @@ import {
   useRef,
 } from 'react'
 import { addressFor, currentPlace, navigate } from '../../data/place'
+import { forgetUnused } from '../../data/queries'
 import { readOwn, writeOwn } from '../../data/session-items'
 import { type PageProps, type Tab, TabContext, tabStatePrefix } from '../../data/tab'
 import { type DockItem, useDock } from '../../ui/dock'
@@ -93,6 +94,12 @@ function useKeptScroll(key: string): React.RefObject<HTMLDivElement | null> {
   return element
 }
 
+/** 页面可能正是因为取到的内容而出错：重新加载时不再用它。 */
+function reloadBroken(key: string): void {
+  forgetUnused()
+  void reloadTab(key)
+}
+
 const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
   const handle = useTabHandle(tab)
   const element = useKeptScroll(tab.key)
@@ -101,7 +108,7 @@ const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
   return (
     <div ref={element} className="view" role="tabpanel" aria-label={tab.title} tabIndex={-1}>
       <TabContext value={handle}>
-        <PageBoundary name={tab.title} onReload={() => void reloadTab(tab.key)}>
+        <PageBoundary name={tab.title} onReload={() => reloadBroken(tab.key)}>
           <Suspense fallback={<Loading />}>
             {page && createElement(page, { params: NO_PARAMS, query: tab.query, tab: handle })}
           </Suspense>
