@@ -20,7 +20,10 @@ describe('query in the address', () => {
   })
   it('does not bring back a starting filter or view that a person took away', () => {
     const emptied: TableQuery = { page: 1, limit: 10, filters: {}, view: undefined }
-    const back = textToQuery(queryToText(emptied, initial), initial)
+    const text = queryToText(emptied, initial)
+    // Addresses drop names without a value.
+    expect([...new URLSearchParams(text).values()]).not.toContain('')
+    const back = textToQuery(text, initial)
     expect(back.filters).toEqual({})
     expect(back.view ?? '').toBe('')
   })

@@ -44,17 +44,22 @@ export interface TableQuery {
 
 const OWN_KEYS = ['page', 'limit', 'sort', 'view']
 
+/** Emptied on purpose. Empty values do not survive in an address, and no filter is a space. */
+const EMPTIED = ' '
+/** The view of everything, where the list opens with another. */
+const EVERYTHING = 'all'
+
 /** The query as an address text; what equals the default is left out. */
 export function queryToText(query: TableQuery, initial: TableQuery): string {
   const search = new URLSearchParams()
   if (query.page > 1) search.set('page', String(query.page))
   if (query.limit !== initial.limit) search.set('limit', String(query.limit))
-  if ((query.sort ?? '') !== (initial.sort ?? '')) search.set('sort', query.sort ?? '')
-  if ((query.view ?? '') !== (initial.view ?? '')) search.set('view', query.view ?? '')
+  if ((query.sort ?? '') !== (initial.sort ?? '')) search.set('sort', query.sort || EMPTIED)
+  if ((query.view ?? '') !== (initial.view ?? '')) search.set('view', query.view || EVERYTHING)
   for (const [name, value] of Object.entries(query.filters))
     if (value !== '' && value !== initial.filters[name]) search.set(`f.${name}`, value)
   // An emptied default must not come back after a reload.
-  for (const name of Object.keys(initial.filters)) if (!query.filters[name]) search.set(`f.${name}`, '')
+  for (const name of Object.keys(initial.filters)) if (!query.filters[name]) search.set(`f.${name}`, EMPTIED)
   return search.toString()
 }
 
@@ -65,18 +70,19 @@ export function textToQuery(text: string | undefined, initial: TableQuery): Tabl
     /^[1-9]\d{0,6}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : otherwise
   const filters: Record<string, string> = { ...initial.filters }
   for (const [name, value] of search) if (!OWN_KEYS.includes(name) && name.startsWith('f.')) filters[name.slice(2)] = value
-  const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value !== ''))
+  const kept = Object.fromEntries(Object.entries(filters).filter(([, value]) => value.trim() !== ''))
+  const view = search.get('view') ?? initial.view
   return {
     page: whole('page', 1),
     limit: whole('limit', initial.limit),
-    sort: (search.get('sort') ?? initial.sort) || undefined,
-    view: search.get('view') ?? initial.view,
+    sort: (search.get('sort') ?? initial.sort)?.trim() || undefined,
+    view: view === EVERYTHING ? undefined : view,
     filters: kept,
   }
 }
 
 /** An address that says nothing means the start; this says everything in its place, under a start that is not plain. */
-const PLAIN_TEXT = 'view='
+const PLAIN_TEXT = `view=${EVERYTHING}`
 
 /**
  * The query of one list, kept in the address of the tab. The address is written against `plain`, so that it reads the same for
