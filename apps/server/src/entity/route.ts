@@ -47,7 +47,9 @@ export function route<I extends z.ZodType>(
 ): void {
   register(app, spec, async (request, reply) => {
     const session = await authorize(app, request, spec.right)
-    return handle({ ...makeContext(app, request, reply), session }, parseInput(spec, request))
+    // The input first: what is too deep to be read is too deep to be hashed.
+    const input = parseInput(spec, request)
+    return handle({ ...makeContext(app, request, reply), session }, input)
   })
 }
 
@@ -57,9 +59,10 @@ export function publicRoute<I extends z.ZodType>(
   spec: Spec<I> & { right: { public: string } },
   handle: Handler<PublicContext, I>,
 ): void {
-  register(app, spec, async (request, reply) =>
-    handle({ ...makeContext(app, request, reply), session: null }, parseInput(spec, request)),
-  )
+  register(app, spec, async (request, reply) => {
+    const input = parseInput(spec, request)
+    return handle({ ...makeContext(app, request, reply), session: null }, input)
+  })
 }
 
 function register(
