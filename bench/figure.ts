@@ -62,11 +62,13 @@ const spread = (values: readonly number[]): string =>
     : short(median(values))
 const goalText = (goal: Figure['goal']): string => (goal === null ? '—' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
 
+const sorted = (lines: readonly Line[]): Line[] => lines.toSorted((a, b) => a.name.localeCompare(b.name) || a.rows - b.rows)
+
 /** The lines as a Markdown table. */
 export function tableOf(lines: readonly Line[]): string {
   const head =
-    '| figure | projects | ours | baseline | ratio | goal | reached | load average |\n|---|---|---|---|---|---|---|---|'
-  const rows = lines.map((line) =>
+    '| figure | projects | ours | baseline | ratio | goal | reached | load average | measured (UTC) |\n|---|---|---|---|---|---|---|---|---|'
+  const rows = sorted(lines).map((line) =>
     [
       line.note ? `${line.name} (${line.note})` : line.name,
       line.rows.toLocaleString('en'),
@@ -74,8 +76,15 @@ export function tableOf(lines: readonly Line[]): string {
       line.baseline ? `${line.baseline.name}: ${spread(line.baseline.values)} ${line.unit}` : '—',
       line.ratio === null ? '—' : `${line.ratio.toPrecision(2)}`,
       goalText(line.goal),
-      line.reached ? 'yes' : line.complaints.length > 0 ? `WRONG ANSWERS (${line.complaints.length})` : 'no',
+      line.goal === null && line.complaints.length === 0
+        ? '—'
+        : line.reached
+          ? 'yes'
+          : line.complaints.length > 0
+            ? `WRONG ANSWERS (${line.complaints.length})`
+            : 'no',
       line.load,
+      line.measuredAt,
     ].join(' | '),
   )
   return [head, ...rows.map((row) => `| ${row} |`)].join('\n')

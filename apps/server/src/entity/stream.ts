@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
+import { setImmediate as pause } from 'node:timers/promises'
 import { streamRows as cursor, type Trx } from '../platform/db'
 import { selectList } from './columns'
 import type { Context } from './context'
@@ -9,8 +10,8 @@ import { finishRows, wholeRows } from './whole-rows'
 
 export { countRows } from './list'
 
-/** A chunk is worked through without a pause; larger ones would be felt by everybody who asks for a page meanwhile. */
-const CHUNK = 100
+/** Rows handed on without a pause: more would be felt by everybody who asks for a page meanwhile. */
+const SLICE = 100
 
 /**
  * Rows of a list in order, chunk by chunk from a cursor, with labels and files.
@@ -31,8 +32,11 @@ export async function* streamRows(
     sql`select ${selectList(entity, 't', wanted)} from ${sql.table(entity.name)} as t where ${where} order by ${orderBy(entity, query.sort)}`,
     wanted,
   )
-  for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) }, CHUNK)) {
+  for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) })) {
     await finishRows(context.platform, entity, rows, wanted)
-    yield rows
+    for (let at = 0; at < rows.length; at += SLICE) {
+      yield rows.slice(at, at + SLICE)
+      await pause()
+    }
   }
 }
