@@ -219,7 +219,9 @@ test('a failure in the background and an answer without a code tell nobody, and 
   await expect(page.getByRole('region', { name: '提示', exact: true }).getByRole('alert')).toHaveCount(0)
   await page.keyboard.press('Escape')
   await page.route('**/api/user/pc/messages?**', (route) => route.fulfill({ json: { msg: '' } }))
+  const answered = page.waitForResponse(/messages\?kind=download/)
   await page.getByRole('button', { name: /^下载/ }).click()
+  await answered
   await page.keyboard.press('Escape')
   await log.click()
   const list = page.getByRole('list', { name: '异常日志' })
