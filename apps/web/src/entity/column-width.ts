@@ -51,13 +51,18 @@ function tagWidth(field: Field): number {
   return Math.min(TAG_MOST, Math.ceil(longest * TAG_CHARACTER) + TAG_EXTRA)
 }
 
+/** px of a stack of files: three of 40 px and the number of the rest, with gaps and padding. */
+const STACK_WIDTH = 192
+
 /** Starting width of a column: its kind's, or what its head needs. */
 export function columnWidth(field: Field, isDisplay: boolean): number {
   const unit = unitOf(field)
   const head = Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
   const short = field.kind === 'text' && field.max <= SHORT_TEXT
-  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head, tagWidth(field))
+  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head, tagWidth(field), stackWidth(field))
 }
+
+const stackWidth = (field: Field): number => (field.kind === 'files' && field.max > 1 ? STACK_WIDTH : 0)
 
 export const columnAlign = (field: Field): Align =>
   NUMBERS.includes(field.kind) ? 'right' : CENTRED.includes(field.kind) ? 'center' : 'left'
