@@ -40,3 +40,17 @@ test('登录过期：重新登录后回到向导，没有保存的填写可以�
   await expect(page).toHaveURL(/supervise\/create/)
   await restore(page, { 工程名称: '登录过期也不丢的工程', 工程地址: '登录过期也不丢的地址' })
 })
+
+test('保存被拒绝：服务端的原话既在页上也是错误提示，填写一字不少 [S8-08]', async ({ page }) => {
+  const name = freshName('保存被拒绝的工程')
+  await signIn(page, 'owner')
+  await page.goto(WIZARD)
+  await field(page, '工程名称').fill(name)
+  const refused = { code: 0, msg: '系统维护中，暂停登记', data: { problem: 'wrongState', fields: [], trace_id: 'e2e' } }
+  await page.route('**/api/engineering/pc/newEngineeringProjectAdd', (route) => route.fulfill({ json: refused }), { times: 1 })
+  await page.locator('footer').getByRole('button', { name: '保存草稿', exact: true }).click()
+  const toasts = page.getByRole('region', { name: '提示' })
+  await expect(toasts.getByRole('alert').filter({ hasText: refused.msg })).toBeVisible()
+  await expect(page.getByText(refused.msg)).toHaveCount(2)
+  await expect(field(page, '工程名称')).toHaveValue(name)
+})

@@ -1,4 +1,5 @@
 import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
+import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { prepared } from '../platform/db'
@@ -43,7 +44,7 @@ export function listInput(entity: AnyEntity) {
     .strictObject(
       {
         page: whole('页码', 1_000_000).default(1),
-        limit: whole('每页条数', 50).default(10),
+        limit: whole('每页条数', MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
         sort: z.string().max(60).optional(),
         keyword: z.string().max(60).optional(),
         ids: z

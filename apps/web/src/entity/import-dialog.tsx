@@ -22,13 +22,13 @@ export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: 
   return (
     <Dialog open title={`导入${entity.label}`} width={960} onClose={onClose} footer={<Buttons {...{ entity, work, onClose }} />}>
       <ImportSteps at={stepOf(work)} />
-      <Stage {...{ entity, work }} />
       {work.problem && (
         <p className="zj-import-problem" role="alert">
           {work.problem}
         </p>
       )}
       {work.told && <output className="zj-import-told">{work.told}</output>}
+      <Stage {...{ entity, work }} />
     </Dialog>
   )
 }

@@ -44,6 +44,9 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
   )
 }
 
+/** A star and a unit are no difference worth telling. */
+const bare = (head: string): string => head.replace(/^[*＊]/, '').replace(/（[^（）]*）$/, '')
+
 /** What every head was taken for, folded; required fields without a head are said at once. */
 function ColumnMatch({ report, fields }: Pick<ImportReportViewProps, 'report' | 'fields'>) {
   const { missing_columns: missing = [] } = report
@@ -58,7 +61,7 @@ function ColumnMatch({ report, fields }: Pick<ImportReportViewProps, 'report' | 
         <summary>{`已识别 ${taken.length} 列`}</summary>
         <ul>
           {taken.map(({ head, label }) => (
-            <li key={head}>{head === label ? label : `${head} → ${label}`}</li>
+            <li key={head}>{bare(head) === label ? label : `${head} → ${label}`}</li>
           ))}
         </ul>
       </details>

@@ -5,7 +5,7 @@ import { StateButton, stateLabel } from './state-button'
 
 afterEach(cleanup)
 
-describe('state button', () => {
+describe('state button [S4-04]', () => {
   it('says 待审核 while the state is 0 and 已审核 otherwise', () => {
     expect([0, 1, 2, 3, 11].map(stateLabel)).toEqual(['待审核', '已审核', '已审核', '已审核', '已审核'])
   })

@@ -1,3 +1,4 @@
+import { EXPORT_DAYS } from '@zhujian/domain/contracts/transfer'
 import { Button } from 'antd'
 import { type ReactElement, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
@@ -42,7 +43,7 @@ export function DownloadCentre({ unread }: { unread: number }): ReactElement {
           ))}
         </ul>
       )}
-      <p className="message-caption">超过 5,000 条的导出在后台进行，可以关闭此窗口或刷新页面。文件保留 7 天</p>
+      <p className="message-caption download-hint">{`文件保留 ${EXPORT_DAYS} 天；导出进行中可以关闭窗口或刷新页面`}</p>
       <div className="message-pages">
         {page > 1 && <Button onClick={() => setPage(page - 1)}>上一页</Button>}
         {data.total > page * PER_PAGE && <Button onClick={() => setPage(page + 1)}>下一页</Button>}

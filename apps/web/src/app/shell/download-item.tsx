@@ -1,3 +1,4 @@
+import { SyncOutlined } from '@ant-design/icons'
 import type { Transfer, TransferStatus } from '@zhujian/domain/contracts/transfer'
 import type { Tone } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
@@ -16,7 +17,7 @@ import { sizeText } from '../../ui/upload/upload-rules'
 
 const STATUS: Readonly<Record<TransferStatus, readonly [label: string, tone: Tone]>> = {
   waiting: ['排队中', 'default'],
-  running: ['正在导出', 'warning'],
+  running: ['正在导出', 'default'],
   done: [strings.exportDone, 'success'],
   failed: [strings.exportFailed, 'danger'],
   cancelled: ['已取消', 'default'],
@@ -32,7 +33,9 @@ export function DownloadItem({ job }: { job: Transfer }): ReactElement {
     <li className="download">
       <div className="download-head">
         <span className="download-title">{job.title}</span>
-        <Tag tone={tone}>{label}</Tag>
+        <Tag tone={tone} {...(job.status === 'running' && { icon: <SyncOutlined aria-hidden /> })}>
+          {label}
+        </Tag>
       </div>
       {isUnderWay(job) && <Bar job={job} />}
       <div className="download-foot">

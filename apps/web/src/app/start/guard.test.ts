@@ -43,7 +43,7 @@ describe('route guard', () => {
     ['an unknown path answers /404', at('/nowhere'), to('/404?url=%2Fnowhere')],
     ['a registered page that comes later answers /404', at('/earlyWarning'), to('/404?url=%2FearlyWarning')],
     [
-      'ProjectDetails redirects to survey and keeps the query [S2-14]',
+      'ProjectDetails redirects to survey and keeps the query',
       at('/projectlibrary/supervise/ProjectDetails?engineering_id=7'),
       to('/projectlibrary/supervise/ProjectDetails/survey?engineering_id=7'),
     ],
