@@ -71,10 +71,10 @@ function report(opened: string, reopened: string, back: readonly (readonly unkno
   const legible = (text = '') => text.replaceAll(/\s+/g, '')
   const changed = HOSTILE.filter((text, at) => legible(texts[at]) !== legible(text))
   const lost = NUMBERS.filter((value) => !numbers.includes(value))
-  console.log(
-    `${HOSTILE.length} hostile texts: ${formulas.length} formulas, ${changed.length} changed; ${NUMBERS.length} numbers: ${lost.length} no longer numeric`,
+  process.stdout.write(
+    `${HOSTILE.length} hostile texts: ${formulas.length} formulas, ${changed.length} changed; ${NUMBERS.length} numbers: ${lost.length} no longer numeric\n`,
   )
-  for (const each of [...formulas, ...changed, ...lost]) console.log(`  ${JSON.stringify(each)}`)
+  for (const each of [...formulas, ...changed, ...lost]) process.stdout.write(`  ${JSON.stringify(each)}\n`)
   return formulas.length + changed.length + lost.length === 0 ? 0 : 1
 }
 
