@@ -30,16 +30,20 @@ async function open(page: Page, query: string): Promise<void> {
 }
 
 /** Contrast does not bind what cannot be used at the moment (WCAG 1.4.3); antd marks not all of it for axe. */
-const INACTIVE = /data-state="(?:disabled|loading)"|-disabled|-loading/
+const INACTIVE = /data-state="disabled"|-disabled|-loading/
+/** The box of a row can be hit on its whole cell; axe sees the cell and the box as two targets (as in accessibility.spec.ts). */
+const ROW_BOX = /zj-col-check|zj-check/
 
 async function barriers(page: Page): Promise<string[]> {
   const { violations } = await new AxeBuilder({ page })
+    .exclude('[data-state="loading"]')
     .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
     .analyze()
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .flatMap(({ id, nodes }) => nodes.map(({ target, failureSummary }) => ({ id, place: target.join(' '), why: failureSummary })))
     .filter(({ id, place }) => id !== 'color-contrast' || !INACTIVE.test(place))
+    .filter(({ id, place }) => id !== 'target-size' || !ROW_BOX.test(place))
     .map(({ id, place, why }) => `${id}: ${place} ${why}`)
 }
 
