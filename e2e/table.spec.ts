@@ -96,7 +96,10 @@ for (const zoom of [1, 1.25, 1.5]) {
     await box(page).evaluate((element) => element.scrollTo(element.scrollWidth / 2, element.scrollHeight))
     expect(await edgeGap(grid(page))).toBeLessThanOrEqual(1)
     await expect(head(page, '工程名称')).toBeInViewport({ ratio: 1 })
-    await expect(pager(page)).toBeInViewport({ ratio: 1 })
+    // Below 1,024 px the shell as a whole scrolls sideways; up and down nothing may be missing.
+    const pages = await pager(page).boundingBox()
+    expect((pages?.y ?? Infinity) + (pages?.height ?? 0)).toBeLessThanOrEqual(viewport.height)
+    await expect(pager(page).locator('output')).toBeInViewport({ ratio: 1 })
     await context.close()
   })
 }
