@@ -1,3 +1,5 @@
+import { OVERLAY_Z_INDEX } from '@zhujian/model/constants'
+
 /**
  * The one source of every colour, size and layer of the product (ux.md 2.1–2.5).
  * CSS variables (`css-text.ts`) and the antd theme (`antd-theme.ts`) are derived from it; contrast is proved in `tokens.test.ts`.
@@ -129,7 +131,7 @@ export const fontStack =
 export const rareCharacterStack = `${fontStack.replace(', sans-serif', '')}, "SimSun-ExtB", "HanaMinB", "Noto Serif CJK SC", sans-serif`
 
 /** Overlay order. Dialogs and dropdowns at 1500 is [S9-04]. */
-export const layers = { sticky: 10, header: 100, drawer: 1000, popup: 1500, message: 1600, lock: 2000 } as const
+export const layers = { sticky: 10, header: 100, drawer: 1000, popup: OVERLAY_Z_INDEX, message: 1600, lock: 2000 } as const
 
 /** Names stored under the key `theme`; `default` is [S3-03]. */
 export const THEMES = ['default', 'dark', 'large', 'gray'] as const
