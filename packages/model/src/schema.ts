@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from './zod'
 import type { AnyEntity, RuleResult } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
 import { formatProblem, normalizeFormat } from './formats'

@@ -1,6 +1,6 @@
 import { dict } from '@zhujian/model'
 import { checkUscc } from '@zhujian/model/checksums'
-import { z } from 'zod'
+import { z } from '@zhujian/model/zod'
 import { corpType } from '../reference/unit-dicts'
 import { isRegion } from '../reference/regions'
 import type { AccountType, RoleName } from '../roles'

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { z } from '@zhujian/model/zod'
 
 /** 登录请求。密码原样比对，不去空格、不改大小写；账号名不分大小写。 */
 export const loginInput = z.object({

@@ -1,5 +1,5 @@
 import { idSchema } from '@zhujian/model'
-import { z } from 'zod'
+import { z } from '@zhujian/model/zod'
 
 /** 项目库各接口的入参；两端共用。字段值本身由工程的定义校验，这里只管结构。 */
 
