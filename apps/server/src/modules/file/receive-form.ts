@@ -15,14 +15,18 @@ const SLOWEST_BYTES = 30_000
 
 export type FormFields = Readonly<Record<string, string>>
 
-/** Reads the fields before the one file of a form and hands both to `take`; what follows is thrown away. @throws invalid */
+/**
+ * Reads the fields before the one file of a form and hands both to `take`; what follows is thrown away.
+ * `gone` is aborted when the sender hangs up: the parser does not tell a file that nobody reads yet. @throws invalid
+ */
 export async function receiveForm<T>(
   context: Context,
   fileSize: number,
-  take: (fields: FormFields, part: MultipartFile) => Promise<T>,
+  take: (fields: FormFields, part: MultipartFile, gone: AbortSignal) => Promise<T>,
 ): Promise<T> {
   if (!context.request.isMultipart()) throw refuse('请以表单方式上传文件')
   cutWhenCrawling(context.request.raw)
+  const gone = goneOf(context.request.raw)
   const limits = { fieldNameSize: 40, fieldSize: 400, fields: 8, files: 1, parts: 9, headerPairs: 20, fileSize }
   const parts = context.request.parts({ limits })
   const fields: Record<string, string> = Object.create(null)
@@ -30,12 +34,20 @@ export async function receiveForm<T>(
     for (;;) {
       const { done, value: part } = await parts.next().catch(refuseBrokenForm)
       if (done) throw refuse('请选择文件')
-      if (part.type === 'file') return await take(fields, part)
+      if (part.type === 'file') return await take(fields, part, gone)
       fields[part.fieldname] = String(part.value)
     }
   } finally {
     readPast(context.request.raw)
   }
+}
+
+function goneOf(raw: IncomingMessage): AbortSignal {
+  const controller = new AbortController()
+  const tell = () => raw.complete || controller.abort()
+  raw.once('close', tell)
+  if (raw.destroyed) tell()
+  return controller.signal
 }
 
 /** A browser reads no answer before it has sent everything: what was refused early is still let in, and thrown away. */
@@ -68,14 +80,14 @@ export interface Written {
 }
 
 /** Writes the file of a form to `path`, at most `limit` bytes. @throws invalid */
-export async function writeFormFile(source: BusboyFileStream, path: string, limit: number): Promise<Written> {
+export async function writeFormFile(source: BusboyFileStream, path: string, limit: number, gone: AbortSignal): Promise<Written> {
   let size = 0
   const count = (bytes: number) => {
     size += bytes
     return size > limit ? tooLarge(limit) : null
   }
   try {
-    const written = await writeHashed(source, path, count)
+    const written = await writeHashed(source, path, count, gone)
     // The parser cuts an oversize part and ends it like a whole one.
     if (source.truncated) throw tooLarge(limit)
     return written
@@ -90,6 +102,7 @@ export async function writeHashed(
   source: Readable,
   path: string,
   count: (bytes: number) => Error | null = () => null,
+  signal?: AbortSignal,
 ): Promise<Written> {
   const hash = createHash('sha256')
   let size = 0
@@ -100,6 +113,6 @@ export async function writeHashed(
       done(count(chunk.length), chunk)
     },
   })
-  await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }))
+  await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
   return { size, sha256: hash.digest('hex') }
 }

@@ -85,11 +85,11 @@ async function storedFile({ db, session }: Context, key: string): Promise<Upload
 
 /** Receives one part: fields key and offset first, then the bytes. Answers where to go on, whatever was sent. */
 export async function receivePart(context: Context): Promise<UploadProgress> {
-  return receiveForm(context, MOST_PART, async (fields, part) => {
-    const session = await mySession(context, fields.key ?? '')
+  return receiveForm(context, MOST_PART, async (fields, part, gone) => {
+    const session = (await findSession(context, fields.key ?? '')) ?? refuseGone()
     // Sent before, or too early: the sender is told where to go on, and nothing is read.
     if (Number(fields.offset) !== session.received || session.received >= session.size) return progressOf(session)
-    return storePart(context, session, part).catch(async (error: unknown) => {
+    return storePart(context, session, part, gone).catch(async (error: unknown) => {
       // A full disk is not filled further by what nobody can finish.
       if (isOutOfRoom(error)) await dropSession(context.platform, session)
       throw storageTrouble(error)
@@ -97,19 +97,22 @@ export async function receivePart(context: Context): Promise<UploadProgress> {
   })
 }
 
-async function mySession(context: Context, key: string): Promise<UploadSession> {
-  const session = await findSession(context, key)
-  if (!session) throw refuse(GONE, 'key')
-  return session
+function refuseGone(): never {
+  throw refuse(GONE, 'key')
 }
 
-async function storePart(context: Context, session: UploadSession, part: MultipartFile): Promise<UploadProgress> {
+async function storePart(
+  context: Context,
+  session: UploadSession,
+  part: MultipartFile,
+  gone: AbortSignal,
+): Promise<UploadProgress> {
   const { platform, db } = context
   const { received, size, part_size } = session
   const due = Math.min(part_size, size - received)
   const temporary = join(await roomFor(platform.config, due), `upload-${randomUUID()}`)
   try {
-    const written = await writeFormFile(part.file, temporary, part_size)
+    const written = await writeFormFile(part.file, temporary, part_size, gone)
     if (written.size !== due) throw refuse(BROKEN, 'transfer')
     await platform.storage.put(partPath(session, received), createReadStream(temporary))
   } finally {
@@ -120,9 +123,15 @@ async function storePart(context: Context, session: UploadSession, part: Multipa
 
 /** Puts the parts together, looks into the whole and keeps it. Safe to ask again: the answer is the same. */
 export async function finishUpload(context: Context, { key }: z.output<typeof keyInput>): Promise<UploadProgress> {
-  const stored = await storedFile(context, key)
-  if (stored) return { key, received: stored.size, part_size: PART_SIZE, file: stored }
-  const session = await mySession(context, key)
+  const whole = async () => {
+    const file = await storedFile(context, key)
+    return file && { key, received: file.size, part_size: PART_SIZE, file }
+  }
+  const stored = await whole()
+  if (stored) return stored
+  const session = await findSession(context, key)
+  // Another request may have finished it between the two looks.
+  if (!session) return (await whole()) ?? refuseGone()
   // Not whole yet, or on its way in another request: the sender sees it and comes again.
   if (session.received < session.size || !(await claimFinish(context.db, session))) return progressOf(session)
   try {

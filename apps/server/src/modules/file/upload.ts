@@ -12,7 +12,7 @@ import { maxUploadBytes } from './upload-limits'
 
 /** Receives one whole file [S7-41]: fields token and key first, then the file. */
 export async function receiveUpload(context: Context): Promise<Uploaded> {
-  return receiveForm(context, await largest(context), (fields, part) => receiveFile(context, fields, part))
+  return receiveForm(context, await largest(context), (fields, part, gone) => receiveFile(context, fields, part, gone))
 }
 
 const largest = async ({ platform }: Context) =>
@@ -22,7 +22,7 @@ const largest = async ({ platform }: Context) =>
     await maxUploadBytes(platform, 'import'),
   )
 
-async function receiveFile(context: Context, fields: FormFields, part: MultipartFile): Promise<Uploaded> {
+async function receiveFile(context: Context, fields: FormFields, part: MultipartFile, gone: AbortSignal): Promise<Uploaded> {
   const key = fields.key ?? ''
   const credential = await checkCredential(context, fields.token ?? '', key)
   const { purpose } = credential
@@ -30,7 +30,7 @@ async function receiveFile(context: Context, fields: FormFields, part: Multipart
   const folder = await roomFor(context.platform.config, Number(context.request.headers['content-length'] ?? 0))
   const temporary = join(folder, `upload-${randomUUID()}`)
   try {
-    const written = await writeFormFile(part.file, temporary, await maxUploadBytes(context.platform, purpose))
+    const written = await writeFormFile(part.file, temporary, await maxUploadBytes(context.platform, purpose), gone)
     if (written.size === 0) throw refuse(strings.fileEmpty)
     const uploaded = await keepFile(context, { key, name, purpose, ...written }, temporary)
     await countUse(context.db, credential)
