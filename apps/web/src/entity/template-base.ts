@@ -3,8 +3,18 @@
  * plain http; anything that is no web address counts as not named. The content policy of the page admits no other host.
  */
 export function templateBase(named: string | undefined, page: Pick<Location, 'protocol'>): string | undefined {
-  if (!named || !URL.canParse(named)) return undefined
-  const { protocol, username } = new URL(named)
+  const address = parse(named ?? '')
+  if (!address) return undefined
+  const { protocol, username } = address
   const allowed = protocol === 'https:' || (protocol === 'http:' && page.protocol === 'http:')
   return allowed && username === '' ? named : undefined
+}
+
+/** URL.canParse is newer than the oldest browser served. */
+function parse(text: string): URL | undefined {
+  try {
+    return new URL(text)
+  } catch {
+    return undefined
+  }
 }
