@@ -142,6 +142,8 @@ test('a new build while typing only prompts; 稍后 keeps typing; a page that is
 test('two minutes before the session ends the page says so and 继续使用 prolongs it (WCAG 2.2.1)', async ({ page }) => {
   await page.clock.install()
   await signIn(page, 'officer')
+  // An answer that comes after the clock was moved would prolong the session by as much.
+  await page.waitForLoadState('networkidle')
   const warning = page.getByRole('alertdialog', { name: '登录即将失效' })
   const idle = await page.evaluate(() => {
     const { expires_at } = JSON.parse(sessionStorage.getItem('userInfo') ?? '{}') as { expires_at: number }

@@ -88,7 +88,7 @@ async function editTogether(owner: Page, contractor: Page, id: number): Promise<
   await field(owner, '工程地址').fill('文三路 92 号（建设单位）')
   await field(owner, '工程坐标').fill('120.14,30.27')
   await saveDraft(owner)
-  await expect(owner.getByRole('alert').filter({ hasText: '数据已被他人修改，请刷新后重试' })).toBeVisible()
+  await expect(owner.getByRole('alert').filter({ hasText: '数据已被他人修改，请刷新后重试（填写的内容都已保留）' })).toBeVisible()
   await expect(field(owner, '工程地址')).toHaveValue('文三路 92 号（建设单位）')
   await owner.getByRole('button', { name: '载入最新数据并对照' }).click()
   const conflict = owner.getByRole('region', { name: '与最新数据对照' })

@@ -221,5 +221,5 @@ test('an enterprise registers in three steps, waits, is approved under /group an
 
   await enter(page)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: '退回补正' })).toBeVisible()
+  await expect(page.getByText('还没有登记您参与的工程')).toBeVisible()
 })
