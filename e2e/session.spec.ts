@@ -121,7 +121,7 @@ test('the session token stands in no address, title, history entry or log T12', 
   expect(token).toMatch(/^\S{20,}$/)
   for (const path of ['/projectlibrary/supervise', '/historyLibraryMenu', '/index']) {
     await page.goto(`/#${path}`)
-    await expect(page.getByRole('tab', { selected: true })).toBeVisible()
+    await expect(page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab', { selected: true })).toBeVisible()
     words.push(await page.title(), await page.evaluate(() => JSON.stringify(history.state)), page.url())
   }
   expect([...addresses, ...words].filter((text) => text.includes(String(token)))).toEqual([])
