@@ -1,13 +1,7 @@
-import { type ChildProcess, spawn } from 'node:child_process'
-import { createWriteStream } from 'node:fs'
+import type { ChildProcess } from 'node:child_process'
 import { readFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
-import { fileURLToPath } from 'node:url'
 import { signIn } from './faults/client'
-import { clusterOf, statusOf } from './faults/server-process'
-
-const ROOT = fileURLToPath(new URL('../', import.meta.url))
+import { clusterOf, ready, type StartOptions, startApp } from './faults/server-process'
 
 export interface Product {
   readonly pid: number
@@ -21,64 +15,34 @@ export interface Product {
   stop(): Promise<void>
 }
 
-export interface ProductOptions {
-  dataDir: string
-  port: number
-  env?: Record<string, string>
-}
-
 const READY_SECONDS = 900
 
-/** The built server as the product starts it, ready to serve; what it says goes to a file beside its data. */
-export async function startProduct({ dataDir, port, env = {} }: ProductOptions): Promise<Product> {
-  const started = performance.now()
-  const main = process.env.BENCH_MAIN ?? join(ROOT, 'apps/server/dist/main.js')
-  const child = spawn(process.execPath, [main], {
-    cwd: dirname(main),
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      PATH: process.env.PATH,
-      NODE_ENV: 'production',
-      DEMO: '1',
-      DATA_DIR: dataDir,
-      PORT: String(port),
-      LOG_LEVEL: 'warn',
-      // Sessions of a long bench must outlive it.
-      SESSION_IDLE_MINUTES: '480',
-      ...env,
-    },
-  })
-  const log = createWriteStream(`${dataDir}.log`, { flags: 'a' })
-  child.stdout.pipe(log, { end: false })
-  child.stderr.pipe(log, { end: false })
-  const base = `http://127.0.0.1:${port}`
-  while ((await statusOf(`${base}/readyz`)) !== 200) {
-    if (!isRunning(child)) throw new Error(`the product ended by itself: see ${dataDir}.log`)
-    if (performance.now() - started > READY_SECONDS * 1000) throw new Error('the product was not ready in time')
-    await sleep(5)
-  }
-  const startedIn = (performance.now() - started) / 1000
+/** The built server as the product starts it, ready to serve. BENCH_MAIN names another build. */
+export async function startProduct({ dataDir, port, env = {} }: StartOptions): Promise<Product> {
+  // Sessions of a long bench must outlive it.
+  const main = process.env.BENCH_MAIN
+  const app = startApp({ dataDir, port, env: { SESSION_IDLE_MINUTES: '480', ...env }, ...(main && { main }) })
+  const startedIn = await ready(app, READY_SECONDS)
   const tokens = new Map<string, string>()
   return {
-    pid: child.pid ?? 0,
-    base,
+    pid: app.pid,
+    base: app.base,
     port,
     dataDir,
     startedIn,
     token: async (username) => {
-      const token = tokens.get(username) ?? (await signIn(base, username)).token
+      const token = tokens.get(username) ?? (await signIn(app.base, username)).token
       tokens.set(username, token)
       return token
     },
     urls: () => clusterOf(dataDir),
-    stop: () => end(child),
+    stop: app.stop,
   }
 }
 
-const isRunning = (child: ChildProcess): boolean => child.exitCode === null && child.signalCode === null
-
+/** Ends a helper process of the bench. */
 export async function end(child: ChildProcess): Promise<void> {
-  if (!isRunning(child)) return
+  if (child.exitCode !== null || child.signalCode !== null) return
   const gone = new Promise<void>((resolve) => child.once('exit', () => resolve()))
   child.kill('SIGTERM')
   await gone

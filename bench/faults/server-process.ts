@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createWriteStream } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 
@@ -20,12 +20,14 @@ export interface StartOptions {
   dataDir: string
   port: number
   env?: Record<string, string>
+  /** Another build than the one of this checkout. */
+  main?: string
 }
 
 /** The built server as the product starts it; what it says goes to a file beside its data. */
-export function startApp({ dataDir, port, env = {} }: StartOptions): RunningApp {
-  const child = spawn(process.execPath, [join(ROOT, 'apps/server/dist/main.js')], {
-    cwd: ROOT,
+export function startApp({ dataDir, port, env = {}, main = join(ROOT, 'apps/server/dist/main.js') }: StartOptions): RunningApp {
+  const child = spawn(process.execPath, [main], {
+    cwd: dirname(main),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       PATH: process.env.PATH,

@@ -164,7 +164,8 @@ async function pollUntilGone(pid: number): Promise<void> {
   while (isAlive(pid)) await sleep(500, undefined, { ref: false })
 }
 
-async function freePort(): Promise<number> {
+/** A port of the loopback nobody listens on at this moment. */
+export async function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer()
     probe.once('error', reject)

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
+import { freePort } from '@zhujian/server/platform/embedded-process'
 import type { Config } from '@zhujian/server/config'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
@@ -14,14 +14,6 @@ export interface ServerProcess {
   /** kill -9, and wait until it is gone. */
   kill: () => Promise<void>
   start: () => Promise<void>
-}
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
 }
 
 /** The real server in a process of its own, on the database and the data folder of a test platform. */

@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config'
 import { DatabaseUnavailable } from '../../src/platform/database-errors'
-import { isAlive } from '../../src/platform/embedded-process'
+import { freePort, isAlive } from '../../src/platform/embedded-process'
 import { startEmbedded } from '../../src/platform/embedded-postgres'
 import { createLog } from '../../src/platform/log'
 import { type Platform, startPlatform } from '../../src/platform/platform'
@@ -125,17 +125,6 @@ test('without a database the process is up and not ready, and becomes ready when
   await database.drop()
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const close = await new Promise<{ port: number; end: () => void }>((resolve) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      resolve({ port: typeof address === 'object' && address !== null ? address.port : 0, end: () => probe.close() })
-    })
-  })
-  close.end()
-  return close.port
-}
 
 async function forward(from: number, to: number): Promise<() => void> {
   const { connect } = await import('node:net')

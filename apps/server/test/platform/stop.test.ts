@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isAlive } from '../../src/platform/embedded-process'
+import { freePort, isAlive } from '../../src/platform/embedded-process'
 
 const main = fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 let dataDir: string
@@ -24,14 +23,6 @@ afterAll(async () => {
   await end('SIGTERM')
   await rm(dataDir, { recursive: true, force: true })
 })
-
-async function freePort(): Promise<number> {
-  const probe = createServer()
-  await new Promise<void>((resolve) => probe.listen(0, '127.0.0.1', resolve))
-  const address = probe.address()
-  await new Promise((resolve) => probe.close(resolve))
-  return typeof address === 'object' && address !== null ? address.port : 0
-}
 
 async function start(): Promise<void> {
   server = spawn(process.execPath, ['--import', 'tsx', main], {

@@ -3,18 +3,12 @@ import { PAGE_SIZES, PAGER_LAYOUT } from '@zhujian/model/constants'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Pager } from './pager'
+import { stubLayout } from './browser-stubs'
 
 let onChange = vi.fn<(page: number, size: number) => void>()
 beforeEach(() => {
   onChange = vi.fn()
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  )
+  stubLayout()
 })
 afterEach(() => {
   cleanup()

@@ -2,10 +2,9 @@ import type { BusboyFileStream } from '@fastify/busboy'
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError } from '@zhujian/model'
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
-import { type Readable, Transform } from 'node:stream'
-import { pipeline } from 'node:stream/promises'
+import type { Readable } from 'node:stream'
 import type { Context } from '../../entity/context'
 import { BROKEN, isDiskError, refuse, tooLarge } from './upload-checks'
 
@@ -97,7 +96,10 @@ export async function writeFormFile(source: BusboyFileStream, path: string, limi
   }
 }
 
-/** A stream into a new file of ours, with its length and hash. `count` may object to the bytes it is told of. */
+/**
+ * A stream into a new file of ours, with its length and hash. `count` may object to the bytes it is told of. However it
+ * ends, the file is closed before it does: whoever removes it then has removed it for good.
+ */
 export async function writeHashed(
   source: Readable,
   path: string,
@@ -106,13 +108,21 @@ export async function writeHashed(
 ): Promise<Written> {
   const hash = createHash('sha256')
   let size = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
+  const stop = () => source.destroy(new Error('aborted'))
+  const file = await open(path, 'wx', 0o600)
+  signal?.addEventListener('abort', stop)
+  if (signal?.aborted) stop()
+  try {
+    for await (const chunk of source as AsyncIterable<Buffer>) {
+      const objection = count(chunk.length)
+      if (objection) throw objection
       size += chunk.length
       hash.update(chunk)
-      done(count(chunk.length), chunk)
-    },
-  })
-  await pipeline(source, meter, createWriteStream(path, { flags: 'wx', mode: 0o600 }), { signal })
+      await file.appendFile(chunk)
+    }
+  } finally {
+    signal?.removeEventListener('abort', stop)
+    await file.close()
+  }
   return { size, sha256: hash.digest('hex') }
 }

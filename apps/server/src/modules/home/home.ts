@@ -8,12 +8,11 @@ import { roleOf } from '@zhujian/domain/roles'
 import { hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { waitingApplications } from '../account/public'
-import { countProjects } from '../project/public'
+import { countProjectsByRegion } from '../project/public'
 import { draftProjects, returnedProjects, reviewingProjects } from './applications'
 import { latestMessages, latestTransfers } from './personal'
 import { platformStatus } from './platform-status'
 import { auditQueue } from './queue'
-import { regionCounts } from './regions'
 
 const libraryPaths = ['/projectlibrary/supervise', '/projectlibrary/historySupervise', '/projectlibrary/middeSupervise'] as const
 
@@ -72,8 +71,8 @@ function sideOf(context: Context): HomeAnswer['side'] {
 /** 工程数只给可以查看工程的人。 */
 async function projectCounts(context: Context): Promise<Pick<HomeAnswer, 'views' | 'states' | 'libraries' | 'regions'>> {
   if (!(await hasRight(context, engineering, 'read'))) return { views: [], states: [], libraries: [], regions: [] }
-  const [counts, regions] = await Promise.all([countProjects(context), regionCounts(context)])
-  return { views: viewCounts(counts), states: stateCounts(counts), libraries: libraryCounts(counts), regions }
+  const counts = await countProjectsByRegion(context)
+  return { views: viewCounts(counts), states: stateCounts(counts), libraries: libraryCounts(counts), regions: counts.regions }
 }
 
 /** 首页：监督一侧看待审核队列，参建一侧看退回、草稿与等待，三员看运行情况；都看工程数、传输与消息。数字只含各自的数据范围。 */

@@ -1,3 +1,2 @@
 export { bodyListInput } from './body-list-input'
-export { countProjects } from './count'
-export { viewCondition } from './views'
+export { countProjectsByRegion } from './count'

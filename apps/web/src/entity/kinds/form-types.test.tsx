@@ -8,6 +8,7 @@ import { kindOf } from '../../ui/form/kind'
 import { antdDefaults } from '../../ui/theme/antd-theme'
 import { WithKinds } from '../with-kinds'
 import { kinds } from './index'
+import { stubLayout } from '../../ui/browser-stubs'
 
 const level = dict({ general: [1, '一般'], major: [3, '重大'] })
 
@@ -28,21 +29,7 @@ const types: Record<FormType, { field: Field; control: string }> = {
 
 beforeEach(() => {
   forgetQueries()
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  )
+  stubLayout()
 })
 afterEach(() => {
   cleanup()

@@ -13,6 +13,7 @@ import { antdDefaults } from '../../ui/theme/antd-theme'
 import { WithKinds } from '../with-kinds'
 import { kinds } from './index'
 import { wholeNumber } from './integer'
+import { stubLayout } from '../../ui/browser-stubs'
 
 const level = dict({ general: [1, '一般'], major: [3, '重大', 'danger'] })
 
@@ -56,21 +57,7 @@ beforeEach(() => {
     },
   })
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data: { value: '330106199003072217' } })))
-  vi.stubGlobal('matchMedia', () => ({
-    matches: false,
-    addListener: () => undefined,
-    removeListener: () => undefined,
-    addEventListener: () => undefined,
-    removeEventListener: () => undefined,
-  }))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      unobserve(): void {}
-      disconnect(): void {}
-    },
-  )
+  stubLayout()
 })
 afterEach(() => {
   cleanup()

@@ -7,6 +7,7 @@ import { PreviewDialog } from './preview-dialog'
 import { reasons } from './preview-reasons'
 import { closePreview, openPreview, usePreview } from './preview-store'
 import { decodeText } from './text-stage'
+import { stubLayout } from '../browser-stubs'
 
 const PNG = new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a])
 const MP4 = new TextEncoder().encode('\0\0\0\u0018ftypisom')
@@ -27,13 +28,7 @@ function answer(content: Content | undefined): Response {
 beforeEach(() => {
   store = { '一.png': PNG, '二.jpg': PNG, '巡查.mp4': MP4 }
   vi.stubGlobal('fetch', async (url: string) => answer(store[decodeURI(url).split('/').at(-1) ?? '']))
-  vi.stubGlobal(
-    'ResizeObserver',
-    class {
-      observe(): void {}
-      disconnect(): void {}
-    },
-  )
+  stubLayout()
 })
 afterEach(() => {
   cleanup()
