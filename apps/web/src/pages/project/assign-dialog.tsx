@@ -1,17 +1,25 @@
 import { f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { useTab } from '../../data/tab'
+import { AskDialog } from '../../entity/ask-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
-import { ActDialog } from './act-dialog'
+import { WithKinds } from '../../entity/with-kinds'
 import { type ActAnswer, tellResults } from './act-results'
 import type { ProjectTarget } from './project-target'
-import { projectApi } from './project-paths'
+import { PROJECT, projectApi } from './project-paths'
 
 const fields = {
   group_id: f.ref('监督组', 'supervise_group', { optional: true }),
   main_officer: f.ref('主监督员', 'account'),
   assist_officer: f.ref('辅监督员', 'account', { optional: true }),
 }
+const items = Object.keys(fields)
+
+const chosenIn = ({ group_id, main_officer, assist_officer }: Record<string, unknown>) => ({
+  group_id: group_id ?? null,
+  main_officer,
+  assist_officer: assist_officer ?? null,
+})
 
 /** 受理后分配监督组与主、辅监督员；可一次分配多个工程。 */
 export function AssignDialog({
@@ -26,28 +34,28 @@ export function AssignDialog({
   const { type } = useTab()
   const key = useSubmitKey()
   const handleSubmit = async (values: Record<string, unknown>) => {
-    const chosen = {
-      group_id: values.group_id ?? null,
-      main_officer: values.main_officer,
-      assist_officer: values.assist_officer ?? null,
-    }
+    const chosen = chosenIn(values)
     const bodyOf = (ids: readonly number[]) => ({ ids: ids.join(','), ...chosen })
     const body = bodyOf(targets.map((target) => target.id))
     const answer = await post<ActAnswer>(projectApi.assign, body, { type, key: key.of(body), silent: true })
     key.done()
     const again = (ids: readonly number[]) => post<ActAnswer>(projectApi.assign, bodyOf(ids), { type, silent: true })
     await tellResults('分配监督员', targets, answer, again)
-    onDone()
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
   return (
-    <ActDialog
-      title="分配监督员"
-      okText="分配"
-      note={`为${which}确定监督组与监督员，监督员须属于该工程的监督机构。`}
-      fields={fields}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    />
+    <WithKinds>
+      <AskDialog
+        title="分配监督员"
+        okText="分配"
+        note={`为${which}确定监督组与监督员，监督员须属于该工程的监督机构。`}
+        fields={fields}
+        items={items}
+        subject={{ scope: `act.${PROJECT}`, ids: ['assign', ...targets.map((target) => target.id)] }}
+        onSubmit={handleSubmit}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </WithKinds>
   )
 }

@@ -6,13 +6,13 @@ import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import { AskDialog } from '../../entity/ask-dialog'
 import { Card } from '../../ui/card'
 import { confirm } from '../../ui/confirm'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import { FileGroups } from '../../ui/upload/file-groups'
-import { ActDialog } from './act-dialog'
 import { PrintButton } from './print-button'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 import { projectSource } from './project-source'
@@ -37,6 +37,7 @@ const FACTS = [
   'safe_fee_prepaid',
 ] as const
 const returnFields = { reject_reason: f.longText('退回原因', { max: 500 }) }
+const returnItems = Object.keys(returnFields)
 
 /** 一个报监申请的审核：基本情况、参建单位、单体，然后逐件审核资料。 */
 export function AuditReview({ id, tab, onDone }: { id: number; tab: Tab; onDone: () => void }) {
@@ -123,25 +124,30 @@ function AuditBar({ info, open, audit }: { info: ProjectInfo; open: boolean; aud
           </Button>
         </>
       )}
-      {returning && <ReturnDialog audit={audit} onClose={() => setReturning(false)} />}
+      {returning && <ReturnDialog project={project} audit={audit} onClose={() => setReturning(false)} />}
     </footer>
   )
 }
 
-function ReturnDialog({ audit, onClose }: { audit: Audit; onClose: () => void }) {
-  const handleSubmit = async (values: Record<string, unknown>) => {
-    await audit.send('return', String(values.reject_reason))
-    onClose()
-  }
+interface ReturnDialogProps {
+  project: ProjectInfo['project']
+  audit: Audit
+  onClose: () => void
+}
+
+function ReturnDialog({ project, audit, onClose }: ReturnDialogProps) {
   const note = '驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传。'
   return (
-    <ActDialog
+    <AskDialog
       title="退回补正"
       okText="退回"
       danger
       note={note}
       fields={returnFields}
-      onSubmit={handleSubmit}
+      items={returnItems}
+      subject={{ scope: `act.${PROJECT}`, ids: ['return', project.id], version: project.version }}
+      onSubmit={(values) => audit.send('return', String(values.reject_reason))}
+      onDone={onClose}
       onClose={onClose}
     />
   )

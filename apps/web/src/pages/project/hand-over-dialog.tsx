@@ -2,9 +2,10 @@ import { f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
+import { AskDialog } from '../../entity/ask-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
+import { WithKinds } from '../../entity/with-kinds'
 import { toast } from '../../ui/toast'
-import { ActDialog } from './act-dialog'
 import type { ActAnswer } from './act-results'
 import { PROJECT, projectApi } from './project-paths'
 
@@ -13,6 +14,8 @@ const fields = {
   to_account: f.ref('接收人', 'account'),
   reason: f.longText('移交原因', { max: 200, optional: true }),
 }
+const items = Object.keys(fields)
+const subject = { scope: `act.${PROJECT}`, ids: ['handOver'] }
 
 /** 监督员离岗：其名下工程一次移交给另一名监督员。 */
 export function HandOverDialog({ onClose, onDone }: { onClose: () => void; onDone: () => void }) {
@@ -28,16 +31,20 @@ export function HandOverDialog({ onClose, onDone }: { onClose: () => void; onDon
     key.done()
     await invalidate(PROJECT)
     toast.success(`已移交 ${results.filter((result) => result.ok).length} 个工程`)
-    onDone()
   }
   return (
-    <ActDialog
-      title="批量移交"
-      okText="移交"
-      note="把移交人名下的全部在监工程改由接收人监督，主、辅监督员分别替换。"
-      fields={fields}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    />
+    <WithKinds>
+      <AskDialog
+        title="批量移交"
+        okText="移交"
+        note="把移交人名下的全部在监工程改由接收人监督，主、辅监督员分别替换。"
+        fields={fields}
+        items={items}
+        subject={subject}
+        onSubmit={handleSubmit}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </WithKinds>
   )
 }

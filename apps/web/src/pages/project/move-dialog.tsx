@@ -1,13 +1,15 @@
 import { f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { useTab } from '../../data/tab'
+import { AskDialog } from '../../entity/ask-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
-import { ActDialog } from './act-dialog'
+import { WithKinds } from '../../entity/with-kinds'
 import { type ActAnswer, tellResults } from './act-results'
 import type { LibraryMove, ProjectTarget } from './project-target'
-import { projectApi } from './project-paths'
+import { PROJECT, projectApi } from './project-paths'
 
 const fields = { reason: f.longText('转库原因', { max: 200 }) }
+const items = Object.keys(fields)
 
 const MOVES: Record<LibraryMove, { title: string; path: string; state?: '0'; note: string }> = {
   toHistory: { title: '转入历史库', path: projectApi.toHistory, note: '转入历史库后仅可查看，补录附件须另行登记。' },
@@ -36,18 +38,22 @@ export function MoveDialog({
     const answer = await post<ActAnswer>(path, body, { type, key: key.of(body), silent: true })
     key.done()
     await tellResults(title, targets, answer, (ids) => post<ActAnswer>(path, bodyOf(ids), { type, silent: true }))
-    onDone()
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
   return (
-    <ActDialog
-      title={title}
-      okText={title}
-      note={`${which}${note}`}
-      fields={fields}
-      danger={move === 'toHistory'}
-      onSubmit={handleSubmit}
-      onClose={onClose}
-    />
+    <WithKinds>
+      <AskDialog
+        title={title}
+        okText={title}
+        note={`${which}${note}`}
+        fields={fields}
+        items={items}
+        subject={{ scope: `act.${PROJECT}`, ids: [move, ...targets.map((target) => target.id)] }}
+        danger={move === 'toHistory'}
+        onSubmit={handleSubmit}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </WithKinds>
   )
 }

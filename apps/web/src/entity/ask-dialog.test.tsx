@@ -1,0 +1,111 @@
+// @vitest-environment jsdom
+import { f } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ApiError } from '../data/api-error'
+import { setBaseAddress } from '../data/client'
+import { forgetDrafts } from '../data/drafts'
+import { clearSession, keepSession, type SessionAnswer } from '../data/session'
+import { ConfirmHost } from '../ui/confirm-host'
+import { AskDialog } from './ask-dialog'
+import { WithKinds } from './with-kinds'
+
+const fields = { reason: f.longText('退回原因') }
+const items = Object.keys(fields)
+const subject = { scope: 'act.account_application', ids: [5], version: 2 }
+const signedIn = { token: 't', id: 7, expires_at: nowSeconds() + 1800 } as SessionAnswer
+
+let stored: { body: unknown; updated_at: number } | null
+let sent: { scope: string; key: string; body: unknown }[]
+const onSubmit = vi.fn(async (_values: Record<string, unknown>): Promise<unknown> => undefined)
+const onDone = vi.fn()
+const onClose = vi.fn()
+
+const pass = (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
+async function open(): Promise<void> {
+  render(
+    <WithKinds>
+      <AskDialog
+        title="退回：明华建设"
+        okText="退回"
+        note="原因会在申请人查询时看到。"
+        {...{ fields, items, subject, onSubmit, onDone, onClose }}
+      />
+      <ConfirmHost />
+    </WithKinds>,
+  )
+  await pass()
+}
+const reason = () => screen.getByRole('textbox', { name: /退回原因/ })
+const type = (text: string) => act(async () => fireEvent.change(reason(), { target: { value: text } }))
+const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.getByRole('button', { name })))
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.clearAllMocks()
+  onSubmit.mockImplementation(async () => undefined)
+  Element.prototype.scrollIntoView = vi.fn()
+  setBaseAddress('http://host')
+  keepSession(signedIn)
+  stored = null
+  sent = []
+  vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+    if (init.method !== 'POST') return new Response(JSON.stringify({ code: 200, data: stored }))
+    sent.push(JSON.parse(String(init.body)) as (typeof sent)[number])
+    return new Response(JSON.stringify({ code: 200, data: {} }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetDrafts()
+  clearSession()
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('dialog that asks a few fields, then acts', () => {
+  it('keeps what is typed as a draft of its subject, and forgets it once the act is done', async () => {
+    await open()
+    expect(screen.getByText('原因会在申请人查询时看到。')).toBeTruthy()
+    await type('营业执照看不清')
+    await pass(2100)
+    expect(sent.at(-1)).toMatchObject({ scope: 'act.account_application', key: '5' })
+    expect(sent.at(-1)?.body).toMatchObject({ values: { reason: '营业执照看不清' }, version: 2 })
+    await press('退回')
+    await pass(2100)
+    expect(onSubmit).toHaveBeenCalledWith({ reason: '营业执照看不清' })
+    expect(onDone).toHaveBeenCalledTimes(1)
+    expect(sent.at(-1)?.body).toBeNull()
+  })
+
+  it('keeps both the words and the draft when the act is refused', async () => {
+    onSubmit.mockRejectedValueOnce(new ApiError('原因过短', { code: 400, problem: 'invalid' }))
+    await open()
+    await type('不清')
+    await pass(2100)
+    await press('退回')
+    expect(screen.getByText('原因过短')).toBeTruthy()
+    expect(reason()).toHaveProperty('value', '不清')
+    expect(onDone).not.toHaveBeenCalled()
+    await pass(2100)
+    expect(sent.at(-1)?.body).not.toBeNull()
+  })
+
+  it('offers the words of an earlier time', async () => {
+    stored = { body: { values: { reason: '缺公章' }, base: { reason: null } }, updated_at: nowSeconds() - 60 }
+    await open()
+    await press(/^恢复/)
+    expect(reason()).toHaveProperty('value', '缺公章')
+  })
+
+  it('asks before what was typed is left, and closes at once when nothing was', async () => {
+    await open()
+    await press('取消')
+    expect(onClose).toHaveBeenCalledTimes(1)
+    await type('营业执照看不清')
+    await press('取消')
+    expect(screen.getByRole('alertdialog')).toBeTruthy()
+    expect(onClose).toHaveBeenCalledTimes(1)
+  })
+})

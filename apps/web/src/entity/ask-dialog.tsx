@@ -1,0 +1,91 @@
+import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
+import { strings } from '@zhujian/model/strings'
+import { Button } from 'antd'
+import type { ReactNode } from 'react'
+import { useDraft } from '../data/drafts'
+import { Dialog } from '../ui/dialog'
+import { DraftNote, DraftOffer } from '../ui/form/draft-offer'
+import type { FormRow } from '../ui/form/kind'
+import { SchemaForm } from '../ui/form/schema-form'
+import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
+import { useLeaveGuard } from '../ui/form/use-leave-guard'
+import { useSchemaForm } from '../ui/form/use-schema-form'
+
+/** What the answers are about: one draft each. */
+interface Subject {
+  /** Kind of act, such as step.monomer. */
+  readonly scope: string
+  /** Ids of the rows it is done to. */
+  readonly ids: readonly (string | number)[]
+  readonly version?: number | undefined
+}
+
+interface AskDialogProps {
+  title: string
+  okText: string
+  danger?: boolean
+  fields: Fields
+  items: readonly FormItem[]
+  subject: Subject
+  initial?: FormRow
+  required?: readonly string[]
+  rules?: (values: FormRow) => readonly FieldProblem[]
+  /** One sentence above the questions: what is about to happen. */
+  note?: string
+  children?: ReactNode
+  /** Rejects with ApiError when it is refused; the dialog then stays with what was typed. */
+  onSubmit: (values: Record<string, unknown>) => Promise<unknown>
+  /** After it was done; closes the dialog. */
+  onDone: () => void
+  onClose: () => void
+}
+
+/** More questions than this stand in two columns. */
+const ONE_COLUMN = 4
+/** Length of a draft's name the server takes. */
+const MOST_KEY = 100
+
+/** Asks a few fields, then acts. What was typed is kept as a draft and not thrown away unasked. Stands inside `WithKinds`. */
+export function AskDialog(props: AskDialogProps) {
+  const { title, okText, danger = false, items, note, children, onClose } = props
+  const { form, draft } = useAskForm(props)
+  const close = useLeaveGuard(form, onClose)
+  const wide = items.length > ONE_COLUMN
+  const footer = (
+    <>
+      <DraftNote dirty={form.dirty} savedAt={draft.savedAt} />
+      <Button disabled={form.submitting} onClick={close}>
+        {strings.cancel}
+      </Button>
+      <Button type="primary" danger={danger} loading={form.submitting} onClick={() => void form.submit(okText)}>
+        {okText}
+      </Button>
+    </>
+  )
+  return (
+    <Dialog open title={title} width={wide ? 880 : 560} onClose={close} footer={footer}>
+      {note !== undefined && <p className="ask-dialog-note">{note}</p>}
+      {children}
+      <DraftOffer draft={draft} />
+      <SchemaForm form={form} columns={wide ? 2 : 1} label={title} />
+    </Dialog>
+  )
+}
+
+function useAskForm({ subject, fields, items, initial, required, rules, onSubmit, onDone }: AskDialogProps) {
+  const { scope, ids, version } = subject
+  const kept = useDraft<FormDraft>(scope, ids.join('.').slice(0, MOST_KEY))
+  const form = useSchemaForm({
+    fields,
+    items,
+    ...(initial && { initial }),
+    ...(required && { required }),
+    ...(rules && { rules }),
+    onSubmit: async (values) => {
+      await onSubmit(values)
+      kept.discard()
+      onDone()
+    },
+  })
+  return { form, draft: useFormDraft(form, kept, { version }) }
+}
