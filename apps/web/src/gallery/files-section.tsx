@@ -65,7 +65,7 @@ export function FilesSection() {
       </Sample>
       <Sample name="FileRow" note="待病毒扫描">
         <ul className="file-rows">
-          <FileRow path="demo/plan.dwg" name="总平面图.dwg" size={9_120_331} waits onRemove={nothing} />
+          <FileRow path="demo/plan.dwg" name="总平面图.dwg" size={9_120_331} scan={1} onRemove={nothing} />
         </ul>
       </Sample>
     </Section>

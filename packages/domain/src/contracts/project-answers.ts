@@ -35,6 +35,8 @@ export interface ProjectFile {
   name: string | null
   size: number | null
   mime: string | null
+  /** 病毒检查：1 检查中、2 通过、3 未通过；没有通过的谁也打不开 */
+  scan_state: number | null
 }
 
 export type Row = Record<string, unknown> & { id: number; version: number }

@@ -66,8 +66,8 @@ async function loadSets(context: Context, id: number): Promise<Sets> {
   return rows[0] ?? { units: [], managers: [], monomers: [], sections: [], files: [], followed: false }
 }
 
-/** 附件的路径、原名、大小与类型。 */
-const fileColumns = (['path', 'name', 'size', 'mime'] as const).map(
+/** 附件的路径、原名、大小、类型与病毒检查结果。 */
+const fileColumns = (['path', 'name', 'size', 'mime', 'scan_state'] as const).map(
   (name) =>
     sql`${sql.lit(name)}::text, (select ${sql.ref(`b.${name}`)} from file_link l join file_object b on b.id = l.file_id and b.deleted_at is null
       where l.entity = 'engineering_file' and l.row_id = f.id and l.field = 'file' and l.seq = 0)`,

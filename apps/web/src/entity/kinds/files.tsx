@@ -6,8 +6,8 @@ import type { FileInfo } from '../../ui/upload/uploader'
 import { FileStack } from '../../ui/cells/file-stack'
 import { stringOf } from './text'
 
-function Cell({ field, value }: CellProps<FilesField>) {
-  return <FileStack value={value} label={field.label} />
+function Cell({ field, name, value, row }: CellProps<FilesField>) {
+  return <FileStack value={value} label={field.label} infos={infosIn(row, name)} />
 }
 
 /** Names and sizes of stored files, where the record came with them: row.files[name]. */

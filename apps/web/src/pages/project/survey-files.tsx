@@ -4,9 +4,11 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { openPreview } from '../../ui/preview/preview-store'
 import { StateTag } from '../../ui/tag'
+import { isOpenable, ScanTags } from '../../ui/upload/scan-tag'
 import './survey.css'
 
-const previewable = (files: readonly ProjectFile[]) => files.filter((file) => file.path !== null)
+/** 没有通过病毒检查的不提供查看。 */
+const previewable = (files: readonly ProjectFile[]) => files.filter((file) => file.path !== null && isOpenable(file.scan_state))
 
 /** 报监资料：按组列出件数与审核情况，点开逐件查看。 */
 export function SurveyFiles({ info }: { info: ProjectInfo }) {
@@ -23,6 +25,7 @@ export function SurveyFiles({ info }: { info: ProjectInfo }) {
             <li key={group.code}>
               <span className="survey-strong">{group.label}</span>
               <span className="survey-who">{`${own.length} 件`}</span>
+              <ScanTags scans={own.map((file) => file.scan_state)} />
               <Worst files={own} />
               <button type="button" className="zj-link" disabled={previewable(own).length === 0} onClick={() => preview(own)}>
                 查看

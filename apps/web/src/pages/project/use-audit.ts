@@ -92,6 +92,7 @@ const asGroupFile = (file: ProjectFile, opinion: Opinion | undefined): GroupFile
   size: file.size ?? undefined,
   status: opinion?.status ?? file.status,
   reason: opinion?.reason ?? file.reason,
+  scan: file.scan_state,
 })
 
 function bodyOf(info: ProjectInfo, result: AuditResult, opinions: Readonly<Record<number, Opinion>>, reason: string | undefined) {

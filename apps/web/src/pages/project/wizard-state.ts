@@ -128,6 +128,7 @@ export const slicesOf = (info: ProjectInfo): Slices => ({
       size: file.size ?? undefined,
       status: file.status,
       reason: file.reason,
+      scan: file.scan_state,
     })),
 })
 

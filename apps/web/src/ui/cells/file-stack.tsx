@@ -1,6 +1,8 @@
 import './cells.css'
 import { FileThumb } from '../upload/file-icon'
 import { fileName, splitFiles, useFileUrl } from '../upload/file-list'
+import { isOpenable, ScanTags } from '../upload/scan-tag'
+import type { FileInfo } from '../upload/uploader'
 import { openPreview } from '../preview/preview-store'
 
 /** [S3-06] imageAllList: three thumbs and the number of the rest. */
@@ -8,21 +10,32 @@ const SHOWN = 3
 /** px; column types img and imageAllList. */
 const THUMB = 40
 
-/** Files of a row as small pictures; the viewer starts at the one clicked. */
-export function FileStack({ value, label }: { value: unknown; label: string }) {
+interface FileStackProps {
+  value: unknown
+  label: string
+  /** Names and scans of the files, where the record came with them. */
+  infos?: readonly FileInfo[]
+}
+
+/** Files of a row as small pictures; the viewer starts at the one clicked. What the virus scanner has not passed only says so. */
+export function FileStack({ value, label, infos }: FileStackProps) {
   const urlOf = useFileUrl()
   const paths = splitFiles(value)
   if (paths.length === 0) return <span className="zj-nothing">—</span>
-  const files = paths.map((path) => ({ name: fileName(path), url: urlOf(path) }))
-  const rest = paths.length - SHOWN
+  const all = paths.map((path) => {
+    const info = infos?.find((each) => each.path === path)
+    return { path, name: info?.name ?? fileName(path), url: urlOf(path), scan: info?.scan_state }
+  })
+  const files = all.filter(({ scan }) => isOpenable(scan))
+  const rest = files.length - SHOWN
   return (
     <span className="file-stack">
-      {paths.slice(0, SHOWN).map((path, index) => (
+      {files.slice(0, SHOWN).map(({ path, name }, index) => (
         <button
           key={path}
           type="button"
-          title={fileName(path)}
-          aria-label={`查看${label}，第 ${index + 1} 个，共 ${paths.length} 个`}
+          title={name}
+          aria-label={`查看${label}，第 ${index + 1} 个，共 ${files.length} 个`}
           onClick={() => openPreview(files, index)}
         >
           <FileThumb path={path} size={THUMB} />
@@ -38,6 +51,7 @@ export function FileStack({ value, label }: { value: unknown; label: string }) {
           {`+${rest}`}
         </button>
       )}
+      <ScanTags scans={all.map(({ scan }) => scan)} />
     </span>
   )
 }

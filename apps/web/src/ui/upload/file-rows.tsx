@@ -1,15 +1,15 @@
 import CheckCircleFilled from '@ant-design/icons/CheckCircleFilled'
 import type { ReactNode } from 'react'
 import { FileThumb } from './file-icon'
-import { Tag } from '../tag'
+import { isInfected, isOpenable, type ScanState, ScanTag } from './scan-tag'
 import { sizeText } from './upload-rules'
 
 interface FileRowProps {
   path: string
   name: string
   size?: number | undefined
-  /** The virus scanner has not passed it: nobody can open it yet. */
-  waits?: boolean | undefined
+  /** Whatever the virus scanner has not passed, nobody can open. */
+  scan?: ScanState
   state?: ReactNode
   onOpen?: (() => void) | undefined
   onRemove?: (() => void) | undefined
@@ -17,16 +17,17 @@ interface FileRowProps {
 }
 
 /** A file that is there. */
-export function FileRow({ path, name, size, waits = false, state, onOpen, onRemove, extra }: FileRowProps) {
+export function FileRow({ path, name, size, scan, state, onOpen, onRemove, extra }: FileRowProps) {
+  const open = isOpenable(scan)
   return (
     <li className="file-row">
-      <FileThumb path={waits ? name : path} />
-      <button type="button" className="file-row-name zj-link" title={name} disabled={!onOpen || waits} onClick={onOpen}>
+      <FileThumb path={open ? path : name} />
+      <button type="button" className="file-row-name zj-link" title={name} disabled={!onOpen || !open} onClick={onOpen}>
         {name}
       </button>
       {size !== undefined && <span className="file-row-note file-row-size">{sizeText(size)}</span>}
-      {waits && <Tag>病毒检查中</Tag>}
-      {state ?? <CheckCircleFilled className="file-row-done" aria-label="上传成功" />}
+      <ScanTag scan={scan} />
+      {state ?? (isInfected(scan) || <CheckCircleFilled className="file-row-done" aria-label="上传成功" />)}
       <span className="file-row-actions">
         {extra}
         {onRemove && (

@@ -1,5 +1,6 @@
 import type { FileApproval } from './approval'
 import { APPROVED, REJECTED } from './approval'
+import type { ScanState } from './scan-tag'
 
 /** One document of a checklist. */
 export interface GroupItem {
@@ -29,6 +30,8 @@ export interface GroupFile {
   /** 1 waiting, 2 approved, 3 rejected [S4-06]. */
   readonly status?: FileApproval['status'] | undefined
   readonly reason?: string | null | undefined
+  /** What the virus scanner says of the stored file. */
+  readonly scan?: ScanState
 }
 
 export type ItemState = 'missing' | 'empty' | 'waiting' | 'approved' | 'rejected'

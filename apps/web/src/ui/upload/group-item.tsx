@@ -11,6 +11,7 @@ import type { ReviewOpinion } from './file-review'
 import { FileRow } from './file-rows'
 import { itemState } from './group-files'
 import type { GroupFile, GroupItem, ItemState } from './group-files'
+import { isOpenable, scanOf } from './scan-tag'
 import { TaskRows, UploadNews } from './task-row'
 import { acceptText } from './upload-rules'
 import { useDropZone } from './use-drop-zone'
@@ -89,16 +90,22 @@ function useChooser(onFiles: (files: File[], replaces?: string) => void) {
 function Files({ props, model, onReplace }: { props: GroupItemProps; model: Model; onReplace: (path: string) => void }) {
   const urlOf = useFileUrl()
   const { files, onPaths, onReview } = props
-  const shown = files.map((file) => ({ name: file.name, url: urlOf(file.path) }))
-  return files.map((file, index) => (
+  const scanIn = (file: GroupFile) => scanOf(file.scan, model.taskOf(file.path)?.waits)
+  const openable = files.filter((file) => isOpenable(scanIn(file)))
+  const handleOpen = (file: GroupFile) =>
+    openPreview(
+      openable.map(({ name, path }) => ({ name, url: urlOf(path) })),
+      openable.indexOf(file),
+    )
+  return files.map((file) => (
     <FileRow
       key={file.path}
       path={file.path}
       name={file.name}
       size={file.size}
-      waits={model.taskOf(file.path)?.waits}
+      scan={scanIn(file)}
       state={file.id === undefined ? undefined : <FileState file={file} judging={onReview !== undefined} />}
-      onOpen={() => openPreview(shown, index)}
+      onOpen={() => handleOpen(file)}
       onRemove={onPaths ? () => void model.remove(file.path) : undefined}
       extra={
         <>

@@ -6,6 +6,7 @@ import { ApprovalSwitch, ApprovalTag } from './approval'
 import type { FileApproval } from './approval'
 import { fileName, useFileUrl } from './file-list'
 import { FileRow } from './file-rows'
+import { isOpenable, scanOf, type ScanState } from './scan-tag'
 import { TaskRows, UploadNews } from './task-row'
 import { acceptedExtensions, acceptText } from './upload-rules'
 import { useDropZone } from './use-drop-zone'
@@ -20,8 +21,7 @@ export interface FileInfo {
   name: string
   size?: number
   check_status?: number | string
-  /** 1: the virus scanner has not passed it yet. */
-  scan_state?: number
+  scan_state?: ScanState
 }
 
 export interface UploaderProps extends UploaderOptions {
@@ -47,8 +47,11 @@ function StoredFiles({ model, props, writable }: { model: Model; props: Uploader
     path,
     url: urlOf(path),
     name: infoOf(path)?.name ?? model.taskOf(path)?.file.name ?? fileName(path),
+    scan: scanOf(infoOf(path)?.scan_state, model.taskOf(path)?.waits),
   }))
-  return files.map(({ path, name }, index) => {
+  const shown = files.filter(({ scan }) => isOpenable(scan))
+  return files.map((file) => {
+    const { path, name, scan } = file
     const info = infoOf(path)
     return (
       <FileRow
@@ -56,9 +59,9 @@ function StoredFiles({ model, props, writable }: { model: Model; props: Uploader
         path={path}
         name={name}
         size={info?.size ?? model.taskOf(path)?.file.size}
-        waits={info?.scan_state === 1 || model.taskOf(path)?.waits}
+        scan={scan}
         state={props.approvals && info ? <ApprovalTag status={info.check_status} /> : undefined}
-        onOpen={() => openPreview(files, index)}
+        onOpen={() => openPreview(shown, shown.indexOf(file))}
         onRemove={writable ? () => void model.remove(path) : undefined}
         extra={
           info?.id !== undefined &&
