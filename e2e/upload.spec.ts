@@ -112,6 +112,35 @@ test('保存等文件传完，并说明还差几个；离开这一步再回来�
   await expect(row('乙.pdf')).toBeVisible()
 })
 
+test('有文件没传上去，保存时说清是哪一个并到那一行，处理后才存下', async ({ page }) => {
+  let failures = 1
+  await page.route('**/api/upload', async (route) => {
+    if (failures === 0) return route.continue()
+    failures -= 1
+    await route.fulfill({ status: 500, contentType: 'text/html', body: '<h1>Internal Server Error</h1>' })
+  })
+  const { item, add, row, done } = await documents(page)
+  await add(file('甲.pdf'))
+  await expect(row('甲.pdf')).toContainText('上传失败')
+  const save = page.locator('.wizard-foot').getByRole('button', { name: '保存草稿' })
+  await save.click()
+  await expect(item).toContainText('「甲.pdf」上传失败，请重试或移除')
+  await expect(row('甲.pdf').getByRole('button', { name: '重试甲.pdf' })).toBeFocused()
+  await expect(page.getByText('草稿已保存')).toHaveCount(0)
+  // 从别的步骤保存也一样，页面带人回到这一行。
+  await page.getByRole('navigation', { name: '步骤' }).getByRole('button', { name: '许可与合同' }).click()
+  await expect(row('甲.pdf')).toHaveCount(0)
+  await save.click()
+  await expect(row('甲.pdf').getByRole('button', { name: '重试甲.pdf' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(item).not.toContainText('请重试或移除')
+  await expect(done).toHaveCount(1)
+  await save.click()
+  await expect(page.getByText('草稿已保存').first()).toBeVisible()
+  await page.reload()
+  await expect(row('甲.pdf')).toBeVisible()
+})
+
 test('只用键盘也能上传、暂停、移除，窄屏不横向滚动', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const { item, add, row } = await documents(page)

@@ -1,5 +1,6 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { formatInstant } from '@zhujian/model/date'
 import { problems } from '@zhujian/model/problem'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
@@ -20,12 +21,12 @@ import { stepOfProblem } from './wizard-payload'
 
 /** 发现没有提交的草稿。 */
 export function DraftBar({ draft }: { draft: DraftState }) {
-  if (!draft.offered) return null
+  if (draft.offered === null) return null
   return (
     <div className="wizard-offer" role="alert">
       <span>{strings.draftFound}</span>
       <Button size="small" type="primary" onClick={draft.restore}>
-        恢复
+        {`恢复 ${formatInstant(draft.offered, 'MM-dd HH:mm')} 的草稿`}
       </Button>
       <Button size="small" onClick={draft.discard}>
         不恢复
@@ -152,7 +153,9 @@ function useTarget({ store }: Wizard): void {
     const frame = requestAnimationFrame(() =>
       requestAnimationFrame(() => {
         const box = elementOf(target.field)
-        const input = box?.querySelector<HTMLElement>('input:not([type="file"]), textarea, button, [tabindex]')
+        // 没有传上去的文件，焦点到它自己的“重试”“移除”，不到上传按钮。
+        const held = box?.querySelector<HTMLElement>('[data-held] button')
+        const input = held ?? box?.querySelector<HTMLElement>('input:not([type="file"]), textarea, button, [tabindex]')
         ;(input ?? box)?.focus({ preventScroll: true })
         box?.scrollIntoView({ block: 'center' })
       }),

@@ -13,6 +13,7 @@ import { type SubmitKey, useSubmitKey } from '../../entity/use-submit-key'
 import { type Pending, usePending } from '../../ui/form/pending'
 import { toast } from '../../ui/toast'
 import { PROJECT, projectApi, wizardAddress } from './project-paths'
+import { stepIn, useJump } from './use-jump'
 import {
   afterSave,
   bodyOf,
@@ -25,6 +26,7 @@ import {
   stepOfProblem,
 } from './wizard-payload'
 import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
+import { heldField, heldIn, type Holding } from './wizard-held'
 import { askRight } from './wizard-right'
 import { createWizardStore, isStepDirty, type Slices, sliceOfStep, slicesOf, type WizardStore } from './wizard-state'
 
@@ -42,8 +44,7 @@ export interface Wizard {
   load: () => Promise<void>
 }
 
-interface Deps {
-  store: WizardStore
+interface Deps extends Holding {
   tab: Tab
   key: SubmitKey
   settled: () => Promise<void>
@@ -131,7 +132,9 @@ async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boo
   try {
     await settled()
     const state = store.getState()
-    const problems = judgeStep(state, step, advance)
+    const held = heldIn(deps, step)
+    const judged = judgeStep(state, step, advance).filter(({ field }) => !held.some((each) => each.field === field))
+    const problems = [...held, ...judged]
     if (problems.length > 0) {
       refuse(deps, problems, null)
       return false
@@ -152,8 +155,21 @@ async function saveStep(deps: Deps, step: number, advance: boolean): Promise<boo
   }
 }
 
-/** 保存草稿、提交之前：各步没有保存的修改一并存下，没有一处被落下；current 为没有修改也要存的一步。 */
+/** 等各步的文件传完；有传不上去的，说清是哪一个，不保存。 */
+async function arrived(deps: Deps): Promise<boolean> {
+  const { store, settled } = deps
+  if (store.getState().saving) return false
+  store.setState({ saving: true })
+  await settled()
+  store.setState({ saving: false })
+  const held = heldIn(deps)
+  if (held.length > 0) refuse(deps, held, null)
+  return held.length === 0
+}
+
+/** 保存草稿、提交之前：各步没有保存的修改一并存下，没有一处、没有一个文件被落下；current 为没有修改也要存的一步。 */
 async function saveDirty(deps: Deps, current: number | null): Promise<boolean> {
+  if (!(await arrived(deps))) return false
   const state = deps.store.getState()
   const steps = wizardSteps.map((_step, at) => at).filter((at) => at === current || isStepDirty(state, at))
   for (const at of steps) if (!(await saveStep(deps, at, false))) return false
@@ -215,7 +231,7 @@ async function goTo(deps: Deps, target: number): Promise<void> {
 const belongs = (field: string, touched: readonly string[]) =>
   touched.some((name) => field === name || field.startsWith(`${name}.`))
 
-function change({ store }: Deps, patch: Partial<Slices>, touched: readonly string[] = []): void {
+function change({ store }: Pick<Deps, 'store'>, patch: Partial<Slices>, touched: readonly string[] = []): void {
   const { problems } = store.getState()
   const left = problems.filter(({ field }) => !belongs(field, touched))
   store.setState({ ...patch, problems: left.length === problems.length ? problems : left })
@@ -240,13 +256,10 @@ function actionsOf(deps: Deps): Omit<Wizard, 'store' | 'pending'> {
   }
 }
 
-const stepIn = (query: Tab['query']): number => Math.min(Math.max(Math.trunc(Number(query.step) || 0), 0), wizardSteps.length - 1)
-
 /** 一个标签里的向导：内容、保存、前进与提交。 */
 export function useWizard(tab: Tab): Wizard {
   const id = Number(tab.query.engineering_id) || null
   const key = useSubmitKey()
-  const { count, settled, context } = usePending()
   const tabRef = useRef(tab)
   useEffect(() => {
     tabRef.current = tab
@@ -259,17 +272,19 @@ export function useWizard(tab: Tab): Wizard {
       classification: dictionaryNow('engineering_type'),
     }),
   )
+  const { count, settled, heldBack, context } = usePending((name) => change({ store }, {}, [heldField(name)]))
   const wizard = useMemo<Wizard>(() => {
     const deps: Deps = {
       store,
       key,
       settled,
+      heldBack,
       get tab() {
         return tabRef.current
       },
     }
     return { store, pending: context, ...actionsOf(deps) }
-  }, [store, key, settled, context])
+  }, [store, key, settled, heldBack, context])
   useEffect(() => {
     if (store.getState().loading) void wizard.load()
     else if (store.getState().isAdd) void askRight(store)
@@ -277,13 +292,4 @@ export function useWizard(tab: Tab): Wizard {
   useEffect(() => store.setState({ uploading: count }), [store, count])
   useJump(store, tab.query.step)
   return wizard
-}
-
-/** 地址里的步骤改了（前进、后退、手工输入），页面跟着到那一步 [S4-07]。 */
-function useJump(store: WizardStore, asked: string | undefined): void {
-  useEffect(() => {
-    if (asked === undefined || store.getState().engineeringId === null) return
-    const step = stepIn({ step: asked })
-    if (step !== store.getState().step) store.setState({ step, page: 1 })
-  }, [store, asked])
 }

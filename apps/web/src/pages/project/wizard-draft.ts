@@ -49,8 +49,8 @@ function restore(store: WizardStore, draft: WizardDraft): void {
 const KEPT = ['details', 'units', 'managers', 'lineTableData', 'files', 'stored'] as const
 
 export interface DraftState {
-  /** 有一份没有提交的草稿，等人决定。 */
-  offered: boolean
+  /** 等人决定的草稿最后一次存下的时刻，秒；没有则为空。 */
+  offered: number | null
   savedAt: number | undefined
   restore: () => void
   discard: () => void
@@ -78,7 +78,7 @@ export function useWizardDraft(store: WizardStore, tab: Tab, loading: boolean): 
     })
   }, [store, setDirty, loading, decided, save, discard])
   return {
-    offered: !loading && !decided && body !== undefined && body !== null,
+    offered: !loading && !decided && found && body ? found.updated_at : null,
     savedAt,
     restore: () => {
       if (body) restore(store, body)

@@ -1,10 +1,10 @@
 // @vitest-environment jsdom
 import { dict, f } from '@zhujian/model'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useEffect } from 'react'
+import { useContext, useEffect } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../../data/api-error'
-import { useReportPending } from './pending'
+import { PendingContext, useReportPending } from './pending'
 import { SchemaForm } from './schema-form'
 import { KindsContext } from './kind'
 import type { InputProps, Kind, Kinds } from './kind'
@@ -50,8 +50,19 @@ function Demo(props: Partial<SchemaFormOptions> & { readOnly?: boolean; waiting?
     <KindsContext value={kinds}>
       <SchemaForm form={form} label="隐患" readOnly={readOnly} sections={[{ title: '基本信息', names: ['name', 'level'] }]}>
         <Waiting count={waiting} />
+        <Stuck />
       </SchemaForm>
     </KindsContext>
+  )
+}
+/** Stands for an upload of the field `note` that did not arrive. */
+function Stuck() {
+  const pending = useContext(PendingContext)
+  return (
+    <>
+      <button onClick={() => pending?.report('note', 0, '「a.pdf」上传失败，请重试或移除')}>失败</button>
+      <button onClick={() => pending?.report('note', 0)}>移除</button>
+    </>
   )
 }
 function Waiting({ count }: { count: number }) {
@@ -169,6 +180,19 @@ describe('schema form [S2-27]', () => {
     expect(screen.getByText('还有 2 个文件上传中')).toBeTruthy()
     expect(onSubmit).not.toHaveBeenCalled()
     await act(async () => view.rerender(<Demo initial={{ name: '幸福里', level: 1 }} waiting={0} />))
+    expect(onSubmit).toHaveBeenCalledOnce()
+  })
+
+  it('does not leave a file out that did not arrive: says which, goes there, and lets go once it is dealt with', async () => {
+    render(<Demo initial={{ name: '幸福里', level: 1 }} />)
+    fireEvent.click(screen.getByRole('button', { name: '失败' }))
+    await submit()
+    expect(onSubmit).not.toHaveBeenCalled()
+    expect(screen.getByText('「a.pdf」上传失败，请重试或移除')).toBeTruthy()
+    expect(document.activeElement).toBe(screen.getByLabelText(/整改说明/))
+    fireEvent.click(screen.getByRole('button', { name: '移除' }))
+    expect(screen.queryByText('「a.pdf」上传失败，请重试或移除')).toBeNull()
+    await submit()
     expect(onSubmit).toHaveBeenCalledOnce()
   })
 

@@ -35,13 +35,16 @@ export interface SchemaFormProps {
   children?: ReactNode
 }
 
+const FOCUSABLE = 'input, textarea, button, [tabindex]'
+
+/** Where files did not arrive, the first of them is where the person must act. */
 function focusField(formId: string, path: string, onReveal: SchemaFormProps['onReveal']) {
   onReveal?.(baseName(path))
   requestAnimationFrame(() => {
     const box = document.getElementById(fieldId(formId, path)) ?? document.getElementById(fieldId(formId, baseName(path)))
-    const target = box?.matches('input, textarea, button, [tabindex]')
-      ? box
-      : box?.querySelector<HTMLElement>('input, textarea, button, [tabindex]')
+    const held = box?.closest('.form-field')?.querySelector<HTMLElement>('[data-held] button')
+    const first = box?.matches(FOCUSABLE) ? box : box?.querySelector<HTMLElement>(FOCUSABLE)
+    const target = held ?? first
     target?.focus({ preventScroll: true })
     ;(target ?? box)?.scrollIntoView({ block: 'center' })
   })

@@ -3,7 +3,7 @@ import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
 import { ACTIONS_WITHOUT_VALIDATION } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { isApiError } from '../../data/api-error'
-import { changedNames, formReducer, inOrder, splitProblems, startForm } from './form-state'
+import { baseName, changedNames, formReducer, inOrder, splitProblems, startForm } from './form-state'
 import type { FormAction, FormState } from './form-state'
 import type { FormRow } from './kind'
 import { usePending } from './pending'
@@ -57,6 +57,16 @@ interface Engine {
   dispatch: (action: FormAction) => void
   names: readonly string[]
   settled: () => Promise<void>
+  /** Complaints about what is not there yet and would be left out. */
+  heldBack: () => FieldProblem[]
+}
+
+/** What keeps a form from being submitted now: files that did not arrive, then the values. */
+function refusalsOf({ optionsRef, stateRef, names, heldBack }: Engine): FieldProblem[] {
+  const held = splitProblems(heldBack(), names).known
+  const judged = judge(optionsRef.current, names, stateRef.current.values)
+  const others = judged.filter(({ field }) => !held.some((problem) => problem.field === baseName(field)))
+  return inOrder([...held, ...others], names)
 }
 
 function refusal(error: unknown, names: readonly string[]): FormAction {
@@ -66,13 +76,14 @@ function refusal(error: unknown, names: readonly string[]): FormAction {
   return { type: 'refused', problems: inOrder(known, names), pageProblem }
 }
 
-async function runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled }: Engine, action: string): Promise<boolean> {
+async function runSubmit(engine: Engine, action: string): Promise<boolean> {
+  const { optionsRef, stateRef, busyRef, dispatch, names, settled } = engine
   if (busyRef.current) return false
   busyRef.current = true
   try {
     dispatch({ type: 'submitting' })
     await settled()
-    const problems = ACTIONS_WITHOUT_VALIDATION.includes(action) ? [] : judge(optionsRef.current, names, stateRef.current.values)
+    const problems = ACTIONS_WITHOUT_VALIDATION.includes(action) ? [] : refusalsOf(engine)
     if (problems.length > 0) {
       dispatch({ type: 'refused', problems })
       return false
@@ -90,8 +101,7 @@ async function runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settl
   }
 }
 
-function useActions(engine: Pick<Engine, 'optionsRef' | 'stateRef' | 'dispatch' | 'names' | 'settled'>) {
-  const { optionsRef, stateRef, dispatch, names, settled } = engine
+function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }: Omit<Engine, 'busyRef'>) {
   const busyRef = useRef(false)
   const check = useCallback(
     (name?: string) => {
@@ -103,8 +113,8 @@ function useActions(engine: Pick<Engine, 'optionsRef' | 'stateRef' | 'dispatch' 
     [optionsRef, stateRef, dispatch, names],
   )
   const submit = useCallback(
-    (action = '') => runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled }, action),
-    [optionsRef, stateRef, dispatch, names, settled],
+    (action = '') => runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled, heldBack }, action),
+    [optionsRef, stateRef, dispatch, names, settled, heldBack],
   )
   const set = useCallback(
     (patch: Record<string, unknown>) => {
@@ -129,9 +139,11 @@ export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
     optionsRef.current = options
     stateRef.current = state
   })
-  const { count, settled, context } = usePending()
+  const { count, settled, heldBack, context } = usePending((name) =>
+    dispatch({ type: 'checked', names: [name], problems: [], order: NOTHING }),
+  )
   const names = useMemo(() => options.items.map(nameOf), [options.items])
-  const actions = useActions({ optionsRef, stateRef, dispatch, names, settled })
+  const actions = useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack })
   const changed = useMemo(() => changedNames(state), [state])
   const { fields, items, required = NOTHING } = options
   return {

@@ -2,7 +2,7 @@ import CloseCircleFilled from '@ant-design/icons/CloseCircleFilled'
 import DisconnectOutlined from '@ant-design/icons/DisconnectOutlined'
 import { Progress } from 'antd'
 import { FileThumb } from './file-icon'
-import type { TaskState, UploadTask } from './upload-queue'
+import { isHeld, type TaskState, type UploadTask } from './upload-queue'
 import { sizeText } from './upload-rules'
 
 interface TaskActs {
@@ -69,7 +69,7 @@ function Acts({ task: { id, state, file }, onPause, onResume, onDrop }: TaskRowP
 export function TaskRow(props: TaskRowProps) {
   const { file, state } = props.task
   return (
-    <li className={isOver(state) ? 'file-row is-failed' : 'file-row'}>
+    <li className={isOver(state) ? 'file-row is-failed' : 'file-row'} data-held={isHeld(props.task) || undefined}>
       <FileThumb path={file.name} />
       <span className="file-row-name" title={file.name}>
         {file.name}

@@ -3,7 +3,7 @@ import { approvalToSend } from './approval'
 import { fileName, fileUrl, joinFiles, splitFiles } from './file-list'
 import { countGroup, itemState, withItemPaths } from './group-files'
 import { isFresh, nextTimestamp, uploadKey } from './upload-key'
-import { emptyQueue, PARALLEL, queueReducer, startable, stranded, underWay } from './upload-queue'
+import { emptyQueue, leftOut, PARALLEL, queueReducer, startable, stranded, underWay } from './upload-queue'
 import type { QueueEvent } from './upload-queue'
 import { refusalOf, sizeText } from './upload-rules'
 import { judgeFiles, placed } from './use-uploader'
@@ -99,6 +99,21 @@ describe('upload queue', () => {
       { type: 'failed', id: 2, reason: '断网' },
     ])
     expect([stranded(queue), underWay(queue)]).toEqual([2, 0])
+  })
+
+  it('says which file a submit would leave out, and what to do with it; nothing while files are still moving', () => {
+    const one = { type: 'add', files: [{ file: file('执照.pdf') }] } as const
+    const started = { type: 'started', id: 1 } as const
+    const moving = run([one, started])
+    expect([leftOut(moving), leftOut(run([one, started, { type: 'done', id: 1, path: 'a/1.pdf' }]))]).toEqual([
+      undefined,
+      undefined,
+    ])
+    expect(leftOut(run([one, started, { type: 'failed', id: 1, reason: '断网' }]))).toBe('「执照.pdf」上传失败，请重试或移除')
+    expect(leftOut(run([one, { type: 'pause', id: 1 }]))).toBe('「执照.pdf」已暂停上传，请继续或取消')
+    const refused = { type: 'add', files: [{ file: file('安装.exe'), refusal: '不支持该类型' }] } as const
+    expect(leftOut(run([refused]))).toBe('「安装.exe」不能上传，请移除')
+    expect(leftOut(run([refused, refused]))).toBe('还有 2 个文件未上传，请逐个处理后再保存')
   })
 
   it('gives new files new numbers after old ones left', () => {

@@ -104,7 +104,28 @@ export function startable({ tasks }: UploadQueue): UploadTask[] {
   return tasks.filter((task) => task.state === 'waiting').slice(0, Math.max(0, PARALLEL - busy))
 }
 
-/** Files a submit has to wait for; a paused one too, for it belongs to the form and is not there yet. */
+/** Files a submit waits for. */
+export const moving = ({ tasks }: UploadQueue): number => tasks.filter((task) => MOVING.includes(task.state)).length
+
+/** A submit would leave this file out, and waiting does not help: the person has to act. */
+export const isHeld = ({ state }: Pick<UploadTask, 'state'>): boolean => ['paused', 'failed', 'refused'].includes(state)
+
+const WHAT_TO_DO: Partial<Record<TaskState, string>> = {
+  paused: '已暂停上传，请继续或取消',
+  failed: '上传失败，请重试或移除',
+  refused: '不能上传，请移除',
+}
+
+/** Why a submit must not go on without these files; undefined when none would be left out. */
+export function leftOut({ tasks }: UploadQueue): string | undefined {
+  const held = tasks.filter(isHeld)
+  const [first] = held
+  if (!first) return undefined
+  if (held.length > 1) return `还有 ${held.length} 个文件未上传，请逐个处理后再保存`
+  return `「${first.file.name}」${WHAT_TO_DO[first.state]}`
+}
+
+/** Files on their way that take room in a field; a paused one too, for it belongs to the form and is not there yet. */
 export const underWay = ({ tasks }: UploadQueue): number =>
   tasks.filter((task) => MOVING.includes(task.state) || task.state === 'paused').length
 

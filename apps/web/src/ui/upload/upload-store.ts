@@ -3,7 +3,7 @@ import type { Purpose } from './credential'
 import { runUpload } from './run-upload'
 import type { Resume } from './send-file'
 import { cancelParts } from './send-parts'
-import { emptyQueue, queueReducer, startable, underWay } from './upload-queue'
+import { emptyQueue, leftOut, moving, queueReducer, startable } from './upload-queue'
 import type { QueueEvent, UploadQueue, UploadTask } from './upload-queue'
 
 /** What is told of a finished file. */
@@ -40,7 +40,7 @@ function dispatch(work: Work, event: QueueEvent): void {
   const next = queueReducer(work.queue, event)
   if (next === work.queue) return
   work.queue = next
-  work.pending?.report(work.name, underWay(next))
+  work.pending?.report(work.name, moving(next), leftOut(next))
   for (const listen of work.listeners) listen()
   for (const task of startable(work.queue)) if (!work.controllers.has(task.id)) void run(work, task)
 }

@@ -4,7 +4,7 @@ import type { Purpose } from './credential'
 import { uploadStoreOf } from './upload-store'
 import type { OnUploaded, UploadStore } from './upload-store'
 
-/** A paused file nobody sees any more would keep its form waiting for ever. */
+/** A paused file nobody sees any more would hold its form back with nothing to press. */
 function resumeAll({ get, dispatch }: UploadStore): void {
   for (const { id, state } of get().tasks) if (state === 'paused') dispatch({ type: 'resume', id })
 }
