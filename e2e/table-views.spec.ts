@@ -157,9 +157,10 @@ test('a shared view is read-only for a colleague, and when it is deleted while u
   await expect(viewTab(theirs, '全部')).toHaveAttribute('aria-selected', 'true')
   await expect(chips(theirs)).toContainText('工程名称：西湖')
   expect(await total(theirs)).toBe(shown)
-  await theirs.waitForLoadState('networkidle')
-  const { data } = await (await callerOf(COLLEAGUE, PASSWORD)).get('/api/user/pc/preference', { key: `view.${LIST}` })
-  expect(data.rows).toEqual([])
+  // Preferences are sent together, a moment after the last change.
+  const colleague = await callerOf(COLLEAGUE, PASSWORD)
+  const kept = async () => (await colleague.get('/api/user/pc/preference', { key: `view.${LIST}` })).data.rows
+  await expect.poll(kept).toEqual([])
   await theirs.context().close()
 })
 

@@ -43,7 +43,8 @@ function add(text, pattern) {
 }
 const countVitest = (text) => add(text, /^\s*Tests\s+.*$/m)
 function countPlaywright(text) {
-  totals.passed += Number(plain(text).match(/^\s*(\d+) passed/m)?.[1] ?? 0)
+  for (const kind of ['passed', 'flaky'])
+    totals.passed += Number(plain(text).match(new RegExp(`^\\s*(\\d+) ${kind}`, 'm'))?.[1] ?? 0)
   totals.failed += Number(plain(text).match(/^\s*(\d+) failed/m)?.[1] ?? 0)
 }
 
