@@ -17,7 +17,7 @@ function idCard(n: number): string {
   const body = `330106199001${pad(1 + (n % 28), 2)}${pad(n % 1000, 3)}`
   return body + idCardCheckDigit(body)
 }
-function uscc(n: number): string {
+export function uscc(n: number): string {
   const body = `91330106MA${pad(n, 7)}`.slice(0, 17)
   return body + usccCheckDigit(body)
 }

@@ -49,6 +49,13 @@ describe('parseFields', () => {
     expect(problemsOf({ area: '1e3' }).area).toBe('请填写数字')
   })
 
+  it('says one thing about one field, however many rules it breaks', () => {
+    expect(validateFields(fields, ['area'], { area: '一万' })).toEqual([{ field: 'area', message: '请填写数字' }])
+    expect(validateFields(fields, ['area'], { area: '-12345.678' })).toEqual([
+      { field: 'area', message: '整数部分不能超过 4 位' },
+    ])
+  })
+
   it('reads full-width digits and numeric texts as numbers, and nothing else', () => {
     expect(parseFields(fields, ['floors'], { floors: '３３' }).values).toEqual({ floors: 33 })
     expect(problemsOf({ floors: '201' }).floors).toBe('请填写 0 至 200 之间的整数')

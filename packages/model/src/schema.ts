@@ -205,10 +205,16 @@ export function parseFields(
     const parsed = fieldSchema(field).safeParse(value)
     if (parsed.success) values[name] = parsed.data
     else
-      problems.push(...parsed.error.issues.map((issue) => ({ field: [name, ...issue.path].join('.'), message: issue.message })))
+      problems.push(
+        ...firstOfEach(parsed.error.issues.map(({ path, message }) => ({ field: [name, ...path].join('.'), message }))),
+      )
   }
   return { values, problems }
 }
+
+/** One complaint per place: 一万 is no number, and that it is not above 0 either helps nobody. */
+const firstOfEach = (problems: readonly FieldProblem[]): FieldProblem[] =>
+  problems.filter(({ field }, at) => problems.findIndex((each) => each.field === field) === at)
 
 /** Complaints about the named fields only; the browser's half of {@link parseFields}. */
 export function validateFields(

@@ -249,7 +249,10 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id:
     await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(
       trx,
     )
-  if (reach.rows.length === 0) throw new AppError('notFound')
+  if (reach.rows.length > 0) return
+  const region = right === 'add' && formNames(entity).includes('areacode') ? entity.fields.areacode : undefined
+  if (!region) throw new AppError('notFound')
+  throw new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在您的管辖区域内` }] })
 }
 
 async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Record<string, unknown>): Promise<void> {

@@ -2,12 +2,15 @@
 import { f } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError } from '../data/api-error'
 import { setBaseAddress } from '../data/client'
 import { forgetDrafts } from '../data/drafts'
 import { clearSession, keepSession, type SessionAnswer } from '../data/session'
+import { stubLayout } from '../ui/browser-stubs'
 import { ConfirmHost } from '../ui/confirm-host'
+import { antdDefaults } from '../ui/theme/antd-theme'
 import { AskDialog } from './ask-dialog'
 import { WithKinds } from './with-kinds'
 
@@ -25,15 +28,17 @@ const onClose = vi.fn()
 const pass = (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
 async function open(): Promise<void> {
   render(
-    <WithKinds>
-      <AskDialog
-        title="退回：明华建设"
-        okText="退回"
-        note="原因会在申请人查询时看到。"
-        {...{ fields, items, subject, onSubmit, onDone, onClose }}
-      />
-      <ConfirmHost />
-    </WithKinds>,
+    <ConfigProvider {...antdDefaults}>
+      <WithKinds>
+        <AskDialog
+          title="退回：明华建设"
+          okText="退回"
+          note="原因会在申请人查询时看到。"
+          {...{ fields, items, subject, onSubmit, onDone, onClose }}
+        />
+        <ConfirmHost />
+      </WithKinds>
+    </ConfigProvider>,
   )
   await pass()
 }
@@ -43,6 +48,7 @@ const press = (name: string | RegExp) => act(async () => fireEvent.click(screen.
 
 beforeEach(() => {
   vi.useFakeTimers()
+  stubLayout()
   vi.clearAllMocks()
   onSubmit.mockImplementation(async () => undefined)
   Element.prototype.scrollIntoView = vi.fn()

@@ -45,6 +45,8 @@ export const unit = defineEntity('unit', {
     credit_level: f.enum('信用等级', creditLevel, optional),
     status: f.enum('状态', enabledStatus),
   },
+  // 监督机构按注册地维护企业；早年登记的可能没有，保存时补上。
+  rules: (row) => [!row.areacode && { field: 'areacode', message: '请选择注册地' }],
   form: [
     'unit_name',
     'usc',
