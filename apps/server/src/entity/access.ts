@@ -1,4 +1,4 @@
-import { AppError, granted, type AnyEntity } from '@zhujian/model'
+import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
 import { type DataScope, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
@@ -167,4 +167,11 @@ export function writableWhere(entity: AnyEntity, alias: string): Condition {
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} <> 1`
   if (entity.scope !== 'project') return TRUE
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`
+}
+
+/** What is said of a row just written beyond the writer's reach: a new one with a region has the wrong region, the person chose it. */
+export function outOfReach(entity: AnyEntity, right: string): AppError {
+  const region = right === 'add' && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
+  if (!region) return new AppError('notFound')
+  return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在您的管辖区域内` }] })
 }

@@ -2,7 +2,7 @@ import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujia
 import { dayOf } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { prepared, type Trx } from '../platform/db'
-import { accessWhere, requireRight, rolesWith, writableWhere } from './access'
+import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { changedFields } from './audit'
 import { stateAllows } from './can'
 import { selectList, toColumn } from './columns'
@@ -249,10 +249,7 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id:
     await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(
       trx,
     )
-  if (reach.rows.length > 0) return
-  const region = right === 'add' && formNames(entity).includes('areacode') ? entity.fields.areacode : undefined
-  if (!region) throw new AppError('notFound')
-  throw new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在您的管辖区域内` }] })
+  if (reach.rows.length === 0) throw outOfReach(entity, right)
 }
 
 async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Record<string, unknown>): Promise<void> {
