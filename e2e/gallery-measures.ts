@@ -149,3 +149,18 @@ export function smallTargets(): string[] {
     .filter(({ rect }) => rect.width > 0 && (rect.width < 24 || rect.height < 24))
     .map(({ element, rect }) => `${element.className}: ${Math.round(rect.width)} × ${Math.round(rect.height)}`)
 }
+
+/** Names and notes without a Chinese character that somebody who listens to the page would hear. */
+export function foreignNames(): string[] {
+  const attributes = ['aria-label', 'title', 'alt', 'placeholder', 'aria-valuetext', 'aria-roledescription']
+  // A switch is one thing with one name; what is drawn in it is never read.
+  const heard = [...document.querySelectorAll('body *')].filter(
+    (each) => !each.closest('[aria-hidden="true"], [role="switch"] > *'),
+  )
+  return heard.flatMap((each) =>
+    attributes
+      .map((name) => `${name}=${each.getAttribute(name) ?? ''}`)
+      .filter((text) => /=.*[A-Za-z]{3}/.test(text) && !/\p{Script=Han}/u.test(text))
+      .map((text) => `${text} ${each.className}`),
+  )
+}

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { drawingFaults, smallTargets, styleRecord } from './gallery-measures'
+import { drawingFaults, foreignNames, smallTargets, styleRecord } from './gallery-measures'
 import { type GallerySite, serveGallery } from './gallery-site'
 
 /** Why it is done this way: docs/adr/0008-how-looks-are-compared.md. */
@@ -60,6 +60,11 @@ for (const theme of THEMES) {
     test.setTimeout(180_000)
     await open(page, `theme=${theme}`)
     expect(await barriers(page)).toEqual([])
+  })
+
+  test(`every name and note is Chinese: ${theme}`, async ({ page }) => {
+    await open(page, `theme=${theme}`)
+    expect(await page.evaluate(foreignNames)).toEqual([])
   })
 
   test(`every component and state looks as recorded: ${theme}`, async ({ page }) => {

@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { type GallerySite, serveGallery } from './gallery-site'
 import { PASSWORD, signIn } from './people'
+import { LONG_NAME } from '../apps/web/src/gallery/samples'
 import { accepted } from './project'
 
 interface Sheet {
@@ -69,6 +70,9 @@ test.describe('what is printed', () => {
     for (const fact of ['项目代码', '2026-330108-47-01-123456', '12,800.50', '滨江区江南大道1号'])
       expect(countOf(all, fact)).toBeGreaterThanOrEqual(1)
     expect(all).not.toMatch(/\d+\/1000/)
+    const [, form = ''] = all.split('工程登记表')
+    expect(form).toContain(LONG_NAME.normalize('NFKC'))
+    expect(countOf(form, '配套公共停车场')).toBe(6)
     await page.emulateMedia({ media: 'print' })
     const colours = await page.evaluate(() =>
       [document.body, ...document.querySelectorAll('.zj-description, .zj-table td')].map(

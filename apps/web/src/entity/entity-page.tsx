@@ -2,7 +2,7 @@ import { PlusOutlined } from '@ant-design/icons'
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useState } from 'react'
-import { formatCount } from '../ui/page-numbers'
+import { totalText } from '../ui/page-numbers'
 import type { RowAction } from '../ui/table/column'
 import { BatchResults } from '../ui/batch-results'
 import type { CellRenderers } from './columns'
@@ -116,12 +116,17 @@ function Head({ entity, title, list, show, extra }: HeadProps) {
   return (
     <header className="zj-page-head">
       <h1>{title}</h1>
-      <span className="zj-page-note">{`共 ${formatCount(list.total)} 条`}</span>
+      <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
         {extra}
         {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
         {may('export') && (
-          <ExportButton label={entity.label} path={entityPath(entity.name, 'export')} params={list.params} count={list.total} />
+          <ExportButton
+            label={entity.label}
+            path={entityPath(entity.name, 'export')}
+            params={list.params}
+            count={list.total ?? 0}
+          />
         )}
         {may('add') && <AddButton entity={entity} show={show} />}
       </div>

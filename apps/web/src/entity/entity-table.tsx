@@ -26,7 +26,8 @@ import './entity.css'
 export interface ListHandle {
   /** Rights that need no row, as the server answered them. */
   readonly can: readonly string[]
-  readonly total: number
+  /** Unknown while the list loads for the first time and when it could not be loaded. */
+  readonly total: number | undefined
   /** The rows on show, with their rights. */
   readonly page: readonly PickedRow[]
   /** Filters in force without page and size, for exports. */
@@ -80,7 +81,7 @@ function Inner(props: EntityTableProps) {
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
-    total: list.answer?.total ?? 0,
+    total: list.error === undefined ? list.answer?.total : undefined,
     page: (list.answer?.rows ?? []).map(toPicked),
     params: filterParams(params),
     refresh: list.refresh,
@@ -98,7 +99,7 @@ function Inner(props: EntityTableProps) {
         label={source.label}
         layoutOf={saved.layoutOf}
         rows={list.answer?.rows}
-        total={handle.total}
+        total={list.answer?.total ?? 0}
         loading={list.loading}
         error={list.error}
         onQuery={setQuery}

@@ -31,3 +31,6 @@ export function pageAfterResize(page: number, oldSize: number, newSize: number):
 export function formatCount(value: number): string {
   return String(Math.trunc(value)).replace(/\B(?=(\d{3})+(?!\d))/g, ',')
 }
+
+/** Words for a total; none while it is not known, because a list that failed to load does not hold nothing. */
+export const totalText = (total: number | undefined): string => (total === undefined ? '' : `共 ${formatCount(total)} 条`)

@@ -25,6 +25,13 @@ const PARTS: Record<(typeof PAGER_LAYOUT)[number], string> = {
 }
 
 describe('pager [S9-01]', () => {
+  it('says no total while it is not known', () => {
+    const { rerender } = render(<Pager total={0} known={false} page={1} size={10} onChange={onChange} />)
+    expect(document.querySelector('.zj-pager-total')?.textContent).toBe('')
+    rerender(<Pager total={0} page={1} size={10} onChange={onChange} />)
+    expect(document.querySelector('.zj-pager-total')?.textContent).toBe('共 0 条')
+  })
+
   it('holds total, sizes, prev, pager, next and jumper in this order', () => {
     render(<Pager total={1286} page={3} size={10} onChange={onChange} />)
     const parts = [...(document.querySelector('.zj-pager')?.children ?? [])]

@@ -2,11 +2,13 @@ import { EllipsisOutlined, LeftOutlined, RightOutlined } from '@ant-design/icons
 import { PAGE_SIZES } from '@zhujian/model/constants'
 import { Select } from 'antd'
 import { type KeyboardEvent, type ReactNode, useState } from 'react'
-import { formatCount, type PageItem, pageAfterResize, pageCount, pageItems, typedPage } from './page-numbers'
+import { type PageItem, pageAfterResize, pageCount, pageItems, totalText, typedPage } from './page-numbers'
 import './pager.css'
 
 export interface PagerProps {
   total: number
+  /** False while the list is loading for the first time or could not be loaded: its total is not said then. */
+  known?: boolean | undefined
   page: number
   size: number
   onChange: (page: number, size: number) => void
@@ -14,12 +16,12 @@ export interface PagerProps {
 }
 
 /** Pager of [S9-01]: total, sizes, previous, pages, next, jumper, in this order. */
-export function Pager({ total, page, size, onChange, disabled = false }: PagerProps) {
+export function Pager({ total, known = true, page, size, onChange, disabled = false }: PagerProps) {
   const count = pageCount(total, size)
   const go = (next: number) => next !== page && next >= 1 && next <= count && onChange(next, size)
   return (
     <nav className="zj-pager" aria-label="分页">
-      <output className="zj-pager-total">{`共 ${formatCount(total)} 条`}</output>
+      <output className="zj-pager-total">{totalText(known ? total : undefined)}</output>
       <Select
         className="zj-pager-size"
         aria-label="每页条数"

@@ -52,10 +52,13 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
       </Toolbar>
       {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
       <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
-      <Pager total={total} page={query.page} size={query.limit} onChange={turn} />
+      <Pager known={isKnown(props)} total={total} page={query.page} size={query.limit} onChange={turn} />
     </section>
   )
 }
+
+/** How many there are is known once an answer came, until the next one fails. */
+const isKnown = <R,>({ rows, error }: QueryTableProps<R>): boolean => rows !== undefined && error === undefined
 
 /** What decides which rows "all" means; another page or order means the same rows. */
 const scopeOf = ({ view, filters }: TableQuery): string => JSON.stringify([view ?? '', filters])

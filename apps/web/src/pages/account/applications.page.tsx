@@ -9,6 +9,7 @@ import { invalidate } from '../../data/queries'
 import { EntityTable } from '../../entity/entity-table'
 import type { TableSource, WireRow } from '../../entity/source'
 import { confirm } from '../../ui/confirm'
+import { totalText } from '../../ui/page-numbers'
 import { toast } from '../../ui/toast'
 import type { RowAction } from '../../ui/table/column'
 import { RejectDialog } from './reject-dialog'
@@ -79,7 +80,7 @@ export default function ApplicationsPage() {
         head={(list) => (
           <header className="zj-page-head">
             <h1>注册审核</h1>
-            <span className="zj-page-note">{`共 ${list.total} 条`}</span>
+            <span className="zj-page-note">{totalText(list.total)}</span>
           </header>
         )}
       />

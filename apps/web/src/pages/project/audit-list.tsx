@@ -38,7 +38,7 @@ export function AuditList({ list, page, limit, current, onPage, onChoose }: Audi
     <section className="audit-list" aria-label="待审核的报监申请">
       <header className="audit-list-head">
         <h1>工程审核</h1>
-        <span>{`待审核 ${total} 件`}</span>
+        {rows && list.error === undefined && <span>{`待审核 ${total} 件`}</span>}
       </header>
       {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
       {rows === undefined && list.error === undefined && <Loading />}

@@ -37,6 +37,7 @@ export function ProjectCards({ tab, counts }: { tab: Tab; counts: ProjectCounts 
         <div className="project-library-pager">
           <Pager
             total={list.answer?.total ?? 0}
+            known={rows !== undefined && list.error === undefined}
             page={query.page}
             size={query.limit}
             onChange={(page, limit) => setQuery({ ...query, page, limit })}

@@ -1,6 +1,7 @@
 import { CloseCircleOutlined } from '@ant-design/icons'
 import type { Fields } from '@zhujian/model'
 import { kindOf, useKinds } from '../../ui/form/kind'
+import { printedText } from '../../ui/form/printed-text'
 import type { Values, WizardRow } from './wizard-state'
 
 interface WizardCellProps {
@@ -22,7 +23,7 @@ export function WizardCell({ fields, name, row, label, problem, disabled, onChan
   const id = `${row.key}-${name}`
   const Input = kindOf(kinds, field).input
   return (
-    <div className="wizard-cell" data-problem={`${row.key}.${name}`}>
+    <div className="wizard-cell" data-problem={`${row.key}.${name}`} data-print={printedText(kinds, field, name, row)}>
       <label className="visually-hidden" htmlFor={id}>
         {label}
       </label>

@@ -1,4 +1,5 @@
 import { Cascader } from 'antd'
+import { clearButton } from '../theme/antd-icons'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
 import { matchesRun, usePinyin } from './pinyin'
@@ -70,6 +71,7 @@ export function CascaderInput({
       style={{ width: '100%' }}
       options={[...options]}
       value={path.map((node) => node.value)}
+      allowClear={clearButton}
       changeOnSelect={anyLevel}
       loading={loading}
       expandTrigger="hover"

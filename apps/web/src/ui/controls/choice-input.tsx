@@ -1,5 +1,6 @@
 import { Checkbox, Radio, Select, Switch } from 'antd'
 import type { FocusEvent } from 'react'
+import { chosenIcon, clearButton, searchIcon } from '../theme/antd-icons'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
 import { usePinyin } from './pinyin'
@@ -34,7 +35,7 @@ const chosenMany = (choices: readonly Choice[], value: unknown) =>
 function useSearch(choices: readonly Choice[]) {
   const matches = usePinyin()
   const filter = (text: string, option: { label?: unknown } | undefined) => matches(String(option?.label ?? ''), text)
-  return choices.length >= SEARCH_FROM ? { filterOption: filter } : false
+  return choices.length >= SEARCH_FROM ? { filterOption: filter, searchIcon } : false
 }
 
 /** One of a short list; searchable with pinyin from eight choices on. */
@@ -46,7 +47,7 @@ export function SelectInput({ choices, value, onChange, clearable = true, placeh
       style={{ width: '100%' }}
       options={[...choices]}
       value={chosen(choices, value)}
-      allowClear={clearable}
+      allowClear={clearable && clearButton}
       showSearch={search}
       notFoundContent="暂无数据"
       onChange={(next: string | number | null | undefined) => onChange(next ?? null)}
@@ -61,6 +62,7 @@ export function MultiSelectInput({ choices, value, onChange, placeholder = '请�
     <Select
       {...antdProps({ ...rest, placeholder })}
       mode="multiple"
+      menuItemSelectedIcon={chosenIcon}
       style={{ width: '100%' }}
       options={[...choices]}
       value={chosenMany(choices, value)}

@@ -3,6 +3,7 @@ import type { Field, FieldProblem, FormItem } from '@zhujian/model'
 import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'
 import { baseName } from './form-state'
+import { printedText } from './printed-text'
 
 /** DOM id of the focusable element of a field or of a cell of its sub-rows; the error summary and the labels point at it. */
 export const fieldId = (formId: string, path: string): string => `${formId}-${path.replaceAll('.', '-')}`
@@ -90,6 +91,9 @@ function describe(id: string, hint: string | undefined, messages: readonly strin
   return ids.length > 0 ? ids.join(' ') : undefined
 }
 
+const classesOf = (wide: boolean, invalid: boolean): string =>
+  ['form-field', wide ? 'form-field--wide' : '', invalid ? 'is-invalid' : ''].filter(Boolean).join(' ')
+
 /** Label, control, complaint and hint of one field. */
 export function FormField({ form, formId, item, disabled }: FormFieldProps) {
   const kinds = useKinds()
@@ -103,12 +107,12 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
   const described = describe(id, field.hint, messages)
   const group = isGroup(field, type)
   const required = !field.optional || form.required.includes(name)
-  const classes = ['form-field', isWide(field, type) ? 'form-field--wide' : '', messages.length > 0 ? 'is-invalid' : '']
   return (
-    <div className={classes.filter(Boolean).join(' ')} data-field={name}>
+    <div className={classesOf(isWide(field, type), messages.length > 0)} data-field={name}>
       <Label id={id} name={name} field={field} required={required} group={group} />
       <div
         className="form-field__body"
+        data-print={printedText(kinds, field, name, form.values, type)}
         {...(group ? { role: 'group', 'aria-labelledby': `${id}-label`, 'aria-describedby': described } : {})}
       >
         <Input

@@ -8,6 +8,7 @@ import {
   VerticalRightOutlined,
 } from '@ant-design/icons'
 import { Checkbox, Input, Popover } from 'antd'
+import { clearInput } from '../theme/antd-icons'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Pin, TableColumn } from './column'
 import { isShown, type LayoutAction, orderColumns, pinOf, type TableLayout } from './layout'
@@ -103,7 +104,7 @@ function Finder({ words, onChange, none }: { words: string; onChange: (words: st
         className="zj-columns-find"
         aria-label="查找列"
         placeholder="查找列"
-        allowClear
+        allowClear={clearInput}
         prefix={<SearchOutlined aria-hidden />}
         value={words}
         onChange={(event) => onChange(event.target.value)}

@@ -1,4 +1,5 @@
 import { theme as antd, type ConfigProviderProps, type ThemeConfig } from 'antd'
+import { antdIcons } from './antd-icons'
 import { CONTROL, fontStack, LARGE_FACTOR, layers, type Palette, paletteOf, type ThemeName } from './tokens'
 
 const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
@@ -107,7 +108,8 @@ export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
 
 /** Everything else ConfigProvider needs to look and speak like the product; give `locale` beside it. */
 export const antdDefaults = {
-  button: { autoInsertSpace: false },
+  ...antdIcons,
+  button: { ...antdIcons.button, autoInsertSpace: false },
   componentSize: 'middle',
   form: { requiredMark: true, scrollToFirstError: true },
 } satisfies ConfigProviderProps
