@@ -27,7 +27,7 @@ test('an officer of another district finds nothing of a project of this one', as
   await expect(page.getByRole('heading', { name: project.name })).toHaveCount(0)
 })
 
-test('项目列表没有取到时说明原因，不说共 0 条；重新加载后才说有多少', async ({ page }) => {
+test('项目列表没有取到时说明原因，不说共 0 条；重试成功才说有多少', async ({ page }) => {
   let broken = true
   await page.route('**/engineeringProjectList**', (route) =>
     broken ? route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }) : route.fallback(),
@@ -37,7 +37,7 @@ test('项目列表没有取到时说明原因，不说共 0 条；重新加载�
   await expect(page.getByText(/加载失败/)).toBeVisible()
   await expect(page.getByText(/共 0 条/)).toHaveCount(0)
   broken = false
-  await page.getByRole('button', { name: '重新加载' }).filter({ visible: true }).first().click()
+  await page.getByRole('button', { name: '重试', exact: true }).filter({ visible: true }).first().click()
   await expect(page.locator('.zj-pager-total')).toHaveText(/^共 [1-9][\d,]* 条$/)
   await expect(page.getByText(/加载失败/)).toHaveCount(0)
 })

@@ -4,11 +4,11 @@ import { Pager } from './pager'
 import { pageCount } from './page-numbers'
 import { TableGrid } from './table/table-grid'
 import { BatchBar, Toolbar } from './table/toolbar'
-import type { TableColumn } from './table/column'
 import { actionsWidth } from './table/row-actions'
 import type { QueryTableProps } from './table/table-props'
 import { NOTHING_KEPT, useLayout } from './table/use-layout'
 import { useSelection } from './table/use-selection'
+import { useSystemColumns } from './table/use-system-columns'
 import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
@@ -82,40 +82,6 @@ function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
     () => (actions ? Math.max(ACTIONS_WIDTH, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
     [actions, rows],
   )
-}
-
-/** Adds the box, the number and the actions around the list's own columns. */
-function useSystemColumns<R>(columns: readonly TableColumn<R>[], picks: boolean, actionsAt: number): readonly TableColumn<R>[] {
-  return useMemo(() => {
-    const nothing = () => null
-    const check: TableColumn<R> = {
-      key: '$check',
-      title: '',
-      width: 40,
-      pin: 'left',
-      fixed: true,
-      align: 'center',
-      render: nothing,
-    }
-    const index: TableColumn<R> = {
-      key: '$index',
-      title: '序号',
-      width: 52,
-      pin: 'left',
-      fixed: true,
-      align: 'center',
-      render: nothing,
-    }
-    const last: TableColumn<R> = {
-      key: '$actions',
-      title: '操作',
-      width: actionsAt,
-      pin: 'right',
-      fixed: true,
-      render: nothing,
-    }
-    return [...(picks ? [check] : []), index, ...columns, ...(actionsAt > 0 ? [last] : [])]
-  }, [columns, picks, actionsAt])
 }
 
 /** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */

@@ -115,7 +115,7 @@ export interface ReturnedItem {
   engineering_name: string
   reject_reason: string | null
   returned_at: number | null
-  files: { id: number; title: string; reason: string | null }[]
+  files: { id: number; title: string; item_code: string | null; reason: string | null }[]
 }
 
 export interface HomeCount {

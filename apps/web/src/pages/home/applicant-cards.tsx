@@ -1,4 +1,5 @@
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import { formatInstant } from '@zhujian/model/date'
 import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
@@ -15,6 +16,12 @@ export function ApplicantCards({ home, tab }: { home: HomeAnswer; tab: Tab }) {
       <DraftCard home={home} tab={tab} />
     </>
   )
+}
+
+/** 资料名称在前，文件名在后；清单以外的附件只有文件名。 */
+export function documentOf({ item_code, title }: { item_code: string | null; title: string }): string {
+  const label = item_code === null ? '其他附件' : fileItemLabel(item_code)
+  return title === label ? label : `${label}（${title}）`
 }
 
 function ReturnedCard({ returned, tab }: { returned: HomeAnswer['returned']; tab: Tab }) {
@@ -34,7 +41,7 @@ function ReturnedCard({ returned, tab }: { returned: HomeAnswer['returned']; tab
               </button>
               {item.reject_reason && <p className="home-reason">{item.reject_reason}</p>}
               {item.files.map((file) => (
-                <p key={file.id} className="home-reason">{`${file.title}：${file.reason ?? '请重新上传'}`}</p>
+                <p key={file.id} className="home-reason">{`${documentOf(file)}：${file.reason ?? '请重新上传'}`}</p>
               ))}
             </li>
           ))}

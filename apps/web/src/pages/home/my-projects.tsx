@@ -1,6 +1,8 @@
+import { PlusOutlined } from '@ant-design/icons'
 import { dayOf, daysBetween, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { regionName } from '@zhujian/domain/reference/regions'
+import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
@@ -38,8 +40,15 @@ function sinceCheck(row: Row): { text: string; tone: string } {
   return { text: `${days} 天前检查`, tone: days > LATE_DAYS ? ' home-due-late' : days > SOON_DAYS ? ' home-due-soon' : '' }
 }
 
+interface MyProjectsProps {
+  kind: Kind
+  /** 持有报监权：什么都没有时，从登记开始。 */
+  applies?: boolean
+  tab: Tab
+}
+
 /** 我的工程：一行一个，点开即进入。 */
-export function MyProjects({ kind, tab }: { kind: Kind; tab: Tab }) {
+export function MyProjects({ kind, applies = false, tab }: MyProjectsProps) {
   const { title, view, sort, order, empty } = KINDS[kind]
   const params = { view, sort, page: 1, limit: 10 }
   const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {
@@ -55,7 +64,7 @@ export function MyProjects({ kind, tab }: { kind: Kind; tab: Tab }) {
     <Card title={title} note={list.data ? `${list.data.total} 个${order}` : undefined} extra={all} flush>
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!list.data && !list.isError && <Loading />}
-      {list.data?.rows.length === 0 && <Empty small text={empty} />}
+      {list.data?.rows.length === 0 && (applies ? <FirstProject tab={tab} /> : <Empty small text={empty} />)}
       <ul className="home-list">
         {list.data?.rows.map((row) => (
           <li key={row.id}>
@@ -64,6 +73,21 @@ export function MyProjects({ kind, tab }: { kind: Kind; tab: Tab }) {
         ))}
       </ul>
     </Card>
+  )
+}
+
+/** 还没有任何工程的申请人：直接从登记开始。 */
+function FirstProject({ tab }: { tab: Tab }) {
+  const start = () => tab.openTab('/projectlibrary/supervise/create')
+  return (
+    <Empty
+      text="还没有工程，登记新项目后在这里办理报监"
+      action={
+        <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
+          新建项目
+        </Button>
+      }
+    />
   )
 }
 

@@ -50,7 +50,7 @@ function ApplicantWork({ home, applies, tab }: Omit<MyWorkProps, 'audits'>) {
   return (
     <>
       {applies && pending > 0 && <ApplicantCards home={home} tab={tab} />}
-      {(!applies || pending === 0) && <MyProjects kind="joined" tab={tab} />}
+      {(!applies || pending === 0) && <MyProjects kind="joined" applies={applies} tab={tab} />}
     </>
   )
 }
