@@ -11,6 +11,8 @@ export interface Figure {
   readonly baseline: { readonly name: string; readonly values: readonly number[] } | null
   /** Goal on ours ÷ baseline, or on ours when there is no baseline. */
   readonly goal: { readonly least: number } | { readonly most: number } | null
+  /** The goal is on ours itself although there is a baseline: people wait for milliseconds, not for ratios. */
+  readonly judged?: 'ours'
   readonly note?: string
   /** Wrong answers seen while measuring: any makes the figure worthless. */
   readonly complaints: readonly string[]
@@ -27,7 +29,7 @@ export const median = (values: readonly number[]): number => quantile(values, 0.
 
 export function lineOf(figure: Figure): Line {
   const ratio = figure.baseline === null ? null : median(figure.ours) / median(figure.baseline.values)
-  const judged = ratio ?? median(figure.ours)
+  const judged = figure.judged === 'ours' || ratio === null ? median(figure.ours) : ratio
   const { goal } = figure
   const within = goal === null || ('least' in goal ? judged >= goal.least : judged <= goal.most)
   return {
@@ -60,7 +62,8 @@ const spread = (values: readonly number[]): string =>
   values.length > 1
     ? `${short(median(values))} (${short(Math.min(...values))}–${short(Math.max(...values))})`
     : short(median(values))
-const goalText = (goal: Figure['goal']): string => (goal === null ? '—' : 'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`)
+const goalText = ({ goal, judged, unit }: Figure): string =>
+  goal === null ? '—' : `${'least' in goal ? `≥ ${goal.least}` : `≤ ${goal.most}`}${judged === 'ours' ? ` ${unit}` : ''}`
 
 const sorted = (lines: readonly Line[]): Line[] => lines.toSorted((a, b) => a.name.localeCompare(b.name) || a.rows - b.rows)
 
@@ -75,7 +78,7 @@ export function tableOf(lines: readonly Line[]): string {
       `${spread(line.ours)} ${line.unit}`,
       line.baseline ? `${line.baseline.name}: ${spread(line.baseline.values)} ${line.unit}` : '—',
       line.ratio === null ? '—' : `${line.ratio.toPrecision(2)}`,
-      goalText(line.goal),
+      goalText(line),
       line.goal === null && line.complaints.length === 0
         ? '—'
         : line.reached

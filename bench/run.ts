@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Figure, type Line, lineOf, tableOf } from './figure'
+import { measureBrowser } from './measures/browser'
 import { measureClone } from './measures/clone'
 import { measureDetail } from './measures/detail'
 import { measureExport } from './measures/export'
@@ -27,6 +28,9 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   clone: measureClone,
 }
 
+/** On data of their own, whatever `--rows` says. */
+const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]>>> = { browser: measureBrowser }
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -46,9 +50,10 @@ async function main(): Promise<number> {
   const [command = 'all'] = positionals
   const results = join(values.dir, 'results.json')
   if (command === 'table') return print(read(results))
-  const chosen = command === 'all' ? Object.keys(measures) : command.split(',')
-  const unknown = chosen.filter((name) => !(name in measures))
-  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join()}; one of ${Object.keys(measures).join()}, all, table`)
+  const known = [...Object.keys(measures), ...Object.keys(apart)]
+  const chosen = command === 'all' ? known : command.split(',')
+  const unknown = chosen.filter((name) => !known.includes(name))
+  if (unknown.length > 0) throw new Error(`unknown: ${unknown.join()}; one of ${known.join()}, all, table`)
   buildProduct()
   const options: StageOptions = {
     folder: values.dir,
@@ -57,7 +62,13 @@ async function main(): Promise<number> {
     seconds: Number(values.seconds),
     port: Number(values.port),
   }
-  const lines = await withStage(options, (stage) => runAll(stage, chosen, results))
+  const lines: Line[] = []
+  for (const name of chosen) {
+    const measure = apart[name]
+    if (measure) lines.push(...(await run(name, () => measure(options), results)))
+  }
+  const staged = chosen.filter((name) => name in measures)
+  if (staged.length > 0) lines.push(...(await withStage(options, (stage) => runAll(stage, staged, results))))
   return print(lines)
 }
 
@@ -73,12 +84,16 @@ function buildProduct(): void {
 async function runAll(stage: Stage, names: readonly string[], results: string): Promise<Line[]> {
   const lines: Line[] = []
   for (const name of names) {
-    console.log(`${name}, ${stage.rows} projects, ${stage.rounds} rounds`)
-    const measured = ((await measures[name]?.(stage)) ?? []).map(lineOf)
-    keep(results, measured)
-    lines.push(...measured)
+    lines.push(...(await run(`${name}, ${stage.rows} projects, ${stage.rounds} rounds`, () => measures[name]?.(stage), results)))
   }
   return lines
+}
+
+async function run(title: string, measure: () => Promise<Figure[]> | undefined, results: string): Promise<Line[]> {
+  console.log(title)
+  const measured = ((await measure()) ?? []).map(lineOf)
+  keep(results, measured)
+  return measured
 }
 
 const read = (path: string): Line[] => {
