@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import { DIRECT_EXPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import type { Readable } from 'node:stream'
 import type { Trx } from '../../platform/db'
 import { wantedFields } from '../../entity/columns'
@@ -35,6 +36,6 @@ export async function exportWorkbook(
   }
   return {
     total,
-    content: streamWorkbook({ name: entity.label, columns, total, rows, notes }),
+    content: streamWorkbook({ name: entity.label, columns, total, rows, notes }, total > DIRECT_EXPORT_ROWS),
   }
 }

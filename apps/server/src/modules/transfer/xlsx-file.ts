@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
 import { type CellValue, colToLetter, type DataValidation, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { type SheetForm, writeApart } from './xlsx-apart'
 import type { SheetColumn } from './xlsx-cells'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
@@ -21,31 +22,41 @@ export interface SheetSource {
 export const sheetName = (label: string): string => label.replaceAll(/[\\/?*[\]:']/g, ' ').slice(0, 28)
 
 /**
- * A workbook as bytes while rows are still being read; memory holds one chunk.
- * The writer knows one table and rolls over at a row limit: the limit is set at the end of the data, so that the notes
- * become the second sheet.
+ * A workbook as bytes while rows are still being read; memory holds one chunk. `apart`: written in a thread of its own,
+ * which a small one is not worth.
  */
-export function streamWorkbook(source: SheetSource): Readable {
-  const stream = writeXlsxStream(valuesOf(source), {
-    name: sheetName(source.name),
-    columns: source.columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
-    freezePane: { rows: 1 },
-    // The writer refuses a sheet of one row: an empty export still has its head.
-    maxRowsPerSheet: Math.max(source.total, 1) + 1,
-    repeatHeaders: false,
-  })
+export function streamWorkbook(source: SheetSource, apart: boolean): Readable {
+  if (apart) return writeApart(chunksOf(source), formOf(source))
+  const stream = writeXlsxStream(valuesOf(source), formOf(source))
   // The two declarations of ReadableStream (DOM and Node) describe the same object.
   return NodeReadable.fromWeb(stream as Parameters<typeof NodeReadable.fromWeb>[0])
 }
 
-async function* valuesOf({ columns, rows, notes, total }: SheetSource): AsyncGenerator<CellValue[]> {
+/**
+ * The writer knows one table and rolls over at a row limit: the limit is set at the end of the data, so that the notes
+ * become the second sheet.
+ */
+const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
+  name: sheetName(name),
+  columns: columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
+  freezePane: { rows: 1 },
+  // The writer refuses a sheet of one row: an empty export still has its head.
+  maxRowsPerSheet: Math.max(total, 1) + 1,
+  repeatHeaders: false,
+})
+
+async function* valuesOf(source: SheetSource): AsyncGenerator<CellValue[]> {
+  for await (const chunk of chunksOf(source)) yield* chunk
+}
+
+async function* chunksOf({ columns, rows, notes, total }: SheetSource): AsyncGenerator<CellValue[][]> {
   let written = 0
-  for await (const chunk of rows())
-    for (const row of chunk.slice(0, total - written)) {
-      written += 1
-      yield columns.map((column) => column.cell(row))
-    }
-  yield* notes
+  for await (const chunk of rows()) {
+    const due = chunk.slice(0, total - written)
+    written += due.length
+    yield due.map((row) => columns.map((column) => column.cell(row)))
+  }
+  yield [...notes]
 }
 
 /** A small workbook held in memory: templates and error files. */

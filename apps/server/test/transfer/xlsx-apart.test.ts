@@ -1,0 +1,108 @@
+import { Readable } from 'node:stream'
+import { buffer } from 'node:stream/consumers'
+import type { CellValue } from 'hucre/xlsx'
+import { describe, expect, it } from 'vitest'
+import type { SheetColumn } from '../../src/modules/transfer/xlsx-cells'
+import { readSheet, type SheetSource, streamWorkbook } from '../../src/modules/transfer/xlsx-file'
+
+const column = (name: string): SheetColumn => ({
+  name,
+  head: name,
+  width: 12,
+  numFmt: '@',
+  cell: (row) => row[name] as CellValue,
+})
+const source = (rows: SheetSource['rows'], total: number): SheetSource => ({
+  name: '工程',
+  columns: [column('名称'), column('面积')],
+  total,
+  rows,
+  notes: [['导出说明']],
+})
+const chunk = (from: number, size: number) =>
+  Array.from({ length: size }, (_, at) => ({ 名称: `第 ${from + at} 个 <工程> & "库"`, 面积: from + at }))
+
+async function* many(chunks: number, size = 100) {
+  for (let at = 0; at < chunks; at += 1) yield chunk(at * size, size)
+}
+
+async function cellsOf(content: Readable): Promise<CellValue[][]> {
+  const found: CellValue[][] = []
+  for await (const { values } of readSheet(Readable.from([await buffer(content)]), 10_000)) found.push(values)
+  return found
+}
+
+describe('a workbook written in a thread of its own', () => {
+  it('holds the same cells as one written here', async () => {
+    const apart = await cellsOf(
+      streamWorkbook(
+        source(() => many(30), 3000),
+        true,
+      ),
+    )
+    expect(apart).toHaveLength(3001)
+    expect(apart).toEqual(
+      await cellsOf(
+        streamWorkbook(
+          source(() => many(30), 3000),
+          false,
+        ),
+      ),
+    )
+  })
+
+  it('fails with the reason of its rows, and leaves no half of a file', async () => {
+    async function* broken() {
+      yield chunk(0, 100)
+      throw new Error('the database went away')
+    }
+    await expect(buffer(streamWorkbook(source(broken, 3000), true))).rejects.toThrow('the database went away')
+  })
+
+  it('asks for no more rows once its reader has gone', async () => {
+    let ended = () => undefined as void
+    const left = new Promise<void>((resolve) => {
+      ended = resolve
+    })
+    let taken = 0
+    async function* endless() {
+      try {
+        for (;;) {
+          taken += 1
+          yield chunk(taken * 100, 100)
+        }
+      } finally {
+        ended()
+      }
+    }
+    const content = streamWorkbook(source(endless, 1_000_000), true)
+    content.resume()
+    await expect.poll(() => taken).toBeGreaterThan(3)
+    const closed = new Promise((resolve) => content.once('close', resolve))
+    content.destroy()
+    await left
+    const stopped = taken
+    await closed
+    expect(taken).toBe(stopped)
+  })
+
+  it('waits while nobody reads', async () => {
+    let taken = 0
+    async function* counted() {
+      for await (const rows of many(5000)) {
+        taken += 1
+        yield rows
+      }
+    }
+    const content = streamWorkbook(source(counted, 500_000), true)
+    await new Promise((resolve) => content.once('readable', resolve))
+    await expect.poll(async () => taken - (await later(taken)), { timeout: 30_000 }).toBe(0)
+    expect(taken).toBeLessThan(5000)
+    content.destroy()
+
+    async function later(before: number): Promise<number> {
+      await new Promise((resolve) => setTimeout(resolve, 200))
+      return before
+    }
+  })
+})
