@@ -2,7 +2,7 @@ import { ConfigProvider } from 'antd'
 import zhCN from 'antd/locale/zh_CN'
 import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
-import { type ReactElement, useEffect, useState } from 'react'
+import { memo, type ReactElement, useEffect, useState } from 'react'
 import { onSessionEnd } from '../../data/account'
 import { DataProvider, forgetQueries } from '../../data/queries'
 import { useSession } from '../../data/session'
@@ -46,8 +46,8 @@ const Overlays = (): ReactElement => (
   </>
 )
 
-/** 主框架：顶栏、标签、菜单、页面。antd 只在这里和其中的页面里。 */
-export function Shell(): ReactElement {
+/** 主框架：顶栏、标签、菜单、页面。antd 只在这里和其中的页面里。地址变化时不重画，由各部分自己决定。 */
+export const Shell = memo(function Shell(): ReactElement {
   const stored = useSession((state) => state.theme)
   const theme = isTheme(stored) ? stored : 'default'
   const [full, setFull] = useState(false)
@@ -85,7 +85,7 @@ export function Shell(): ReactElement {
       </DataProvider>
     </ConfigProvider>
   )
-}
+})
 
 /** 地址栏的 # 归路由用，跳转只移动焦点。 */
 function skip(event: React.MouseEvent): void {

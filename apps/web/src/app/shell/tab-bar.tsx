@@ -10,7 +10,17 @@ import {
   CloseOutlined,
 } from '@ant-design/icons'
 import { Dropdown, Tooltip } from 'antd'
-import { type DragEvent, type KeyboardEvent, type MouseEvent, type ReactElement, useEffect, useRef, useState } from 'react'
+import {
+  type DragEvent,
+  type KeyboardEvent,
+  memo,
+  type MouseEvent,
+  type ReactElement,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import { tabMenu } from './tab-menu'
 import { activate, closeTab, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
 import { HOME, type OpenTab } from './tabs'
@@ -87,17 +97,21 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
   )
 }
 
-function TabItem(props: TabProps): ReactElement {
+/** 换标签时只重画换下与换上的两个。 */
+const TabItem = memo(function TabItem(props: TabProps): ReactElement {
   const { tab, active, onMenu, menu } = props
   const events = useTabEvents(props)
   const element = useRef<HTMLDivElement>(null)
   const home = tab.key === HOME
+  // 其他标签的多少决定哪些命令可用：每次打开菜单时看一次。
+  // oxlint-disable-next-line react/exhaustive-deps -- opening the menu is what asks again
+  const items = useMemo(() => tabMenu(tab), [tab, menu])
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
   }, [active])
   return (
     <Dropdown
-      menu={tabMenu(tab)}
+      menu={items}
       trigger={menu === 'keyboard' ? ['click'] : ['contextMenu']}
       placement="bottomLeft"
       // oxlint-disable-next-line jsx-a11y/no-autofocus -- a menu opened by key takes the focus
@@ -122,7 +136,7 @@ function TabItem(props: TabProps): ReactElement {
       </div>
     </Dropdown>
   )
-}
+})
 
 interface ToolProps {
   label: string

@@ -68,6 +68,8 @@ export function open(state: TabsState, place: Place, screen: Screen): TabsState 
   const visited = visit(state.visited, key)
   const known = state.tabs.find((tab) => tab.key === key)
   if (known) {
+    // 地址没变的标签原样留着：显示出来时页面不必重画。
+    if (known.address === place.address) return { ...state, active: key, visited }
     const tabs = state.tabs.map((tab) => (tab.key === key ? { ...tab, address: place.address, query: place.query } : tab))
     return { tabs, active: key, visited }
   }

@@ -1,4 +1,4 @@
-import { memo } from 'react'
+import { memo, type ReactNode, useMemo } from 'react'
 import type { RowAction } from './column'
 import { cellClass, pinStyle } from './head-cell'
 import type { PlacedColumn } from './layout'
@@ -17,19 +17,26 @@ export interface BodyRowProps<R> {
   onPick: (row: R, ticked: boolean) => void
 }
 
-function Row<R>({ row, index, number, name, shape, picked, actions, onPick }: BodyRowProps<R>) {
+function Row<R>(props: BodyRowProps<R>) {
+  const { row, index, number, name, shape, picked, actions, onPick } = props
+  // Ticking a row leaves its other cells as they are.
+  const cells = useMemo(
+    () =>
+      shape.map((placed, at) =>
+        placed.column.key === '$check' ? null : (
+          <Cell key={placed.column.key} {...{ placed, at, index }}>
+            {contentOf(placed, { row, index, number, name, actions })}
+          </Cell>
+        ),
+      ),
+    [shape, row, index, number, name, actions],
+  )
   return (
     <tr className={picked ? 'zj-row-picked' : undefined} aria-selected={picked} aria-rowindex={number + 1}>
-      {shape.map((placed, at) => (
-        <td
-          key={placed.column.key}
-          className={cellClass(placed)}
-          style={pinStyle(placed.pin, at)}
-          data-key={placed.column.key}
-          tabIndex={index === 0 && at === 0 ? 0 : -1}
-        >
-          <div className="zj-cell">
-            {placed.column.key === '$check' ? (
+      {shape.map(
+        (placed, at) =>
+          cells[at] ?? (
+            <Cell key={placed.column.key} {...{ placed, at, index }}>
               <input
                 type="checkbox"
                 className="zj-check"
@@ -37,17 +44,38 @@ function Row<R>({ row, index, number, name, shape, picked, actions, onPick }: Bo
                 checked={picked}
                 onChange={(event) => onPick(row, event.target.checked)}
               />
-            ) : placed.column.key === '$index' ? (
-              number
-            ) : placed.column.key === '$actions' ? (
-              <RowActions actions={actions?.(row) ?? []} name={name} />
-            ) : (
-              placed.column.render(row, index)
-            )}
-          </div>
-        </td>
-      ))}
+            </Cell>
+          ),
+      )}
     </tr>
+  )
+}
+
+type Content<R> = Pick<BodyRowProps<R>, 'row' | 'index' | 'number' | 'name' | 'actions'>
+
+function contentOf<R>({ column }: PlacedColumn<R>, { row, index, number, name, actions }: Content<R>): ReactNode {
+  if (column.key === '$index') return number
+  if (column.key === '$actions') return <RowActions actions={actions?.(row) ?? []} name={name} />
+  return column.render(row, index)
+}
+
+interface CellProps<R> {
+  placed: PlacedColumn<R>
+  at: number
+  index: number
+  children: ReactNode
+}
+
+function Cell<R>({ placed, at, index, children }: CellProps<R>) {
+  return (
+    <td
+      className={cellClass(placed)}
+      style={pinStyle(placed.pin, at)}
+      data-key={placed.column.key}
+      tabIndex={index === 0 && at === 0 ? 0 : -1}
+    >
+      <div className="zj-cell">{children}</div>
+    </td>
   )
 }
 

@@ -1,5 +1,6 @@
 import { DownOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
+import { useState } from 'react'
 import type { RowAction } from './column'
 
 /** Text actions beside 更多; the picture of the list is the measure. */
@@ -44,20 +45,41 @@ export function RowActions({ actions, name }: { actions: readonly RowAction[]; n
           {action.label}
         </button>
       ))}
-      {more.length > 0 && (
-        <Dropdown
-          trigger={['click']}
-          menu={{
-            items: more.map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled })),
-            onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
-          }}
-        >
-          <button type="button" className="zj-link zj-more" aria-label={`更多操作 ${name}`} aria-haspopup="menu">
-            更多
-            <DownOutlined aria-hidden />
-          </button>
-        </Dropdown>
-      )}
+      {more.length > 0 && <More actions={more} name={name} />}
     </span>
+  )
+}
+
+/** The menu is made when it is first asked for: fifty menus were the greater part of drawing fifty rows. */
+function More({ actions, name }: { actions: readonly RowAction[]; name: string }) {
+  const [open, setOpen] = useState<boolean>()
+  const made = open !== undefined
+  const button = (
+    <button
+      type="button"
+      className="zj-link zj-more"
+      aria-label={`更多操作 ${name}`}
+      aria-haspopup="menu"
+      // oxlint-disable-next-line jsx-a11y/no-autofocus -- pressed for the first time it moves into the menu's tree and keeps the focus
+      autoFocus={made}
+      onClick={made ? undefined : () => setOpen(true)}
+    >
+      更多
+      <DownOutlined aria-hidden />
+    </button>
+  )
+  if (!made) return button
+  return (
+    <Dropdown
+      trigger={['click']}
+      open={open}
+      onOpenChange={setOpen}
+      menu={{
+        items: actions.map(({ key, label, danger = false, disabled = false }) => ({ key, label, danger, disabled })),
+        onClick: ({ key }) => actions.find((action) => action.key === key)?.onClick(),
+      }}
+    >
+      {button}
+    </Dropdown>
   )
 }
