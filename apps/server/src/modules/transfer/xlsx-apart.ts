@@ -22,19 +22,25 @@ const NURSERY = 8
 
 /**
  * A workbook written in a thread of its own, so that everybody else's requests go on while a large one is compressed.
- * Rows are asked for one chunk at a time, and only while what was written is being read.
+ * Rows are taken a few chunks ahead, and only while what was written is being read.
  */
 export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm): Readable {
   const source = chunks[Symbol.asyncIterator]()
   const thread = startThread({ workerData: form, resourceLimits: { maxYoungGenerationSizeMb: NURSERY } })
   let full = false
-  let wanted = false
+  let wanted = 0
+  let feeding = false
   let whole = false
   const feed = async () => {
-    if (full || !wanted) return
-    wanted = false
-    const { done, value } = await source.next()
-    thread.postMessage({ rows: done ? null : value } satisfies ToThread)
+    if (feeding) return
+    feeding = true
+    while (wanted > 0 && !full) {
+      wanted -= 1
+      const { done, value } = await source.next()
+      thread.postMessage({ rows: done ? null : value } satisfies ToThread)
+      if (done) return
+    }
+    feeding = false
   }
   const content = new Readable({
     read() {
@@ -48,7 +54,7 @@ export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm
   thread.on('message', (message: FromThread) => {
     if ('bytes' in message) full = !content.push(message.bytes)
     else if ('want' in message) {
-      wanted = true
+      wanted += 1
       feed().catch((error: Error) => content.destroy(error))
     } else {
       whole = true
