@@ -70,10 +70,12 @@ test.describe('what is printed', () => {
     for (const fact of ['项目代码', '2026-330108-47-01-123456', '12,800.50', '滨江区江南大道1号'])
       expect(countOf(all, fact)).toBeGreaterThanOrEqual(1)
     expect(all).not.toMatch(/\d+\/1000/)
-    const [, form = ''] = all.split('工程登记表')
-    expect(form).toContain(LONG_NAME.normalize('NFKC'))
-    expect(countOf(form, '配套公共停车场')).toBe(6)
     await page.emulateMedia({ media: 'print' })
+    const name = page.getByRole('form', { name: '打印的表单' }).locator('[data-field="engineering_name"]')
+    await expect(name.locator('input')).toBeHidden()
+    const body = name.locator('.form-field__body')
+    expect(await body.evaluate((box) => getComputedStyle(box, '::before').content)).toBe(JSON.stringify(LONG_NAME))
+    expect(await body.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0)
     const colours = await page.evaluate(() =>
       [document.body, ...document.querySelectorAll('.zj-description, .zj-table td')].map(
         (part) => getComputedStyle(part).backgroundColor,

@@ -41,3 +41,20 @@ test('项目列表没有取到时说明原因，不说共 0 条；重试成功�
   await expect(page.locator('.zj-pager-total')).toHaveText(/^共 [1-9][\d,]* 条$/)
   await expect(page.getByText(/加载失败/)).toHaveCount(0)
 })
+
+test('大字版的项目列表里，状态与“更多”的箭头都完整', async ({ page }) => {
+  await page.addInitScript(() => localStorage.setItem('theme', 'large'))
+  await signIn(page, 'intake')
+  await page.goto(`${LIBRARY}?state=13`)
+  const tag = page.getByRole('grid').getByText('竣工验收中').first()
+  await expect(tag).toBeVisible()
+  const cut = await page.getByRole('grid').evaluate((table) =>
+    [...table.querySelectorAll<HTMLElement>('.zj-tag-text, .zj-more .anticon, .zj-row-actions, th .zj-cell')]
+      .filter((each) => {
+        const cell = each.closest('td, th')?.getBoundingClientRect()
+        return cell && (each.getBoundingClientRect().right > cell.right || each.scrollWidth > each.clientWidth + 1)
+      })
+      .map((each) => each.outerHTML),
+  )
+  expect(cut).toEqual([])
+})

@@ -6,7 +6,7 @@ import { field, WIZARD } from './registration'
 test.beforeEach(({ page }) => void page.on('dialog', (dialog) => void dialog.accept()))
 
 async function restore(page: Page, values: Record<string, string>): Promise<void> {
-  await page.getByRole('button', { name: '恢复', exact: true }).click()
+  await page.getByRole('button', { name: /^恢复 \d\d-\d\d \d\d:\d\d 的草稿$/ }).click()
   for (const [label, value] of Object.entries(values)) await expect(field(page, label)).toHaveValue(value)
   await page.locator('.wizard-head').getByRole('button', { name: '放弃' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '放弃' }).click()

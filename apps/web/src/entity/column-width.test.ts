@@ -1,11 +1,17 @@
 import { f, states } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { columnWidth } from './column-width'
+import { columnWidth, wholeWidth } from './column-width'
 
 describe('starting width of a column', () => {
   it('shows the longest state of a flow whole', () => {
     const flow = states({ pending: [0, '待审核'], accepting: [13, '竣工验收中', 'default'] })
     expect(columnWidth(f.enum('状态', flow), false)).toBeGreaterThanOrEqual(5 * 12 + 54)
+  })
+  it('keeps the state and the head from being cut in larger letters, and lets words end in dots', () => {
+    const flow = states({ pending: [0, '待审核'], accepting: [13, '竣工验收中', 'default'] })
+    expect(wholeWidth(f.enum('状态', flow))).toBe(5 * 12 + 54)
+    expect(wholeWidth(f.date('开工日期'))).toBe(108)
+    expect(wholeWidth(f.ref('施工单位', 'unit'))).toBe(4 * 14 + 40)
   })
   it('shows a long head with its unit whole, and gives the naming column room', () => {
     expect(columnWidth(f.integer('安全文明施工费已预付', { unit: '万元' }), false)).toBeGreaterThan(12 * 14)

@@ -32,6 +32,7 @@ const CHARACTER = 14
 const HEAD_EXTRA = 40
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
 const CENTRED: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'bool']
+const EXACT: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'serial']
 const GROWING: readonly FieldKind[] = ['text', 'longText', 'ref', 'refs', 'richText']
 
 export const unitOf = (field: Field): string | undefined =>
@@ -54,12 +55,21 @@ function tagWidth(field: Field): number {
 /** px of a stack of files: three of 40 px and the number of the rest, with gaps and padding. */
 const STACK_WIDTH = 192
 
+function headWidth(field: Field): number {
+  const unit = unitOf(field)
+  return Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
+}
+
 /** Starting width of a column: its kind's, or what its head needs. */
 export function columnWidth(field: Field, isDisplay: boolean): number {
-  const unit = unitOf(field)
-  const head = Math.ceil(visualLength(unit ? `${field.label}/${unit}` : field.label) * CHARACTER) + HEAD_EXTRA
   const short = field.kind === 'text' && field.max <= SHORT_TEXT
-  return Math.max(isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind], head, tagWidth(field), stackWidth(field))
+  const own = isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind]
+  return Math.max(own, wholeWidth(field), stackWidth(field))
+}
+
+/** px of what must never be cut, in letters of 14 px: the head, the tag of a state, a number, a day. Words may end in dots. */
+export function wholeWidth(field: Field): number {
+  return Math.max(headWidth(field), tagWidth(field), EXACT.includes(field.kind) ? WIDTH[field.kind] : 0)
 }
 
 const stackWidth = (field: Field): number => (field.kind === 'files' && field.max > 1 ? STACK_WIDTH : 0)

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
-import { columnAlign, columnWidth, isSortable, mayGrow, unitOf } from './column-width'
+import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
 import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
 
 /** A page's own drawing of one column. */
@@ -62,6 +62,7 @@ function columnOf(
     ...(unit !== undefined && { unit }),
     ...(field.hint !== undefined && { hint: field.hint }),
     width: columnWidth(field, isDisplay),
+    whole: wholeWidth(field),
     align: columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     grow: mayGrow(field) && !isDisplay,

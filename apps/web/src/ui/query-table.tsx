@@ -15,9 +15,6 @@ import { useElementWidth } from './use-element-width'
 import { useLatest } from './use-latest'
 import './query-table.css'
 
-/** px: 进入 编辑 更多 */
-const ACTIONS_WIDTH = 140
-
 /** Table of a query: own markup, sticky head and pinned columns, cross-page selection, layout kept per account, keyboard grid. */
 export function QueryTable<R>(props: QueryTableProps<R>) {
   const { name, label, columns, rows, total, query, onQuery, batch, toPicked, onRefresh } = props
@@ -76,10 +73,13 @@ function useEscape(active: boolean, leave: () => void): void {
   }, [active, latest])
 }
 
+/** px: the dash of a row without actions */
+const NO_ACTIONS = 40
+
 /** Width of 操作 in px, by the rows at hand; 0 when the list has none. */
 function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
   return useMemo(
-    () => (actions ? Math.max(ACTIONS_WIDTH, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
+    () => (actions ? Math.max(NO_ACTIONS, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
     [actions, rows],
   )
 }

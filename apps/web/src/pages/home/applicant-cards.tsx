@@ -18,10 +18,10 @@ export function ApplicantCards({ home, tab }: { home: HomeAnswer; tab: Tab }) {
   )
 }
 
-/** 资料名称在前，文件名在后；清单以外的附件只有文件名。 */
+/** 资料名称在前，文件名在后；文件以资料名称命名的不重复。 */
 export function documentOf({ item_code, title }: { item_code: string | null; title: string }): string {
   const label = item_code === null ? '其他附件' : fileItemLabel(item_code)
-  return title === label ? label : `${label}（${title}）`
+  return title.replace(/\.\w+$/, '') === label ? label : `${label}（${title}）`
 }
 
 function ReturnedCard({ returned, tab }: { returned: HomeAnswer['returned']; tab: Tab }) {

@@ -14,6 +14,8 @@ export interface TableColumn<R> {
   readonly hint?: string
   /** px */
   readonly width: number
+  /** px of `width` that must never be cut, in letters of 14 px; grows with larger letters. All of it where not given. */
+  readonly whole?: number
   readonly align?: Align
   readonly pin?: Pin
   /** Takes a share of spare width until a person sets a width. */

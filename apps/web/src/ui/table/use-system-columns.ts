@@ -5,16 +5,38 @@ import type { TableColumn } from './column'
 /** px; widths of columns are measured for letters of this size. */
 const MEASURED_FOR = 14
 
+/** px: 进入 编辑 更多 */
+const LEAST_ACTIONS = 140
+
 const nothing = () => null
 
 function systemColumns<R>(picks: boolean, actionsAt: number): { first: TableColumn<R>[]; last: TableColumn<R>[] } {
-  const check = { key: '$check', title: '', width: 40, pin: 'left', fixed: true, align: 'center', render: nothing } as const
-  const index = { key: '$index', title: '序号', width: 52, pin: 'left', fixed: true, align: 'center', render: nothing } as const
-  const actions = { key: '$actions', title: '操作', width: actionsAt, pin: 'right', fixed: true, render: nothing } as const
-  return { first: picks ? [check, index] : [index], last: actionsAt > 0 ? [actions] : [] }
+  const check = {
+    key: '$check',
+    title: '',
+    width: 40,
+    whole: 0,
+    pin: 'left',
+    fixed: true,
+    align: 'center',
+    render: nothing,
+  } as const
+  const index = {
+    key: '$index',
+    title: '序号',
+    width: 52,
+    whole: 46,
+    pin: 'left',
+    fixed: true,
+    align: 'center',
+    render: nothing,
+  } as const
+  const actions = { key: '$actions', title: '操作', width: Math.max(LEAST_ACTIONS, actionsAt), whole: actionsAt } as const
+  const last = { ...actions, pin: 'right', fixed: true, render: nothing } as const
+  return { first: picks ? [check, index] : [index], last: actionsAt > 0 ? [last] : [] }
 }
 
-/** Adds the box, the number and the actions around the list's own columns; every width follows the size of the letters. */
+/** Adds the box, the number and the actions around the list's own columns; what must not be cut follows the size of the letters. */
 export function useSystemColumns<R>(
   columns: readonly TableColumn<R>[],
   picks: boolean,
@@ -24,6 +46,9 @@ export function useSystemColumns<R>(
   const factor = token.fontSize / MEASURED_FOR
   return useMemo(() => {
     const { first, last } = systemColumns<R>(picks, actionsAt)
-    return [...first, ...columns, ...last].map((column) => ({ ...column, width: Math.ceil(column.width * factor) }))
+    return [...first, ...columns, ...last].map((column) => ({
+      ...column,
+      width: Math.max(column.width, Math.ceil((column.whole ?? column.width) * factor)),
+    }))
   }, [columns, picks, actionsAt, factor])
 }
