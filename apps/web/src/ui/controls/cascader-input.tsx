@@ -1,4 +1,5 @@
 import { Cascader } from 'antd'
+import { useMemo } from 'react'
 import { clearButton } from '../theme/antd-icons'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
@@ -61,6 +62,8 @@ export function CascaderInput({
   ...rest
 }: CascaderInputProps) {
   const matches = usePinyin()
+  // Another array is another tree to antd, which reads all 3,000 regions anew.
+  const tree = useMemo(() => [...options], [options])
   const path = value ? pathOf(options, value) : []
   const filter = (text: string, nodes: TreeOption[]) => matchesPath(labelsOf(nodes), text, matches)
   const sort = (a: TreeOption[], b: TreeOption[], text: string) =>
@@ -69,7 +72,7 @@ export function CascaderInput({
     <Cascader
       {...antdProps({ ...rest, placeholder })}
       style={{ width: '100%' }}
-      options={[...options]}
+      options={tree}
       value={path.map((node) => node.value)}
       allowClear={clearButton}
       changeOnSelect={anyLevel}
