@@ -14,7 +14,7 @@ export async function createSideRecords(run: DemoRun, projects: Projects, accoun
   await createSections(run, projects)
   await createFollows(run, projects, accounts)
   await createEvaluations(run, projects)
-  await createMessages(run, accounts)
+  await createMessages(run)
 }
 
 async function createSections(run: DemoRun, projects: Projects): Promise<void> {
@@ -97,17 +97,23 @@ async function createEvaluations(run: DemoRun, projects: Projects): Promise<void
   )
 }
 
-/** 待办与通知：受理员看到待审核的工程，申报人看到退回的工程，监督员看到分给自己的工程。 */
-async function createMessages({ trx }: DemoRun, accounts: DemoAccounts): Promise<void> {
-  await sql`insert into message (account_id, kind, title, body, path, engineering_id, created_at)
-    select ${accounts.intake}, 'todo', '工程待审核', engineering_name || ' 已提交报监，请在 ' || due_on || ' 前办理。', '/engineeringAudit?engineering_id=' || id, id, submitted_at
-    from engineering where state = 0 and areacode = '330106' order by submitted_at`.execute(trx)
-  await sql`insert into message (account_id, kind, title, body, path, engineering_id, created_at)
-    select created_by, 'todo', '报监资料被退回', engineering_name || '：' || reject_reason, '/projectlibrary/supervise/create?engineering_id=' || id, id, opened_at
-    from engineering where state = 2 and created_by is not null order by opened_at`.execute(trx)
-  await sql`insert into message (account_id, kind, title, body, path, engineering_id, created_at, read_at)
-    select main_officer, 'notice', '新分配的监督工程', engineering_name || ' 已分配给您主监督。', '/projectlibrary/supervise/ProjectDetails/survey?engineering_id=' || id, id, accepted_at, case when state <> 11 then accepted_at + interval '1 day' end
-    from engineering where main_officer = any(${[accounts.officer, accounts.officer2]}::bigint[]) and accepted_at is not null order by accepted_at`.execute(
-    trx,
-  )
+/** 待办与通知：与办理时产生的消息同文，受理、分配、退回各自的收件人都有。 */
+async function createMessages({ trx }: DemoRun): Promise<void> {
+  const survey = "'/projectlibrary/supervise/ProjectDetails/survey?engineering_id=' || e.id"
+  const staff = (...roles: string[]) =>
+    `join account a on a.org_id = e.supervise_org_id and a.status = 'normal' and a.role_codes && '{${roles.join()}}'::text[]`
+  await sql`${sql.raw(`insert into message (account_id, kind, title, body, path, engineering_id, created_at, read_at)
+    select a.id, 'todo', '新的报监申请', e.engineering_name || '，受理期限 ' || e.due_on, '/engineeringAudit?engineering_id=' || e.id, e.id, e.submitted_at, e.opened_at
+      from engineering e ${staff('intake', 'section_chief')} where e.state = 0
+    union all
+    select e.created_by, 'todo', '报监已退回，请补正', e.engineering_name || '：' || e.reject_reason, '/projectlibrary/supervise/create?engineering_id=' || e.id, e.id, e.opened_at, null
+      from engineering e where e.state = 2 and e.created_by is not null
+    union all
+    select a.id, 'todo', '工程已受理，待分配监督人员', e.engineering_name || '，监督编号 ' || e.supervise_no, ${survey}, e.id, e.accepted_at, null
+      from engineering e ${staff('station_head', 'section_chief')} where e.main_officer is null and e.accepted_at is not null and e.history_type = 0
+    union all
+    select o.id, 'todo', '新分配的监督工程', e.engineering_name, ${survey}, e.id, e.accepted_at, case when e.state <> 11 then e.accepted_at + interval '1 day' end
+      from engineering e cross join lateral (values (e.main_officer), (e.assist_officer)) o (id)
+      where o.id is not null and e.accepted_at is not null and e.history_type = 0
+    order by 7, 6, 1`)}`.execute(trx)
 }
