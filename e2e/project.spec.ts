@@ -45,7 +45,7 @@ test('项目列表没有取到时说明原因，不说共 0 条；重试成功�
 test('大字版的项目列表里，状态与“更多”的箭头都完整', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'large'))
   await signIn(page, 'intake')
-  await page.goto(`${LIBRARY}?state=13`)
+  await page.goto(`${LIBRARY}?f.state=13`)
   const tag = page.getByRole('grid').getByText('竣工验收中').first()
   await expect(tag).toBeVisible()
   const cut = await page.getByRole('grid').evaluate((table) =>
