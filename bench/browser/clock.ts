@@ -8,7 +8,7 @@ declare global {
 }
 
 /** Frames in which nothing was under way count as rest. */
-const REST_FRAMES = 12
+const REST_FRAMES = 8
 
 /** Waits inside the page until it has painted so many frames. */
 export const frames = (page: Page, count = REST_FRAMES): Promise<void> =>
@@ -54,7 +54,7 @@ export async function clickToPaint(target: Locator, shown: string): Promise<numb
   return page.evaluate(() => window.benchPaint ?? Promise.reject(new Error('nobody looked')))
 }
 
-/** px of time: what takes less is not reported by the browser. */
+/** ms; what takes less is not reported by the browser. */
 const LEAST_MS = 16
 
 /** Listens to the browser's own Event Timing from now on. */

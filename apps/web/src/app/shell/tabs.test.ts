@@ -43,6 +43,14 @@ describe('open tabs', () => {
     expect(keys(state)).toEqual([HOME, LIBRARY, `${SURVEY}?1`, `${SURVEY}?2`])
     expect(state.tabs[1]?.query).toEqual({ page: '3' })
   })
+  it('a tab shown again at its address is the very same, so that its page is not drawn again', () => {
+    const before = go(empty, HOME, `${LIBRARY}?page=2`, HOME)
+    const after = go(before, `${LIBRARY}?page=2`)
+    expect(after.active).toBe(LIBRARY)
+    expect(after.tabs).toBe(before.tabs)
+    expect(go(after, `${LIBRARY}?page=3`).tabs[1]?.query).toEqual({ page: '3' })
+  })
+
   it('the same record in another library is another tab with its own type, 0 when nothing is said [S3-04] [S4-11]', () => {
     const state = go(empty, `${SURVEY}?engineering_id=1`, `${SURVEY}?engineering_id=1&type=1`)
     expect(state.tabs.map((tab) => tab.type)).toEqual([0, 1])
