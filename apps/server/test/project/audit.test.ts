@@ -37,6 +37,19 @@ describe('before the audit', () => {
     expect(await state(owner, second, 10)).toMatchObject({ code: 400, msg: '受理人员已查阅，不能撤回' })
   })
 
+  it('the application says of each file what the virus scanner found', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const files = async () =>
+      (await intake.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })).data.files as unknown as {
+        path: string
+        scan_state: number
+      }[]
+    const [first, second] = await files()
+    await sql`update file_object set scan_state = case path when ${first?.path} then 3 else 1 end
+      where path in (${first?.path}, ${second?.path})`.execute(world.platform.db)
+    expect((await files()).slice(0, 3).map(({ scan_state }) => scan_state)).toEqual([3, 1, 2])
+  })
+
   it('nothing of the registration changes while it is being audited', async () => {
     const waiting = await submitted(world, owner, world.here)
     expect(
