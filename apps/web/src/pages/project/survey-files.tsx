@@ -17,7 +17,7 @@ export function SurveyFiles({ info }: { info: ProjectInfo }) {
   return (
     <Card title="报监资料" note={note} flush>
       {files.length === 0 && <Empty small text="还没有上传资料" />}
-      <ul className="survey-rows">
+      <ul className="survey-rows survey-files">
         {fileGroups.map((group) => {
           const own = files.filter((file) => file.group_code === group.code)
           if (own.length === 0) return null
@@ -25,11 +25,15 @@ export function SurveyFiles({ info }: { info: ProjectInfo }) {
             <li key={group.code}>
               <span className="survey-strong">{group.label}</span>
               <span className="survey-who">{`${own.length} 件`}</span>
-              <ScanTags scans={own.map((file) => file.scan_state)} />
               <Worst files={own} />
               <button type="button" className="zj-link" disabled={previewable(own).length === 0} onClick={() => preview(own)}>
                 查看
               </button>
+              {own.some((file) => !isOpenable(file.scan_state)) && (
+                <span className="survey-scans">
+                  <ScanTags scans={own.map((file) => file.scan_state)} />
+                </span>
+              )}
             </li>
           )
         })}
