@@ -21,18 +21,20 @@ export interface Saved extends Record<string, unknown> {
   state?: number
 }
 
+type Row = Record<string, unknown>
+
 const formNames = (entity: AnyEntity) => entity.form.map(nameOf)
-const engineeringOf = (entity: AnyEntity, row: Record<string, unknown>) =>
+const engineeringOf = (entity: AnyEntity, row: Row) =>
   entity.scope === 'engineering' ? (row.id as number) : ((row.engineering_id as number | undefined) ?? null)
 
 /** Cleans the named fields and runs the entity's rules on the merged row. @throws invalid with every complaint */
 export function checkValues(
   entity: AnyEntity,
   names: readonly string[],
-  input: Record<string, unknown>,
-  current: Record<string, unknown>,
+  input: Row,
+  current: Row,
   required: readonly string[] = [],
-): Record<string, unknown> {
+): Row {
   const { values, problems } = parseFields(entity.fields, names, { ...current, ...input }, { required })
   const all = [...problems, ...strayMasks(entity, values, current), ...runRules(entity, { ...current, ...values })]
   if (all.length > 0) throw new AppError('invalid', { fields: all })
@@ -40,18 +42,13 @@ export function checkValues(
 }
 
 /** Adds one row; only fields of the form are taken from the input. */
-export async function addRow(
-  writing: Writing,
-  entity: AnyEntity,
-  input: Record<string, unknown>,
-  preset: Record<string, unknown> = {},
-): Promise<Saved> {
+export async function addRow(writing: Writing, entity: AnyEntity, input: Row, preset: Row = {}): Promise<Saved> {
   const { trx, context } = writing
   const values = { ...checkValues(entity, formNames(entity), input, {}), ...preset }
   await checkReferences(writing, entity, values)
   const id = await nextId(trx, entity)
   const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
-  const extra: Record<string, unknown> = {
+  const extra: Row = {
     ...(await serials(trx, entity)),
     ...start,
     created_by: context.session.account_id,
@@ -61,25 +58,19 @@ export async function addRow(
   await assertReachable(writing, entity, id, 'add')
   await refuseOlderTwin(writing, entity, id, values)
   await linkFiles(writing, entity, row, values)
-  await runEffect(writing, entity, 'add', row, null)
+  const set = await runEffect(writing, entity, 'add', row, null)
   await writing.log({
     module: entity.name,
     action: 'add',
     row_id: id,
     engineering_id: engineeringOf(entity, row),
-    after: maskedForLog(entity, { ...values, ...start }),
+    after: maskedForLog(entity, { ...values, ...start, ...set }),
   })
   return saved(row)
 }
 
 /** Changes the form's fields of one row: locked, in scope, writable, of the version the caller saw. */
-export async function editRow(
-  writing: Writing,
-  entity: AnyEntity,
-  id: number,
-  version: number,
-  input: Record<string, unknown>,
-): Promise<Saved> {
+export async function editRow(writing: Writing, entity: AnyEntity, id: number, version: number, input: Row): Promise<Saved> {
   const before = await lockRow(writing, entity, id, version, 'edit')
   if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
   const sent = formNames(entity).filter((name) => name in input)
@@ -89,8 +80,8 @@ export async function editRow(
   const row = await update(writing, entity, before, values)
   await refuseOlderTwin(writing, entity, id, values)
   await linkFiles(writing, entity, row, changed(values, current))
-  await runEffect(writing, entity, 'edit', row, before)
-  await logChange(writing, entity, 'edit', before, values)
+  const set = await runEffect(writing, entity, 'edit', row, before)
+  await logChange(writing, entity, 'edit', before, { ...values, ...set })
   return saved(row)
 }
 
@@ -101,7 +92,7 @@ export async function stepRow(
   id: number,
   version: number,
   name: string,
-  input: Record<string, unknown>,
+  input: Row,
 ): Promise<Saved> {
   const step = entity.flow?.steps[name]
   if (!step || !entity.flow) throw new AppError('invalid', { fields: [{ field: 'step', message: '没有这个办理动作' }] })
@@ -115,8 +106,8 @@ export async function stepRow(
   await checkReferences(writing, entity, changed(values, current))
   const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
   await linkFiles(writing, entity, row, changed(values, current))
-  await runEffect(writing, entity, name, row, before)
-  await logChange(writing, entity, name, before, { ...values, state: row.state })
+  const set = await runEffect(writing, entity, name, row, before)
+  await logChange(writing, entity, name, before, { ...values, state: row.state, ...set })
   return saved(row)
 }
 
@@ -162,7 +153,7 @@ export async function lockRow(
 }
 
 /** What is not as it stands already: only that need be looked up, only those files linked anew. */
-const changed = (values: Record<string, unknown>, current: Record<string, unknown>): Record<string, unknown> =>
+const changed = (values: Row, current: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => String(value ?? '') !== String(current[name] ?? '')))
 
 async function nextId(trx: Trx, entity: AnyEntity): Promise<number> {
@@ -188,12 +179,7 @@ async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, stri
 }
 
 /** Column assignments of cleaned values, sensitive ones sealed, the search column kept in step with the display field. */
-function assignments(
-  context: Context,
-  entity: AnyEntity,
-  id: number,
-  values: Record<string, unknown>,
-): [string, RawBuilder<unknown>][] {
+function assignments(context: Context, entity: AnyEntity, id: number, values: Row): [string, RawBuilder<unknown>][] {
   const pairs: [string, RawBuilder<unknown>][] = []
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
@@ -208,12 +194,7 @@ function assignments(
   return pairs
 }
 
-async function insert(
-  { trx, context }: Writing,
-  entity: AnyEntity,
-  id: number,
-  values: Record<string, unknown>,
-): Promise<WireRow> {
+async function insert({ trx, context }: Writing, entity: AnyEntity, id: number, values: Row): Promise<WireRow> {
   const pairs = assignments(context, entity, id, values)
   const names = sql.join([sql.ref('id'), ...pairs.map(([name]) => sql.ref(name))])
   const inserted =
@@ -223,12 +204,7 @@ async function insert(
   return inserted.rows[0] as WireRow
 }
 
-async function update(
-  { trx, context }: Writing,
-  entity: AnyEntity,
-  before: WireRow,
-  values: Record<string, unknown>,
-): Promise<WireRow> {
+async function update({ trx, context }: Writing, entity: AnyEntity, before: WireRow, values: Row): Promise<WireRow> {
   const pairs = assignments(context, entity, before.id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   const set = sql.join([
     ...pairs,
@@ -252,34 +228,30 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id:
   if (reach.rows.length === 0) throw outOfReach(entity, right)
 }
 
-async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Record<string, unknown>): Promise<void> {
+async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Row): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields))
     if (field.kind === 'files' && name in values) await setFiles(writing, entity, row, name, values[name] as string | null)
 }
 
-async function withFiles({ trx }: Writing, entity: AnyEntity, row: WireRow): Promise<Record<string, unknown>> {
+async function withFiles({ trx }: Writing, entity: AnyEntity, row: WireRow): Promise<Row> {
   if (!Object.values(entity.fields).some((field) => field.kind === 'files')) return row
   return { ...row, ...(await loadFiles(trx, entity.name, [row.id])).get(row.id) }
 }
 
-async function runEffect(writing: Writing, entity: AnyEntity, name: string, row: WireRow, before: WireRow | null): Promise<void> {
+/** What the entity's own code does beside the write; answers the values it set. */
+async function runEffect(writing: Writing, entity: AnyEntity, name: string, row: WireRow, before: WireRow | null): Promise<Row> {
   const effect = extensionOf(entity).on?.[name]
-  if (!effect) return
-  const later: Record<string, unknown> = {}
+  const later: Row = {}
+  if (!effect) return later
   await effect({ ...writing, row, before, set: (values) => void Object.assign(later, values) })
   const pairs = assignments(writing.context, entity, row.id, later).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
   if (pairs.length > 0)
     await sql`update ${sql.table(entity.name)} set ${sql.join(pairs)} where id = ${row.id}`.execute(writing.trx)
   Object.assign(row, later)
+  return later
 }
 
-async function logChange(
-  writing: Writing,
-  entity: AnyEntity,
-  action: string,
-  before: WireRow,
-  values: Record<string, unknown>,
-): Promise<void> {
+async function logChange(writing: Writing, entity: AnyEntity, action: string, before: WireRow, values: Row): Promise<void> {
   const change = changedFields(maskedForLog(entity, before), maskedForLog(entity, values, before))
   await writing.log({
     module: entity.name,

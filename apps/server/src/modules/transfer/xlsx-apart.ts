@@ -20,6 +20,26 @@ function startThread(options: WorkerOptions): Worker {
 /** Megabytes. Rows live for a moment only: a larger nursery would just be kept. */
 const NURSERY = 8
 
+/** What the thread waits for, and whether the reader lags behind. */
+interface Demand {
+  wanted: number
+  full: boolean
+  feeding: boolean
+}
+
+/** Rows for the thread, as many chunks as it asked for, as long as what it wrote is being read. */
+async function feed(demand: Demand, source: AsyncIterator<CellValue[][]>, thread: Worker): Promise<void> {
+  if (demand.feeding) return
+  demand.feeding = true
+  while (demand.wanted > 0 && !demand.full) {
+    demand.wanted -= 1
+    const { done, value } = await source.next()
+    thread.postMessage({ rows: done ? null : value } satisfies ToThread)
+    if (done) return
+  }
+  demand.feeding = false
+}
+
 /**
  * A workbook written in a thread of its own, so that everybody else's requests go on while a large one is compressed.
  * Rows are taken a few chunks ahead, and only while what was written is being read.
@@ -27,36 +47,25 @@ const NURSERY = 8
 export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm): Readable {
   const source = chunks[Symbol.asyncIterator]()
   const thread = startThread({ workerData: form, resourceLimits: { maxYoungGenerationSizeMb: NURSERY } })
-  let full = false
-  let wanted = 0
-  let feeding = false
-  let whole = false
-  const feed = async () => {
-    if (feeding) return
-    feeding = true
-    while (wanted > 0 && !full) {
-      wanted -= 1
-      const { done, value } = await source.next()
-      thread.postMessage({ rows: done ? null : value } satisfies ToThread)
-      if (done) return
-    }
-    feeding = false
+  const demand: Demand = { wanted: 0, full: false, feeding: false }
+  const ask = (wanted: number) => {
+    demand.wanted += wanted
+    feed(demand, source, thread).catch((error: Error) => content.destroy(error))
   }
   const content = new Readable({
     read() {
-      full = false
-      feed().catch((error: Error) => content.destroy(error))
+      demand.full = false
+      ask(0)
     },
     destroy(error, end) {
       Promise.allSettled([thread.terminate(), source.return?.()]).then(() => end(error))
     },
   })
+  let whole = false
   thread.on('message', (message: FromThread) => {
-    if ('bytes' in message) full = !content.push(message.bytes)
-    else if ('want' in message) {
-      wanted += 1
-      feed().catch((error: Error) => content.destroy(error))
-    } else {
+    if ('bytes' in message) demand.full = !content.push(message.bytes)
+    else if ('want' in message) ask(1)
+    else {
       whole = true
       content.push(null)
     }
