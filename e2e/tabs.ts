@@ -107,8 +107,8 @@ export interface Held {
 }
 
 export async function heldBy(cdp: CDPSession): Promise<Held> {
-  // What React and the tests themselves still hold is let go of within moments.
-  await expect.poll(() => detachedNodes(cdp)).toBeLessThanOrEqual(500)
+  // What React and the tests themselves still hold is let go of within moments; with 99 tabs one look takes seconds.
+  await expect.poll(() => detachedNodes(cdp), { timeout: 60_000 }).toBeLessThanOrEqual(500)
   const { usedSize } = await cdp.send('Runtime.getHeapUsage')
   return { heap: usedSize, detached: await detachedNodes(cdp) }
 }
