@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process'
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { compressPages } from './compress.mjs'
 import { cacheDir, fail, root } from './environment.mjs'
 import { hashSources } from './sources.mjs'
 
@@ -81,6 +82,7 @@ async function buildWeb(version) {
   const env = { ...process.env, BUILD_ID: version, NODE_ENV: 'production' }
   const code = await run(process.execPath, [vite, 'build', webDir, '--logLevel', 'warn'], env)
   if (code !== 0) fail('网页构建失败 / building the web pages failed')
+  compressPages(join(webDir, 'dist'))
 }
 
 function run(command, args, env) {
