@@ -50,6 +50,29 @@ describe('before the audit', () => {
     expect((await files()).slice(0, 3).map(({ scan_state }) => scan_state)).toEqual([3, 1, 2])
   })
 
+  it('a file the virus scanner has not passed can be rejected, never approved', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const { rows } = await sql<{ id: number; path: string }>`select f.id, o.path from engineering_file f
+      join file_link l on l.entity = 'engineering_file' and l.row_id = f.id join file_object o on o.id = l.file_id
+      where f.engineering_id = ${waiting.id} order by f.id limit 2`.execute(world.platform.db)
+    const [infected, unread] = rows
+    await sql`update file_object set scan_state = case path when ${infected?.path} then 3 else 1 end
+      where path in (${infected?.path}, ${unread?.path})`.execute(world.platform.db)
+    const judge = (status: number) =>
+      intake.post(`${PC}/auditPass`, {
+        engineering_id: waiting.id,
+        version: waiting.version,
+        result: 'save',
+        files: rows.map(({ id }) => ({ id, status, ...(status === 3 && { reason: '请更换文件' }) })),
+      })
+    const { code, data } = await judge(2)
+    expect([code, data.fields?.map(({ message }: { message: string }) => message.replace(/^.*(?=没有|正在)/, ''))]).toEqual([
+      400,
+      ['没有通过病毒检查，不能审核通过', '正在检查病毒，请稍后再审核'],
+    ])
+    expect((await judge(3)).code).toBe(200)
+  })
+
   it('nothing of the registration changes while it is being audited', async () => {
     const waiting = await submitted(world, owner, world.here)
     expect(
