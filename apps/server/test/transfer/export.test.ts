@@ -181,4 +181,33 @@ describe('export', () => {
     expect(await call(harness, anew, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 200 })
     await expect.poll(status, { timeout: 30_000 }).toBe('done')
   })
+  it('stops a running export that its owner takes back, and keeps no file of it (T3)', async () => {
+    const person = await harness.person('officer', { areacode: '330106' })
+    const { job } = (await download(person, '?kind=2')).json().data
+    const { platform } = harness
+    const found = async () =>
+      (
+        await sql<{
+          status: string
+          file_path: string | null
+        }>`select status, file_path from transfer_job where id = ${job}`.execute(platform.db)
+      ).rows[0]
+    await expect.poll(async () => (await found())?.status, { timeout: 30_000 }).toBe('done')
+    const first = (await found())?.file_path
+    await sql`update transfer_job set expires_at = now() - interval '1 second' where id = ${job}`.execute(platform.db)
+    // The export is held at its first row, as a slow database would hold it.
+    await withTransaction(harness.platform.adminDb, async (trx) => {
+      await sql`lock table monomer in access exclusive mode`.execute(trx)
+      expect(await call(harness, person, '/api/common/pc/transferRetry', { id: job })).toMatchObject({ code: 200 })
+      await expect.poll(async () => (await found())?.status, { interval: 20 }).toBe('running')
+      expect(await call(harness, person, '/api/common/pc/transferCancel', { id: job })).toMatchObject({ code: 200 })
+    })
+    const open = sql<{ n: number }>`select count(*)::int as n from job where kind = 'export' and state in ('waiting', 'running')`
+    await expect.poll(async () => (await open.execute(platform.db)).rows[0]?.n, { timeout: 30_000 }).toBe(0)
+    expect((await found())?.status).toBe('cancelled')
+    const { rows } = await sql<{
+      path: string
+    }>`select path from file_object where created_by = ${person.id} and deleted_at is null`.execute(platform.db)
+    expect(rows.map(({ path }) => path)).toEqual([first])
+  })
 })

@@ -1,4 +1,3 @@
-import type { BusboyFileStream } from '@fastify/busboy'
 import type { MultipartFile } from '@fastify/multipart'
 import { AppError } from '@zhujian/model'
 import { createHash } from 'node:crypto'
@@ -79,7 +78,7 @@ export interface Written {
 }
 
 /** Writes the file of a form to `path`, at most `limit` bytes. @throws invalid */
-export async function writeFormFile(source: BusboyFileStream, path: string, limit: number, gone: AbortSignal): Promise<Written> {
+export async function writeFormFile(source: MultipartFile['file'], path: string, limit: number, gone: AbortSignal): Promise<Written> {
   let size = 0
   const count = (bytes: number) => {
     size += bytes
