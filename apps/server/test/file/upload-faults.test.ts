@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unique } from '../factory'
 import { createHarness, type Harness, type Person, read, type Ticket, ticketOf } from './harness'
-import { largeFile, largePdf, PART, sha256 } from './parts'
+import { begin, finish, largeFile, largePdf, PART, sha256 } from './parts'
 import { PDF } from './samples'
 import { type ServerProcess, startServer } from './server-process'
 
@@ -76,6 +76,7 @@ async function vanish(path: string, fields: string, content: Buffer, share: numb
 
 /** Connections to the database come and go meanwhile; 200 leaks would be far beyond them. */
 const DATABASE_POOL = 10
+const SLOW_READERS = 200
 const temporary = () => readdir(join(harness.platform.config.dataDir, 'tmp')).catch(() => [])
 const unfinished = () => readdir(join(harness.platform.config.dataDir, 'files/.part')).catch(() => [])
 const openFiles = async () => (await readdir(`/proc/${server.pid()}/fd`)).length
@@ -164,9 +165,9 @@ describe('senders that trickle', () => {
     const fields = field('key', `${ticket.key}${unique()}.pdf`) + field('token', ticket.token)
     const head = httpHead('/api/upload', 5_000_000)
     const beginnings = [
-      { text: head.slice(0, 60), times: 100, limit: 'header' },
-      { text: head + fields.slice(0, 30), times: 50, limit: 'body' },
-      { text: head + fields + fileHead, times: 50, limit: 'body' },
+      { text: head.slice(0, 60), times: 500, limit: 'header' },
+      { text: head + fields.slice(0, 30), times: 100, limit: 'body' },
+      { text: head + fields + fileHead, times: 100, limit: 'body' },
     ] as const
     const cuts = { header: [] as number[], body: [] as number[] }
     const started = performance.now()
@@ -182,13 +183,13 @@ describe('senders that trickle', () => {
       for (const socket of sockets) if (!socket.destroyed) socket.write('a')
     }, 1000)
     let served = 0
-    while (cuts.header.length + cuts.body.length < 200 && performance.now() - started < 180_000) {
+    while (cuts.header.length + cuts.body.length < 700 && performance.now() - started < 180_000) {
       expect((await post('/api/common/pc/getUploadToken', {})).code).toBe(200)
       served += 1
       await sleep(250)
     }
     clearInterval(drip)
-    expect([cuts.header.length, cuts.body.length]).toEqual([100, 100])
+    expect([cuts.header.length, cuts.body.length]).toEqual([500, 200])
     process.stdout.write(
       `F10: headers cut after ${(Math.max(...cuts.header) / 1000).toFixed(1)} s, bodies after ${(Math.max(...cuts.body) / 1000).toFixed(1)} s, ${served} answers meanwhile\n`,
     )
@@ -197,4 +198,34 @@ describe('senders that trickle', () => {
     expect(Math.max(...cuts.body)).toBeLessThan(150_000)
     expect(served).toBeGreaterThan(20)
   }, 240_000)
+
+  it('read a file without haste and cost neither memory nor others their answers (F10)', async () => {
+    const file = await largeFile(harness, site, largePdf(4 * PART))
+    expect(await begin(harness, site, file)).toMatchObject({ code: 200 })
+    for (let offset = 0; offset < file.content.length; offset += PART)
+      await sendPart(file.key, offset, file.content.subarray(offset, offset + PART))
+    expect(await finish(harness, site, file)).toMatchObject({ code: 200 })
+    const before = await residentKilobytes()
+    const readers = await Promise.all(
+      Array.from({ length: SLOW_READERS }, async () => {
+        const socket = await dial()
+        const begun = new Promise<void>((resolve) => socket.once('data', () => resolve()))
+        socket.write(`GET /files/${file.key} HTTP/1.1\r\nhost: x\r\ncookie: ${site.cookie}\r\n\r\n`)
+        await begun
+        socket.pause()
+        return socket
+      }),
+    )
+    for (let asked = 0; asked < 20; asked += 1) expect((await post('/api/common/pc/getUploadToken', {})).code).toBe(200)
+    const each = ((await residentKilobytes()) - before) / SLOW_READERS
+    process.stdout.write(`F10: ${each.toFixed(0)} kB for each of ${SLOW_READERS} slow readers\n`)
+    expect(each).toBeLessThan(1024)
+    const [one] = readers
+    let received = 0
+    one?.on('data', (bytes: Buffer) => (received += bytes.length))
+    one?.resume()
+    await expect.poll(() => received, { timeout: 30_000 }).toBeGreaterThan(file.content.length - 1_000_000)
+    for (const socket of readers) socket.destroy()
+    await expect.poll(openFiles, { timeout: 30_000 }).toBeLessThan(SLOW_READERS)
+  }, 120_000)
 })
