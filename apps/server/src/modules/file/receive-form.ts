@@ -78,7 +78,12 @@ export interface Written {
 }
 
 /** Writes the file of a form to `path`, at most `limit` bytes. @throws invalid */
-export async function writeFormFile(source: MultipartFile['file'], path: string, limit: number, gone: AbortSignal): Promise<Written> {
+export async function writeFormFile(
+  source: MultipartFile['file'],
+  path: string,
+  limit: number,
+  gone: AbortSignal,
+): Promise<Written> {
   let size = 0
   const count = (bytes: number) => {
     size += bytes
