@@ -110,7 +110,7 @@ async function reopen(owner: Page, name: string): Promise<void> {
   await owner.goto('/#/index')
   await owner.getByRole('button', { name: '刷新首页' }).click()
   const row = owner.locator('.home-returned').filter({ hasText: name })
-  await expect(row).toContainText(`${REJECTED}.pdf：${REASON}`)
+  await expect(row).toContainText(`${REJECTED}：${REASON}`)
   await row.getByRole('button', { name: /补正/ }).click()
   await at(owner, '报监资料')
   await expect(owner.getByText('驳回 1 件，只需替换这些')).toBeVisible()
