@@ -1,4 +1,4 @@
--- Exact totals and page places of big lists without counting (docs/adr/0007). For a table `t` counted by columns c…:
+-- Exact totals and page places of big lists without counting (docs/adr/0006). For a table `t` counted by columns c…:
 --   t_count          rows per group, per block of ids: level 0 all ids, 1 blocks of 65,536, 2 blocks of 2,048
 --   t_count_change   what triggers saw since the last fold; only ever inserted, so writers never wait for each other
 --   t_counted        both together: what readers sum up; exact in every snapshot
@@ -6,7 +6,7 @@
 -- Soft-deleted rows count as absent.
 
 create function count_block(id bigint) returns bigint language sql immutable parallel safe return id >> 11;
-comment on function count_block(bigint) is 'Finest block of an id; platform/db-counts.ts knows the same widths.';
+comment on function count_block(bigint) is 'Finest block of an id; entity/totals.ts knows the same widths.';
 
 create function keep_counts(target text, group_by text[]) returns void language plpgsql as $keep$
 declare
