@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
+import { SCAN } from '@zhujian/domain/contracts/file-scan'
 import type { AuditInput } from '@zhujian/domain/contracts/project'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { fileItemLabel, fileStatus } from '@zhujian/domain/reference/file-groups'
@@ -34,10 +35,6 @@ export async function storedFiles(trx: Db | Trx, engineeringId: number): Promise
 export const fileLabel = (file: Pick<StoredFile, 'item_code' | 'title'>): string =>
   file.item_code ? fileItemLabel(file.item_code) : file.title
 
-/** 病毒检查的结论，见 FileDetail.scan_state。 */
-const CLEAN = 2
-const QUARANTINED = 3
-
 /** 逐件意见：只收本工程、本人有权审核的资料；有变化的才写，每件一条日志。没有通过病毒检查的谁也打不开，因而不能审核通过。 */
 export async function applyOpinions(writing: Writing, engineeringId: number, opinions: AuditInput['files']): Promise<void> {
   if (opinions.length === 0) return
@@ -45,7 +42,7 @@ export async function applyOpinions(writing: Writing, engineeringId: number, opi
   const found = await sql<
     StoredFile & { scan_state: number | null }
   >`select t.id, t.version, t.group_code, t.item_code, t.title, t.status, t.reason, t.times, null as path,
-      (select max(o.scan_state) filter (where o.scan_state <> ${CLEAN}) from file_link l join file_object o on o.id = l.file_id
+      (select max(o.scan_state) filter (where o.scan_state <> ${SCAN.clean}) from file_link l join file_object o on o.id = l.file_id
         where l.entity = 'engineering_file' and l.row_id = t.id and l.field = 'file' and o.deleted_at is null) as scan_state
     from engineering_file as t where t.engineering_id = ${engineeringId} and t.deleted_at is null
     and t.id = any(${opinions.map((each) => each.id)}::bigint[]) and ${await accessWhere(context, engineeringFile, 'review', 't')} order by t.id for update of t`.execute(
@@ -56,7 +53,7 @@ export async function applyOpinions(writing: Writing, engineeringId: number, opi
     const file = known.get(each.id)
     if (!file) return [{ field: `files.${at}.id`, message: '资料不存在或已更换，请刷新后重试' }]
     if (file.scan_state === null || each.status !== fileStatus.code('approved')) return []
-    const found = file.scan_state === QUARANTINED ? '没有通过病毒检查，不能审核通过' : '正在检查病毒，请稍后再审核'
+    const found = file.scan_state === SCAN.infected ? '没有通过病毒检查，不能审核通过' : '正在检查病毒，请稍后再审核'
     return [{ field: `files.${at}.status`, message: `${fileLabel(file)}${found}` }]
   })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
