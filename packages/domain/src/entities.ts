@@ -2,6 +2,8 @@ import { type AnyEntity, rightsOf } from '@zhujian/model'
 import { account, accountActions } from './account/account'
 import { superviseGroup } from './account/supervise-group'
 import { superviseOrg } from './account/supervise-org'
+import { approvalType } from './biz/approval-type'
+import { biz, bizActions } from './biz/biz'
 import { camera } from './device/camera'
 import { monitorDevice } from './device/monitor-device'
 import { elevatorParam } from './device/elevator-param'
@@ -34,6 +36,7 @@ export const entities = {
   people: { worker, team, manageUser, attendanceDay, emevaluation },
   salary: { bankAccount, salarySheet, salaryItem },
   device: { monitorDevice, camera, elevatorParam },
+  biz: { biz, approvalType },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 
 export type Area = keyof typeof entities
@@ -64,6 +67,7 @@ export function areaOf(name: string): Area {
 /** 不改变状态、也不是增删改查的业务动作：动作名 → 名称。与流转步骤一样写在 grants 里。 */
 const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: accountActions,
+  biz: bizActions,
   engineering: engineeringActions,
   engineering_file: engineeringFileActions,
   unit: unitActions,
@@ -86,4 +90,6 @@ export const filledByServer: Readonly<Record<string, readonly string[]>> = {
   manage_user: ['lock_status'],
   attendance_day: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   salary_item: ['pay_result'],
+  biz: ['biz_no', 'kind', 'title', 'engineering_id', 'applied_by', 'applied_at', 'round'],
+  approval_type: ['code'],
 }

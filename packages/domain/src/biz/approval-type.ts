@@ -1,0 +1,55 @@
+import { defineEntity, f } from '@zhujian/model'
+import { grantAll, regulatorRoles, participantRoles } from '../roles'
+import { bizKindDict } from './kind-codes'
+import { nodeFields } from './node'
+
+/**
+ * 审批类型：每个事项一行，名称、顺序、环节、时限、资料清单、是否启用都可以改。
+ * 申请提交时把环节与清单抄进该件，改动只影响以后的申请。
+ */
+export const approvalType = defineEntity('approval_type', {
+  label: '审批类型',
+  scope: 'shared',
+  display: 'label',
+  fields: {
+    code: f.enum('事项', bizKindDict),
+    label: f.text('名称', { max: 30 }),
+    label_confirmed: f.bool('名称已确认', { hint: '推定的名称由主管部门确认之前，页面上标“名称待确认”' }),
+    seq: f.integer('办理顺序', { min: 1, max: 99, optional: true, hint: '一般工程按此顺序办理' }),
+    required: f.bool('必办', { hint: '每个工程都要办理' }),
+    enabled: f.bool('启用', { hint: '停用后不能再提交，在办的照常办完' }),
+    nodes: f.lines('审批环节', nodeFields, { max: 8 }),
+    checklist: f.lines(
+      '资料清单',
+      {
+        code: f.text('编码', { max: 20, optional: true, hint: '留空由系统编' }),
+        label: f.text('资料名称', { max: 40 }),
+        required: f.bool('必备'),
+      },
+      { max: 30 },
+    ),
+    result_document: f.text('结果文书', { max: 2, optional: true, hint: '办成后出具的文书类型编码' }),
+  },
+  rules: (row) => [
+    row.nodes !== undefined && row.nodes.length === 0 && { field: 'nodes', message: '至少要有一个审批环节' },
+    repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' },
+  ],
+  form: ['label', 'label_confirmed', 'seq', 'required', 'enabled', 'nodes', 'checklist', 'result_document'],
+  list: {
+    search: ['code', 'label', 'enabled', 'required', 'label_confirmed'],
+    columns: ['code', 'label', 'label_confirmed', 'seq', 'required', ['enabled', 'switch'], 'updated_at'],
+    sort: 'seq',
+  },
+  grants: {
+    ...grantAll(participantRoles, ['read']),
+    ...grantAll(regulatorRoles, ['read']),
+    admin: ['read', 'edit', 'export'],
+    city_admin: ['read', 'edit', 'export'],
+  },
+  unique: [{ fields: ['code'], message: '该事项已有审批类型' }],
+})
+
+function repeatedCode(lines: readonly Record<string, unknown>[] | undefined): boolean {
+  const codes = (lines ?? []).flatMap((line) => (line.code ? [line.code] : []))
+  return new Set(codes).size !== codes.length
+}

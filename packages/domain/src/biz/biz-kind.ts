@@ -1,0 +1,46 @@
+import type { AnyEntity, Fields, FormItem, RuleResult } from '@zhujian/model'
+import type { RoleName } from '../roles'
+import type { engineeringStates } from '../project/engineering-flow'
+import type { BizCode } from './kind-codes'
+import type { FlowNode } from './node'
+
+export type EngineeringState = keyof typeof engineeringStates.entries
+
+/** 申请须附的一类资料；必备的缺了不能提交。 */
+export interface ChecklistItem {
+  readonly code: string
+  readonly label: string
+  readonly required: boolean
+}
+
+/**
+ * 一种办理事项。填什么、查什么、办成后发生什么由程序写定；名称、顺序、环节、时限、资料清单、结果文书是数据，
+ * 这里给的是出厂值，管理员在审批类型里改。
+ */
+export interface BizKind {
+  /** 路由的最后一段，也是接口里的 kind。 */
+  readonly code: BizCode
+  /** 名称出自规范或法规的为真；推定的名称在管理员确认之前标“名称待确认”。 */
+  readonly sure: boolean
+  /** 编号里的简码，如 JCYS。 */
+  readonly mark: string
+  readonly fields: Fields
+  readonly form: readonly FormItem[]
+  /** 填写内容之间的关系；两端都查。 */
+  readonly rules?: (values: Readonly<Record<string, unknown>>) => readonly RuleResult[]
+  readonly applicants: readonly RoleName[]
+  /** 工程处于这些状态才能申请；不写则不限。 */
+  readonly when?: readonly EngineeringState[]
+  readonly nodes: readonly FlowNode[]
+  readonly checklist: readonly ChecklistItem[]
+  /** 办成后出具的文书类型（附录 B.4 的两位编码）。 */
+  readonly result?: string
+  /** 法规依据，显示在申请页。 */
+  readonly basis?: string
+}
+
+/** 字段表当作一张表来用：表单、校验、回显都按它。 */
+export const bizKind = (kind: BizKind): BizKind => kind
+
+/** 表单引擎要一份实体那样的定义；事项没有自己的表。 */
+export const formOf = (kind: BizKind): Pick<AnyEntity, 'fields' | 'form'> => ({ fields: kind.fields, form: kind.form })

@@ -1,0 +1,88 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { observers } from '../project/grants'
+import { grantAll, participantRoles, type RoleName } from '../roles'
+import { bizKindDict } from './kind-codes'
+
+export const bizStates = states({
+  pending: [0, '审批中'],
+  passed: [1, '已通过'],
+  rejected: [2, '已驳回'],
+  returned: [3, '退回补正'],
+  withdrawn: [10, '已撤回', 'default'],
+  closed: [11, '已办结', 'success'],
+})
+
+/** 监督机构与人社里办理审批的角色。 */
+const officials = [
+  'station_admin',
+  'station_head',
+  'section_chief',
+  'officer',
+  'intake',
+  'hrss',
+] as const satisfies readonly RoleName[]
+const watchers = observers.filter((role) => role !== 'hrss')
+
+/** 办理事项：一次审批或业务办理的申请，自提交起生成；填写中的是草稿，不在此表。 */
+export const biz = defineEntity('biz', {
+  label: '办理事项',
+  scope: 'project',
+  display: 'title',
+  fields: {
+    biz_no: f.text('申请编号', { max: 40 }),
+    kind: f.enum('事项', bizKindDict),
+    title: f.text('申请标题', { max: 120 }),
+    engineering_id: f.ref('所属工程', 'engineering'),
+    unit_id: f.ref('申请单位', 'unit', { optional: true }),
+    applied_by: f.ref('申请人', 'account'),
+    applied_at: f.instant('申请时间'),
+    round: f.integer('提交次数', { min: 1, max: 99 }),
+    node_label: f.text('当前环节', { max: 40, optional: true }),
+    due_on: f.date('办理期限', { optional: true }),
+    ended_at: f.instant('办结时间', { optional: true }),
+    end_note: f.text('办结意见', { max: 500, optional: true }),
+    result_doc_no: f.text('结果文书', { max: 60, optional: true }),
+  },
+  form: [],
+  list: {
+    search: ['kind', 'biz_no', 'title', 'engineering_id', 'unit_id', 'state', 'applied_at', 'due_on'],
+    columns: [
+      'biz_no',
+      'title',
+      'kind',
+      'engineering_id',
+      'unit_id',
+      'applied_by',
+      'applied_at',
+      'node_label',
+      'due_on',
+      'state',
+    ],
+    sort: '-id',
+  },
+  flow: {
+    states: bizStates,
+    start: 'pending',
+    // 办理都经审批页面的接口，一步怎样走由审批引擎按环节判断；这里给出状态之间的关系与可以授予的权利。
+    steps: {
+      approve: { label: '通过', from: ['pending'], to: 'passed', tone: 'success', within: 'due_on' },
+      reject: { label: '驳回', from: ['pending'], to: 'rejected', tone: 'danger', within: 'due_on' },
+      return: { label: '退回补正', from: ['pending'], to: 'returned', tone: 'warning', within: 'due_on' },
+      submit: { label: '提交申请', from: ['returned'], to: 'pending' },
+      withdraw: { label: '撤回申请', from: ['pending', 'returned'], to: 'withdrawn' },
+      close: { label: '办结归档', from: ['passed'], to: 'closed' },
+    },
+  },
+  grants: {
+    ...grantAll(participantRoles, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
+    ...grantAll(officials, ['read', 'export', 'approve', 'reject', 'return']),
+    ...grantAll(watchers, ['read', 'export']),
+    ...grantAll(['section_chief', 'station_head'], ['read', 'export', 'approve', 'reject', 'return', 'appoint', 'close']),
+    // 监督员也能发起监督告知一类的事项。
+    officer: ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return', 'close'],
+  },
+  unique: [{ fields: ['biz_no'], message: '申请编号已存在' }],
+})
+
+/** 环节找不到办理人时，由科长或站长指定。 */
+export const bizActions = { appoint: '指定办理人' } as const

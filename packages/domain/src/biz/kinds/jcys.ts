@@ -1,0 +1,51 @@
+import { dict, f } from '@zhujian/model'
+import { bizKind } from '../biz-kind'
+import { siteChain } from './nodes'
+
+const parts = dict({
+  foundation: ['foundation', '地基'],
+  base: ['base', '基础'],
+  underground: ['underground', '地下结构'],
+  other: ['other', '其他分部'],
+})
+
+/** 基础（分部）工程验收申请。GB 50300-2013 第 6 章：分部工程验收由总监理工程师组织，质量监督机构监督验收程序。 */
+export const jcys = bizKind({
+  code: 'jcys',
+  sure: false,
+  mark: 'JCYS',
+  fields: {
+    part: f.enum('验收分部', parts),
+    monomer_id: f.ref('单体', 'monomer', { optional: true }),
+    place: f.text('验收部位', { max: 60, hint: '如：地下车库 A 区（-2F，轴 1～18 / A～M）' }),
+    accept_on: f.date('计划验收日期'),
+    strength: f.text('强度等级', { max: 20, optional: true }),
+    lots: f.integer('检验批数', { min: 1, max: 9999, unit: '批' }),
+    pass_rate: f.decimal('一次验收合格率', { precision: 5, scale: 2, unit: '%' }),
+    blocks: f.longText('试块评定情况', { max: 200 }),
+    note: f.longText('自检情况', { max: 500 }),
+  },
+  form: [
+    'part',
+    'monomer_id',
+    'place',
+    'accept_on',
+    'strength',
+    'lots',
+    'pass_rate',
+    ['blocks', 'textarea'],
+    ['note', 'textarea'],
+  ],
+  rules: ({ pass_rate: rate }) => [Number(rate ?? 0) > 100 && { field: 'pass_rate', message: '合格率不能大于 100%' }],
+  applicants: ['site', 'contractor'],
+  when: ['building'],
+  nodes: siteChain,
+  checklist: [
+    { code: 'record', label: '地基与基础分部工程质量验收记录', required: true },
+    { code: 'test', label: '桩基或地基检测报告', required: true },
+    { code: 'hidden', label: '隐蔽工程验收记录及影像', required: true },
+    { code: 'block', label: '混凝土试块强度评定表', required: true },
+    { code: 'settle', label: '沉降观测记录', required: false },
+  ],
+  basis: 'GB 50300-2013 第 6.0.3 条；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
+})

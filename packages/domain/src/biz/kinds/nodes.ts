@@ -1,0 +1,20 @@
+import type { FlowNode, NodeMode, Office } from '../node'
+
+const node = (label: string, office: Office, days: number, mode: NodeMode = 'any'): FlowNode => ({ label, office, mode, days })
+
+/** 施工一侧申请的一般环节：监理审查 → 建设确认 → 监督机构审批。 */
+export const siteChain: readonly FlowNode[] = [
+  node('监理审查', 'chief_engineer', 2),
+  node('建设单位确认', 'owner', 2),
+  node('监督机构审批', 'main_officer', 3),
+]
+
+/** 建设单位申请，监督机构逐级审批。 */
+export const ownerChain: readonly FlowNode[] = [
+  node('监理意见', 'chief_engineer', 2),
+  node('监督员核查', 'main_officer', 3),
+  node('科长审核', 'section_chief', 2),
+  node('站长签发', 'station_head', 2),
+]
+
+export { node }

@@ -1,0 +1,31 @@
+const BASE = '/api/biz/biz/pc'
+
+/** 审批引擎的接口。读的是 GET，其余是 POST；列表另有实体自己的 getList 与 export。 */
+export const bizApi = {
+  types: `${BASE}/types`,
+  start: `${BASE}/start`,
+  inbox: `${BASE}/inbox`,
+  counts: `${BASE}/counts`,
+  detail: `${BASE}/detail`,
+  people: `${BASE}/people`,
+  submit: `${BASE}/submit`,
+  resubmit: `${BASE}/resubmit`,
+  open: `${BASE}/open`,
+  approve: `${BASE}/approve`,
+  batchApprove: `${BASE}/batchApprove`,
+  reject: `${BASE}/reject`,
+  return: `${BASE}/return`,
+  handOver: `${BASE}/handOver`,
+  delegate: `${BASE}/delegate`,
+  addSigner: `${BASE}/addSigner`,
+  copy: `${BASE}/copy`,
+  remind: `${BASE}/remind`,
+  withdraw: `${BASE}/withdraw`,
+  recall: `${BASE}/recall`,
+  appoint: `${BASE}/appoint`,
+  comment: `${BASE}/comment`,
+  close: `${BASE}/close`,
+  reviewFile: `${BASE}/reviewFile`,
+  readFile: `${BASE}/readFile`,
+  todo: `${BASE}/todo`,
+} as const
