@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
+import { auditModule } from './audit/audit.module'
 import { commonModule } from './common/common.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
@@ -16,6 +17,7 @@ import { unitModule } from './unit/unit.module'
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accountModule,
   commonModule,
+  auditModule,
   fileModule,
   transferModule,
   liveModule,

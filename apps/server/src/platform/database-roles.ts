@@ -13,7 +13,14 @@ export interface RolePasswords {
 }
 
 /** The application may add to these and read them, never change or remove. */
-export const APPEND_ONLY_TABLES: readonly string[] = ['oper_log', 'oper_log_seal', 'oper_log_sealed', 'biz_event']
+export const APPEND_ONLY_TABLES: readonly string[] = [
+  'oper_log',
+  'oper_log_seal',
+  'oper_log_sealed',
+  'oper_log_archive',
+  'biz_event',
+  'document_print',
+]
 /** Bookkeeping of the migrator; the application only reads it. */
 const READ_ONLY_TABLES: readonly string[] = ['schema_migration']
 

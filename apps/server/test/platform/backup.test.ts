@@ -132,10 +132,11 @@ test('a restored log verifies, and rows the old cluster had not sealed yet are s
     rows: 5,
     seals: 1,
     anchors: 1,
+    archived: 0,
     broken: null,
   })
   await sealAll(target, b.keyFile)
-  const restored = { config: b, db: target.db, keys: await loadKeys(b.keyFile) }
+  const restored = { config: b, db: target.db, keys: await loadKeys(b.keyFile), storage: localStorage(join(folder, 'none')) }
   expect(await verifyLog(restored)).toMatchObject({ rows: 4105, anchors: 1, broken: null })
 })
 

@@ -1,4 +1,5 @@
 import { allEntities } from '@zhujian/domain/entities'
+import { moduleData } from '@zhujian/domain/module-data'
 import { screens } from '@zhujian/domain/screens'
 import { hasRight } from '../../entity/access'
 import type { Session } from '../../entity/session'
@@ -12,7 +13,7 @@ export async function screenRights(platform: Platform, session: Session): Promis
   const verdicts = await Promise.all(
     asked.map(async (name) => {
       const [entityName, verb = ''] = name.split(':')
-      const entity = allEntities.find((each) => each.name === entityName)
+      const entity = [...allEntities, ...moduleData].find((each) => each.name === entityName)
       if (!entity || (session.free && verb !== 'read')) return false
       return hasRight({ platform, session }, entity, verb)
     }),

@@ -4,6 +4,7 @@ import type { Config } from '../../config'
 import { createDb } from '../../platform/db'
 import { loadKeys } from '../../platform/keys'
 import { createPool } from '../../platform/pool'
+import { openStorage } from '../../platform/storage'
 import { ANCHORS_COPY, anchorPath, anchorRestore } from './anchors'
 import { verifyLog, type Verification } from './verify-log'
 
@@ -15,7 +16,7 @@ export async function checkRestoredLog(config: Config, url: string, dir: string)
   const pool = createPool({ name: 'restored-log', max: 1, statementTimeout: 0 })
   pool.setTarget(url)
   try {
-    const restored = { config, db: createDb(pool), keys: await loadKeys(config.keyFile) }
+    const restored = { config, db: createDb(pool), keys: await loadKeys(config.keyFile), storage: openStorage(config) }
     await bringAnchors(config, join(dir, ANCHORS_COPY))
     await anchorRestore(restored)
     return await verifyLog(restored)

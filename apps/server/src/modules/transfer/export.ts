@@ -45,7 +45,7 @@ export async function exportRows(context: Context, entity: AnyEntity, query: Exp
 const running = new Map<number, number>()
 
 /** Direct exports hold a connection and the processor: two at once per account and process, the next is refused. */
-async function oneOfFew<T>({ session }: Context, work: () => Promise<T>): Promise<T> {
+export async function oneOfFew<T>({ session }: Context, work: () => Promise<T>): Promise<T> {
   const now = running.get(session.account_id) ?? 0
   if (now >= DIRECT_AT_ONCE) throw new AppError('tooMany', { message: `最多同时进行 ${DIRECT_AT_ONCE} 个导出，请稍候` })
   running.set(session.account_id, now + 1)

@@ -1,5 +1,5 @@
-export { exportRows } from './export'
+export { exportRows, oneOfFew } from './export'
 export { exportInput } from './export-query'
 export { transferRoutes } from './transfer.routes'
 export { cellOf, fieldColumn, originalText, safeText, type SheetColumn } from './xlsx-cells'
-export { readSheet, smallWorkbook, XLSX_MIME } from './xlsx-file'
+export { readSheet, smallWorkbook, streamWorkbook, XLSX_MIME } from './xlsx-file'

@@ -1,0 +1,108 @@
+import { AppError } from '@zhujian/model'
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { Context } from '../../entity/context'
+import { write } from '../../entity/write'
+import { jsonb } from '../../platform/db'
+import { messageOf } from '../../platform/database-errors'
+import type { Platform } from '../../platform/platform'
+import { type Breach, verifyLog } from './verify-log'
+
+const KIND = 'log-verify'
+const DAILY = 'log-verify-daily'
+const DAY_SECONDS = 86_400
+const PROGRESS_MS = 1000
+/** A run that stopped reporting this long ago died with its process; seconds. */
+const DEAD_AFTER = 7200
+
+/** 一次校验的经过与结论。 */
+export interface LogCheck {
+  id: number
+  started_by: number | null
+  started_by_text: string | null
+  started_at: number
+  finished_at: number | null
+  rows: number
+  seals: number
+  anchors: number
+  archived: number
+  /** 每秒核对的行数。 */
+  speed: number | null
+  broken: Breach | null
+  error: string | null
+}
+
+/** 校验在后台进行：审计管理员发起，或每天一次；结论留在校验记录里。 */
+export function defineCheckJobs(platform: Platform): void {
+  const { jobs } = platform
+  jobs.define({ kind: KIND, payload: z.object({ id: z.number() }), run: (job) => runCheck(platform, job.payload.id) })
+  jobs.define({
+    kind: DAILY,
+    payload: z.object({}),
+    run: async () => {
+      const { rows } = await sql<{ id: number }>`insert into oper_log_check default values returning id`.execute(platform.db)
+      if (rows[0]) await runCheck(platform, rows[0].id)
+    },
+  })
+  jobs.schedule(DAILY, DAY_SECONDS)
+}
+
+/** 发起一次校验；同时只进行一次。 */
+export async function startCheck(context: Context): Promise<{ id: number }> {
+  return write(context, async ({ trx, log }) => {
+    await sql`lock table oper_log_check in share row exclusive mode`.execute(trx)
+    const running =
+      await sql`select 1 from oper_log_check where finished_at is null and started_at > now() - make_interval(secs => ${DEAD_AFTER})`.execute(
+        trx,
+      )
+    if (running.rows.length > 0) throw new AppError('wrongState', { message: '校验正在进行，请稍候查看结果' })
+    const made = await sql<{
+      id: number
+    }>`insert into oper_log_check (started_by) values (${context.session.account_id}) returning id`.execute(trx)
+    const id = made.rows[0]?.id ?? 0
+    await context.platform.jobs.add(trx, KIND, { id })
+    await log({ module: 'oper_log', action: 'verify', row_id: null, note: '发起日志校验' })
+    return { id }
+  })
+}
+
+async function runCheck(platform: Platform, id: number): Promise<void> {
+  let said = performance.now()
+  try {
+    const found = await verifyLog(platform, async ({ rows, seals }) => {
+      if (performance.now() - said < PROGRESS_MS) return
+      said = performance.now()
+      await sql`update oper_log_check set rows = ${rows}, seals = ${seals} where id = ${id}`.execute(platform.db)
+    })
+    const { rows, seals, anchors, archived, broken } = found
+    await sql`update oper_log_check set rows = ${rows}, seals = ${seals}, anchors = ${anchors}, archived = ${archived},
+      broken = ${broken === null ? null : jsonb(broken)}, finished_at = clock_timestamp() where id = ${id}`.execute(platform.db)
+    if (broken) platform.log.error('the operation log does not hold', { seal_id: broken.seal_id, by: broken.by })
+  } catch (error) {
+    await sql`update oper_log_check set error = ${messageOf(error).slice(0, 300)}, finished_at = clock_timestamp() where id = ${id}`.execute(
+      platform.db,
+    )
+    throw error
+  }
+}
+
+const MOST_SHOWN = 10
+
+/** 最近的校验，最新的在前；与归档文件、封存的进度一起给出。 */
+export async function logState({ db }: Context) {
+  const checks =
+    await sql<LogCheck>`select c.id, c.started_by, a.real_name as started_by_text, c.started_at, c.finished_at, c.rows, c.seals, c.anchors, c.archived,
+      (c.rows / greatest(extract(epoch from coalesce(c.finished_at, clock_timestamp()) - c.started_at), 0.001))::bigint as speed, c.broken, c.error
+    from oper_log_check c left join account a on a.id = c.started_by order by c.id desc limit ${MOST_SHOWN}`.execute(db)
+  const sealed = await sql<{ seals: number; sealed_at: number | null; oldest: number | null }>`select
+      (select count(*) from oper_log_seal)::bigint as seals, (select max(sealed_at) from oper_log_seal) as sealed_at,
+      (select min(happened_at) from oper_log) as oldest`.execute(db)
+  const archives = await sql<{
+    id: number
+    month: string
+    rows: number
+    size: number
+    made_at: number
+  }>`select id, month, rows, size, made_at from oper_log_archive order by first_seal desc limit 100`.execute(db)
+  return { checks: checks.rows, ...sealed.rows[0], archives: archives.rows }
+}
