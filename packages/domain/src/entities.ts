@@ -5,6 +5,7 @@ import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
 import { camera } from './device/camera'
+import { crane } from './device/crane'
 import { monitorDevice } from './device/monitor-device'
 import { elevatorParam } from './device/elevator-param'
 import { attendanceDay } from './people/attendance-day'
@@ -21,6 +22,8 @@ import { engineeringManager } from './project/engineering-manager'
 import { engineeringUnit } from './project/engineering-unit'
 import { monomer } from './project/monomer'
 import { section } from './project/section'
+import { hiddenDanger } from './safety/hidden-danger'
+import { stopWork } from './safety/stop-work'
 import { bankAccount } from './salary/bank-account'
 import { salaryItem } from './salary/salary-item'
 import { salarySheet } from './salary/salary-sheet'
@@ -35,7 +38,8 @@ export const entities = {
   production: { output },
   people: { worker, team, manageUser, attendanceDay, emevaluation },
   salary: { bankAccount, salarySheet, salaryItem },
-  device: { monitorDevice, camera, elevatorParam },
+  device: { monitorDevice, camera, elevatorParam, crane },
+  safety: { hiddenDanger, stopWork },
   biz: { biz, approvalType },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 

@@ -1,0 +1,59 @@
+import { states } from '@zhujian/model'
+import { grantAll } from '../roles'
+
+/** 备案 → 安装告知 → 安装中 → 待检测 → 待验收 → 待登记 → 使用中 → 停用 → 拆卸告知 → 已拆除（住建部令第166号）。 */
+export const craneStates = states({
+  notified: [0, '安装告知'],
+  using: [1, '使用中'],
+  recorded: [10, '备案', 'default'],
+  installing: [11, '安装中', 'default'],
+  testing: [12, '待检测', 'default'],
+  accepting: [13, '待验收', 'default'],
+  registering: [14, '待登记', 'warning'],
+  idle: [15, '停用', 'default'],
+  removing: [16, '拆卸告知', 'warning'],
+  removed: [17, '已拆除', 'default'],
+})
+
+/** 已经立在工地上的：工程终止监督之前都要拆除。 */
+export const standingStates = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle', 'removing'] as const
+
+const tested = ['test_unit', 'test_no', 'test_on', 'test_next'] as const
+
+export const craneSteps = {
+  notify: {
+    label: '安装告知',
+    from: ['recorded'],
+    to: 'notified',
+    asks: ['install_unit', 'install_qual', 'notice_no', 'notice_on'],
+  },
+  receive: { label: '核收告知', from: ['notified'], to: 'installing', tone: 'success', within: 2 },
+  sendBack: { label: '退回告知', from: ['notified'], to: 'recorded', asks: ['reject_reason'], tone: 'danger', within: 2 },
+  install: { label: '安装完成', from: ['installing'], to: 'testing', asks: ['install_on'] },
+  // 安装完成后十五日内检测。
+  test: { label: '登记检测', from: ['testing'], to: 'accepting', asks: tested },
+  accept: { label: '联合验收', from: ['accepting'], to: 'registering', asks: ['accept_on'], tone: 'success' },
+  // 验收合格之日起三十日内办理使用登记（第十七条）。
+  register: { label: '使用登记', from: ['registering'], to: 'using', asks: ['use_no', 'use_on'], tone: 'success' },
+  retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested },
+  crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
+  climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
+  disable: { label: '停用', from: ['using'], to: 'idle', tone: 'warning' },
+  noticeRemove: { label: '登记拆卸告知', from: ['using', 'idle'], to: 'removing', asks: ['remove_notice_at'], tone: 'warning' },
+  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'] },
+} as const
+
+const see = ['read', 'export'] as const
+const keep = ['notify', 'install', 'test', 'retest', 'crew', 'climb', 'disable', 'remove'] as const
+const write = ['add', 'edit', 'delete', 'import'] as const
+
+/** 领域说明 4.4“起重机械”一行。 */
+export const craneGrants = {
+  ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
+  section_chief: [...see, 'receive', 'sendBack', 'register', 'noticeRemove'],
+  officer: [...see, 'receive', 'sendBack', 'disable', 'noticeRemove'],
+  intake: [...see, 'receive', 'sendBack', 'register'],
+  ...grantAll(['site', 'equipment'], [...see, ...write, ...keep]),
+  ...grantAll(['consultant', 'chief_engineer'], [...see, 'accept']),
+  ...grantAll(['contractor', 'site_safety'], see),
+}

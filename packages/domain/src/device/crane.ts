@@ -1,0 +1,119 @@
+import { defineEntity, dict, f } from '@zhujian/model'
+import { craneGrants, craneStates, craneSteps } from './crane-flow'
+
+export const craneKind = dict({
+  tower: [1, '塔式起重机'],
+  elevator: [2, '施工升降机'],
+  hoist: [3, '物料提升机'],
+  basket: [4, '高处作业吊篮'],
+  attached: [5, '附着式升降脚手架'],
+})
+
+const optional = { optional: true } as const
+
+/** 顶升加节、附着的一次记录。 */
+export const climbFields = {
+  climbed_on: f.date('日期'),
+  height: f.decimal('顶升后高度', { precision: 6, unit: 'm' }),
+  note: f.text('附着与验收情况', { optional: true, max: 100 }),
+} as const
+
+/** 起重机械台账：产权备案到拆除的全过程（建筑起重机械安全监督管理规定，原建设部令第166号）。 */
+export const crane = defineEntity('crane', {
+  label: '起重机械',
+  scope: 'project',
+  display: 'crane_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    crane_kind: f.enum('机械类别', craneKind),
+    crane_name: f.text('现场名称', { max: 60, hint: '如：1号塔机' }),
+    monomer_id: f.ref('所在单体', 'monomer', optional),
+    device_id: f.ref('监测设备', 'monitor_device', optional),
+    record_no: f.text('备案编号', { max: 40 }),
+    model: f.text('规格型号', { max: 40 }),
+    maker: f.text('制造单位', { max: 60 }),
+    maker_license: f.text('制造许可证号', { optional: true, max: 40 }),
+    factory_no: f.text('出厂编号', { max: 40 }),
+    made_on: f.date('出厂日期', optional),
+    owner_unit: f.ref('产权单位', 'unit'),
+    owner_cert: f.files('产权证明', { optional: true, accept: 'document', max: 5 }),
+    install_unit: f.ref('安装单位', 'unit', optional),
+    install_qual: f.text('安装资质及安全许可证', { optional: true, max: 100 }),
+    notice_no: f.text('安装告知编号', { optional: true, max: 40 }),
+    notice_on: f.date('安装告知日期', optional),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    install_on: f.date('安装日期', optional),
+    test_unit: f.ref('检测机构', 'unit', optional),
+    test_no: f.text('检测报告编号', { optional: true, max: 40 }),
+    test_on: f.date('检测日期', optional),
+    test_next: f.date('下次检测日期', optional),
+    accept_on: f.date('联合验收日期', optional),
+    use_no: f.text('使用登记证号', { optional: true, max: 40 }),
+    use_on: f.date('使用登记日期', optional),
+    maintain_unit: f.ref('维保单位', 'unit', optional),
+    maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
+    drivers: f.refs('司机及司索信号工', 'worker', optional),
+    climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
+    remove_notice_at: f.instant('拆卸告知时间', optional),
+    removed_on: f.date('拆除日期', optional),
+  },
+  rules: (row) => [
+    row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },
+    row.made_on && row.install_on && row.install_on < row.made_on && { field: 'install_on', message: '安装日期不能早于出厂日期' },
+    row.install_on &&
+      row.removed_on &&
+      row.removed_on < row.install_on && { field: 'removed_on', message: '拆除日期不能早于安装日期' },
+  ],
+  form: [
+    'engineering_id',
+    'crane_kind',
+    'crane_name',
+    'monomer_id',
+    'device_id',
+    'record_no',
+    'model',
+    'maker',
+    'maker_license',
+    'factory_no',
+    'made_on',
+    'owner_unit',
+    'owner_cert',
+    'install_unit',
+    'install_qual',
+    'maintain_unit',
+    'maintain_days',
+  ],
+  list: {
+    search: [
+      'engineering_id',
+      'crane_name',
+      'crane_kind',
+      'record_no',
+      'model',
+      'owner_unit',
+      'install_unit',
+      'state',
+      'test_next',
+      'use_on',
+    ],
+    columns: [
+      'crane_name',
+      'engineering_id',
+      'crane_kind',
+      'record_no',
+      'model',
+      'factory_no',
+      'owner_unit',
+      'install_on',
+      'test_on',
+      'test_next',
+      'use_no',
+      'removed_on',
+      'state',
+    ],
+    sort: '-id',
+  },
+  flow: { states: craneStates, start: 'recorded', steps: craneSteps },
+  grants: craneGrants,
+  unique: [{ fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' }],
+})

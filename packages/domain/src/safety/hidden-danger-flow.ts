@@ -1,0 +1,48 @@
+import { states } from '@zhujian/model'
+import { grantAll } from '../roles'
+
+/** 待下发 → 待签收 → 整改中 → 待监理复核 → 待复查 → 已销项；复查不合格退回重改。逾期是标记，不是状态。 */
+export const hiddenDangerStates = states({
+  issued: [0, '待签收'],
+  closed: [1, '已销项'],
+  rectifying: [3, '整改中'],
+  draft: [10, '待下发', 'default'],
+  reviewing: [11, '待监理复核', 'default'],
+  rechecking: [12, '待复查', 'default'],
+})
+
+export const hiddenDangerSteps = {
+  issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'] },
+  // 自下发起二十四小时内签收，按一个工作日计。
+  sign: { label: '签收', from: ['issued'], to: 'rectifying', by: 'duty_person', within: 1 },
+  submit: {
+    label: '提交整改',
+    from: ['rectifying'],
+    to: 'reviewing',
+    asks: ['rectify_note', 'rectify_img'],
+    by: 'duty_person',
+    within: 'deadline',
+  },
+  review: { label: '复核通过', from: ['reviewing'], to: 'rechecking', asks: ['review_note'], tone: 'success' },
+  reviewBack: { label: '复核退回', from: ['reviewing'], to: 'rectifying', asks: ['review_note'], tone: 'danger' },
+  close: { label: '复查销项', from: ['rechecking'], to: 'closed', asks: ['recheck_note'], tone: 'success' },
+  recheckBack: { label: '复查退回', from: ['rechecking'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
+  reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
+} as const
+
+const see = ['read', 'export'] as const
+const find = ['add', 'edit', 'delete', 'issue', 'close', 'recheckBack'] as const
+const rectify = ['sign', 'submit'] as const
+const review = ['review', 'reviewBack'] as const
+
+/** 领域说明 4.4“检查/隐患”一行；销项另限检查的一方，见服务端。 */
+export const hiddenDangerGrants = {
+  ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
+  section_chief: [...see, 'close', 'recheckBack', 'reopen'],
+  officer: [...see, ...find],
+  owner: [...see, ...find],
+  ...grantAll(['contractor', 'site'], [...see, ...find, ...rectify]),
+  site_safety: [...see, ...rectify],
+  ...grantAll(['consultant', 'chief_engineer'], [...see, ...find, ...review]),
+  equipment: ['read'],
+}

@@ -1,0 +1,44 @@
+import { dict } from '@zhujian/model'
+
+/** 安全隐患类别，统计与列表按它分（领域说明 B.3，另据 JGJ 59-2011 各检查表）。 */
+export const dangerCategory = dict({
+  management: ['management', '安全管理'],
+  civilised: ['civilised', '绿色文明施工'],
+  fastener_scaffold: ['fastener_scaffold', '扣件式脚手架'],
+  cuplock_scaffold: ['cuplock_scaffold', '碗扣式脚手架'],
+  disk_scaffold: ['disk_scaffold', '承插盘扣式脚手架'],
+  full_scaffold: ['full_scaffold', '满堂脚手架'],
+  cantilever_scaffold: ['cantilever_scaffold', '悬挑脚手架'],
+  attached_scaffold: ['attached_scaffold', '附着式升降脚手架'],
+  pit: ['pit', '基坑支护'],
+  formwork: ['formwork', '模架工程'],
+  height: ['height', '高处作业与安全防护'],
+  electricity: ['electricity', '施工用电'],
+  hoist: ['hoist', '物料提升机'],
+  elevator: ['elevator', '施工升降机'],
+  tower: ['tower', '塔式起重机'],
+  lifting: ['lifting', '起重吊装'],
+  gantry: ['gantry', '龙门吊'],
+  bridge_machine: ['bridge_machine', '架桥机'],
+  machinery: ['machinery', '施工机具'],
+  fire: ['fire', '消防安全'],
+  hand_dug: ['hand_dug', '人工挖孔'],
+  shield: ['shield', '盾构（TBM）'],
+  mined_tunnel: ['mined_tunnel', '矿山法隧道'],
+  weather: ['weather', '特殊气候施工'],
+  resume: ['resume', '复工核查'],
+  epidemic: ['epidemic', '疫情防控'],
+})
+
+export const dangerLevel = dict({ general: [1, '一般'], larger: [2, '较大', 'warning'], major: [3, '重大', 'danger'] })
+
+/** 谁检查出来的：复查由检查的一方办。 */
+export const checkerSide = dict({
+  regulator: [1, '监督机构'],
+  owner: [2, '建设单位'],
+  consultant: [3, '监理单位'],
+  contractor: [4, '施工企业'],
+  site: [5, '项目部'],
+})
+
+export const stopScope = dict({ part: [1, '局部停工', 'warning'], whole: [2, '全面停工', 'danger'] })

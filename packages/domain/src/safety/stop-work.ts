@@ -1,0 +1,71 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { grantAll } from '../roles'
+import { stopScope } from './safety-dicts'
+
+const optional = { optional: true } as const
+const see = ['read', 'export'] as const
+
+export const stopWorkStates = states({
+  reviewing: [0, '待科长审核'],
+  resumed: [1, '已复工'],
+  returned: [2, '退回修改'],
+  stopped: [3, '停工中'],
+  draft: [10, '拟稿', 'default'],
+  signing: [11, '待站长签发', 'default'],
+})
+
+/**
+ * 停工：监督员拟稿 → 科长审核 → 站长签发；全面停工使工程转为停工，局部停工只停所涉部位，工程状态不变。
+ * 复工由施工单位按“复工申请”办理，批准后由办理环节登记。
+ */
+export const stopWork = defineEntity('stop_work', {
+  label: '停工通知',
+  scope: 'project',
+  display: 'stop_no',
+  fields: {
+    stop_no: f.serial('停工编号', { prefix: 'TG' }),
+    engineering_id: f.ref('所属工程', 'engineering'),
+    scope: f.enum('停工范围', stopScope),
+    monomer_id: f.ref('停工单体', 'monomer', optional),
+    part: f.text('停工部位', { optional: true, max: 60 }),
+    danger_ids: f.refs('所涉隐患', 'hidden_danger', optional),
+    reason: f.longText('停工原因', { max: 500 }),
+    plan_resume: f.date('计划复工日期', optional),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    issue_at: f.instant('签发时间', optional),
+    doc_id: f.ref('停工文书', 'supervise_doc', optional),
+    apply_at: f.instant('申请复工时间', optional),
+    report: f.files('整改报告', { optional: true, accept: 'document', max: 9 }),
+    supervisor_note: f.text('监理意见', { optional: true, max: 200 }),
+    owner_note: f.text('建设单位意见', { optional: true, max: 200 }),
+    recheck_by: f.ref('复查人', 'account', optional),
+    resume_at: f.instant('复工时间', optional),
+  },
+  rules: (row) => [row.scope === 1 && !row.part && !row.monomer_id && { field: 'part', message: '局部停工应写明停工部位或单体' }],
+  form: ['engineering_id', ['scope', 'radio'], 'monomer_id', 'part', 'danger_ids', ['reason', 'textarea'], 'plan_resume'],
+  list: {
+    search: ['stop_no', 'engineering_id', 'scope', 'part', 'state', 'issue_at', 'resume_at'],
+    columns: ['stop_no', 'engineering_id', 'scope', 'part', 'reason', 'plan_resume', 'issue_at', 'resume_at', 'state'],
+    sort: '-id',
+  },
+  flow: {
+    states: stopWorkStates,
+    start: 'draft',
+    internal: ['draft', 'reviewing', 'signing', 'returned'],
+    steps: {
+      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing' },
+      review: { label: '审核通过', from: ['reviewing'], to: 'signing', tone: 'success', within: 1 },
+      return: { label: '退回修改', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+      issue: { label: '签发', from: ['signing'], to: 'stopped', tone: 'danger', within: 1 },
+      resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success' },
+    },
+  },
+  grants: {
+    ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
+    officer: [...see, 'add', 'edit', 'delete', 'submit'],
+    section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return'],
+    station_head: [...see, 'return', 'issue', 'resume'],
+    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], see),
+    ...grantAll(['site_safety', 'site_labour'], ['read']),
+  },
+})
