@@ -6,6 +6,7 @@ import { watchDrafts } from '../../data/drafts'
 import { watchPlace } from '../../data/place'
 import { watchPreferences } from '../../data/preferences'
 import { useSession } from '../../data/session'
+import { turnPaper } from '../../ui/print-orientation'
 import { applyTheme } from '../../ui/theme/css-text'
 import { isTheme } from '../../ui/theme/tokens'
 import { Root } from '../root'
@@ -29,6 +30,7 @@ export function start(element: HTMLElement): void {
   watchDrafts()
   watchPreferences()
   watchPlace(() => void settle())
+  turnPaper()
   onSessionEnd(() => void settle())
   void enter()
   createRoot(element).render(
