@@ -5,6 +5,7 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { cityOf } from '@zhujian/domain/project/wizard'
 import { type Effect, extend } from '../../entity/extend'
 import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
+import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
@@ -98,6 +99,12 @@ async function onReturn(effect: Effect): Promise<void> {
   })
 }
 
+const both =
+  (...effects: readonly ((effect: Effect) => Promise<void>)[]) =>
+  async (effect: Effect): Promise<void> => {
+    for (const each of effects) await each(effect)
+  }
+
 /** 状态变动告知填报人与主、辅监督员。 */
 const tell = (title: string, values?: (effect: Effect) => Record<string, unknown>) => async (effect: Effect) => {
   const { row } = effect
@@ -141,16 +148,22 @@ export function extendEngineering(): void {
       accept: onAccept,
       return: onReturn,
       start: tell('准予开工'),
-      stop: tell('责令停工', () => ({ stopped_at: nowSeconds() })),
-      resume: tell('批准复工'),
-      suspend: tell('中止监督'),
-      recover: tell('恢复监督'),
+      stop: both(
+        openPause('stop', 'stop_reason'),
+        tell('责令停工', () => ({ stopped_at: nowSeconds() })),
+      ),
+      resume: both(closePauses, tell('批准复工')),
+      suspend: both(openPause('suspend', 'suspend_reason'), tell('中止监督')),
+      recover: both(closePauses, tell('恢复监督')),
       applyCompletion: tell('申请竣工验收'),
       complete: tell('竣工验收合格', ({ row }) => ({
         completed_on: typeof row.sj_jg_time === 'number' ? dayOf(row.sj_jg_time) : today(),
       })),
       declineCompletion: tell('竣工验收不合格'),
-      terminate: tell('终止监督', () => ({ closed_on: today() })),
+      terminate: both(
+        closePauses,
+        tell('终止监督', () => ({ closed_on: today() })),
+      ),
       applyCancel: onApplyCancel,
       cancel: onCancel,
     },

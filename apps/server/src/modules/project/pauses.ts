@@ -1,0 +1,48 @@
+import { today } from '@zhujian/model/date'
+import type { PauseKind, ProjectPause } from '@zhujian/domain/project/pause'
+import { sql } from 'kysely'
+import type { Effect } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import type { Db, Trx } from '../../platform/db'
+
+/** 一段已经结束的停工或中止。 */
+export interface EndedPause {
+  readonly engineering_id: number
+  readonly kind: PauseKind
+  readonly from_on: string
+  readonly to_on: string
+}
+
+type Listener = (writing: Writing, pause: EndedPause) => Promise<void>
+const listeners = new Set<Listener>()
+
+/** 恢复之后要顺延的期限，由各自的模块登记；在同一事务里执行。 */
+export const onPauseEnd = (listener: Listener): void => void listeners.add(listener)
+
+/** 工程停工、中止的各段，从早到晚；考勤、自评与期限据此判断。 */
+export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<ProjectPause[]> {
+  const { rows } = await sql<ProjectPause>`select kind, from_on, to_on from engineering_pause
+    where engineering_id = ${engineeringId} order by from_on, id`.execute(db)
+  return rows
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '')
+
+/** 停工或中止开始：同一种不会重复登记。 */
+export const openPause =
+  (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason') =>
+  async ({ trx, row, context }: Effect): Promise<void> => {
+    const from = kind === 'suspend' && typeof row.suspended_on === 'string' ? row.suspended_on : today()
+    await sql`insert into engineering_pause (engineering_id, kind, from_on, reason, opened_by)
+      values (${row.id}, ${kind}, ${from}, ${textOf(row[reason])}, ${context.session.account_id})
+      on conflict (engineering_id, kind) where to_on is null do nothing`.execute(trx)
+  }
+
+/** 复工、恢复或终止：停着的各段到今天为止，登记过的期限随之顺延。 */
+export async function closePauses(effect: Effect): Promise<void> {
+  const { trx, row, context } = effect
+  const { rows } =
+    await sql<EndedPause>`update engineering_pause set to_on = greatest(from_on, ${today()}::date), closed_by = ${context.session.account_id}
+    where engineering_id = ${row.id} and to_on is null returning engineering_id, kind, from_on, to_on`.execute(trx)
+  for (const pause of rows) for (const listener of listeners) await listener(effect, pause)
+}
