@@ -1,4 +1,4 @@
-import type { AnyEntity, Fields, FormItem, RuleResult } from '@zhujian/model'
+import { type AnyEntity, type Fields, type FormItem, nameOf, type RuleResult } from '@zhujian/model'
 import type { RoleName } from '../roles'
 import type { engineeringStates } from '../project/engineering-flow'
 import type { BizCode } from './kind-codes'
@@ -28,6 +28,8 @@ export interface BizKind {
   readonly form: readonly FormItem[]
   /** 填写内容之间的关系；两端都查。 */
   readonly rules?: (values: Readonly<Record<string, unknown>>) => readonly RuleResult[]
+  /** 按已选的内容，此刻要填的项（都在 form 里，不列出的必是选填项）；不写则全部显示。 */
+  readonly shown?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   readonly applicants: readonly RoleName[]
   /** 工程处于这些状态才能申请；不写则不限。 */
   readonly when?: readonly EngineeringState[]
@@ -41,6 +43,12 @@ export interface BizKind {
 
 /** 字段表当作一张表来用：表单、校验、回显都按它。 */
 export const bizKind = (kind: BizKind): BizKind => kind
+
+/** 此刻的表单：页面照它显示，服务端只收它列出的项，选错又改回时不会带上无关的内容。 */
+export function formNow(kind: BizKind, values: Readonly<Record<string, unknown>>): readonly FormItem[] {
+  const names = kind.shown?.(values)
+  return names === undefined ? kind.form : kind.form.filter((item) => names.includes(nameOf(item)))
+}
 
 /** 表单引擎要一份实体那样的定义；事项没有自己的表。 */
 export const formOf = (kind: BizKind): Pick<AnyEntity, 'fields' | 'form'> => ({ fields: kind.fields, form: kind.form })

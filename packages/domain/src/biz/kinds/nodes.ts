@@ -17,4 +17,11 @@ export const ownerChain: readonly FlowNode[] = [
   node('站长签发', 'station_head', 2),
 ]
 
+/** 人员解锁三级审核。 */
+export const releaseChain: readonly FlowNode[] = [
+  node('建设单位确认', 'owner', 2),
+  node('监督员核查', 'main_officer', 3),
+  node('科长批准', 'section_chief', 2),
+]
+
 export { node }

@@ -1,0 +1,121 @@
+import { dict, f } from '@zhujian/model'
+import { bizKind } from '../biz-kind'
+import { daysAhead, inOrder, listOf, promised, type Values } from './complaints'
+import { fiveParties } from './ycsq'
+import { node } from './nodes'
+import { may, must } from './papers'
+
+/** 单位工程的十个分部（GB 50300-2013 附录 B）。 */
+export const tenParts = dict({
+  foundation: [1, '地基与基础'],
+  structure: [2, '主体结构'],
+  decoration: [3, '建筑装饰装修'],
+  roof: [4, '屋面'],
+  plumbing: [5, '建筑给水排水及供暖'],
+  hvac: [6, '通风与空调'],
+  electric: [7, '建筑电气'],
+  smart: [8, '智能建筑'],
+  energy: [9, '建筑节能'],
+  lift: [10, '电梯'],
+})
+
+export const specialAccept = dict({
+  planning: [1, '规划核实'],
+  fire: [2, '消防'],
+  airDefence: [3, '人防'],
+  energy: [4, '节能'],
+  archive: [5, '工程档案'],
+  lightning: [6, '防雷'],
+  lift: [7, '电梯'],
+  sponge: [8, '海绵城市与排水'],
+})
+
+export const groupDuty = dict({ leader: [1, '组长'], deputy: [2, '副组长'], member: [3, '成员'] })
+
+/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。 */
+function partProblem({ parts_done, parts_none }: Values) {
+  const [done, none] = [listOf(parts_done), listOf(parts_none)]
+  if (done.length === 0) return false
+  const twice = tenParts.codes.filter((code) => done.includes(code) && none.includes(code))
+  const missing = tenParts.codes.filter((code) => !done.includes(code) && !none.includes(code))
+  const names = (codes: readonly unknown[]) => codes.map((code) => tenParts.labelOf(code)).join('、')
+  if (twice.length > 0) return { field: 'parts_none', message: `${names(twice)}已选为验收合格` }
+  return missing.length > 0 && { field: 'parts_done', message: `${names(missing)}尚未验收，也未注明本工程没有` }
+}
+
+/** 竣工验收申请。验收七个工作日前把时间、地点、验收组名单书面通知监督机构（建质〔2013〕171号）。 */
+export const jgsq = bizKind({
+  code: 'jgsq',
+  sure: false,
+  mark: 'JGYS',
+  fields: {
+    finish_on: f.date('完工日期'),
+    accept_on: f.date('计划验收日期', { hint: '至少提前 7 个工作日申请' }),
+    place: f.text('验收地点', { max: 100 }),
+    group: f.lines(
+      '验收组名单',
+      {
+        party: f.enum('单位', fiveParties),
+        person: f.ref('人员', 'engineering_manager'),
+        duty: f.enum('职责', groupDuty),
+      },
+      { max: 30 },
+    ),
+    parts_done: f.enum('验收合格的分部', tenParts, { many: true }),
+    parts_none: f.enum('本工程没有的分部', tenParts, { many: true, optional: true }),
+    special_done: f.enum('已完成的专项验收', specialAccept, { many: true, optional: true }),
+    contract_done: f.bool('已完成设计和合同约定的各项内容'),
+    issues_closed: f.bool('监督机构责令整改的问题已全部整改'),
+    paid: f.bool('已按合同约定支付工程款'),
+    warranty: f.bool('已签署工程质量保修书'),
+    house_accept: f.bool('住宅已逐户验收合格', { optional: true, hint: '住宅工程填写' }),
+    note: f.longText('质量自评', { max: 500 }),
+  },
+  form: [
+    'finish_on',
+    'accept_on',
+    'place',
+    'group',
+    ['parts_done', 'checkbox'],
+    ['parts_none', 'checkbox'],
+    ['special_done', 'checkbox'],
+    ['contract_done', 'radio'],
+    ['issues_closed', 'radio'],
+    ['paid', 'radio'],
+    ['warranty', 'radio'],
+    ['house_accept', 'radio'],
+    ['note', 'textarea'],
+  ],
+  rules: (values) => [
+    inOrder(values, 'finish_on', 'accept_on', '计划验收日期不能早于完工日期'),
+    daysAhead(values, 'accept_on', 7, '应在验收 7 个工作日前通知监督机构'),
+    partProblem(values),
+    ...promised(values, {
+      contract_done: '完成设计和合同约定的内容后再申请',
+      issues_closed: '整改完毕后再申请',
+      paid: '应先按合同约定支付工程款',
+      warranty: '应先签署工程质量保修书',
+    }),
+    values.house_accept === false && { field: 'house_accept', message: '逐户验收合格后再申请' },
+  ],
+  applicants: ['site', 'contractor', 'owner'],
+  when: ['building'],
+  nodes: [
+    node('监理审查', 'chief_engineer', 3),
+    node('建设单位确认', 'owner', 2),
+    node('监督员核查', 'main_officer', 3),
+    node('科长审核', 'section_chief', 2),
+  ],
+  checklist: [
+    must('report', '工程竣工报告（施工单位）'),
+    must('assess', '工程质量评估报告（监理单位）'),
+    must('inspect', '勘察、设计文件质量检查报告'),
+    must('archive', '完整的技术档案和施工管理资料'),
+    must('test', '主要材料进场试验报告与功能性检测报告'),
+    must('warranty', '工程质量保修书'),
+    may('house', '住宅分户验收汇总表'),
+    may('special', '规划、消防、人防等专项验收意见'),
+    must('plan', '竣工验收方案及验收组名单'),
+  ],
+  basis: '建设工程质量管理条例第十六条；房屋建筑和市政基础设施工程竣工验收规定（建质〔2013〕171号）第五条、第六条',
+})

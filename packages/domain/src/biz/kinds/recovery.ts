@@ -1,0 +1,63 @@
+import { dict, f } from '@zhujian/model'
+import { bizKind } from '../biz-kind'
+import { ownerChain } from './nodes'
+import { may, must } from './papers'
+
+export const recoverResult = dict({
+  pass: [1, '符合', 'success'],
+  fail: [2, '不符合', 'danger'],
+  none: [3, '不涉及', 'default'],
+})
+
+/** 恢复施工的安全条件；逐条自查，有一条不符合的先整改。 */
+const conditions = {
+  staff: '项目管理人员与安全员到岗',
+  education: '复工安全教育与交底',
+  crane: '起重机械检查（停用超过规定期限的重新检测）',
+  pit: '基坑、边坡监测与检查',
+  scaffold: '脚手架、模板支架复查验收',
+  power: '临时用电检查',
+  fire: '消防器材与通道',
+  protect: '高处作业与临边洞口防护',
+  fund: '资金与工资支付落实',
+} as const
+
+export const recoverConditions = Object.keys(conditions)
+
+const conditionFields = Object.fromEntries(Object.entries(conditions).map(([key, label]) => [key, f.enum(label, recoverResult)]))
+
+/** 恢复施工安全监督：建设单位附三方签章的复工条件验收报告申请，监督员核查后恢复监督。 */
+export const recovery = bizKind({
+  code: 'recovery',
+  sure: true,
+  mark: 'HFJD',
+  fields: {
+    suspend_id: f.ref('中止施工告知', 'biz', { hint: '选择本次恢复所对应的中止告知' }),
+    recover_on: f.date('计划恢复日期'),
+    cause_gone: f.longText('中止原因消除情况', { max: 500 }),
+    ...conditionFields,
+    photos: f.files('现场照片', { accept: 'image', max: 20 }),
+    note: f.longText('安全条件自查说明', { max: 500, optional: true }),
+  },
+  form: [
+    'suspend_id',
+    'recover_on',
+    ['cause_gone', 'textarea'],
+    ...recoverConditions.map((key) => [key, 'radio'] as const),
+    ['photos', 'upload'],
+    ['note', 'textarea'],
+  ],
+  rules: (values) =>
+    recoverConditions.map((key) => values[key] === recoverResult.code('fail') && { field: key, message: '整改符合后再申请恢复' }),
+  applicants: ['owner'],
+  when: ['suspended'],
+  nodes: ownerChain,
+  checklist: [
+    must('report', '复工条件验收报告（建设、监理、施工项目负责人签字盖章）'),
+    may('crane', '起重机械检测或自检报告'),
+    may('pit', '基坑监测报告'),
+    may('staff', '项目管理人员与特种作业人员名册'),
+  ],
+  result: '13',
+  basis: '建质〔2014〕154号《房屋建筑和市政基础设施工程施工安全监督工作规程》',
+})
