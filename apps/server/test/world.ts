@@ -159,7 +159,9 @@ export async function distinguish(
     const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)
     const time = kinds.find(([, field]) => field?.kind === 'month' || field?.kind === 'date')
     const parent = kinds.find(([, field]) => field?.kind === 'ref')
-    if (text) values[text[0]] = `唯一${n}`
+    const choice = kinds.length === 1 ? kinds.find(([, field]) => field?.kind === 'enum') : undefined
+    if (choice?.[1]?.kind === 'enum') values[choice[0]] = await vacate(platform, entity, choice[0], choice[1].dict.codes, n)
+    else if (text) values[text[0]] = `唯一${n}`
     else if (time)
       values[time[0]] =
         `${2000 + (Math.floor(n / 12) % 200)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
@@ -173,6 +175,21 @@ export async function distinguish(
       )
   }
   return values
+}
+
+/** One row per choice: the row that has it makes room. */
+async function vacate(
+  platform: Platform,
+  entity: AnyEntity,
+  name: string,
+  codes: readonly (number | string)[],
+  n: number,
+): Promise<number | string | undefined> {
+  const code = codes[n % codes.length]
+  await sql`update ${sql.table(entity.name)} set deleted_at = now() where ${sql.ref(name)} = ${code} and deleted_at is null`.execute(
+    platform.db,
+  )
+  return code
 }
 
 async function staffProject(platform: Platform, district: District, id: number): Promise<void> {

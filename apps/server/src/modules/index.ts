@@ -9,6 +9,7 @@ import { homeModule } from './home/home.module'
 import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
+import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
@@ -26,6 +27,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   peopleModule,
   productionModule,
   salaryModule,
+  safetyModule,
   deviceModule,
   homeModule,
 ]

@@ -42,12 +42,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
     overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
   },
-  rules: (row) => [
-    row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' },
-    row.is_major === true &&
-      row.level !== undefined &&
-      row.level !== 3 && { field: 'level', message: '重大事故隐患的等级应为重大' },
-  ],
+  rules: (row) => [row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' }],
   form: [
     'engineering_id',
     'monomer_id',

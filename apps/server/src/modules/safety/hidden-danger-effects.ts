@@ -1,0 +1,133 @@
+import { AppError } from '@zhujian/model'
+import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { overdueDays } from '@zhujian/domain/project/pause'
+import { type RoleName, roleOf } from '@zhujian/domain/roles'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+import { notify } from '../message/public'
+import { pausesOf, surveyPath } from '../project/public'
+
+const bySide: Partial<Record<RoleName, keyof typeof checkerSide.entries>> = {
+  owner: 'owner',
+  consultant: 'consultant',
+  chief_engineer: 'consultant',
+  contractor: 'contractor',
+  site: 'site',
+  site_safety: 'site',
+}
+
+/** 登记人站在哪一方。 */
+function sideOf({ context: { session } }: Effect): number | null {
+  if (session.roles.some((role) => roleOf(role).side === 'regulator')) return checkerSide.code('regulator')
+  const side = session.roles.flatMap((role) => bySide[role] ?? [])[0]
+  return side ? checkerSide.code(side) : null
+}
+
+const refuse = (message: string): AppError => new AppError('invalid', { message })
+
+/** 谁检查、谁复查：监督机构查出的由监督机构销项，自查的由自查的一方销项。 */
+function requireChecker(effect: Effect): void {
+  const { row } = effect
+  if (row.checker_side !== null && row.checker_side !== sideOf(effect))
+    throw refuse(`${checkerSide.labelOf(row.checker_side)}检查出的隐患，由${checkerSide.labelOf(row.checker_side)}复查`)
+}
+
+function onEdit(effect: Effect): void {
+  const { row, before, context } = effect
+  const drafting = before?.state === hiddenDangerStates.code('draft')
+  if (
+    drafting
+      ? row.created_by !== context.session.account_id && row.checker_side !== sideOf(effect)
+      : row.checker_side !== sideOf(effect)
+  )
+    throw new AppError('wrongState', { message: '只有检查方可以修改' })
+}
+
+/** 派到该工程的账号里担任某些角色的。 */
+async function peopleOf({ trx, row }: Effect, roles: readonly RoleName[]): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
+    where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and a.role_codes && ${[...roles]}::text[]`.execute(
+    trx,
+  )
+  return rows.map(({ id }) => id)
+}
+
+async function tell(effect: Effect, accounts: readonly (number | null)[], title: string, more = ''): Promise<void> {
+  const { row } = effect
+  await notify(effect, accounts, {
+    kind: 'todo',
+    title,
+    body: `${String(row.danger_no ?? '')} ${String(row.place)}${more}`.trim().slice(0, 300),
+    path: surveyPath(Number(row.engineering_id)),
+    engineering_id: Number(row.engineering_id),
+  })
+}
+
+const accountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
+
+async function dutyPeople(effect: Effect): Promise<(number | null)[]> {
+  const person = accountOf(effect.row.duty_person)
+  return person === null ? peopleOf(effect, ['site', 'site_safety']) : [person]
+}
+
+async function onIssue(effect: Effect): Promise<void> {
+  const { row } = effect
+  if (typeof row.deadline === 'string' && row.deadline < today())
+    throw new AppError('invalid', { fields: [{ field: 'deadline', message: '整改期限不能早于今天' }] })
+  await tell(effect, await dutyPeople(effect), '新的隐患整改，请签收', `，整改期限 ${String(row.deadline)}`)
+}
+
+async function onSubmit(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  set({ rectify_at: nowSeconds(), times: Math.min(99, Number(row.times ?? 0) + 1) })
+  await tell(effect, await peopleOf(effect, ['chief_engineer']), '隐患整改已提交，请复核')
+}
+
+const reviewed = ({ set, context }: Effect): void => set({ review_by: context.session.account_id, review_at: nowSeconds() })
+const rechecked = ({ set, context }: Effect): void => set({ recheck_by: context.session.account_id, recheck_at: nowSeconds() })
+
+async function onReview(effect: Effect): Promise<void> {
+  reviewed(effect)
+  await tell(effect, [accountOf(effect.row.created_by)], '隐患整改已经监理复核，请复查')
+}
+
+const sentBack = (note: 'review_note' | 'recheck_note', mark: (effect: Effect) => void) => async (effect: Effect) => {
+  if (note === 'recheck_note') requireChecker(effect)
+  mark(effect)
+  await tell(effect, await dutyPeople(effect), '隐患整改被退回，请重新整改', `：${String(effect.row[note] ?? '')}`)
+}
+
+/** 销项时定下逾期天数：中止监督期间不计。 */
+async function onClose(effect: Effect): Promise<void> {
+  requireChecker(effect)
+  const { row, trx, set } = effect
+  rechecked(effect)
+  const pauses = await pausesOf(trx, Number(row.engineering_id))
+  set({ overdue_days: typeof row.deadline === 'string' ? overdueDays(pauses, row.deadline, today(), daysBetween) : 0 })
+}
+
+/** 安全隐患各步的后果：时刻、次数、逾期与告知。 */
+export function extendHiddenDanger(): void {
+  extend(hiddenDanger, {
+    on: {
+      add: (effect) => effect.set({ checker_side: sideOf(effect) }),
+      edit: onEdit,
+      issue: onIssue,
+      sign: ({ set }) => set({ sign_at: nowSeconds() }),
+      submit: onSubmit,
+      review: onReview,
+      reviewBack: sentBack('review_note', reviewed),
+      close: onClose,
+      recheckBack: sentBack('recheck_note', rechecked),
+      reopen: async (effect) => {
+        rechecked(effect)
+        await tell(effect, await dutyPeople(effect), '已销项的隐患须重新整改', `：${String(effect.row.recheck_note ?? '')}`)
+      },
+    },
+  })
+}

@@ -1,0 +1,1 @@
+export { resumeWork } from './stop-work-effects'

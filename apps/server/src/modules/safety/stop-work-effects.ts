@@ -1,0 +1,108 @@
+import { nowSeconds } from '@zhujian/model/date'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { sql } from 'kysely'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import { changeRow, holdRows } from '../common/public'
+import { type EndedPause, holdProject, stepProject } from '../project/public'
+
+const stopped = stopWorkStates.code('stopped')
+const whole = stopScope.code('whole')
+const numberOf = (row: Record<string, unknown>): string => String(row.stop_no ?? row.id)
+
+/** 停工编号、范围与原因，写在由它带动的变动里。 */
+const because = (row: Record<string, unknown>): string =>
+  `${stopScope.labelOf(row.scope)} ${numberOf(row)}：${String(row.reason)}`.slice(0, 300)
+
+async function turnMonomer(
+  writing: Writing,
+  row: WireRow,
+  from: 'building' | 'stopped',
+  to: 'building' | 'stopped',
+  note: string,
+): Promise<void> {
+  const states = monomer.flow?.states
+  if (!states || typeof row.monomer_id !== 'number') return
+  const [part] = await holdRows(
+    writing,
+    monomer,
+    sql<boolean>`t.id = ${row.monomer_id} and t.engineering_id = ${row.engineering_id} and t.state = ${states.code(from)}`,
+  )
+  if (part)
+    await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
+}
+
+/** 签发：全面停工使在建的工程停工，局部停工只停所涉单体。 */
+async function onIssue(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  set({ issue_at: nowSeconds() })
+  if (row.scope !== whole) return turnMonomer(effect, row, 'building', 'stopped', because(row))
+  const project = await holdProject(effect, Number(row.engineering_id))
+  if (project.state === engineeringStates.code('building'))
+    await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, because(row))
+}
+
+async function otherStops({ trx }: Writing, row: WireRow): Promise<number> {
+  const same = row.scope === whole ? sql`scope = ${whole}` : sql`monomer_id = ${row.monomer_id}`
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from stop_work
+    where engineering_id = ${row.engineering_id} and id <> ${row.id} and state = ${stopped} and deleted_at is null and ${same}`.execute(
+    trx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+/** 没有别的停工压着时，所停的工程或单体恢复施工。 */
+async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promise<void> {
+  if ((await otherStops(writing, row)) > 0) return
+  if (row.scope !== whole) return turnMonomer(writing, row, 'stopped', 'building', note)
+  const project = await holdProject(writing, Number(row.engineering_id))
+  if (project.state === engineeringStates.code('stopped')) await stepProject(writing, project.id, 'resume', {}, note)
+}
+
+async function onResume(effect: Effect): Promise<void> {
+  effect.set({ resume_at: nowSeconds(), recheck_by: effect.context.session.account_id })
+  await takeUpAgain(effect, effect.row, `批准复工 ${numberOf(effect.row)}`)
+}
+
+/** 复工申请办成：所涉停工复工；一件停工都没有登记的工程，直接恢复施工。 */
+export async function resumeWork(
+  writing: Writing,
+  engineeringId: number,
+  stops: readonly number[],
+  filled: Record<string, unknown>,
+  note: string,
+): Promise<void> {
+  const rows = await holdRows(
+    writing,
+    stopWork,
+    sql<boolean>`t.engineering_id = ${engineeringId} and t.state = ${stopped} and t.id = any(${[...stops]}::bigint[])`,
+  )
+  const values = {
+    ...filled,
+    state: stopWorkStates.code('resumed'),
+    resume_at: nowSeconds(),
+    recheck_by: writing.context.session.account_id,
+  }
+  for (const row of rows) await changeRow(writing, stopWork, row, values, { action: 'resume', note })
+  for (const row of rows) await takeUpAgain(writing, row, note)
+}
+
+/** 工程已由别处（复工通知书、直接批准）恢复施工：全面停工随之复工。 */
+export async function onStopEnded(writing: Writing, { engineering_id: id, kind }: EndedPause): Promise<void> {
+  if (kind !== 'stop') return
+  const rows = await holdRows(
+    writing,
+    stopWork,
+    sql<boolean>`t.engineering_id = ${id} and t.state = ${stopped} and t.scope = ${whole}`,
+  )
+  const values = { state: stopWorkStates.code('resumed'), resume_at: nowSeconds() }
+  for (const row of rows) await changeRow(writing, stopWork, row, values, { action: 'resume', note: '工程恢复施工' })
+}
+
+/** 停工各步的后果。 */
+export function extendStopWork(): void {
+  extend(stopWork, { on: { issue: onIssue, resume: onResume, submit: ({ set }) => set({ reject_reason: null }) } })
+}
