@@ -3,6 +3,7 @@ import { isIP } from 'node:net'
 import { dirname, isAbsolute, join, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { z } from 'zod'
+import { noticeComplaints, noticeOf, noticeSchema, type OutsideNoticeConfig } from './config-notice'
 import { isTraversableSync } from './platform/traversable'
 
 export { configMarkdown, configTable } from './config-table'
@@ -51,6 +52,8 @@ export interface Config {
   templateBase: string | undefined
   /** Address of a clamd-compatible virus scanner; undefined = files are not scanned. */
   scanner: string | undefined
+  /** Where notices go that shall reach people outside the site. */
+  outsideNotice: OutsideNoticeConfig
   /** In the form Fastify takes. */
   trustProxy: boolean | string[]
 }
@@ -157,6 +160,7 @@ export const envSchema = z.object({
       '须形如 tcp://127.0.0.1:3310 或 unix:/run/clamav/clamd.sock / must be tcp://host:port or unix:/path',
     )
     .optional(),
+  ...noticeSchema,
   TRUST_PROXY: z
     .string()
     .default('0')
@@ -181,6 +185,7 @@ export function loadConfig(env: Environment, facts: MachineFacts = machineFacts(
   if (!bad.has('DEMO_PUBLIC')) lines.push(...demoComplaints(values))
   if (!bad.has('DATABASE_URL')) lines.push(...databaseComplaints(values))
   lines.push(...s3Complaints(values))
+  if (!bad.has('NOTICE_URL')) lines.push(...noticeComplaints(values))
   if (!bad.has('PORT') && values.METRICS_PORT === values.PORT)
     lines.push('METRICS_PORT: 不能与 PORT 相同 / must differ from PORT')
   if (lines.length > 0) throw new ConfigError(lines)
@@ -216,6 +221,7 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     officeViewer: values.OFFICE_VIEWER,
     templateBase: values.TEMPLATE_BASE,
     scanner: values.SCANNER,
+    outsideNotice: noticeOf(values),
     trustProxy: values.TRUST_PROXY,
   }
 }

@@ -150,7 +150,7 @@ export async function distinguish(
 ): Promise<Record<string, unknown>> {
   // Personal rows are one per person and project.
   const values: Record<string, unknown> =
-    entity.scope === 'personal'
+    entity.scope === 'personal' && 'engineering_id' in entity.fields
       ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
       : {}
   for (const rule of entity.unique ?? []) {

@@ -4,6 +4,8 @@ import { superviseGroup } from './account/supervise-group'
 import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
+import { documentFlow } from './correspondence/document-flow'
+import { notice, noticeActions } from './correspondence/notice'
 import { camera } from './device/camera'
 import { crane } from './device/crane'
 import { monitorDevice } from './device/monitor-device'
@@ -41,6 +43,7 @@ export const entities = {
   device: { monitorDevice, camera, elevatorParam, crane },
   safety: { hiddenDanger, stopWork },
   biz: { biz, approvalType },
+  correspondence: { documentFlow, notice },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 
 export type Area = keyof typeof entities
@@ -74,6 +77,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   biz: bizActions,
   engineering: engineeringActions,
   engineering_file: engineeringFileActions,
+  notice: noticeActions,
   unit: unitActions,
 }
 

@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
 import { auditModule } from './audit/audit.module'
 import { commonModule } from './common/common.module'
+import { correspondenceModule } from './correspondence/correspondence.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { deviceModule } from './device/device.module'
 import { homeModule } from './home/home.module'
+import { messageModule } from './message/message.module'
 import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
@@ -30,4 +32,6 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   safetyModule,
   deviceModule,
   homeModule,
+  messageModule,
+  correspondenceModule,
 ]

@@ -6,6 +6,8 @@ import { distinguish, uploadedFile, type World } from '../world'
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_org: { parent_id: null },
+  notice: { audience: 2 },
+  document_flow: { audience: 2, account_ids: [] },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
   engineering: {

@@ -84,6 +84,7 @@ function derived(entity: AnyEntity): Record<string, Sample> {
 
 const PC = '/api/engineering/pc'
 const HISTORY = '/api/engineering/history/pc'
+const DOCUMENTS = '/api/correspondence/document_flow/pc'
 const elevator = { device_type: deviceType.code('elevator') }
 const emptyFile = [{ group_code: '1', title: '补录', file: 'none' }]
 
@@ -152,6 +153,33 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/account/account/pc/unlock': row(entityOf('account')),
   'GET /api/account/application/pc/getList': open(),
   'POST /api/account/application/pc/examine': open({ id: 999_999_999, result: 'reject', reason: '检查' }),
+  'GET /api/correspondence/notice/pc/board': open(),
+  'GET /api/correspondence/notice/pc/detail': open({ id: 999_999_999 }),
+  'POST /api/correspondence/notice/pc/markRead': open({ id: 999_999_999 }),
+  'GET /api/correspondence/notice/pc/own': rows(entityOf('notice')),
+  'GET /api/correspondence/notice/pc/readers': row(entityOf('notice')),
+  'POST /api/correspondence/notice/pc/takeDown': open({ id: 999_999_999, version: 1, withdraw_reason: '检查' }),
+  [`GET ${DOCUMENTS}/inbox`]: open(),
+  [`GET ${DOCUMENTS}/outbox`]: rows(entityOf('document_flow')),
+  [`GET ${DOCUMENTS}/counts`]: open(),
+  [`GET ${DOCUMENTS}/letter`]: open({ id: 999_999_999 }),
+  [`GET ${DOCUMENTS}/receipts`]: row(entityOf('document_flow')),
+  [`GET ${DOCUMENTS}/trashList`]: open(),
+  [`GET ${DOCUMENTS}/folders`]: open(),
+  [`GET ${DOCUMENTS}/files`]: open(),
+  [`GET ${DOCUMENTS}/versions`]: open({ id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/markRead`]: open({ id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/sign`]: open({ id: 999_999_999, sign_name: '张三' }),
+  [`POST ${DOCUMENTS}/feedback`]: open({ id: 999_999_999, feedback: '检查' }),
+  [`POST ${DOCUMENTS}/urge`]: row(entityOf('document_flow')),
+  [`POST ${DOCUMENTS}/trash`]: open({ id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/restore`]: open({ kind: 'file', id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/saveFolder`]: open({ name: '矩阵', parent_id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/removeFolder`]: open({ id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/addFile`]: open({ folder_id: 999_999_999, title: '矩阵', file: 'none' }),
+  [`POST ${DOCUMENTS}/addVersion`]: open({ id: 999_999_999, file: 'none' }),
+  [`POST ${DOCUMENTS}/editFile`]: open({ id: 999_999_999, title: '矩阵', folder_id: 999_999_999 }),
+  [`POST ${DOCUMENTS}/trashFile`]: open({ id: 999_999_999 }),
   'GET /api/common/pc/home': open(),
   'GET /api/audit/log/pc/getList': open(),
   'GET /api/audit/log/pc/info': open({ id: 999_999_999 }),

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
+import { fileReaderOf } from './file-readers'
 
 export interface FileObject {
   readonly id: number
@@ -62,6 +63,14 @@ async function onReadableRow(caller: Caller, uses: Use[]): Promise<boolean> {
       and ${await accessWhere(caller, entity, right, 't')} limit 1`.execute(caller.platform.db)
     if (found.rows.length > 0) return true
   }
+  return onHandedRow(caller, uses)
+}
+
+/** Rows that reach people by another way than their own scope, such as a document by its receipt. */
+async function onHandedRow(caller: Caller, uses: Use[]): Promise<boolean> {
+  // A session for one project sees what is the project's, never what is its holder's.
+  if (caller.session.only_engineering_id !== null) return false
+  for (const use of uses) if (await fileReaderOf(use.entity)?.(caller, use.ids)) return true
   return false
 }
 

@@ -1,1 +1,2 @@
 export { clearFileCookie, setFileCookie } from './file-cookie'
+export { openFilesTo } from './file-readers'

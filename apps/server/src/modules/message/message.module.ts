@@ -1,0 +1,9 @@
+import type { FastifyInstance } from 'fastify'
+import { defineOutside } from './outside.job'
+import { outsideChannel } from './outside-gateway'
+
+/** 消息的站外一半：短信、企业微信、邮件或本机文件。 */
+export async function messageModule({ platform }: FastifyInstance): Promise<void> {
+  const { outsideNotice, dataDir } = platform.config
+  defineOutside(platform, outsideChannel(outsideNotice, dataDir))
+}

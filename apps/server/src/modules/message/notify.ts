@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Writing } from '../../entity/write'
+import { MESSAGE_TOPIC } from '../live/public'
+import { queueOutside } from './outside-queue'
+
+export type MessageKind = 'todo' | 'warning' | 'notice' | 'download'
+
+export interface Message {
+  readonly kind: MessageKind
+  readonly title: string
+  readonly body: string
+  /** 点开消息到达的页面。 */
+  readonly path: string
+  readonly engineering_id?: number | null
+}
+
+/** 给若干账号各发一条消息，与业务同成同败；发消息的人自己不收。愿意收站外提醒的，另有一份在提交后发出。 */
+export async function notify(
+  { trx, context }: Pick<Writing, 'trx' | 'context'>,
+  accounts: readonly (number | null)[],
+  message: Message,
+): Promise<void> {
+  const receivers = [...new Set(accounts.filter((id): id is number => id !== null && id !== context.session.account_id))]
+  if (receivers.length === 0) return
+  const { rows } = await sql<{
+    id: number
+    account_id: number
+  }>`insert into message (account_id, kind, title, body, path, engineering_id)
+    select a.id, ${message.kind}, ${message.title}, ${message.body}, ${message.path}, ${message.engineering_id ?? null}
+    from unnest(${receivers}::bigint[]) as a (id) returning id, account_id`.execute(trx)
+  await queueOutside(
+    context.platform,
+    trx,
+    message.kind,
+    rows.map((row) => row.id),
+  )
+  await context.platform.live.announce(trx, MESSAGE_TOPIC, receivers)
+}
+
+/** 收回指向这一页的消息：文件撤回后，点开来什么都没有的消息只会让人打电话问。已经发到站外的收不回来。 */
+export async function recall({ trx, context }: Pick<Writing, 'trx' | 'context'>, path: string): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`delete from message where path = ${path} returning account_id`.execute(trx)
+  if (rows.length === 0) return
+  const accounts = [...new Set(rows.map((row) => row.account_id))]
+  await context.platform.live.announce(trx, MESSAGE_TOPIC, accounts)
+}

@@ -1,0 +1,1 @@
+export { type Message, type MessageKind, notify, recall } from './notify'
