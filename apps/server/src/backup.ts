@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util'
+import { breachText, type LogBreach } from '@zhujian/domain/audit/log-breach'
 import { ConfigError, loadConfig, type Config } from './config'
 import { ANCHORS_COPY, anchorPath } from './modules/audit/anchors'
 import { checkRestoredLog } from './modules/audit/restored-log'
-import type { Breach } from './modules/audit/verify-log'
 import { exportBackup } from './platform/backup-export'
 import { importBackup } from './platform/backup-import'
 import { BackupError } from './platform/backup-manifest'
@@ -69,11 +69,10 @@ async function restore(
   if (broken !== null) throw new BackupError(brokenLog(config, broken))
 }
 
-function brokenLog(config: Config, { seal_id, log_ids, by }: Breach): string {
-  const rows = log_ids.length === 0 ? '' : `（日志 ${log_ids.slice(0, 10).join('、')}${log_ids.length > 10 ? ' 等' : ''}）`
-  return by === 'chain'
-    ? `数据已恢复，但操作日志在第 ${seal_id} 次封存处校验不符${rows}：备份之前有人改动过日志，请保留现场并核查`
-    : `数据已恢复，但操作日志第 ${seal_id} 次封存与 ${anchorPath(config)} 中的锚点不符${rows}：日志曾被重写；若备份来自另一套系统，请先移走该文件再恢复`
+function brokenLog(config: Config, broken: LogBreach): string {
+  return broken.by === 'anchor'
+    ? `数据已恢复，但操作日志${breachText(broken)}（${anchorPath(config)}）；若备份来自另一套系统，请先移走该文件再恢复`
+    : `数据已恢复，但操作日志${breachText(broken)}：备份之前有人改动过日志，请保留现场并核查`
 }
 
 function say(line: string): void {

@@ -222,7 +222,7 @@ const reputation = under('/reputation', { menu: 'credit' }, [
 
 const systemManage = [
   ...under('/systemManage', { menu: 'setting' }, [
-    ['/journal', '系统日志', 'oper_log'],
+    ['/journal', '系统日志', 'oper_log:readOthers', ready],
     ['/sideStation', '旁站记录', 'side_station'],
     ['/safetyProgram', '专项方案', 'scheme'],
     ['/safetyBehavior', '安全行为', 'safety_behavior'],
@@ -236,8 +236,9 @@ const systemManage = [
     ['/discharge', '卸料实时数据', 'unloading_data'],
   ]),
   ...under('/setting', { menu: 'setting' }, [
-    ['/setting_log', '操作日志', 'oper_log'],
-    ['/setupManage', '系统设置', 'setting', { footer: true }],
+    ['/setting_log', '操作日志', 'oper_log', ready],
+    ['/setupManage', '系统设置', 'setting_change', { footer: true }],
+    ['/workCalendar', '工作日历', 'work_day:arrange'],
   ]),
 ]
 

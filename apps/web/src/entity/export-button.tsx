@@ -20,12 +20,14 @@ interface ExportButtonProps {
   path: string
   params: Readonly<Record<string, unknown>>
   count: number
+  /** However many: the answer is always the file. */
+  direct?: boolean
 }
 
 /** 导出: the same rows as the list, as .xlsx [S7-43]. */
-export function ExportButton({ label, path, params, count }: ExportButtonProps) {
-  const { progress, hide, stop, start, busy } = useExport({ label, path, params, count })
-  const many = count > DIRECT_EXPORT_ROWS
+export function ExportButton({ label, path, params, count, direct = false }: ExportButtonProps) {
+  const many = count > DIRECT_EXPORT_ROWS && !direct
+  const { progress, hide, stop, start, busy } = useExport({ label, path, params, many })
   return (
     <>
       <Button
@@ -42,7 +44,7 @@ export function ExportButton({ label, path, params, count }: ExportButtonProps) 
   )
 }
 
-function useExport({ label, path, params, count }: ExportButtonProps) {
+function useExport({ label, path, params, many }: Omit<ExportButtonProps, 'count'> & { many: boolean }) {
   const { type } = useTab()
   const [progress, setProgress] = useState<Progress | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,7 +56,7 @@ function useExport({ label, path, params, count }: ExportButtonProps) {
     const { signal } = (controller.current = new AbortController())
     setBusy(true)
     // Many rows become a job within a moment: a dialog would only flash.
-    if (count <= DIRECT_EXPORT_ROWS) say(null, '正在生成文件')
+    if (!many) say(null, '正在生成文件')
     try {
       const onProgress = (percent: number) => say(percent, '正在下载')
       const answer = await downloadOrData<ExportQueued>(path, { params, type, signal, silent: true, onProgress })

@@ -64,7 +64,12 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
   }
 }
 
-function changesOf(fields: Fields, { before, after }: TimelineItem, kinds: Kinds): TimelineChange[] {
+/** What differs, field by field in the words of the entity. */
+export function changesOf(
+  fields: Fields,
+  { before, after }: Pick<TimelineItem, 'before' | 'after'>,
+  kinds: Kinds,
+): TimelineChange[] {
   return Object.keys(after ?? {}).flatMap((name) => {
     const field = fields[name]
     if (!field || name.endsWith('_text')) return []

@@ -1,4 +1,5 @@
 import { AppError } from '@zhujian/model'
+import type { LogCheck, LogState } from '@zhujian/domain/contracts/log'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
@@ -6,7 +7,8 @@ import { write } from '../../entity/write'
 import { jsonb } from '../../platform/db'
 import { messageOf } from '../../platform/database-errors'
 import type { Platform } from '../../platform/platform'
-import { type Breach, verifyLog } from './verify-log'
+import { keepMonths } from './retention'
+import { verifyLog } from './verify-log'
 
 const KIND = 'log-verify'
 const DAILY = 'log-verify-daily'
@@ -14,23 +16,6 @@ const DAY_SECONDS = 86_400
 const PROGRESS_MS = 1000
 /** A run that stopped reporting this long ago died with its process; seconds. */
 const DEAD_AFTER = 7200
-
-/** 一次校验的经过与结论。 */
-export interface LogCheck {
-  id: number
-  started_by: number | null
-  started_by_text: string | null
-  started_at: number
-  finished_at: number | null
-  rows: number
-  seals: number
-  anchors: number
-  archived: number
-  /** 每秒核对的行数。 */
-  speed: number | null
-  broken: Breach | null
-  error: string | null
-}
 
 /** 校验在后台进行：审计管理员发起，或每天一次；结论留在校验记录里。 */
 export function defineCheckJobs(platform: Platform): void {
@@ -89,9 +74,9 @@ async function runCheck(platform: Platform, id: number): Promise<void> {
 const MOST_SHOWN = 10
 
 /** 最近的校验，最新的在前；与归档文件、封存的进度一起给出。 */
-export async function logState({ db }: Context) {
+export async function logState({ db, platform }: Context): Promise<LogState> {
   const checks =
-    await sql<LogCheck>`select c.id, c.started_by, a.real_name as started_by_text, c.started_at, c.finished_at, c.rows, c.seals, c.anchors, c.archived,
+    await sql<LogCheck>`select c.id, a.real_name as started_by_text, c.started_at, c.finished_at, c.rows, c.seals, c.anchors, c.archived,
       (c.rows / greatest(extract(epoch from coalesce(c.finished_at, clock_timestamp()) - c.started_at), 0.001))::bigint as speed, c.broken, c.error
     from oper_log_check c left join account a on a.id = c.started_by order by c.id desc limit ${MOST_SHOWN}`.execute(db)
   const sealed = await sql<{ seals: number; sealed_at: number | null; oldest: number | null }>`select
@@ -104,5 +89,6 @@ export async function logState({ db }: Context) {
     size: number
     made_at: number
   }>`select id, month, rows, size, made_at from oper_log_archive order by first_seal desc limit 100`.execute(db)
-  return { checks: checks.rows, ...sealed.rows[0], archives: archives.rows }
+  const [at = { seals: 0, sealed_at: null, oldest: null }] = sealed.rows
+  return { ...at, keep_months: await keepMonths(platform), checks: checks.rows, archives: archives.rows }
 }

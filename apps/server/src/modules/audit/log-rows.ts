@@ -72,9 +72,13 @@ export async function listLog(context: Context, { page, limit, sort, ...filters 
   }
 }
 
+/** 显示名称的列按背后的编号排。 */
+const shownAs: Readonly<Record<string, string>> = { account_id_text: 'account_id', row_text: 'row_id' }
+
 /** 按时间排序直接走索引；按别的列排序时，只在列出的那些里排。 */
 function pageOf(where: RawBuilder<boolean>, sort: string | undefined, limit: number, offset: number) {
-  const name = (sort || '-happened_at').replace(/^-/, '')
+  const asked = (sort || '-happened_at').replace(/^-/, '')
+  const name = shownAs[asked] ?? asked
   const direction = !sort || sort.startsWith('-') ? sql`desc` : sql`asc`
   const rest = sql`limit ${limit} offset ${offset}`
   if (name === 'happened_at')

@@ -1,3 +1,4 @@
+import type { LogBreach as Breach } from '@zhujian/domain/audit/log-breach'
 import type { Platform } from '../../platform/platform'
 import { readAnchors } from './anchors'
 import { ArchiveDamaged, archivedLinks, listArchives } from './archive-file'
@@ -13,17 +14,6 @@ export interface Verification {
   archived: number
   /** The first place where the log does not hold, and the rows removed, slipped in or possibly edited there; null when it does. */
   broken: Breach | null
-}
-
-export interface Breach {
-  seal_id: number
-  log_ids: number[]
-  /** The chain itself breaks; it holds and is not the one that was anchored; an archive file is gone or altered; a row no seal covers. */
-  by: 'chain' | 'anchor' | 'archive' | 'unsealed'
-  /** When the seal was made that does not hold, epoch seconds. */
-  sealed_at?: number
-  /** The archive file that does not hold. */
-  path?: string
 }
 
 /** What a verification needs: a tool without a running platform has it too. */
