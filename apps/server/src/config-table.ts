@@ -50,6 +50,11 @@ export const configTable: readonly ConfigEntry[] = [
       '导入模板所在的地址，如 https://moban.example.gov.cn；浏览器向它请求时带会话令牌，只可填本单位管理的站点，并须允许本站跨域访问',
   },
   {
+    name: 'SITE_BASES',
+    default: '（本站）',
+    meaning: '系统设置中“接口地址”除本站外还允许的地址，逗号分隔；浏览器向它请求时带会话令牌，只可填本单位管理的站点',
+  },
+  {
     name: 'SCANNER',
     default: '（关闭）',
     meaning:

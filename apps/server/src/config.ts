@@ -50,6 +50,8 @@ export interface Config {
   officeViewer: string | undefined
   /** Origin and path import templates are fetched from instead of this site [S7-44]. */
   templateBase: string | undefined
+  /** Addresses besides the page's own under which administrators may place the API (setting site_url). */
+  siteBases: string[]
   /** Address of a clamd-compatible virus scanner; undefined = files are not scanned. */
   scanner: string | undefined
   /** Where notices go that shall reach people outside the site. */
@@ -153,6 +155,14 @@ export const envSchema = z.object({
     .url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' })
     .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或口令 / must have no query, anchor or password')
     .optional(),
+  SITE_BASES: z
+    .string()
+    .default('')
+    .transform(csv)
+    .refine(
+      (bases) => bases.every((base) => /^https?:\/\//.test(base) && URL.canParse(base) && !/[?#@]/.test(base)),
+      '须是逗号分隔的 http(s) 地址，不带查询、锚点或口令 / must be http(s) urls without query, anchor or password',
+    ),
   SCANNER: z
     .string()
     .refine(
@@ -220,6 +230,7 @@ function toConfig(values: ParsedEnv, facts: MachineFacts): Config {
     officeConverter: values.OFFICE_CONVERTER,
     officeViewer: values.OFFICE_VIEWER,
     templateBase: values.TEMPLATE_BASE,
+    siteBases: values.SITE_BASES,
     scanner: values.SCANNER,
     outsideNotice: noticeOf(values),
     trustProxy: values.TRUST_PROXY,

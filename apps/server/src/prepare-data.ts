@@ -2,10 +2,12 @@ import type { Platform } from './platform/platform'
 import { ensureFirstAdmin } from './modules/account/public'
 import { ensureDemoData } from './modules/demo/public'
 import { ensureDictionaries } from './modules/common/public'
+import { ensureWorkCalendar } from './modules/setting/public'
 
-/** The last step of a start, safe to repeat: dictionaries, then demo data or the first administrator. */
+/** The last step of a start, safe to repeat: dictionaries and the working-day calendar, then demo data or the first administrator. */
 export async function prepareData(platform: Platform): Promise<void> {
   await ensureDictionaries(platform)
+  await ensureWorkCalendar(platform)
   if (platform.config.demo) await ensureDemoData(platform)
   else await ensureFirstAdmin(platform)
 }

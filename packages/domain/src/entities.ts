@@ -6,6 +6,7 @@ import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
 import { documentFlow } from './correspondence/document-flow'
 import { notice, noticeActions } from './correspondence/notice'
+import { workDay, workDayActions } from './calendar/work-day'
 import { camera } from './device/camera'
 import { crane } from './device/crane'
 import { monitorDevice } from './device/monitor-device'
@@ -29,6 +30,7 @@ import { stopWork } from './safety/stop-work'
 import { bankAccount } from './salary/bank-account'
 import { salaryItem } from './salary/salary-item'
 import { salarySheet } from './salary/salary-sheet'
+import { settingChange, settingChangeActions } from './setting/setting-change'
 import { unit, unitActions } from './unit/unit'
 import { unitQual } from './unit/unit-qual'
 
@@ -44,6 +46,7 @@ export const entities = {
   safety: { hiddenDanger, stopWork },
   biz: { biz, approvalType },
   correspondence: { documentFlow, notice },
+  setting: { workDay, settingChange },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 
 export type Area = keyof typeof entities
@@ -79,6 +82,8 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   engineering_file: engineeringFileActions,
   notice: noticeActions,
   unit: unitActions,
+  work_day: workDayActions,
+  setting_change: settingChangeActions,
 }
 
 export const actionsOf = (entity: AnyEntity): Readonly<Record<string, string>> => actions[entity.name] ?? {}
@@ -98,6 +103,8 @@ export const filledByServer: Readonly<Record<string, readonly string[]>> = {
   manage_user: ['lock_status'],
   attendance_day: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   salary_item: ['pay_result'],
+  work_day: ['day_on', 'kind', 'name', 'year', 'confirmed'],
+  setting_change: ['setting_key', 'label', 'kind'],
   biz: ['biz_no', 'kind', 'title', 'engineering_id', 'applied_by', 'applied_at', 'round'],
   approval_type: ['code'],
 }

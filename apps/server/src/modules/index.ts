@@ -13,6 +13,7 @@ import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
+import { settingModule } from './setting/setting.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
 
@@ -20,6 +21,7 @@ import { unitModule } from './unit/unit.module'
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accountModule,
   commonModule,
+  settingModule,
   auditModule,
   fileModule,
   transferModule,

@@ -19,11 +19,13 @@ const PAGE_POLICY = [
   "frame-ancestors 'self'",
 ].join('; ')
 
-/** Hosts the operator has named: the online viewer of office files may be framed, the one of import templates asked. */
-function pagePolicy({ officeViewer, templateBase }: Config): string {
-  const allow = (policy: string, directive: string, address: string | undefined) =>
-    address === undefined ? policy : policy.replace(directive, `${directive} ${new URL(address).origin}`)
-  return allow(allow(PAGE_POLICY, "frame-src 'self'", officeViewer), "connect-src 'self'", templateBase)
+/** Hosts the operator has named: the online viewer of office files may be framed, those of import templates and of the API asked. */
+function pagePolicy({ officeViewer, templateBase, siteBases }: Config): string {
+  const allow = (policy: string, directive: string, addresses: (string | undefined)[]) => {
+    const origins = new Set(addresses.flatMap((address) => (address === undefined ? [] : [new URL(address).origin])))
+    return policy.replace(directive, [directive, ...origins].join(' '))
+  }
+  return allow(allow(PAGE_POLICY, "frame-src 'self'", [officeViewer]), "connect-src 'self'", [templateBase, ...siteBases])
 }
 
 /** Fixed security headers on every answer; pages get the content policy, the API is never stored. */

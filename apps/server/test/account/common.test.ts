@@ -29,10 +29,13 @@ describe('start and common data', () => {
       demo: false,
     })
     await desk.run(
-      sql`insert into setting (key, value) values ('site', '{"SITE_NAME":"杭州市质安站","SITE_ICP":"浙ICP备1号","secret":{"a":1}}')`,
+      sql`insert into setting (key, value) values ('site_name', '"杭州市质安站"'), ('site_icp', '"浙ICP备1号"'), ('site_title', '"杭州质安"'),
+        ('site_shop', '[{"name":"客服","value":"12345"}]'), ('site_owner', '{"a":1}'), ('secret', '"x"')`,
     )
     desk.platform.live.publish('setting')
-    expect((await desk.call('GET', url)).data.SITE).toEqual({ SITE_NAME: '杭州市质安站', SITE_URL: '', SITE_ICP: '浙ICP备1号' })
+    const { data } = await desk.call('GET', url)
+    expect(data.SITE).toEqual({ SITE_NAME: '杭州市质安站', SITE_URL: '', SITE_ICP: '浙ICP备1号' })
+    expect([data.title, data.SHOP]).toEqual(['杭州质安', { 客服: '12345' }])
   })
 
   test('common data carries the CDN host, the dictionaries and the types of projects [S7-08] [S3-01]', async () => {

@@ -68,7 +68,7 @@ describe('changing the password', () => {
     const token = await desk.token('person')
     expect((await change(token, PASSWORD, 'onlyletters phrase')).code).toBe(400)
     await desk.run(
-      sql`insert into setting (key, value) values ('account.password_profile', '"asvs"') on conflict (key) do update set value = excluded.value`,
+      sql`insert into setting (key, value) values ('account_password_profile', '"asvs"') on conflict (key) do update set value = excluded.value`,
     )
     desk.platform.live.publish('setting')
     expect((await change(token, PASSWORD, 'onlyletters phrase')).code).toBe(200)

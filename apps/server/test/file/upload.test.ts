@@ -88,7 +88,7 @@ describe('upload', () => {
   })
 
   it('refuses what is too large and keeps nothing of it (T36, pitfall 8)', async () => {
-    await sql`insert into setting (key, value) values ('upload.image_max_mb', '1') on conflict (key) do update set value = '1'`.execute(
+    await sql`insert into setting (key, value) values ('upload_image_max_mb', '1') on conflict (key) do update set value = '1'`.execute(
       harness.platform.db,
     )
     await harness.platform.live.publish('setting')

@@ -41,6 +41,21 @@ export interface ProjectFile {
 
 export type Row = Record<string, unknown> & { id: number; version: number }
 
+/** 受理期限怎样算出来。 */
+export interface AcceptanceClock {
+  started_on: string
+  /** 共多少个工作日。 */
+  days: number
+  /** 退回补正期间停止计算。 */
+  paused: boolean
+  pauses: { from: string; to: string | null }[]
+  /** 停计占去的工作日。 */
+  paused_days: number
+  due_on: string | null
+  /** 剩余工作日，逾期为负；停计的是重新提交后续计的天数。 */
+  days_left: number | null
+}
+
 export interface ProjectInfo {
   project: Row & { state: number; can: string[] }
   units: Row[]
@@ -50,6 +65,8 @@ export interface ProjectInfo {
   files: ProjectFile[]
   followed: boolean
   can: string[]
+  /** 没有提交过的为空。 */
+  clock: AcceptanceClock | null
   /** 必备资料中缺少或未通过的条目。 */
   missing_items: { code: string; label: string }[]
 }
@@ -136,7 +153,7 @@ export interface RegionCount {
   total: number
   building: number
   stopped: number
-  /** 超 28 天未检查。 */
+  /** 长期未检查，天数见系统设置。 */
   unchecked: number
   overdue: number
 }

@@ -172,7 +172,7 @@ export const projectViews = {
   mine: '我监督的',
   building: '在建',
   stopped: '停工',
-  unchecked28: '超 28 天未检查',
+  unchecked28: '长期未检查',
   overdue: '超期未竣工',
   followed: '我关注的',
   drafts: '草稿',

@@ -1,21 +1,34 @@
 import type { PasswordProfile } from '@zhujian/domain/account/password-policy'
-import { sql } from 'kysely'
-import { cached } from '../../entity/process-cache'
 import type { Platform } from '../../platform/platform'
-import { SETTING_TOPIC } from '../common/public'
-
-const ROTATION_DAYS = 90
+import { setting } from '../setting/public'
 
 export interface AccountPolicy {
   readonly profile: PasswordProfile
   /** Days after which a password must be changed; null = never. */
   readonly passwordDays: number | null
+  /** Earlier passwords that may not come back, the present one included. */
+  readonly remembered: number
+  readonly guard: GuardPolicy
 }
 
-/** The password profile of the installation: setting `account.password_profile`, 等保 unless set to asvs. */
-export const accountPolicy = cached(SETTING_TOPIC, async (platform: Platform): Promise<AccountPolicy> => {
-  const { rows } = await sql<{ value: unknown }>`select value from setting where key = 'account.password_profile'`.execute(
-    platform.reservedDb,
-  )
-  return rows[0]?.value === 'asvs' ? { profile: 'asvs', passwordDays: null } : { profile: 'dengbao', passwordDays: ROTATION_DAYS }
-})
+/** When a sign-in needs a picture, and when and for how long an account is locked. */
+export interface GuardPolicy {
+  readonly captchaAfter: number
+  readonly lockFailures: number
+  readonly lockMinutes: number
+}
+
+/** The rules of accounts as set by the administrator. Read it before a transaction of the reserved pool, never inside. */
+export async function accountPolicy(platform: Platform): Promise<AccountPolicy> {
+  const profile = await setting(platform, 'account_password_profile')
+  return {
+    profile,
+    passwordDays: profile === 'asvs' ? null : await setting(platform, 'account_password_days'),
+    remembered: await setting(platform, 'account_remembered_passwords'),
+    guard: {
+      captchaAfter: await setting(platform, 'account_captcha_after'),
+      lockFailures: await setting(platform, 'account_lock_failures'),
+      lockMinutes: await setting(platform, 'account_lock_minutes'),
+    },
+  }
+}

@@ -1,28 +1,26 @@
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-
-export const MAX_FAILURES = 5
-export const LOCK_MINUTES = 15
-/** Failures of one account from one address after which a picture must be read. */
-export const CAPTCHA_AFTER = 3
+import { accountPolicy, type GuardPolicy } from './account-policy'
 
 /** An attempt that was counted as failed before the password was looked at. */
 export interface Attempt {
   readonly accountKey: string
   readonly pairKey: string
+  readonly policy: GuardPolicy
 }
 
 const keyOf = (platform: Platform, text: string): string => platform.crypto.proof(text, 'login_guard.key')
 
 /** Guards an account name whether it exists or not, so that the lock itself tells nothing (T01). */
-export function attemptOf(platform: Platform, username: string, ip: string): Attempt {
-  return { accountKey: keyOf(platform, `a|${username}`), pairKey: keyOf(platform, `p|${username}|${ip}`) }
+export async function attemptOf(platform: Platform, username: string, ip: string): Promise<Attempt> {
+  const { guard } = await accountPolicy(platform)
+  return { accountKey: keyOf(platform, `a|${username}`), pairKey: keyOf(platform, `p|${username}|${ip}`), policy: guard }
 }
 
-export async function captchaDue(db: Db, { pairKey }: Attempt): Promise<boolean> {
-  const { rows } = await sql`select 1 from login_guard where key = ${pairKey} and failures >= ${CAPTCHA_AFTER}
-    and failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES})`.execute(db)
+export async function captchaDue(db: Db, { pairKey, policy }: Attempt): Promise<boolean> {
+  const { rows } = await sql`select 1 from login_guard where key = ${pairKey} and failures >= ${policy.captchaAfter}
+    and failed_at > clock_timestamp() - make_interval(mins => ${policy.lockMinutes})`.execute(db)
   return rows.length > 0
 }
 
@@ -30,8 +28,9 @@ export async function captchaDue(db: Db, { pairKey }: Attempt): Promise<boolean>
  * Counts one attempt; parallel guesses cannot slip past the limit because every one is counted before it is tried.
  * Returns the minutes left when the account is locked; a locked account is not locked for longer by further attempts.
  */
-export async function reserveAttempt(db: Db, { accountKey, pairKey }: Attempt): Promise<{ lockedMinutes: number } | null> {
-  const recent = sql`g.failed_at > clock_timestamp() - make_interval(mins => ${LOCK_MINUTES})`
+export async function reserveAttempt(db: Db, attempt: Attempt): Promise<{ lockedMinutes: number } | null> {
+  const { accountKey, pairKey, policy } = attempt
+  const recent = sql`g.failed_at > clock_timestamp() - make_interval(mins => ${policy.lockMinutes})`
   const reserved = await sql<{ failures: number }>`with counted as (
       insert into login_guard as g (key, failures) values (${accountKey}, 1)
       on conflict (key) do update set failures = case when g.locked_until is null and ${recent} then g.failures + 1 else 1 end,
@@ -39,18 +38,18 @@ export async function reserveAttempt(db: Db, { accountKey, pairKey }: Attempt): 
       where g.locked_until is null or g.locked_until <= clock_timestamp()
       returning failures),
     pair as (
-      insert into login_guard as g (key, failures) select ${pairKey}, 1 from counted where failures <= ${MAX_FAILURES}
+      insert into login_guard as g (key, failures) select ${pairKey}, 1 from counted where failures <= ${policy.lockFailures}
       on conflict (key) do update set failures = case when ${recent} then g.failures + 1 else 1 end, failed_at = clock_timestamp())
     select failures from counted`.execute(db)
   const failures = reserved.rows[0]?.failures
-  if (failures !== undefined && failures <= MAX_FAILURES) return null
-  if (failures !== undefined) await lockWhenSpent(db, accountKey)
-  return { lockedMinutes: await minutesLeft(db, accountKey) }
+  if (failures !== undefined && failures <= policy.lockFailures) return null
+  if (failures !== undefined) await lockWhenSpent(db, attempt)
+  return { lockedMinutes: await minutesLeft(db, attempt) }
 }
 
-/** The reserved attempt did fail: the fifth one locks. Returns whether the next attempt needs a captcha. */
+/** The reserved attempt did fail: the last one allowed locks. Returns whether the next attempt needs a captcha. */
 export async function keepFailure(db: Db, attempt: Attempt): Promise<boolean> {
-  await lockWhenSpent(db, attempt.accountKey)
+  await lockWhenSpent(db, attempt)
   return captchaDue(db, attempt)
 }
 
@@ -59,20 +58,27 @@ export async function clearFailures(db: Db, { accountKey, pairKey }: Attempt): P
   await sql`delete from login_guard where key in (${accountKey}, ${pairKey})`.execute(db)
 }
 
+/** Until when sign-in of this name is locked, in epoch seconds; null: it is not. */
+export async function lockedUntil(platform: Platform, username: string): Promise<number | null> {
+  const { rows } = await sql<{ locked_until: number }>`select locked_until from login_guard
+    where key = ${keyOf(platform, `a|${username}`)} and locked_until > clock_timestamp()`.execute(platform.reservedDb)
+  return rows[0]?.locked_until ?? null
+}
+
 /** An administrator opens a locked account. */
 export async function unlock(platform: Platform, username: string): Promise<void> {
   await sql`delete from login_guard where key = ${keyOf(platform, `a|${username}`)}`.execute(platform.reservedDb)
 }
 
-async function lockWhenSpent(db: Db, key: string): Promise<void> {
-  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${LOCK_MINUTES})
-    where key = ${key} and failures >= ${MAX_FAILURES} and locked_until is null`.execute(db)
+async function lockWhenSpent(db: Db, { accountKey, policy }: Attempt): Promise<void> {
+  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${policy.lockMinutes})
+    where key = ${accountKey} and failures >= ${policy.lockFailures} and locked_until is null`.execute(db)
 }
 
-async function minutesLeft(db: Db, key: string): Promise<number> {
+async function minutesLeft(db: Db, { accountKey, policy }: Attempt): Promise<number> {
   const { rows } = await sql<{
     minutes: number
   }>`select ceil(extract(epoch from locked_until - clock_timestamp()) / 60)::integer as minutes
-    from login_guard where key = ${key}`.execute(db)
-  return Math.max(1, rows[0]?.minutes ?? LOCK_MINUTES)
+    from login_guard where key = ${accountKey}`.execute(db)
+  return Math.max(1, rows[0]?.minutes ?? policy.lockMinutes)
 }

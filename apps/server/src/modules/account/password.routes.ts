@@ -17,8 +17,8 @@ import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
 import { announceAccounts, endSessions, forgetSessions, loadSession } from './session-store'
 
-/** Earlier passwords that may not come back, the present one included. */
-const REMEMBERED = 5
+/** So many are kept whatever the setting says: it may be raised later. */
+const KEPT = 24
 
 interface Secret {
   password_hash: string
@@ -53,15 +53,16 @@ async function changePassword(context: Context, input: { old_password: string; n
   if (!(await verifyPassword(secret?.password_hash, input.old_password))) return refuseOld(context)
   const problems = await newPasswordProblems(platform, session.username, input.new_password, 'new_password')
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  const { remembered } = await accountPolicy(platform)
   const earlier = [secret?.password_hash ?? '', ...(secret?.history ?? [])].filter(Boolean)
-  if (await matchesAny(earlier, input.new_password))
-    throw new AppError('invalid', { fields: [{ field: 'new_password', message: `不能使用最近 ${REMEMBERED} 次用过的密码` }] })
+  if (await matchesAny(earlier.slice(0, remembered), input.new_password))
+    throw new AppError('invalid', { fields: [{ field: 'new_password', message: `不能使用最近 ${remembered} 次用过的密码` }] })
   const hash = await hashPassword(input.new_password)
   const token = tokenOf(context.request)
   const current = token === undefined ? null : await loadSession(platform, platform.reservedDb, hashSecret(token))
   await write({ ...context, idempotencyKey: undefined }, async ({ trx, log, after }) => {
     const changed =
-      await sql`update account_secret set password_hash = ${hash}, changed_at = now(), history = ${earlier.slice(0, REMEMBERED - 1)}::text[]
+      await sql`update account_secret set password_hash = ${hash}, changed_at = now(), history = ${earlier.slice(0, KEPT - 1)}::text[]
       where account_id = ${session.account_id} and password_hash = ${secret?.password_hash ?? ''} returning account_id`.execute(
         trx,
       )

@@ -31,6 +31,7 @@ type SessionRow = Omit<Session, 'only_engineering_id'> & {
   last_seen_at: number
   expires_at: number
   now_at: number
+  idle_minutes: number
   engineering_id: number | null
   device_id: number | null
 }
@@ -54,6 +55,14 @@ export const usableAccount = (platform: Platform, alias = 'a') => {
     and (${a('unit_id')} is null or exists (select 1 from unit u where u.id = ${a('unit_id')} and u.status = 'normal' and u.deleted_at is null)))`
 }
 
+/**
+ * Minutes without use after which a session ends: the setting, within its bounds, else the configuration. Part of the
+ * statement because it is asked inside transactions of the small reserved pool.
+ */
+export const idleMinutes = ({ config }: Platform): RawBuilder<number> =>
+  sql<number>`coalesce((select least(greatest((value #>> '{}')::integer, 5), 240) from setting
+    where key = 'account_idle_minutes' and jsonb_typeof(value) = 'number'), ${config.sessionIdleMinutes})`
+
 /** The living session of a token, read from the database; null when it ended or its account may not be used. */
 export function loadSession(platform: Platform, db: Db, tokenHash: string): Promise<LoadedSession | null> {
   return loadWhere(platform, db, sql`s.token_hash = ${tokenHash}`)
@@ -65,22 +74,22 @@ export async function sessionById(platform: Platform, id: number): Promise<Sessi
 }
 
 async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>): Promise<LoadedSession | null> {
-  const idle = platform.config.sessionIdleMinutes
   const { rows } =
     await sql<SessionRow>`select s.id, s.account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode,
       array(select ae.engineering_id from account_engineering ae where ae.account_id = a.id order by 1) as engineering_ids,
-      s.free, a.must_change, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at
+      s.free, a.must_change, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at,
+      ${idleMinutes(platform)} as idle_minutes
     from session s join account a on a.id = s.account_id
     where ${which} and s.revoked_at is null and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(mins => ${idle}) and ${usableAccount(platform)}`.execute(db)
+      and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)}) and ${usableAccount(platform)}`.execute(db)
   const row = rows[0]
   if (!row) return null
-  const { last_seen_at, expires_at, now_at, engineering_id, device_id, ...session } = row
+  const { last_seen_at, expires_at, now_at, idle_minutes, engineering_id, device_id, ...session } = row
   return {
     session: { ...session, only_engineering_id: engineering_id },
     deviceId: device_id,
     engineeringId: engineering_id,
-    idleUntil: Math.min(last_seen_at + idle * 60, expires_at),
+    idleUntil: Math.min(last_seen_at + idle_minutes * 60, expires_at),
     endsAt: expires_at,
     lastSeenAt: last_seen_at,
     now: now_at,

@@ -42,7 +42,7 @@ interface Named {
 export async function signIn(context: PublicContext, input: Input): Promise<SignInAnswer> {
   const { platform } = context
   await limitRate(context, { name: 'login', who: context.ip, max: 300, seconds: 300 })
-  const attempt = attemptOf(platform, input.username, context.ip)
+  const attempt = await attemptOf(platform, input.username, context.ip)
   const mustReadPicture = await captchaDue(platform.reservedDb, attempt)
   if (mustReadPicture && input.captcha && !(await takeCaptcha(platform.reservedDb, input.captcha)))
     throw new AppError('invalid', { fields: [{ field: 'captcha', message: '验证码错误，请重新输入' }] })

@@ -1,14 +1,12 @@
 import type { FastifyInstance } from 'fastify'
-import { configureRoutes } from './configure.routes'
 import { draftRoutes } from './draft.routes'
 import { messageRoutes } from './message.routes'
 import { preferenceRoutes } from './preference.routes'
 import { referenceRoutes } from './reference.routes'
 import { savedViewRoutes } from './saved-view.routes'
 
-/** 公共：启动设置、公共数据、偏好、视图、草稿、消息。 */
+/** 公共：公共数据、偏好、视图、草稿、消息。 */
 export async function commonModule(app: FastifyInstance): Promise<void> {
-  configureRoutes(app)
   referenceRoutes(app)
   preferenceRoutes(app)
   savedViewRoutes(app)

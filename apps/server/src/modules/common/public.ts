@@ -1,3 +1,3 @@
 export { ensureDictionaries } from './dictionaries'
-export { DICTIONARY_TOPIC, SETTING_TOPIC } from './topics'
+export { DICTIONARY_TOPIC } from './topics'
 export { changeRow, type Decision, holdRow, holdRows, insertRow } from './decided-rows'

@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { cached } from '../../entity/process-cache'
 import { route } from '../../entity/route'
 import type { Platform } from '../../platform/platform'
+import { sharedSettings } from '../setting/public'
 import { DICTIONARY_TOPIC } from './topics'
 
 interface Item {
@@ -41,6 +42,7 @@ export function referenceRoutes(app: FastifyInstance): void {
       cdn_host: '',
       dictionaries: all,
       engineering_types: all.engineering_type ?? [],
+      settings: await sharedSettings(platform),
       server_time: Math.floor(Date.now() / 1000),
     }
   })

@@ -9,7 +9,7 @@ import { makePdf } from './pdf'
 import { makeBankCard, makePerson, makeUscc } from './people-names'
 import { makeFacts } from './project-facts'
 import { planProjects } from './project-plan'
-import { afterWorkingDays, timelineOf } from './project-timeline'
+import { timelineOf } from './project-timeline'
 import { createRandom } from './random'
 
 const ids = Array.from({ length: 480 }, (_, index) => index + 1)
@@ -58,11 +58,6 @@ describe('a project', () => {
       expect(days, plan.state).toEqual(days.toSorted((a, b) => b - a))
       expect(days.every((day) => day >= 0)).toBe(true)
     }
-  })
-
-  test('is due five working days after it is handed in', () => {
-    expect(afterWorkingDays('2026-11-20', 5)).toBe('2026-11-27')
-    expect(afterWorkingDays('2026-11-21', 1)).toBe('2026-11-23')
   })
 })
 

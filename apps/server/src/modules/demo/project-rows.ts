@@ -1,11 +1,14 @@
+import { shippedCalendar } from '@zhujian/domain/calendar/holidays'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { initialSettings } from '@zhujian/domain/setting/settings'
 import { addDays } from '@zhujian/model/date'
 import { daysAgo, type DemoRow, type DemoRun, momentAgo } from './demo-run'
 import { addressIn, CITY } from './geography'
 import { licenceNumber } from './numbering'
 import { isHouse, isSketch, type ProjectPlan } from './project-plan'
 import { introOf, reasonsOf } from './project-texts'
-import { afterWorkingDays, stageOf } from './project-timeline'
+import { stageOf } from './project-timeline'
 import type { Project } from './projects'
 import type { Random } from './random'
 import type { Regulator } from './regulators'
@@ -150,6 +153,9 @@ export function supervisionRow(
   }
 }
 
+/** 受理期限，按出厂的工作日历与期限。 */
+const acceptanceDue = (from: string) => addWorkingDays(shippedCalendar, from, initialSettings.audit_accept_days)
+
 export function stateRow(run: DemoRun, random: Random, project: Project): Record<string, unknown> {
   const { plan, timeline: t } = project
   const when = (day: number | null, hour: number) => (day === null ? null : momentAgo(run, day, hour, random.int(0, 59)))
@@ -159,7 +165,7 @@ export function stateRow(run: DemoRun, random: Random, project: Project): Record
     state: engineeringStates.code(plan.state),
     submitted_at: when(t.submitted, 9),
     opened_at: when(t.opened, 14),
-    due_on: t.submitted === null ? null : afterWorkingDays(daysAgo(run, t.submitted), 5),
+    due_on: t.submitted === null || plan.state === 'returned' ? null : acceptanceDue(daysAgo(run, t.submitted)),
     accepted_at: when(t.accepted, 15),
     sj_kg_time: when(t.started, 8),
     sj_jg_time: when(t.finished, 17),

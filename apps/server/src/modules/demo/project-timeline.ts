@@ -1,4 +1,3 @@
-import { addDays } from '@zhujian/model/date'
 import type { ProjectPlan } from './project-plan'
 import type { Random } from './random'
 
@@ -96,18 +95,6 @@ function finished(random: Random, library: number, state: 'completed' | 'termina
   const started = end + contractDays + random.int(-20, 60)
   const closed = state === 'terminated' ? Math.max(30, end - random.int(20, 110)) : null
   return { ...accepted(random, started + random.int(12, 60)), started, finished: end, closed, progress: 1 }
-}
-
-/** 五个工作日的受理时限：只扣周末。 */
-export function afterWorkingDays(date: string, days: number): string {
-  let left = days
-  let day = date
-  while (left > 0) {
-    day = addDays(day, 1)
-    const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-    if (weekday !== 0 && weekday !== 6) left -= 1
-  }
-  return day
 }
 
 /** 形象进度与比例；停工的工程以“停工”标示。 */

@@ -1,4 +1,5 @@
 import { entities } from '@zhujian/domain/entities'
+import { initialSettings } from '@zhujian/domain/setting/settings'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows } from './demo-run'
@@ -14,6 +15,7 @@ export async function createSideRecords(run: DemoRun, projects: Projects, accoun
   await createSections(run, projects)
   await createFollows(run, projects, accounts)
   await createEvaluations(run, projects)
+  await createClocks(run)
   await createMessages(run)
 }
 
@@ -95,6 +97,14 @@ async function createEvaluations(run: DemoRun, projects: Projects): Promise<void
       }
     }),
   )
+}
+
+/** 受理期限的计时：待审核的在走，退回补正的停着。 */
+async function createClocks({ trx }: DemoRun): Promise<void> {
+  await sql`insert into acceptance_clock (engineering_id, started_on, days, least, pauses)
+    select id, (submitted_at at time zone 'Asia/Shanghai')::date, ${initialSettings.audit_accept_days}, ${initialSettings.audit_resume_days},
+      case when state = 2 then jsonb_build_array(jsonb_build_object('from', (coalesce(opened_at, submitted_at) at time zone 'Asia/Shanghai')::date, 'to', null)) else '[]' end
+    from engineering where state in (0, 2) and submitted_at is not null on conflict do nothing`.execute(trx)
 }
 
 /** 待办与通知：与办理时产生的消息同文，受理、分配、退回各自的收件人都有。 */

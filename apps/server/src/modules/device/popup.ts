@@ -3,9 +3,8 @@ import { monitorDevice } from '@zhujian/domain/device/monitor-device'
 import { sql } from 'kysely'
 import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { setting } from '../setting/public'
 
-/** 校准到期前多少天提醒。 */
-const SOON_DAYS = 15
 const MOST = 10
 
 export interface DevicePopup {
@@ -27,7 +26,7 @@ export interface DevicePopup {
 
 /** 首页设备提醒：数据范围内离线与即将到检的设备。离线指三个上报周期没有数据。 */
 export async function devicePopup(context: Context): Promise<DevicePopup> {
-  const soon = addDays(today(), SOON_DAYS)
+  const soon = addDays(today(), await setting(context.platform, 'device_calibration_days'))
   const { rows } = await sql<DevicePopup['rows'][number] & { offline_n: number; due_n: number }>`with mine as (
       select t.id, t.device_name, t.device_type, t.engineering_id, t.last_seen_at, t.calib_to,
         coalesce(t.last_seen_at < now() - 3 * t.period_s * interval '1 second', true) as is_offline, coalesce(t.calib_to <= ${soon}::date, false) as is_due

@@ -1,9 +1,10 @@
 import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds, today } from '@zhujian/model/date'
-import { ACCEPT_WORKING_DAYS, addWorkingDays } from '@zhujian/domain/contracts/project-clock'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { cityOf } from '@zhujian/domain/project/wizard'
 import { type Effect, extend } from '../../entity/extend'
+import { onCalendarChange } from '../setting/public'
+import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
 import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
@@ -45,7 +46,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   const org = await superviseOrgOf(trx, row.areacode)
   if (org === null) problems.push({ field: 'areacode', message: '该区域尚未设置监督机构，请联系市站' })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
-  const due = addWorkingDays(today(), ACCEPT_WORKING_DAYS)
+  const due = await startAcceptance(effect)
   set({ supervise_org_id: org, submitted_at: nowSeconds(), opened_at: null, due_on: due, reject_reason: null })
   const again = effect.before?.state === engineering.flow?.states.code('returned')
   await notify(effect, await accountsOfOrg(effect, org, ['intake', 'section_chief']), {
@@ -58,8 +59,10 @@ async function onSubmit(effect: Effect): Promise<void> {
 }
 
 /** 撤回只在无人查阅之前；查阅时刻由受理人员打开详情时记下。 */
-function onWithdraw({ before, set }: Effect): void {
+async function onWithdraw(effect: Effect): Promise<void> {
+  const { before, set } = effect
   if (before?.opened_at) throw refuse('受理人员已查阅，不能撤回')
+  await dropAcceptance(effect)
   set({ submitted_at: null, due_on: null })
 }
 
@@ -89,7 +92,9 @@ async function onAccept(effect: Effect): Promise<void> {
 }
 
 async function onReturn(effect: Effect): Promise<void> {
-  const { row } = effect
+  const { row, set } = effect
+  await pauseAcceptance(effect)
+  set({ due_on: null })
   await notify(effect, [applicantOf(row)], {
     kind: 'todo',
     title: '报监已退回，请补正',
@@ -138,6 +143,7 @@ async function onCancel(effect: Effect): Promise<void> {
 
 /** 工程各步的业务后果：编号、期限、告知。 */
 export function extendEngineering(): void {
+  onCalendarChange(recountAcceptance)
   extend(engineering, {
     on: {
       add: onAdd,

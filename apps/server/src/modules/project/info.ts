@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
+import { acceptanceClock } from './acceptance-clock'
 import { markOpened } from './audit'
 import { jsonRows } from './json-rows'
 import { settleVerdicts } from './verdicts'
@@ -45,6 +46,7 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     project: project as ProjectInfo['project'],
     ...sets,
     can,
+    clock: await acceptanceClock(context, id, (project.due_on as string | null) ?? null),
     missing_items: missing.map(({ code, label }) => ({ code, label })),
   }
 }

@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { dayOf, formatInstant, today } from '@zhujian/model/date'
 import type { PrintDocument } from '@zhujian/domain/contracts/project-answers'
-import { ACCEPT_WORKING_DAYS } from '@zhujian/domain/contracts/project-clock'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineeringTypeName } from '@zhujian/domain/reference/engineering-types'
@@ -10,6 +9,8 @@ import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
+import { setting } from '../setting/public'
+import { acceptanceClock } from './acceptance-clock'
 import { fileLabel, type StoredFile, storedFiles } from './file-reviews'
 
 interface Office {
@@ -73,6 +74,7 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
     await storedFiles(context.db, id),
     await lastEvent(context, id, 'accept'),
   ]
+  const clock = await acceptanceClock(context, id, null)
   const accepted = typeof project.accepted_at === 'number' ? project.accepted_at : null
   return {
     ...common(project, office),
@@ -90,13 +92,13 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
       { label: '施工单位', value: text(project.sgdw_text) },
       { label: '监理单位', value: text(project.jldw_text) },
       { label: '提交时间', value: formatInstant(project.submitted_at) },
-      { label: '受理期限', value: text(project.due_on) },
+      { label: '受理期限', value: clock?.paused ? '补正期间停止计算' : text(project.due_on) },
     ],
     reasons: [],
     files: itemCounts(files),
     note: accepted
       ? '请凭监督编号办理后续监督手续。'
-      : `监督机构自收件之日起 ${ACCEPT_WORKING_DAYS} 个工作日内作出是否受理的决定。`,
+      : `监督机构自收件之日起 ${clock?.days ?? (await setting(context.platform, 'audit_accept_days'))} 个工作日内作出是否受理的决定。`,
   }
 }
 

@@ -3,16 +3,15 @@ import type { ProjectView } from '@zhujian/domain/contracts/project'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
+import type { Context } from '../../entity/context'
 import type { Session } from '../../entity/session'
+import { setting } from '../setting/public'
 
 type Condition = RawBuilder<boolean>
 type StateKey = keyof typeof engineeringStates.entries
 
 const code = (key: StateKey) => engineeringStates.code(key)
 const inState = (...keys: StateKey[]): Condition => sql<boolean>`t.state = any(${keys.map(code)}::smallint[])`
-
-/** 多少天没有检查算久未检查。 */
-const UNCHECKED_DAYS = 28
 
 /** 监督一侧的“我的”是本人主办、协办；参建一侧是本人登记的。 */
 function mine(session: Session): Condition {
@@ -21,13 +20,13 @@ function mine(session: Session): Condition {
   return regulator ? own : sql<boolean>`(t.created_by = ${session.account_id} or ${own})`
 }
 
-const views: Record<ProjectView, (session: Session) => Condition> = {
+const views: Record<ProjectView, (session: Session, lateDays: number) => Condition> = {
   all: () => sql<boolean>`true`,
   mine,
   building: () => inState('building'),
   stopped: () => inState('stopped'),
-  unchecked28: () =>
-    sql<boolean>`(${inState('building')} and coalesce(t.last_check_at, t.sj_kg_time, t.accepted_at, t.created_at) < now() - ${UNCHECKED_DAYS} * interval '1 day')`,
+  unchecked28: (_session, lateDays) =>
+    sql<boolean>`(${inState('building')} and coalesce(t.last_check_at, t.sj_kg_time, t.accepted_at, t.created_at) < now() - ${lateDays} * interval '1 day')`,
   overdue: () => sql<boolean>`(${inState('building', 'stopped')} and t.plan_jg_time < ${today()}::date)`,
   followed: (session) =>
     sql<boolean>`exists (select 1 from engineering_follow w where w.engineering_id = t.id and w.created_by = ${session.account_id} and w.deleted_at is null)`,
@@ -41,4 +40,5 @@ const views: Record<ProjectView, (session: Session) => Condition> = {
 }
 
 /** 视图的筛选条件；工程表的别名为 t。 */
-export const viewCondition = (view: ProjectView, session: Session): Condition => views[view](session)
+export const viewCondition = async (view: ProjectView, { platform, session }: Context): Promise<Condition> =>
+  views[view](session, await setting(platform, 'check_late_days'))

@@ -96,7 +96,7 @@ function inTwoLines(name: string): string[] {
 }
 
 function Brand(): ReactElement {
-  const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '建设工程质量安全监督平台')
+  const site = useSession(({ publicData }) => publicData.title ?? publicData.SITE?.SITE_NAME ?? '建设工程质量安全监督平台')
   const lines = inTwoLines(site.replace('建设工程', ''))
   return (
     <a className="header-brand" href="#/index" aria-label="筑监，返回首页">

@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
+import { sharedSetting } from '../../data/shared-setting'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
@@ -30,14 +31,13 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** 超过 21 天未检查的提醒，超过 28 天的标红（domain 2.21）。 */
-const SOON_DAYS = 21
-const LATE_DAYS = 28
-
+/** 久未检查的提醒，更久的标红；天数见系统设置（domain 2.21）。 */
 function sinceCheck(row: Row): { text: string; tone: string } {
   if (typeof row.last_check_at !== 'number') return { text: '尚未检查', tone: ' home-due-soon' }
   const days = daysBetween(dayOf(row.last_check_at), today())
-  return { text: `${days} 天前检查`, tone: days > LATE_DAYS ? ' home-due-late' : days > SOON_DAYS ? ' home-due-soon' : '' }
+  const tone =
+    days > sharedSetting('check_late_days') ? ' home-due-late' : days > sharedSetting('check_soon_days') ? ' home-due-soon' : ''
+  return { text: `${days} 天前检查`, tone }
 }
 
 interface MyProjectsProps {

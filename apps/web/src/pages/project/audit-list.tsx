@@ -1,12 +1,14 @@
-import { workingDaysLeft } from '@zhujian/domain/contracts/project-clock'
+import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { formatInstant, today } from '@zhujian/model/date'
 import type { KeyboardEvent } from 'react'
+import { useWorkCalendar } from '../../data/work-calendar'
 import type { ListState } from '../../entity/use-list'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { pageCount } from '../../ui/page-numbers'
 import type { WireRow } from '../../entity/source'
+import { leftText, leftTone } from './audit-clock'
 
 interface AuditListProps {
   list: ListState
@@ -19,14 +21,18 @@ interface AuditListProps {
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** 剩余工作日：逾期红、当日与次日橙。 */
+/** 剩余工作日：逾期红、当日与次日橙；工作日历未到之前先写期限。 */
 function Due({ row }: { row: WireRow }) {
+  const calendar = useWorkCalendar()
   const due = text(row.due_on)
   if (!due) return <span className="audit-due">未计时</span>
-  const left = workingDaysLeft(today(), due)
-  const tone = left < 0 ? ' audit-late' : left <= 1 ? ' audit-soon' : ''
-  const words = left < 0 ? `逾期 ${-left} 个工作日` : left === 0 ? '今日到期' : `剩 ${left} 个工作日`
-  return <span className={`audit-due${tone}`}>{words}</span>
+  if (!calendar) return <span className="audit-due">{`${due} 到期`}</span>
+  const left = workingDaysLeft(calendar, today(), due)
+  return (
+    <span className={`audit-due${leftTone(left)}`} title={`受理期限 ${due}`}>
+      {leftText(left)}
+    </span>
+  )
 }
 
 /** 待审列表；上下方向键或 J、K 移动。 */

@@ -13,6 +13,7 @@ import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import { FileGroups } from '../../ui/upload/file-groups'
+import { AuditClock } from './audit-clock'
 import { PrintButton } from './print-button'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 import { projectSource } from './project-source'
@@ -54,6 +55,7 @@ function Review({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
   return (
     <section className="audit-review" aria-label={String(project.engineering_name)}>
       <Head project={project} tab={tab} />
+      {info.clock && (project.state === 0 || info.clock.paused) && <AuditClock clock={info.clock} />}
       <div className="audit-body">
         <Card title="基本情况">
           <DescriptionView fields={engineering.fields} items={FACTS} row={project} columns={2} />

@@ -2,13 +2,12 @@ import { formatInstant, today, dayOf, daysBetween } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { formatDecimal } from '@zhujian/model/decimal'
+import { sharedSetting } from '../../data/shared-setting'
 import { StateTag } from '../../ui/tag'
 import type { WireRow } from '../../entity/source'
 import { isHalted, ProgressBar } from './library-cells'
 
 const states = engineering.flow?.states
-/** 超过这些天没有检查要提醒（domain 2.21）。 */
-const LATE_DAYS = 21
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -42,6 +41,8 @@ export function ProjectCard({ row, current, onOpen }: { row: WireRow; current?: 
 function CardFoot({ row }: { row: WireRow }) {
   const checked = typeof row.last_check_at === 'number' ? row.last_check_at : null
   const days = checked === null ? null : daysBetween(dayOf(checked), today())
+  // 久未检查要提醒（domain 2.21）。
+  const soonDays = sharedSetting('check_soon_days')
   return (
     <span className="project-card-foot">
       <span>{text(row.main_officer_text) ? `监督员 ${text(row.main_officer_text)}` : '未分配监督员'}</span>
@@ -49,8 +50,8 @@ function CardFoot({ row }: { row: WireRow }) {
         <span>尚未检查</span>
       ) : (
         <span
-          className={days > LATE_DAYS ? 'project-card-late' : undefined}
-        >{`最近检查 ${formatInstant(checked, 'MM-dd')}${days > LATE_DAYS ? `，已 ${days} 天` : ''}`}</span>
+          className={days > soonDays ? 'project-card-late' : undefined}
+        >{`最近检查 ${formatInstant(checked, 'MM-dd')}${days > soonDays ? `，已 ${days} 天` : ''}`}</span>
       )}
     </span>
   )

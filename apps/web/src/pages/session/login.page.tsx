@@ -23,7 +23,7 @@ function tellLastLogin(): void {
 }
 
 function Banner(): ReactElement {
-  const site = useSession((state) => state.publicData.SITE?.SITE_NAME)
+  const site = useSession(({ publicData }) => publicData.title ?? publicData.SITE?.SITE_NAME)
   return (
     <section className="login-banner" aria-label="平台介绍">
       <div className="login-brand">

@@ -2,10 +2,11 @@ import type { Accept } from '@zhujian/model'
 import { UPLOAD_DEFAULT_ACCEPT } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { extensionOf } from '@zhujian/model/text'
+import { sharedSetting } from '../../data/shared-setting'
 
 const MEGABYTE = 1024 * 1024
-/** MB; the server's own limits, told before the file travels. */
-const LARGEST: Record<Accept, number> = { image: 30, document: 200, any: 200 }
+/** Settings, in MB; the server's own limits, told before the file travels. */
+const LARGEST = { image: 'upload_image_max_mb', document: 'upload_file_max_mb', any: 'upload_file_max_mb' } as const
 
 const IMAGES = ['gif', 'jpeg', 'png', 'jpg'] as const
 const DEFAULTS = Object.values(UPLOAD_DEFAULT_ACCEPT).flat()
@@ -24,7 +25,8 @@ export const acceptText = (accept: Accept): string => ACCEPTED[accept].map((exte
 export function refusalOf(file: Pick<File, 'name' | 'size'>, accept: Accept): string | undefined {
   if (file.size === 0) return strings.fileEmpty
   if (!ACCEPTED[accept].includes(extensionOf(file.name))) return `不支持该类型，请上传 ${ACCEPTED[accept].join('、')}`
-  if (file.size > LARGEST[accept] * MEGABYTE) return `文件不能超过 ${LARGEST[accept]} MB`
+  const largest = sharedSetting(LARGEST[accept])
+  if (file.size > largest * MEGABYTE) return `文件不能超过 ${largest} MB`
   return undefined
 }
 

@@ -1,0 +1,29 @@
+import { type ArrangedDay, calendarFrom } from '@zhujian/domain/calendar/holidays'
+import type { WorkCalendar } from '@zhujian/domain/calendar/working-days'
+import { sql } from 'kysely'
+import { cached } from '../../entity/process-cache'
+import type { Db } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { CALENDAR_TOPIC } from './topics'
+
+/** 工作日历，直接读库：正在修改它的事务里用。 */
+export async function readCalendar(db: Db): Promise<WorkCalendar> {
+  const { rows } = await sql<
+    Pick<ArrangedDay, 'day_on' | 'kind'>
+  >`select day_on, kind from work_day where deleted_at is null`.execute(db)
+  return calendarFrom(rows)
+}
+
+/** 工作日历；改了即清。期限、提醒、停计都用它。 */
+export const workCalendar = cached(CALENDAR_TOPIC, (platform: Platform) => readCalendar(platform.reservedDb))
+
+/** 日历改了之后要重算的期限，由各自的模块登记；在同一事务里执行。 */
+type Recount = (trx: Db, calendar: WorkCalendar) => Promise<void>
+const recounts = new Set<Recount>()
+
+export const onCalendarChange = (recount: Recount): void => void recounts.add(recount)
+
+export async function recountDeadlines(trx: Db): Promise<void> {
+  const calendar = await readCalendar(trx)
+  for (const recount of recounts) await recount(trx, calendar)
+}

@@ -1,0 +1,38 @@
+import type { Field, Value } from '@zhujian/model'
+
+/** 设置页的分组，按此顺序显示。 */
+export const settingGroups = {
+  site: '站点标识',
+  audit: '报监受理',
+  check: '监督检查',
+  device: '设备提醒',
+  account: '账号与登录',
+  upload: '文件上传',
+} as const
+export type SettingGroup = keyof typeof settingGroups
+
+interface About {
+  /** 写给管理员：管什么、改了之后从什么时候起有什么变化。 */
+  readonly description: string
+  /** 改错会让人进不来或放松安全：写明后果，保存前须键入设置名称。 */
+  readonly dangerous?: string
+  /** 属地规定不一，出厂值须由当地确认。 */
+  readonly local?: true
+  /** 登录后的页面也要用到，随公共数据下发。 */
+  readonly shared?: true
+}
+
+/** 一项设置：写法与实体字段相同，另有出厂值与说明。 */
+export interface Setting<F extends Field = Field, V = unknown> extends About {
+  readonly group: SettingGroup
+  readonly field: F
+  readonly initial: V
+}
+
+/** 以字段的类型约束出厂值。 */
+export const declare = <const F extends Field>(
+  group: SettingGroup,
+  field: F,
+  initial: NoInfer<Value<F>>,
+  about: About,
+): Setting<F, Value<F>> => ({ group, field, initial, ...about })

@@ -1,0 +1,136 @@
+import { dict, f, type Fields, type FieldProblem, parseFields, type Value } from '@zhujian/model'
+import { declare, type Setting } from './setting'
+import { siteSettings } from './site-settings'
+
+const days = { unit: '天' } as const
+const times = { unit: '次' } as const
+const megabytes = { unit: 'MB' } as const
+
+/** 退回补正之后，受理期限怎样接着算。 */
+export const clockAfterReturn = dict({
+  resume: ['resume', '续计剩余的工作日'],
+  restart: ['restart', '自重新提交起重新计算'],
+})
+
+/** 设置密码的规则。 */
+const passwordProfiles = dict({
+  dengbao: ['dengbao', '等保三级（四类字符取三类，定期更换）'],
+  asvs: ['asvs', 'ASVS（只看长度与泄露名单，不强制更换）'],
+})
+
+const auditSettings = {
+  audit_accept_days: declare('audit', f.integer('报监受理期限', { min: 1, max: 60, unit: '工作日' }), 5, {
+    description: '自提交次日起计；只影响此后提交的申请，已提交的仍按提交时的期限。',
+    local: true,
+  }),
+  audit_after_return: declare('audit', f.enum('补正后的期限', clockAfterReturn), 'resume', {
+    description: '退回补正期间停止计算；重新提交之后，续计剩余的工作日，或者重新计算。',
+    local: true,
+  }),
+  audit_resume_days: declare('audit', f.integer('补正后至少留出', { min: 1, max: 10, unit: '工作日' }), 1, {
+    description: '续计时剩余不足的，至少给受理人员留出这些工作日。',
+    local: true,
+  }),
+} as const
+
+const checkSettings = {
+  check_soon_days: declare('check', f.integer('未检查提醒', { min: 1, max: 365, ...days }), 21, {
+    description: '在建工程超过这些天没有检查，在首页与项目卡片上提醒。',
+    local: true,
+    shared: true,
+  }),
+  check_late_days: declare('check', f.integer('长期未检查', { min: 1, max: 365, ...days }), 28, {
+    description: '超过这些天没有检查的在建工程归入“长期未检查”，并标红。',
+    local: true,
+    shared: true,
+  }),
+  device_calibration_days: declare('device', f.integer('校准到期提前提醒', { min: 1, max: 90, ...days }), 15, {
+    description: '监测设备校准到期前这些天，开始在首页的设备提醒中列出。',
+  }),
+} as const
+
+const accountSettings = {
+  account_password_profile: declare('account', f.enum('密码规则', passwordProfiles), 'dengbao', {
+    description: '设置和修改密码时执行；已有的密码不受影响。',
+    dangerous: '放松密码规则可能不符合本单位的等级保护要求',
+  }),
+  account_password_days: declare('account', f.integer('密码更换周期', { min: 30, max: 365, ...days }), 90, {
+    description: '等保规则下，密码超过这些天，登录后须先修改。',
+  }),
+  account_remembered_passwords: declare('account', f.integer('不得重复的历史密码', { min: 1, max: 24, unit: '个' }), 5, {
+    description: '新密码不能与最近这些个用过的密码相同，含当前密码。',
+  }),
+  account_captcha_after: declare('account', f.integer('要求验证码', { min: 1, max: 5, ...times }), 3, {
+    description: '同一地址对同一账号连续输错这些次之后，登录须输入验证码。',
+  }),
+  account_lock_failures: declare('account', f.integer('锁定账号', { min: 3, max: 10, ...times }), 5, {
+    description: '账号连续输错密码这些次即锁定。',
+    dangerous: '次数越多，猜中密码的机会越大',
+  }),
+  account_lock_minutes: declare('account', f.integer('锁定时长', { min: 5, max: 1440, unit: '分钟' }), 15, {
+    description: '锁定之后这些分钟内不能登录；管理员可以提前解锁。',
+  }),
+  account_idle_minutes: declare('account', f.integer('无操作退出', { optional: true, min: 5, max: 240, unit: '分钟' }), null, {
+    description: '这些分钟内没有操作即退出登录；留空按部署配置 SESSION_IDLE_MINUTES。',
+  }),
+} as const
+
+const uploadSettings = {
+  upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {
+    description: '单个文件（文档、图纸、视频等）不能超过的大小。',
+    shared: true,
+  }),
+  upload_image_max_mb: declare('upload', f.integer('图片大小上限', { min: 1, max: 200, ...megabytes }), 30, {
+    description: '只收图片的栏目，单张不能超过的大小。',
+    shared: true,
+  }),
+  upload_import_max_mb: declare('upload', f.integer('导入表格大小上限', { min: 1, max: 200, ...megabytes }), 50, {
+    description: '批量导入的 Excel 文件不能超过的大小。',
+  }),
+} as const
+
+/** 全部设置。加一项就是加一行，并且必须有读它的地方。 */
+export const settings = {
+  ...siteSettings,
+  ...auditSettings,
+  ...checkSettings,
+  ...accountSettings,
+  ...uploadSettings,
+} as const satisfies Readonly<Record<string, Setting>>
+
+export type SettingKey = keyof typeof settings
+export type SettingValue<K extends SettingKey> = Value<(typeof settings)[K]['field']>
+export type SettingValues = { readonly [K in SettingKey]: SettingValue<K> }
+
+export const settingKeys = Object.keys(settings) as SettingKey[]
+export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
+export const settingOf = (key: SettingKey): Setting => settings[key]
+
+/** 按字段写法看待全部设置：表单、校验、对照都由此而来。 */
+export const settingFields: Fields = Object.fromEntries(settingKeys.map((key) => [key, settings[key].field]))
+
+/** 出厂值。 */
+export const initialSettings: SettingValues = Object.fromEntries(
+  settingKeys.map((key) => [key, settings[key].initial]),
+) as unknown as SettingValues
+
+/** 随公共数据下发给页面的设置。 */
+export const sharedKeys = settingKeys.filter((key) => settingOf(key).shared)
+
+/** 逐项检查之后，还要看几项之间是否说得通；指明是哪一项。 */
+export function settingRules(values: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const number = (key: SettingKey) => Number(values[key])
+  const problems: FieldProblem[] = []
+  if (number('account_captcha_after') >= number('account_lock_failures'))
+    problems.push({ field: 'account_captcha_after', message: '应少于锁定账号的次数，否则没有机会输入验证码' })
+  if (number('check_soon_days') >= number('check_late_days'))
+    problems.push({ field: 'check_soon_days', message: '应少于“长期未检查”的天数' })
+  return problems
+}
+
+/** 存着的值合用时取它，不合用（旧版本写下、手工改坏）时取出厂值。 */
+export function settingFrom<K extends SettingKey>(key: K, stored: unknown): SettingValue<K> {
+  if (stored === undefined) return initialSettings[key]
+  const { values, problems } = parseFields(settingFields, [key], { [key]: stored })
+  return problems.length > 0 ? initialSettings[key] : (values[key] as SettingValue<K>)
+}
