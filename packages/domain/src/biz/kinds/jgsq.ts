@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { daysAhead, inOrder, listOf, promised, type Values } from './complaints'
-import { fiveParties } from './ycsq'
+import { daysAhead, inOrder, linesOf, listOf, promised, type Values } from './complaints'
+import { absentParties, fiveParties } from './five-parties'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -41,6 +41,16 @@ function partProblem({ parts_done, parts_none }: Values) {
   const names = (codes: readonly unknown[]) => codes.map((code) => tenParts.labelOf(code)).join('、')
   if (twice.length > 0) return { field: 'parts_none', message: `${names(twice)}已选为验收合格` }
   return missing.length > 0 && { field: 'parts_done', message: `${names(missing)}尚未验收，也未注明本工程没有` }
+}
+
+/** 验收组五方到齐，组长只有一人。 */
+function groupProblem(values: Values) {
+  const group = linesOf(values.group)
+  if (group.length === 0) return false
+  const absent = absentParties(group.map((line) => line.party))
+  if (absent !== '') return { field: 'group', message: `验收组还缺${absent}` }
+  const leaders = group.filter((line) => line.duty === groupDuty.code('leader')).length
+  return leaders !== 1 && { field: 'group', message: '验收组应有一名组长' }
 }
 
 /** 竣工验收申请。验收七个工作日前把时间、地点、验收组名单书面通知监督机构（建质〔2013〕171号）。 */
@@ -89,6 +99,7 @@ export const jgsq = bizKind({
   rules: (values) => [
     inOrder(values, 'finish_on', 'accept_on', '计划验收日期不能早于完工日期'),
     daysAhead(values, 'accept_on', 7, '应在验收 7 个工作日前通知监督机构'),
+    groupProblem(values),
     partProblem(values),
     ...promised(values, {
       contract_done: '完成设计和合同约定的内容后再申请',
@@ -112,7 +123,7 @@ export const jgsq = bizKind({
     must('inspect', '勘察、设计文件质量检查报告'),
     must('archive', '完整的技术档案和施工管理资料'),
     must('test', '主要材料进场试验报告与功能性检测报告'),
-    must('warranty', '工程质量保修书'),
+    must('warranty_doc', '工程质量保修书'),
     may('house', '住宅分户验收汇总表'),
     may('special', '规划、消防、人防等专项验收意见'),
     must('plan', '竣工验收方案及验收组名单'),

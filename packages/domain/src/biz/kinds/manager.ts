@@ -87,7 +87,7 @@ export const manager = bizKind({
     must('cert', '拟任人员执业证书与安考证'),
     must('contract', '拟任人员劳动合同与社保证明'),
     must('appoint', '任命文件'),
-    must('handover', '工作交接书'),
+    must('handover_note', '工作交接书'),
     may('proof', '离职、疾病、处罚等原因证明'),
   ],
   basis: '注册建造师执业管理办法（试行）（建市〔2008〕48号）；建筑施工项目经理质量安全责任十项规定（建质〔2014〕123号）',

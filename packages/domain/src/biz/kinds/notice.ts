@@ -10,6 +10,9 @@ export const noticeDocument = dict({
   plan: ['02', '监督工作计划'],
   brief: ['03', '监督交底记录'],
 })
+const PLAN = noticeDocument.code('plan')
+const BRIEF = noticeDocument.code('brief')
+
 export const receiver = dict({
   jsdw: ['jsdw', '建设单位'],
   sgdw: ['sgdw', '施工单位'],
@@ -53,16 +56,16 @@ export const notice = bizKind({
     'document',
     'receivers',
     'deliver',
-    ...(values.document === '03' ? ['brief_on', 'brief_place'] : []),
-    ...(values.document === '02' ? ['frequency', 'key_parts'] : []),
+    ...(values.document === BRIEF ? ['brief_on', 'brief_place'] : []),
+    ...(values.document === PLAN ? ['frequency', 'key_parts'] : []),
     'reply_days',
     'content',
   ],
   rules: (values) => [
-    neededWhen(values.document === '03', values, 'brief_on', '请填写交底日期'),
-    neededWhen(values.document === '03', values, 'brief_place', '请填写交底地点'),
-    neededWhen(values.document === '02', values, 'frequency', '请填写检查频次'),
-    neededWhen(values.document === '02', values, 'key_parts', '请填写监督重点'),
+    neededWhen(values.document === BRIEF, values, 'brief_on', '请填写交底日期'),
+    neededWhen(values.document === BRIEF, values, 'brief_place', '请填写交底地点'),
+    neededWhen(values.document === PLAN, values, 'frequency', '请填写检查频次'),
+    neededWhen(values.document === PLAN, values, 'key_parts', '请填写监督重点'),
   ],
   applicants: ['officer'],
   when: ['waiting', 'building', 'stopped', 'suspended', 'accepting', 'completed'],

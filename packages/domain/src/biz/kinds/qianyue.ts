@@ -37,6 +37,8 @@ export const guaranteeKind = dict({
   cash: [4, '现金'],
 })
 
+const BIDDEN: readonly unknown[] = [bidKind.code('open'), bidKind.code('invited')]
+
 /** 含施工内容的合同要列明人工费与安全文明施工费。 */
 const BUILDING: readonly unknown[] = ['301', '302', '303', '600']
 const isBuilding = (type: unknown) => BUILDING.includes(type)
@@ -93,7 +95,7 @@ export const qianyue = bizKind({
   rules: (values) => [
     inOrder(values, 'start_on', 'end_on', '合同竣工日期不能早于合同开工日期'),
     values.party_a === values.party_b && values.party_a !== undefined && { field: 'party_b', message: '发包人与承包人不能相同' },
-    neededWhen(values.bid_kind === 1 || values.bid_kind === 2, values, 'bid_no', '招标发包的，请填写中标通知书编号'),
+    neededWhen(BIDDEN.includes(values.bid_kind), values, 'bid_no', '招标发包的，请填写中标通知书编号'),
     neededWhen(isBuilding(values.contract_type), values, 'labor_ratio', '施工类合同请填写人工费占比'),
     neededWhen(isBuilding(values.contract_type), values, 'labor_cycle', '施工类合同请选择人工费拨付周期'),
     atMost(values, 'labor_ratio', '100', '人工费占比不能大于 100%'),
@@ -107,7 +109,7 @@ export const qianyue = bizKind({
     may('bid', '中标通知书'),
     must('qual', '承包人营业执照与资质证书'),
     may('labour', '人工费用拨付专门条款'),
-    may('guarantee', '履约担保、支付担保凭证'),
+    may('surety', '履约担保、支付担保凭证'),
     may('entrust', '签约代表授权委托书'),
   ],
   basis: '建筑法第十五条；招标投标法第四十六条；保障农民工工资支付条例（国务院令第724号）第二十四条',

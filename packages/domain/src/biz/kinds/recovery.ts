@@ -11,15 +11,15 @@ export const recoverResult = dict({
 
 /** 恢复施工的安全条件；逐条自查，有一条不符合的先整改。 */
 const conditions = {
-  staff: '项目管理人员与安全员到岗',
-  education: '复工安全教育与交底',
-  crane: '起重机械检查（停用超过规定期限的重新检测）',
-  pit: '基坑、边坡监测与检查',
-  scaffold: '脚手架、模板支架复查验收',
-  power: '临时用电检查',
-  fire: '消防器材与通道',
-  protect: '高处作业与临边洞口防护',
-  fund: '资金与工资支付落实',
+  staff_ok: '项目管理人员与安全员到岗',
+  education_ok: '复工安全教育与交底',
+  crane_ok: '起重机械检查（停用超过规定期限的重新检测）',
+  pit_ok: '基坑、边坡监测与检查',
+  scaffold_ok: '脚手架、模板支架复查验收',
+  power_ok: '临时用电检查',
+  fire_ok: '消防器材与通道',
+  protect_ok: '高处作业与临边洞口防护',
+  fund_ok: '资金与工资支付落实',
 } as const
 
 export const recoverConditions = Object.keys(conditions)

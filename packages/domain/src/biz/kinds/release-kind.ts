@@ -9,15 +9,15 @@ import { may, must } from './papers'
 export const releaseReason = dict({
   finished: [1, '工程竣工'],
   replaced: [2, '人员变更'],
-  stopped: [3, '停工超过 120 天'],
+  stopped: [3, '停工超过 120 天（含）'],
   ended: [4, '合同解除'],
 })
 const STOPPED = releaseReason.code('stopped')
 
-/** 停工满 120 天还不够，须超过。 */
+/** 建市〔2008〕48号第九条：非承包方原因停工超过 120 天（含），经建设单位同意的，可以另任。 */
 export function stoppedTooShort({ reason, happen_on: from }: Values, now: string) {
   if (reason !== STOPPED || !isDate(from)) return false
-  return daysBetween(from, now) <= 120 && { field: 'happen_on', message: '停工未超过 120 天，不能解锁' }
+  return daysBetween(from, now) < 120 && { field: 'happen_on', message: '停工未满 120 天，不能解锁' }
 }
 
 type Posts = readonly (keyof typeof keyPost.entries)[]

@@ -94,7 +94,7 @@ export const szcz = bizKind({
   nodes: [...siteChain, node('科长审批', 'section_chief', 3)],
   checklist: [
     must('drawing', '平面位置图'),
-    may('traffic', '交通组织方案及公安交管部门意见'),
+    may('traffic_plan', '交通组织方案及公安交管部门意见'),
     may('design', '施工图设计与地下管线资料'),
     may('drain', '排水水质检测报告'),
     may('waste', '建筑垃圾处置方案与消纳协议'),

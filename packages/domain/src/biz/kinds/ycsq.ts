@@ -1,9 +1,9 @@
 import { dict, f } from '@zhujian/model'
 import { isDecimal, sub } from '@zhujian/model/decimal'
 import { baseType } from '../../reference/monomer-dicts'
-import { responsibleRoles, unitRole } from '../../reference/unit-dicts'
 import { bizKind } from '../biz-kind'
 import { above, listOf, neededWhen, type Values } from './complaints'
+import { absentParties, fiveParties } from './five-parties'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -16,22 +16,14 @@ export const groundKind = dict({
 export const waterState = dict({ none: [1, '未见地下水'], lowered: [2, '已降至坑底以下'], pooled: [3, '坑底有积水'] })
 export const probeState = dict({ done: [1, '已完成，无异常'], abnormal: [2, '已完成，有异常'], exempt: [3, '勘察设计同意免做'] })
 
-/** 五方责任主体共同验槽。 */
-export const fiveParties = dict(
-  Object.fromEntries(responsibleRoles.map((role) => [role, [role, unitRole.labelOf(role)] as const])),
-)
-
-/** 还没有安排到场的责任主体；一家都没选时由必填去说。 */
-function absentParties(values: Values): string[] {
-  const present = listOf(values.parties)
-  return present.length === 0
-    ? []
-    : responsibleRoles.filter((role) => !present.includes(role)).map((role) => unitRole.labelOf(role))
-}
-
 /** 基底比设计低 50 mm 以上为超挖（GB 50202 允许偏差）。 */
 function isOverDug({ design_level: design, real_level: real }: Values): boolean {
   return isDecimal(design) && isDecimal(real) && above(sub(design, real), '0.05')
+}
+
+function partyProblem(values: Values) {
+  const absent = absentParties(listOf(values.parties))
+  return absent !== '' && { field: 'parties', message: `验槽由五方共同参加，还缺${absent}` }
 }
 
 /** 验槽申请。GB 50202-2018 附录 A：勘察、设计、监理、施工、建设各方共同参加验槽。 */
@@ -74,10 +66,7 @@ export const ycsq = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
-    absentParties(values).length > 0 && {
-      field: 'parties',
-      message: `验槽由五方共同参加，还缺${absentParties(values).join('、')}`,
-    },
+    partyProblem(values),
     values.water === waterState.code('pooled') && { field: 'water', message: '坑底有积水，排除后再申请验槽' },
     neededWhen(isOverDug(values), values, 'problem', '基底超挖大于 50 mm，请写明处理方案'),
     neededWhen(values.probe === probeState.code('abnormal'), values, 'problem', '触探有异常，请写明处理意见'),
@@ -88,7 +77,7 @@ export const ycsq = bizKind({
   checklist: [
     must('survey', '岩土工程勘察报告'),
     must('record', '地基验槽记录表（施工自检）'),
-    may('probe', '轻型动力触探记录'),
+    may('probe_log', '轻型动力触探记录'),
     may('test', '地基承载力或桩基检测报告'),
     must('photo', '基槽现场照片'),
     may('handle', '地基处理方案及设计变更'),

@@ -1,0 +1,158 @@
+import { nameOf, parseFields, runRules, type Field, type FieldProblem } from '@zhujian/model'
+import { describe, expect, test } from 'vitest'
+import { hasEntity } from '../entities'
+import { engineering } from '../project/engineering'
+import { engineeringStates } from '../project/engineering-flow'
+import { isRole } from '../roles'
+import { approvalType } from './approval-type'
+import { factoryTypes } from './approval-types'
+import { biz } from './biz'
+import { formNow } from './biz-kind'
+import { approvalCodes, businessCodes } from './kind-codes'
+import { sampleOf } from './kind-sample'
+import { bizKindOf, bizKinds, isBizCode } from './kinds'
+import { changedValues, changeType } from './kinds/change-notice'
+import { offices } from './node'
+
+const codes = [...Object.keys(approvalCodes), ...Object.keys(businessCodes)]
+const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index)
+const allFields = (fields: Record<string, Field>): Field[] =>
+  Object.values(fields).flatMap((field) => [field, ...(field.kind === 'lines' ? allFields(field.fields) : [])])
+const problemsOf = (kind: (typeof bizKinds)[number], values: Record<string, unknown>) => {
+  const names = formNow(kind, values).map(nameOf)
+  const broken = (kind.rules?.(values) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
+  return [...parseFields(kind.fields, names, values).problems, ...broken]
+}
+
+describe('the registry of kinds', () => {
+  test('knows every route of approval and business, in the order of the codes [S2-16] [S2-19]', () => {
+    expect(bizKinds.map(({ code }) => code)).toEqual(codes)
+    expect(bizKinds).toHaveLength(24)
+    for (const kind of bizKinds) expect(bizKindOf(kind.code)).toBe(kind)
+    expect(isBizCode('jcys')).toBe(true)
+    expect(isBizCode('nothing')).toBe(false)
+  })
+
+  test('marks are unique and fit into a number', () => {
+    expect(repeated(bizKinds.map(({ mark }) => mark))).toEqual([])
+    for (const { mark } of bizKinds) expect(mark).toMatch(/^[A-Z]{4}$/)
+  })
+})
+
+describe.each(bizKinds.map((kind) => [kind.code, kind] as const))('%s', (code, kind) => {
+  const form = kind.form.map(nameOf)
+
+  test('labels are unique', () => {
+    expect(repeated(Object.values(kind.fields).map((field) => field.label))).toEqual([])
+    for (const field of Object.values(kind.fields))
+      if (field.kind === 'lines') expect(repeated(Object.values(field.fields).map(({ label }) => label))).toEqual([])
+  })
+
+  test('the form names existing fields once and leaves none out', () => {
+    expect(repeated(form)).toEqual([])
+    expect(form.toSorted()).toEqual(Object.keys(kind.fields).toSorted())
+  })
+
+  test('its content holds no personal values and refers to registered entities only', () => {
+    for (const field of allFields(kind.fields)) {
+      expect(field.sensitive).toBeUndefined()
+      if (field.kind === 'ref' || field.kind === 'refs') expect(hasEntity(field.target), field.target).toBe(true)
+    }
+  })
+
+  test('papers have their own codes, different from the fields', () => {
+    const papers = kind.checklist.map((item) => item.code)
+    expect(repeated([...papers, ...form])).toEqual([])
+    expect(repeated(kind.checklist.map((item) => item.label))).toEqual([])
+  })
+
+  test('applicants may hand in and states exist', () => {
+    for (const role of kind.applicants) {
+      expect(isRole(role)).toBe(true)
+      expect(biz.grants[role], role).toContain('submit')
+    }
+    for (const state of kind.when ?? []) expect(Object.keys(engineeringStates.entries)).toContain(state)
+    expect(repeated(kind.when ?? [])).toEqual([])
+  })
+
+  test('every step of the chain is taken by a known office', () => {
+    expect(kind.nodes.length).toBeGreaterThan(0)
+    for (const { office } of kind.nodes) expect(offices.codes).toContain(office)
+    expect(repeated(kind.nodes.map(({ label }) => label))).toEqual([])
+  })
+
+  test('whatever is chosen, every field that must be filled is shown', () => {
+    const required = form.filter((name) => kind.fields[name]?.optional === false)
+    const choices = Object.entries(kind.fields).flatMap(([name, field]) =>
+      field.kind === 'enum' && !field.many ? field.dict.codes.map((choice) => ({ [name]: choice })) : [],
+    )
+    for (const values of [{}, ...choices]) {
+      const names = kind.shown?.(values) ?? form
+      expect(names.filter((name) => !form.includes(name))).toEqual([])
+      expect(formNow(kind, values).map(nameOf)).toEqual(expect.arrayContaining(required))
+    }
+  })
+
+  test('a complete application has nothing to complain about', () => {
+    expect(problemsOf(kind, sampleOf(code))).toEqual([])
+  })
+
+  test('an empty and a nonsensical one are judged without a fault', () => {
+    const nonsense = Object.fromEntries(form.map((name) => [name, '一万']))
+    for (const values of [{}, nonsense, { ...sampleOf(code), ...nonsense }]) expect(() => kind.rules?.(values)).not.toThrow()
+    for (const name of form.filter((each) => kind.fields[each]?.optional === false))
+      expect(problemsOf(kind, {}).map(({ field }) => field)).toContain(name)
+  })
+
+  test('it says what law it rests on', () => {
+    expect(kind.basis ?? '').not.toBe('')
+  })
+})
+
+describe('the types shipped with the product', () => {
+  test('there is one row for each kind, acceptable as an approval type', () => {
+    expect(factoryTypes.map(({ code }) => code)).toEqual(codes)
+    for (const row of factoryTypes) {
+      const { values, problems } = parseFields(approvalType.fields, Object.keys(approvalType.fields), { ...row })
+      expect(problems.filter(({ field }) => field !== 'checklist' || row.checklist.length > 0)).toEqual([])
+      expect(runRules(approvalType, values)).toEqual([])
+    }
+  })
+
+  test('labels taken from guesses wait for a confirmation', () => {
+    const confirmed = factoryTypes.filter((row) => row.label_confirmed).map(({ code }) => code)
+    expect(confirmed).toEqual([
+      'changeNotice',
+      'termination',
+      'recovery',
+      'towork',
+      'fileUpload',
+      'monomer',
+      'manager',
+      'releaseGL',
+      'releaseJL',
+    ])
+  })
+
+  test('approvals follow each other as on a normal job', () => {
+    const ordered = factoryTypes.filter((row) => row.seq !== null).toSorted((a, b) => Number(a.seq) - Number(b.seq))
+    expect(ordered.map(({ code }) => code).join(' ')).toBe('qianyue gzbx ycsq jcys ztzx ztrz aqwm xflj jgsq xfjg')
+    expect(ordered.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  })
+
+  test('resulting documents are codes of Annex B.4', () => {
+    const results = factoryTypes.flatMap(({ code, result_document: type }) => (type === null ? [] : [`${code} ${type}`]))
+    expect(results).toEqual(['termination 13', 'recovery 13', 'construction 13', 'towork 11', 'workinspection 03', 'notice 01'])
+  })
+})
+
+test('what a change notice writes into the project are fields of the project, of the same kind', () => {
+  for (const [key, [type]] of Object.entries(changeType.entries)) {
+    const values = changedValues(sampleOf('changeNotice', { change_type: type }))
+    for (const name of Object.keys(values)) {
+      const field = bizKindOf('changeNotice').fields[name]
+      expect(engineering.fields[name as keyof typeof engineering.fields].kind, name).toBe(field?.kind)
+    }
+    expect(Object.keys(values).length > 0).toBe(key !== 'unit')
+  }
+})
