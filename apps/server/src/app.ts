@@ -1,4 +1,4 @@
-import { AppError } from '@zhujian/model'
+import { AppError, problems } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
 import cookie from '@fastify/cookie'
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
@@ -90,7 +90,8 @@ async function answer(app: FastifyInstance, error: unknown, request: FastifyRequ
 /** The refusal stands whether or not its log row can be written. */
 async function noteDenial(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
   if (!request.session) return
-  await recordDenial(app.platform, request.session, request, error.problem).catch((failed: unknown) =>
+  const reason = error.message === problems[error.problem] ? '' : error.message
+  await recordDenial(app.platform, request.session, request, error.problem, reason).catch((failed: unknown) =>
     app.platform.log.error('denial not recorded', { trace_id: request.id, error: failed }),
   )
 }

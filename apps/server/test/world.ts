@@ -245,6 +245,30 @@ export async function ask(
 
 export const formNames = (entity: AnyEntity): string[] => entity.form.map(nameOf)
 
+/** An account the role may manage, so far as it manages any: of the kind and with the role its own people have. */
+const SUBORDINATES: Readonly<Partial<Record<RoleName, RoleName>>> = {
+  admin: 'officer',
+  security: 'auditor',
+  city_admin: 'officer',
+  station_admin: 'officer',
+  consultant: 'chief_engineer',
+  owner: 'owner',
+}
+export function subordinate({ here }: World, role: RoleName): Record<string, unknown> {
+  const below = SUBORDINATES[role] ?? 'site_safety'
+  const participant = roles[below].side === 'participant'
+  return {
+    account_type: roles[below].accountType,
+    role_codes: [below],
+    unit_id: participant ? here.unit : null,
+    org_id: participant ? null : here.org,
+    areacode: here.areacode,
+    engineering_ids: participant ? [here.project] : null,
+    custom_role_ids: null,
+    status: 'normal',
+  }
+}
+
 /** The row of this entity that the role's own people may change: their unit, their organisation, or a row made for them. */
 export async function ownRow(
   world: World,
@@ -255,5 +279,7 @@ export async function ownRow(
   const { here, platform } = world
   if (entity.scope === 'unit' && !('unit_id' in entity.fields) && roles[role].dataScope !== 'all') return here.unit
   if (entity.scope === 'org' && !('supervise_org_id' in entity.fields) && roles[role].dataScope !== 'all') return here.org
+  if (entity.scope === 'account')
+    return freshRow(platform, here, entity, here.accounts[role], { ...subordinate(world, role), ...values })
   return freshRow(platform, here, entity, here.accounts[role], values)
 }

@@ -1,5 +1,6 @@
 import { type AnyEntity, rightsOf } from '@zhujian/model'
 import { account, accountActions } from './account/account'
+import { customRole, customRoleActions } from './account/custom-role'
 import { superviseGroup } from './account/supervise-group'
 import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
@@ -38,7 +39,7 @@ import { unitQual } from './unit/unit-qual'
 export const entities = {
   project: { engineering, engineeringUnit, engineeringManager, engineeringFile, engineeringFollow, monomer, section },
   unit: { unit, unitQual },
-  account: { account, superviseOrg, superviseGroup },
+  account: { account, customRole, superviseOrg, superviseGroup },
   production: { output },
   people: { worker, team, manageUser, attendanceDay, emevaluation },
   salary: { bankAccount, salarySheet, salaryItem },
@@ -81,6 +82,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   engineering: engineeringActions,
   engineering_file: engineeringFileActions,
   notice: noticeActions,
+  custom_role: customRoleActions,
   unit: unitActions,
   work_day: workDayActions,
   setting_change: settingChangeActions,
@@ -99,7 +101,7 @@ export const filledByServer: Readonly<Record<string, readonly string[]>> = {
   engineering: ['history_type'],
   engineering_file: ['status', 'times'],
   unit: ['status'],
-  account: ['must_change', 'mfa'],
+  account: ['status', 'must_change', 'mfa'],
   manage_user: ['lock_status'],
   attendance_day: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   salary_item: ['pay_result'],

@@ -1,4 +1,5 @@
 import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
+import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { type DataScope, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
@@ -16,11 +17,16 @@ const anyOf = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** The caller's roles that hold a right: the definition's grants with the edited ± deltas on top. */
+/** The caller's roles that hold a right: the definition's grants, the edited ± deltas, those of a customer's role on top. */
 export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
   const deltas = await grantDeltas(platform)
-  return session.roles.filter((role) => deltas.get(`${role}/${entity.name}/${right}`) ?? granted(entity, role, right))
+  const delta = (role: string | undefined) => deltas.get(`${role}/${entity.name}/${right}`)
+  return session.roles.filter((role) => delta(session.variants?.[role]?.key) ?? delta(role) ?? granted(entity, role, right))
 }
+
+/** How far a role of the caller reaches: as defined, or narrowed by the customer's role that stands for it. */
+export const dataScopeOf = (session: Session, role: RoleName): DataScope =>
+  session.variants?.[role]?.data_scope ?? roleOf(role).dataScope
 
 export async function hasRight(caller: Caller, entity: AnyEntity, right: string): Promise<boolean> {
   return (await rolesWith(caller, entity, right)).length > 0
@@ -37,8 +43,13 @@ export async function requireRight(caller: Caller, entity: AnyEntity, right: str
  */
 export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
-  const scopes = [...new Set(holding.map((role) => roleOf(role).dataScope))]
-  const reach = anyOf(scopes.map((scope) => scopeCondition(caller.session, entity, right, scope, alias)))
+  const { session } = caller
+  const scopes = [...new Set(holding.map((role) => dataScopeOf(session, role)))]
+  const reach = anyOf(
+    entity.scope === 'account'
+      ? holding.map((role) => accountsOf(session, role, right, alias))
+      : scopes.map((scope) => scopeCondition(session, entity, right, scope, alias)),
+  )
   return caller.session.only_engineering_id === null
     ? reach
     : both(reach, onlyProject(caller.session.only_engineering_id, entity, alias))
@@ -66,13 +77,16 @@ function scopeCondition(session: Session, entity: AnyEntity, right: string, scop
     case 'engineering':
       return engineeringCondition(session, scope, alias)
     case 'project':
-      return sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, scope, 'e')})`
+      return both(
+        sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, scope, 'e')})`,
+        madeKnown(session, entity, scope, alias),
+      )
     case 'unit':
       return unitCondition(session, entity, right, scope, alias)
     case 'org':
       return orgCondition(session, entity, right, scope, alias)
     case 'account':
-      return accountCondition(session, scope, alias)
+      return FALSE
     case 'shared':
       return TRUE
     case 'personal':
@@ -84,6 +98,14 @@ function scopeCondition(session: Session, entity: AnyEntity, right: string, scop
 const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'state')} <> 10`
 const created = (session: Session, alias: string): Condition =>
   sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+
+/** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
+function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
+  if (!flow?.internal || !PARTICIPANTS.includes(scope)) return TRUE
+  const codes = flow.internal.map((state) => Number(flow.states.code(state)))
+  return anyOf([created(session, alias), sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`])
+}
+const PARTICIPANTS: readonly DataScope[] = ['unit', 'device', 'project', 'self']
 
 /** Predicate of each data scope on the project itself (domain 4.2). */
 export function engineeringCondition(session: Session, scope: DataScope, alias: string): Condition {
@@ -140,19 +162,29 @@ function orgCondition(session: Session, entity: AnyEntity, right: string, scope:
   return session.org_id === null ? FALSE : sql<boolean>`${org} = ${session.org_id}`
 }
 
-function accountCondition(session: Session, scope: DataScope, alias: string): Condition {
-  if (scope === 'all') return TRUE
-  const own = sql<boolean>`${column(alias, 'id')} = ${session.account_id}`
-  if (scope === 'region') return anyOf([own, inRegion(column(alias, 'areacode'), session)])
-  if (scope === 'org' && session.org_id !== null)
-    return anyOf([
-      own,
-      sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`,
-      inRegion(column(alias, 'areacode'), session),
-    ])
-  if ((scope === 'unit' || scope === 'device') && session.unit_id !== null)
-    return anyOf([own, sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`])
-  return own
+/** Accounts a role may exercise a right on, by kind of account (domain 4.3); everybody sees himself. */
+function accountsOf(session: Session, role: RoleName, right: string, alias: string): Condition {
+  const own = right === 'read' ? [sql<boolean>`${column(alias, 'id')} = ${session.account_id}`] : []
+  return anyOf([...own, ...reachOfRole(role, right).map((reach) => accountsWithin(session, role, reach, alias))])
+}
+
+function accountsWithin(session: Session, role: RoleName, { type, scope, roles }: AccountReach, alias: string): Condition {
+  const projects = sql`select e.id from engineering e where e.deleted_at is null and ${engineeringCondition(session, dataScopeOf(session, role), 'e')}`
+  const ofOrg = sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`
+  const near = inRegion(column(alias, 'areacode'), session)
+  const within = {
+    all: () => TRUE,
+    self: () => sql<boolean>`${column(alias, 'id')} = ${session.account_id}`,
+    region: () => near,
+    org: () => ofOrg,
+    district: () => anyOf([ofOrg, near]),
+    unit: () => sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`,
+    projects: () => sql<boolean>`${column(alias, 'engineering_ids')} && array(${projects})`,
+    partners: () =>
+      sql<boolean>`${column(alias, 'unit_id')} in (select p.unit_id from engineering_unit p where p.deleted_at is null and p.engineering_id in (${projects}))`,
+  }[scope]()
+  const ranks = roles ? [sql<boolean>`${column(alias, 'role_codes')} <@ ${[...roles]}::text[]`] : []
+  return both(sql<boolean>`${column(alias, 'account_type')} = ${type}`, within, ...ranks)
 }
 
 /** Lists, exports and statistics of project data show one library at a time: the one of the calling tab [S4-11]. */
@@ -171,6 +203,8 @@ export function writableWhere(entity: AnyEntity, alias: string): Condition {
 
 /** What is said of a row just written beyond the writer's reach: a new one with a region has the wrong region, the person chose it. */
 export function outOfReach(entity: AnyEntity, right: string): AppError {
+  if (entity.scope === 'account')
+    return new AppError('forbidden', { message: '不在您的管理范围内，请核对账号类别、单位、区域与工程' })
   const region = right === 'add' && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
   if (!region) return new AppError('notFound')
   return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在您的管辖区域内` }] })

@@ -36,7 +36,9 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     if (roles.length === 0) continue
     if (ON_LIST.includes(right)) onList.push(right)
     else {
-      const key = `${right === 'read'}/${[...roles].sort().join()}`
+      // Accounts are reached by a table of their own, right by right.
+      const kind = entity.scope === 'account' ? right : right === 'read'
+      const key = `${kind}/${[...roles].sort().join()}`
       const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias), roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }

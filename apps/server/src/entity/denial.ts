@@ -11,6 +11,7 @@ export async function recordDenial(
   session: Session,
   request: FastifyRequest,
   problem: Problem,
+  reason = '',
 ): Promise<void> {
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
   const target = targetOf(request)
@@ -18,7 +19,7 @@ export async function recordDenial(
     appendLog(
       trx,
       { session, ip: request.ip, traceId: request.id, route, request },
-      { module: 'access', action: problem, row_id: target, result: 'denied', note: route },
+      { module: 'access', action: problem, row_id: target, result: 'denied', note: reason ? `${route}：${reason}` : route },
     ),
   )
 }

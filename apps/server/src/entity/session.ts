@@ -1,4 +1,4 @@
-import type { AccountType, RoleName } from '@zhujian/domain/roles'
+import type { AccountType, DataScope, RoleName } from '@zhujian/domain/roles'
 
 /** Who is calling, as the rights and scopes need it; loaded from the session row, cached per process. */
 export interface Session {
@@ -8,6 +8,8 @@ export interface Session {
   readonly real_name: string
   readonly account_type: AccountType
   readonly roles: readonly RoleName[]
+  /** Customers' roles that stand for one of these: the name their ± deltas are kept under, and their narrower reach. */
+  readonly variants?: Readonly<Partial<Record<RoleName, { key: string; data_scope: DataScope | null }>>> | null
   readonly unit_id: number | null
   readonly org_id: number | null
   /** GB/T 2260 code the account is responsible for. */

@@ -1,13 +1,15 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { RoleName } from '@zhujian/domain/roles'
-import { sampleValues } from '../factory'
-import { distinguish, uploadedFile, type World } from '../world'
+import { sampleValues, unique } from '../factory'
+import { distinguish, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_org: { parent_id: null },
   notice: { audience: 2 },
   document_flow: { audience: 2, account_ids: [] },
+  // The officer of the district signs no notice of the first kind.
+  supervise_doc: { signer_id: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
   engineering: {
@@ -33,6 +35,8 @@ export async function completeValues(
     if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
-  const known = Object.entries(agreeing[entity.name] ?? {}).filter(([name]) => names.includes(name))
+  const agreed =
+    entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
+  const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...Object.fromEntries(known) }
 }

@@ -58,6 +58,8 @@ export function reaches(role: RoleName, entity: AnyEntity, right: string, place:
   if (place === 'own') return true
   const reach = roles[role].dataScope
   if (entity.scope === 'personal') return false
+  // Of the accounts the security administrator manages the three administrators' only.
+  if (entity.scope === 'account' && role === 'security' && right !== 'read') return false
   if (entity.scope === 'shared' || reach === 'all') return true
   if ((entity.scope === 'unit' || entity.scope === 'org') && right === 'read') return true
   if (place === 'otherRegion') return false
@@ -100,7 +102,15 @@ async function create(
 
 function placed({ platform }: World, district: District, entity: AnyEntity, values: Record<string, unknown>): Promise<number> {
   const at: Record<string, unknown> =
-    entity.scope === 'account' ? { unit_id: district.unit, org_id: district.org, areacode: district.areacode } : {}
+    entity.scope === 'account'
+      ? {
+          account_type: 'projectAccount',
+          role_codes: ['site_safety'],
+          unit_id: district.unit,
+          areacode: district.areacode,
+          engineering_ids: null,
+        }
+      : {}
   if (entity.name === 'unit' || entity.name === 'supervise_org') at.areacode = district.areacode
   return freshRow(platform, district, entity, district.accounts.owner, { ...at, ...values })
 }
@@ -116,14 +126,14 @@ async function own(
   const { here, platform } = world
   const reach = roles[role].dataScope
   if (entity.scope === 'account') {
-    if (reach === 'project' && !expendable) return here.accounts[role]
-    return freshRow(platform, here, entity, here.accounts[role], {
-      unit_id: here.unit,
-      org_id: here.org,
-      areacode: here.areacode,
-      status: 'normal',
-      ...values,
-    })
+    // Who manages nobody sees himself.
+    if (
+      !expendable &&
+      !['admin', 'city_admin', 'station_admin', 'contractor', 'consultant', 'site'].includes(role) &&
+      reach !== 'all'
+    )
+      return here.accounts[role]
+    return ownRow(world, entity, role, values)
   }
   const standing = entity.name === 'unit' || entity.name === 'supervise_org'
   if (standing && (expendable || reach === 'region' || (reach === 'org' && entity.name === 'unit')))

@@ -27,11 +27,19 @@ describe('账号', () => {
     }
   })
 
-  test('没有角色可以直接新增、修改、删除账号', () => {
+  test('没有角色可以删除账号：停用而不删除，数据与留痕才对得上人', () => {
     for (const grant of Object.values(account.grants)) {
       expect(grant).not.toBe('*')
-      for (const verb of ['add', 'edit', 'delete', 'import']) expect(grant).not.toContain(verb)
+      expect(grant).not.toContain('delete')
     }
+  })
+
+  test('角色须与账号类别相符，参建一侧须有单位，监督机构须有区域', () => {
+    const problems = (row: Parameters<NonNullable<typeof account.rules>>[0]) => runRules(account, row).map((each) => each.field)
+    expect(problems({ account_type: 'groupsupervise', role_codes: ['site'], areacode: '330106' })).toEqual(['role_codes'])
+    expect(problems({ account_type: 'projectAccount', role_codes: ['site'] })).toEqual(['unit_id'])
+    expect(problems({ account_type: 'groupsupervise', role_codes: ['officer'] })).toEqual(['areacode'])
+    expect(problems({ account_type: 'housing', role_codes: ['owner'], unit_id: 1 })).toEqual([])
   })
 })
 

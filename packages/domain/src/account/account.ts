@@ -1,5 +1,9 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { grantAll, participantRoles, regulatorRoles, roleNames, roles, THREE_ADMIN_ROLES } from '../roles'
+import { isRole, roleOf, THREE_ADMIN_ROLES } from '../roles'
+import { accountGrants } from './account-matrix'
+import { roleDict } from './role-dict'
+
+export { roleDict } from './role-dict'
 
 /** 账号类别：/group 下的八个账号页面各管一类，platform 为平台自身的管理账号。 */
 export const accountTypes = dict({
@@ -14,19 +18,19 @@ export const accountTypes = dict({
   regulatoryCompany: ['regulatoryCompany', '监理公司'],
 })
 
-/** [S4-05] 正常、禁用；待启用的账号还没有设过密码，不能登录。 */
+/** [S4-05] 正常、禁用；待启用的账号还没有设过自己的密码：凭一次性口令登录、改密之后即为正常。 */
 export const accountStatuses = dict({
   normal: ['normal', '正常', 'success'],
   hidden: ['hidden', '禁用', 'danger'],
   pending: ['pending', '待启用', 'warning'],
 })
 
-const roleEntries = Object.fromEntries(roleNames.map((name) => [name, [name, roles[name].label] as const]))
-export const roleDict = dict(roleEntries)
-
 /** 账号名只用小写字母、数字、下划线、短横线和点，不少于 4 位：大小写混用会让两个人以为用的是同一个账号。 */
 export const USERNAME = /^[a-z][a-z0-9_.-]{3,31}$/
 export const USERNAME_MESSAGE = '账号应为 4 至 32 位小写字母、数字、点、下划线或短横线，以字母开头'
+
+/** 监督机构与平台的账号没有所属单位，其余都有。 */
+const WITHOUT_UNIT: readonly string[] = ['platform', 'groupsupervise']
 
 const threeAdmins: readonly string[] = THREE_ADMIN_ROLES
 
@@ -49,6 +53,8 @@ export const account = defineEntity('account', {
     org_id: f.ref('监管单位', 'supervise_org', { optional: true }),
     areacode: f.region('所属区域', { optional: true }),
     role_codes: f.enum('角色', roleDict, { many: true }),
+    custom_role_ids: f.refs('自定义角色', 'custom_role', { optional: true, hint: '替代其起点角色；每个角色至多一个' }),
+    engineering_ids: f.refs('负责工程', 'engineering', { optional: true }),
     valid_to: f.date('有效期至', { optional: true }),
     status: f.enum('状态', accountStatuses),
     must_change: f.bool('首次登录须改密码'),
@@ -62,24 +68,55 @@ export const account = defineEntity('account', {
       field: 'role_codes',
       message: '平台管理员、安全管理员、审计管理员互不兼任',
     },
+    row.account_type !== undefined &&
+      row.role_codes?.some((code) => isRole(code) && roleOf(code).accountType !== row.account_type) && {
+        field: 'role_codes',
+        message: '角色与账号类别不符',
+      },
+    row.account_type !== undefined &&
+      !WITHOUT_UNIT.includes(row.account_type) &&
+      !row.unit_id && { field: 'unit_id', message: '请选择所属单位' },
+    row.account_type === 'groupsupervise' && !row.areacode && { field: 'areacode', message: '请选择所属区域' },
   ],
-  form: ['username', 'real_name', 'tel', 'account_type', 'unit_id', 'org_id', 'areacode', 'role_codes', 'valid_to', 'status'],
+  form: [
+    'account_type',
+    'username',
+    'real_name',
+    'tel',
+    'org_id',
+    'unit_id',
+    'areacode',
+    'role_codes',
+    'custom_role_ids',
+    'engineering_ids',
+    'valid_to',
+  ],
   list: {
-    search: ['real_name', 'username', 'account_type', 'status', 'areacode', 'role_codes', 'unit_id'],
-    columns: ['username', 'real_name', 'tel', 'account_type', 'unit_id', 'org_id', 'role_codes', 'status', 'last_login_at'],
+    search: ['real_name', 'username', 'account_type', 'status', 'areacode', 'role_codes', 'unit_id', 'org_id'],
+    columns: ['real_name', 'username', 'tel', 'account_type', 'role_codes', 'unit_id', 'org_id', 'last_login_at', 'status'],
     sort: '-id',
   },
-  grants: {
-    ...grantAll(regulatorRoles, ['read']),
-    ...grantAll(participantRoles, ['read']),
-    admin: ['read', 'export', 'reveal', 'approve', 'unlock', 'setStatus'],
-    security: ['read', 'export'],
-    auditor: ['read', 'export'],
-    city_admin: ['read', 'export', 'reveal', 'approve', 'unlock', 'setStatus'],
-    station_admin: ['read', 'export', 'approve', 'unlock', 'setStatus'],
-  },
+  grants: accountGrants(),
   unique: [{ fields: ['username'], message: '账号已存在' }],
 })
 
-/** 账号只经审批产生：审批注册申请、解除登录锁定、启用停用。口令由本人设定，任何管理员都不能代设。 */
-export const accountActions = { approve: '审批注册申请', unlock: '解除锁定', setStatus: '启用停用' } as const
+/**
+ * 账号上增删改查之外的动作。口令由本人设定：管理员只能发放一次性口令，不能代设。
+ * 以类别为名的权利决定能打开哪几个账号页面。
+ */
+export const accountActions = {
+  approve: '审批注册申请',
+  setStatus: '启用停用',
+  unlock: '解除锁定',
+  forceOffline: '强制下线',
+  resetPassword: '重置口令',
+  assign: '授予角色与工程',
+  groupsupervise: '查看监督机构账号',
+  projectAccount: '查看项目账号',
+  unitAccount: '查看企业账号',
+  equipmentAccount: '查看起重设备账号',
+  labourServices: '查看劳务公司账号',
+  supervisor: '查看总监账号',
+  housing: '查看房产公司账号',
+  regulatoryCompany: '查看监理公司账号',
+} as const

@@ -14,9 +14,10 @@ export const superviseOrg = defineEntity('supervise_org', {
     org_type: f.enum('单位类型', orgType),
     parent_id: f.ref('上级单位', 'supervise_org', { optional: true }),
     leader: f.text('负责人', { max: 30, optional: true }),
+    doc_sign: f.text('机关代字', { max: 10, optional: true, hint: '监督文书编号的开头，例如“云”；不填按管辖区域取' }),
     tel: f.text('办公电话', { max: 20, format: 'landline', optional: true, hint: '填办公室座机，例如 0571-88888888' }),
   },
-  form: ['name', 'usc', 'areacode', 'org_type', 'parent_id', 'leader', 'tel'],
+  form: ['name', 'usc', 'areacode', 'org_type', 'parent_id', 'leader', 'doc_sign', 'tel'],
   list: {
     search: ['name', 'areacode', 'org_type'],
     columns: ['name', 'areacode', 'org_type', 'parent_id', 'leader', 'tel'],

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import { extendAccount } from './account-effects'
 import { accountRoutes } from './account.routes'
 import { applicationRoutes } from './application.routes'
+import { extendCustomRole } from './custom-role-effects'
 import { createDoor } from './door'
 import { warmPasswords } from './passwords'
 import { passwordRoutes } from './password.routes'
 import { definePurge } from './purge.job'
 import { registerRoutes } from './register.routes'
+import { roleRightsRoutes } from './role-rights.routes'
 import { sessionRoutes } from './session.routes'
 
 /** 账号：登录、续期、退出、免登录、改密、注册与审批。 */
@@ -17,5 +20,8 @@ export async function accountModule(app: FastifyInstance): Promise<void> {
   passwordRoutes(app)
   registerRoutes(app, door)
   applicationRoutes(app)
+  extendAccount()
+  extendCustomRole()
   accountRoutes(app)
+  roleRightsRoutes(app)
 }

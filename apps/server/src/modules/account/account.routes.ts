@@ -7,8 +7,12 @@ import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
+import { accountTypeNames } from '@zhujian/domain/account/account-matrix'
+import { forceOffline, sessionsOf } from './account-sessions'
 import { endOtherDevices } from './devices'
 import { unlock } from './login-guard'
+import { issuePasswords, resetPassword } from './one-time-password'
+import { ONE_TIME } from './passwords'
 import { announceAccounts, endSessions, forgetSessions } from './session-store'
 
 const statusInput = z.object({
@@ -17,8 +21,20 @@ const statusInput = z.object({
   status: z.enum(['normal', 'hidden'], '请选择状态'),
 })
 
+const byId = z.object({ id: idSchema })
+const offlineInput = z.object({ id: idSchema, session_id: idSchema.optional() })
+const issueInput = z.object({ account_type: z.enum(accountTypeNames, '请选择账号类别') })
+
+const PATH = '/api/account/account/pc'
+
 /** What an administrator may do to an account within his reach, beyond reading it. */
 export function accountRoutes(app: FastifyInstance): void {
+  const right = (verb: string) => ({ entity: account, verb })
+  const post = { method: 'POST' } as const
+  route(app, { ...post, url: `${PATH}/resetPassword`, right: right('resetPassword'), input: byId }, resetPassword)
+  route(app, { ...post, url: `${PATH}/issuePasswords`, right: right('add'), input: issueInput }, issuePasswords)
+  route(app, { ...post, url: `${PATH}/forceOffline`, right: right('forceOffline'), input: offlineInput }, forceOffline)
+  route(app, { method: 'GET', url: `${PATH}/sessions`, right: right('forceOffline'), input: byId }, sessionsOf)
   route(
     app,
     {
@@ -54,7 +70,9 @@ async function setStatus(context: Context, { id, version, status }: z.output<typ
   return write(context, async (writing) => {
     const { trx } = writing
     const before = await lockRow(writing, account, id, version, 'setStatus')
-    await sql`update account set status = ${status}, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    // Enabled again, an account whose holder never set a password waits for that as before.
+    await sql`update account a set status = case when ${status} = 'hidden' or exists (select 1 from account_secret s where s.account_id = a.id
+      and not starts_with(s.password_hash, ${ONE_TIME})) then ${status} else 'pending' end, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
       trx,
     )
     if (status === 'hidden') {

@@ -1,13 +1,10 @@
-import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import { searchText } from '../../entity/search-text'
 import { withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { hashPassword } from './passwords'
+import { randomPassword } from './random-password'
 
-/** No two characters that look alike when read from a screen and typed by hand. */
-const ALPHABET = ['abcdefghjkmnpqrstuvwxyz', 'ABCDEFGHJKMNPQRSTUVWXYZ', '23456789', '!@#*'] as const
-const LENGTH = 16
 /** Any constant does, as long as every process uses the same. */
 const FIRST_ADMIN_LOCK = 7_310_927
 
@@ -38,16 +35,3 @@ export async function ensureFirstAdmin(
   // The terminal, not the log: logs are collected and kept.
   if (made) print(`\n首次启动，已创建平台管理员（只显示这一次，登录后须修改密码）\n  账号：admin\n  密码：${password}\n\n`)
 }
-
-/** At least one character of every class, in random order. */
-function randomPassword(): string {
-  const all = ALPHABET.join('')
-  const chars = [...ALPHABET.map(pick), ...Array.from({ length: LENGTH - ALPHABET.length }, () => pick(all))]
-  for (let at = chars.length - 1; at > 0; at -= 1) {
-    const other = randomInt(at + 1)
-    ;[chars[at], chars[other]] = [chars[other] ?? '', chars[at] ?? '']
-  }
-  return chars.join('')
-}
-
-const pick = (text: string): string => text.charAt(randomInt(text.length))

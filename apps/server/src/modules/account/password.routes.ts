@@ -67,7 +67,7 @@ async function changePassword(context: Context, input: { old_password: string; n
         trx,
       )
     if (changed.rows.length === 0) throw new AppError('stale')
-    await sql`update account set must_change = false, updated_at = now(), updated_by = id, version = version + 1 where id = ${session.account_id}`.execute(
+    await sql`update account set must_change = false, status = case status when 'pending' then 'normal' else status end, updated_at = now(), updated_by = id, version = version + 1 where id = ${session.account_id}`.execute(
       trx,
     )
     await endOtherDevices(trx, session.account_id, current?.deviceId ?? null)

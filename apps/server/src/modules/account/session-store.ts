@@ -50,7 +50,7 @@ export interface LoadedSession {
 /** An account may be used: neither it nor its unit is disabled, it has not expired, and demo accounts exist only under DEMO=1. */
 export const usableAccount = (platform: Platform, alias = 'a') => {
   const a = (name: string) => sql.ref(`${alias}.${name}`)
-  return sql<boolean>`(${a('deleted_at')} is null and ${a('status')} = 'normal' and (${a('valid_to')} is null or ${a('valid_to')} >= current_date)
+  return sql<boolean>`(${a('deleted_at')} is null and ${a('status')} <> 'hidden' and (${a('valid_to')} is null or ${a('valid_to')} >= current_date)
     and (not ${a('is_demo')} or ${platform.config.demo})
     and (${a('unit_id')} is null or exists (select 1 from unit u where u.id = ${a('unit_id')} and u.status = 'normal' and u.deleted_at is null)))`
 }
@@ -73,11 +73,22 @@ export async function sessionById(platform: Platform, id: number): Promise<Sessi
   return (await loadWhere(platform, platform.reservedDb, sql`s.id = ${id}`))?.session ?? null
 }
 
-async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>): Promise<LoadedSession | null> {
-  const { rows } =
-    await sql<SessionRow>`select s.id, s.account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode,
+/** What the rights and scopes need to know of an account `a`; a customer's role stands for the one it starts from. */
+const caller = sql`a.id as account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode, a.must_change,
       array(select ae.engineering_id from account_engineering ae where ae.account_id = a.id order by 1) as engineering_ids,
-      s.free, a.must_change, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at,
+      (select jsonb_object_agg(c.base_role, jsonb_build_object('key', 'custom:' || c.id, 'data_scope', c.data_scope)) from custom_role c
+        where c.id = any(a.custom_role_ids) and c.deleted_at is null) as variants`
+
+/** The account as its own session would see itself, for judging what it may do; nobody is signed in by it. */
+export async function sessionOfAccount(db: Db, accountId: number): Promise<Session | null> {
+  const { rows } = await sql<Session>`select 0 as id, ${caller}, false as free, null::bigint as only_engineering_id
+    from account a where a.id = ${accountId} and a.deleted_at is null`.execute(db)
+  return rows[0] ?? null
+}
+
+async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>): Promise<LoadedSession | null> {
+  const { rows } = await sql<SessionRow>`select s.id, ${caller},
+      s.free, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at,
       ${idleMinutes(platform)} as idle_minutes
     from session s join account a on a.id = s.account_id
     where ${which} and s.revoked_at is null and s.expires_at > now()

@@ -11,7 +11,7 @@ import { tokenOf } from './authenticate'
 import { takeCaptcha } from './captcha'
 import { setDeviceCookie, startDevice } from './devices'
 import { type Attempt, attemptOf, captchaDue, clearFailures, keepFailure, reserveAttempt } from './login-guard'
-import { verifyPassword } from './passwords'
+import { ONE_TIME, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
 import { endSessions, forgetSessions, openSession } from './session-store'
@@ -21,6 +21,8 @@ type Input = z.output<typeof loginInput>
 
 /** T01: one sentence for every way in which name and password do not fit. */
 const WRONG = '账号或密码错误'
+/** A one-time password that was not used by then opens nothing. */
+const ONE_TIME_DAYS = 7
 const CAPTCHA_FIELD = { field: 'captcha', message: '请输入验证码' }
 
 interface Candidate {
@@ -31,6 +33,8 @@ interface Candidate {
   expired: boolean
   unit_closed: boolean
   password_age_days: number
+  /** A one-time password nobody used in time. */
+  once_expired: boolean
 }
 /** Who may be meant by a name: an account, or somebody who waits for one. */
 interface Named {
@@ -65,6 +69,7 @@ async function findNamed({ platform }: PublicContext, username: string): Promise
       a.valid_to is not null and a.valid_to < current_date as expired,
       exists (select 1 from unit u where u.id = a.unit_id and (u.status <> 'normal' or u.deleted_at is not null)) as unit_closed,
       floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days,
+      starts_with(s.password_hash, ${ONE_TIME}) and s.changed_at < now() - make_interval(days => ${ONE_TIME_DAYS}) as once_expired,
       (select p.password_hash from account_application p where p.username = ${username} and p.state = 0 order by p.id desc limit 1) as waiting_hash
     from (values (1)) one left join (account a join account_secret s on s.account_id = a.id)
       on a.username = ${username} and a.deleted_at is null and (not a.is_demo or ${platform.config.demo})`.execute(
@@ -96,9 +101,10 @@ async function refuseUnusable(context: PublicContext, account: Candidate): Promi
   throw new AppError('invalid', { message: reason })
 }
 
-function unusableReason({ status, expired, unit_closed }: Candidate): string | undefined {
-  if (status !== 'normal') return '账号已停用，请联系管理员'
+function unusableReason({ status, expired, unit_closed, once_expired }: Candidate): string | undefined {
+  if (status === 'hidden') return '账号已停用，请联系管理员'
   if (expired) return '账号已过有效期，请联系管理员'
+  if (once_expired) return `一次性口令已超过 ${ONE_TIME_DAYS} 天未使用，请联系管理员重新发放`
   return unit_closed ? '所属单位已停用，请联系管理员' : undefined
 }
 

@@ -1,0 +1,39 @@
+import { account } from '@zhujian/domain/account/account'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+import { type AccountValues, judgeAdded, judgeEdited } from './account-judge'
+import { holdBackManagement } from './grant-requests'
+import { announceAccounts, forgetSessions } from './session-store'
+
+/** The server half of the account: who may make and change one, and that a change is known at the next request. */
+export const extendAccount = (): void => extend(account, { on: { add: onAdd, edit: onEdit } })
+
+const valuesOf = (row: object) => row as AccountValues
+
+/** A new account waits for its first sign-in; its password is issued apart and shown once. */
+async function onAdd(effect: Effect): Promise<void> {
+  const row = valuesOf(effect.row)
+  await judgeAdded(effect, row)
+  effect.set({ status: 'pending', must_change: true })
+  await holdBackManagement(effect, row, [])
+  await keepProjects(effect, row)
+}
+
+async function onEdit(effect: Effect): Promise<void> {
+  const { context, trx, after } = effect
+  const [row, before] = [valuesOf(effect.row), valuesOf(effect.before ?? effect.row)]
+  await judgeEdited(effect, row, before)
+  await holdBackManagement(effect, row, before.role_codes)
+  await keepProjects(effect, row)
+  await announceAccounts(trx, context.platform, [effect.row.id])
+  after(() => forgetSessions(context.platform, [effect.row.id]))
+}
+
+/** The links decide, the column shows them: triggers write it back. */
+async function keepProjects({ trx, context, row: { id } }: Effect, { engineering_ids }: AccountValues): Promise<void> {
+  const wanted = [...(engineering_ids ?? [])]
+  await sql`delete from account_engineering where account_id = ${id} and engineering_id <> all(${wanted}::bigint[])`.execute(trx)
+  if (wanted.length > 0)
+    await sql`insert into account_engineering (account_id, engineering_id, created_by)
+      select ${id}, unnest(${wanted}::bigint[]), ${context.session.account_id} on conflict do nothing`.execute(trx)
+}

@@ -1,0 +1,65 @@
+import { AppError } from '@zhujian/model'
+import { account } from '@zhujian/domain/account/account'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { lockRow } from '../../entity/save'
+import { write, type Writing } from '../../entity/write'
+import { endDevice, endOtherDevices } from './devices'
+import { lockedUntil } from './login-guard'
+import { endSessions, forgetSessions, idleMinutes } from './session-store'
+
+export interface LiveSession {
+  id: number
+  created_at: number
+  last_seen_at: number
+  expires_at: number
+  ip: string
+  agent: string
+  free: boolean
+  remembered: boolean
+}
+
+/** Where an account is signed in now, and whether sign-in is locked. */
+export async function sessionsOf(context: Context, { id }: { id: number }) {
+  const { platform, db } = context
+  const { rows: found } = await sql<{ username: string }>`select t.username from account t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, account, 'forceOffline', 't')}`.execute(db)
+  const [row] = found
+  if (!row) throw new AppError('notFound')
+  const { rows } =
+    await sql<LiveSession>`select s.id, s.created_at, s.last_seen_at, s.expires_at, s.ip, s.agent, s.free, coalesce(d.remember, false) as remembered
+      from session s left join device d on d.id = s.device_id
+      where s.account_id = ${id} and s.revoked_at is null and s.expires_at > now()
+        and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)})
+      order by s.last_seen_at desc limit 100`.execute(db)
+  return { rows, locked_until: await lockedUntil(platform, row.username) }
+}
+
+/** Ends one session with its browser, or all of them: the next request of the account is refused. */
+export async function forceOffline(context: Context, { id, session_id }: { id: number; session_id?: number | undefined }) {
+  const { platform } = context
+  if (id === context.session.account_id && session_id === undefined)
+    throw new AppError('forbidden', { message: '不能强制自己下线，请直接退出登录' })
+  return write(context, async (writing) => {
+    await lockRow(writing, account, id, null, 'forceOffline')
+    const ended = session_id === undefined ? await endAll(writing, id) : await endOne(writing, id, session_id)
+    await writing.log({ module: 'account', action: 'forceOffline', row_id: id })
+    writing.after(() => forgetSessions(platform, ended))
+    return { id, ended: ended.length > 0 }
+  })
+}
+
+async function endAll({ trx, context }: Writing, accountId: number): Promise<number[]> {
+  await endOtherDevices(trx, accountId, null)
+  return endSessions(trx, context.platform, { account: accountId }, 'forced')
+}
+
+async function endOne({ trx, context: { platform } }: Writing, accountId: number, session: number): Promise<number[]> {
+  const { rows } = await sql<{ device_id: number | null }>`select device_id from session
+    where id = ${session} and account_id = ${accountId} and revoked_at is null`.execute(trx)
+  const [row] = rows
+  if (!row) throw new AppError('notFound')
+  const ended = await endSessions(trx, platform, { session }, 'forced')
+  return row.device_id === null ? ended : [...ended, ...(await endDevice(trx, platform, row.device_id, 'forced'))]
+}
