@@ -5,9 +5,12 @@ import { superviseGroup } from './account/supervise-group'
 import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
+import { workDay, workDayActions } from './calendar/work-day'
 import { documentFlow } from './correspondence/document-flow'
 import { notice, noticeActions } from './correspondence/notice'
-import { workDay, workDayActions } from './calendar/work-day'
+import { docSeal, docSealActions } from './document/doc-seal'
+import { superviseDoc } from './document/supervise-doc'
+import { documentActions } from './document/supervise-doc-flow'
 import { camera } from './device/camera'
 import { crane } from './device/crane'
 import { monitorDevice } from './device/monitor-device'
@@ -45,8 +48,9 @@ export const entities = {
   salary: { bankAccount, salarySheet, salaryItem },
   device: { monitorDevice, camera, elevatorParam, crane },
   safety: { hiddenDanger, stopWork },
-  biz: { biz, approvalType },
   correspondence: { documentFlow, notice },
+  biz: { biz, approvalType },
+  document: { superviseDoc, docSeal },
   setting: { workDay, settingChange },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 
@@ -78,11 +82,13 @@ export function areaOf(name: string): Area {
 /** 不改变状态、也不是增删改查的业务动作：动作名 → 名称。与流转步骤一样写在 grants 里。 */
 const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: accountActions,
+  custom_role: customRoleActions,
   biz: bizActions,
   engineering: engineeringActions,
   engineering_file: engineeringFileActions,
   notice: noticeActions,
-  custom_role: customRoleActions,
+  doc_seal: docSealActions,
+  supervise_doc: documentActions,
   unit: unitActions,
   work_day: workDayActions,
   setting_change: settingChangeActions,

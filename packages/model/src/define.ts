@@ -70,6 +70,7 @@ export type RuleResult = FieldProblem | false | '' | 0 | null | undefined
 export interface Flow<SM extends StateMap = StateMap, N extends string = string> {
   readonly states: Dict<SM>
   readonly start: keyof SM & string
+  readonly internal?: readonly (keyof SM & string)[]
   readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
 }
 
@@ -122,6 +123,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly states: AnyDict & { code(key: string): number | string }
     readonly start: string
     readonly steps: Readonly<Record<string, Step>>
+    readonly internal?: readonly string[]
   }
   readonly unique?: readonly Unique[]
 }

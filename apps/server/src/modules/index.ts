@@ -5,6 +5,7 @@ import { commonModule } from './common/common.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
+import { documentModule } from './document/document.module'
 import { deviceModule } from './device/device.module'
 import { homeModule } from './home/home.module'
 import { messageModule } from './message/message.module'
@@ -34,6 +35,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   safetyModule,
   deviceModule,
   homeModule,
+  documentModule,
   messageModule,
   correspondenceModule,
 ]

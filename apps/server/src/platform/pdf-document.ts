@@ -18,6 +18,8 @@ export interface PdfFacts {
   readonly author: string
   /** Epoch seconds. The same drawing of the same moment gives the same bytes. */
   readonly createdAt: number
+  /** Points. With margins text flows onto further pages, and the finished pages can be gone back to. */
+  readonly margins?: { readonly top: number; readonly bottom: number; readonly left: number; readonly right: number }
 }
 
 let loaded: Promise<Record<PdfFont, FontSource>> | undefined
@@ -42,7 +44,7 @@ export async function drawPdf(facts: PdfFacts, draw: (document: PDFKit.PDFDocume
   const fonts = await loadFonts()
   const document = new PDFDocument({
     size: 'A4',
-    margin: 0,
+    ...(facts.margins ? { margins: facts.margins, bufferPages: true } : { margin: 0 }),
     lang: 'zh-CN',
     displayTitle: true,
     // No default font: it would be a Latin one that is never used.

@@ -147,6 +147,13 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/device/elevator/pc/getList': rows(entityOf('monitor_device'), elevator),
   'GET /api/device/elevator/pc/detail': row(entityOf('monitor_device'), {}, { values: elevator }),
   'GET /api/popup/pc/getData': open(),
+  'GET /api/document/supervise_doc/pc/start': {
+    kind: 'row',
+    entity: engineering,
+    input: ({ id }) => ({ engineering_id: id, type: '07' }),
+  },
+  'GET /api/document/supervise_doc/pc/desk': open(),
+  'POST /api/document/supervise_doc/pc/correct': row(entityOf('supervise_doc'), {}, { values: { state: 1, doc_no: null } }),
   'POST /api/unit/unit/pc/setStatus': row(entityOf('unit'), { version: 1, status: 'normal' }),
   'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),
   'POST /api/account/account/pc/setStatus': row(entityOf('account'), { version: 1, status: 'normal' }),
@@ -245,6 +252,7 @@ export const nameOfRoute = ({ method, url }: Pick<KnownRoute, 'method' | 'url'>)
 /** Every route once: /x and /x/ and repeated registrations are one. */
 export function routesOf(world: World): KnownRoute[] {
   return [...new Map(world.app.knownRoutes.map((known) => [nameOfRoute(known), known])).values()]
+  'GET /files/document/:id': 'document/document.test.ts',
 }
 
 const byDerivation: ReadonlyMap<string, Sample> = new Map<string, Sample>(

@@ -1,2 +1,2 @@
-export { clearFileCookie, setFileCookie } from './file-cookie'
+export { clearFileCookie, fileSession, setFileCookie } from './file-cookie'
 export { openFilesTo } from './file-readers'

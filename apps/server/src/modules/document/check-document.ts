@@ -1,0 +1,49 @@
+import { dayOf } from '@zhujian/model/date'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { sql } from 'kysely'
+import type { PublicContext } from '../../entity/context'
+import { limitRate } from '../account/public'
+import { type Checked, checkPage, tooOftenPage } from './check-page'
+
+/** 一个地址每分钟能查的次数：扫码查几份够用，逐个猜 128 位的码毫无希望。 */
+const MOST_A_MINUTE = 30
+const CODE = /^[\w-]{22}$/
+
+/** 公开查验：只答编号、机关、签发日期、状态与校验值；查不到的答同样形状的页面。 */
+export async function checkDocument(context: PublicContext): Promise<unknown> {
+  const { reply, request } = context
+  void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
+  try {
+    await limitRate(context, { name: 'document.check', who: context.ip, max: MOST_A_MINUTE, seconds: 60 })
+  } catch (error) {
+    if (!(error instanceof Error) || !('statusCode' in error) || error.statusCode !== 429) throw error
+    return reply.code(429).send(tooOftenPage())
+  }
+  const { code = '' } = request.params as { code?: string }
+  return reply.send(checkPage(await findByCode(context, code)))
+}
+
+interface Found {
+  doc_no: string
+  office: string
+  issue_at: number
+  state: number
+  corrected: boolean
+  hash: string | null
+}
+
+async function findByCode({ db }: PublicContext, code: string): Promise<Checked | null> {
+  const { rows } =
+    await sql<Found>`select d.doc_no, o.name as office, d.issue_at, d.state, d.corrected_id is not null as corrected, d.hash
+    from supervise_doc d join supervise_org o on o.id = d.supervise_org_id
+    where d.check_code = ${CODE.test(code) ? code : ''} and d.deleted_at is null`.execute(db)
+  const found = rows[0]
+  if (!found) return null
+  const { doc_no, office, issue_at, hash } = found
+  return { doc_no, office, issued_on: dayOf(issue_at), hash: hash ?? '', ...statusOf(found) }
+}
+
+function statusOf({ state, corrected }: Found): Pick<Checked, 'status' | 'valid'> {
+  if (state === documentStates.code('voided')) return { status: '已作废', valid: false }
+  return corrected ? { status: '已被更正，以更正文书为准', valid: false } : { status: '有效', valid: true }
+}

@@ -1,0 +1,134 @@
+import { AppError } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { deliverMethods, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { roleOf } from '@zhujian/domain/roles'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+import { takeEffect } from './legal-effects'
+import { askToAct, serveOnParties, tellDrafter } from './notices'
+import { officeOf } from './office'
+import { requireSigner, signDocument } from './sign-document'
+
+const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
+
+const typeOf = (row: Effect['row']) => {
+  if (!isDocumentType(row.type)) throw refuse('type', '没有这类文书')
+  return row.type
+}
+
+/** 拟稿：机关由工程决定；监督员自己签发的默认由拟稿人签。 */
+async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
+  requireOfficial(row)
+  const office = await officeOf(trx, row.engineering_id as number)
+  const own = signersOf(typeOf(row))[0] === 'officer' && context.session.roles.includes('officer')
+  set({
+    supervise_org_id: office.id,
+    drafted_by: context.session.account_id,
+    ...(row.signer_id === null && own ? { signer_id: context.session.account_id } : {}),
+  })
+  await requireNamedSigner(row, trx)
+}
+
+async function onEdit({ row, before, trx }: Effect): Promise<void> {
+  requireOfficial(row)
+  if (before && before.engineering_id !== row.engineering_id) throw refuse('engineering_id', '拟稿后不能改换工程，请另行拟稿')
+  await requireNamedSigner(row, trx)
+}
+
+/** 整改完成报告书由项目部在整改中报送，不由监督机构拟稿。 */
+function requireOfficial(row: Effect['row']): void {
+  if (signersOf(typeOf(row)).includes('site')) throw refuse('type', '整改完成报告书由项目部报送，监督机构不拟稿')
+}
+
+async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promise<void> {
+  if (typeof row.signer_id !== 'number') return
+  const signers = signersOf(typeOf(row))
+  const { rows } = await sql`select 1 from account
+    where id = ${row.signer_id} and status = 'normal' and deleted_at is null and role_codes && ${[...signers]}::text[]`.execute(
+    trx,
+  )
+  if (rows.length === 0) throw refuse('signer_id', `指定签发人应是${signers.map((role) => roleOf(role).label).join('或')}`)
+}
+
+async function onSubmit(effect: Effect): Promise<void> {
+  effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
+  await askToAct(effect, '监督文书待审核', ['section_chief'])
+}
+
+/** 自己拟的稿不能自己审。 */
+async function onReview(effect: Effect): Promise<void> {
+  const { row, context, set } = effect
+  if (row.drafted_by === context.session.account_id) throw new AppError('invalid', { message: '不能审核本人拟的文书' })
+  set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
+  await askToAct(effect, '监督文书待签发', signersOf(typeOf(row)).slice(0, 1), row.signer_id)
+}
+
+async function onReturn(effect: Effect): Promise<void> {
+  await tellDrafter(effect, '监督文书被退回', String(effect.row.reject_reason ?? ''))
+}
+
+async function onIssue(effect: Effect): Promise<void> {
+  const { row, context, set } = effect
+  requireSigner(context, row.type)
+  const signed = await signDocument(effect, row, context.session.account_id)
+  set(signed)
+  const issued = { ...row, ...signed }
+  await takeEffect(effect, issued)
+  await tellDrafter({ ...effect, row: issued }, '监督文书已签发')
+}
+
+async function onDeliver(effect: Effect): Promise<void> {
+  const { row, context, set } = effect
+  set({ deliver_at: nowSeconds(), delivered_by: context.session.account_id, refused: false })
+  if (row.deliver_method === deliverMethods.code('platform')) await serveOnParties(effect)
+}
+
+/** 拒收的留置送达：写明情况、现场拍照，视为送达。 */
+function onRefused({ row, context, set }: Effect): void {
+  set({
+    refused: true,
+    deliver_method: deliverMethods.code('leave'),
+    deliver_at: row.deliver_at ?? nowSeconds(),
+    delivered_by: row.delivered_by ?? context.session.account_id,
+  })
+}
+
+async function onAcknowledge(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  set({
+    receipt_at: nowSeconds(),
+    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), deliver_method: deliverMethods.code('platform') }),
+  })
+  await tellDrafter(effect, '监督文书已签收', `签收人 ${String(row.receipt_by)}`)
+}
+
+/** 没有回执的，只有拒收留置的可以归档。 */
+function onArchive({ row, before, set }: Effect): void {
+  const delivered = before?.state === superviseDoc.flow?.states.code('delivered')
+  if (delivered && row.refused !== true) throw new AppError('invalid', { message: '尚未收到回执，不能归档' })
+  set({ archive_at: nowSeconds() })
+}
+
+/** 文书各步的后果：取号、送达、回执、告知。 */
+export function extendDocument(): void {
+  extend(superviseDoc, {
+    on: {
+      add: onAdd,
+      edit: onEdit,
+      submit: onSubmit,
+      review: onReview,
+      return: onReturn,
+      issue: onIssue,
+      deliver: onDeliver,
+      deliverRefused: onRefused,
+      acknowledge: onAcknowledge,
+      receipt: ({ set }) => set({ receipt_at: nowSeconds() }),
+      archive: onArchive,
+      void: async (effect) => {
+        effect.set({ voided_at: nowSeconds() })
+        await tellDrafter(effect, '监督文书已作废', String(effect.row.void_reason ?? ''))
+      },
+    },
+  })
+}

@@ -1,0 +1,55 @@
+import { idSchema } from '@zhujian/model'
+import { documentTypeCodes } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import type { FastifyInstance } from 'fastify'
+import { z } from 'zod'
+import { publicRoute, route } from '../../entity/route'
+import { write } from '../../entity/write'
+import { checkDocument } from './check-document'
+import { COMPARE_SCRIPT } from './check-page'
+import { correctDocument } from './correct-document'
+import { deskRows } from './desk'
+import { extendDocument } from './document-effects'
+import { defineDocumentFiles } from './document-file'
+import { registerProjectEffects } from './legal-effects'
+import { serveDocument } from './serve-document'
+import { startDraft } from './start-draft'
+
+const startInput = z.object({ engineering_id: idSchema, type: z.enum(documentTypeCodes, '请选择文书类型') })
+const correctInput = z.object({ id: idSchema })
+
+/** 监督文书：拟稿、签批、编号、送达、公开查验。 */
+export async function documentModule(app: FastifyInstance): Promise<void> {
+  extendDocument()
+  registerProjectEffects()
+  defineDocumentFiles(app.platform)
+  const base = '/api/document/supervise_doc/pc'
+  const right = (verb: string) => ({ entity: superviseDoc, verb })
+  route(app, { method: 'GET', url: `${base}/start`, right: right('add'), input: startInput }, (context, input) =>
+    startDraft(context, input.engineering_id, input.type),
+  )
+  route(app, { method: 'GET', url: `${base}/desk`, right: right('read') }, deskRows)
+  route(app, { method: 'POST', url: `${base}/correct`, right: right('correct'), input: correctInput }, (context, { id }) =>
+    write(context, (writing) => correctDocument(writing, id)),
+  )
+  app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
+    '/files/document/:id',
+    { config: { right: { signedIn: '文件按会话 cookie 与数据范围核验', free: true } } },
+    (request, reply) => serveDocument(app, request, reply),
+  )
+  checkRoutes(app)
+}
+
+/** 拿着纸的任何人都可以查验。 */
+function checkRoutes(app: FastifyInstance): void {
+  publicRoute(
+    app,
+    { method: 'GET', url: '/check/:code', right: { public: '公开：凭文书二维码里的查验码查验真伪' } },
+    checkDocument,
+  )
+  publicRoute(
+    app,
+    { method: 'GET', url: '/check/compare.js', right: { public: '公开：查验页比对文件的脚本' } },
+    async ({ reply }) => reply.type('text/javascript; charset=utf-8').send(COMPARE_SCRIPT),
+  )
+}

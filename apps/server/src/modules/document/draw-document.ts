@@ -1,0 +1,101 @@
+import { drawPdf } from '../../platform/pdf-document'
+import { drawHead } from './draw-head'
+import { drawItems } from './draw-items'
+import { drawSignature, SIGNATURE_HEIGHT } from './draw-signature'
+import { DENSITIES, type Density, INK, LEFT, MARGINS, mm, type Page, SMALL, type TextOptions, WIDTH } from './paper'
+import type { PrintContent } from './print-content'
+
+/** 版记与页码落在版心之下。 */
+const FOOT = 841.89 - MARGINS.bottom + mm(7)
+
+/**
+ * 一份文书的 PDF；同样的内容得到同样的字节。sealImage 是印章图样，没有的只画出盖章位置。
+ * 落款不独占一页：先收紧行距（GB/T 9704-2012 7.3.5.5），仍放不下的，末段随落款移到下一页。
+ */
+export async function drawDocument(content: PrintContent, sealImage: Buffer | null): Promise<Buffer> {
+  const [usual, tight] = DENSITIES
+  const first = await drawWith(usual, content, sealImage)
+  if (!first.turned) return first.pdf
+  const second = await drawWith(tight, content, sealImage)
+  return second.turned ? first.pdf : second.pdf
+}
+
+async function drawWith(density: Density, content: PrintContent, sealImage: Buffer | null) {
+  let turned = false
+  const facts = {
+    title: [content.title, content.doc_no].filter(Boolean).join(' '),
+    author: content.office,
+    createdAt: content.signed_at,
+    margins: MARGINS,
+  }
+  const pdf = await drawPdf(facts, (page) => {
+    drawHead(page, content, density)
+    drawParagraphs(page, content.body, density)
+    drawItems(page, content.items)
+    turned = drawEnd(page, content, density)
+    drawSignature(page, content, sealImage)
+    drawFoots(page, content)
+  })
+  return { pdf, turned }
+}
+
+/** 正文：首行空两字。 */
+function drawParagraphs(page: Page, paragraphs: readonly string[], { body, lineGap }: Density): void {
+  page.font('song').fontSize(body).fillColor(INK)
+  for (const paragraph of paragraphs)
+    page.text(paragraph, LEFT, page.y, { width: WIDTH, features: [], lineGap, indent: 2 * body })
+}
+
+function drawAttachments(page: Page, names: readonly string[], { body, lineGap }: Density): void {
+  page.font('song').fontSize(body).fillColor(INK)
+  const left = LEFT + 2 * body
+  names.forEach((name, index) => {
+    const before = index === 0 ? '附件：' : '　　　'
+    const order = names.length > 1 ? `${index + 1}. ` : ''
+    const y = page.y + (index === 0 ? 10 : 0)
+    page.text(`${before}${order}${name}`, left, y, { width: WIDTH - 2 * body, features: [], lineGap })
+  })
+}
+
+/** 结语与附件；末段与落款放不进这一页时一同转到下一页，答是否如此。 */
+function drawEnd(page: Page, { closing, attachments }: PrintContent, density: Density): boolean {
+  drawParagraphs(page, closing.slice(0, -1), density)
+  const last = closing.slice(-1)
+  const turned = page.y + heightOf(page, last, density) + (attachments.length * 30 + SIGNATURE_HEIGHT) > page.page.maxY()
+  if (turned) page.addPage()
+  drawParagraphs(page, last, density)
+  drawAttachments(page, attachments, density)
+  return turned
+}
+
+function heightOf(page: Page, paragraphs: readonly string[], { body, lineGap }: Density): number {
+  page.font('song').fontSize(body)
+  const options = { width: WIDTH, features: [], lineGap, indent: 2 * body }
+  return paragraphs.reduce((sum, paragraph) => sum + page.heightOfString(paragraph, options), 0)
+}
+
+/** 每页的页码，末页的分送。 */
+function drawFoots(page: Page, content: PrintContent): void {
+  const { count } = page.bufferedPageRange()
+  for (let index = 0; index < count; index += 1) {
+    page.switchToPage(index)
+    // 页脚在版心之外：不让它再翻出一页。
+    page.page.margins.bottom = 0
+    page
+      .lineWidth(0.6)
+      .moveTo(LEFT, FOOT)
+      .lineTo(LEFT + WIDTH, FOOT)
+      .stroke('#333333')
+    page.font('song').fontSize(SMALL).fillColor(INK)
+    const line: TextOptions = { width: WIDTH, features: [], lineBreak: false }
+    if (index === count - 1) page.text(fitted(page, content.copies, WIDTH - 110), LEFT, FOOT + 5, line)
+    page.text(`第 ${index + 1} 页　共 ${count} 页`, LEFT, FOOT + 5, { ...line, align: 'right' })
+  }
+}
+
+function fitted(page: Page, text: string, width: number): string {
+  if (page.widthOfString(text, { features: [] }) <= width) return text
+  const letters = [...text]
+  while (letters.length > 0 && page.widthOfString(`${letters.join('')}…`, { features: [] }) > width) letters.pop()
+  return `${letters.join('')}…`
+}

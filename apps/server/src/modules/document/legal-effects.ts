@@ -1,0 +1,38 @@
+import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import { stepRow } from '../../entity/save'
+import type { Writing } from '../../entity/write'
+
+/** 签发之后的业务后果，在签发的同一事务里；由掌管该业务的模块登记。 */
+export type LegalEffect = (writing: Writing, row: WireRow & { readonly doc_no: string }) => Promise<void>
+
+const effects = new Map<DocumentTypeCode, LegalEffect[]>()
+
+export function onDocumentIssued(type: DocumentTypeCode, effect: LegalEffect): void {
+  effects.set(type, [...(effects.get(type) ?? []), effect])
+}
+
+export async function takeEffect(writing: Writing, row: WireRow & { doc_no: string }): Promise<void> {
+  for (const effect of effects.get(row.type as DocumentTypeCode) ?? []) await effect(writing, row)
+}
+
+type EngineeringState = 'building' | 'stopped'
+
+/** 工程走一步；已经不在该状态的（例如已停工又补发文书）不再动它。 */
+async function moveProject(writing: Writing, row: WireRow, from: EngineeringState, step: 'stop' | 'resume', input: object) {
+  const { rows } = await sql<{ id: number; version: number; state: number }>`select id, version, state from engineering
+    where id = ${row.engineering_id} for update`.execute(writing.trx)
+  const project = rows[0]
+  if (project && project.state === engineering.flow?.states.code(from))
+    await stepRow(writing, engineering, project.id, project.version, step, { ...input })
+}
+
+/** 停工整改通知书使工程停工，复工通知书使其恢复。 */
+export function registerProjectEffects(): void {
+  onDocumentIssued('09', (writing, row) =>
+    moveProject(writing, row, 'building', 'stop', { stop_reason: `${String(row.title)}（${row.doc_no}）` }),
+  )
+  onDocumentIssued('11', (writing, row) => moveProject(writing, row, 'stopped', 'resume', {}))
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import { AppError } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { documentTypes, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
+import { roleOf } from '@zhujian/domain/roles'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Context } from '../../entity/context'
+import type { Writing } from '../../entity/write'
+import { drawNumber } from './document-counter'
+import { queueFile } from './document-file'
+import { officeOf } from './office'
+import { contentOf } from './print-content'
+import { applySeal } from './seal-service'
+
+export interface Signed extends Record<string, unknown> {
+  readonly doc_no: string
+  readonly supervise_org_id: number
+  readonly signed_by: number
+  /** 秒。 */
+  readonly issue_at: number
+  readonly check_code: string
+}
+
+/** 签发：取号、用印、存下要印的内容、排队绘制 PDF；更正的同时注明旧文书。与状态变动同成同败。 */
+export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
+  const { trx, context } = writing
+  const { type, line } = row
+  if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
+  const office = await officeOf(trx, row.engineering_id as number)
+  const at = nowSeconds()
+  const signerName = await nameOf(writing, signer)
+  const check_code = randomBytes(16).toString('base64url')
+  const doc_no = await drawNumber(trx, office, { type, line, at })
+  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, doc_no })
+  const content = await contentOf(trx, row, office, {
+    doc_no,
+    at,
+    signer: signerName,
+    check_url: `${originOf(context)}/check/${check_code}`,
+    seal,
+  })
+  await sql`insert into document_print (doc_id, content, signed_at)
+    values (${row.id}, ${JSON.stringify(content)}::jsonb, to_timestamp(${at}))`.execute(trx)
+  await markCorrected(writing, row)
+  await queueFile(context.platform, trx, row.id)
+  return { doc_no, supervise_org_id: office.id, signed_by: signer, issue_at: at, check_code }
+}
+
+/** 规定由谁签发的由谁签发，其上级亦可。@throws 说明应由谁签发 */
+export function requireSigner({ session }: Context, type: unknown): void {
+  if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
+  const signers = signersOf(type)
+  if (signers.some((role) => session.roles.includes(role))) return
+  const who = roleOf(signers[0] ?? 'station_head').label
+  throw new AppError('invalid', { message: `${documentTypes.labelOf(type)}应由${who}签发` })
+}
+
+async function nameOf({ trx }: Writing, account: number): Promise<string> {
+  const { rows } = await sql<{ real_name: string }>`select real_name from account where id = ${account}`.execute(trx)
+  return rows[0]?.real_name ?? ''
+}
+
+/** 二维码里的网址取签发人当时访问的站点。 */
+const originOf = ({ request }: Context): string => `${request.protocol}://${request.host}`
+
+async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
+  if (typeof row.corrects_id !== 'number') return
+  const marked = await sql`update supervise_doc set corrected_id = ${row.id}, updated_at = now(), version = version + 1
+    where id = ${row.corrects_id} and corrected_id is null and state in (1, 12, 13, 14) returning id`.execute(trx)
+  if (marked.rows.length === 0) throw new AppError('wrongState', { message: '所更正的文书已作废或已另行更正' })
+}

@@ -1,0 +1,64 @@
+import { AppError } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
+import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { fillDocument, type DocumentTemplate, type PlaceholderValues } from '@zhujian/domain/document/template'
+import { documentTemplates } from '@zhujian/domain/document/templates'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { chineseDate } from './print-content'
+
+export interface DraftStart extends DocumentTemplate {
+  readonly officers: string
+  readonly unit_id: number | null
+}
+
+interface Project {
+  engineering_name: string
+  supervise_no: string | null
+  address: string | null
+  jsdw_text: string | null
+  sgdw_text: string | null
+  jldw_text: string | null
+  sgdw: number | null
+  license_no: string | null
+  started: string | null
+  office: string | null
+  officers: string | null
+}
+
+/** 按文书类型与工程拟好的文字；占位照字面填入。 */
+export async function startDraft(context: Context, engineeringId: number, type: DocumentTypeCode): Promise<DraftStart> {
+  const project = await projectOf(context, engineeringId)
+  const officers = project.officers ?? ''
+  const filled = fillDocument(documentTemplates[type], valuesOf(project))
+  return { ...filled, officers, unit_id: project.sgdw }
+}
+
+async function projectOf(context: Context, id: number): Promise<Project> {
+  const { rows } =
+    await sql<Project>`select e.engineering_name, e.supervise_no, e.address, e.jsdw_text, e.sgdw_text, e.jldw_text, e.sgdw,
+      e.license_no, to_char(coalesce((e.sj_kg_time at time zone 'Asia/Shanghai')::date, e.plan_kg_time), 'YYYY-MM-DD') as started,
+      o.name as office, concat_ws('　', m.real_name, a.real_name) as officers
+    from engineering e left join supervise_org o on o.id = e.supervise_org_id
+      left join account m on m.id = e.main_officer left join account a on a.id = e.assist_officer
+    where e.id = ${id} and e.deleted_at is null and ${await accessWhere(context, engineering, 'read', 'e')}`.execute(context.db)
+  const found = rows[0]
+  if (!found) throw new AppError('notFound')
+  return found
+}
+
+const valuesOf = (project: Project): PlaceholderValues => ({
+  工程名称: project.engineering_name,
+  监督编号: project.supervise_no ?? '',
+  工程地址: project.address ?? '',
+  建设单位: project.jsdw_text ?? '',
+  施工单位: project.sgdw_text ?? '',
+  监理单位: project.jldw_text ?? '',
+  监督机构: project.office ?? '',
+  施工许可证号: project.license_no ?? '',
+  开工日期: project.started ? chineseDate(project.started) : '',
+  监督员: project.officers ?? '',
+  日期: chineseDate(today()),
+})

@@ -1,0 +1,300 @@
+import { createHash } from 'node:crypto'
+import { ensureFile } from '@zhujian/server/modules/document/document-file'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { uploadedFile } from '../world'
+import { call } from '../file/harness'
+import {
+  add,
+  createOffice,
+  deskOf,
+  DOC,
+  draftOf,
+  issueFor,
+  type Office,
+  readPdf,
+  reviewed,
+  sign,
+  state,
+  step,
+  stored,
+  textOf,
+} from './desk'
+
+let office: Office
+beforeAll(async () => {
+  office = await createOffice()
+})
+afterAll(() => office.harness.close())
+
+const get = (token: string, url: string) => office.harness.app.inject({ method: 'GET', url, headers: { token } })
+const check = (code: string) => office.harness.app.inject({ method: 'GET', url: `/check/${code}` })
+const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')
+
+describe('a document from draft to archive', () => {
+  it('is numbered when signed, delivered, receipted and archived, each step told in the log', async () => {
+    const { officer, site, harness } = office
+    const id = await reviewed(office)
+    expect((await stored(office, id)).doc_no).toBeNull()
+    expect(await sign(office, officer, id)).toMatchObject({ code: 200, data: { state: 1 } })
+    const year = new Date().getFullYear()
+    expect((await stored(office, id)).doc_no).toMatch(new RegExp(`^云建安改〔${year}〕\\d{4}号$`))
+    await step(office, officer, id, 'deliver', { deliver_method: 1 })
+    expect(await step(office, site, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
+    expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200, data: { state: 14 } })
+    const { rows } = await sql<{ action: string }>`select action from oper_log
+      where module = 'supervise_doc' and row_id = ${id} and result = 'ok' order by id`.execute(harness.platform.db)
+    expect(rows.map((row) => row.action)).toEqual(['add', 'submit', 'review', 'issue', 'deliver', 'acknowledge', 'archive'])
+    expect(await stored(office, id)).toMatchObject({ receipt_by: '王海峰', refused: false })
+  })
+
+  it('that is refused at delivery is left with a photo, and only then archived without a receipt', async () => {
+    const { officer, harness } = office
+    const id = await reviewed(office)
+    await sign(office, officer, id)
+    const bare = await step(office, officer, id, 'deliverRefused', { refuse_reason: '项目负责人拒绝签收' })
+    expect(bare).toMatchObject({ code: 400, data: { fields: [{ field: 'refuse_photo' }] } })
+    const photo = await uploadedFile(harness.platform, officer.id)
+    await step(office, officer, id, 'deliverRefused', { refuse_reason: '项目负责人拒绝签收', refuse_photo: photo })
+    expect(await stored(office, id)).toMatchObject({ refused: true, deliver_method: 3 })
+    expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200 })
+    const other = await reviewed(office)
+    await sign(office, officer, other)
+    await step(office, officer, other, 'deliver', { deliver_method: 2 })
+    expect(await step(office, officer, other, 'archive')).toMatchObject({ code: 400, msg: '尚未收到回执，不能归档' })
+  })
+
+  it('is sent back with a reason, corrected and handed in again', async () => {
+    const { officer, chief } = office
+    const id = await add(office, officer)
+    await step(office, officer, id, 'submit')
+    await step(office, chief, id, 'return', { reject_reason: '依据条款不准确' })
+    const { version } = await stored(office, id)
+    expect(await call(office.harness, officer, `${DOC}/edit`, { id, version, closing: '请立即整改。' })).toMatchObject({
+      code: 200,
+    })
+    await step(office, officer, id, 'submit')
+    expect(await stored(office, id)).toMatchObject({ state: 0, reject_reason: null, closing: '请立即整改。' })
+  })
+})
+
+describe('who may do what', () => {
+  it('nobody reviews his own draft, and each kind is signed by its rank or above', async () => {
+    const { chief, officer, head } = office
+    const own = await add(office, chief)
+    await step(office, chief, own, 'submit')
+    expect(await step(office, chief, own, 'review', { review_opinion: '同意' })).toMatchObject({
+      code: 400,
+      msg: '不能审核本人拟的文书',
+    })
+    const stop = await reviewed(office, { type: '09', title: '停工整改通知书' })
+    expect(await sign(office, officer, stop)).toMatchObject({ code: 400, msg: '停工整改通知书应由站长签发' })
+    expect(await sign(office, chief, stop)).toMatchObject({ code: 400 })
+    expect((await stored(office, stop)).doc_no).toBeNull()
+    expect(await sign(office, head, stop)).toMatchObject({ code: 200 })
+    expect(await state(office)).toBe(3)
+    const resume = await reviewed(office, { type: '11', title: '复工通知书', due_on: null })
+    await sign(office, head, resume)
+    expect(await state(office)).toBe(1)
+  })
+
+  it('the site sees a document from its signature on, never the draft; another site never (T41)', async () => {
+    const { site, outsider, officer } = office
+    const id = await reviewed(office)
+    const info = (token: string) => get(token, `${DOC}/info?id=${id}`).then((answer) => answer.json().data.problem)
+    expect([await info(site.token), (await readPdf(office, site, id)).statusCode]).toEqual(['notFound', 404])
+    expect(await step(office, site, id, 'issue', { sign_opinion: '越权' })).toMatchObject({ data: { problem: 'forbidden' } })
+    await sign(office, officer, id)
+    expect(await info(site.token)).toBeUndefined()
+    const shown = await readPdf(office, site, id)
+    expect([shown.statusCode, shown.headers['content-type']]).toEqual([200, 'application/pdf'])
+    expect([await info(outsider.token), (await readPdf(office, outsider, id)).statusCode]).toEqual(['notFound', 404])
+    expect((await readPdf(office, null, id)).statusCode).toBe(401)
+  })
+
+  it('the desk lists what waits for me and not what I drafted or may not sign', async () => {
+    const { officer, chief, head } = office
+    const stop = await reviewed(office, { type: '08', title: '局部停工通知书' })
+    const drafted = await add(office, officer)
+    await step(office, officer, drafted, 'submit')
+    expect(await deskOf(office, head)).toContain(stop)
+    expect(await deskOf(office, head)).not.toContain(drafted)
+    expect(await deskOf(office, chief)).toContain(drafted)
+    expect(await deskOf(office, officer)).not.toContain(drafted)
+    expect(await deskOf(office, officer)).not.toContain(stop)
+  })
+})
+
+describe('an issued document', () => {
+  it('cannot be changed or deleted by anybody, not even past the application; a correction is a new one', async () => {
+    const { officer, harness } = office
+    const id = await reviewed(office)
+    await sign(office, officer, id)
+    const before = await stored(office, id)
+    const edited = await call(harness, officer, `${DOC}/edit`, { id, version: before.version, body: '改掉' })
+    expect(edited).toMatchObject({ data: { problem: 'wrongState' } })
+    const removed = await call(harness, officer, `${DOC}/delete`, { ids: String(id) })
+    expect(removed.data.results).toMatchObject([{ ok: false }])
+    for (const change of [sql`body = '改掉'`, sql`doc_no = '伪造'`, sql`deleted_at = now()`, sql`state = 10`])
+      await expect(sql`update supervise_doc set ${change} where id = ${id}`.execute(harness.platform.db)).rejects.toThrow()
+    await expect(
+      sql`update document_print set content = '{}' where doc_id = ${id}`.execute(harness.platform.db),
+    ).rejects.toThrow()
+    expect((await stored(office, id)).body).toBe(before.body)
+    const correction = await call(harness, officer, `${DOC}/correct`, { id })
+    const next = Number(correction.data.id)
+    expect(await stored(office, next)).toMatchObject({ state: 10, corrects_id: id, doc_no: null, body: before.body })
+    await step(office, officer, next, 'submit')
+    await step(office, office.chief, next, 'review', { review_opinion: '同意' })
+    await sign(office, officer, next)
+    expect(await stored(office, id)).toMatchObject({ corrected_id: next, body: before.body, state: 1 })
+    expect(await call(harness, officer, `${DOC}/correct`, { id })).toMatchObject({ data: { problem: 'wrongState' } })
+  })
+
+  it('keeps its number when voided, and the next number is another', async () => {
+    const { officer, chief } = office
+    const id = await reviewed(office)
+    await sign(office, officer, id)
+    const { doc_no } = await stored(office, id)
+    await step(office, chief, id, 'void', { void_reason: '主送单位有误' })
+    const next = await reviewed(office)
+    await sign(office, officer, next)
+    expect(await stored(office, id)).toMatchObject({ doc_no, state: 15 })
+    expect((await stored(office, next)).doc_no).not.toBe(doc_no)
+  })
+})
+
+describe('numbers', () => {
+  it('are given without gap or duplicate to many signing at once, and a failed signing gives its number back', async () => {
+    const { officer, head } = office
+    const ids: number[] = []
+    for (let at = 0; at < 40; at += 1) ids.push(await reviewed(office, { type: '03', title: `监督交底记录${at}`, due_on: null }))
+    const wrong = await Promise.all(ids.map((id) => step(office, officer, id, 'issue', { sign_opinion: '' })))
+    expect(wrong.every((answer) => answer.code === 400)).toBe(true)
+    const answers = await Promise.all(ids.map((id, at) => sign(office, at % 2 ? officer : head, id)))
+    expect(answers.map((answer) => answer.code)).toEqual(ids.map(() => 200))
+    const numbers = await Promise.all(ids.map(async (id) => String((await stored(office, id)).doc_no)))
+    const serials = numbers.map((no) => Number(/〕(\d+)号/.exec(no)?.[1])).toSorted((a, b) => a - b)
+    expect(serials).toEqual(ids.map((_, at) => at + 1))
+  })
+
+  it('are drawn for documents that other business issues, in its own transaction or not at all', async () => {
+    const { head } = office
+    const issue = (fail: boolean) => issueFor(office, fail)
+    await expect(issue(true)).rejects.toThrow('the business failed')
+    const first = await issue(false)
+    const second = await issue(false)
+    expect([first.doc_no, second.doc_no].map((no) => /〕(\d+)号/.exec(no)?.[1])).toEqual(['0001', '0002'])
+    expect(await stored(office, first.id)).toMatchObject({ state: 1, signed_by: head.id, drafted_by: head.id })
+  })
+})
+
+describe('the PDF', () => {
+  it('holds the text as text, the same bytes every time, and comes back when the store lost it', async () => {
+    const { officer, harness } = office
+    const id = await reviewed(office, { title: '限期整改通知书${7*7}{{工程名称}}' })
+    await sign(office, officer, id)
+    const first = await readPdf(office, officer, id)
+    const { hash, doc_no } = await stored(office, id)
+    expect(sha256(first.rawPayload)).toBe(hash)
+    const text = await textOf(first.rawPayload)
+    for (const words of [
+      '云州市建设工程质量安全监督站',
+      '限期整改通知书${7*7}{{工程名称}}',
+      String(doc_no),
+      '3#楼临边未设防护栏杆',
+      '扫码查验真伪',
+    ])
+      expect(text).toContain(words)
+    await harness.platform.storage.delete((await ensureFile(harness.platform, id))?.path ?? '')
+    expect(sha256((await readPdf(office, officer, id)).rawPayload)).toBe(hash)
+  }, 30_000)
+
+  it('of a draft says so and has no number; the template is filled word for word (T33)', async () => {
+    const { officer, project } = office
+    const start = (await get(officer.token, `${DOC}/start?engineering_id=${project}&type=07`)).json().data
+    expect(start.title).toBe('限期整改通知书')
+    expect(start.body).toContain('幸福里三期${7*7}')
+    const id = await add(office, officer, { body: start.body })
+    const text = await textOf((await readPdf(office, officer, id)).rawPayload)
+    expect(text).toContain('未签发，不具效力')
+    expect(text).toContain('签发时编号')
+    expect(text).toContain('${7*7}')
+  }, 30_000)
+
+  it('bears the seal of the authorised signer only, and each use is in the log', async () => {
+    const { officer, head, harness, org } = office
+    const image = await uploadedFile(harness.platform, head.id)
+    const { rows } = await sql<{ id: number }>`insert into doc_seal (supervise_org_id, name, signer_ids, enabled)
+      values (${org}, '公章', ${[head.id]}::bigint[], true) returning id`.execute(harness.platform.db)
+    const seal = rows[0]?.id ?? 0
+    await sql`insert into file_link (entity, row_id, field, seq, file_id)
+      select 'doc_seal', ${seal}, 'image', 0, id from file_object where path = ${image}`.execute(harness.platform.db)
+    const uses = async () => {
+      const found = await sql<{ note: string }>`select note from oper_log where module = 'doc_seal' and row_id = ${seal}`.execute(
+        harness.platform.db,
+      )
+      return found.rows.map((row) => row.note)
+    }
+    await sign(office, officer, await reviewed(office))
+    expect(await uses()).toEqual([])
+    const id = await reviewed(office)
+    await sign(office, head, id)
+    expect(await uses()).toEqual([(await stored(office, id)).doc_no])
+    await sql`update doc_seal set enabled = false where id = ${seal}`.execute(harness.platform.db)
+  })
+})
+
+describe('the public check page', () => {
+  it('proves number, office, day, status and hash, and nothing else', async () => {
+    const { officer, chief } = office
+    const id = await reviewed(office)
+    await sign(office, officer, id)
+    await readPdf(office, officer, id)
+    const { doc_no, hash, check_code } = await stored(office, id)
+    expect(String(check_code)).toMatch(/^[\w-]{22}$/)
+    const page = await check(String(check_code))
+    expect(page.statusCode).toBe(200)
+    for (const words of [doc_no, hash, '云州市建设工程质量安全监督站', '有效']) expect(page.payload).toContain(String(words))
+    for (const words of ['幸福里三期', '云州建工集团', '3#楼', '监督员', '王海峰']) expect(page.payload).not.toContain(words)
+    await step(office, chief, id, 'void', { void_reason: '有误' })
+    expect((await check(String(check_code))).payload).toContain('已作废')
+  })
+
+  it('answers an unknown code in the same shape, and refuses who asks too often', async () => {
+    await sql`delete from rate_window`.execute(office.harness.platform.db)
+    const shape = (html: string) => html.replace(/>[^<]+</g, '><')
+    const id = await reviewed(office)
+    await sign(office, office.officer, id)
+    const known = await check(String((await stored(office, id)).check_code))
+    const unknown = await check('AAAAAAAAAAAAAAAAAAAAAA')
+    expect([unknown.statusCode, unknown.headers['content-type']]).toEqual([200, known.headers['content-type']])
+    expect(unknown.payload).toContain('未查到')
+    const tags = (html: string) => [...shape(html).matchAll(/<(dt|dd|h1|h2|input|output)\b/g)].length
+    expect(tags(unknown.payload)).toBe(tags(known.payload))
+    for (const code of ['x', "'%20or%20'1'='1", '<script>'])
+      expect((await check(encodeURIComponent(code))).payload).not.toContain('<script>a')
+    const answers = await Promise.all(Array.from({ length: 40 }, () => check('BBBBBBBBBBBBBBBBBBBBBB')))
+    const refused = answers.filter((answer) => answer.statusCode === 429)
+    expect(refused.length).toBeGreaterThan(0)
+    expect(refused[0]?.payload).toContain('查询过于频繁')
+    expect(refused[0]?.headers['retry-after']).toBeDefined()
+  })
+})
+
+it('a draft is refused with every complaint at its field, and the report of the site is not drafted by the station', async () => {
+  const { officer, harness } = office
+  const empty = await call(harness, officer, `${DOC}/add`, {})
+  const fields = (empty.data.fields as { field: string }[]).map((each) => each.field)
+  for (const name of ['engineering_id', 'type', 'line', 'title', 'receiver', 'body']) expect(fields).toContain(name)
+  expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '10' }))).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'type' }] },
+  })
+  expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { due_on: null }))).toMatchObject({
+    code: 400,
+    data: { fields: [{ field: 'due_on' }] },
+  })
+  const named = await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '09', signer_id: officer.id }))
+  expect(named).toMatchObject({ code: 400, data: { fields: [{ field: 'signer_id', message: '指定签发人应是站长' }] } })
+})

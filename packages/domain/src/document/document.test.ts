@@ -1,0 +1,80 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_NUMBER_PATTERN, documentNumber, patternProblem } from './document-number'
+import { documentTypeCodes, documentTypeFacts, signableBy, signersOf } from './document-types'
+import { fillDocument, fillTemplate, placeholderNames } from './template'
+import { documentTemplates } from './templates'
+
+const facts = { office: '云', type: '07', line: 2, year: 2026, serial: 187 } as const
+
+describe('the number of a document', () => {
+  it('follows the pattern: 云建安改〔2026〕0187号', () => {
+    expect(documentNumber(DEFAULT_NUMBER_PATTERN, facts)).toBe('云建安改〔2026〕0187号')
+    expect(documentNumber(DEFAULT_NUMBER_PATTERN, { ...facts, line: 1, type: '09' })).toBe('云建质停〔2026〕0187号')
+  })
+
+  it('outgrows its digits rather than repeat, and leaves unknown braces alone', () => {
+    expect(documentNumber('{类}〔{yyyy}〕{01}号', facts)).toBe('改〔2026〕187号')
+    expect(documentNumber('{类}{机密}{yyyy}{001}', facts)).toBe('改{机密}2026187')
+  })
+
+  it('is not itself read as a pattern', () => {
+    expect(documentNumber(DEFAULT_NUMBER_PATTERN, { ...facts, office: '{yyyy}$&' })).toBe('{yyyy}$&建安改〔2026〕0187号')
+  })
+
+  it('needs kind, year and one serial, so that no two are alike', () => {
+    expect(patternProblem(DEFAULT_NUMBER_PATTERN)).toBeNull()
+    expect(patternProblem('{简称}〔{yyyy}〕{0001}号')).toContain('{类}')
+    expect(patternProblem('{类}{0001}号')).toContain('{yyyy}')
+    expect(patternProblem('{类}〔{yyyy}〕号')).toContain('流水')
+    expect(patternProblem('{类}〔{yyyy}〕{0001}{0001}号')).toContain('流水')
+    expect(patternProblem('{类}〔{yyyy}〕{0001}{${7*7}}')).toContain('花括号')
+  })
+
+  it('has a mark of its own for each kind', () => {
+    const marks = documentTypeCodes.map((code) => documentTypeFacts[code].mark)
+    expect([marks.length, new Set(marks).size]).toEqual([19, 19])
+  })
+})
+
+describe('who signs', () => {
+  it('the rank named in the table or one above; the report of the site only the site', () => {
+    expect(signersOf('07')).toEqual(['officer', 'section_chief', 'station_head'])
+    expect(signersOf('01')).toEqual(['section_chief', 'station_head'])
+    expect(signersOf('09')).toEqual(['station_head'])
+    expect(signersOf('10')).toEqual(['site'])
+  })
+
+  it('a person signs what his roles sign', () => {
+    expect(signableBy(['station_head'])).toHaveLength(18)
+    expect(signableBy(['officer'])).toEqual(['03', '04', '05', '06', '07', '15'])
+    expect(signableBy(['intake'])).toEqual([])
+  })
+})
+
+describe('templates', () => {
+  it.each(['${7*7}', '{{7*7}}', '<%=7*7%>', '#set($x=7*7)', '{{工程名称}}', '$&$1', '{{constructor}}'])(
+    'take %s as plain text wherever it comes from (T33)',
+    (name) => {
+      expect(fillTemplate('你单位的{{工程名称}}已受理', { 工程名称: name })).toBe(`你单位的${name}已受理`)
+      expect(fillTemplate(`${name}`, {})).not.toContain('49')
+    },
+  )
+
+  it('leave a line for what is not known, and unknown names as they are', () => {
+    expect(fillTemplate('{{施工单位}}：{{监督编号}} {{toString}} {{__proto__}}', { 监督编号: '  ' })).toBe(
+      '＿＿＿＿：＿＿＿＿ {{toString}} {{__proto__}}',
+    )
+  })
+
+  it('there is one for each kind, within what a document may hold, naming known placeholders only', () => {
+    const values = Object.fromEntries(placeholderNames.map((name) => [name, '甲'.repeat(20)]))
+    for (const code of documentTypeCodes) {
+      const filled = fillDocument(documentTemplates[code], values)
+      expect([code, Object.values(filled).join('').includes('{{')]).toEqual([code, false])
+      expect(filled.title.length).toBeLessThanOrEqual(60)
+      expect(filled.receiver.length).toBeLessThanOrEqual(200)
+      expect(filled.copies.length).toBeLessThanOrEqual(100)
+      expect(filled.body.length).toBeGreaterThan(20)
+    }
+  })
+})

@@ -1,0 +1,52 @@
+import { states } from '@zhujian/model'
+
+/** 拟稿→审核→签发→送达→回执→归档；签发之前只有监督机构看得见。 */
+export const documentStates = states({
+  reviewing: [0, '待审核'],
+  issued: [1, '已签发'],
+  returned: [2, '退回修改'],
+  draft: [10, '拟稿', 'default'],
+  signing: [11, '待签发', 'default'],
+  delivered: [12, '已送达', 'success'],
+  receipted: [13, '已回执', 'success'],
+  archived: [14, '已归档', 'default'],
+  voided: [15, '已作废', 'danger'],
+})
+
+/** 签发之前的状态：参建单位看不到。 */
+export const internalStates = ['draft', 'reviewing', 'returned', 'signing'] as const
+
+export const documentSteps = {
+  submit: { label: '送审', from: ['draft', 'returned'], to: 'reviewing' },
+  withdraw: { label: '撤回', from: ['reviewing'], to: 'draft' },
+  review: { label: '审核通过', from: ['reviewing'], to: 'signing', asks: ['review_opinion'], tone: 'success' },
+  return: { label: '退回', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+  issue: { label: '同意签发', from: ['signing'], to: 'issued', asks: ['sign_opinion'], by: 'signer_id', tone: 'success' },
+  deliver: { label: '送达', from: ['issued'], to: 'delivered', asks: ['deliver_method'], tone: 'success' },
+  deliverRefused: {
+    label: '拒收留置',
+    from: ['issued', 'delivered'],
+    to: 'delivered',
+    asks: ['refuse_reason', 'refuse_photo'],
+    tone: 'warning',
+  },
+  acknowledge: { label: '签收', from: ['issued', 'delivered'], to: 'receipted', asks: ['receipt_by'], tone: 'success' },
+  receipt: {
+    label: '登记回执',
+    from: ['delivered'],
+    to: 'receipted',
+    asks: ['receipt_by', 'receipt_file'],
+    tone: 'success',
+  },
+  archive: { label: '归档', from: ['receipted', 'delivered'], to: 'archived' },
+  void: {
+    label: '作废',
+    from: ['issued', 'delivered', 'receipted'],
+    to: 'voided',
+    asks: ['void_reason'],
+    tone: 'danger',
+  },
+} as const
+
+/** 不改变状态的动作。 */
+export const documentActions = { correct: '制发更正文书' } as const

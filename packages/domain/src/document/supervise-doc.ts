@@ -1,0 +1,113 @@
+import { defineEntity, f } from '@zhujian/model'
+import { grantAll } from '../roles'
+import { deliverMethods, documentTypes, superviseLine } from './document-types'
+import { documentStates, documentSteps, internalStates } from './supervise-doc-flow'
+
+const optional = { optional: true } as const
+const see = ['read', 'export'] as const
+const deliver = ['deliver', 'deliverRefused', 'receipt', 'archive'] as const
+const write = ['add', 'edit', 'delete', 'submit', 'withdraw', 'correct'] as const
+
+/** 事项清单的一行：问题或事项、依据条款、期限。 */
+export const documentItemFields = {
+  content: f.longText('内容', { max: 300 }),
+  basis: f.text('依据条款', { optional: true, max: 100 }),
+  due: f.text('期限', { optional: true, max: 20 }),
+} as const
+
+/** 监督文书：签发时编号，签发后不可更改，更正另行制发并注明所更正的文书。 */
+export const superviseDoc = defineEntity('supervise_doc', {
+  label: '监督文书',
+  scope: 'project',
+  display: 'title',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    type: f.enum('文书类型', documentTypes),
+    line: f.enum('监督类别', superviseLine),
+    title: f.text('文书标题', { max: 60 }),
+    doc_no: f.text('文书编号', { optional: true, max: 60, hint: '签发时由系统编号' }),
+    unit_id: f.ref('受送达单位', 'unit', { optional: true, hint: '企业库中的单位，平台送达时通知其账号' }),
+    receiver: f.text('主送单位', { max: 200 }),
+    body: f.longText('正文', { max: 6000, hint: '每段一行' }),
+    items: f.lines('事项清单', documentItemFields, { optional: true, max: 60 }),
+    closing: f.longText('要求与结语', { optional: true, max: 2000 }),
+    due_on: f.date('整改期限', optional),
+    officers: f.text('监督人员', { optional: true, max: 60 }),
+    officer_nos: f.text('执法证号', { optional: true, max: 80 }),
+    copies: f.text('份数与分送', { optional: true, max: 100 }),
+    signer_id: f.ref('指定签发人', 'account', { optional: true, hint: '不指定的，由有签发权的人签发' }),
+    attachment: f.files('附件', { optional: true, max: 9 }),
+
+    supervise_org_id: f.ref('发文机关', 'supervise_org', optional),
+    corrects_id: f.ref('所更正的文书', 'supervise_doc', optional),
+    corrected_id: f.ref('更正文书', 'supervise_doc', optional),
+    drafted_by: f.ref('拟稿人', 'account', optional),
+    reviewed_by: f.ref('审核人', 'account', optional),
+    reviewed_at: f.instant('审核时间', optional),
+    review_opinion: f.text('审核意见', { optional: true, max: 200 }),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    signed_by: f.ref('签发人', 'account', optional),
+    issue_at: f.instant('签发时间', optional),
+    sign_opinion: f.text('签发意见', { optional: true, max: 200 }),
+    deliver_method: f.enum('送达方式', deliverMethods, optional),
+    delivered_by: f.ref('送达人', 'account', optional),
+    deliver_at: f.instant('送达时间', optional),
+    refused: f.bool('拒收', optional),
+    refuse_reason: f.text('拒收情况', { optional: true, max: 200 }),
+    refuse_photo: f.files('留置现场照片', { optional: true, accept: 'image', max: 9 }),
+    receipt_by: f.text('签收人', { optional: true, max: 30 }),
+    receipt_at: f.instant('签收时间', optional),
+    receipt_file: f.files('送达回证', { optional: true, max: 5 }),
+    archive_at: f.instant('归档时间', optional),
+    void_reason: f.text('作废原因', { optional: true, max: 200 }),
+    voided_at: f.instant('作废时间', optional),
+    pdf: f.files('文书文件', { optional: true, accept: 'document', max: 1 }),
+    hash: f.text('文件校验值', { optional: true, max: 64, hint: 'SHA-256' }),
+    check_code: f.text('查验码', { optional: true, max: 22 }),
+  },
+  rules: (row) => [row.type === '07' && !row.due_on && { field: 'due_on', message: '限期整改通知书应写明整改期限' }],
+  form: [
+    'engineering_id',
+    'type',
+    'line',
+    'title',
+    'unit_id',
+    'receiver',
+    'body',
+    'items',
+    'closing',
+    'due_on',
+    'officers',
+    'officer_nos',
+    'copies',
+    'signer_id',
+    'attachment',
+  ],
+  list: {
+    search: ['engineering_id', 'type', 'doc_no', 'title', 'line', 'state', 'issue_at'],
+    columns: [
+      'title',
+      'doc_no',
+      'type',
+      'line',
+      'engineering_id',
+      'receiver',
+      'drafted_by',
+      'signed_by',
+      'issue_at',
+      'deliver_at',
+      'receipt_at',
+      'state',
+    ],
+    sort: '-id',
+  },
+  flow: { states: documentStates, start: 'draft', internal: internalStates, steps: documentSteps },
+  grants: {
+    ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
+    station_head: [...see, 'return', 'issue', 'void', ...deliver],
+    section_chief: [...see, ...write, 'review', 'return', 'issue', 'void', ...deliver],
+    officer: [...see, ...write, 'issue', ...deliver],
+    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'acknowledge']),
+    ...grantAll(['site_safety', 'site_labour'], ['read']),
+  },
+})
