@@ -1,5 +1,6 @@
 import { nameOf, parseFields, runRules, type Field, type FieldProblem } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
+import { isDocumentType } from '../document/document-types'
 import { hasEntity } from '../entities'
 import { engineering } from '../project/engineering'
 import { engineeringStates } from '../project/engineering-flow'
@@ -12,7 +13,7 @@ import { approvalCodes, businessCodes } from './kind-codes'
 import { sampleOf } from './kind-sample'
 import { bizKindOf, bizKinds, isBizCode } from './kinds'
 import { changedValues, changeType } from './kinds/change-notice'
-import { offices } from './node'
+import { offices, participantOffices } from './node'
 
 const codes = [...Object.keys(approvalCodes), ...Object.keys(businessCodes)]
 const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -140,8 +141,17 @@ describe('the types shipped with the product', () => {
     expect(ordered.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
   })
 
+  test('the station answers a suspension, recovery or termination within the five working days of the law', () => {
+    for (const row of factoryTypes.filter((each) => each.result_document === '13')) {
+      const station = row.nodes.filter(({ office }) => !participantOffices.includes(office))
+      expect(station.map(({ office }) => office)).toEqual(['main_officer', 'section_chief', 'station_head'])
+      expect(station.reduce((sum, { days }) => sum + days, 0)).toBe(5)
+    }
+  })
+
   test('resulting documents are codes of Annex B.4', () => {
     const results = factoryTypes.flatMap(({ code, result_document: type }) => (type === null ? [] : [`${code} ${type}`]))
+    for (const { result_document: type } of factoryTypes) expect(type === null || isDocumentType(type)).toBe(true)
     expect(results).toEqual(['termination 13', 'recovery 13', 'construction 13', 'towork 11', 'workinspection 03', 'notice 01'])
   })
 })

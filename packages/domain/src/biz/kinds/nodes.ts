@@ -9,12 +9,12 @@ export const siteChain: readonly FlowNode[] = [
   node('监督机构审批', 'main_officer', 3),
 ]
 
-/** 建设单位申请，监督机构逐级审批。 */
+/** 建设单位申请，监督机构逐级审批：核查到签发合计 5 个工作日，为法定的告知期限（建质〔2014〕154号）。 */
 export const ownerChain: readonly FlowNode[] = [
   node('监理意见', 'chief_engineer', 2),
   node('监督员核查', 'main_officer', 3),
-  node('科长审核', 'section_chief', 2),
-  node('站长签发', 'station_head', 2),
+  node('科长审核', 'section_chief', 1),
+  node('站长签发', 'station_head', 1),
 ]
 
 /** 人员解锁三级审核。 */

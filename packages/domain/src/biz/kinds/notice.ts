@@ -1,14 +1,15 @@
 import { dict, f } from '@zhujian/model'
+import { deliverMethods, documentTypeFacts } from '../../document/document-types'
 import { bizKind } from '../biz-kind'
 import { neededWhen } from './complaints'
 import { node } from './nodes'
 import { may } from './papers'
 
-/** 本事项出具的文书，编码与附录 B.4 一致。 */
+/** 本事项出具的文书，编码与名称同文书类型。 */
 export const noticeDocument = dict({
-  notice: ['01', '监督通知书（告知书）'],
-  plan: ['02', '监督工作计划'],
-  brief: ['03', '监督交底记录'],
+  notice: ['01', documentTypeFacts['01'].label],
+  plan: ['02', documentTypeFacts['02'].label],
+  brief: ['03', documentTypeFacts['03'].label],
 })
 const PLAN = noticeDocument.code('plan')
 const BRIEF = noticeDocument.code('brief')
@@ -18,14 +19,10 @@ export const receiver = dict({
   sgdw: ['sgdw', '施工单位'],
   jldw: ['jldw', '监理单位'],
 })
-export const deliverMethod = dict({
-  platform: [1, '平台送达'],
-  direct: [2, '直接送达'],
-  leave: [3, '留置送达'],
-  post: [4, '邮寄送达'],
-})
-
-/** 监督告知书：监督员拟稿，科长审核后送达参建单位，各单位的签收就是回执。 */
+/**
+ * 监督告知书：监督员拟稿，科长签发。办成即出具文书并编号，送达、签收与回执在文书上办理，
+ * 这里的送达单位、送达方式、回执期限是拟稿时定下的安排。
+ */
 export const notice = bizKind({
   code: 'notice',
   sure: false,
@@ -33,7 +30,7 @@ export const notice = bizKind({
   fields: {
     document: f.enum('文书类型', noticeDocument),
     receivers: f.enum('送达单位', receiver, { many: true }),
-    deliver: f.enum('送达方式', deliverMethod),
+    deliver: f.enum('送达方式', deliverMethods),
     brief_on: f.date('交底日期', { optional: true }),
     brief_place: f.text('交底地点', { max: 100, optional: true }),
     frequency: f.text('检查频次', { max: 60, optional: true, hint: '如：每季度不少于 1 次' }),
@@ -69,13 +66,8 @@ export const notice = bizKind({
   ],
   applicants: ['officer'],
   when: ['waiting', 'building', 'stopped', 'suspended', 'accepting', 'completed'],
-  nodes: [
-    node('科长审核', 'section_chief', 2),
-    node('建设单位签收', 'owner', 2),
-    node('施工单位签收', 'site', 2),
-    node('监理单位签收', 'chief_engineer', 2),
-  ],
-  checklist: [may('attachment', '随文附件'), may('receipt', '送达回证')],
+  nodes: [node('科长签发', 'section_chief', 2)],
+  checklist: [may('attachment', '随文附件'), may('survey', '踏勘或约谈记录')],
   result: '01',
   basis: '建质〔2014〕153号《房屋建筑和市政基础设施工程施工安全监督规定》；住建部令第 5 号第六条',
 })
