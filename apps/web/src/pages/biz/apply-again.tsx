@@ -1,0 +1,43 @@
+import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { useEffect } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { Empty } from '../../ui/empty'
+import { LoadError, Loading } from '../../ui/loading'
+import { ApplyForm } from './apply-form'
+import { BIZ, caseAddress } from './biz-paths'
+
+/** 退回后重报：带着上次的内容，指出有误的项标红。 */
+export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
+  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { silent: true })
+  const { setTitle } = tab
+  const no = info.data?.row.biz_no
+  useEffect(() => {
+    if (no) setTitle(`重报 ${no}`)
+  }, [no, setTitle])
+  if (info.isError && !info.data) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
+  if (!info.data) return <Loading lines={10} />
+  if (!info.data.acts.includes('resubmit')) {
+    const see = (
+      <button type="button" className="zj-link" onClick={() => tab.replace(caseAddress(id))}>
+        查看申请
+      </button>
+    )
+    return <Empty text="这件申请现在不需要补正" action={see} />
+  }
+  const { row } = info.data
+  return (
+    <ApplyForm kind={row.kind} tab={tab} project={Number(row['engineering_id'])} start={startOf(info.data)} again={info.data} />
+  )
+}
+
+/** 上次提交的内容就是起点。 */
+const startOf = ({ row, type, content, checks, nodes }: BizInfoAnswer): BizStartAnswer => ({
+  type,
+  title: row.title,
+  content,
+  checks,
+  nodes: nodes.map((node) => ({ label: node.label, people: node.tasks, skipped: node.state === 'skipped' })),
+})

@@ -1,0 +1,49 @@
+import type { BizStartAnswer, BizTypeAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { Empty } from '../../ui/empty'
+import { LoadError, Loading } from '../../ui/loading'
+import { ApplyForm } from './apply-form'
+import { ApplyProject } from './apply-project'
+import { labelOfKind } from './use-biz'
+
+interface ApplyNewProps {
+  kind: string
+  type: BizTypeAnswer | undefined
+  tab: Tab
+  project: number | null
+  onProject: (id: number | null) => void
+}
+
+/** 新建申请：先选工程，再填写；工程已有的内容不用再填。 */
+export function ApplyNew({ kind, type, tab, project, onProject }: ApplyNewProps) {
+  if (type && !type.may_apply) return <Empty text={type.enabled ? '本账号不能发起该事项' : '该事项已停用，暂不受理'} />
+  if (project === null) return <ApplyProject kind={kind} label={labelOfKind(kind, type)} onChoose={onProject} />
+  return <Started key={project} kind={kind} tab={tab} project={project} onBack={() => onProject(null)} />
+}
+
+interface StartedProps {
+  kind: string
+  tab: Tab
+  project: number
+  onBack: () => void
+}
+
+/** 起点每次重新取：障碍（未闭合隐患、在办的同类申请……）随时会变。 */
+function Started({ kind, tab, project, onBack }: StartedProps) {
+  const params = { kind, engineering_id: project }
+  const start = useApi<BizStartAnswer>('biz.start', bizApi.start, params, { silent: true, fresh: Number.POSITIVE_INFINITY })
+  if (start.isError)
+    return (
+      <div className="biz-apply-refused">
+        <LoadError reason={messageOf(start.error)} onRetry={() => void start.refetch()} />
+        <button type="button" className="zj-link" onClick={onBack}>
+          另选工程
+        </button>
+      </div>
+    )
+  if (!start.data) return <Loading lines={10} />
+  return <ApplyForm kind={kind} tab={tab} project={project} start={start.data} onBack={onBack} />
+}

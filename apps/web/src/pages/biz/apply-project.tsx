@@ -1,0 +1,85 @@
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { formatInstant } from '@zhujian/model/date'
+import { useId, useMemo } from 'react'
+import type { Rows } from '../../data/client'
+import { useApi } from '../../data/queries'
+import { RefNames } from '../../entity/kinds/ref'
+import { refSource } from '../../entity/kinds/sources'
+import { Card } from '../../ui/card'
+import { SearchSelect } from '../../ui/controls/search-select'
+import { kindOfCode } from './use-biz'
+
+interface ApplyProjectProps {
+  kind: string
+  label: string
+  onChoose: (id: number) => void
+}
+
+/** 选择工程：只列出可以办理该事项的工程；写了一半的可以接着写。 */
+export function ApplyProject({ kind, label, onChoose }: ApplyProjectProps) {
+  const id = useId()
+  const when = kindOfCode(kind)?.when
+  const source = useMemo(() => {
+    const state = when?.map((name) => engineeringStates.code(name)).join(',')
+    return { ...refSource('engineering'), ...(state !== undefined && { extra: { state } }) }
+  }, [when])
+  const words = when?.map((name) => engineeringStates.entries[name][1]).join('、')
+  return (
+    <div className="biz-apply-start">
+      <h1>{`新建${label}`}</h1>
+      <Card title="选择工程" note={words && `可以办理的工程：${words}`}>
+        <label className="biz-apply-label" htmlFor={id}>
+          工程名称
+        </label>
+        <SearchSelect
+          id={id}
+          source={source}
+          value={null}
+          placeholder="按名称、拼音或首字母查找"
+          onChange={(value) => value !== null && onChoose(Number(value))}
+        />
+      </Card>
+      <Unfinished kind={kind} onChoose={onChoose} />
+    </div>
+  )
+}
+
+interface DraftRow {
+  readonly key: string
+  readonly updated_at: number
+}
+
+export const DRAFTS = 'biz.apply'
+export const draftKey = (kind: string, project: number): string => `${kind}.${project}`
+
+/** 未提交的草稿，最近的在前。 */
+function Unfinished({ kind, onChoose }: Pick<ApplyProjectProps, 'kind' | 'onChoose'>) {
+  const drafts = useApi<Rows<DraftRow>>(
+    'draft',
+    '/api/user/pc/draft',
+    { scope: DRAFTS },
+    { silent: true, background: true, fresh: 0 },
+  )
+  const own = (drafts.data?.rows ?? []).flatMap(({ key, updated_at }) => {
+    const [code, project] = key.split('.')
+    return code === kind && Number(project) > 0 ? [{ project: Number(project), updated_at }] : []
+  })
+  if (own.length === 0) return null
+  return (
+    <Card title="未提交的草稿" flush>
+      <ul className="biz-drafts">
+        {own.map(({ project, updated_at }) => (
+          <li key={project}>
+            <span className="biz-draft-name">
+              <RefNames target="engineering" ids={[project]} />
+            </span>
+            <time>{formatInstant(updated_at)}</time>
+            <button type="button" className="zj-link" onClick={() => onChoose(project)}>
+              继续填写
+            </button>
+          </li>
+        ))}
+      </ul>
+    </Card>
+  )
+}

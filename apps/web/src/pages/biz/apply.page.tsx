@@ -1,0 +1,31 @@
+import { useEffect } from 'react'
+import { type PageProps, useTabState } from '../../data/tab'
+import { WithKinds } from '../../entity/with-kinds'
+import { Empty } from '../../ui/empty'
+import { ApplyNew } from './apply-new'
+import { ApplyAgain } from './apply-again'
+import { kindOfCode, labelOfKind, useBizType } from './use-biz'
+import './apply.css'
+
+/** 办理申请：编号是数字的为退回后重报，其余是事项编码，新建申请。 */
+export default function ApplyPage({ query, tab }: PageProps) {
+  const asked = query.id ?? query.kind ?? ''
+  const id = /^\d+$/.test(asked) ? Number(asked) : null
+  const type = useBizType(asked)
+  const [project, setProject] = useTabState<number | null>('project', Number(query.project) || null)
+  const { setTitle } = tab
+  const known = id !== null || kindOfCode(asked) !== undefined
+  useEffect(() => {
+    if (id === null && known) setTitle(`新建${labelOfKind(asked, type)}`)
+  }, [id, known, asked, type, setTitle])
+  if (!known) return <Empty text="没有这个办理事项" />
+  return (
+    <WithKinds>
+      {id === null ? (
+        <ApplyNew kind={asked} type={type} tab={tab} project={project} onProject={setProject} />
+      ) : (
+        <ApplyAgain id={id} tab={tab} />
+      )}
+    </WithKinds>
+  )
+}

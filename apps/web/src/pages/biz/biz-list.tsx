@@ -1,0 +1,134 @@
+import { PlusOutlined } from '@ant-design/icons'
+import type { BizTypeAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
+import { Button } from 'antd'
+import { type ReactNode, useCallback, useMemo } from 'react'
+import { useBizCounts } from '../../data/biz-counts'
+import { useSession } from '../../data/session'
+import type { Tab } from '../../data/tab'
+import { EntityTable, type ListHandle } from '../../entity/entity-table'
+import { listParams } from '../../entity/list-query'
+import type { WireRow } from '../../entity/source'
+import { BatchResults } from '../../ui/batch-results'
+import { totalText } from '../../ui/page-numbers'
+import { type TableQuery, useTableQuery } from '../../ui/table-state'
+import { Tag } from '../../ui/tag'
+import { useStartQuery } from '../../ui/views/use-default-view'
+import { BizBatch } from './biz-batch'
+import { bizCells, titleOf } from './biz-cells'
+import { BizExport } from './biz-export'
+import { applyAddress, BIZ, caseAddress, resubmitAddress } from './biz-paths'
+import { bizSource } from './biz-source'
+import { bizViews, stagesOf, tabOfView } from './biz-tabs'
+import { StageChips } from './stage-chips'
+import { UndoBar } from './undo-bar'
+import { labelOfKind, useBizType } from './use-biz'
+import { startWalk } from './walk'
+import './biz.css'
+
+const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }
+
+interface BizListProps {
+  kind: string
+  tab: Tab
+  /** 与别的内容同处一页时，标题由那一页写。 */
+  headless?: boolean
+}
+
+/** 一个事项的清单：待我处理、我已处理、我发起、抄送我、全部。 */
+export function BizList({ kind, tab, headless = false }: BizListProps) {
+  const name = `${BIZ}.${kind}`
+  const type = useBizType(kind)
+  const label = labelOfKind(kind, type)
+  const views = useViews(kind, tab)
+  const [query, setQuery] = useTableQuery(name, START, useStartQuery(name, START))
+  const source = useMemo(() => bizSource(label), [label])
+  const within = { kind, tab: tabOfView(views, query.view) }
+  const { openTab } = tab
+  const open = useCallback(
+    (row: WireRow) => {
+      const walk = startWalk(kind, listParams(query, views, { kind }), row.id)
+      openTab(caseAddress(row.id, walk))
+    },
+    [kind, query, views, openTab],
+  )
+  const actions = useCallback((row: WireRow) => actionsOf(row, open, openTab), [open, openTab])
+  const batch = within.tab === 'todo' && tab.type === 0
+  return (
+    <>
+      <EntityTable
+        {...{ name, source, views, actions }}
+        entity={BIZ}
+        path={bizApi.inbox}
+        fixed={{ kind }}
+        cells={bizCells}
+        onOpen={open}
+        head={(list) => <Head {...{ label, type, list, kind, tab, headless }} exact={within.tab === 'all'} />}
+        toolbar={() => <StageChips stages={stagesOf(within.tab)} within={within} query={query} onQuery={setQuery} />}
+        batch={batch ? (selection, list) => <BizBatch {...{ kind, label, selection, list }} /> : undefined}
+        first={() => type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
+      />
+      <UndoBar />
+      <BatchResults />
+    </>
+  )
+}
+
+function useViews(kind: string, tab: Tab) {
+  const counts = useBizCounts()
+  const rights = useSession(({ user }) => user?.rights)
+  const works = !rights || rights.includes('biz:approve') || rights.includes('biz:submit')
+  const history = tab.type !== 0
+  return useMemo(() => bizViews({ kind, counts, works, history }), [kind, counts, works, history])
+}
+
+function actionsOf(row: WireRow, open: (row: WireRow) => void, openTab: Tab['openTab']) {
+  const may = (right: string) => row.can?.includes(right) ?? false
+  return [
+    { key: 'open', label: may('approve') ? '办理' : '查看', onClick: () => open(row) },
+    ...(may('resubmit')
+      ? [{ key: 'resubmit', label: '修改重报', onClick: () => openTab(resubmitAddress(row.id), titleOf(row)) }]
+      : []),
+  ]
+}
+
+interface HeadProps {
+  label: string
+  type: BizTypeAnswer | undefined
+  list: ListHandle
+  kind: string
+  tab: Tab
+  headless: boolean
+  /** 清单与实体自己的列表一致，可以按条件导出。 */
+  exact: boolean
+}
+
+/** 名称待确认：推定的名称，主管部门确认之前提示。 */
+function Head({ label, type, list, kind, tab, headless, exact }: HeadProps): ReactNode {
+  return (
+    <header className={headless ? 'zj-page-head biz-inner-head' : 'zj-page-head'}>
+      {!headless && <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>}
+      {type && !type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+      {type && !type.enabled && <Tag>已停用</Tag>}
+      <span className="zj-page-note">{totalText(list.total)}</span>
+      <div className="zj-page-tools">
+        {list.can.includes('export') && <BizExport {...{ label, kind, exact }} list={list} />}
+        {type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
+      </div>
+    </header>
+  )
+}
+
+function ApplyButton({ kind, label, tab }: Pick<HeadProps, 'kind' | 'label' | 'tab'>) {
+  return (
+    <Button
+      type="primary"
+      icon={<PlusOutlined aria-hidden />}
+      data-shortcut="new"
+      onClick={() => tab.openTab(applyAddress(kind), `新建${label}`)}
+    >
+      新建申请
+    </Button>
+  )
+}

@@ -1,0 +1,43 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import { f } from '@zhujian/model'
+import type { TableSource } from '../../entity/source'
+
+const search = ['engineering_id', 'keyword', 'state', 'unit_id', 'applied_at', 'due_on', 'biz_no'] as const
+const columns = [
+  'biz_no',
+  'title',
+  'engineering_id',
+  'unit_id',
+  'applied_by',
+  'applied_at',
+  'node_label',
+  'due_on',
+  'state',
+] as const
+
+/** 一个事项的申请清单：先按工程找，再按关键字；名称用维护的名称。 */
+export const bizSource = (label: string): TableSource => ({
+  label,
+  display: biz.display,
+  fields: {
+    ...biz.fields,
+    due_on: { ...biz.fields.due_on, label: '办理时限' },
+    // 长文本没有列，只用来查。
+    keyword: f.richText('关键字', { optional: true, max: 60, hint: '申请编号、标题、事项的现名与曾用名' }),
+  },
+  flow: biz.flow,
+  list: { search: [...search], columns: [...columns], sort: biz.list.sort },
+})
+
+/** 待办中心里不限事项的清单，多一列事项。 */
+export const allBizSource = (label: string): TableSource => {
+  const source = bizSource(label)
+  return {
+    ...source,
+    list: {
+      ...source.list,
+      search: ['engineering_id', 'keyword', 'state', 'applied_at', 'biz_no'],
+      columns: ['kind', ...columns],
+    },
+  }
+}

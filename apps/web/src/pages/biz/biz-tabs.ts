@@ -1,0 +1,55 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { type InboxTab, inboxTabs } from '@zhujian/domain/contracts/biz'
+import type { InboxCounts } from '@zhujian/domain/contracts/biz-answers'
+import { addDays, joinRange, today } from '@zhujian/model/date'
+import type { EntityView } from '../../entity/list-query'
+
+const WORKING: readonly InboxTab[] = ['todo', 'done', 'mine', 'copied', 'all']
+const WATCHING: readonly InboxTab[] = ['all']
+const PAST: readonly InboxTab[] = ['all', 'done', 'mine']
+
+interface TabsOf {
+  kind: string
+  counts: InboxCounts | undefined
+  /** 本人会收到办理任务或能发起申请。 */
+  works: boolean
+  history: boolean
+}
+
+/** 清单的页签；第一个是打开时的样子。只看不办的账号只有“全部”。 */
+export function bizViews({ kind, counts, works, history }: TabsOf): readonly EntityView[] {
+  const tabs = works ? (history ? PAST : WORKING) : WATCHING
+  return tabs.map((tab, at) => ({
+    key: at === 0 ? '' : `is-${tab}`,
+    label: inboxTabs[tab],
+    ...(tab === 'todo' && { count: counts && (counts.kinds[kind] ?? 0) }),
+    filters: { tab },
+  }))
+}
+
+export const tabOfView = (views: readonly EntityView[], view: string | undefined): InboxTab =>
+  (views.find(({ key }) => key === (view ?? '')) ?? views[0])?.filters['tab'] as InboxTab
+
+export interface Stage {
+  readonly key: string
+  readonly label: string
+  readonly filters: Readonly<Record<string, string>>
+  readonly alarming?: boolean
+}
+
+const FIRST_DAY = '2000-01-01'
+
+/** 待处理的按时限分，其余的按办到哪一步分。 */
+export function stagesOf(tab: InboxTab, day = today()): readonly Stage[] {
+  if (tab === 'todo')
+    return [
+      { key: 'late', label: '已逾期', filters: { due_on: joinRange(FIRST_DAY, addDays(day, -1)) }, alarming: true },
+      { key: 'today', label: '今天到期', filters: { due_on: joinRange(day, day) } },
+      { key: 'week', label: '七天内到期', filters: { due_on: joinRange(addDays(day, 1), addDays(day, 7)) } },
+    ]
+  return Object.values(bizStates.entries).map(([code, label]) => ({
+    key: String(code),
+    label,
+    filters: { state: String(code) },
+  }))
+}

@@ -1,0 +1,189 @@
+import { CheckOutlined, CloseOutlined, DownOutlined, EditOutlined, PaperClipOutlined } from '@ant-design/icons'
+import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { Button, Dropdown, Input } from 'antd'
+import { useState } from 'react'
+import type { Tab } from '../../data/tab'
+import { confirm } from '../../ui/confirm'
+import { DraftNote } from '../../ui/form/draft-offer'
+import { resubmitAddress } from './biz-paths'
+import type { ActDialog } from './case-act-dialog'
+import { OpinionPapers } from './opinion-papers'
+import { SignPad } from './sign-pad'
+import type { CaseActs } from './use-case-acts'
+import type { OpinionControl } from './use-opinion'
+
+interface CaseBarProps {
+  info: BizInfoAnswer
+  tab: Tab
+  acts: CaseActs
+  opinion: OpinionControl
+  onDialog: (act: ActDialog) => void
+}
+
+const PHRASES = ['同意', '情况属实', '请补充资料']
+/** 写意见的动作；都没有就没有意见框。 */
+const WITH_OPINION: readonly BizAct[] = ['approve', 'reject', 'return', 'comment']
+
+/** 办理：意见、常用语、附件、手写签名，然后通过、退回或驳回。能做什么由服务端说了算。 */
+export function CaseBar(props: CaseBarProps) {
+  const { info, acts, opinion } = props
+  const [open, setOpen] = useState<'files' | 'sign' | null>(null)
+  if (info.acts.length === 0) return null
+  const writes = info.acts.some((act) => WITH_OPINION.includes(act))
+  const judging = info.acts.includes('approve')
+  const papers = judging && (open === 'files' || opinion.value.files !== '' || opinion.value.sign !== '')
+  return (
+    <footer className="biz-bar" aria-label="办理">
+      {papers && <OpinionPapers opinion={opinion} upload={open === 'files' || opinion.value.files !== ''} />}
+      <div className="biz-bar-line">
+        {writes ? <OpinionBox opinion={opinion} busy={acts.busy !== ''} /> : <span className="biz-bar-space" />}
+        {judging && (
+          <>
+            <Phrases opinion={opinion} />
+            <Button
+              icon={<PaperClipOutlined aria-hidden />}
+              aria-label="添加附件"
+              title="添加附件"
+              aria-expanded={open === 'files'}
+              onClick={() => setOpen(open === 'files' ? null : 'files')}
+            />
+            <Button icon={<EditOutlined aria-hidden />} onClick={() => setOpen('sign')}>
+              {opinion.value.sign ? '重新签名' : '手写签名'}
+            </Button>
+          </>
+        )}
+        <MainButtons {...props} />
+      </div>
+      {open === 'sign' && <SignPad onSigned={(sign) => opinion.set({ sign })} onClose={() => setOpen(null)} />}
+    </footer>
+  )
+}
+
+function OpinionBox({ opinion, busy }: { opinion: OpinionControl; busy: boolean }) {
+  const { value, set, savedAt } = opinion
+  return (
+    <div className="biz-opinion">
+      <Input.TextArea
+        aria-label="办理意见"
+        placeholder="填写办理意见"
+        autoSize={{ minRows: 1, maxRows: 4 }}
+        maxLength={500}
+        showCount
+        value={value.text}
+        disabled={busy}
+        onChange={(event) => set({ text: event.target.value })}
+      />
+      <DraftNote dirty={savedAt !== undefined && value.text !== ''} savedAt={savedAt} />
+    </div>
+  )
+}
+
+function Phrases({ opinion }: { opinion: OpinionControl }) {
+  const { text } = opinion.value
+  const use = (phrase: string) => {
+    if (text.includes(phrase)) return
+    opinion.set({ text: text === '' || PHRASES.includes(text) ? phrase : `${text.replace(/[，。；\s]+$/, '')}，${phrase}` })
+  }
+  return (
+    <span className="biz-phrases">
+      {PHRASES.map((phrase) => (
+        <button key={phrase} type="button" className="biz-phrase" onClick={() => use(phrase)}>
+          {phrase}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function MainButtons(props: CaseBarProps) {
+  const { info, tab, acts, opinion, onDialog } = props
+  const may = (act: BizAct) => info.acts.includes(act)
+  return (
+    <span className="biz-bar-buttons">
+      <More {...{ info, acts, onDialog }} />
+      <Verdicts {...props} />
+      {may('comment') && !may('approve') && (
+        <Button loading={acts.busy === 'comment'} onClick={() => void comment(acts, opinion)}>
+          发表意见
+        </Button>
+      )}
+      {may('resubmit') && (
+        <Button type="primary" icon={<EditOutlined aria-hidden />} onClick={() => tab.openTab(resubmitAddress(info.row.id))}>
+          修改重报
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** 驳回、退回补正、通过：越常用的越靠右。 */
+function Verdicts({ info, acts, onDialog }: CaseBarProps) {
+  const may = (act: BizAct) => info.acts.includes(act)
+  const idle = acts.busy === ''
+  return (
+    <>
+      {may('reject') && (
+        <Button danger icon={<CloseOutlined aria-hidden />} disabled={!idle} onClick={() => void acts.reject()}>
+          驳回
+        </Button>
+      )}
+      {may('return') && (
+        <Button disabled={!idle} onClick={() => onDialog('return')}>
+          退回补正
+        </Button>
+      )}
+      {may('approve') && (
+        <Button
+          type="primary"
+          icon={<CheckOutlined aria-hidden />}
+          loading={acts.busy === 'approve'}
+          aria-keyshortcuts="Control+Enter"
+          title="通过（Ctrl + Enter）"
+          onClick={() => void acts.approve()}
+        >
+          通过
+        </Button>
+      )}
+    </>
+  )
+}
+
+async function comment(acts: CaseActs, opinion: OpinionControl): Promise<void> {
+  await acts.tryRun('comment', { opinion: opinion.value.text.trim() })
+}
+
+const DIALOGS: readonly (readonly [ActDialog, BizAct, string])[] = [
+  ['handOver', 'handOver', '转办'],
+  ['addSigner', 'addSigner', '加签'],
+  ['delegate', 'delegate', '委派'],
+  ['copy', 'copy', '抄送'],
+  ['returnTo', 'return', '退回到…'],
+  ['appoint', 'appoint', '指定办理人'],
+  ['withdraw', 'withdraw', '撤回申请'],
+]
+const PLAIN: readonly (readonly [BizAct, string, string])[] = [
+  ['remind', '催办', '向当前办理人发送催办消息？'],
+  ['recall', '撤回我的办理', '撤回刚才的办理，重新给出意见？'],
+  ['close', '办结归档', '办结归档后不再变动，确定办结？'],
+]
+
+function More({ info, acts, onDialog }: Pick<CaseBarProps, 'info' | 'acts' | 'onDialog'>) {
+  const passed = info.nodes.some((node) => node.state === 'passed')
+  const dialogs = DIALOGS.filter(([key, act]) => info.acts.includes(act) && (key !== 'returnTo' || passed))
+  const plain = PLAIN.filter(([act]) => info.acts.includes(act))
+  if (dialogs.length + plain.length === 0) return null
+  const ask = async (act: BizAct, label: string, question: string) => {
+    if (await confirm(question, { okText: label })) await acts.tryRun(act)
+  }
+  const items = [
+    ...dialogs.map(([key, , label]) => ({ key, label, onClick: () => onDialog(key) })),
+    ...plain.map(([key, label, question]) => ({ key, label, onClick: () => void ask(key, label, question) })),
+  ]
+  return (
+    <Dropdown menu={{ items }} trigger={['click']} placement="topRight" disabled={acts.busy !== ''}>
+      <Button>
+        更多 <DownOutlined aria-hidden />
+      </Button>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,92 @@
+import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
+import { bizStates } from '@zhujian/domain/biz/biz'
+import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import { Button } from 'antd'
+import { useCallback, useState } from 'react'
+import { StateTag, Tag } from '../../ui/tag'
+import { spanText } from './due-clock'
+import { DueTag } from './due-tag'
+import { PrintCase } from './print-case'
+import type { CaseWalk } from './use-case-walk'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const seconds = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
+
+/** 标题、状态、时限；第二行是谁在何时发起、用了多久；右边沿清单前后移动与打印。 */
+export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }) {
+  const { row, type } = info
+  const running = row.state === bizStates.code('pending')
+  const active = info.nodes.find((node) => node.state === 'active')
+  return (
+    <header className="biz-head">
+      <div className="biz-head-line">
+        <h1 title={row.title}>{row.title}</h1>
+        <StateTag dict={bizStates} code={row.state} />
+        {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+        {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} />}
+        <div className="biz-head-tools">
+          <Steps walk={walk} />
+          <PrintButton info={info} />
+        </div>
+      </div>
+      <Facts info={info} />
+    </header>
+  )
+}
+
+function Facts({ info }: { info: BizInfoAnswer }) {
+  const { row } = info
+  const applied = seconds(row['applied_at'])
+  const ended = seconds(row['ended_at'])
+  const active = info.nodes.find((node) => node.state === 'active')
+  const days = info.type.nodes.find((node) => node.label === active?.label)?.days
+  return (
+    <p className="biz-head-facts">
+      <span>{['发起人', text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join(' ')}</span>
+      {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
+      {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
+      {active && days !== undefined && <span>{`${active.label}时限 ${days} 个工作日`}</span>}
+      {text(row['result_doc_no']) && <span>{`结果文书 ${text(row['result_doc_no'])}`}</span>}
+    </p>
+  )
+}
+
+function Steps({ walk }: { walk: CaseWalk }) {
+  return (
+    <>
+      {walk.at > 0 && walk.total > 0 && <span className="biz-head-place">{`第 ${walk.at} / ${walk.total} 件`}</span>}
+      <Button
+        icon={<UpOutlined aria-hidden />}
+        disabled={!walk.toPrevious}
+        aria-keyshortcuts="k"
+        title="上一条（K）"
+        onClick={walk.toPrevious}
+      >
+        上一条
+      </Button>
+      <Button
+        icon={<DownOutlined aria-hidden />}
+        disabled={!walk.toNext}
+        aria-keyshortcuts="j"
+        title="下一条（J）"
+        onClick={walk.toNext}
+      >
+        下一条
+      </Button>
+    </>
+  )
+}
+
+function PrintButton({ info }: { info: BizInfoAnswer }) {
+  const [printing, setPrinting] = useState(false)
+  const handleDone = useCallback(() => setPrinting(false), [])
+  return (
+    <>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
+        打印
+      </Button>
+      {printing && <PrintCase info={info} onDone={handleDone} />}
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { offices } from '@zhujian/domain/biz/node'
+import type { BizEventAnswer, BizInfoAnswer, BizNodeAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { nowSeconds } from '@zhujian/model/date'
+import { useState } from 'react'
+import { openPreview } from '../../ui/preview/preview-store'
+import { useFileUrl } from '../../ui/upload/file-list'
+import { actionLabel, actionTone } from './biz-actions'
+import { momentText, spanText } from './due-clock'
+import { DueTag } from './due-tag'
+import { FlowChart } from './flow-chart'
+import { personText } from './person-text'
+
+/** 办理过程：已经发生的按时间，正在办的在停留，还没到的列出由谁办。 */
+export function CaseProcess({ info }: { info: BizInfoAnswer }) {
+  const [chart, setChart] = useState(false)
+  const ahead = info.nodes.filter(({ state }) => state === 'active' || state === 'waiting')
+  return (
+    <aside className="biz-case-side" aria-label="审批流程">
+      <header className="biz-side-head">
+        <h2>审批流程</h2>
+        <button type="button" className="zj-link" onClick={() => setChart(true)}>
+          流程图
+        </button>
+      </header>
+      <ol className="zj-timeline biz-process">
+        {info.events.map((event) => (
+          <Event key={event.id} event={event} />
+        ))}
+        {ahead.map((node) => (
+          <Ahead key={node.seq} node={node} />
+        ))}
+      </ol>
+      {chart && <FlowChart info={info} onClose={() => setChart(false)} />}
+    </aside>
+  )
+}
+
+function Event({ event }: { event: BizEventAnswer }) {
+  const { node_label, action, actor, to, at, took, opinion } = event
+  const tone = actionTone(action)
+  const who = [personText(actor), took !== null && took > 0 && `用时 ${spanText(took)}`].filter(Boolean).join('　')
+  return (
+    <li className={`zj-timeline-entry zj-timeline-${tone}`}>
+      <div className="zj-timeline-head">
+        <span className="zj-timeline-act">{[node_label, actionLabel(action)].filter(Boolean).join('　')}</span>
+        <time className="zj-timeline-when">{momentText(at, nowSeconds())}</time>
+      </div>
+      <div className="zj-timeline-who">{who}</div>
+      {to.length > 0 && <div className="zj-timeline-who">{`给 ${to.map(personText).join('、')}`}</div>}
+      {opinion && <p className="zj-timeline-note">{opinion}</p>}
+      <Papers event={event} />
+    </li>
+  )
+}
+
+/** 随意见留存的附件与手写签名。 */
+function Papers({ event: { files, sign } }: { event: BizEventAnswer }) {
+  const urlOf = useFileUrl()
+  const shown = files.map(({ name, path }) => ({ name, url: urlOf(path) }))
+  return (
+    <>
+      {shown.map((file, at) => (
+        <button key={file.url} type="button" className="zj-link biz-event-file" onClick={() => openPreview(shown, at)}>
+          {file.name}
+        </button>
+      ))}
+      {sign && <img className="biz-sign" src={urlOf(sign)} alt="手写签名" loading="lazy" />}
+    </>
+  )
+}
+
+function Ahead({ node }: { node: BizNodeAnswer }) {
+  const active = node.state === 'active'
+  const waiting = node.tasks.filter(({ state }) => state === 'pending' || state === 'waiting')
+  const people = waiting.length > 0 ? waiting.map(personText).join('、') : offices.labelOf(node.office)
+  const nobody = active && waiting.length === 0
+  const stayed = active && node.started_at !== null ? `已停留 ${spanText(nowSeconds() - node.started_at)}` : ''
+  return (
+    <li className={`zj-timeline-entry zj-timeline-${active ? 'current' : 'default'}`} aria-current={active ? 'step' : undefined}>
+      <div className="zj-timeline-head">
+        <span className={active ? 'zj-timeline-act' : 'zj-timeline-act biz-later'}>{node.label}</span>
+        <span className="zj-timeline-when">{active ? '待处理' : ''}</span>
+      </div>
+      <div className="zj-timeline-who">
+        {nobody ? `没有可以办理的${offices.labelOf(node.office)}，请指定办理人` : [people, stayed].filter(Boolean).join('　')}
+      </div>
+      {active && node.due_on && <DueTag due={node.due_on} from={node.started_at} />}
+    </li>
+  )
+}

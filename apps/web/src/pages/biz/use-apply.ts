@@ -1,0 +1,162 @@
+import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { f, type FieldProblem, type Fields, type FormItem } from '@zhujian/model'
+import { useMemo, useState } from 'react'
+import { ApiError, isApiError } from '../../data/api-error'
+import { post } from '../../data/client'
+import { useDraft } from '../../data/drafts'
+import { invalidate } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { type FormDraft, useFormDraft } from '../../ui/form/use-form-draft'
+import { useSchemaForm } from '../../ui/form/use-schema-form'
+import { toast } from '../../ui/toast'
+import { REJECTED } from '../../ui/upload/approval'
+import type { GroupFile } from '../../ui/upload/group-files'
+import { DRAFTS, draftKey } from './apply-project'
+import { BIZ } from './biz-paths'
+import { kindOfCode } from './use-biz'
+
+export interface ApplyProps {
+  kind: string
+  tab: Tab
+  project: number
+  start: BizStartAnswer
+  /** 退回后重报的那一件。 */
+  again?: BizInfoAnswer
+}
+
+/** 表单值里放资料的地方；不是填写项，随草稿一并保存。 */
+const PAPERS = '$papers'
+const NOTE = 'note$'
+
+const own = {
+  title: f.text('申请标题', { max: 120, hint: '在清单和消息里用来认出这件申请' }),
+  [NOTE]: f.longText('补正说明', { max: 500, optional: true, hint: '改了什么，逐项说明' }),
+}
+
+/** 申请的填写、资料、草稿与提交。 */
+export function useApply(props: ApplyProps) {
+  const { kind, start, again } = props
+  const [missing, setMissing] = useState<Missing>({})
+  const kept = useDraft<FormDraft>(DRAFTS, again ? `again.${again.row.id}` : draftKey(kind, props.project))
+  const { send, handedIn } = useSend(props, kept.discard, setMissing)
+  const { fields, items } = useMemo(() => formOfKind(kind, again !== undefined), [kind, again])
+  const form = useSchemaForm({
+    fields,
+    items,
+    initial: { ...start.content, title: start.title, [PAPERS]: papersOf(again, start) },
+    rules: (values) => (kindOfCode(kind)?.rules?.(values) ?? []).filter((result): result is FieldProblem => Boolean(result)),
+    onSubmit: send,
+  })
+  const draft = useFormDraft(form, kept, { version: again?.row.version })
+  const papers = (form.values[PAPERS] ?? []) as readonly GroupFile[]
+  const setPapers = (next: GroupFile[]) => {
+    form.set({ [PAPERS]: next })
+    setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !isThere(code, next))))
+  }
+  const submit = async () => {
+    const lacking = lackingPapers(start, papers)
+    setMissing(lacking)
+    if (Object.keys(lacking).length > 0) return void form.check()
+    await form.submit('提交')
+  }
+  return { form, draft, papers, setPapers, missing, submit, handedIn }
+}
+
+type Missing = Readonly<Record<string, string>>
+
+/** 送出；服务端指出的问题分给填写项与资料项。 */
+function useSend({ kind, project, start, again }: ApplyProps, onSent: () => void, onMissing: (missing: Missing) => void) {
+  const [handedIn, setHandedIn] = useState<number | null>(null)
+  const key = useSubmitKey()
+  const send = async (values: Record<string, unknown>): Promise<void> => {
+    const body = bodyOf(kind, project, values, again)
+    try {
+      const sent = await post<{ id: number }>(again ? bizApi.resubmit : bizApi.submit, body, { silent: true, key: key.of(body) })
+      key.done()
+      onSent()
+      await invalidate(BIZ, 'draft')
+      toast.success(again ? '已重新提交' : '已提交，可在“我发起”中查看进度')
+      setHandedIn(sent.id)
+    } catch (error) {
+      if (!isApiError(error)) throw error
+      onMissing(paperProblems(error, start))
+      throw asFormError(error, start)
+    }
+  }
+  return { send, handedIn }
+}
+
+function formOfKind(code: string, again: boolean): { fields: Fields; items: readonly FormItem[] } {
+  const kind = kindOfCode(code)
+  const note: FormItem[] = again ? [[NOTE, 'textarea']] : []
+  return { fields: { ...own, ...kind?.fields }, items: ['title', ...(kind?.form ?? []), ...note] }
+}
+
+function papersOf(again: BizInfoAnswer | undefined, { type }: BizStartAnswer): GroupFile[] {
+  const codes = new Set(type.checklist.map(({ code }) => code))
+  return (again?.attachments ?? [])
+    .filter(({ item }) => codes.has(item))
+    .map((file, at) => ({ ...file, id: at + 1, scan: file.scan_state }))
+}
+
+const isThere = (code: string, papers: readonly GroupFile[]): boolean => {
+  const files = papers.filter(({ item }) => item === code)
+  return files.length > 0 && files.every(({ status }) => String(status) !== REJECTED)
+}
+
+/** 必备资料没有传、或被驳回还没有替换的。 */
+export function lackingPapers({ type }: BizStartAnswer, papers: readonly GroupFile[]): Record<string, string> {
+  return Object.fromEntries(
+    type.checklist
+      .filter(({ code, required }) => {
+        const rejected = papers.some(({ item, status }) => item === code && String(status) === REJECTED)
+        return rejected || (required && !isThere(code, papers))
+      })
+      .map(({ code }) => [code, papers.some(({ item }) => item === code) ? '有驳回的资料，请替换' : '请上传']),
+  )
+}
+
+function bodyOf(code: string, project: number, values: Record<string, unknown>, again: BizInfoAnswer | undefined) {
+  const papers = (values[PAPERS] ?? []) as readonly GroupFile[]
+  const names = Object.keys(kindOfCode(code)?.fields ?? {})
+  const items = [...new Set(papers.map(({ item }) => item))]
+  const common = {
+    title: String(values['title'] ?? ''),
+    content: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
+    checklist: Object.fromEntries(
+      items.map((item) => [
+        item,
+        papers
+          .filter((paper) => paper.item === item)
+          .map(({ path }) => path)
+          .join(','),
+      ]),
+    ),
+  }
+  if (again) return { ...common, id: again.row.id, version: again.row.version, note: String(values[NOTE] ?? '') }
+  return { ...common, kind: code, engineering_id: project }
+}
+
+/** 服务端说的是 content.字段、checklist.编码，这里换成表单里的名字。 */
+const plainName = (field: string): string => {
+  const name = field.replace(/^(content|checklist)\./, '')
+  return name === 'note' && field === 'note' ? NOTE : name
+}
+
+const isPaper = ({ type }: BizStartAnswer, field: string): boolean => type.checklist.some(({ code }) => code === plainName(field))
+
+const paperProblems = (error: ApiError, start: BizStartAnswer): Record<string, string> =>
+  Object.fromEntries(
+    error.fields.filter(({ field }) => isPaper(start, field)).map(({ field, message }) => [plainName(field), message]),
+  )
+
+function asFormError(error: ApiError, start: BizStartAnswer): ApiError {
+  const fields = error.fields
+    .filter(({ field }) => !isPaper(start, field))
+    .map((each) => ({ ...each, field: plainName(each.field) }))
+  const { code, status, problem, traceId } = error
+  const words = fields.length === 0 && error.fields.length > 0 ? '资料不齐或有误，见右侧清单' : error.message
+  return new ApiError(words, { code, status, problem, traceId, fields })
+}

@@ -1,0 +1,112 @@
+import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { useState } from 'react'
+import { isApiError, messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { nullWhenRefused } from '../../entity/when-refused'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import { BIZ } from './biz-paths'
+import { offerUndo } from './undo-bar'
+import type { CaseFilesControl } from './use-case-files'
+import type { OpinionControl } from './use-opinion'
+
+/** 办理的回答：件的新版本，还能撤回本人这一步的秒数。 */
+interface ActAnswer {
+  id: number
+  version: number
+  recall_left?: number | null
+}
+
+interface Case {
+  info: BizInfoAnswer
+  tab: Tab
+  opinion: OpinionControl
+  files: CaseFilesControl
+}
+
+export type CaseActs = ReturnType<typeof useCaseActs>
+
+/** 办完就轮到下一件的动作；其余留在本件。 */
+const ONWARD: readonly BizAct[] = ['approve', 'reject', 'return', 'handOver']
+const DONE: Readonly<Record<string, string>> = {
+  handOver: '已转办',
+  delegate: '已委派，等待回复意见',
+  addSigner: '已加签',
+  copy: '已抄送',
+  remind: '已催办',
+  withdraw: '已撤回申请',
+  recall: '已撤回，请重新办理',
+  appoint: '已指定办理人',
+  comment: '已发表意见',
+  close: '已办结归档',
+}
+
+/** 申请页上的全部动作：带版本与幂等键送出，成功后到下一件或留在本件。 */
+export function useCaseActs(subject: Case) {
+  const { opinion, files } = subject
+  const { busy, finished, run } = useRun(subject)
+  const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
+    run(act, extra).catch((error: unknown) => {
+      nullWhenRefused(error)
+      toast.error(messageOf(error))
+    })
+  const approve = async () => {
+    if (!(await mayPass(files))) return
+    const body = opinion.body()
+    await tryRun('approve', { ...body, opinion: body.opinion || '同意' })
+  }
+  const reject = async () => {
+    const body = opinion.body()
+    if (body.opinion.length < 2) return toast.warning('驳回须写明理由，至少 2 个字')
+    const yes = await confirm('驳回后本件办结，申请人需要重新申请。', { okText: '驳回', danger: true })
+    if (yes) await tryRun('reject', body)
+  }
+  return { busy, finished, run, tryRun, approve, reject }
+}
+
+function useRun({ info, tab, opinion }: Case) {
+  const [busy, setBusy] = useState<BizAct | ''>('')
+  // 对话框关上之后才离开本页，否则会被当作有未保存的内容。
+  const [finished, setFinished] = useState(false)
+  const key = useSubmitKey()
+  const { id, version, title } = info.row
+  /** @throws ApiError 被拒绝时，由对话框留住已写的内容 */
+  const run = async (act: BizAct, extra: Readonly<Record<string, unknown>> = {}): Promise<void> => {
+    const body = act === 'comment' ? { id, ...extra } : { id, version, ...extra }
+    setBusy(act)
+    try {
+      const sent = { type: tab.type, key: key.of({ act, ...body }), silent: true }
+      const answer = await post<ActAnswer | null>(bizApi[act], body, sent)
+      key.done()
+      if (ONWARD.includes(act)) {
+        opinion.done()
+        if (answer?.recall_left) offerUndo({ id, version: answer.version, title }, answer.recall_left)
+        setFinished(true)
+      }
+      await invalidate(BIZ)
+      const said = DONE[act]
+      if (said) toast.success(said)
+    } catch (error) {
+      if (isApiError(error) && REREAD.includes(error.problem ?? '')) await invalidate(BIZ)
+      throw error
+    } finally {
+      setBusy('')
+    }
+  }
+  return { busy, finished, run }
+}
+
+/** 别人先办了：重新取来，让人看到现在的样子。 */
+const REREAD: readonly string[] = ['stale', 'wrongState']
+
+async function mayPass({ unread, rejected }: CaseFilesControl): Promise<boolean> {
+  if (rejected.length > 0) {
+    toast.warning(`有 ${rejected.length} 件资料已驳回，请退回补正，或改为通过`)
+    return false
+  }
+  return unread === 0 || confirm(`还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' })
+}

@@ -1,0 +1,14 @@
+import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { useEffect } from 'react'
+import { post } from '../../data/client'
+import { nullWhenRefused } from '../../entity/when-refused'
+
+/** 办理人打开即记下：此后上一环节不能再撤回。记不下不影响查看。 */
+export function useMarkOpened({ row, acts }: BizInfoAnswer): void {
+  const { id } = row
+  const mine = acts.includes('approve')
+  useEffect(() => {
+    if (mine) void post(bizApi.open, { id }, { silent: true, background: true }).catch(nullWhenRefused)
+  }, [id, mine])
+}
