@@ -81,7 +81,9 @@ describe('approvals', () => {
   test('ztzx and ztrz: nothing is accepted with open issues or failed members', () => {
     expect(wrongIn('ztzx', { issues_closed: false })).toEqual(['issues_closed'])
     expect(wrongIn('ztzx', { topped_on: '2026-05-02', accept_on: '2026-05-01' })).toEqual(['accept_on'])
-    expect(wrongIn('ztrz', { strengths: [{ part: '柱', design: 'C40', value: '38', result: 2 }] })).toEqual(['strengths'])
+    expect(wrongIn('ztrz', { strengths: [{ part: '柱', design: 'C40', value: '38', result: 2 }] })).toEqual([
+      'strengths.0.result',
+    ])
     expect(wrongIn('ztrz', { level: null, score: null }, { certify_kind: 2 })).toEqual(['level', 'score'])
     expect(wrongIn('ztrz', { score: '100' }, { certify_kind: 2 })).toEqual([])
     expect(wrongIn('ztrz', { score: '100.1' }, { certify_kind: 2 })).toEqual(['score'])
@@ -100,12 +102,12 @@ describe('approvals', () => {
   test('xflj: storeys, areas and distances of GB 50720', () => {
     const house = (changed: Values) => ({ houses: [{ name: '1#', use: 1, floors: 3, area: '300', material: 'A', ...changed }] })
     expect(wrongIn('xflj', house({}))).toEqual([])
-    expect(wrongIn('xflj', house({ floors: 4 }))).toEqual(['houses'])
-    expect(wrongIn('xflj', house({ area: '300.01' }))).toEqual(['houses'])
-    expect(wrongIn('xflj', house({ material: 'B1' }))).toEqual(['houses'])
+    expect(wrongIn('xflj', house({ floors: 4 }))).toEqual(['houses.0.floors'])
+    expect(wrongIn('xflj', house({ area: '300.01' }))).toEqual(['houses.0.area'])
+    expect(wrongIn('xflj', house({ material: 'B1' }))).toEqual(['houses.0.material'])
     expect(wrongIn('xflj', house({ use: 8, floors: 1, area: '200' }))).toEqual([])
-    expect(wrongIn('xflj', house({ use: 8, floors: 1, area: '200.01' }))).toEqual(['houses'])
-    expect(wrongIn('xflj', house({ use: 8, floors: 2, area: '200' }))).toEqual(['houses'])
+    expect(wrongIn('xflj', house({ use: 8, floors: 1, area: '200.01' }))).toEqual(['houses.0.area'])
+    expect(wrongIn('xflj', house({ use: 8, floors: 2, area: '200' }))).toEqual(['houses.0.floors'])
     expect(wrongIn('xflj', { gap: '6', lane: '4' })).toEqual([])
     expect(wrongIn('xflj', { gap: '5.99', lane: '3.99' })).toEqual(['gap', 'lane'])
   })

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { above, atLeast, inOrder, linesOf, type Values } from './complaints'
+import { above, atLeast, inOrder, isFilled, linesOf, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -29,21 +29,21 @@ const SINGLE: readonly unknown[] = [
 ]
 
 /** GB 50720-2011 第 4.2.1、4.2.2 条：宿舍办公不超过 3 层、每层 300 ㎡、构件 A 级；厨房机房库房 1 层、200 ㎡。 */
-function houseProblem({ use, floors, area, material }: Values): string | false {
+function houseProblem({ use, floors, area, material }: Values): readonly [column: string, message: string] | false {
   if (LIVING.includes(use)) {
-    if (above(floors, 3)) return '宿舍、办公用房不得超过 3 层'
-    if (above(area, '300')) return '宿舍、办公用房每层建筑面积不得大于 300 ㎡'
-    return material !== undefined && material !== null && material !== 'A' && '宿舍、办公用房构件的燃烧性能等级应为 A 级'
+    if (above(floors, 3)) return ['floors', '宿舍、办公用房不得超过 3 层']
+    if (above(area, '300')) return ['area', '宿舍、办公用房每层建筑面积不得大于 300 ㎡']
+    return isFilled(material) && material !== 'A' && ['material', '宿舍、办公用房构件的燃烧性能等级应为 A 级']
   }
   if (!SINGLE.includes(use)) return false
-  if (above(floors, 1)) return '厨房、机房、库房应为单层'
-  return above(area, '200') && '厨房、机房、库房建筑面积不得大于 200 ㎡'
+  if (above(floors, 1)) return ['floors', '厨房、机房、库房应为单层']
+  return above(area, '200') && ['area', '厨房、机房、库房建筑面积不得大于 200 ㎡']
 }
 
 const houseProblems = (values: Values) =>
   linesOf(values.houses).map((line, index) => {
-    const message = houseProblem(line)
-    return message !== false && { field: 'houses', message: `第 ${index + 1} 行：${message}` }
+    const found = houseProblem(line)
+    return found !== false && { field: `houses.${index}.${found[0]}`, message: found[1] }
   })
 
 /** 消防临建审批：施工现场临时用房与临时消防设施，进场使用前报批。 */

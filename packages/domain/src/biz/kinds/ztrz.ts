@@ -82,10 +82,13 @@ export const ztrz = bizKind({
     inOrder(values, 'topped_on', 'test_on', '检测日期不能早于结构封顶日期'),
     ...['cover_rate', 'slab_rate', 'position_rate'].map((field) => atMost(values, field, '100', '合格率不能大于 100%')),
     atLeast(values, 'cover_rate', '90', '低于 90%，应按 GB 50204 扩大抽样，合格后再申请'),
-    linesOf(values.strengths).some((line) => line.result === testResult.code('fail')) && {
-      field: 'strengths',
-      message: '有不合格的构件，处理并复检合格后再申请',
-    },
+    ...linesOf(values.strengths).map(
+      (line, index) =>
+        line.result === testResult.code('fail') && {
+          field: `strengths.${index}.result`,
+          message: '不合格的构件处理并复检合格后再申请',
+        },
+    ),
     neededWhen(values.certify_kind === EXCELLENT, values, 'level', '申报优质结构的，请选择申报等级'),
     neededWhen(values.certify_kind === EXCELLENT, values, 'score', '申报优质结构的，请填写自评得分'),
     values.certify_kind === EXCELLENT && atMost(values, 'score', '100', '自评得分不能大于 100 分'),
