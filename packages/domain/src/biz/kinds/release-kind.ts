@@ -15,9 +15,12 @@ export const releaseReason = dict({
 const STOPPED = releaseReason.code('stopped')
 
 /** 建市〔2008〕48号第九条：非承包方原因停工超过 120 天（含），经建设单位同意的，可以另任。 */
+export const isLongStop = (days: number): boolean => days >= 120
+
+/** 停工天数从情形发生日期算到当天。 */
 export function stoppedTooShort({ reason, happen_on: from }: Values, now: string) {
   if (reason !== STOPPED || !isDate(from)) return false
-  return daysBetween(from, now) < 120 && { field: 'happen_on', message: '停工未满 120 天，不能解锁' }
+  return !isLongStop(daysBetween(from, now)) && { field: 'happen_on', message: '停工未满 120 天，不能解锁' }
 }
 
 type Posts = readonly (keyof typeof keyPost.entries)[]
