@@ -237,8 +237,8 @@ const systemManage = [
   ]),
   ...under('/setting', { menu: 'setting' }, [
     ['/setting_log', '操作日志', 'oper_log', ready],
-    ['/setupManage', '系统设置', 'setting_change', { footer: true }],
-    ['/workCalendar', '工作日历', 'work_day:arrange'],
+    ['/setupManage', '系统设置', 'setting_change', { footer: true, ...ready }],
+    ['/workCalendar', '工作日历', 'work_day:arrange', ready],
   ]),
 ]
 

@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ensureDictionaries } from '../../src/modules/common/public'
 import { districts } from '../../src/modules/demo/geography'
 import { createDemoData } from '../../src/modules/demo/public'
+import { ensureWorkCalendar } from '../../src/modules/setting/public'
 import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
 import { describeFiles } from './demo-files'
 
@@ -19,6 +20,7 @@ const count = async (from: string) => (await query<{ n: number }>(`select count(
 beforeAll(async () => {
   world = await startTestPlatform()
   await ensureDictionaries(world.platform)
+  await ensureWorkCalendar(world.platform)
   await createDemoData(world.platform, NOW)
 }, 300_000)
 afterAll(() => world.close())

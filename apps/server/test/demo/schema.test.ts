@@ -23,7 +23,11 @@ const SYSTEM: Record<string, [type: string, notNull: boolean]> = {
   search_text: ['text', true],
 }
 /** Columns that are no field: derived from one, or kept for the server alone. */
-const BESIDE_FIELDS: Record<string, string[]> = { engineering: ['lng', 'lat'], account: ['is_demo'] }
+const BESIDE_FIELDS: Record<string, string[]> = {
+  engineering: ['lng', 'lat'],
+  account: ['is_demo'],
+  setting_change: ['before_value', 'after_value'],
+}
 
 let database: TestDatabase
 let live: LiveColumn[]

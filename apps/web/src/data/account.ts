@@ -65,7 +65,8 @@ export async function fetchUser(): Promise<void> {
   void loadPreferences()
 }
 
-async function fetchCommons(): Promise<void> {
+/** Common reference data and the settings that travel with it. */
+export async function fetchCommons(): Promise<void> {
   try {
     keepCommons(await post<CommonsData>('/api/common/pc/get', {}, { silent: true }))
   } catch (error) {

@@ -65,13 +65,13 @@ async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'cr
 }
 
 async function fill(run: DemoRun): Promise<void> {
-  await nameTheSite(run)
   const regulators = await createRegulators(run)
   const companies = await createCompanies(run)
   const projects = await createProjects(run, companies, regulators)
   const members = await createMembers(run, projects)
   const buildings = await createMonomers(run, projects)
   const accounts = await bindAccounts(run, { companies, projects, regulators })
+  await nameTheSite(run, accounts.admin)
   const documents = await createReportFiles(run, projects, accounts)
   // 画文件占处理器，写库多在等数据库：同时进行。
   const [stored, pictures] = await Promise.all([
