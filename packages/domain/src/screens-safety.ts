@@ -92,3 +92,6 @@ export const safetyScreens = {
     bank: ['工资专户', 'bank_account'],
   },
 } as const satisfies Record<string, Record<string, readonly [title: string, entity: string]>>
+
+/** 已交付的子页面。 */
+export const readySafetyPages: ReadonlySet<string> = new Set(['inspectionDoc', 'rectifyNotice'])

@@ -1,4 +1,5 @@
-import { safetyScreens } from './screens-safety'
+import { documentScreens } from './screens-document'
+import { readySafetyPages, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
 export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
@@ -129,7 +130,9 @@ const safetyManage = Object.values(safetyScreens).flatMap((pages) =>
   under(
     '/projectlibrary/supervise/safetyManage',
     { policy: 'perRecord' },
-    Object.entries(pages).map(([key, [title, entity]]) => [`/${key}`, title, entity] as const),
+    Object.entries(pages).map(
+      ([key, [title, entity]]) => [`/${key}`, title, entity, { ready: readySafetyPages.has(key) }] as const,
+    ),
   ),
 )
 
@@ -276,6 +279,7 @@ export const screens: readonly Screen[] = [
   ...reputation,
   ...systemManage,
   ...alone,
+  ...under('', ready, documentScreens),
   ...command,
 ]
 

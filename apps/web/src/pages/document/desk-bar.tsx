@@ -1,0 +1,126 @@
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
+import { Button, Input } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { mayDo, type WireRow } from '../../entity/source'
+import { StepDialog } from '../../entity/step-dialog'
+import { useStep } from '../../entity/use-step'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import { documentTitle, stateOf } from './document-paths'
+
+interface DeskBarProps {
+  row: WireRow
+  at: number
+  count: number
+  onMove: (step: 1 | -1) => void
+  onDone: () => void
+}
+
+const PHRASES = ['同意', '同意签发', '情况属实，同意'] as const
+const MOST = 200
+
+/** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
+export function DeskBar({ row, at, count, onMove, onDone }: DeskBarProps) {
+  const name = stateOf(row) === 'signing' ? 'issue' : 'review'
+  const [opinion, setOpinion] = useState<string>(name === 'issue' ? '同意签发' : '同意')
+  const [returning, setReturning] = useState(false)
+  const act = useAct(row, name, opinion, onDone)
+  const empty = opinion.trim() === ''
+  return (
+    <footer className="desk-bar">
+      <Move at={at} count={count} onMove={onMove} />
+      <Opinion
+        label={name === 'issue' ? '签发意见' : '审核意见'}
+        value={opinion}
+        onChange={setOpinion}
+        onEnter={() => void act.run()}
+      />
+      <Button danger disabled={act.busy || !mayDo(row, 'return')} onClick={() => setReturning(true)}>
+        退回
+      </Button>
+      <Button type="primary" loading={act.busy} disabled={!mayDo(row, name) || empty} onClick={() => void act.run()}>
+        {documentSteps[name].label}
+      </Button>
+      {returning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}
+    </footer>
+  )
+}
+
+function Move({ at, count, onMove }: Pick<DeskBarProps, 'at' | 'count' | 'onMove'>) {
+  return (
+    <span className="desk-bar-move">
+      <Button disabled={at <= 0} onClick={() => onMove(-1)}>
+        上一件
+      </Button>
+      <span>{`${at + 1} / ${count}`}</span>
+      <Button disabled={at >= count - 1} onClick={() => onMove(1)}>
+        下一件
+      </Button>
+    </span>
+  )
+}
+
+interface OpinionProps {
+  label: string
+  value: string
+  onChange: (value: string) => void
+  onEnter: () => void
+}
+
+function Opinion({ label, value, onChange, onEnter }: OpinionProps) {
+  return (
+    <span className="desk-bar-opinion">
+      <Input
+        aria-label={label}
+        value={value}
+        maxLength={MOST}
+        status={value.trim() === '' ? 'error' : ''}
+        placeholder="请填写意见"
+        onChange={(event) => onChange(event.target.value)}
+        onPressEnter={onEnter}
+      />
+      {PHRASES.map((phrase) => (
+        <button key={phrase} type="button" className="zj-link" onClick={() => onChange(phrase)}>
+          {phrase}
+        </button>
+      ))}
+    </span>
+  )
+}
+
+function ReturnDialog({ row, onDone, onClose }: { row: WireRow; onDone: () => void; onClose: () => void }) {
+  const target = { id: row.id, text: documentTitle(row), version: row.version, row: { ...row, reject_reason: null } }
+  return (
+    <StepDialog
+      entity={superviseDoc}
+      name="return"
+      step={documentSteps.return}
+      targets={[target]}
+      onDone={onDone}
+      onClose={onClose}
+    />
+  )
+}
+
+function useAct(row: WireRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
+  const [busy, setBusy] = useState(false)
+  const take = useStep(superviseDoc, name, documentSteps[name])
+  const run = async () => {
+    if (busy || opinion.trim() === '' || !mayDo(row, name)) return
+    const question = `签发「${String(row.title)}」后即取号，内容不可修改。`
+    if (name === 'issue' && !(await confirm(question, { okText: '签发' }))) return
+    setBusy(true)
+    try {
+      const asked = name === 'issue' ? 'sign_opinion' : 'review_opinion'
+      await take([{ id: row.id, text: documentTitle(row), version: row.version }], { [asked]: opinion.trim() })
+      onDone()
+    } catch (error) {
+      toast.error(messageOf(error))
+    } finally {
+      setBusy(false)
+    }
+  }
+  return { busy, run }
+}

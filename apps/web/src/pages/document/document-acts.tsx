@@ -1,0 +1,75 @@
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { useTab } from '../../data/tab'
+import { mayDo, type WireRow } from '../../entity/source'
+import { StepDialog } from '../../entity/step-dialog'
+import { useRowWrites } from '../../entity/use-row-writes'
+import { confirm } from '../../ui/confirm'
+import { toast } from '../../ui/toast'
+import type { RowAction } from '../../ui/table/column'
+import { DOCUMENT, documentApi, documentTitle, isSigned, stateOf } from './document-paths'
+import { DraftDialog } from './draft-dialog'
+
+type StepName = keyof typeof documentSteps
+type Open = { kind: 'edit'; row: WireRow } | { kind: 'step'; row: WireRow; name: StepName }
+
+const names = Object.keys(documentSteps) as StepName[]
+/** 没有回执又未拒收的不能归档，按钮便不出现。 */
+const isOffered = (row: WireRow, name: StepName): boolean =>
+  name !== 'archive' || stateOf(row) !== 'delivered' || row.refused === true
+
+/** 一份文书此刻能做的事与做这些事的对话框。 */
+export function useDocumentActs() {
+  const [open, setOpen] = useState<Open | null>(null)
+  const { onDelete } = useRowWrites(superviseDoc)
+  const tab = useTab()
+  const close = () => setOpen(null)
+  const actions = (row: WireRow, but: readonly StepName[] = []): RowAction[] => [
+    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => setOpen({ kind: 'edit', row }) }] : []),
+    ...names
+      .filter((name) => mayDo(row, name) && isOffered(row, name) && !but.includes(name))
+      .map((name) => ({
+        key: name,
+        label: documentSteps[name].label,
+        danger: 'tone' in documentSteps[name] && documentSteps[name].tone === 'danger',
+        onClick: () => setOpen({ kind: 'step', row, name }),
+      })),
+    ...(mayCorrect(row) ? [{ key: 'correct', label: '制发更正文书', onClick: () => void correct(row, tab.type) }] : []),
+    ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
+  ]
+  return { actions, dialogs: open && <Opened open={open} onClose={close} /> }
+}
+
+const mayCorrect = (row: WireRow): boolean =>
+  mayDo(row, 'correct') && isSigned(row) && stateOf(row) !== 'voided' && row.corrected_id === null
+
+function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
+  if (open.kind === 'edit') return <DraftDialog row={open.row} onClose={onClose} />
+  const { row, name } = open
+  const target = { id: row.id, text: documentTitle(row), version: row.version, row: suggested(row, name) }
+  return <StepDialog entity={superviseDoc} name={name} step={documentSteps[name]} targets={[target]} onClose={onClose} />
+}
+
+/** 意见先给常用的话，可改。 */
+const suggested = (row: WireRow, name: StepName): WireRow => ({
+  ...row,
+  ...(name === 'review' ? { review_opinion: '同意' } : {}),
+  ...(name === 'issue' ? { sign_opinion: '同意签发' } : {}),
+  ...(name === 'return' ? { reject_reason: null } : {}),
+})
+
+async function correct(row: WireRow, type: 0 | 1 | 2): Promise<void> {
+  if (!(await confirm(`将照「${documentTitle(row)}」另拟一稿，原文书不变；新稿签发后注明更正关系。`, { okText: '制发更正文书' })))
+    return
+  try {
+    await post(documentApi.correct, { id: row.id }, { type, silent: true })
+    await invalidate(DOCUMENT)
+    toast.success('更正文书已拟稿，请修改后送审')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}

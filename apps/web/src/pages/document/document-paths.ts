@@ -1,0 +1,27 @@
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import type { WireRow } from '../../entity/source'
+import type { PreviewFile } from '../../ui/preview/preview-store'
+
+export const DOCUMENT = superviseDoc.name
+
+const base = '/api/document/supervise_doc/pc'
+export const documentApi = {
+  start: `${base}/start`,
+  desk: `${base}/desk`,
+  correct: `${base}/correct`,
+} as const
+
+export const viewAddress = (id: number): string => `/documents/view?id=${id}`
+
+/** 标签与标题里的称呼：有编号的带编号。 */
+export const documentTitle = (row: WireRow): string => [row.title, row.doc_no].filter(Boolean).map(String).join(' ')
+
+/** 纸面随版本而变：地址带上版本，改过的稿子不会看到旧的。 */
+export const pdfOf = (row: WireRow): PreviewFile => ({
+  name: `${documentTitle(row)}.pdf`,
+  url: `/files/document/${row.id}?v=${row.version ?? 0}`,
+})
+
+export const isSigned = (row: WireRow): boolean => typeof row.issue_at === 'number'
+export const stateOf = (row: WireRow) => documentStates.keyOf(row.state)

@@ -1,0 +1,82 @@
+import { documentTypes, superviseLine } from '@zhujian/domain/document/document-types'
+import type { ReactNode } from 'react'
+import { useTab } from '../../data/tab'
+import type { WireRow } from '../../entity/source'
+import { CopyButton } from '../../ui/copy-button'
+import { Timeline } from '../../ui/timeline'
+import { isSigned, viewAddress } from './document-paths'
+import { stepsOf } from './document-steps'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** 右栏：送达与回执的过程、关联、存证。 */
+export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) {
+  return (
+    <aside className="doc-side" aria-label="送达与回执">
+      <div className="doc-side-body">
+        <h3>送达与回执</h3>
+        <Timeline entries={stepsOf(row)} label="办理过程" />
+        <Related row={row} />
+        {isSigned(row) && <Proof row={row} />}
+      </div>
+      {foot && <footer className="doc-side-foot">{foot}</footer>}
+    </aside>
+  )
+}
+
+function Related({ row }: { row: WireRow }) {
+  const tab = useTab()
+  const link = (id: unknown, label: string) =>
+    typeof id === 'number' ? (
+      <Fact name={label}>
+        <button type="button" className="zj-link" onClick={() => tab.openTab(viewAddress(id))}>
+          {text(row[label === '更正' ? 'corrects_id_text' : 'corrected_id_text']) || '查看'}
+        </button>
+      </Fact>
+    ) : null
+  const survey = `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${String(row.engineering_id)}`
+  return (
+    <section>
+      <h3>关联</h3>
+      <dl>
+        <Fact name="工程">
+          <button type="button" className="zj-link" onClick={() => tab.openTab(survey, text(row.engineering_id_text))}>
+            {text(row.engineering_id_text) || '查看工程'}
+          </button>
+        </Fact>
+        <Fact name="类型">{documentTypes.labelOf(row.type)}</Fact>
+        <Fact name="类别">{superviseLine.labelOf(row.line)}</Fact>
+        <Fact name="主送">{text(row.receiver)}</Fact>
+        {link(row.corrects_id, '更正')}
+        {link(row.corrected_id, '已被更正')}
+      </dl>
+    </section>
+  )
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  )
+}
+
+/** 校验值与公开查验的地址；签发后内容不可修改。 */
+function Proof({ row }: { row: WireRow }) {
+  const address = `${location.origin}/check/${text(row.check_code)}`
+  return (
+    <section>
+      <h3>存证</h3>
+      <p className="doc-hash">{row.hash ? `SHA-256 ${text(row.hash)}` : '文件生成中，稍后刷新可见校验值'}</p>
+      <p className="doc-check">
+        <a className="zj-link" href={address} target="_blank" rel="noopener noreferrer">
+          打开查验页
+        </a>
+        <CopyButton text={address} label="复制查验网址" />
+      </p>
+      <p className="doc-note">签发后内容不可修改，更正须另行制发。</p>
+    </section>
+  )
+}

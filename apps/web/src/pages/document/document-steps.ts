@@ -1,0 +1,68 @@
+import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { formatInstant } from '@zhujian/model/date'
+import type { WireRow } from '../../entity/source'
+import type { TimelineEntry } from '../../ui/timeline'
+import { stateOf } from './document-paths'
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
+
+/** 现在等谁做什么。 */
+const WAITING: Readonly<Record<string, string>> = {
+  draft: '拟稿中',
+  returned: '待修改重报',
+  reviewing: '待审核',
+  signing: '待签发',
+  issued: '待送达',
+  delivered: '待签收',
+  receipted: '待归档',
+}
+
+/** 办理过程，新的在上；内容取自文书本身，与操作记录互为印证。 */
+export function stepsOf(row: WireRow): TimelineEntry[] {
+  const state = stateOf(row) ?? ''
+  const waiting = WAITING[state]
+  const entries: (TimelineEntry | false)[] = [
+    waiting !== undefined && {
+      key: 'now',
+      act: waiting,
+      who: text(row.due_on) && state !== 'draft' ? `整改期限 ${text(row.due_on)}` : waitingFor(row, state),
+      when: '',
+      current: true,
+    },
+    done('void', '作废', '', row.voided_at, text(row.void_reason), 'danger'),
+    done('archive', '归档', '', row.archive_at),
+    done('receipt', '签收', text(row.receipt_by), row.receipt_at),
+    row.refused === true &&
+      done('refused', '拒收，留置送达', text(row.delivered_by_text), row.deliver_at, text(row.refuse_reason), 'warning'),
+    row.refused !== true &&
+      done('deliver', deliverMethods.labelOf(row.deliver_method) || '送达', text(row.delivered_by_text), row.deliver_at),
+    done('issue', '签发', text(row.signed_by_text), row.issue_at, text(row.sign_opinion)),
+    state === 'returned' && {
+      key: 'return',
+      act: '退回',
+      who: '',
+      when: moment(row.updated_at),
+      note: text(row.reject_reason),
+      tone: 'danger' as const,
+    },
+    done('review', '审核', text(row.reviewed_by_text), row.reviewed_at, text(row.review_opinion)),
+    done('draft', '拟稿', text(row.drafted_by_text), row.created_at),
+  ]
+  return entries.filter((entry): entry is TimelineEntry => entry !== false)
+}
+
+function done(
+  key: string,
+  act: string,
+  who: string,
+  at: unknown,
+  note = '',
+  tone: TimelineEntry['tone'] = 'success',
+): TimelineEntry | false {
+  if (typeof at !== 'number') return false
+  return { key, act, who, when: moment(at), tone, ...(note !== '' && { note }) }
+}
+
+const waitingFor = (row: WireRow, state: string): string =>
+  state === 'signing' && text(row.signer_id_text) ? `指定 ${text(row.signer_id_text)} 签发` : ''

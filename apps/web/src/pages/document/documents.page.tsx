@@ -1,0 +1,85 @@
+import { superviseLine } from '@zhujian/domain/document/document-types'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { screenOf } from '@zhujian/domain/screens'
+import PlusOutlined from '@ant-design/icons/PlusOutlined'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
+import type { PageProps } from '../../data/tab'
+import { EntityTable, type ListHandle } from '../../entity/entity-table'
+import { entityPath } from '../../entity/entity-paths'
+import { ExportButton } from '../../entity/export-button'
+import { totalText } from '../../ui/page-numbers'
+import { openPreview } from '../../ui/preview/preview-store'
+import { useDocumentActs } from './document-acts'
+import { DOCUMENT, documentTitle, pdfOf, viewAddress } from './document-paths'
+import { DraftDialog } from './draft-dialog'
+
+const code = (...keys: (keyof typeof documentStates.entries)[]): string => keys.map((key) => documentStates.code(key)).join(',')
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'drafting', label: '拟稿与退回', filters: { state: code('draft', 'returned') } },
+  { key: 'waiting', label: '待审核、签发', filters: { state: code('reviewing', 'signing') } },
+  { key: 'issued', label: '待送达', filters: { state: code('issued') } },
+  { key: 'delivered', label: '待回执', filters: { state: code('delivered') } },
+  { key: 'closed', label: '已回执、归档', filters: { state: code('receipted', 'archived') } },
+]
+
+/** 整改通知书页只列限期整改通知书。 */
+const RECTIFY = '07'
+
+/** 监督文书清单；在项目管理里打开的只列该工程的。 */
+export default function DocumentsPage({ query, tab }: PageProps) {
+  const [adding, setAdding] = useState(false)
+  const { actions, dialogs } = useDocumentActs()
+  const project = Number(query.engineering_id) || null
+  const notices = tab.path.endsWith('/rectifyNotice')
+  const fixed = useMemo(
+    () => ({ ...(project === null ? {} : { engineering_id: project }), ...(notices ? { type: RECTIFY } : {}) }),
+    [project, notices],
+  )
+  const start = useMemo(() => ({ line: superviseLine.code('safety'), ...fixed }), [fixed])
+  const add = (
+    <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
+      拟制文书
+    </Button>
+  )
+  return (
+    <>
+      <EntityTable
+        name={[DOCUMENT, project !== null && 'project', notices && 'notices'].filter(Boolean).join('.')}
+        entity={DOCUMENT}
+        source={superviseDoc}
+        path={entityPath(DOCUMENT, 'getList')}
+        views={VIEWS}
+        fixed={fixed}
+        actions={(row) => [{ key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }, ...actions(row)]}
+        onOpen={(row) => tab.openTab(viewAddress(row.id), documentTitle(row))}
+        head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
+        first={(list) => list.can.includes('add') && add}
+      />
+      {adding && <DraftDialog start={start} onClose={() => setAdding(false)} />}
+      {dialogs}
+    </>
+  )
+}
+
+function Head({ title, list, add }: { title: string; list: ListHandle; add: React.ReactNode }) {
+  return (
+    <header className="zj-page-head">
+      <h1>{title}</h1>
+      <span className="zj-page-note">{totalText(list.total)}</span>
+      <div className="zj-page-tools">
+        {list.can.includes('export') && (
+          <ExportButton
+            label={superviseDoc.label}
+            path={entityPath(DOCUMENT, 'export')}
+            params={list.params}
+            count={list.total ?? 0}
+          />
+        )}
+        {list.can.includes('add') && add}
+      </div>
+    </header>
+  )
+}

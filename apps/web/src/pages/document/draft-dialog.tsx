@@ -1,0 +1,120 @@
+import { documentTypeFacts, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { roleOf } from '@zhujian/domain/roles'
+import { strings } from '@zhujian/model/strings'
+import { Button } from 'antd'
+import type { WireRow } from '../../entity/source'
+import { WithKinds } from '../../entity/with-kinds'
+import { ConflictPanel } from '../../ui/conflict-panel'
+import { Dialog } from '../../ui/dialog'
+import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
+import type { FormRow } from '../../ui/form/kind'
+import { SchemaForm } from '../../ui/form/schema-form'
+import type { SchemaFormControl } from '../../ui/form/use-schema-form'
+import { useLeaveGuard } from '../../ui/form/use-leave-guard'
+import { openPreview } from '../../ui/preview/preview-store'
+import { toast } from '../../ui/toast'
+import { pdfOf } from './document-paths'
+import { useDraftDocument } from './use-draft-document'
+import './document.css'
+
+const SECTIONS = [
+  { title: '文书', names: ['engineering_id', 'type', 'line', 'title', 'unit_id', 'receiver'] },
+  { title: '正文', names: ['body', 'items', 'closing', 'due_on'] },
+  { title: '落款', names: ['officers', 'officer_nos', 'copies', 'signer_id', 'attachment'] },
+] as const
+
+const SAVE = '保存草稿'
+const PREVIEW = '保存并预览'
+
+interface DraftDialogProps {
+  row?: WireRow | undefined
+  start?: FormRow
+  onClose: () => void
+}
+
+/** 拟稿：选工程与类型，套用模板文字后逐字可改，送审前可看纸面。 */
+export function DraftDialog(props: DraftDialogProps) {
+  return (
+    <WithKinds entity={superviseDoc.name}>
+      <Draft {...props} />
+    </WithKinds>
+  )
+}
+
+const NOTHING: FormRow = {}
+
+function Draft({ row, start = NOTHING, onClose }: DraftDialogProps) {
+  const { form, draft, conflict, fill } = useDraftDocument({
+    row,
+    start,
+    onSaved: (saved, action) => {
+      toast.success('草稿已保存')
+      onClose()
+      if (action === PREVIEW) openPreview([pdfOf({ ...form.values, ...saved })])
+    },
+  })
+  const close = useLeaveGuard(form, onClose)
+  const title = row ? `编辑监督文书：${String(row.title)}` : '拟制监督文书'
+  const footer = <Buttons form={form} savedAt={draft.savedAt} onCancel={close} />
+  return (
+    <Dialog open title={title} width={1080} onClose={close} footer={footer}>
+      <DraftOffer draft={draft} />
+      {conflict.stale && (
+        <div className="zj-stale">
+          <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
+        </div>
+      )}
+      {conflict.found && (
+        <ConflictPanel
+          fields={superviseDoc.fields}
+          {...conflict.found}
+          mine={form.values}
+          onTakeTheirs={(name) => conflict.takeTheirs(form, name)}
+        />
+      )}
+      <TypeNote type={form.values.type} fill={fill} />
+      <SchemaForm form={form} columns={2} sections={SECTIONS} label={title} submitOnEnter={false} />
+    </Dialog>
+  )
+}
+
+interface ButtonsProps {
+  form: SchemaFormControl
+  savedAt: number | undefined
+  onCancel: () => void
+}
+
+function Buttons({ form, savedAt, onCancel }: ButtonsProps) {
+  return (
+    <>
+      <DraftNote dirty={form.dirty} savedAt={savedAt} />
+      <Button disabled={form.submitting} onClick={onCancel}>
+        {strings.cancel}
+      </Button>
+      <Button disabled={form.submitting} onClick={() => void form.submit(PREVIEW)}>
+        {PREVIEW}
+      </Button>
+      <Button type="primary" loading={form.submitting} onClick={() => void form.submit(SAVE)}>
+        {SAVE}
+      </Button>
+    </>
+  )
+}
+
+/** 该类文书由谁签发、签发后有什么后果，以及套用模板。 */
+function TypeNote({ type, fill }: { type: unknown; fill: { ready: boolean; run: () => Promise<void> } }) {
+  const signers = isDocumentType(type) ? signersOf(type) : []
+  return (
+    <div className="doc-type-note">
+      <span>
+        {isDocumentType(type)
+          ? `由${signers.map((role) => roleOf(role).label).join('、')}签发；签发后：${documentTypeFacts[type].effect}。`
+          : '选定工程与文书类型后，自动填入该类文书的模板文字。'}
+      </span>
+      <Button size="small" disabled={!fill.ready} onClick={() => void fill.run()}>
+        套用模板文字
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,90 @@
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { nameOf, runRules } from '@zhujian/model'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../data/api-error'
+import { get, post } from '../../data/client'
+import { useDraft } from '../../data/drafts'
+import { invalidate } from '../../data/queries'
+import { useTab } from '../../data/tab'
+import { entityPath } from '../../entity/entity-paths'
+import type { WireRow } from '../../entity/source'
+import { useConflict } from '../../entity/use-conflict'
+import { useSubmitKey } from '../../entity/use-submit-key'
+import { confirm } from '../../ui/confirm'
+import type { FormRow } from '../../ui/form/kind'
+import { type FormDraft, useFormDraft } from '../../ui/form/use-form-draft'
+import { type LoadedForm, useSchemaForm } from '../../ui/form/use-schema-form'
+import { toast } from '../../ui/toast'
+import { DOCUMENT, documentApi } from './document-paths'
+
+const FORM = superviseDoc.form.map(nameOf)
+/** 模板给出的内容。 */
+const FILLED = ['title', 'receiver', 'body', 'closing', 'copies', 'officers', 'unit_id'] as const
+
+interface Options {
+  row: WireRow | undefined
+  start: FormRow
+  onSaved: (row: { id: number; version: number }, action: string) => void
+}
+
+/** 拟稿的表单：暂存草稿、与别人的修改对照、套用模板。 */
+export function useDraftDocument({ row, start, onSaved }: Options) {
+  const { type } = useTab()
+  const key = useSubmitKey()
+  const conflict = useConflict(superviseDoc, row)
+  const kept = useDraft<FormDraft>(`edit.${DOCUMENT}`, row ? String(row.id) : `new.${String(start.engineering_id ?? '')}`)
+  const form = useSchemaForm({
+    fields: superviseDoc.fields,
+    items: superviseDoc.form,
+    initial: row ?? start,
+    rules: (values) => runRules(superviseDoc, values),
+    onSubmit: async (values, action) => {
+      const body = row ? { ...changesOf(conflict.loaded, values), id: row.id, version: conflict.version } : values
+      const path = entityPath(DOCUMENT, row ? 'edit' : 'add')
+      const call = post<{ id: number; version: number }>(path, body, { type, silent: true, key: key.of(body) })
+      const saved = await conflict.watch(call)
+      key.done()
+      kept.discard()
+      await invalidate(DOCUMENT)
+      onSaved(saved, action)
+    },
+  })
+  const draft = useFormDraft(form, kept, { version: conflict.version, onRestore: conflict.compare })
+  const fill = useTemplate(form, row === undefined)
+  return { form, draft, conflict, fill }
+}
+
+const changesOf = (loaded: FormRow, values: FormRow) =>
+  Object.fromEntries(
+    FORM.filter((name) => JSON.stringify(values[name]) !== JSON.stringify(loaded[name])).map((name) => [
+      name,
+      values[name] ?? null,
+    ]),
+  )
+
+/** 选好工程与类型后填入模板文字；已经写了正文的，先问再换。 */
+function useTemplate(form: LoadedForm, fresh: boolean) {
+  const { engineering_id, type, body } = form.values
+  const ready = typeof engineering_id === 'number' && typeof type === 'string'
+  const fill = async () => {
+    if (!ready) return
+    if (body && !(await confirm('已填写的标题、正文等将换成模板文字，确定套用吗？', { okText: '套用' }))) return
+    try {
+      const params = { engineering_id, type }
+      const filled = await get<FormRow>(documentApi.start, { params, silent: true })
+      form.set(Object.fromEntries(FILLED.map((name) => [name, filled[name] || null])))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+  const latest = useRef(fill)
+  useEffect(() => {
+    latest.current = fill
+  })
+  useEffect(() => {
+    if (fresh && ready && !body) void latest.current()
+    // 只在选定工程或类型时自动套用一次；正文由人清空的不再去填。
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [engineering_id, type])
+  return { ready, run: fill }
+}
