@@ -148,6 +148,7 @@ describe('approvals', () => {
     expect(Object.keys(sampleOf('szcz', { act: 3 }))).not.toContain('traffic')
     expect(wrongIn('szcz', { length_m: '10', width_m: '3', area: '30' })).toEqual([])
     expect(wrongIn('szcz', { length_m: '10', width_m: '3', area: '30.01' })).toEqual(['area'])
+    expect(wrongIn('szcz', { length_m: '10', width_m: '3', area: '30.01' }, { act: 6 })).toEqual([])
   })
 
   test('jcys: a rate is at most 100 %', () => {

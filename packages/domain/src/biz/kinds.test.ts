@@ -19,6 +19,14 @@ const codes = [...Object.keys(approvalCodes), ...Object.keys(businessCodes)]
 const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index)
 const allFields = (fields: Record<string, Field>): Field[] =>
   Object.values(fields).flatMap((field) => [field, ...(field.kind === 'lines' ? allFields(field.fields) : [])])
+const leftover: Record<string, unknown> = {
+  date: '1900-01-01',
+  decimal: '999999',
+  integer: 9999,
+  bool: false,
+  text: '',
+  refs: [],
+}
 const problemsOf = (kind: (typeof bizKinds)[number], values: Record<string, unknown>) => {
   const names = formNow(kind, values).map(nameOf)
   const broken = (kind.rules?.(values) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
@@ -91,6 +99,18 @@ describe.each(bizKinds.map((kind) => [kind.code, kind] as const))('%s', (code, k
       const names = kind.shown?.(values) ?? form
       expect(names.filter((name) => !form.includes(name))).toEqual([])
       expect(formNow(kind, values).map(nameOf)).toEqual(expect.arrayContaining(required))
+    }
+  })
+
+  test('no complaint is about a field that is not shown, whatever was typed before another choice was made', () => {
+    const left = Object.fromEntries(Object.entries(kind.fields).map(([name, field]) => [name, leftover[field.kind]]))
+    const choices = Object.entries(kind.fields).flatMap(([name, field]) =>
+      field.kind === 'enum' && !field.many ? field.dict.codes.map((choice) => ({ [name]: choice })) : [],
+    )
+    for (const values of choices.flatMap((choice) => [choice, { ...left, ...choice }])) {
+      const names = formNow(kind, values).map(nameOf)
+      const said = (kind.rules?.(values) ?? []).flatMap((each) => (each ? [each.field.split('.')[0]] : []))
+      expect(said.filter((name) => !names.includes(name ?? ''))).toEqual([])
     }
   })
 

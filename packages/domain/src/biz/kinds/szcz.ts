@@ -31,8 +31,9 @@ const asked: Readonly<Record<number, { shown: readonly string[]; needed: readonl
 }
 const askedBy = (values: Values) => asked[Number(values.act)] ?? { shown: [], needed: [] }
 
-function areaTooLarge({ length_m: length, width_m: width, area }: Values) {
-  if (!isDecimal(length) || !isDecimal(width)) return false
+function areaTooLarge(values: Values) {
+  const { length_m: length, width_m: width, area } = values
+  if (!askedBy(values).shown.includes('length_m') || !isDecimal(length) || !isDecimal(width)) return false
   return above(area, mul(length, width)) && { field: 'area', message: '面积大于长乘宽，请核对' }
 }
 
