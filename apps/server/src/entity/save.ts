@@ -162,7 +162,7 @@ async function nextId(trx: Trx, entity: AnyEntity): Promise<number> {
 }
 
 /** Numbers drawn by the server: prefix, year and month, five digits that start again each month. */
-async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, string>> {
+export async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, string>> {
   const drawn: Record<string, string> = {}
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'serial') continue

@@ -5,7 +5,7 @@ import { changedFields } from '../../entity/audit'
 import { selectList, toColumn } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { setFiles } from '../../entity/file-links'
-import { checkValues } from '../../entity/save'
+import { checkValues, serials } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import { maskedForLog, sealedColumns } from '../../entity/sensitive'
 import type { Writing } from '../../entity/write'
@@ -96,7 +96,8 @@ export async function insertRow(
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(trx)
   const id = drawn.rows[0]?.id ?? 0
   const start = entity.flow && !('state' in cleaned) ? { state: entity.flow.states.code(entity.flow.start) } : {}
-  const row: Values = { ...cleaned, ...start, created_by: context.session.account_id, updated_by: context.session.account_id }
+  const by = context.session.account_id
+  const row: Values = { ...(await serials(trx, entity)), ...cleaned, ...start, created_by: by, updated_by: by }
   const pairs = columnsOf(writing, entity, id, row)
   await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(pairs.map(([name]) => sql.ref(name)))})
     values (${id}, ${sql.join(pairs.map(([, value]) => value))})`.execute(trx)

@@ -13,11 +13,22 @@ export interface EndedPause {
   readonly to_on: string
 }
 
-type Listener = (writing: Writing, pause: EndedPause) => Promise<void>
-const listeners = new Set<Listener>()
+/** 刚刚开始的一段。 */
+export interface BegunPause {
+  readonly engineering_id: number
+  readonly kind: PauseKind
+  readonly reason: string
+}
+
+type Listener<P> = (writing: Writing, pause: P) => Promise<void>
+const beginnings = new Set<Listener<BegunPause>>()
+const endings = new Set<Listener<EndedPause>>()
+
+/** 停工、中止时要一并登记的，由各自的模块登记；在同一事务里执行。 */
+export const onPauseBegin = (listener: Listener<BegunPause>): void => void beginnings.add(listener)
 
 /** 恢复之后要顺延的期限，由各自的模块登记；在同一事务里执行。 */
-export const onPauseEnd = (listener: Listener): void => void listeners.add(listener)
+export const onPauseEnd = (listener: Listener<EndedPause>): void => void endings.add(listener)
 
 /** 工程停工、中止的各段，从早到晚；考勤、自评与期限据此判断。 */
 export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<ProjectPause[]> {
@@ -31,11 +42,15 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value.sl
 /** 停工或中止开始：同一种不会重复登记。 */
 export const openPause =
   (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason') =>
-  async ({ trx, row, context }: Effect): Promise<void> => {
+  async (effect: Effect): Promise<void> => {
+    const { trx, row, context } = effect
     const from = kind === 'suspend' && typeof row.suspended_on === 'string' ? row.suspended_on : today()
-    await sql`insert into engineering_pause (engineering_id, kind, from_on, reason, opened_by)
-      values (${row.id}, ${kind}, ${from}, ${textOf(row[reason])}, ${context.session.account_id})
-      on conflict (engineering_id, kind) where to_on is null do nothing`.execute(trx)
+    const why = textOf(row[reason])
+    const { rows } = await sql`insert into engineering_pause (engineering_id, kind, from_on, reason, opened_by)
+      values (${row.id}, ${kind}, ${from}, ${why}, ${context.session.account_id})
+      on conflict (engineering_id, kind) where to_on is null do nothing returning id`.execute(trx)
+    if (rows.length === 0) return
+    for (const listener of beginnings) await listener(effect, { engineering_id: row.id, kind, reason: why })
   }
 
 /** 复工、恢复或终止：停着的各段到今天为止，登记过的期限随之顺延。 */
@@ -44,5 +59,5 @@ export async function closePauses(effect: Effect): Promise<void> {
   const { rows } =
     await sql<EndedPause>`update engineering_pause set to_on = greatest(from_on, ${today()}::date), closed_by = ${context.session.account_id}
     where engineering_id = ${row.id} and to_on is null returning engineering_id, kind, from_on, to_on`.execute(trx)
-  for (const pause of rows) for (const listener of listeners) await listener(effect, pause)
+  for (const pause of rows) for (const listener of endings) await listener(effect, pause)
 }

@@ -1,5 +1,6 @@
 export { bodyListInput } from './body-list-input'
 export { countProjectsByRegion } from './count'
-export { type EndedPause, onPauseEnd, pausesOf } from './pauses'
+export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } from './pauses'
 export { archiveProject, changeProject, holdProject, type ProjectStep, stepProject } from './step-project'
-export { surveyPath } from './notify'
+export { accountsOfOrg, surveyPath } from './notify'
+export { numberMonomers } from './supervise-no'

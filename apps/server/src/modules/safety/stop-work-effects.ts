@@ -6,8 +6,8 @@ import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows } from '../common/public'
-import { type EndedPause, holdProject, stepProject } from '../project/public'
+import { changeRow, holdRows, insertRow } from '../common/public'
+import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
 
 const stopped = stopWorkStates.code('stopped')
 const whole = stopScope.code('whole')
@@ -100,6 +100,24 @@ export async function onStopEnded(writing: Writing, { engineering_id: id, kind }
   )
   const values = { state: stopWorkStates.code('resumed'), resume_at: nowSeconds() }
   for (const row of rows) await changeRow(writing, stopWork, row, values, { action: 'resume', note: '工程恢复施工' })
+}
+
+/** 工程由停工整改通知书或直接责令停工：没有登记停工的补登一件，复工申请凭它办理。 */
+export async function onStopBegan(writing: Writing, { engineering_id: id, kind, reason }: BegunPause): Promise<void> {
+  if (kind !== 'stop') return
+  const rows = await holdRows(
+    writing,
+    stopWork,
+    sql<boolean>`t.engineering_id = ${id} and t.state = ${stopped} and t.scope = ${whole}`,
+  )
+  if (rows.length > 0) return
+  await insertRow(
+    writing,
+    stopWork,
+    { engineering_id: id, scope: whole, reason: reason || '责令停工' },
+    { action: 'add', note: '工程停工时登记' },
+    { state: stopped, issue_at: nowSeconds() },
+  )
 }
 
 /** 停工各步的后果。 */

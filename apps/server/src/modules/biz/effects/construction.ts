@@ -1,0 +1,67 @@
+import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
+import { today } from '@zhujian/model/date'
+import { stepProject } from '../../project/public'
+import type { BizEffect } from '../effect'
+import { present, textIn } from './content'
+import { counted, factsOf, wageCheck } from './project-facts'
+import { inChinese, issueResult, threeParties, titled } from './result-document'
+import { runningComplaints } from './running'
+
+/** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
+export const construction: BizEffect = {
+  prefill: async (db, engineering) => {
+    const { cranes } = await factsOf(db, engineering.id)
+    return present({
+      from_on: today(),
+      stage: engineering.progress_stage,
+      has_crane: cranes > 0,
+      has_pit: Number(engineering.pit_depth ?? 0) > 0,
+    })
+  },
+  complaints: (db, subject) => runningComplaints(db, subject),
+  checks: async (db, { engineering }) => {
+    const facts = await factsOf(db, engineering.id)
+    return [
+      counted('重大事故隐患', facts.major_dangers, {
+        none: '没有未销项的重大事故隐患',
+        some: `还有 ${facts.major_dangers} 项重大事故隐患没有消除，消除后方可中止`,
+        engineeringId: engineering.id,
+      }),
+      counted('未销项隐患', facts.dangers, {
+        none: '没有未销项的隐患',
+        some: `还有 ${facts.dangers} 项隐患没有销项，整改期限自中止之日起停计`,
+        severity: 'warn',
+        engineeringId: engineering.id,
+      }),
+      counted('起重机械', facts.cranes, {
+        none: '现场没有起重机械',
+        some: `现场有 ${facts.cranes} 台起重机械：${(facts.crane_names ?? '').slice(0, 100)}，应有停用期间的安全措施`,
+        severity: 'warn',
+        engineeringId: engineering.id,
+      }),
+      wageCheck(facts, engineering.id, 'warn'),
+    ]
+  },
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    const from = textIn(content, 'from_on') || today()
+    const why = [suspendReason.labelOf(content.reason), textIn(content, 'reason_note')].filter(Boolean).join('：')
+    await stepProject(
+      writing,
+      engineering.id,
+      'suspend',
+      { suspend_reason: why.slice(0, 500), suspended_on: from },
+      `中止施工告知 ${String(biz.biz_no)}`,
+    )
+    await issueResult(writing, subject, {
+      title: '中止施工安全监督告知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}中止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，同意自${inChinese(from)}起中止施工安全监督，预计恢复日期为${inChinese(textIn(content, 'plan_to_on') || null)}。`,
+        `中止原因：${why}。`,
+        '中止期间，建设单位应按报送的看护方案落实值守与巡查，做好起重机械、基坑、脚手架等的安全防护，不得擅自施工。',
+      ],
+      closing: ['恢复施工前，建设单位应组织参建单位对复工条件进行验收，并向我站申请恢复施工安全监督；未经恢复不得施工。'],
+    })
+  },
+}

@@ -1,0 +1,77 @@
+import { today } from '@zhujian/model/date'
+import { type DocumentTypeCode, documentTypeFacts } from '@zhujian/domain/document/document-types'
+import { sql } from 'kysely'
+import type { Writing } from '../../../entity/write'
+import { issueDocument } from '../../document/public'
+import type { PassedCase } from '../effect'
+
+export interface ResultText {
+  /** 该事项没有在审批类型里另设文书时用的类型。 */
+  readonly type?: DocumentTypeCode
+  readonly title: string
+  readonly receiver: string
+  readonly unit_id?: number | null
+  readonly body: readonly string[]
+  readonly items?: readonly { readonly content: string; readonly basis?: string; readonly due?: string }[]
+  readonly closing: readonly string[]
+}
+
+const isType = (code: unknown): code is DocumentTypeCode => typeof code === 'string' && code in documentTypeFacts
+
+/** 审批类型里写明的结果文书；清空的不出文书。 */
+async function wantedType({ trx }: Writing, { kind }: PassedCase): Promise<DocumentTypeCode | null> {
+  const { rows } = await sql<{ code: string | null }>`select result_document as code from approval_type
+    where code = ${kind} and deleted_at is null`.execute(trx)
+  const code = rows[0]?.code
+  return isType(code) ? code : null
+}
+
+/** 签发人：监督机构里最后同意的一位；参建单位的签收不算签发。 */
+async function signerOf({ trx, context }: Writing, { biz }: PassedCase): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select t.account_id as id from biz_task t join biz_node n on n.id = t.node_id
+    where t.biz_id = ${biz.id} and n.round = ${biz.round} and t.kind = 'approve' and t.state = 'done'
+      and n.office in ('intake', 'main_officer', 'assist_officer', 'section_chief', 'station_head')
+    order by n.seq desc, t.acted_at desc nulls last limit 1`.execute(trx)
+  return rows[0]?.id ?? context.session.account_id
+}
+
+/** 办成后出具的文书：在同一事务里签发、编号，文号写回申请。 */
+export async function issueResult(writing: Writing, subject: PassedCase, text: ResultText): Promise<void> {
+  const type = text.type ?? (await wantedType(writing, subject))
+  if (type === null) return
+  const { engineering, biz } = subject
+  const { type: _type, ...paper } = text
+  const issued = await issueDocument(writing, {
+    ...paper,
+    type,
+    engineering_id: engineering.id,
+    title: text.title.slice(0, 60),
+    receiver: text.receiver.slice(0, 200),
+    signer: await signerOf(writing, subject),
+  })
+  await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
+}
+
+const nameOf = (engineering: Record<string, unknown>, key: string): string => {
+  const value = engineering[key]
+  return typeof value === 'string' ? value : ''
+}
+
+/** 主送：建设、施工、监理三方。 */
+export const threeParties = (engineering: Record<string, unknown>): string =>
+  ['jsdw_text', 'sgdw_text', 'jldw_text']
+    .map((key) => nameOf(engineering, key))
+    .filter(Boolean)
+    .join('、') || '各参建单位'
+
+/** 文书里对工程的称呼：名称与监督编号。 */
+export const titled = (engineering: Record<string, unknown>): string => {
+  const no = nameOf(engineering, 'supervise_no')
+  return `${nameOf(engineering, 'engineering_name')}${no ? `（监督编号 ${no}）` : ''}`
+}
+
+/** 2026-11-21 → 2026年11月21日 */
+export function inChinese(date: string | null): string {
+  const [year = '', month = '', day = ''] = (date ?? today()).split('-')
+  return `${year}年${Number(month)}月${Number(day)}日`
+}

@@ -1,0 +1,64 @@
+import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
+import { bankAccountState } from '@zhujian/domain/salary/bank-account'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { sql } from 'kysely'
+import type { WireRow } from '../../../entity/extend'
+import type { Db } from '../../../platform/db'
+
+/** 开工前系统里登记的情况。 */
+export interface SiteFacts {
+  readonly license_no: string | null
+  readonly supervise_no: string | null
+  readonly missing_posts: readonly string[]
+  readonly safety_officers: number
+  readonly needed_officers: number
+  readonly on_site: number
+  readonly untrained: number
+  readonly dust: number
+  readonly cameras: number
+  readonly accounts: number
+}
+
+/** 开工前必须到位的岗位。 */
+const NEEDED = ['project_manager', 'chief_engineer', 'safety_officer'] as const
+const ON_SITE = enterStatus.code('on_site')
+
+interface Counts {
+  posts: string[] | null
+  safety_officers: number
+  on_site: number
+  untrained: number
+  dust: number
+  cameras: number
+  accounts: number
+}
+
+const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+
+/** 报监时申报的班子与进场实名登记的关键岗位，哪边有都算到位。 */
+export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts> {
+  const people = sql`(select post, name from engineering_manager where engineering_id = ${engineering.id} and active and deleted_at is null
+    union select post, name from manage_user where engineering_id = ${engineering.id} and deleted_at is null)`
+  const { rows } = await sql<Counts>`select
+    (select array_agg(distinct post) from ${people} as p) as posts,
+    (select count(*)::int from ${people} as p where post = 'safety_officer') as safety_officers,
+    (select count(*)::int from worker where engineering_id = ${engineering.id} and enter_status = ${ON_SITE} and deleted_at is null) as on_site,
+    (select count(*)::int from worker where engineering_id = ${engineering.id} and enter_status = ${ON_SITE} and edu_pass is not true
+      and work_role = 20 and deleted_at is null) as untrained,
+    (select count(*)::int from monitor_device where engineering_id = ${engineering.id} and device_type = 'dust' and enabled and deleted_at is null) as dust,
+    (select count(*)::int from camera where engineering_id = ${engineering.id} and deleted_at is null) as cameras,
+    (select count(*)::int from bank_account where engineering_id = ${engineering.id}
+      and account_state = ${bankAccountState.code('normal')} and deleted_at is null) as accounts`.execute(db)
+  const [counts] = rows
+  if (!counts) throw new Error('a query of counts answers one row')
+  const { posts, ...rest } = counts
+  const { engineering_type_id, build_area, contract_price } = engineering
+  return {
+    ...rest,
+    license_no: text(engineering.license_no),
+    supervise_no: text(engineering.supervise_no),
+    missing_posts: NEEDED.filter((post) => !posts?.includes(post)).map((post) => keyPost.labelOf(post)),
+    needed_officers: safetyOfficerRule({ engineering_type_id, build_area, contract_price })?.count ?? 1,
+  }
+}

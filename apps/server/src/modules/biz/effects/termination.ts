@@ -1,0 +1,87 @@
+import { terminateReason } from '@zhujian/domain/biz/kinds/termination'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { AppError } from '@zhujian/model'
+import { dayOf } from '@zhujian/model/date'
+import type { Db } from '../../../platform/db'
+import { archiveProject, holdProject, stepProject } from '../../project/public'
+import type { BizCase, BizEffect } from '../effect'
+import { numberIn, present, textIn } from './content'
+import { releaseProject } from './key-persons'
+import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
+import { inChinese, issueResult, threeParties, titled } from './result-document'
+import { runningComplaints } from './running'
+
+const ACCEPTED = terminateReason.code('accepted')
+const ABANDONED = terminateReason.code('abandoned')
+
+/** 终止情形与工程状态要相符：通过验收的须已竣工，不再恢复的须在中止中。 */
+function completionCheck({ engineering, content }: BizCase): BizCheck {
+  const kind = numberIn(content, 'reason_kind')
+  const state = engineeringStates.keyOf(engineering.state)
+  const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
+  const fits = kind === null || (kind === ACCEPTED ? state === 'completed' : state === 'suspended')
+  return { label: '竣工验收', result: fits ? 'ok' : 'block', text: fits ? text : `${text}，与所选的终止情形不符` }
+}
+
+async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+  const { engineering } = subject
+  const facts = await factsOf(db, engineering.id, subject.kind)
+  return [
+    completionCheck(subject),
+    dangerCheck(facts, engineering.id),
+    craneCheck(facts, engineering.id),
+    wageCheck(facts, engineering.id),
+    stopCheck(facts, engineering.id),
+    counted('工资专户', facts.accounts, {
+      none: '没有待撤销的工资专户',
+      some: '工资专户尚未撤销，工资结清公示后办理撤销',
+      severity: 'warn',
+      engineeringId: engineering.id,
+    }),
+    counted('在办事项', facts.others, {
+      none: '没有其他在办的申请',
+      some: `另有 ${facts.others} 件申请没有办结，终止后不再办理`,
+      severity: 'warn',
+      engineeringId: engineering.id,
+    }),
+  ]
+}
+
+/** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
+export const termination: BizEffect = {
+  prefill: async (_db, engineering) => {
+    const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
+    const suspended = engineeringStates.keyOf(engineering.state) === 'suspended'
+    return present({
+      reason_kind: suspended ? ABANDONED : ACCEPTED,
+      finish_on: suspended ? engineering.suspended_on : (finished ?? engineering.completed_on),
+      accept_on: suspended ? null : engineering.completed_on,
+    })
+  },
+  complaints: (db, subject) => runningComplaints(db, subject),
+  checks,
+  pass: async (writing, subject) => {
+    const { biz, content } = subject
+    // 锁住工程之后再核一遍：最后一环同意的同时，可能有人又下发了隐患。
+    const engineering = await holdProject(writing, subject.engineering.id)
+    const blocked = (await checks(writing.trx, { ...subject, engineering })).filter(({ result }) => result === 'block')
+    if (blocked.length > 0)
+      throw new AppError('wrongState', { message: `不能终止监督：${blocked.map(({ text }) => text).join('；')}` })
+    const label = terminateReason.labelOf(content.reason_kind)
+    const why = `${label}：${textIn(content, 'note')}`.slice(0, 500)
+    const note = `终止监督申请 ${String(biz.biz_no)}`
+    await stepProject(writing, engineering.id, 'terminate', { terminate_reason: why }, note)
+    await issueResult(writing, subject, {
+      title: '终止施工安全监督告知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}终止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，${label}，监督机构提出的隐患已全部销号，起重机械已全部拆除，农民工工资已结清。`,
+        `完工日期：${inChinese(textIn(content, 'finish_on') || null)}。我站自即日起终止对该工程的施工安全监督。`,
+      ],
+      closing: ['工程移交使用前，建设单位应做好现场安全管理；再行施工的，应重新办理监督手续。'],
+    })
+    await releaseProject(writing, engineering.id, note)
+    await archiveProject(writing, engineering.id, `终止监督（${String(biz.biz_no)}）`)
+  },
+}
