@@ -24,6 +24,12 @@ const pages: Readonly<Record<string, Load>> = {
   '/setting/setting_log': () => import('../pages/audit/setting-log.page'),
   '/setting/setupManage': () => import('../pages/setting/setup.page'),
   '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
+  '/signingDesk': () => import('../pages/document/signing-desk.page'),
+  '/documents': () => import('../pages/document/documents.page'),
+  '/documents/view': () => import('../pages/document/document.page'),
+  '/documents/seals': () => import('../pages/document/seals.page'),
+  '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
+  '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
   '/group': () => import('../pages/account/applications.page'),
   '/business/monomer': () => import('../pages/business/monomer.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
@@ -36,12 +42,6 @@ export const loaderOf = (path: string): Load | undefined => {
   const load = pages[path] ?? pages[basePath(path)]
   return load && guarded(load)
 }
-  '/signingDesk': () => import('../pages/document/signing-desk.page'),
-  '/documents': () => import('../pages/document/documents.page'),
-  '/documents/view': () => import('../pages/document/document.page'),
-  '/documents/seals': () => import('../pages/document/seals.page'),
-  '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
-  '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
 
 /** 先把页面的程序取来；取不到不要紧，打开时会再取。 */
 export function prefetchPage(path: string): void {
