@@ -1,5 +1,6 @@
 import type { Platform } from './platform/platform'
 import { ensureFirstAdmin } from './modules/account/public'
+import { ensureApprovalTypes } from './modules/biz/public'
 import { ensureDemoData } from './modules/demo/public'
 import { ensureDictionaries } from './modules/common/public'
 import { ensureWorkCalendar } from './modules/setting/public'
@@ -8,6 +9,7 @@ import { ensureWorkCalendar } from './modules/setting/public'
 export async function prepareData(platform: Platform): Promise<void> {
   await ensureDictionaries(platform)
   await ensureWorkCalendar(platform)
+  await ensureApprovalTypes(platform)
   if (platform.config.demo) await ensureDemoData(platform)
   else await ensureFirstAdmin(platform)
 }

@@ -88,6 +88,8 @@ create table biz_task (
   kind text not null default 'approve' check (kind in ('approve', 'added', 'delegate')),
   seq smallint not null default 1,
   state text not null default 'pending' check (state in ('pending', 'waiting', 'done', 'void')),
+  -- Whether the person is asked by office; then the office must still be held when acting. Handed over and appointed ones are asked by name.
+  by_office boolean not null,
   -- The task whose holder asked: a delegate's answer wakes it.
   parent_id bigint references biz_task (id),
   due_on date,

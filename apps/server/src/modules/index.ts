@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
 import { auditModule } from './audit/audit.module'
+import { bizModule } from './biz/biz.module'
 import { commonModule } from './common/common.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { documentModule } from './document/document.module'
+import { dictionaryModule } from './dictionary/dictionary.module'
 import { deviceModule } from './device/device.module'
 import { homeModule } from './home/home.module'
 import { messageModule } from './message/message.module'
@@ -21,9 +23,9 @@ import { unitModule } from './unit/unit.module'
 /** Every area of the server, in the order their routes are registered. */
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accountModule,
+  auditModule,
   commonModule,
   settingModule,
-  auditModule,
   fileModule,
   transferModule,
   liveModule,
@@ -34,8 +36,10 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   salaryModule,
   safetyModule,
   deviceModule,
-  homeModule,
+  dictionaryModule,
   documentModule,
+  bizModule,
+  homeModule,
   messageModule,
   correspondenceModule,
 ]

@@ -143,7 +143,8 @@ export interface BizInfoAnswer {
 
 /** 列表的一行：申请本身，加上本人任务的期限。 */
 export interface InboxAnswer {
-  readonly rows: readonly (Record<string, unknown> & { id: number; version: number; state: number; can: string[] })[]
+  /** can 与其他列表一样由服务端给出。 */
+  readonly rows: readonly (Record<string, unknown> & { id: number; version: number; state?: number })[]
   readonly total: number
   readonly can: readonly string[]
 }

@@ -94,3 +94,11 @@ export const inboxInput = z.object({
   applied_at: z.string().max(60).optional(),
   due_on: z.string().max(60).optional(),
 })
+
+export const todoInput = z.object({
+  tab: z.enum(['todo', 'done', 'mine', 'copied'], '列表类别不正确').default('todo'),
+  source: z.string().max(60).optional(),
+  page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(100_000).default(1),
+  limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(20),
+})
+export const peopleInput = z.object({ id: idSchema, keyword: z.string().trim().max(30).default('') })

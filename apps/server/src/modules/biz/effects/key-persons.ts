@@ -1,6 +1,7 @@
+import { isLongStop } from '@zhujian/domain/biz/kinds/release-kind'
 import { keyPost } from '@zhujian/domain/project/engineering-manager'
 import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
-import { addDays, today } from '@zhujian/model/date'
+import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../../entity/extend'
 import type { Writing } from '../../../entity/write'
@@ -10,22 +11,18 @@ import { changeRow, holdRows } from '../../common/public'
 const LOCKED = lockStatus.code('locked')
 /** 总监经建设单位书面同意可兼任，最多三项（GB/T 50319-2013 第 3.1.5 条）。 */
 const MOST_FOR_CHIEF = 3
-/** 停工超过 120 天的，项目经理可以在别处任职（建市〔2008〕48号第九条）。 */
-const LONG_STOP_DAYS = 120
-
 export interface Engagement {
   readonly engineering_id: number
   readonly engineering_name: string
   readonly post: string
-  /** 所在工程已停工或中止超过 120 天。 */
-  readonly long_stopped: boolean
+  /** 所在工程停工或中止的起始日；没有停着为 null。 */
+  readonly halted_on: string | null
 }
 
 /** 此人在别的工程锁定的任职；同一个人在各工程登记为不同的行，以证件认人。 */
 export async function engagementsElsewhere(db: Db, workerId: number, engineeringId: number): Promise<Engagement[]> {
   const { rows } = await sql<Engagement>`select e.id as engineering_id, e.engineering_name, min(m.post) as post,
-      exists (select 1 from engineering_pause p where p.engineering_id = e.id and p.to_on is null
-        and p.from_on < ${addDays(today(), -LONG_STOP_DAYS)}::date) as long_stopped
+      (select min(p.from_on) from engineering_pause p where p.engineering_id = e.id and p.to_on is null) as halted_on
     from worker me join worker w on w.idno_index = me.idno_index and w.idcard_type = me.idcard_type and w.deleted_at is null
     join manage_user m on m.worker_id = w.id and m.lock_status = ${LOCKED} and m.deleted_at is null
     join engineering e on e.id = coalesce(m.lock_engineering_id, m.engineering_id) and e.deleted_at is null
@@ -34,9 +31,9 @@ export async function engagementsElsewhere(db: Db, workerId: number, engineering
   return rows
 }
 
-/** 不能任用的原因；可以任用为 null。 */
+/** 不能任用的原因；可以任用为 null。所在工程停工满 120 天的可以另任（建市〔2008〕48号第九条）。 */
 export function refusalOf(post: string, engagements: readonly Engagement[]): string | null {
-  const binding = engagements.filter(({ long_stopped }) => !long_stopped)
+  const binding = engagements.filter(({ halted_on }) => halted_on === null || !isLongStop(daysBetween(halted_on, today())))
   if (binding.length === 0) return null
   const where = binding.map((each) => `“${each.engineering_name}”任${keyPost.labelOf(each.post)}`).join('、')
   if (post !== keyPost.code('chief_engineer')) return `该人员在${where}，处于锁定状态，须先办理人员解锁`

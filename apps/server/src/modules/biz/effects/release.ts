@@ -1,4 +1,4 @@
-import { releaseReason } from '@zhujian/domain/biz/kinds/release-kind'
+import { isLongStop, releaseReason } from '@zhujian/domain/biz/kinds/release-kind'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -21,7 +21,6 @@ interface Person {
   locked_at: number | null
 }
 const LOCKED = lockStatus.code('locked')
-const LONG_STOP_DAYS = 120
 
 async function personOf(db: Db, { engineering, content }: BizCase): Promise<Person | undefined> {
   const { rows } =
@@ -42,11 +41,7 @@ async function reasonCheck(db: Db, { engineering, content }: BizCase): Promise<B
     const open = (await pausesOf(db, engineering.id)).find(({ to_on }) => to_on === null)
     const days = open ? daysBetween(open.from_on, today()) : 0
     const text = open ? `自 ${open.from_on} 停工，已 ${days} 天` : '系统没有查到停工或中止'
-    return {
-      label,
-      result: days > LONG_STOP_DAYS ? 'ok' : 'block',
-      text: days > LONG_STOP_DAYS ? text : `${text}，须超过 ${LONG_STOP_DAYS} 天`,
-    }
+    return isLongStop(days) ? { label, result: 'ok', text } : { label, result: 'block', text: `${text}，未满 120 天` }
   }
   return { label, result: 'ok', text: releaseReason.labelOf(content.reason) }
 }

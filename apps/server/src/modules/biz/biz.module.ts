@@ -1,0 +1,33 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import { AppError } from '@zhujian/model'
+import type { FastifyInstance } from 'fastify'
+import { extend } from '../../entity/extend'
+import { onPauseEnd } from '../project/public'
+import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
+import { shiftBizDeadlines } from './effects/held-deadlines'
+import { defineOverdueJob } from './overdue.job'
+import { extendApprovalType } from './types'
+
+const onlyByEngine = (): never => {
+  throw new AppError('invalid', { message: '请在审批页面办理' })
+}
+
+/** 审批引擎：申请、环节、任务、办理、待办。 */
+export async function bizModule(app: FastifyInstance): Promise<void> {
+  // 由环节与任务决定走到哪一步；绕过它们改状态的通用办理一律不认。
+  extend(biz, {
+    on: {
+      approve: onlyByEngine,
+      reject: onlyByEngine,
+      return: onlyByEngine,
+      submit: onlyByEngine,
+      withdraw: onlyByEngine,
+      close: onlyByEngine,
+    },
+  })
+  onPauseEnd(shiftBizDeadlines)
+  extendApprovalType()
+  bizReadRoutes(app)
+  bizWriteRoutes(app)
+  defineOverdueJob(app.platform)
+}

@@ -1,0 +1,132 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import * as inputs from '@zhujian/domain/contracts/biz'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { idSchema } from '@zhujian/model'
+import { z } from '@zhujian/model/zod'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import type { Context } from '../../entity/context'
+import { getRow } from '../../entity/list'
+import { route } from '../../entity/route'
+import { write, type Writing } from '../../entity/write'
+import { closeCase, comment, recall, remind, withdraw } from './applicant'
+import { batchApprove } from './batch-approve'
+import type { BizRow } from './case'
+import { approve, reject, sendBack } from './decide'
+import { caseDetail } from './detail'
+import { addSigner, appoint, copyTo, delegate, handOver } from './hand'
+import { candidates } from './holders'
+import { inbox, inboxCounts } from './inbox'
+import { markRead, reviewFile } from './papers'
+import { startCase } from './start'
+import { resubmitCase, submitCase } from './submit'
+import { todoCount, todoList } from './todo'
+import { approvalTypes, typeAnswer } from './types'
+
+const read = { entity: biz, verb: 'read' } as const
+const byId = z.object({ id: idSchema })
+
+/** 查询：类型、列表、角标、一件的全部、可交办的人、待办中心。 */
+export function bizReadRoutes(app: FastifyInstance): void {
+  route(app, { method: 'GET', url: bizApi.types, right: read }, listTypes)
+  route(app, { method: 'GET', url: bizApi.start, right: { entity: biz, verb: 'submit' }, input: inputs.startInput }, startCase)
+  route(app, { method: 'GET', url: bizApi.inbox, right: read, input: inputs.inboxInput }, inbox)
+  route(app, { method: 'GET', url: bizApi.counts, right: { signedIn: '本人的待办件数' }, background: true }, async (context) => ({
+    ...(await inboxCounts(context)),
+    all: await todoCount(context),
+  }))
+  route(app, { method: 'GET', url: bizApi.detail, right: read, input: byId }, (context, { id }) => caseDetail(context, id))
+  route(app, { method: 'GET', url: bizApi.people, right: read, input: inputs.peopleInput }, listPeople)
+  route(app, { method: 'GET', url: bizApi.todo, right: { signedIn: '本人的待办' }, input: inputs.todoInput }, todoList)
+}
+
+async function listTypes(context: Context) {
+  const types = [...(await approvalTypes(context.platform)).values()]
+  const { kinds } = await inboxCounts(context)
+  const rows = await Promise.all(types.map((type) => typeAnswer(context, type, kinds[type.code] ?? 0)))
+  return { rows, total: rows.length }
+}
+
+async function listPeople(context: Context, { id, keyword }: z.output<typeof inputs.peopleInput>) {
+  const row = (await getRow(context, biz, id)) as BizRow
+  const { rows } = await sql<{
+    id: number
+    areacode: string
+    supervise_org_id: number | null
+    created_by: number | null
+    version: number
+  }>`
+    select id, areacode, supervise_org_id, created_by, version from engineering where id = ${row.engineering_id}`.execute(
+    context.db,
+  )
+  const people = rows[0] ? await candidates(context.db, rows[0], keyword) : []
+  return {
+    rows: people.filter((person) => person.account_id !== context.session.account_id && person.account_id !== row.applied_by),
+    total: people.length,
+  }
+}
+
+function poster(app: FastifyInstance) {
+  return <I extends z.ZodType>(
+    url: string,
+    verb: string,
+    input: I,
+    work: (writing: Writing, body: z.output<I>) => Promise<object>,
+  ) =>
+    route(app, { method: 'POST', url, right: { entity: biz, verb }, input }, (context, body) =>
+      write<Record<string, unknown>>(context, async (writing) => ({ ...(await work(writing, body)) })),
+    )
+}
+
+/** 办理：一次办理一个事务；谁能办由任务决定，权利由角色决定，两样都要有。 */
+export function bizWriteRoutes(app: FastifyInstance): void {
+  const post = poster(app)
+  post(bizApi.submit, 'submit', inputs.submitInput, submitCase)
+  post(bizApi.resubmit, 'submit', inputs.resubmitInput, resubmitCase)
+  post(bizApi.approve, 'approve', inputs.approveInput, approve)
+  post(bizApi.reject, 'reject', inputs.rejectInput, reject)
+  post(bizApi.return, 'return', inputs.returnInput, sendBack)
+  post(bizApi.handOver, 'approve', inputs.handOverInput, handOver)
+  post(bizApi.delegate, 'approve', inputs.delegateInput, delegate)
+  post(bizApi.addSigner, 'approve', inputs.addSignerInput, addSigner)
+  post(bizApi.copy, 'read', inputs.copyInput, copyTo)
+  post(bizApi.remind, 'submit', inputs.plainActInput, remind)
+  post(bizApi.withdraw, 'withdraw', inputs.withdrawInput, withdraw)
+  post(bizApi.recall, 'approve', inputs.plainActInput, recall)
+  post(bizApi.appoint, 'appoint', inputs.appointInput, appoint)
+  post(bizApi.comment, 'read', inputs.commentInput, comment)
+  post(bizApi.close, 'close', inputs.plainActInput, closeCase)
+  post(bizApi.reviewFile, 'approve', inputs.reviewFileInput, reviewFile)
+  route(
+    app,
+    { method: 'POST', url: bizApi.batchApprove, right: { entity: biz, verb: 'approve' }, input: inputs.batchApproveInput },
+    batchApprove,
+  )
+  markRoutes(app)
+}
+
+/** 打开与已阅只是本人的记号：后台调用，失败不打扰。 */
+function markRoutes(app: FastifyInstance): void {
+  route(app, { method: 'POST', url: bizApi.open, right: read, input: byId, background: true }, openCase)
+  const readInput = byId.extend({ path: z.string().max(300) })
+  route(
+    app,
+    { method: 'POST', url: bizApi.readFile, right: read, input: readInput, background: true },
+    async (context, { id, path }) => {
+      const row = (await getRow(context, biz, id)) as BizRow
+      return write(context, async ({ trx }) => markRead(trx, row, path, context.session.account_id).then(() => ({ id })))
+    },
+  )
+}
+
+async function openCase(context: Context, { id }: { id: number }) {
+  await getRow(context, biz, id)
+  return write(context, async ({ trx }) => {
+    const me = context.session.account_id
+    await sql`update biz_task set opened_at = now() where biz_id = ${id} and account_id = ${me} and state = 'pending' and opened_at is null`.execute(
+      trx,
+    )
+    await sql`update biz_copy set read_at = now() where biz_id = ${id} and account_id = ${me} and read_at is null`.execute(trx)
+    return { id }
+  })
+}

@@ -1,0 +1,128 @@
+import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import type { NodeMode, Office } from '@zhujian/domain/biz/node'
+import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { AppError } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import { selectList } from '../../entity/columns'
+import type { WireRow } from '../../entity/extend'
+import { lockRow } from '../../entity/save'
+import type { Writing } from '../../entity/write'
+import { type Db, instant, prepared } from '../../platform/db'
+
+export interface BizRow extends WireRow {
+  readonly biz_no: string
+  readonly kind: BizCode
+  readonly title: string
+  readonly engineering_id: number
+  readonly applied_by: number
+  readonly round: number
+  readonly state: number
+}
+
+export interface NodeRow {
+  readonly id: number
+  readonly seq: number
+  readonly label: string
+  readonly office: Office
+  readonly mode: NodeMode
+  readonly days: number
+  readonly state: string
+}
+
+export interface TaskRow {
+  readonly id: number
+  readonly node_id: number
+  readonly account_id: number
+  readonly kind: 'approve' | 'added' | 'delegate'
+  readonly seq: number
+  readonly state: 'pending' | 'waiting' | 'done' | 'void'
+  readonly by_office: boolean
+  readonly parent_id: number | null
+  readonly opened_at: number | null
+  readonly acted_at: number | null
+}
+
+/** 锁定一件申请：看得到、不在历史库。版本在认清本人的任务之后再核对，原因才说得明白。 */
+export const lockCase = async (writing: Writing, id: number): Promise<BizRow> =>
+  (await lockRow(writing, biz, id, null, 'read')) as BizRow
+
+export function requireVersion(row: WireRow, version: number): void {
+  if (row.version !== version) throw new AppError('stale')
+}
+
+/** 整行工程，不论库与范围：能看到申请的人就能看到它的工程。 */
+export async function projectOf(db: Db, id: number): Promise<WireRow> {
+  const { rows } =
+    await sql<WireRow>`${prepared}select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(db)
+  const [row] = rows
+  if (!row) throw new AppError('notFound')
+  return row
+}
+
+export async function nodesOf(db: Db, row: BizRow): Promise<NodeRow[]> {
+  const { rows } = await sql<NodeRow>`select id, seq, label, office, mode, days, state from biz_node
+    where biz_id = ${row.id} and round = ${row.round} order by seq`.execute(db)
+  return rows
+}
+
+export async function tasksOf(db: Db, nodeId: number): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`select id, node_id, account_id, kind, seq, state, by_office, parent_id, opened_at, acted_at
+    from biz_task where node_id = ${nodeId} order by seq, id`.execute(db)
+  return rows
+}
+
+export interface CaseChange {
+  readonly state?: keyof typeof bizStates.entries
+  readonly title?: string
+  readonly round?: number
+  readonly node_label?: string | null
+  readonly due_on?: string | null
+  readonly ended_at?: number | null
+  readonly end_note?: string | null
+  readonly result_doc_no?: string | null
+}
+
+/** 改申请本身的列并把版本加一；同一次办理只调用一次。 */
+export async function setCase(
+  writing: Writing,
+  row: BizRow,
+  change: CaseChange,
+): Promise<{ id: number; version: number; state: number }> {
+  const { trx, context } = writing
+  const pairs: RawBuilder<unknown>[] = Object.entries(change).flatMap(([name, value]) => {
+    if (value === undefined) return []
+    if (name === 'state') return [sql`state = ${bizStates.code(value as keyof typeof bizStates.entries)}`]
+    if (name === 'ended_at') return [sql`ended_at = ${instant(value as number | null)}`]
+    return [sql`${sql.ref(name)} = ${value}`]
+  })
+  const set = [...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = version + 1`]
+  const { rows } = await sql<{
+    version: number
+    state: number
+  }>`update biz set ${sql.join(set)} where id = ${row.id} returning version, state`.execute(trx)
+  return { id: row.id, version: rows[0]?.version ?? row.version + 1, state: rows[0]?.state ?? row.state }
+}
+
+export interface EventEntry {
+  readonly action: string
+  readonly node?: Pick<NodeRow, 'id' | 'label'> | undefined
+  readonly to?: readonly number[]
+  readonly opinion?: string
+  readonly files?: string | undefined
+  readonly sign?: string | undefined
+  /** 系统自己做的（跳过、超时、后果）不算在任何人名下。 */
+  readonly bySystem?: boolean
+}
+
+/** 办理过程的一条记录；附件随记录留存，之后不能改。 */
+export async function recordEvent(writing: Writing, row: BizRow, entry: EventEntry): Promise<number> {
+  const { trx, context } = writing
+  const actor = entry.bySystem ? null : context.session.account_id
+  const { rows } = await sql<{
+    id: number
+  }>`insert into biz_event (biz_id, round, node_id, node_label, action, actor_id, to_ids, opinion, sign)
+    values (${row.id}, ${row.round}, ${entry.node?.id ?? null}, ${entry.node?.label ?? null}, ${entry.action}, ${actor},
+      ${[...(entry.to ?? [])]}::bigint[], ${entry.opinion ?? ''}, ${entry.sign ?? null}) returning id`.execute(trx)
+  return rows[0]?.id ?? 0
+}

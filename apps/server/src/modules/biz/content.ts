@@ -1,0 +1,62 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import { type BizKind, type ChecklistItem, formNow } from '@zhujian/domain/biz/biz-kind'
+import { type AnyEntity, AppError, type FieldProblem, nameOf, parseFields } from '@zhujian/model'
+import { setFiles } from '../../entity/file-links'
+import { checkReferences } from '../../entity/references'
+import type { Writing } from '../../entity/write'
+import type { BizRow } from './case'
+
+type Content = Record<string, unknown>
+
+/** 一个事项的填写内容当作一行来查：引用、标签、附件都按申请这张表。 */
+export const contentEntity = (kind: BizKind): AnyEntity => ({ ...(biz as AnyEntity), fields: kind.fields, form: kind.form })
+
+export const itemField = (code: string): string => `item_${code}`
+
+/** 查填写内容与必备资料，一次说完。@throws invalid 带全部问题 */
+export function checkContent(
+  kind: BizKind,
+  content: Content,
+  checklist: readonly ChecklistItem[],
+  papers: Readonly<Record<string, string>>,
+): Content {
+  const names = formNow(kind, content).map(nameOf)
+  const { values, problems } = parseFields(kind.fields, names, content)
+  const rules = problems.length > 0 ? [] : (kind.rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
+  const missing = checklist
+    .filter((item) => item.required && !papers[item.code]?.trim())
+    .map((item) => ({ field: itemField(item.code), message: `请上传${item.label}` }))
+  const unknown = Object.keys(papers).filter((code) => papers[code] && !checklist.some((item) => item.code === code))
+  const all = [
+    ...problems,
+    ...rules,
+    ...missing,
+    ...unknown.map((code) => ({ field: itemField(code), message: '资料清单里没有这一项' })),
+  ]
+  if (all.length > 0) throw new AppError('invalid', { fields: all })
+  return values
+}
+
+/** 引用须存在、在本人范围内；同一工程的数据须属于所申请的工程。 */
+export async function checkContentReferences(writing: Writing, kind: BizKind, values: Content): Promise<void> {
+  await checkReferences(writing, contentEntity(kind), values)
+}
+
+/** 附件分两处：填写项里的按键名，清单里的按编码。 */
+export async function linkPapers(
+  writing: Writing,
+  row: BizRow,
+  kind: BizKind,
+  values: Content,
+  papers: Readonly<Record<string, string>>,
+  checklist: readonly ChecklistItem[],
+): Promise<void> {
+  const entity = contentEntity(kind)
+  for (const [name, field] of Object.entries(kind.fields))
+    if (field.kind === 'files') await setFiles(writing, entity, row, name, (values[name] as string | null) ?? null)
+  for (const { code } of checklist) await setFiles(writing, entity, row, itemField(code), papers[code] ?? null)
+}
+
+/** 存进数据库的内容：附件另有去处，不留路径。 */
+export const storedContent = (kind: BizKind, values: Content): Content =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => kind.fields[name]?.kind !== 'files'))

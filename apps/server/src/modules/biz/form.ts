@@ -1,0 +1,46 @@
+import type { BizKind } from '@zhujian/domain/biz/biz-kind'
+import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
+import { sql } from 'kysely'
+import { loadFiles } from '../../entity/file-links'
+import { type Db, jsonb } from '../../platform/db'
+import type { BizRow } from './case'
+import { storedContent } from './content'
+
+type Content = Record<string, unknown>
+
+export interface FormRow {
+  readonly round: number
+  readonly content: Content
+  readonly note: string
+  readonly wrong: readonly { field: string; message: string }[]
+  readonly checklist: readonly ChecklistItem[]
+}
+
+/** 记下一次提交的内容与当时的资料清单。 */
+export async function saveForm(
+  db: Db,
+  row: BizRow,
+  kind: BizKind,
+  values: Content,
+  more: { note: string; checklist: readonly ChecklistItem[] },
+): Promise<void> {
+  await sql`insert into biz_form (biz_id, round, content, note, checklist)
+    values (${row.id}, ${row.round}, ${jsonb(storedContent(kind, values))}, ${more.note}, ${jsonb(more.checklist)})`.execute(db)
+}
+
+/** 最近两次提交，新的在前。 */
+export async function lastForms(db: Db, id: number): Promise<FormRow[]> {
+  const { rows } =
+    await sql<FormRow>`select round, content, note, wrong, checklist from biz_form where biz_id = ${id} order by round desc limit 2`.execute(
+      db,
+    )
+  return rows
+}
+
+/** 本次提交的内容，附件按路径补回。 */
+export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind): Promise<Content> {
+  const [form] = await lastForms(db, row.id)
+  const files = (await loadFiles(db, 'biz', [row.id])).get(row.id) ?? {}
+  const own = Object.fromEntries(Object.entries(files).filter(([name]) => kind.fields[name]?.kind === 'files'))
+  return { ...form?.content, ...own }
+}

@@ -1,0 +1,68 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import { offices } from '@zhujian/domain/biz/node'
+import { AppError } from '@zhujian/model'
+import { sql } from 'kysely'
+import { requireRight } from '../../entity/access'
+import type { Writing } from '../../entity/write'
+import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, requireVersion, type TaskRow, tasksOf } from './case'
+import { peopleOf, stillHolds } from './holders'
+
+/** 本人要办的那一份：申请已锁定，任务在等本人，本人仍有资格。 */
+export interface MyTask {
+  readonly row: BizRow
+  readonly node: NodeRow
+  readonly task: TaskRow
+}
+
+/** @throws notFound 看不到 · wrongState 已被别人办了或还没轮到 · forbidden 已不担任该职责 · stale 内容已变 */
+export async function takeMyTask(
+  writing: Writing,
+  { id, version }: { id: number; version: number },
+  right: string,
+): Promise<MyTask> {
+  const { context, trx } = writing
+  await requireRight(context, biz, right)
+  const row = await lockCase(writing, id)
+  if (biz.flow?.states.keyOf(row.state) !== 'pending')
+    throw new AppError('wrongState', { message: `该申请${biz.flow?.states.labelOf(row.state)}，不能再办理` })
+  const node = (await nodesOf(trx, row)).find((each) => each.state === 'active')
+  if (!node) throw new AppError('wrongState')
+  const tasks = await tasksOf(trx, node.id)
+  const task = tasks.find((each) => each.account_id === context.session.account_id && each.state === 'pending')
+  if (!task) throw await notMine(writing, tasks)
+  await requireOffice(writing, row, node, task)
+  requireVersion(row, version)
+  return { row, node, task }
+}
+
+/** 说清楚为什么不归本人办。 */
+async function notMine({ context, trx }: Writing, tasks: readonly TaskRow[]): Promise<AppError> {
+  const mine = tasks.findLast((each) => each.account_id === context.session.account_id)
+  if (mine?.state === 'done') return new AppError('wrongState', { message: '您已经办理过本环节' })
+  if (mine?.state === 'waiting') return new AppError('wrongState', { message: '还没有轮到您，或正等待您委派的人答复' })
+  const others = await lastActors(trx, tasks)
+  return new AppError('wrongState', { message: others ? `本环节已由${others}办理` : '本环节不由您办理' })
+}
+
+async function lastActors(trx: Writing['trx'], tasks: readonly TaskRow[]): Promise<string> {
+  const done = tasks.filter((task) => task.state === 'done').map((task) => task.account_id)
+  return (await peopleOf(trx, done)).map((person) => person.real_name).join('、')
+}
+
+/** 按职责找来的人，办理时还得担任这个职责；调岗、离任的不能再办。 */
+async function requireOffice({ trx }: Writing, row: BizRow, node: NodeRow, task: TaskRow): Promise<void> {
+  if (!task.by_office) return
+  const project = await projectOf(trx, row.engineering_id)
+  if (await stillHolds(trx, project, node.office, task.account_id)) return
+  throw new AppError('forbidden', { message: `您已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
+}
+
+export async function finishTask({ trx }: Writing, task: Pick<TaskRow, 'id'>): Promise<void> {
+  await sql`update biz_task set state = 'done', acted_at = clock_timestamp(), opened_at = coalesce(opened_at, now()) where id = ${task.id}`.execute(
+    trx,
+  )
+}
+
+export async function voidTask({ trx }: Writing, task: Pick<TaskRow, 'id'>): Promise<void> {
+  await sql`update biz_task set state = 'void', acted_at = clock_timestamp() where id = ${task.id}`.execute(trx)
+}

@@ -1,0 +1,1 @@
+export { ensureApprovalTypes } from './types'

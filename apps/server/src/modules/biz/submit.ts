@@ -1,0 +1,161 @@
+import { biz } from '@zhujian/domain/biz/biz'
+import { type BizKind, type ChecklistItem } from '@zhujian/domain/biz/biz-kind'
+import { type BizCode, familyOf } from '@zhujian/domain/biz/kind-codes'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import type { resubmitInput, submitInput } from '@zhujian/domain/contracts/biz'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { AppError } from '@zhujian/model'
+import { dayOf, nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { requireRight } from '../../entity/access'
+import { selectList } from '../../entity/columns'
+import type { WireRow } from '../../entity/extend'
+import { lockRow } from '../../entity/save'
+import { searchText } from '../../entity/search-text'
+import type { Writing } from '../../entity/write'
+import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase } from './case'
+import { advance, layNodes } from './chain'
+import { checkContent, checkContentReferences, linkPapers } from './content'
+import { bizEffects } from './effects'
+import { lastForms, saveForm } from './form'
+import { type TypeRow, typeOf } from './types'
+
+type Answer = { id: number; version: number; state: number; biz_no: string }
+
+/** 能不能在这个工程上申请这个事项；原因说得明白。 */
+export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly string[]): AppError | null {
+  if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
+  if (!kind.applicants.some((role) => roles.includes(role)))
+    return new AppError('forbidden', { message: `您的角色不能申请“${type.label}”` })
+  const state = engineeringStates.keyOf(project.state)
+  if (kind.when && (state === undefined || !kind.when.includes(state))) {
+    const wanted = kind.when.map((key) => engineeringStates.labelOf(engineeringStates.code(key))).join('、')
+    return new AppError('wrongState', {
+      message: `工程处于“${engineeringStates.labelOf(project.state)}”，须为“${wanted}”才能申请`,
+    })
+  }
+  return null
+}
+
+/** 事项自己的障碍：同类申请在办、人员在别处锁定、机器查出的拦截项。 */
+async function complain(writing: Writing, code: BizCode, project: WireRow, content: Record<string, unknown>): Promise<void> {
+  const effect = bizEffects[code]
+  const subject = { kind: code, engineering: project, content }
+  const problems = (await effect?.complaints?.(writing.trx, subject)) ?? []
+  const blocks = ((await effect?.checks?.(writing.trx, subject)) ?? []).filter(
+    (check) => check.atSubmit && check.result === 'block',
+  )
+  const all = [...problems, ...blocks.map((check) => ({ field: '_', message: `${check.label}：${check.text}` }))]
+  if (all.length > 0) throw new AppError('invalid', { fields: all })
+}
+
+/** 申请编号：SP 审批、YW 业务，加简码、年份、四位流水。 */
+async function drawNumber({ trx }: Writing, kind: BizKind): Promise<string> {
+  const year = dayOf(nowSeconds()).slice(0, 4)
+  const { rows } = await sql<{ value: number }>`insert into serial_counter (name, value) values (${`biz.${kind.mark}.${year}`}, 1)
+    on conflict (name) do update set value = serial_counter.value + 1 returning value`.execute(trx)
+  const prefix = familyOf(kind.code) === 'approval' ? 'SP' : 'YW'
+  return `${prefix}-${kind.mark}-${year}-${String(rows[0]?.value ?? 1).padStart(4, '0')}`
+}
+
+/** 提交申请：查内容、资料、引用与障碍，取号，抄下环节，轮到第一个办理人；同成同败。 */
+export async function submitCase(writing: Writing, input: z.output<typeof submitInput>): Promise<Answer> {
+  const { context } = writing
+  await requireRight(context, biz, 'submit')
+  const kind = bizKindOf(input.kind as BizCode)
+  const type = await typeOf(context.platform, kind.code)
+  const seen = await lockRow(writing, engineering, input.engineering_id, null, 'read')
+  const refusal = refusalToApply(kind, type, seen, context.session.roles)
+  if (refusal) throw refusal
+  const values = checkContent(kind, input.content, type.checklist, input.checklist)
+  await checkContentReferences(writing, kind, values)
+  await complain(writing, kind.code, seen, values)
+  const row = await insertCase(writing, kind, input)
+  await fill(writing, row, kind, values, { papers: input.checklist, note: '', checklist: type.checklist })
+  await layNodes(writing, row, type.nodes)
+  await recordEvent(writing, row, { action: 'submit' })
+  const change = await advance(writing, row, await projectOf(writing.trx, row.engineering_id))
+  return conclude(writing, row, 'submit', change)
+}
+
+interface Filling {
+  readonly papers: Readonly<Record<string, string>>
+  readonly note: string
+  readonly checklist: readonly ChecklistItem[]
+}
+
+async function fill(
+  writing: Writing,
+  row: BizRow,
+  kind: BizKind,
+  values: Record<string, unknown>,
+  filling: Filling,
+): Promise<void> {
+  await saveForm(writing.trx, row, kind, values, filling)
+  await linkPapers(writing, row, kind, values, filling.papers, filling.checklist)
+}
+
+async function conclude(writing: Writing, row: BizRow, action: string, change: Parameters<typeof setCase>[2]): Promise<Answer> {
+  const saved = await setCase(writing, row, change)
+  await writing.log({
+    module: biz.name,
+    action,
+    row_id: row.id,
+    engineering_id: row.engineering_id,
+    after: { biz_no: row.biz_no, round: row.round, ...change },
+  })
+  return { ...saved, biz_no: row.biz_no }
+}
+
+async function insertCase(writing: Writing, kind: BizKind, input: z.output<typeof submitInput>): Promise<BizRow> {
+  const { trx, context } = writing
+  const { account_id: me, unit_id: unit } = context.session
+  const { rows } =
+    await sql<BizRow>`insert into biz as t (biz_no, kind, title, engineering_id, unit_id, applied_by, applied_at, round, state, search_text, created_by, updated_by)
+    values (${await drawNumber(writing, kind)}, ${kind.code}, ${input.title}, ${input.engineering_id}, ${unit}, ${me}, now(), 1, 0, ${searchText(input.title)}, ${me}, ${me})
+    returning ${selectList(biz, 't')}`.execute(trx)
+  return rows[0] as BizRow
+}
+
+/** 补正后再次提交：另存一轮内容，按原来的环节从头办起。 */
+export async function resubmitCase(writing: Writing, input: z.output<typeof resubmitInput>): Promise<Answer> {
+  const { context, trx } = writing
+  await requireRight(context, biz, 'submit')
+  const before = await lockCase(writing, input.id)
+  requireApplicant(before, context.session.account_id)
+  requireVersion(before, input.version)
+  if (biz.flow?.states.keyOf(before.state) !== 'returned')
+    throw new AppError('wrongState', { message: '只有退回补正的申请可以重新提交' })
+  const kind = bizKindOf(before.kind)
+  const [last] = await lastForms(trx, before.id)
+  const checklist = last?.checklist ?? []
+  const values = checkContent(kind, input.content, checklist, input.checklist)
+  await checkContentReferences(writing, kind, values)
+  const project = await projectOf(trx, before.engineering_id)
+  await complain(writing, kind.code, project, values)
+  const row = { ...before, round: before.round + 1, state: 0 }
+  await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, checklist })
+  await copyNodes(writing, row)
+  await recordEvent(writing, row, { action: 'resubmit', opinion: input.note })
+  const change = await advance(writing, row, project)
+  return conclude(writing, row, 'submit', {
+    state: 'pending',
+    round: row.round,
+    ...(input.title ? { title: input.title } : {}),
+    ended_at: null,
+    ...change,
+  })
+}
+
+export function requireApplicant(row: BizRow, accountId: number): void {
+  if (row.applied_by !== accountId) throw new AppError('forbidden', { message: '只有申请人本人可以这样办' })
+}
+
+async function copyNodes({ trx }: Writing, row: BizRow): Promise<void> {
+  await sql`insert into biz_node (biz_id, round, seq, label, office, mode, days)
+    select biz_id, ${row.round}, seq, label, office, mode, days from biz_node where biz_id = ${row.id} and round = ${row.round - 1}`.execute(
+    trx,
+  )
+}

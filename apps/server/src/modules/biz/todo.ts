@@ -1,0 +1,168 @@
+import type { todoInput } from '@zhujian/domain/contracts/biz'
+import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { allEntities } from '@zhujian/domain/entities'
+import { screens } from '@zhujian/domain/screens'
+import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { addDays, today } from '@zhujian/model/date'
+import type { AnyEntity } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { accessWhere, hasRight } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { workCalendar } from '../setting/public'
+import { approvalTypes } from './types'
+
+type Query = z.output<typeof todoInput>
+type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind'> & { kind: string; step: string | null }
+
+interface Source {
+  readonly source: string
+  readonly label: string
+  /** 各列与 Line 同名同序。 */
+  readonly lines: RawBuilder<Line>
+}
+
+const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
+
+/** 审批任务：在办的、办过的、我发起的、抄送我的。 */
+function approvalLines(tab: Query['tab'], me: number): RawBuilder<Line> {
+  const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
+  const path = sql`'/biz/case?id=' || b.id as path`
+  if (tab === 'todo')
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending'`
+  if (tab === 'done')
+    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' order by b.id, k.acted_at desc`
+  if (tab === 'mine')
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read
+      from biz b where b.applied_by = ${me} and b.deleted_at is null`
+  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read
+    from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me}`
+}
+
+/** 流程里轮到本人的一步：受理报监申请，以及点名由本人或本单位办的步骤。 */
+async function flowSources(context: Context): Promise<Source[]> {
+  const sources: Source[] = []
+  if (await hasRight(context, engineering, 'accept'))
+    sources.push({
+      source: 'engineering',
+      label: '工程受理',
+      lines: sql<Line>`select 'engineering' as source, '工程受理' as kind, 'accept' as step, t.id, t.version, t.engineering_name as title, t.id as engineering_id, t.created_by as from_id,
+        extract(epoch from t.submitted_at)::bigint as at, t.due_on, '/engineeringAudit?engineering_id=' || t.id as path, t.opened_at is not null as read
+        from engineering t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
+          and ${await accessWhere(context, engineering, 'accept', 't')}`,
+    })
+  for (const entity of allEntities) {
+    const own = await ownSteps(context, entity)
+    if (own) sources.push(own)
+  }
+  return sources
+}
+
+/** 办理该类数据的页面；还没有页面的不列，点开要有地方去。 */
+const pageOfEntity = (entity: AnyEntity): string | undefined =>
+  screens.find((each) => each.ready && each.type === 0 && typeof each.right === 'object' && each.right.entity === entity.name)
+    ?.path
+
+/** 定义里写了由谁办（by 为账号）的步骤：名下、处于该步出发状态的行。 */
+async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | null> {
+  const { flow } = entity
+  const page = pageOfEntity(entity)
+  if (!flow || !page || entity.name === 'engineering' || entity.name === 'biz' || !('engineering_id' in entity.fields))
+    return null
+  const parts: RawBuilder<Line>[] = []
+  for (const [name, step] of Object.entries(flow.steps)) {
+    const field = step.by ? entity.fields[step.by] : undefined
+    if (!step.by || field?.kind !== 'ref' || field.target !== 'account' || !(await hasRight(context, entity, name))) continue
+    const due =
+      typeof step.within === 'string' && entity.fields[step.within]?.kind === 'date'
+        ? sql`${sql.ref(`t.${step.within}`)}`
+        : sql`null::date`
+    parts.push(sql<Line>`select ${entity.name} as source, ${`${entity.label}·${step.label}`} as kind, ${name} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
+      extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`${page}?engineering_id=`} || t.engineering_id || '&id=' || t.id as path, false as read
+      from ${sql.table(entity.name)} t where t.deleted_at is null and ${sql.ref(`t.${step.by}`)} = ${context.session.account_id}
+        and t.state = any(${step.from.map((key) => Number(flow.states.code(key)))}::int[]) and ${await accessWhere(context, entity, name, 't')}`)
+  }
+  return parts.length === 0
+    ? null
+    : { source: entity.name, label: entity.label, lines: sql<Line>`${sql.join(parts, sql` union all `)}` }
+}
+
+interface Row extends Line {
+  from_id: number | null
+  all_n: number
+}
+
+interface Count {
+  readonly source: string
+  readonly n: number
+  readonly overdue: number
+  readonly today: number
+  readonly week: number
+  readonly later: number
+}
+
+async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Count[]> {
+  const day = today()
+  const week = addDays(day, 7)
+  const { rows } = await sql<Count>`select source, count(*)::bigint as n,
+      count(*) filter (where due_on < ${day}::date)::bigint as overdue, count(*) filter (where due_on = ${day}::date)::bigint as today,
+      count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date)::bigint as week,
+      count(*) filter (where due_on is null or due_on > ${week}::date)::bigint as later
+    from (${union}) as u group by source`.execute(db)
+  return rows
+}
+
+type Shown = Row & { engineering_text: string | null; from_text: string | null }
+
+async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
+  const wanted = source ? sql`where u.source = ${source}` : sql``
+  const order = tab === 'todo' ? sql`u.due_on nulls last, u.at, u.id` : sql`u.at desc, u.id desc`
+  const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
+    from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
+    left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
+  return rows
+}
+
+/** 待办中心：各来源合成一张表，按期限排；件数与角标出自同一条语句。 */
+export async function todoList(context: Context, query: Query): Promise<TodoAnswer> {
+  const flows = query.tab === 'todo' ? await flowSources(context) : []
+  const approvals = { source: 'biz', label: '审批办理', lines: approvalLines(query.tab, context.session.account_id) }
+  const sources = [approvals, ...flows]
+  const union = sql.join(
+    sources.map(({ lines }) => sql`select ${COLUMNS} from (${lines}) as s`),
+    sql` union all `,
+  )
+  const counted = await countsOf(context, union)
+  const asked = counted.filter((each) => !query.source || each.source === query.source)
+  const sum = (key: 'overdue' | 'today' | 'week' | 'later' | 'n') => asked.reduce((total, each) => total + each[key], 0)
+  return {
+    rows: await itemsOf(context, await pageOf(context, union, query)),
+    total: sum('n'),
+    groups: { overdue: sum('overdue'), today: sum('today'), week: sum('week'), later: sum('later') },
+    sources: sources.map(({ source, label }) => ({
+      source,
+      label,
+      count: counted.find((each) => each.source === source)?.n ?? 0,
+    })),
+  }
+}
+
+async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
+  const calendar = await workCalendar(context.platform)
+  const types = await approvalTypes(context.platform)
+  return rows.map(({ step, from_id: _from, all_n: _all, ...row }) => ({
+    ...row,
+    kind: types.get(row.kind)?.label ?? row.kind,
+    days_left: row.due_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+    acts: row.source === 'biz' && step === null ? [] : step ? [{ key: step, label: row.kind }] : [],
+  }))
+}
+
+/** 角标：与待办中心“在办”的合计相同。 */
+export async function todoCount(context: Context): Promise<number> {
+  return (await todoList(context, { tab: 'todo', page: 1, limit: 1 })).total
+}
