@@ -8,6 +8,7 @@ export const settingGroups = {
   device: '设备提醒',
   account: '账号与登录',
   upload: '文件上传',
+  document: '监督文书',
 } as const
 export type SettingGroup = keyof typeof settingGroups
 

@@ -1,4 +1,6 @@
 import { dict, f, type Fields, type FieldProblem, parseFields, type Value } from '@zhujian/model'
+import { documentSettings } from '../document/document-settings'
+import { patternProblem } from '../document/document-number'
 import { declare, type Setting } from './setting'
 import { siteSettings } from './site-settings'
 
@@ -60,10 +62,10 @@ const accountSettings = {
   account_remembered_passwords: declare('account', f.integer('不得重复的历史密码', { min: 1, max: 24, unit: '个' }), 5, {
     description: '新密码不能与最近这些个用过的密码相同，含当前密码。',
   }),
-  account_captcha_after: declare('account', f.integer('要求验证码', { min: 1, max: 5, ...times }), 3, {
+  account_captcha_after: declare('account', f.integer('输错后要求验证码', { min: 1, max: 5, ...times }), 3, {
     description: '同一地址对同一账号连续输错这些次之后，登录须输入验证码。',
   }),
-  account_lock_failures: declare('account', f.integer('锁定账号', { min: 3, max: 10, ...times }), 5, {
+  account_lock_failures: declare('account', f.integer('输错后锁定账号', { min: 3, max: 10, ...times }), 5, {
     description: '账号连续输错密码这些次即锁定。',
     dangerous: '次数越多，猜中密码的机会越大',
   }),
@@ -96,6 +98,7 @@ export const settings = {
   ...checkSettings,
   ...accountSettings,
   ...uploadSettings,
+  ...documentSettings,
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof settings
@@ -122,9 +125,12 @@ export function settingRules(values: Readonly<Record<string, unknown>>): FieldPr
   const number = (key: SettingKey) => Number(values[key])
   const problems: FieldProblem[] = []
   if (number('account_captcha_after') >= number('account_lock_failures'))
-    problems.push({ field: 'account_captcha_after', message: '应少于锁定账号的次数，否则没有机会输入验证码' })
+    problems.push({ field: 'account_captcha_after', message: '应少于输错后锁定账号的次数，否则没有机会输入验证码' })
   if (number('check_soon_days') >= number('check_late_days'))
     problems.push({ field: 'check_soon_days', message: '应少于“长期未检查”的天数' })
+  const { document_number_pattern: given } = values
+  const pattern = typeof given === 'string' ? patternProblem(given) : null
+  if (pattern) problems.push({ field: 'document_number_pattern', message: pattern })
   return problems
 }
 

@@ -30,6 +30,7 @@ const page = (body: string): string => `<!doctype html>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
+<link rel="icon" href="data:,">
 <title>监督文书查验</title>
 <style>${STYLE}</style>
 </head>

@@ -31,7 +31,7 @@ export async function signDocument(writing: Writing, row: WireRow, signer: numbe
   const at = nowSeconds()
   const signerName = await nameOf(writing, signer)
   const check_code = randomBytes(16).toString('base64url')
-  const doc_no = await drawNumber(trx, office, { type, line, at })
+  const doc_no = await drawNumber(context.platform, trx, office, { type, line, at })
   const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, doc_no })
   const content = await contentOf(trx, row, office, {
     doc_no,

@@ -18,7 +18,7 @@ interface DeskBarProps {
   onDone: () => void
 }
 
-const PHRASES = ['同意', '同意签发', '情况属实，同意'] as const
+const PHRASES = ['同意', '同意签发'] as const
 const MOST = 200
 
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */

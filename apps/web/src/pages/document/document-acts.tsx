@@ -1,9 +1,12 @@
+import { signableBy } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
+import { isRole } from '@zhujian/domain/roles'
 import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { type UserInfo, useSession } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { mayDo, type WireRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
@@ -18,20 +21,24 @@ type StepName = keyof typeof documentSteps
 type Open = { kind: 'edit'; row: WireRow } | { kind: 'step'; row: WireRow; name: StepName }
 
 const names = Object.keys(documentSteps) as StepName[]
-/** 没有回执又未拒收的不能归档，按钮便不出现。 */
-const isOffered = (row: WireRow, name: StepName): boolean =>
-  name !== 'archive' || stateOf(row) !== 'delivered' || row.refused === true
+/** 没有回执又未拒收的不能归档；本人无权签发的类型、本人拟的稿不出现签发、审核。 */
+function isOffered(row: WireRow, name: StepName, user: UserInfo | undefined): boolean {
+  if (name === 'archive') return stateOf(row) !== 'delivered' || row.refused === true
+  if (name === 'issue') return signableBy((user?.role_codes ?? []).filter(isRole)).some((code) => code === row.type)
+  return name !== 'review' || row.drafted_by !== user?.id
+}
 
 /** 一份文书此刻能做的事与做这些事的对话框。 */
 export function useDocumentActs() {
   const [open, setOpen] = useState<Open | null>(null)
   const { onDelete } = useRowWrites(superviseDoc)
   const tab = useTab()
+  const user = useSession((session) => session.user)
   const close = () => setOpen(null)
   const actions = (row: WireRow, but: readonly StepName[] = []): RowAction[] => [
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => setOpen({ kind: 'edit', row }) }] : []),
     ...names
-      .filter((name) => mayDo(row, name) && isOffered(row, name) && !but.includes(name))
+      .filter((name) => mayDo(row, name) && isOffered(row, name, user) && !but.includes(name))
       .map((name) => ({
         key: name,
         label: documentSteps[name].label,
