@@ -1,0 +1,144 @@
+import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { entityOf } from '@zhujian/domain/entities'
+import type { RoleName } from '@zhujian/domain/roles'
+import type { Context } from '@zhujian/server/entity/context'
+import { selectList } from '@zhujian/server/entity/columns'
+import type { WireRow } from '@zhujian/server/entity/extend'
+import type { Session } from '@zhujian/server/entity/session'
+import { write, type Writing } from '@zhujian/server/entity/write'
+import { bizEffects } from '@zhujian/server/modules/biz/effects'
+import { sql } from 'kysely'
+import { make, unique } from '../factory'
+import { freshRow, type World } from '../world'
+
+/** The context of a person of the district, as the routes make it; no request stands behind it. */
+export function contextOf({ platform, here }: World, role: RoleName): Context {
+  const session: Session = {
+    id: 0,
+    account_id: here.accounts[role],
+    username: role,
+    real_name: role,
+    account_type: 'groupsupervise',
+    roles: [role],
+    unit_id: here.unit,
+    org_id: here.org,
+    areacode: here.areacode,
+    engineering_ids: [],
+    only_engineering_id: null,
+    free: false,
+    must_change: false,
+  }
+  const request = { protocol: 'http', host: 'localhost', headers: {} }
+  return {
+    session,
+    library: 0,
+    db: platform.db,
+    platform,
+    traceId: `effects-${unique()}`,
+    ip: '127.0.0.1',
+    route: '/test',
+    idempotencyKey: undefined,
+    bodyHash: '',
+    request,
+    reply: {},
+  } as unknown as Context
+}
+
+export const act = <T extends Record<string, unknown>>(
+  world: World,
+  role: RoleName,
+  work: (writing: Writing) => Promise<T>,
+): Promise<T> => write(contextOf(world, role), work)
+
+export async function projectRow({ platform }: World, id: number): Promise<WireRow> {
+  const { rows } = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t where t.id = ${id}`.execute(
+    platform.db,
+  )
+  return rows[0] as WireRow
+}
+
+export const rowOf = async ({ platform }: World, table: string, id: number): Promise<Record<string, unknown>> => {
+  const { rows } = await sql<Record<string, unknown>>`select * from ${sql.table(table)} where id = ${id}`.execute(platform.db)
+  return rows[0] ?? {}
+}
+
+export const newProject = ({ platform, here }: World, values: Record<string, unknown> = {}): Promise<number> =>
+  freshRow(platform, here, entityOf('engineering'), here.accounts.owner, {
+    engineering_name: `办成${unique()}`,
+    supervise_no: `33010620269${String(unique()).padStart(5, '0')}`,
+    jsdw_text: '建设单位',
+    sgdw_text: '施工单位',
+    jldw_text: '监理单位',
+    sj_kg_time: null,
+    sj_jg_time: null,
+    state: 1,
+    ...values,
+  })
+
+/** An application as it stands when its last approver agrees. */
+export async function caseOf(
+  world: World,
+  kind: BizCode,
+  project: number,
+  content: Record<string, unknown>,
+  state = 0,
+): Promise<number> {
+  const { platform, here } = world
+  const id = await make(platform, entityOf('biz'), {
+    biz_no: `T-${unique()}`,
+    kind,
+    title: '测试申请',
+    engineering_id: project,
+    applied_by: here.accounts.owner,
+    applied_at: Math.floor(Date.now() / 1000),
+    round: 1,
+    state,
+  })
+  await sql`insert into biz_form (biz_id, round, content, checklist) values (${id}, 1, ${JSON.stringify(content)}::jsonb, '[]'::jsonb)`.execute(
+    platform.db,
+  )
+  return id
+}
+
+async function subjectOf(world: World, kind: BizCode, project: number, content: Record<string, unknown>) {
+  return { kind, engineering: await projectRow(world, project), content }
+}
+
+export const complaintsOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown>) =>
+  (await bizEffects[kind]?.complaints?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
+
+export const checksOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown> = {}) =>
+  (await bizEffects[kind]?.checks?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
+
+export const prefillOf = async (world: World, kind: BizCode, project: number, role: RoleName = 'owner') =>
+  (await bizEffects[kind]?.prefill?.(world.platform.db, await projectRow(world, project), contextOf(world, role))) ?? {}
+
+/** The last approval: the effect in one transaction, as the engine runs it. */
+export async function passed(
+  world: World,
+  kind: BizCode,
+  project: number,
+  content: Record<string, unknown>,
+  role: RoleName = 'station_head',
+) {
+  const id = await caseOf(world, kind, project, content)
+  const biz = (await rowOf(world, 'biz', id)) as WireRow
+  const settle = (state: number) => sql`update biz set state = ${state} where id = ${id}`.execute(world.platform.db)
+  try {
+    await act(world, role, async (writing) => {
+      await bizEffects[kind]?.pass?.(writing, { ...(await subjectOf(world, kind, project, content)), biz })
+      return {}
+    })
+    await settle(1)
+  } catch (error) {
+    await settle(2)
+    throw error
+  }
+  return id
+}
+
+/** Names the kind's form does not know, so that a test cannot pass on a misspelt field. */
+export const unknownNames = (kind: BizCode, values: Record<string, unknown>): string[] =>
+  Object.keys(values).filter((name) => !(name in bizKindOf(kind).fields))

@@ -1,0 +1,68 @@
+import { sampleOf } from '@zhujian/domain/biz/kind-sample'
+import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { entityOf } from '@zhujian/domain/entities'
+import type { RoleName } from '@zhujian/domain/roles'
+import { ensureApprovalTypes } from '@zhujian/server/modules/biz/public'
+import { sql } from 'kysely'
+import { make } from '../factory'
+import { ask, freshRow, uploadedFile, type World } from '../world'
+
+/** 一个各方齐全、已分配监督员的工程。 */
+export async function staffedProject(world: World, values: Record<string, unknown> = {}): Promise<number> {
+  const { platform, here } = world
+  const project = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
+    state: 1,
+    main_officer: here.accounts.officer,
+    ...values,
+  })
+  for (const role of ['jsdw', 'jldw'])
+    await make(platform, entityOf('engineering_unit'), {
+      engineering_id: project,
+      unit_id: here.unit,
+      unit_name: `${role}单位`,
+      role,
+      active: true,
+    })
+  await sql`update engineering_unit set active = true where engineering_id = ${project}`.execute(platform.db)
+  return project
+}
+
+export async function openDesk(world: World): Promise<void> {
+  await ensureApprovalTypes(world.platform)
+}
+
+/** 提交一件申请：内容取样，必备资料逐项上传。 */
+export async function handIn(world: World, kind: BizCode, project: number, role: RoleName, chosen: Record<string, unknown> = {}) {
+  const { platform, here } = world
+  const content = { ...sampleOf(kind), ...chosen }
+  for (const [name, field] of Object.entries(bizKindOf(kind).fields)) {
+    if (name in chosen) continue
+    if (field.kind === 'ref') content[name] = null
+    if (field.kind === 'files' && name in content) content[name] = await uploadedFile(platform, here.accounts[role])
+  }
+  const checklist: Record<string, string> = {}
+  for (const item of bizKindOf(kind).checklist)
+    if (item.required) checklist[item.code] = await uploadedFile(platform, here.accounts[role])
+  return ask(world, here.tokens[role], 'POST', bizApi.submit, {
+    kind,
+    engineering_id: project,
+    title: '测试申请',
+    content,
+    checklist,
+  })
+}
+
+export const act = (world: World, role: RoleName, name: keyof typeof bizApi, input: Record<string, unknown>) =>
+  ask(world, world.here.tokens[role], 'POST', bizApi[name], input)
+
+export async function versionOf(world: World, id: number): Promise<number> {
+  const { rows } = await sql<{ version: number }>`select version from biz where id = ${id}`.execute(world.platform.db)
+  return rows[0]?.version ?? 0
+}
+
+export async function detailOf(world: World, role: RoleName, id: number) {
+  const { data } = await ask(world, world.here.tokens[role], 'GET', bizApi.detail, { id })
+  return data as unknown as import('@zhujian/domain/contracts/biz-answers').BizInfoAnswer
+}

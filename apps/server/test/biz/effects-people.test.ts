@@ -1,0 +1,228 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, dayOf, today } from '@zhujian/model/date'
+import { fileUpload } from '@zhujian/server/modules/biz/effects/file-upload'
+import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { make, unique } from '../factory'
+import { createWorld, freshRow, type World } from '../world'
+import { act, caseOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf, unknownNames } from './acting'
+
+/** People, buildings, papers and the end of supervision: what their applications bring about. */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await ensureWorkCalendar(world.platform)
+  for (const [code, type] of Object.entries({
+    construction: '13',
+    recovery: '13',
+    termination: '13',
+    towork: '11',
+    workinspection: '03',
+  })) {
+    await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
+    await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
+  }
+})
+afterAll(() => world.close())
+
+const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
+const on = (name: string, values: Record<string, unknown>) =>
+  freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)
+const blocked = (checks: readonly { label: string; result: string }[]) =>
+  checks.filter(({ result }) => result === 'block').map(({ label }) => label)
+const ago = (days: number) => addDays(today(), -days)
+
+describe('people in key posts', () => {
+  /** The same person, registered on a project: one identity card, another row. */
+  const enrol = (project: number, idno: string) =>
+    make(
+      world.platform,
+      entityOf('worker'),
+      { engineering_id: project, unit_id: world.here.unit, name: '周一鸣', idcard_type: '01', idno, work_role: 20 },
+      world.here.refs,
+    )
+  const post = (project: number, worker: number, key: string, locked: boolean) =>
+    make(world.platform, entityOf('manage_user'), {
+      engineering_id: project,
+      worker_id: worker,
+      name: '周一鸣',
+      post: key,
+      lock_status: locked ? 1 : 0,
+      lock_engineering_id: locked ? project : null,
+    })
+  const CARD = '11010519491231002X'
+
+  test('a manager locked elsewhere is refused until released there, then takes over, is locked, and leads', async () => {
+    const [elsewhere, project] = [await newProject(world), await newProject(world)]
+    const locked = await post(elsewhere, await enrol(elsewhere, CARD), 'project_manager', true)
+    const old = await post(project, await enrol(project, '330106199001012018'), 'project_manager', true)
+    const next = await enrol(project, CARD)
+    const content = {
+      post: 'project_manager',
+      old_id: old,
+      new_id: next,
+      change_on: today(),
+      cert_type: '一级建造师',
+      cert_no: '浙1330000001',
+      cert_to: addDays(today(), 300),
+      safety_cert: 'B',
+      safety_cert_no: '浙建安B0001',
+      safety_cert_to: addDays(today(), 300),
+      reason: 1,
+    }
+    expect(unknownNames('manager', content)).toEqual([])
+    expect(await complaintsOf(world, 'manager', project, content)).toMatchObject([
+      { field: 'new_id', message: expect.stringContaining('锁定') },
+    ])
+    await expect(passed(world, 'manager', project, content)).rejects.toThrow('须先办理人员解锁')
+
+    const release = { post: 'project_manager', person_id: locked, lock_engineering_id: elsewhere, reason: 4, happen_on: today() }
+    expect(await complaintsOf(world, 'releaseGL', elsewhere, release)).toEqual([])
+    await passed(world, 'releaseGL', elsewhere, release, 'section_chief')
+    expect(await rowOf(world, 'manage_user', locked)).toMatchObject({ lock_status: 0, lock_engineering_id: null })
+
+    expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
+    await passed(world, 'manager', project, content, 'section_chief')
+    expect((await rowOf(world, 'manage_user', old)).deleted_at).not.toBeNull()
+    const posts = await rowsOf(
+      sql`select worker_id, lock_status, lock_engineering_id from manage_user where engineering_id = ${project} and deleted_at is null`,
+    )
+    expect(posts).toEqual([{ worker_id: next, lock_status: 1, lock_engineering_id: project }])
+    const leader = await rowOf(world, 'engineering_manager', Number((await projectRow(world, project)).sgdw_leader))
+    expect(leader).toMatchObject({ name: '周一鸣', active: true, idno: '**************002X' })
+    const logged = JSON.stringify(await rowsOf(sql`select before, after, note from oper_log where engineering_id = ${project}`))
+    expect(logged).not.toContain(CARD)
+  })
+
+  test('a chief engineer may hold three projects and no more', async () => {
+    const card = '330106198501011219'
+    for (let n = 0; n < 2; n += 1) {
+      const project = await newProject(world)
+      await post(project, await enrol(project, card), 'chief_engineer', true)
+    }
+    const third = await newProject(world)
+    const old = await post(third, await enrol(third, '330106197701012013'), 'chief_engineer', true)
+    const content = { post: 'chief_engineer', old_id: old, new_id: await enrol(third, card), cert_to: addDays(today(), 9) }
+    expect(await complaintsOf(world, 'manager', third, content)).toEqual([])
+    const fourth = await newProject(world)
+    await post(fourth, await enrol(fourth, card), 'chief_engineer', true)
+    expect((await complaintsOf(world, 'manager', third, content))[0]?.message).toContain('最多担任 3 项')
+  })
+
+  test('a standstill too short does not release', async () => {
+    const project = await newProject(world, { state: 3 })
+    const person = await post(project, await enrol(project, '330106199303032012'), 'project_manager', true)
+    await sql`insert into engineering_pause (engineering_id, kind, from_on) values (${project}, 'stop', ${ago(60)})`.execute(
+      world.platform.db,
+    )
+    const content = { post: 'project_manager', person_id: person, reason: 3, happen_on: ago(121) }
+    expect(blocked(await checksOf(world, 'releaseGL', project, content))).toEqual(['解锁原因'])
+  })
+})
+
+describe('buildings and files', () => {
+  test('a building is added with its number, changed, and accepted when finished', async () => {
+    const project = await newProject(world)
+    const add = { act: 1, name: '5号楼', kind: 1, floor_area: '3200.00', floor_up: 11, reason: '增建' }
+    await passed(world, 'monomer', project, add, 'officer')
+    const [row] = await rowsOf<{ id: number; unit_code: string; state: number }>(
+      sql`select id, unit_code, state from monomer where engineering_id = ${project}`,
+    )
+    expect(row?.unit_code).toMatch(/-001$/)
+    expect((await complaintsOf(world, 'monomer', project, add))[0]?.field).toBe('name')
+    await passed(world, 'monomer', project, { act: 2, monomer_id: row?.id, floor_up: 12 }, 'officer')
+    await expect(
+      passed(world, 'monomer', project, { act: 3, monomer_id: row?.id, finish_on: today() }, 'officer'),
+    ).rejects.toThrow('不能办理竣工')
+    await sql`update monomer set state = 11 where id = ${row?.id}`.execute(world.platform.db)
+    await passed(world, 'monomer', project, { act: 3, monomer_id: row?.id, finish_on: today() }, 'officer')
+    expect(await rowOf(world, 'monomer', row?.id ?? 0)).toMatchObject({ state: 1, finish_on: today(), floor_up: 12 })
+  })
+
+  test('uploaded papers join the catalogue and completeness is counted anew', async () => {
+    const project = await newProject(world, { data_score: null })
+    const rejected = await on('engineering_file', {
+      engineering_id: project,
+      group_code: 'G1',
+      item_code: 'G101',
+      status: 3,
+      times: 1,
+    })
+    const content = { item_code: 'G101', reason: 2, note: '补盖章' }
+    const biz = await caseOf(world, 'fileUpload', project, content)
+    const path = `2026/01/effects-${unique()}/a.pdf`
+    await sql`with f as (insert into file_object (path, name, size, mime, sha256, engineering_id, created_by) values (${path}, '许可证.pdf', 3, 'application/pdf', ${'0'.repeat(64)}, ${project}, ${world.here.accounts.owner}) returning id)
+      insert into file_link (entity, row_id, field, seq, file_id) select 'biz', ${biz}, 'files', 0, id from f`.execute(
+      world.platform.db,
+    )
+    await act(world, 'intake', async (writing) => {
+      const row = { ...(await rowOf(world, 'biz', biz)), id: biz, version: 1 }
+      await fileUpload.pass?.(writing, { kind: 'fileUpload', engineering: await projectRow(world, project), content, biz: row })
+      return {}
+    })
+    expect((await rowOf(world, 'engineering_file', rejected)).deleted_at).not.toBeNull()
+    expect(
+      await rowsOf(
+        sql`select item_code, title, status, times from engineering_file where engineering_id = ${project} and deleted_at is null`,
+      ),
+    ).toEqual([{ item_code: 'G101', title: '许可证.pdf', status: 2, times: 2 }])
+    expect(Number((await projectRow(world, project)).data_score)).toBeGreaterThan(0)
+  })
+})
+
+describe('the end of supervision', () => {
+  test('is held up by an open danger, a standing crane and unpaid wages, each with its count', async () => {
+    const project = await newProject(world, { state: 14 })
+    await on('hidden_danger', { engineering_id: project, state: 0, is_major: false })
+    await on('crane', { engineering_id: project, state: 15, crane_name: '2号塔机' })
+    await on('salary_sheet', { engineering_id: project, state: 13 })
+    const content = { reason_kind: 1, finish_on: today(), note: '已完工' }
+    const checks = await checksOf(world, 'termination', project, content)
+    expect(blocked(checks)).toEqual(['隐患销号', '起重机械拆除', '工资结清'])
+    expect(checks.find(({ label }) => label === '起重机械拆除')?.text).toContain('2号塔机')
+    await expect(passed(world, 'termination', project, content)).rejects.toThrow('不能终止监督')
+    expect(await projectRow(world, project)).toMatchObject({ state: 14, history_type: 0 })
+  })
+
+  test('issues the paper, releases its people and moves the project to the history library', async () => {
+    const project = await newProject(world, { state: 14, completed_on: ago(10) })
+    const worker = await on('worker', { engineering_id: project })
+    const person = await make(world.platform, entityOf('manage_user'), {
+      engineering_id: project,
+      worker_id: worker,
+      name: '甲',
+      post: 'project_manager',
+      lock_status: 1,
+      lock_engineering_id: project,
+    })
+    expect(await prefillOf(world, 'termination', project)).toMatchObject({ reason_kind: 1, accept_on: ago(10) })
+    const biz = await passed(world, 'termination', project, { reason_kind: 1, finish_on: ago(12), note: '已完工' })
+    expect(await projectRow(world, project)).toMatchObject({ state: 15, history_type: 1, closed_on: today() })
+    expect(await rowOf(world, 'manage_user', person)).toMatchObject({ lock_status: 0 })
+    expect(String((await rowOf(world, 'biz', biz)).result_doc_no)).toMatch(/〔\d{4}〕/)
+  })
+
+  test('an application for completion moves the project into acceptance', async () => {
+    const project = await newProject(world)
+    const early = await complaintsOf(world, 'jgsq', project, { accept_on: today() })
+    expect(early).toMatchObject([{ field: 'accept_on' }])
+    await passed(world, 'jgsq', project, { finish_on: ago(1) }, 'section_chief')
+    const row = await projectRow(world, project)
+    expect([row.state, dayOf(Number(row.sj_jg_time))]).toEqual([13, ago(1)])
+  })
+
+  test('a notice is numbered and signed for the units it names', async () => {
+    const project = await newProject(world)
+    await passed(
+      world,
+      'notice',
+      project,
+      { document: '01', receivers: ['jsdw', 'sgdw'], reply_days: 3, content: '请配合监督。' },
+      'section_chief',
+    )
+    expect(await rowsOf(sql`select type, receiver from supervise_doc where engineering_id = ${project}`)).toEqual([
+      { type: '01', receiver: '建设单位、施工单位' },
+    ])
+  })
+})

@@ -1,0 +1,235 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { workConditions } from '@zhujian/domain/biz/kinds/workinspection'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
+import { stepRow } from '@zhujian/server/entity/save'
+import { stepProject } from '@zhujian/server/modules/project/public'
+import { ensureWorkCalendar, readCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { make, unique } from '../factory'
+import { createWorld, freshRow, type World } from '../world'
+import { act, caseOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf, unknownNames } from './acting'
+
+/** What an approved application brings about: every effect in one transaction, its refusals and its log. */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await ensureWorkCalendar(world.platform)
+  for (const [code, type] of Object.entries({
+    construction: '13',
+    recovery: '13',
+    termination: '13',
+    towork: '11',
+    workinspection: '03',
+  })) {
+    await sql`delete from approval_type where code = ${code}`.execute(world.platform.db)
+    await make(world.platform, entityOf('approval_type'), { code, label: code, result_document: type })
+  }
+})
+afterAll(() => world.close())
+
+const rowsOf = async <R>(query: ReturnType<typeof sql<R>>): Promise<R[]> => (await query.execute(world.platform.db)).rows
+const on = (name: string, values: Record<string, unknown>) =>
+  freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)
+const changesOf = (project: number, module: string, action: string) =>
+  rowsOf<{ before: Record<string, unknown>; after: Record<string, unknown>; note: string }>(
+    sql`select before, after, note from oper_log where engineering_id = ${project} and module = ${module} and action = ${action} order by id desc`,
+  )
+const blocked = (checks: readonly { label: string; result: string }[]) =>
+  checks.filter(({ result }) => result === 'block').map(({ label }) => label)
+const ago = (days: number) => addDays(today(), -days)
+
+describe('a change of the project', () => {
+  test('rewrites what differs and keeps before and after in the log', async () => {
+    const project = await newProject(world, { address: '文三路 1 号', build_area: '1000.00', total_cost: '900.00' })
+    const content = { change_type: 3, change_on: today(), build_area: '1000', total_cost: '1200.50', reason: '规模调整' }
+    expect(unknownNames('changeNotice', content)).toEqual([])
+    expect(await checksOf(world, 'changeNotice', project, content)).toEqual([
+      { label: '总造价', result: 'ok', text: '900.00 万元 → 1200.50 万元' },
+    ])
+    const before = await projectRow(world, project)
+    await passed(world, 'changeNotice', project, content)
+    const after = await projectRow(world, project)
+    expect([after.build_area, after.total_cost, after.version]).toEqual(['1000.00', '1200.50', before.version + 1])
+    const [change] = await changesOf(project, 'engineering', 'change')
+    expect([change?.before.total_cost, change?.after.total_cost, change?.note.includes('变更告知')]).toEqual([
+      '900.00',
+      '1200.50',
+      true,
+    ])
+  })
+
+  test('is refused when nothing differs', async () => {
+    const project = await newProject(world, { address: '文三路 1 号' })
+    expect(await complaintsOf(world, 'changeNotice', project, { change_type: 4, address: '文三路 1 号' })).toMatchObject([
+      { field: 'change_type' },
+    ])
+  })
+
+  test('of a party ends the old unit, registers the new one and names it on the project', async () => {
+    const project = await newProject(world)
+    await sql`delete from engineering_unit where engineering_id = ${project}`.execute(world.platform.db)
+    const old = await on('engineering_unit', {
+      engineering_id: project,
+      role: 'jldw',
+      unit_id: world.here.unit,
+      unit_name: '老监理',
+      active: true,
+      enter_on: ago(90),
+      exit_on: null,
+    })
+    const unit = await make(world.platform, entityOf('unit'), {
+      unit_name: `新监理${unique()}`,
+      areacode: '330106',
+      status: 'normal',
+    })
+    const content = {
+      change_type: 1,
+      change_on: today(),
+      unit_role: 'jldw',
+      unit_id: unit,
+      enter_on: today(),
+      reason: '合同解除',
+    }
+    await passed(world, 'changeNotice', project, content)
+    expect(await rowOf(world, 'engineering_unit', old)).toMatchObject({ active: false, exit_on: today() })
+    const [next] = await rowsOf<{ unit_id: number; active: boolean }>(
+      sql`select unit_id, active from engineering_unit where engineering_id = ${project} and id <> ${old}`,
+    )
+    expect(next).toEqual({ unit_id: unit, active: true })
+    expect(await projectRow(world, project)).toMatchObject({ jldw: unit, jldw_leader: null })
+  })
+
+  test('is refused a second time while the first is being approved', async () => {
+    const project = await newProject(world)
+    await caseOf(world, 'changeNotice', project, { change_type: 2 })
+    const content = { change_type: 2, engineering_name: '新名称' }
+    expect((await complaintsOf(world, 'changeNotice', project, content))[0]?.message).toContain('正在审批')
+  })
+})
+
+describe('a suspension and its end', () => {
+  const days = () => ({ from_on: ago(14), plan_to_on: addDays(today(), 60), reason: 1, reason_note: '资金未到位' })
+
+  test('stops the clock: open dangers and running applications get the working days back [S7-40]', async () => {
+    const project = await newProject(world)
+    await passed(world, 'construction', project, days())
+    expect(await projectRow(world, project)).toMatchObject({ state: 12, suspended_on: ago(14) })
+    const due = addDays(today(), 5)
+    const created = startOfDay(ago(30))
+    const danger = await on('hidden_danger', { engineering_id: project, state: 3, deadline: due, is_major: false })
+    await sql`update hidden_danger set created_at = to_timestamp(${created}) where id = ${danger}`.execute(world.platform.db)
+    const other = await caseOf(world, 'monomer', project, {})
+    await sql`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at)
+      values (${other}, 1, 1, '审批', 'owner', 'any', 3, 'active', ${due}, to_timestamp(${created}))`.execute(world.platform.db)
+
+    await passed(world, 'recovery', project, { cause_gone: '资金到位', recover_on: today() })
+    const calendar = await readCalendar(world.platform.db)
+    const paused = Array.from({ length: 14 }, (_, at) => addDays(ago(14), at + 1)).filter(
+      (day) => addWorkingDays(calendar, addDays(day, -1), 1) === day,
+    ).length
+    const expected = addWorkingDays(calendar, due, paused)
+    expect(await projectRow(world, project)).toMatchObject({ state: 1 })
+    expect(await rowOf(world, 'hidden_danger', danger)).toMatchObject({ deadline: expected })
+    expect(await rowsOf(sql`select due_on from biz_node where biz_id = ${other}`)).toEqual([{ due_on: expected }])
+    const papers = await rowsOf<{ type: string }>(
+      sql`select type from supervise_doc where engineering_id = ${project} and doc_no is not null order by id`,
+    )
+    expect(papers).toEqual([{ type: '13' }, { type: '13' }])
+    expect(await rowsOf(sql`select kind, to_on from engineering_pause where engineering_id = ${project}`)).toEqual([
+      { kind: 'suspend', to_on: today() },
+    ])
+  })
+
+  test('is refused while a major danger stands', async () => {
+    const project = await newProject(world)
+    await on('hidden_danger', { engineering_id: project, state: 3, is_major: true, major_basis: '判定标准第四条' })
+    expect(blocked(await checksOf(world, 'construction', project))).toEqual(['重大事故隐患'])
+  })
+})
+
+describe('work taken up again', () => {
+  test('ends the stop and the standstill of the whole project', async () => {
+    const project = await newProject(world)
+    const stop = await on('stop_work', { engineering_id: project, scope: 2, state: 11, reason: '基坑变形超限' })
+    await act(world, 'station_head', async (writing) => {
+      return stepRow(writing, entityOf('stop_work'), stop, 1, 'issue', {})
+    })
+    expect(await projectRow(world, project)).toMatchObject({ state: 3 })
+    expect(await prefillOf(world, 'towork', project)).toMatchObject({ stop_id: stop })
+    await passed(world, 'towork', project, {
+      stop_id: stop,
+      finish_on: today(),
+      resume_on: today(),
+      rectify: '已加固',
+      prevent: '加密监测',
+    })
+    expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 1 })
+    expect(await projectRow(world, project)).toMatchObject({ state: 1 })
+  })
+
+  test('waits for every danger of the stop, and for the other stops', async () => {
+    const project = await newProject(world, { state: 3 })
+    const danger = await on('hidden_danger', { engineering_id: project, state: 12, is_major: false })
+    const [first, second] = [
+      await on('stop_work', { engineering_id: project, scope: 2, state: 3, danger_ids: [danger] }),
+      await on('stop_work', { engineering_id: project, scope: 2, state: 3 }),
+    ]
+    expect(blocked(await checksOf(world, 'towork', project, { stop_id: first }))).toEqual(['所涉隐患'])
+    await passed(world, 'towork', project, { stop_id: second, rectify: '已整改' })
+    expect(await projectRow(world, project)).toMatchObject({ state: 3 })
+    expect(await complaintsOf(world, 'towork', project, { stop_id: second })).toMatchObject([{ field: 'stop_id' }])
+  })
+
+  test('a project stopped without a notice gets one to apply against', async () => {
+    const project = await newProject(world)
+    await act(world, 'section_chief', async (writing) => {
+      return stepProject(writing, project, 'stop', { stop_reason: '擅自施工' }, '测试')
+    })
+    expect(await rowsOf(sql`select scope, state, reason from stop_work where engineering_id = ${project}`)).toEqual([
+      { scope: 2, state: 3, reason: '擅自施工' },
+    ])
+  })
+})
+
+describe('a machine to be taken down', () => {
+  const machine = (project: number, state: number) => on('crane', { engineering_id: project, state, crane_name: '1号塔机' })
+
+  test('is announced two working days ahead, and once', async () => {
+    const project = await newProject(world)
+    const crane = await machine(project, 1)
+    const earliest = addWorkingDays(await readCalendar(world.platform.db), today(), 2)
+    const early = { crane_id: crane, unit_id: world.here.unit, plan_on: addDays(earliest, -1) }
+    expect((await complaintsOf(world, 'dismantle', project, early)).map(({ field }) => field)).toEqual(['plan_on'])
+    const content = { ...early, plan_on: earliest, plan_end_on: earliest, worker_ids: [] }
+    expect(await complaintsOf(world, 'dismantle', project, content)).toEqual([])
+    await passed(world, 'dismantle', project, content, 'officer')
+    expect(await rowOf(world, 'crane', crane)).toMatchObject({ state: 16 })
+    expect((await complaintsOf(world, 'dismantle', project, content))[0]?.field).toBe('crane_id')
+    await expect(passed(world, 'dismantle', project, content, 'officer')).rejects.toThrow('不能办理拆卸告知')
+  })
+})
+
+describe('leave to begin', () => {
+  const all = (result: number) => Object.fromEntries(workConditions.map(({ key }) => [key, result]))
+
+  test('is held up by what the applicant owns up to and by what the system cannot find', async () => {
+    const project = await newProject(world, { state: 11, license_no: null })
+    const checks = await checksOf(world, 'workinspection', project, { ...all(1), c13: 2 })
+    expect(blocked(checks)).toEqual(['13 临时用电验收', '1 施工许可', '3 项目机构与管理人员到岗', '19 工资专户与维权告示牌'])
+    await expect(passed(world, 'workinspection', project, all(1))).rejects.toThrow('不能准予开工')
+    expect(await projectRow(world, project)).toMatchObject({ state: 11 })
+  })
+
+  test('starts the project once the account is opened and the key people are named', async () => {
+    const project = await newProject(world, { state: 11, license_no: '330106202600001' })
+    for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
+      await on('engineering_manager', { engineering_id: project, post, active: true })
+    await on('bank_account', { engineering_id: project, account_state: 1 })
+    await passed(world, 'workinspection', project, { ...all(1), check_on: today(), plan_start_on: today() }, 'section_chief')
+    const row = await projectRow(world, project)
+    expect([row.state, dayOf(Number(row.sj_kg_time))]).toEqual([1, today()])
+    expect(await prefillOf(world, 'workinspection', project)).toMatchObject({ c01: 1, c19: 1 })
+  })
+})

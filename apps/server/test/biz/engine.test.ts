@@ -1,0 +1,345 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, createWorld, type World } from '../world'
+import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
+
+let world: World
+let project: number
+beforeAll(async () => {
+  world = await createWorld()
+  await openDesk(world)
+  project = await staffedProject(world)
+})
+afterAll(() => world.close())
+
+const state = (key: Parameters<typeof bizStates.code>[0]) => bizStates.code(key)
+async function fresh(): Promise<number> {
+  const answer = await handIn(world, 'jcys', project, 'site')
+  expect([answer.code, answer.msg, answer.data.fields]).toEqual([200, '', undefined])
+  return answer.data.id as number
+}
+const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>
+  act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+
+describe('an application', () => {
+  it('travels node by node to its end, each approver seeing it in turn, with a complete history', async () => {
+    const id = await fresh()
+    for (const role of ['chief_engineer', 'owner', 'officer'] as const) {
+      const before = await ask(world, world.here.tokens[role], 'GET', bizApi.inbox, { tab: 'todo', ids: id })
+      expect([role, before.data.total]).toEqual([role, 1])
+      expect([role, (await pass(role, id)).msg]).toEqual([role, ''])
+      expect((await ask(world, world.here.tokens[role], 'GET', bizApi.inbox, { tab: 'done', ids: id })).data.total).toBe(1)
+    }
+    const detail = await detailOf(world, 'site', id)
+    expect(detail.row.state).toBe(state('passed'))
+    expect(detail.events.map((event) => event.action)).toEqual(['submit', 'approve', 'approve', 'approve'])
+    expect(detail.nodes.map((node) => node.state)).toEqual(['passed', 'passed', 'passed'])
+    expect(detail.acts).not.toContain('approve')
+  })
+
+  it('names every missing value and paper at once and keeps nothing', async () => {
+    const answer = await ask(world, world.here.tokens.site, 'POST', bizApi.submit, {
+      kind: 'jcys',
+      engineering_id: project,
+      title: '缺项',
+      content: {},
+      checklist: {},
+    })
+    expect(answer.code).toBe(400)
+    const fields = answer.data.fields?.map((each) => each.field) ?? []
+    for (const name of ['part', 'place', 'accept_on', 'item_record', 'item_test']) expect(fields).toContain(name)
+    const { rows } = await sql`select 1 from biz where title = '缺项'`.execute(world.platform.db)
+    expect(rows).toHaveLength(0)
+  })
+
+  it('is refused to roles that do not apply, outside the scope, and in a state it does not fit', async () => {
+    expect((await handIn(world, 'jcys', project, 'hrss')).code).toBe(10000)
+    expect((await handIn(world, 'jcys', world.there.project, 'site')).data.problem).toBe('notFound')
+    const stopped = await staffedProject(world, { state: 3 })
+    expect((await handIn(world, 'jcys', stopped, 'site')).msg).toContain('工程处于“停工”')
+  })
+
+  it('comes back with its wrong fields, shows what was corrected, and starts its chain again', async () => {
+    const id = await fresh()
+    const back = await act(world, 'chief_engineer', 'return', {
+      id,
+      version: await versionOf(world, id),
+      opinion: '试块缺 2 组',
+      fields: [{ field: 'blocks', message: '补充评定' }],
+    })
+    expect(back.msg).toBe('')
+    const returned = await detailOf(world, 'site', id)
+    expect([returned.row.state, returned.wrong, returned.acts.includes('resubmit')]).toEqual([
+      state('returned'),
+      [{ field: 'blocks', message: '补充评定' }],
+      true,
+    ])
+    const checklist = Object.fromEntries(
+      returned.type.checklist.map((item) => [
+        item.code,
+        returned.attachments
+          .filter((file) => file.item === item.code)
+          .map((file) => file.path)
+          .join(','),
+      ]),
+    )
+    const content = { ...returned.content, blocks: '标养 42 组合格' }
+    const again = await act(world, 'site', 'resubmit', { id, version: returned.row.version, content, checklist })
+    expect([again.code, again.msg, again.data.fields]).toEqual([200, '', undefined])
+    const detail = await detailOf(world, 'chief_engineer', id)
+    expect([detail.row.round, detail.before?.blocks === detail.content.blocks, detail.acts.includes('approve')]).toEqual([
+      2,
+      false,
+      true,
+    ])
+  })
+
+  it('is sent back to an earlier node, which decides anew', async () => {
+    const id = await fresh()
+    await pass('chief_engineer', id)
+    await pass('owner', id)
+    expect(
+      (await act(world, 'officer', 'return', { id, version: await versionOf(world, id), opinion: '请监理复核', node: 1 })).msg,
+    ).toBe('')
+    const detail = await detailOf(world, 'chief_engineer', id)
+    expect([detail.nodes.map((node) => node.state), detail.acts.includes('approve')]).toEqual([
+      ['active', 'waiting', 'waiting'],
+      true,
+    ])
+    expect(
+      (await act(world, 'chief_engineer', 'return', { id, version: await versionOf(world, id), opinion: '向后退', node: 2 }))
+        .code,
+    ).toBe(400)
+  })
+
+  it('ends when it is rejected, and nobody can act on it any more', async () => {
+    const id = await fresh()
+    expect(
+      (await act(world, 'chief_engineer', 'reject', { id, version: await versionOf(world, id), opinion: '' })).data.fields?.[0]
+        ?.field,
+    ).toBe('opinion')
+    expect(
+      (await act(world, 'chief_engineer', 'reject', { id, version: await versionOf(world, id), opinion: '实体不符合设计' })).msg,
+    ).toBe('')
+    expect((await pass('owner', id)).data.problem).toBe('wrongState')
+    expect((await detailOf(world, 'site', id)).row.state).toBe(state('rejected'))
+  })
+})
+
+describe('the applicant', () => {
+  it('withdraws while nobody has opened it, and not afterwards', async () => {
+    const first = await fresh()
+    expect(
+      (await act(world, 'site', 'withdraw', { id: first, version: await versionOf(world, first), opinion: '填错了' })).msg,
+    ).toBe('')
+    const second = await fresh()
+    await act(world, 'chief_engineer', 'open', { id: second })
+    const late = await act(world, 'site', 'withdraw', { id: second, version: await versionOf(world, second), opinion: '填错了' })
+    expect([late.data.problem, late.msg]).toEqual(['wrongState', '“监理审查”的办理人已经打开，不能撤回；可以联系办理人退回'])
+  })
+
+  it('reminds once a day', async () => {
+    const id = await fresh()
+    expect((await act(world, 'site', 'remind', { id, version: 1 })).msg).toBe('')
+    expect((await act(world, 'site', 'remind', { id, version: 1 })).data.problem).toBe('tooMany')
+  })
+
+  it('never approves an application of his own (T25)', async () => {
+    const answer = await handIn(world, 'jcys', project, 'contractor')
+    const id = answer.data.id as number
+    expect((await act(world, 'contractor', 'approve', { id, version: 2, opinion: '同意' })).data.problem).toBe('wrongState')
+  })
+})
+
+describe('an approver', () => {
+  it('who lost the office is refused, whatever stands in the inbox', async () => {
+    const id = await fresh()
+    await pass('chief_engineer', id)
+    await pass('owner', id)
+    await sql`update engineering set main_officer = ${world.here.accounts.section_chief} where id = ${project}`.execute(
+      world.platform.db,
+    )
+    const answer = await pass('officer', id)
+    await sql`update engineering set main_officer = ${world.here.accounts.officer} where id = ${project}`.execute(
+      world.platform.db,
+    )
+    expect([answer.code, answer.msg]).toEqual([10000, '您已不是该工程的主监督员，不能办理本环节'])
+  })
+
+  it('hands over to somebody who sees the project, and to nobody else', async () => {
+    const id = await fresh()
+    const version = await versionOf(world, id)
+    const stranger = await act(world, 'chief_engineer', 'handOver', {
+      id,
+      version,
+      account_id: world.there.accounts.chief_engineer,
+      opinion: '出差',
+    })
+    expect(stranger.data.fields).toEqual([{ field: 'account_id', message: '所选人员不存在，或不能查看该工程' }])
+    const handed = await act(world, 'chief_engineer', 'handOver', {
+      id,
+      version,
+      account_id: world.here.accounts.consultant,
+      opinion: '出差',
+    })
+    expect(handed.msg).toBe('')
+    expect((await pass('chief_engineer', id)).data.problem).toBe('wrongState')
+    expect((await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })).msg).toBe('')
+  })
+
+  it('asks for an opinion and decides when it came; the asked one decides nothing', async () => {
+    const id = await fresh()
+    expect(
+      (
+        await act(world, 'chief_engineer', 'delegate', {
+          id,
+          version: await versionOf(world, id),
+          account_id: world.here.accounts.consultant,
+          opinion: '请看试块',
+        })
+      ).msg,
+    ).toBe('')
+    expect((await pass('chief_engineer', id)).msg).toContain('等待您委派的人答复')
+    expect(
+      (await act(world, 'consultant', 'reject', { id, version: await versionOf(world, id), opinion: '不行' })).msg,
+    ).toContain('只能答复')
+    expect(
+      (await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '试块齐全' })).msg,
+    ).toBe('')
+    expect((await pass('chief_engineer', id)).msg).toBe('')
+  })
+
+  it('adds a signer, and the node waits for both', async () => {
+    const id = await fresh()
+    await act(world, 'chief_engineer', 'addSigner', {
+      id,
+      version: await versionOf(world, id),
+      account_ids: [world.here.accounts.consultant],
+    })
+    await pass('chief_engineer', id)
+    expect((await detailOf(world, 'site', id)).nodes[0]?.state).toBe('active')
+    await act(world, 'consultant', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    expect((await detailOf(world, 'site', id)).nodes[0]?.state).toBe('passed')
+  })
+
+  it('takes the approval back within seconds unless the next one has opened it', async () => {
+    const id = await fresh()
+    await pass('chief_engineer', id)
+    expect((await act(world, 'chief_engineer', 'recall', { id, version: 1 })).msg).toBe('')
+    expect((await detailOf(world, 'chief_engineer', id)).acts).toContain('approve')
+    await pass('chief_engineer', id)
+    await act(world, 'owner', 'open', { id })
+    expect((await act(world, 'chief_engineer', 'recall', { id, version: 1 })).data.problem).toBe('wrongState')
+  })
+
+  it('cannot pass while a paper stands rejected', async () => {
+    const id = await fresh()
+    const path = (await detailOf(world, 'chief_engineer', id)).attachments[0]?.path ?? ''
+    expect((await act(world, 'chief_engineer', 'reviewFile', { id, path, status: 3 })).data.fields?.[0]?.field).toBe('reason')
+    expect((await act(world, 'chief_engineer', 'reviewFile', { id, path, status: 3, reason: '盖章不清' })).msg).toBe('')
+    expect((await pass('chief_engineer', id)).msg).toContain('已标为驳回')
+  })
+
+  it('approves many of one kind at once and is told of each; kinds are never mixed', async () => {
+    const ids = [await fresh(), await fresh()]
+    const items = [
+      ...(await Promise.all(ids.map(async (id) => ({ id, version: await versionOf(world, id) })))),
+      { id: 999_999, version: 1 },
+    ]
+    const answer = await act(world, 'chief_engineer', 'batchApprove', { kind: 'jcys', items })
+    expect((answer.data.results as { ok: boolean }[]).map((each) => each.ok)).toEqual([true, true, false])
+    expect((await act(world, 'chief_engineer', 'batchApprove', { kind: 'ycsq', items: items.slice(0, 1) })).code).toBe(400)
+  })
+})
+
+describe('what runs', () => {
+  it('keeps the chain it began with when the type is edited', async () => {
+    const id = await fresh()
+    const { data } = await ask(world, world.here.tokens.city_admin, 'GET', '/api/biz/approval_type/pc/getList', { code: 'jcys' })
+    const type = data.rows?.[0] as { id: number; version: number; nodes: unknown[] }
+    const short = [{ label: '监督机构审批', office: 'main_officer', mode: 'any', days: 5 }]
+    const edited = await ask(world, world.here.tokens.city_admin, 'POST', '/api/biz/approval_type/pc/edit', {
+      id: type.id,
+      version: type.version,
+      nodes: short,
+      label: '基础（分部）工程验收',
+    })
+    expect(edited.msg).toBe('')
+    expect((await detailOf(world, 'site', id)).nodes).toHaveLength(3)
+    const next = await fresh()
+    expect((await detailOf(world, 'site', next)).nodes.map((node) => node.label)).toEqual(['监督机构审批'])
+    for (const word of ['基础分部验收', '基础（分部）'])
+      expect([
+        word,
+        (await ask(world, world.here.tokens.site, 'GET', bizApi.inbox, { tab: 'mine', ids: next, keyword: word })).data.total,
+      ]).toEqual([word, 1])
+    await ask(world, world.here.tokens.city_admin, 'POST', '/api/biz/approval_type/pc/edit', {
+      id: type.id,
+      version: edited.data.version,
+      nodes: type.nodes,
+      label: '基础分部验收',
+    })
+  })
+
+  it('is not seen from another district, nor moved by the general step route', async () => {
+    const id = await fresh()
+    expect((await ask(world, world.there.tokens.officer, 'GET', bizApi.detail, { id })).data.problem).toBe('notFound')
+    expect(
+      (
+        await ask(world, world.here.tokens.officer, 'POST', '/api/biz/biz/pc/examine', {
+          id,
+          version: await versionOf(world, id),
+          step: 'approve',
+        })
+      ).msg,
+    ).toBe('请在审批页面办理')
+  })
+
+  it('counts in the badge what the to-do centre lists', async () => {
+    for (const role of ['chief_engineer', 'owner', 'officer', 'intake'] as const) {
+      const counts = await ask(world, world.here.tokens[role], 'GET', bizApi.counts)
+      const list = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo' })
+      expect([role, counts.data.all]).toEqual([role, list.data.total])
+    }
+  })
+})
+
+/** F14：同时办理。每一轮只有一个结局，环节不跳、待办不留。 */
+describe('at the same time (F14)', () => {
+  const settled = async (id: number) => {
+    const { rows } = await sql<{ active: number; pending: number; state: number }>`select b.state,
+        (select count(*) from biz_node n where n.biz_id = b.id and n.round = b.round and n.state = 'active')::int as active,
+        (select count(*) from biz_task k join biz_node n on n.id = k.node_id where k.biz_id = b.id and k.state = 'pending' and n.state <> 'active')::int as pending
+      from biz b where b.id = ${id}`.execute(world.platform.db)
+    return rows[0]
+  }
+
+  it('two approvals of one node end it once', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await fresh()
+      const version = await versionOf(world, id)
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => act(world, 'chief_engineer', 'approve', { id, version, opinion: '同意' })),
+      )
+      expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
+      expect((await detailOf(world, 'site', id)).events.filter((event) => event.action === 'approve')).toHaveLength(1)
+      expect(await settled(id)).toMatchObject({ active: 1, pending: 0 })
+    }
+  })
+
+  it('approval against withdrawal has one winner', async () => {
+    for (let round = 0; round < 12; round += 1) {
+      const id = await fresh()
+      const version = await versionOf(world, id)
+      const [one, two] = await Promise.all([
+        act(world, 'chief_engineer', 'approve', { id, version, opinion: '同意' }),
+        act(world, 'site', 'withdraw', { id, version, opinion: '不办了' }),
+      ])
+      expect([one?.code, two?.code].filter((code) => code === 200)).toHaveLength(1)
+      const end = await settled(id)
+      expect(end).toMatchObject({ pending: 0, active: end?.state === state('pending') ? 1 : 0 })
+    }
+  })
+})
