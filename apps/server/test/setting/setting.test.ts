@@ -93,9 +93,9 @@ describe('settings', () => {
   })
 
   it('that are dangerous want their name typed', async () => {
-    expect((await change('account_lock_failures', 6)).data.fields?.[0]?.message).toBe('请键入“锁定账号”确认修改')
-    expect((await change('account_lock_failures', 6, { confirm: '锁定账号' })).code).toBe(200)
-    expect((await change('account_lock_failures', null, { restore_default: true, confirm: '锁定账号' })).code).toBe(200)
+    expect((await change('account_lock_failures', 6)).data.fields?.[0]?.message).toBe('请键入“输错后锁定账号”确认修改')
+    expect((await change('account_lock_failures', 6, { confirm: '输错后锁定账号' })).code).toBe(200)
+    expect((await change('account_lock_failures', null, { restore_default: true, confirm: '输错后锁定账号' })).code).toBe(200)
   })
 
   it('let the address of the interface be this site only (T40)', async () => {

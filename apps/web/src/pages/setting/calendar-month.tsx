@@ -1,6 +1,6 @@
 import type { ArrangedDay } from '@zhujian/domain/calendar/holidays'
 import { isWeekend, weekdayOf } from '@zhujian/domain/calendar/working-days'
-import { addDays, lastDayOf } from '@zhujian/model/date'
+import { addDays } from '@zhujian/model/date'
 import type { KeyboardEvent } from 'react'
 import { arrangedText, WEEK, weekdayName } from './calendar-api'
 
@@ -18,7 +18,7 @@ export function CalendarMonth({ month, arranged, today, onChoose }: CalendarMont
   const inMonth = weeks.flat().filter((date) => date !== null)
   const focusable = inMonth.includes(today) ? today : inMonth[0]
   return (
-    <table className="calendar-month">
+    <table className="calendar-month" aria-label={`${Number(month.slice(0, 4))} 年 ${Number(month.slice(5))} 月`}>
       <caption>{`${Number(month.slice(5))} 月`}</caption>
       <thead>
         <tr>
@@ -31,8 +31,8 @@ export function CalendarMonth({ month, arranged, today, onChoose }: CalendarMont
       </thead>
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among the buttons inside */}
       <tbody onKeyDown={moveByKeys}>
-        {weeks.map((week) => (
-          <tr key={week.find((date) => date !== null)}>
+        {weeks.map((week, row) => (
+          <tr key={row}>
             {week.map((date, at) => (
               <td key={date ?? at}>
                 {date && (
@@ -73,22 +73,21 @@ function Day({ date, day, isToday, tabIndex, onChoose }: DayProps) {
       disabled={!onChoose}
       onClick={() => onChoose?.(date)}
     >
-      <span>{Number(date.slice(8))}</span>
+      <span className="calendar-number">{Number(date.slice(8))}</span>
       {day && <span className="calendar-mark">{day.kind === 'on' ? '班' : '休'}</span>}
     </button>
   )
 }
 
-/** 按周排开，周一在前；别的月的空着。 */
+/** 六周排开，周一在前；别的月的空着，各月因此一样高。 */
 function weeksOf(month: string): (string | null)[][] {
   const first = `${month}-01`
-  const lead = (weekdayOf(first) + 6) % 7
-  const last = lastDayOf(month)
-  const weeks: (string | null)[][] = []
-  for (let monday = addDays(first, -lead); monday <= last; monday = addDays(monday, 7))
-    weeks.push(WEEK.map((_, at) => addDays(monday, at)).map((date) => (date.startsWith(month) ? date : null)))
-  return weeks
+  const monday = addDays(first, -((weekdayOf(first) + 6) % 7))
+  return SIX_WEEKS.map((week) =>
+    WEEK.map((_, at) => addDays(monday, week * 7 + at)).map((date) => (date.startsWith(month) ? date : null)),
+  )
 }
+const SIX_WEEKS = [0, 1, 2, 3, 4, 5] as const
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowLeft: -1, ArrowDown: 7, ArrowUp: -7 }
 

@@ -170,7 +170,7 @@ function Notices({ setup, formId, onReveal }: { setup: Setup; formId: string; on
     onSelect: () => show(name),
   }))
   return (
-    <div ref={top}>
+    <div ref={top} className="setup-notices">
       {failures > 0 && <ErrorSummary entries={entries} pageProblem={form.pageProblem} />}
       {stale && (
         <div className="zj-stale">

@@ -1,5 +1,4 @@
 import type { SettingHistoryRow } from '@zhujian/domain/contracts/setup'
-import { settingText } from '@zhujian/domain/contracts/setup'
 import { settingChangeKind } from '@zhujian/domain/setting/setting-change'
 import { type SettingKey, settingOf } from '@zhujian/domain/setting/settings'
 import { formatInstant } from '@zhujian/model/date'
@@ -47,7 +46,7 @@ export function SetupHistory({ settingKey, value, editable, onRestore, onClose }
               </p>
               {editable && (
                 <Button size="small" disabled={same(stored, value)} onClick={() => onRestore(stored)}>
-                  {`恢复为 ${settingText(settingKey, stored).slice(0, 20)}`}
+                  恢复为此值
                 </Button>
               )}
             </li>

@@ -6,6 +6,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { setupApi, SETUP } from './setup-api'
 import { SetupEditor } from './setup-editor'
 import '../../entity/entity.css'
+import '../../ui/form/form.css'
 import './setup.css'
 
 /** 系统设置：各地不一的数字与站点标识，有默认值、说明与变更记录。 */
