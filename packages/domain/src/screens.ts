@@ -185,8 +185,8 @@ const business = withHistory(
 
 const fileManagement = withHistory(
   under('/fileManagement', { menu: 'file' }, [
-    ['/fileIndex', '文件收发', 'document_flow'],
-    ['/notice', '通知公告', 'notice'],
+    ['/fileIndex', '文件收发', 'document_flow', ready],
+    ['/notice', '通知公告', 'notice:view', ready],
   ]),
 )
 

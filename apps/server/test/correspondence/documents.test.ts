@@ -175,7 +175,7 @@ describe('the trash', () => {
     const id = await draft(author, { file })
     await author.post(`${AT}/delete`, { ids: String(id) })
     const listed = await author.get(`${AT}/trashList`)
-    expect(listed.data.rows).toMatchObject([{ kind: 'draft', id }])
+    expect(listed.data.rows).toMatchObject([{ kind: 'draft', target_id: id }])
     expect((await here('intake').post(`${AT}/restore`, { kind: 'draft', id })).data.problem).toBe('notFound')
     await sql`update document_flow set deleted_at = now() - interval '31 days' where id = ${id}`.execute(world.platform.db)
     await purgeTrash(world.platform)

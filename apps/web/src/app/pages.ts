@@ -32,6 +32,8 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
   '/group': () => import('../pages/account/applications.page'),
   '/business/monomer': () => import('../pages/business/monomer.page'),
+  '/fileManagement/fileIndex': () => import('../pages/file-management/file-index.page'),
+  '/fileManagement/notice': () => import('../pages/file-management/notice.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
 }
 

@@ -14,7 +14,7 @@ import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
 import type { EntityView } from './list-query'
-import { mayDo, nameOfRow, type WireRow } from './source'
+import { mayDo, nameOfRow, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
 import { useRowWrites } from './use-row-writes'
@@ -27,6 +27,10 @@ export interface EntityPageOptions {
   readonly toolbar?: ((list: ListHandle) => ReactNode) | undefined
   readonly detail?: DetailRenderer | undefined
   readonly views?: readonly EntityView[] | undefined
+  /** Another list of the same rows, with columns of its own. */
+  readonly list?: { readonly path: string; readonly source: TableSource } | undefined
+  /** Further acts on a row, beside what follows from the definition. */
+  readonly acts?: ((row: WireRow) => readonly RowAction[]) | undefined
   /** Opens a record elsewhere than in the drawer. */
   readonly onOpen?: ((row: WireRow) => void) | undefined
 }
@@ -53,17 +57,20 @@ export function EntityPage(props: EntityPageProps) {
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
   const { onSave, onDelete } = useRowWrites(entity)
-  const { onOpen } = props
+  const { onOpen, acts } = props
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
-  const actions = useCallback((row: WireRow) => actionsOf(entity, row, { show, onDelete }), [entity, show, onDelete])
+  const actions = useCallback(
+    (row: WireRow) => actionsOf(entity, row, { show, onDelete, acts }),
+    [entity, show, onDelete, acts],
+  )
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
   return (
     <WithKinds entity={entity.name}>
       <EntityTable
         name={entity.name}
         entity={entity.name}
-        source={entity}
-        path={entityPath(entity.name, 'getList')}
+        source={props.list?.source ?? entity}
+        path={props.list?.path ?? entityPath(entity.name, 'getList')}
         {...{ fixed, actions, onSave }}
         onOpen={openRow}
         cells={props.cells}
@@ -86,10 +93,11 @@ const keyOf = (open: Open, depth: number) =>
 interface Doings {
   show: (open: Open) => void
   onDelete: (row: WireRow) => void
+  acts: EntityPageOptions['acts']
 }
 
 /** Row actions in reading order: edit, the steps of the flow, deletion last. */
-function actionsOf(entity: AnyEntity, row: WireRow, { show, onDelete }: Doings): RowAction[] {
+function actionsOf(entity: AnyEntity, row: WireRow, { show, onDelete, acts }: Doings): RowAction[] {
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
   const target: StepTarget = { id: row.id, text: nameOfRow(row, entity.display), version: row.version, row }
   return [
@@ -99,6 +107,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, onDelete }: Doings):
       label: step.label,
       onClick: () => show({ kind: 'step', name, targets: [target] }),
     })),
+    ...(acts?.(row) ?? []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
   ]
 }

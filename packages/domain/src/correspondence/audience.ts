@@ -9,12 +9,12 @@ const optional = { optional: true } as const
  * 一个都不点名，就从发送人管辖区域内的全部账号里筛选。
  */
 export const audienceFields = {
-  audience: f.enum('发送范围', audienceKind),
-  org_ids: f.refs('监管单位', 'supervise_org', optional),
-  unit_ids: f.refs('参建单位', 'unit', optional),
-  engineering_ids: f.refs('工程', 'engineering', { ...optional, hint: '该工程的参建单位与项目人员都能收到' }),
-  role_codes: f.enum('角色', roleDict, { ...optional, many: true }),
-  areacode: f.region('区域', optional),
+  audience: f.enum('发送范围', audienceKind, { hint: '“发往”各项满足其一即可收到；“限定”两项再从中缩小' }),
+  org_ids: f.refs('发往监管单位', 'supervise_org', optional),
+  unit_ids: f.refs('发往参建单位', 'unit', optional),
+  engineering_ids: f.refs('发往工程', 'engineering', { ...optional, hint: '该工程的参建单位与项目人员都能收到' }),
+  role_codes: f.enum('限定角色', roleDict, { ...optional, many: true }),
+  areacode: f.region('限定区域', optional),
 }
 export const audienceItems = ['audience', 'org_ids', 'unit_ids', 'engineering_ids', 'role_codes', 'areacode'] as const
 

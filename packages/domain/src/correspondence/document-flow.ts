@@ -7,7 +7,7 @@ const rights = ['read', 'add', 'edit', 'delete', 'send', 'withdraw', 'close'] as
 
 /** 文件收发：发件人自己的一份；收件人各有一份收件记录，签收与反馈记在那里。 */
 export const documentFlow = defineEntity('document_flow', {
-  label: '收发文件',
+  label: '发文',
   scope: 'personal',
   display: 'title',
   fields: {
@@ -20,7 +20,7 @@ export const documentFlow = defineEntity('document_flow', {
     content: f.richText('正文', { max: 20_000, optional: true }),
     file: f.files('附件', { optional: true, max: 20 }),
     ...audienceFields,
-    account_ids: f.refs('收件人', 'account', { optional: true }),
+    account_ids: f.refs('发往个人', 'account', { optional: true }),
     need_sign: f.bool('要求签收', { optional: true }),
     need_feedback: f.bool('要求反馈', { optional: true }),
     due_on: f.date('办理期限', { optional: true }),

@@ -5,7 +5,7 @@ import { notice } from '@zhujian/domain/correspondence/notice'
 import { roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { rolesWith } from '../../entity/access'
+import { hasRight, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { loadFileDetails } from '../../entity/file-links'
 import { searchCondition } from '../../entity/search-text'
@@ -93,6 +93,7 @@ export async function listBoard(context: Context, input: z.output<typeof boardIn
     rows: rows.map(({ manage, ...row }) => ({ ...row, can: can(manage) })),
     total: counted.rows[0]?.total ?? 0,
     unread: counted.rows[0]?.unread ?? 0,
+    can: library !== 1 && (await hasRight(context, notice, 'add')) ? ['add'] : [],
   }
 }
 

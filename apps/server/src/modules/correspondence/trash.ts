@@ -28,7 +28,9 @@ export async function listTrash({ db, session }: Context, { page, limit, title }
       where d.deleted_by = ${me} and ${kept('d.deleted_at')} and ${folderWhere(session, 'f')}`
   const word = title?.trim() ? sql`where strpos(t.title, ${title.trim()}) > 0` : sql``
   const counted = await sql<{ total: number }>`select count(*) as total from (${all}) t ${word}`.execute(db)
-  const { rows } = await sql<Record<string, unknown>>`select t.kind || '-' || t.id as key, t.kind, t.id, t.title, t.trashed_at,
+  const { rows } = await sql<
+    Record<string, unknown>
+  >`select t.id * 3 + array_position(array['draft', 'letter', 'file'], t.kind) as id, t.kind, t.id as target_id, t.title, t.trashed_at,
       t.trashed_at + ${TRASH_DAYS} * interval '1 day' as purge_at
     from (${all}) t ${word} order by t.trashed_at desc, t.kind, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
   return { rows: rows.map((row) => ({ ...row, can: ['restore'] })), total: counted.rows[0]?.total ?? 0 }

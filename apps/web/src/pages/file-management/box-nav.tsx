@@ -1,0 +1,76 @@
+import { DeleteOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
+import type { ReactNode } from 'react'
+import { useApi } from '../../data/queries'
+import type { Box } from './boxes'
+import { DOCUMENT, documentApi } from './correspondence-paths'
+import { FolderTree } from './folder-tree'
+
+export interface BoxNavProps {
+  box: Box
+  folder: number | null
+  history: boolean
+  onChoose: (box: Box, more?: Record<string, string | number | undefined>) => void
+}
+
+interface Counts {
+  unread: number
+  todo: number
+  draft: number
+}
+
+/** 左侧：收件（待办数）、发件（草稿数）、文件柜、回收站。 */
+export function BoxNav(props: BoxNavProps) {
+  const { box, history, onChoose } = props
+  const { data } = useApi<Counts>(DOCUMENT, documentApi.counts, {}, { silent: true, background: true, enabled: !history })
+  const count = (value: number | undefined, what: string) => (value ? { value, what } : undefined)
+  return (
+    <nav className="letters-nav" aria-label="文件收发">
+      <BoxButton
+        icon={<InboxOutlined aria-hidden />}
+        label="收件箱"
+        current={box === 'inbox'}
+        count={count(data?.todo, '件待办')}
+        onClick={() => onChoose('inbox')}
+      />
+      <BoxButton
+        icon={<SendOutlined aria-hidden />}
+        label="发件箱"
+        current={box === 'sent'}
+        count={count(data?.draft, '件草稿')}
+        onClick={() => onChoose('sent')}
+      />
+      {!history && <FolderTree {...props} />}
+      {!history && (
+        <BoxButton
+          icon={<DeleteOutlined aria-hidden />}
+          label="回收站"
+          current={box === 'trash'}
+          onClick={() => onChoose('trash')}
+        />
+      )}
+    </nav>
+  )
+}
+
+interface BoxButtonProps {
+  icon: ReactNode
+  label: string
+  current: boolean
+  count?: { value: number; what: string } | undefined
+  onClick: () => void
+}
+
+function BoxButton({ icon, label, current, count, onClick }: BoxButtonProps) {
+  return (
+    <button type="button" className="letters-box" aria-current={current ? 'page' : undefined} onClick={onClick}>
+      {icon}
+      <span className="letters-box-name">{label}</span>
+      {count && (
+        <span className="letters-box-count">
+          {count.value}
+          <span className="visually-hidden">{count.what}</span>
+        </span>
+      )}
+    </button>
+  )
+}
