@@ -13,15 +13,7 @@ export function RateBars({ rates }: { rates: readonly Rate[] }) {
       {rates.map(({ label, done, all }) => (
         <div key={label} className="letter-rate">
           <span>{label}</span>
-          <div
-            className="letter-meter"
-            role="meter"
-            aria-label={label}
-            aria-valuemin={0}
-            aria-valuemax={Math.max(1, all)}
-            aria-valuenow={done}
-            aria-valuetext={rateText(done, all)}
-          >
+          <div className="letter-meter" aria-hidden>
             <span style={{ inlineSize: `${all > 0 ? (done * 100) / all : 0}%` }} />
           </div>
           <span>{rateText(done, all)}</span>
