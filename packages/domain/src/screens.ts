@@ -215,6 +215,8 @@ const group = under('/group', { menu: 'group' }, [
   ['/supervisor', '总监账号', 'account'],
   ['/housing', '房产公司账号', 'account'],
   ['/regulatoryCompany', '监理公司账号', 'account'],
+    ['/dictionary', '数据字典', 'dictionary_item', ready],
+    ['/region', '行政区划', 'dictionary_item', ready],
 ])
 
 const reputation = under('/reputation', { menu: 'credit' }, [
@@ -229,6 +231,7 @@ const systemManage = [
     ['/sideStation', '旁站记录', 'side_station'],
     ['/safetyProgram', '专项方案', 'scheme'],
     ['/safetyBehavior', '安全行为', 'safety_behavior'],
+  ['/group/unitLibrary', '企业库', 'unit', { menu: 'group', ...ready }],
   ]),
   ...under('/systemManage', { menu: 'monitor' }, [
     ['/realTimeData', '实时数据', 'device'],

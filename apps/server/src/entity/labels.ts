@@ -10,12 +10,19 @@ type Rows = Record<string, unknown>[]
 
 /** Labels of editable dictionaries and trees: 'type/code' → label. Small, so held whole per process. */
 export const dictionaryLabels = cached('dictionary', async (platform: Platform): Promise<ReadonlyMap<string, string>> => {
-  const { rows } = await sql<{
-    type: string
-    code: string
+  const all = sql<{
+    place: string
     label: string
-  }>`select type, code, label from dictionary_item where deleted_at is null`.execute(platform.reservedDb)
-  return new Map(rows.map((row) => [`${row.type}/${row.code}`, row.label]))
+  }>`select type || '/' || code as place, label from dictionary_item where deleted_at is null`
+  return new Map((await all.execute(platform.reservedDb)).rows.map((row) => [row.place, row.label]))
+})
+
+/** Codes that may be chosen, as 'type/code': those out of use keep their label and are not given again. */
+export const dictionaryChoices = cached('dictionary', async (platform: Platform): Promise<ReadonlySet<string>> => {
+  const all = sql<{
+    place: string
+  }>`select type || '/' || code as place from dictionary_item where enabled and deleted_at is null`
+  return new Set((await all.execute(platform.reservedDb)).rows.map((row) => row.place))
 })
 
 /** Adds `<field>_text` beside every region and dictionary code. */

@@ -3,7 +3,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { isRegion } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from './access'
-import { dictionaryLabels } from './labels'
+import { dictionaryChoices } from './labels'
 import type { Writing } from './write'
 
 /**
@@ -14,7 +14,7 @@ import type { Writing } from './write'
 export async function checkReferences(writing: Writing, entity: AnyEntity, values: Record<string, unknown>): Promise<void> {
   const problems: FieldProblem[] = []
   const wanted = new Map<string, Use[]>()
-  const dictionary = await dictionaryLabels(writing.context.platform)
+  const dictionary = await dictionaryChoices(writing.context.platform)
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
     if (!field || value === null || value === undefined) continue
@@ -26,7 +26,7 @@ export async function checkReferences(writing: Writing, entity: AnyEntity, value
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
 }
 
-function unknownCode(dictionary: ReadonlyMap<string, string>, field: Field, value: unknown): boolean {
+function unknownCode(dictionary: ReadonlySet<string>, field: Field, value: unknown): boolean {
   if (field.kind === 'region') return !isRegion(String(value))
   if (field.kind === 'dictionary' || field.kind === 'tree') return !dictionary.has(`${field.type}/${String(value)}`)
   return false

@@ -7,7 +7,7 @@ import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
 import type { StagedRow } from './import-stage'
-import { dictionaryLabels } from '../../entity/labels'
+import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 
 /** Everything the labels of a sheet can mean: one statement per referenced entity, whatever the number of rows. */
 export async function loadLookups(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Lookups> {
@@ -42,10 +42,12 @@ async function findRows(context: Context, target: string, labels: string[]): Pro
   return byLabel
 }
 
-/** 'type/label' and 'type/code' → codes. */
+/** 'type/label' and 'type/code' → codes that may be chosen. */
 async function dictionaryCodes(context: Context): Promise<Map<string, string[]>> {
   const codes = new Map<string, string[]>()
+  const open = await dictionaryChoices(context.platform)
   for (const [place, label] of await dictionaryLabels(context.platform)) {
+    if (!open.has(place)) continue
     const slash = place.indexOf('/')
     const [type, code] = [place.slice(0, slash), place.slice(slash + 1)]
     codes.set(`${type}/${label}`, [...(codes.get(`${type}/${label}`) ?? []), code])

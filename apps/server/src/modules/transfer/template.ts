@@ -3,7 +3,7 @@ import { formats } from '@zhujian/model/formats'
 import type { CellValue, DataValidation } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { HINT_MARK, importFields, SAMPLE_MARK } from './import-columns'
-import { dictionaryLabels } from '../../entity/labels'
+import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 import { fieldColumn, headOf } from './xlsx-cells'
 import { columnRange, smallWorkbook } from './xlsx-file'
 
@@ -58,7 +58,9 @@ const isShort = (labels: readonly string[] | undefined) =>
 /** Labels a cell may hold, for fields with a closed list. */
 async function choicesOf(context: Context, fields: readonly [string, Field][]): Promise<Map<string, string[]>> {
   const dictionary = await dictionaryLabels(context.platform)
-  const labels = (type: string) => [...dictionary].filter(([place]) => place.startsWith(`${type}/`)).map(([, label]) => label)
+  const open = await dictionaryChoices(context.platform)
+  const labels = (type: string) =>
+    [...dictionary].filter(([place]) => place.startsWith(`${type}/`) && open.has(place)).map(([, label]) => label)
   const found = new Map<string, string[]>()
   for (const [name, field] of fields) {
     if (field.kind === 'bool') found.set(name, ['是', '否'])

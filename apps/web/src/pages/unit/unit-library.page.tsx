@@ -1,0 +1,59 @@
+import { enabledStatus } from '@zhujian/domain/reference/unit-dicts'
+import { EXPIRY_SOON_DAYS } from '@zhujian/domain/unit/expiry'
+import { unit } from '@zhujian/domain/unit/unit'
+import { addDays, joinRange, today } from '@zhujian/model/date'
+import { useMemo } from 'react'
+import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { EntityPage } from '../../entity/entity-page'
+import type { EntityView } from '../../entity/list-query'
+import { mayDo, type WireRow } from '../../entity/source'
+import { confirm } from '../../ui/confirm'
+import type { RowAction } from '../../ui/table/column'
+import { toast } from '../../ui/toast'
+import { ExpiryDay } from './expiry-day'
+import { UnitDetail } from './unit-detail'
+
+const LONG_AGO = '1990-01-01'
+const closed = enabledStatus.code('hidden')
+
+function viewsOf(day: string): EntityView[] {
+  return [
+    { key: '', label: '全部', filters: {} },
+    { key: 'soon', label: '许可证将到期', filters: { safety_license_to: joinRange(day, addDays(day, EXPIRY_SOON_DAYS)) } },
+    { key: 'over', label: '许可证已过期', filters: { safety_license_to: joinRange(LONG_AGO, addDays(day, -1)) } },
+    { key: 'closed', label: '已停用', filters: { status: closed } },
+  ]
+}
+
+const cells = { safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} /> }
+
+const actsOf = (row: WireRow): RowAction[] =>
+  mayDo(row, 'setStatus')
+    ? [{ key: 'setStatus', label: row.status === closed ? '启用' : '停用', rare: true, onClick: () => void toggle(row) }]
+    : []
+
+/** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。 */
+export default function UnitLibraryPage() {
+  const views = useMemo(() => viewsOf(today()), [])
+  return (
+    <EntityPage entity={unit} title="企业库" {...{ views, cells }} acts={actsOf} detail={(row) => <UnitDetail row={row} />} />
+  )
+}
+
+async function toggle({ id, version, status, unit_name: name }: WireRow): Promise<void> {
+  const opening = status === closed
+  const text = opening
+    ? `启用「${String(name)}」，其人员可以重新登录。`
+    : `停用「${String(name)}」。其全部账号立即退出并且不能登录，登记信息与工程数据保留，随时可以启用。`
+  if (!(await confirm(text, { okText: opening ? '启用' : '停用', danger: !opening }))) return
+  try {
+    const body = { id, version, status: enabledStatus.code(opening ? 'normal' : 'hidden') }
+    await post('/api/unit/unit/pc/setStatus', body, { silent: true })
+    toast.success(opening ? '已启用' : '已停用，其人员已退出登录')
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+  await invalidate(unit.name)
+}

@@ -1,0 +1,105 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import { EditFormDialog } from '../../entity/edit-form-dialog'
+import { entityPath } from '../../entity/entity-paths'
+import { type ListAnswer, mayDo, type WireRow } from '../../entity/source'
+import { useRowWrites } from '../../entity/use-row-writes'
+import { WithKinds } from '../../entity/with-kinds'
+import { Empty } from '../../ui/empty'
+import { kindOf, useKinds } from '../../ui/form/kind'
+import { Loading, LoadError } from '../../ui/loading'
+import type { RowAction } from '../../ui/table/column'
+import { RowActions } from '../../ui/table/row-actions'
+import { ExpiryDay } from './expiry-day'
+
+const NAME = unitQual.name
+
+/** 企业的资质证书：类别、专业、等级、证书号、发证机关与有效期。 */
+export function UnitQuals({ unit }: { unit: WireRow }) {
+  return (
+    <WithKinds entity={NAME}>
+      <Quals unit={unit} />
+    </WithKinds>
+  )
+}
+
+function Quals({ unit }: { unit: WireRow }) {
+  const params = { unit_id: unit.id, limit: MAX_PAGE_SIZE, sort: 'valid_to' }
+  const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params, { silent: true })
+  const [open, setOpen] = useState<{ row?: WireRow } | null>(null)
+  const rows = query.data?.rows
+  // 只能给自己改得了的企业添加。
+  const mayAdd = (query.data?.can?.includes('add') ?? false) && mayDo(unit, 'edit')
+  const start = { unit_id: unit.id, unit_id_text: unit.unit_name }
+  return (
+    <section aria-label="企业资质">
+      <header className="unit-quals-head">
+        <h3>{rows ? `企业资质 ${query.data?.total ?? 0} 项` : '企业资质'}</h3>
+        {mayAdd && (
+          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+            新增资质
+          </Button>
+        )}
+      </header>
+      {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
+      {!rows && !query.isError && <Loading lines={3} />}
+      {rows?.length === 0 && <Empty small text="还没有登记资质" />}
+      {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => setOpen({ row })} />}
+      {open && <EditFormDialog entity={unitQual} row={open.row} start={start} onClose={() => setOpen(null)} />}
+    </section>
+  )
+}
+
+const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file'] as const
+
+function QualTable({ rows, onEdit }: { rows: readonly WireRow[]; onEdit: (row: WireRow) => void }) {
+  const { onDelete } = useRowWrites(unitQual)
+  const actsOf = (row: WireRow): RowAction[] => [
+    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(row) }] : []),
+    ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
+  ]
+  const hasActs = rows.some((row) => actsOf(row).length > 0)
+  return (
+    <table className="unit-quals" aria-label="企业资质">
+      <thead>
+        <tr>
+          {COLUMNS.map((name) => (
+            <th key={name} scope="col">
+              {unitQual.fields[name].label}
+            </th>
+          ))}
+          {hasActs && <th scope="col">操作</th>}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map((row) => (
+          <tr key={row.id}>
+            {COLUMNS.map((name) => (
+              <td key={name}>
+                <Value {...{ row, name }} />
+              </td>
+            ))}
+            {hasActs && (
+              <td>
+                <RowActions actions={actsOf(row)} name={String(row.cert_no)} />
+              </td>
+            )}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+function Value({ row, name }: { row: WireRow; name: (typeof COLUMNS)[number] }) {
+  const kinds = useKinds()
+  if (name === 'valid_to') return <ExpiryDay day={row.valid_to} />
+  const field = unitQual.fields[name]
+  const Cell = kindOf(kinds, field).cell
+  return <Cell field={field} name={name} value={row[name]} row={row} />
+}
