@@ -153,7 +153,7 @@ const written: Readonly<Record<string, Sample>> = {
     input: ({ id }) => ({ engineering_id: id, type: '07' }),
   },
   'GET /api/document/supervise_doc/pc/desk': open(),
-  'POST /api/document/supervise_doc/pc/correct': row(entityOf('supervise_doc'), {}, { values: { state: 1, doc_no: null } }),
+  'POST /api/document/supervise_doc/pc/correct': row(entityOf('supervise_doc')),
   'POST /api/unit/unit/pc/setStatus': row(entityOf('unit'), { version: 1, status: 'normal' }),
   'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),
   'POST /api/account/account/pc/setStatus': row(entityOf('account'), { version: 1, status: 'normal' }),
