@@ -41,6 +41,9 @@ describe('volumes of one city (domain B.10)', () => {
     ["monitor_device where device_type = 'unloading'", 120],
     ["monitor_device where device_type = 'vehicle_gate'", 350],
     ['camera', 1100],
+    ['crane', 800],
+    ['hidden_danger', 1440],
+    ["stop_work s where s.state = 3 and exists (select 1 from engineering e where e.id = s.engineering_id and e.state = 3)", 22],
     ["elevator_param p join monitor_device d on d.id = p.device_id and d.device_type = 'elevator'", 320],
   ])('%s: %i rows', async (from, expected) => {
     expect(await count(from)).toBe(expected)

@@ -9,6 +9,8 @@ import { createCompanies } from './companies'
 import { createDemoApplications } from '../account/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
+import { createCranes } from './cranes'
+import { createDangers, linkDangerPhotos } from './dangers'
 import { createDevices } from './devices'
 import { createBankAccounts, createOutputs } from './money'
 import { createHistory } from './history'
@@ -22,6 +24,7 @@ import { createSalaries } from './salaries'
 import { createSideRecords } from './side-records'
 import { nameTheSite } from './site-setting'
 import { snapshotsOf } from './snapshots'
+import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { createWorkforce } from './workforce'
 
@@ -79,6 +82,7 @@ async function fill(run: DemoRun): Promise<void> {
     fillSites(run, { projects, members, buildings, accounts }),
   ])
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
+  await linkDangerPhotos(run)
 }
 
 interface World {
@@ -93,6 +97,9 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   const teams = await createWorkforce(run, projects, members)
   await createAttendance(run)
   await createDevices(run, projects, buildings)
+  await createCranes(run, projects)
+  await createDangers(run, projects, buildings)
+  await createStops(run, projects, buildings)
   await createBankAccounts(run, projects)
   await createOutputs(run, projects)
   await createSalaries(run, projects, teams)

@@ -1,0 +1,142 @@
+import { entities } from '@zhujian/domain/entities'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { addDays } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import type { Project, Projects } from './projects'
+import { at, createRandom, type Random } from './random'
+
+const { crane } = entities.device
+type StateName = keyof typeof craneStates.entries
+
+interface Machine {
+  id: number
+  engineering_id: number
+  device_type: 'tower' | 'elevator'
+  device_name: string
+  factory: string | null
+  monomer_id: number | null
+  /** 距今几天装的。 */
+  age: number
+}
+
+const models = {
+  tower: ['QTZ80（TC6010）', 'QTZ125（TC6515）', 'QTZ63（TC5610）', 'QTZ160（TC7020）'],
+  elevator: ['SC200/200', 'SC200/200BZ', 'SC100'],
+} as const
+
+/** 装着监测设备的 800 台塔机与升降机，逐台有备案、检测与使用登记。 */
+export async function createCranes(run: DemoRun, projects: Projects): Promise<void> {
+  const random = createRandom('cranes')
+  const byId = new Map(projects.map((project) => [project.plan.id, project]))
+  const crews = await crewsOf(run)
+  const { rows } =
+    await sql<Machine>`select id, engineering_id, device_type, device_name, factory, monomer_id, (${run.today}::date - install_on) as age
+    from monitor_device where device_type in ('tower', 'elevator') order by id`.execute(run.trx)
+  const ids = await drawIds(run, 'crane', rows.length)
+  await insertRows(
+    run,
+    crane,
+    rows.flatMap((machine, index) => {
+      const project = byId.get(machine.engineering_id)
+      return project
+        ? [craneRow(run, random, { machine, project, id: at(ids, index), crew: crews.get(machine.engineering_id) ?? [] })]
+        : []
+    }),
+  )
+}
+
+/** 各工地的起重信号工与安装起重工，作司机与司索信号工。 */
+async function crewsOf({ trx }: DemoRun): Promise<Map<number, number[]>> {
+  const { rows } = await sql<{
+    engineering_id: number
+    ids: number[]
+  }>`select engineering_id, (array_agg(id order by id))[1:12] as ids
+    from worker where work_type in ('080', '170') and enter_status = 1 group by engineering_id`.execute(trx)
+  return new Map(rows.map(({ engineering_id, ids }) => [engineering_id, ids]))
+}
+
+function stateOf(random: Random, project: Project, age: number): StateName {
+  if (project.plan.state === 'stopped') return 'idle'
+  if (age < 12) return random.pick(['installing', 'testing', 'accepting'])
+  if (project.plan.state === 'accepting') return random.chance(0.6) ? 'removing' : 'removed'
+  if (age < 40) return random.chance(0.3) ? 'registering' : 'using'
+  return random.weighted([
+    ['using', 93],
+    ['idle', 4],
+    ['removing', 3],
+  ])
+}
+
+const order: readonly StateName[] = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle', 'removing', 'removed']
+const reached = (state: StateName, step: StateName) => order.indexOf(state) >= order.indexOf(step)
+
+interface Row {
+  readonly machine: Machine
+  readonly project: Project
+  readonly id: number
+  readonly crew: readonly number[]
+}
+
+function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: Row): DemoRow {
+  const { device_type: type, age } = machine
+  const state = stateOf(random, project, age)
+  const made = daysAgo(run, age + random.int(200, 2600))
+  const letter = type === 'tower' ? 'T' : 'S'
+  const from = crew.length > 0 ? random.int(0, crew.length - 1) : 0
+  return {
+    id,
+    engineering_id: machine.engineering_id,
+    crane_kind: type === 'tower' ? 1 : 2,
+    crane_name: machine.device_name,
+    monomer_id: machine.monomer_id,
+    device_id: machine.id,
+    record_no: `浙A-${letter}${made.slice(2, 4)}-${random.digits(5)}${String(id % 100).padStart(2, '0')}`,
+    model: random.pick(models[type]),
+    maker: machine.factory ?? '虎霸重工',
+    maker_license: `TS24332${random.digits(3)}-${made.slice(0, 4)}`,
+    factory_no: `${made.slice(2, 4)}${letter}${random.digits(4)}`,
+    made_on: made,
+    owner_unit: project.parties.crane_lease.id,
+    install_unit: project.parties.crane_lease.id,
+    install_qual: `起重设备安装工程专业承包${random.pick(['一级', '二级', '三级'])}`,
+    notice_no: `AZ${daysAgo(run, age + 4).slice(0, 4)}-${random.digits(5)}`,
+    notice_on: daysAgo(run, age + 4),
+    state: craneStates.code(state),
+    drivers: crew.length > 0 ? [...new Set([at(crew, from), at(crew, (from + 1) % crew.length)])] : [],
+    maintain_unit: project.parties.crane_lease.id,
+    maintain_days: 30,
+    ...papersOf(run, random, { state, age, project }),
+  }
+}
+
+/** 检测一年一次，少数到期未检；验收合格之后办使用登记。 */
+function papersOf(
+  run: DemoRun,
+  random: Random,
+  { state, age, project }: { state: StateName; age: number; project: Project },
+): Record<string, unknown> {
+  const installed = reached(state, 'testing') ? { install_on: daysAgo(run, age) } : {}
+  if (!reached(state, 'accepting')) return installed
+  const first = Math.max(0, age - random.int(3, 10))
+  const late = random.chance(0.02) ? random.int(1, 20) : 0
+  const latest = first > 365 ? random.int(5, 350) + late : first
+  const tested = daysAgo(run, first > 365 && late > 0 ? 365 + late : latest)
+  const test = {
+    ...installed,
+    test_unit: project.parties.testing.id,
+    test_no: `JC${tested.slice(0, 4)}-${random.digits(5)}`,
+    test_on: tested,
+    test_next: addDays(tested, 365),
+  }
+  if (!reached(state, 'registering')) return test
+  const accepted = Math.max(0, first - random.int(1, 4))
+  const accept = { ...test, accept_on: daysAgo(run, accepted) }
+  if (!reached(state, 'using')) return accept
+  const used = Math.max(0, accepted - random.int(3, 20))
+  const use = { ...accept, use_no: `浙A-SY${daysAgo(run, used).slice(2, 4)}-${random.digits(5)}`, use_on: daysAgo(run, used) }
+  if (!reached(state, 'removing')) return use
+  const noticed = random.int(3, 20)
+  const removing = { ...use, remove_notice_at: momentAgo(run, noticed, 10, random.int(0, 59)) }
+  return state === 'removed' ? { ...removing, removed_on: daysAgo(run, Math.max(0, noticed - random.int(2, 3))) } : removing
+}
