@@ -207,14 +207,15 @@ const approval = under('/approval', { menu: 'approval' }, [
 
 const group = under('/group', { menu: 'group' }, [
   ['', '注册审核', 'account:approve', { ready: true, footer: true }],
-  ['/groupsupervise', '监督机构账号', 'account'],
-  ['/projectAccount', '项目账号', 'account'],
-  ['/unitAccount', '企业账号', 'account'],
-  ['/equipmentAccount', '起重设备账号', 'account'],
-  ['/labourServices', '劳务公司账号', 'account'],
-  ['/supervisor', '总监账号', 'account'],
-  ['/housing', '房产公司账号', 'account'],
-  ['/regulatoryCompany', '监理公司账号', 'account'],
+  ['/groupsupervise', '监督机构账号', 'account:groupsupervise', ready],
+  ['/projectAccount', '项目账号', 'account:projectAccount', ready],
+  ['/unitAccount', '企业账号', 'account:unitAccount', ready],
+  ['/equipmentAccount', '起重设备账号', 'account:equipmentAccount', ready],
+  ['/labourServices', '劳务公司账号', 'account:labourServices', ready],
+  ['/supervisor', '总监账号', 'account:supervisor', ready],
+  ['/housing', '房产公司账号', 'account:housing', ready],
+  ['/regulatoryCompany', '监理公司账号', 'account:regulatoryCompany', ready],
+  ['/roles', '角色权限', 'custom_role:explain', ready],
     ['/dictionary', '数据字典', 'dictionary_item', ready],
     ['/region', '行政区划', 'dictionary_item', ready],
 ])

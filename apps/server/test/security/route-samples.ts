@@ -168,6 +168,7 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/account/account/pc/resetPassword': row(entityOf('account')),
   'POST /api/account/account/pc/forceOffline': row(entityOf('account')),
   'GET /api/account/account/pc/sessions': row(entityOf('account')),
+  'GET /api/account/account/pc/places': open({ account_type: 'housing' }),
   'POST /api/account/account/pc/issuePasswords': open({ account_type: 'housing' }),
   'GET /api/account/role/pc/rights': open(),
   'POST /api/account/role/pc/save': open({ role: 'custom:999999999', seen: '', changes: [] }),

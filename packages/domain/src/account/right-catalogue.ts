@@ -1,5 +1,6 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, granted } from '@zhujian/model'
 import { actionsOf, allEntities, grantableRights } from '../entities'
+import { moduleData } from '../module-data'
 import { isRole, roleOf, type RoleName } from '../roles'
 import { menuGroups, screens } from '../screens'
 
@@ -70,22 +71,24 @@ export interface GrantChange {
   readonly allowed: boolean | null
 }
 
-const keyOf = (entity: string, verb: string) => `${entity}/${verb}`
+export const keyOf = (entity: string, verb: string): string => `${entity}/${verb}`
 
-/** 一个角色的权利：定义的授权，加内置角色的增减，再加自定义角色自己的增减。 */
-export function rightsOfRole(
-  role: string,
-  base: RoleName,
-  deltas: readonly GrantDelta[],
-  granted: (entity: AnyEntity, role: string, right: string) => boolean,
-): Set<string> {
+/** 一个角色的权利：定义的授权，加内置角色的增减，再加自定义角色自己的增减；写作“数据/动作”。 */
+export function rightsOfRole(role: string, base: RoleName, deltas: readonly GrantDelta[]): Set<string> {
   const decided = new Map<string, boolean>()
-  for (const name of [base, role])
+  for (const name of new Set([base, role]))
     for (const delta of deltas) if (delta.role === name) decided.set(keyOf(delta.entity, delta.verb), delta.allowed)
-  const all = allEntities.flatMap((entity) => grantableRights(entity).map((right) => ({ entity, right })))
+  const all = [...allEntities, ...moduleData].flatMap((entity) => grantableRights(entity).map((right) => ({ entity, right })))
   return new Set(
     all
       .filter(({ entity, right }) => decided.get(keyOf(entity.name, right)) ?? granted(entity, base, right))
       .map(({ entity, right }) => keyOf(entity.name, right)),
   )
 }
+
+/** 担任这些权利的人看得见哪些菜单与页面，与登录后的菜单同一规则。 */
+export const screensOf = (rights: ReadonlySet<string>) =>
+  screens.filter(({ ready, menu, right }) => {
+    if (!ready || menu === undefined) return false
+    return typeof right === 'string' ? right === 'signedIn' : rights.has(keyOf(right.entity, right.verb))
+  })

@@ -30,7 +30,9 @@ export interface SignedInUser {
   role_names: string[]
   /** “数据:动作”，只用于决定显示哪些菜单；每次请求仍由服务端判断。 */
   rights: string[]
+  unit_id: number | null
   unit_name: string | null
+  org_id: number | null
   org_name: string | null
   areacode: string | null
   must_change: boolean

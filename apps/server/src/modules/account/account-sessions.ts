@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { account } from '@zhujian/domain/account/account'
+import { regionFullName } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
@@ -62,4 +63,20 @@ async function endOne({ trx, context: { platform } }: Writing, accountId: number
   if (!row) throw new AppError('notFound')
   const ended = await endSessions(trx, platform, { session }, 'forced')
   return row.device_id === null ? ended : [...ended, ...(await endDevice(trx, platform, row.device_id, 'forced'))]
+}
+
+/** Where the accounts of one kind are, for the tree beside the list: by region, then by unit or organisation. */
+export async function placesOf(context: Context, { account_type }: { account_type: string }) {
+  const { rows } = await sql<AccountPlace>`select t.areacode, coalesce(t.org_id, t.unit_id) as place_id, coalesce(o.name, u.unit_name) as place, count(*)::bigint as n
+    from account t left join supervise_org o on o.id = t.org_id left join unit u on u.id = t.unit_id
+    where t.deleted_at is null and t.account_type = ${account_type} and ${await accessWhere(context, account, 'read', 't')}
+    group by 1, 2, 3 order by 1, 3 limit 5000`.execute(context.db)
+  return { rows: rows.map((row) => ({ ...row, areacode_text: row.areacode ? regionFullName(row.areacode) : '未填区域' })) }
+}
+
+interface AccountPlace {
+  areacode: string | null
+  place_id: number | null
+  place: string | null
+  n: number
 }

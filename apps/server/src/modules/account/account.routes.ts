@@ -8,7 +8,7 @@ import { route } from '../../entity/route'
 import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { accountTypeNames } from '@zhujian/domain/account/account-matrix'
-import { forceOffline, sessionsOf } from './account-sessions'
+import { forceOffline, placesOf, sessionsOf } from './account-sessions'
 import { endOtherDevices } from './devices'
 import { unlock } from './login-guard'
 import { issuePasswords, resetPassword } from './one-time-password'
@@ -34,6 +34,7 @@ export function accountRoutes(app: FastifyInstance): void {
   route(app, { ...post, url: `${PATH}/resetPassword`, right: right('resetPassword'), input: byId }, resetPassword)
   route(app, { ...post, url: `${PATH}/issuePasswords`, right: right('add'), input: issueInput }, issuePasswords)
   route(app, { ...post, url: `${PATH}/forceOffline`, right: right('forceOffline'), input: offlineInput }, forceOffline)
+  route(app, { method: 'GET', url: `${PATH}/places`, right: right('read'), input: issueInput }, placesOf)
   route(app, { method: 'GET', url: `${PATH}/sessions`, right: right('forceOffline'), input: byId }, sessionsOf)
   route(
     app,

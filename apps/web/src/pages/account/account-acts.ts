@@ -1,0 +1,73 @@
+import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
+import { confirm } from '../../ui/confirm'
+import type { RowAction } from '../../ui/table/column'
+import { toast } from '../../ui/toast'
+import { ACCOUNT, accountApi } from './account-paths'
+import type { OneTime } from './one-time-dialog'
+
+/** 打开哪个窗口。 */
+export type OpenDialog =
+  | { readonly kind: 'add' | 'import' }
+  | { readonly kind: 'edit' | 'sessions' | 'log'; readonly row: WireRow }
+  | { readonly kind: 'issued'; readonly issued: OneTime }
+
+async function say(act: Promise<unknown>, done: string): Promise<void> {
+  try {
+    await act
+    await invalidate(ACCOUNT)
+    toast.success(done)
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+async function resetPassword(row: WireRow, show: (open: OpenDialog) => void): Promise<void> {
+  const name = nameOfRow(row, 'real_name')
+  const question = `为「${name}」发放新的一次性口令。原密码立即失效，已登录的全部退出。`
+  if (!(await confirm(question, { okText: '重置口令', danger: true }))) return
+  try {
+    const issued = await post<OneTime>(accountApi.resetPassword, { id: row.id }, { silent: true })
+    await invalidate(ACCOUNT)
+    show({ kind: 'issued', issued })
+  } catch (error) {
+    toast.error(messageOf(error))
+  }
+}
+
+async function setStatus(row: WireRow): Promise<void> {
+  const disabling = row.status !== 'hidden'
+  const name = nameOfRow(row, 'real_name')
+  const question = disabling ? `禁用后「${name}」立即退出登录，不能再登录；资料与记录保留。` : `启用后「${name}」可以登录。`
+  if (!(await confirm(question, { okText: disabling ? '禁用' : '启用', danger: disabling }))) return
+  const body = { id: row.id, version: row.version, status: disabling ? 'hidden' : 'normal' }
+  await say(post(accountApi.setStatus, body, { silent: true }), disabling ? '已禁用' : '已启用')
+}
+
+async function forceOffline(row: WireRow): Promise<void> {
+  if (!(await confirm(`让「${nameOfRow(row, 'real_name')}」在所有地方退出登录。`, { okText: '强制下线', danger: true }))) return
+  await say(post(accountApi.forceOffline, { id: row.id }, { silent: true }), '已强制下线')
+}
+
+/** 一行账号可以做的事；本人的账号由上级管理，不在这里改。 */
+export function accountActions(row: WireRow, me: number | undefined, show: (open: OpenDialog) => void): RowAction[] {
+  const mine = row.id === me
+  const may = (right: string) => !mine && mayDo(row, right)
+  const disabled = row.status === 'hidden'
+  return [
+    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => show({ kind: 'edit', row }) }] : []),
+    ...(may('resetPassword') ? [{ key: 'reset', label: '重置口令', onClick: () => void resetPassword(row, show) }] : []),
+    { key: 'log', label: '操作记录', rare: true, onClick: () => show({ kind: 'log', row }) },
+    ...(may('forceOffline')
+      ? [
+          { key: 'sessions', label: '会话', rare: true, onClick: () => show({ kind: 'sessions', row }) },
+          { key: 'offline', label: '强制下线', rare: true, danger: true, onClick: () => void forceOffline(row) },
+        ]
+      : []),
+    ...(may('setStatus')
+      ? [{ key: 'status', label: disabled ? '启用' : '禁用', danger: !disabled, onClick: () => void setStatus(row) }]
+      : []),
+  ]
+}

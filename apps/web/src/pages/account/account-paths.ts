@@ -1,0 +1,17 @@
+const BASE = '/api/account/account/pc'
+
+export const ACCOUNT = 'account'
+
+/** 账号页面用到的接口。 */
+export const accountApi = {
+  list: `${BASE}/getList`,
+  add: `${BASE}/add`,
+  places: `${BASE}/places`,
+  setStatus: `${BASE}/setStatus`,
+  unlock: `${BASE}/unlock`,
+  resetPassword: `${BASE}/resetPassword`,
+  issuePasswords: `${BASE}/issuePasswords`,
+  forceOffline: `${BASE}/forceOffline`,
+  sessions: `${BASE}/sessions`,
+  export: `${BASE}/export`,
+} as const

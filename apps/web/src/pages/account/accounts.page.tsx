@@ -1,0 +1,132 @@
+import { PlusOutlined } from '@ant-design/icons'
+import { account } from '@zhujian/domain/account/account'
+import { screenOf } from '@zhujian/domain/screens'
+import { Button } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { useSession } from '../../data/session'
+import type { PageProps } from '../../data/tab'
+import { DetailDrawer } from '../../entity/detail-drawer'
+import { EntityTable, type ListHandle } from '../../entity/entity-table'
+import { ExportButton } from '../../entity/export-button'
+import { ImportDialog } from '../../entity/import-dialog'
+import type { WireRow } from '../../entity/source'
+import { WithKinds } from '../../entity/with-kinds'
+import { totalText } from '../../ui/page-numbers'
+import { accountActions, type OpenDialog } from './account-acts'
+import { accountCells } from './account-cells'
+import { AddAccountDialog, EditAccountDialog } from './account-dialogs'
+import { ACCOUNT, accountApi } from './account-paths'
+import { AccountPlaces, type PlaceFilter } from './account-places'
+import { accountSource, isPageKind, kindOfAccount, type PageKind } from './account-source'
+import { issuePasswords } from './issue-passwords'
+import { OneTimeDialog } from './one-time-dialog'
+import { SessionDialog } from './session-dialog'
+import './account.css'
+
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'normal', label: '正常', filters: { status: 'normal' } },
+  { key: 'pending', label: '待启用', filters: { status: 'pending' } },
+  { key: 'hidden', label: '禁用', filters: { status: 'hidden' } },
+]
+
+/** 账号管理：八类账号共用一个页面，类别由路径决定。 */
+export default function AccountsPage({ tab }: PageProps) {
+  const type = tab.path.split('/').at(-1) ?? ''
+  return isPageKind(type) ? <Accounts key={type} type={type} title={screenOf(tab.path)?.title ?? ''} /> : null
+}
+
+function Accounts({ type, title }: { type: PageKind; title: string }) {
+  const me = useSession((state) => state.user?.id)
+  const [place, setPlace] = useState<PlaceFilter>({})
+  const [open, setOpen] = useState<OpenDialog | null>(null)
+  const source = useMemo(() => accountSource(type), [type])
+  const fixed = useMemo(() => fixedBy(type, place), [type, place])
+  const actions = useCallback((row: WireRow) => accountActions(row, me, setOpen), [me])
+  const chosen = [place.areacode, place.place_id].filter((part) => part !== undefined).join('.')
+  return (
+    <div className="account-page">
+      <AccountPlaces type={type} value={place} onChange={setPlace} />
+      <EntityTable
+        key={chosen}
+        name={`account.${type}${chosen && `.${chosen}`}`}
+        entity={ACCOUNT}
+        path={accountApi.list}
+        views={VIEWS}
+        cells={accountCells}
+        {...{ source, fixed, actions }}
+        onOpen={(row) => setOpen({ kind: 'log', row })}
+        head={(list) => <Head {...{ type, title, list }} show={setOpen} />}
+      />
+      <Opened {...{ type, open, actions }} show={setOpen} />
+    </div>
+  )
+}
+
+function fixedBy(type: PageKind, { areacode, place_id }: PlaceFilter): Record<string, unknown> {
+  return {
+    account_type: type,
+    ...(areacode !== undefined && { areacode }),
+    ...(place_id !== undefined && { [kindOfAccount(type).place]: place_id }),
+  }
+}
+
+interface HeadProps {
+  type: PageKind
+  title: string
+  list: ListHandle
+  show: (open: OpenDialog) => void
+}
+
+function Head({ type, title, list, show }: HeadProps) {
+  const may = (right: string) => list.can.includes(right)
+  return (
+    <header className="zj-page-head">
+      <h1>{title}</h1>
+      <span className="zj-page-note">{totalText(list.total)}</span>
+      <div className="zj-page-tools">
+        {may('import') && <Button onClick={() => void issuePasswords(type)}>发放口令</Button>}
+        {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
+        {may('export') && <ExportButton label={title} path={accountApi.export} params={list.params} count={list.total ?? 0} />}
+        {may('add') && (
+          <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
+            新建账号
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+}
+
+interface OpenedProps {
+  type: PageKind
+  open: OpenDialog | null
+  actions: (row: WireRow) => ReturnType<typeof accountActions>
+  show: (open: OpenDialog | null) => void
+}
+
+function Opened({ type, open, actions, show }: OpenedProps) {
+  const close = () => show(null)
+  switch (open?.kind) {
+    case 'add':
+      return (
+        <AddAccountDialog type={type} onClose={close} onIssued={(issued) => setTimeout(() => show({ kind: 'issued', issued }))} />
+      )
+    case 'import':
+      return <ImportDialog entity={account} onClose={close} />
+    case 'edit':
+      return <EditAccountDialog type={type} row={open.row} onClose={close} />
+    case 'sessions':
+      return <SessionDialog row={open.row} onClose={close} />
+    case 'issued':
+      return <OneTimeDialog issued={open.issued} onClose={close} />
+    case 'log':
+      return (
+        <WithKinds entity={ACCOUNT}>
+          <DetailDrawer entity={account} id={open.row.id} actionsOf={actions} onClose={close} />
+        </WithKinds>
+      )
+    default:
+      return null
+  }
+}
