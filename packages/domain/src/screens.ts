@@ -216,8 +216,6 @@ const group = under('/group', { menu: 'group' }, [
   ['/housing', '房产公司账号', 'account:housing', ready],
   ['/regulatoryCompany', '监理公司账号', 'account:regulatoryCompany', ready],
   ['/roles', '角色权限', 'custom_role:explain', ready],
-    ['/dictionary', '数据字典', 'dictionary_item', ready],
-    ['/region', '行政区划', 'dictionary_item', ready],
 ])
 
 const reputation = under('/reputation', { menu: 'credit' }, [
@@ -232,7 +230,6 @@ const systemManage = [
     ['/sideStation', '旁站记录', 'side_station'],
     ['/safetyProgram', '专项方案', 'scheme'],
     ['/safetyBehavior', '安全行为', 'safety_behavior'],
-  ['/group/unitLibrary', '企业库', 'unit', { menu: 'group', ...ready }],
   ]),
   ...under('/systemManage', { menu: 'monitor' }, [
     ['/realTimeData', '实时数据', 'device'],
@@ -246,6 +243,8 @@ const systemManage = [
     ['/setting_log', '操作日志', 'oper_log', ready],
     ['/setupManage', '系统设置', 'setting_change', { footer: true, ...ready }],
     ['/workCalendar', '工作日历', 'work_day:arrange', ready],
+    ['/dictionary', '数据字典', 'dictionary_item', ready],
+    ['/region', '行政区划', 'dictionary_item', ready],
   ]),
 ]
 
@@ -260,6 +259,7 @@ const alone = under('', {}, [
   ['/management', '项目综合管理', 'engineering', { menu: 'inspection' }],
   ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
   ['/equipment', '设备台账', 'device', { menu: 'equipment' }],
+  ['/group/unitLibrary', '企业库', 'unit', { menu: 'group', ...ready }],
   ['/population', '流动人口', 'population', { menu: 'inspection' }],
   ['/middeSupervise', '中间库', 'engineering', { type: 2, ...ready }],
   ['/historySupervise', '历史库', 'engineering', { type: 1, ...ready }],
