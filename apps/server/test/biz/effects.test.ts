@@ -4,7 +4,7 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { stepRow } from '@zhujian/server/entity/save'
 import { stepProject } from '@zhujian/server/modules/project/public'
-import { ensureWorkCalendar, readCalendar } from '@zhujian/server/modules/setting/public'
+import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
@@ -125,7 +125,7 @@ describe('a suspension and its end', () => {
       values (${other}, 1, 1, '审批', 'owner', 'any', 3, 'active', ${due}, to_timestamp(${created}))`.execute(world.platform.db)
 
     await passed(world, 'recovery', project, { cause_gone: '资金到位', recover_on: today() })
-    const calendar = await readCalendar(world.platform.db)
+    const calendar = await steadyCalendar(world.platform.db)
     const paused = Array.from({ length: 14 }, (_, at) => addDays(ago(14), at + 1)).filter(
       (day) => addWorkingDays(calendar, addDays(day, -1), 1) === day,
     ).length
@@ -199,7 +199,7 @@ describe('a machine to be taken down', () => {
   test('is announced two working days ahead, and once', async () => {
     const project = await newProject(world)
     const crane = await machine(project, 1)
-    const earliest = addWorkingDays(await readCalendar(world.platform.db), today(), 2)
+    const earliest = addWorkingDays(await steadyCalendar(world.platform.db), today(), 2)
     const early = { crane_id: crane, unit_id: world.here.unit, plan_on: addDays(earliest, -1) }
     expect((await complaintsOf(world, 'dismantle', project, early)).map(({ field }) => field)).toEqual(['plan_on'])
     const content = { ...early, plan_on: earliest, plan_end_on: earliest, worker_ids: [] }

@@ -6,14 +6,14 @@ import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../common/public'
 import type { EndedPause } from '../project/public'
-import { workCalendar } from '../setting/public'
+import { steadyCalendar } from '../setting/public'
 
 const closed = hiddenDangerStates.code('closed')
 
 /** 恢复监督：未销项隐患的整改期限顺延中止占去的工作日；停工不停计整改期限。 */
 export async function shiftDangerDeadlines(writing: Writing, pause: EndedPause): Promise<void> {
   if (pause.kind !== 'suspend') return
-  const calendar = await workCalendar(writing.context.platform)
+  const calendar = await steadyCalendar(writing.trx)
   const rows = await holdRows(
     writing,
     hiddenDanger,

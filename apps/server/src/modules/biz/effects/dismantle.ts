@@ -7,7 +7,7 @@ import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 import { changeRow, holdRow } from '../../common/public'
-import { readCalendar } from '../../setting/public'
+import { steadyCalendar, workCalendar } from '../../setting/public'
 import type { BizCase, BizEffect } from '../effect'
 import { idsIn, numberIn, present, textIn } from './content'
 import { runningComplaints, sameReference } from './running'
@@ -39,7 +39,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   if (id !== null && !machine) problems.push({ field: 'crane_id', message: '所选起重机械不属于本工程' })
   if (machine && !isRemovable(machine.state))
     problems.push({ field: 'crane_id', message: `该机械为“${craneStates.labelOf(machine.state)}”，不需要办理拆卸告知` })
-  const earliest = addWorkingDays(await readCalendar(db), today(), NOTICE_WORKING_DAYS)
+  const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
   const planned = textIn(content, 'plan_on')
   if (planned && planned < earliest) problems.push({ field: 'plan_on', message: `应在拆卸 2 个工作日前告知，最早为 ${earliest}` })
   return problems
@@ -94,10 +94,10 @@ function licenceCheck(
 
 /** 起重机械拆卸告知：机械转为拆卸告知，记下告知时间；拆完后由使用单位确认拆除。 */
 export const dismantle: BizEffect = {
-  prefill: async (db, engineering) => {
+  prefill: async (db, engineering, { platform }) => {
     const machines = (await machinesOf(db, engineering.id)).filter(({ state }) => isRemovable(state))
     const [only] = machines
-    const earliest = addWorkingDays(await readCalendar(db), today(), NOTICE_WORKING_DAYS)
+    const earliest = addWorkingDays(await workCalendar(platform), today(), NOTICE_WORKING_DAYS)
     return present({ crane_id: machines.length === 1 ? only?.id : null, plan_on: earliest })
   },
   complaints,

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import type { Trx } from '../../../platform/db'
 import type { EndedPause } from '../../project/public'
-import { workCalendar } from '../../setting/public'
+import { steadyCalendar } from '../../setting/public'
 
 interface Held {
   id: number
@@ -16,9 +16,9 @@ interface Held {
 const RUNNING = [bizStates.code('pending'), bizStates.code('returned')]
 
 /** 恢复监督：该工程在办申请的环节与任务期限，顺延中止占去的工作日。中止期间才开始的环节只顺延其后的部分。 */
-export async function shiftBizDeadlines({ trx, context }: Writing, pause: EndedPause): Promise<void> {
+export async function shiftBizDeadlines({ trx }: Writing, pause: EndedPause): Promise<void> {
   if (pause.kind !== 'suspend') return
-  const calendar = await workCalendar(context.platform)
+  const calendar = await steadyCalendar(trx)
   const { rows } =
     await sql<Held>`select n.id, n.due_on, to_char(n.started_at at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
     from biz_node n join biz b on b.id = n.biz_id

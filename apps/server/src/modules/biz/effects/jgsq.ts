@@ -2,7 +2,7 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { readCalendar } from '../../setting/public'
+import { steadyCalendar, workCalendar } from '../../setting/public'
 import { stepProject } from '../../project/public'
 import type { BizEffect } from '../effect'
 import { present, textIn } from './content'
@@ -15,11 +15,13 @@ const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
 
 /** 竣工验收申请：工程转入竣工验收中，由竣工验收页面接着办。 */
 export const jgsq: BizEffect = {
-  prefill: async (db) =>
-    present({ finish_on: today(), accept_on: addWorkingDays(await readCalendar(db), today(), NOTICE_WORKING_DAYS) }),
+  prefill: async (_db, _engineering, { platform }) => {
+    const calendar = await workCalendar(platform)
+    return present({ finish_on: today(), accept_on: addWorkingDays(calendar, today(), NOTICE_WORKING_DAYS) })
+  },
   complaints: async (db, subject) => {
     const problems = await runningComplaints(db, subject)
-    const earliest = addWorkingDays(await readCalendar(db), today(), NOTICE_WORKING_DAYS)
+    const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
     const planned = textIn(subject.content, 'accept_on')
     return planned && planned < earliest
       ? [...problems, { field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` }]

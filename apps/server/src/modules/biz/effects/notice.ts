@@ -7,7 +7,7 @@ import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { readCalendar } from '../../setting/public'
+import { steadyCalendar } from '../../setting/public'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, textIn } from './content'
 import { inChinese, issueResult, titled } from './result-document'
@@ -61,7 +61,7 @@ export const notice: BizEffect = {
     if (!isNotice(type)) return
     const roles = Array.isArray(content.receivers) ? content.receivers.map(String) : []
     const names = roles.map((role) => engineering[`${role}_text`]).filter((name): name is string => typeof name === 'string')
-    const due = addWorkingDays(await readCalendar(writing.trx), today(), numberIn(content, 'reply_days') ?? REPLY_DAYS)
+    const due = addWorkingDays(await steadyCalendar(writing.trx), today(), numberIn(content, 'reply_days') ?? REPLY_DAYS)
     await issueResult(writing, subject, {
       type,
       title: documentTypeFacts[type].label.replace(/（.*）/, ''),

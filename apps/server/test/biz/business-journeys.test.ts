@@ -1,0 +1,182 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import type { Office } from '@zhujian/domain/biz/node'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { entityOf } from '@zhujian/domain/entities'
+import type { RoleName } from '@zhujian/domain/roles'
+import { addDays, today } from '@zhujian/model/date'
+import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { make, unique } from '../factory'
+import { createWorld, freshRow, type World } from '../world'
+import { projectRow, rowOf } from './acting'
+import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
+
+/** Every business from the application of its applicant through each office of its chain to its effect, by the routes. */
+let world: World
+let project: number
+beforeAll(async () => {
+  world = await createWorld()
+  await ensureWorkCalendar(world.platform)
+  await sql`delete from approval_type`.execute(world.platform.db)
+  await openDesk(world)
+  project = await site({ state: 1 })
+}, 60_000)
+afterAll(() => world.close())
+
+const roleOf: Readonly<Partial<Record<Office, RoleName>>> = { main_officer: 'officer', assist_officer: 'officer' }
+const on = (name: string, values: Record<string, unknown>) =>
+  freshRow(world.platform, world.here, entityOf(name), world.here.accounts.officer, values)
+
+const site = (values: Record<string, unknown>) =>
+  staffedProject(world, {
+    supervise_no: `3301062026${String(900_000 + unique())}`,
+    jsdw_text: '建设单位',
+    sgdw_text: '施工单位',
+    jldw_text: '监理单位',
+    sj_kg_time: null,
+    sj_jg_time: null,
+    ...values,
+  })
+
+/** Hands in and has every office agree in turn; answers the application. */
+async function through(kind: BizCode, on: number, applicant: RoleName, chosen: Record<string, unknown>): Promise<number> {
+  const handed = await handIn(world, kind, on, applicant, chosen)
+  expect([kind, handed.code, handed.msg, handed.data.fields]).toEqual([kind, 200, '', undefined])
+  const id = handed.data.id as number
+  for (const { office } of bizKindOf(kind).nodes) {
+    const role = roleOf[office] ?? (office as RoleName)
+    const { rows } =
+      await sql`select 1 from biz_task where biz_id = ${id} and account_id = ${world.here.accounts[role]} and state = 'pending'`.execute(
+        world.platform.db,
+      )
+    if (rows.length === 0) continue
+    const answer = await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    expect([kind, office, answer.code, answer.msg, answer.data.fields]).toEqual([kind, office, 200, '', undefined])
+  }
+  expect([kind, (await rowOf(world, 'biz', id)).state]).toEqual([kind, bizStates.code('passed')])
+  return id
+}
+
+const person = (at: number, post: string, locked = 1) =>
+  on('worker', { engineering_id: at }).then((worker_id) =>
+    make(world.platform, entityOf('manage_user'), {
+      engineering_id: at,
+      worker_id,
+      name: `人员${unique()}`,
+      post,
+      lock_status: locked,
+      lock_engineering_id: locked ? at : null,
+    }),
+  )
+
+test('变更告知：工程改名', async () => {
+  await through('changeNotice', project, 'site', { change_type: 2, engineering_name: '滨江医院新院区' })
+  expect(await projectRow(world, project)).toMatchObject({ engineering_name: '滨江医院新院区' })
+})
+
+test('单体工程办理：新增一栋并编号', async () => {
+  await through('monomer', project, 'site', { act: 1, name: '门诊楼', kind: 1 })
+  const { rows } =
+    await sql`select name from monomer where engineering_id = ${project} and unit_code is not null and name = '门诊楼'`.execute(
+      world.platform.db,
+    )
+  expect(rows).toHaveLength(1)
+})
+
+test('资料上传：归入报监资料', async () => {
+  await through('fileUpload', project, 'owner', { item_code: 'G102', reason: 1 })
+  const { rows } =
+    await sql`select status from engineering_file where engineering_id = ${project} and item_code = 'G102'`.execute(
+      world.platform.db,
+    )
+  expect(rows).toEqual([{ status: 2 }])
+})
+
+test('监督告知书：编号签发', async () => {
+  const id = await through('notice', project, 'officer', { document: '01', receivers: ['jsdw', 'sgdw', 'jldw'] })
+  expect(String((await rowOf(world, 'biz', id)).result_doc_no)).toMatch(/号$/)
+})
+
+test('起重机械拆卸告知：机械转为拆卸告知', async () => {
+  const plan = addWorkingDays(await steadyCalendar(world.platform.db), today(), 3)
+  const crane = await on('crane', { engineering_id: project, state: 1 })
+  await through('dismantle', project, 'site', {
+    crane_id: crane,
+    unit_id: world.here.unit,
+    plan_on: plan,
+    plan_end_on: addDays(plan, 2),
+    license_to: addDays(plan, 300),
+    expert_on: null,
+    height: '60.00',
+    lift_kn: '80.00',
+    worker_ids: [await on('worker', { engineering_id: project })],
+    technician: await person(project, 'technical_head'),
+    safety_officer: await person(project, 'safety_officer'),
+  })
+  expect(await rowOf(world, 'crane', crane)).toMatchObject({ state: 16 })
+})
+
+test('中止与恢复：中止监督，再恢复在建', async () => {
+  const at = await site({ state: 1 })
+  const guard = { guard_unit: world.here.unit, guard_person: await person(at, 'project_manager') }
+  const suspended = await through('construction', at, 'owner', { ...guard, from_on: today(), plan_to_on: addDays(today(), 90) })
+  expect(await projectRow(world, at)).toMatchObject({ state: 12 })
+  await through('recovery', at, 'owner', { suspend_id: suspended })
+  expect(await projectRow(world, at)).toMatchObject({ state: 1 })
+})
+
+test('复工申请：停工复工，工程恢复在建', async () => {
+  const at = await site({ state: 3 })
+  const stop = await on('stop_work', { engineering_id: at, scope: 2, state: 3 })
+  await through('towork', at, 'site', { stop_id: stop, danger_ids: null })
+  expect(await rowOf(world, 'stop_work', stop)).toMatchObject({ state: 1 })
+  expect(await projectRow(world, at)).toMatchObject({ state: 1 })
+})
+
+test('开工条件审查：专户未开不能通过，开立之后准予开工', async () => {
+  const at = await site({ state: 11, license_no: `3301${unique()}` })
+  for (const post of ['project_manager', 'chief_engineer', 'safety_officer']) await person(at, post)
+  await sql`update worker set edu_pass = true where engineering_id = ${at}`.execute(world.platform.db)
+  const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
+  const id = handed.data.id as number
+  for (const role of ['chief_engineer', 'officer'] as const)
+    await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+  const last = async () => act(world, 'section_chief', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+  expect((await last()).msg).toContain('没有开立工资专户')
+  await on('bank_account', { engineering_id: at, account_state: 1 })
+  expect((await last()).code).toBe(200)
+  expect(await projectRow(world, at)).toMatchObject({ state: 1 })
+})
+
+test('人员解锁与关键人员变更', async () => {
+  const at = await site({ state: 1 })
+  const old = await person(at, 'technical_head')
+  await through('manager', at, 'site', {
+    post: 'technical_head',
+    old_id: old,
+    new_id: await on('worker', { engineering_id: at }),
+    change_on: today(),
+    cert_to: addDays(today(), 300),
+  })
+  expect((await rowOf(world, 'manage_user', old)).deleted_at).not.toBeNull()
+  const { rows } = await sql<{
+    id: number
+  }>`select id from manage_user where engineering_id = ${at} and deleted_at is null`.execute(world.platform.db)
+  const [appointed] = rows
+  const reason = { reason: 4, happen_on: today(), lock_engineering_id: at }
+  await through('releaseGL', at, 'contractor', { ...reason, post: 'technical_head', person_id: appointed?.id })
+  expect(await rowOf(world, 'manage_user', appointed?.id ?? 0)).toMatchObject({ lock_status: 0 })
+  const chief = await person(at, 'chief_engineer')
+  await through('releaseJL', at, 'consultant', { ...reason, post: 'chief_engineer', person_id: chief })
+  expect(await rowOf(world, 'manage_user', chief)).toMatchObject({ lock_status: 0 })
+})
+
+test('终止监督：转入历史库', async () => {
+  const at = await site({ state: 14, completed_on: today() })
+  const id = await through('termination', at, 'owner', { reason_kind: 1, finish_on: addDays(today(), -3), accept_on: today() })
+  expect(await projectRow(world, at)).toMatchObject({ state: 15, history_type: 1 })
+  expect(String((await rowOf(world, 'biz', id)).result_doc_no)).toMatch(/号$/)
+})
