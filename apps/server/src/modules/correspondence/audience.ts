@@ -3,7 +3,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { roleNames, roleOf } from '@zhujian/domain/roles'
 import { AppError, type AnyEntity, granted } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere } from '../../entity/access'
+import { accessWhere, dataScopeOf } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { Session } from '../../entity/session'
 
@@ -35,10 +35,10 @@ export function audienceOf(row: Readonly<Record<string, unknown>>): Audience {
 }
 
 /** @throws invalid 监督机构的账号没有管辖区域，发给谁无从判断 */
-export function reachOf({ roles, areacode }: Session): Reach {
-  const sides = roles.map((role) => roleOf(role).side)
-  if (sides.includes('platform')) return { everywhere: true }
-  if (!sides.includes('regulator')) return { areacode: null }
+export function reachOf(session: Session): Reach {
+  const { roles, areacode } = session
+  if (roles.some((role) => dataScopeOf(session, role) === 'all')) return { everywhere: true }
+  if (roles.every((role) => roleOf(role).side === 'participant')) return { areacode: null }
   if (areacode) return { areacode }
   throw new AppError('invalid', { message: '账号没有管辖区域，不能发送' })
 }

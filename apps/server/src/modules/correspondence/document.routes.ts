@@ -11,6 +11,7 @@ import * as folders from './folders'
 import { byId } from './notice-board'
 import * as receipts from './receipts'
 import { listTrash, restore, restoreInput, trashInput } from './trash'
+import { wholeOnly } from './whole-session'
 
 const read = { entity: documentFlow, verb: 'read' }
 /** 能发文件的才能签收、整理文件柜：免登录会话只读。 */
@@ -30,12 +31,16 @@ function writes<I extends z.ZodType>(
 /** 收件、发件、签收、反馈、催办、回收站。拟稿、发送、撤回、办结由定义推出。 */
 export function documentRoutes(app: FastifyInstance): void {
   const at = (verb: string) => ({ method: 'GET' as const, url: pathOf(documentFlow, verb), right: read })
-  route(app, { ...at('inbox'), input: inboxInput }, listInbox)
-  route(app, { ...at('outbox'), input: listInput(documentFlow) }, listOutbox)
-  route(app, { ...at('counts'), background: true }, countBoxes)
-  route(app, { ...at('letter'), input: byId }, (context, { id }) => readLetter(context, id))
-  route(app, { ...at('receipts'), input: receipts.receiptsInput }, receipts.listReceipts)
-  route(app, { ...at('trashList'), input: trashInput }, listTrash)
+  route(app, { ...at('inbox'), input: inboxInput }, wholeOnly(listInbox))
+  route(app, { ...at('outbox'), input: listInput(documentFlow) }, wholeOnly(listOutbox))
+  route(app, { ...at('counts'), background: true }, wholeOnly(countBoxes))
+  route(
+    app,
+    { ...at('letter'), input: byId },
+    wholeOnly((context, { id }) => readLetter(context, id)),
+  )
+  route(app, { ...at('receipts'), input: receipts.receiptsInput }, wholeOnly(receipts.listReceipts))
+  route(app, { ...at('trashList'), input: trashInput }, wholeOnly(listTrash))
   route(
     app,
     { method: 'POST', url: pathOf(documentFlow, 'markRead'), right: act, input: byId, background: true },
@@ -51,9 +56,9 @@ export function documentRoutes(app: FastifyInstance): void {
 /** 文件柜：文件夹与文件的版本。 */
 export function folderRoutes(app: FastifyInstance): void {
   const at = (verb: string) => ({ method: 'GET' as const, url: pathOf(documentFlow, verb), right: read })
-  route(app, at('folders'), folders.folderTree)
-  route(app, { ...at('files'), input: files.filesInput }, files.listFiles)
-  route(app, { ...at('versions'), input: byId }, files.listVersions)
+  route(app, at('folders'), wholeOnly(folders.folderTree))
+  route(app, { ...at('files'), input: files.filesInput }, wholeOnly(files.listFiles))
+  route(app, { ...at('versions'), input: byId }, wholeOnly(files.listVersions))
   writes(app, 'saveFolder', folders.folderInput, folders.saveFolder)
   writes(app, 'removeFolder', byId, (writing, { id }) => folders.removeFolder(writing, id))
   writes(app, 'addFile', files.addFileInput, files.addFile)

@@ -2,10 +2,9 @@ import { AppError, idSchema } from '@zhujian/model'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { today } from '@zhujian/model/date'
 import { notice } from '@zhujian/domain/correspondence/notice'
-import { roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { hasRight, rolesWith } from '../../entity/access'
+import { dataScopeOf, hasRight, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { loadFileDetails } from '../../entity/file-links'
 import { searchCondition } from '../../entity/search-text'
@@ -38,7 +37,7 @@ type Condition = RawBuilder<boolean>
 
 /** 本机构（本区、全平台）别人发布的公告，可以撤下；n 是公告。 */
 async function managed(caller: Caller): Promise<Condition> {
-  const scopes = (await rolesWith(caller, notice, 'takeDown')).map((role) => roleOf(role).dataScope)
+  const scopes = (await rolesWith(caller, notice, 'takeDown')).map((role) => dataScopeOf(caller.session, role))
   const { org_id: org, areacode } = caller.session
   if (scopes.includes('all')) return sql<boolean>`true`
   const author = (condition: Condition) =>

@@ -7,15 +7,18 @@ import { write } from '../../entity/write'
 import { boardInput, byId, listBoard, markNoticeRead, readNotice } from './notice-board'
 import { listOwn, listReaders, readersInput } from './notice-readers'
 import { takeDown, takeDownInput } from './take-down'
+import { wholeOnly } from './whole-session'
 
 const view = { entity: notice, verb: 'view' }
 const own = { entity: notice, verb: 'read' }
 
 /** 公告栏、阅读、阅读率、撤下。拟稿、发布、撤回由定义推出。 */
 export function noticeRoutes(app: FastifyInstance): void {
-  route(app, { method: 'GET', url: pathOf(notice, 'board'), right: view, input: boardInput }, listBoard)
-  route(app, { method: 'GET', url: pathOf(notice, 'detail'), right: view, input: byId }, (context, { id }) =>
-    readNotice(context, id),
+  route(app, { method: 'GET', url: pathOf(notice, 'board'), right: view, input: boardInput }, wholeOnly(listBoard))
+  route(
+    app,
+    { method: 'GET', url: pathOf(notice, 'detail'), right: view, input: byId },
+    wholeOnly((context, { id }) => readNotice(context, id)),
   )
   route(app, { method: 'POST', url: pathOf(notice, 'markRead'), right: view, input: byId, background: true }, (context, { id }) =>
     markNoticeRead(context, id),
