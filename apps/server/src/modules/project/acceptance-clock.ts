@@ -15,7 +15,7 @@ import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { Effect } from '../../entity/extend'
 import type { Db } from '../../platform/db'
-import { setting, workCalendar } from '../setting/public'
+import { setting, steadyCalendar, workCalendar } from '../setting/public'
 
 interface Stored {
   started_on: string
@@ -52,7 +52,7 @@ export async function startAcceptance(effect: Effect): Promise<string | null> {
   const resumes = stopped && isPaused(stopped) && (await setting(context.platform, 'audit_after_return')) === 'resume'
   const clock = resumes ? resumeClock(stopped, today()) : await freshClock(effect, today())
   await keepClock(trx, row.id, clock)
-  return dueWithPauses(await workCalendar(context.platform), clock)
+  return dueWithPauses(await steadyCalendar(trx), clock)
 }
 
 /** 退回补正：自退回之日起停止计算，直到重新提交（行政许可法第三十二条、第四十五条）。 */

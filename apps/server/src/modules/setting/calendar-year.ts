@@ -10,7 +10,7 @@ import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import { CALENDAR_TOPIC } from './topics'
-import { recountDeadlines } from './work-calendar'
+import { lockCalendar, recountDeadlines } from './work-calendar'
 
 interface Stored extends ArrangedDay {
   confirmed: boolean
@@ -105,7 +105,7 @@ interface Change {
 function arrange(context: Context, year: number, work: (writing: Writing) => Promise<Change>) {
   return write(context, async (writing) => {
     const { trx, log, after } = writing
-    await sql`select pg_advisory_xact_lock(hashtext('work_day'), ${year})`.execute(trx)
+    await lockCalendar(trx)
     await log({ module: 'work_day', action: 'arrange', ...(await work(writing)) })
     await recountDeadlines(trx)
     const { live } = context.platform

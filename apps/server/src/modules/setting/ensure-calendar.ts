@@ -3,17 +3,14 @@ import { sql } from 'kysely'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { CALENDAR_TOPIC } from './topics'
-import { recountDeadlines } from './work-calendar'
-
-/** 与各进程的启动互斥：两个同时开始的只有一个在写。 */
-const CALENDAR_LOCK = 7_310_931
+import { lockCalendar, recountDeadlines } from './work-calendar'
 
 /**
  * 补齐出厂的工作日历。没有人动过的年份随产品更新（国务院通知发布之后的版本即带上新的安排）；有人编排过的年份一律不动。
  */
 export async function ensureWorkCalendar(platform: Platform): Promise<void> {
   await withTransaction(platform.db, async (trx) => {
-    await sql`select pg_advisory_xact_lock(${CALENDAR_LOCK})`.execute(trx)
+    await lockCalendar(trx)
     let changed = 0
     for (const arrangement of arrangements) changed += await ensureYear(trx, arrangement)
     if (changed === 0) return

@@ -14,6 +14,19 @@ export async function readCalendar(db: Db): Promise<WorkCalendar> {
   return calendarFrom(rows)
 }
 
+const LOCK = sql`hashtext('work_day')`
+
+/** 编排日历的排队，期限正在计算的等一等。 */
+export const lockCalendar = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
+}
+
+/** 在事务里定下期限时用：到提交为止日历不会被改，改日历的人也不会漏掉这一笔。 */
+export async function steadyCalendar(trx: Db): Promise<WorkCalendar> {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx)
+  return readCalendar(trx)
+}
+
 /** 工作日历；改了即清。期限、提醒、停计都用它。 */
 export const workCalendar = cached(CALENDAR_TOPIC, (platform: Platform) => readCalendar(platform.reservedDb))
 
