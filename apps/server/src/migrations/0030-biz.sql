@@ -9,7 +9,7 @@ create table approval_type (
   required boolean not null,
   enabled boolean not null,
   nodes jsonb not null,
-  checklist jsonb not null,
+  checklist jsonb,
   result_document text check (char_length(result_document) <= 2),
   search_text text not null default '',
   created_by bigint, created_at timestamptz not null default now(),
@@ -146,6 +146,7 @@ create table biz_file_mark (
   primary key (biz_id, file_id)
 );
 create index biz_file_mark_file_id_idx on biz_file_mark (file_id);
+create index biz_file_mark_marked_by_idx on biz_file_mark (marked_by);
 create table biz_file_read (
   biz_id bigint not null references biz (id),
   file_id bigint not null references file_object (id),
@@ -154,3 +155,4 @@ create table biz_file_read (
   primary key (biz_id, file_id, account_id)
 );
 create index biz_file_read_file_id_idx on biz_file_read (file_id);
+create index biz_file_read_account_id_idx on biz_file_read (account_id);

@@ -3,13 +3,26 @@ import { workConditions } from '@zhujian/domain/biz/kinds/workinspection'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { stepRow } from '@zhujian/server/entity/save'
+import { managersWithSevenDays } from '@zhujian/server/modules/people/seven-days'
 import { stepProject } from '@zhujian/server/modules/project/public'
 import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { act, caseOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf, unknownNames } from './acting'
+import {
+  act,
+  caseOf,
+  contextOf,
+  checksOf,
+  complaintsOf,
+  newProject,
+  passed,
+  prefillOf,
+  projectRow,
+  rowOf,
+  unknownNames,
+} from './acting'
 
 /** What an approved application brings about: every effect in one transaction, its refusals and its log. */
 let world: World
@@ -140,6 +153,21 @@ describe('a suspension and its end', () => {
     expect(await rowsOf(sql`select kind, to_on from engineering_pause where engineering_id = ${project}`)).toEqual([
       { kind: 'suspend', to_on: today() },
     ])
+  })
+
+  test('leaves no absence behind: its days stand as stopped in the seven-day matrix [S7-22]', async () => {
+    const project = await newProject(world)
+    const worker = await on('worker', { engineering_id: project })
+    await make(world.platform, entityOf('manage_user'), {
+      engineering_id: project,
+      worker_id: worker,
+      name: '甲',
+      post: 'builder',
+    })
+    await on('attendance_day', { engineering_id: project, worker_id: worker, day_on: ago(2), result: 3 })
+    await passed(world, 'construction', project, { ...days(), from_on: ago(4) })
+    const { rows } = await managersWithSevenDays(contextOf(world, 'section_chief'), project)
+    expect(rows[0]?.days.map(({ result }) => result)).toEqual([null, null, null, 5, 5, 5, 5])
   })
 
   test('is refused while a major danger stands', async () => {

@@ -165,7 +165,7 @@ describe('an approver', () => {
     await sql`update engineering set main_officer = ${world.here.accounts.officer} where id = ${project}`.execute(
       world.platform.db,
     )
-    expect([answer.code, answer.msg]).toEqual([10000, '您已不是该工程的主监督员，不能办理本环节'])
+    expect([answer.data.problem, answer.msg]).toEqual(['wrongState', '您已不是该工程的主监督员，不能办理本环节'])
   })
 
   it('hands over to somebody who sees the project, and to nobody else', async () => {

@@ -72,7 +72,8 @@ export function targets(world: World, neighbour: District) {
   const made = new Map<string, Promise<Target>>()
   return (entity: AnyEntity, place: Place, role: RoleName, values: Record<string, unknown>, fresh: boolean): Promise<Target> => {
     if (place === 'nonexistent') return Promise.resolve({ id: NOBODY, engineering_id: NOBODY })
-    const shared = place === 'otherUnit' || place === 'otherRegion'
+    // Nobody's own: one row serves all roles, and of some there is one per code.
+    const shared = entity.scope === 'shared' || place === 'otherUnit' || place === 'otherRegion'
     const key = [entity.name, place, shared ? '' : role, JSON.stringify(values)].join('/')
     const known = made.get(key)
     if (known && !fresh) return known

@@ -5,6 +5,7 @@ import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import type { KnownRoute } from '@zhujian/server/entity/route-guard'
 import type { World } from '../world'
+import { bizSamples } from './route-samples-biz'
 
 /** The row an id-like input names. */
 export interface Target {
@@ -90,6 +91,7 @@ const emptyFile = [{ group_code: '1', title: '补录', file: 'none' }]
 
 /** Routes written by hand. One that is missing here fails the matrix: add how it is asked. */
 const written: Readonly<Record<string, Sample>> = {
+  ...bizSamples,
   [`GET ${PC}/engineeringProjectList`]: rows(engineering),
   [`GET ${PC}/engineeringProjectInfo`]: project(),
   [`GET ${PC}/engineeringProjectMap`]: open({ bbox: '73,3,136,54' }),
@@ -158,17 +160,13 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),
   'POST /api/account/account/pc/setStatus': row(entityOf('account'), { version: 1, status: 'normal' }),
   'POST /api/account/account/pc/unlock': row(entityOf('account')),
-  'GET /api/account/application/pc/getList': open(),
-  'POST /api/account/application/pc/examine': open({ id: 999_999_999, result: 'reject', reason: '检查' }),
-  'GET /api/correspondence/notice/pc/board': open(),
-  'GET /api/correspondence/notice/pc/detail': open({ id: 999_999_999 }),
-  'POST /api/correspondence/notice/pc/markRead': open({ id: 999_999_999 }),
-  'GET /api/correspondence/notice/pc/own': rows(entityOf('notice')),
-  'GET /api/correspondence/notice/pc/readers': row(entityOf('notice')),
   'POST /api/account/account/pc/resetPassword': row(entityOf('account')),
   'POST /api/account/account/pc/forceOffline': row(entityOf('account')),
   'GET /api/account/account/pc/sessions': row(entityOf('account')),
   'GET /api/account/account/pc/places': open({ account_type: 'housing' }),
+  'POST /api/account/account/pc/removeMfa': row(entityOf('account')),
+  'POST /api/user/pc/mfaStart': open(),
+  'POST /api/user/pc/mfaConfirm': open({ code: '000000' }),
   'POST /api/account/account/pc/issuePasswords': open({ account_type: 'housing' }),
   'GET /api/account/role/pc/rights': open(),
   'POST /api/account/role/pc/save': open({ role: 'custom:999999999', seen: '', changes: [] }),
@@ -178,6 +176,13 @@ const written: Readonly<Record<string, Sample>> = {
     {},
     { input: ({ id }) => ({ account_id: id, entity: 'engineering', right: 'read' }) },
   ),
+  'GET /api/account/application/pc/getList': open(),
+  'POST /api/account/application/pc/examine': open({ id: 999_999_999, result: 'reject', reason: '检查' }),
+  'GET /api/correspondence/notice/pc/board': open(),
+  'GET /api/correspondence/notice/pc/detail': open({ id: 999_999_999 }),
+  'POST /api/correspondence/notice/pc/markRead': open({ id: 999_999_999 }),
+  'GET /api/correspondence/notice/pc/own': rows(entityOf('notice')),
+  'GET /api/correspondence/notice/pc/readers': row(entityOf('notice')),
   'POST /api/correspondence/notice/pc/takeDown': open({ id: 999_999_999, version: 1, withdraw_reason: '检查' }),
   [`GET ${DOCUMENTS}/inbox`]: open(),
   [`GET ${DOCUMENTS}/outbox`]: rows(entityOf('document_flow')),
@@ -208,9 +213,6 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/setting/calendar/pc/setDay': open({ day_on: '2100-01-04', kind: '', seen: 'on' }),
   'POST /api/setting/calendar/pc/setYear': open({ year: 2100, revision: 9, days: [], source: '检查', confirmed: false }),
   'GET /api/common/pc/home': open(),
-  'GET /api/audit/log/pc/getList': open(),
-  'GET /api/audit/log/pc/info': open({ id: 999_999_999 }),
-  'GET /api/audit/log/pc/export': open({ trace_id: 'none' }),
   'GET /api/common/dictionary/pc/getList': open({ type: 'engineering_type' }),
   'GET /api/common/dictionary/pc/uses': open({ id: 999_999_999 }),
   'GET /api/common/dictionary/pc/export': open({ type: 'engineering_type' }),
@@ -219,6 +221,9 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/common/dictionary/pc/edit': open({ id: 999_999_999, version: 1, label: '矩阵' }),
   'POST /api/common/dictionary/pc/setStatus': open({ id: 999_999_999, version: 1, enabled: false }),
   'POST /api/common/dictionary/pc/delete': open({ id: 999_999_999, version: 1 }),
+  'GET /api/audit/log/pc/getList': open(),
+  'GET /api/audit/log/pc/info': open({ id: 999_999_999 }),
+  'GET /api/audit/log/pc/export': open({ trace_id: 'none' }),
   'GET /api/audit/log/pc/state': open(),
   'POST /api/audit/log/pc/verify': open(),
   'POST /api/audit/log/pc/archive': open(),

@@ -26,14 +26,11 @@ export const approvalType = defineEntity('approval_type', {
         label: f.text('资料名称', { max: 40 }),
         required: f.bool('必备'),
       },
-      { max: 30 },
+      { max: 30, optional: true },
     ),
     result_document: f.text('结果文书', { max: 2, optional: true, hint: '办成后出具的文书类型编码' }),
   },
-  rules: (row) => [
-    row.nodes !== undefined && row.nodes.length === 0 && { field: 'nodes', message: '至少要有一个审批环节' },
-    repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' },
-  ],
+  rules: (row) => [repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' }],
   form: ['label', 'label_confirmed', 'seq', 'required', 'enabled', 'nodes', 'checklist', 'result_document'],
   list: {
     search: ['code', 'label', 'enabled', 'required', 'label_confirmed'],
@@ -49,7 +46,7 @@ export const approvalType = defineEntity('approval_type', {
   unique: [{ fields: ['code'], message: '该事项已有审批类型' }],
 })
 
-function repeatedCode(lines: readonly Record<string, unknown>[] | undefined): boolean {
+function repeatedCode(lines: readonly Record<string, unknown>[] | null | undefined): boolean {
   const codes = (lines ?? []).flatMap((line) => (line.code ? [line.code] : []))
   return new Set(codes).size !== codes.length
 }

@@ -118,7 +118,7 @@ export async function requireInvolved({ trx, context }: Writing, row: BizRow): P
   const me = context.session.account_id
   if (row.applied_by === me) return
   const { rows } = await sql`select 1 from biz_task where biz_id = ${row.id} and account_id = ${me} limit 1`.execute(trx)
-  if (rows.length === 0) throw new AppError('forbidden', { message: '只有申请人与办理人可以这样办' })
+  if (rows.length === 0) throw new AppError('wrongState', { message: '只有申请人与办理人可以这样办' })
 }
 
 /** 指定办理人：环节找不到人、或办理人离任时，由科长、站长指定；原来没办的作废。 */

@@ -14,7 +14,7 @@ export interface MyTask {
   readonly task: TaskRow
 }
 
-/** @throws notFound 看不到 · wrongState 已被别人办了或还没轮到 · forbidden 已不担任该职责 · stale 内容已变 */
+/** @throws notFound 看不到 · wrongState 已被别人办了或还没轮到、已不担任该职责 · stale 内容已变 */
 export async function takeMyTask(
   writing: Writing,
   { id, version }: { id: number; version: number },
@@ -54,7 +54,7 @@ async function requireOffice({ trx }: Writing, row: BizRow, node: NodeRow, task:
   if (!task.by_office) return
   const project = await projectOf(trx, row.engineering_id)
   if (await stillHolds(trx, project, node.office, task.account_id)) return
-  throw new AppError('forbidden', { message: `您已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
+  throw new AppError('wrongState', { message: `您已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
 }
 
 export async function finishTask({ trx }: Writing, task: Pick<TaskRow, 'id'>): Promise<void> {

@@ -47,7 +47,7 @@ async function paperId(db: Db, row: BizRow, path: string): Promise<number> {
   }>`select f.id, f.scan_state from file_object f join file_link l on l.file_id = f.id
     where l.entity = ${biz.name} and l.row_id = ${row.id} and f.path = ${path} and f.deleted_at is null limit 1`.execute(db)
   const [file] = rows
-  if (!file) throw new AppError('notFound')
+  if (!file) throw new AppError('invalid', { fields: [{ field: 'path', message: '该申请没有这个附件' }] })
   return file.id
 }
 

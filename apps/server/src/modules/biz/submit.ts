@@ -28,7 +28,7 @@ type Answer = { id: number; version: number; state: number; biz_no: string }
 export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly string[]): AppError | null {
   if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
   if (!kind.applicants.some((role) => roles.includes(role)))
-    return new AppError('forbidden', { message: `您的角色不能申请“${type.label}”` })
+    return new AppError('wrongState', { message: `您的角色不能申请“${type.label}”` })
   const state = engineeringStates.keyOf(project.state)
   if (kind.when && (state === undefined || !kind.when.includes(state))) {
     const wanted = kind.when.map((key) => engineeringStates.labelOf(engineeringStates.code(key))).join('、')
@@ -150,7 +150,7 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
 }
 
 export function requireApplicant(row: BizRow, accountId: number): void {
-  if (row.applied_by !== accountId) throw new AppError('forbidden', { message: '只有申请人本人可以这样办' })
+  if (row.applied_by !== accountId) throw new AppError('wrongState', { message: '只有申请人本人可以这样办' })
 }
 
 async function copyNodes({ trx }: Writing, row: BizRow): Promise<void> {

@@ -17,7 +17,6 @@ const TYPE_TOPIC = 'approval_type'
 
 /** 审批类型的一行，环节与清单齐全。 */
 export interface TypeRow {
-  readonly id: number
   readonly code: BizCode
   readonly label: string
   readonly label_confirmed: boolean
@@ -32,13 +31,13 @@ export interface TypeRow {
 /** 全部审批类型；改了即清。 */
 export const approvalTypes = cached(TYPE_TOPIC, async (platform: Platform): Promise<ReadonlyMap<string, TypeRow>> => {
   const { rows } =
-    await sql<TypeRow>`select id, code, label, label_confirmed, seq, required, enabled, nodes, checklist, result_document
+    await sql<TypeRow>`select code, label, label_confirmed, seq, required, enabled, nodes, coalesce(checklist, '[]') as checklist, result_document
     from approval_type where deleted_at is null order by seq nulls last, id`.execute(platform.reservedDb)
   return new Map(rows.map((row) => [row.code, row]))
 })
 
 export async function typeOf(platform: Platform, code: BizCode): Promise<TypeRow> {
-  const row = (await approvalTypes(platform)).get(code)
+  const row = (await approvalTypes(platform)).get(code) ?? factoryTypes.find((each) => each.code === code)
   if (!row) throw new Error(`approval type ${code} is missing`)
   return row
 }
