@@ -8,6 +8,7 @@ import { type Figure, type Line, lineOf, tableOf } from './figure'
 import { measureBrowser } from './measures/browser'
 import { measureClone } from './measures/clone'
 import { measureDetail } from './measures/detail'
+import { measureDocuments } from './measures/documents'
 import { measureExport } from './measures/export'
 import { measureMemory, measureStart } from './measures/footprint'
 import { measureList } from './measures/list'
@@ -23,6 +24,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   save: measureSave,
   detail: measureDetail,
   export: measureExport,
+  documents: measureDocuments,
   memory: measureMemory,
   start: measureStart,
   clone: measureClone,
