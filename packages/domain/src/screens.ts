@@ -1,3 +1,4 @@
+import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
 import { documentScreens } from './screens-document'
 import { readySafetyPages, safetyScreens } from './screens-safety'
 
@@ -165,23 +166,7 @@ const evaluation = under('/evaluation', { menu: 'evaluation' }, [
   ['/application', '考评申请', 'appraisal'],
 ])
 
-const business = withHistory(
-  under('/business', { menu: 'business' }, [
-    ['/changeNotice', '变更告知', 'biz'],
-    ['/termination', '终止监督', 'biz'],
-    ['/recovery', '恢复监督', 'biz'],
-    ['/construction', '中止施工告知', 'biz'],
-    ['/towork', '复工申请', 'biz'],
-    ['/dismantle', '起重机械拆卸告知', 'biz'],
-    ['/workinspection', '开工条件审查', 'biz'],
-    ['/fileUpload', '资料上传', 'biz'],
-    ['/monomer', '单体工程', 'monomer', ready],
-    ['/notice', '监督告知书', 'biz'],
-    ['/manager', '关键人员变更', 'biz'],
-    ['/releaseGL', '管理人员解锁', 'biz'],
-    ['/releaseJL', '监理人员解锁', 'biz'],
-  ]),
-)
+const business = withHistory(under('/business', { menu: 'business', ...ready }, businessScreens))
 
 const fileManagement = withHistory(
   under('/fileManagement', { menu: 'file' }, [
@@ -190,20 +175,7 @@ const fileManagement = withHistory(
   ]),
 )
 
-/** 审批事项的名称可由管理员在审批类型中修改；此处为出厂名称。 */
-const approval = under('/approval', { menu: 'approval' }, [
-  ['/xfjg', '消防竣工验收', 'biz'],
-  ['/xflj', '消防临建审批', 'biz'],
-  ['/gzbx', '工资保函备案', 'biz'],
-  ['/szcz', '市政处置', 'biz'],
-  ['/qianyue', '合同签订备案', 'biz'],
-  ['/jgsq', '竣工验收申请', 'biz'],
-  ['/ztzx', '主体专项验收', 'biz'],
-  ['/jcys', '基础分部验收', 'biz'],
-  ['/ycsq', '验槽申请', 'biz'],
-  ['/aqwm', '安全文明措施费申请', 'biz'],
-  ['/ztrz', '主体认证', 'biz'],
-])
+const approval = under('/approval', { menu: 'approval', ...ready }, approvalScreens)
 
 const group = under('/group', { menu: 'group' }, [
   ['', '注册审核', 'account:approve', { ready: true, footer: true }],
@@ -250,7 +222,7 @@ const systemManage = [
 
 const alone = under('', {}, [
   ['/earlyWarning', '预警中心', 'warning', { menu: 'warning' }],
-  ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo' }],
+  ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo', ...ready }],
   ['/engineeringAudit', '工程审核', 'engineering:accept', { menu: 'audit', ...ready }],
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'equipment' }],
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'equipment' }],
@@ -282,8 +254,9 @@ export const screens: readonly Screen[] = [
   ...group,
   ...reputation,
   ...systemManage,
-  ...alone,
   ...under('', ready, documentScreens),
+  ...under('', { policy: 'perRecord', ...ready }, caseScreens),
+  ...alone,
   ...command,
 ]
 

@@ -25,14 +25,6 @@ const pages: Readonly<Record<string, Load>> = {
   '/setting/region': () => import('../pages/reference/region.page'),
   '/group/unitLibrary': () => import('../pages/unit/unit-library.page'),
   '/setting/setting_log': () => import('../pages/audit/setting-log.page'),
-  '/setting/setupManage': () => import('../pages/setting/setup.page'),
-  '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
-  '/signingDesk': () => import('../pages/document/signing-desk.page'),
-  '/documents': () => import('../pages/document/documents.page'),
-  '/documents/view': () => import('../pages/document/document.page'),
-  '/documents/seals': () => import('../pages/document/seals.page'),
-  '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
-  '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
   '/group': () => import('../pages/account/applications.page'),
   '/group/groupsupervise': () => import('../pages/account/accounts.page'),
   '/group/projectAccount': () => import('../pages/account/accounts.page'),
@@ -43,22 +35,40 @@ const pages: Readonly<Record<string, Load>> = {
   '/group/housing': () => import('../pages/account/accounts.page'),
   '/group/regulatoryCompany': () => import('../pages/account/accounts.page'),
   '/group/roles': () => import('../pages/account/roles.page'),
-  '/business/monomer': () => import('../pages/business/monomer.page'),
+  '/biz/apply': () => import('../pages/biz/apply.page'),
+  '/biz/case': () => import('../pages/biz/case.page'),
+  '/tobeDone': () => import('../pages/biz/todo.page'),
+  '/todo/record': () => import('../pages/biz/todo-record.page'),
+  '/business/monomer': () => import('../pages/biz/monomer.page'),
   '/fileManagement/fileIndex': () => import('../pages/file-management/file-index.page'),
   '/fileManagement/notice': () => import('../pages/file-management/notice.page'),
   '/historySupervise': () => import('../pages/project/library.page'),
+  '/setting/setupManage': () => import('../pages/setting/setup.page'),
+  '/signingDesk': () => import('../pages/document/signing-desk.page'),
+  '/documents': () => import('../pages/document/documents.page'),
+  '/documents/view': () => import('../pages/document/document.page'),
+  '/documents/seals': () => import('../pages/document/seals.page'),
+  '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
+  '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
+  '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
 }
+
+/** 审批与业务办理：各事项共用一个页面，自己有页面的除外。 */
+const shared = /^\/(approval|business)\/\w+$/
+const bizList: Load = () => import('../pages/biz/list.page')
 
 /** 历史库、中间库与在建库是同一个页面：类型由标签决定。 */
 const basePath = (path: string): string => path.replace(/\/history$/, '')
 
+const pageAt = (path: string): Load | undefined =>
+  pages[path] ?? pages[basePath(path)] ?? (shared.test(basePath(path)) ? bizList : undefined)
+
 export const loaderOf = (path: string): Load | undefined => {
-  const load = pages[path] ?? pages[basePath(path)]
+  const load = pageAt(path)
   return load && guarded(load)
 }
 
 /** 先把页面的程序取来；取不到不要紧，打开时会再取。 */
 export function prefetchPage(path: string): void {
-  const load = pages[path] ?? pages[basePath(path)]
-  void load?.().catch(() => undefined)
+  void pageAt(path)?.().catch(() => undefined)
 }

@@ -3,14 +3,21 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useLive } from './live'
 import { invalidate, useApi } from './queries'
 
-/** Name of everything about applications in the query cache, and the topic under which the server tells of changes. */
+/** Name of everything about applications in the query cache. */
 const NAME = 'biz'
+/** Whoever is asked, told or copied gets a message; the numbers change with it. */
+const TOPIC = 'message'
 /** ms between questions while the live channel is down. */
 const POLL = 120_000
 
+/** The counts of the inbox, and of everything in the to-do centre. */
+export interface BizCounts extends InboxCounts {
+  readonly all: number
+}
+
 /** What waits for this account, for badges; the same numbers wherever they stand. */
-export function useBizCounts(): InboxCounts | undefined {
-  const { data } = useApi<InboxCounts>(NAME, bizApi.counts, {}, { silent: true, background: true, every: POLL, type: 0 })
-  useLive(NAME, () => void invalidate(NAME))
+export function useBizCounts(): BizCounts | undefined {
+  const { data } = useApi<BizCounts>(NAME, bizApi.counts, {}, { silent: true, background: true, every: POLL, type: 0 })
+  useLive(TOPIC, () => void invalidate(NAME))
   return data
 }

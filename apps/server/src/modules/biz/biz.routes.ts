@@ -60,9 +60,13 @@ async function listPeople(context: Context, { id, keyword }: z.output<typeof inp
     context.db,
   )
   const people = rows[0] ? await candidates(context.db, rows[0], keyword) : []
+  const others = people.filter(
+    (person) => person.account_id !== context.session.account_id && person.account_id !== row.applied_by,
+  )
+  // 同名的人靠单位分清。
   return {
-    rows: people.filter((person) => person.account_id !== context.session.account_id && person.account_id !== row.applied_by),
-    total: people.length,
+    rows: others.map((person) => ({ ...person, label: [person.real_name, person.org_text].filter(Boolean).join(' ') })),
+    total: others.length,
   }
 }
 

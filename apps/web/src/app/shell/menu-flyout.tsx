@@ -1,15 +1,18 @@
 import { Popover } from 'antd'
 import { type ReactElement, useState } from 'react'
+import { MenuBadge } from './menu-badge'
+import type { MenuBadges } from './menu-badges'
 import { MenuIcon } from './menu-icon'
 import { groupOf, type MenuNode } from './menu-tree'
 
 interface FlyoutProps {
   node: MenuNode
+  badges: MenuBadges
   here: string
   onChoose: () => void
 }
 
-function Flyout({ node, here, onChoose }: FlyoutProps): ReactElement {
+function Flyout({ node, badges, here, onChoose }: FlyoutProps): ReactElement {
   if (node.path) return <span className="menu-flyout-title">{node.title}</span>
   return (
     <ul className="menu-flyout">
@@ -22,7 +25,8 @@ function Flyout({ node, here, onChoose }: FlyoutProps): ReactElement {
             aria-current={screen.path === here ? 'page' : undefined}
             onClick={onChoose}
           >
-            {screen.title}
+            <span className="menu-text">{screen.title}</span>
+            <MenuBadge count={badges[screen.path]} />
           </a>
         </li>
       ))}
@@ -30,7 +34,7 @@ function Flyout({ node, here, onChoose }: FlyoutProps): ReactElement {
   )
 }
 
-function FoldedItem({ node, here, within }: { node: MenuNode; here: string; within: boolean }): ReactElement {
+function FoldedItem({ node, badges, here, within }: Omit<FlyoutProps, 'onChoose'> & { within: boolean }): ReactElement {
   const [open, setOpen] = useState(false)
   const icon = <MenuIcon name={node.icon} />
   const name = node.title
@@ -42,11 +46,12 @@ function FoldedItem({ node, here, within }: { node: MenuNode; here: string; with
       placement="rightTop"
       arrow={false}
       styles={{ container: { padding: 4 } }}
-      content={<Flyout node={node} here={here} onChoose={() => setOpen(false)} />}
+      content={<Flyout node={node} badges={badges} here={here} onChoose={() => setOpen(false)} />}
     >
       {node.path ? (
         <a className="menu-item" href={`#${node.path}`} aria-label={name} aria-current={within ? 'page' : undefined}>
           {icon}
+          <MenuBadge count={badges[node.key]} />
         </a>
       ) : (
         <button
@@ -57,6 +62,7 @@ function FoldedItem({ node, here, within }: { node: MenuNode; here: string; with
           aria-expanded={open}
         >
           {icon}
+          <MenuBadge count={badges[node.key]} />
         </button>
       )}
     </Popover>
@@ -64,13 +70,21 @@ function FoldedItem({ node, here, within }: { node: MenuNode; here: string; with
 }
 
 /** 收起的菜单：图标一列，下级从右侧弹出；键盘用回车打开。 */
-export function MenuFlyout({ menu, here }: { menu: readonly MenuNode[]; here: string }): ReactElement {
+export function MenuFlyout({
+  menu,
+  badges,
+  here,
+}: {
+  menu: readonly MenuNode[]
+  badges: MenuBadges
+  here: string
+}): ReactElement {
   const within = groupOf(menu, here)?.key
   return (
     <ul>
       {menu.map((node) => (
         <li key={node.key}>
-          <FoldedItem node={node} here={here} within={node.key === within} />
+          <FoldedItem node={node} badges={badges} here={here} within={node.key === within} />
         </li>
       ))}
     </ul>

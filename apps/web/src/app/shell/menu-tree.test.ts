@@ -11,7 +11,7 @@ describe('menu', () => {
   })
   it('leaves out what the account may not see, and groups that become empty', () => {
     const menu = menuOf(['engineering:read'])
-    expect(menu.map((node) => node.key)).toEqual(['home', 'library'])
+    expect(menu.map((node) => node.key)).toEqual(['home', 'todo', 'library'])
   })
   it('finds by the title of a page or of its group', () => {
     const find = (word: string) => filterMenu(all, (text) => text.includes(word)).map((node) => [node.key, node.children.length])

@@ -1,8 +1,11 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
 import { type ReactElement, useDeferredValue, useMemo, useState } from 'react'
 import { usePreference } from '../../data/preferences'
+import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
+import { MenuBadge } from './menu-badge'
+import { badgesOf, type MenuBadges } from './menu-badges'
 import { MenuFlyout } from './menu-flyout'
 import { MenuIcon } from './menu-icon'
 import { MenuResizer } from './menu-resizer'
@@ -12,6 +15,7 @@ import './side-menu.css'
 
 interface NodeProps {
   node: MenuNode
+  badges: MenuBadges
   here: string
   /** 当前页面所在的分组。 */
   within: boolean
@@ -19,13 +23,14 @@ interface NodeProps {
   onToggle: () => void
 }
 
-function Node({ node, here, within, open, onToggle }: NodeProps): ReactElement {
+function Node({ node, badges, here, within, open, onToggle }: NodeProps): ReactElement {
   if (node.path) {
     return (
       <li>
         <a className="menu-item" href={`#${node.path}`} aria-current={within ? 'page' : undefined}>
           <MenuIcon name={node.icon} />
           <span className="menu-text">{node.title}</span>
+          <MenuBadge count={badges[node.key]} />
         </a>
       </li>
     )
@@ -35,6 +40,7 @@ function Node({ node, here, within, open, onToggle }: NodeProps): ReactElement {
       <button type="button" className={`menu-item${within ? ' menu-within' : ''}`} aria-expanded={open} onClick={onToggle}>
         <MenuIcon name={node.icon} />
         <span className="menu-text">{node.title}</span>
+        <MenuBadge count={badges[node.key]} />
         <DownOutlined className="menu-arrow" />
       </button>
       {open && (
@@ -47,6 +53,7 @@ function Node({ node, here, within, open, onToggle }: NodeProps): ReactElement {
                 aria-current={screen.path === here ? 'page' : undefined}
               >
                 <span className="menu-text">{screen.title}</span>
+                <MenuBadge count={badges[screen.path]} />
               </a>
             </li>
           ))}
@@ -83,18 +90,19 @@ function MenuFoot({ folded, onFold }: { folded: boolean; onFold: () => void }): 
 
 interface ListProps {
   menu: readonly MenuNode[]
+  badges: MenuBadges
   here: string
   word: string
 }
 
 /** 只有真的在搜索时才载入拼音表。 */
-function FoundMenu({ menu, here, word }: ListProps): ReactElement {
+function FoundMenu({ menu, badges, here, word }: ListProps): ReactElement {
   const matches = usePinyin()
-  return <MenuList menu={filterMenu(menu, (text) => matches(text, word))} here={here} word={word} />
+  return <MenuList menu={filterMenu(menu, (text) => matches(text, word))} badges={badges} here={here} word={word} />
 }
 
 /** 搜索后的菜单：分组全部展开；不搜索时只展开一个。 */
-function MenuList({ menu, here, word }: ListProps): ReactElement {
+function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
   const within = groupOf(menu, here)?.key
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
   const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
@@ -106,6 +114,7 @@ function MenuList({ menu, here, word }: ListProps): ReactElement {
         <Node
           key={node.key}
           node={node}
+          badges={badges}
           here={here}
           within={node.key === within}
           open={word !== '' || open === node.key}
@@ -125,6 +134,8 @@ export function SideMenu(): ReactElement {
   const [width, setWidth] = usePreference('menu.width', 220)
   const [text, setText] = useState('')
   const word = useDeferredValue(text.trim())
+  const counts = useBizCounts()
+  const badges = useMemo(() => badgesOf(counts), [counts])
   return (
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
       {!folded && (
@@ -141,9 +152,9 @@ export function SideMenu(): ReactElement {
         </label>
       )}
       <div className="menu-scroll">
-        {folded && <MenuFlyout menu={menu} here={here} />}
-        {!folded && word === '' && <MenuList menu={menu} here={here} word="" />}
-        {!folded && word !== '' && <FoundMenu menu={menu} here={here} word={word} />}
+        {folded && <MenuFlyout menu={menu} badges={badges} here={here} />}
+        {!folded && word === '' && <MenuList menu={menu} badges={badges} here={here} word="" />}
+        {!folded && word !== '' && <FoundMenu menu={menu} badges={badges} here={here} word={word} />}
       </div>
       <MenuFoot folded={folded} onFold={() => setFolded(!folded)} />
       {!folded && <MenuResizer width={width} onWidth={setWidth} />}

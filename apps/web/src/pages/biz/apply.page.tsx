@@ -5,6 +5,8 @@ import { Empty } from '../../ui/empty'
 import { ApplyNew } from './apply-new'
 import { ApplyAgain } from './apply-again'
 import { kindOfCode, labelOfKind, useBizType } from './use-biz'
+import './case.css'
+import './case-phone.css'
 import './apply.css'
 
 /** 办理申请：编号是数字的为退回后重报，其余是事项编码，新建申请。 */

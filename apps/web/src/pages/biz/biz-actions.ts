@@ -10,9 +10,8 @@ const actions: Readonly<Record<string, readonly [label: string, tone: Tone]>> = 
   return: ['退回', 'danger'],
   handOver: ['转办', 'default'],
   delegate: ['委派', 'default'],
-  reply: ['回复意见', 'default'],
+  answer: ['答复意见', 'default'],
   addSigner: ['加签', 'default'],
-  sign: ['会签', 'success'],
   copy: ['抄送', 'default'],
   remind: ['催办', 'warning'],
   recall: ['撤回办理', 'warning'],
@@ -20,7 +19,7 @@ const actions: Readonly<Record<string, readonly [label: string, tone: Tone]>> = 
   appoint: ['指定办理人', 'default'],
   comment: ['意见', 'default'],
   close: ['办结归档', 'success'],
-  skip: ['略过', 'default'],
+  skip: ['免办', 'default'],
   escalate: ['逾期上报', 'warning'],
 }
 

@@ -32,12 +32,10 @@ const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }
 interface BizListProps {
   kind: string
   tab: Tab
-  /** 与别的内容同处一页时，标题由那一页写。 */
-  headless?: boolean
 }
 
 /** 一个事项的清单：待我处理、我已处理、我发起、抄送我、全部。 */
-export function BizList({ kind, tab, headless = false }: BizListProps) {
+export function BizList({ kind, tab }: BizListProps) {
   const name = `${BIZ}.${kind}`
   const type = useBizType(kind)
   const label = labelOfKind(kind, type)
@@ -64,7 +62,7 @@ export function BizList({ kind, tab, headless = false }: BizListProps) {
         fixed={{ kind }}
         cells={bizCells}
         onOpen={open}
-        head={(list) => <Head {...{ label, type, list, kind, tab, headless }} exact={within.tab === 'all'} />}
+        head={(list) => <Head {...{ label, type, list, kind, tab }} exact={within.tab === 'all'} />}
         toolbar={() => <StageChips stages={stagesOf(within.tab)} within={within} query={query} onQuery={setQuery} />}
         batch={batch ? (selection, list) => <BizBatch {...{ kind, label, selection, list }} /> : undefined}
         first={() => type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
@@ -99,16 +97,15 @@ interface HeadProps {
   list: ListHandle
   kind: string
   tab: Tab
-  headless: boolean
   /** 清单与实体自己的列表一致，可以按条件导出。 */
   exact: boolean
 }
 
 /** 名称待确认：推定的名称，主管部门确认之前提示。 */
-function Head({ label, type, list, kind, tab, headless, exact }: HeadProps): ReactNode {
+function Head({ label, type, list, kind, tab, exact }: HeadProps): ReactNode {
   return (
-    <header className={headless ? 'zj-page-head biz-inner-head' : 'zj-page-head'}>
-      {!headless && <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>}
+    <header className="zj-page-head">
+      <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>
       {type && !type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
       {type && !type.enabled && <Tag>已停用</Tag>}
       <span className="zj-page-note">{totalText(list.total)}</span>

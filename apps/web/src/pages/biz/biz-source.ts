@@ -4,15 +4,15 @@ import type { TableSource } from '../../entity/source'
 
 const search = ['engineering_id', 'keyword', 'state', 'unit_id', 'applied_at', 'due_on', 'biz_no'] as const
 const columns = [
-  'biz_no',
   'title',
   'engineering_id',
+  'due_on',
+  'node_label',
+  'state',
   'unit_id',
   'applied_by',
   'applied_at',
-  'node_label',
-  'due_on',
-  'state',
+  'biz_no',
 ] as const
 
 /** 一个事项的申请清单：先按工程找，再按关键字；名称用维护的名称。 */
@@ -37,7 +37,7 @@ export const allBizSource = (label: string): TableSource => {
     list: {
       ...source.list,
       search: ['engineering_id', 'keyword', 'state', 'applied_at', 'biz_no'],
-      columns: ['kind', ...columns],
+      columns: ['title', 'kind', ...columns.filter((name) => name !== 'title')],
     },
   }
 }

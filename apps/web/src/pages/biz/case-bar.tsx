@@ -17,6 +17,8 @@ interface CaseBarProps {
   tab: Tab
   acts: CaseActs
   opinion: OpinionControl
+  /** 本人是受委派的，只答复意见。 */
+  answering: boolean
   onDialog: (act: ActDialog) => void
 }
 
@@ -117,7 +119,7 @@ function MainButtons(props: CaseBarProps) {
 }
 
 /** 驳回、退回补正、通过：越常用的越靠右。 */
-function Verdicts({ info, acts, onDialog }: CaseBarProps) {
+function Verdicts({ info, acts, answering, onDialog }: CaseBarProps) {
   const may = (act: BizAct) => info.acts.includes(act)
   const idle = acts.busy === ''
   return (
@@ -138,10 +140,10 @@ function Verdicts({ info, acts, onDialog }: CaseBarProps) {
           icon={<CheckOutlined aria-hidden />}
           loading={acts.busy === 'approve'}
           aria-keyshortcuts="Control+Enter"
-          title="通过（Ctrl + Enter）"
+          title={`${answering ? '答复意见' : '通过'}（Ctrl + Enter）`}
           onClick={() => void acts.approve()}
         >
-          通过
+          {answering ? '答复意见' : '通过'}
         </Button>
       )}
     </>

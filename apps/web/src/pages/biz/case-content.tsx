@@ -1,4 +1,5 @@
 import { EditOutlined } from '@ant-design/icons'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
@@ -10,6 +11,7 @@ import { Tag } from '../../ui/tag'
 import { surveyAddress } from './biz-paths'
 import { type CaseItem, caseItems, isWideField } from './case-items'
 
+const isReturned = (state: number): boolean => state === bizStates.code('returned')
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** 申请内容：改过的项标出修改前，指出有误的项标红。 */
@@ -57,13 +59,20 @@ function headItems({ row, type }: BizInfoAnswer, { openTab }: Tab): DescriptionI
   ]
 }
 
-function itemOf({ content, before }: BizInfoAnswer, { name, field, changed, wrong }: CaseItem): DescriptionItem {
+function itemOf({ row, content, before }: BizInfoAnswer, { name, field, changed, wrong }: CaseItem): DescriptionItem {
   const value = <Value name={name} field={field} row={content} />
   return {
     key: name,
     label: field.label,
     wide: isWideField(field),
-    value: wrong === undefined ? value : <Wrong message={wrong}>{value}</Wrong>,
+    value:
+      wrong === undefined ? (
+        value
+      ) : (
+        <Wrong message={wrong} open={isReturned(row.state)}>
+          {value}
+        </Wrong>
+      ),
     ...(changed && before && { before: <Value name={name} field={field} row={before} /> }),
   }
 }
@@ -84,11 +93,19 @@ function Value({ name, field, row }: ValueProps) {
   )
 }
 
-function Wrong({ message, children }: { message: string; children: ReactNode }) {
+interface WrongProps {
+  message: string
+  /** 还没有补正；补正之后只作对照。 */
+  open: boolean
+  children: ReactNode
+}
+
+function Wrong({ message, open, children }: WrongProps) {
+  const words = message || '请核对'
   return (
-    <span className="biz-wrong">
+    <span className={open ? 'biz-wrong' : undefined}>
       {children}
-      <span className="biz-wrong-note">{`有误：${message || '请核对'}`}</span>
+      <span className={open ? 'biz-wrong-note' : 'biz-said-note'}>{open ? `有误：${words}` : `上次指出：${words}`}</span>
     </span>
   )
 }

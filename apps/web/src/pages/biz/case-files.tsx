@@ -1,4 +1,5 @@
 import { CheckSquareOutlined, BorderOutlined, DownloadOutlined, EyeOutlined } from '@ant-design/icons'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizAttachment, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
@@ -10,7 +11,7 @@ import { useFileUrl } from '../../ui/upload/file-list'
 import { FileReview } from '../../ui/upload/file-review'
 import { isOpenable, ScanTag } from '../../ui/upload/scan-tag'
 import { sizeText } from '../../ui/upload/upload-rules'
-import { paperLabel } from './case-items'
+import { paperField, paperLabel } from './case-items'
 import type { CaseFilesControl } from './use-case-files'
 
 /** 附件：按资料清单的次序，看过的标已阅，补报的标本次新增，办理人可以逐件通过或驳回。 */
@@ -57,7 +58,8 @@ interface RowProps {
 
 function Row({ file, info, control }: RowProps) {
   const open = isOpenable(file.scan_state)
-  const wrong = info.wrong.find(({ field }) => field === file.item)
+  const said = info.wrong.find(({ field }) => field === file.item || field === paperField(file.item))
+  const wrong = info.row.state === bizStates.code('returned') ? said : undefined
   const label = paperLabel(info, file.item)
   return (
     <li className={wrong ? 'biz-file biz-file-wrong' : 'biz-file'}>

@@ -1,4 +1,5 @@
 import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { formNow } from '@zhujian/domain/biz/biz-kind'
 import { type Field, type Fields, nameOf } from '@zhujian/model'
 import { kindOfCode } from './use-biz'
 
@@ -7,6 +8,7 @@ export interface CaseItem {
   readonly name: string
   readonly field: Field
   readonly changed: boolean
+  /** 退回时指出的问题；重报之后是上次的。 */
   readonly wrong: string | undefined
 }
 
@@ -20,7 +22,7 @@ const same = (a: unknown, b: unknown) => JSON.stringify(a ?? null) === JSON.stri
 /** 填写内容按表单次序；附件在资料里看，不在这里。 */
 export function caseItems({ row, content, before, wrong }: BizInfoAnswer): CaseItem[] {
   const kind = kindOfCode(row.kind)
-  return (kind?.form ?? []).map(nameOf).flatMap((name): CaseItem[] => {
+  return (kind ? formNow(kind, content) : []).map(nameOf).flatMap((name): CaseItem[] => {
     const field = kind?.fields[name]
     if (!field || field.kind === 'files') return []
     return [
@@ -39,12 +41,15 @@ export function paperLabel({ row, type }: Pick<BizInfoAnswer, 'row' | 'type'>, i
   return type.checklist.find(({ code }) => code === item)?.label ?? fieldsOf(row.kind)[item]?.label ?? '其他资料'
 }
 
+/** 资料项在退回意见和服务端的问题里的名字，不与填写项相混。 */
+export const paperField = (code: string): string => `item_${code}`
+
 /** 可以指为有误的全部内容：填写项在前，资料在后。 */
 export function markable(info: BizInfoAnswer): { field: string; label: string }[] {
   const kind = kindOfCode(info.row.kind)
-  const filled = (kind?.form ?? []).map(nameOf).flatMap((name) => {
+  const filled = (kind ? formNow(kind, info.content) : []).map(nameOf).flatMap((name) => {
     const field = kind?.fields[name]
     return field ? [{ field: name, label: field.label }] : []
   })
-  return [...filled, ...info.type.checklist.map(({ code, label }) => ({ field: code, label }))]
+  return [...filled, ...info.type.checklist.map(({ code, label }) => ({ field: paperField(code), label }))]
 }

@@ -8,6 +8,7 @@ import { CaseContent } from './case-content'
 import { CaseFiles } from './case-files'
 import { CaseHead } from './case-head'
 import { CaseProcess } from './case-process'
+import { useMyTask } from './my-task'
 import { UndoBar } from './undo-bar'
 import { useCaseActs } from './use-case-acts'
 import { useCaseFiles } from './use-case-files'
@@ -28,7 +29,8 @@ export function CaseView({ info, tab, walkKey }: CaseViewProps) {
   const walk = useCaseWalk(info, tab, walkKey)
   const opinion = useOpinion(info.row.id)
   const files = useCaseFiles(info)
-  const acts = useCaseActs({ info, tab, opinion, files })
+  const answering = useMyTask(info)?.kind === 'delegate'
+  const acts = useCaseActs({ info, tab, opinion, files, answering })
   const [dialog, setDialog] = useState<ActDialog | null>(null)
   useMarkOpened(info)
   const onward = useLatest(walk.onward)
@@ -49,7 +51,7 @@ export function CaseView({ info, tab, walkKey }: CaseViewProps) {
         <CaseProcess info={info} />
       </div>
       <UndoBar />
-      <CaseBar info={info} tab={tab} acts={acts} opinion={opinion} onDialog={setDialog} />
+      <CaseBar {...{ info, tab, acts, opinion, answering }} onDialog={setDialog} />
       {dialog && <CaseActDialog act={dialog} info={info} acts={acts} opinion={opinion} onClose={() => setDialog(null)} />}
     </div>
   )

@@ -4,7 +4,7 @@ import { dict } from '@zhujian/model'
 import { Checkbox, Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { AskDialog } from '../../entity/ask-dialog'
-import { markable } from './case-items'
+import { markable, paperField } from './case-items'
 import type { CaseActs } from './use-case-acts'
 import type { OpinionControl } from './use-opinion'
 
@@ -55,8 +55,13 @@ export function ReturnDialog({ info, toNode, acts, opinion, onClose }: ReturnDia
 }
 
 /** 逐件审核里驳回的资料已经指明原因，直接带进来。 */
-function rejectedIn({ attachments }: BizInfoAnswer): Marks {
-  return Object.fromEntries(attachments.filter(({ status }) => status === 3).map(({ item, reason }) => [item, reason ?? '']))
+function rejectedIn({ attachments, type }: BizInfoAnswer): Marks {
+  const listed = new Set(type.checklist.map(({ code }) => code))
+  return Object.fromEntries(
+    attachments
+      .filter(({ status }) => status === 3)
+      .map(({ item, reason }) => [listed.has(item) ? paperField(item) : item, reason ?? '']),
+  )
 }
 
 function questions(info: BizInfoAnswer, toNode: boolean, opinion: string) {

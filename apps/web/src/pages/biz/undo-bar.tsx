@@ -22,10 +22,10 @@ const useDone = create<{ done: Done | null }>(() => ({ done: null }))
 onSessionEnd(() => useDone.setState({ done: null }))
 
 /** 办完之后十秒内可以撤回，只要下一位办理人还没有打开。 */
-export const UNDO_SECONDS = 10
+const UNDO_SECONDS = 10
 
-export const offerUndo = (done: Omit<Done, 'until'>, seconds = UNDO_SECONDS): void =>
-  useDone.setState({ done: { ...done, until: Date.now() + seconds * 1000 } })
+export const offerUndo = (done: Omit<Done, 'until'>): void =>
+  useDone.setState({ done: { ...done, until: Date.now() + UNDO_SECONDS * 1000 } })
 
 /** 已处理 1 条，撤回：随人到下一件或回到清单。 */
 export function UndoBar() {

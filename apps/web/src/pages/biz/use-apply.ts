@@ -1,6 +1,7 @@
 import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { formNow } from '@zhujian/domain/biz/biz-kind'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { f, type FieldProblem, type Fields, type FormItem } from '@zhujian/model'
+import { f, type FieldProblem, type Fields, type FormItem, nameOf } from '@zhujian/model'
 import { useMemo, useState } from 'react'
 import { ApiError, isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
@@ -15,6 +16,7 @@ import { REJECTED } from '../../ui/upload/approval'
 import type { GroupFile } from '../../ui/upload/group-files'
 import { DRAFTS, draftKey } from './apply-project'
 import { BIZ } from './biz-paths'
+import { paperField } from './case-items'
 import { kindOfCode } from './use-biz'
 
 export interface ApplyProps {
@@ -31,17 +33,18 @@ const PAPERS = '$papers'
 const NOTE = 'note$'
 
 const own = {
-  title: f.text('申请标题', { max: 120, hint: '在清单和消息里用来认出这件申请' }),
+  title: f.text('申请标题', { max: 120 }),
   [NOTE]: f.longText('补正说明', { max: 500, optional: true, hint: '改了什么，逐项说明' }),
 }
 
 /** 申请的填写、资料、草稿与提交。 */
 export function useApply(props: ApplyProps) {
   const { kind, start, again } = props
-  const [missing, setMissing] = useState<Missing>({})
+  const [missing, setMissing] = useState<Missing>(() => wrongPapers(again))
   const kept = useDraft<FormDraft>(DRAFTS, again ? `again.${again.row.id}` : draftKey(kind, props.project))
   const { send, handedIn } = useSend(props, kept.discard, setMissing)
-  const { fields, items } = useMemo(() => formOfKind(kind, again !== undefined), [kind, again])
+  const fields = useMemo<Fields>(() => ({ ...own, ...kindOfCode(kind)?.fields }), [kind])
+  const [items, setItems] = useState(() => itemsNow(kind, start.content, again !== undefined))
   const form = useSchemaForm({
     fields,
     items,
@@ -49,11 +52,15 @@ export function useApply(props: ApplyProps) {
     rules: (values) => (kindOfCode(kind)?.rules?.(values) ?? []).filter((result): result is FieldProblem => Boolean(result)),
     onSubmit: send,
   })
+  // 选了不同的类别，要填的项跟着变。
+  const now = itemsNow(kind, form.values, again !== undefined)
+  if (namesIn(now) !== namesIn(items)) setItems(now)
   const draft = useFormDraft(form, kept, { version: again?.row.version })
   const papers = (form.values[PAPERS] ?? []) as readonly GroupFile[]
   const setPapers = (next: GroupFile[]) => {
     form.set({ [PAPERS]: next })
-    setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !isThere(code, next))))
+    const settled = (code: string) => pathsOf(code, next) !== pathsOf(code, papers) && isThere(code, next)
+    setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !settled(code))))
   }
   const submit = async () => {
     const lacking = lackingPapers(start, papers)
@@ -88,10 +95,12 @@ function useSend({ kind, project, start, again }: ApplyProps, onSent: () => void
   return { send, handedIn }
 }
 
-function formOfKind(code: string, again: boolean): { fields: Fields; items: readonly FormItem[] } {
+const namesIn = (items: readonly FormItem[]): string => items.map(nameOf).join()
+
+function itemsNow(code: string, values: Readonly<Record<string, unknown>>, again: boolean): readonly FormItem[] {
   const kind = kindOfCode(code)
   const note: FormItem[] = again ? [[NOTE, 'textarea']] : []
-  return { fields: { ...own, ...kind?.fields }, items: ['title', ...(kind?.form ?? []), ...note] }
+  return ['title', ...(kind ? formNow(kind, values) : []), ...note]
 }
 
 function papersOf(again: BizInfoAnswer | undefined, { type }: BizStartAnswer): GroupFile[] {
@@ -100,6 +109,22 @@ function papersOf(again: BizInfoAnswer | undefined, { type }: BizStartAnswer): G
     .filter(({ item }) => codes.has(item))
     .map((file, at) => ({ ...file, id: at + 1, scan: file.scan_state }))
 }
+
+/** 退回时指出的资料，动过之前一直标着。 */
+function wrongPapers(again: BizInfoAnswer | undefined): Missing {
+  const codes = (again?.type.checklist ?? []).map(({ code }) => code)
+  const wrong = codes.flatMap((code) => {
+    const found = again?.wrong.find(({ field }) => field === paperField(code))
+    return found ? [[code, `退回意见：${found.message || '请核对'}`]] : []
+  })
+  return Object.fromEntries(wrong)
+}
+
+const pathsOf = (code: string, papers: readonly GroupFile[]): string =>
+  papers
+    .filter(({ item }) => item === code)
+    .map(({ path }) => path)
+    .join()
 
 const isThere = (code: string, papers: readonly GroupFile[]): boolean => {
   const files = papers.filter(({ item }) => item === code)
@@ -120,42 +145,32 @@ export function lackingPapers({ type }: BizStartAnswer, papers: readonly GroupFi
 
 function bodyOf(code: string, project: number, values: Record<string, unknown>, again: BizInfoAnswer | undefined) {
   const papers = (values[PAPERS] ?? []) as readonly GroupFile[]
-  const names = Object.keys(kindOfCode(code)?.fields ?? {})
+  const kind = kindOfCode(code)
+  const names = kind ? formNow(kind, values).map(nameOf) : []
   const items = [...new Set(papers.map(({ item }) => item))]
   const common = {
     title: String(values['title'] ?? ''),
     content: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
-    checklist: Object.fromEntries(
-      items.map((item) => [
-        item,
-        papers
-          .filter((paper) => paper.item === item)
-          .map(({ path }) => path)
-          .join(','),
-      ]),
-    ),
+    checklist: Object.fromEntries(items.map((item) => [item, pathsOf(item, papers)])),
   }
   if (again) return { ...common, id: again.row.id, version: again.row.version, note: String(values[NOTE] ?? '') }
   return { ...common, kind: code, engineering_id: project }
 }
 
-/** 服务端说的是 content.字段、checklist.编码，这里换成表单里的名字。 */
-const plainName = (field: string): string => {
-  const name = field.replace(/^(content|checklist)\./, '')
-  return name === 'note' && field === 'note' ? NOTE : name
+const paperOf = ({ type }: BizStartAnswer, field: string): string | undefined =>
+  type.checklist.find(({ code }) => paperField(code) === field)?.code
+
+function paperProblems(error: ApiError, start: BizStartAnswer): Record<string, string> {
+  return Object.fromEntries(
+    error.fields.flatMap(({ field, message }) => {
+      const code = paperOf(start, field)
+      return code === undefined ? [] : [[code, message]]
+    }),
+  )
 }
 
-const isPaper = ({ type }: BizStartAnswer, field: string): boolean => type.checklist.some(({ code }) => code === plainName(field))
-
-const paperProblems = (error: ApiError, start: BizStartAnswer): Record<string, string> =>
-  Object.fromEntries(
-    error.fields.filter(({ field }) => isPaper(start, field)).map(({ field, message }) => [plainName(field), message]),
-  )
-
 function asFormError(error: ApiError, start: BizStartAnswer): ApiError {
-  const fields = error.fields
-    .filter(({ field }) => !isPaper(start, field))
-    .map((each) => ({ ...each, field: plainName(each.field) }))
+  const fields = error.fields.filter(({ field }) => paperOf(start, field) === undefined)
   const { code, status, problem, traceId } = error
   const words = fields.length === 0 && error.fields.length > 0 ? '资料不齐或有误，见右侧清单' : error.message
   return new ApiError(words, { code, status, problem, traceId, fields })

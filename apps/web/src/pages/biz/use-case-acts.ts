@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useState } from 'react'
@@ -14,22 +15,25 @@ import { offerUndo } from './undo-bar'
 import type { CaseFilesControl } from './use-case-files'
 import type { OpinionControl } from './use-opinion'
 
-/** 办理的回答：件的新版本，还能撤回本人这一步的秒数。 */
+/** 办理的回答：件的新版本，撤回时带上。 */
 interface ActAnswer {
   id: number
   version: number
-  recall_left?: number | null
+  state: number
 }
 
 interface Case {
   info: BizInfoAnswer
   tab: Tab
   opinion: OpinionControl
+  /** 本人是受委派的，只答复意见。 */
+  answering: boolean
   files: CaseFilesControl
 }
 
 export type CaseActs = ReturnType<typeof useCaseActs>
 
+const PENDING = bizStates.code('pending')
 /** 办完就轮到下一件的动作；其余留在本件。 */
 const ONWARD: readonly BizAct[] = ['approve', 'reject', 'return', 'handOver']
 const DONE: Readonly<Record<string, string>> = {
@@ -47,7 +51,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 /** 申请页上的全部动作：带版本与幂等键送出，成功后到下一件或留在本件。 */
 export function useCaseActs(subject: Case) {
-  const { opinion, files } = subject
+  const { opinion, files, answering } = subject
   const { busy, finished, run } = useRun(subject)
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
@@ -55,9 +59,10 @@ export function useCaseActs(subject: Case) {
       toast.error(messageOf(error))
     })
   const approve = async () => {
+    const said = opinion.body()
+    if (answering) return said.opinion.length < 2 ? toast.warning('请填写答复意见，至少 2 个字') : tryRun('approve', said)
     if (!(await mayPass(files))) return
-    const body = opinion.body()
-    await tryRun('approve', { ...body, opinion: body.opinion || '同意' })
+    await tryRun('approve', { ...said, opinion: said.opinion || '同意' })
   }
   const reject = async () => {
     const body = opinion.body()
@@ -68,7 +73,7 @@ export function useCaseActs(subject: Case) {
   return { busy, finished, run, tryRun, approve, reject }
 }
 
-function useRun({ info, tab, opinion }: Case) {
+function useRun({ info, tab, opinion, answering }: Case) {
   const [busy, setBusy] = useState<BizAct | ''>('')
   // 对话框关上之后才离开本页，否则会被当作有未保存的内容。
   const [finished, setFinished] = useState(false)
@@ -84,7 +89,7 @@ function useRun({ info, tab, opinion }: Case) {
       key.done()
       if (ONWARD.includes(act)) {
         opinion.done()
-        if (answer?.recall_left) offerUndo({ id, version: answer.version, title }, answer.recall_left)
+        if (act === 'approve' && !answering && answer?.state === PENDING) offerUndo({ id, version: answer.version, title })
         setFinished(true)
       }
       await invalidate(BIZ)

@@ -23,12 +23,16 @@ export interface CaseFilesControl {
 }
 
 /** 资料的查阅与逐件审核；看过哪几件、每件的意见都记在服务端。 */
-export function useCaseFiles({ row, attachments, acts }: BizInfoAnswer): CaseFilesControl {
+export function useCaseFiles({ row, type, attachments, acts }: BizInfoAnswer): CaseFilesControl {
   const urlOf = useFileUrl()
   const judging = acts.includes('approve')
   const [judged, setJudged] = useState<Readonly<Record<string, Pick<BizAttachment, 'status' | 'reason'>>>>({})
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const files = attachments.map((file) => ({ ...file, ...judged[file.path], read: file.read || seen.has(file.path) }))
+  const files = inOrder(attachments, type.checklist).map((file) => ({
+    ...file,
+    ...judged[file.path],
+    read: file.read || seen.has(file.path),
+  }))
   const openable = files.filter((file) => isOpenable(file.scan_state))
   useReading(judging ? row.id : undefined, files, urlOf, (path) => setSeen((before) => new Set(before).add(path)))
   const preview = (file?: BizAttachment) => {
@@ -58,6 +62,15 @@ export function useCaseFiles({ row, attachments, acts }: BizInfoAnswer): CaseFil
     preview,
     review: judging ? review : undefined,
   }
+}
+
+/** 资料按清单的次序，填写项里的附件在后。 */
+function inOrder(files: readonly BizAttachment[], checklist: readonly { code: string }[]): BizAttachment[] {
+  const place = ({ item }: BizAttachment) => {
+    const at = checklist.findIndex(({ code }) => code === item)
+    return at < 0 ? checklist.length : at
+  }
+  return [...files].sort((a, b) => place(a) - place(b))
 }
 
 async function send(id: number, path: string, status: string, reason: string): Promise<void> {

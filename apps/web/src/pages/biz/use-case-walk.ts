@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
 import { caseAddress, listAddress, TODO } from './biz-paths'
-import { placeIn, readWalk, type Walk, type WalkPlace, todoWalk } from './walk'
+import { placeIn, readWalk, TODO_WALK, todoWalk, type Walk, type WalkPlace } from './walk'
 
 export interface CaseWalk extends WalkPlace {
   readonly toPrevious: (() => void) | undefined
@@ -11,9 +11,6 @@ export interface CaseWalk extends WalkPlace {
   /** 办完之后：下一件；没有下一件回到清单。 */
   readonly onward: () => void
 }
-
-/** 待办中心用自己的次序，其余用事项的清单。 */
-export const TODO_WALK = 'tobeDone'
 
 /** 本件在清单里的位置，以及沿清单前后移动。 */
 export function useCaseWalk({ row }: BizInfoAnswer, tab: Tab, asked: string | undefined): CaseWalk {

@@ -29,6 +29,11 @@ export function startWalk(kind: string, params: Readonly<Record<string, unknown>
   return kind
 }
 
+/** 待办中心用自己的次序，不分事项。 */
+export const TODO_WALK = 'tobeDone'
+export const startTodoWalk = (id: number): string =>
+  startWalk(TODO_WALK, { tab: 'todo', sort: 'due_on', page: 1, limit: MAX_PAGE_SIZE }, id)
+
 /** 从消息或链接直接打开的：沿本人同一事项的待办走。 */
 export const todoWalk = (kind: string): string => `${TODO_KEY}${kind}`
 const TODO_KEY = 'todo.'

@@ -1,0 +1,39 @@
+import { entityOf } from '@zhujian/domain/entities'
+import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { useState } from 'react'
+import { invalidate } from '../../data/queries'
+import { StepDialog } from '../../entity/step-dialog'
+import { WithKinds } from '../../entity/with-kinds'
+import { BIZ } from './biz-paths'
+
+/** 有自己审核页面的来源，不就地办：要看的东西多。 */
+const ELSEWHERE: readonly string[] = [BIZ, 'engineering']
+
+/** 就地办理：流程里简单的一步，问几句就办。 */
+export function TodoActs({ item }: { item: TodoItem }) {
+  const [open, setOpen] = useState<string | null>(null)
+  if (ELSEWHERE.includes(item.source)) return null
+  const entity = entityOf(item.source)
+  const step = open === null ? undefined : entity.flow?.steps[open]
+  return (
+    <>
+      {item.acts.map(({ key }) => (
+        <button key={key} type="button" className="zj-link" onClick={() => setOpen(key)}>
+          {entity.flow?.steps[key]?.label ?? '办理'}
+        </button>
+      ))}
+      {open !== null && step && (
+        <WithKinds entity={entity.name}>
+          <StepDialog
+            entity={entity}
+            name={open}
+            step={step}
+            targets={[{ id: item.id, text: item.title, version: item.version }]}
+            onDone={() => void invalidate(BIZ)}
+            onClose={() => setOpen(null)}
+          />
+        </WithKinds>
+      )}
+    </>
+  )
+}

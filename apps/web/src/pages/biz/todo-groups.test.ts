@@ -1,0 +1,37 @@
+import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { describe, expect, it } from 'vitest'
+import { grouped, groupOf, leftText, pageOfGroup } from './todo-groups'
+
+const item = (id: number, due_on: string | null) => ({ id, due_on }) as TodoItem
+const day = '2026-11-20'
+
+describe('待办的分组', () => {
+  it('按期限分为逾期、今天、本周、以后，没有期限的归以后', () => {
+    expect(['2026-11-19', day, '2026-11-27', '2026-11-28', null].map((due) => groupOf(item(1, due), day))).toEqual([
+      'overdue',
+      'today',
+      'week',
+      'later',
+      'later',
+    ])
+  })
+
+  it('逾期的在最前，组内保持次序，空组不列', () => {
+    const groups = grouped([item(1, null), item(2, '2026-11-01'), item(3, null)], day)
+    expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
+      ['已逾期', [2]],
+      ['以后', [1, 3]],
+    ])
+  })
+
+  it('清单按期限排，一组从它前面的件数之后开始', () => {
+    const groups = { overdue: 25, today: 0, week: 10, later: 3 }
+    expect(['overdue', 'today', 'week', 'later'].map((key) => pageOfGroup(groups, key as keyof typeof groups, 20))).toEqual([
+      1, 2, 2, 2,
+    ])
+  })
+
+  it('剩余按工作日说', () => {
+    expect([-2, 0, 3, null].map(leftText)).toEqual(['逾期 2 个工作日', '今日到期', '剩 3 个工作日', ''])
+  })
+})

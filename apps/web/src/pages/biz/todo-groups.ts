@@ -1,0 +1,45 @@
+import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { addDays, today } from '@zhujian/model/date'
+
+export type TodoGroup = keyof TodoAnswer['groups']
+
+/** 先办逾期的，再办今天的。 */
+export const todoGroups: readonly (readonly [TodoGroup, string])[] = [
+  ['overdue', '已逾期'],
+  ['today', '今天到期'],
+  ['week', '本周'],
+  ['later', '以后'],
+]
+
+/** 本周指今天起七天之内；没有期限的归以后。 */
+export function groupOf({ due_on: due }: Pick<TodoItem, 'due_on'>, day = today()): TodoGroup {
+  if (due === null) return 'later'
+  if (due < day) return 'overdue'
+  if (due === day) return 'today'
+  return due <= addDays(day, 7) ? 'week' : 'later'
+}
+
+/** 一页里的条目按组排开，组内保持原来的次序；空组不列。 */
+export function grouped(rows: readonly TodoItem[], day = today()): { key: TodoGroup; label: string; items: TodoItem[] }[] {
+  return todoGroups
+    .map(([key, label]) => ({ key, label, items: rows.filter((row) => groupOf(row, day) === key) }))
+    .filter(({ items }) => items.length > 0)
+}
+
+/** 剩余工作日：当天到期为 0，逾期为负。 */
+export function leftText(left: number | null): string {
+  if (left === null) return ''
+  if (left < 0) return `逾期 ${-left} 个工作日`
+  return left === 0 ? '今日到期' : `剩 ${left} 个工作日`
+}
+
+/** 清单按期限排：某一组从第几页开始。 */
+export function pageOfGroup(groups: TodoAnswer['groups'], group: TodoGroup, limit: number): number {
+  const before = todoGroups
+    .slice(
+      0,
+      todoGroups.findIndex(([key]) => key === group),
+    )
+    .reduce((sum, [key]) => sum + groups[key], 0)
+  return Math.floor(before / limit) + 1
+}

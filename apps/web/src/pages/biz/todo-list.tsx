@@ -1,0 +1,159 @@
+import type { TodoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { type KeyboardEvent, useEffect, useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import { type Tab, useTabState } from '../../data/tab'
+import { Empty } from '../../ui/empty'
+import { LoadError, Loading } from '../../ui/loading'
+import { Pager } from '../../ui/pager'
+import { formatCount } from '../../ui/page-numbers'
+import { BIZ } from './biz-paths'
+import { grouped, pageOfGroup, type TodoGroup, todoGroups } from './todo-groups'
+import { TodoRow } from './todo-row'
+
+const LIMIT = 20
+
+interface Asked {
+  page: number
+  limit: number
+  source: string
+}
+const START: Asked = { page: 1, limit: LIMIT, source: '' }
+
+/** 在办：按期限分组，可按来源筛选；简单的就地办。 */
+export function TodoList({ tab }: { tab: Tab }) {
+  const [asked, setAsked] = useTabState<Asked>('asked', START)
+  const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: 'todo', ...asked }, { silent: true, keepRows: true, type: 0 })
+  const answer = list.data
+  const [shown, setShown] = useState<TodoGroup | null>(null)
+  const change = (patch: Partial<Asked>, group?: TodoGroup) => {
+    setAsked((before) => ({ ...before, page: 1, ...patch }))
+    setShown(group ?? null)
+  }
+  useEffect(() => {
+    if (shown && !list.isFetching) document.getElementById(`todo-${shown}`)?.scrollIntoView({ block: 'start' })
+  }, [shown, list.isFetching])
+  return (
+    <section className="biz-todo" aria-label="在办事项">
+      {answer && <Chips answer={answer} asked={asked} onChange={change} />}
+      {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
+      {!answer && !list.isError && <Loading lines={8} />}
+      {answer && <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} />}
+      {answer && (
+        <Pager
+          known={!list.isError}
+          total={answer.total}
+          page={asked.page}
+          size={asked.limit}
+          onChange={(page, limit) => change({ page, limit })}
+        />
+      )}
+    </section>
+  )
+}
+
+interface ChipsProps {
+  answer: TodoAnswer
+  asked: Asked
+  /** group：翻到那一页之后让这一组露出来。 */
+  onChange: (patch: Partial<Asked>, group?: TodoGroup) => void
+}
+
+function Chips({ answer, asked, onChange }: ChipsProps) {
+  return (
+    <div className="biz-todo-chips">
+      <fieldset className="biz-stages zj-plain-fieldset" aria-label="办理期限">
+        {todoGroups.map(([key, label]) => (
+          <Chip
+            key={key}
+            label={label}
+            count={answer.groups[key]}
+            alarming={key === 'overdue'}
+            disabled={answer.groups[key] === 0}
+            onChoose={() => onChange({ page: pageOfGroup(answer.groups, key, asked.limit) }, key)}
+          />
+        ))}
+      </fieldset>
+      <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
+        {answer.sources.map(({ source, label, count }) => (
+          <Chip
+            key={source}
+            label={label}
+            count={count}
+            chosen={asked.source === source}
+            onChoose={() => onChange({ source: asked.source === source ? '' : source })}
+          />
+        ))}
+      </fieldset>
+    </div>
+  )
+}
+
+interface ChipProps {
+  label: string
+  count: number
+  alarming?: boolean
+  chosen?: boolean
+  disabled?: boolean
+  onChoose: () => void
+}
+
+function Chip({ label, count, alarming = false, chosen, disabled = false, onChoose }: ChipProps) {
+  const tone = alarming && count > 0 ? ' biz-stage-alarm' : ''
+  return (
+    <button type="button" className={`biz-stage${tone}`} aria-pressed={chosen} disabled={disabled} onClick={onChoose}>
+      {label}
+      <b>{formatCount(count)}</b>
+    </button>
+  )
+}
+
+interface RowsProps {
+  answer: TodoAnswer
+  tab: Tab
+  filtered: boolean
+  onAll: () => void
+}
+
+function Rows({ answer, tab, filtered, onAll }: RowsProps) {
+  if (answer.rows.length === 0) {
+    const all = (
+      <button type="button" className="zj-link" onClick={onAll}>
+        查看全部待办
+      </button>
+    )
+    return <Empty text={filtered ? '没有符合条件的待办' : '没有待办事项'} action={filtered && all} />
+  }
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move among the rows inside
+    <div className="biz-todo-rows" onKeyDown={handleMove}>
+      {grouped(answer.rows).map(({ key, label, items }) => (
+        <section key={key} id={`todo-${key}`} aria-label={label}>
+          <h2 className={`biz-todo-group biz-todo-${key}`}>
+            {label}
+            <span>{formatCount(answer.groups[key])}</span>
+          </h2>
+          <ul>
+            {items.map((item) => (
+              <TodoRow key={`${item.source}/${item.id}`} item={item} tab={tab} />
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const STEPS: Readonly<Record<string, number>> = { j: 1, ArrowDown: 1, k: -1, ArrowUp: -1 }
+
+/** J、K 与上下方向键在条目之间移动。 */
+function handleMove(event: KeyboardEvent<HTMLDivElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined || !(event.target as HTMLElement).matches('.biz-todo-title')) return
+  const titles = [...event.currentTarget.querySelectorAll<HTMLElement>('.biz-todo-title')]
+  const next = titles[titles.indexOf(event.target as HTMLElement) + step]
+  if (!next) return
+  event.preventDefault()
+  next.focus()
+}

@@ -1,0 +1,47 @@
+import { inboxTabs } from '@zhujian/domain/contracts/biz'
+import { type BizCounts, useBizCounts } from '../../data/biz-counts'
+import type { PageProps } from '../../data/tab'
+import { WithKinds } from '../../entity/with-kinds'
+import { type View, ViewTabs } from '../../ui/view-tabs'
+import { BIZ } from './biz-paths'
+import { TodoList } from './todo-list'
+import { TodoTable } from './todo-table'
+import { UndoBar } from './undo-bar'
+import './biz.css'
+import './todo.css'
+
+type TodoTab = 'todo' | 'done' | 'mine' | 'copied'
+
+const LABELS: Record<TodoTab, string> = { todo: '在办', done: '已办', mine: inboxTabs.mine, copied: '抄送' }
+const TABS = Object.keys(LABELS) as TodoTab[]
+const isTab = (text: string | undefined): text is TodoTab => TABS.some((tab) => tab === text)
+
+/** 待办中心：各个流程轮到本人的事，件数与菜单角标始终一致。 */
+export default function TodoPage({ query, tab }: PageProps) {
+  const counts = useBizCounts()
+  const chosen: TodoTab = isTab(query.tab) ? query.tab : 'todo'
+  const views: readonly View[] = TABS.map((key) => ({
+    key,
+    label: LABELS[key],
+    ...(key === 'todo' && { count: counts?.all, alarming: (counts?.overdue ?? 0) > 0 }),
+    ...(key === 'copied' && { count: counts?.copied }),
+  }))
+  return (
+    <WithKinds entity={BIZ}>
+      <div className="zj-entity">
+        <header className="zj-page-head">
+          <h1>待办中心</h1>
+          {counts && <span className="zj-page-note">{summaryOf(counts)}</span>}
+        </header>
+        <div className="zj-search">
+          <ViewTabs views={views} value={chosen} onChange={(key) => tab.setQuery({ tab: key === 'todo' ? undefined : key })} />
+        </div>
+        {chosen === 'todo' ? <TodoList tab={tab} /> : <TodoTable key={chosen} which={chosen} label={LABELS[chosen]} tab={tab} />}
+        <UndoBar />
+      </div>
+    </WithKinds>
+  )
+}
+
+const summaryOf = ({ all, overdue }: BizCounts): string =>
+  overdue > 0 ? `在办 ${all} 件，审批逾期 ${overdue} 件` : `在办 ${all} 件`

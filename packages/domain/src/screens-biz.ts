@@ -1,0 +1,38 @@
+/** 审批事项的名称可由管理员在审批类型中修改；此处为出厂名称。 */
+export const approvalScreens = [
+  ['/xfjg', '消防竣工验收', 'biz'],
+  ['/xflj', '消防临建审批', 'biz'],
+  ['/gzbx', '工资保函备案', 'biz'],
+  ['/szcz', '市政处置', 'biz'],
+  ['/qianyue', '合同签订备案', 'biz'],
+  ['/jgsq', '竣工验收申请', 'biz'],
+  ['/ztzx', '主体专项验收', 'biz'],
+  ['/jcys', '基础分部验收', 'biz'],
+  ['/ycsq', '验槽申请', 'biz'],
+  ['/aqwm', '安全文明措施费申请', 'biz'],
+  ['/ztrz', '主体认证', 'biz'],
+] as const
+
+/** 业务办理；各有历史库版本。 */
+export const businessScreens = [
+  ['/changeNotice', '变更告知', 'biz'],
+  ['/termination', '终止监督', 'biz'],
+  ['/recovery', '恢复监督', 'biz'],
+  ['/construction', '中止施工告知', 'biz'],
+  ['/towork', '复工申请', 'biz'],
+  ['/dismantle', '起重机械拆卸告知', 'biz'],
+  ['/workinspection', '开工条件审查', 'biz'],
+  ['/fileUpload', '资料上传', 'biz'],
+  ['/monomer', '单体工程', 'monomer'],
+  ['/notice', '监督告知书', 'biz'],
+  ['/manager', '关键人员变更', 'biz'],
+  ['/releaseGL', '管理人员解锁', 'biz'],
+  ['/releaseJL', '监理人员解锁', 'biz'],
+] as const
+
+/** 从清单、消息打开的页面，每一件一个标签。 */
+export const caseScreens = [
+  ['/biz/apply', '办理申请', 'biz:submit'],
+  ['/biz/case', '申请详情', 'biz'],
+  ['/todo/record', '待办事项', 'signedIn'],
+] as const
