@@ -185,6 +185,8 @@ describe('work taken up again', () => {
       return stepRow(writing, entityOf('stop_work'), stop, 1, 'issue', {})
     })
     expect(await projectRow(world, project)).toMatchObject({ state: 3 })
+    const paper = await rowOf(world, 'supervise_doc', Number((await rowOf(world, 'stop_work', stop)).doc_id))
+    expect(paper).toMatchObject({ type: '09', state: 1 })
     expect(await prefillOf(world, 'towork', project)).toMatchObject({ stop_id: stop })
     await passed(world, 'towork', project, {
       stop_id: stop,

@@ -4,10 +4,12 @@ import { manageUser } from '@zhujian/domain/people/manage-user'
 import { worker } from '@zhujian/domain/people/worker'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { pausedOn, type ProjectPause } from '@zhujian/domain/project/pause'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
+import { pausesOf } from '../project/public'
 
 /** 近七日，含今天，从早到晚。 */
 export const lastSevenDays = (day: string): string[] => Array.from({ length: 7 }, (_, at) => addDays(day, at - 6))
@@ -22,6 +24,13 @@ export interface SevenDayRow {
   /** 当天没有考勤记录的为空。 */
   days: { day_on: string; result: number | null }[]
 }
+
+const ABSENT = attendanceResult.code('absent')
+const STOPPED = attendanceResult.code('stopped')
+
+/** 停工、中止期间没有考勤不算缺勤，记为停工；当天来了的照记。 */
+const resultOn = (pauses: readonly ProjectPause[], day: string, result: number | null): number | null =>
+  (result === null || result === ABSENT) && pausedOn(pauses, day) ? STOPPED : result
 
 /** 关键岗位人员近七日考勤 [S7-22]。 */
 export async function managersWithSevenDays(
@@ -38,10 +47,11 @@ export async function managersWithSevenDays(
     from manage_user as t where t.engineering_id = ${engineeringId} and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
     context.db,
   )
+  const pauses = await pausesOf(context.db, engineeringId)
   return {
     rows: rows.map(({ results, ...row }) => ({
       ...row,
-      days: days.map((day_on) => ({ day_on, result: results?.[day_on] ?? null })),
+      days: days.map((day_on) => ({ day_on, result: resultOn(pauses, day_on, results?.[day_on] ?? null) })),
     })),
     total: rows.length,
     days,

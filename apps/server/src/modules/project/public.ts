@@ -4,3 +4,4 @@ export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } 
 export { archiveProject, changeProject, holdProject, type ProjectStep, stepProject } from './step-project'
 export { accountsOfOrg, surveyPath } from './notify'
 export { numberMonomers } from './supervise-no'
+export { threeParties, titled } from './project-title'

@@ -8,6 +8,7 @@ import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../common/public'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
+import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
 const whole = stopScope.code('whole')
@@ -35,14 +36,15 @@ async function turnMonomer(
     await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
 }
 
-/** 签发：全面停工使在建的工程停工，局部停工只停所涉单体。 */
+/** 签发：全面停工使在建的工程停工，局部停工只停所涉单体；随即编号制发停工文书。 */
 async function onIssue(effect: Effect): Promise<void> {
   const { row, set } = effect
   set({ issue_at: nowSeconds() })
-  if (row.scope !== whole) return turnMonomer(effect, row, 'building', 'stopped', because(row))
   const project = await holdProject(effect, Number(row.engineering_id))
-  if (project.state === engineeringStates.code('building'))
+  if (row.scope !== whole) await turnMonomer(effect, row, 'building', 'stopped', because(row))
+  else if (project.state === engineeringStates.code('building'))
     await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, because(row))
+  set({ doc_id: await stopPaper(effect, project) })
 }
 
 async function otherStops({ trx }: Writing, row: WireRow): Promise<number> {

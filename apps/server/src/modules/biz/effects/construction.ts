@@ -1,10 +1,10 @@
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
 import { today } from '@zhujian/model/date'
-import { stepProject } from '../../project/public'
+import { stepProject, threeParties, titled } from '../../project/public'
 import type { BizEffect } from '../effect'
 import { present, textIn } from './content'
 import { counted, factsOf, wageCheck } from './project-facts'
-import { inChinese, issueResult, threeParties, titled } from './result-document'
+import { inChinese, issueResult } from './result-document'
 import { runningComplaints } from './running'
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */

@@ -8,9 +8,10 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 import { steadyCalendar } from '../../setting/public'
+import { titled } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, textIn } from './content'
-import { inChinese, issueResult, titled } from './result-document'
+import { inChinese, issueResult } from './result-document'
 import { runningComplaints } from './running'
 
 const REPLY_DAYS = 5

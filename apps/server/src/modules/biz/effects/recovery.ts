@@ -4,11 +4,11 @@ import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { pausesOf, stepProject } from '../../project/public'
+import { pausesOf, stepProject, threeParties, titled } from '../../project/public'
 import type { BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
 import { counted, factsOf } from './project-facts'
-import { inChinese, issueResult, threeParties, titled } from './result-document'
+import { inChinese, issueResult } from './result-document'
 import { runningComplaints } from './running'
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]

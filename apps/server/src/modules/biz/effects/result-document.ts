@@ -52,24 +52,6 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
   await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
 }
 
-const nameOf = (engineering: Record<string, unknown>, key: string): string => {
-  const value = engineering[key]
-  return typeof value === 'string' ? value : ''
-}
-
-/** 主送：建设、施工、监理三方。 */
-export const threeParties = (engineering: Record<string, unknown>): string =>
-  ['jsdw_text', 'sgdw_text', 'jldw_text']
-    .map((key) => nameOf(engineering, key))
-    .filter(Boolean)
-    .join('、') || '各参建单位'
-
-/** 文书里对工程的称呼：名称与监督编号。 */
-export const titled = (engineering: Record<string, unknown>): string => {
-  const no = nameOf(engineering, 'supervise_no')
-  return `${nameOf(engineering, 'engineering_name')}${no ? `（监督编号 ${no}）` : ''}`
-}
-
 /** 2026-11-21 → 2026年11月21日 */
 export function inChinese(date: string | null): string {
   const [year = '', month = '', day = ''] = (date ?? today()).split('-')

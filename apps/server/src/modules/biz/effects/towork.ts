@@ -8,11 +8,11 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import type { Db } from '../../../platform/db'
-import { holdProject, surveyPath } from '../../project/public'
+import { holdProject, surveyPath, threeParties, titled } from '../../project/public'
 import { resumeWork } from '../../safety/public'
 import type { BizCase, BizEffect, PassedCase } from '../effect'
 import { numberIn, present, textIn } from './content'
-import { inChinese, issueResult, threeParties, titled } from './result-document'
+import { inChinese, issueResult } from './result-document'
 import { runningComplaints, sameReference } from './running'
 
 interface Stop {
