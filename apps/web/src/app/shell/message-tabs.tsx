@@ -3,6 +3,7 @@ import type { ReactElement } from 'react'
 import { DownloadCentre } from './download-centre'
 import { MessageList } from './message-list'
 import { NoticeList } from './notice-list'
+import { OutsideKinds } from './outside-kinds'
 import { type MessageTab, showMessages } from './shell-state'
 import { useUnread } from './use-messages'
 
@@ -21,6 +22,7 @@ export function MessageTabs({ tab }: { tab: MessageTab }): ReactElement {
       activeKey={tab}
       onChange={(key) => showMessages(key as MessageTab)}
       destroyOnHidden
+      tabBarExtraContent={<OutsideKinds />}
       items={kinds.map(([key, label]) => ({
         key,
         label: (

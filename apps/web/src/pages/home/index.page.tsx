@@ -11,6 +11,7 @@ import { DistributionMap } from './distribution-map'
 import { kpisOf } from './home-kpis'
 import { MessageCard } from './message-card'
 import { MyWork, type MyWorkProps } from './my-work'
+import { NoticeCard } from './notice-card'
 import { StateCounts } from './state-counts'
 import { TransferCard } from './transfer-card'
 import './home.css'
@@ -71,6 +72,7 @@ function Cards(props: MyWorkProps) {
         <MyWork {...props} />
       </div>
       <div className="home-messages">
+        <NoticeCard tab={tab} />
         <MessageCard messages={home.messages} tab={tab} />
       </div>
       {projects && (
