@@ -96,14 +96,20 @@ export async function authorize(
   if (!session) throw new AppError('unauthenticated')
   request.session = session
   if ('signedIn' in right) {
-    if (session.must_change && !right.beforePasswordChange) throw new AppError('forbidden', { message: '请先修改初始密码' })
+    if (!right.beforePasswordChange) requireFinished(session)
     if (session.free && !right.free) throw new AppError('forbidden')
     return session
   }
-  if (session.must_change) throw new AppError('forbidden', { message: '请先修改初始密码' })
+  requireFinished(session)
   if (session.free && right.verb !== 'read') throw new AppError('forbidden')
   await requireRight({ platform: app.platform, session }, right.entity, right.verb)
   return session
+}
+
+/** @throws forbidden until the holder has a password of his own and the second factor his role must have */
+function requireFinished({ must_change, must_enrol }: Session): void {
+  if (must_change || must_enrol)
+    throw new AppError('forbidden', { message: must_change ? '请先修改初始密码' : '请先启用两步验证' })
 }
 
 declare module 'fastify' {

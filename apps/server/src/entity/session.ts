@@ -21,4 +21,6 @@ export interface Session {
   readonly free: boolean
   /** Until the first password is changed every other route is refused. */
   readonly must_change: boolean
+  /** Likewise until the second factor its role must have is there. */
+  readonly must_enrol?: boolean
 }

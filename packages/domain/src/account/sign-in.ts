@@ -5,6 +5,8 @@ export const loginInput = z.object({
   username: z.string('请输入账号').trim().min(1, '请输入账号').max(64, '账号或密码错误').toLowerCase(),
   password: z.string('请输入密码').min(1, '请输入密码').max(256, '账号或密码错误'),
   captcha: z.object({ id: z.string().max(64), code: z.string().trim().max(16) }).optional(),
+  /** 两步验证的动态口令，或一次性的恢复码。 */
+  code: z.string().trim().max(20).optional(),
   /** 记住登录：七天内在这台电脑上重新打开时免输密码。 */
   remember: z.boolean().optional(),
 })
@@ -36,6 +38,10 @@ export interface SignedInUser {
   org_name: string | null
   areacode: string | null
   must_change: boolean
+  /** 角色须启用两步验证而尚未启用：先启用才能办理业务。 */
+  must_enrol: boolean
+  /** 已启用两步验证。 */
+  mfa: boolean
   last_login_at: number | null
   last_login_ip: string | null
   /** 无操作时会话结束的时刻。 */

@@ -1,6 +1,7 @@
 import { dict, f, type Fields, type FieldProblem, parseFields, type Value } from '@zhujian/model'
 import { documentSettings } from '../document/document-settings'
 import { patternProblem } from '../document/document-number'
+import { roleDict } from '../account/role-dict'
 import { declare, type Setting } from './setting'
 import { siteSettings } from './site-settings'
 
@@ -71,6 +72,10 @@ const accountSettings = {
   }),
   account_lock_minutes: declare('account', f.integer('锁定时长', { min: 5, max: 1440, unit: '分钟' }), 15, {
     description: '锁定之后这些分钟内不能登录；管理员可以提前解锁。',
+  }),
+  account_mfa_roles: declare('account', f.enum('须用两步验证的角色', roleDict, { many: true, optional: true }), null, {
+    description: '这些角色的账号登录后须先启用两步验证（手机动态口令），才能办理业务；其他人可以自行启用。',
+    dangerous: '包括自己的角色时，本人也须立即启用两步验证',
   }),
   account_idle_minutes: declare('account', f.integer('无操作退出', { optional: true, min: 5, max: 240, unit: '分钟' }), null, {
     description: '这些分钟内没有操作即退出登录；留空按部署配置 SESSION_IDLE_MINUTES。',

@@ -67,7 +67,8 @@ async function endOne({ trx, context: { platform } }: Writing, accountId: number
 
 /** Where the accounts of one kind are, for the tree beside the list: by region, then by unit or organisation. */
 export async function placesOf(context: Context, { account_type }: { account_type: string }) {
-  const { rows } = await sql<AccountPlace>`select t.areacode, coalesce(t.org_id, t.unit_id) as place_id, coalesce(o.name, u.unit_name) as place, count(*)::bigint as n
+  const { rows } =
+    await sql<AccountPlace>`select t.areacode, coalesce(t.org_id, t.unit_id) as place_id, coalesce(o.name, u.unit_name) as place, count(*)::bigint as n
     from account t left join supervise_org o on o.id = t.org_id left join unit u on u.id = t.unit_id
     where t.deleted_at is null and t.account_type = ${account_type} and ${await accessWhere(context, account, 'read', 't')}
     group by 1, 2, 3 order by 1, 3 limit 5000`.execute(context.db)

@@ -13,6 +13,7 @@ import { endOtherDevices } from './devices'
 import { unlock } from './login-guard'
 import { issuePasswords, resetPassword } from './one-time-password'
 import { ONE_TIME } from './passwords'
+import { confirmFactor, removeFactor, startFactor } from './second-factor'
 import { announceAccounts, endSessions, forgetSessions } from './session-store'
 
 const statusInput = z.object({
@@ -32,6 +33,8 @@ export function accountRoutes(app: FastifyInstance): void {
   const right = (verb: string) => ({ entity: account, verb })
   const post = { method: 'POST' } as const
   route(app, { ...post, url: `${PATH}/resetPassword`, right: right('resetPassword'), input: byId }, resetPassword)
+  route(app, { ...post, url: `${PATH}/removeMfa`, right: right('resetPassword'), input: byId }, removeFactor)
+  factorRoutes(app)
   route(app, { ...post, url: `${PATH}/issuePasswords`, right: right('add'), input: issueInput }, issuePasswords)
   route(app, { ...post, url: `${PATH}/forceOffline`, right: right('forceOffline'), input: offlineInput }, forceOffline)
   route(app, { method: 'GET', url: `${PATH}/places`, right: right('read'), input: issueInput }, placesOf)
@@ -62,6 +65,15 @@ export function accountRoutes(app: FastifyInstance): void {
         return { id }
       }),
   )
+}
+
+const codeInput = z.object({ code: z.string('请输入动态口令').trim().max(20) })
+
+/** The caller's own second factor; who must have one gets no further before. */
+function factorRoutes(app: FastifyInstance): void {
+  const right = { signedIn: '启用本人的两步验证', beforePasswordChange: true }
+  route(app, { method: 'POST', url: '/api/user/pc/mfaStart', right }, startFactor)
+  route(app, { method: 'POST', url: '/api/user/pc/mfaConfirm', right, input: codeInput }, confirmFactor)
 }
 
 /** Disabling ends every session of the account at once; nobody disables himself. */

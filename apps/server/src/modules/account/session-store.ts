@@ -75,6 +75,7 @@ export async function sessionById(platform: Platform, id: number): Promise<Sessi
 
 /** What the rights and scopes need to know of an account `a`; a customer's role stands for the one it starts from. */
 const caller = sql`a.id as account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode, a.must_change,
+      not a.mfa and exists (select 1 from setting r where r.key = 'account_mfa_roles' and r.value ?| a.role_codes) as must_enrol,
       array(select ae.engineering_id from account_engineering ae where ae.account_id = a.id order by 1) as engineering_ids,
       (select jsonb_object_agg(c.base_role, jsonb_build_object('key', 'custom:' || c.id, 'data_scope', c.data_scope)) from custom_role c
         where c.id = any(a.custom_role_ids) and c.deleted_at is null) as variants`

@@ -13,6 +13,7 @@ import { setDeviceCookie, startDevice } from './devices'
 import { type Attempt, attemptOf, captchaDue, clearFailures, keepFailure, reserveAttempt } from './login-guard'
 import { ONE_TIME, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
+import { takeCode } from './second-factor'
 import { hashSecret } from './secrets'
 import { endSessions, forgetSessions, openSession } from './session-store'
 import { holderOf, withRights } from './user-info'
@@ -35,6 +36,7 @@ interface Candidate {
   password_age_days: number
   /** A one-time password nobody used in time. */
   once_expired: boolean
+  mfa: boolean
 }
 /** Who may be meant by a name: an account, or somebody who waits for one. */
 interface Named {
@@ -56,6 +58,8 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   // Without the picture that was asked for it is a program: the attempt counts and the password is not looked at.
   const isProgram = mustReadPicture && !input.captcha
   if (isProgram || !(await verifyPassword(passwordHash, input.password))) return refuseWrong(context, account, attempt)
+  // The attempt stays counted until the second factor is right as well: knowing the password buys no free guesses.
+  if (account?.mfa) await askCode(context, account, attempt, input.code)
   await clearFailures(platform.reservedDb, attempt)
   // A waiting applicant who proves his password is told so; anybody else learns nothing from the name.
   if (!account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
@@ -63,9 +67,25 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   return openFor(context, account, input.remember === true)
 }
 
+const CODE_FIELD = { field: 'code', message: '请输入动态口令' }
+
+async function askCode(context: PublicContext, account: Candidate, attempt: Attempt, code: string | undefined): Promise<void> {
+  const { platform } = context
+  if (!code) throw new AppError('invalid', { message: '请输入动态口令', fields: [CODE_FIELD] })
+  const right = await withTransaction(platform.reservedDb, (trx) => takeCode(trx, platform, account.id, code))
+  if (right) return
+  await withTransaction(platform.reservedDb, async (trx) => {
+    await logAttempt(context, trx, account, 'failed', '动态口令错误')
+    await keepFailure(trx, attempt)
+  })
+  throw new AppError('invalid', { message: '动态口令不正确', fields: [{ field: 'code', message: '动态口令不正确' }] })
+}
+
 /** One statement for every kind of name, so that the kinds cannot be told apart by time. */
 async function findNamed({ platform }: PublicContext, username: string): Promise<Named> {
-  const { rows } = await sql<Candidate & { waiting_hash: string | null }>`select a.id, a.username, s.password_hash, a.status,
+  const { rows } = await sql<
+    Candidate & { waiting_hash: string | null }
+  >`select a.id, a.username, s.password_hash, a.status, a.mfa,
       a.valid_to is not null and a.valid_to < current_date as expired,
       exists (select 1 from unit u where u.id = a.unit_id and (u.status <> 'normal' or u.deleted_at is not null)) as unit_closed,
       floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days,

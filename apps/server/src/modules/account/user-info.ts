@@ -14,6 +14,7 @@ export interface Holder {
 }
 
 interface Details {
+  mfa: boolean
   org_name: string | null
   unit_name: string | null
   last_login_at: number | null
@@ -25,10 +26,11 @@ export async function holderOf(platform: Platform, db: Db, tokenHash: string): P
   const loaded = await loadSession(platform, db, tokenHash)
   if (!loaded) return null
   const { session } = loaded
-  const { rows } = await sql<Details>`select o.name as org_name, u.unit_name, a.last_login_at, a.last_login_ip from account a
+  const { rows } =
+    await sql<Details>`select o.name as org_name, u.unit_name, a.mfa, a.last_login_at, a.last_login_ip from account a
     left join supervise_org o on o.id = a.org_id left join unit u on u.id = a.unit_id where a.id = ${session.account_id}`.execute(
-    db,
-  )
+      db,
+    )
   const user = {
     id: session.account_id,
     username: session.username,
@@ -41,6 +43,8 @@ export async function holderOf(platform: Platform, db: Db, tokenHash: string): P
     org_name: rows[0]?.org_name ?? null,
     areacode: session.areacode,
     must_change: session.must_change,
+    must_enrol: session.must_enrol === true,
+    mfa: rows[0]?.mfa === true,
     last_login_at: rows[0]?.last_login_at ?? null,
     last_login_ip: rows[0]?.last_login_ip ?? null,
     expires_at: loaded.idleUntil,
