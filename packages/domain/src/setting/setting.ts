@@ -19,8 +19,6 @@ interface About {
   readonly dangerous?: string
   /** 属地规定不一，出厂值须由当地确认。 */
   readonly local?: true
-  /** 登录后的页面也要用到，随公共数据下发。 */
-  readonly shared?: true
 }
 
 /** 一项设置：写法与实体字段相同，另有出厂值与说明。 */

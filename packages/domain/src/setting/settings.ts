@@ -3,11 +3,11 @@ import { documentSettings } from '../document/document-settings'
 import { patternProblem } from '../document/document-number'
 import { roleDict } from '../account/role-dict'
 import { declare, type Setting } from './setting'
+import { sharedSettings } from './shared-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
 const times = { unit: '次' } as const
-const megabytes = { unit: 'MB' } as const
 
 /** 退回补正之后，受理期限怎样接着算。 */
 export const clockAfterReturn = dict({
@@ -36,17 +36,7 @@ const auditSettings = {
   }),
 } as const
 
-const checkSettings = {
-  check_soon_days: declare('check', f.integer('未检查提醒', { min: 1, max: 365, ...days }), 21, {
-    description: '在建工程超过这些天没有检查，在首页与项目卡片上提醒。',
-    local: true,
-    shared: true,
-  }),
-  check_late_days: declare('check', f.integer('长期未检查', { min: 1, max: 365, ...days }), 28, {
-    description: '超过这些天没有检查的在建工程归入“长期未检查”，并标红。',
-    local: true,
-    shared: true,
-  }),
+const deviceSettings = {
   device_calibration_days: declare('device', f.integer('校准到期提前提醒', { min: 1, max: 90, ...days }), 15, {
     description: '监测设备校准到期前这些天，开始在首页的设备提醒中列出。',
   }),
@@ -83,15 +73,7 @@ const accountSettings = {
 } as const
 
 const uploadSettings = {
-  upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {
-    description: '单个文件（文档、图纸、视频等）不能超过的大小。',
-    shared: true,
-  }),
-  upload_image_max_mb: declare('upload', f.integer('图片大小上限', { min: 1, max: 200, ...megabytes }), 30, {
-    description: '只收图片的栏目，单张不能超过的大小。',
-    shared: true,
-  }),
-  upload_import_max_mb: declare('upload', f.integer('导入表格大小上限', { min: 1, max: 200, ...megabytes }), 50, {
+  upload_import_max_mb: declare('upload', f.integer('导入表格大小上限', { min: 1, max: 200, unit: 'MB' }), 50, {
     description: '批量导入的 Excel 文件不能超过的大小。',
   }),
 } as const
@@ -100,7 +82,8 @@ const uploadSettings = {
 export const settings = {
   ...siteSettings,
   ...auditSettings,
-  ...checkSettings,
+  ...sharedSettings,
+  ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,
   ...documentSettings,
@@ -111,7 +94,8 @@ export type SettingValue<K extends SettingKey> = Value<(typeof settings)[K]['fie
 export type SettingValues = { readonly [K in SettingKey]: SettingValue<K> }
 
 export const settingKeys = Object.keys(settings) as SettingKey[]
-export const isSettingKey = (key: string): key is SettingKey => Object.hasOwn(settings, key)
+const known: ReadonlySet<string> = new Set(settingKeys)
+export const isSettingKey = (key: string): key is SettingKey => known.has(key)
 export const settingOf = (key: SettingKey): Setting => settings[key]
 
 /** 按字段写法看待全部设置：表单、校验、对照都由此而来。 */
@@ -123,7 +107,7 @@ export const initialSettings: SettingValues = Object.fromEntries(
 ) as unknown as SettingValues
 
 /** 随公共数据下发给页面的设置。 */
-export const sharedKeys = settingKeys.filter((key) => settingOf(key).shared)
+export const sharedKeys = Object.keys(sharedSettings) as (keyof typeof sharedSettings)[]
 
 /** 逐项检查之后，还要看几项之间是否说得通；指明是哪一项。 */
 export function settingRules(values: Readonly<Record<string, unknown>>): FieldProblem[] {

@@ -1,0 +1,23 @@
+import { f } from '@zhujian/model'
+import { declare } from './setting'
+
+const days = { unit: '天' } as const
+const megabytes = { unit: 'MB' } as const
+
+/** 登录后的页面也要用到的设置，随公共数据下发；单独成篇，页面不必带上其余的。 */
+export const sharedSettings = {
+  check_soon_days: declare('check', f.integer('未检查提醒', { min: 1, max: 365, ...days }), 21, {
+    description: '在建工程超过这些天没有检查，在首页与项目卡片上提醒。',
+    local: true,
+  }),
+  check_late_days: declare('check', f.integer('长期未检查', { min: 1, max: 365, ...days }), 28, {
+    description: '超过这些天没有检查的在建工程归入“长期未检查”，并标红。',
+    local: true,
+  }),
+  upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {
+    description: '单个文件（文档、图纸、视频等）不能超过的大小。',
+  }),
+  upload_image_max_mb: declare('upload', f.integer('图片大小上限', { min: 1, max: 200, ...megabytes }), 30, {
+    description: '只收图片的栏目，单张不能超过的大小。',
+  }),
+} as const
