@@ -50,6 +50,16 @@ describe('configuration', () => {
       expect(linesOf({ TEMPLATE_BASE: bad })).toHaveLength(1)
   })
 
+  test('the API may be placed under the addresses the operator names, and those are plain web addresses too', () => {
+    expect(loadConfig({}, facts).siteBases).toEqual([])
+    expect(loadConfig({ SITE_BASES: 'https://a.example.gov.cn/x, https://b.example.gov.cn' }, facts).siteBases).toEqual([
+      'https://a.example.gov.cn/x',
+      'https://b.example.gov.cn',
+    ])
+    for (const bad of ['a.example.gov.cn', 'ftp://x', 'https://a:b@x.cn', 'https://x.cn/?a=1', 'https://x.cn,javascript:1'])
+      expect(linesOf({ SITE_BASES: bad })).toHaveLength(1)
+  })
+
   test('the demo refuses a public address unless it is allowed by name', () => {
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0' })[0]).toContain('DEMO_PUBLIC=1')
     expect(linesOf({ DEMO: '1', HOST: '0.0.0.0', DEMO_PUBLIC: '1' })).toEqual([])
