@@ -1,6 +1,7 @@
 import {
   BellOutlined,
   BulbOutlined,
+  CarryOutOutlined,
   DesktopOutlined,
   DownloadOutlined,
   FileExclamationOutlined,
@@ -142,6 +143,9 @@ export function Header(): ReactElement {
         <span className="header-search-text">搜索菜单、项目</span>
         <kbd>Ctrl K</kbd>
       </button>
+      <a className="header-todo" href="#/tobeDone">
+        <CarryOutOutlined aria-hidden /> 待办
+      </a>
       <div className="header-tools">
         {command?.ready && (
           <a className="header-command" href={`#${command.path}`}>

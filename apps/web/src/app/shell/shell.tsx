@@ -26,6 +26,7 @@ import { TopBars } from './top-bars'
 import { usePrefetch } from './use-prefetch'
 import { Views } from './views'
 import './shell.css'
+import './phone.css'
 
 dayjs.locale('zh-cn')
 onSessionEnd(forgetQueries)

@@ -1,6 +1,6 @@
 import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
@@ -14,12 +14,15 @@ export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
   const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { silent: true })
   const { setTitle } = tab
   const no = info.data?.row.biz_no
+  // 打开时的样子：提交之后这件申请不再可改，表单不能因此消失。
+  const [held, setHeld] = useState<BizInfoAnswer | null>(null)
+  if (held === null && info.data && !info.isFetching) setHeld(info.data)
   useEffect(() => {
     if (no) setTitle(`重报 ${no}`)
   }, [no, setTitle])
-  if (info.isError && !info.data) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
-  if (!info.data) return <Loading lines={10} />
-  if (!info.data.acts.includes('resubmit')) {
+  if (info.isError && !held) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
+  if (!held) return <Loading lines={10} />
+  if (!held.acts.includes('resubmit')) {
     const see = (
       <button type="button" className="zj-link" onClick={() => tab.replace(caseAddress(id))}>
         查看申请
@@ -27,10 +30,8 @@ export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
     )
     return <Empty text="这件申请现在不需要补正" action={see} />
   }
-  const { row } = info.data
-  return (
-    <ApplyForm kind={row.kind} tab={tab} project={Number(row['engineering_id'])} start={startOf(info.data)} again={info.data} />
-  )
+  const { row } = held
+  return <ApplyForm kind={row.kind} tab={tab} project={Number(row['engineering_id'])} start={startOf(held)} again={held} />
 }
 
 /** 上次提交的内容就是起点。 */
