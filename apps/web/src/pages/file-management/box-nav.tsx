@@ -1,6 +1,8 @@
-import { DeleteOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
+import { DeleteOutlined, FileSearchOutlined, HistoryOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
+import { strings } from '@zhujian/model/strings'
 import type { ReactNode } from 'react'
 import { useApi } from '../../data/queries'
+import { useTab } from '../../data/tab'
 import type { Box } from './boxes'
 import { DOCUMENT, documentApi } from './correspondence-paths'
 import { FolderTree } from './folder-tree'
@@ -39,16 +41,37 @@ export function BoxNav(props: BoxNavProps) {
         count={count(data?.draft, '件草稿')}
         onClick={() => onChoose('sent')}
       />
-      {!history && <FolderTree {...props} />}
-      {!history && (
-        <BoxButton
-          icon={<DeleteOutlined aria-hidden />}
-          label="回收站"
-          current={box === 'trash'}
-          onClick={() => onChoose('trash')}
-        />
-      )}
+      {!history && <KeptBoxes {...props} />}
     </nav>
+  )
+}
+
+/** 文件柜、回收站，以及去历史库的入口；历史库里没有这些。 */
+function KeptBoxes(props: BoxNavProps) {
+  const { box, folder, onChoose } = props
+  const { openTab } = useTab()
+  return (
+    <>
+      <FolderTree {...props} />
+      <BoxButton
+        icon={<FileSearchOutlined aria-hidden />}
+        label="全部文件"
+        current={box === 'folder' && folder === null}
+        onClick={() => onChoose('folder')}
+      />
+      <BoxButton
+        icon={<DeleteOutlined aria-hidden />}
+        label="回收站"
+        current={box === 'trash'}
+        onClick={() => onChoose('trash')}
+      />
+      <BoxButton
+        icon={<HistoryOutlined aria-hidden />}
+        label={strings.enterHistory}
+        current={false}
+        onClick={() => openTab('/fileManagement/fileIndex/history')}
+      />
+    </>
   )
 }
 

@@ -1,7 +1,10 @@
 import { PushpinFilled } from '@ant-design/icons'
 import { noticeCategory, urgency } from '@zhujian/domain/correspondence/correspondence-dicts'
 import { f } from '@zhujian/model'
+import { strings } from '@zhujian/model/strings'
+import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
+import { useTab } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
 import type { TableSource, WireRow } from '../../entity/source'
 import { totalText } from '../../ui/page-numbers'
@@ -65,7 +68,10 @@ export function NoticeBoard({ tools, onOpen }: NoticeBoardProps) {
           <header className="zj-page-head">
             <h1>通知公告</h1>
             <span className="zj-page-note">{totalText(list.total)}</span>
-            <div className="zj-page-tools">{tools(list.can)}</div>
+            <div className="zj-page-tools">
+              {tools(list.can)}
+              <HistoryButton />
+            </div>
           </header>
         )}
       />
@@ -88,4 +94,10 @@ function NoticeTitle({ row, onOpen }: { row: WireRow; onOpen: (id: number) => vo
       {String(row.title)}
     </button>
   )
+}
+
+/** 过了有效期的公告在历史库。 */
+function HistoryButton() {
+  const { type, openTab } = useTab()
+  return type === 1 ? null : <Button onClick={() => openTab('/fileManagement/notice/history')}>{strings.enterHistory}</Button>
 }
