@@ -14,6 +14,7 @@ import { Toasts } from './toasts'
 const importShell = async () => ({ default: (await import('./shell/shell')).Shell })
 const Shell = lazy(guarded(importShell))
 const PasswordPage = lazy(guarded(() => import('../pages/session/password.page')))
+const FactorPage = lazy(guarded(() => import('../pages/session/factor.page')))
 
 const barePages = new Map<string, ComponentType<PageProps>>(
   ['/login', '/register', '/404', '/401'].map((path) => [path, lazy(loaderOf(path) as NonNullable<ReturnType<typeof loaderOf>>)]),
@@ -27,9 +28,10 @@ function Content(): ReactElement {
   if (phase === 'ticket') return <Splash text="正在登录..." />
   if (phase === 'loading') return <Splash text="正在加载中..." />
   if (user?.must_change && place.path !== '/login') return <PasswordPage />
+  if (user?.must_enrol && place.path !== '/login') return <FactorPage />
   return (
     <>
-      {user && !user.must_change && (
+      {user && !user.must_change && !user.must_enrol && (
         <Activity mode={bare ? 'hidden' : 'visible'}>
           <Suspense fallback={<Splash text="正在加载中..." />}>
             <Shell />

@@ -22,6 +22,8 @@ export interface LoginInput {
   username: string
   password: string
   captcha?: { id: string; code: string }
+  /** Second factor: a code of the authenticator, or a recovery code. */
+  code?: string
   remember?: boolean
 }
 
@@ -33,7 +35,7 @@ export const onSessionEnd = (ending: () => void): void => void endings.add(endin
 async function begin(answer: Partial<SessionAnswer> | null): Promise<void> {
   if (!answer?.token) throw new ApiError(strings.loginWithoutToken)
   keepSession(answer as SessionAnswer)
-  if (answer.must_change) return
+  if (answer.must_change || answer.must_enrol) return
   await Promise.all([fetchCommons(), loadPreferences()])
   void flushDrafts()
 }
@@ -80,6 +82,13 @@ export async function changePassword(oldPassword: string, newPassword: string): 
   await post('/api/user/pc/password', { old_password: oldPassword, new_password: newPassword }, { silent: true })
   await fetchUser()
 }
+
+/** A seed for the authenticator; it counts once {@link confirmFactor} was given a code of it. */
+export const startFactor = (): Promise<{ secret: string; address: string }> => post('/api/user/pc/mfaStart', {}, { silent: true })
+
+/** Turns the second factor on; the recovery codes are said this once. Read {@link fetchUser} when they were noted down. */
+export const confirmFactor = (code: string): Promise<{ recovery: string[] }> =>
+  post('/api/user/pc/mfaConfirm', { code }, { silent: true })
 
 /** The session is over without the person asking for it: unsent drafts of the account wait in memory for the next login. */
 export function endSession(): void {

@@ -67,7 +67,7 @@ export function accountRoutes(app: FastifyInstance): void {
   )
 }
 
-const codeInput = z.object({ code: z.string('请输入动态口令').trim().max(20) })
+const codeInput = z.object({ code: z.string().trim().max(20).default('') })
 
 /** The caller's own second factor; who must have one gets no further before. */
 function factorRoutes(app: FastifyInstance): void {

@@ -8,6 +8,7 @@ import { confirm } from '../../ui/confirm'
 import { guarded } from '../guarded-import'
 import { useTabs } from './tab-store'
 
+const FactorDialog = lazy(guarded(async () => ({ default: (await import('./factor-dialog')).FactorDialog })))
 const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./password-dialog')).PasswordDialog })))
 
 async function leave(): Promise<void> {
@@ -30,7 +31,7 @@ function Who({ user }: { user: UserInfo }): ReactElement {
 /** 账号：姓名、单位、角色；修改密码、退出登录。 */
 export function UserMenu(): ReactElement {
   const user = useSession((state) => state.user)
-  const [password, setPassword] = useState(false)
+  const [open, setOpen] = useState<'password' | 'factor' | null>(null)
   const name = user?.real_name || user?.username || ''
   return (
     <>
@@ -46,9 +47,10 @@ export function UserMenu(): ReactElement {
             },
             { type: 'divider' },
             { key: 'password', label: '修改密码' },
+            { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
             { key: 'leave', label: '退出登录' },
           ],
-          onClick: ({ key }) => (key === 'password' ? setPassword(true) : void leave()),
+          onClick: ({ key }) => (key === 'password' || key === 'factor' ? setOpen(key) : void leave()),
         }}
       >
         <button type="button" className="header-user" aria-label={`账号 ${name}`} aria-haspopup="menu">
@@ -59,7 +61,10 @@ export function UserMenu(): ReactElement {
           <DownOutlined className="header-switch-arrow" />
         </button>
       </Dropdown>
-      <Suspense>{password && <PasswordDialog onClose={() => setPassword(false)} />}</Suspense>
+      <Suspense>
+        {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
+        {open === 'factor' && <FactorDialog onClose={() => setOpen(null)} />}
+      </Suspense>
     </>
   )
 }

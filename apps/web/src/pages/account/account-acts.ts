@@ -51,6 +51,12 @@ async function forceOffline(row: WireRow): Promise<void> {
   await say(post(accountApi.forceOffline, { id: row.id }, { silent: true }), '已强制下线')
 }
 
+async function removeFactor(row: WireRow): Promise<void> {
+  const question = `解除「${nameOfRow(row, 'real_name')}」的两步验证（手机遗失或更换时）。本人立即退出登录，可以重新启用。`
+  if (!(await confirm(question, { okText: '解除', danger: true }))) return
+  await say(post(accountApi.removeMfa, { id: row.id }, { silent: true }), '已解除两步验证')
+}
+
 /** 一行账号可以做的事；本人的账号由上级管理，不在这里改。 */
 export function accountActions(row: WireRow, me: number | undefined, show: (open: OpenDialog) => void): RowAction[] {
   const mine = row.id === me
@@ -60,6 +66,9 @@ export function accountActions(row: WireRow, me: number | undefined, show: (open
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => show({ kind: 'edit', row }) }] : []),
     ...(may('resetPassword') ? [{ key: 'reset', label: '重置口令', onClick: () => void resetPassword(row, show) }] : []),
     { key: 'log', label: '操作记录', rare: true, onClick: () => show({ kind: 'log', row }) },
+    ...(may('resetPassword') && row.mfa === true
+      ? [{ key: 'mfa', label: '解除两步验证', rare: true, danger: true, onClick: () => void removeFactor(row) }]
+      : []),
     ...(may('forceOffline')
       ? [
           { key: 'sessions', label: '会话', rare: true, onClick: () => show({ kind: 'sessions', row }) },

@@ -12,6 +12,7 @@ export const accountApi = {
   resetPassword: `${BASE}/resetPassword`,
   issuePasswords: `${BASE}/issuePasswords`,
   forceOffline: `${BASE}/forceOffline`,
+  removeMfa: `${BASE}/removeMfa`,
   sessions: `${BASE}/sessions`,
   export: `${BASE}/export`,
 } as const

@@ -15,6 +15,8 @@ export interface LoginInput {
   username: string
   password: string
   captcha: Captcha
+  /** 两步验证的动态口令或恢复码。 */
+  code: string
   remember: boolean
 }
 
@@ -25,6 +27,8 @@ interface Outcome {
   failures: number
   /** 服务端要求验证码。 */
   asked: boolean
+  /** 密码正确，服务端还要动态口令。 */
+  needsCode: boolean
 }
 
 export interface LoginForm extends LoginInput, Outcome {
@@ -34,13 +38,14 @@ export interface LoginForm extends LoginInput, Outcome {
   submit: () => Promise<boolean>
 }
 
-const labels: Readonly<Record<string, string>> = { username: '账号', password: '密码', captcha: '验证码' }
+const labels: Readonly<Record<string, string>> = { username: '账号', password: '密码', captcha: '验证码', code: '动态口令' }
 
-function missing(input: LoginInput, needsCaptcha: boolean): string[] {
+function missing(input: LoginInput, needsCaptcha: boolean, needsCode: boolean): string[] {
   const empty = [
     !input.username.trim() && 'username',
     !input.password && 'password',
     needsCaptcha && !input.captcha.code && 'captcha',
+    needsCode && !input.code.trim() && 'code',
   ]
   return empty.filter((field) => field !== false)
 }
@@ -53,10 +58,13 @@ export function afterRefusal(before: Outcome, problem: unknown): Outcome {
   const general = messageOf(problem)
   const named = isApiError(problem) && general === problems.invalid && fields.length > 0
   return {
-    error: (named ? problem.fields.map(({ message }) => message).join('；') : general) || '登录没有成功，请稍后再试',
-    wrong: new Set(named ? fields : answered ? ['password'] : []),
-    failures: before.failures + (answered ? 1 : 0),
+    error:
+      (named && !fields.includes('code') ? problem.fields.map(({ message }) => message).join('；') : general) ||
+      '登录没有成功，请稍后再试',
+    wrong: new Set(fields.includes('code') || named ? fields : answered ? ['password'] : []),
+    failures: before.failures + (answered && !fields.includes('code') ? 1 : 0),
     asked: before.asked || fields.includes('captcha'),
+    needsCode: before.needsCode || fields.includes('code'),
   }
 }
 
@@ -64,6 +72,7 @@ const blank = (): LoginInput => ({
   username: readAccount(),
   password: '',
   captcha: { id: '', code: '' },
+  code: '',
   remember: readAccount() !== '',
 })
 
@@ -75,13 +84,14 @@ export function useLoginForm(reason: string | undefined): LoginForm {
     wrong: new Set(),
     failures: 0,
     asked: false,
+    needsCode: false,
   })
   const [busy, setBusy] = useState(false)
   const change = useCallback((part: Partial<LoginInput>): void => setInput((before) => ({ ...before, ...part })), [])
   const needsCaptcha = outcome.asked || outcome.failures >= CAPTCHA_AFTER
 
   const submit = async (): Promise<boolean> => {
-    const empty = missing(input, needsCaptcha)
+    const empty = missing(input, needsCaptcha, outcome.needsCode)
     if (empty.length > 0) {
       setOutcome({ ...outcome, error: `请填写${empty.map((field) => labels[field]).join('、')}`, wrong: new Set(empty) })
       return false
@@ -89,8 +99,13 @@ export function useLoginForm(reason: string | undefined): LoginForm {
     if (busy) return false
     setBusy(true)
     try {
-      const { captcha, ...rest } = input
-      await login({ ...rest, username: rest.username.trim(), ...(needsCaptcha && { captcha }) })
+      const { captcha, code, ...rest } = input
+      await login({
+        ...rest,
+        username: rest.username.trim(),
+        ...(needsCaptcha && { captcha }),
+        ...(code.trim() && { code: code.trim() }),
+      })
       return true
     } catch (problem) {
       setOutcome((before) => afterRefusal(before, problem))

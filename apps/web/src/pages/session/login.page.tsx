@@ -59,6 +59,24 @@ function Tools(): ReactElement {
   )
 }
 
+/** 密码正确之后再问：账号启用了两步验证。 */
+function CodeField({ form }: { form: LoginForm }): ReactElement {
+  return (
+    <TextField
+      label="动态口令"
+      name="code"
+      icon="lock"
+      value={form.code}
+      onText={(code) => form.change({ code })}
+      inputMode="numeric"
+      autoComplete="one-time-code"
+      maxLength={20}
+      flagged={form.wrong.has('code')}
+      hint="手机验证器上的六位数字；手机不在身边时填一个恢复码"
+    />
+  )
+}
+
 function Inputs({ form }: { form: LoginForm }): ReactElement {
   const { change } = form
   const onCaptcha = useCallback((captcha: Captcha) => change({ captcha }), [change])
@@ -85,6 +103,7 @@ function Inputs({ form }: { form: LoginForm }): ReactElement {
         maxLength={128}
         flagged={form.wrong.has('password')}
       />
+      {form.needsCode && <CodeField form={form} />}
       {form.needsCaptcha && (
         <CaptchaField code={form.captcha.code} attempt={form.failures} flagged={form.wrong.has('captcha')} onChange={onCaptcha} />
       )}

@@ -42,7 +42,7 @@ describe('registration', () => {
 })
 
 describe('a refused login', () => {
-  const first = { error: '', wrong: new Set<string>(), failures: 2, asked: false }
+  const first = { error: '', wrong: new Set<string>(), failures: 2, asked: false, needsCode: false }
   it('counts towards the captcha and keeps the words of the server', () => {
     expect(afterRefusal(first, new ApiError('账号或密码错误', { code: 400 }))).toMatchObject({
       error: '账号或密码错误',
