@@ -5,7 +5,7 @@ import { type Figure, interleave } from '../figure'
 import type { Stage } from '../stage'
 
 const DOCUMENTS = 200
-const EXAMINE = '/api/document/supervise_doc/pc/examine'
+const SIGN = '/api/document/supervise_doc/pc/sign'
 const DRAWN = 20
 
 /** Two hundred people sign at once: one gap-free row of numbers, beside the same row counted up by bare SQL; and a PDF. */
@@ -81,10 +81,10 @@ async function prepare(owner: pg.Client, { org, project, head }: Place): Promise
 }
 
 async function sign(base: string, token: string, id: number): Promise<string> {
-  const response = await fetch(`${base}${EXAMINE}`, {
+  const response = await fetch(`${base}${SIGN}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', token, 'idempotency-key': `bench-sign-${process.pid}-${id}` },
-    body: JSON.stringify({ id, version: 1, step: 'issue', sign_opinion: '同意签发' }),
+    body: JSON.stringify({ id, version: 1, sign_opinion: '同意签发' }),
   })
   const text = await response.text()
   return text.startsWith('{"code":200') ? '' : `sign ${id}: ${response.status} ${text.slice(0, 200)}`

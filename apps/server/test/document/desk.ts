@@ -104,8 +104,10 @@ export async function reviewed(office: Office, more: Record<string, unknown> = {
   return id
 }
 
-export const sign = (office: Office, person: Person, id: number): Promise<Answer> =>
-  step(office, person, id, 'issue', { sign_opinion: '同意签发' })
+export async function sign(office: Office, person: Person, id: number): Promise<Answer> {
+  const { version } = await stored(office, id)
+  return call(office.harness, person, `${DOC}/sign`, { id, version, sign_opinion: '同意签发' })
+}
 
 export const readPdf = ({ harness }: Office, person: Person | null, id: number) =>
   harness.app.inject({

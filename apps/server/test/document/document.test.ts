@@ -240,7 +240,7 @@ describe('the PDF', () => {
     expect(await uses()).toEqual([])
     const id = await reviewed(office)
     await sign(office, head, id)
-    expect(await uses()).toEqual([(await stored(office, id)).doc_no])
+    expect(await uses()).toEqual([`限期整改通知书（文书 ${id}）`])
     await sql`update doc_seal set enabled = false where id = ${seal}`.execute(harness.platform.db)
   })
 })

@@ -155,6 +155,7 @@ const written: Readonly<Record<string, Sample>> = {
     input: ({ id }) => ({ engineering_id: id, type: '07' }),
   },
   'GET /api/document/supervise_doc/pc/desk': open(),
+  'POST /api/document/supervise_doc/pc/sign': row(entityOf('supervise_doc'), { version: 1, sign_opinion: '同意签发' }),
   'POST /api/document/supervise_doc/pc/correct': row(entityOf('supervise_doc')),
   'POST /api/unit/unit/pc/setStatus': row(entityOf('unit'), { version: 1, status: 'normal' }),
   'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),

@@ -68,14 +68,14 @@ async function onReturn(effect: Effect): Promise<void> {
   await tellDrafter(effect, '监督文书被退回', String(effect.row.reject_reason ?? ''))
 }
 
+/** 先告知、后取号：流水锁住的时间越短越好。 */
 async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
+  await tellDrafter(effect, '监督文书已签发')
   const signed = await signDocument(effect, row, context.session.account_id)
   set(signed)
-  const issued = { ...row, ...signed }
-  await takeEffect(effect, issued)
-  await tellDrafter({ ...effect, row: issued }, '监督文书已签发')
+  await takeEffect(effect, { ...row, ...signed })
 }
 
 async function onDeliver(effect: Effect): Promise<void> {

@@ -4,6 +4,7 @@ import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { publicRoute, route } from '../../entity/route'
+import { stepRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { checkDocument } from './check-document'
 import { COMPARE_SCRIPT } from './check-page'
@@ -13,10 +14,16 @@ import { extendDocument } from './document-effects'
 import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
 import { serveDocument } from './serve-document'
+import { inLine } from './signing-line'
 import { startDraft } from './start-draft'
 
 const startInput = z.object({ engineering_id: idSchema, type: z.enum(documentTypeCodes, '请选择文书类型') })
 const correctInput = z.object({ id: idSchema })
+const signInput = z.object({
+  id: idSchema,
+  version: z.number('缺少版本号').int('版本号应为整数'),
+  sign_opinion: z.string('请填写签发意见').max(200, '不能超过 200 个字'),
+})
 
 /** 监督文书：拟稿、签批、编号、送达、公开查验。 */
 export async function documentModule(app: FastifyInstance): Promise<void> {
@@ -31,6 +38,12 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
   route(app, { method: 'GET', url: `${base}/desk`, right: right('read') }, deskRows)
   route(app, { method: 'POST', url: `${base}/correct`, right: right('correct'), input: correctInput }, (context, { id }) =>
     write(context, (writing) => correctDocument(writing, id)),
+  )
+  route(
+    app,
+    { method: 'POST', url: `${base}/sign`, right: right('issue'), input: signInput },
+    (context, { id, version, sign_opinion }) =>
+      inLine(() => write(context, (writing) => stepRow(writing, superviseDoc, id, version, 'issue', { sign_opinion }))),
   )
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/files/document/:id',

@@ -8,14 +8,15 @@ export interface SealRequest {
   readonly office_id: number
   readonly signer: number
   readonly document_id: number
-  readonly doc_no: string
+  /** 编号在用印之后才取，留痕写标题与文书。 */
+  readonly title: string
 }
 
 /** 用印：答应盖的印章图样；没有授权的答空，纸面上只标出盖章位置。 */
 export type SealService = (writing: Writing, request: SealRequest) => Promise<PrintedSeal | null>
 
 /** 出厂的用印服务：本机登记的印章图样。 */
-export const uploadedSeals: SealService = async (writing, { office_id, signer, doc_no }) => {
+export const uploadedSeals: SealService = async (writing, { office_id, signer, document_id, title }) => {
   const { trx } = writing
   const { rows } = await sql<PrintedSeal & { id: number }>`select s.id, f.path, f.sha256 from doc_seal s
       join file_link l on l.entity = ${docSeal.name} and l.row_id = s.id and l.field = 'image'
@@ -25,7 +26,7 @@ export const uploadedSeals: SealService = async (writing, { office_id, signer, d
   const seal = rows[0]
   if (!seal) return null
   await sql`update doc_seal set used_count = coalesce(used_count, 0) + 1, used_at = now() where id = ${seal.id}`.execute(trx)
-  await writing.log({ module: docSeal.name, action: 'use', row_id: seal.id, note: doc_no })
+  await writing.log({ module: docSeal.name, action: 'use', row_id: seal.id, note: `${title}（文书 ${document_id}）` })
   return { path: seal.path, sha256: seal.sha256 }
 }
 

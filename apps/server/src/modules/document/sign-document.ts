@@ -22,28 +22,30 @@ export interface Signed extends Record<string, unknown> {
   readonly check_code: string
 }
 
-/** 签发：取号、用印、存下要印的内容、排队绘制 PDF；更正的同时注明旧文书。与状态变动同成同败。 */
+/**
+ * 签发：用印、取号、存下要印的内容、排队绘制 PDF；更正的同时注明旧文书。与状态变动同成同败。
+ * 取号锁住该类的流水直到提交，所以放在最后：前面的事不让别人等。
+ */
 export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
   const { trx, context } = writing
   const { type, line } = row
   if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
   const office = await officeOf(trx, row.engineering_id as number)
   const at = nowSeconds()
-  const signerName = await nameOf(writing, signer)
   const check_code = randomBytes(16).toString('base64url')
-  const doc_no = await drawNumber(context.platform, trx, office, { type, line, at })
-  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, doc_no })
   const content = await contentOf(trx, row, office, {
-    doc_no,
+    doc_no: '',
     at,
-    signer: signerName,
+    signer: await nameOf(writing, signer),
     check_url: `${originOf(context)}/check/${check_code}`,
-    seal,
+    seal: null,
   })
-  await sql`insert into document_print (doc_id, content, signed_at)
-    values (${row.id}, ${JSON.stringify(content)}::jsonb, to_timestamp(${at}))`.execute(trx)
   await markCorrected(writing, row)
   await queueFile(context.platform, trx, row.id)
+  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title: content.title })
+  const doc_no = await drawNumber(context.platform, trx, office, { type, line, at })
+  await sql`insert into document_print (doc_id, content, signed_at)
+    values (${row.id}, ${JSON.stringify({ ...content, doc_no, seal })}::jsonb, to_timestamp(${at}))`.execute(trx)
   return { doc_no, supervise_org_id: office.id, signed_by: signer, issue_at: at, check_code }
 }
 

@@ -3,12 +3,16 @@ import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button, Input } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { useTab } from '../../data/tab'
 import { mayDo, type WireRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useStep } from '../../entity/use-step'
+import { useSubmitKey } from '../../entity/use-submit-key'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { documentTitle, stateOf } from './document-paths'
+import { DOCUMENT, documentApi, documentTitle, stateOf } from './document-paths'
 
 interface DeskBarProps {
   row: WireRow
@@ -104,17 +108,31 @@ function ReturnDialog({ row, onDone, onClose }: { row: WireRow; onDone: () => vo
   )
 }
 
+/** 签发走排队的接口：许多人同一刻签发也不会互相挤掉。 */
+function useSign() {
+  const { type } = useTab()
+  const key = useSubmitKey()
+  return async (row: WireRow, sign_opinion: string) => {
+    const body = { id: row.id, version: row.version, sign_opinion }
+    await post(documentApi.sign, body, { type, silent: true, key: key.of(body) })
+    key.done()
+    await invalidate(DOCUMENT)
+    toast.success('已签发')
+  }
+}
+
 function useAct(row: WireRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
-  const take = useStep(superviseDoc, name, documentSteps[name])
+  const sign = useSign()
+  const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
     const question = `签发「${String(row.title)}」后即取号，内容不可修改。`
     if (name === 'issue' && !(await confirm(question, { okText: '签发' }))) return
     setBusy(true)
     try {
-      const asked = name === 'issue' ? 'sign_opinion' : 'review_opinion'
-      await take([{ id: row.id, text: documentTitle(row), version: row.version }], { [asked]: opinion.trim() })
+      const target = { id: row.id, text: documentTitle(row), version: row.version }
+      await (name === 'issue' ? sign(row, opinion.trim()) : review([target], { review_opinion: opinion.trim() }))
       onDone()
     } catch (error) {
       toast.error(messageOf(error))

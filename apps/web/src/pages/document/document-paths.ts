@@ -10,6 +10,7 @@ export const documentApi = {
   start: `${base}/start`,
   desk: `${base}/desk`,
   correct: `${base}/correct`,
+  sign: `${base}/sign`,
 } as const
 
 export const viewAddress = (id: number): string => `/documents/view?id=${id}`
