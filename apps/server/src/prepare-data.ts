@@ -9,7 +9,7 @@ import { ensureWorkCalendar } from './modules/setting/public'
 export async function prepareData(platform: Platform): Promise<void> {
   await ensureDictionaries(platform)
   await ensureWorkCalendar(platform)
-  await ensureApprovalTypes(platform)
+  await ensureApprovalTypes(platform.db)
   if (platform.config.demo) await ensureDemoData(platform)
   else await ensureFirstAdmin(platform)
 }

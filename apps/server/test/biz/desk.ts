@@ -30,7 +30,7 @@ export async function staffedProject(world: World, values: Record<string, unknow
 }
 
 export async function openDesk(world: World): Promise<void> {
-  await ensureApprovalTypes(world.platform)
+  await ensureApprovalTypes(world.platform.db)
 }
 
 /** 提交一件申请：内容取样，必备资料逐项上传。 */

@@ -43,7 +43,7 @@ describe('volumes of one city (domain B.10)', () => {
     ['camera', 1100],
     ['crane', 800],
     ['hidden_danger', 1440],
-    ["stop_work s where s.state = 3 and exists (select 1 from engineering e where e.id = s.engineering_id and e.state = 3)", 22],
+    ['stop_work s where s.state = 3 and exists (select 1 from engineering e where e.id = s.engineering_id and e.state = 3)', 22],
     ["elevator_param p join monitor_device d on d.id = p.device_id and d.device_type = 'elevator'", 320],
   ])('%s: %i rows', async (from, expected) => {
     expect(await count(from)).toBe(expected)
@@ -68,6 +68,9 @@ describe('volumes of one city (domain B.10)', () => {
   })
 })
 
+/** The seal of an office is never drawn by a program. */
+const EMPTY_AT_FIRST = ['doc_seal']
+
 describe('every row is one a person could have entered', () => {
   const readable = (entity: AnyEntity) =>
     Object.entries(entity.fields).filter(([, field]) => field.kind !== 'files' && !field.sensitive)
@@ -77,7 +80,7 @@ describe('every row is one a person could have entered', () => {
     const rows = await query<Record<string, unknown>>(
       `select id, ${names.join(', ')}${entity.flow ? ', state' : ''} from ${entity.name} where deleted_at is null order by id limit 3000`,
     )
-    expect(rows.length).toBeGreaterThan(0)
+    if (!EMPTY_AT_FIRST.includes(entity.name)) expect(rows.length).toBeGreaterThan(0)
     const complaints = rows.flatMap((row) =>
       [...parseFields(entity.fields, names, row).problems, ...runRules(entity, row)].map((problem) => ({
         id: row.id,

@@ -1,1 +1,3 @@
+export { projectOf } from './case'
+export { holdersOf } from './holders'
 export { ensureApprovalTypes } from './types'

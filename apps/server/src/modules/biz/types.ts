@@ -11,6 +11,7 @@ import type { Context } from '../../entity/context'
 import { type Effect, extend } from '../../entity/extend'
 import { cached } from '../../entity/process-cache'
 import { biz } from '@zhujian/domain/biz/biz'
+import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 
 const TYPE_TOPIC = 'approval_type'
@@ -43,12 +44,12 @@ export async function typeOf(platform: Platform, code: BizCode): Promise<TypeRow
 }
 
 /** 补齐出厂的审批类型；已有的（可能改过）不动。 */
-export async function ensureApprovalTypes(platform: Platform): Promise<void> {
+export async function ensureApprovalTypes(db: Db): Promise<void> {
   await sql`insert into approval_type (code, label, label_confirmed, seq, required, enabled, nodes, checklist, result_document, search_text)
     select t.code, t.label, t.label_confirmed, t.seq, t.required, t.enabled, t.nodes, t.checklist, t.result_document, lower(t.label)
     from jsonb_to_recordset(${JSON.stringify(factoryTypes)}::jsonb)
       as t(code text, label text, label_confirmed boolean, seq int, required boolean, enabled boolean, nodes jsonb, checklist jsonb, result_document text)
-    on conflict do nothing`.execute(platform.db)
+    on conflict do nothing`.execute(db)
 }
 
 /** 新加的资料没有编码的由系统编：附件按编码归类，改名不影响已上传的。 */

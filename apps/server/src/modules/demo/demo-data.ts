@@ -5,8 +5,10 @@ import { StartRefused } from '../../platform/database-errors'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createAttendance } from './attendance'
+import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
 import { createDemoApplications } from '../account/public'
+import { ensureApprovalTypes } from '../biz/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { createCranes } from './cranes'
@@ -15,6 +17,7 @@ import { createDevices } from './devices'
 import { createBankAccounts, createOutputs } from './money'
 import { createHistory } from './history'
 import { createMonomers } from './monomers'
+import { createOfficePapers } from './office-papers'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
 import { createProjects, type Projects } from './projects'
@@ -68,6 +71,7 @@ async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'cr
 }
 
 async function fill(run: DemoRun): Promise<void> {
+  await ensureApprovalTypes(run.trx)
   const regulators = await createRegulators(run)
   const companies = await createCompanies(run)
   const projects = await createProjects(run, companies, regulators)
@@ -83,6 +87,7 @@ async function fill(run: DemoRun): Promise<void> {
   ])
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
   await linkDangerPhotos(run)
+  await createBizCases(run, accounts)
 }
 
 interface World {
@@ -105,6 +110,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createSalaries(run, projects, teams)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)
+  await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)
   return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects))]
 }

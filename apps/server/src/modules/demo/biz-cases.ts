@@ -1,0 +1,178 @@
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { entities } from '@zhujian/domain/entities'
+import { addDays, dayOf } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { holdersOf, projectOf } from '../biz/public'
+import { bizTexts, type CaseText } from './biz-texts'
+import type { DemoAccounts } from './demo-accounts'
+import { type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { at } from './random'
+
+const { biz } = entities.biz
+
+interface Site {
+  id: number
+  engineering_name: string
+  unit_id: number | null
+}
+
+interface Line {
+  readonly id: number
+  readonly text: CaseText
+  readonly site: Site
+  readonly by: number
+  readonly at: number
+}
+
+/** 几件走到不同环节的申请，办理人都是演示账号：打开审批页面就有可办的、办过的、退回的。 */
+export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Promise<void> {
+  const sites = await sitesOf(run, accounts)
+  if (sites.length === 0) return
+  const ids = await drawIds(run, 'biz', bizTexts.length)
+  const lines = bizTexts.map((text, index) => ({
+    id: at(ids, index),
+    text,
+    site: at(sites, index % sites.length),
+    by: text.by === 'owner' ? accounts.owner : accounts.contractor,
+    at: momentAgo(run, text.daysAgo, 9 + (index % 8), (index * 7) % 60),
+  }))
+  await insertRows(
+    run,
+    biz,
+    lines.map((line, index) => rowOf(run, line, index)),
+  )
+  for (const line of lines) await runChain(run, line)
+  await countNumbers(run)
+}
+
+/** 施工企业与建设单位的演示账号都参与、已分配监督员的在建工程。 */
+async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]> {
+  const { rows } =
+    await sql<Site>`select e.id, e.engineering_name, c.unit_id from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
+    where e.state = 1 and e.history_type = 0 and e.main_officer is not null
+      and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = c.unit_id and u.active)
+      and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = o.unit_id and u.active)
+    order by e.id limit 6`.execute(trx)
+  return rows
+}
+
+const numberOf = (text: CaseText, year: string, order: number): string =>
+  `SP-${bizKindOf(text.kind).mark}-${year}-${String(order).padStart(4, '0')}`
+
+function rowOf(run: DemoRun, { id, text, site, by, at: when }: Line, index: number) {
+  const order = bizTexts.slice(0, index + 1).filter((each) => each.kind === text.kind).length
+  const ended = text.end === 'passed' || text.end === 'rejected'
+  const node = bizKindOf(text.kind).nodes[text.done]
+  return {
+    id,
+    biz_no: numberOf(text, dayOf(run.now).slice(0, 4), order),
+    kind: text.kind,
+    title: `${site.engineering_name}${text.title}`,
+    engineering_id: site.id,
+    unit_id: site.unit_id,
+    applied_by: by,
+    applied_at: when,
+    round: 1,
+    state: bizStates.code(text.end ?? 'pending'),
+    node_label: ended ? null : text.end === 'returned' ? '申请人补正' : (node?.label ?? null),
+    due_on: text.end ? null : addDays(run.today, text.dueIn),
+    ended_at: ended ? Math.min(run.now, when + 5 * 86_400) : null,
+    created_by: by,
+    created_at: when,
+    updated_by: by,
+    updated_at: when,
+  }
+}
+
+/** 计划验收日随演示的日子走。 */
+const contentOf = (run: DemoRun, { kind, content }: CaseText): Record<string, unknown> =>
+  kind === 'jcys' ? { ...content, accept_on: addDays(run.today, 6) } : { ...content }
+
+/** 抄下环节，前几个环节已同意，当前环节等人办。 */
+async function runChain(run: DemoRun, line: Line): Promise<void> {
+  const { trx } = run
+  const { text, id } = line
+  const kind = bizKindOf(text.kind)
+  await sql`insert into biz_form (biz_id, round, content, checklist, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, text))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb,
+    ${JSON.stringify(text.wrong ?? [])}::jsonb)`.execute(trx)
+  await linkPapers(run, line)
+  await event(run, line, { action: 'submit', actor: line.by, at: line.at })
+  const project = await projectOf(trx, line.site.id)
+  const reached = text.end === 'passed' ? kind.nodes.length - 1 : text.done
+  for (const [index, node] of kind.nodes.entries()) {
+    const started = line.at + index * 86_400 * 0.9
+    const state = index < reached ? 'passed' : index > reached ? (text.end ? 'cancelled' : 'waiting') : endOf(text)
+    const { rows } = await sql<{
+      id: number
+    }>`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at, ended_at)
+      values (${id}, 1, ${index + 1}, ${node.label}, ${node.office}, ${node.mode}, ${node.days}, ${state}, ${state === 'active' ? addDays(run.today, text.dueIn) : null}::date,
+        ${['waiting', 'cancelled'].includes(state) ? null : new Date(started * 1000)}, ${['passed', 'returned', 'rejected'].includes(state) ? new Date((started + 30_000) * 1000) : null}) returning id`.execute(
+      trx,
+    )
+    const holders = (await holdersOf(trx, project, node.office)).filter((account) => account !== line.by)
+    await tasksOf(run, line, { id: rows[0]?.id ?? 0, label: node.label, state, started }, holders)
+  }
+}
+
+const endOf = (text: CaseText): string =>
+  text.end === 'returned' ? 'returned' : text.end === 'rejected' ? 'rejected' : text.end === 'passed' ? 'passed' : 'active'
+
+async function tasksOf(
+  run: DemoRun,
+  line: Line,
+  node: { id: number; label: string; state: string; started: number },
+  holders: number[],
+): Promise<void> {
+  if (['waiting', 'cancelled'].includes(node.state)) return
+  const active = node.state === 'active'
+  const asked = active ? holders : holders.slice(0, 1)
+  const acted = active ? null : new Date((node.started + 30_000) * 1000)
+  for (const account of asked)
+    await sql`insert into biz_task (biz_id, node_id, account_id, state, by_office, due_on, opened_at, acted_at, created_at)
+      values (${line.id}, ${node.id}, ${account}, ${active ? 'pending' : 'done'}, true, ${active ? addDays(run.today, line.text.dueIn) : null}::date, ${acted}, ${acted}, ${new Date(node.started * 1000)})`.execute(
+      run.trx,
+    )
+  const [actor] = asked
+  if (!active && actor !== undefined)
+    await event(run, line, {
+      action: node.state === 'returned' ? 'return' : node.state === 'rejected' ? 'reject' : 'approve',
+      actor,
+      at: node.started + 30_000,
+      node,
+      opinion: node.state === 'passed' ? '资料齐全，情况属实，同意。' : (line.text.reason ?? ''),
+    })
+}
+
+interface Event {
+  readonly action: string
+  readonly actor: number
+  readonly at: number
+  readonly node?: { readonly id: number; readonly label: string }
+  readonly opinion?: string
+}
+
+async function event({ trx }: DemoRun, { id }: Line, { action, actor, at: when, node, opinion = '' }: Event): Promise<void> {
+  await sql`insert into biz_event (biz_id, round, node_id, node_label, action, actor_id, opinion, happened_at)
+    values (${id}, 1, ${node?.id ?? null}, ${node?.label ?? null}, ${action}, ${actor}, ${opinion}, ${new Date(when * 1000)})`.execute(
+    trx,
+  )
+}
+
+/** 必备资料用该工程报监时已存的文件。 */
+async function linkPapers({ trx }: DemoRun, { id, text, site }: Line): Promise<void> {
+  const fields = bizKindOf(text.kind)
+    .checklist.filter((item) => item.required)
+    .map((item) => `item_${item.code}`)
+  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+    select 'biz', ${id}, f.field, 0, g.file_id from unnest(${fields}::text[]) with ordinality as f (field, n)
+    join (select l.file_id, row_number() over (order by l.file_id) as n from file_link l join engineering_file ef on ef.id = l.row_id and l.entity = 'engineering_file'
+      where ef.engineering_id = ${site.id}) g on g.n = f.n`.execute(trx)
+}
+
+/** 演示里用掉的流水号接着往下编。 */
+async function countNumbers({ trx }: DemoRun): Promise<void> {
+  await sql`insert into serial_counter (name, value)
+    select 'biz.' || split_part(biz_no, '-', 2) || '.' || split_part(biz_no, '-', 3), count(*) from biz group by 1
+    on conflict (name) do update set value = excluded.value`.execute(trx)
+}
