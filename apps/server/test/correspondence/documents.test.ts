@@ -1,6 +1,8 @@
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
+import { sessionById } from '@zhujian/server/modules/account/session-store'
 import { purgeTrash } from '@zhujian/server/modules/correspondence/trash.job'
+import { reachableFile } from '@zhujian/server/modules/file/file-access'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unique } from '../factory'
@@ -146,6 +148,30 @@ describe('a document that was sent', () => {
     expect((await step(site, strangers, 'send')).msg).toBe('发送范围内没有可以收件的账号')
     const station = await send(site, { engineering_ids: null, org_ids: [world.here.org] })
     expect((await inbox(here('intake'))).includes(station)).toBe(true)
+  })
+})
+
+describe('an attachment', () => {
+  const opens = async (role: RoleName, district: World['here'], path: string) => {
+    const { rows } = await sql<{
+      id: number
+    }>`select id from session where account_id = ${district.accounts[role]} order by id limit 1`.execute(world.platform.db)
+    const session = await sessionById(world.platform, rows[0]?.id ?? 0)
+    return session !== null && (await reachableFile({ platform: world.platform, session }, path)) !== null
+  }
+
+  test('is open to the receivers of its document and, in an answer, to the sender; taken back, to nobody else', async () => {
+    const [sender, reader] = [here('officer'), here('site')]
+    const file = await uploadedFile(world.platform, sender.account)
+    const id = await send(sender, { file, need_sign: false })
+    expect([await opens('site', world.here, file), await opens('site', world.there, file)]).toEqual([true, false])
+    const answer = await uploadedFile(world.platform, reader.account)
+    await reader.post(`${AT}/feedback`, { id, feedback: '见附件', feedback_file: answer })
+    expect([await opens('officer', world.here, answer), await opens('contractor', world.here, answer)]).toEqual([true, false])
+    const other = await uploadedFile(world.platform, sender.account)
+    const taken = await send(sender, { file: other })
+    await step(sender, taken, 'withdraw', { withdraw_reason: '发错了' })
+    expect([await opens('site', world.here, other), await opens('officer', world.here, other)]).toEqual([false, true])
   })
 })
 

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
+import type { Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
 import { MESSAGE_TOPIC } from '../live/public'
 import { queueOutside } from './outside-queue'
 
@@ -14,27 +16,30 @@ export interface Message {
   readonly engineering_id?: number | null
 }
 
-/** 给若干账号各发一条消息，与业务同成同败；发消息的人自己不收。愿意收站外提醒的，另有一份在提交后发出。 */
+/** 给若干账号各发一条消息，与业务同成同败；发消息的人自己不收。 */
 export async function notify(
   { trx, context }: Pick<Writing, 'trx' | 'context'>,
   accounts: readonly (number | null)[],
   message: Message,
 ): Promise<void> {
-  const receivers = [...new Set(accounts.filter((id): id is number => id !== null && id !== context.session.account_id))]
+  const others = accounts.filter((id): id is number => id !== null && id !== context.session.account_id)
+  await deliver(context.platform, trx, others, message)
+}
+
+/** 没有办理人的一半：后台任务发的消息。愿意收站外提醒的，另有一份在提交后发出。 */
+export async function deliver(platform: Platform, trx: Trx, accounts: readonly number[], message: Message): Promise<void> {
+  const receivers = [...new Set(accounts)]
   if (receivers.length === 0) return
-  const { rows } = await sql<{
-    id: number
-    account_id: number
-  }>`insert into message (account_id, kind, title, body, path, engineering_id)
+  const { rows } = await sql<{ id: number }>`insert into message (account_id, kind, title, body, path, engineering_id)
     select a.id, ${message.kind}, ${message.title}, ${message.body}, ${message.path}, ${message.engineering_id ?? null}
-    from unnest(${receivers}::bigint[]) as a (id) returning id, account_id`.execute(trx)
+    from unnest(${receivers}::bigint[]) as a (id) returning id`.execute(trx)
   await queueOutside(
-    context.platform,
+    platform,
     trx,
     message.kind,
     rows.map((row) => row.id),
   )
-  await context.platform.live.announce(trx, MESSAGE_TOPIC, receivers)
+  await platform.live.announce(trx, MESSAGE_TOPIC, receivers)
 }
 
 /** 收回指向这一页的消息：文件撤回后，点开来什么都没有的消息只会让人打电话问。已经发到站外的收不回来。 */

@@ -1,1 +1,2 @@
-export { type Message, type MessageKind, notify, recall } from './notify'
+export { deliver, type Message, type MessageKind, notify, recall } from './notify'
+export { queueOutside } from './outside-queue'

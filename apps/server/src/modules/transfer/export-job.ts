@@ -9,7 +9,7 @@ import { type Trx, withSnapshot, withTransaction } from '../../platform/db'
 import type { JobRun } from '../../platform/jobs'
 import type { Platform } from '../../platform/platform'
 import { requireRight } from '../../entity/access'
-import { MESSAGE_TOPIC } from '../live/public'
+import { deliver } from '../message/public'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
 import { exportName, exportWorkbook } from './export-workbook'
 import type { Session } from '../../entity/session'
@@ -113,7 +113,7 @@ interface Stored {
 }
 
 /** File, job and message become visible together. False when it was cancelled at the last moment. */
-async function record({ live }: Platform, trx: Trx, order: Order, file: Stored): Promise<boolean> {
+async function record(platform: Platform, trx: Trx, order: Order, file: Stored): Promise<boolean> {
   const { rows } =
     await sql`update transfer_job set status = 'done', done = total, file_path = ${file.path}, finished_at = now(), expires_at = now() + ${EXPORT_DAYS} * interval '1 day'
     where id = ${order.id} and status = 'running' returning id`.execute(trx)
@@ -122,9 +122,11 @@ async function record({ live }: Platform, trx: Trx, order: Order, file: Stored):
     values (${file.path}, ${file.name}, ${file.size}, ${XLSX_MIME}, ${file.sha256}, 'export', ${order.account_id}, now() + ${EXPORT_DAYS} * interval '1 day')`.execute(
     trx,
   )
-  await sql`insert into message (account_id, kind, title, body, path) values (${order.account_id}, 'download', ${`导出完成：${order.title}`}, ${`文件保留 ${EXPORT_DAYS} 天`}, ${`/files/${file.path}`})`.execute(
-    trx,
-  )
-  await live.announce(trx, MESSAGE_TOPIC, [order.account_id])
+  await deliver(platform, trx, [order.account_id], {
+    kind: 'download',
+    title: `导出完成：${order.title}`,
+    body: `文件保留 ${EXPORT_DAYS} 天`,
+    path: `/files/${file.path}`,
+  })
   return true
 }
