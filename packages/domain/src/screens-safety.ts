@@ -94,4 +94,10 @@ export const safetyScreens = {
 } as const satisfies Record<string, Record<string, readonly [title: string, entity: string]>>
 
 /** 已交付的子页面。 */
-export const readySafetyPages: ReadonlySet<string> = new Set(['inspectionDoc', 'rectifyNotice'])
+export const readySafetyPages: ReadonlySet<string> = new Set([
+  'inspectionDoc',
+  'rectifyNotice',
+  'hiddenDanger',
+  'craneLedger',
+  'stopNotice',
+])

@@ -11,6 +11,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   document_flow: { audience: 2, account_ids: [] },
   // The officer of the district signs no notice of the first kind.
   supervise_doc: { signer_id: null },
+  // Nobody of the participants sees the officer to name him.
+  hidden_danger: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
   engineering: {

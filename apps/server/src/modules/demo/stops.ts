@@ -7,7 +7,7 @@ import type { Building } from './monomers'
 import type { Projects } from './projects'
 import { at, createRandom } from './random'
 import { stopReasons } from './safety-texts'
-import { monthSerials, type MonthSerials } from './serials'
+import { monthSerials } from './serials'
 
 const { stopWork } = entities.safety
 /** 近三个月里停过又复工的。 */
@@ -20,28 +20,27 @@ interface Stopped {
   main_officer: number | null
 }
 
-type Row = Omit<DemoRow, 'id'>
+type Row = Omit<DemoRow, 'id'> & { readonly issue_at: number }
 
 /** 停着的工程各有一件全面停工；另有若干局部停工已经复工。停工与中止的起止另存一份，供考勤、自评、期限取用。 */
 export async function createStops(run: DemoRun, projects: Projects, buildings: readonly Building[]): Promise<void> {
   const serials = monthSerials(stopWork, 'stop_no')
-  const rows = [...(await standingStops(run, serials)), ...pastStops(run, serials, projects, buildings)]
+  const rows = [...(await standingStops(run)), ...pastStops(run, projects, buildings)].toSorted((a, b) => a.issue_at - b.issue_at)
   const ids = await drawIds(run, 'stop_work', rows.length)
   await insertRows(
     run,
     stopWork,
-    rows.map((row, index) => ({ ...row, id: at(ids, index) })),
+    rows.map((row, index) => ({ ...row, id: at(ids, index), stop_no: serials.next(dayOf(row.issue_at)) })),
   )
   await serials.keep(run.trx)
   await createPauses(run)
 }
 
-async function standingStops({ trx }: DemoRun, serials: MonthSerials): Promise<Row[]> {
+async function standingStops({ trx }: DemoRun): Promise<Row[]> {
   const { rows } = await sql<Stopped>`select id, extract(epoch from stopped_at)::bigint as at, stop_reason as reason, main_officer
     from engineering where state = 3 and stopped_at is not null order by id`.execute(trx)
   return rows.map((row) => ({
     engineering_id: row.id,
-    stop_no: serials.next(dayOf(row.at)),
     scope: 2,
     reason: row.reason,
     plan_resume: addDays(dayOf(row.at), 30),
@@ -51,7 +50,7 @@ async function standingStops({ trx }: DemoRun, serials: MonthSerials): Promise<R
   }))
 }
 
-function pastStops(run: DemoRun, serials: MonthSerials, projects: Projects, buildings: readonly Building[]): Row[] {
+function pastStops(run: DemoRun, projects: Projects, buildings: readonly Building[]): Row[] {
   const random = createRandom('stops')
   const sites = projects.filter(
     ({ plan, timeline }) => plan.library === 0 && plan.state === 'building' && (timeline.started ?? 0) > 100,
@@ -63,7 +62,6 @@ function pastStops(run: DemoRun, serials: MonthSerials, projects: Projects, buil
     const own = buildings.filter((building) => building.projectId === project.plan.id)
     return {
       engineering_id: project.plan.id,
-      stop_no: serials.next(daysAgo(run, since)),
       scope: 1,
       monomer_id: own.length > 0 ? random.pick(own).id : null,
       part: random.pick(['高支模区域', '塔机作业半径内', '外立面', '基坑内']),

@@ -8,7 +8,8 @@ import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
-import { pausesOf, surveyPath } from '../project/public'
+import { pausesOf } from '../project/public'
+import { dangersPath } from './safety-paths'
 
 const bySide: Partial<Record<RoleName, keyof typeof checkerSide.entries>> = {
   owner: 'owner',
@@ -63,7 +64,7 @@ async function tell(effect: Effect, accounts: readonly (number | null)[], title:
     kind: 'todo',
     title,
     body: `${String(row.danger_no ?? '')} ${String(row.place)}${more}`.trim().slice(0, 300),
-    path: surveyPath(Number(row.engineering_id)),
+    path: dangersPath(Number(row.engineering_id)),
     engineering_id: Number(row.engineering_id),
   })
 }

@@ -1,1 +1,2 @@
 export { resumeWork } from './stop-work-effects'
+export { cranesPath, dangersPath, stopsPath } from './safety-paths'

@@ -1,6 +1,7 @@
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
 import { today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled } from '../../project/public'
+import { cranesPath, dangersPath } from '../../safety/public'
 import type { BizEffect } from '../effect'
 import { present, textIn } from './content'
 import { counted, factsOf, wageCheck } from './project-facts'
@@ -25,19 +26,19 @@ export const construction: BizEffect = {
       counted('重大事故隐患', facts.major_dangers, {
         none: '没有未销项的重大事故隐患',
         some: `还有 ${facts.major_dangers} 项重大事故隐患没有消除，消除后方可中止`,
-        engineeringId: engineering.id,
+        path: dangersPath(engineering.id),
       }),
       counted('未销项隐患', facts.dangers, {
         none: '没有未销项的隐患',
         some: `还有 ${facts.dangers} 项隐患没有销项，整改期限自中止之日起停计`,
         severity: 'warn',
-        engineeringId: engineering.id,
+        path: dangersPath(engineering.id),
       }),
       counted('起重机械', facts.cranes, {
         none: '现场没有起重机械',
         some: `现场有 ${facts.cranes} 台起重机械：${(facts.crane_names ?? '').slice(0, 100)}，应有停用期间的安全措施`,
         severity: 'warn',
-        engineeringId: engineering.id,
+        path: cranesPath(engineering.id),
       }),
       wageCheck(facts, engineering.id, 'warn'),
     ]

@@ -3,7 +3,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { steadyCalendar, workCalendar } from '../../setting/public'
-import { stepProject } from '../../project/public'
+import { stepProject, surveyPath } from '../../project/public'
 import type { BizEffect } from '../effect'
 import { present, textIn } from './content'
 import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
@@ -44,7 +44,7 @@ export const jgsq: BizEffect = {
         none: `${all} 个单体都已验收`,
         some: `${all} 个单体中还有 ${n} 个没有验收，随本次一并验收`,
         severity: 'warn',
-        engineeringId: engineering.id,
+        path: surveyPath(engineering.id),
       }),
     ]
   },

@@ -8,6 +8,7 @@ import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 import { surveyPath } from '../../project/public'
+import { cranesPath, dangersPath, stopsPath } from '../../safety/public'
 
 /** 核验用的事实：一次查齐。 */
 export interface ProjectFacts {
@@ -57,10 +58,10 @@ type Severity = Exclude<BizCheck['result'], 'ok'>
 export function counted(
   label: string,
   count: number,
-  { none, some, severity = 'block', engineeringId }: { none: string; some: string; severity?: Severity; engineeringId: number },
+  { none, some, severity = 'block', path }: { none: string; some: string; severity?: Severity; path: string },
 ): BizCheck {
   if (count === 0) return { label, result: 'ok', text: none }
-  return { label, result: severity, text: some, path: surveyPath(engineeringId) }
+  return { label, result: severity, text: some, path }
 }
 
 export const dangerCheck = (facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
@@ -68,7 +69,7 @@ export const dangerCheck = (facts: ProjectFacts, engineeringId: number, severity
     none: '没有未销项的隐患',
     some: `还有 ${facts.dangers} 项隐患没有销项${facts.major_dangers > 0 ? `，其中重大事故隐患 ${facts.major_dangers} 项` : ''}`,
     severity,
-    engineeringId,
+    path: dangersPath(engineeringId),
   })
 
 export const craneCheck = (facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
@@ -76,7 +77,7 @@ export const craneCheck = (facts: ProjectFacts, engineeringId: number, severity:
     none: '没有尚未拆除的起重机械',
     some: `还有 ${facts.cranes} 台起重机械没有拆除：${(facts.crane_names ?? '').slice(0, 100)}`,
     severity,
-    engineeringId,
+    path: cranesPath(engineeringId),
   })
 
 export function wageCheck(facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck {
@@ -88,9 +89,13 @@ export function wageCheck(facts: ProjectFacts, engineeringId: number, severity: 
     none: '工资表都已发放',
     some: `还有 ${parts.join('，')}`,
     severity,
-    engineeringId,
+    path: surveyPath(engineeringId),
   })
 }
 
 export const stopCheck = (facts: ProjectFacts, engineeringId: number): BizCheck =>
-  counted('停工', facts.stops, { none: '没有未复工的停工', some: `还有 ${facts.stops} 件停工没有复工`, engineeringId })
+  counted('停工', facts.stops, {
+    none: '没有未复工的停工',
+    some: `还有 ${facts.stops} 件停工没有复工`,
+    path: stopsPath(engineeringId),
+  })

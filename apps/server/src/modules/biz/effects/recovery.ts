@@ -5,6 +5,7 @@ import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 import { pausesOf, stepProject, threeParties, titled } from '../../project/public'
+import { cranesPath, dangersPath } from '../../safety/public'
 import type { BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
 import { counted, factsOf } from './project-facts'
@@ -32,7 +33,7 @@ async function craneTests(db: Db, engineeringId: number): Promise<BizCheck> {
     none: '起重机械都在检测有效期内',
     some: `${n} 台起重机械检测已到期：${(names ?? '').slice(0, 100)}，重新检测合格后方可使用`,
     severity: 'warn',
-    engineeringId,
+    path: cranesPath(engineeringId),
   })
 }
 
@@ -64,7 +65,7 @@ export const recovery: BizEffect = {
         none: '没有未销项的隐患',
         some: `还有 ${facts.dangers} 项隐患没有销项，恢复后续计整改期限`,
         severity: 'warn',
-        engineeringId: engineering.id,
+        path: dangersPath(engineering.id),
       }),
     ]
   },

@@ -4,7 +4,7 @@ import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import type { Db } from '../../../platform/db'
-import { archiveProject, holdProject, stepProject, threeParties, titled } from '../../project/public'
+import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
 import { releaseProject } from './key-persons'
@@ -37,13 +37,13 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
       none: '没有待撤销的工资专户',
       some: '工资专户尚未撤销，工资结清公示后办理撤销',
       severity: 'warn',
-      engineeringId: engineering.id,
+      path: surveyPath(engineering.id),
     }),
     counted('在办事项', facts.others, {
       none: '没有其他在办的申请',
       some: `另有 ${facts.others} 件申请没有办结，终止后不再办理`,
       severity: 'warn',
-      engineeringId: engineering.id,
+      path: surveyPath(engineering.id),
     }),
   ]
 }

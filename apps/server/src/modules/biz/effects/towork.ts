@@ -8,8 +8,8 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import type { Db } from '../../../platform/db'
-import { holdProject, surveyPath, threeParties, titled } from '../../project/public'
-import { resumeWork } from '../../safety/public'
+import { holdProject, threeParties, titled } from '../../project/public'
+import { dangersPath, resumeWork } from '../../safety/public'
 import type { BizCase, BizEffect, PassedCase } from '../effect'
 import { numberIn, present, textIn } from './content'
 import { inChinese, issueResult } from './result-document'
@@ -56,7 +56,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   )
   const total = rows.reduce((sum, { n }) => sum + n, 0)
   const closed = rows.find(({ state }) => state === hiddenDangerStates.code('closed'))?.n ?? 0
-  const path = surveyPath(subject.engineering.id)
+  const path = dangersPath(subject.engineering.id)
   return [
     {
       label: '停工',

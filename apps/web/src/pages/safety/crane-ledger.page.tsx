@@ -1,0 +1,23 @@
+import { crane } from '@zhujian/domain/device/crane'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { screenOf } from '@zhujian/domain/screens'
+import type { PageProps } from '../../data/tab'
+import { EntityPage } from '../../entity/entity-page'
+import { useProjectScope } from './project-scope'
+
+const code = (...keys: (keyof typeof craneStates.entries)[]): string => keys.map((key) => craneStates.code(key)).join(',')
+
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'notice', label: '安装告知', filters: { state: code('recorded', 'notified') } },
+  { key: 'install', label: '安装与检测', filters: { state: code('installing', 'testing', 'accepting') } },
+  { key: 'register', label: '待使用登记', filters: { state: code('registering') } },
+  { key: 'using', label: '使用中', filters: { state: code('using', 'idle') } },
+  { key: 'remove', label: '拆卸', filters: { state: code('removing', 'removed') } },
+]
+
+/** 起重机械台账：备案、安装告知、检测、使用登记到拆除。 */
+export default function CraneLedgerPage(props: PageProps) {
+  const fixed = useProjectScope(props)
+  return <EntityPage entity={crane} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+}

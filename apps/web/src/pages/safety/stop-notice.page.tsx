@@ -1,0 +1,21 @@
+import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { screenOf } from '@zhujian/domain/screens'
+import type { PageProps } from '../../data/tab'
+import { EntityPage } from '../../entity/entity-page'
+import { useProjectScope } from './project-scope'
+
+const code = (...keys: (keyof typeof stopWorkStates.entries)[]): string => keys.map((key) => stopWorkStates.code(key)).join(',')
+
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'drafting', label: '拟稿与退回', filters: { state: code('draft', 'returned') } },
+  { key: 'waiting', label: '待审核、签发', filters: { state: code('reviewing', 'signing') } },
+  { key: 'stopped', label: '停工中', filters: { state: code('stopped') } },
+  { key: 'resumed', label: '已复工', filters: { state: code('resumed') } },
+]
+
+/** 停工通知书：拟稿、审核、签发；复工由“复工申请”办理。 */
+export default function StopNoticePage(props: PageProps) {
+  const fixed = useProjectScope(props)
+  return <EntityPage entity={stopWork} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+}
