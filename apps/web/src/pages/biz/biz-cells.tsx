@@ -7,7 +7,8 @@ import { DueTag } from './due-tag'
 const isRunning = (row: WireRow): boolean => row.state === bizStates.code('pending')
 
 export const bizCells: CellRenderers = {
-  due_on: (row) => (isRunning(row) ? <DueTag plain due={row.due_on} from={row.applied_at} /> : <DueTag due={null} />),
+  due_on: (row) =>
+    isRunning(row) ? <DueTag plain due={row['my_due_on'] ?? row.due_on} from={row.applied_at} /> : <DueTag due={null} />,
 }
 
 export const titleOf = (row: WireRow): string => nameOfRow(row, biz.display)

@@ -1,10 +1,10 @@
 import { PlusOutlined } from '@ant-design/icons'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizTypeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useMemo } from 'react'
-import { useBizCounts } from '../../data/biz-counts'
+import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
@@ -14,6 +14,7 @@ import { BatchResults } from '../../ui/batch-results'
 import { totalText } from '../../ui/page-numbers'
 import { type TableQuery, useTableQuery } from '../../ui/table-state'
 import { Tag } from '../../ui/tag'
+import { useLatest } from '../../ui/use-latest'
 import { useStartQuery } from '../../ui/views/use-default-view'
 import { BizBatch } from './biz-batch'
 import { bizCells, titleOf } from './biz-cells'
@@ -24,6 +25,7 @@ import { bizViews, stagesOf, tabOfView } from './biz-tabs'
 import { StageChips } from './stage-chips'
 import { UndoBar } from './undo-bar'
 import { labelOfKind, useBizType } from './use-biz'
+import { useTabCounts } from './use-tab-counts'
 import { startWalk } from './walk'
 import './biz.css'
 
@@ -43,15 +45,11 @@ export function BizList({ kind, tab }: BizListProps) {
   const [query, setQuery] = useTableQuery(name, START, useStartQuery(name, START))
   const source = useMemo(() => bizSource(label), [label])
   const within = { kind, tab: tabOfView(views, query.view) }
+  useListTitle(tab, label)
+  const open = useOpen(kind, tab, listParams(query, views, { kind }))
+  const me = useSession(({ user }) => user?.id)
   const { openTab } = tab
-  const open = useCallback(
-    (row: WireRow) => {
-      const walk = startWalk(kind, listParams(query, views, { kind }), row.id)
-      openTab(caseAddress(row.id, walk))
-    },
-    [kind, query, views, openTab],
-  )
-  const actions = useCallback((row: WireRow) => actionsOf(row, open, openTab), [open, openTab])
+  const actions = useCallback((row: WireRow) => actionsOf(row, open, { openTab, me }), [open, openTab, me])
   const batch = within.tab === 'todo' && tab.type === 0
   return (
     <>
@@ -73,21 +71,41 @@ export function BizList({ kind, tab }: BizListProps) {
   )
 }
 
+/** 标签用维护的名称。 */
+function useListTitle({ setTitle, type }: Tab, label: string): void {
+  useEffect(() => {
+    if (type === 0) setTitle(label)
+  }, [type, label, setTitle])
+}
+
+/** 打开一件，记下是从这个清单的这个位置进去的。 */
+function useOpen(kind: string, { openTab }: Tab, params: Readonly<Record<string, unknown>>) {
+  const latest = useLatest(params)
+  return useCallback(
+    (row: WireRow) => openTab(caseAddress(row.id, startWalk(kind, latest.current, row.id))),
+    [kind, latest, openTab],
+  )
+}
+
 function useViews(kind: string, tab: Tab) {
-  const counts = useBizCounts()
+  const counts = useTabCounts(kind)
   const rights = useSession(({ user }) => user?.rights)
   const works = !rights || rights.includes('biz:approve') || rights.includes('biz:submit')
   const history = tab.type !== 0
-  return useMemo(() => bizViews({ kind, counts, works, history }), [kind, counts, works, history])
+  return useMemo(() => bizViews({ counts, works, history }), [counts, works, history])
 }
 
-function actionsOf(row: WireRow, open: (row: WireRow) => void, openTab: Tab['openTab']) {
-  const may = (right: string) => row.can?.includes(right) ?? false
+/** 轮到本人的才是办理；退回给本人的可以重报。 */
+function actionsOf(
+  row: WireRow,
+  open: (row: WireRow) => void,
+  { openTab, me }: { openTab: Tab['openTab']; me: number | undefined },
+) {
+  const mine = row['my_due_on'] !== null && row['my_due_on'] !== undefined
+  const returned = row['applied_by'] === me && row.state === bizStates.code('returned')
   return [
-    { key: 'open', label: may('approve') ? '办理' : '查看', onClick: () => open(row) },
-    ...(may('resubmit')
-      ? [{ key: 'resubmit', label: '修改重报', onClick: () => openTab(resubmitAddress(row.id), titleOf(row)) }]
-      : []),
+    { key: 'open', label: mine ? '办理' : '查看', onClick: () => open(row) },
+    ...(returned ? [{ key: 'resubmit', label: '修改重报', onClick: () => openTab(resubmitAddress(row.id), titleOf(row)) }] : []),
   ]
 }
 

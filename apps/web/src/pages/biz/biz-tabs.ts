@@ -1,6 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { type InboxTab, inboxTabs } from '@zhujian/domain/contracts/biz'
-import type { InboxCounts } from '@zhujian/domain/contracts/biz-answers'
 import { addDays, joinRange, today } from '@zhujian/model/date'
 import type { EntityView } from '../../entity/list-query'
 
@@ -8,21 +7,23 @@ const WORKING: readonly InboxTab[] = ['todo', 'done', 'mine', 'copied', 'all']
 const WATCHING: readonly InboxTab[] = ['all']
 const PAST: readonly InboxTab[] = ['all', 'done', 'mine']
 
+/** 各页签的件数；还不知道的没有。 */
+export type TabCounts = Readonly<Partial<Record<InboxTab, number>>>
+
 interface TabsOf {
-  kind: string
-  counts: InboxCounts | undefined
+  counts: TabCounts
   /** 本人会收到办理任务或能发起申请。 */
   works: boolean
   history: boolean
 }
 
 /** 清单的页签；第一个是打开时的样子。只看不办的账号只有“全部”。 */
-export function bizViews({ kind, counts, works, history }: TabsOf): readonly EntityView[] {
+export function bizViews({ counts, works, history }: TabsOf): readonly EntityView[] {
   const tabs = works ? (history ? PAST : WORKING) : WATCHING
   return tabs.map((tab, at) => ({
     key: at === 0 ? '' : `is-${tab}`,
     label: inboxTabs[tab],
-    ...(tab === 'todo' && { count: counts && (counts.kinds[kind] ?? 0) }),
+    count: counts[tab],
     filters: { tab },
   }))
 }

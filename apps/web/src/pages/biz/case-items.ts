@@ -1,4 +1,4 @@
-import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import type { BizAttachment, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { formNow } from '@zhujian/domain/biz/biz-kind'
 import { type Field, type Fields, nameOf } from '@zhujian/model'
 import { kindOfCode } from './use-biz'
@@ -52,4 +52,13 @@ export function markable(info: BizInfoAnswer): { field: string; label: string }[
     return field ? [{ field: name, label: field.label }] : []
   })
   return [...filled, ...info.type.checklist.map(({ code, label }) => ({ field: paperField(code), label }))]
+}
+
+/** 资料按清单的次序，填写项里的附件在后。 */
+export function orderedPapers({ attachments, type }: BizInfoAnswer): BizAttachment[] {
+  const place = ({ item }: BizAttachment) => {
+    const at = type.checklist.findIndex(({ code }) => code === item)
+    return at < 0 ? type.checklist.length : at
+  }
+  return [...attachments].sort((a, b) => place(a) - place(b))
 }

@@ -9,7 +9,7 @@ import { PrintFrame } from '../../ui/print-frame'
 import { useFileUrl } from '../../ui/upload/file-list'
 import { actionLabel } from './biz-actions'
 import { caseAddress } from './biz-paths'
-import { caseItems, paperLabel } from './case-items'
+import { caseItems, orderedPapers, paperLabel } from './case-items'
 import { personText } from './person-text'
 import './print-case.css'
 
@@ -96,7 +96,7 @@ function Papers({ info }: { info: BizInfoAnswer }) {
         </tr>
       </thead>
       <tbody>
-        {info.attachments.map((file, at) => (
+        {orderedPapers(info).map((file, at) => (
           <tr key={file.path}>
             <td className="biz-sheet-index">{at + 1}</td>
             <td>{paperLabel(info, file.item)}</td>

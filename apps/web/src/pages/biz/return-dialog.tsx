@@ -91,7 +91,7 @@ function WrongFields({ info, marks, onMarks }: WrongFieldsProps) {
       {markable(info).map(({ field, label }) => {
         const message = marks[field]
         return (
-          <div key={field} className="biz-mark">
+          <div key={field} className={message === undefined ? 'biz-mark' : 'biz-mark biz-mark-on'}>
             <Checkbox checked={message !== undefined} onChange={(event) => toggle(field, event.target.checked)}>
               {label}
             </Checkbox>

@@ -32,6 +32,13 @@ describe('待办的分组', () => {
   })
 
   it('剩余按工作日说', () => {
-    expect([-2, 0, 3, null].map(leftText)).toEqual(['逾期 2 个工作日', '今日到期', '剩 3 个工作日', ''])
+    const said = (days_left: number | null, due_on: string | null) => leftText({ days_left, due_on }, day)
+    expect([said(-2, '2026-11-18'), said(0, day), said(3, '2026-11-25'), said(null, null)]).toEqual([
+      '逾期 2 个工作日',
+      '今日到期',
+      '剩 3 个工作日',
+      '',
+    ])
+    expect(said(0, '2026-11-22')).toBe('11-22 到期')
   })
 })

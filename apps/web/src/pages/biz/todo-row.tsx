@@ -30,7 +30,7 @@ export function TodoRow({ item, tab }: { item: TodoItem; tab: Tab }) {
             .join('　')}
         </span>
       </span>
-      {item.days_left !== null && <span className={`biz-due${tone}`}>{leftText(item.days_left)}</span>}
+      {item.days_left !== null && <span className={`biz-due${tone}`}>{leftText(item)}</span>}
       <span className="biz-todo-acts">
         <TodoActs item={item} />
         <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>

@@ -12,6 +12,7 @@ import { useFileUrl } from '../../ui/upload/file-list'
 import type { ReviewOpinion } from '../../ui/upload/file-review'
 import { isOpenable } from '../../ui/upload/scan-tag'
 import { BIZ } from './biz-paths'
+import { orderedPapers } from './case-items'
 
 export interface CaseFilesControl {
   readonly files: readonly BizAttachment[]
@@ -23,12 +24,13 @@ export interface CaseFilesControl {
 }
 
 /** 资料的查阅与逐件审核；看过哪几件、每件的意见都记在服务端。 */
-export function useCaseFiles({ row, type, attachments, acts }: BizInfoAnswer): CaseFilesControl {
+export function useCaseFiles(info: BizInfoAnswer): CaseFilesControl {
+  const { row, acts } = info
   const urlOf = useFileUrl()
   const judging = acts.includes('approve')
   const [judged, setJudged] = useState<Readonly<Record<string, Pick<BizAttachment, 'status' | 'reason'>>>>({})
   const [seen, setSeen] = useState<ReadonlySet<string>>(new Set())
-  const files = inOrder(attachments, type.checklist).map((file) => ({
+  const files = orderedPapers(info).map((file) => ({
     ...file,
     ...judged[file.path],
     read: file.read || seen.has(file.path),
@@ -62,15 +64,6 @@ export function useCaseFiles({ row, type, attachments, acts }: BizInfoAnswer): C
     preview,
     review: judging ? review : undefined,
   }
-}
-
-/** 资料按清单的次序，填写项里的附件在后。 */
-function inOrder(files: readonly BizAttachment[], checklist: readonly { code: string }[]): BizAttachment[] {
-  const place = ({ item }: BizAttachment) => {
-    const at = checklist.findIndex(({ code }) => code === item)
-    return at < 0 ? checklist.length : at
-  }
-  return [...files].sort((a, b) => place(a) - place(b))
 }
 
 async function send(id: number, path: string, status: string, reason: string): Promise<void> {
