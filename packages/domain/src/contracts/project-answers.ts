@@ -65,7 +65,7 @@ export interface ProjectInfo {
   files: ProjectFile[]
   followed: boolean
   can: string[]
-  /** 没有提交过的为空。 */
+  /** 不在待审核、退回的为空。 */
   clock: AcceptanceClock | null
   /** 必备资料中缺少或未通过的条目。 */
   missing_items: { code: string; label: string }[]

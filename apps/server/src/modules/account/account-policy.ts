@@ -1,6 +1,6 @@
 import type { PasswordProfile } from '@zhujian/domain/account/password-policy'
 import type { Platform } from '../../platform/platform'
-import { setting } from '../setting/public'
+import { settingsNow } from '../setting/public'
 
 export interface AccountPolicy {
   readonly profile: PasswordProfile
@@ -20,15 +20,16 @@ export interface GuardPolicy {
 
 /** The rules of accounts as set by the administrator. Read it before a transaction of the reserved pool, never inside. */
 export async function accountPolicy(platform: Platform): Promise<AccountPolicy> {
-  const profile = await setting(platform, 'account_password_profile')
+  const now = await settingsNow(platform)
+  const profile = now('account_password_profile')
   return {
     profile,
-    passwordDays: profile === 'asvs' ? null : await setting(platform, 'account_password_days'),
-    remembered: await setting(platform, 'account_remembered_passwords'),
+    passwordDays: profile === 'asvs' ? null : now('account_password_days'),
+    remembered: now('account_remembered_passwords'),
     guard: {
-      captchaAfter: await setting(platform, 'account_captcha_after'),
-      lockFailures: await setting(platform, 'account_lock_failures'),
-      lockMinutes: await setting(platform, 'account_lock_minutes'),
+      captchaAfter: now('account_captcha_after'),
+      lockFailures: now('account_lock_failures'),
+      lockMinutes: now('account_lock_minutes'),
     },
   }
 }

@@ -5,7 +5,7 @@ import { regionName } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { viewCondition } from './views'
+import { viewConditions } from './views'
 
 interface Counted {
   counts: {
@@ -35,8 +35,8 @@ const BY_REGION = sql`, 'regions', (select jsonb_agg(r order by r.total desc, r.
 
 async function count(context: Context, more: RawBuilder<unknown> = sql``): Promise<Counted | undefined> {
   const here = libraryWhere(engineering, context.library, 't')
-  const conditions = await Promise.all(projectViewNames.map((view) => viewCondition(view, context)))
-  const flags = projectViewNames.map((view, at) => sql`${conditions[at]} as ${sql.ref(`v_${view}`)}`)
+  const conditionOf = await viewConditions(context)
+  const flags = projectViewNames.map((view) => sql`${conditionOf(view)} as ${sql.ref(`v_${view}`)}`)
   const sums = projectViewNames.map((view) => sql`${sql.lit(view)}, count(*) filter (where here and ${sql.ref(`v_${view}`)})`)
   const { rows } = await sql<Counted>`with scoped as materialized (
       select t.state, t.history_type, t.areacode, t.build_area, ${here} as here, ${sql.join(flags)} from engineering t

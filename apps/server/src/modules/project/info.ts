@@ -46,10 +46,14 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     project: project as ProjectInfo['project'],
     ...sets,
     can,
-    clock: await acceptanceClock(context, id, (project.due_on as string | null) ?? null),
+    clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
   }
 }
+
+/** 受理期限在走，或因退回补正停着。 */
+const isClocked = (state: unknown): boolean =>
+  state === engineeringStates.code('pending') || state === engineeringStates.code('returned')
 
 /** 子表各按自己的查询权限取，一条语句。 */
 async function loadSets(context: Context, id: number): Promise<Sets> {

@@ -40,5 +40,11 @@ const views: Record<ProjectView, (session: Session, lateDays: number) => Conditi
 }
 
 /** 视图的筛选条件；工程表的别名为 t。 */
-export const viewCondition = async (view: ProjectView, { platform, session }: Context): Promise<Condition> =>
-  views[view](session, await setting(platform, 'check_late_days'))
+export const viewCondition = async (view: ProjectView, context: Context): Promise<Condition> =>
+  (await viewConditions(context))(view)
+
+/** 各个视图的筛选条件。 */
+export async function viewConditions({ platform, session }: Context): Promise<(view: ProjectView) => Condition> {
+  const lateDays = await setting(platform, 'check_late_days')
+  return (view) => views[view](session, lateDays)
+}

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicRoute } from '../../entity/route'
 import type { Platform } from '../../platform/platform'
-import { setting } from './setting-store'
+import { settingsNow } from './setting-store'
 
 /** [S3-02] 公开设置：站点名称、网址、模板地址与页脚。地址为空时浏览器以所在页面的来源为准；模板地址会收到令牌，所以只由部署者设置。 */
 interface PublicSettings {
@@ -23,18 +23,19 @@ const footer = {
 } as const
 
 async function publicSettings(platform: Platform): Promise<PublicSettings> {
-  const name = await setting(platform, 'site_name')
-  const SITE: Record<string, string> = { SITE_NAME: name, SITE_URL: (await setting(platform, 'site_url')) ?? '' }
+  const now = await settingsNow(platform)
+  const name = now('site_name')
+  const SITE: Record<string, string> = { SITE_NAME: name, SITE_URL: now('site_url') ?? '' }
   for (const [wire, key] of Object.entries(footer)) {
-    const text = await setting(platform, key)
+    const text = now(key)
     if (text) SITE[wire] = text
   }
   return {
     SITE,
-    SHOP: pairsOf(await setting(platform, 'site_shop')),
-    UNIT: pairsOf(await setting(platform, 'site_unit')),
-    FCGS: pairsOf(await setting(platform, 'site_fcgs')),
-    title: (await setting(platform, 'site_title')) ?? name,
+    SHOP: pairsOf(now('site_shop')),
+    UNIT: pairsOf(now('site_unit')),
+    FCGS: pairsOf(now('site_fcgs')),
+    title: now('site_title') ?? name,
     TEMPLATE_BASE: platform.config.templateBase ?? '',
     authentication: 'intelligence',
     demo: platform.config.demo,
