@@ -5,9 +5,6 @@ import { isApiError, messageOf } from '../../data/api-error'
 import { readAccount } from '../../data/session-items'
 import type { Captcha } from './captcha-field'
 
-/** 连续失败三次后要求验证码；服务端也可能更早要求。 */
-const CAPTCHA_AFTER = 3
-
 /** 从地址里带来的原因；只认这几个词，不显示地址里的任意文字。 */
 const reasons: Readonly<Record<string, string>> = { ticket: '免登录链接已失效，请使用账号登录' }
 
@@ -88,7 +85,8 @@ export function useLoginForm(reason: string | undefined): LoginForm {
   })
   const [busy, setBusy] = useState(false)
   const change = useCallback((part: Partial<LoginInput>): void => setInput((before) => ({ ...before, ...part })), [])
-  const needsCaptcha = outcome.asked || outcome.failures >= CAPTCHA_AFTER
+  // 连续输错几次之后要，由服务端按系统设置说。
+  const needsCaptcha = outcome.asked
 
   const submit = async (): Promise<boolean> => {
     const empty = missing(input, needsCaptcha, outcome.needsCode)
