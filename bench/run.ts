@@ -15,6 +15,7 @@ import { measureList } from './measures/list'
 import { measurePage } from './measures/page'
 import { measureSave } from './measures/save'
 import { measureSearch } from './measures/search'
+import { measureVerifyLog } from './measures/verify-log'
 import { type Stage, type StageOptions, withStage } from './stage'
 
 const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = {
@@ -24,6 +25,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   save: measureSave,
   detail: measureDetail,
   export: measureExport,
+  'verify-log': measureVerifyLog,
   documents: measureDocuments,
   memory: measureMemory,
   start: measureStart,

@@ -59,10 +59,7 @@ export function EntityPage(props: EntityPageProps) {
   const { onSave, onDelete } = useRowWrites(entity)
   const { onOpen, acts } = props
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
-  const actions = useCallback(
-    (row: WireRow) => actionsOf(entity, row, { show, onDelete, acts }),
-    [entity, show, onDelete, acts],
-  )
+  const actions = useCallback((row: WireRow) => actionsOf(entity, row, { show, onDelete, acts }), [entity, show, onDelete, acts])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
   return (
     <WithKinds entity={entity.name}>

@@ -17,9 +17,6 @@ export const logKinds = dict({
   denied: ['denied', '被拒绝'],
 })
 
-/** 日志在表中至少保存的月数：网络安全法不少于六个月，出厂为十二个月；归档文件长期保存。 */
-export const LOG_KEEP_MONTHS = 12
-
 /** 与登录有关的动作。 */
 export const LOGIN_ACTIONS = ['login', 'logout', 'ticket', 'password', 'unlock', 'forceOffline'] as const
 

@@ -78,6 +78,13 @@ const uploadSettings = {
   }),
 } as const
 
+const logSettings = {
+  log_keep_months: declare('log', f.integer('日志在线保存', { min: 6, max: 60, unit: '个月' }), 12, {
+    description: '更早的整月日志每天自动转入归档文件，核对无误后才从列表移出；归档文件长期保存，仍在校验之内。',
+    dangerous: '网络日志保存不得少于六个月；移出之后列表中不能再查，须从归档文件中查找',
+  }),
+} as const
+
 /** 全部设置。加一项就是加一行，并且必须有读它的地方。 */
 export const settings = {
   ...siteSettings,
@@ -87,6 +94,7 @@ export const settings = {
   ...accountSettings,
   ...uploadSettings,
   ...documentSettings,
+  ...logSettings,
 } as const satisfies Readonly<Record<string, Setting>>
 
 export type SettingKey = keyof typeof settings

@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { actionLabel, logEntity, moduleLabel } from '@zhujian/domain/audit/log-words'
 import { operLog } from '@zhujian/domain/audit/oper-log'
-import { hasEntity } from '@zhujian/domain/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { hasRight } from '../../entity/access'
@@ -106,11 +105,14 @@ export async function labelLog(platform: Platform, db: Db | Trx, rows: LogLine[]
   await addLabels(platform, db, operLog, rows)
 }
 
+/** 有表、有名称的数据；日志自己没有名称。 */
+const isNamed = (module: string): boolean => logEntity(module) !== undefined && module !== operLog.name
+
 /** 对象的名称，一条语句问完；不是业务实体的没有名称。 */
 async function recordNames(db: Db | Trx, rows: readonly LogLine[]): Promise<ReadonlyMap<string, string>> {
   const wanted = new Map<string, number[]>()
   for (const { module, row_id } of rows)
-    if (row_id !== null && hasEntity(module)) wanted.set(module, [...(wanted.get(module) ?? []), row_id])
+    if (row_id !== null && isNamed(module)) wanted.set(module, [...(wanted.get(module) ?? []), row_id])
   if (wanted.size === 0) return new Map()
   const parts = [...wanted].map(
     ([module, list]) =>

@@ -2,18 +2,18 @@ import { unit } from '@zhujian/domain/unit/unit'
 import { nameOf } from '@zhujian/model'
 import type { WireRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
-import { UnitQuals } from './unit-quals'
+import { type OpenQual, UnitQuals } from './unit-quals'
 import './unit.css'
 
 const formed = unit.form.map(nameOf)
 const others = Object.keys(unit.fields).filter((name) => !formed.includes(name))
 
 /** 一家企业：登记信息与资质证书。 */
-export function UnitDetail({ row }: { row: WireRow }) {
+export function UnitDetail({ row, onQual }: { row: WireRow; onQual: (qual: OpenQual) => void }) {
   return (
     <div className="unit-detail">
       <DescriptionView fields={unit.fields} items={[...formed, ...others]} row={row} />
-      <UnitQuals unit={row} />
+      <UnitQuals unit={row} onOpen={onQual} />
     </div>
   )
 }

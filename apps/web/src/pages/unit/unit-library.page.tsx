@@ -1,19 +1,23 @@
 import { enabledStatus } from '@zhujian/domain/reference/unit-dicts'
 import { EXPIRY_SOON_DAYS } from '@zhujian/domain/unit/expiry'
 import { unit } from '@zhujian/domain/unit/unit'
+import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { addDays, joinRange, today } from '@zhujian/model/date'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { EntityPage } from '../../entity/entity-page'
 import type { EntityView } from '../../entity/list-query'
 import { mayDo, type WireRow } from '../../entity/source'
+import { WithKinds } from '../../entity/with-kinds'
 import { confirm } from '../../ui/confirm'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
 import { ExpiryDay } from './expiry-day'
 import { UnitDetail } from './unit-detail'
+import type { OpenQual } from './unit-quals'
 
 const LONG_AGO = '1990-01-01'
 const closed = enabledStatus.code('hidden')
@@ -37,8 +41,22 @@ const actsOf = (row: WireRow): RowAction[] =>
 /** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。 */
 export default function UnitLibraryPage() {
   const views = useMemo(() => viewsOf(today()), [])
+  const [qual, setQual] = useState<OpenQual | null>(null)
   return (
-    <EntityPage entity={unit} title="企业库" {...{ views, cells }} acts={actsOf} detail={(row) => <UnitDetail row={row} />} />
+    <>
+      <EntityPage
+        entity={unit}
+        title="企业库"
+        {...{ views, cells }}
+        acts={actsOf}
+        detail={(row) => <UnitDetail row={row} onQual={setQual} />}
+      />
+      {qual && (
+        <WithKinds entity={unitQual.name}>
+          <EditFormDialog entity={unitQual} {...qual} onClose={() => setQual(null)} />
+        </WithKinds>
+      )}
+    </>
   )
 }
 

@@ -2,10 +2,8 @@ import { PlusOutlined } from '@ant-design/icons'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
-import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
 import { type ListAnswer, mayDo, type WireRow } from '../../entity/source'
 import { useRowWrites } from '../../entity/use-row-writes'
@@ -19,19 +17,30 @@ import { ExpiryDay } from './expiry-day'
 
 const NAME = unitQual.name
 
+interface UnitQualsProps {
+  unit: WireRow
+  /** 新增或编辑一项；对话框在详情之外打开，下拉列表才不会被遮住。 */
+  onOpen: (qual: OpenQual) => void
+}
+
+/** 新增在哪家企业之下，或编辑哪一项。 */
+export interface OpenQual {
+  readonly row?: WireRow
+  readonly start: Readonly<Record<string, unknown>>
+}
+
 /** 企业的资质证书：类别、专业、等级、证书号、发证机关与有效期。 */
-export function UnitQuals({ unit }: { unit: WireRow }) {
+export function UnitQuals(props: UnitQualsProps) {
   return (
     <WithKinds entity={NAME}>
-      <Quals unit={unit} />
+      <Quals {...props} />
     </WithKinds>
   )
 }
 
-function Quals({ unit }: { unit: WireRow }) {
+function Quals({ unit, onOpen }: UnitQualsProps) {
   const params = { unit_id: unit.id, limit: MAX_PAGE_SIZE, sort: 'valid_to' }
   const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params, { silent: true })
-  const [open, setOpen] = useState<{ row?: WireRow } | null>(null)
   const rows = query.data?.rows
   // 只能给自己改得了的企业添加。
   const mayAdd = (query.data?.can?.includes('add') ?? false) && mayDo(unit, 'edit')
@@ -41,7 +50,7 @@ function Quals({ unit }: { unit: WireRow }) {
       <header className="unit-quals-head">
         <h3>{rows ? `企业资质 ${query.data?.total ?? 0} 项` : '企业资质'}</h3>
         {mayAdd && (
-          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen({})}>
+          <Button size="small" icon={<PlusOutlined aria-hidden />} onClick={() => onOpen({ start })}>
             新增资质
           </Button>
         )}
@@ -49,8 +58,7 @@ function Quals({ unit }: { unit: WireRow }) {
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <Loading lines={3} />}
       {rows?.length === 0 && <Empty small text="还没有登记资质" />}
-      {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => setOpen({ row })} />}
-      {open && <EditFormDialog entity={unitQual} row={open.row} start={start} onClose={() => setOpen(null)} />}
+      {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} />}
     </section>
   )
 }
