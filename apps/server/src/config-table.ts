@@ -65,7 +65,11 @@ export const configTable: readonly ConfigEntry[] = [
     default: 'file',
     meaning: '站外提醒的通道：file 写入 DATA_DIR/outbox，sms 短信网关，wecom 企业微信群机器人，mail 邮件网关',
   },
-  { name: 'NOTICE_URL', default: '（无）', meaning: '站外提醒网关的 https 地址，file 以外的通道必填；只请求这一个地址，不跟随跳转' },
+  {
+    name: 'NOTICE_URL',
+    default: '（无）',
+    meaning: '站外提醒网关的 https 地址，file 以外的通道必填；只请求这一个地址，不跟随跳转',
+  },
   { name: 'NOTICE_HOSTS', default: '（无）', meaning: '允许请求的网关主机名，逗号分隔；须包含 NOTICE_URL 的主机' },
   { name: 'NOTICE_TOKEN', default: '（无）', meaning: '网关的访问令牌，随 Authorization: Bearer 发送' },
   { name: 'NOTICE_PRIVATE', default: '0', meaning: '1 允许网关解析到内网或本机地址；默认只允许公网地址' },

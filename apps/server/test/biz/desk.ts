@@ -1,6 +1,7 @@
 import { sampleOf } from '@zhujian/domain/biz/kind-sample'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -64,5 +65,5 @@ export async function versionOf(world: World, id: number): Promise<number> {
 
 export async function detailOf(world: World, role: RoleName, id: number) {
   const { data } = await ask(world, world.here.tokens[role], 'GET', bizApi.detail, { id })
-  return data as unknown as import('@zhujian/domain/contracts/biz-answers').BizInfoAnswer
+  return data as unknown as BizInfoAnswer
 }

@@ -2,6 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { fileUpload } from '@zhujian/server/modules/biz/effects/file-upload'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
@@ -93,6 +94,25 @@ describe('people in key posts', () => {
     expect(leader).toMatchObject({ name: '周一鸣', active: true, idno: '**************002X' })
     const logged = JSON.stringify(await rowsOf(sql`select before, after, note from oper_log where engineering_id = ${project}`))
     expect(logged).not.toContain(CARD)
+  })
+
+  test('two projects that take on the same person at once: one of them gets him (T13)', async () => {
+    const body = '33010619880606203'
+    const card = body + idCardCheckDigit(body)
+    const wanted = await Promise.all(
+      [0, 1].map(async (n) => {
+        const project = await newProject(world)
+        const old = await post(
+          project,
+          await enrol(project, `33010619770202${n}01${n === 0 ? '7' : '5'}`),
+          'technical_head',
+          true,
+        )
+        return { project, content: { post: 'technical_head', old_id: old, new_id: await enrol(project, card), cert_to: ago(-9) } }
+      }),
+    )
+    const outcomes = await Promise.allSettled(wanted.map(({ project, content }) => passed(world, 'manager', project, content)))
+    expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
   test('a chief engineer may hold three projects and no more', async () => {
