@@ -96,7 +96,7 @@ describe('people in key posts', () => {
     expect(logged).not.toContain(CARD)
   })
 
-  test('two projects that take on the same person at once: one of them gets him (T13)', async () => {
+  test('two projects that take on the same person at once: one of them gets him', async () => {
     const body = '33010619880606203'
     const card = body + idCardCheckDigit(body)
     const wanted = await Promise.all(

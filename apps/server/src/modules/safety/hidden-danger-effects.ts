@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type RoleName, roleOf } from '@zhujian/domain/roles'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
@@ -76,8 +77,18 @@ async function dutyPeople(effect: Effect): Promise<(number | null)[]> {
   return person === null ? peopleOf(effect, ['site', 'site_safety']) : [person]
 }
 
+/** 锁住工程再看：终止监督正在办的，等它办完，终止了就不再下发。 */
+async function requireSupervised({ trx, row }: Effect): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
+    trx,
+  )
+  if (rows[0]?.state === engineeringStates.code('terminated'))
+    throw new AppError('wrongState', { message: '工程已终止监督，不再下发隐患' })
+}
+
 async function onIssue(effect: Effect): Promise<void> {
   const { row } = effect
+  await requireSupervised(effect)
   if (typeof row.deadline === 'string' && row.deadline < today())
     throw new AppError('invalid', { fields: [{ field: 'deadline', message: '整改期限不能早于今天' }] })
   await tell(effect, await dutyPeople(effect), '新的隐患整改，请签收', `，整改期限 ${String(row.deadline)}`)

@@ -40,6 +40,11 @@ export function refusalOf(post: string, engagements: readonly Engagement[]): str
   return binding.length >= MOST_FOR_CHIEF ? `该人员已在${where}，总监最多担任 ${MOST_FOR_CHIEF} 项，须先办理监理人员解锁` : null
 }
 
+/** 同一个人的任用逐件办：两个工程同时任用他，后到的看得见先到的锁定。 */
+export async function oneAtATime({ trx }: Writing, workerId: number): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('person/' || idno_index)) from worker where id = ${workerId}`.execute(trx)
+}
+
 /** 解除锁定：此后可以在别的工程任职；在本工程的登记保留。 */
 export async function releasePerson(writing: Writing, row: WireRow, note: string): Promise<void> {
   await changeRow(

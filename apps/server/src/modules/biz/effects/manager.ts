@@ -11,7 +11,7 @@ import type { Db } from '../../../platform/db'
 import { changeRow, type Decision, holdRow, holdRows, insertRow } from '../../common/public'
 import type { BizCase, BizEffect, PassedCase } from '../effect'
 import { numberIn, present, textIn } from './content'
-import { engagementsElsewhere, refusalOf } from './key-persons'
+import { engagementsElsewhere, oneAtATime, refusalOf } from './key-persons'
 import { registerMember } from './project-member'
 import { runningComplaints, sameReference } from './running'
 
@@ -132,6 +132,7 @@ export const manager: BizEffect = {
       engineeringId: engineering.id,
       field: 'new_id',
     })
+    await oneAtATime(writing, person.id)
     const refused = await refusal(writing.trx, subject)
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {
