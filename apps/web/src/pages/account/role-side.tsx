@@ -41,8 +41,8 @@ export function RoleSide({ rights, role, held, draft, saving, onEdit, onReset, o
       <div className="role-side-body">
         <Scopes {...{ role, onEdit }} may={role.id !== null && rights.can.includes('edit')} />
         <Sensitive held={held} />
-        {count > 0 && <Effect {...{ rights, role, draft }} />}
       </div>
+      {count > 0 && <Effect {...{ rights, role, draft }} />}
       {may && (
         <footer className="role-foot">
           <span>{count > 0 ? `${count} 处未保存` : '没有改动'}</span>
