@@ -94,7 +94,7 @@ describe('who may do what', () => {
     expect(await sign(office, head, stop)).toMatchObject({ code: 200 })
     expect(await state(office)).toBe(3)
     const resume = await reviewed(office, { type: '11', title: '复工通知书', due_on: null })
-    await sign(office, head, resume)
+    expect(await sign(office, head, resume)).toMatchObject({ code: 200 })
     expect(await state(office)).toBe(1)
   })
 

@@ -9,7 +9,6 @@ import type { WireRow } from '../../entity/extend'
 import { checkValues } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
-import { takeEffect } from './legal-effects'
 import { signDocument } from './sign-document'
 
 /** 由别的业务（审批办结、隐患整改……）直接签发的文书；审核与签发的权限由该业务自己把住。 */
@@ -54,7 +53,7 @@ const NAMES = [
   'copies',
 ] as const
 
-/** 在调用者的事务里制发一份已签发的文书：取号、留痕、排队绘制 PDF，同成同败。@throws invalid 内容不合文书的要求 */
+/** 在调用者的事务里制发一份已签发的文书：取号、留痕、排队绘制 PDF，同成同败；业务后果由调用者自己办。@throws invalid 内容不合文书的要求 */
 export async function issueDocument(writing: Writing, document: DirectDocument): Promise<IssuedDocument> {
   const { trx } = writing
   const values = checkValues(superviseDoc, NAMES, inputOf(document), {}, ['body'])
@@ -70,7 +69,6 @@ export async function issueDocument(writing: Writing, document: DirectDocument):
     engineering_id: document.engineering_id,
     after: { type: document.type, title: document.title, doc_no: signed.doc_no },
   })
-  await takeEffect(writing, { ...draft, doc_no: signed.doc_no })
   return { id: draft.id, doc_no: signed.doc_no }
 }
 

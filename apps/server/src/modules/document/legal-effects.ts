@@ -5,7 +5,7 @@ import type { WireRow } from '../../entity/extend'
 import { stepRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 
-/** 签发之后的业务后果，在签发的同一事务里；由掌管该业务的模块登记。 */
+/** 在签批台签发之后的业务后果，与签发同一事务；由掌管该业务的模块登记。 */
 export type LegalEffect = (writing: Writing, row: WireRow & { readonly doc_no: string }) => Promise<void>
 
 const effects = new Map<DocumentTypeCode, LegalEffect[]>()
@@ -29,7 +29,7 @@ async function moveProject(writing: Writing, row: WireRow, from: EngineeringStat
     await stepRow(writing, engineering, project.id, project.version, step, { ...input })
 }
 
-/** 停工整改通知书使工程停工，复工通知书使其恢复。 */
+/** 停工整改通知书使工程停工，复工通知书使其恢复；与在工程上直接办停工、复工是同一步，停工登记随之建立、了结。 */
 export function registerProjectEffects(): void {
   onDocumentIssued('09', (writing, row) =>
     moveProject(writing, row, 'building', 'stop', { stop_reason: `${String(row.title)}（${row.doc_no}）` }),

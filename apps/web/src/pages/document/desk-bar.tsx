@@ -16,9 +16,6 @@ import { DOCUMENT, documentApi, documentTitle, stateOf } from './document-paths'
 
 interface DeskBarProps {
   row: WireRow
-  at: number
-  count: number
-  onMove: (step: 1 | -1) => void
   onDone: () => void
 }
 
@@ -26,7 +23,7 @@ const PHRASES = ['同意', '同意签发'] as const
 const MOST = 200
 
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
-export function DeskBar({ row, at, count, onMove, onDone }: DeskBarProps) {
+export function DeskBar({ row, onDone }: DeskBarProps) {
   const name = stateOf(row) === 'signing' ? 'issue' : 'review'
   const [opinion, setOpinion] = useState<string>(name === 'issue' ? '同意签发' : '同意')
   const [returning, setReturning] = useState(false)
@@ -34,7 +31,6 @@ export function DeskBar({ row, at, count, onMove, onDone }: DeskBarProps) {
   const empty = opinion.trim() === ''
   return (
     <footer className="desk-bar">
-      <Move at={at} count={count} onMove={onMove} />
       <Opinion
         label={name === 'issue' ? '签发意见' : '审核意见'}
         value={opinion}
@@ -49,20 +45,6 @@ export function DeskBar({ row, at, count, onMove, onDone }: DeskBarProps) {
       </Button>
       {returning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}
     </footer>
-  )
-}
-
-function Move({ at, count, onMove }: Pick<DeskBarProps, 'at' | 'count' | 'onMove'>) {
-  return (
-    <span className="desk-bar-move">
-      <Button disabled={at <= 0} onClick={() => onMove(-1)}>
-        上一件
-      </Button>
-      <span>{`${at + 1} / ${count}`}</span>
-      <Button disabled={at >= count - 1} onClick={() => onMove(1)}>
-        下一件
-      </Button>
-    </span>
   )
 }
 

@@ -1,5 +1,6 @@
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { formatInstant } from '@zhujian/model/date'
+import { Button } from 'antd'
 import type { WireRow } from '../../entity/source'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
@@ -12,12 +13,15 @@ interface DeskListProps {
   current: number | null
   onChoose: (id: number) => void
   onRetry: () => void
+  /** 正在看第几件，从 0 起。 */
+  at: number
+  onMove: (step: 1 | -1) => void
 }
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** 待办的文书，先到的在前。 */
-export function DeskList({ rows, total, error, current, onChoose, onRetry }: DeskListProps) {
+export function DeskList({ rows, total, error, current, onChoose, onRetry, at, onMove }: DeskListProps) {
   return (
     <section className="desk-list" aria-label="待签批的文书">
       <header className="desk-list-head">
@@ -53,7 +57,21 @@ export function DeskList({ rows, total, error, current, onChoose, onRetry }: Des
           </li>
         ))}
       </ul>
-      <footer className="desk-list-foot">J 下一件　K 上一件</footer>
+      <Move at={at} count={rows?.length ?? 0} onMove={onMove} />
     </section>
+  )
+}
+
+function Move({ at, count, onMove }: Pick<DeskListProps, 'at' | 'onMove'> & { count: number }) {
+  return (
+    <footer className="desk-list-foot">
+      <Button size="small" title="K" disabled={at <= 0} onClick={() => onMove(-1)}>
+        上一件
+      </Button>
+      <span>{count === 0 ? 'J、K 移动' : `${at + 1} / ${count}`}</span>
+      <Button size="small" title="J" disabled={at >= count - 1} onClick={() => onMove(1)}>
+        下一件
+      </Button>
+    </footer>
   )
 }

@@ -31,12 +31,12 @@ function useDesk(asked: number | null) {
     if (next) setChosen(next.id)
   }
   const done = () => setChosen((rows[at + 1] ?? rows[at - 1])?.id ?? null)
-  return { desk, rows, current, at, move, done, choose: setChosen }
+  return { desk, current, at, move, done, choose: setChosen }
 }
 
 /** 签批台：左边等我审核与签发的文书，中间纸面，右边过程；办完自动到下一件。 */
 export default function SigningDeskPage({ query }: PageProps) {
-  const { desk, rows, current, at, move, done, choose } = useDesk(Number(query.id) || null)
+  const { desk, current, at, move, done, choose } = useDesk(Number(query.id) || null)
   const handleKey = useDeskKeys(move)
   return (
     <WithKinds entity={superviseDoc.name}>
@@ -49,19 +49,14 @@ export default function SigningDeskPage({ query }: PageProps) {
           current={current?.id ?? null}
           onChoose={choose}
           onRetry={() => void desk.refetch()}
+          at={at}
+          onMove={move}
         />
         {current && (
           <>
             <div className="desk-main">
               <DocumentView key={current.id} row={current} />
-              <DeskBar
-                key={`${current.id}/${current.version}`}
-                row={current}
-                at={at}
-                count={rows.length}
-                onMove={move}
-                onDone={done}
-              />
+              <DeskBar key={`${current.id}/${current.version}`} row={current} onDone={done} />
             </div>
             <DocumentSide row={current} />
           </>
