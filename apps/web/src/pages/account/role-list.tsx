@@ -74,7 +74,11 @@ function RoleItem({
       onClick={() => onChange(role.key)}
     >
       <span>
-        {dirty && <i className="role-dot" aria-label="有未保存的改动" />}
+        {dirty && (
+          <i className="role-dot">
+            <span className="visually-hidden">有未保存的改动</span>
+          </i>
+        )}
         {role.name}
       </span>
       <span className="account-count">{`${formatCount(role.heads)} 人`}</span>
