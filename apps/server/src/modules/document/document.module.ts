@@ -55,14 +55,8 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
 
 /** 拿着纸的任何人都可以查验。 */
 function checkRoutes(app: FastifyInstance): void {
-  publicRoute(
-    app,
-    { method: 'GET', url: '/check/:code', right: { public: '公开：凭文书二维码里的查验码查验真伪' } },
-    checkDocument,
-  )
-  publicRoute(
-    app,
-    { method: 'GET', url: '/check/compare.js', right: { public: '公开：查验页比对文件的脚本' } },
-    async ({ reply }) => reply.type('text/javascript; charset=utf-8').send(COMPARE_SCRIPT),
+  publicRoute(app, { method: 'GET', url: '/check/:code', right: { public: '凭文书二维码里的查验码查验真伪' } }, checkDocument)
+  publicRoute(app, { method: 'GET', url: '/check/compare.js', right: { public: '查验页比对文件的脚本' } }, async ({ reply }) =>
+    reply.type('text/javascript; charset=utf-8').send(COMPARE_SCRIPT),
   )
 }
