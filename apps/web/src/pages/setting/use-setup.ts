@@ -10,6 +10,7 @@ import { compareEdits, type Conflict } from '../../ui/conflict'
 import type { FormRow } from '../../ui/form/kind'
 import { type LoadedForm, useSchemaForm } from '../../ui/form/use-schema-form'
 import { toast } from '../../ui/toast'
+import { useLatest } from '../../ui/use-latest'
 import { answers, applyHere, isInitial, same, setupApi, setupFields, SETUP, valuesOf } from './setup-api'
 
 interface Found {
@@ -43,6 +44,7 @@ export function useSetup(loaded: SetupAnswer): Setup {
   const [answer, setAnswer] = useState(loaded)
   const [stale, setStale] = useState(false)
   const { form, sentRef, settle } = useSetupForm(answer, () => setStale(true))
+  const latest = useLatest(form)
   const compared = useCompared(form, answer, (next) => {
     setAnswer(next)
     setStale(false)
@@ -54,7 +56,7 @@ export function useSetup(loaded: SetupAnswer): Setup {
     const next = await settle()
     if (!next) return
     setAnswer(next)
-    form.load(valuesOf(next))
+    loadKeeping(latest.current, valuesOf(next))
     compared.clear()
   }
   return {
@@ -71,6 +73,13 @@ export function useSetup(loaded: SetupAnswer): Setup {
       sentRef.current = { ...sentRef.current, restored: { ...sentRef.current.restored, [name]: value } }
     },
   }
+}
+
+/** 载入新的内容，等待期间又改了的不丢。 */
+function loadKeeping(form: LoadedForm, theirs: FormRow): void {
+  const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
+  form.load(theirs)
+  form.set(mine)
 }
 
 /** 表单之外随保存送出的：键入的确认，与哪些值取自变更记录。 */
@@ -111,14 +120,13 @@ function useSetupForm(answer: SetupAnswer, onStale: () => void) {
 /** 别人先改了：取来新的，与自己填的对照。 */
 function useCompared(form: LoadedForm, answer: SetupAnswer, onLoaded: (next: SetupAnswer) => void) {
   const [found, setFound] = useState<Found | null>(null)
+  const latest = useLatest(form)
   const reload = async () => {
     const next = await listSettings()
     if (!next) return
     const theirs = valuesOf(next)
-    const { taken, conflicts } = compareEdits(settingKeys, valuesOf(answer), form.values, theirs)
-    const mine = Object.fromEntries(form.changed.map((name) => [name, form.values[name]]))
-    form.load(theirs)
-    form.set(mine)
+    const { taken, conflicts } = compareEdits(settingKeys, valuesOf(answer), latest.current.values, theirs)
+    loadKeeping(latest.current, theirs)
     setFound({ conflicts, taken: taken.map(labelOf), theirs })
     onLoaded(next)
   }
