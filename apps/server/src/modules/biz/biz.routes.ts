@@ -1,7 +1,7 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import * as inputs from '@zhujian/domain/contracts/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { idSchema } from '@zhujian/model'
+import { AppError, idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -77,9 +77,15 @@ function poster(app: FastifyInstance) {
     input: I,
     work: (writing: Writing, body: z.output<I>) => Promise<object>,
   ) =>
-    route(app, { method: 'POST', url, right: { entity: biz, verb }, input }, (context, body) =>
-      write<Record<string, unknown>>(context, async (writing) => ({ ...(await work(writing, body)) })),
-    )
+    route(app, { method: 'POST', url, right: { entity: biz, verb }, input }, async (context, body) => {
+      refuseFree(context)
+      return write<Record<string, unknown>>(context, async (writing) => ({ ...(await work(writing, body)) }))
+    })
+}
+
+/** 免登录的会话只能查看；有几样只凭查看权的办理，先在这里拦下。 */
+function refuseFree({ session }: Context): void {
+  if (session.free) throw new AppError('forbidden')
 }
 
 /** 办理：一次办理一个事务；谁能办由任务决定，权利由角色决定，两样都要有。 */
@@ -117,6 +123,7 @@ function markRoutes(app: FastifyInstance): void {
     app,
     { method: 'POST', url: bizApi.readFile, right: read, input: readInput, background: true },
     async (context, { id, path }) => {
+      refuseFree(context)
       const row = (await getRow(context, biz, id)) as BizRow
       return write(context, async ({ trx }) => markRead(trx, row, path, context.session.account_id).then(() => ({ id })))
     },
@@ -124,6 +131,7 @@ function markRoutes(app: FastifyInstance): void {
 }
 
 async function openCase(context: Context, { id }: { id: number }) {
+  refuseFree(context)
   await getRow(context, biz, id)
   return write(context, async ({ trx }) => {
     const me = context.session.account_id

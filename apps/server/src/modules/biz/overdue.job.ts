@@ -2,9 +2,10 @@ import { isWorkingDay, addWorkingDays } from '@zhujian/domain/calendar/working-d
 import { today } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 import { sql } from 'kysely'
-import { withTransaction, type Db } from '../../platform/db'
+import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_TOPIC } from '../live/public'
+import { queueOutside } from '../message/public'
 import { workCalendar } from '../setting/public'
 
 const KIND = 'biz.overdue'
@@ -27,25 +28,33 @@ export function defineOverdueJob(platform: Platform): void {
   platform.jobs.schedule(KIND, EVERY)
 }
 
+interface Told {
+  readonly id: number
+  readonly account_id: number
+}
+const idsOf = (rows: readonly Told[]): number[] => rows.map((row) => row.id)
+
 /** 提醒与升级各发一次，记在任务上，进程中断重来也不会重发。 */
-export async function remindAll({ live }: Pick<Platform, 'live'>, trx: Db, soon: string): Promise<number> {
+export async function remindAll(platform: Platform, trx: Trx, soon: string): Promise<number> {
   const day = today()
-  const { rows: due } = await sql<{ account_id: number }>`with due as (
+  const { rows: due } = await sql<Told>`with due as (
       update biz_task k set reminded_on = ${day}::date from biz b where b.id = k.biz_id and k.state = 'pending' and k.due_on <= ${soon}::date
         and k.reminded_on is distinct from ${day}::date returning k.account_id, b.id, b.title, b.biz_no, b.engineering_id, k.due_on)
     insert into message (account_id, kind, title, body, path, engineering_id)
     select account_id, 'todo', case when due_on < ${day}::date then '审批已逾期' when due_on = ${day}::date then '审批今天到期' else '审批即将到期' end,
-      title || '（' || biz_no || '），期限 ' || to_char(due_on, 'YYYY-MM-DD'), '/biz/case?id=' || id, engineering_id from due returning account_id`.execute(
+      title || '（' || biz_no || '），期限 ' || to_char(due_on, 'YYYY-MM-DD'), '/biz/case?id=' || id, engineering_id from due returning id, account_id`.execute(
     trx,
   )
-  const { rows: up } = await sql<{ account_id: number }>`with late as (
+  const { rows: up } = await sql<Told>`with late as (
       update biz_task k set escalated_at = now() from biz b join engineering e on e.id = b.engineering_id where b.id = k.biz_id and k.state = 'pending'
         and k.due_on < ${day}::date and k.escalated_at is null returning k.account_id as late_id, b.id, b.title, b.biz_no, b.engineering_id, b.node_label, e.supervise_org_id)
     insert into message (account_id, kind, title, body, path, engineering_id)
     select distinct a.id, 'warning', '审批逾期', l.title || '（' || l.biz_no || '）“' || coalesce(l.node_label, '') || '”已逾期', '/biz/case?id=' || l.id, l.engineering_id
     from late l join account a on a.org_id = l.supervise_org_id and a.status = 'normal' and a.deleted_at is null and a.role_codes @> array['section_chief'] and a.id <> l.late_id
-    returning account_id`.execute(trx)
+    returning id, account_id`.execute(trx)
   const told = [...new Set([...due, ...up].map((row) => row.account_id))]
-  if (told.length > 0) await live.announce(trx, MESSAGE_TOPIC, told)
+  await queueOutside(platform, trx, 'todo', idsOf(due))
+  await queueOutside(platform, trx, 'warning', idsOf(up))
+  if (told.length > 0) await platform.live.announce(trx, MESSAGE_TOPIC, told)
   return told.length
 }

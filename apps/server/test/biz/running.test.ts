@@ -1,7 +1,8 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../world'
+import { ask, createWorld, type World } from '../world'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
 
 let world: World
@@ -15,6 +16,58 @@ afterAll(() => world.close())
 
 const state = (key: Parameters<typeof bizStates.code>[0]) => bizStates.code(key)
 const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
+
+describe('what runs', () => {
+  it('keeps the chain it began with when the type is edited', async () => {
+    const id = await fresh()
+    const { data } = await ask(world, world.here.tokens.city_admin, 'GET', '/api/biz/approval_type/pc/getList', { code: 'jcys' })
+    const type = data.rows?.[0] as { id: number; version: number; nodes: unknown[] }
+    const short = [{ label: '监督机构审批', office: 'main_officer', mode: 'any', days: 5 }]
+    const edited = await ask(world, world.here.tokens.city_admin, 'POST', '/api/biz/approval_type/pc/edit', {
+      id: type.id,
+      version: type.version,
+      nodes: short,
+      label: '基础（分部）工程验收',
+    })
+    expect(edited.msg).toBe('')
+    expect((await detailOf(world, 'site', id)).nodes).toHaveLength(3)
+    const next = await fresh()
+    expect((await detailOf(world, 'site', next)).nodes.map((node) => node.label)).toEqual(['监督机构审批'])
+    for (const word of ['基础分部验收', '基础（分部）'])
+      expect([
+        word,
+        (await ask(world, world.here.tokens.site, 'GET', bizApi.inbox, { tab: 'mine', ids: next, keyword: word })).data.total,
+      ]).toEqual([word, 1])
+    await ask(world, world.here.tokens.city_admin, 'POST', '/api/biz/approval_type/pc/edit', {
+      id: type.id,
+      version: edited.data.version,
+      nodes: type.nodes,
+      label: '基础分部验收',
+    })
+  })
+
+  it('is not seen from another district, nor moved by the general step route', async () => {
+    const id = await fresh()
+    expect((await ask(world, world.there.tokens.officer, 'GET', bizApi.detail, { id })).data.problem).toBe('notFound')
+    expect(
+      (
+        await ask(world, world.here.tokens.officer, 'POST', '/api/biz/biz/pc/examine', {
+          id,
+          version: await versionOf(world, id),
+          step: 'approve',
+        })
+      ).msg,
+    ).toBe('请在审批页面办理')
+  })
+
+  it('counts in the badge what the to-do centre lists', async () => {
+    for (const role of ['chief_engineer', 'owner', 'officer', 'intake'] as const) {
+      const counts = await ask(world, world.here.tokens[role], 'GET', bizApi.counts)
+      const list = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo' })
+      expect([role, counts.data.all]).toEqual([role, list.data.total])
+    }
+  })
+})
 
 /** F14：同时办理。每一轮只有一个结局，环节不跳、待办不留。 */
 describe('at the same time (F14)', () => {
