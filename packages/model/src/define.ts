@@ -70,6 +70,7 @@ export type RuleResult = FieldProblem | false | '' | 0 | null | undefined
 export interface Flow<SM extends StateMap = StateMap, N extends string = string> {
   readonly states: Dict<SM>
   readonly start: keyof SM & string
+  /** States in which a row of a project is not yet made known: participants see only what they made themselves. */
   readonly internal?: readonly (keyof SM & string)[]
   readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
 }
@@ -122,8 +123,8 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
   readonly flow?: {
     readonly states: AnyDict & { code(key: string): number | string }
     readonly start: string
-    readonly steps: Readonly<Record<string, Step>>
     readonly internal?: readonly string[]
+    readonly steps: Readonly<Record<string, Step>>
   }
   readonly unique?: readonly Unique[]
 }
