@@ -84,7 +84,10 @@ export const inboxInput = z.object({
   limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(10),
   sort: z.string().max(60).optional(),
   keyword: z.string().max(60).optional(),
-  ids: z.string().max(2000).optional(),
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号不正确')
+    .optional(),
   fields: z.string().max(2000).optional(),
   state: z.string().max(40).optional(),
   engineering_id: z.string().max(20).optional(),

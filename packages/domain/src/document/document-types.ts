@@ -39,9 +39,9 @@ export const documentTypeFacts = {
 } as const satisfies Record<string, DocumentType>
 
 export type DocumentTypeCode = keyof typeof documentTypeFacts
-export const documentTypeCodes = Object.keys(documentTypeFacts).toSorted() as DocumentTypeCode[]
+export const documentTypeCodes = Object.keys(documentTypeFacts).sort() as DocumentTypeCode[]
 export const isDocumentType = (code: unknown): code is DocumentTypeCode =>
-  typeof code === 'string' && Object.hasOwn(documentTypeFacts, code)
+  typeof code === 'string' && Object.prototype.hasOwnProperty.call(documentTypeFacts, code)
 
 export const factsOfType = (code: DocumentTypeCode): DocumentType => documentTypeFacts[code]
 

@@ -3,7 +3,6 @@ import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { allEntities } from '@zhujian/domain/entities'
-import { screens } from '@zhujian/domain/screens'
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { addDays, today } from '@zhujian/model/date'
 import type { AnyEntity } from '@zhujian/model'
@@ -62,17 +61,10 @@ async function flowSources(context: Context): Promise<Source[]> {
   return sources
 }
 
-/** 办理该类数据的页面；还没有页面的不列，点开要有地方去。 */
-const pageOfEntity = (entity: AnyEntity): string | undefined =>
-  screens.find((each) => each.ready && each.type === 0 && typeof each.right === 'object' && each.right.entity === entity.name)
-    ?.path
-
 /** 定义里写了由谁办（by 为账号）的步骤：名下、处于该步出发状态的行。 */
 async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | null> {
   const { flow } = entity
-  const page = pageOfEntity(entity)
-  if (!flow || !page || entity.name === 'engineering' || entity.name === 'biz' || !('engineering_id' in entity.fields))
-    return null
+  if (!flow || entity.name === 'engineering' || entity.name === 'biz' || !('engineering_id' in entity.fields)) return null
   const parts: RawBuilder<Line>[] = []
   for (const [name, step] of Object.entries(flow.steps)) {
     const field = step.by ? entity.fields[step.by] : undefined
@@ -82,7 +74,7 @@ async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | n
         ? sql`${sql.ref(`t.${step.within}`)}`
         : sql`null::date`
     parts.push(sql<Line>`select ${entity.name} as source, ${`${entity.label}·${step.label}`} as kind, ${name} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
-      extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`${page}?engineering_id=`} || t.engineering_id || '&id=' || t.id as path, false as read
+      extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read
       from ${sql.table(entity.name)} t where t.deleted_at is null and ${sql.ref(`t.${step.by}`)} = ${context.session.account_id}
         and t.state = any(${step.from.map((key) => Number(flow.states.code(key)))}::int[]) and ${await accessWhere(context, entity, name, 't')}`)
   }

@@ -32,7 +32,7 @@ const VIEWS = [
 
 /** 账号管理：八类账号共用一个页面，类别由路径决定。 */
 export default function AccountsPage({ tab }: PageProps) {
-  const type = tab.path.split('/').at(-1) ?? ''
+  const type = tab.path.slice(tab.path.lastIndexOf('/') + 1)
   return isPageKind(type) ? <Accounts key={type} type={type} title={screenOf(tab.path)?.title ?? ''} /> : null
 }
 

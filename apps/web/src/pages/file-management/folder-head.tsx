@@ -22,7 +22,7 @@ export function FolderHead({ folder, total, onAdd, onGone }: FolderHeadProps) {
   const trail = folder === null ? [] : trailOf(folders, folder)
   return (
     <header className="zj-page-head">
-      <h1>{trail.at(-1) ?? '全部文件'}</h1>
+      <h1>{trail[trail.length - 1] ?? '全部文件'}</h1>
       <span className="zj-page-note">{[trail.slice(0, -1).join(' / '), totalText(total)].filter(Boolean).join('，')}</span>
       {current && (
         <div className="zj-page-tools">

@@ -79,7 +79,7 @@ export function treeMove(rows: readonly TreeRow[], current: string | undefined, 
   const row = rows[at]
   const to = (target: TreeRow | undefined): TreeMove => (target ? { to: target.node.key } : undefined)
   if (key === 'Home') return to(rows[0])
-  if (key === 'End') return to(rows.at(-1))
+  if (key === 'End') return to(rows[rows.length - 1])
   if (key === 'ArrowDown') return to(rows[at + 1])
   if (key === 'ArrowUp') return to(rows[Math.max(0, at - 1)])
   if (!row) return undefined
