@@ -11,6 +11,7 @@ import { measureDetail } from './measures/detail'
 import { measureDocuments } from './measures/documents'
 import { measureExport } from './measures/export'
 import { measureMemory, measureStart } from './measures/footprint'
+import { measureInbox } from './measures/inbox'
 import { measureList } from './measures/list'
 import { measurePage } from './measures/page'
 import { measureSave } from './measures/save'
@@ -27,6 +28,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   export: measureExport,
   'verify-log': measureVerifyLog,
   documents: measureDocuments,
+  inbox: measureInbox,
   memory: measureMemory,
   start: measureStart,
   clone: measureClone,
