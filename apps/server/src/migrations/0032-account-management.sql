@@ -61,7 +61,7 @@ create index grant_request_decided_by_idx on grant_request (decided_by);
 -- The second factor of an account: the seed sealed, the recovery codes hashed, the newest time step used once.
 create table account_mfa (
   account_id bigint primary key references account (id),
-  seed_sealed text not null,
+  seed text not null,
   confirmed_at timestamptz,
   last_step bigint not null default 0,
   recovery_hashes text[] not null default '{}',

@@ -25,13 +25,19 @@ export interface SealedSource {
 const asText = (text: string) => text
 const asJson = (text: string) => `jsonb_build_object('sealed', ${text})`
 
-/** Sealed values that are not a field of a row: half-filled forms, waiting exports, sheets being imported. */
+/** Sealed values that are not a field of a row: half-filled forms, waiting exports, sheets being imported, seeds of second factors. */
 const DOCUMENTS: readonly SealedSource[] = [
   {
     table: 'draft',
     key: "t.account_id || '/' || t.scope || '/' || t.key",
     keyType: 'text',
     parts: [{ name: 'body', read: 't.body', column: 'body', write: asText, place: (key) => `draft:${key}:body` }],
+  },
+  {
+    table: 'account_mfa',
+    key: 't.account_id',
+    keyType: 'bigint',
+    parts: [{ name: 'seed', read: 't.seed', column: 'seed', write: asText, place: (key) => `account_mfa:${key}:seed` }],
   },
   {
     table: 'transfer_job',

@@ -24,6 +24,11 @@ const CANARIES = {
 const FORBIDDEN_KEY = /pass|salt|secret|cipher|hmac|face|_sealed|_index|search_text|token_hash/i
 /** Names that only sound like one: whether the safety training was passed. */
 const HARMLESS = new Set(['edu_pass'])
+/** Made to be shown once, to the one who asked for it: a random password, the seed of one's own second factor. */
+const SHOWN_ONCE = new Set([
+  'key password from POST /api/account/account/pc/resetPassword',
+  'key secret from POST /api/user/pc/mfaStart',
+])
 
 let world: World
 const written: string[] = []
@@ -101,7 +106,7 @@ describe('no answer gives away what it should not (T28)', () => {
         }
       }
     }
-    expect([...finds].slice(0, 30)).toEqual([])
+    expect([...finds].filter((find) => !SHOWN_ONCE.has(find)).slice(0, 30)).toEqual([])
     expect(answers).toBeGreaterThan(4000)
   }, 180_000)
 

@@ -196,8 +196,9 @@ describe('lists (T28b, T30)', () => {
       '__proto__[x]=1',
       'constructor=1',
     ]
+    // A word that is a filter here is no odd one.
     for (const [entity, role] of lists())
-      for (const query of odd) {
+      for (const query of odd.filter((each) => !entity.list.search.includes(each.split('=')[0] ?? ''))) {
         const url = `${pathOf(entity, 'getList')}?${query}`
         const answer = await knock(world, { method: 'GET', url, token: world.here.tokens[role] })
         expect([url, answer.code]).toEqual([url, 400])

@@ -14,7 +14,6 @@ export interface PastedYear {
 /** 国务院办公厅通知的一条：“二、春节：2月15日（…）至23日（…）放假调休，共9天。2月14日（周六）、2月28日（周六）上班。” */
 const ITEM = /^[一二三四五六七八九十]+、\s*([^:]{2,12}):(.+)$/
 const SPAN = /(\d{1,2})月(\d{1,2})日(?:\([^)]*\))?(?:至(?:(\d{1,2})月)?(\d{1,2})日(?:\([^)]*\))?)?[^。]*?放假/
-const WORKED = /(?:^|。)([^。]*?日[^。]*?)上班/
 const DAY = /(?:(\d{1,2})月)?(\d{1,2})日/g
 /** 逐行的写法：“2027-02-06 放假 春节”。 */
 const LINE = /^(\d{4}-\d{2}-\d{2})\s+(放假|上班|off|on)\s*(.*)$/i
@@ -68,7 +67,8 @@ function off(name: string, from: string, to: string): ArrangedDay[] {
 
 /** “2月14日（周六）、28日（周六）上班”：没有写月份的接着上一个。 */
 function on(year: number, name: string, words: string): ArrangedDay[] {
-  const worked = WORKED.exec(words.slice(words.indexOf('放假')))?.[1] ?? ''
+  const sentences = words.slice(words.indexOf('放假')).split('。')
+  const worked = sentences.find((sentence) => sentence.includes('上班') && sentence.includes('日')) ?? ''
   let month = ''
   return [...worked.matchAll(DAY)].map(([, ownMonth, day]): ArrangedDay => {
     month = ownMonth ?? month

@@ -22,7 +22,7 @@ const RECOVERY_LENGTH = 10
 const place = (id: number) => `account_mfa:${id}:seed` as const
 
 interface Factor {
-  seed_sealed: string
+  seed: string
   last_step: number
   recovery_hashes: string[]
   now: number
@@ -41,8 +41,8 @@ export async function startFactor(context: Context) {
   const issuer = await setting(platform, 'site_name')
   await write({ ...context, idempotencyKey: undefined }, async ({ trx }) => {
     const kept =
-      await sql`insert into account_mfa as m (account_id, seed_sealed) values (${session.account_id}, ${platform.crypto.seal(seed.toString('base64'), place(session.account_id))})
-      on conflict (account_id) do update set seed_sealed = excluded.seed_sealed, last_step = 0, recovery_hashes = '{}', created_at = now()
+      await sql`insert into account_mfa as m (account_id, seed) values (${session.account_id}, ${platform.crypto.seal(seed.toString('base64'), place(session.account_id))})
+      on conflict (account_id) do update set seed = excluded.seed, last_step = 0, recovery_hashes = '{}', created_at = now()
       where m.confirmed_at is null returning account_id`.execute(trx)
     if (kept.rows.length === 0) throw new AppError('wrongState', { message: '两步验证已经启用' })
     return {}
@@ -111,13 +111,13 @@ export async function takeCode(trx: Trx, platform: Platform, accountId: number, 
 }
 
 async function lockFactor(db: Db, accountId: number, confirmed: boolean): Promise<Factor | undefined> {
-  const { rows } = await sql<Factor>`select seed_sealed, last_step, recovery_hashes, clock_timestamp() as now from account_mfa
+  const { rows } = await sql<Factor>`select seed, last_step, recovery_hashes, clock_timestamp() as now from account_mfa
     where account_id = ${accountId} and (confirmed_at is not null) = ${confirmed} for update`.execute(db)
   return rows[0]
 }
 
-const seedOf = ({ crypto }: Platform, accountId: number, { seed_sealed }: Factor): Buffer =>
-  Buffer.from(crypto.open(seed_sealed, place(accountId)), 'base64')
+const seedOf = ({ crypto }: Platform, accountId: number, { seed }: Factor): Buffer =>
+  Buffer.from(crypto.open(seed, place(accountId)), 'base64')
 
 const drawRecovery = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('')

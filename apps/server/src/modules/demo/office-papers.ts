@@ -135,12 +135,20 @@ interface Inspected {
   head: number | null
 }
 
-const drafts = [
+interface Drafted {
+  readonly state: 'draft' | 'reviewing' | 'signing'
+  readonly days: number
+  readonly part: string
+  /** 局部停工由站长签发，整改由监督员签发。 */
+  readonly stops?: boolean
+}
+
+const drafts: readonly Drafted[] = [
   { state: 'draft', days: 0, part: '三层楼面临边防护缺失，电梯井口无防护门' },
   { state: 'reviewing', days: 1, part: '塔式起重机附着装置螺栓松动，未按期维护保养' },
-  { state: 'signing', days: 2, part: '深基坑东侧坡顶堆载超过设计允许值' },
-  { state: 'signing', days: 3, part: '模板支架立杆间距不符合专项施工方案' },
-] as const
+  { state: 'signing', days: 2, part: '深基坑东侧坡顶堆载超过设计允许值', stops: true },
+  { state: 'signing', days: 3, part: '模板支架立杆间距不符合专项施工方案', stops: true },
+]
 
 /** 走到拟稿、审核、签发各步的整改通知书：科长与站长打开签批台就有可办的。签发之后的文书有编号与正文文件，不在演示里编造。 */
 async function createDocuments(run: DemoRun): Promise<void> {
@@ -159,22 +167,22 @@ async function createDocuments(run: DemoRun): Promise<void> {
   )
 }
 
-function documentOf(run: DemoRun, site: Inspected, { state, days, part }: (typeof drafts)[number], id: number) {
+function documentOf(run: DemoRun, site: Inspected, { state, days, part, stops = false }: Drafted, id: number) {
   const reviewed = state === 'signing'
   return {
     id,
     engineering_id: site.id,
-    type: '07',
+    type: stops ? '08' : '07',
     line: 1,
-    title: '限期整改通知书',
+    title: stops ? '局部停工通知书' : '限期整改通知书',
     unit_id: site.sgdw,
     receiver: site.receiver,
-    body: '我站对你单位承建的工程进行监督抽查，发现存在下列问题，责令限期整改：',
+    body: `我站对你单位承建的工程进行监督抽查，发现存在下列问题，责令${stops ? '该部位立即停止施工' : '限期整改'}：`,
     items: [{ content: part, basis: '建设工程安全生产管理条例', due: addDays(run.today, 7) }],
-    closing: '请在规定期限内完成整改，经监理单位复核后报我站复查。',
+    closing: stops ? '整改完成并经复查合格之前，该部位不得恢复施工。' : '请在规定期限内完成整改，经监理单位复核后报我站复查。',
     due_on: addDays(run.today, 7),
     supervise_org_id: site.supervise_org_id,
-    signer_id: site.main_officer,
+    signer_id: stops ? site.head : site.main_officer,
     drafted_by: site.main_officer,
     reviewed_by: reviewed ? site.chief : null,
     reviewed_at: reviewed ? momentAgo(run, Math.max(0, days - 1), 15) : null,

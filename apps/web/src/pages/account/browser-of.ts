@@ -4,7 +4,7 @@ const browsers: readonly (readonly [RegExp, string])[] = [
   [/360[A-Z]*(?:\/(\d+))?/, '360 浏览器'],
   [/Firefox\/(\d+)/, '火狐'],
   [/Chrome\/(\d+)/, 'Chrome'],
-  [/Version\/(\d+).*Safari/, 'Safari'],
+  [/Version\/(\d{1,4}) .{0,40}Safari/, 'Safari'],
 ]
 const systems: readonly (readonly [RegExp, string])[] = [
   [/Windows/, 'Windows'],

@@ -80,11 +80,18 @@ function OpinionBox({ opinion, busy }: { opinion: OpinionControl; busy: boolean 
   )
 }
 
+/** 句末的标点与空白换成逗号接着写。 */
+function withoutTail(text: string): string {
+  let end = text.length
+  while (end > 0 && '，。； \n\t'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
 function Phrases({ opinion }: { opinion: OpinionControl }) {
   const { text } = opinion.value
   const use = (phrase: string) => {
     if (text.includes(phrase)) return
-    opinion.set({ text: text === '' || PHRASES.includes(text) ? phrase : `${text.replace(/[，。；\s]+$/, '')}，${phrase}` })
+    opinion.set({ text: text === '' || PHRASES.includes(text) ? phrase : `${withoutTail(text)}，${phrase}` })
   }
   return (
     <span className="biz-phrases">

@@ -42,7 +42,7 @@ export async function answers(address: string): Promise<boolean> {
   const controller = new AbortController()
   const timer = setTimeout(() => controller.abort(), ANSWER_WITHIN_MS)
   try {
-    const path = `${address.replace(/\/+$/, '')}/api/common/pc/toConfigure`
+    const path = new URL('api/common/pc/toConfigure', new URL(address.endsWith('/') ? address : `${address}/`, location.href))
     const response = await fetch(path, { signal: controller.signal })
     const body = (await response.json()) as { code?: number }
     return body.code === 200

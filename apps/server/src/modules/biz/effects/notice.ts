@@ -65,7 +65,7 @@ export const notice: BizEffect = {
     const due = addWorkingDays(await steadyCalendar(writing.trx), today(), numberIn(content, 'reply_days') ?? REPLY_DAYS)
     await issueResult(writing, subject, {
       type,
-      title: documentTypeFacts[type].label.replace(/（.*）/, ''),
+      title: documentTypeFacts[type].label.replace(/（[^（）]*）/, ''),
       receiver: names.join('、') || '各参建单位',
       body: [`${titled(engineering)}：`, ...textIn(content, 'content').split('\n').filter(Boolean), ...paragraphs(subject)],
       closing: [`请于${inChinese(due)}前回执。`],
