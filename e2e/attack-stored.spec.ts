@@ -72,10 +72,23 @@ async function visit(page: Page, trap: Trap, address: string): Promise<boolean> 
   return isShown(page)
 }
 
+/** Routes of one and the same page: the first of them stands for the rest. */
+const FAMILIES = [/^\/approval\/\w+$/, /^\/business\/(?!monomer)\w+$/, /^\/group\/(?!roles|unitLibrary)\w+$/, /\/history$/]
+const isFirst = (path: string, paths: readonly string[]): boolean =>
+  FAMILIES.every((family) => !family.test(path) || paths.find((each) => family.test(each)) === path)
+
 /** Every page that exists, each with what it needs to have something to show. */
 const addresses = (): string[] =>
   screens
     .filter(({ ready: exists, path }) => exists && !/^\/(?:login|register|40\d)/.test(path))
+    .filter(
+      ({ path }, _at, all) =>
+        process.env.ATTACK === 'whole' ||
+        isFirst(
+          path,
+          all.map((each) => each.path),
+        ),
+    )
     .map(({ path }) => (path.includes('ProjectDetails') || path.endsWith('/create') ? `${path}?engineering_id=${project}` : path))
 
 /** The eyes that see most always; `ATTACK=whole` adds those who work with the rows. */
