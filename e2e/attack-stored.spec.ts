@@ -96,6 +96,8 @@ const people = process.env.ATTACK === 'whole' ? ['admin', 'section_chief', 'owne
 
 for (const person of people)
   test(`texts that would be programs stay words on every page, for ${person} (T31)`, async ({ page }) => {
+    // Some forty pages, each pointed at all over.
+    test.setTimeout(240_000)
     const trap = await layTrap(page, home)
     await page.goto(`${home}/#/login`)
     await signInAt(page, person)
