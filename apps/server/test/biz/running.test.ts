@@ -69,6 +69,28 @@ describe('what runs', () => {
   })
 })
 
+describe('the to-do centre', () => {
+  it('lists and counts nothing that is out of reach by now', async () => {
+    const id = await fresh()
+    const { accounts, tokens } = world.here
+    const listed = async () => {
+      const { data } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      const counts = await ask(world, tokens.chief_engineer, 'GET', bizApi.counts)
+      return [(data.rows ?? []).some((row) => row.source === 'biz' && row.id === id), counts.data.all === data.total]
+    }
+    expect(await listed()).toEqual([true, true])
+    await sql`delete from account_engineering where account_id = ${accounts.chief_engineer} and engineering_id = ${project}`.execute(
+      world.platform.db,
+    )
+    world.platform.live.publish('session', [])
+    expect(await listed()).toEqual([false, true])
+    await sql`insert into account_engineering (account_id, engineering_id) values (${accounts.chief_engineer}, ${project})`.execute(
+      world.platform.db,
+    )
+    world.platform.live.publish('session', [])
+  })
+})
+
 /** F14：同时办理。每一轮只有一个结局，环节不跳、待办不留。 */
 describe('at the same time (F14)', () => {
   const settled = async (id: number) => {

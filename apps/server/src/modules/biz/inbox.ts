@@ -5,9 +5,9 @@ import type { InboxAnswer, InboxCounts } from '@zhujian/domain/contracts/biz-ans
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { listRows } from '../../entity/list'
-import { prepared } from '../../platform/db'
 import { approvalTypes } from './types'
 
 type Query = z.output<typeof inboxInput>
@@ -62,25 +62,20 @@ export async function inbox(context: Context, query: Query): Promise<InboxAnswer
   )
 }
 
-/** 各处的角标，一条语句：待办看任务，逾期看任务期限。 */
-export async function inboxCounts({ db, session }: Context): Promise<InboxCounts> {
-  const { rows } = await sql<{ kind: string; n: number; late: number; copied: number }>`${prepared}
-    select b.kind, count(*)::bigint as n, count(*) filter (where k.due_on < ${today()}::date)::bigint as late,
-      (select count(*) from biz_copy c where c.account_id = ${session.account_id} and c.read_at is null)::bigint as copied
+/** 各处的角标：待办看任务，逾期看任务期限；看不到的申请不算，与列表一致。 */
+export async function inboxCounts(context: Context): Promise<InboxCounts> {
+  const { db, session } = context
+  const seen = sql`b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
+  const { rows } = await sql<{ kind: string; n: number; late: number }>`select b.kind, count(*)::bigint as n,
+      count(*) filter (where k.due_on < ${today()}::date)::bigint as late
     from biz_task k join biz b on b.id = k.biz_id
-    where k.account_id = ${session.account_id} and k.state = 'pending' group by b.kind`.execute(db)
-  const unread = rows[0]?.copied ?? (await unreadCopies(db, session.account_id))
+    where k.account_id = ${session.account_id} and k.state = 'pending' and ${seen} group by b.kind`.execute(db)
+  const copies = await sql<{ n: number }>`select count(*)::bigint as n from biz_copy c join biz b on b.id = c.biz_id
+    where c.account_id = ${session.account_id} and c.read_at is null and ${seen}`.execute(db)
   return {
     todo: rows.reduce((sum, row) => sum + row.n, 0),
     overdue: rows.reduce((sum, row) => sum + row.late, 0),
-    copied: unread,
+    copied: copies.rows[0]?.n ?? 0,
     kinds: Object.fromEntries(rows.map((row) => [row.kind, row.n])),
   }
-}
-
-async function unreadCopies(db: Context['db'], me: number): Promise<number> {
-  const { rows } = await sql<{
-    n: number
-  }>`select count(*)::bigint as n from biz_copy where account_id = ${me} and read_at is null`.execute(db)
-  return rows[0]?.n ?? 0
 }

@@ -1,5 +1,6 @@
 import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { biz } from '@zhujian/domain/biz/biz'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { allEntities } from '@zhujian/domain/entities'
@@ -25,21 +26,23 @@ interface Source {
 
 const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
 
-/** 审批任务：在办的、办过的、我发起的、抄送我的。 */
-function approvalLines(tab: Query['tab'], me: number): RawBuilder<Line> {
+/** 审批任务：在办的、办过的、我发起的、抄送我的；范围与申请的列表一样，调岗之后看不到的不再列出。 */
+async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBuilder<Line>> {
+  const me = context.session.account_id
+  const seen = sql`b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
   const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
   const path = sql`'/biz/case?id=' || b.id as path`
   if (tab === 'todo')
     return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read
-      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending'`
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending' and ${seen}`
   if (tab === 'done')
     return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read
-      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' order by b.id, k.acted_at desc`
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`
   if (tab === 'mine')
     return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read
-      from biz b where b.applied_by = ${me} and b.deleted_at is null`
+      from biz b where b.applied_by = ${me} and ${seen}`
   return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read
-    from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me}`
+    from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
 /** 流程里轮到本人的一步：受理报监申请，以及点名由本人或本单位办的步骤。 */
@@ -85,7 +88,6 @@ async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | n
 
 interface Row extends Line {
   from_id: number | null
-  all_n: number
 }
 
 interface Count {
@@ -119,15 +121,21 @@ async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab
   return rows
 }
 
-/** 待办中心：各来源合成一张表，按期限排；件数与角标出自同一条语句。 */
-export async function todoList(context: Context, query: Query): Promise<TodoAnswer> {
-  const flows = query.tab === 'todo' ? await flowSources(context) : []
-  const approvals = { source: 'biz', label: '审批办理', lines: approvalLines(query.tab, context.session.account_id) }
-  const sources = [approvals, ...flows]
-  const union = sql.join(
+async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
+  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab) }
+  return tab === 'todo' ? [approvals, ...(await flowSources(context))] : [approvals]
+}
+
+const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
+  sql.join(
     sources.map(({ lines }) => sql`select ${COLUMNS} from (${lines}) as s`),
     sql` union all `,
   )
+
+/** 待办中心：各来源合成一张表，按期限排；件数与角标出自同一条语句。 */
+export async function todoList(context: Context, query: Query): Promise<TodoAnswer> {
+  const sources = await sourcesOf(context, query.tab)
+  const union = unionOf(sources)
   const counted = await countsOf(context, union)
   const asked = counted.filter((each) => !query.source || each.source === query.source)
   const sum = (key: 'overdue' | 'today' | 'week' | 'later' | 'n') => asked.reduce((total, each) => total + each[key], 0)
@@ -146,15 +154,16 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
 async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
   const calendar = await workCalendar(context.platform)
   const types = await approvalTypes(context.platform)
-  return rows.map(({ step, from_id: _from, all_n: _all, ...row }) => ({
+  return rows.map(({ step, from_id: _from, ...row }) => ({
     ...row,
     kind: types.get(row.kind)?.label ?? row.kind,
     days_left: row.due_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
-    acts: row.source === 'biz' && step === null ? [] : step ? [{ key: step, label: row.kind }] : [],
+    acts: step ? [{ key: step, label: row.kind }] : [],
   }))
 }
 
 /** 角标：与待办中心“在办”的合计相同。 */
 export async function todoCount(context: Context): Promise<number> {
-  return (await todoList(context, { tab: 'todo', page: 1, limit: 1 })).total
+  const counted = await countsOf(context, unionOf(await sourcesOf(context, 'todo')))
+  return counted.reduce((total, { n }) => total + n, 0)
 }
