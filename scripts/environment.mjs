@@ -9,6 +9,12 @@ export const cacheDir = join(root, '.cache')
 
 const NEEDED = [20, 19]
 
+/**
+ * What the server is started with. On a large machine Node lets garbage grow to hundreds of megabytes before it looks; what
+ * the server really holds is about 50 MB (`npm run bench -- memory`). deploy/ and bench/ say the same two numbers.
+ */
+export const HEAP = ['--max-old-space-size=640', '--max-semi-space-size=8']
+
 /** Prints a readable reason and ends. */
 export function fail(message) {
   process.stderr.write(`\n${message}\n`)

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { fail, root, takeSettings } from './environment.mjs'
+import { fail, HEAP, root, takeSettings } from './environment.mjs'
 import { setup } from './setup.mjs'
 
 const [unknown] = takeSettings(process.argv.slice(2))
@@ -9,7 +9,7 @@ if (unknown !== undefined) fail(`不认识的参数 ${unknown}：设置写成 �
 await setup()
 
 const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.env.NODE_ENV || 'production' }
-const server = spawn(process.execPath, ['--enable-source-maps', join(root, 'apps', 'server', 'dist', 'main.js')], {
+const server = spawn(process.execPath, ['--enable-source-maps', ...HEAP, join(root, 'apps', 'server', 'dist', 'main.js')], {
   cwd: root,
   env,
   // The channel carries one word: that this very process serves. Another one may be answering on the port.

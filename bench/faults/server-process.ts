@@ -24,9 +24,12 @@ export interface StartOptions {
   main?: string
 }
 
+/** As `HEAP` in scripts/environment.mjs. */
+const HEAP = ['--max-old-space-size=640', '--max-semi-space-size=8']
+
 /** The built server as the product starts it; what it says goes to a file beside its data. */
 export function startApp({ dataDir, port, env = {}, main = join(ROOT, 'apps/server/dist/main.js') }: StartOptions): RunningApp {
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...HEAP, main], {
     cwd: dirname(main),
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
