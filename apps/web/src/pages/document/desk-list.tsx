@@ -4,6 +4,7 @@ import { Button } from 'antd'
 import type { WireRow } from '../../entity/source'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
+import { PickItem, PickList } from '../../ui/pick-list'
 import { StateTag } from '../../ui/tag'
 
 interface DeskListProps {
@@ -22,49 +23,54 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** 待办的文书，先到的在前。 */
 export function DeskList({ rows, total, error, current, onChoose, onRetry, at, onMove }: DeskListProps) {
-  return (
-    <section className="desk-list" aria-label="待签批的文书">
-      <header className="desk-list-head">
-        <h1>签批台</h1>
-        {rows && error === undefined && <span>{`待办 ${total} 件`}</span>}
-      </header>
+  const state = (
+    <>
       {error !== undefined && <LoadError reason={error} onRetry={onRetry} />}
       {rows === undefined && error === undefined && <Loading />}
       {rows?.length === 0 && <Empty small text="已全部办完" />}
-      <ul className="desk-items">
-        {rows?.map((row) => (
-          <li key={row.id}>
-            <button
-              type="button"
-              className="desk-item"
-              aria-current={row.id === current ? 'true' : undefined}
-              onClick={() => onChoose(row.id)}
-            >
-              <span className="desk-item-line">
-                <span className="desk-item-name" title={text(row.title)}>
-                  {text(row.title)}
-                </span>
-                <StateTag dict={documentStates} code={row.state} />
-              </span>
-              <span className="desk-item-project" title={text(row.engineering_id_text)}>
-                {text(row.engineering_id_text)}
-              </span>
-              <span className="desk-item-line desk-item-note">
-                <span>{`${text(row.drafted_by_text)} 拟稿`}</span>
-                <span>{typeof row.updated_at === 'number' ? formatInstant(row.updated_at, 'MM-dd HH:mm') : ''}</span>
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
-      <Move at={at} count={rows?.length ?? 0} onMove={onMove} />
-    </section>
+    </>
+  )
+  return (
+    <PickList
+      label="待签批的文书"
+      title="签批台"
+      note={rows && error === undefined ? `待办 ${total} 件` : undefined}
+      state={state}
+      foot={<Move at={at} count={rows?.length ?? 0} onMove={onMove} />}
+    >
+      {rows?.map((row) => (
+        <PickItem key={row.id} current={row.id === current} onChoose={() => onChoose(row.id)}>
+          <Lines row={row} />
+        </PickItem>
+      ))}
+    </PickList>
+  )
+}
+
+/** 文种与状态、工程、谁在何时交来。 */
+function Lines({ row }: { row: WireRow }) {
+  return (
+    <>
+      <span className="zj-pick-line">
+        <span className="zj-pick-name" title={text(row.title)}>
+          {text(row.title)}
+        </span>
+        <StateTag dict={documentStates} code={row.state} />
+      </span>
+      <span className="zj-pick-text" title={text(row.engineering_id_text)}>
+        {text(row.engineering_id_text)}
+      </span>
+      <span className="zj-pick-line zj-pick-note">
+        <span className="zj-pick-text">{`${text(row.drafted_by_text)} 拟稿`}</span>
+        <span>{typeof row.updated_at === 'number' ? formatInstant(row.updated_at, 'MM-dd HH:mm') : ''}</span>
+      </span>
+    </>
   )
 }
 
 function Move({ at, count, onMove }: Pick<DeskListProps, 'at' | 'onMove'> & { count: number }) {
   return (
-    <footer className="desk-list-foot">
+    <>
       <Button size="small" title="K" disabled={at <= 0} onClick={() => onMove(-1)}>
         上一件
       </Button>
@@ -72,6 +78,6 @@ function Move({ at, count, onMove }: Pick<DeskListProps, 'at' | 'onMove'> & { co
       <Button size="small" title="J" disabled={at >= count - 1} onClick={() => onMove(1)}>
         下一件
       </Button>
-    </footer>
+    </>
   )
 }

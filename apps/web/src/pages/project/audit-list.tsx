@@ -7,6 +7,7 @@ import type { ListState } from '../../entity/use-list'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { pageCount } from '../../ui/page-numbers'
+import { PickItem, PickList } from '../../ui/pick-list'
 import type { WireRow } from '../../entity/source'
 import { leftText, leftTone } from './audit-clock'
 
@@ -40,43 +41,48 @@ export function AuditList({ list, page, limit, current, onPage, onChoose }: Audi
   const rows = list.answer?.rows
   const total = list.answer?.total ?? 0
   const handleKey = useMoveKeys(rows, current, onChoose)
-  return (
-    <section className="audit-list" aria-label="待审核的报监申请">
-      <header className="audit-list-head">
-        <h1>工程审核</h1>
-        {rows && list.error === undefined && <span>{`待审核 ${total} 件`}</span>}
-      </header>
+  const state = (
+    <>
       {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
       {rows === undefined && list.error === undefined && <Loading />}
       {rows?.length === 0 && <Empty small text="没有待审核的申请" />}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys move among the buttons inside */}
-      <ul className="audit-items" onKeyDown={handleKey}>
+    </>
+  )
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move among the buttons inside
+    <div className="audit-list" onKeyDown={handleKey}>
+      <PickList
+        label="待审核的报监申请"
+        title="工程审核"
+        note={rows && list.error === undefined ? `待审核 ${total} 件` : undefined}
+        state={state}
+        foot={<Foot page={page} pages={pageCount(total, limit)} onPage={onPage} />}
+      >
         {rows?.map((row) => (
-          <li key={row.id}>
-            <Item row={row} current={row.id === current} onChoose={onChoose} />
-          </li>
+          <PickItem key={row.id} current={row.id === current} onChoose={() => onChoose(row.id)}>
+            <Lines row={row} />
+          </PickItem>
         ))}
-      </ul>
-      <Foot page={page} pages={pageCount(total, limit)} onPage={onPage} />
-    </section>
+      </PickList>
+    </div>
   )
 }
 
-function Item({ row, current, onChoose }: { row: WireRow; current: boolean; onChoose: (id: number) => void }) {
+function Lines({ row }: { row: WireRow }) {
   const place = text(row.areacode) ? regionName(text(row.areacode)) : ''
   return (
-    <button type="button" className="audit-item" aria-current={current ? 'true' : undefined} onClick={() => onChoose(row.id)}>
-      <span className="audit-item-name" title={text(row.engineering_name)}>
+    <>
+      <span className="zj-pick-name" title={text(row.engineering_name)}>
         {text(row.engineering_name)}
       </span>
-      <span className="audit-item-line">
-        <span className="audit-item-unit">{[place, text(row.jsdw_text) || text(row.sgdw_text)].filter(Boolean).join(' · ')}</span>
+      <span className="zj-pick-note zj-pick-text">
+        {[place, text(row.jsdw_text) || text(row.sgdw_text)].filter(Boolean).join(' · ')}
       </span>
-      <span className="audit-item-line">
+      <span className="zj-pick-line zj-pick-note">
         <span>{typeof row.submitted_at === 'number' ? `${formatInstant(row.submitted_at, 'MM-dd HH:mm')} 提交` : ''}</span>
         <Due row={row} />
       </span>
-    </button>
+    </>
   )
 }
 
@@ -95,7 +101,7 @@ const STEPS: Readonly<Record<string, number>> = { j: 1, J: 1, ArrowDown: 1, k: -
 
 function Foot({ page, pages, onPage }: { page: number; pages: number; onPage: (page: number) => void }) {
   return (
-    <footer className="audit-list-foot">
+    <>
       <span>J / K 移动</span>
       <span>
         <button type="button" className="zj-link" disabled={page <= 1} onClick={() => onPage(page - 1)}>
@@ -106,6 +112,6 @@ function Foot({ page, pages, onPage }: { page: number; pages: number; onPage: (p
           下一页
         </button>
       </span>
-    </footer>
+    </>
   )
 }
