@@ -101,3 +101,10 @@ export const readySafetyPages: ReadonlySet<string> = new Set([
   'craneLedger',
   'stopNotice',
 ])
+
+/** 不从某个工程进入时，也可在菜单里打开看得到的全部；监督文书、整改通知书在“监督文书”里。 */
+export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment'>> = {
+  hiddenDanger: 'inspection',
+  stopNotice: 'inspection',
+  craneLedger: 'equipment',
+}

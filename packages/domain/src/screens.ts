@@ -1,6 +1,6 @@
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
 import { documentScreens } from './screens-document'
-import { readySafetyPages, safetyScreens } from './screens-safety'
+import { readySafetyPages, safetyMenus, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
 export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
@@ -131,9 +131,10 @@ const safetyManage = Object.values(safetyScreens).flatMap((pages) =>
   under(
     '/projectlibrary/supervise/safetyManage',
     { policy: 'perRecord' },
-    Object.entries(pages).map(
-      ([key, [title, entity]]) => [`/${key}`, title, entity, { ready: readySafetyPages.has(key) }] as const,
-    ),
+    Object.entries(pages).map(([key, [title, entity]]) => {
+      const menu = safetyMenus[key]
+      return [`/${key}`, title, entity, { ready: readySafetyPages.has(key), ...(menu && { menu }) }] as const
+    }),
   ),
 )
 

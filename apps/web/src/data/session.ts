@@ -56,6 +56,10 @@ let idleSeconds = 0
 
 export const useSession = create<SessionState>(restore)
 
+/** Whether the account holds a right; decides what is shown and asked for, while the server judges every call itself. */
+export const useRight = (entity: string, verb = 'read'): boolean =>
+  useSession(({ user }) => !user?.rights || user.rights.includes(`${entity}:${verb}`))
+
 export const sessionToken = (): string => useSession.getState().token
 
 export function keepSession({ token, ...user }: SessionAnswer): void {

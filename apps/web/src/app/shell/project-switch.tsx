@@ -2,6 +2,7 @@ import { BankOutlined, DownOutlined } from '@ant-design/icons'
 import { Popover } from 'antd'
 import { type ReactElement, useDeferredValue, useState } from 'react'
 import { navigate } from '../../data/place'
+import { useRight } from '../../data/session'
 import { useTabs } from './tab-store'
 import { DETAILS, type FoundProjects, surveyAddress, useProjects } from './use-projects'
 
@@ -57,6 +58,10 @@ function ProjectList({ onChoose }: { onChoose: () => void }): ReactElement {
 
 /** 项目切换：显示当前标签所在的项目；选择后打开该项目的工程概况。 */
 export function ProjectSwitch(): ReactElement | null {
+  return useRight('engineering') ? <Switch /> : null
+}
+
+function Switch(): ReactElement | null {
   const [open, setOpen] = useState(false)
   const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active && tab.path.startsWith(DETAILS))?.title)
   const { total, failed, loading } = useProjects('')

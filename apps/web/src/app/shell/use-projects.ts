@@ -1,5 +1,6 @@
 import type { Rows } from '../../data/client'
 import { useApi } from '../../data/queries'
+import { useRight } from '../../data/session'
 
 export const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
 export const surveyAddress = (id: number): string => `${DETAILS}survey?engineering_id=${id}`
@@ -20,20 +21,21 @@ export interface FoundProjects {
   retry: () => void
 }
 
-/** 按名称、拼音或首字母查找在建项目，前十个。 */
+/** 按名称、拼音或首字母查找在建项目，前十个。看不到工程的三员不问，免得每次都记一笔被拒绝的操作。 */
 export function useProjects(keyword: string, enabled = true): FoundProjects {
+  const may = useRight('engineering')
   const { data, isPending, isError, isPlaceholderData, refetch } = useApi<Rows<ProjectRow>>(
     'engineering',
     '/api/engineering/pc/engineeringProjectList',
     { keyword, page: 1, limit: 10 },
-    { silent: true, keepRows: true, type: 0, enabled },
+    { silent: true, keepRows: true, type: 0, enabled: may && enabled },
   )
   return {
     rows: data?.rows ?? [],
     total: data?.total ?? 0,
-    loading: isPending,
+    loading: may && isPending,
     failed: isError,
-    answered: !isPending && !isPlaceholderData,
+    answered: !may || (!isPending && !isPlaceholderData),
     retry: () => void refetch(),
   }
 }

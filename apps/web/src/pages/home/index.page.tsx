@@ -1,7 +1,7 @@
 import { ReloadOutlined } from '@ant-design/icons'
 import type { HomeAnswer, ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
-import { useSession } from '../../data/session'
+import { useRight, useSession } from '../../data/session'
 import { useApi } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
 import { messageOf } from '../../data/api-error'
@@ -29,12 +29,14 @@ const NO_RIGHTS: readonly string[] = []
 /** 首页：先看等我办的事，再看全局数字；每个数字都能打开对应的列表。 */
 export default function HomePage({ tab }: PageProps) {
   const home = useApi<HomeAnswer>('home', '/api/common/pc/home', {}, { every: EVERY_MS, silent: true })
-  const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, { silent: true })
+  const projects = useRight('engineering')
+  const asked = { silent: true, enabled: projects }
+  const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, asked)
   const can = counts.data?.can ?? NO_RIGHTS
   const rights = { audits: can.includes('accept'), applies: can.includes('add') }
   const data = home.data
   // 不知道有哪些权利之前不排卡片，免得先出一张再换一张。
-  if (data === undefined || counts.isPending)
+  if (data === undefined || (projects && counts.isPending))
     return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
   return (
     <div className="home">
