@@ -15,12 +15,15 @@ export interface TagProps {
   children: ReactNode
   /** Replaces the icon of the tone; null leaves it out where the word alone says the state. */
   icon?: ReactNode | undefined
+  title?: string | undefined
+  /** Only the coloured words: in tables, where a filled tag already says the state. */
+  plain?: boolean
 }
 
 /** State tag in one of the four tones of [S4-03]: icon and word, never a button. */
-export function Tag({ tone = 'default', children, icon }: TagProps) {
+export function Tag({ tone = 'default', children, icon, title, plain = false }: TagProps) {
   return (
-    <span className={`zj-tag zj-tag-${tone}`}>
+    <span className={`zj-tag zj-tag-${tone}${plain ? ' zj-tag-plain' : ''}`} title={title}>
       {icon === undefined ? ICONS[tone] : icon}
       <span className="zj-tag-text">{children}</span>
     </span>

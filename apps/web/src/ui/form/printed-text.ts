@@ -4,12 +4,19 @@ import { type FormRow, kindOf, type Kinds } from './kind'
 
 /** Filled in as a line or a box of text, which paper cannot scroll. */
 const TYPED: readonly FieldKind[] = ['text', 'longText', 'integer', 'decimal', 'geo', 'serial']
+/** Chosen from a drop-down: on paper the arrow and the "+ 3 …" of several say nothing. */
+const CHOSEN: readonly FieldKind[] = ['enum', 'dictionary', 'tree', 'region']
+/** Stored as ids; printed by name where the name is known. */
+const NAMED: readonly FieldKind[] = ['ref', 'refs']
+/** Every choice stands on paper, the chosen one marked. */
+const OPEN: readonly FormType[] = ['upload', 'radio', 'checkbox']
 
 /** What a field says on paper in place of its input; undefined where the control itself is printed. */
 export function printedText(kinds: Kinds, field: Field, name: string, row: FormRow, form?: FormType): string | undefined {
-  const named = field.kind === 'ref' && !isBlank(row[`${name}_text`])
-  if (form === 'upload' || !(named || TYPED.includes(field.kind))) return undefined
+  if (form !== undefined && OPEN.includes(form)) return undefined
   const value = row[name]
+  const named = NAMED.includes(field.kind) && (isBlank(value) || !isBlank(row[`${name}_text`]))
+  if (!(named || TYPED.includes(field.kind) || CHOSEN.includes(field.kind))) return undefined
   const text = kindOf(kinds, field).toText(value, row, field, name)
   return isBlank(value) || field.unit === undefined ? text : `${text} ${field.unit}`
 }
