@@ -2,11 +2,11 @@ import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { f } from '@zhujian/model'
 import { dict } from '@zhujian/model'
 import { Checkbox, Input } from 'antd'
-import { useMemo, useState } from 'react'
+import { useMemo } from 'react'
 import { AskDialog } from '../../entity/ask-dialog'
 import { markable, paperField } from './case-items'
 import type { CaseActs } from './use-case-acts'
-import type { OpinionControl } from './use-opinion'
+import type { Marks, OpinionControl } from './use-opinion'
 
 interface ReturnDialogProps {
   info: BizInfoAnswer
@@ -17,11 +17,9 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-type Marks = Readonly<Record<string, string>>
-
-/** 退回：说明原因；退回申请人时指出有误的内容，申请人重报时看到标红。 */
+/** 退回：说明原因；退回申请人时指出有误的内容，申请人重报时看到标红。勾了一半的随意见一起留存。 */
 export function ReturnDialog({ info, toNode, acts, opinion, onClose }: ReturnDialogProps) {
-  const [marks, setMarks] = useState<Marks>(() => rejectedIn(info))
+  const marks = marksNow(info, opinion.value.marks)
   const { fields, items, initial } = useMemo(
     () => questions(info, toNode, opinion.value.text),
     [info, toNode, opinion.value.text],
@@ -49,9 +47,16 @@ export function ReturnDialog({ info, toNode, acts, opinion, onClose }: ReturnDia
       onDone={onClose}
       onClose={onClose}
     >
-      {!toNode && <WrongFields info={info} marks={marks} onMarks={setMarks} />}
+      {!toNode && <WrongFields info={info} marks={marks} onMarks={(next) => opinion.set({ marks: next })} />}
     </AskDialog>
   )
+}
+
+/** 上次勾到一半的；其后申请换了内容，已经没有的项不再带着。 */
+function marksNow(info: BizInfoAnswer, kept: Marks | null): Marks {
+  const known = new Set(markable(info).map(({ field }) => field))
+  const marks = kept ?? rejectedIn(info)
+  return Object.fromEntries(Object.entries(marks).filter(([field]) => known.has(field) || kept === null))
 }
 
 /** 逐件审核里驳回的资料已经指明原因，直接带进来。 */

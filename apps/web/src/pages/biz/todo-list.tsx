@@ -1,4 +1,4 @@
-import type { TodoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
@@ -10,6 +10,7 @@ import { Pager } from '../../ui/pager'
 import { formatCount } from '../../ui/page-numbers'
 import { BIZ } from './biz-paths'
 import { grouped, pageOfGroup, type TodoGroup, todoGroups } from './todo-groups'
+import { TodoCase } from './todo-case'
 import { TodoRow } from './todo-row'
 
 const LIMIT = 20
@@ -27,6 +28,7 @@ export function TodoList({ tab }: { tab: Tab }) {
   const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: 'todo', ...asked }, { silent: true, keepRows: true, type: 0 })
   const answer = list.data
   const [shown, setShown] = useState<TodoGroup | null>(null)
+  const [judged, setJudged] = useState<TodoItem | null>(null)
   const change = (patch: Partial<Asked>, group?: TodoGroup) => {
     setAsked((before) => ({ ...before, page: 1, ...patch }))
     setShown(group ?? null)
@@ -39,7 +41,10 @@ export function TodoList({ tab }: { tab: Tab }) {
       {answer && <Chips answer={answer} asked={asked} onChange={change} />}
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!answer && !list.isError && <Loading lines={8} />}
-      {answer && <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} />}
+      {answer && (
+        <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} onJudge={setJudged} />
+      )}
+      {judged && <TodoCase key={judged.id} item={judged} tab={tab} onClose={() => setJudged(null)} />}
       {answer && (
         <Pager
           known={!list.isError}
@@ -114,9 +119,10 @@ interface RowsProps {
   tab: Tab
   filtered: boolean
   onAll: () => void
+  onJudge: (item: TodoItem) => void
 }
 
-function Rows({ answer, tab, filtered, onAll }: RowsProps) {
+function Rows({ answer, tab, filtered, onAll, onJudge }: RowsProps) {
   if (answer.rows.length === 0) {
     const all = (
       <button type="button" className="zj-link" onClick={onAll}>
@@ -136,7 +142,7 @@ function Rows({ answer, tab, filtered, onAll }: RowsProps) {
           </h2>
           <ul>
             {items.map((item) => (
-              <TodoRow key={`${item.source}/${item.id}`} item={item} tab={tab} />
+              <TodoRow key={`${item.source}/${item.id}`} item={item} tab={tab} onJudge={onJudge} />
             ))}
           </ul>
         </section>

@@ -1,4 +1,6 @@
+import { ClockCircleOutlined } from '@ant-design/icons'
 import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import type { Tone } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import type { Tab } from '../../data/tab'
 import { Tag } from '../../ui/tag'
@@ -8,10 +10,17 @@ import { TodoActs } from './todo-act'
 import { leftText } from './todo-groups'
 import { startTodoWalk } from './walk'
 
+interface TodoRowProps {
+  item: TodoItem
+  tab: Tab
+  /** 就地审批。 */
+  onJudge: (item: TodoItem) => void
+}
+
+const toneOf = (left: number): Tone => (left < 0 ? 'danger' : left === 0 ? 'warning' : 'success')
+
 /** 一条待办：什么事、哪个工程、谁交来的、还剩多久，能就地办的按钮在右边。 */
-export function TodoRow({ item, tab }: { item: TodoItem; tab: Tab }) {
-  const tone =
-    item.days_left === null ? '' : item.days_left < 0 ? ' biz-due-late' : item.days_left === 0 ? ' biz-due-soon' : ' biz-due-ok'
+export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
   // 逐件办理沿待办的次序走。
   const open = () => tab.openTab(item.source === BIZ ? caseAddress(item.id, startTodoWalk(item.id)) : item.path, item.title)
   return (
@@ -30,9 +39,18 @@ export function TodoRow({ item, tab }: { item: TodoItem; tab: Tab }) {
             .join('　')}
         </span>
       </span>
-      {item.days_left !== null && <span className={`biz-due${tone}`}>{leftText(item)}</span>}
+      {item.days_left !== null && (
+        <Tag tone={toneOf(item.days_left)} icon={<ClockCircleOutlined aria-hidden />} title={`办理期限 ${item.due_on ?? ''}`}>
+          {leftText(item)}
+        </Tag>
+      )}
       <span className="biz-todo-acts">
         <TodoActs item={item} />
+        {item.source === BIZ && (
+          <button type="button" className="zj-link" aria-label={`审批${item.title}`} onClick={() => onJudge(item)}>
+            审批
+          </button>
+        )}
         <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
           办理
         </button>

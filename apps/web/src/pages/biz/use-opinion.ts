@@ -2,16 +2,21 @@ import { useState } from 'react'
 import { useDraft } from '../../data/drafts'
 import type { FileInfo } from '../../ui/upload/uploader'
 
-/** 写了一半的意见：文字、附件、手写签名。 */
+/** 指为有误的各项与说明。 */
+export type Marks = Readonly<Record<string, string>>
+
+/** 写了一半的意见：文字、附件、手写签名、指为有误的内容。 */
 export interface Opinion {
   readonly text: string
   /** 逗号分隔的路径。 */
   readonly files: string
   readonly infos: readonly FileInfo[]
   readonly sign: string
+  /** 还没有指出过的为 null。 */
+  readonly marks: Marks | null
 }
 
-const EMPTY: Opinion = { text: '', files: '', infos: [], sign: '' }
+const EMPTY: Opinion = { text: '', files: '', infos: [], sign: '', marks: null }
 
 export interface OpinionControl {
   readonly value: Opinion
