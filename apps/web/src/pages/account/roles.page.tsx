@@ -50,7 +50,7 @@ function Roles({ rights, setDirty }: { rights: RoleRights; setDirty: (dirty: boo
   }
   const shared = { rights, role, stored, draft, setDraft }
   return (
-    <div className="roles-page">
+    <div className="page-bleed roles-page">
       <RoleHead {...{ rights, role }} onOpen={setDialog} onRemove={() => void removeRole(role)} />
       <div className="roles-panes">
         <RoleList roles={rights.roles} value={role.key} dirty={dirty ? role.key : null} onChange={(next) => void choose(next)} />

@@ -68,13 +68,14 @@ function HomeHead({ at, onRefresh }: { at: number; onRefresh: () => void }) {
 function Cards(props: MyWorkProps) {
   const { home, tab } = props
   const projects = home.states.length > 0
+  const quiet = home.messages.rows.length === 0
   return (
     <div className="home-grid">
       <div className="home-main">
         <MyWork {...props} />
       </div>
-      <div className="home-messages">
-        <NoticeCard tab={tab} />
+      <div className={quiet ? 'home-messages home-quiet' : 'home-messages'}>
+        <NoticeCard tab={tab} alone={quiet} />
         <MessageCard messages={home.messages} tab={tab} />
       </div>
       {projects && (

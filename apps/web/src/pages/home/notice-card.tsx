@@ -22,14 +22,16 @@ interface Answer {
 }
 
 const PAGE = '/fileManagement/notice'
+/** 与最近消息同列：没有消息时，让出来的地方多列几条。 */
 const SHOWN = 5
+const SHOWN_ALONE = 10
 
 /** 通知公告：置顶在前，未读的加粗，急件标出。 */
-export function NoticeCard({ tab }: { tab: Tab }) {
+export function NoticeCard({ tab, alone }: { tab: Tab; alone: boolean }) {
   const query = useApi<Answer>(
     'notice',
     '/api/correspondence/notice/pc/board',
-    { page: 1, limit: SHOWN },
+    { page: 1, limit: alone ? SHOWN_ALONE : SHOWN },
     { silent: true, type: 0 },
   )
   const data = query.data
