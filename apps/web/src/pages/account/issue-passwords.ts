@@ -16,7 +16,7 @@ interface Issued {
 
 /** 批量导入之后：为本人建立而尚未发放的账号一次发放口令，下载一份表格，只此一次。 */
 export async function issuePasswords(type: PageKind): Promise<void> {
-  const question = '为您新建、还没有口令的待启用账号发放一次性口令，下载为一份表格。表格只能取这一次，请妥善保管、分发后删除。'
+  const question = '为本人新建、还没有口令的待启用账号发放一次性口令，下载为一份表格。表格只能取这一次，请妥善保管、分发后删除。'
   if (!(await confirm(question, { okText: '发放并下载' }))) return
   try {
     const { name, count, content } = await post<Issued>(accountApi.issuePasswords, { account_type: type }, { silent: true })

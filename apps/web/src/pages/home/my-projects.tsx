@@ -24,9 +24,9 @@ const KINDS = {
     view: 'mine',
     sort: 'last_check_at',
     order: '，按最近检查排序',
-    empty: '还没有分配给您的工程',
+    empty: '还没有分配监督工程',
   },
-  joined: { title: '我参与的工程', view: 'all', sort: '-id', order: '', empty: '还没有登记您参与的工程' },
+  joined: { title: '我参与的工程', view: 'all', sort: '-id', order: '', empty: '还没有参与的工程' },
 } as const
 
 type Kind = keyof typeof KINDS
