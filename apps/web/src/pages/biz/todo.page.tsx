@@ -1,5 +1,6 @@
 import { inboxTabs } from '@zhujian/domain/contracts/biz'
 import { type BizCounts, useBizCounts } from '../../data/biz-counts'
+import { useRight } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { type View, ViewTabs } from '../../ui/view-tabs'
@@ -14,13 +15,14 @@ type TodoTab = 'todo' | 'done' | 'mine' | 'copied'
 
 const LABELS: Record<TodoTab, string> = { todo: '在办', done: '已办', mine: inboxTabs.mine, copied: '抄送' }
 const TABS = Object.keys(LABELS) as TodoTab[]
-const isTab = (text: string | undefined): text is TodoTab => TABS.some((tab) => tab === text)
 
 /** 待办中心：各个流程轮到本人的事，件数与菜单角标始终一致。 */
 export default function TodoPage({ query, tab }: PageProps) {
   const counts = useBizCounts()
-  const chosen: TodoTab = isTab(query.tab) ? query.tab : 'todo'
-  const views: readonly View[] = TABS.map((key) => ({
+  // 看不到申请的三员只有在办，不去问其余各页。
+  const tabs = useRight(BIZ) ? TABS : TABS.slice(0, 1)
+  const chosen = tabs.find((key) => key === query.tab) ?? 'todo'
+  const views: readonly View[] = tabs.map((key) => ({
     key,
     label: LABELS[key],
     ...(key === 'todo' && { count: counts?.all, alarming: (counts?.overdue ?? 0) > 0 }),
