@@ -16,6 +16,7 @@ const PERSON = 'city_admin'
 
 declare global {
   interface Window {
+    benchShownAt?: number
     benchPaints?: { largest: number; largestTag: string; shift: number }
   }
 }
@@ -56,6 +57,30 @@ interface Loaded {
   readonly plainKb: number
 }
 
+/** Notes the moment the frame with the first `shown` was painted. */
+const watchFirst = (page: Page, shown: string): Promise<unknown> =>
+  page.addInitScript((selector) => {
+    const look = new MutationObserver(() => {
+      if (document.querySelector(selector) === null) return
+      look.disconnect()
+      requestAnimationFrame(() => {
+        window.benchShownAt = performance.now()
+      })
+    })
+    look.observe(document, { childList: true, subtree: true })
+  }, shown)
+
+/** In the page: addresses of the scripts that had come by that moment. */
+function scriptsByThen(): string[] {
+  const shownAt = window.benchShownAt
+  if (shownAt === undefined) throw new Error('nothing was shown')
+  const entries = performance.getEntriesByType('resource') as PerformanceResourceTiming[]
+  const scripts = entries.filter(
+    ({ name, responseEnd }) => /\.m?js(\?|$)/.test(name) && responseEnd > 0 && responseEnd <= shownAt,
+  )
+  return [...new Set(scripts.map(({ name }) => name))]
+}
+
 /** Loads an address in a new profile and adds up the scripts that had come when `shown` was there. */
 async function scriptsOf(
   stage: BrowserStage,
@@ -65,13 +90,10 @@ async function scriptsOf(
 ): Promise<Loaded> {
   const page = await (await stage.context()).newPage()
   await before?.(page)
-  const urls: string[] = []
-  page.on('requestfinished', (request) => {
-    if (request.resourceType() === 'script') urls.push(request.url())
-  })
+  await watchFirst(page, shown)
   await page.goto(address)
   await expect(page.locator(shown).first()).toBeVisible()
-  const came = [...new Set(urls)]
+  const came = await page.evaluate(scriptsByThen)
   const sizes = await Promise.all(came.map(gzippedBytes))
   const plain = await Promise.all(came.map(async (url) => (await (await fetch(url)).arrayBuffer()).byteLength))
   await page.context().close()
