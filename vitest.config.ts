@@ -24,7 +24,10 @@ export default defineConfig({
           exclude: ['**/node_modules/**', '**/*.unit.test.ts', 'apps/server/src/{config,wire}*.test.ts'],
           globalSetup: ['apps/server/test/global-setup.ts'],
           pool: 'forks',
-          maxWorkers: 2,
+          // Files share the modules of their process, never a database: 0.1 s instead of 1.2 s of loading for each.
+          isolate: false,
+          // Many tests wait for clocks and killed processes, so a third works while two wait.
+          maxWorkers: 3,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },

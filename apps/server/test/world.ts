@@ -49,8 +49,8 @@ export interface Answer {
   }
 }
 
-export async function createWorld(): Promise<World> {
-  const test = await startTestPlatform({}, ensureDictionaries)
+export async function createWorld(env: Readonly<Record<string, string>> = {}): Promise<World> {
+  const test = await startTestPlatform(env, ensureDictionaries)
   const app = await buildApp(test.platform)
   await app.ready()
   const here = await createDistrict(test.platform, '330106')

@@ -25,7 +25,8 @@ let spy: MockInstance
 let sent: string[] = []
 
 beforeAll(async () => {
-  world = await createWorld()
+  // No worker in this process: what it sends is not part of any request.
+  world = await createWorld({ ROLES: 'web' })
   targetOf = targets(world, await createNeighbour(world))
 }, 120_000)
 afterAll(() => world.close())
