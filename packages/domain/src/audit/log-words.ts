@@ -42,6 +42,8 @@ const commonActions: Readonly<Record<string, string>> = {
   verify: '校验日志',
   archive: '归档日志',
   restore: '恢复',
+  erase: '清除个人信息',
+  eraseFace: '清除人像',
 }
 
 const known: readonly AnyEntity[] = [...allEntities, ...moduleData]

@@ -2,6 +2,7 @@ import { dict, f, type Fields, type FieldProblem, parseFields, type Value } from
 import { documentSettings } from '../document/document-settings'
 import { patternProblem } from '../document/document-number'
 import { roleDict } from '../account/role-dict'
+import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
 import { siteSettings } from './site-settings'
@@ -94,6 +95,7 @@ export const settings = {
   ...accountSettings,
   ...uploadSettings,
   ...documentSettings,
+  ...peopleSettings,
   ...logSettings,
 } as const satisfies Readonly<Record<string, Setting>>
 

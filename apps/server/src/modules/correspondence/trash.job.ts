@@ -1,8 +1,9 @@
 import { TRASH_DAYS } from '@zhujian/domain/correspondence/correspondence-clock'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Trx, withTransaction } from '../../platform/db'
+import { withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { releaseFiles } from '../file/public'
 
 const KIND = 'correspondence-trash'
 const EVERY_SECONDS = 21_600
@@ -26,7 +27,7 @@ export async function purgeTrash({ db }: Platform): Promise<void> {
       trx,
     )
     const draftIds = drafts.rows.map(({ id }) => id)
-    await dropFiles(trx, 'document_flow', draftIds)
+    await releaseFiles(trx, 'document_flow', draftIds)
     await sql`delete from document_flow where id = any(${draftIds}::bigint[])`.execute(trx)
     const files = await sql<{
       id: number
@@ -35,21 +36,11 @@ export async function purgeTrash({ db }: Platform): Promise<void> {
     const versions = await sql<{ id: number }>`select id from doc_file_version where file_id = any(${fileIds}::bigint[])`.execute(
       trx,
     )
-    await dropFiles(
+    await releaseFiles(
       trx,
       'doc_file_version',
       versions.rows.map(({ id }) => id),
     )
     await sql`delete from doc_file where id = any(${fileIds}::bigint[])`.execute(trx)
   })
-}
-
-/** 断开关联；别处不再用到的标为删除，由文件模块清理。 */
-async function dropFiles(trx: Trx, entity: string, ids: readonly number[]): Promise<void> {
-  if (ids.length === 0) return
-  const { rows } = await sql<{
-    file_id: number
-  }>`delete from file_link where entity = ${entity} and row_id = any(${[...ids]}::bigint[]) returning file_id`.execute(trx)
-  await sql`update file_object f set deleted_at = now() where f.id = any(${rows.map((row) => row.file_id)}::bigint[]) and f.deleted_at is null
-    and not exists (select 1 from file_link l where l.file_id = f.id)`.execute(trx)
 }

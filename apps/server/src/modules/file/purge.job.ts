@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
 import { CONVERSION_PREFIX, convertedPath } from './convert.job'
+import { thumbnailPath } from './thumbnail'
 import { temporaryFolder } from './upload-checks'
 import { dropExpired } from './upload-session'
 
@@ -40,7 +41,7 @@ async function removeObjects({ db, storage }: Platform): Promise<void> {
   for (const { id, path } of rows) {
     // The object first: a row without an object is found again, an object without a row never.
     await storage.delete(path)
-    await storage.delete(convertedPath(path))
+    for (const derived of [convertedPath(path), thumbnailPath({ path })]) await storage.delete(derived)
     await sql`delete from file_object where id = ${id}`.execute(db)
   }
 }

@@ -10,7 +10,7 @@ import { isImage, MAX_PIXELS } from './file-types'
 export const THUMBNAIL_WIDTH = 200
 export const THUMBNAIL_MIME = 'image/webp'
 
-const thumbnailPath = (file: FileObject) => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
+export const thumbnailPath = (file: Pick<FileObject, 'path'>): string => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
 
 export const hasThumbnail = (file: FileObject): boolean => isImage(file.mime)
 

@@ -11,6 +11,7 @@ import { route } from '../../entity/route'
 import { addRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { bodyListInput } from '../project/public'
+import { defineErasure } from './erase-people.job'
 import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
 import { workList } from './work-list'
 
@@ -21,6 +22,7 @@ const evaluation = z.looseObject({ engineering_id: idSchema })
 export async function peopleModule(app: FastifyInstance): Promise<void> {
   attendanceRoutes(app)
   evaluationRoutes(app)
+  defineErasure(app.platform)
 }
 
 function attendanceRoutes(app: FastifyInstance): void {

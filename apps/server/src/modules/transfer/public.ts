@@ -1,5 +1,6 @@
 export { exportRows, oneOfFew } from './export'
 export { exportInput } from './export-query'
+export { forgetTransfers } from './forget-transfers'
 export { transferRoutes } from './transfer.routes'
 export { cellOf, fieldColumn, originalText, safeText, type SheetColumn } from './xlsx-cells'
 export { readSheet, smallWorkbook, streamWorkbook, XLSX_MIME } from './xlsx-file'

@@ -1,0 +1,123 @@
+import { ERASED_NAME, ERASED_TEXT, faceFields, keptAfterErasure } from '@zhujian/domain/people/erasure'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { worker } from '@zhujian/domain/people/worker'
+import { addDays, addMonths, today } from '@zhujian/model/date'
+import { randomUUID } from 'node:crypto'
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type Trx, withTransaction } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { releaseFiles } from '../file/public'
+import { forgetPayees } from '../salary/public'
+import { settingsNow } from '../setting/public'
+import { forgetTransfers } from '../transfer/public'
+
+const KIND = 'people.erase'
+const EVERY_SECONDS = 3600
+const BATCH = 200
+/** 导出与导入暂存中可能有这些人。 */
+const CARRIERS = ['worker', 'manage_user', 'emevaluation', 'salary_item', 'attendance_day']
+
+/** 个人信息的清除：删除期满的人员、退场期满的人像（个人信息保护法第四十七条）。 */
+export function defineErasure(platform: Platform): void {
+  platform.jobs.define({ kind: KIND, payload: z.object({}), run: () => erasePeople(platform) })
+  platform.jobs.schedule(KIND, EVERY_SECONDS)
+}
+
+/** 一批一个事务，进程中断再来即可；做几遍、几处同时做，结果都一样。 */
+export async function erasePeople(platform: Platform): Promise<void> {
+  const now = await settingsNow(platform)
+  const [eraseDays, faceDays, wageYears] = [now('people_erase_days'), now('people_face_days'), now('people_wage_years')]
+  const inBatches = async (batch: (trx: Trx) => Promise<number>) => {
+    while ((await withTransaction(platform.db, batch)) === BATCH);
+  }
+  await inBatches((trx) => eraseDeleted(trx, eraseDays))
+  await inBatches((trx) => eraseFaces(trx, addDays(today(), -faceDays)))
+  await withTransaction(platform.db, (trx) => forgetPayees(trx, ERASED_NAME, addMonths(today().slice(0, 7), -12 * wageYears)))
+}
+
+interface Person {
+  id: number
+  engineering_id: number
+  deleted_at: number
+}
+
+async function eraseDeleted(trx: Trx, days: number): Promise<number> {
+  const { rows } =
+    await sql<Person>`select id, engineering_id, extract(epoch from deleted_at)::double precision as deleted_at from worker
+    where deleted_at <= now() - ${days} * interval '1 day' and name <> ${ERASED_NAME}::text || id order by id limit ${BATCH} for update skip locked`.execute(
+      trx,
+    )
+  if (rows.length === 0) return 0
+  const ids = rows.map(({ id }) => id)
+  await sql`update worker set ${sql.join(blanks())}, search_text = '', updated_by = null, updated_at = now(), version = version + 1
+    where id = any(${ids}::bigint[])`.execute(trx)
+  await releaseFiles(trx, worker.name, ids)
+  await erasePosts(trx, ids)
+  await eraseEvaluations(trx, ids)
+  await forgetTransfers(trx, CARRIERS, Math.max(...rows.map((row) => row.deleted_at)))
+  await record(trx, rows, 'erase', '个人信息已清除')
+  return rows.length
+}
+
+/** 不在保留之列的列全部置空；敏感字段连同密文与盲索引。 */
+function blanks(): RawBuilder<unknown>[] {
+  return Object.entries(worker.fields).flatMap(([name, field]) => {
+    if (field.kind === 'files' || keptAfterErasure.includes(name)) return []
+    if (name === worker.display) return [sql`${sql.ref(name)} = ${ERASED_NAME}::text || id`]
+    const plain = field.optional ? sql`${sql.ref(name)} = null` : sql`${sql.ref(name)} = ''`
+    return field.sensitive ? [plain, sql`${sql.ref(`${name}_sealed`)} = null`, sql`${sql.ref(`${name}_index`)} = null`] : [plain]
+  })
+}
+
+/** 岗位登记随人注销，证书号码不留。 */
+async function erasePosts(trx: Trx, ids: readonly number[]): Promise<void> {
+  await sql`update manage_user set name = ${ERASED_NAME}::text || worker_id, cert_type = null, cert_no = null, cert_major = null, cert_to = null, safety_cert = null,
+      safety_cert_no = null, safety_cert_to = null, lock_status = 0, lock_engineering_id = null, search_text = '',
+      deleted_at = coalesce(deleted_at, now()), updated_by = null, updated_at = now(), version = version + 1
+    where worker_id = any(${[...ids]}::bigint[])`.execute(trx)
+}
+
+/** 评价留等次与得分，供班组统计。 */
+async function eraseEvaluations(trx: Trx, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`update emevaluation set content = ${ERASED_TEXT}, search_text = '', updated_by = null, updated_at = now(), version = version + 1
+    where worker_id = any(${[...ids]}::bigint[]) returning id`.execute(trx)
+  await releaseFiles(
+    trx,
+    'emevaluation',
+    rows.map(({ id }) => id),
+  )
+}
+
+/** 退场而没有日期的，按最后一次修改算起。 */
+async function eraseFaces(trx: Trx, before: string): Promise<number> {
+  const { rows } = await sql<Person>`select id, engineering_id from worker w
+    where enter_status = ${enterStatus.code('left')} and coalesce(exit_on, updated_at::date) < ${before}::date
+      and exists (select 1 from file_link l where l.entity = 'worker' and l.row_id = w.id and l.field = any(${[...faceFields]}::text[]))
+    order by id limit ${BATCH} for update skip locked`.execute(trx)
+  if (rows.length === 0) return 0
+  await releaseFiles(
+    trx,
+    worker.name,
+    rows.map(({ id }) => id),
+    faceFields,
+  )
+  await record(trx, rows, 'eraseFace', '退场期满，人像已清除')
+  return rows.length
+}
+
+/** 每人一条日志，说明何时由谁清除，不写清除了什么内容。 */
+async function record(
+  trx: Trx,
+  rows: readonly Pick<Person, 'id' | 'engineering_id'>[],
+  action: string,
+  note: string,
+): Promise<void> {
+  const trace = randomUUID()
+  await sql`insert into oper_log (module, action, row_id, engineering_id, result, note, ip, route, trace_id)
+    values ${sql.join(rows.map(({ id, engineering_id }) => sql`('worker', ${action}, ${id}, ${engineering_id}, 'ok', ${note}, '127.0.0.1', ${KIND}, ${trace})`))}`.execute(
+    trx,
+  )
+}

@@ -1,0 +1,1 @@
+export { forgetPayees } from './forget-payees'

@@ -1,0 +1,19 @@
+import { f } from '@zhujian/model'
+import { declare } from './setting'
+
+/** 个人信息保存多久（个人信息保护法第十九、四十七条）。 */
+export const peopleSettings = {
+  people_erase_days: declare('people', f.integer('删除后清除个人信息', { min: 0, max: 180, unit: '天' }), 30, {
+    description: '实名制人员删除满这些天，姓名、证件、联系方式、人像、评价内容一并清除，考勤只留编号；期满之前供更正误删。',
+    dangerous: '清除之后不能恢复',
+  }),
+  people_face_days: declare('people', f.integer('退场后人像保存', { min: 1, max: 1095, unit: '天' }), 180, {
+    description: '人员退场满这些天，近照与证件照片连同缩略图一并清除，其余资料不变。',
+    dangerous: '清除之后不能恢复',
+    local: true,
+  }),
+  people_wage_years: declare('people', f.integer('工资台账保存', { min: 3, max: 30, unit: '年' }), 3, {
+    description: '已删除人员的工资明细满这些年才隐去姓名与卡号；《保障农民工工资支付条例》要求台账至少保存三年。',
+    local: true,
+  }),
+} as const
