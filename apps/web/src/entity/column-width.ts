@@ -15,7 +15,7 @@ const WIDTH: Record<FieldKind, number> = {
   enum: 96,
   dictionary: 112,
   tree: 112,
-  region: 96,
+  region: 152,
   ref: 168,
   refs: 180,
   files: 104,
@@ -28,6 +28,9 @@ const WIDTH: Record<FieldKind, number> = {
 const SHORT_TEXT = 20
 const SHORT_WIDTH = 112
 const DISPLAY_WIDTH = 240
+/** A name of a person. */
+const PERSON_TEXT = 30
+const PERSON_WIDTH = 136
 const CHARACTER = 14
 const HEAD_EXTRA = 40
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
@@ -63,9 +66,13 @@ function headWidth(field: Field): number {
 /** Starting width of a column: its kind's, or what its head needs. */
 export function columnWidth(field: Field, isDisplay: boolean): number {
   const short = field.kind === 'text' && field.max <= SHORT_TEXT
-  const own = isDisplay ? DISPLAY_WIDTH : short ? SHORT_WIDTH : WIDTH[field.kind]
+  const own = isDisplay ? displayWidth(field) : short ? SHORT_WIDTH : WIDTH[field.kind]
   return Math.max(own, wholeWidth(field), stackWidth(field))
 }
+
+/** Names of people are short; the room belongs to the columns beside them. */
+const displayWidth = (field: Field): number =>
+  field.kind === 'text' && field.label.endsWith('姓名') && field.max <= PERSON_TEXT ? PERSON_WIDTH : DISPLAY_WIDTH
 
 /** px of what must never be cut, in letters of 14 px: the head, the tag of a state, a number, a day. Words may end in dots. */
 export function wholeWidth(field: Field): number {

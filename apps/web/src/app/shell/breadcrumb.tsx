@@ -3,7 +3,7 @@ import { writeItem } from '../../data/session-items'
 import { useTabs } from './tab-store'
 import { trailOf } from './trail'
 
-/** 面包屑。清单页的位置在菜单上已看得见，只给读屏软件；记录页显示出来，可回到清单。 */
+/** 面包屑。清单页的位置在菜单上已看得见、没有清单可回的页面说不出什么，都只给读屏软件；记录页显示出来，可回到清单。 */
 export function Breadcrumb(): ReactElement | null {
   const active = useTabs((state) => state.tabs.find((tab) => tab.key === state.active))
   const trail = useMemo(() => (active ? trailOf(active.path, active.type, active.title) : []), [active])
@@ -11,8 +11,9 @@ export function Breadcrumb(): ReactElement | null {
     if (trail.length > 0) writeItem('routeTitle', trail.map((crumb) => crumb.title).join(' / '))
   }, [trail])
   if (!active) return null
+  const leadsBack = active.policy === 'perRecord' && trail.some(({ path }, index) => index > 0 && path)
   return (
-    <nav className={active.policy === 'perRecord' ? 'trail' : 'visually-hidden'} aria-label="当前位置">
+    <nav className={leadsBack ? 'trail' : 'visually-hidden'} aria-label="当前位置">
       <ol>
         {trail.map((crumb, index) => (
           <li key={`${index}-${crumb.title}`} aria-current={index === trail.length - 1 ? 'page' : undefined}>

@@ -1,5 +1,5 @@
 import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
-import { type ReactElement, useDeferredValue, useMemo, useState } from 'react'
+import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreference } from '../../data/preferences'
 import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
@@ -101,15 +101,19 @@ function FoundMenu({ menu, badges, here, word }: ListProps): ReactElement {
   return <MenuList menu={filterMenu(menu, (text) => matches(text, word))} badges={badges} here={here} word={word} />
 }
 
-/** 搜索后的菜单：分组全部展开；不搜索时只展开一个。 */
+/** 搜索后的菜单：分组全部展开；不搜索时只展开一个。换了页面，它在菜单里的位置总看得见。 */
 function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
   const within = groupOf(menu, here)?.key
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
   const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
   const open = chosen.within === within ? chosen.open : within
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
+  }, [here])
   if (menu.length === 0) return <p className="menu-none">没有名称相符的菜单</p>
   return (
-    <ul>
+    <ul ref={list}>
       {menu.map((node) => (
         <Node
           key={node.key}

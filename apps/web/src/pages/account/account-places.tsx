@@ -1,4 +1,4 @@
-import { CaretDownOutlined, CaretRightOutlined } from '@ant-design/icons'
+import { CaretDownOutlined, CaretRightOutlined, SearchOutlined } from '@ant-design/icons'
 import { Input } from 'antd'
 import { useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
@@ -64,6 +64,7 @@ export function AccountPlaces({ type, value, onChange }: PlacesProps) {
     <aside className="account-places" aria-label="区域与单位">
       <Input
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         placeholder={kindOfAccount(type).place === 'org_id' ? '区域、机构名称、拼音' : '区域、单位名称、拼音'}
         aria-label="查找区域与单位"
         value={search}

@@ -1,3 +1,4 @@
+import { SearchOutlined } from '@ant-design/icons'
 import type { RoleEntry } from '@zhujian/domain/contracts/role-rights'
 import { roleOf } from '@zhujian/domain/roles'
 import { Input } from 'antd'
@@ -32,6 +33,7 @@ export function RoleList({ roles, value, dirty, onChange }: RoleListProps) {
     <nav className="role-list" aria-label="角色">
       <Input
         allowClear
+        prefix={<SearchOutlined aria-hidden />}
         placeholder="角色名称、拼音"
         aria-label="查找角色"
         value={search}

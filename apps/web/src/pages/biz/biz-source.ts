@@ -15,9 +15,12 @@ const columns = [
   'biz_no',
 ] as const
 
+/** “还没有终止监督申请”：事项名本身不像一件申请的，补上“申请”。 */
+const calledApplication = (label: string): string => (/(申请|告知|告知书|备案|审批|事项)$/.test(label) ? label : `${label}申请`)
+
 /** 一个事项的申请清单：先按工程找，再按关键字；名称用维护的名称。 */
 export const bizSource = (label: string): TableSource => ({
-  label,
+  label: calledApplication(label),
   display: biz.display,
   fields: {
     ...biz.fields,

@@ -42,18 +42,18 @@ export function TodoList({ tab }: { tab: Tab }) {
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!answer && !list.isError && <Loading lines={8} />}
       {answer && (
-        <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} onJudge={setJudged} />
+        <div className="biz-todo-card">
+          <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} onJudge={setJudged} />
+          <Pager
+            known={!list.isError}
+            total={answer.total}
+            page={asked.page}
+            size={asked.limit}
+            onChange={(page, limit) => change({ page, limit })}
+          />
+        </div>
       )}
       {judged && <TodoCase key={judged.id} item={judged} tab={tab} onClose={() => setJudged(null)} />}
-      {answer && (
-        <Pager
-          known={!list.isError}
-          total={answer.total}
-          page={asked.page}
-          size={asked.limit}
-          onChange={(page, limit) => change({ page, limit })}
-        />
-      )}
     </section>
   )
 }
@@ -129,7 +129,11 @@ function Rows({ answer, tab, filtered, onAll, onJudge }: RowsProps) {
         查看全部待办
       </button>
     )
-    return <Empty text={filtered ? '没有符合条件的待办' : '没有待办事项'} action={filtered && all} />
+    return (
+      <div className="biz-todo-rows">
+        <Empty text={filtered ? '没有符合条件的待办' : '没有待办事项'} action={filtered && all} />
+      </div>
+    )
   }
   return (
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- the keys move among the rows inside

@@ -62,6 +62,8 @@ function createMap(box: HTMLElement): L.Map {
     maxZoom: MAX_ZOOM,
     zoomControl: false,
     attributionControl: false,
+    // The box is watched below; Leaflet's own watch fires after the map is gone.
+    trackResize: false,
     zoomSnap: 0.5,
     // SVG, so that outlines take their colours from the theme.
     renderer: L.svg({ padding: 0.5 }),
