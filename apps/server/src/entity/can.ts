@@ -39,7 +39,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
       // Accounts are reached by a table of their own, right by right.
       const kind = entity.scope === 'account' ? right : right === 'read'
       const key = `${kind}/${[...roles].sort().join()}`
-      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias), roles, rights: [] }
+      const group = groups.get(key) ?? { condition: await accessWhere(caller, entity, right, alias, 'known'), roles, rights: [] }
       groups.set(key, { ...group, rights: [...group.rights, right] })
     }
   }

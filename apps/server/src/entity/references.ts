@@ -42,7 +42,7 @@ async function unreachable({ trx, context }: Writing, wanted: ReadonlyMap<string
     [...wanted].map(async ([target, uses]) => {
       const ids = [...new Set(uses.flatMap((use) => use.ids))]
       return sql`select ${sql.lit(target)} || '/' || t.id as key from ${sql.table(target)} as t
-        where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entityOf(target), 'read', 't')}`
+        where t.id = any(${ids}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entityOf(target), 'read', 't', 'known')}`
     }),
   )
   const { rows } = await sql<{ key: string }>`${sql.join(parts, sql` union all `)}`.execute(trx)

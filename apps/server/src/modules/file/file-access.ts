@@ -60,7 +60,7 @@ async function onReadableRow(caller: Caller, uses: Use[]): Promise<boolean> {
     const right = entity.fields[use.field]?.sensitive ? 'reveal' : 'read'
     const found =
       await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${use.ids}::bigint[]) and t.deleted_at is null
-      and ${await accessWhere(caller, entity, right, 't')} limit 1`.execute(caller.platform.db)
+      and ${await accessWhere(caller, entity, right, 't', 'known')} limit 1`.execute(caller.platform.db)
     if (found.rows.length > 0) return true
   }
   return onHandedRow(caller, uses)
@@ -77,6 +77,6 @@ async function onHandedRow(caller: Caller, uses: Use[]): Promise<boolean> {
 async function onProject(caller: Caller, file: FileObject): Promise<boolean> {
   if (file.engineering_id === null) return false
   const found = await sql`select 1 from engineering as e where e.id = ${file.engineering_id} and e.deleted_at is null
-    and ${await accessWhere(caller, entityOf('engineering'), 'read', 'e')}`.execute(caller.platform.db)
+    and ${await accessWhere(caller, entityOf('engineering'), 'read', 'e', 'known')}`.execute(caller.platform.db)
   return found.rows.length > 0
 }

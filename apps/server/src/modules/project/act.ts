@@ -21,7 +21,7 @@ export async function lockProject(writing: Writing, { id, version, right, inHist
   if (!inHistory) return lockRow(writing, engineering, id, version, right)
   const { trx, context } = writing
   const found = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, engineering, right, 't')} for update of t`.execute(
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, engineering, right, 't', 'known')} for update of t`.execute(
     trx,
   )
   const row = found.rows[0]
