@@ -62,3 +62,28 @@ test('a document is sent to a project; the site signs and answers it, and the se
   await expect(record).toContainText('方案已编制完成。')
   await Promise.all([officer.close(), site.close()])
 })
+
+test('a file handed in for the archives is checked, and the ring of its project moves on by one', async ({ page }) => {
+  const archive = '/api/correspondence/archive_item/pc'
+  const site = await callerOf('site', PASSWORD)
+  const waiting = await site.get(`${archive}/getList`, { state: 10, required: 1, limit: 10 })
+  const item = waiting.data.rows?.[0]
+  const project = Number(item?.engineering_id)
+  const file = await site.upload(freshName('归档文件.pdf'), new TextEncoder().encode('%PDF-1.4\n%%EOF\n'))
+  await site.done(`${archive}/examine`, { id: item?.id, version: item?.version, step: 'handIn', file })
+  const before = (await site.get(`${archive}/summary`, { engineering_id: project })).data
+  await signIn(page, 'officer')
+  await page.goto('/#/fileManagement/fileIndex?box=archive')
+  await expect(page.getByRole('heading', { name: '归档目录' })).toBeVisible()
+  await page
+    .getByRole('button', { name: String(before.engineering_name), exact: true })
+    .first()
+    .click()
+  const head = page.getByRole('region', { name: '归档完整率' })
+  const ring = (checked: number) => head.getByRole('img', { name: `必备 ${before.required} 项，通过 ${checked} 项` })
+  await expect(ring(Number(before.checked))).toBeVisible()
+  await page.getByRole('tab', { name: /^待审核/ }).click()
+  await page.getByRole('button', { name: `通过 ${item?.title}` }).click()
+  await page.getByRole('dialog').getByRole('button', { name: '通过' }).click()
+  await expect(ring(Number(before.checked) + 1)).toBeVisible()
+})

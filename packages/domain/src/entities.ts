@@ -6,6 +6,7 @@ import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
 import { workDay, workDayActions } from './calendar/work-day'
+import { archiveActions, archiveItem } from './correspondence/archive/archive-item'
 import { documentFlow } from './correspondence/document-flow'
 import { notice, noticeActions } from './correspondence/notice'
 import { docSeal, docSealActions } from './document/doc-seal'
@@ -48,7 +49,7 @@ export const entities = {
   salary: { bankAccount, salarySheet, salaryItem },
   device: { monitorDevice, camera, elevatorParam, crane },
   safety: { hiddenDanger, stopWork },
-  correspondence: { documentFlow, notice },
+  correspondence: { documentFlow, notice, archiveItem },
   biz: { biz, approvalType },
   document: { superviseDoc, docSeal },
   setting: { workDay, settingChange },
@@ -82,6 +83,7 @@ export function areaOf(name: string): Area {
 /** 不改变状态、也不是增删改查的业务动作：动作名 → 名称。与流转步骤一样写在 grants 里。 */
 const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: accountActions,
+  archive_item: archiveActions,
   custom_role: customRoleActions,
   biz: bizActions,
   engineering: engineeringActions,

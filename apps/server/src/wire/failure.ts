@@ -10,6 +10,7 @@ export interface Failure {
   fault: boolean
 }
 
+const DOCUMENT_ISSUED = '文书已经签发，内容不能更改；需要更正的，请制发更正文书'
 const NEUTRAL = '系统繁忙，请稍后重试'
 
 /** Turns anything thrown into the answer a client may see: expected problems in full, the rest in one neutral sentence. */
@@ -52,6 +53,8 @@ interface DatabaseError {
 function fromDatabase(error: unknown): AppError | undefined {
   const code = errorCode(error)
   const { constraint = '', table = '' } = error as DatabaseError
+  // What the guard of issued documents refuses, whoever asked for it and by which step.
+  if (constraint === 'supervise_doc_keep') return new AppError('wrongState', { message: DOCUMENT_ISSUED })
   if (code === '23505') return duplicate(table, constraint)
   if (code === '23503') return new AppError('inUse')
   if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })

@@ -1,6 +1,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { addMonths, startOfDay, today } from '@zhujian/model/date'
 import { archiveLog, cutOff } from '@zhujian/server/modules/audit/archive-log'
+import { checkDaily } from '@zhujian/server/modules/audit/check-log'
 import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
 import { sql } from 'kysely'
@@ -193,6 +194,34 @@ describe('verification and archive', () => {
     expect(broken).toMatchObject({ by: 'unsealed' })
     expect(broken?.log_ids).toHaveLength(1)
     await superuser.query(`delete from oper_log where trace_id = 'forged'`)
+  })
+
+  it('that fails at night is told to the three administrators and nobody else; one that holds is told to nobody', async () => {
+    const told = async () => {
+      const { rows } = await sql<{
+        username: string
+        path: string
+        body: string
+      }>`select a.username, m.path, m.body from message m
+        join account a on a.id = m.account_id where m.title = '操作日志校验未通过' and m.kind = 'warning' order by a.username`.execute(
+        world.platform.db,
+      )
+      return rows
+    }
+    await checkDaily(world.platform)
+    expect(await told()).toEqual([])
+    await superuser.query("update oper_log set note = '改过' where id = (select max(log_id) from oper_log_sealed)")
+    await checkDaily(world.platform)
+    const { rows } = await sql<{
+      broken: { by: string } | null
+    }>`select broken from oper_log_check order by id desc limit 1`.execute(world.platform.db)
+    expect(rows[0]?.broken?.by).toBe('chain')
+    const messages = await told()
+    expect(messages.map(({ username }) => username)).toEqual(
+      ['admin', 'auditor', 'security'].flatMap((role) => [`${role}-330106`, `${role}-330108`]),
+    )
+    expect(messages[0]).toMatchObject({ path: '/systemManage/journal', body: expect.stringContaining('校验不符') })
+    await longAgo()
   })
 
   it('the application itself can neither change nor remove an archive entry', async () => {

@@ -43,6 +43,33 @@ async function send(by: Person, values: Record<string, unknown> = {}): Promise<n
 const inbox = async (reader: Person, headers: Record<string, string> = {}) =>
   ((await reader.get(`${AT}/inbox`, { limit: 50 }, headers)).data.rows ?? []).map((row) => row.id)
 
+describe('the to-do centre', () => {
+  test('lists a letter while it waits for a signature or an answer; the badge, the list and the inbox count alike', async () => {
+    const reader = here('site')
+    const counts = async () => {
+      const todo = (await reader.get('/api/biz/biz/pc/todo', { limit: 50, source: 'document_flow' })).data
+      const sources = todo.sources as { source: string; count: number }[]
+      const whole = (await reader.get('/api/biz/biz/pc/todo', { limit: 50 })).data.total
+      const badge = (await reader.get('/api/biz/biz/pc/counts')).data.all
+      expect(badge).toBe(whole)
+      const inBox = (await reader.get(`${AT}/counts`)).data.todo
+      expect([todo.total, sources.find(({ source }) => source === 'document_flow')?.count]).toEqual([inBox, inBox])
+      return { n: Number(inBox), rows: todo.rows ?? [] }
+    }
+    const before = await counts()
+    const id = await send(here('officer'), { due_on: '2099-01-01' })
+    const sent = await counts()
+    expect(sent.n).toBe(before.n + 1)
+    const line = () => ({ source: 'document_flow', id, path: `/fileManagement/fileIndex?id=${id}`, due_on: '2099-01-01' })
+    expect(sent.rows.find((row) => row.id === id)).toMatchObject({ ...line(), kind: '文件签收', acts: [], read: false })
+    await reader.post(`${AT}/sign`, { id, sign_name: '赵签收' })
+    expect((await counts()).rows.find((row) => row.id === id)).toMatchObject({ ...line(), kind: '文件反馈', read: true })
+    await reader.post(`${AT}/feedback`, { id, feedback: '已办' })
+    expect((await counts()).n).toBe(before.n)
+    expect((await there('site').get('/api/biz/biz/pc/todo', { limit: 50 })).data.rows?.some((row) => row.id === id)).toBe(false)
+  })
+})
+
 describe('a document that was sent', () => {
   test('reaches the people of the range; for everybody else it does not exist', async () => {
     const id = await send(here('officer'))

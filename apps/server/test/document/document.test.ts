@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { ensureFile } from '@zhujian/server/modules/document/document-file'
+import { failureOf } from '@zhujian/server/wire/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadedFile } from '../world'
@@ -10,7 +11,6 @@ import {
   deskOf,
   DOC,
   draftOf,
-  issueFor,
   type Office,
   readPdf,
   reviewed,
@@ -151,6 +151,20 @@ describe('an issued document', () => {
     expect(await call(harness, officer, `${DOC}/correct`, { id })).toMatchObject({ data: { problem: 'wrongState' } })
   })
 
+  it('says so in words whatever way the change comes, and is no fault of the system', async () => {
+    const { officer, harness } = office
+    const id = await reviewed(office)
+    await sign(office, officer, id)
+    for (const change of [sql`body = '改掉'`, sql`doc_no = '伪造'`, sql`deleted_at = now()`, sql`state = 10`]) {
+      const refused: unknown = await sql`update supervise_doc set ${change} where id = ${id}`
+        .execute(harness.platform.db)
+        .catch((error: unknown) => error)
+      const { status, fault, body } = failureOf(refused, 'trace', false)
+      expect([status, fault, body.data.problem]).toEqual([200, false, 'wrongState'])
+      expect(body.msg).toBe('文书已经签发，内容不能更改；需要更正的，请制发更正文书')
+    }
+  })
+
   it('keeps its number when voided, and the next number is another', async () => {
     const { officer, chief } = office
     const id = await reviewed(office)
@@ -161,31 +175,6 @@ describe('an issued document', () => {
     await sign(office, officer, next)
     expect(await stored(office, id)).toMatchObject({ doc_no, state: 15 })
     expect((await stored(office, next)).doc_no).not.toBe(doc_no)
-  })
-})
-
-describe('numbers', () => {
-  it('are given without gap or duplicate to many signing at once, and a failed signing gives its number back', async () => {
-    const { officer, head } = office
-    const ids: number[] = []
-    for (let at = 0; at < 40; at += 1) ids.push(await reviewed(office, { type: '03', title: `监督交底记录${at}`, due_on: null }))
-    const wrong = await Promise.all(ids.map((id) => step(office, officer, id, 'issue', { sign_opinion: '' })))
-    expect(wrong.every((answer) => answer.code === 400)).toBe(true)
-    const answers = await Promise.all(ids.map((id, at) => sign(office, at % 2 ? officer : head, id)))
-    expect(answers.map((answer) => answer.code)).toEqual(ids.map(() => 200))
-    const numbers = await Promise.all(ids.map(async (id) => String((await stored(office, id)).doc_no)))
-    const serials = numbers.map((no) => Number(/〕(\d+)号/.exec(no)?.[1])).toSorted((a, b) => a - b)
-    expect(serials).toEqual(ids.map((_, at) => at + 1))
-  })
-
-  it('are drawn for documents that other business issues, in its own transaction or not at all', async () => {
-    const { head } = office
-    const issue = (fail: boolean) => issueFor(office, fail)
-    await expect(issue(true)).rejects.toThrow('the business failed')
-    const first = await issue(false)
-    const second = await issue(false)
-    expect([first.doc_no, second.doc_no].map((no) => /〕(\d+)号/.exec(no)?.[1])).toEqual(['0001', '0002'])
-    expect(await stored(office, first.id)).toMatchObject({ state: 1, signed_by: head.id, drafted_by: head.id })
   })
 })
 

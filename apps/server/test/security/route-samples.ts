@@ -86,6 +86,7 @@ function derived(entity: AnyEntity): Record<string, Sample> {
 const PC = '/api/engineering/pc'
 const HISTORY = '/api/engineering/history/pc'
 const DOCUMENTS = '/api/correspondence/document_flow/pc'
+const ARCHIVE = '/api/correspondence/archive_item/pc'
 const elevator = { device_type: deviceType.code('elevator') }
 const emptyFile = [{ group_code: '1', title: '补录', file: 'none' }]
 
@@ -206,6 +207,12 @@ const written: Readonly<Record<string, Sample>> = {
   [`POST ${DOCUMENTS}/addVersion`]: open({ id: 999_999_999, file: 'none' }),
   [`POST ${DOCUMENTS}/editFile`]: open({ id: 999_999_999, title: '矩阵', folder_id: 999_999_999 }),
   [`POST ${DOCUMENTS}/trashFile`]: open({ id: 999_999_999 }),
+  [`GET ${ARCHIVE}/catalogues`]: open(),
+  [`GET ${ARCHIVE}/summary`]: project(),
+  [`GET ${ARCHIVE}/versions`]: row(entityOf('archive_item')),
+  [`POST ${ARCHIVE}/generate`]: project({ template: 'house-2019' }),
+  [`POST ${ARCHIVE}/assign`]: project({ need_at: '2026-12-31' }),
+  [`POST ${ARCHIVE}/supplement`]: row(entityOf('archive_item'), { file: 'none', reason: '检查' }),
   'GET /api/setting/setup/pc/getList': open(),
   'GET /api/setting/setup/pc/history': open({ key: 'audit_accept_days' }),
   'POST /api/setting/setup/pc/save': open({ changes: [] }),

@@ -1,12 +1,15 @@
 import { AppError } from '@zhujian/model'
 import type { LogCheck, LogState } from '@zhujian/domain/contracts/log'
+import type { RoleName } from '@zhujian/domain/roles'
+import { breachText, type LogBreach } from '@zhujian/domain/audit/log-breach'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { write } from '../../entity/write'
-import { jsonb } from '../../platform/db'
+import { jsonb, type Trx, withTransaction } from '../../platform/db'
 import { messageOf } from '../../platform/database-errors'
 import type { Platform } from '../../platform/platform'
+import { deliver } from '../message/public'
 import { keepMonths } from './retention'
 import { verifyLog } from './verify-log'
 
@@ -14,6 +17,8 @@ const KIND = 'log-verify'
 const DAILY = 'log-verify-daily'
 const DAY_SECONDS = 86_400
 const PROGRESS_MS = 1000
+const JOURNAL = '/systemManage/journal'
+const MOST_BODY = 300
 /** A run that stopped reporting this long ago died with its process; seconds. */
 const DEAD_AFTER = 7200
 
@@ -24,12 +29,15 @@ export function defineCheckJobs(platform: Platform): void {
   jobs.define({
     kind: DAILY,
     payload: z.object({}),
-    run: async () => {
-      const { rows } = await sql<{ id: number }>`insert into oper_log_check default values returning id`.execute(platform.db)
-      if (rows[0]) await runCheck(platform, rows[0].id)
-    },
+    run: () => checkDaily(platform),
   })
   jobs.schedule(DAILY, DAY_SECONDS)
+}
+
+/** 每天的一次：没有人在看结果，对不上的由消息告知。 */
+export async function checkDaily(platform: Platform): Promise<void> {
+  const { rows } = await sql<{ id: number }>`insert into oper_log_check default values returning id`.execute(platform.db)
+  if (rows[0]) await runCheck(platform, rows[0].id)
 }
 
 /** 发起一次校验；同时只进行一次。 */
@@ -60,8 +68,11 @@ async function runCheck(platform: Platform, id: number): Promise<void> {
       await sql`update oper_log_check set rows = ${rows}, seals = ${seals} where id = ${id}`.execute(platform.db)
     })
     const { rows, seals, anchors, archived, broken } = found
-    await sql`update oper_log_check set rows = ${rows}, seals = ${seals}, anchors = ${anchors}, archived = ${archived},
-      broken = ${broken === null ? null : jsonb(broken)}, finished_at = clock_timestamp() where id = ${id}`.execute(platform.db)
+    await withTransaction(platform.db, async (trx) => {
+      await sql`update oper_log_check set rows = ${rows}, seals = ${seals}, anchors = ${anchors}, archived = ${archived},
+        broken = ${broken === null ? null : jsonb(broken)}, finished_at = clock_timestamp() where id = ${id}`.execute(trx)
+      if (broken) await warnOf(platform, trx, broken)
+    })
     if (broken) platform.log.error('the operation log does not hold', { seal_id: broken.seal_id, by: broken.by })
   } catch (error) {
     await sql`update oper_log_check set error = ${messageOf(error).slice(0, 300)}, finished_at = clock_timestamp() where id = ${id}`.execute(
@@ -69,6 +80,22 @@ async function runCheck(platform: Platform, id: number): Promise<void> {
     )
     throw error
   }
+}
+
+/** 由谁追查：审计管理员核对，平台管理员与安全管理员处置服务器与账号。 */
+const WARNED: readonly RoleName[] = ['auditor', 'security', 'admin']
+
+/** 日志对不上不能只留在校验记录里等人去看；没有修复之前，每天的校验都再提醒一次。 */
+async function warnOf(platform: Platform, trx: Trx, broken: LogBreach): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from account
+    where status = 'normal' and deleted_at is null and role_codes && ${[...WARNED]}::text[]`.execute(trx)
+  const accounts = rows.map(({ id }) => id)
+  await deliver(platform, trx, accounts, {
+    kind: 'warning',
+    title: '操作日志校验未通过',
+    body: `${breachText(broken)}。请立即核查。`.slice(0, MOST_BODY),
+    path: JOURNAL,
+  })
 }
 
 const MOST_SHOWN = 10

@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { openLetters } from '../correspondence/public'
 import { workCalendar } from '../setting/public'
 import { approvalTypes } from './types'
 
@@ -21,7 +22,7 @@ interface Source {
   readonly source: string
   readonly label: string
   /** 各列与 Line 同名同序。 */
-  readonly lines: RawBuilder<Line>
+  readonly lines: RawBuilder<unknown>
 }
 
 const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
@@ -57,6 +58,8 @@ async function flowSources(context: Context): Promise<Source[]> {
         from engineering t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
           and ${await accessWhere(context, engineering, 'accept', 't')}`,
     })
+  const letters = await openLetters(context)
+  if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
   for (const entity of allEntities) {
     const own = await ownSteps(context, entity)
     if (own) sources.push(own)

@@ -1,5 +1,10 @@
 import type { FastifyInstance } from 'fastify'
+import { onDocumentArchived } from '../document/public'
 import { openFilesTo } from '../file/public'
+import { fileDocument } from './archive-documents'
+import { extendArchive } from './archive-effects'
+import { mayReadArchiveVersions } from './archive-versions'
+import { archiveRoutes } from './archive.routes'
 import { extendDocumentFlow } from './document-effects'
 import { documentRoutes, folderRoutes } from './document.routes'
 import { mayReadVersions } from './folder-files'
@@ -9,16 +14,20 @@ import { noticeRoutes } from './notice.routes'
 import { mayReadDocuments, mayReadFeedback } from './receipts'
 import { defineTrashPurge } from './trash.job'
 
-/** 通知公告与文件收发。 */
+/** 通知公告、文件收发、归档目录。 */
 export async function correspondenceModule(app: FastifyInstance): Promise<void> {
   extendNotice()
   extendDocumentFlow()
+  extendArchive()
+  onDocumentArchived(fileDocument)
   openFilesTo('notice', mayReadNotices)
   openFilesTo('document_flow', mayReadDocuments)
   openFilesTo('document_receipt', mayReadFeedback)
   openFilesTo('doc_file_version', mayReadVersions)
+  openFilesTo('archive_version', mayReadArchiveVersions)
   noticeRoutes(app)
   documentRoutes(app)
   folderRoutes(app)
+  archiveRoutes(app)
   defineTrashPurge(app.platform)
 }

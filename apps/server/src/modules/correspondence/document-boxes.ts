@@ -37,7 +37,7 @@ export function inLibrary(library: Library, alias: string): Condition {
 /** 还等着收件人做的：该签没签，该反馈没反馈。d 是文件，r 是收件记录。 */
 export const OUTSTANDING = sql<boolean>`(d.state = ${SENT}::smallint and (coalesce(d.need_sign, false) and r.signed_at is null or coalesce(d.need_feedback, false) and r.feedback_at is null))`
 /** 收得到的：没有被撤回，也没有放进自己的回收站。 */
-const received = ({ account_id }: Context['session']): Condition =>
+export const received = ({ account_id }: Context['session']): Condition =>
   sql<boolean>`r.account_id = ${account_id} and r.trashed_at is null and d.deleted_at is null and d.state in (${SENT}::smallint, ${CLOSED}::smallint)`
 
 const FROM = sql`document_receipt r join document_flow d on d.id = r.document_id join account a on a.id = d.created_by

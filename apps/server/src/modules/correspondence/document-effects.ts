@@ -11,7 +11,7 @@ import { plainText } from './plain-text'
 /** 一次最多发给多少个账号；再多应当用公告。 */
 const MOST_RECEIVERS = 20_000
 
-export const documentPath = (id: number): string => `/fileManagement/fileIndex?id=${id}`
+export const documentPath = (id: number | ''): string => `/fileManagement/fileIndex?id=${id}`
 
 /** 关联工程已进历史库的文件只能查看。@throws wrongState */
 export async function requireWritable(trx: Writing['trx'], engineeringId: unknown): Promise<void> {

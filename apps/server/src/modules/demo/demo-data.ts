@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../../platform/database-errors'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { createArchives } from './archives'
 import { createAttendance } from './attendance'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
@@ -87,6 +88,7 @@ async function fill(run: DemoRun): Promise<void> {
   ])
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
   await linkDangerPhotos(run)
+  await createArchives(run, accounts)
   await createBizCases(run, accounts)
 }
 

@@ -3,12 +3,15 @@ import { nowSeconds } from '@zhujian/model/date'
 import { deliverMethods, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { roleOf } from '@zhujian/domain/roles'
+import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
+import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
-import { takeEffect } from './legal-effects'
+import { takeEffect, tellArchived } from './legal-effects'
 import { askToAct, serveOnParties, tellDrafter } from './notices'
 import { officeOf } from './office'
 import { requireSigner, signDocument } from './sign-document'
+import { lineUp } from './signing-line'
 
 const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
 
@@ -104,11 +107,17 @@ async function onAcknowledge(effect: Effect): Promise<void> {
 }
 
 /** 没有回执的，只有拒收留置的可以归档。 */
-function onArchive({ row, before, set }: Effect): void {
+async function onArchive(effect: Effect): Promise<void> {
+  const { row, before, set } = effect
   const delivered = before?.state === superviseDoc.flow?.states.code('delivered')
   if (delivered && row.refused !== true) throw new AppError('invalid', { message: '尚未收到回执，不能归档' })
   set({ archive_at: nowSeconds() })
+  await tellArchived(effect, row)
 }
+
+const EXAMINE = pathOf(superviseDoc, 'examine')
+const signsByStep = ({ routeOptions, body }: FastifyRequest): boolean =>
+  routeOptions.url === EXAMINE && (body as { step?: unknown } | null | undefined)?.step === 'issue'
 
 /** 文书各步的后果：取号、送达、回执、告知。 */
 export function extendDocument(): void {
@@ -130,5 +139,6 @@ export function extendDocument(): void {
         await tellDrafter(effect, '监督文书已作废', String(effect.row.void_reason ?? ''))
       },
     },
+    routes: (app) => lineUp(app, signsByStep),
   })
 }

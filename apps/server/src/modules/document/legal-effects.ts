@@ -18,6 +18,25 @@ export async function takeEffect(writing: Writing, row: WireRow & { doc_no: stri
   for (const effect of effects.get(row.type as DocumentTypeCode) ?? []) await effect(writing, row)
 }
 
+/** 归档之后谁要用到它，例如工程的归档目录；与归档同一事务。 */
+export interface ArchivedDocument {
+  readonly id: number
+  readonly engineering_id: number
+  readonly type: string
+}
+type ArchiveEffect = (writing: Writing, document: ArchivedDocument) => Promise<void>
+
+const archived: ArchiveEffect[] = []
+
+export function onDocumentArchived(effect: ArchiveEffect): void {
+  archived.push(effect)
+}
+
+export async function tellArchived(writing: Writing, row: WireRow): Promise<void> {
+  const document = { id: row.id, engineering_id: row.engineering_id as number, type: String(row.type) }
+  for (const effect of archived) await effect(writing, document)
+}
+
 type EngineeringState = 'building' | 'stopped'
 
 /** 工程走一步；已经不在该状态的（例如已停工又补发文书）不再动它。 */

@@ -1,3 +1,3 @@
 export { type DirectDocument, issueDocument, type IssuedDocument } from './issue-document'
-export { type LegalEffect, onDocumentIssued } from './legal-effects'
+export { type ArchivedDocument, type LegalEffect, onDocumentArchived, onDocumentIssued } from './legal-effects'
 export { type SealRequest, type SealService, useSealService } from './seal-service'

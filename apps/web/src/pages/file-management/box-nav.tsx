@@ -1,10 +1,18 @@
-import { DeleteOutlined, FileSearchOutlined, HistoryOutlined, InboxOutlined, SendOutlined } from '@ant-design/icons'
+import {
+  ContainerOutlined,
+  DeleteOutlined,
+  FileSearchOutlined,
+  HistoryOutlined,
+  InboxOutlined,
+  SendOutlined,
+} from '@ant-design/icons'
 import { strings } from '@zhujian/model/strings'
 import type { ReactNode } from 'react'
 import { useApi } from '../../data/queries'
+import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import type { Box } from './boxes'
-import { DOCUMENT, documentApi } from './correspondence-paths'
+import { ARCHIVE, DOCUMENT, documentApi } from './correspondence-paths'
 import { FolderTree } from './folder-tree'
 
 export interface BoxNavProps {
@@ -20,10 +28,11 @@ interface Counts {
   draft: number
 }
 
-/** 左侧：收件（待办数）、发件（草稿数）、文件柜、回收站。 */
+/** 左侧：收件（待办数）、发件（草稿数）、归档目录、文件柜、回收站。 */
 export function BoxNav(props: BoxNavProps) {
   const { box, history, onChoose } = props
   const { data } = useApi<Counts>(DOCUMENT, documentApi.counts, {}, { silent: true, background: true, enabled: !history })
+  const archives = useRight(ARCHIVE)
   const count = (value: number | undefined, what: string) => (value ? { value, what } : undefined)
   return (
     <nav className="letters-nav" aria-label="文件收发">
@@ -41,6 +50,14 @@ export function BoxNav(props: BoxNavProps) {
         count={count(data?.draft, '件草稿')}
         onClick={() => onChoose('sent')}
       />
+      {archives && (
+        <BoxButton
+          icon={<ContainerOutlined aria-hidden />}
+          label="归档目录"
+          current={box === 'archive'}
+          onClick={() => onChoose('archive')}
+        />
+      )}
       {!history && <KeptBoxes {...props} />}
     </nav>
   )

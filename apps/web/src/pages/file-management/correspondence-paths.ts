@@ -1,12 +1,17 @@
+import { archiveItem } from '@zhujian/domain/correspondence/archive/archive-item'
 import type { FileInfo } from '../../ui/upload/uploader'
 
 const notice = (call: string): string => `/api/correspondence/notice/pc/${call}`
 const document = (call: string): string => `/api/correspondence/document_flow/pc/${call}`
+const archive = (call: string): string => `/api/correspondence/archive_item/pc/${call}`
 
 /** 各查询的业务名称：写入之后据此更新清单、角标与详情。 */
 export const NOTICE = 'notice'
 export const DOCUMENT = 'document_flow'
 export const FOLDER = 'doc_folder'
+/** 待办中心与角标：等签收、反馈的收文算在里面。 */
+export const TODO = 'biz'
+export const ARCHIVE = archiveItem.name
 
 export const noticeApi = {
   board: notice('board'),
@@ -42,6 +47,15 @@ export const folderApi = {
   addVersion: document('addVersion'),
   editFile: document('editFile'),
   trashFile: document('trashFile'),
+} as const
+
+export const archiveApi = {
+  catalogues: archive('catalogues'),
+  summary: archive('summary'),
+  versions: archive('versions'),
+  generate: archive('generate'),
+  assign: archive('assign'),
+  supplement: archive('supplement'),
 } as const
 
 /** 记录附带的文件。 */

@@ -4,7 +4,7 @@ import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { toast } from '../../ui/toast'
-import { DOCUMENT, documentApi } from './correspondence-paths'
+import { DOCUMENT, documentApi, TODO } from './correspondence-paths'
 import type { Letter } from './letter-drawer'
 
 const fields = {
@@ -34,7 +34,7 @@ export function FeedbackDialog({ letter, onClose }: { letter: Letter; onClose: (
           { feedback, feedback_file: feedback_file || null, id: letter.id },
           { type, silent: true },
         )
-        await invalidate(DOCUMENT)
+        await invalidate(DOCUMENT, TODO)
         toast.success('反馈已提交')
       }}
       onDone={onClose}

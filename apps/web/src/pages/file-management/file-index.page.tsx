@@ -1,5 +1,6 @@
 import type { PageProps } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
+import { ArchiveBox } from './archive-box'
 import { BoxNav } from './box-nav'
 import { type Box, boxOf } from './boxes'
 import { FolderFiles } from './folder-files'
@@ -10,12 +11,13 @@ import { SentDrawer } from './sent-drawer'
 import { TrashList } from './trash-list'
 import './file-management.css'
 
-/** 文件收发：左边是收发箱与文件柜，右边是清单；历史库里只有收件与发件，只能查看。 */
+/** 文件收发：左边是收发箱、归档目录与文件柜，右边是清单；历史库里只有收件、发件与归档目录，只能查看（归档可补录）。 */
 export default function FileIndexPage({ query, tab }: PageProps) {
   const history = tab.type === 1
   const box = boxOf(query.box, history)
   const id = Number(query.id) || null
   const folder = Number(query.folder) || null
+  const project = Number(query.project) || null
   const choose = (next: Box, more: Record<string, string | number | undefined> = {}) => tab.setQuery({ box: next, ...more })
   const open = (next: number | undefined) => tab.setQuery({ ...tab.query, id: next })
   return (
@@ -25,6 +27,7 @@ export default function FileIndexPage({ query, tab }: PageProps) {
         <div className="letters-main">
           {box === 'inbox' && <InboxList onOpen={open} />}
           {box === 'sent' && <OutboxList history={history} onOpen={open} />}
+          {box === 'archive' && <ArchiveBox project={project} onChoose={(id) => choose('archive', { project: id })} />}
           {box === 'folder' && <FolderFiles key={folder ?? 0} folder={folder} />}
           {box === 'trash' && <TrashList />}
         </div>

@@ -5,7 +5,7 @@ import { useSession } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { toast } from '../../ui/toast'
-import { DOCUMENT, documentApi } from './correspondence-paths'
+import { DOCUMENT, documentApi, TODO } from './correspondence-paths'
 import type { Letter } from './letter-drawer'
 
 const fields = { sign_name: f.text('签收人', { max: 30, hint: '默认为本人，代收的写实际收件人' }) }
@@ -24,7 +24,7 @@ export function SignDialog({ letter, onClose }: { letter: Letter; onClose: () =>
       subject={{ scope: 'document.sign', ids: [letter.id] }}
       onSubmit={async (values) => {
         await post(documentApi.sign, { ...values, id: letter.id }, { type, silent: true })
-        await invalidate(DOCUMENT)
+        await invalidate(DOCUMENT, TODO)
         toast.success('已签收')
       }}
       onDone={onClose}

@@ -1,0 +1,68 @@
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOffice, DOC, issueFor, type Office, reviewed, sign, step, stored } from './desk'
+
+/** DATABASE_POOL is 10. */
+const MORE_THAN_THE_POOL = 14
+
+let office: Office
+beforeAll(async () => {
+  office = await createOffice()
+})
+afterAll(() => office.harness.close())
+
+const get = (token: string, url: string) => office.harness.app.inject({ method: 'GET', url, headers: { token } })
+
+describe('numbers', () => {
+  it('are given without gap or duplicate to many signing at once, and a failed signing gives its number back', async () => {
+    const { officer, head } = office
+    const ids: number[] = []
+    for (let at = 0; at < 40; at += 1) ids.push(await reviewed(office, { type: '03', title: `监督交底记录${at}`, due_on: null }))
+    const wrong = await Promise.all(ids.map((id) => step(office, officer, id, 'issue', { sign_opinion: '' })))
+    expect(wrong.every((answer) => answer.code === 400)).toBe(true)
+    const answers = await Promise.all(ids.map((id, at) => sign(office, at % 2 ? officer : head, id)))
+    expect(answers.map((answer) => answer.code)).toEqual(ids.map(() => 200))
+    const numbers = await Promise.all(ids.map(async (id) => String((await stored(office, id)).doc_no)))
+    const serials = numbers.map((no) => Number(/〕(\d+)号/.exec(no)?.[1])).toSorted((a, b) => a - b)
+    expect(serials).toEqual(ids.map((_, at) => at + 1))
+  })
+
+  it('signed from the list wait in one line and leave the database to the others', async () => {
+    const { officer, harness } = office
+    const { platform } = harness
+    const draft = (at: number) => reviewed(office, { type: '06', title: `监督抽测记录${at}`, due_on: null })
+    await sign(office, officer, await draft(0))
+    const ids: number[] = []
+    for (let at = 1; at <= MORE_THAN_THE_POOL; at += 1) ids.push(await draft(at))
+    const held = await withTransaction(platform.adminDb, async (trx) => {
+      await sql`select 1 from document_counter where type = '06' for update`.execute(trx)
+      const all = ids.map((id) => step(office, officer, id, 'issue', { sign_opinion: '同意签发' }))
+      const blocked = async () => {
+        const { rows } = await sql<{ n: number }>`select count(*)::int as n from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock' and query like '%document_counter%'`.execute(
+          platform.reservedDb,
+        )
+        return rows[0]?.n ?? 0
+      }
+      for (let tries = 0; tries < 100 && (await blocked()) < 3; tries += 1)
+        await sql`select pg_sleep(0.02)`.execute(platform.reservedDb)
+      // While they wait, everybody else is served.
+      expect((await get(officer.token, `${DOC}/desk`)).statusCode).toBe(200)
+      expect(await blocked()).toBe(3)
+      return { all }
+    })
+    const answers = await Promise.all(held.all)
+    expect(answers.map((answer) => [answer.code, answer.msg])).toEqual(ids.map(() => [200, '']))
+  }, 30_000)
+
+  it('are drawn for documents that other business issues, in its own transaction or not at all', async () => {
+    const { head } = office
+    const issue = (fail: boolean) => issueFor(office, fail)
+    await expect(issue(true)).rejects.toThrow('the business failed')
+    const first = await issue(false)
+    const second = await issue(false)
+    expect([first.doc_no, second.doc_no].map((no) => /〕(\d+)号/.exec(no)?.[1])).toEqual(['0001', '0002'])
+    expect(await stored(office, first.id)).toMatchObject({ state: 1, signed_by: head.id, drafted_by: head.id })
+  })
+})

@@ -1,0 +1,161 @@
+import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
+import { archiveCategory } from '@zhujian/domain/correspondence/archive/archive-template'
+import type { ArchiveSummary } from '@zhujian/domain/contracts/archive'
+import { addDays, today } from '@zhujian/model/date'
+import ArrowLeftOutlined from '@ant-design/icons/ArrowLeftOutlined'
+import { Button } from 'antd'
+import { useCallback, useMemo, useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import { useTab } from '../../data/tab'
+import { EntityPage } from '../../entity/entity-page'
+import type { WireRow } from '../../entity/source'
+import { Empty } from '../../ui/empty'
+import { Loading, LoadError } from '../../ui/loading'
+import { ArchiveDialogs, type ArchiveDoing } from './archive-dialogs'
+import { ArchiveVersions } from './archive-versions'
+import { CompletenessRing } from './completeness-ring'
+import { ARCHIVE, archiveApi } from './correspondence-paths'
+import { rateText } from './rate-text'
+
+interface ArchiveCatalogueProps {
+  project: number
+  onBack: () => void
+}
+
+/** 一个工程的归档目录：上面是完整率，下面是逐项。 */
+export function ArchiveCatalogue({ project, onBack }: ArchiveCatalogueProps) {
+  const query = useApi<ArchiveSummary>(ARCHIVE, archiveApi.summary, { engineering_id: project }, { silent: true, keepRows: true })
+  const [doing, setDoing] = useState<ArchiveDoing | null>(null)
+  const summary = query.data
+  if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
+  if (!summary) return <Loading lines={10} />
+  const made = summary.template_text !== '' || summary.total > 0
+  return (
+    <>
+      <CatalogueHead summary={summary} onBack={onBack} onDo={setDoing} />
+      {made ? <Items project={project} summary={summary} onDo={setDoing} /> : <Empty text="该工程还没有归档目录" />}
+      {doing && <ArchiveDialogs doing={doing} summary={summary} onClose={() => setDoing(null)} />}
+    </>
+  )
+}
+
+interface PartProps {
+  summary: ArchiveSummary
+  onDo: (doing: ArchiveDoing) => void
+}
+
+function CatalogueHead({ summary, onBack, onDo }: PartProps & { onBack: () => void }) {
+  const may = (act: string) => summary.can.includes(act)
+  return (
+    <section className="archive-head" aria-label="归档完整率">
+      <CompletenessRing counts={summary} size={72} figure />
+      <div className="archive-head-text">
+        <h2 title={summary.engineering_name}>{summary.engineering_name}</h2>
+        <p className="archive-figures">
+          <span>{`必备 ${rateText(summary.checked, summary.required)} 项通过`}</span>
+          <span>{`待归集 ${summary.missing}`}</span>
+          <span>{`待审核 ${summary.pending}`}</span>
+          <span>{`驳回 ${summary.returned}`}</span>
+          <span className={summary.overdue > 0 ? 'archive-late' : undefined}>{`逾期 ${summary.overdue}`}</span>
+        </p>
+        {summary.standard && (
+          <p className="archive-basis">{`${summary.template_text}目录，${summary.standard}${summary.clause}`}</p>
+        )}
+      </div>
+      <Parts summary={summary} />
+      <div className="archive-tools">
+        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+          各工程目录
+        </Button>
+        {may('assign') && <Button onClick={() => onDo({ kind: 'assign' })}>指定责任人</Button>}
+        {may('generate') && (
+          <Button type="primary" onClick={() => onDo({ kind: 'generate' })}>
+            生成归档目录
+          </Button>
+        )}
+      </div>
+    </section>
+  )
+}
+
+/** 五大类各自的完整率。 */
+function Parts({ summary }: { summary: ArchiveSummary }) {
+  return (
+    <ul className="archive-parts" aria-label="各类完整率">
+      {summary.categories.map(({ category, required, checked }) => (
+        <li key={category}>
+          <CompletenessRing counts={{ required, checked }} size={20} />
+          <span>{archiveCategory.labelOf(category)}</span>
+          <span className="letters-box-note">{rateText(checked, required)}</span>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+const code = (...keys: (keyof typeof archiveStates.entries)[]): string => keys.map((key) => archiveStates.code(key)).join(',')
+/** 再早的应归档日期没有：查询条件要有起止两头。 */
+const EARLIEST = '2000-01-01'
+
+const viewsOf = (summary: ArchiveSummary) => [
+  { key: '', label: '全部', filters: {} },
+  { key: 'missing', label: '待归集', count: summary.missing, filters: { state: code('missing') } },
+  {
+    key: 'overdue',
+    label: '逾期',
+    count: summary.overdue,
+    alarming: summary.overdue > 0,
+    filters: { state: code('missing', 'returned'), need_at: `${EARLIEST} - ${addDays(today(), -1)}` },
+  },
+  { key: 'returned', label: '驳回', count: summary.returned, filters: { state: code('returned') } },
+  { key: 'pending', label: '待审核', count: summary.pending, filters: { state: code('pending') } },
+  { key: 'approved', label: '已通过', filters: { state: code('approved') } },
+]
+
+function Items({ project, summary, onDo }: PartProps & { project: number }) {
+  const { openTab } = useTab()
+  const [versions, setVersions] = useState<WireRow | null>(null)
+  const fixed = useMemo(() => ({ engineering_id: project }), [project])
+  const views = useMemo(() => viewsOf(summary), [summary])
+  const openDocument = useCallback((id: number) => openTab(`/documents/view?id=${id}`), [openTab])
+  const cells = useMemo(
+    () => ({
+      revision: (row: WireRow) => (Number(row.revision) > 0 ? <VersionLink row={row} onOpen={setVersions} /> : '—'),
+      document_id: (row: WireRow) => <DocumentLink row={row} onOpen={openDocument} />,
+    }),
+    [openDocument],
+  )
+  const late = summary.can.includes('supplement')
+  const acts = useCallback(
+    (row: WireRow) => [
+      { key: 'versions', label: '版本', onClick: () => setVersions(row) },
+      ...(late ? [{ key: 'supplement', label: '补录', onClick: () => onDo({ kind: 'supplement', row }) }] : []),
+    ],
+    [late, onDo],
+  )
+  return (
+    <>
+      <EntityPage entity={archiveItem} title="归档文件" fixed={fixed} views={views} cells={cells} acts={acts} />
+      {versions && <ArchiveVersions row={versions} onDocument={openDocument} onClose={() => setVersions(null)} />}
+    </>
+  )
+}
+
+function VersionLink({ row, onOpen }: { row: WireRow; onOpen: (row: WireRow) => void }) {
+  return (
+    <button type="button" className="zj-link" aria-label={`${String(row.title)} 的版本`} onClick={() => onOpen(row)}>
+      {`第 ${String(row.revision)} 版`}
+    </button>
+  )
+}
+
+function DocumentLink({ row, onOpen }: { row: WireRow; onOpen: (id: number) => void }) {
+  const { document_id: id } = row
+  if (typeof id !== 'number') return <>—</>
+  return (
+    <button type="button" className="zj-link zj-cell-link" onClick={() => onOpen(id)}>
+      {String(row.document_id_text ?? '查看文书')}
+    </button>
+  )
+}
