@@ -39,12 +39,13 @@ function listed(): TestOutcome[] {
 
 function ran(): TestOutcome[] {
   const read = (name: string) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-  const missing = ['unit', 'server', 'browser'].filter((name) => !existsSync(join(results, `${name}.json`)))
+  const missing = ['unit', 'server', 'browser', 'browser-alone'].filter((name) => !existsSync(join(results, `${name}.json`)))
   if (missing.length > 0) {
     print(`没有 ${missing.join('、')} 的测试结果：请先运行 npm test，或用 npm run spec -- --list 只看标题`)
     process.exit(1)
   }
-  return [...readVitest(read('unit'), short), ...readVitest(read('server'), short), ...readBrowser(read('browser'))]
+  const vitest = ['unit', 'server'].flatMap((name) => readVitest(read(name), short))
+  return [...vitest, ...['browser', 'browser-alone'].flatMap((name) => readBrowser(read(name)))]
 }
 
 /** 规范原文里的编号与本表逐条相同。 */

@@ -99,9 +99,17 @@ const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
 // 以 root 运行时数据库以另一个用户启动，须能走进这个目录。
 chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-  count: countPlaywright,
-  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
-})
+const browserTests = (title, part, result) =>
+  step(title, bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    count: countPlaywright,
+    env: {
+      CHROMIUM_PATH: chromium,
+      E2E_DATA_DIR: scratch,
+      E2E_PART: part,
+      PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf(result),
+    },
+  })
+browserTests('浏览器测试', 'together', 'browser')
+browserTests('浏览器测试（逐个）', 'alone', 'browser-alone')
 step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
 finish(0)
