@@ -67,8 +67,16 @@ function headWidth(field: Field): number {
 export function columnWidth(field: Field, isDisplay: boolean): number {
   const short = field.kind === 'text' && field.max <= SHORT_TEXT
   const own = isDisplay ? displayWidth(field) : short ? SHORT_WIDTH : WIDTH[field.kind]
-  return Math.max(own, wholeWidth(field), stackWidth(field))
+  return Math.max(own, wholeWidth(field), stackWidth(field), codeWidth(field))
 }
+
+/** px of the masked value and the word that shows it whole. */
+const REVEAL_WIDTH = 156
+const revealWidth = (field: Field): number => (field.sensitive ? REVEAL_WIDTH : 0)
+
+/** px of eighteen letters and digits, which say nothing when cut. */
+const CODE_WIDTH = 176
+const codeWidth = (field: Field): number => (field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0)
 
 /** Names of people are short; the room belongs to the columns beside them. */
 const displayWidth = (field: Field): number =>
@@ -76,7 +84,7 @@ const displayWidth = (field: Field): number =>
 
 /** px of what must never be cut, in letters of 14 px: the head, the tag of a state, a number, a day. Words may end in dots. */
 export function wholeWidth(field: Field): number {
-  return Math.max(headWidth(field), tagWidth(field), EXACT.includes(field.kind) ? WIDTH[field.kind] : 0)
+  return Math.max(headWidth(field), tagWidth(field), revealWidth(field), EXACT.includes(field.kind) ? WIDTH[field.kind] : 0)
 }
 
 const stackWidth = (field: Field): number => (field.kind === 'files' && field.max > 1 ? STACK_WIDTH : 0)

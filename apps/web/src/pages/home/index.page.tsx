@@ -70,7 +70,7 @@ function Cards(props: MyWorkProps) {
   const projects = home.states.length > 0
   const quiet = home.messages.rows.length === 0
   return (
-    <div className="home-grid">
+    <div className={projects ? 'home-grid' : 'home-grid home-few'}>
       <div className="home-main">
         <MyWork {...props} />
       </div>
