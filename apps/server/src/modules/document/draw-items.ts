@@ -31,8 +31,8 @@ export function drawItems(page: Page, items: readonly Item[]): void {
 }
 
 function columnsFor(items: readonly Item[]): Column[] {
-  const basis = items.some((item) => item.basis !== '') ? WIDTH * 0.34 : 0
-  const due = items.some((item) => item.due !== '') ? WIDTH * 0.14 : 0
+  const basis = items.some((item) => item.basis !== '') ? WIDTH * 0.32 : 0
+  const due = items.some((item) => item.due !== '') ? WIDTH * 0.17 : 0
   const order = 40
   const columns: Column[] = [
     { title: '序号', width: order, align: 'center', text: (_item, index) => String(index + 1) },
