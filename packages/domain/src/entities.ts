@@ -6,6 +6,8 @@ import { superviseOrg } from './account/supervise-org'
 import { approvalType } from './biz/approval-type'
 import { biz, bizActions } from './biz/biz'
 import { workDay, workDayActions } from './calendar/work-day'
+import { completionAcceptance } from './completion/completion-acceptance'
+import { completionActions } from './completion/completion-flow'
 import { archiveActions, archiveItem } from './correspondence/archive/archive-item'
 import { documentFlow } from './correspondence/document-flow'
 import { notice, noticeActions } from './correspondence/notice'
@@ -52,6 +54,7 @@ export const entities = {
   correspondence: { documentFlow, notice, archiveItem },
   biz: { biz, approvalType },
   document: { superviseDoc, docSeal },
+  completion: { completionAcceptance },
   setting: { workDay, settingChange },
 } as const satisfies Record<string, Record<string, AnyEntity>>
 
@@ -86,6 +89,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   archive_item: archiveActions,
   custom_role: customRoleActions,
   biz: bizActions,
+  completion_acceptance: completionActions,
   engineering: engineeringActions,
   engineering_file: engineeringFileActions,
   notice: noticeActions,

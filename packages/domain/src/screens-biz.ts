@@ -34,5 +34,6 @@ export const businessScreens = [
 export const caseScreens = [
   ['/biz/apply', '办理申请', 'biz:submit'],
   ['/biz/case', '申请详情', 'biz'],
+  ['/completionAcceptance/view', '竣工验收详情', 'completion_acceptance'],
   ['/todo/record', '待办事项', 'signedIn'],
 ] as const

@@ -176,6 +176,10 @@ const fileManagement = withHistory(
   ]),
 )
 
+const completion = withHistory(
+  under('', { menu: 'completion', ...ready }, [['/completionAcceptance', '竣工验收', 'completion_acceptance']]),
+)
+
 const approval = under('/approval', { menu: 'approval', ...ready }, approvalScreens)
 
 const group = under('/group', { menu: 'group' }, [
@@ -238,7 +242,6 @@ const alone = under('', {}, [
   ['/historySupervise', '历史库', 'engineering', { type: 1, ...ready }],
   ['/historyLibraryMenu', '历史库目录', 'engineering', { menu: 'library', type: 1, footer: true, ...ready }],
   ['/hikVideo', '视频监控', 'device', { menu: 'video' }],
-  ['/completionAcceptance', '竣工验收', 'completion_acceptance', { menu: 'completion' }],
 ])
 
 /** 全部页面。没有列出的路径回答 /404。 */
@@ -251,6 +254,7 @@ export const screens: readonly Screen[] = [
   ...evaluation,
   ...business,
   ...fileManagement,
+  ...completion,
   ...approval,
   ...group,
   ...reputation,

@@ -3,6 +3,7 @@ import { accountModule } from './account/account.module'
 import { auditModule } from './audit/audit.module'
 import { bizModule } from './biz/biz.module'
 import { commonModule } from './common/common.module'
+import { completionModule } from './completion/completion.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
@@ -39,6 +40,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   dictionaryModule,
   documentModule,
   bizModule,
+  completionModule,
   homeModule,
   messageModule,
   correspondenceModule,

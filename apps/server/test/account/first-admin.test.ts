@@ -72,10 +72,10 @@ describe('demo accounts', () => {
     return { desk, ids }
   }
 
-  test('one per role and four more, in their regions; all but disabled1 log in', async () => {
+  test('one per role and six more, in their regions; all but disabled1 log in', async () => {
     const { desk, ids } = await open({ DEMO: '1' })
     try {
-      expect(Object.keys(ids)).toHaveLength(roleNames.length + 4)
+      expect(Object.keys(ids)).toHaveLength(roleNames.length + 6)
       for (const name of Object.keys(ids)) {
         const { data, msg } = await desk.login(name, 'Zhujian@2026')
         if (name === 'disabled1') expect(msg).toBe('账号已停用，请联系管理员')

@@ -1,4 +1,5 @@
 import { type AnyEntity, granted } from '@zhujian/model'
+import { completionApi } from '@zhujian/domain/contracts/completion'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { deviceType } from '@zhujian/domain/device/monitor-device'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -220,6 +221,10 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/setting/calendar/pc/year': open({ year: 2026 }),
   'POST /api/setting/calendar/pc/setDay': open({ day_on: '2100-01-04', kind: '', seen: 'on' }),
   'POST /api/setting/calendar/pc/setYear': open({ year: 2100, revision: 9, days: [], source: '检查', confirmed: false }),
+  [`GET ${completionApi.detail}`]: row(entityOf('completion_acceptance')),
+  [`GET ${completionApi.counts}`]: open(),
+  [`POST ${completionApi.fill}`]: row(entityOf('completion_acceptance'), { field: 'self_report', files: 'none/none' }),
+  [`POST ${completionApi.opine}`]: row(entityOf('completion_acceptance'), { party: 'sgdw', opinion: 1 }),
   'GET /api/common/pc/home': open(),
   'GET /api/common/dictionary/pc/getList': open({ type: 'engineering_type' }),
   'GET /api/common/dictionary/pc/uses': open({ id: 999_999_999 }),

@@ -9,6 +9,7 @@ export const settingGroups = {
   account: '账号与登录',
   upload: '文件上传',
   document: '监督文书',
+  completion: '竣工验收',
   people: '个人信息',
   log: '日志保管',
 } as const

@@ -1,6 +1,8 @@
 import { dict, f, type Fields, type FieldProblem, parseFields, type Value } from '@zhujian/model'
 import { documentSettings } from '../document/document-settings'
 import { patternProblem } from '../document/document-number'
+import { completionSettings } from '../completion/completion-settings'
+import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
@@ -95,6 +97,7 @@ export const settings = {
   ...accountSettings,
   ...uploadSettings,
   ...documentSettings,
+  ...completionSettings,
   ...peopleSettings,
   ...logSettings,
 } as const satisfies Readonly<Record<string, Setting>>
@@ -130,6 +133,8 @@ export function settingRules(values: Readonly<Record<string, unknown>>): FieldPr
   const { document_number_pattern: given } = values
   const pattern = typeof given === 'string' ? patternProblem(given) : null
   if (pattern) problems.push({ field: 'document_number_pattern', message: pattern })
+  const record = recordPatternProblem(String(values.completion_record_pattern))
+  if (record) problems.push({ field: 'completion_record_pattern', message: record })
   return problems
 }
 

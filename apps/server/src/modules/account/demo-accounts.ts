@@ -13,11 +13,15 @@ const DEMO_PASSWORD = 'Zhujian@2026'
 const HOME_REGION = '330106'
 const OTHER_REGION = '330108'
 
-/** The four accounts beside one per role: a second region, a second enterprise, a second project, a disabled one. */
-const EXTRA = { officer2: 'officer', contractor2: 'contractor', site2: 'site', disabled1: 'officer' } as const satisfies Record<
-  string,
-  RoleName
->
+/** Beside one per role: a second region, a second enterprise, a second project, a disabled one, and two institutes of one acceptance. */
+const EXTRA = {
+  officer2: 'officer',
+  contractor2: 'contractor',
+  site2: 'site',
+  disabled1: 'officer',
+  survey1: 'contractor',
+  design1: 'contractor',
+} as const satisfies Record<string, RoleName>
 export type DemoUsername = RoleName | keyof typeof EXTRA
 
 export interface DemoPlaces {
@@ -31,7 +35,7 @@ export interface DemoPlaces {
   readonly names?: Readonly<Partial<Record<DemoUsername, string>>>
 }
 
-/** One account per role, user name = role name, and the extra four. Returns the account ids by user name. */
+/** One account per role, user name = role name, and the extra ones. Returns the account ids by user name. */
 export async function createDemoAccounts(
   trx: Trx,
   platform: Platform,

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { openLetters } from '../correspondence/public'
+import { completionTodos } from '../completion/public'
 import { workCalendar } from '../setting/public'
 import { approvalTypes } from './types'
 
@@ -60,6 +61,8 @@ async function flowSources(context: Context): Promise<Source[]> {
     })
   const letters = await openLetters(context)
   if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
+  const completions = await completionTodos(context)
+  if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   for (const entity of allEntities) {
     const own = await ownSteps(context, entity)
     if (own) sources.push(own)
@@ -67,10 +70,13 @@ async function flowSources(context: Context): Promise<Source[]> {
   return sources
 }
 
+/** 轮到谁由各自的模块说了算。 */
+const ELSEWHERE: ReadonlySet<string> = new Set(['biz', 'completion_acceptance'])
+
 /** 定义里写了由谁办（by 为账号）的步骤：名下、处于该步出发状态的行。 */
 async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | null> {
   const { flow } = entity
-  if (!flow || entity.name === 'engineering' || entity.name === 'biz' || !('engineering_id' in entity.fields)) return null
+  if (!flow || entity.name === 'engineering' || ELSEWHERE.has(entity.name) || !('engineering_id' in entity.fields)) return null
   const parts: RawBuilder<Line>[] = []
   for (const [name, step] of Object.entries(flow.steps)) {
     const field = step.by ? entity.fields[step.by] : undefined

@@ -30,6 +30,8 @@ const names: Partial<Record<DemoUsername, string>> = {
   contractor2: '徐建军',
   site: '冯国平',
   site2: '何志远',
+  survey1: '沈建勋',
+  design1: '林嘉',
   site_safety: '吴志强',
   site_labour: '许丽娟',
   consultant: '方敏',
@@ -49,6 +51,12 @@ export function demoProjects(projects: Projects): { a: number; b: number } {
   const [a, b] = [first(HOME), first(OTHER)]
   if (a === undefined || b === undefined) throw new Error('demo projects are missing')
   return { a, b }
+}
+
+/** 验收中的演示工程的勘察、设计单位：五方意见要有人签。 */
+function institutesOf(projects: Projects): { survey1?: number; design1?: number } {
+  const parties = projects.find(({ plan }) => plan.library === 0 && plan.state === 'accepting' && demoSide(plan) === 'home')?.parties
+  return parties ? { survey1: parties.kcdw.id, design1: parties.sjdw.id } : {}
 }
 
 export async function bindAccounts(run: DemoRun, { companies, projects, regulators }: World): Promise<DemoAccounts> {
@@ -72,6 +80,7 @@ export async function bindAccounts(run: DemoRun, { companies, projects, regulato
       chief_engineer: company.consultant.id,
       labour: company.labour.id,
       equipment: company.equipment.id,
+      ...institutesOf(projects),
     },
     projects: { site: [a], site2: [b], site_safety: [a], site_labour: [a], chief_engineer: [a] },
     names,

@@ -8,6 +8,7 @@ import { createArchives } from './archives'
 import { createAttendance } from './attendance'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
+import { createCompletions } from './completions'
 import { createDemoApplications } from '../account/public'
 import { ensureApprovalTypes } from '../biz/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
@@ -114,5 +115,6 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createHistory(run, accounts)
   await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)
-  return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects))]
+  const completions = await createCompletions(run, projects, accounts)
+  return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects)), ...completions]
 }

@@ -6,6 +6,7 @@ import { type Effect, extend } from '../../entity/extend'
 import { onCalendarChange } from '../setting/public'
 import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
 import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
+import { guardCompletion } from './completion-guard'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { settleParties } from './parties'
@@ -162,10 +163,13 @@ export function extendEngineering(): void {
       suspend: both(openPause('suspend', 'suspend_reason'), tell('中止监督')),
       recover: both(closePauses, tell('恢复监督')),
       applyCompletion: tell('申请竣工验收'),
-      complete: tell('竣工验收合格', ({ row }) => ({
-        completed_on: typeof row.sj_jg_time === 'number' ? dayOf(row.sj_jg_time) : today(),
-      })),
-      declineCompletion: tell('竣工验收不合格'),
+      complete: both(
+        guardCompletion,
+        tell('竣工验收合格', ({ row }) => ({
+          completed_on: typeof row.sj_jg_time === 'number' ? dayOf(row.sj_jg_time) : today(),
+        })),
+      ),
+      declineCompletion: both(guardCompletion, tell('竣工验收不合格')),
       terminate: both(
         closePauses,
         tell('终止监督', () => ({ closed_on: today() })),

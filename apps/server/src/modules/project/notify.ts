@@ -2,6 +2,7 @@ import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 
+export { surveyPath } from '@zhujian/domain/project/project-paths'
 export { notify } from '../message/public'
 
 /** 监督机构里担任某些角色、正在使用的账号。 */
@@ -18,4 +19,3 @@ export const applicantOf = (row: Record<string, unknown>): number | null =>
 
 export const auditPath = (id: number): string => `/engineeringAudit?engineering_id=${id}`
 export const editPath = (id: number): string => `/projectlibrary/supervise/create?engineering_id=${id}`
-export const surveyPath = (id: number): string => `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`

@@ -1,7 +1,1 @@
-/** 项目管理里的安全页面，只列该工程的。 */
-const page = (name: string, engineeringId: number): string =>
-  `/projectlibrary/supervise/safetyManage/${name}?engineering_id=${engineeringId}`
-
-export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
-export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
-export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
+export { cranesPath, dangersPath, stopsPath } from '@zhujian/domain/project/project-paths'

@@ -1,7 +1,7 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import type { CellRenderers } from '../../entity/columns'
 import { nameOfRow, type WireRow } from '../../entity/source'
-import { DueTag } from './due-tag'
+import { DueTag } from '../../ui/due-tag'
 
 /** 还在办的才计时。 */
 const isRunning = (row: WireRow): boolean => row.state === bizStates.code('pending')

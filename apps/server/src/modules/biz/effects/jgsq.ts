@@ -2,6 +2,7 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { openCompletion } from '../../completion/public'
 import { steadyCalendar, workCalendar } from '../../setting/public'
 import { stepProject, surveyPath } from '../../project/public'
 import type { BizEffect } from '../effect'
@@ -51,5 +52,6 @@ export const jgsq: BizEffect = {
   pass: async (writing, { engineering, biz, content }) => {
     const finished = startOfDay(textIn(content, 'finish_on') || today())
     await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, `竣工验收申请 ${String(biz.biz_no)}`)
+    await openCompletion(writing, { biz, engineering, content })
   },
 }

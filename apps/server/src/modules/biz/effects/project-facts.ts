@@ -1,24 +1,17 @@
-import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { payResult } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import type { ClosingFacts } from '@zhujian/domain/project/closing-checks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { surveyPath } from '../../project/public'
-import { cranesPath, dangersPath, stopsPath } from '../../safety/public'
+
+export { counted, craneCheck, dangerCheck, stopCheck, wageCheck } from '@zhujian/domain/project/closing-checks'
 
 /** 核验用的事实：一次查齐。 */
-export interface ProjectFacts {
-  readonly dangers: number
-  readonly major_dangers: number
-  readonly cranes: number
-  readonly crane_names: string | null
-  readonly unpaid_sheets: number
-  readonly failed_pays: number
-  readonly stops: number
+export interface ProjectFacts extends ClosingFacts {
   readonly accounts: number
   readonly others: number
 }
@@ -51,51 +44,3 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
   if (!facts) throw new Error('a query of counts answers one row')
   return facts
 }
-
-type Severity = Exclude<BizCheck['result'], 'ok'>
-
-/** 一条核验：数目为零即符合，否则按轻重拦住或提醒。 */
-export function counted(
-  label: string,
-  count: number,
-  { none, some, severity = 'block', path }: { none: string; some: string; severity?: Severity; path: string },
-): BizCheck {
-  if (count === 0) return { label, result: 'ok', text: none }
-  return { label, result: severity, text: some, path }
-}
-
-export const dangerCheck = (facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
-  counted('隐患销号', facts.dangers, {
-    none: '没有未销项的隐患',
-    some: `还有 ${facts.dangers} 项隐患没有销项${facts.major_dangers > 0 ? `，其中重大事故隐患 ${facts.major_dangers} 项` : ''}`,
-    severity,
-    path: dangersPath(engineeringId),
-  })
-
-export const craneCheck = (facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
-  counted('起重机械拆除', facts.cranes, {
-    none: '没有尚未拆除的起重机械',
-    some: `还有 ${facts.cranes} 台起重机械没有拆除：${(facts.crane_names ?? '').slice(0, 100)}`,
-    severity,
-    path: cranesPath(engineeringId),
-  })
-
-export function wageCheck(facts: ProjectFacts, engineeringId: number, severity: Severity = 'block'): BizCheck {
-  const parts = [
-    facts.unpaid_sheets > 0 ? `${facts.unpaid_sheets} 张工资表没有发放完` : '',
-    facts.failed_pays > 0 ? `${facts.failed_pays} 人次发放失败` : '',
-  ].filter(Boolean)
-  return counted('工资结清', facts.unpaid_sheets + facts.failed_pays, {
-    none: '工资表都已发放',
-    some: `还有 ${parts.join('，')}`,
-    severity,
-    path: surveyPath(engineeringId),
-  })
-}
-
-export const stopCheck = (facts: ProjectFacts, engineeringId: number): BizCheck =>
-  counted('停工', facts.stops, {
-    none: '没有未复工的停工',
-    some: `还有 ${facts.stops} 件停工没有复工`,
-    path: stopsPath(engineeringId),
-  })

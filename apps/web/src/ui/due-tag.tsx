@@ -1,7 +1,7 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { Tone } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { Tag } from '../../ui/tag'
+import { Tag } from './tag'
 import { type ClockTone, clockOf } from './due-clock'
 
 interface DueTagProps {

@@ -1,0 +1,204 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
+import { completionConclusion } from '@zhujian/domain/completion/completion-dicts'
+import type { GateLine } from '@zhujian/domain/completion/gates'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { AppError } from '@zhujian/model'
+import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import type { Db } from '../../platform/db'
+import { changeProject, holdProject, onProjectCompletion, stepProject } from '../project/public'
+import { setting, steadyCalendar } from '../setting/public'
+import { roundOf } from './completion-facts'
+import { tellOffice, tellOwner, tellParties } from './notify-completion'
+import { passGate } from './pass-gate'
+import { issueQualityReport } from './quality-report'
+import { drawRecordNumber } from './record-counter'
+
+const UNDERWAY = ['building', 'accepting']
+const projectState = (engineering: WireRow): string => engineeringStates.keyOf(engineering.state) ?? ''
+const noteOf = (row: WireRow): string => `竣工验收 ${String(row.acceptance_no ?? row.id)}`
+
+/** 建设单位、监督机构与监督员都由工程决定。 */
+export const fromProject = (engineering: WireRow): Record<string, unknown> => ({
+  unit_id: engineering.jsdw,
+  supervise_org_id: engineering.supervise_org_id,
+  officer_id: engineering.main_officer,
+})
+
+/** 随工程定下各方；不在建设、验收中的工程不办竣工验收。 */
+async function settleProject(effect: Effect): Promise<void> {
+  const engineering = await holdProject(effect, Number(effect.row.engineering_id))
+  if (!UNDERWAY.includes(projectState(engineering)))
+    throw new AppError('invalid', {
+      fields: [
+        {
+          field: 'engineering_id',
+          message: `工程为“${engineeringStates.labelOf(engineering.state)}”，在建的才能办理竣工验收`,
+        },
+      ],
+    })
+  effect.set(fromProject(engineering))
+}
+
+async function onAdd(effect: Effect): Promise<void> {
+  await settleProject(effect)
+  effect.set({ round: 1 })
+}
+
+/** 有了资料就不换工程：各方交的资料是这个工程的，别的工程的人不该看到。 */
+async function onEdit(effect: Effect): Promise<void> {
+  const { row, before, trx } = effect
+  if (before?.engineering_id === row.engineering_id) return
+  const { rows } =
+    await sql`select 1 from file_link where entity = ${completionAcceptance.name} and row_id = ${row.id} limit 1`.execute(trx)
+  if (rows.length > 0)
+    throw new AppError('invalid', {
+      fields: [{ field: 'engineering_id', message: '已经交了资料，不能改换工程，请删除后另行新建' }],
+    })
+  await settleProject(effect)
+}
+
+async function onSubmit(effect: Effect): Promise<void> {
+  const { trx, set, context } = effect
+  const { engineering } = await passGate(effect, 'submit')
+  const due = addWorkingDays(await steadyCalendar(trx), today(), await setting(context.platform, 'completion_accept_days'))
+  set({ ...fromProject(engineering), apply_on: today(), due_on: due, return_reason: null })
+  await tellOffice(effect, ['intake'], { kind: 'todo', title: '竣工验收待受理', more: `，受理期限 ${due}` })
+}
+
+const snapshot = (lines: readonly GateLine[]) =>
+  lines.map(({ label, result, text }) => ({ label, result, text: text.slice(0, 300) }))
+
+/** 工程转入竣工验收中；已经由竣工验收申请转入的不再动它。 */
+async function enterAcceptance(effect: Effect, engineering: WireRow): Promise<void> {
+  if (projectState(engineering) !== 'building') return
+  const finished = startOfDay(String(effect.row.finish_on))
+  await stepProject(effect, engineering.id, 'applyCompletion', { sj_jg_time: finished }, noteOf(effect.row))
+}
+
+async function onAccept(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  const { engineering, lines } = await passGate(effect, 'accept')
+  await enterAcceptance(effect, engineering)
+  set({ due_on: row.plan_on, prereq: snapshot(lines) })
+  await tellOwner(effect, {
+    kind: 'todo',
+    title: '竣工验收已受理，请按期组织验收',
+    more: `，计划验收日期 ${String(row.plan_on)}`,
+  })
+}
+
+async function onReturn(effect: Effect): Promise<void> {
+  effect.set({ due_on: null, apply_on: null })
+  await tellOwner(effect, { kind: 'todo', title: '竣工验收被退回，请补正', more: `：${String(effect.row.return_reason ?? '')}` })
+}
+
+/** 组织验收；整改之后的是新的一次，五方重新签署意见。 */
+async function onStart(effect: Effect): Promise<void> {
+  const { row, before, set } = effect
+  const { engineering } = await passGate(effect, 'start')
+  const again = before?.rectify_due !== null && before?.rectify_due !== undefined
+  await enterAcceptance(effect, engineering)
+  set({ due_on: null, conclusion: null, ...(again && { round: roundOf(row) + 1, rectify_reason: null, rectify_due: null }) })
+  await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${String(row.accept_on)}` })
+}
+
+/** 合格之日：验收之日与最后一方签署意见之日，取晚的。 */
+async function passedOn(db: Db, row: WireRow): Promise<string> {
+  const { rows } = await sql<{
+    at: number | null
+  }>`select extract(epoch from max(signed_at))::bigint as at from completion_opinion
+    where acceptance_id = ${row.id} and round = ${roundOf(row)}`.execute(db)
+  const signed = rows[0]?.at ? dayOf(rows[0].at) : today()
+  const held = String(row.accept_on)
+  return signed > held ? signed : held
+}
+
+async function onPass(effect: Effect): Promise<void> {
+  const { row, trx, set, context } = effect
+  const { engineering } = await passGate(effect, 'pass')
+  const passed = await passedOn(trx, row)
+  await stepProject(effect, engineering.id, 'complete', {}, noteOf(row))
+  await changeProject(effect, engineering.id, { completed_on: passed }, noteOf(row))
+  const reportDays = await setting(context.platform, 'completion_report_days')
+  const report = addWorkingDays(await steadyCalendar(trx), passed, reportDays)
+  const record = addDays(passed, await setting(context.platform, 'completion_record_days'))
+  set({
+    conclusion: completionConclusion.code('passed'),
+    passed_on: passed,
+    report_due: report,
+    record_due: record,
+    due_on: report,
+  })
+  await tellOffice(effect, ['station_head'], {
+    kind: 'todo',
+    title: '竣工验收合格，请签发质量监督报告',
+    more: `，期限 ${report}`,
+  })
+  await tellOwner(effect, { kind: 'todo', title: '竣工验收合格，请办理备案', more: `，备案期限 ${record}` })
+}
+
+/** 责令整改：工程回到在建，整改完再组织验收。 */
+async function onRectify(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  const due = String(row.rectify_due)
+  if (due < today()) throw new AppError('invalid', { fields: [{ field: 'rectify_due', message: '整改期限不能早于今天' }] })
+  const engineering = await holdProject(effect, Number(row.engineering_id))
+  if (projectState(engineering) !== 'accepting')
+    throw new AppError('invalid', { message: `工程当前为“${engineeringStates.labelOf(engineering.state)}”，不能责令整改` })
+  const reason = String(row.rectify_reason).slice(0, 200)
+  await stepProject(effect, engineering.id, 'declineCompletion', { reject_reason: reason }, noteOf(row))
+  set({ due_on: due, conclusion: completionConclusion.code('rectify') })
+  await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
+}
+
+async function onReport(effect: Effect): Promise<void> {
+  const { row, before, set } = effect
+  if (typeof before?.quality_report === 'number') throw new AppError('invalid', { message: '质量监督报告已经签发' })
+  if (typeof row.passed_on !== 'string') throw new AppError('invalid', { message: '尚未确认合格，不能签发质量监督报告' })
+  const engineering = await holdProject(effect, Number(row.engineering_id))
+  const report = await issueQualityReport(effect, engineering)
+  set({ quality_report: report, due_on: row.record_due })
+  await tellOwner(effect, { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${String(row.record_due)}` })
+}
+
+async function onFile(effect: Effect): Promise<void> {
+  const { row, trx, set, context } = effect
+  const { engineering } = await passGate(effect, 'file')
+  await tellOwner(effect, { kind: 'notice', title: '竣工验收已备案' })
+  const no = await drawRecordNumber(context.platform, trx, engineering.id, Number(today().slice(0, 4)))
+  set({ record_no: no, record_on: today(), due_on: null, supervise_org_id: row.supervise_org_id ?? engineering.supervise_org_id })
+}
+
+const open = ['draft', 'pending', 'accepted', 'accepting'] as const
+
+/** 有竣工验收在办的工程，合格与不合格都在那里定，不能绕过去。 */
+async function refuseDirect({ row, trx }: Effect): Promise<void> {
+  const codes = open.map((state) => completionAcceptance.flow?.states.code(state))
+  const { rows } = await sql<{ acceptance_no: string | null }>`select acceptance_no from completion_acceptance
+    where engineering_id = ${row.id} and deleted_at is null and state = any(${codes}::smallint[])`.execute(trx)
+  if (rows.length > 0)
+    throw new AppError('invalid', { message: `竣工验收 ${rows[0]?.acceptance_no ?? ''} 正在办理，请在竣工验收中办理` })
+}
+
+/** 竣工验收各步的后果：过关、工程状态、期限、文书、备案号与告知。 */
+export function extendCompletion(): void {
+  onProjectCompletion(refuseDirect)
+  extend(completionAcceptance, {
+    on: {
+      add: onAdd,
+      edit: onEdit,
+      submit: onSubmit,
+      withdraw: ({ set }) => set({ apply_on: null, due_on: null }),
+      accept: onAccept,
+      return: onReturn,
+      start: onStart,
+      pass: onPass,
+      rectify: onRectify,
+      report: onReport,
+      file: onFile,
+    },
+  })
+}

@@ -1,0 +1,2 @@
+export { completionTodos } from './completion-todos'
+export { type AppliedFor, openCompletion } from './open-completion'

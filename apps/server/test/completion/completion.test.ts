@@ -1,0 +1,283 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { entityOf } from '@zhujian/domain/entities'
+import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
+import { addDays, today } from '@zhujian/model/date'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { passed } from '../biz/acting'
+import { make } from '../factory'
+import { ask, freshRow, uploadedFile } from '../world'
+import {
+  add,
+  call,
+  createStage,
+  detail,
+  done,
+  fill,
+  fillAll,
+  opine,
+  prepared,
+  project,
+  projectState,
+  rowOf,
+  runNotice,
+  type Stage,
+  step,
+  underWay,
+} from './stage'
+
+let stage: Stage
+beforeAll(async () => {
+  stage = await createStage()
+  await ensureWorkCalendar(stage.platform)
+}, 60_000)
+afterAll(() => stage.close())
+
+const on = (name: string, values: Record<string, unknown>) =>
+  freshRow(stage.platform, stage.here, entityOf(name), stage.here.accounts.officer, values)
+const run = (text: ReturnType<typeof sql>) => text.execute(stage.platform.db)
+const blocked = { code: 400, data: { problem: 'invalid' } }
+
+/** What the to-do centre calls the turn of this acceptance. */
+async function todoOf(token: string, id: number): Promise<string[]> {
+  const { data } = await ask(stage, token, 'GET', bizApi.todo, {
+    tab: 'todo',
+    source: 'completion_acceptance',
+    page: 1,
+    limit: 50,
+  })
+  return (data.rows ?? []).filter((row) => row.id === id).map((row) => String(row.kind))
+}
+
+describe('a completion acceptance from the papers to the record', () => {
+  it('[S2-18] is prepared by five parties, accepted, held, found fit, reported and recorded', async () => {
+    const { tokens, here } = stage
+    const at = await project(stage)
+    const id = await add(stage, at)
+    expect(await todoOf(tokens.jsdw, id)).toEqual(['竣工验收·准备资料并报送'])
+
+    // 缺的逐项说明，由谁补。
+    const empty = await step(stage, tokens.jsdw, id, 'submit')
+    expect(empty).toMatchObject(blocked)
+    expect(empty.msg).toContain('监理单位尚未提交工程质量评估报告')
+    await fillAll(stage, id)
+    expect((await detail(stage, tokens.jsdw, id)).gate?.lines.filter(({ result }) => result === 'block')).toEqual([])
+    done(await step(stage, tokens.jsdw, id, 'submit'))
+    const calendar = await steadyCalendar(stage.platform.db)
+    expect(await rowOf(stage, id)).toMatchObject({ apply_on: today(), due_on: addWorkingDays(calendar, today(), 5) })
+
+    // 在审的资料不能再换；次序不能乱；不该办的人不能办。
+    expect(await fill(stage, 'sgdw', id, 'self_report')).toMatchObject({ data: { problem: 'wrongState' } })
+    expect(
+      await step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group }),
+    ).toMatchObject({
+      data: { problem: 'wrongState' },
+    })
+    expect(await step(stage, tokens.jsdw, id, 'accept')).toMatchObject({ code: 10000 })
+    expect(await step(stage, tokens.sgdw, id, 'withdraw')).toMatchObject({ code: 10000 })
+
+    // 起重机械没有拆完，不能受理。
+    expect(await todoOf(here.tokens.intake, id)).toEqual(['竣工验收·受理'])
+    const crane = await on('crane', { engineering_id: at, state: 1, crane_name: '1#塔机' })
+    const standing = await step(stage, here.tokens.intake, id, 'accept')
+    expect(standing).toMatchObject({ ...blocked, msg: '不能受理：还有 1 台起重机械没有拆除：1#塔机' })
+    await run(sql`update crane set state = 17 where id = ${crane}`)
+    done(await step(stage, here.tokens.intake, id, 'accept'))
+    expect(await projectState(stage, at)).toBe(13)
+
+    // 提前通知期没有满。
+    const held = { accept_on: today(), accept_group: prepared.accept_group }
+    expect((await step(stage, tokens.jsdw, id, 'start', held)).msg).toContain('通知期未满')
+    await runNotice(stage, id)
+    expect(await step(stage, tokens.sgdw, id, 'start', held)).toMatchObject({ code: 10000 })
+    done(await step(stage, tokens.jsdw, id, 'start', held))
+
+    // 五方意见：别人的不能签，签了不改。
+    expect(await todoOf(tokens.kcdw, id)).toEqual(['竣工验收·签署验收意见'])
+    expect((await opine(stage, 'kcdw', id, { party: 'sjdw' })).msg).toBe('设计单位的意见由本工程设计单位的账号签署')
+    for (const party of responsibleRoles) done(await opine(stage, party, id))
+    expect((await opine(stage, 'kcdw', id)).msg).toBe('勘察单位已经签署意见')
+    expect(await todoOf(tokens.kcdw, id)).toEqual([])
+    expect(await todoOf(here.tokens.officer, id)).toEqual(['竣工验收·确认合格'])
+
+    // 有竣工验收在办，不能绕过它直接办合格。
+    const direct = await ask(stage, here.tokens.officer, 'POST', '/api/engineering/pc/engineeringProjectState', {
+      engineering_id: at,
+      version: await versionOf(at),
+      state: 14,
+    })
+    expect(direct.msg).toMatch(/正在办理，请在竣工验收中办理/)
+
+    // 隐患没有销项，不能确认合格。
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    const danger = await on('hidden_danger', { engineering_id: at, state: 3, is_major: false })
+    const opinion = { supervise_opinion: '组织形式、程序符合规定' }
+    expect(await step(stage, here.tokens.officer, id, 'pass', opinion)).toMatchObject({
+      ...blocked,
+      msg: '不能确认合格：还有 1 项隐患没有销项',
+    })
+    await run(sql`update hidden_danger set state = 1 where id = ${danger}`)
+    done(await step(stage, here.tokens.officer, id, 'pass', opinion))
+    expect(await projectState(stage, at)).toBe(14)
+    expect(await rowOf(stage, id)).toMatchObject({
+      passed_on: today(),
+      report_due: addWorkingDays(calendar, today(), 5),
+      record_due: addDays(today(), 15),
+      conclusion: 1,
+    })
+
+    // 监督报告由站长签发，一份；没有它不能备案。
+    done(await fill(stage, 'jsdw', id, 'record_file'))
+    expect((await step(stage, here.tokens.intake, id, 'file')).msg).toBe('不能办理备案：监督机构尚未签发质量监督报告')
+    const said = { report_opinion: '同意备案' }
+    expect(await step(stage, here.tokens.officer, id, 'report', said)).toMatchObject({ code: 10000 })
+    expect(await todoOf(here.tokens.station_head, id)).toEqual(['竣工验收·签发监督报告'])
+    done(await step(stage, here.tokens.station_head, id, 'report', said))
+    expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ msg: '质量监督报告已经签发' })
+    const { quality_report_no: no } = await detail(stage, tokens.jldw, id)
+    expect(no).toMatch(/建质督〔\d{4}〕\d{4}号$/)
+    expect(await todoOf(here.tokens.intake, id)).toEqual(['竣工验收·办理备案'])
+    done(await step(stage, here.tokens.intake, id, 'file'))
+    expect(await rowOf(stage, id)).toMatchObject({
+      state: 1,
+      record_on: today(),
+      record_no: expect.stringMatching(/建备〔\d{4}〕0001号$/),
+    })
+  }, 40_000)
+
+  it('that is found wanting goes back to the site, and is held again with five new opinions', async () => {
+    const { here, tokens } = stage
+    const at = await project(stage)
+    const id = await underWay(stage, at)
+    expect(await opine(stage, 'sjdw', id, { opinion: 2 })).toMatchObject({ code: 400, data: { fields: [{ field: 'note' }] } })
+    done(await opine(stage, 'sjdw', id, { opinion: 2, note: '外墙保温与设计不符' }))
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    const refused = await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '已监督' })
+    expect(refused.msg).toContain('设计单位不同意验收合格')
+    const late = { rectify_reason: '外墙保温返工', rectify_due: addDays(today(), -1) }
+    expect(await step(stage, here.tokens.officer, id, 'rectify', late)).toMatchObject({
+      data: { fields: [{ field: 'rectify_due' }] },
+    })
+    done(await step(stage, here.tokens.officer, id, 'rectify', { ...late, rectify_due: addDays(today(), 9) }))
+    expect(await projectState(stage, at)).toBe(1)
+    done(await step(stage, tokens.jsdw, id, 'start', { accept_on: today(), accept_group: prepared.accept_group }))
+    expect(await projectState(stage, at)).toBe(13)
+    const again = await detail(stage, tokens.jsdw, id)
+    expect(again.row['round']).toBe(2)
+    expect(again.opinions.every(({ opinion }) => opinion === null)).toBe(true)
+    expect(again.past).toMatchObject([{ round: 1, party: 'sjdw', opinion: 2, note: '外墙保温与设计不符' }])
+  }, 30_000)
+
+  it('keeps every opinion of parties that sign at the same moment, and one of a party that signs twice', async () => {
+    const id = await underWay(stage, await project(stage))
+    const answers = await Promise.all(
+      [...responsibleRoles, 'jsdw' as const, 'sgdw' as const].map((party) => opine(stage, party, id)),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(5)
+    expect(answers.filter(({ data }) => data.problem === 'wrongState')).toHaveLength(2)
+    expect((await detail(stage, stage.tokens.jsdw, id)).opinions.map(({ opinion }) => opinion)).toEqual([1, 1, 1, 1, 1])
+  }, 30_000)
+})
+
+const versionOf = async (id: number): Promise<number> => {
+  const { rows } = await sql<{ version: number }>`select version from engineering where id = ${id}`.execute(stage.platform.db)
+  return rows[0]?.version ?? 0
+}
+
+describe('around it', () => {
+  it('a paper is handed in by the party that owes it, and by nobody else', async () => {
+    const id = await add(stage, await project(stage))
+    const wrong = await fill(stage, 'sgdw', id, 'supervision_report')
+    expect(wrong).toMatchObject({ ...blocked, msg: '工程质量评估报告由本工程的监理单位提交' })
+    expect(await fill(stage, 'jldw', id, 'accept_no_such')).toMatchObject({ data: { fields: [{ field: 'field' }] } })
+    const file = await uploadedFile(stage.platform, stage.here.accounts.viewer)
+    expect(await call(stage, stage.here.tokens.viewer, 'fill', { id, field: 'self_report', files: file })).toMatchObject({
+      code: 10000,
+    })
+    done(await fill(stage, 'jldw', id, 'supervision_report'))
+    const [paper] = (await detail(stage, stage.tokens.jldw, id)).papers.filter(({ field }) => field === 'supervision_report')
+    expect(paper).toMatchObject({ may_fill: true, unit_text: 'jldw单位', files: [{ name: 'photo.png' }] })
+    done(await call(stage, stage.tokens.jldw, 'fill', { id, field: 'supervision_report', files: '' }))
+  })
+
+  it('a project has one, and only while it is being built', async () => {
+    const at = await project(stage)
+    await add(stage, at)
+    const path = pathOf(entityOf('completion_acceptance'), 'add')
+    const twice = await ask(stage, stage.tokens.jsdw, 'POST', path, { ...prepared, engineering_id: at })
+    expect(twice.data.fields).toMatchObject([{ field: 'engineering_id', message: '该工程已有竣工验收，请在其中接着办理' }])
+    const stopped = await ask(stage, stage.tokens.jsdw, 'POST', path, {
+      ...prepared,
+      engineering_id: await project(stage, { state: 3 }),
+    })
+    expect(stopped.data.fields?.[0]?.message).toContain('工程为“停工”')
+  })
+
+  it('in the history library it is listed and read, and nothing of it changes', async () => {
+    const at = await project(stage)
+    const id = await underWay(stage, at)
+    await run(sql`update engineering set history_type = 1 where id = ${at}`)
+    const said = '项目已在历史库，仅可查看'
+    expect((await opine(stage, 'jsdw', id)).msg).toBe(said)
+    expect((await fill(stage, 'jsdw', id, 'accept_report')).msg).toBe(said)
+    expect((await step(stage, stage.here.tokens.officer, id, 'pass', { supervise_opinion: '已监督' })).msg).toBe(said)
+    const list = (type: string) =>
+      ask(stage, stage.here.tokens.officer, 'GET', pathOf(entityOf('completion_acceptance'), 'getList'), { ids: id }, { type })
+    expect([(await list('1')).data.total, (await list('0')).data.total]).toEqual([1, 0])
+    const seen = await detail(stage, stage.tokens.jsdw, id)
+    expect(seen.row.can).toEqual(['read'])
+    expect([...seen.papers.map(({ may_fill }) => may_fill), ...seen.opinions.map(({ may_opine }) => may_opine)]).not.toContain(
+      true,
+    )
+    expect(await todoOf(stage.tokens.jsdw, id)).toEqual([])
+    const { data } = await ask(
+      stage,
+      stage.here.tokens.officer,
+      'GET',
+      '/api/completion/completion_acceptance/pc/counts',
+      {},
+      { type: '1' },
+    )
+    expect(data.total).toBe(1)
+  }, 30_000)
+
+  it('records filed at the same moment are numbered without a gap', async () => {
+    const { platform, here } = stage
+    await run(sql`delete from completion_record_counter`)
+    await run(sql`update completion_acceptance set record_no = null`)
+    const report = await on('supervise_doc', { engineering_id: here.project, type: '14', state: 1 })
+    const ids: number[] = []
+    for (let n = 0; n < 6; n += 1) {
+      const id = await make(platform, entityOf('completion_acceptance'), {
+        engineering_id: await project(stage, { state: 14 }),
+        unit_id: stage.units.jsdw,
+        supervise_org_id: here.org,
+        state: 13,
+        quality_report: report,
+      })
+      done(await fill(stage, 'jsdw', id, 'record_file'))
+      ids.push(id)
+    }
+    const answers = await Promise.all(ids.map((id) => step(stage, here.tokens.intake, id, 'file')))
+    expect(answers.map(({ code }) => code)).toEqual(ids.map(() => 200))
+    const { rows } = await sql<{ record_no: string }>`select record_no from completion_acceptance
+      where id = any(${ids}::bigint[]) order by record_no`.execute(platform.db)
+    expect(rows.map(({ record_no: no }) => no.slice(-5))).toEqual(['0001号', '0002号', '0003号', '0004号', '0005号', '0006号'])
+  }, 30_000)
+
+  it('an approved application for completion opens it with what the application said', async () => {
+    const at = await project(stage)
+    const content = { finish_on: today(), accept_on: addDays(today(), 20), place: '售楼处', parts_done: [1, 2] }
+    await passed(stage, 'jgsq', at, content, 'section_chief')
+    const { rows } = await sql<Record<string, unknown>>`select * from completion_acceptance where engineering_id = ${at}`.execute(
+      stage.platform.db,
+    )
+    expect(rows).toMatchObject([
+      { state: 10, place: '售楼处', parts_done: [1, 2], unit_id: stage.units.jsdw, plan_on: content.accept_on },
+    ])
+    expect(await projectState(stage, at)).toBe(13)
+  })
+})

@@ -1,0 +1,48 @@
+import { type completionActions, completionSteps } from '@zhujian/domain/completion/completion-flow'
+import { blockersOf } from '@zhujian/domain/completion/gates'
+import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
+import { Button } from 'antd'
+import type { Opened } from './completion-dialog'
+
+export type StepName = keyof typeof completionSteps
+export type ActionName = keyof typeof completionActions
+
+interface CompletionBarProps {
+  answer: CompletionAnswer
+  onOpen: (open: Opened) => void
+}
+
+/** 有关卡拦着的一步先说还差几项；监督报告只签发一次。 */
+function stepsOf({ row, gate }: CompletionAnswer) {
+  const names = (Object.keys(completionSteps) as StepName[]).filter((name) => row.can.includes(name))
+  return names
+    .filter((name) => name !== 'report' || row['quality_report'] === null)
+    .map((name) => ({ name, left: gate?.step === name ? blockersOf(gate.lines).length : 0 }))
+}
+
+/** 办理：服务端允许的各步，主要的一步在最右边。 */
+export function CompletionBar({ answer, onOpen }: CompletionBarProps) {
+  const steps = stepsOf(answer)
+  if (steps.length === 0) return null
+  return (
+    <footer className="completion-bar" aria-label="办理">
+      {steps.map(({ name, left }) => {
+        const step: { label: string; tone?: string } = completionSteps[name]
+        const danger = step.tone === 'danger'
+        const plain = danger || name === 'withdraw'
+        return (
+          <Button
+            key={name}
+            type={plain ? 'default' : 'primary'}
+            danger={danger}
+            disabled={left > 0}
+            title={left > 0 ? `还差 ${left} 项，见关卡` : undefined}
+            onClick={() => onOpen({ kind: 'step', name })}
+          >
+            {left > 0 ? `${step.label}（还差 ${left} 项）` : step.label}
+          </Button>
+        )
+      })}
+    </footer>
+  )
+}

@@ -1,0 +1,111 @@
+import { defineEntity, f } from '@zhujian/model'
+import { fiveParties } from '../biz/kinds/five-parties'
+import { groupDuty, tenParts } from '../biz/kinds/jgsq'
+import { completionConclusion, gateResult, specialKinds } from './completion-dicts'
+import { completionGrants, completionStates, completionSteps } from './completion-flow'
+
+const optional = { optional: true } as const
+const papers = { optional: true, accept: 'document', max: 9 } as const
+
+/** 验收组的一人。 */
+export const groupFields = {
+  party: f.enum('单位', fiveParties),
+  name: f.text('姓名', { max: 20 }),
+  post: f.text('职务', { max: 30, optional: true }),
+  duty: f.enum('职责', groupDuty),
+} as const
+
+/** 过关时核验的结果，存下来备查。 */
+const gateFields = {
+  label: f.text('核验事项', { max: 40 }),
+  result: f.enum('结果', gateResult),
+  text: f.text('情况', { max: 300, optional: true }),
+} as const
+
+/** 竣工验收：五方交资料、签意见，监督机构受理、监督验收、出质量监督报告并备案；一个工程一件。 */
+export const completionAcceptance = defineEntity('completion_acceptance', {
+  label: '竣工验收',
+  scope: 'project',
+  display: 'acceptance_no',
+  fields: {
+    acceptance_no: f.serial('验收编号', { prefix: 'JG' }),
+    engineering_id: f.ref('所属工程', 'engineering'),
+    unit_id: f.ref('建设单位', 'unit', optional),
+    supervise_org_id: f.ref('监督机构', 'supervise_org', optional),
+    officer_id: f.ref('监督员', 'account', optional),
+    finish_on: f.date('完工日期'),
+    plan_on: f.date('计划验收日期', { hint: '验收前须提前通知监督机构' }),
+    place: f.text('验收地点', { max: 100 }),
+    parts_done: f.enum('验收合格的分部', tenParts, { many: true, optional: true }),
+    parts_none: f.enum('本工程没有的分部', tenParts, { many: true, optional: true }),
+    specials_none: f.enum('不涉及的专项', specialKinds, { many: true, optional: true }),
+    accept_group: f.lines('验收组名单', groupFields, { max: 30, optional: true }),
+
+    self_report: f.files('工程竣工报告（质量自评）', papers),
+    supervision_report: f.files('工程质量评估报告', papers),
+    survey_report: f.files('勘察质量检查报告', papers),
+    design_report: f.files('设计质量检查报告', papers),
+    technical_file: f.files('技术档案与检测资料', papers),
+    warranty_file: f.files('工程质量保修书', papers),
+    planning_file: f.files('规划核实意见', papers),
+    fire_file: f.files('消防验收（备案）文件', papers),
+    air_defence_file: f.files('人防验收文件', papers),
+    energy_file: f.files('节能验收文件', papers),
+    archive_file: f.files('档案预验收意见', papers),
+    accept_report: f.files('竣工验收报告', papers),
+    record_file: f.files('竣工验收备案表', papers),
+
+    apply_on: f.date('报送日期', optional),
+    due_on: f.date('办理时限', optional),
+    return_reason: f.text('退回原因', { optional: true, max: 200 }),
+    prereq: f.lines('受理核验', gateFields, { optional: true, max: 40 }),
+    accept_on: f.date('验收日期', optional),
+    round: f.integer('验收次数', { optional: true, min: 1, max: 99, unit: '次' }),
+    rectify_reason: f.text('整改要求', { optional: true, max: 300 }),
+    rectify_due: f.date('整改期限', optional),
+    conclusion: f.enum('验收结论', completionConclusion, optional),
+    passed_on: f.date('合格日期', optional),
+    supervise_opinion: f.longText('监督意见', { optional: true, max: 500, hint: '对验收组织形式、程序、执行标准等的监督情况' }),
+    report_due: f.date('监督报告期限', optional),
+    report_opinion: f.longText('监督结论', { optional: true, max: 500 }),
+    quality_report: f.ref('质量监督报告', 'supervise_doc', optional),
+    record_due: f.date('备案期限', optional),
+    record_no: f.text('备案号', { optional: true, max: 60, hint: '办理备案时由系统编号' }),
+    record_on: f.date('备案日期', optional),
+  },
+  rules: (row) => [
+    row.finish_on && row.plan_on && row.plan_on < row.finish_on && { field: 'plan_on', message: '计划验收日期不能早于完工日期' },
+    row.finish_on &&
+      row.accept_on &&
+      row.accept_on < row.finish_on && { field: 'accept_on', message: '验收日期不能早于完工日期' },
+  ],
+  form: [
+    'engineering_id',
+    'finish_on',
+    'plan_on',
+    'place',
+    ['parts_done', 'checkbox'],
+    ['parts_none', 'checkbox'],
+    ['specials_none', 'checkbox'],
+    'accept_group',
+  ],
+  list: {
+    search: ['engineering_id', 'acceptance_no', 'state', 'unit_id', 'plan_on', 'due_on', 'record_no'],
+    columns: [
+      'engineering_id',
+      'acceptance_no',
+      'due_on',
+      'state',
+      'unit_id',
+      'officer_id',
+      'plan_on',
+      'accept_on',
+      'passed_on',
+      'record_no',
+    ],
+    sort: '-id',
+  },
+  flow: { states: completionStates, start: 'draft', steps: completionSteps },
+  grants: completionGrants,
+  unique: [{ fields: ['engineering_id'], message: '该工程已有竣工验收，请在其中接着办理' }],
+})

@@ -1,0 +1,24 @@
+import { dict } from '@zhujian/model'
+import type { responsibleRoles } from '../reference/unit-dicts'
+
+/** 五方责任主体之一。 */
+export type Party = (typeof responsibleRoles)[number]
+
+/** 竣工验收前应当完成的五项专项验收（领域说明 2.6）。 */
+export const specialKinds = dict({
+  planning: [1, '规划核实'],
+  fire: [2, '消防验收'],
+  airDefence: [3, '人防验收'],
+  energy: [4, '节能验收'],
+  archive: [5, '档案预验收'],
+})
+
+export const completionConclusion = dict({ passed: [1, '合格', 'success'], rectify: [2, '整改后重新验收', 'warning'] })
+
+export const opinionKinds = dict({ agree: [1, '同意验收合格', 'success'], disagree: [2, '不同意', 'danger'] })
+
+export const gateResult = dict({
+  ok: ['ok', '符合', 'success'],
+  warn: ['warn', '提醒', 'warning'],
+  block: ['block', '不符合', 'danger'],
+})

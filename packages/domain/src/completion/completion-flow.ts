@@ -1,0 +1,73 @@
+import { states } from '@zhujian/model'
+import { grantAll } from '../roles'
+
+/** 准备资料 → 报送 → 受理 → 组织验收 → 合格 → 备案；验收中责令整改的，整改后重新组织验收。 */
+export const completionStates = states({
+  pending: [0, '待受理'],
+  filed: [1, '已备案'],
+  rectifying: [3, '整改'],
+  draft: [10, '准备中', 'default'],
+  accepted: [11, '受理', 'default'],
+  accepting: [12, '验收中', 'default'],
+  passed: [13, '合格', 'success'],
+})
+
+export type CompletionState = keyof typeof completionStates.entries
+
+export const completionSteps = {
+  submit: { label: '报送', from: ['draft'], to: 'pending', by: 'unit_id' },
+  withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'unit_id' },
+  accept: { label: '受理', from: ['pending'], to: 'accepted', tone: 'success', within: 'due_on' },
+  return: { label: '退回补正', from: ['pending'], to: 'draft', asks: ['return_reason'], tone: 'danger', within: 'due_on' },
+  start: {
+    label: '组织验收',
+    from: ['accepted', 'rectifying'],
+    to: 'accepting',
+    asks: ['accept_on', 'accept_group'],
+    by: 'unit_id',
+  },
+  pass: {
+    label: '确认合格',
+    from: ['accepting'],
+    to: 'passed',
+    asks: ['supervise_opinion'],
+    by: 'officer_id',
+    tone: 'success',
+  },
+  rectify: {
+    label: '责令整改',
+    from: ['accepting'],
+    to: 'rectifying',
+    asks: ['rectify_reason', 'rectify_due'],
+    by: 'officer_id',
+    tone: 'danger',
+  },
+  report: {
+    label: '签发监督报告',
+    from: ['passed'],
+    to: 'passed',
+    asks: ['report_opinion'],
+    tone: 'success',
+    within: 'report_due',
+  },
+  file: { label: '办理备案', from: ['passed'], to: 'filed', tone: 'success', within: 'record_due' },
+} as const
+
+/** 不改变状态的动作。 */
+export const completionActions = { fill: '上传验收资料', opine: '签署验收意见' } as const
+
+const see = ['read', 'export'] as const
+const prepare = ['add', 'edit', 'delete', 'fill', 'opine'] as const
+
+/** 建设单位组织验收；施工、监理、勘察、设计各交各的资料、各签各的意见；监督机构受理、监督、出报告、备案。 */
+export const completionGrants = {
+  ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
+  owner: [...see, ...prepare, 'submit', 'withdraw', 'start'],
+  ...grantAll(['contractor', 'site'], [...see, ...prepare]),
+  ...grantAll(['consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
+  intake: [...see, 'accept', 'return', 'file'],
+  officer: [...see, 'accept', 'return', 'pass', 'rectify'],
+  section_chief: [...see, 'accept', 'return', 'pass', 'rectify', 'file'],
+  station_head: [...see, 'accept', 'return', 'pass', 'rectify', 'report', 'file'],
+  ...grantAll(['site_safety', 'site_labour'], ['read']),
+}

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { checklist, isOpenIn, itemOf } from './checklist'
+import { completionAcceptance } from './completion-acceptance'
+import { completionSteps } from './completion-flow'
+import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
+
+const CLEAN = { dangers: 0, major_dangers: 0, cranes: 0, crane_names: null, unpaid_sheets: 0, failed_pays: 0, stops: 0 }
+const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
+const labels = Object.fromEntries(checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]))
+
+/** 样样齐备。 */
+const ready: CompletionFacts = {
+  engineering_id: 7,
+  engineering_state: 1,
+  site: CLEAN,
+  filed: new Set(checklist.map(({ field }) => field)),
+  labels,
+  parts_done: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+  parts_none: [10],
+  specials_none: [],
+  group: parties.map((party, at) => ({ party, duty: at === 0 ? 1 : 3 })),
+  opinions: parties.map((party) => ({ party, opinion: 1 })),
+  plan_on: '2026-12-10',
+  accept_on: '2026-12-01',
+  earliest: '2026-12-01',
+  quality_report: 9,
+  today: '2026-12-10',
+}
+const blocked = (step: Parameters<typeof gateOf>[0], facts: Partial<CompletionFacts> = {}) =>
+  blockersOf(gateOf(step, { ...ready, ...facts })).map(({ text }) => text)
+const without = (...fields: string[]) => new Set([...ready.filed].filter((field) => !fields.includes(field)))
+
+describe('the gates of the completion acceptance', () => {
+  it('let through what is complete', () => {
+    for (const step of ['submit', 'accept', 'start', 'file'] as const) expect([step, blocked(step)]).toEqual([step, []])
+    expect(blocked('pass', { engineering_state: 13 })).toEqual([])
+  })
+
+  it('name each paper that is missing and who owes it', () => {
+    expect(blocked('submit', { filed: without('self_report', 'supervision_report') })).toEqual([
+      '施工单位尚未提交工程竣工报告（质量自评）',
+      '监理单位尚未提交工程质量评估报告',
+    ])
+    expect(blocked('pass', { engineering_state: 13, filed: without('accept_report') })).toEqual(['建设单位尚未提交竣工验收报告'])
+  })
+
+  it('excuse a special acceptance the project has no need of, and no other paper', () => {
+    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [3] })).toEqual([])
+    expect(blocked('submit', { filed: without('air_defence_file'), specials_none: [2] })).toHaveLength(1)
+  })
+
+  it.each([
+    ['dangers', { dangers: 1 }, '还有 1 项隐患没有销项'],
+    ['cranes', { cranes: 1, crane_names: '1#塔机' }, '还有 1 台起重机械没有拆除：1#塔机'],
+    ['wages', { unpaid_sheets: 1 }, '还有 1 张工资表没有发放完'],
+    ['failed pays', { failed_pays: 2 }, '还有 2 人次发放失败'],
+    ['stops', { stops: 1 }, '还有 1 件停工没有复工'],
+  ])('open %s hinder acceptance, the start and the conclusion', (_, site, text) => {
+    for (const step of ['accept', 'start'] as const) expect(blocked(step, { site: { ...CLEAN, ...site } })).toEqual([text])
+    expect(blocked('pass', { engineering_state: 13, site: { ...CLEAN, ...site } })).toEqual([text])
+  })
+
+  it('only warn of cranes and wages when the papers are handed in: there is time until acceptance', () => {
+    expect(blocked('submit', { site: { ...CLEAN, cranes: 1, unpaid_sheets: 1 } })).toEqual([])
+    expect(blocked('submit', { site: { ...CLEAN, dangers: 1 } })).toHaveLength(1)
+  })
+
+  it('want each of the ten parts accepted or absent, and not both', () => {
+    expect(blocked('submit', { parts_none: [] })).toEqual(['电梯没有验收，也没有注明本工程没有'])
+    expect(blocked('submit', { parts_none: [9, 10] })).toEqual(['建筑节能同时选了“验收合格”和“本工程没有”'])
+    expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual(['没有一个分部验收合格'])
+  })
+
+  it('want five parties in the group and one leader', () => {
+    expect(blocked('submit', { group: ready.group.slice(0, 4) })).toEqual(['验收组还缺监理单位'])
+    expect(blocked('submit', { group: ready.group.map(({ party }) => ({ party, duty: 1 })) })).toEqual([
+      '验收组应有且只有一名组长',
+    ])
+    expect(blocked('submit', { group: [] })).toEqual(['验收组还缺建设单位、勘察单位、设计单位、施工单位、监理单位'])
+  })
+
+  it('hold the acceptance back until the notice has run, to the day', () => {
+    expect(blocked('start', { accept_on: '2026-11-30' })).toEqual(['通知期未满，最早可在 2026-12-01 验收'])
+    expect(blocked('start', { accept_on: '2026-12-01' })).toEqual([])
+  })
+
+  it('want the planned day not to have passed, to the day', () => {
+    expect(blocked('submit', { plan_on: '2026-12-09' })).toEqual(['计划验收日期 2026-12-09 已过'])
+    expect(blocked('submit', { plan_on: '2026-12-10' })).toEqual([])
+  })
+
+  it('want the day of the acceptance to have come and all five to agree', () => {
+    const at = { engineering_state: 13 }
+    expect(blocked('pass', { ...at, accept_on: '2026-12-11' })).toEqual(['验收定于 2026-12-11，还没有到'])
+    expect(blocked('pass', { ...at, opinions: ready.opinions.slice(1) })).toEqual(['建设单位尚未签署意见'])
+    expect(blocked('pass', { ...at, opinions: [...ready.opinions.slice(0, 4), { party: 'jldw', opinion: 2 }] })).toEqual([
+      '监理单位不同意验收合格',
+    ])
+  })
+
+  it('want the report before the record', () => {
+    expect(blocked('file', { quality_report: null })).toEqual(['监督机构尚未签发质量监督报告'])
+    expect(blocked('file', { filed: without('record_file') })).toEqual(['建设单位尚未提交竣工验收备案表'])
+  })
+
+  it('stop a project that is not under way', () => {
+    expect(blocked('accept', { engineering_state: 3 })).toEqual(['工程当前为“停工”'])
+    expect(blocked('pass', { engineering_state: 1 })).toEqual(['工程当前为“在建”'])
+  })
+
+  it('cite a clause for every line, and stand before steps that exist', () => {
+    for (const step of ['submit', 'accept', 'start', 'pass', 'file'] as const) {
+      expect(Object.keys(completionSteps)).toContain(step)
+      expect(isGated(step)).toBe(true)
+      for (const { clause } of gateOf(step, ready)) expect(clause).not.toBe('')
+    }
+    expect(isGated('withdraw')).toBe(false)
+  })
+})
+
+describe('the checklist', () => {
+  it('names fields of the entity, each once', () => {
+    const fields = checklist.map(({ field }) => field)
+    expect(new Set(fields).size).toBe(fields.length)
+    for (const field of fields) expect(completionAcceptance.fields[field].kind).toBe('files')
+    const files = Object.entries(completionAcceptance.fields).flatMap(([name, { kind }]) => (kind === 'files' ? [name] : []))
+    expect(files.toSorted()).toEqual(fields.toSorted())
+  })
+
+  it('is closed while it is being examined', () => {
+    const report = itemOf('self_report')
+    const accept = itemOf('accept_report')
+    if (!report || !accept) throw new Error('missing')
+    expect(
+      ['draft', 'pending', 'accepted', 'accepting', 'rectifying'].map((state) => isOpenIn(report, state as 'draft')),
+    ).toEqual([true, false, false, false, true])
+    expect(isOpenIn(accept, 'accepting')).toBe(true)
+    expect(isOpenIn(accept, 'passed')).toBe(false)
+    expect(isOpenIn(accept, undefined)).toBe(false)
+  })
+})

@@ -1,0 +1,175 @@
+import { absentParties } from '../biz/kinds/five-parties'
+import { groupDuty, tenParts } from '../biz/kinds/jgsq'
+import type { BizCheck } from '../contracts/biz-answers'
+import { type ClosingFacts, craneCheck, dangerCheck, stopCheck, wageCheck } from '../project/closing-checks'
+import { surveyPath } from '../project/project-paths'
+import { engineeringStates } from '../project/engineering-flow'
+import { responsibleRoles, unitRole } from '../reference/unit-dicts'
+import { checklist, type PaperStage } from './checklist'
+import { opinionKinds, type Party } from './completion-dicts'
+
+/** 过关的一步：不符合的一条都不能有。 */
+export type GateKey = 'submit' | 'accept' | 'start' | 'pass' | 'file'
+
+/** 一条核验，带依据；`line` 指向清单里要补的那一份。 */
+export interface GateLine extends BizCheck {
+  readonly clause: string
+  readonly line?: string
+}
+
+export interface Opinion {
+  readonly party: string
+  readonly opinion: number
+}
+
+/** 判断过不过关要知道的全部事实；由服务端一次查齐。 */
+export interface CompletionFacts {
+  readonly engineering_id: number
+  readonly engineering_state: number
+  readonly site: ClosingFacts
+  /** 已经交了资料的附件字段。 */
+  readonly filed: ReadonlySet<string>
+  readonly labels: Readonly<Record<string, string>>
+  readonly parts_done: readonly unknown[]
+  readonly parts_none: readonly unknown[]
+  readonly specials_none: readonly unknown[]
+  readonly group: readonly { readonly party: unknown; readonly duty: unknown }[]
+  readonly opinions: readonly Opinion[]
+  readonly plan_on: string | null
+  readonly accept_on: string | null
+  /** 按提前通知的规定，最早可以验收的日子；null 为还没有报送。 */
+  readonly earliest: string | null
+  readonly quality_report: number | null
+  readonly today: string
+}
+
+const RULES = '房屋建筑和市政基础设施工程竣工验收规定'
+const line = (label: string, clause: string, trouble: string, fine: string, more: Partial<GateLine> = {}): GateLine => ({
+  label,
+  clause,
+  result: trouble === '' ? 'ok' : 'block',
+  text: trouble || fine,
+  ...more,
+})
+const because = (check: BizCheck, clause: string): GateLine => ({ ...check, clause })
+
+/** 工程走到可以办这一步的状态。 */
+function stateLine({ engineering_state, engineering_id }: CompletionFacts, fit: readonly string[]): GateLine {
+  const now = engineeringStates.labelOf(engineering_state)
+  const fits = fit.includes(engineeringStates.keyOf(engineering_state) ?? '')
+  return line('工程状态', '建设工程质量管理条例第十六条', fits ? '' : `工程当前为“${now}”`, `工程${now}`, {
+    path: surveyPath(engineering_id),
+  })
+}
+
+/** 各方应交的资料；不涉及的专项不用交。 */
+export function paperLines(facts: CompletionFacts, stage: PaperStage): GateLine[] {
+  return checklist
+    .filter((item) => item.stage === stage)
+    .map(({ field, party, special, basis }) => {
+      const label = facts.labels[field] ?? field
+      const excused = special !== undefined && facts.specials_none.includes(special)
+      const there = facts.filed.has(field)
+      const trouble = excused || there ? '' : `${unitRole.labelOf(party)}尚未提交${label}`
+      return line(label, basis, trouble, excused && !there ? '本工程不涉及' : '已提交', { line: field })
+    })
+}
+
+/** 十个分部各须说明：验收合格，或本工程没有；不能两边都选。 */
+export function partsLine({ parts_done, parts_none }: CompletionFacts): GateLine {
+  const names = (codes: readonly unknown[]) => codes.map((code) => tenParts.labelOf(code)).join('、')
+  const twice = tenParts.codes.filter((code) => parts_done.includes(code) && parts_none.includes(code))
+  const missing = tenParts.codes.filter((code) => !parts_done.includes(code) && !parts_none.includes(code))
+  const trouble =
+    twice.length > 0
+      ? `${names(twice)}同时选了“验收合格”和“本工程没有”`
+      : missing.length > 0
+        ? `${names(missing)}没有验收，也没有注明本工程没有`
+        : parts_done.length === 0
+          ? '没有一个分部验收合格'
+          : ''
+  return line('分部工程验收', 'GB 50300—2013 第5.0.4条', trouble, `${parts_done.length} 个分部验收合格`, { line: 'parts_done' })
+}
+
+/** 验收组五方到齐，组长一人。 */
+export function groupLine({ group }: CompletionFacts): GateLine {
+  const absent =
+    group.length === 0
+      ? responsibleRoles.map((role) => unitRole.labelOf(role)).join('、')
+      : absentParties(group.map(({ party }) => party))
+  const leaders = group.filter(({ duty }) => duty === groupDuty.code('leader')).length
+  const trouble = absent !== '' ? `验收组还缺${absent}` : leaders === 1 ? '' : '验收组应有且只有一名组长'
+  return line('验收组', `${RULES}第六条（二）`, trouble, `${group.length} 人，五方齐全`, { line: 'accept_group' })
+}
+
+function planLine({ plan_on, today }: CompletionFacts): GateLine {
+  const trouble = plan_on === null ? '没有填写计划验收日期' : plan_on < today ? `计划验收日期 ${plan_on} 已过` : ''
+  return line('计划验收日期', `${RULES}第六条（三）`, trouble, plan_on ?? '', { line: 'plan_on' })
+}
+
+/** 提前通知：报送之后满规定的工作日才能组织验收。 */
+export function noticeLine({ accept_on, earliest }: CompletionFacts): GateLine {
+  const trouble =
+    accept_on === null
+      ? '没有填写验收日期'
+      : earliest !== null && accept_on < earliest
+        ? `通知期未满，最早可在 ${earliest} 验收`
+        : ''
+  return line('提前通知', `${RULES}第六条（三）`, trouble, `验收日期 ${accept_on ?? ''}`, { line: 'accept_on' })
+}
+
+const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
+  because(dangerCheck(site, id), `${RULES}第五条（十）`),
+  because(stopCheck(site, id), `${RULES}第五条（十）`),
+  because(craneCheck(site, id, severity), '建筑起重机械安全监督管理规定'),
+  because(wageCheck(site, id, severity), '保障农民工工资支付条例'),
+]
+
+/** 五方意见：每一方一条，都同意才算数。 */
+export function opinionLines({ opinions }: CompletionFacts): GateLine[] {
+  return responsibleRoles.map((party: Party) => {
+    const said = opinions.find((each) => each.party === party)
+    const who = unitRole.labelOf(party)
+    const agreed = said?.opinion === opinionKinds.code('agree')
+    const trouble = said === undefined ? `${who}尚未签署意见` : agreed ? '' : `${who}不同意验收合格`
+    return line(`${who}意见`, '建设工程质量管理条例第十六条', trouble, '同意验收合格', { line: `opinion.${party}` })
+  })
+}
+
+/** 验收的日子到了才能确认合格。 */
+function heldLine({ accept_on, today }: CompletionFacts): GateLine {
+  const trouble = accept_on === null ? '尚未组织验收' : accept_on > today ? `验收定于 ${accept_on}，还没有到` : ''
+  return line('验收日期', `${RULES}第七条`, trouble, accept_on ?? '', { line: 'accept_on' })
+}
+
+function reportLine({ quality_report }: CompletionFacts): GateLine {
+  const clause = '房屋建筑和市政基础设施工程竣工验收备案管理办法第七条'
+  return line('质量监督报告', clause, quality_report === null ? '监督机构尚未签发质量监督报告' : '', '已签发', {
+    line: 'quality_report',
+  })
+}
+
+const prepared = (facts: CompletionFacts): GateLine[] => [...paperLines(facts, 'prepare'), partsLine(facts), groupLine(facts)]
+const UNDERWAY = ['building', 'accepting']
+
+const gates: Readonly<Record<GateKey, (facts: CompletionFacts) => GateLine[]>> = {
+  submit: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), planLine(facts), ...siteLines(facts, 'warn')],
+  accept: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), ...siteLines(facts, 'block')],
+  start: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), noticeLine(facts), ...siteLines(facts, 'block')],
+  pass: (facts) => [
+    stateLine(facts, ['accepting']),
+    heldLine(facts),
+    ...opinionLines(facts),
+    ...paperLines(facts, 'inspect'),
+    ...siteLines(facts, 'block'),
+  ],
+  file: (facts) => [reportLine(facts), ...paperLines(facts, 'record')],
+}
+
+/** 过这一关要看的各条，不论符合与否。 */
+export const gateOf = (key: GateKey, facts: CompletionFacts): GateLine[] => gates[key](facts)
+
+export const blockersOf = (lines: readonly GateLine[]): GateLine[] => lines.filter(({ result }) => result === 'block')
+
+const gated = new Set<string>(Object.keys(gates))
+export const isGated = (step: string): step is GateKey => gated.has(step)

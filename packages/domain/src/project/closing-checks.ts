@@ -1,0 +1,61 @@
+import type { BizCheck } from '../contracts/biz-answers'
+import { cranesPath, dangersPath, stopsPath, surveyPath } from './project-paths'
+
+/** 收尾时要看的事实：隐患、起重机械、工资、停工。终止监督与竣工验收用同一份。 */
+export interface ClosingFacts {
+  readonly dangers: number
+  readonly major_dangers: number
+  readonly cranes: number
+  readonly crane_names: string | null
+  readonly unpaid_sheets: number
+  readonly failed_pays: number
+  readonly stops: number
+}
+
+type Severity = Exclude<BizCheck['result'], 'ok'>
+
+/** 一条核验：数目为零即符合，否则按轻重拦住或提醒。 */
+export function counted(
+  label: string,
+  count: number,
+  { none, some, severity = 'block', path }: { none: string; some: string; severity?: Severity; path: string },
+): BizCheck {
+  if (count === 0) return { label, result: 'ok', text: none }
+  return { label, result: severity, text: some, path }
+}
+
+export const dangerCheck = (facts: ClosingFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
+  counted('隐患销号', facts.dangers, {
+    none: '没有未销项的隐患',
+    some: `还有 ${facts.dangers} 项隐患没有销项${facts.major_dangers > 0 ? `，其中重大事故隐患 ${facts.major_dangers} 项` : ''}`,
+    severity,
+    path: dangersPath(engineeringId),
+  })
+
+export const craneCheck = (facts: ClosingFacts, engineeringId: number, severity: Severity = 'block'): BizCheck =>
+  counted('起重机械拆除', facts.cranes, {
+    none: '没有尚未拆除的起重机械',
+    some: `还有 ${facts.cranes} 台起重机械没有拆除：${(facts.crane_names ?? '').slice(0, 100)}`,
+    severity,
+    path: cranesPath(engineeringId),
+  })
+
+export function wageCheck(facts: ClosingFacts, engineeringId: number, severity: Severity = 'block'): BizCheck {
+  const parts = [
+    facts.unpaid_sheets > 0 ? `${facts.unpaid_sheets} 张工资表没有发放完` : '',
+    facts.failed_pays > 0 ? `${facts.failed_pays} 人次发放失败` : '',
+  ].filter(Boolean)
+  return counted('工资结清', facts.unpaid_sheets + facts.failed_pays, {
+    none: '工资表都已发放',
+    some: `还有 ${parts.join('，')}`,
+    severity,
+    path: surveyPath(engineeringId),
+  })
+}
+
+export const stopCheck = (facts: ClosingFacts, engineeringId: number): BizCheck =>
+  counted('停工', facts.stops, {
+    none: '没有未复工的停工',
+    some: `还有 ${facts.stops} 件停工没有复工`,
+    path: stopsPath(engineeringId),
+  })

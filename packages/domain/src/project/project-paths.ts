@@ -1,0 +1,9 @@
+/** 项目管理里的安全页面，只列该工程的。 */
+const page = (name: string, engineeringId: number): string =>
+  `/projectlibrary/supervise/safetyManage/${name}?engineering_id=${engineeringId}`
+
+export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
+export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
+export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
+export const surveyPath = (engineeringId: number): string =>
+  `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${engineeringId}`
