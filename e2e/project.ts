@@ -16,7 +16,7 @@ let made = 0
 export const freshName = (what: string): string => `${what}${Date.now().toString(36)}${(made++).toString(36)}`
 
 /** A valid identity number that no earlier call has given. */
-function freshIdCard(): string {
+export function freshIdCard(): string {
   const serial = String((Date.now() + made++) % 1_000_000).padStart(6, '0')
   const body = `33010619${70 + (Number(serial) % 25)}01${10 + (Number(serial.slice(0, 2)) % 18)}${serial.slice(3)}`
   return body + idCardCheckDigit(body)
@@ -77,16 +77,26 @@ async function requiredFiles(applicant: Caller): Promise<WizardFile[]> {
   return files
 }
 
+/** What a project has besides or instead of the usual, per step of the wizard. */
+export interface Details {
+  readonly parties?: Record<string, unknown>
+  readonly contract?: Record<string, unknown>
+}
+
 /** A draft on which every step has been saved, ready to be handed in. */
-export async function completeDraft(applicant: Caller, name = freshName('端到端工程')): Promise<Draft> {
+export async function completeDraft(
+  applicant: Caller,
+  name = freshName('端到端工程'),
+  { parties, contract }: Details = {},
+): Promise<Draft> {
   const draft = await emptyDraft(applicant, name)
   const manager = { unit_role: 'sgdw', post: 'project_manager', name: '冯国平', idno: freshIdCard(), tel: '13900001234' }
   const files = await requiredFiles(applicant)
   const steps: Record<string, unknown>[] = [
     BASIC,
-    { ...PARTIES, managers: [manager] },
+    { ...PARTIES, ...parties, managers: [manager] },
     { monomers: MONOMERS },
-    CONTRACT,
+    { ...CONTRACT, ...contract },
     { ...filesToPayload(files) },
   ]
   for (const [step, values] of steps.entries()) {
@@ -97,15 +107,15 @@ export async function completeDraft(applicant: Caller, name = freshName('端到�
 }
 
 /** Handed in and waiting for its audit. */
-export async function submitted(applicant: Caller, name?: string): Promise<Draft> {
-  const draft = await completeDraft(applicant, name)
+export async function submitted(applicant: Caller, name?: string, details?: Details): Promise<Draft> {
+  const draft = await completeDraft(applicant, name, details)
   const body = { engineering_id: draft.id, version: draft.version, state: 0 }
   return { ...draft, version: Number((await applicant.done(`${PC}/engineeringProjectState`, body)).version) }
 }
 
 /** Accepted with every file passed. */
-export async function accepted(applicant: Caller, auditor: Caller, name?: string): Promise<Draft> {
-  const waiting = await submitted(applicant, name)
+export async function accepted(applicant: Caller, auditor: Caller, name?: string, details?: Details): Promise<Draft> {
+  const waiting = await submitted(applicant, name, details)
   const { data } = await auditor.get(`${PC}/engineeringProjectInfo`, { engineering_id: waiting.id })
   const files = (data.files as { id: number }[]).map(({ id }) => ({ id, status: 2 }))
   const body = { engineering_id: waiting.id, version: waiting.version, result: 'pass', files }
