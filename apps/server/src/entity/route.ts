@@ -1,4 +1,5 @@
 import { AppError, type AnyEntity, type FieldProblem } from '@zhujian/model'
+import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -101,7 +102,7 @@ export async function authorize(
     return session
   }
   requireFinished(session)
-  if (session.free && right.verb !== 'read') throw new AppError('forbidden')
+  if (session.free && !isOpenToFree(right.entity, right.verb)) throw new AppError('forbidden')
   await requireRight({ platform: app.platform, session }, right.entity, right.verb)
   return session
 }

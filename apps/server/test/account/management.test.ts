@@ -110,6 +110,8 @@ describe('granting more than one has (T26)', () => {
 
   test('a foreign region, organisation, unit or project', async () => {
     await expectRefused(as('station', 'add', officerForm({ areacode: '330108', org_id: ids.otherOrg })), '不在您的管理范围内')
+    // The region decides what an officer sees, so the own organisation lends no foreign one.
+    await expectRefused(as('station', 'add', officerForm({ areacode: '330108' })), '所选区域不在您的管辖范围内')
     await expectRefused(
       as('city', 'add', officerForm({ areacode: '330100', org_id: await abroad() })),
       '监管单位不在您的管辖范围内',

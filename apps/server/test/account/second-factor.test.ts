@@ -1,6 +1,6 @@
-import { codeAt, STEP_SECONDS } from '@zhujian/server/modules/account/totp'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { codeNow, seedOf } from './authenticator'
 import { PASSWORD } from './desk'
 import { openStaffedDesk, type StaffedDesk } from './staffed-desk'
 
@@ -13,14 +13,6 @@ beforeEach(async () => {
   await staffed.desk.run(sql`delete from login_guard`)
 })
 afterAll(() => staffed.desk.close())
-
-const seedOf = (secret: string): Buffer => {
-  const bits = [...secret]
-    .map((letter) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(letter).toString(2).padStart(5, '0'))
-    .join('')
-  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
-}
-const codeNow = (seed: Buffer, ahead = 0) => codeAt(seed, Math.floor(Date.now() / 1000 / STEP_SECONDS) + ahead)
 
 async function enrol(who: string): Promise<{ seed: Buffer; recovery: string[] }> {
   const { data } = await staffed.post(who, '/api/user/pc/mfaStart')

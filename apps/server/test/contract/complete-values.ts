@@ -16,6 +16,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
+  camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     build_area: '100',
     area_up: '60',

@@ -112,6 +112,23 @@ describe('where the operator has set a converter', () => {
     expect(environment).toContain('http_proxy=http://127.0.0.1:9')
   })
 
+  it.each([';touch pwned;.doc', '`id`.doc', '-o.doc', '--convert-to=txt.doc', '${7*7}{{7*7}}<%=7*7%>.doc', '| sh.doc'])(
+    'starts it with the same words whatever the file is called: %s (T33)',
+    async (name) => {
+      const site = await harness.person('site')
+      const path = await upload(harness, site, { name, content: COMPOUND })
+      expect(await settled(site, path)).toBe('ready')
+      const called = (await readFile(join(folder, 'called'), 'utf8')).split('\n')
+      const strange = called.filter(
+        (word) => /touch|pwned|7\*7|\bid\b|\| sh|=txt/.test(word) || word === '-o' || word === '-o.doc',
+      )
+      expect(strange).toEqual([])
+      expect((await read(harness, site, `${path}?download=1`)).headers['content-disposition']).toContain(
+        encodeURIComponent(name).replaceAll(/['()*]/g, (letter) => `%${letter.charCodeAt(0).toString(16).toUpperCase()}`),
+      )
+    },
+  )
+
   it('says that a document could not be converted, and leaves nothing behind', async () => {
     const site = await harness.person('site')
     const path = await upload(harness, site, { name: '坏.ppt', content: BROKEN })

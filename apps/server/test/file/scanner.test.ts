@@ -34,6 +34,17 @@ const upload = async (content: Buffer | string, name = 'a.txt') =>
 const link = (file: string) =>
   call(harness, site, '/api/project/engineering_file/pc/add', { engineering_id: project, group_code: 'G1', title: '资料', file })
 
+/** What a list says of a file, for the stack in its row. */
+async function listed(path: string): Promise<unknown> {
+  const answer = await harness.app.inject({
+    method: 'GET',
+    url: `/api/project/engineering_file/pc/getList?engineering_id=${project}`,
+    headers: { token: site.token },
+  })
+  const { data } = answer.json<{ data: { rows: { file: string; files: { file: { path: string }[] } }[] } }>()
+  return data.rows.find((row) => row.file === path)?.files.file.find((file) => file.path === path)
+}
+
 it('passes a file only after the scanner has read all of it (T39)', async () => {
   const answer = await upload(TEXT)
   expect(answer).toMatchObject({ code: 200, data: { scan_state: 2 } })
@@ -69,14 +80,17 @@ it('keeps what arrives while the scanner is down waiting and unseen, and judges 
   const bad = await upload(`稍后检查 ${MALICE}`)
   for (const answer of [clean, bad]) {
     expect(answer).toMatchObject({ code: 200, data: { scan_state: 1 } })
-    expect((await read(harness, site, String(answer.data.key))).statusCode).toBe(404)
+    for (const way of ['', '?download=1', '?w=200', '?as=pdf'])
+      expect([way, (await read(harness, site, `${String(answer.data.key)}${way}`)).statusCode]).toEqual([way, 404])
   }
   expect(await link(String(clean.data.key))).toMatchObject({ code: 200 })
+  expect(await listed(String(clean.data.key))).toMatchObject({ name: 'a.txt', scan_state: 1 })
   await scanWaiting(harness.platform)
   expect((await read(harness, site, String(clean.data.key))).statusCode).toBe(404)
   clamd = await startClamd(port)
   await scanWaiting(harness.platform)
   expect((await read(harness, site, String(clean.data.key))).payload).toBe(TEXT)
+  expect(await listed(String(clean.data.key))).toMatchObject({ scan_state: 2 })
   expect((await read(harness, site, String(bad.data.key))).statusCode).toBe(404)
   const { rows } = await sql<{ scan_state: number }>`select scan_state from file_object where path = ${bad.data.key}`.execute(
     harness.platform.db,

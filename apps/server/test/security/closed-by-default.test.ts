@@ -153,6 +153,24 @@ describe('sessions that may do little', () => {
     }
   })
 
+  it('a login-free one has no account pages, no roles, no settings, no log, not even to look at, and mints no ticket of entry (T13)', async () => {
+    const token = await sessionOf('admin', true)
+    const inside = closed().filter((known) =>
+      /^\/api\/(?:account(?!\/supervise_)|setting\/setup|audit|oper_log)\b|\/oper_log\//.test(known.url),
+    )
+    expect(inside.length).toBeGreaterThan(25)
+    const verdicts = await Promise.all(
+      inside.map(async (known) => [nameOfRoute(known), (await ask(known, token, 'admin')).data.problem]),
+    )
+    expect(verdicts.filter(([, problem]) => problem !== 'forbidden')).toEqual([])
+    const ticket = { method: 'POST', url: '/api/user/pc/loginTicket', token, input: { purpose: 'entry' } }
+    expect((await knock(world, ticket)).code).toBe(10000)
+    // Its one ticket opens the channel of its own messages, for this session and nobody else's.
+    const live = await knock(world, { method: 'POST', url: '/api/common/pc/liveTicket', token })
+    const entry = { method: 'POST', url: '/api/user/pc/loginFreeUserInfo', input: { ticket: live.data['ticket'] } }
+    expect([live.code, (await knock(world, entry)).code]).toEqual([200, 401])
+  })
+
   it('one that must change its password first does nothing else (T04)', async () => {
     const account = world.there.accounts.viewer
     await sql`update account set must_change = true where id = ${account}`.execute(world.platform.db)

@@ -24,6 +24,9 @@ export const cameraPoint = dict({
 })
 
 const address = { optional: true, max: 200 } as const
+/** 播放器认得的协议；服务端从不访问这些地址，页面也不会把别的协议当成链接。 */
+const STREAM = /^(?:https?|rtsps?|rtmps?|wss?|webrtc):\/\/[^\s/]+/i
+const addressNames = ['live_url', 'playback_url', 'ptz_url'] as const
 
 /** 视频通道：一个镜头一行。 */
 export const camera = defineEntity('camera', {
@@ -46,6 +49,11 @@ export const camera = defineEntity('camera', {
     last_seen_at: f.instant('最近在线', { optional: true }),
     ai: f.bool('智能分析', { optional: true }),
   },
+  rules: (row) =>
+    addressNames.map((field) => {
+      const text = row[field]
+      return text ? !STREAM.test(text) && { field, message: '请填写 http、rtsp、rtmp、ws 等协议开头的完整地址' } : false
+    }),
   form: [
     'engineering_id',
     'channel',

@@ -97,6 +97,9 @@ async function judgePlace({ trx, context }: Effect, row: AccountValues): Promise
   if (all) return
   // Nothing starts with a space: without a region of his own nobody speaks for one.
   const prefix = session.areacode ? scopePrefix(session.areacode) : ' '
+  // What a regulator sees follows his region, whatever organisation he is entered under.
+  const regulates = row.role_codes.some((code) => roleOf(code).side !== 'participant')
+  if (regulates && row.areacode !== null && !row.areacode.startsWith(prefix)) throw refused('所选区域不在您的管辖范围内')
   if (row.org_id !== null && row.org_id !== session.org_id) {
     const { rows } = await sql`select 1 from supervise_org where id = ${row.org_id} and starts_with(areacode, ${prefix})`.execute(
       trx,

@@ -1,3 +1,4 @@
+import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { allEntities } from '@zhujian/domain/entities'
 import { moduleData } from '@zhujian/domain/module-data'
 import { screens } from '@zhujian/domain/screens'
@@ -14,7 +15,7 @@ export async function screenRights(platform: Platform, session: Session): Promis
     asked.map(async (name) => {
       const [entityName, verb = ''] = name.split(':')
       const entity = [...allEntities, ...moduleData].find((each) => each.name === entityName)
-      if (!entity || (session.free && verb !== 'read')) return false
+      if (!entity || (session.free && !isOpenToFree(entity, verb))) return false
       return hasRight({ platform, session }, entity, verb)
     }),
   )
