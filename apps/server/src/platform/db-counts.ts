@@ -49,36 +49,33 @@ export const totalOf = (table: string, where: Condition): RawBuilder<number> =>
 
 /** Where in the order of ids a place lies: beyond which id to look, and how many rows of its block come before it. */
 export interface Place {
+  /** Begins the statement that speaks of `beyond` and `skip`. */
+  readonly find: RawBuilder<unknown>
   readonly beyond: Condition
-  readonly skip: number
+  readonly skip: RawBuilder<unknown>
 }
 
 /**
- * Finds the row number `offset` in the order of ids by descending through the block counts; null when there are not so
- * many rows. At most one block of ids is left to be walked, wherever the page lies.
+ * Finds the row number `offset` in the order of ids by descending through the block counts, inside the statement that
+ * fetches what stands there. At most one block of ids is left to be walked, wherever the page lies; a place beyond the
+ * end lies nowhere and yields no rows.
  */
-export async function placeOf(
-  db: Db,
-  table: string,
-  where: Condition,
-  offset: number,
-  descending: boolean,
-): Promise<Place | null> {
+export function placeOf(table: string, where: Condition, offset: number, descending: boolean): Place {
   const order = descending ? sql`desc` : sql`asc`
   const blocks = (level: number, within: Condition) =>
     sql`select t.block, sum(t.n) as n, sum(sum(t.n)) over (order by t.block ${order}) as upto from ${counted(table)} as t
       where t.level = ${sql.lit(level)} and ${within} and ${where} group by t.block`
-  const coarse = sql<boolean>`t.block between (select block << ${sql.lit(COARSE_BITS)} from coarse) and (select (block << ${sql.lit(COARSE_BITS)}) + ${sql.lit((1 << COARSE_BITS) - 1)} from coarse)`
-  const { rows } = await sql<{ block: number; before: number }>`with
-    coarse as (select block, upto - n as before from (${blocks(1, sql<boolean>`true`)}) b where upto > ${offset} and upto - n <= ${offset}),
-    fine as (select block, upto - n + (select before from coarse) as before, n from (${blocks(2, coarse)}) b)
-    select block, before::bigint as before from fine where before + n > ${offset} and before <= ${offset}`.execute(db)
-  const found = rows[0]
-  if (!found) return null
-  const edge = 2 ** FINE_BITS
+  const coarse = sql<boolean>`t.block between (select block << ${sql.lit(COARSE_BITS)} from coarse_) and (select (block << ${sql.lit(COARSE_BITS)}) + ${sql.lit((1 << COARSE_BITS) - 1)} from coarse_)`
+  const edge = descending
+    ? sql`(select (block + 1) << ${sql.lit(FINE_BITS)} from place_)`
+    : sql`(select block << ${sql.lit(FINE_BITS)} from place_)`
   return {
-    beyond: descending ? sql<boolean>`t.id < ${(found.block + 1) * edge}` : sql<boolean>`t.id >= ${found.block * edge}`,
-    skip: offset - found.before,
+    find: sql`with
+    coarse_ as (select block, upto - n as before from (${blocks(1, sql<boolean>`true`)}) b where upto > ${offset} and upto - n <= ${offset}),
+    fine_ as (select block, upto - n + (select before from coarse_) as before, n from (${blocks(2, coarse)}) b),
+    place_ as materialized (select block, ${offset} - before as skip from fine_ where before + n > ${offset} and before <= ${offset})`,
+    beyond: descending ? sql<boolean>`t.id < ${edge}` : sql<boolean>`t.id >= ${edge}`,
+    skip: sql`(select skip::bigint from place_)`,
   }
 }
 
