@@ -8,11 +8,12 @@ import { stateAllows } from './can'
 import { selectList, toColumn } from './columns'
 import type { Context } from './context'
 import { extensionOf, type WireRow } from './extend'
-import { loadFiles, setFiles } from './file-links'
+import { setFiles } from './file-links'
 import { refuseOlderTwin } from './older-twin'
 import { checkReferences } from './references'
 import { searchText } from './search-text'
 import { dropUnchangedMasks, maskedForLog, sealedColumns, strayMasks } from './sensitive'
+import { fileFields, placeFiles, wholeRows } from './whole-rows'
 import type { Writing } from './write'
 
 export interface Saved extends Record<string, unknown> {
@@ -74,12 +75,11 @@ export async function editRow(writing: Writing, entity: AnyEntity, id: number, v
   const before = await lockRow(writing, entity, id, version, 'edit')
   if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
   const sent = formNames(entity).filter((name) => name in input)
-  const current = await withFiles(writing, entity, before)
-  const values = checkValues(entity, sent, input, current)
-  await checkReferences(writing, entity, changed(values, current))
+  const values = checkValues(entity, sent, input, before)
+  await checkReferences(writing, entity, changed(values, before))
   const row = await update(writing, entity, before, values)
   await refuseOlderTwin(writing, entity, id, values)
-  await linkFiles(writing, entity, row, changed(values, current))
+  await linkFiles(writing, entity, row, changed(values, before))
   const set = await runEffect(writing, entity, 'edit', row, before)
   await logChange(writing, entity, 'edit', before, { ...values, ...set })
   return saved(row)
@@ -101,11 +101,10 @@ export async function stepRow(
   const holding = await rolesWith(writing.context, entity, name)
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
-  const current = await withFiles(writing, entity, before)
-  const values = checkValues(entity, asks, input, current, asks)
-  await checkReferences(writing, entity, changed(values, current))
+  const values = checkValues(entity, asks, input, before, asks)
+  await checkReferences(writing, entity, changed(values, before))
   const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
-  await linkFiles(writing, entity, row, changed(values, current))
+  await linkFiles(writing, entity, row, changed(values, before))
   const set = await runEffect(writing, entity, name, row, before)
   await logChange(writing, entity, name, before, { ...values, state: row.state, ...set })
   return saved(row)
@@ -129,7 +128,7 @@ export async function removeRow(writing: Writing, entity: AnyEntity, id: number)
 }
 
 /**
- * Locks a row the caller may act on. Out of scope reads like absent; in the history library nothing can be written.
+ * Locks a row the caller may act on, with its files. Out of scope reads like absent; in the history library nothing can be written.
  * @throws notFound, wrongState, stale
  */
 export async function lockRow(
@@ -139,16 +138,15 @@ export async function lockRow(
   version: number | null,
   right: string,
 ): Promise<WireRow> {
-  const found = await sql<
-    WireRow & { can_write: boolean }
-  >`${prepared}select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't')} for update of t`.execute(
-    trx,
-  )
+  const lock = sql`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')} for update of t`
+  const files = fileFields(entity)
+  const found = await sql<WireRow & { can_write: boolean }>`${prepared}${wholeRows(entity, lock, new Set(files))}`.execute(trx)
   const row = found.rows[0]
   if (!row) throw new AppError('notFound')
   if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
   if (version !== null && row.version !== version) throw new AppError('stale')
+  placeFiles(row, files)
   return row
 }
 
@@ -222,7 +220,7 @@ async function update({ trx, context }: Writing, entity: AnyEntity, before: Wire
 /** A row just written must lie within the writer's own reach, or it is not written. */
 async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id: number, right: string): Promise<void> {
   const reach =
-    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't')} and ${writableWhere(entity, 't')}`.execute(
+    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't')}`.execute(
       trx,
     )
   if (reach.rows.length === 0) throw outOfReach(entity, right)
@@ -231,11 +229,6 @@ async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id:
 async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Row): Promise<void> {
   for (const [name, field] of Object.entries(entity.fields))
     if (field.kind === 'files' && name in values) await setFiles(writing, entity, row, name, values[name] as string | null)
-}
-
-async function withFiles({ trx }: Writing, entity: AnyEntity, row: WireRow): Promise<Row> {
-  if (!Object.values(entity.fields).some((field) => field.kind === 'files')) return row
-  return { ...row, ...(await loadFiles(trx, entity.name, [row.id])).get(row.id) }
 }
 
 /** What the entity's own code does beside the write; answers the values it set. */

@@ -5,7 +5,7 @@ import type { Platform } from '../platform/platform'
 import type { WireRow } from './extend'
 import { addCodeLabels } from './labels'
 
-const FILES = 'file_paths_'
+const FILES = 'files_of_fields_'
 
 /**
  * The rows of `page` (aliased p) with the labels of their references and the paths of their files: a page of a list is
@@ -30,13 +30,20 @@ export async function finishRows(
   wanted?: ReadonlySet<string>,
 ): Promise<void> {
   await addCodeLabels(platform, entity, rows)
-  const names = Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files' && (wanted?.has(name) ?? true))
-  if (names.length === 0) return
-  for (const row of rows) {
-    const paths = row[FILES] as Record<string, string> | null | undefined
-    delete row[FILES]
-    for (const name of names) row[name] = paths?.[name] ?? null
-  }
+  const files = fileFields(entity, wanted)
+  for (const row of rows) placeFiles(row, files)
+}
+
+/** Names of the fields that are rows of file_link. */
+export const fileFields = (entity: AnyEntity, wanted?: ReadonlySet<string>): string[] =>
+  Object.keys(entity.fields).filter((name) => entity.fields[name]?.kind === 'files' && (wanted?.has(name) ?? true))
+
+/** Comma-joined paths under each field's name; beside them, in `files`, what a viewer says of each. */
+export function placeFiles(row: WireRow, names: readonly string[]): void {
+  const found = row[FILES] as Record<string, readonly { path: string }[]> | null | undefined
+  delete row[FILES]
+  for (const name of names) row[name] = found?.[name]?.map(({ path }) => path).join(',') ?? null
+  if (found) row.files = found
 }
 
 const known = new WeakMap<AnyEntity, string>()
@@ -66,6 +73,7 @@ function labelColumn(entity: AnyEntity, name: string, field: Field): string[] {
 }
 
 const fileColumn = (entity: AnyEntity): string =>
-  `(select jsonb_object_agg(f.field, f.paths) from (select l.field, string_agg(o.path, ',' order by l.seq) as paths
+  `(select jsonb_object_agg(f.field, f.files) from (select l.field,
+    jsonb_agg(jsonb_build_object('path', o.path, 'name', o.name, 'scan_state', o.scan_state) order by l.seq) as files
     from file_link l join file_object o on o.id = l.file_id
     where l.entity = '${entity.name}' and l.row_id = p.id and o.deleted_at is null group by l.field) f) as ${FILES}`

@@ -95,4 +95,14 @@ describe('a column', () => {
   it.each(COLUMN_TYPES)('of the type %s shows and does what it should [S3-06]', async (type) => {
     await columns[type]()
   })
+
+  it('says of a file in a list what the virus scanner says, and opens the others under their names', () => {
+    const value = [
+      { path: 'a/1.png', name: '塔吊.png', scan_state: 1 },
+      { path: 'a/2.png', name: '基坑.png', scan_state: 2 },
+    ]
+    show('imageAllList', f.files('照片', { max: 9 }), 'a/1.png,a/2.png', { files: { value } })
+    expect(screen.getByText(/病毒检查中/)).toBeTruthy()
+    expect(screen.getAllByRole('button').map((button) => button.title)).toEqual(['基坑.png'])
+  })
 })
