@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleValues } from '../factory'
 import { ask, createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
+import { changedText } from './stored-text'
 
 /** One suite over every entity, role and step: what the definition says is what the server does. */
 let world: World
@@ -204,6 +205,11 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
       })
       expect([edited.data.problem, edited.msg]).toEqual(['wrongState', '项目已在历史库，仅可查看'])
     }
+  })
+
+  it('gives stored text back as text, whatever it spells: in detail, list, log and sheet T31', async () => {
+    const role = holding(entity, 'add').find((each) => granted(entity, each, 'read'))
+    if (role) expect(await changedText(world, entity, role)).toEqual([])
   })
 
   it('never hands out a stored secret', async () => {
