@@ -134,9 +134,29 @@ describe('drafts', () => {
     await post(URL, { ...draft, body })
     expect((await get(URL, draft)).data).toEqual({ body, updated_at: expect.any(Number) })
     expect((await get(URL, draft, other)).data).toBeNull()
-    expect((await get(URL, { scope: 'engineering' })).data.rows).toEqual([{ key: 'new', updated_at: expect.any(Number) }])
+    expect((await get(URL, { scope: 'engineering' })).data.rows).toEqual([
+      { scope: 'engineering', key: 'new', updated_at: expect.any(Number) },
+    ])
     await post(URL, { ...draft, body: null })
     expect((await get(URL, draft)).data).toBeNull()
+  })
+
+  test('are listed without their content, all of them or those of one kind, to their owner alone', async () => {
+    await post(URL, { scope: 'edit.monomer', key: '7', body: { a: 1 } })
+    await post(URL, { scope: 'edit.team', key: 'new', body: { a: 1 } })
+    const at = expect.any(Number)
+    const listed = async (...asked: Parameters<typeof get>) => (await get(...asked)).data.rows
+    expect(await listed(URL, {})).toEqual(
+      expect.arrayContaining([
+        { scope: 'edit.monomer', key: '7', updated_at: at },
+        { scope: 'edit.team', key: 'new', updated_at: at },
+      ]),
+    )
+    expect(await listed(URL, { scope: 'edit.team' })).toEqual([{ scope: 'edit.team', key: 'new', updated_at: at }])
+    expect(await listed(URL, {}, other)).toEqual([])
+    expect((await get(URL, { key: 'new' })).code).toBe(40001)
+    for (const scope of ['edit.monomer', 'edit.team'])
+      await post(URL, { scope, key: scope === 'edit.team' ? 'new' : '7', body: null })
   })
 
   test('T57: are sealed, and a draft moved to another account does not open', async () => {

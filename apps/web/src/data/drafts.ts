@@ -80,6 +80,25 @@ export async function flushDrafts(keepalive = false): Promise<void> {
   await Promise.all([...pending.keys()].map((name) => sendDraft(name, keepalive)))
 }
 
+/** A draft as lists know it: what it is of, not what it says. */
+export interface KeptDraft {
+  readonly scope: string
+  readonly key: string
+  /** Epoch seconds. */
+  readonly updated_at: number
+}
+
+/** Every draft of the account, what waits here sent first. */
+export async function listDrafts(): Promise<readonly KeptDraft[]> {
+  await flushDrafts()
+  return (await get<{ rows: KeptDraft[] }>(PATH, { silent: true, background: true })).rows
+}
+
+/** Forgets a draft now. */
+export async function dropDraft({ scope, key }: Pick<KeptDraft, 'scope' | 'key'>): Promise<void> {
+  await post(PATH, { scope, key, body: null }, { silent: true, background: true })
+}
+
 /** Logout by the person: nothing of the account stays, not even in memory. */
 export function forgetDrafts(): void {
   for (const timer of timers.values()) clearTimeout(timer)

@@ -13,10 +13,13 @@ const MOST_DRAFTS = 200
 
 const scope = z.string('缺少草稿类别').regex(/^[\w.:/-]{1,60}$/, '草稿类别不正确')
 const key = z.string('缺少草稿名称').regex(/^[\w.:/-]{1,100}$/, '草稿名称不正确')
-const query = z.object({ scope, key: key.optional() })
+const query = z
+  .object({ scope: scope.optional(), key: key.optional() })
+  .refine((asked) => asked.key === undefined || asked.scope !== undefined, { path: ['scope'], message: '缺少草稿类别' })
 const body = z.object({ scope, key, body: z.unknown() })
 
 interface Stored {
+  scope: string
   key: string
   body: string
   updated_at: number
@@ -25,7 +28,9 @@ interface Stored {
 /** 填了一半的表单：属于本人，可能含身份证、手机等，所以整份加密保存；正文为空即删除。 */
 export function draftRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: URL, right: { signedIn: '本人草稿' }, input: query, background: true }, (context, input) =>
-    input.key === undefined ? listDrafts(context, input.scope) : readDraft(context, input.scope, input.key),
+    input.key === undefined || input.scope === undefined
+      ? listDrafts(context, input.scope)
+      : readDraft(context, input.scope, input.key),
   )
   route(
     app,
@@ -37,9 +42,11 @@ export function draftRoutes(app: FastifyInstance): void {
 const placeOf = (accountId: number, draftScope: string, draftKey: string) =>
   `draft:${accountId}/${draftScope}/${draftKey}:body` as const
 
-async function listDrafts({ platform, session }: Context, draftScope: string) {
-  const { rows } = await sql<Pick<Stored, 'key' | 'updated_at'>>`select key, updated_at from draft
-    where account_id = ${session.account_id} and scope = ${draftScope} order by updated_at desc`.execute(platform.db)
+/** 一类草稿，或本人的全部草稿；正文不在其中。 */
+async function listDrafts({ platform, session }: Context, draftScope: string | undefined) {
+  const { rows } = await sql<Omit<Stored, 'body'>>`select scope, key, updated_at from draft
+    where account_id = ${session.account_id} and (${draftScope ?? null}::text is null or scope = ${draftScope ?? null})
+    order by updated_at desc, scope, key`.execute(platform.db)
   return { rows, total: rows.length }
 }
 

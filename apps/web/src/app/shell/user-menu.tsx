@@ -9,6 +9,7 @@ import { guarded } from '../guarded-import'
 import { useTabs } from './tab-store'
 
 const FactorDialog = lazy(guarded(async () => ({ default: (await import('./factor-dialog')).FactorDialog })))
+const DraftList = lazy(guarded(async () => ({ default: (await import('./draft-list')).DraftList })))
 const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./password-dialog')).PasswordDialog })))
 
 async function leave(): Promise<void> {
@@ -28,10 +29,22 @@ function Who({ user }: { user: UserInfo }): ReactElement {
   )
 }
 
-/** 账号：姓名、单位、角色；修改密码、退出登录。 */
+type Opened = 'drafts' | 'password' | 'factor' | null
+
+function OpenedDialog({ open, onClose }: { open: Opened; onClose: () => void }): ReactElement {
+  return (
+    <Suspense>
+      {open === 'drafts' && <DraftList onClose={onClose} />}
+      {open === 'password' && <PasswordDialog onClose={onClose} />}
+      {open === 'factor' && <FactorDialog onClose={onClose} />}
+    </Suspense>
+  )
+}
+
+/** 账号：姓名、单位、角色；我的草稿、修改密码、退出登录。 */
 export function UserMenu(): ReactElement {
   const user = useSession((state) => state.user)
-  const [open, setOpen] = useState<'password' | 'factor' | null>(null)
+  const [open, setOpen] = useState<Opened>(null)
   const name = user?.real_name || user?.username || ''
   return (
     <>
@@ -46,11 +59,12 @@ export function UserMenu(): ReactElement {
               label: user && <Who user={user} />,
             },
             { type: 'divider' },
+            { key: 'drafts', label: '我的草稿' },
             { key: 'password', label: '修改密码' },
             { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
             { key: 'leave', label: '退出登录' },
           ],
-          onClick: ({ key }) => (key === 'password' || key === 'factor' ? setOpen(key) : void leave()),
+          onClick: ({ key }) => (key === 'drafts' || key === 'password' || key === 'factor' ? setOpen(key) : void leave()),
         }}
       >
         <button type="button" className="header-user" aria-label={`账号 ${name}`} aria-haspopup="menu">
@@ -61,10 +75,7 @@ export function UserMenu(): ReactElement {
           <DownOutlined className="header-switch-arrow" />
         </button>
       </Dropdown>
-      <Suspense>
-        {open === 'password' && <PasswordDialog onClose={() => setOpen(null)} />}
-        {open === 'factor' && <FactorDialog onClose={() => setOpen(null)} />}
-      </Suspense>
+      <OpenedDialog open={open} onClose={() => setOpen(null)} />
     </>
   )
 }

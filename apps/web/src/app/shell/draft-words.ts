@@ -1,0 +1,52 @@
+import { allEntities } from '@zhujian/domain/entities'
+import { screens } from '@zhujian/domain/screens'
+import type { AnyEntity } from '@zhujian/model'
+import type { KeptDraft } from '../../data/drafts'
+import { addressFor } from '../../data/place'
+import { wizardAddress } from '../../pages/project/project-paths'
+
+interface DraftWords {
+  readonly text: string
+  /** 接着填写的页面；没有自己页面的不给。 */
+  readonly address?: string | undefined
+}
+
+const known: Readonly<Record<string, AnyEntity>> = Object.fromEntries(allEntities.map((entity) => [entity.name, entity]))
+const NEW = /^new\b/
+
+const addressOf = (path: string): string | undefined =>
+  screens.some((screen) => screen.path === path && screen.ready) ? addressFor(path, {}) : undefined
+
+/** 这类数据的页面：在办库里可以从菜单打开的第一个。 */
+const pageOf = (entity: string): string | undefined => {
+  const screen = screens.find(
+    ({ right, ready, menu, type }) =>
+      ready && menu !== undefined && type === 0 && typeof right === 'object' && right.entity === entity,
+  )
+  return screen && addressFor(screen.path, {})
+}
+
+const wordsOf: Readonly<Record<string, (rest: string, key: string) => DraftWords>> = {
+  edit: (name, key) => ({
+    text: `${NEW.test(key) ? '新建' : '编辑'}${known[name]?.label ?? '内容'}`,
+    address: pageOf(name),
+  }),
+  step: (name, key) => ({
+    text: `${known[name]?.flow?.steps[key.split('.')[0] ?? '']?.label ?? '办理'}：${known[name]?.label ?? '数据'}`,
+    address: pageOf(name),
+  }),
+  wizard: (_rest, key) => ({
+    text: key === 'new' ? '报监申请' : '修改报监申请',
+    address: wizardAddress(key === 'new' ? undefined : Number(key)),
+  }),
+  biz: (rest, key) =>
+    rest === 'opinion'
+      ? { text: '审批意见', address: addressOf('/tobeDone') }
+      : { text: '业务申请', address: addressOf(`/business/${key.split('.')[0] ?? ''}`) ?? addressOf('/tobeDone') },
+}
+
+/** 草稿是什么、到哪里接着填，由保存时的类别与名称推出。 */
+export function draftWords({ scope, key }: Pick<KeptDraft, 'scope' | 'key'>): DraftWords {
+  const [kind = '', ...rest] = scope.split('.')
+  return wordsOf[kind]?.(rest.join('.'), key) ?? { text: '未提交的内容' }
+}
