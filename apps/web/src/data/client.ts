@@ -5,6 +5,7 @@ import { withoutValues } from './abnormal-log'
 import { ApiError } from './api-error'
 import { joinAddress } from './base-address'
 import { newKey } from './idempotency-key'
+import { learnServerTime } from './server-clock'
 import { sessionToken, touchSession } from './session'
 
 /** [S4-11] 0 current, 1 history, 2 middle library; sent as header `type` when not 0. */
@@ -109,6 +110,7 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
       ...(write && { body: JSON.stringify(options.body ?? {}) }),
       ...(options.keepalive && { keepalive: true }),
     })
+    learnServerTime(response.headers.get('date'))
     return { response, done }
   } catch (cause) {
     done()

@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { login, logout } from './account'
-import { configureClient, setBaseAddress } from './client'
+import { configureClient, get, setBaseAddress } from './client'
 import { readDraft, saveDraft } from './drafts'
 import { savePreference } from './preferences'
+import { learnServerTime, serverNow } from './server-clock'
 import {
   clearSession,
   keepCommons,
@@ -66,6 +67,21 @@ describe('stored items [S3-01]', () => {
     useSession.setState(({ user }) => ({ user: user && { ...user, expires_at: now + 60 } }))
     touchSession()
     expect(useSession.getState().user?.expires_at).toBeGreaterThanOrEqual(now + 1800)
+  })
+})
+
+describe('the end of the session', () => {
+  it('is told by the clock of the server: a PC that is an hour fast neither warns at once nor shortens what an answer prolongs', async () => {
+    const server = Math.floor(Date.now() / 1000) - 3600
+    const date = new Date(server * 1000).toUTCString()
+    vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, data: {} }), { headers: { date } }))
+    await get('/api/x')
+    keepSession({ ...answer, expires_at: server + 1800 })
+    useSession.setState(({ user }) => ({ user: user && { ...user, expires_at: server + 60 } }))
+    await get('/api/x')
+    expect(Math.abs((useSession.getState().user?.expires_at ?? 0) - (server + 1800))).toBeLessThanOrEqual(2)
+    expect((useSession.getState().user?.expires_at ?? 0) - serverNow()).toBeGreaterThan(1700)
+    learnServerTime(new Date().toUTCString())
   })
 })
 

@@ -1,5 +1,6 @@
 import type { SignedInUser, SignInAnswer } from '@zhujian/domain/account/sign-in'
 import { create } from 'zustand'
+import { serverNow } from './server-clock'
 import { clearItems, readItem, readTheme, writeItem, writeTheme } from './session-items'
 
 /** Answer of login, verifyLogin, userInfo and loginFreeUserInfo, without the token. */
@@ -72,7 +73,7 @@ export function keepSession({ token, ...user }: SessionAnswer): void {
 export function keepUser(user: UserInfo): void {
   const permissions = ['admin']
   writeItem('userInfo', { ...user, token: sessionToken() })
-  idleSeconds = user.expires_at - Math.floor(Date.now() / 1000)
+  idleSeconds = user.expires_at - Math.floor(serverNow())
   writeItem('permissions', permissions)
   useSession.setState({ user, permissions })
 }
@@ -95,7 +96,7 @@ export function keepTheme(theme: string): void {
 /** Every answered call of the person prolongs the session on the server; the warning two minutes before follows. */
 export function touchSession(): void {
   const { user } = useSession.getState()
-  const now = Math.floor(Date.now() / 1000)
+  const now = Math.floor(serverNow())
   if (!user || idleSeconds <= 0 || now + idleSeconds - user.expires_at < TOUCH_STEP) return
   useSession.setState({ user: { ...user, expires_at: now + idleSeconds } })
 }

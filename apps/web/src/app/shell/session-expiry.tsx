@@ -2,6 +2,7 @@ import { Button } from 'antd'
 import { type ReactElement, useEffect, useState } from 'react'
 import { fetchUser, logout } from '../../data/account'
 import { navigate } from '../../data/place'
+import { serverNow } from '../../data/server-clock'
 import { useSession } from '../../data/session'
 import { Dialog } from '../../ui/dialog'
 
@@ -10,9 +11,9 @@ const WARN_BEFORE = 120
 
 function useSecondsLeft(): number {
   const expires = useSession((state) => state.user?.expires_at)
-  const [now, setNow] = useState(() => Date.now() / 1000)
+  const [now, setNow] = useState(serverNow)
   useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now() / 1000), 1000)
+    const timer = setInterval(() => setNow(serverNow()), 1000)
     return () => clearInterval(timer)
   }, [])
   return expires ? Math.ceil(expires - now) : Number.POSITIVE_INFINITY
