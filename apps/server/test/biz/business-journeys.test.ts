@@ -56,7 +56,9 @@ async function through(kind: BizCode, on: number, applicant: RoleName, chosen: R
     const answer = await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
     expect([kind, office, answer.code, answer.msg, answer.data.fields]).toEqual([kind, office, 200, '', undefined])
   }
-  expect([kind, (await rowOf(world, 'biz', id)).state]).toEqual([kind, bizStates.code('passed')])
+  // 终止之后工程在历史库，没有人再能办结它。
+  const end = kind === 'termination' ? 'closed' : 'passed'
+  expect([kind, (await rowOf(world, 'biz', id)).state]).toEqual([kind, bizStates.code(end)])
   return id
 }
 
@@ -176,7 +178,14 @@ test('人员解锁与关键人员变更', async () => {
 
 test('终止监督：转入历史库', async () => {
   const at = await site({ state: 14, completed_on: today() })
+  const other = await handIn(world, 'fileUpload', at, 'owner', { item_code: 'G102', reason: 1 })
   const id = await through('termination', at, 'owner', { reason_kind: 1, finish_on: addDays(today(), -3), accept_on: today() })
   expect(await projectRow(world, at)).toMatchObject({ state: 15, history_type: 1 })
   expect(String((await rowOf(world, 'biz', id)).result_doc_no)).toMatch(/号$/)
+  const ended = Number(other.data.id)
+  expect(await rowOf(world, 'biz', ended)).toMatchObject({ state: 10, end_note: '工程已终止监督，不再办理' })
+  const { rows } = await sql`select 1 from biz_task where biz_id = ${ended} and state in ('pending', 'waiting')`.execute(
+    world.platform.db,
+  )
+  expect(rows).toEqual([])
 })

@@ -227,6 +227,10 @@ describe('the end of supervision', () => {
     const project = await newProject(world)
     const early = await complaintsOf(world, 'jgsq', project, { accept_on: today() })
     expect(early).toMatchObject([{ field: 'accept_on' }])
+    await sql`update engineering set sj_kg_time = now() - interval '5 days' where id = ${project}`.execute(world.platform.db)
+    expect(await complaintsOf(world, 'jgsq', project, { finish_on: ago(6) })).toMatchObject([
+      { field: 'finish_on', message: `完工日期不能早于实际开工日期 ${ago(5)}` },
+    ])
     await passed(world, 'jgsq', project, { finish_on: ago(1) }, 'section_chief')
     const row = await projectRow(world, project)
     expect([row.state, dayOf(Number(row.sj_jg_time))]).toEqual([13, ago(1)])

@@ -125,7 +125,9 @@ async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<Ca
     path: casePath(row),
     engineering_id: row.engineering_id,
   })
-  return { state: 'passed', node_label: null, due_on: null, ended_at: nowSeconds() }
+  const filed = effect?.archives === true
+  if (filed) await recordEvent(writing, row, { action: 'close', opinion: '工程已转入历史库，随之办结', bySystem: true })
+  return { state: filed ? 'closed' : 'passed', node_label: null, due_on: null, ended_at: nowSeconds() }
 }
 
 /** 有人同意之后：本环节办完则作废其余任务、进入下一环节；依次办理的叫下一个人。 */

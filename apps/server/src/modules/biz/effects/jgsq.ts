@@ -1,6 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { monomer } from '@zhujian/domain/project/monomer'
-import { startOfDay, today } from '@zhujian/model/date'
+import { dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { openCompletion } from '../../completion/public'
 import { steadyCalendar, workCalendar } from '../../setting/public'
@@ -21,12 +21,17 @@ export const jgsq: BizEffect = {
     return present({ finish_on: today(), accept_on: addWorkingDays(calendar, today(), NOTICE_WORKING_DAYS) })
   },
   complaints: async (db, subject) => {
+    const { content, engineering } = subject
     const problems = await runningComplaints(db, subject)
+    const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+    const finished = textIn(content, 'finish_on')
+    if (finished && finished < started)
+      problems.push({ field: 'finish_on', message: `完工日期不能早于实际开工日期 ${started}` })
     const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
-    const planned = textIn(subject.content, 'accept_on')
-    return planned && planned < earliest
-      ? [...problems, { field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` }]
-      : problems
+    const planned = textIn(content, 'accept_on')
+    if (planned && planned < earliest)
+      problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
+    return problems
   },
   checks: async (db, { engineering }) => {
     const facts = await factsOf(db, engineering.id)
@@ -50,7 +55,8 @@ export const jgsq: BizEffect = {
     ]
   },
   pass: async (writing, { engineering, biz, content }) => {
-    const finished = startOfDay(textIn(content, 'finish_on') || today())
+    // 只填到日：当天开工当天完工的，取开工的时刻。
+    const finished = Math.max(startOfDay(textIn(content, 'finish_on') || today()), Number(engineering.sj_kg_time ?? 0))
     await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, `竣工验收申请 ${String(biz.biz_no)}`)
     await openCompletion(writing, { biz, engineering, content })
   },

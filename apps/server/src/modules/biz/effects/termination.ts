@@ -7,6 +7,7 @@ import type { Db } from '../../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
+import { endOthers } from './end-others'
 import { releaseProject } from './key-persons'
 import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
 import { inChinese, issueResult } from './result-document'
@@ -50,6 +51,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
 
 /** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
 export const termination: BizEffect = {
+  archives: true,
   prefill: async (_db, engineering) => {
     const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
     const suspended = engineeringStates.keyOf(engineering.state) === 'suspended'
@@ -63,6 +65,8 @@ export const termination: BizEffect = {
   checks,
   pass: async (writing, subject) => {
     const { biz, content } = subject
+    // 先申请后工程：办理别的申请的人也是这个次序，不会互相等住。
+    await endOthers(writing, subject)
     // 锁住工程之后再核一遍：最后一环同意的同时，可能有人又下发了隐患。
     const engineering = await holdProject(writing, subject.engineering.id)
     const blocked = (await checks(writing.trx, { ...subject, engineering })).filter(({ result }) => result === 'block')
