@@ -1,8 +1,9 @@
 import { PlusOutlined } from '@ant-design/icons'
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
-import { type ReactNode, useCallback, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { totalText } from '../ui/page-numbers'
+import { useTab } from '../data/tab'
 import type { RowAction } from '../ui/table/column'
 import { BatchResults } from '../ui/batch-results'
 import type { CellRenderers } from './columns'
@@ -18,11 +19,14 @@ import { mayDo, nameOfRow, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
 import { useRowWrites } from './use-row-writes'
+import { wholeRow } from './whole-row'
 import { WithKinds } from './with-kinds'
 
 /** What a page may add to what follows from the definition. */
 export interface EntityPageOptions {
   readonly cells?: CellRenderers | undefined
+  /** Fields `cells`, `acts` and `onOpen` read beside the columns on show. */
+  readonly needs?: readonly string[] | undefined
   /** Further buttons over the list. */
   readonly toolbar?: ((list: ListHandle) => ReactNode) | undefined
   readonly detail?: DetailRenderer | undefined
@@ -57,9 +61,11 @@ export function EntityPage(props: EntityPageProps) {
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
   const { onSave, onDelete } = useRowWrites(entity)
-  const { onOpen, acts } = props
+  const { onOpen, acts, needs = NOTHING } = props
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
-  const actions = useCallback((row: WireRow) => actionsOf(entity, row, { show, onDelete, acts }), [entity, show, onDelete, acts])
+  const withWhole = useWhole(entity, props.list === undefined)
+  const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
+  const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
   return (
     <WithKinds entity={entity.name}>
@@ -71,6 +77,7 @@ export function EntityPage(props: EntityPageProps) {
         {...{ fixed, actions, onSave }}
         onOpen={openRow}
         cells={props.cells}
+        needs={props.list ? undefined : needs}
         views={props.views}
         head={(list) => <Head {...{ entity, title, list, show }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => <EntityBatch {...{ entity, selection, list }} onStep={step} />}
@@ -87,22 +94,43 @@ export function EntityPage(props: EntityPageProps) {
 const keyOf = (open: Open, depth: number) =>
   `${depth}/${open.kind}/${open.kind === 'edit' ? open.row.id : open.kind === 'detail' ? open.id : ''}`
 
+const NOTHING: readonly string[] = []
+
+type WithWhole = (row: WireRow, then: (row: WireRow) => void) => void
+
+/** Forms open on the row as it is now, with all its fields. Another list of the same rows may show them under names of its own. */
+function useWhole(entity: AnyEntity, isOwnList: boolean): WithWhole {
+  const { type } = useTab()
+  return useCallback(
+    (row, then) => (isOwnList ? void wholeRow(entity.name, row.id, type).then((whole) => whole && then(whole)) : then(row)),
+    [entity, isOwnList, type],
+  )
+}
+
 interface Doings {
   show: (open: Open) => void
+  withWhole: WithWhole
   onDelete: (row: WireRow) => void
   acts: EntityPageOptions['acts']
 }
 
 /** Row actions in reading order: edit, the steps of the flow, deletion last. */
-function actionsOf(entity: AnyEntity, row: WireRow, { show, onDelete, acts }: Doings): RowAction[] {
+function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete, acts }: Doings): RowAction[] {
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => mayDo(row, name))
-  const target: StepTarget = { id: row.id, text: nameOfRow(row, entity.display), version: row.version, row }
+  const targetOf = (whole: WireRow): StepTarget => ({
+    id: row.id,
+    text: nameOfRow(whole, entity.display),
+    version: whole.version,
+    row: whole,
+  })
   return [
-    ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => show({ kind: 'edit', row }) }] : []),
+    ...(mayDo(row, 'edit')
+      ? [{ key: 'edit', label: '编辑', onClick: () => withWhole(row, (whole) => show({ kind: 'edit', row: whole })) }]
+      : []),
     ...steps.map(([name, step]) => ({
       key: name,
       label: step.label,
-      onClick: () => show({ kind: 'step', name, targets: [target] }),
+      onClick: () => withWhole(row, (whole) => show({ kind: 'step', name, targets: [targetOf(whole)] })),
     })),
     ...(acts?.(row) ?? []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),

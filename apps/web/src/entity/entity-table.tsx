@@ -9,12 +9,13 @@ import type { RowAction } from '../ui/table/column'
 import type { PickedRow } from '../ui/table/selection'
 import type { BatchSelection } from '../ui/table/use-selection'
 import { type Filters, type TableQuery, useTableQuery } from '../ui/table-state'
+import { useAskedFields } from './asked-fields'
 import { pickedOf } from './batch-rows'
 import type { CellDoings } from './cell'
 import { type CellRenderers, columnsOf } from './columns'
 import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
 import { ListViews } from '../ui/views/list-views'
-import { searchItems } from './search-items'
+import { searchControls, searchItems } from './search-items'
 import { listFields, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
 import { useStartQuery } from '../ui/views/use-default-view'
@@ -49,6 +50,8 @@ export interface EntityTableProps extends CellDoings {
   /** Filters the list starts with and 重置 goes back to. */
   startFilters?: Filters | undefined
   cells?: CellRenderers | undefined
+  /** Fields its own cells, acts and doors read of a row: the list then asks for these and the columns on show. Absent: whole rows. */
+  needs?: readonly string[] | undefined
   actions?: ((row: WireRow) => readonly RowAction[]) | undefined
   batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
   /** Title row above the search card. */
@@ -61,6 +64,7 @@ export interface EntityTableProps extends CellDoings {
 const NO_VIEWS: readonly EntityView[] = []
 const NO_FILTERS: Filters = {}
 const NO_CELLS: CellRenderers = {}
+const NO_ROWS: readonly WireRow[] = []
 
 /** Search, table and pager over any record of fields. */
 export function EntityTable(props: EntityTableProps) {
@@ -75,9 +79,12 @@ function Inner(props: EntityTableProps) {
   const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
   const plain = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
   const [query, setQuery] = useTableQuery(name, plain, useStartQuery(name, plain))
+  const columns = useColumns(props)
+  const saved = useSavedViews({ list: name, base: viewFilters(views, query.view), query, setQuery })
+  const asked = useAskedFields({ ...props, columns, layoutOf: saved.layoutOf, filters: query.filters })
   const params = listParams(query, views, fixed)
   // Writes name the entity they change; the key of the table may say more than that.
-  const list = useList(props.entity ?? name, path, params)
+  const list = useList(props.entity ?? name, path, { ...params, ...asked })
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
   const handle: ListHandle = {
     can: list.answer?.can ?? [],
@@ -86,8 +93,6 @@ function Inner(props: EntityTableProps) {
     params: filterParams(params),
     refresh: list.refresh,
   }
-  const columns = useColumns(props)
-  const saved = useSavedViews({ list: name, base: viewFilters(views, query.view), query, setQuery })
   const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
   const filtered = hasFilters(query.filters) || Boolean(query.view)
   return (
@@ -130,8 +135,9 @@ interface SearchProps {
 
 function Search({ name, source, list, query, setQuery, views, saved, initial }: SearchProps) {
   const kinds = useKinds()
-  const rows = list.answer?.rows
-  const items = useMemo(() => searchItems(source.list.search, listFields(source), kinds, rows ?? []), [source, kinds, rows])
+  const rows = list.answer?.rows ?? NO_ROWS
+  const controls = useMemo(() => searchControls(source.list.search, listFields(source), kinds), [source, kinds])
+  const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   if (items.length === 0 && views.length === 0) return null
   return (
     <SearchBar

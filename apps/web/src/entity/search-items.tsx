@@ -1,5 +1,6 @@
 import type { Field, FieldKind, Fields } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
+import type { ReactNode } from 'react'
 import { useApi } from '../data/queries'
 import { kindOf, type Kinds } from '../ui/form/kind'
 import type { SearchControlProps, SearchItem } from '../ui/search-chips'
@@ -26,8 +27,11 @@ export function filterValue(field: Field, text: string): unknown {
   return text
 }
 
-/** Search fields of a list with the controls of their kinds. Labels of references come from the rows they found. */
-export function searchItems(names: readonly string[], fields: Fields, kinds: Kinds, rows: readonly WireRow[]): SearchItem[] {
+type Labelled = (text: string, rows: readonly WireRow[]) => ReactNode
+type SearchControl = Omit<SearchItem, 'show'> & { readonly show: Labelled }
+
+/** Search fields of a list with the controls of their kinds; they stay the same whatever rows are found. */
+export function searchControls(names: readonly string[], fields: Fields, kinds: Kinds): SearchControl[] {
   return names.flatMap((name) => {
     const field = fields[name]
     const kind = field && kindOf(kinds, field)
@@ -42,7 +46,7 @@ export function searchItems(names: readonly string[], fields: Fields, kinds: Kin
         onChange={(next) => onChange(filterText(next))}
       />
     )
-    const show = (text: string) => {
+    const show: Labelled = (text, rows) => {
       const row = labelRow(name, text, rows)
       if ((field.kind === 'ref' || field.kind === 'refs') && !row) return <RefNames target={field.target} ids={text} />
       return kind.toText(filterValue(field, text), row ?? {}, field, name) || text
@@ -50,6 +54,10 @@ export function searchItems(names: readonly string[], fields: Fields, kinds: Kin
     return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show }]
   })
 }
+
+/** The same with labels of references from the rows they found. */
+export const searchItems = (controls: readonly SearchControl[], rows: readonly WireRow[]): SearchItem[] =>
+  controls.map((each) => ({ ...each, show: (text) => each.show(text, rows) }))
 
 /** Names behind ids, for a filter whose rows are not here (none found, or opened from a link). */
 function RefNames({ target, ids }: { target: string; ids: string }) {

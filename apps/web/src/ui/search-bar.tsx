@@ -1,8 +1,9 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, memo, type ReactNode, useCallback, useId, useState } from 'react'
 import { chipsOf, cleanFilters, FOLDED_FIELDS, LIGHT_FILTERS, type SearchItem, withoutFilter } from './search-chips'
 import { type Filters, useKept } from './table-state'
+import { useLatest } from './use-latest'
 import './search.css'
 
 export interface SearchBarProps {
@@ -78,32 +79,40 @@ interface FieldsProps {
 }
 
 function Fields({ items, values, onChange }: FieldsProps) {
+  const latest = useLatest({ items, onChange })
+  const handleChange = useCallback(
+    (name: string, value: string) => {
+      const item = latest.current.items.find((each) => each.name === name)
+      if (item) latest.current.onChange(item, value)
+    },
+    [latest],
+  )
   return (
     <div className="zj-search-fields">
-      {items.map((item) => (
-        <SearchField key={item.name} item={item} value={values[item.name] ?? ''} onChange={(value) => onChange(item, value)} />
+      {items.map(({ name, label, control }) => (
+        <SearchField key={name} {...{ name, label, control }} value={values[name] ?? ''} onChange={handleChange} />
       ))}
     </div>
   )
 }
 
-interface SearchFieldProps {
-  item: SearchItem
+interface SearchFieldProps extends Pick<SearchItem, 'name' | 'label' | 'control'> {
   value: string
-  onChange: (value: string) => void
+  onChange: (name: string, value: string) => void
 }
 
-function SearchField({ item, value, onChange }: SearchFieldProps) {
+/** Rows that come and go leave the fields alone: drawing their controls anew was a good part of drawing a page. */
+const SearchField = memo(({ name, label, control, value, onChange }: SearchFieldProps) => {
   const id = useId()
   return (
     <div className="zj-search-item">
-      <label className="zj-search-label" htmlFor={id} title={item.label}>
-        {item.label}
+      <label className="zj-search-label" htmlFor={id} title={label}>
+        {label}
       </label>
-      <div className="zj-search-control">{item.control({ id, value, onChange })}</div>
+      <div className="zj-search-control">{control({ id, value, onChange: (next) => onChange(name, next) })}</div>
     </div>
   )
-}
+})
 
 function Buttons({
   folded,

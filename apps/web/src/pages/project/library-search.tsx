@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import { type EntityView, viewFilters } from '../../entity/list-query'
-import { searchItems } from '../../entity/search-items'
+import { searchControls, searchItems } from '../../entity/search-items'
 import { listFields, type WireRow } from '../../entity/source'
 import { useKinds } from '../../ui/form/kind'
 import { SearchBar } from '../../ui/search-bar'
@@ -24,7 +24,8 @@ const NO_FILTERS: Filters = {}
 /** 卡片与地图上方的视图与查询条件，与表格相同。 */
 export function LibrarySearch({ type, views, query, rows, onQuery }: LibrarySearchProps) {
   const kinds = useKinds()
-  const items = useMemo(() => searchItems(projectSource.list.search, listFields(projectSource), kinds, rows), [kinds, rows])
+  const controls = useMemo(() => searchControls(projectSource.list.search, listFields(projectSource), kinds), [kinds])
+  const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   const list = libraryKey(type)
   const saved = useSavedViews({ list, base: viewFilters(views, query.view), query, setQuery: onQuery })
   return (

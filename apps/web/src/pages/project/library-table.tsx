@@ -6,7 +6,7 @@ import { nameOfRow, type WireRow } from '../../entity/source'
 import { BatchResults } from '../../ui/batch-results'
 import { LibraryBatch } from './library-batch'
 import { libraryCells } from './library-cells'
-import { projectActions } from './project-actions'
+import { actionFields, projectActions } from './project-actions'
 import { libraryKey, useLibraryViews } from './library-query'
 import { projectApi, surveyAddress } from './project-paths'
 import { projectSource } from './project-source'
@@ -29,6 +29,7 @@ export function LibraryTable({ tab, counts }: { tab: Tab; counts: ProjectCounts 
         path={projectApi.list}
         views={views}
         cells={libraryCells}
+        needs={actionFields}
         actions={actions}
         onOpen={handleOpen}
         batch={(selection, list) => <LibraryBatch owner={key} selection={selection} list={list} />}

@@ -4,6 +4,7 @@ import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { confirm, confirmDeleteRow } from '../../ui/confirm'
+import { wholeRow } from '../../entity/whole-row'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../../data/api-error'
@@ -11,7 +12,7 @@ import { startAct } from './library-acts'
 import type { LibraryMove } from './project-target'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import { projectSource } from './project-source'
-import { flowSteps } from './step-act-dialog'
+import { type FlowStep, flowSteps } from './step-act-dialog'
 
 type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
 
@@ -50,14 +51,29 @@ async function withdraw(row: WireRow): Promise<void> {
   await write('/api/project/engineering/pc/examine', { id: row.id, version: row.version, step: 'withdraw' }, '已撤回')
 }
 
-/** 一行工程的操作：进入、编辑在外，其余在“更多”里；能做什么以服务端的 can 为准。 */
-export function projectActions(row: WireRow, { key, type, openTab }: Place): RowAction[] {
-  const name = nameOfRow(row, projectSource.display)
-  const targets = [{ id: row.id, text: name }]
+/** 操作要看、而列表未必显示的字段。 */
+export const actionFields = ['history_type', 'accepted_at', 'opened_at', 'state'] as const
+
+/** 办理对话框带着已填的内容打开，列表里只有显示着的列。 */
+async function startStep(row: WireRow, name: FlowStep, { key, type }: Place): Promise<void> {
+  const whole = await wholeRow(PROJECT, row.id, type)
+  if (!whole) return
+  const target = { id: row.id, text: nameOfRow(whole, projectSource.display), version: whole.version, row: whole }
+  startAct(key, { kind: 'step', name, target })
+}
+
+function movesOf(row: WireRow): typeof MOVES {
   const library = Number(row.history_type ?? 0)
-  const moves = MOVES.filter(
+  return MOVES.filter(
     ([move]) => mayDo(row, move) && (move === 'toCurrent' ? library !== 0 : move === 'toMiddle' ? library === 0 : library !== 1),
   )
+}
+
+/** 一行工程的操作：进入、编辑在外，其余在“更多”里；能做什么以服务端的 can 为准。 */
+export function projectActions(row: WireRow, place: Place): RowAction[] {
+  const { key, type, openTab } = place
+  const name = nameOfRow(row, projectSource.display)
+  const targets = [{ id: row.id, text: name }]
   return [
     { key: 'enter', label: '进入', onClick: () => openTab(surveyAddress(row.id, type), name) },
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => openTab(wizardAddress(row.id), name) }] : []),
@@ -80,9 +96,9 @@ export function projectActions(row: WireRow, { key, type, openTab }: Place): Row
         key: step,
         rare: true,
         label: engineeringSteps[step].label,
-        onClick: () => startAct(key, { kind: 'step', name: step, target: { id: row.id, text: name, version: row.version, row } }),
+        onClick: () => void startStep(row, step, place),
       })),
-    ...moves.map(([move, label]) => ({
+    ...movesOf(row).map(([move, label]) => ({
       key: move,
       label,
       rare: true,

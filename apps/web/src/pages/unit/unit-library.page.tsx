@@ -31,6 +31,7 @@ function viewsOf(day: string): EntityView[] {
   ]
 }
 
+const needs = ['status']
 const cells = { safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} /> }
 
 const actsOf = (row: WireRow): RowAction[] =>
@@ -47,7 +48,7 @@ export default function UnitLibraryPage() {
       <EntityPage
         entity={unit}
         title="企业库"
-        {...{ views, cells }}
+        {...{ views, cells, needs }}
         acts={actsOf}
         detail={(row) => <UnitDetail row={row} onQual={setQual} />}
       />
