@@ -56,5 +56,22 @@ app.get<{ Querystring: ListQuery }>('/list', async ({ query }) => {
   return { code: 200, data: { rows: page.rows, ...(count ? { total: Number(count.rows[0]?.total) } : {}) } }
 })
 
+/** What one account has to act on: its newest ten applications and how many tasks there are. */
+const INBOX = {
+  name: 'inbox',
+  text: `select b.* from biz b where b.id in (select biz_id from biz_task where account_id = $1 and state = 'pending') and b.deleted_at is null order by b.id desc limit 10`,
+}
+const BADGE = { name: 'badge', text: `select count(*)::int as n from biz_task where account_id = $1 and state = 'pending'` }
+const badgeOf = async (account: string) => (await pool.query<{ n: number }>({ ...BADGE, values: [account] })).rows[0]?.n
+
+app.get<{ Querystring: { account: string } }>('/inbox', async ({ query }) => {
+  const [page, total] = await Promise.all([pool.query({ ...INBOX, values: [query.account] }), badgeOf(query.account)])
+  return { code: 200, data: { rows: page.rows, total } }
+})
+app.get<{ Querystring: { account: string } }>('/badge', async ({ query }) => ({
+  code: 200,
+  data: { todo: await badgeOf(query.account) },
+}))
+
 await app.listen({ port: Number(process.env.PORT), host: '127.0.0.1' })
 process.send?.('ready')

@@ -1,5 +1,8 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { readCalendar } from '@zhujian/server/modules/setting/public'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createWorld, type World } from '../world'
@@ -126,5 +129,75 @@ describe('at the same time (F14)', () => {
       const end = await settled(id)
       expect(end).toMatchObject({ pending: 0, active: end?.state === state('pending') ? 1 : 0 })
     }
+  })
+})
+
+describe('deadlines and the calendar', () => {
+  it('move when a day becomes a holiday, for the node, its tasks and the application, and back when it is taken back', async () => {
+    const id = await fresh()
+    const { rows: before } = await sql<{ due: string; version: number }>`select n.due_on as due, b.version from biz b
+      join biz_node n on n.biz_id = b.id and n.state = 'active' where b.id = ${id}`.execute(world.platform.db)
+    const due = before[0]?.due ?? ''
+    const later = addWorkingDays(await readCalendar(world.platform.db), due, 1)
+    const arrange = (kind: string, seen: string) =>
+      ask(world, world.here.tokens.admin, 'POST', '/api/setting/calendar/pc/setDay', {
+        day_on: due,
+        kind,
+        name: '临时放假',
+        seen,
+      })
+    const all = async () => {
+      const { rows } = await sql<{ dues: string[] }>`select array_agg(distinct d.due::text) as dues from (
+        select due_on as due from biz where id = ${id} union all select due_on from biz_node where biz_id = ${id} and state = 'active'
+        union all select due_on from biz_task where biz_id = ${id} and state = 'pending') d`.execute(world.platform.db)
+      return rows[0]?.dues
+    }
+    expect((await arrange('off', '')).msg).toBe('')
+    expect(await all()).toEqual([later])
+    expect((await arrange('', 'off')).msg).toBe('')
+    expect(await all()).toEqual([due])
+    expect(await versionOf(world, id)).toBe(before[0]?.version)
+  })
+})
+
+describe('a tab of the inbox', () => {
+  it('is exported whole, whatever a page holds, and nothing but the tab', async () => {
+    const ids = [await fresh(), await fresh(), await fresh()]
+    const { tokens } = world.here
+    const listed = await ask(world, tokens.chief_engineer, 'GET', bizApi.inbox, { tab: 'todo', kind: 'jcys', limit: 1 })
+    const response = await world.app.inject({
+      method: 'GET',
+      url: `${bizApi.inboxExport}?tab=todo&kind=jcys&limit=1&columns=biz_no,title`,
+      headers: { token: tokens.chief_engineer },
+    })
+    const book = await readXlsx(response.rawPayload)
+    const numbers = book.sheets[0]?.rows.slice(1).map(([number]) => number)
+    const { rows } = await sql<{ biz_no: string }>`select b.biz_no from biz b where exists (select 1 from biz_task k
+      where k.biz_id = b.id and k.account_id = ${world.here.accounts.chief_engineer} and k.state = 'pending') order by b.id desc`.execute(
+      world.platform.db,
+    )
+    expect(numbers).toEqual(rows.map((row) => row.biz_no))
+    expect([listed.data.total, ids.length <= (numbers?.length ?? 0)]).toEqual([numbers?.length, true])
+    const nothing = await ask(world, tokens.chief_engineer, 'GET', bizApi.inboxExport, { tab: 'mine' })
+    expect([nothing.code, nothing.msg]).toEqual([400, '没有可以导出的数据'])
+  })
+
+  it('has the total of its rows, with and without a kind, and in no library but its own', async () => {
+    const { tokens } = world.here
+    const total = async (more: Record<string, unknown>) =>
+      (await ask(world, tokens.chief_engineer, 'GET', bizApi.inbox, { tab: 'todo', ...more })).data.total
+    const { rows } = await sql<{ id: number }>`select distinct biz_id as id from biz_task where state = 'pending'
+      and account_id = ${world.here.accounts.chief_engineer}`.execute(world.platform.db)
+    // By their ids the rows themselves are counted.
+    const counted = await total({ ids: rows.map((row) => row.id).join() })
+    expect(await total({})).toBe(counted)
+    expect(await total({ kind: 'jcys' })).toBe(counted)
+    expect(await total({ family: 'business' })).toBe(0)
+    const past = await world.app.inject({
+      method: 'GET',
+      url: `${bizApi.inbox}?tab=todo`,
+      headers: { token: tokens.chief_engineer, type: '1' },
+    })
+    expect(past.json().data.total).toBe(0)
   })
 })

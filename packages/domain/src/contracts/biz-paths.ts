@@ -5,6 +5,7 @@ export const bizApi = {
   types: `${BASE}/types`,
   start: `${BASE}/start`,
   inbox: `${BASE}/inbox`,
+  inboxExport: `${BASE}/inboxExport`,
   counts: `${BASE}/counts`,
   detail: `${BASE}/detail`,
   people: `${BASE}/people`,

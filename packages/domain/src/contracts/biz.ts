@@ -98,6 +98,9 @@ export const inboxInput = z.object({
   due_on: z.string().max(60).optional(),
 })
 
+/** 导出一个页签：条件与清单一样，另加要哪些列。 */
+export const inboxExportInput = inboxInput.extend({ columns: z.string().max(4000).optional() })
+
 export const todoInput = z.object({
   tab: z.enum(['todo', 'done', 'mine', 'copied'], '列表类别不正确').default('todo'),
   source: z.string().max(60).optional(),

@@ -3,9 +3,11 @@ import { AppError } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import { extend } from '../../entity/extend'
 import { onPauseEnd } from '../project/public'
+import { onCalendarChange } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
 import { shiftBizDeadlines } from './effects/held-deadlines'
 import { defineOverdueJob } from './overdue.job'
+import { recountDeadlines } from './recount-deadlines'
 import { extendApprovalType } from './types'
 
 const onlyByEngine = (): never => {
@@ -23,9 +25,12 @@ export async function bizModule(app: FastifyInstance): Promise<void> {
       submit: onlyByEngine,
       withdraw: onlyByEngine,
       close: onlyByEngine,
+      // 申请只会撤回，不会删除：件数由任务数出来，不再看申请在不在。
+      delete: onlyByEngine,
     },
   })
   onPauseEnd(shiftBizDeadlines)
+  onCalendarChange(recountDeadlines)
   extendApprovalType()
   bizReadRoutes(app)
   bizWriteRoutes(app)

@@ -16,11 +16,13 @@ import { approve, reject, sendBack } from './decide'
 import { caseDetail } from './detail'
 import { addSigner, appoint, copyTo, delegate, handOver } from './hand'
 import { candidates } from './holders'
-import { inbox, inboxCounts } from './inbox'
+import { inbox } from './inbox'
+import { exportInbox } from './inbox-export'
+import { inboxCounts } from './open-tasks'
 import { markRead, reviewFile } from './papers'
 import { startCase } from './start'
 import { resubmitCase, submitCase } from './submit'
-import { todoCount, todoList } from './todo'
+import { flowCount, todoList } from './todo'
 import { approvalTypes, typeAnswer } from './types'
 
 const read = { entity: biz, verb: 'read' } as const
@@ -31,13 +33,18 @@ export function bizReadRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: bizApi.types, right: read }, listTypes)
   route(app, { method: 'GET', url: bizApi.start, right: { entity: biz, verb: 'submit' }, input: inputs.startInput }, startCase)
   route(app, { method: 'GET', url: bizApi.inbox, right: read, input: inputs.inboxInput }, inbox)
-  route(app, { method: 'GET', url: bizApi.counts, right: { signedIn: '本人的待办件数' }, background: true }, async (context) => ({
-    ...(await inboxCounts(context)),
-    all: await todoCount(context),
-  }))
+  const exporting = { right: { entity: biz, verb: 'export' }, input: inputs.inboxExportInput }
+  route(app, { method: 'GET', url: bizApi.inboxExport, ...exporting }, exportInbox)
+  route(app, { method: 'GET', url: bizApi.counts, right: { signedIn: '本人的待办件数' }, background: true }, badge)
   route(app, { method: 'GET', url: bizApi.detail, right: read, input: byId }, (context, { id }) => caseDetail(context, id))
   route(app, { method: 'GET', url: bizApi.people, right: read, input: inputs.peopleInput }, listPeople)
   route(app, { method: 'GET', url: bizApi.todo, right: { signedIn: '本人的待办' }, input: inputs.todoInput }, todoList)
+}
+
+/** 角标：all 与待办中心“在办”的合计相同。 */
+async function badge(context: Context) {
+  const [counts, steps] = await Promise.all([inboxCounts(context), flowCount(context)])
+  return { ...counts, all: counts.todo + steps }
 }
 
 async function listTypes(context: Context) {

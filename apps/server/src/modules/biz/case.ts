@@ -9,6 +9,7 @@ import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { type Db, instant, prepared } from '../../platform/db'
+import { holdCalendar } from '../setting/public'
 
 export interface BizRow extends WireRow {
   readonly biz_no: string
@@ -44,8 +45,10 @@ export interface TaskRow {
 }
 
 /** 锁定一件申请：看得到、不在历史库。版本在认清本人的任务之后再核对，原因才说得明白。 */
-export const lockCase = async (writing: Writing, id: number): Promise<BizRow> =>
-  (await lockRow(writing, biz, id, null, 'read')) as BizRow
+export async function lockCase(writing: Writing, id: number): Promise<BizRow> {
+  await holdCalendar(writing.trx)
+  return (await lockRow(writing, biz, id, null, 'read')) as BizRow
+}
 
 export function requireVersion(row: WireRow, version: number): void {
   if (row.version !== version) throw new AppError('stale')

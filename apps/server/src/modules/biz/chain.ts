@@ -8,7 +8,7 @@ import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { accountsOfOrg } from '../project/public'
-import { workCalendar } from '../setting/public'
+import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
 import { bizEffects } from './effects'
 import { holdersOf } from './holders'
@@ -25,8 +25,9 @@ export async function layNodes({ trx }: Writing, row: BizRow, nodes: readonly Fl
       as n(seq int, label text, office text, mode text, days int)`.execute(trx)
 }
 
-async function dueOn({ context }: Writing, days: number): Promise<string> {
-  return addWorkingDays(await workCalendar(context.platform), today(), days)
+/** 日历在锁定申请之前就已取住（lockCase）。 */
+async function dueOn({ trx }: Writing, days: number): Promise<string> {
+  return addWorkingDays(await readCalendar(trx), today(), days)
 }
 
 export interface Asked {

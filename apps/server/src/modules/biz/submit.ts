@@ -15,6 +15,7 @@ import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
+import { holdCalendar } from '../setting/public'
 import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase } from './case'
 import { advance, layNodes } from './chain'
 import { checkContent, checkContentReferences, linkPapers } from './content'
@@ -66,6 +67,7 @@ export async function submitCase(writing: Writing, input: z.output<typeof submit
   await requireRight(context, biz, 'submit')
   const kind = bizKindOf(input.kind as BizCode)
   const type = await typeOf(context.platform, kind.code)
+  await holdCalendar(writing.trx)
   const seen = await lockRow(writing, engineering, input.engineering_id, null, 'read')
   const refusal = refusalToApply(kind, type, seen, context.session.roles)
   if (refusal) throw refusal

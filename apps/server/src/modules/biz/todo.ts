@@ -11,6 +11,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { prepared } from '../../platform/db'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { workCalendar } from '../setting/public'
@@ -171,8 +172,11 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
   }))
 }
 
-/** 角标：与待办中心“在办”的合计相同。 */
-export async function todoCount(context: Context): Promise<number> {
-  const counted = await countsOf(context, unionOf(await sourcesOf(context, 'todo')))
-  return counted.reduce((total, { n }) => total + n, 0)
+/** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */
+export async function flowCount(context: Context): Promise<number> {
+  const sources = await flowSources(context)
+  if (sources.length === 0) return 0
+  const parts = sources.map(({ lines }) => sql`(select count(*)::bigint from (${lines}) as s)`)
+  const { rows } = await sql<{ n: number }>`${prepared}select ${sql.join(parts, sql` + `)} as n`.execute(context.db)
+  return rows[0]?.n ?? 0
 }

@@ -21,9 +21,14 @@ export const lockCalendar = async (trx: Db): Promise<void> => {
   await sql`select pg_advisory_xact_lock(${LOCK})`.execute(trx)
 }
 
+/** 到提交为止日历不会被改。要定期限的事务先取它、再锁行：改日历的人先锁日历、再改各处期限，次序相同才不会互相等。 */
+export const holdCalendar = async (trx: Db): Promise<void> => {
+  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx)
+}
+
 /** 在事务里定下期限时用：到提交为止日历不会被改，改日历的人也不会漏掉这一笔。 */
 export async function steadyCalendar(trx: Db): Promise<WorkCalendar> {
-  await sql`select pg_advisory_xact_lock_shared(${LOCK})`.execute(trx)
+  await holdCalendar(trx)
   return readCalendar(trx)
 }
 

@@ -60,7 +60,7 @@ export function BizList({ kind, tab }: BizListProps) {
         fixed={{ kind }}
         cells={bizCells}
         onOpen={open}
-        head={(list) => <Head {...{ label, type, list, kind, tab }} exact={within.tab === 'all'} />}
+        head={(list) => <Head {...{ label, type, list, kind, tab }} />}
         toolbar={() => <StageChips stages={stagesOf(within.tab)} within={within} query={query} onQuery={setQuery} />}
         batch={batch ? (selection, list) => <BizBatch {...{ kind, label, selection, list }} /> : undefined}
         first={() => type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
@@ -115,12 +115,10 @@ interface HeadProps {
   list: ListHandle
   kind: string
   tab: Tab
-  /** 清单与实体自己的列表一致，可以按条件导出。 */
-  exact: boolean
 }
 
 /** 名称待确认：推定的名称，主管部门确认之前提示。 */
-function Head({ label, type, list, kind, tab, exact }: HeadProps): ReactNode {
+function Head({ label, type, list, kind, tab }: HeadProps): ReactNode {
   return (
     <header className="zj-page-head">
       <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>
@@ -128,7 +126,7 @@ function Head({ label, type, list, kind, tab, exact }: HeadProps): ReactNode {
       {type && !type.enabled && <Tag>已停用</Tag>}
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
-        {list.can.includes('export') && <BizExport {...{ label, kind, exact }} list={list} />}
+        {list.can.includes('export') && <BizExport label={label} list={list} />}
         {type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
       </div>
     </header>

@@ -1,4 +1,4 @@
-import { changedValues, changeType } from '@zhujian/domain/biz/kinds/change-notice'
+import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/kinds/change-notice'
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
 import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
@@ -16,28 +16,6 @@ import { runningComplaints, sameReference } from './running'
 
 const UNIT = changeType.code('unit')
 const fields: Fields = engineeringEntity.fields
-/** 变更前的内容：填写项与工程的字段同名，先带出现在登记的。 */
-const CURRENT = [
-  'engineering_name',
-  'build_area',
-  'area_up',
-  'area_down',
-  'max_floor_up',
-  'max_floor_down',
-  'max_height',
-  'structure_type',
-  'total_cost',
-  'contract_price',
-  'address',
-  'bd_lal',
-  'plan_kg_time',
-  'plan_jg_time',
-  'contract_days',
-  'license_no',
-  'license_date',
-  'license_org',
-]
-
 const same = (a: unknown, b: unknown): boolean =>
   isDecimal(a) && isDecimal(b) ? compare(a, b) === 0 : String(a ?? '') === String(b ?? '')
 
@@ -100,7 +78,7 @@ async function partyChecks(db: Db, { engineering, content }: BizCase): Promise<B
 /** 变更告知：核对前后对照；办成后改写工程或参建单位，前后值写入日志。 */
 export const changeNotice: BizEffect = {
   prefill: async (_db, engineering) =>
-    present({ change_on: today(), ...Object.fromEntries(CURRENT.map((name) => [name, engineering[name]])) }),
+    present({ change_on: today(), ...Object.fromEntries(projectFields.map((name) => [name, engineering[name]])) }),
   complaints,
   checks: async (db, subject) => {
     if (subject.content.change_type === UNIT) return partyChecks(db, subject)
