@@ -11,6 +11,7 @@ import { measureDetail } from './measures/detail'
 import { measureDocuments } from './measures/documents'
 import { measureExport } from './measures/export'
 import { measureMemory, measureStart } from './measures/footprint'
+import { measureImport } from './measures/import'
 import { measureInbox } from './measures/inbox'
 import { measureList } from './measures/list'
 import { measurePage } from './measures/page'
@@ -29,6 +30,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   'verify-log': measureVerifyLog,
   documents: measureDocuments,
   inbox: measureInbox,
+  import: measureImport,
   memory: measureMemory,
   start: measureStart,
   clone: measureClone,

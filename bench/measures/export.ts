@@ -95,7 +95,7 @@ async function queryOfSize(stage: Stage, token: string): Promise<{ path: string;
 }
 
 /** Times of a modest stream of list pages while something else happens. */
-async function listTimes(stage: Stage, token: string, meanwhile: () => Promise<unknown>): Promise<number[]> {
+export async function listTimes(stage: Stage, token: string, meanwhile: () => Promise<unknown>): Promise<number[]> {
   const random = createRandom('export-readers')
   let over = false
   const times: number[] = []

@@ -16,18 +16,16 @@ export interface LogEntry {
 
 type LogContext = Pick<Context | PublicContext, 'session' | 'ip' | 'traceId' | 'route' | 'request'>
 
-/** The statement that appends rows to the operation log. */
-export function logRows(context: LogContext, entries: readonly LogEntry[]): RawBuilder<unknown> {
-  const agent = String(context.request.headers['user-agent'] ?? '').slice(0, 300)
-  const rows = entries.map(
-    (
-      entry,
-    ) => sql`(${context.session?.account_id ?? null}, ${context.session?.username ?? null}, ${entry.module}, ${entry.action}, ${entry.row_id ?? null},
-      ${entry.engineering_id ?? null}, ${json(entry.before)}, ${json(entry.after)}, ${entry.result ?? 'ok'}, ${entry.note ?? null},
-      ${context.ip}, ${agent}, ${context.route}, ${context.traceId})`,
-  )
+/** The statement that appends rows to the operation log: one text however many they are, a column of values each. */
+export function logRows({ session, request, ip, route, traceId }: LogContext, entries: readonly LogEntry[]): RawBuilder<unknown> {
+  const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+  const of = <T>(value: (entry: LogEntry) => T) => entries.map((entry) => value(entry) ?? null)
   return sql`insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
-    values ${sql.join(rows)}`
+    select ${session?.account_id ?? null}::bigint, ${session?.username ?? null}, e.module, e.action, e.row_id, e.engineering_id, e.before::jsonb, e.after::jsonb,
+      coalesce(e.result, 'ok'), e.note, ${ip}, ${agent}, ${route}, ${traceId}
+    from unnest(${of((e) => e.module)}::text[], ${of((e) => e.action)}::text[], ${of((e) => e.row_id)}::bigint[], ${of((e) => e.engineering_id)}::bigint[],
+      ${of((e) => json(e.before))}::text[], ${of((e) => json(e.after))}::text[], ${of((e) => e.result)}::text[], ${of((e) => e.note)}::text[])
+      as e(module, action, row_id, engineering_id, before, after, result, note)`
 }
 
 /** Appends one row to the operation log, inside the transaction of what it tells about. */

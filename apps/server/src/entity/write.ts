@@ -76,12 +76,8 @@ async function claimKey<T>(trx: Trx, { session, idempotencyKey, route, bodyHash 
 async function conclude(trx: Trx, context: Context, entries: readonly LogEntry[], answer: unknown): Promise<void> {
   const { session, idempotencyKey } = context
   const kept = sql`update idempotency set answer = ${JSON.stringify(answer)} where account_id = ${session.account_id} and key = ${idempotencyKey}`
-  // A batch has as many rows as it likes: such a text is not worth preparing.
-  const start = entries.length > 1 ? sql`` : prepared
-  if (entries.length === 0 && idempotencyKey) await sql`${start}${kept}`.execute(trx)
+  if (entries.length === 0 && idempotencyKey) await sql`${prepared}${kept}`.execute(trx)
   if (entries.length === 0) return
-  await (idempotencyKey
-    ? sql`${start}with kept as (${kept}) ${logRows(context, entries)}`
-    : sql`${start}${logRows(context, entries)}`
-  ).execute(trx)
+  const logged = logRows(context, entries)
+  await (idempotencyKey ? sql`${prepared}with kept as (${kept}) ${logged}` : sql`${prepared}${logged}`).execute(trx)
 }

@@ -4,6 +4,7 @@ import { archiveLog, cutOff } from '@zhujian/server/modules/audit/archive-log'
 import { checkDaily } from '@zhujian/server/modules/audit/check-log'
 import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
+import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { Readable } from 'node:stream'
@@ -257,3 +258,27 @@ async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
   }
   throw new Error('it never came')
 }
+
+describe('an export of many rows', () => {
+  it('goes through the download centre, row by row, with the rights of then', async () => {
+    await sql`insert into oper_log (account_id, username, module, action, row_id, before, after, ip, trace_id)
+      select ${world.here.accounts.owner}, 'owner-330106', 'unit', 'edit', ${world.here.unit}, '{"linkman":"王工"}', '{"linkman":"李工"}', '203.0.113.9', 'many-' || n
+      from generate_series(1, 5001) n`.execute(world.platform.db)
+    const { data } = await get('auditor', 'export', { ip: '203.0.113.9' })
+    expect(data).toMatchObject({ total: 5001 })
+    const job = async () =>
+      (
+        await sql<{ status: string; done: number; path: string }>`select status, done, file_path as path from transfer_job
+          where id = ${data.job}`.execute(world.platform.db)
+      ).rows[0]
+    await expect.poll(async () => (await job())?.status, { timeout: 30_000 }).toBe('done')
+    const stored = await world.platform.storage.get((await job())?.path ?? '')
+    const book = await readXlsx(await buffer(stored?.stream ?? Readable.from([])))
+    expect(book.sheets[0]?.rows).toHaveLength(5002)
+    expect(book.sheets[0]?.rows[1]).toEqual(expect.arrayContaining(['企业', '修改', '联系人：王工 → 李工']))
+    expect(book.sheets[1]?.rows.flat()).toEqual(expect.arrayContaining(['IP 地址：203.0.113.9', 5001]))
+    const { rows } = await sql<{ note: string }>`select note from oper_log where module = 'oper_log' and action = 'export'
+      order by id desc limit 1`.execute(world.platform.db)
+    expect(rows).toEqual([{ note: '导出 5001 条（IP 地址：203.0.113.9）' }])
+  })
+})

@@ -125,6 +125,16 @@ describe('import', () => {
     expect(await count('批量')).toBe(1000)
   })
 
+  it('takes 10,000 lines and tells each of 500 bad cells; one line more is refused', async () => {
+    const rows = Array.from({ length: 10_001 }, (_, n): CellValue[] => ['滨江医院', `万行${n}号楼`, '房建', 1200.5, 12, '否'])
+    for (let n = 0; n < 500; n += 1) (rows[n * 20] as CellValue[])[2] = '宫殿'
+    expect(await check(site, rows)).toMatchObject({ code: 400, msg: '一次最多导入 10,000 行，请分批导入' })
+    const { data } = await check(site, rows.slice(0, 10_000))
+    expect(data).toMatchObject({ add: 9500, error: 500, error_cells: 500, total: 10_000 })
+    const errors = data.errors as { row: number; field: string }[]
+    expect(errors.map(({ row, field }) => `${row}/${field}`)).toEqual(Array.from({ length: 500 }, (_, n) => `${n * 20 + 2}/kind`))
+  })
+
   it('updates the row its key names and leaves blank cells as they are', async () => {
     const first = await check(site, [['滨江医院', '更新楼', '房建', 100, 3, '是']])
     await confirm(site, first.data.import_id)

@@ -1,5 +1,5 @@
 import { Select } from 'antd'
-import { type Corrections, corrected, type ImportProblem, type ImportReport, isCut, summaryOf } from './import-summary'
+import { type Corrections, corrected, cutNote, type ImportProblem, type ImportReport, summaryOf } from './import-summary'
 import { Tag } from './tag'
 import './import.css'
 import './results.css'
@@ -37,7 +37,7 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
         </div>
       ))}
       {bad && (
-        <p className="zj-import-note">{`有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行${isCut(report) ? '。仅列出前 500 处' : ''}`}</p>
+        <p className="zj-import-note">{`有错误的行不会写入；可在下表改正后重新核对，或下载错误行改好后只上传这些行${cutNote(report)}`}</p>
       )}
       {bad && <Problems {...{ report, corrections, onCorrect }} />}
     </section>

@@ -34,7 +34,7 @@ function DropBox({ file, busy, onFile }: Omit<ImportStartProps, 'onTemplate'>) {
   return (
     <section ref={zone} className={over ? 'zj-import-box zj-import-over' : 'zj-import-box'} aria-label="上传表格">
       <UploadOutlined className="zj-import-icon" aria-hidden />
-      <p>{file === '' ? '拖放或选择填好的 xlsx，先核对、不写入，一次最多 5,000 行' : file}</p>
+      <p>{file === '' ? '拖放或选择填好的 xlsx，先核对、不写入，一次最多 10,000 行' : file}</p>
       <input
         ref={input}
         type="file"

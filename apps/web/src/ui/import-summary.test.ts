@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corrected, correctionRows, isWritable, summaryOf } from './import-summary'
+import { corrected, correctionRows, cutNote, isWritable, summaryOf } from './import-summary'
 
 const report = { import_id: 1, total: 1000, add: 900, update: 63, error: 37, skipped_blank: 506, errors: [], unknown_columns: [] }
 
@@ -8,6 +8,11 @@ describe('import report', () => {
     expect(summaryOf(report)).toBe('新增 900 行，更新 63 行，错误 37 行，跳过空行 506 行')
     expect(isWritable(report)).toBe(true)
     expect(isWritable({ ...report, add: 0, update: 0 })).toBe(false)
+  })
+  it('says how many complaints are not listed', () => {
+    const errors = [{ row: 4, column: '手机号', field: 'mobile', value: '13', message: '请填写正确的手机号' }]
+    expect(cutNote({ errors, error_cells: 1 })).toBe('')
+    expect(cutNote({ errors, error_cells: 1200 })).toBe('。共 1200 处，先列出前 1 处，全部见错误行表格')
   })
   it('gathers the corrections of one row', () => {
     const problem = { row: 4, column: '手机号', field: 'mobile', value: '13', message: '请填写正确的手机号' }

@@ -17,7 +17,9 @@ export interface ImportReport {
   readonly update: number
   readonly error: number
   readonly skipped_blank: number
-  /** The first 500 complaints. */
+  /** How many complaints there are, listed or not. */
+  readonly error_cells?: number
+  /** The first complaints. */
   readonly errors: readonly ImportProblem[]
   /** Heads that name no field; their cells are left out unless a person says what they are. */
   readonly unknown_columns: readonly string[]
@@ -36,9 +38,10 @@ export interface ImportDone {
   readonly left: number
 }
 
-/** The server lists so many complaints at most. */
-const MOST_SHOWN = 500
-export const isCut = ({ errors }: Pick<ImportReport, 'errors'>): boolean => errors.length >= MOST_SHOWN
+/** Words for the complaints that are not listed; '' when all are. */
+export function cutNote({ errors, error_cells: all = errors.length }: Pick<ImportReport, 'errors' | 'error_cells'>): string {
+  return all > errors.length ? `。共 ${all} 处，先列出前 ${errors.length} 处，全部见错误行表格` : ''
+}
 
 /** Values typed for bad cells, by row and field name. */
 export type Corrections = Readonly<Record<number, Readonly<Record<string, string>>>>

@@ -2,6 +2,8 @@
 
 /** 不超过这么多行的导出直接给文件，超过的转入下载中心（ux T3）。 */
 export const DIRECT_EXPORT_ROWS = 5000
+/** 一次导入的行数上限。 */
+export const MAX_IMPORT_ROWS = 10_000
 /** 下载中心的文件保留天数。 */
 export const EXPORT_DAYS = 7
 

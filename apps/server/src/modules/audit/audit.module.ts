@@ -7,7 +7,7 @@ import { route } from '../../entity/route'
 import { write } from '../../entity/write'
 import { ARCHIVE_KIND, defineArchiveJob } from './archive-log'
 import { defineCheckJobs, logState, startCheck } from './check-log'
-import { exportLog } from './log-export'
+import { defineLogBook, exportLog } from './log-export'
 import { logInfo } from './log-info'
 import { logFilters, logListInput } from './log-query'
 import { listLog } from './log-rows'
@@ -20,6 +20,7 @@ const nothing = z.strictObject({})
 export async function auditModule(app: FastifyInstance): Promise<void> {
   defineCheckJobs(app.platform)
   defineArchiveJob(app.platform)
+  defineLogBook()
   const right = (verb: string) => ({ entity: operLog, verb })
   route(app, { method: 'GET', url: `${PC}/getList`, right: right('read'), input: logListInput }, listLog)
   route(app, { method: 'GET', url: `${PC}/info`, right: right('read'), input: byId }, (context, { id }) => logInfo(context, id))

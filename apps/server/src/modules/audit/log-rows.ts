@@ -45,7 +45,10 @@ const SORTS = new Set([
   'trace_id',
 ])
 
-export async function logWhere(context: Context, filters: Partial<LogFilters>): Promise<RawBuilder<boolean>> {
+export async function logWhere(
+  context: Pick<Context, 'platform' | 'session'>,
+  filters: Partial<LogFilters>,
+): Promise<RawBuilder<boolean>> {
   return sql<boolean>`${sql.join([await logReach(context), ...logConditions(filters)], sql` and `)}`
 }
 

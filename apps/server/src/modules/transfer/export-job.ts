@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { EXPORT_DAYS } from '@zhujian/domain/contracts/transfer'
-import { entityOf } from '@zhujian/domain/entities'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -11,7 +10,8 @@ import type { Platform } from '../../platform/platform'
 import { requireRight } from '../../entity/access'
 import { deliver } from '../message/public'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
-import { exportName, exportWorkbook } from './export-workbook'
+import { exportName } from './export-workbook'
+import { bookOf } from './own-book'
 import type { Session } from '../../entity/session'
 import { XLSX_MIME } from './xlsx-file'
 
@@ -60,30 +60,24 @@ async function end(platform: Platform, id: number, status: 'cancelled' | 'failed
 
 async function produce(platform: Platform, sessionById: FindSession, job: JobRun<{ id: number }>, order: Order): Promise<void> {
   const { query, library, session_id } = openOrder(platform, order.id, order.query)
-  const entity = entityOf(order.entity)
+  const book = bookOf(order.entity)
   const session = await liveSession(platform, sessionById, session_id, order)
   const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.xlsx`
   let kept = false
   let checkedAt = 0
   try {
     const stored = await withSnapshot(platform.db, async (trx) => {
-      const { content } = await exportWorkbook(
-        { platform, session, library, db: trx },
-        trx,
-        entity,
-        query,
-        async (done, total) => {
-          if (done < total && performance.now() - checkedAt < CHECK_MS) return
-          checkedAt = performance.now()
-          await reportProgress(platform, order.id, done, total)
-          await liveSession(platform, sessionById, session_id, order)
-        },
-      )
+      const content = await book.make({ platform, session, library, db: trx }, trx, query, async (done, total) => {
+        if (done < total && performance.now() - checkedAt < CHECK_MS) return
+        checkedAt = performance.now()
+        await reportProgress(platform, order.id, done, total)
+        await liveSession(platform, sessionById, session_id, order)
+      })
       return platform.storage.put(path, content, { contentType: XLSX_MIME, signal: job.signal })
     })
     kept = await withTransaction(
       platform.db,
-      async (trx) => (await job.finish(trx)) && record(platform, trx, order, { path, name: exportName(entity), ...stored }),
+      async (trx) => (await job.finish(trx)) && record(platform, trx, order, { path, name: exportName(book.entity), ...stored }),
     )
   } finally {
     if (!kept) await platform.storage.delete(path)
@@ -94,7 +88,7 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
 async function liveSession(platform: Platform, sessionById: FindSession, sessionId: number, order: Order): Promise<Session> {
   const session = await sessionById(sessionId)
   if (!session || session.account_id !== order.account_id) throw new Cancelled()
-  await requireRight({ platform, session }, entityOf(order.entity), 'export')
+  await requireRight({ platform, session }, bookOf(order.entity).entity, 'export')
   return session
 }
 

@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
-import type { ExportQuery } from './export-query'
 import { write } from '../../entity/write'
 
 export const EXPORT_KIND = 'export'
@@ -13,7 +12,8 @@ const AT_ONCE = 2
 
 /** What a waiting export remembers; search values can be personal data, so it lies sealed in the job row. */
 export interface ExportOrder {
-  readonly query: ExportQuery
+  /** As the one who makes the workbook understands it. */
+  readonly query: unknown
   readonly library: Library
   readonly session_id: number
 }
@@ -29,7 +29,7 @@ export const openOrder = (platform: Platform, id: number, stored: { sealed: stri
 export async function queueExport(
   context: Context,
   entity: AnyEntity,
-  query: ExportQuery,
+  query: unknown,
   facts: { total: number; note: string },
 ): Promise<number> {
   const { session, platform, library } = context

@@ -1,10 +1,10 @@
 import { AppError } from '@zhujian/model'
-import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { requireRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { write } from '../../entity/write'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder, requirePlace, sealOrder } from './export-queue'
+import { bookOf } from './own-book'
 
 interface Ended {
   entity: string
@@ -22,7 +22,7 @@ export async function retryExport(context: Context, id: number): Promise<{ id: n
     const ended = rows[0]
     if (!ended) throw new AppError('notFound')
     if (!ended.again) throw new AppError('wrongState', { message: '任务正在进行或文件仍可下载' })
-    const entity = entityOf(ended.entity)
+    const { entity } = bookOf(ended.entity)
     await requireRight(context, entity, 'export')
     await requirePlace(trx, session.account_id, entity)
     // The session that asked may have ended since; the export now follows this one.

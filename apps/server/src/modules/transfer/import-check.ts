@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { planImport } from './import-plan'
-import { type ImportReport, reportOf, withRefused } from './import-report'
+import { type ImportReport, MAX_SHOWN, reportOf, withRefused } from './import-report'
 import { loadBatch, openPart, readUpload, sealPart, type Staged } from './import-stage'
 
 const CELL = z.string().max(20_000)
@@ -17,7 +17,7 @@ export const checkInput = z.object({
   mapping: z.record(z.string().max(200), z.string().max(60)).default({}),
   rows: z
     .array(z.object({ row: z.number().int().positive(), cells: z.record(z.string().max(60), CELL) }))
-    .max(500)
+    .max(MAX_SHOWN)
     .default([]),
 })
 export type CheckInput = z.output<typeof checkInput>

@@ -1,13 +1,10 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
-import { errorCode } from '../../platform/database-errors'
-import type { Trx } from '../../platform/db'
 import type { Context } from '../../entity/context'
 import { planImport, type ImportProblem, type Planned } from './import-plan'
 import { countPlan, type ImportReport, problemsIn, withRefused } from './import-report'
 import { loadBatch, openPart, sealPart, type Staged } from './import-stage'
-import { addRow, editRow } from '../../entity/save'
-import type { WireRow } from '../../entity/extend'
+import { writeLines } from './import-write'
 import { write, type Writing } from '../../entity/write'
 
 /** Lines that were not written, with their reasons: they can be fetched, corrected and uploaded alone for a day. */
@@ -20,16 +17,6 @@ function sealLeft({ platform }: Context, id: number, staged: Staged, plan: reado
   if (failed.size === 0) return ''
   const left: Left = { ...staged, rows: staged.rows.filter(({ row }) => failed.has(row)), problems: problemsIn(plan) }
   return sealPart(platform, id, 'rows', left)
-}
-
-/** What one line did, kept so that it can be taken back. */
-export interface Written {
-  readonly row: number
-  readonly kind: 'add' | 'update'
-  readonly id: number
-  readonly version: number
-  /** Former values of an update, sensitive ones in full: the list lies sealed. */
-  readonly before: Readonly<Record<string, unknown>>
 }
 
 /** Lines that failed although the dry run found nothing; nothing at all was written. */
@@ -78,91 +65,13 @@ async function confirmWithin(writing: Writing, entity: AnyEntity, id: number): P
   if (add !== report.add || update !== report.update || error !== report.error)
     throw new AppError('stale', { message: '核对之后数据有变化，请重新核对' })
   if (add + update === 0) throw new AppError('invalid', { message: '没有可以导入的数据' })
-  const written = await writeLines(writing, entity, plan)
+  const { written, problems } = await writeLines(writing, entity, plan)
+  if (problems.length > 0) throw new LinesRefused(problems)
   await sql`update import_batch set status = 'confirmed', confirmed_at = now(), sealed = ${sealLeft(context, id, staged, plan)}, written = ${JSON.stringify({ sealed: sealPart(context.platform, id, 'written', written) })}::jsonb where id = ${id}`.execute(
     trx,
   )
   await log({ module: entity.name, action: 'import', note: `导入：新增 ${add} 条，更新 ${update} 条，错误 ${error} 条` })
   return { import_id: id, added: add, updated: update, left: error }
-}
-
-async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Planned[]): Promise<Written[]> {
-  const written: Written[] = []
-  const problems: ImportProblem[] = []
-  for (const line of plan) {
-    if (line.kind === 'error') continue
-    await sql`savepoint line`.execute(writing.trx)
-    try {
-      written.push(await writeLine(writing, entity, line))
-      await sql`release savepoint line`.execute(writing.trx)
-    } catch (error) {
-      const found = complaints(entity, line, error)
-      if (!found) throw error
-      await sql`rollback to savepoint line`.execute(writing.trx)
-      problems.push(...found)
-    }
-  }
-  if (problems.length > 0) throw new LinesRefused(problems)
-  return written
-}
-
-async function writeLine(writing: Writing, entity: AnyEntity, line: Exclude<Planned, { kind: 'error' }>): Promise<Written> {
-  if (line.kind === 'add') {
-    const { id, version } = await addRow(writing, entity, line.values)
-    return { row: line.row, kind: 'add', id, version, before: {} }
-  }
-  const { current, values } = line
-  const before = await formerValues(writing, entity, current, Object.keys(values))
-  const { id, version } = await editRow(writing, entity, current.id, current.version, values)
-  return { row: line.row, kind: 'update', id, version, before }
-}
-
-async function formerValues(
-  { trx, context }: Writing,
-  entity: AnyEntity,
-  current: WireRow,
-  names: readonly string[],
-): Promise<Record<string, unknown>> {
-  const before: Record<string, unknown> = {}
-  for (const name of names)
-    before[name] =
-      entity.fields[name]?.sensitive && current[name]
-        ? await openField(trx, context, entity, current.id, name)
-        : (current[name] ?? null)
-  return before
-}
-
-async function openField(trx: Trx, context: Context, entity: AnyEntity, id: number, name: string): Promise<string | null> {
-  const { rows } = await sql<{
-    text: string | null
-  }>`select ${sql.ref(`${name}_sealed`)} as text from ${sql.table(entity.name)} where id = ${id}`.execute(trx)
-  const text = rows[0]?.text
-  return text ? context.platform.crypto.open(text, `${entity.name}:${id}:${name}`) : null
-}
-
-const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
-  '23505': '已有相同的数据',
-  '23503': '引用的数据不存在',
-  '22003': '数字超出允许的范围',
-  '23514': '内容不符合要求',
-}
-
-const OUT_OF_REACH = '不在您的管理范围内，不能写入'
-
-/** An expected refusal of one line as problems of that line; undefined for everything that is our own fault. */
-function complaints(entity: AnyEntity, { row }: Planned, error: unknown): ImportProblem[] | undefined {
-  const whole = (message: string): ImportProblem[] => [{ row, column: '', field: '_', value: '', message }]
-  const known = DATABASE_REFUSALS[errorCode(error) ?? '']
-  if (known) return whole(known)
-  if (!(error instanceof AppError)) return undefined
-  if (error.fields.length === 0) return whole(error.problem === 'notFound' ? OUT_OF_REACH : error.message)
-  return error.fields.map(({ field, message }) => ({
-    row,
-    column: entity.fields[field]?.label ?? '',
-    field,
-    value: '',
-    message,
-  }))
 }
 
 async function rememberRefused(
@@ -176,7 +85,13 @@ async function rememberRefused(
   const refused = [...report.refused, ...problems]
   const rows = new Set(problems.map((problem) => problem.row)).size
   // Which kind the refused lines were does not matter any more: the next check counts anew.
-  const next: ImportReport = { ...report, refused, errors: [...report.errors, ...problems], error: report.error + rows }
+  const next: ImportReport = {
+    ...report,
+    refused,
+    errors: [...report.errors, ...problems],
+    error_cells: report.error_cells + problems.length,
+    error: report.error + rows,
+  }
   await sql`update import_batch set report = ${JSON.stringify(next)}::jsonb where id = ${id} and status = 'checked'`.execute(
     context.db,
   )

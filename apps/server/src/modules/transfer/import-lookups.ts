@@ -8,18 +8,20 @@ import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
 import type { StagedRow } from './import-stage'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
+import { sliced } from './sliced'
 
 /** Everything the labels of a sheet can mean: one statement per referenced entity, whatever the number of rows. */
 export async function loadLookups(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Lookups> {
   const wanted = new Map<string, Set<string>>()
-  for (const row of rows)
-    for (const [name, text] of Object.entries(row.cells)) {
+  await sliced(rows, ({ cells }) => {
+    for (const [name, text] of Object.entries(cells)) {
       const field = entity.fields[name]
       if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
       const labels = wanted.get(field.target) ?? new Set()
       for (const label of labelsIn(field, text)) labels.add(label)
       wanted.set(field.target, labels)
     }
+  })
   const found = new Map<string, Map<string, number[]>>()
   for (const [target, labels] of wanted) found.set(target, await findRows(context, target, [...labels]))
   const codes = await dictionaryCodes(context)

@@ -5,6 +5,7 @@ import { selectList } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { loadFiles } from '../../entity/file-links'
+import { sliced } from './sliced'
 
 type Values = Readonly<Record<string, unknown>>
 
@@ -18,7 +19,13 @@ export interface Matched {
 export interface Matcher {
   find(values: Values): { readonly found: Matched; readonly message: string; readonly field: string } | undefined
   /** Keys of a line, to notice the same key twice in one sheet. */
-  keys(values: Values): { readonly key: string; readonly message: string; readonly field: string }[]
+  keys(values: Values): readonly Key[]
+}
+
+interface Key {
+  readonly key: string
+  readonly message: string
+  readonly field: string
 }
 
 const SEPARATOR = '\u001f'
@@ -33,18 +40,22 @@ export async function loadMatcher(context: Context, entity: AnyEntity, rows: rea
     const parts = fields.map((name) => keyPart(context, entity, name, values[name]))
     return parts.some((part) => part === undefined) ? undefined : parts.join(SEPARATOR)
   }
-  const stored = new Map<string, Matched>()
-  for (const rule of rules) {
-    const wanted = rows.filter((values) => keyOf(rule.fields, values) !== undefined)
-    const newest = newestIndexes(context, entity, rule.fields, wanted)
-    for (const matched of await candidates(context, entity, rule.fields, wanted, newest))
-      stored.set(storedKey(entity, rule.fields, matched.row, newest), matched)
-  }
-  const keys = (values: Values) =>
+  const keysOf = (values: Values): Key[] =>
     rules.flatMap(({ fields, message, field }) => {
       const key = keyOf(fields, values)
       return key === undefined ? [] : [{ key: fields.join() + SEPARATOR + key, message, field }]
     })
+  // The keys of a line are asked for again and again, and a key with a number in it is a digest.
+  const known = new Map(await sliced(rows, (values) => [values, keysOf(values)] as const))
+  const stored = new Map<string, Matched>()
+  for (const rule of rules) {
+    const start = rule.fields.join() + SEPARATOR
+    const wanted = rows.filter((values) => known.get(values)?.some(({ key }) => key.startsWith(start)))
+    const newest = await newestIndexes(context, entity, rule.fields, wanted)
+    for (const matched of await candidates(context, entity, rule.fields, wanted, newest))
+      stored.set(storedKey(entity, rule.fields, matched.row, newest), matched)
+  }
+  const keys = (values: Values) => known.get(values) ?? keysOf(values)
   return {
     keys,
     find: (values) => {
@@ -68,18 +79,18 @@ function keyPart(context: Context, entity: AnyEntity, name: string, value: unkno
 const columnName = (entity: AnyEntity, name: string) => (entity.fields[name]?.sensitive ? `${name}_index` : name)
 
 /** While a rotation runs a row may still carry the index of an older key: every index the wanted values can have → the newest. */
-function newestIndexes(
+async function newestIndexes(
   { platform }: Context,
   entity: AnyEntity,
   fields: readonly string[],
   wanted: readonly Values[],
-): ReadonlyMap<string, string> {
+): Promise<ReadonlyMap<string, string>> {
   const newest = new Map<string, string>()
   for (const name of fields.filter((each) => entity.fields[each]?.sensitive))
-    for (const values of wanted) {
+    await sliced(wanted, (values) => {
       const all = platform.crypto.blindIndexes(String(values[name]), `${entity.name}.${name}`)
       for (const each of all) newest.set(each, all[0])
-    }
+    })
   return newest
 }
 

@@ -8,6 +8,7 @@ import { type Lookups, readCell } from './import-cells'
 import { loadLookups } from './import-lookups'
 import { loadMatcher, type Matcher } from './import-match'
 import type { StagedRow } from './import-stage'
+import { sliced } from './sliced'
 
 export interface ImportProblem {
   readonly row: number
@@ -38,7 +39,7 @@ interface May {
 /** Decides for every line whether it adds, updates or fails, without writing anything. */
 export async function planImport(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Planned[]> {
   const lookups = await loadLookups(context, entity, rows)
-  const read = rows.map((staged) => readRow(entity, staged, lookups))
+  const read = await sliced(rows, (staged) => readRow(entity, staged, lookups))
   const matcher = await loadMatcher(
     context,
     entity,
@@ -46,7 +47,7 @@ export async function planImport(context: Context, entity: AnyEntity, rows: read
   )
   const may = { add: await hasRight(context, entity, 'add'), edit: await hasRight(context, entity, 'edit') }
   const seen = new Map<string, number>()
-  return read.map((each) => planRow(context, entity, each, { matcher, may, seen }))
+  return sliced(read, (each) => planRow(context, entity, each, { matcher, may, seen }))
 }
 
 function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {

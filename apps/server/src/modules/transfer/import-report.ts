@@ -3,7 +3,8 @@ import type { ImportProblem, Planned } from './import-plan'
 import type { HeadMatch } from './import-columns'
 import type { Staged } from './import-stage'
 
-const MAX_SHOWN = 500
+/** As many can be corrected on screen in one go; all of them stand in the sheet of errors. */
+export const MAX_SHOWN = 1000
 
 export interface Counts {
   readonly add: number
@@ -16,6 +17,8 @@ export interface ImportReport extends Counts, Record<string, unknown> {
   readonly import_id: number
   readonly total: number
   readonly skipped_blank: number
+  /** How many complaints there are, listed or not. */
+  readonly error_cells: number
   /** The first complaints, by row and cell. */
   readonly errors: readonly ImportProblem[]
   /** Failed lines as typed, for correcting them on screen; sensitive cells are left out. */
@@ -59,7 +62,8 @@ export function reportOf(
   plan: readonly Planned[],
   rest: { skippedBlank: number; match: Pick<HeadMatch, 'unknown' | 'missing'>; refused: readonly ImportProblem[] },
 ): ImportReport {
-  const errors = problemsIn(plan).slice(0, MAX_SHOWN)
+  const all = problemsIn(plan)
+  const errors = all.slice(0, MAX_SHOWN)
   const failed = new Set(errors.map((problem) => problem.row))
   const shown = staged.rows.filter((row) => failed.has(row.row))
   const open = (cells: Readonly<Record<string, string>>) =>
@@ -69,6 +73,7 @@ export function reportOf(
     total: staged.rows.length,
     ...countPlan(plan),
     skipped_blank: rest.skippedBlank,
+    error_cells: all.length,
     errors,
     rows: shown.map(({ row, cells }) => ({ row, cells: open(cells) })),
     columns: staged.heads.map((head, index) => ({ head, field: staged.columns[index] ?? null })),

@@ -1,11 +1,13 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
+import { MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
 import { cellText, lostDigits } from './import-cells'
 import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
+import { createBreaks } from './sliced'
 import { readSheet } from './xlsx-file'
 
 /** One filled row of the sheet as it was typed. */
@@ -23,9 +25,10 @@ export interface Staged {
   readonly rows: readonly StagedRow[]
 }
 
-export const MAX_IMPORT_ROWS = 5000
 // A sheet may carry many blank rows behind its data; reading stops somewhere.
 const MAX_READ_ROWS = 50_000
+/** Letters of all cells together: what is held in memory and sealed at once. */
+const MAX_TEXT = 16 * 1024 * 1024
 
 export interface SheetReading {
   readonly staged: Staged
@@ -73,17 +76,23 @@ async function stage(
   const rows: StagedRow[] = []
   let blank = 0
   let tail = 0
+  let size = 0
+  const breathe = createBreaks()
   for await (const { number, values: cells } of values) {
+    await breathe()
     const start = cellText(cells.find((cell) => cellText(cell) !== ''))
     if (start.startsWith(HINT_MARK) || start.startsWith(SAMPLE_MARK)) continue
     if (cells.every((cell) => isBlank(cellText(cell)))) tail += 1
     else {
       blank += tail
       tail = 0
-      rows.push(stagedRow(number, match.columns, cells))
+      const row = stagedRow(number, match.columns, cells)
+      size += Object.values(row.cells).reduce((sum, text) => sum + text.length, 0)
+      if (size > MAX_TEXT) throw new AppError('invalid', { message: '表格内容过多，请分批导入' })
+      rows.push(row)
     }
     if (rows.length > MAX_IMPORT_ROWS)
-      throw new AppError('invalid', { message: `一次最多导入 ${MAX_IMPORT_ROWS} 行，请分批导入` })
+      throw new AppError('invalid', { message: `一次最多导入 ${MAX_IMPORT_ROWS.toLocaleString('en')} 行，请分批导入` })
   }
   if (rows.length === 0) throw new AppError('invalid', { message: '表格中没有数据' })
   return { staged: { heads, columns: match.columns, rows }, match, skippedBlank: blank + tail }

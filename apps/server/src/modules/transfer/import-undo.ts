@@ -3,7 +3,7 @@ import { allEntities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import type { Context } from '../../entity/context'
-import type { Written } from './import-confirm'
+import { undoable, type Written } from './import-write'
 import { loadBatch, openPart } from './import-stage'
 import { editRow, lockRow } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
@@ -24,8 +24,9 @@ export async function undoImport(context: Context, entity: AnyEntity, id: number
     if (batch.old) throw new AppError('wrongState', { message: '导入已超过 24 小时，不能撤销' })
     const lines = openPart<Written[]>(context.platform, id, 'written', batch.written.sealed)
     const kept: Undone['kept'] = []
+    const used = await referred(trx, entity, lines)
     for (const line of lines.toReversed()) {
-      const message = await takeBack(writing, entity, line)
+      const message = await takeBack(writing, entity, line, used)
       if (message) kept.push({ row: line.row, message })
     }
     await sql`update import_batch set status = 'undone', written = null where id = ${id}`.execute(trx)
@@ -35,25 +36,31 @@ export async function undoImport(context: Context, entity: AnyEntity, id: number
   })
 }
 
-async function takeBack(writing: Writing, entity: AnyEntity, line: Written): Promise<string | undefined> {
-  await sql`savepoint line`.execute(writing.trx)
-  try {
-    if (line.kind === 'add') await removeAdded(writing, entity, line)
-    else await editRow(writing, entity, line.id, line.version, line.before)
-    await sql`release savepoint line`.execute(writing.trx)
-    return undefined
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error
-    await sql`rollback to savepoint line`.execute(writing.trx)
-    return error.problem === 'stale' ? '导入后已被修改' : error.message
-  }
+async function takeBack(
+  writing: Writing,
+  entity: AnyEntity,
+  line: Written,
+  used: ReadonlySet<number>,
+): Promise<string | undefined> {
+  const found = await undoable(writing, async (within) => {
+    if (line.kind === 'add') await removeAdded(within, entity, line, used)
+    else await editRow(within, entity, line.id, line.version, line.before)
+  })
+  if ('value' in found) return undefined
+  if (!(found.error instanceof AppError)) throw found.error
+  return found.error.problem === 'stale' ? '导入后已被修改' : found.error.message
 }
 
 /** Who may import may take back what the import added, even without the right to delete. */
-async function removeAdded(writing: Writing, entity: AnyEntity, { id, version }: Written): Promise<void> {
+async function removeAdded(
+  writing: Writing,
+  entity: AnyEntity,
+  { id, version }: Written,
+  used: ReadonlySet<number>,
+): Promise<void> {
   const { trx, context, log } = writing
   const row = await lockRow(writing, entity, id, version, 'import')
-  if (await isReferenced(trx, entity, id)) throw new AppError('inUse', { message: '已被其他数据引用' })
+  if (used.has(id)) throw new AppError('inUse', { message: '已被其他数据引用' })
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     trx,
   )
@@ -61,13 +68,26 @@ async function removeAdded(writing: Writing, entity: AnyEntity, { id, version }:
   await log({ module: entity.name, action: 'delete', row_id: id, engineering_id: engineering, note: '撤销导入' })
 }
 
-async function isReferenced(trx: Trx, entity: AnyEntity, id: number): Promise<boolean> {
+/** Added rows others speak of by now: one statement per referring field, for all rows, which are locked first. */
+async function referred(trx: Trx, entity: AnyEntity, lines: readonly Written[]): Promise<ReadonlySet<number>> {
+  const ids = lines.flatMap((line) => (line.kind === 'add' ? [line.id] : []))
+  const found = new Set<number>()
+  if (ids.length === 0) return found
+  const all = sql`${ids}::bigint[]`
+  await sql`select id from ${sql.table(entity.name)} where id = any(${all}) order by id for update`.execute(trx)
   for (const other of allEntities)
     for (const [name, field] of Object.entries(other.fields)) {
       if ((field.kind !== 'ref' && field.kind !== 'refs') || field.target !== entity.name) continue
-      const hit = field.kind === 'ref' ? sql`${sql.ref(name)} = ${id}` : sql`${sql.ref(name)} @> array[${id}]::bigint[]`
-      const { rows } = await sql`select 1 from ${sql.table(other.name)} where ${hit} and deleted_at is null limit 1`.execute(trx)
-      if (rows.length > 0) return true
+      const column = sql.ref(name)
+      const hits =
+        field.kind === 'ref'
+          ? sql<{
+              id: number
+            }>`select distinct ${column} as id from ${sql.table(other.name)} where ${column} = any(${all}) and deleted_at is null`
+          : sql<{
+              id: number
+            }>`select distinct u.id from ${sql.table(other.name)}, unnest(${column}) as u(id) where ${column} && ${all} and u.id = any(${all}) and deleted_at is null`
+      for (const { id } of (await hits.execute(trx)).rows) found.add(id)
     }
-  return false
+  return found
 }

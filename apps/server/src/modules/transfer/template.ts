@@ -3,13 +3,14 @@ import { formats } from '@zhujian/model/formats'
 import type { CellValue, DataValidation } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { HINT_MARK, importFields, SAMPLE_MARK } from './import-columns'
+import { MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 import { fieldColumn, headOf } from './xlsx-cells'
 import { columnRange, smallWorkbook } from './xlsx-file'
 
-/** Rows below the explaining ones that offer the choices. */
-const LAST_ROW = 5003
+/** Rows below the explaining ones offer the choices. */
 const FIRST_ROW = 4
+const LAST_ROW = FIRST_ROW + MAX_IMPORT_ROWS - 1
 /** Excel refuses a longer list inside a rule; longer ones stand on a sheet of their own. */
 const INLINE_LIMIT = 200
 const CHOICE_SHEET = '选项'

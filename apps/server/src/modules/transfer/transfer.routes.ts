@@ -33,8 +33,8 @@ const errorsInput = z.object({
 })
 /** [S7-44] `data` says which template is meant: a template host may keep all of them under one path. */
 const templateInput = (entity: AnyEntity) => z.object({ data: z.literal(entity.name, '模板不存在').optional() })
-/** Corrections of up to 500 lines. */
-const IMPORT_BODY = 8 * 1024 * 1024
+/** Corrections of as many lines as are listed. */
+const IMPORT_BODY = 16 * 1024 * 1024
 
 /** Export, template and import of one entity: everything its rows do with spreadsheets. */
 export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {

@@ -67,9 +67,7 @@ function Head({ title, list, tools }: { title: string; list: ListHandle; tools: 
       )}
       <div className="zj-page-tools">
         {tools}
-        {can.includes('export') && (
-          <ExportButton label="操作日志" path={logApi.export} params={list.params} count={total} direct />
-        )}
+        {can.includes('export') && <ExportButton label="操作日志" path={logApi.export} params={list.params} count={total} />}
       </div>
     </header>
   )

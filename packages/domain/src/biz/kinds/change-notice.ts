@@ -50,6 +50,11 @@ const changeOf = (values: Values): Change | undefined => {
   return key && changes[key]
 }
 
+/** 与工程同名的填写项：先带出现在登记的，办成后照此改写。 */
+export const projectFields: readonly string[] = Object.entries(changes).flatMap(([key, { fields }]) =>
+  key === 'unit' ? [] : fields,
+)
+
 /** 办成后写进工程的新值：只取所选类别、填了的项；变更参建单位的不在此列。 */
 export function changedValues(values: Values): Record<string, unknown> {
   if (values.change_type === changeType.code('unit')) return {}

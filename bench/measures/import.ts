@@ -1,0 +1,244 @@
+import { account } from '@zhujian/domain/account/account'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { type CellValue, streamXlsxRows, writeXlsx } from 'hucre/xlsx'
+import pg from 'pg'
+import { timed } from '../client'
+import { type Figure, median } from '../figure'
+import { quantile } from '../load'
+import { memoryOf } from '../product'
+import type { Stage } from '../stage'
+import { listTimes } from './export'
+
+const ROWS = 10_000
+const BAD = 500
+const IMPORT = pathOf(account, 'import')
+const HEADS = ['*账号类别', '*账号', '*姓名', '*手机', '所属单位', '*角色']
+const [TYPE, USERNAME, NAME, PHONE, UNIT, ROLE] = ['account_type', 'username', 'real_name', 'tel', 'unit_id', 'role_codes']
+const FIELDS = [TYPE, USERNAME, NAME, PHONE, UNIT, ROLE] as const
+/** What makes a cell bad, one after the other over the bad rows. */
+const WRONG: readonly (readonly [field: string, value: string])[] = [
+  [USERNAME, 'Upper Case'],
+  [NAME, ''],
+  [PHONE, '1380000'],
+  [UNIT, '没有这家单位'],
+  [ROLE, '没有的角色'],
+]
+
+interface Report {
+  import_id: number
+  add: number
+  error: number
+  error_cells: number
+  errors: { row: number; field: string; message: string }[]
+}
+interface Confirmed {
+  added: number
+  left: number
+}
+interface Bad {
+  readonly row: number
+  readonly field: string
+  readonly right: string
+}
+interface Sheet {
+  readonly mark: string
+  readonly lines: string[][]
+  readonly bad: readonly Bad[]
+  readonly file: Buffer
+}
+
+/** 10,000 accounts with 500 bad cells from a sheet: checked, put right, checked again, written; against a bare parse and insert. */
+export async function measureImport(stage: Stage): Promise<Figure[]> {
+  const { migratorUrl } = await stage.product.urls()
+  const client = new pg.Client({ connectionString: migratorUrl })
+  await client.connect()
+  try {
+    const token = await stage.product.token('admin')
+    const readers = await stage.product.token('officer')
+    const units = await unitNames(client)
+    const rounds = { ours: [] as number[], bare: [] as number[], memory: [] as number[], p99: [] as number[] }
+    const parts: number[][] = []
+    const idle = await listTimes(stage, readers, () => new Promise((resolve) => setTimeout(resolve, stage.seconds * 1000)))
+    const complaints: string[] = []
+    for (let round = 0; round < stage.rounds; round += 1) {
+      const sheet = await sheetOf(`imp${Date.now().toString(36)}-`, units)
+      const before = (await memoryOf(stage.product.pid)).now
+      const peak = watchMemory(stage.product.pid)
+      const busy = await listTimes(stage, readers, async () => {
+        const times = await importOnce(stage, token, sheet, complaints)
+        parts.push(times)
+        rounds.ours.push(times.reduce((sum, each) => sum + each, 0) / 1000)
+      })
+      rounds.memory.push((await peak.stop()) - before)
+      rounds.p99.push(quantile(busy, 0.99))
+      await checkStored(client, sheet, complaints)
+      rounds.bare.push((await bare(client, sheet)) / 1000)
+      await client.query(`delete from account where username like '${sheet.mark}%'`)
+      console.log(`  ${parts.at(-1)?.map((ms) => (ms / 1000).toFixed(1))} s, bare ${rounds.bare.at(-1)?.toFixed(2)} s`)
+    }
+    return figures(stage, { ...rounds, parts, complaints, idle: quantile(idle, 0.99) })
+  } finally {
+    await client.end()
+  }
+}
+
+interface Measured {
+  ours: number[]
+  bare: number[]
+  memory: number[]
+  p99: number[]
+  parts: number[][]
+  complaints: string[]
+  idle: number
+}
+
+function figures(stage: Stage, { ours, bare: raw, memory, p99, parts, complaints, idle }: Measured): Figure[] {
+  const part = (at: number) => (median(parts.map((each) => each[at] ?? 0)) / 1000).toFixed(1)
+  const base = { rows: stage.rows, complaints, goal: null }
+  return [
+    {
+      ...base,
+      name: 'import: 10,000 accounts, 500 bad cells, checked, corrected, written',
+      unit: 's',
+      ours,
+      baseline: { name: 'bare parse and multi-row insert', values: raw },
+      note: `check ${part(0)} s, 500 corrections ${part(1)} s, write ${part(2)} s`,
+    },
+    { ...base, name: 'import: memory above idle', unit: 'MB', ours: memory, baseline: null },
+    {
+      ...base,
+      name: 'import: p99 of the list meanwhile',
+      unit: 'ms',
+      ours: p99,
+      baseline: { name: 'idle', values: [idle] },
+      note: 'four readers with 20 ms between pages',
+    },
+  ]
+}
+
+/** Names that stand for one unit only. */
+async function unitNames(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select unit_name as name from unit where deleted_at is null group by unit_name having count(*) = 1 order by 1 limit 200`,
+  )
+  if (rows.length === 0) throw new Error('the fixture has no unit with a name of its own')
+  return rows.map(({ name }) => name)
+}
+
+async function sheetOf(mark: string, units: readonly string[]): Promise<Sheet> {
+  const lines = Array.from({ length: ROWS }, (_, n) => [
+    '施工企业',
+    `${mark}${n}`,
+    `导入人员${n}`,
+    `139${String(n).padStart(8, '0')}`,
+    units[n % units.length] ?? '',
+    '施工企业',
+  ])
+  const typed = lines.map((line) => [...line])
+  const bad = Array.from({ length: BAD }, (_, n): Bad => {
+    const [at, [field, value] = ['', '']] = [n * (ROWS / BAD) + 7, WRONG[n % WRONG.length]]
+    const column = FIELDS.findIndex((each) => each === field)
+    const line = typed[at]
+    if (line) line[column] = value
+    // The head is row 1 of the sheet.
+    return { row: at + 2, field, right: lines[at]?.[column] ?? '' }
+  })
+  const file = Buffer.from(await writeXlsx({ sheets: [{ name: '导入', rows: [HEADS, ...typed] }] }))
+  return { mark, lines, bad, file }
+}
+
+async function call<T>(stage: Stage, token: string, path: string, body: unknown): Promise<T> {
+  const response = await fetch(`${stage.product.base}${path}`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', token, 'idempotency-key': crypto.randomUUID() },
+    body: JSON.stringify(body),
+  })
+  const answer = (await response.json()) as { code: number; msg: string; data: T }
+  if (answer.code !== 200) throw new Error(`${path}: ${answer.code} ${answer.msg} ${JSON.stringify(answer.data).slice(0, 300)}`)
+  return answer.data
+}
+
+async function upload(stage: Stage, token: string, file: Buffer): Promise<string> {
+  const ticket = await call<{ url: string; key: string; token: string }>(stage, token, '/api/common/pc/getUploadToken', {
+    purpose: 'import',
+  })
+  const form = new FormData()
+  form.append('key', `${ticket.key}${Date.now()}.xlsx`)
+  form.append('token', ticket.token)
+  form.append('file', new Blob([new Uint8Array(file)]), '导入.xlsx')
+  const response = await fetch(`${stage.product.base}${ticket.url}`, { method: 'POST', headers: { token }, body: form })
+  const answer = (await response.json()) as { code: number; msg: string; data: { key: string } }
+  if (answer.code !== 200) throw new Error(`upload: ${answer.code} ${answer.msg}`)
+  return answer.data.key
+}
+
+/** Milliseconds of the check, of the check with the corrections, and of the confirmation. */
+async function importOnce(stage: Stage, token: string, sheet: Sheet, complaints: string[]): Promise<number[]> {
+  const path = await upload(stage, token, sheet.file)
+  const [check, report] = await timed(() => call<Report>(stage, token, IMPORT, { action: 'check', path }))
+  complaints.push(...wrongErrors(report, sheet.bad))
+  const rows = sheet.bad.map(({ row, field, right }) => ({ row, cells: { [field]: right } }))
+  const id = report.import_id
+  const [again, second] = await timed(() => call<Report>(stage, token, IMPORT, { action: 'check', import_id: id, rows }))
+  if (second.error !== 0 || second.add !== ROWS)
+    complaints.push(`after the corrections ${second.add} to add, ${second.error} bad`)
+  const [write, done] = await timed(() => call<Confirmed>(stage, token, IMPORT, { action: 'confirm', import_id: id }))
+  if (done.added !== ROWS || done.left !== 0) complaints.push(`${done.added} written, ${done.left} left`)
+  return [check, again, write]
+}
+
+/** Every bad cell must be told, by its row and field, with a reason in words, and no other. */
+function wrongErrors(report: Report, bad: readonly Bad[]): string[] {
+  const told = report.errors.map(({ row, field }) => `${row}/${field}`).toSorted()
+  const meant = bad.map(({ row, field }) => `${row}/${field}`).toSorted()
+  const complaints: string[] = []
+  if (report.error !== BAD || report.error_cells !== BAD || report.add !== ROWS - BAD)
+    complaints.push(`${report.add} to add, ${report.error} rows and ${report.error_cells} cells bad`)
+  if (told.join() !== meant.join()) complaints.push('the cells told are not the bad ones')
+  if (report.errors.some(({ message }) => !/[一-鿿]/.test(message))) complaints.push('a reason without words')
+  return complaints
+}
+
+async function checkStored(client: pg.Client, { mark }: Sheet, complaints: string[]): Promise<void> {
+  const { rows } = await client.query<{ n: number; tels: number }>(
+    `select count(*)::int as n, count(distinct tel_index)::int as tels from account where username like $1 and status = 'pending'`,
+    [`${mark}%`],
+  )
+  if (rows[0]?.n !== ROWS || rows[0].tels !== ROWS) complaints.push(`stored: ${JSON.stringify(rows[0])}`)
+}
+
+/** The same workbook parsed and the same rows inserted in one statement, with nothing judged, sealed or logged. */
+async function bare(client: pg.Client, { file }: Sheet): Promise<number> {
+  await client.query('create table if not exists bench_import (a text, b text, c text, d text, e text, f text)')
+  const [milliseconds] = await timed(async () => {
+    const cells: CellValue[][] = []
+    const stream = new Blob([new Uint8Array(file)]).stream()
+    for await (const { values } of streamXlsxRows(stream, { sheet: 0 })) cells.push(values)
+    const columns = FIELDS.map((_field, at) => cells.slice(1).map((row) => String(row[at] ?? '')))
+    await client.query(
+      'insert into bench_import select * from unnest($1::text[], $2::text[], $3::text[], $4::text[], $5::text[], $6::text[])',
+      columns,
+    )
+  })
+  await client.query('drop table bench_import')
+  return milliseconds
+}
+
+/** The highest resident memory until stopped. */
+function watchMemory(pid: number): { stop: () => Promise<number> } {
+  let peak = 0
+  let over = false
+  const watching = (async () => {
+    while (!over) {
+      peak = Math.max(peak, (await memoryOf(pid)).now)
+      await new Promise((resolve) => setTimeout(resolve, 50))
+    }
+  })()
+  return {
+    stop: async () => {
+      over = true
+      await watching
+      return peak
+    },
+  }
+}
