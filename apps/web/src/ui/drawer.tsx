@@ -1,5 +1,6 @@
 import { Drawer as AntDrawer } from 'antd'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
+import { useTabInside } from './use-tab-inside'
 
 interface DrawerProps {
   open: boolean
@@ -12,8 +13,16 @@ interface DrawerProps {
   children: ReactNode
 }
 
+/**
+ * Its own trap would take the focus out of every dialog opened from the drawer and lay it on the drawer's close button,
+ * where the next Enter closes the drawer under the dialog.
+ */
+const NO_TRAP = { trap: false } as const
+
 /** Side panel for one record beside its list; below dialogs, above the shell. */
 export function Drawer({ open, title, onClose, width = 880, extra, footer, children }: DrawerProps) {
+  const panel = useRef<HTMLDivElement>(null)
+  useTabInside(panel, open)
   return (
     <AntDrawer
       open={open}
@@ -23,6 +32,8 @@ export function Drawer({ open, title, onClose, width = 880, extra, footer, child
       extra={extra}
       footer={footer ?? null}
       zIndex={1000}
+      focusable={NO_TRAP}
+      panelRef={panel}
       destroyOnHidden
     >
       {children}

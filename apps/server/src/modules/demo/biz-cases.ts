@@ -1,12 +1,12 @@
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { entities } from '@zhujian/domain/entities'
-import { addDays, dayOf } from '@zhujian/model/date'
+import { addDays, dayOf, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { holdersOf, projectOf } from '../biz/public'
 import { bizTexts, type CaseText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
-import { type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { type DemoRun, drawIds, dueIn, insertRows, momentAgo, workingDaysBack } from './demo-run'
 import { at } from './random'
 
 const { biz } = entities.biz
@@ -22,8 +22,14 @@ interface Line {
   readonly text: CaseText
   readonly site: Site
   readonly by: number
+  /** 提交的时刻。 */
   readonly at: number
+  /** 当前环节的期限；办结的没有。 */
+  readonly due: string | null
 }
+
+/** 一个环节前后相隔的秒数。 */
+const STEP = 86_400 * 0.9
 
 /** 几件走到不同环节的申请，办理人都是演示账号：打开审批页面就有可办的、办过的、退回的。 */
 export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Promise<void> {
@@ -35,7 +41,7 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
     text,
     site: at(sites, index % sites.length),
     by: text.by === 'owner' ? accounts.owner : accounts.contractor,
-    at: momentAgo(run, text.daysAgo, 9 + (index % 8), (index * 7) % 60),
+    ...whenOf(run, text, index),
   }))
   await insertRows(
     run,
@@ -44,6 +50,15 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
   )
   for (const line of lines) await runChain(run, line)
   await countNumbers(run)
+}
+
+/** 在办的从当前环节的期限倒推：环节何时开始、何时提交，与按工作日算期限的结果一致；其余的照文本写的日子。 */
+function whenOf(run: DemoRun, text: CaseText, index: number): Pick<Line, 'at' | 'due'> {
+  const [hour, minute] = [9 + (index % 8), (index * 7) % 60]
+  if (text.end) return { at: momentAgo(run, text.daysAgo, hour, minute), due: null }
+  const due = dueIn(run, text.dueIn)
+  const began = workingDaysBack(due, bizKindOf(text.kind).nodes[text.done]?.days ?? 1)
+  return { at: momentAgo(run, daysBetween(began, run.today), hour, minute) - text.done * STEP, due }
 }
 
 /** 施工企业与建设单位的演示账号都参与、已分配监督员的在建工程。 */
@@ -60,7 +75,7 @@ async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]
 const numberOf = (text: CaseText, year: string, order: number): string =>
   `SP-${bizKindOf(text.kind).mark}-${year}-${String(order).padStart(4, '0')}`
 
-function rowOf(run: DemoRun, { id, text, site, by, at: when }: Line, index: number) {
+function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, index: number) {
   const order = bizTexts.slice(0, index + 1).filter((each) => each.kind === text.kind).length
   const ended = text.end === 'passed' || text.end === 'rejected'
   const node = bizKindOf(text.kind).nodes[text.done]
@@ -76,7 +91,7 @@ function rowOf(run: DemoRun, { id, text, site, by, at: when }: Line, index: numb
     round: 1,
     state: bizStates.code(text.end ?? 'pending'),
     node_label: ended ? null : text.end === 'returned' ? '申请人补正' : (node?.label ?? null),
-    due_on: text.end ? null : addDays(run.today, text.dueIn),
+    due_on: due,
     ended_at: ended ? Math.min(run.now, when + 5 * 86_400) : null,
     created_by: by,
     created_at: when,
@@ -101,12 +116,12 @@ async function runChain(run: DemoRun, line: Line): Promise<void> {
   const project = await projectOf(trx, line.site.id)
   const reached = text.end === 'passed' ? kind.nodes.length - 1 : text.done
   for (const [index, node] of kind.nodes.entries()) {
-    const started = line.at + index * 86_400 * 0.9
+    const started = line.at + index * STEP
     const state = index < reached ? 'passed' : index > reached ? (text.end ? 'cancelled' : 'waiting') : endOf(text)
     const { rows } = await sql<{
       id: number
     }>`insert into biz_node (biz_id, round, seq, label, office, mode, days, state, due_on, started_at, ended_at)
-      values (${id}, 1, ${index + 1}, ${node.label}, ${node.office}, ${node.mode}, ${node.days}, ${state}, ${state === 'active' ? addDays(run.today, text.dueIn) : null}::date,
+      values (${id}, 1, ${index + 1}, ${node.label}, ${node.office}, ${node.mode}, ${node.days}, ${state}, ${state === 'active' ? line.due : null}::date,
         ${['waiting', 'cancelled'].includes(state) ? null : new Date(started * 1000)}, ${['passed', 'returned', 'rejected'].includes(state) ? new Date((started + 30_000) * 1000) : null}) returning id`.execute(
       trx,
     )
@@ -130,7 +145,7 @@ async function tasksOf(
   const acted = active ? null : new Date((node.started + 30_000) * 1000)
   for (const account of asked)
     await sql`insert into biz_task (biz_id, node_id, account_id, state, by_office, due_on, opened_at, acted_at, created_at)
-      values (${line.id}, ${node.id}, ${account}, ${active ? 'pending' : 'done'}, true, ${active ? addDays(run.today, line.text.dueIn) : null}::date, ${acted}, ${acted}, ${new Date(node.started * 1000)})`.execute(
+      values (${line.id}, ${node.id}, ${account}, ${active ? 'pending' : 'done'}, true, ${active ? line.due : null}::date, ${acted}, ${acted}, ${new Date(node.started * 1000)})`.execute(
       run.trx,
     )
   const [actor] = asked

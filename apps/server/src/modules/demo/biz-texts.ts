@@ -6,10 +6,11 @@ export interface CaseText {
   readonly by: 'contractor' | 'owner'
   readonly title: string
   readonly content: Readonly<Record<string, unknown>>
+  /** 提交于几天前；在办的由期限倒推，不看它。 */
   readonly daysAgo: number
   /** 已办完的环节数；没有结局的停在下一个环节。 */
   readonly done: number
-  /** 当前环节的期限距今天几天；负的已逾期。 */
+  /** 当前环节的期限距今天几个工作日；负的已逾期。 */
   readonly dueIn: number
   readonly end?: 'returned' | 'rejected' | 'passed'
   readonly reason?: string

@@ -2,7 +2,7 @@ import { entities } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { addDays, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
 import type { Building } from './monomers'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
@@ -95,8 +95,9 @@ function dangerRow(run: DemoRun, random: Random, { project, building, age, offic
     [2, larger],
     [3, major],
   ])
-  const within = level === 3 ? random.int(1, 3) : random.int(3, 10)
-  const deadline = addDays(daysAgo(run, age), within)
+  const found = daysAgo(run, age)
+  const deadline = onWorkingDay(addDays(found, level === 3 ? random.int(1, 3) : random.int(3, 10)))
+  const within = daysBetween(found, deadline)
   const state = stateOf(random, age, daysBetween(run.today, deadline))
   const place = `${building ? building.name : ''}${random.pick(text.places)}`.slice(0, 60)
   return {

@@ -1,6 +1,8 @@
 import type { AnyEntity } from '@zhujian/model'
 import { tableColumns } from '@zhujian/model'
 import { addDays, dayOf, startOfDay } from '@zhujian/model/date'
+import { shippedCalendar } from '@zhujian/domain/calendar/holidays'
+import { addWorkingDays, isWorkingDay } from '@zhujian/domain/calendar/working-days'
 import { sql } from 'kysely'
 import { searchText } from '../../entity/search-text'
 import { sealedColumns } from '../../entity/sensitive'
@@ -35,6 +37,29 @@ export const daysAgo = (run: Pick<DemoRun, 'today'>, days: number): string => ad
 /** An instant `days` before today at an hour of the working day; never later than now. */
 export const momentAgo = (run: DemoRun, days: number, hour: number, minute = 0): number =>
   Math.min(run.now, startOfDay(daysAgo(run, days)) + hour * 3600 + minute * 60)
+
+/** The day itself, or the next one people work on: no deadline of the demo falls on a holiday. */
+export function onWorkingDay(day: string): string {
+  return isWorkingDay(shippedCalendar, day) ? day : addWorkingDays(shippedCalendar, day, 1)
+}
+
+/** So many working days before a day: a term of as many days that began then ends on it. */
+export function workingDaysBack(day: string, days: number): string {
+  let date = day
+  for (let left = days; left > 0; ) {
+    date = addDays(date, -1)
+    if (isWorkingDay(shippedCalendar, date)) left -= 1
+  }
+  return date
+}
+
+/** A deadline so many working days from today; negative ones have passed. */
+export const dueIn = (run: Pick<DemoRun, 'today'>, days: number): string =>
+  days < 0
+    ? workingDaysBack(run.today, -days)
+    : days === 0
+      ? onWorkingDay(run.today)
+      : addWorkingDays(shippedCalendar, run.today, days)
 
 /** Draws `count` ids of a table at once: sealed values are bound to the id, so it must be known before. */
 export async function drawIds(run: DemoRun, table: string, count: number): Promise<number[]> {

@@ -3,7 +3,7 @@ import { entities } from '@zhujian/domain/entities'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
-import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
 import { at } from './random'
 
 const { notice, documentFlow } = entities.correspondence
@@ -109,7 +109,7 @@ async function createLetters(run: DemoRun, accounts: DemoAccounts): Promise<void
       content: '请按附件要求办理，按时反馈。',
       audience: 2,
       account_ids: receivers,
-      due_on: addDays(run.today, dueIn),
+      due_on: onWorkingDay(addDays(run.today, dueIn)),
       sent_at: momentAgo(run, days, 10),
       state: 0,
       created_by: accounts.city_admin,
@@ -178,9 +178,9 @@ function documentOf(run: DemoRun, site: Inspected, { state, days, part, stops = 
     unit_id: site.sgdw,
     receiver: site.receiver,
     body: `我站对你单位承建的工程进行监督抽查，发现存在下列问题，责令${stops ? '该部位立即停止施工' : '限期整改'}：`,
-    items: [{ content: part, basis: '建设工程安全生产管理条例', due: addDays(run.today, 7) }],
+    items: [{ content: part, basis: '建设工程安全生产管理条例', due: onWorkingDay(addDays(run.today, 7)) }],
     closing: stops ? '整改完成并经复查合格之前，该部位不得恢复施工。' : '请在规定期限内完成整改，经监理单位复核后报我站复查。',
-    due_on: addDays(run.today, 7),
+    due_on: onWorkingDay(addDays(run.today, 7)),
     supervise_org_id: site.supervise_org_id,
     signer_id: stops ? site.head : site.main_officer,
     drafted_by: site.main_officer,
