@@ -6,8 +6,8 @@ import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
 import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
 
-/** A page's own drawing of one column. */
-export type CellRenderer = (row: WireRow) => ReactNode
+/** A page's own drawing of one column; `open` where the list opens its rows. */
+export type CellRenderer = (row: WireRow, open?: () => void) => ReactNode
 export type CellRenderers = Readonly<Record<string, CellRenderer>>
 
 interface ColumnOptions extends CellDoings {
@@ -56,6 +56,7 @@ function columnOf(
   const unit = unitOf(field)
   const shown = type ?? (isDisplay ? 'link' : undefined)
   const own = options.cells[name]
+  const { onOpen } = options
   return {
     key: name,
     title: field.label,
@@ -68,7 +69,7 @@ function columnOf(
     grow: mayGrow(field) && !isDisplay,
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
-      own?.(row) ?? (
+      own?.(row, onOpen && (() => onOpen(row))) ?? (
         <Cell
           {...{ row, index, name, field, type: shown }}
           rowName={nameOfRow(row, source.display)}

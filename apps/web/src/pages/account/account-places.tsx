@@ -65,7 +65,7 @@ export function AccountPlaces({ type, value, onChange }: PlacesProps) {
       <Input
         allowClear
         prefix={<SearchOutlined aria-hidden />}
-        placeholder={kindOfAccount(type).place === 'org_id' ? '区域、机构名称、拼音' : '区域、单位名称、拼音'}
+        placeholder={kindOfAccount(type).place === 'org_id' ? '区域、机构、拼音' : '区域、单位、拼音'}
         aria-label="查找区域与单位"
         value={search}
         onChange={(event) => setSearch(event.target.value)}

@@ -7,8 +7,21 @@ import { DueTag } from '../../ui/due-tag'
 const isRunning = (row: WireRow): boolean => row.state === bizStates.code('pending')
 
 export const bizCells: CellRenderers = {
+  title: (row, open) => open && <Title row={row} onOpen={open} />,
   due_on: (row) =>
     isRunning(row) ? <DueTag plain due={row['my_due_on'] ?? row.due_on} from={row.applied_at} /> : <DueTag due={null} />,
+}
+
+/** 标题以工程名称打头，旁边就有所属工程：只写后面那一段，免得要紧的被截掉。 */
+function Title({ row, onOpen }: { row: WireRow; onOpen: () => void }) {
+  const title = titleOf(row)
+  const project = String(row['engineering_id_text'] ?? '')
+  const own = project !== '' && title.startsWith(project) ? title.slice(project.length).trim() : ''
+  return (
+    <button type="button" className="zj-link zj-cell-link" aria-label={title} title={title} onClick={onOpen}>
+      {own || title}
+    </button>
+  )
 }
 
 export const titleOf = (row: WireRow): string => nameOfRow(row, biz.display)

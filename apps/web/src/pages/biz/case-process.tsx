@@ -38,18 +38,27 @@ export function CaseProcess({ info }: { info: BizInfoAnswer }) {
 function Event({ event }: { event: BizEventAnswer }) {
   const { node_label, action, actor, to, at, took, opinion } = event
   const tone = actionTone(action)
-  const who = [personText(actor), took !== null && took > 0 && `用时 ${spanText(took)}`].filter(Boolean).join('　')
   return (
     <li className={`zj-timeline-entry zj-timeline-${tone}`}>
       <div className="zj-timeline-head">
         <span className="zj-timeline-act">{[node_label, actionLabel(action)].filter(Boolean).join('　')}</span>
         <time className="zj-timeline-when">{momentText(at, nowSeconds())}</time>
       </div>
-      <div className="zj-timeline-who">{who}</div>
+      <Who person={personText(actor)} span={took !== null && took > 0 ? `用时 ${spanText(took)}` : ''} />
       {to.length > 0 && <div className="zj-timeline-who">{`给 ${to.map(personText).join('、')}`}</div>}
       {opinion && <p className="zj-timeline-note">{opinion}</p>}
       <Papers event={event} />
     </li>
+  )
+}
+
+/** 时长不从中间断开。 */
+function Who({ person, span }: { person: string; span: string }) {
+  return (
+    <div className="zj-timeline-who">
+      {person}
+      {span && <span className="biz-span">{span}</span>}
+    </div>
   )
 }
 
@@ -81,9 +90,7 @@ function Ahead({ node }: { node: BizNodeAnswer }) {
         <span className={active ? 'zj-timeline-act' : 'zj-timeline-act biz-later'}>{node.label}</span>
         <span className="zj-timeline-when">{active ? '待处理' : ''}</span>
       </div>
-      <div className="zj-timeline-who">
-        {nobody ? `没有可以办理的${offices.labelOf(node.office)}，请指定办理人` : [people, stayed].filter(Boolean).join('　')}
-      </div>
+      <Who person={nobody ? `没有可以办理的${offices.labelOf(node.office)}，请指定办理人` : people} span={nobody ? '' : stayed} />
       {active && node.due_on && <DueTag due={node.due_on} from={node.started_at} />}
     </li>
   )

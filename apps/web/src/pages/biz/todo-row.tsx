@@ -47,8 +47,8 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
       <span className="biz-todo-acts">
         <TodoActs item={item} />
         {item.source === BIZ && (
-          <button type="button" className="zj-link" aria-label={`审批${item.title}`} onClick={() => onJudge(item)}>
-            审批
+          <button type="button" className="zj-link" aria-label={`就地审批${item.title}`} onClick={() => onJudge(item)}>
+            就地审批
           </button>
         )}
         <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
