@@ -1,6 +1,7 @@
 import { Button } from 'antd'
-import { type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { type ReactElement, useCallback, useEffect, useState } from 'react'
 import { flushDrafts } from '../../data/drafts'
+import { takeOver } from './take-over'
 
 const POLL = 60_000
 
@@ -20,7 +21,6 @@ async function publishedVersion(): Promise<string | undefined> {
 function useNewVersion(): { found: boolean; dismiss: () => void; use: () => Promise<void> } {
   const [version, setVersion] = useState<string>()
   const [later, setLater] = useState<string>()
-  const update = useRef<((reload?: boolean) => Promise<void>) | undefined>(undefined)
   useEffect(() => {
     if (!current) return undefined
     const look = async (): Promise<void> => {
@@ -28,14 +28,14 @@ function useNewVersion(): { found: boolean; dismiss: () => void; use: () => Prom
       if (published && published !== current) setVersion(published)
     }
     void import('virtual:pwa-register').then(({ registerSW }) => {
-      update.current = registerSW({ onNeedRefresh: () => void look() })
+      registerSW({ onNeedRefresh: () => void look() })
     })
     const timer = setInterval(() => void look(), POLL)
     return () => clearInterval(timer)
   }, [])
   const use = useCallback(async () => {
     await flushDrafts()
-    await update.current?.(true)
+    await takeOver()
     location.reload()
   }, [])
   return { found: version !== undefined && version !== later, dismiss: () => setLater(version), use }
