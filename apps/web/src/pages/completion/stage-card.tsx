@@ -24,11 +24,11 @@ const MARKS: Record<StageStatus, readonly [icon: ReactNode, words: string]> = {
   later: [<MinusCircleOutlined key="later" className="completion-later" aria-hidden />, '未开始'],
 }
 
-/** 一段：先说过关还差什么，再是由谁交什么、交了没有；办完的收起来。 */
+/** 一段：先说过关还差什么，再是由谁交什么、交了没有；准备好的资料收起来。 */
 export function StageCard(props: StageCardProps) {
   const { stage, at, status, answer, doings } = props
   const [folded, setFolded] = useState<boolean | null>(null)
-  const shut = folded ?? (status === 'done' && !isOwing(props))
+  const shut = folded ?? (stage.key === 'prepare' && status === 'done' && !isOwing(props))
   const [icon, words] = MARKS[status]
   const title = (
     <span className="completion-stage-title">
@@ -36,7 +36,7 @@ export function StageCard(props: StageCardProps) {
       {`${at + 1} ${stage.label}`}
     </span>
   )
-  const fold = status !== 'now' && (
+  const fold = stage.key === 'prepare' && status === 'done' && (
     <button type="button" className="zj-link" aria-expanded={!shut} onClick={() => setFolded(!shut)}>
       {shut ? '展开' : '收起'}
     </button>
@@ -51,8 +51,8 @@ export function StageCard(props: StageCardProps) {
 }
 
 /** 关卡指到这一段里的行：不能收着。 */
-function isOwing({ stage, answer: { gate, papers } }: StageCardProps): boolean {
-  if (stage.key !== 'prepare' || !gate) return false
+function isOwing({ answer: { gate, papers } }: StageCardProps): boolean {
+  if (!gate) return false
   const own = new Set([
     'plan_on',
     'parts_done',
