@@ -55,9 +55,9 @@ function Event({ event }: { event: BizEventAnswer }) {
 /** 时长不从中间断开。 */
 function Who({ person, span }: { person: string; span: string }) {
   return (
-    <div className="zj-timeline-who">
-      {person}
-      {span && <span className="biz-span">{span}</span>}
+    <div className="zj-timeline-who biz-who">
+      <span>{person}</span>
+      {span && <span>{span}</span>}
     </div>
   )
 }
