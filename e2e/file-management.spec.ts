@@ -69,7 +69,7 @@ test('a file handed in for the archives is checked, and the ring of its project 
   const waiting = await site.get(`${archive}/getList`, { state: 10, required: 1, limit: 10 })
   const item = waiting.data.rows?.[0]
   const project = Number(item?.engineering_id)
-  const file = await site.upload(freshName('归档文件.pdf'), new TextEncoder().encode('%PDF-1.4\n%%EOF\n'))
+  const file = await site.upload('archive.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF\n'))
   await site.done(`${archive}/examine`, { id: item?.id, version: item?.version, step: 'handIn', file })
   const before = (await site.get(`${archive}/summary`, { engineering_id: project })).data
   await signIn(page, 'officer')

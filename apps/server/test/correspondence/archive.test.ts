@@ -27,9 +27,9 @@ async function project(values: Record<string, unknown> = {}): Promise<number> {
     ...values,
   })
 }
-async function generated(template = 'house-2019', more: Record<string, unknown> = {}): Promise<number> {
+async function generated(more: Record<string, unknown> = {}): Promise<number> {
   const id = await project()
-  const made = await here('officer').post(`${AT}/generate`, { engineering_id: id, template, ...more })
+  const made = await here('officer').post(`${AT}/generate`, { engineering_id: id, ...more })
   expect([made.code, made.msg]).toEqual([200, ''])
   return id
 }
@@ -74,6 +74,17 @@ describe('a catalogue', () => {
     }
   })
 
+  test('follows the kind of the project where no template is chosen', async () => {
+    const standards = await Promise.all(
+      ['0101', '0201'].map(async (engineering_type_id) => {
+        const id = await project({ engineering_type_id })
+        expect(await here('officer').post(`${AT}/generate`, { engineering_id: id })).toMatchObject({ code: 200 })
+        return (await summary(id)).template_text
+      }),
+    )
+    expect(standards).toEqual(['房屋建筑工程', '市政工程'])
+  })
+
   test('is made and assigned by those who arrange it, and told to the one it falls to', async () => {
     const id = await project()
     for (const role of ['site', 'contractor', 'consultant', 'viewer'] as const)
@@ -107,7 +118,7 @@ describe('a catalogue', () => {
 
 describe('the ring', () => {
   test('counts what is required and checked; overdue, rejected and missing are what their filters list', async () => {
-    const id = await generated('house-2019', { need_at: addDays(today(), -1) })
+    const id = await generated({ need_at: addDays(today(), -1) })
     const [first, second, third, free] = await Promise.all(['A5-01', 'A5-02', 'A4-04', 'A1-03'].map((code) => item(id, code)))
     await checked(first?.id ?? 0)
     await handIn(here('site'), second?.id ?? 0)

@@ -211,7 +211,7 @@ const written: Readonly<Record<string, Sample>> = {
   [`GET ${ARCHIVE}/catalogues`]: open(),
   [`GET ${ARCHIVE}/summary`]: project(),
   [`GET ${ARCHIVE}/versions`]: row(entityOf('archive_item')),
-  [`POST ${ARCHIVE}/generate`]: project({ template: 'house-2019' }),
+  [`POST ${ARCHIVE}/generate`]: project({ duty_person: 999_999_999 }),
   [`POST ${ARCHIVE}/assign`]: project({ need_at: '2026-12-31' }),
   [`POST ${ARCHIVE}/supplement`]: row(entityOf('archive_item'), { file: 'none', reason: '检查' }),
   'GET /api/setting/setup/pc/getList': open(),

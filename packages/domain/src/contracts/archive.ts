@@ -18,7 +18,8 @@ export const cataloguesInput = z.object({
 export const catalogueInput = z.object({ engineering_id: idSchema })
 export const generateInput = z.object({
   engineering_id: idSchema,
-  template: z.enum(codes(currentTemplates.codes), '请选择标准目录'),
+  /** 不选的按工程类别。 */
+  template: z.enum(codes(currentTemplates.codes), '请选择标准目录').nullish(),
   duty_person: idSchema.nullish(),
   need_at: date.nullish(),
 })

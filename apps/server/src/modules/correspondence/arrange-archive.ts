@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 import type { assignInput, generateInput } from '@zhujian/domain/contracts/archive'
 import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
-import { archiveTemplateOf, entriesOf } from '@zhujian/domain/correspondence/archive/archive-templates'
+import { archiveTemplateOf, entriesOf, templateForType } from '@zhujian/domain/correspondence/archive/archive-templates'
 import type { ArchiveEntry } from '@zhujian/domain/correspondence/archive/archive-template'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,6 +16,7 @@ import { cataloguePath } from './archive-effects'
 interface Project {
   id: number
   engineering_name: string
+  engineering_type_id: string | null
   history_type: number
   plan_kg_time: string | null
   plan_jg_time: string | null
@@ -23,11 +24,12 @@ interface Project {
 
 /** 锁住可以编目的工程：同一工程同时只有一个人在编。@throws notFound、wrongState */
 async function lockProject({ trx, context }: Writing, id: number, right: 'generate' | 'assign'): Promise<Project> {
-  const { rows } = await sql<Project>`select e.id, e.engineering_name, e.history_type, e.plan_kg_time, e.plan_jg_time
+  const { rows } =
+    await sql<Project>`select e.id, e.engineering_name, e.engineering_type_id, e.history_type, e.plan_kg_time, e.plan_jg_time
     from engineering e cross join lateral (select e.id as engineering_id) k
     where e.id = ${id} and e.deleted_at is null and ${await accessWhere(context, archiveItem, right, 'k')} for update of e`.execute(
-    trx,
-  )
+      trx,
+    )
   const [row] = rows
   if (!row) throw new AppError('notFound')
   if (row.history_type === 1) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
@@ -41,7 +43,7 @@ async function lockProject({ trx, context }: Writing, id: number, right: 'genera
 export async function generateCatalogue(writing: Writing, input: z.output<typeof generateInput>) {
   const { trx, context } = writing
   const project = await lockProject(writing, input.engineering_id, 'generate')
-  const template = archiveTemplateOf(input.template)
+  const template = archiveTemplateOf(input.template ?? templateForType(project.engineering_type_id))
   if (!template) throw new AppError('invalid', { fields: [{ field: 'template', message: '请选择标准目录' }] })
   await checkReferences(writing, archiveItem, { duty_person: input.duty_person ?? null })
   const made = await sql`insert into archive_catalogue (engineering_id, template, created_by)

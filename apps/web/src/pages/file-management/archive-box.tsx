@@ -1,5 +1,3 @@
-import { completeness } from '@zhujian/domain/contracts/archive'
-import { currentTemplates } from '@zhujian/domain/correspondence/archive/archive-templates'
 import { f } from '@zhujian/model'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
@@ -51,8 +49,7 @@ const cells = {
   complete: (row: WireRow) => (
     <span className="archive-rate">
       <CompletenessRing counts={countsOf(row)} size={20} />
-      {completeness(countsOf(row)) === null ? '—' : `${completeness(countsOf(row))}%`}
-      <span className="letters-box-note">{rateText(row.checked, row.required)}</span>
+      {rateText(row.checked, row.required)}
     </span>
   ),
   overdue: (row: WireRow) => (Number(row.overdue) > 0 ? <Tag tone="danger">{`${Number(row.overdue)} 项`}</Tag> : '0'),
@@ -85,13 +82,7 @@ function CatalogueList({ onChoose }: { onChoose: (project: number) => void }) {
         )}
         first={(list) => list.can.includes('generate') && add}
       />
-      {adding && (
-        <GenerateDialog
-          initial={{ template: currentTemplates.code('house') }}
-          onDone={(id) => onChoose(id)}
-          onClose={() => setAdding(false)}
-        />
-      )}
+      {adding && <GenerateDialog onDone={onChoose} onClose={() => setAdding(false)} />}
     </>
   )
 }

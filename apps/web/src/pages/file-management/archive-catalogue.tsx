@@ -53,11 +53,9 @@ function CatalogueHead({ summary, onBack, onDo }: PartProps & { onBack: () => vo
       <div className="archive-head-text">
         <h2 title={summary.engineering_name}>{summary.engineering_name}</h2>
         <p className="archive-figures">
-          <span>{`必备 ${rateText(summary.checked, summary.required)} 项通过`}</span>
-          <span>{`待归集 ${summary.missing}`}</span>
-          <span>{`待审核 ${summary.pending}`}</span>
-          <span>{`驳回 ${summary.returned}`}</span>
-          <span className={summary.overdue > 0 ? 'archive-late' : undefined}>{`逾期 ${summary.overdue}`}</span>
+          <span>{`必备 ${summary.required} 项，通过 ${summary.checked} 项`}</span>
+          <span>{`共 ${summary.total} 项`}</span>
+          {summary.overdue > 0 && <span className="archive-late">{`逾期 ${summary.overdue} 项`}</span>}
         </p>
         {summary.standard && (
           <p className="archive-basis">{`${summary.template_text}目录，${summary.standard}${summary.clause}`}</p>

@@ -17,7 +17,10 @@ export type ArchiveDoing = { kind: 'generate' } | { kind: 'assign' } | { kind: '
 const { engineering_id, duty_person, need_at } = archiveItem.fields
 const generateFields = {
   engineering_id,
-  template: f.enum('标准目录', currentTemplates),
+  template: f.enum('标准目录', currentTemplates, {
+    optional: true,
+    hint: '不选的按工程类别：市政工程用市政目录，其余用房屋建筑目录',
+  }),
   duty_person: { ...duty_person, hint: '全部项目先归此人，生成后可以分类另行指定' },
   need_at: { ...need_at, hint: '不填的，准备阶段文件按合同开工日期，其余按合同竣工日期' },
 }
@@ -47,13 +50,15 @@ export function ArchiveDialogs({ doing, summary, onClose }: ArchiveDialogsProps)
 }
 
 interface GenerateDialogProps {
-  initial: Readonly<Record<string, unknown>>
+  initial?: Readonly<Record<string, unknown>>
   onDone: (project: number) => void
   onClose: () => void
 }
 
+const NOTHING: Readonly<Record<string, unknown>> = {}
+
 /** 按标准目录为一个工程生成归档目录。 */
-export function GenerateDialog({ initial, onDone, onClose }: GenerateDialogProps) {
+export function GenerateDialog({ initial = NOTHING, onDone, onClose }: GenerateDialogProps) {
   return (
     <WithKinds entity={ARCHIVE}>
       <AskDialog

@@ -86,7 +86,7 @@ function KeptBoxes(props: BoxNavProps) {
         icon={<HistoryOutlined aria-hidden />}
         label={strings.enterHistory}
         current={false}
-        onClick={() => openTab('/fileManagement/fileIndex/history')}
+        onClick={() => openTab(`/fileManagement/fileIndex/history${box === 'archive' ? '?box=archive' : ''}`)}
       />
     </>
   )

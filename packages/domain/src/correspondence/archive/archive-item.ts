@@ -41,8 +41,8 @@ export const archiveItem = defineEntity('archive_item', {
   list: {
     search: ['title', 'category', 'state', 'required', 'duty_person', 'need_at', 'dir_code', 'engineering_id'],
     columns: [
-      'dir_code',
       'title',
+      'dir_code',
       'state',
       'required',
       'duty_person',
