@@ -1,15 +1,18 @@
-import { type RefObject, type UIEvent, useCallback, useRef } from 'react'
+import { type RefObject, type UIEvent, useCallback, useRef, useState } from 'react'
 import { Loading } from '../loading'
 import { useLatest } from '../use-latest'
 import { BodyRow } from './body-row'
 import { useCellTip } from './cell-tip'
 import { fitWidth } from './fit'
-import { handleGridKey } from './grid-keys'
+import { type GridHandlers, handleGridKey } from './grid-keys'
 import { cellClass, HeadCell, pinStyle } from './head-cell'
 import { isPicked, pageMark, type PickedRow, type Selection } from './selection'
 import type { QueryTableProps } from './table-props'
 import { useKeptScroll } from './use-kept-scroll'
+import { useRowsInSight } from './use-rows-in-sight'
 import { scrollPadding, tableStyle, type useLayout } from './use-layout'
+import type { RowKey } from './column'
+import { ROW_HEIGHT } from './layout'
 
 interface TableGridProps<R> extends QueryTableProps<R> {
   box: RefObject<HTMLDivElement | null>
@@ -21,18 +24,15 @@ interface TableGridProps<R> extends QueryTableProps<R> {
 
 /** The scrolling part of a query table: head, rows, and what stands in their place. */
 export function TableGrid<R>(props: TableGridProps<R>) {
-  const { name, label, rows, total, loading, layout, box, page, selection, toggle, onOpen } = props
+  const { name, label, rows, total, loading, layout, box, page } = props
   const table = useRef<HTMLTableElement>(null)
   const tip = useCellTip()
   const density = layout.layout.density
   useKeptScroll(box, name, rows !== undefined)
+  const drawn = useRowsInSight({ box, page, rowHeight: ROW_HEIGHT[density] })
   const handleScroll = (event: UIEvent<HTMLElement>) => {
     tip.hide()
     event.currentTarget.classList.toggle('zj-table-scrolled', event.currentTarget.scrollLeft > 0)
-  }
-  const handlers = {
-    onOpen: (at: number) => rows?.[at] !== undefined && onOpen?.(rows[at]),
-    onToggle: (at: number) => page[at] && props.batch && toggle([page[at]], !isPicked(selection, page[at].key)),
   }
   return (
     <div className="zj-table-box">
@@ -44,16 +44,16 @@ export function TableGrid<R>(props: TableGridProps<R>) {
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-to-interactive-role -- the grid pattern of WAI-ARIA stands on a table
           role="grid"
           aria-label={label}
-          aria-busy={loading}
+          aria-busy={loading || drawn.size < page.length}
           aria-rowcount={total + 1}
           aria-multiselectable={props.batch !== undefined}
           style={tableStyle(layout.placed, density)}
-          onKeyDown={(event) => handleGridKey(event, handlers)}
+          onKeyDown={(event) => handleGridKey(event, handlersOf(props))}
           {...tip.handlers}
         >
           <Widths {...props} />
           <Head {...props} table={table} />
-          <Body {...props} />
+          <Body {...props} drawn={drawn} />
         </table>
         <Instead {...props} />
       </div>
@@ -61,6 +61,11 @@ export function TableGrid<R>(props: TableGridProps<R>) {
     </div>
   )
 }
+
+const handlersOf = <R,>({ rows, page, selection, toggle, batch, onOpen }: TableGridProps<R>): GridHandlers => ({
+  onOpen: (at) => rows?.[at] !== undefined && onOpen?.(rows[at]),
+  onToggle: (at) => page[at] && batch && toggle([page[at]], !isPicked(selection, page[at].key)),
+})
 
 function Widths<R>({ layout }: TableGridProps<R>) {
   return (
@@ -128,28 +133,43 @@ function PageCheck<R>({ page, selection, toggle }: TableGridProps<R>) {
   )
 }
 
-function Body<R>({ rows, layout, query, page, selection, toggle, toPicked, actions }: TableGridProps<R>) {
-  const first = (query.page - 1) * query.limit + 1
+function Body<R>({ drawn, ...props }: TableGridProps<R> & { drawn: ReadonlySet<RowKey> }) {
+  const { rows, layout, query, page, selection, toggle, toPicked, actions } = props
+  const first = useFirstNumber(rows, (query.page - 1) * query.limit + 1)
   const latest = useLatest(toggle)
   const handlePick = useCallback((row: R, ticked: boolean) => latest.current([toPicked(row)], ticked), [latest, toPicked])
   return (
     <tbody>
       {rows?.map((row, index) => {
         const self = page[index]
+        if (!self) return null
+        if (!drawn.has(self.key)) return <ComingRow key={self.key} columns={layout.shape.length} />
         return (
-          self && (
-            <BodyRow
-              key={self.key}
-              {...{ row, index, actions }}
-              number={first + index}
-              name={self.text}
-              shape={layout.shape}
-              picked={isPicked(selection, self.key)}
-              onPick={handlePick}
-            />
-          )
+          <BodyRow
+            key={self.key}
+            {...{ row, index, actions }}
+            number={first + index}
+            name={self.text}
+            shape={layout.shape}
+            picked={isPicked(selection, self.key)}
+            onPick={handlePick}
+          />
         )
       })}
     </tbody>
   )
 }
+
+/** Number of the first row on show: the rows before keep theirs until the next ones are here. */
+function useFirstNumber(rows: unknown, asked: number): number {
+  const [kept, setKept] = useState({ rows, first: asked })
+  if (kept.rows !== rows) setKept({ rows, first: asked })
+  return kept.first
+}
+
+/** Holds the place of a row out of sight that is drawn in a frame to come. */
+const ComingRow = ({ columns }: { columns: number }) => (
+  <tr aria-hidden>
+    <td colSpan={columns}>{'\u00a0'}</td>
+  </tr>
+)
