@@ -10,7 +10,7 @@ import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/sett
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { ask, createWorld, freshRow, type World } from '../world'
 import { projectRow, rowOf } from './acting'
 import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
 
@@ -77,6 +77,9 @@ const person = (at: number, post: string, locked = 1) =>
 test('变更告知：工程改名', async () => {
   await through('changeNotice', project, 'site', { change_type: 2, engineering_name: '滨江医院新院区' })
   expect(await projectRow(world, project)).toMatchObject({ engineering_name: '滨江医院新院区' })
+  const found = { keyword: 'bjyyxyq', limit: 50 }
+  const { data } = await ask(world, world.here.tokens.officer, 'GET', '/api/project/engineering/pc/getList', found)
+  expect((data.rows as { id: number }[]).map(({ id }) => id)).toContain(project)
 })
 
 test('单体工程办理：新增一栋并编号', async () => {

@@ -5,6 +5,7 @@ import { accessWhere } from '../../entity/access'
 import { selectList, toColumn } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { lockRow, type Saved } from '../../entity/save'
+import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 
 export interface Act {
@@ -41,6 +42,9 @@ export async function setProject(
   const { trx, context } = writing
   const fields: Fields = engineering.fields
   const pairs = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${toColumn(fields[name], value)}`)
+  // A new name must be found by its words and initials from now on.
+  const name = values[engineering.display]
+  if (typeof name === 'string') pairs.push(sql`search_text = ${searchText(name)}`)
   const written = await sql<{ version: number; state: number }>`update engineering as t
     set ${sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = t.version + 1`])}
     where id = ${before.id} returning version, state`.execute(trx)
