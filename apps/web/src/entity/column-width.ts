@@ -76,7 +76,12 @@ const revealWidth = (field: Field): number => (field.sensitive ? REVEAL_WIDTH : 
 
 /** px of eighteen letters and digits, which say nothing when cut. */
 const CODE_WIDTH = 176
-const codeWidth = (field: Field): number => (field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0)
+/** px of the number of an official paper: 杭西建质暂〔2026〕0001号. */
+const PAPER_WIDTH = 204
+const PAPER_LABEL = /^(文书编号|文号)$/
+
+const codeWidth = (field: Field): number =>
+  PAPER_LABEL.test(field.label) ? PAPER_WIDTH : field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0
 
 /** Names of people are short; the room belongs to the columns beside them. */
 const displayWidth = (field: Field): number =>

@@ -13,16 +13,17 @@ export interface Checked {
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escaped = (text: string): string => text.replace(/[&<>"']/g, (letter) => ENTITIES[letter] ?? '')
 
-const STYLE = `:root{color-scheme:light dark;--ground:#f4f6f9;--card:#fff;--text:#1f2329;--note:#4e5969;--line:#e3e7ed;--ok:#1d7a34;--bad:#c8161d;--act:#1463d8}
-@media (prefers-color-scheme:dark){:root{--ground:#0f141b;--card:#171d26;--text:#e6eaf0;--note:#a9b2bf;--line:#2c3644;--ok:#5cc46a;--bad:#ff7875;--act:#5b9bff}}
+const STYLE = `:root{color-scheme:light dark;--ground:#f4f6f9;--card:#fff;--text:#1f2329;--note:#4e5969;--line:#e3e7ed;--ok:#1d7a34;--bad:#c8161d;--act:#1463d8;--edge:#838c9b}
+@media (prefers-color-scheme:dark){:root{--ground:#0f141b;--card:#171d26;--text:#e6eaf0;--note:#a9b2bf;--line:#2c3644;--ok:#5cc46a;--bad:#ff7875;--act:#5b9bff;--edge:#66758a}}
 *{box-sizing:border-box}body{margin:0;padding:24px 16px;background:var(--ground);color:var(--text);font:16px/1.6 -apple-system,"Segoe UI","PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
 main{max-width:560px;margin:0 auto;padding:24px;background:var(--card);border:1px solid var(--line);border-radius:6px}
 h1{margin:0 0 4px;font-size:20px}p{margin:0;color:var(--note);font-size:14px}.result{margin:20px 0 8px;font-size:24px;font-weight:600}
-.ok{color:var(--ok)}.bad{color:var(--bad)}dl{margin:0}dl div{display:flex;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
+.advice{margin-bottom:12px}.ok{color:var(--ok)}.bad{color:var(--bad)}dl{margin:0}dl div{display:flex;gap:12px;padding:10px 0;border-top:1px solid var(--line)}
 dt{flex:none;width:96px;color:var(--note)}dd{margin:0;overflow-wrap:anywhere}code{font-size:13px}
 section{margin-top:16px;padding-top:16px;border-top:1px solid var(--line)}h2{margin:0 0 4px;font-size:16px}
-input{display:block;width:100%;margin:12px 0;font:inherit}output{display:block;min-height:26px;font-weight:600}
-:focus-visible{outline:2px solid var(--act);outline-offset:2px}`
+input{position:absolute;width:1px;height:1px;opacity:0}label{display:inline-block;margin:12px 0 8px;padding:8px 20px;border:1px solid var(--edge);border-radius:4px;cursor:pointer}
+label:hover{border-color:var(--act);color:var(--act)}output{display:block;min-height:26px;font-weight:600;overflow-wrap:anywhere}
+:focus-visible,input:focus-visible+label{outline:2px solid var(--act);outline-offset:2px}`
 
 const page = (body: string): string => `<!doctype html>
 <html lang="zh-CN">
@@ -52,6 +53,7 @@ export function checkPage(found: Checked | null): string {
   const words = found ? found.status : '未查到'
   const hash = found?.hash ? `<code id="hash">${escaped(found.hash)}</code>` : found ? '正在生成，请稍后再查' : NONE
   return page(`<div class="result ${found?.valid ? 'ok' : 'bad'}" role="status">${escaped(words)}</div>
+${found ? '' : '<p class="advice">请核对二维码或网址是否完整，仍查不到的，请向发文机关核实。</p>'}
 <dl>
 ${fact('文书编号', found ? escaped(found.doc_no) : NONE)}
 ${fact('发文机关', found ? escaped(found.office) : NONE)}
@@ -61,8 +63,8 @@ ${fact('文件校验值', hash)}
 <section>
 <h2>核对电子文件</h2>
 <p>选择收到的 PDF，在本机比对校验值，文件不会上传。</p>
-<label for="file">PDF 文件</label>
 <input id="file" type="file" accept="application/pdf,.pdf">
+<label for="file">选择 PDF 文件</label>
 <output id="verdict" for="file"></output>
 </section>
 <script src="/check/compare.js" defer></script>`)
