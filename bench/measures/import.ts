@@ -64,11 +64,17 @@ export async function measureImport(stage: Stage): Promise<Figure[]> {
       const sheet = await sheetOf(`imp${Date.now().toString(36)}-`, units)
       const before = (await memoryOf(stage.product.pid)).now
       const peak = watchMemory(stage.product.pid)
-      const busy = await listTimes(stage, readers, async () => {
-        const times = await importOnce(stage, token, sheet, complaints)
-        parts.push(times)
-        rounds.ours.push(times.reduce((sum, each) => sum + each, 0) / 1000)
-      })
+      const run: { times?: number[]; failure?: unknown } = {}
+      // The readers go on until this ends, however it ends.
+      const work = () =>
+        importOnce(stage, token, sheet, complaints).then(
+          (times) => (run.times = times),
+          (failure: unknown) => (run.failure = failure),
+        )
+      const busy = await listTimes(stage, readers, work)
+      if (!run.times) throw run.failure
+      parts.push(run.times)
+      rounds.ours.push(run.times.reduce((sum, each) => sum + each, 0) / 1000)
       rounds.memory.push((await peak.stop()) - before)
       rounds.p99.push(quantile(busy, 0.99))
       await checkStored(client, sheet, complaints)

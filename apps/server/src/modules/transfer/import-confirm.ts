@@ -55,6 +55,8 @@ export async function confirmImport(context: Context, entity: AnyEntity, id: num
 
 async function confirmWithin(writing: Writing, entity: AnyEntity, id: number): Promise<Confirmed> {
   const { trx, context, log } = writing
+  // Ten thousand lines are judged between two statements: on a busy machine that may take longer than the usual 30 s.
+  await sql`set local idle_in_transaction_session_timeout = '5min'`.execute(trx)
   const batch = await loadBatch(trx, context, entity, id, true)
   if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
   if (batch.library !== context.library) throw new AppError('wrongState', { message: '核对与确认须在同一工程库' })
