@@ -54,7 +54,7 @@ function fromDatabase(error: unknown): AppError | undefined {
   const code = errorCode(error)
   const { constraint = '', table = '' } = error as DatabaseError
   // What the guard of issued documents refuses, whoever asked for it and by which step.
-  if (constraint === 'supervise_doc_keep') return new AppError('wrongState', { message: DOCUMENT_ISSUED })
+  if (constraint === 'supervise_doc_keep') return new AppError('invalid', { message: DOCUMENT_ISSUED })
   if (code === '23505') return duplicate(table, constraint)
   if (code === '23503') return new AppError('inUse')
   if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })

@@ -160,7 +160,7 @@ describe('an issued document', () => {
         .execute(harness.platform.db)
         .catch((error: unknown) => error)
       const { status, fault, body } = failureOf(refused, 'trace', false)
-      expect([status, fault, body.data.problem]).toEqual([200, false, 'wrongState'])
+      expect([status, fault, body.data.problem]).toEqual([200, false, 'invalid'])
       expect(body.msg).toBe('文书已经签发，内容不能更改；需要更正的，请制发更正文书')
     }
   })
