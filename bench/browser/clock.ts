@@ -69,13 +69,14 @@ export const watchEvents = (page: Page): Promise<void> =>
     new PerformanceObserver(keep).observe({ type: 'event', durationThreshold: least } as PerformanceObserverInit)
   }, LEAST_MS)
 
-/** Event Timing of one press: the longest of its events, from input to the next paint, as INP counts it (steps of 8 ms). */
-export async function interactionTime(target: Locator): Promise<number> {
-  const page = target.page()
+/** Event Timing of what an input caused: the longest of its events, from input to the next paint, as INP counts it (steps of 8 ms). */
+export async function slowestEvent(page: Page, input: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     window.benchEvents = []
   })
-  await press(target)
+  await input()
   await frames(page)
   return page.evaluate((least) => Math.max(least, ...(window.benchEvents ?? []).map(({ duration }) => duration)), LEAST_MS)
 }
+
+export const interactionTime = (target: Locator): Promise<number> => slowestEvent(target.page(), () => press(target))

@@ -7,7 +7,7 @@ import { signIn } from '../../e2e/people'
 import { type Product, startProduct } from '../product'
 import type { StageOptions } from '../stage'
 
-/** The product on its own demo data, and a browser. */
+/** The product on its own demo data, or on data made before, and a browser. */
 export interface BrowserStage {
   readonly product: Product
   readonly rounds: number
@@ -23,15 +23,19 @@ const { launchOptions, viewport, locale, timezoneId } = config.use ?? {}
 // What runs inside pages was compiled by tsx, which names functions through this helper.
 const NAMED = 'globalThis.__name ??= (each) => each'
 
-export async function withBrowser<T>(options: StageOptions, work: (stage: BrowserStage) => Promise<T>): Promise<T> {
+export async function withBrowser<T>(
+  options: StageOptions,
+  work: (stage: BrowserStage) => Promise<T>,
+  data = { folder: join(options.folder, 'demo'), projects: PROJECT_COUNT },
+): Promise<T> {
   await mkdir(options.folder, { recursive: true, mode: 0o755 })
-  const product = await startProduct({ dataDir: join(options.folder, 'demo'), port: options.port })
+  const product = await startProduct({ dataDir: data.folder, port: options.port })
   const browser = await chromium.launch(launchOptions)
   const context = () => newContext(browser, product.base)
   const stage: BrowserStage = {
     product,
     rounds: options.rounds,
-    projects: PROJECT_COUNT,
+    projects: data.projects,
     context,
     signedIn: async (username) => {
       const page = await (await context()).newPage()

@@ -83,7 +83,7 @@ export async function measureExport(stage: Stage): Promise<Figure[]> {
 }
 
 /** The history library, narrowed by district until about a hundred thousand rows are left. */
-async function queryOfSize(stage: Stage, token: string): Promise<{ path: string; total: number }> {
+export async function queryOfSize(stage: Pick<Stage, 'product'>, token: string): Promise<{ path: string; total: number }> {
   const areas = ['', '&areacode=330100', '&areacode=330110', '&areacode=330109']
   const sizes = await Promise.all(
     areas.map(async (area) => {
@@ -114,8 +114,8 @@ export async function listTimes(stage: Stage, token: string, meanwhile: () => Pr
 }
 
 /** From the click to the file in the download centre. */
-async function exportOnce(
-  stage: Stage,
+export async function exportOnce(
+  stage: Pick<Stage, 'product'>,
   token: string,
   query: { path: string },
   run: { peak: number },
