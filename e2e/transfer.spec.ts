@@ -22,25 +22,35 @@ const newest = (page: Page): Locator => centre(page).getByRole('listitem').first
 const question = (page: Page): Locator => page.getByRole('alertdialog')
 const sheetsOf = async (download: Download) => (await readXlsx(await readFile(await download.path()))).sheets
 
-/** Longest time in ms the page let a frame wait while `act` ran: what a person who types would feel. */
-async function longestFrame(page: Page, act: () => Promise<void>): Promise<number> {
-  await page.evaluate(() => {
-    const watch = { longest: 0, last: performance.now(), on: true }
-    Object.assign(globalThis, { watch })
-    const look = (now: number): void => {
-      watch.longest = Math.max(watch.longest, now - watch.last)
-      watch.last = now
-      if (watch.on) requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
+const PRESSES = 20
+
+/** Milliseconds from each of twenty presses of a key to the paint that shows its letter; the field is as before afterwards. */
+async function typingTimes(page: Page): Promise<number[]> {
+  const field = page.getByRole('textbox', { name: '单体名称' })
+  const before = await field.inputValue()
+  await field.evaluate((element) => {
+    const times: number[] = []
+    Object.assign(globalThis, { typingTimes: times })
+    element.addEventListener('keydown', ({ timeStamp }) =>
+      requestAnimationFrame(() => {
+        const { port1, port2 } = new MessageChannel()
+        port1.onmessage = () => times.push(performance.now() - timeStamp)
+        port2.postMessage(null)
+      }),
+    )
   })
-  await act()
-  return page.evaluate(() => {
-    const { watch } = globalThis as unknown as { watch: { longest: number; on: boolean } }
-    watch.on = false
-    return watch.longest
-  })
+  const timesSoFar = () => page.evaluate(() => (globalThis as unknown as { typingTimes: number[] }).typingTimes)
+  await field.focus()
+  for (let press = 1; press <= PRESSES; press += 1) {
+    await page.keyboard.press('a')
+    await expect.poll(async () => (await timesSoFar()).length).toBe(press)
+  }
+  await expect(field).toHaveValue(before + 'a'.repeat(PRESSES))
+  await field.fill(before)
+  return (await timesSoFar()).slice(0, PRESSES)
 }
+
+const middle = (times: readonly number[]): number => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
 
 async function openList(page: Page, name: string): Promise<void> {
   await page.goto('/#/business/monomer')
@@ -56,6 +66,7 @@ test('a big export becomes a job that survives F5 and a 502, and the file holds 
   await signIn(page, 'officer')
   await openList(page, EXPORTED)
   await expect(page.getByText(`共 ${ROWS.toLocaleString('en-US')} 条`).first()).toBeVisible()
+  const idle = await typingTimes(page)
 
   await page.route('**/monomer/pc/export?**', (route) => route.fulfill({ status: 502, body: '' }), { times: 1 })
   await page.getByRole('button', { name: '导出', exact: true }).click()
@@ -64,12 +75,18 @@ test('a big export becomes a job that survives F5 and a 502, and the file holds 
   await expect(newest(page)).toContainText('单体工程')
   await expect(page.getByText('已转入后台导出，完成后在下载中心查看')).toBeVisible()
 
-  // The page stays free to type in while the worker writes; progress is told, and F5 loses nothing.
-  const seen = new Set<string>()
-  const longest = await longestFrame(page, async () => {
-    for (let look = 0; look < 20; look += 1) seen.add((await newest(page).textContent()) ?? '')
+  // The page stays free to type in while the worker writes, on the same machine; `npm run bench -- browser` holds it to 100 ms.
+  await page.keyboard.press('Escape')
+  await expect(centre(page)).toBeHidden()
+  const busy = await typingTimes(page)
+  info.annotations.push({
+    type: 'a letter, slowest (middle)',
+    description: [idle, busy]
+      .map((times) => `${Math.max(...times).toFixed(0)} (${middle(times).toFixed(0)}) ms`)
+      .join(' before, during '),
   })
-  info.annotations.push({ type: 'longest frame during the export', description: `${longest.toFixed(0)} ms` })
+  expect(middle(busy)).toBeLessThanOrEqual(5 * Math.max(...idle))
+  // Progress is told, and F5 loses nothing.
   await page.reload()
   await page.getByRole('button', { name: '下载', exact: true }).click()
   await expect(newest(page)).toContainText('单体工程')
