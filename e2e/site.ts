@@ -1,0 +1,156 @@
+import { strict as assert } from 'node:assert'
+import { today } from '@zhujian/model/date'
+import { withDatabase } from './companies'
+import type { Desk } from './desk'
+import { accepted, freshIdCard, freshName } from './project'
+
+const PROJECT = '/api/engineering/pc'
+
+/** A project of its own, where the demo people of both sides hold every office. */
+export interface Site {
+  readonly id: number
+  name: string
+}
+
+async function versionOf(desk: Desk, id: number): Promise<number> {
+  const { data } = await (await desk.caller('section_chief')).get(`${PROJECT}/engineeringProjectInfo`, { engineering_id: id })
+  return Number((data.project as { version: number }).version)
+}
+
+/** One step of the project, taken by whom it belongs to. */
+export async function stepTo(desk: Desk, username: string, { id }: Site, state: number, values = {}): Promise<void> {
+  const body = { engineering_id: id, version: await versionOf(desk, id), state, ...values }
+  await (await desk.caller(username)).done(`${PROJECT}/engineeringProjectState`, body)
+}
+
+const ACCOUNT = '/api/account/account/pc'
+const STAFF = ['site', 'chief_engineer'] as const
+
+/** Gives the project to its people, as the platform's administrator does, or takes it away again. */
+async function staff(desk: Desk, change: (ids: readonly number[]) => number[]): Promise<void> {
+  const admin = await desk.caller('admin')
+  for (const username of STAFF) {
+    const { data } = await admin.get(`${ACCOUNT}/info`, { id: (await desk.person(username)).id })
+    const { id, version, engineering_ids } = data as unknown as { id: number; version: number; engineering_ids: number[] | null }
+    await admin.done(`${ACCOUNT}/edit`, { id, version, engineering_ids: change(engineering_ids ?? []) })
+  }
+}
+
+export const leaveSite = (desk: Desk, site: Site): Promise<void> => staff(desk, (ids) => ids.filter((id) => id !== site.id))
+
+/** Registered, accepted, given to its officer and its staff: 待开工. */
+export async function openSite(desk: Desk, name = freshName('办理工程')): Promise<Site> {
+  const [owner, intake] = [await desk.caller('owner'), await desk.caller('intake')]
+  const [sgdw, jldw] = [(await desk.person('contractor')).unit_id, (await desk.person('consultant')).unit_id]
+  const { id } = await accepted(owner, intake, name, {
+    parties: { sgdw, sgdw_text: String(sgdw), jldw, jldw_text: String(jldw) },
+    contract: { license_no: '330106202611180101', license_date: today(), license_org: '西湖区住建局' },
+  })
+  const { id: officer } = await desk.person('officer')
+  const chief = await desk.caller('section_chief')
+  const { results } = await chief.done(`${PROJECT}/engineeringProjectAssign`, { ids: [id], main_officer: officer })
+  assert.deepEqual(
+    (results as { ok: boolean }[]).map(({ ok }) => ok),
+    [true],
+  )
+  await staff(desk, (ids) => [...ids, id])
+  return { id, name }
+}
+
+const DAY = 86_400
+
+/** Under construction for a month. */
+export async function openBuildingSite(desk: Desk): Promise<Site> {
+  const site = await openSite(desk)
+  await stepTo(desk, 'officer', site, 1, { sj_kg_time: Math.floor(Date.now() / 1000) - 30 * DAY })
+  return site
+}
+
+const add = async (desk: Desk, username: string, path: string, values: Record<string, unknown>): Promise<number> =>
+  Number((await (await desk.caller(username)).done(`/api/${path}/pc/add`, values)).id)
+
+/** Somebody registered on the site; answers the id in the register of people. */
+export async function enrol(desk: Desk, site: Site, name: string): Promise<number> {
+  const { unit_id } = await desk.person('contractor')
+  return add(desk, 'contractor', 'people/worker', {
+    engineering_id: site.id,
+    unit_id,
+    name,
+    idcard_type: '01',
+    idno: freshIdCard(),
+    work_type: '080',
+    work_role: 20,
+    enter_on: today(),
+    enter_status: 1,
+    edu_pass: true,
+    edu_on: today(),
+  })
+}
+
+/** Registered, and in a post that counts. */
+export async function appoint(desk: Desk, site: Site, name: string, post: string): Promise<number> {
+  const worker_id = await enrol(desk, site, name)
+  return add(desk, 'contractor', 'people/manage_user', { engineering_id: site.id, worker_id, name, post })
+}
+
+export const openWageAccount = (desk: Desk, site: Site): Promise<number> =>
+  add(desk, 'contractor', 'salary/bank_account', {
+    engineering_id: site.id,
+    account_name: `${site.name}农民工工资专户`,
+    bank_code: '102',
+    bank_name: '西湖支行',
+    account_no: `62220${String(Date.now()).slice(-12)}`,
+    open_on: today(),
+    account_state: 1,
+  })
+
+/** The post is locked on the site, as after an earlier change of people. */
+export const lock = (person: number, site: Site): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query('update manage_user set lock_status = 1, lock_engineering_id = $2 where id = $1', [person, site.id]),
+  )
+
+const CRANE = 'device/crane'
+
+/** A tower crane in use. */
+export async function raiseCrane(desk: Desk, site: Site, crane_name: string): Promise<number> {
+  const owner_unit = (await desk.person('equipment')).unit_id
+  const id = await add(desk, 'site', CRANE, {
+    engineering_id: site.id,
+    crane_kind: 1,
+    crane_name,
+    record_no: freshName('浙A'),
+    model: 'QTZ80',
+    maker: '长沙中联',
+    factory_no: freshName('F'),
+    owner_unit,
+  })
+  await withDatabase((client) => client.query('update crane set state = 1 where id = $1', [id]))
+  return id
+}
+
+async function examine(desk: Desk, username: string, path: string, id: number, step: string, values = {}): Promise<void> {
+  const caller = await desk.caller(username)
+  const { data } = await caller.get(`/api/${path}/pc/info`, { id })
+  await caller.done(`/api/${path}/pc/examine`, { id, version: data.version, step, ...values })
+}
+
+export const takeCraneDown = (desk: Desk, id: number): Promise<void> =>
+  examine(desk, 'site', CRANE, id, 'remove', { removed_on: today() })
+
+/** The whole site is stopped by a notice that was drafted, reviewed and signed. */
+export async function stopSite(desk: Desk, site: Site): Promise<number> {
+  const path = 'safety/stop_work'
+  const id = await add(desk, 'officer', path, { engineering_id: site.id, scope: 2, reason: '基坑支护变形超过报警值' })
+  await examine(desk, 'officer', path, id, 'submit')
+  await examine(desk, 'section_chief', path, id, 'review')
+  await examine(desk, 'station_head', path, id, 'issue')
+  return id
+}
+
+/** What a list of the site says of one row; there is no page of it yet. */
+export async function rowOf(desk: Desk, username: string, path: string, id: number): Promise<Record<string, unknown>> {
+  const { code, msg, data } = await (await desk.caller(username)).get(`/api/${path}/pc/info`, { id })
+  assert.equal(code, 200, msg)
+  return data
+}
