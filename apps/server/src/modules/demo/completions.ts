@@ -38,10 +38,8 @@ function casesOf(projects: Projects): Case[] {
   const home = building.find(({ plan }) => demoSide(plan) === 'home' && plan.order === 7)
   const late = building.filter(({ plan, timeline }) => demoSide(plan) === null && timeline.progress > 0.85)
   const accepting = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'accepting')
-  const completed = projects.filter(
-    ({ plan, timeline }) => plan.library === 0 && plan.state === 'completed' && timeline.finished !== null,
-  )
-  const past = projects.filter(({ plan }) => plan.library === 1 && plan.state === 'terminated' && plan.order < 4)
+  const completed = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'completed' && demoSide(plan) === 'home')
+  const past = projects.filter(({ plan }) => plan.library === 1 && plan.state === 'terminated' && demoSide(plan) === 'home')
   const of = (state: CompletionState, list: readonly (Project | undefined)[]): Case[] =>
     list.flatMap((project) => (project ? [{ project, state, age: project.timeline.finished ?? 3 }] : []))
   return [
@@ -181,17 +179,23 @@ async function recordNumbers({ trx, today }: DemoRun, cases: readonly Case[]): P
   return numbers
 }
 
-/** 演示账号所在的一件，建设、施工两方已经签署，其余等着签。 */
+const signers: readonly (readonly [party: string, account: keyof DemoAccounts])[] = [
+  ['jsdw', 'owner'],
+  ['sgdw', 'contractor'],
+  ['jldw', 'consultant'],
+  ['kcdw', 'survey1'],
+  ['sjdw', 'design1'],
+]
+
+/** 合格的五方都签过；验收中的建设、施工两方签了，其余等着签。 */
 async function signOpinions(run: DemoRun, cases: readonly Case[], ids: readonly number[], accounts: DemoAccounts): Promise<void> {
-  const index = cases.findIndex(({ state }) => state === 'accepting')
-  if (index < 0) return
-  for (const [party, account] of [
-    ['jsdw', accounts.owner],
-    ['sgdw', accounts.contractor],
-  ] as const)
-    await sql`insert into completion_opinion (acceptance_id, round, party, unit_id, opinion, note, signed_by, signed_at)
-      select ${at(ids, index)}, 1, ${party}, a.unit_id, 1, '工程符合设计与合同要求，同意验收合格', a.id,
-        to_timestamp(${momentAgo(run, 1, 15, 20)}) from account a where a.id = ${account}`.execute(run.trx)
+  for (const [index, each] of cases.entries()) {
+    if (!reached(each, 'accepting')) continue
+    for (const [party, account] of reached(each, 'passed') ? signers : signers.slice(0, 2))
+      await sql`insert into completion_opinion (acceptance_id, round, party, unit_id, opinion, note, signed_by, signed_at)
+        select ${at(ids, index)}, 1, ${party}, a.unit_id, 1, '工程符合设计与合同要求，同意验收合格', a.id,
+          to_timestamp(${momentAgo(run, each.age, 15, 20)}) from account a where a.id = ${accounts[account]}`.execute(run.trx)
+  }
 }
 
 /** 准备中的交了三份，其余各方都交齐；已在历史库的不再存文件。 */

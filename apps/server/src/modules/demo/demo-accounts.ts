@@ -53,12 +53,6 @@ export function demoProjects(projects: Projects): { a: number; b: number } {
   return { a, b }
 }
 
-/** 验收中的演示工程的勘察、设计单位：五方意见要有人签。 */
-function institutesOf(projects: Projects): { survey1?: number; design1?: number } {
-  const parties = projects.find(({ plan }) => plan.library === 0 && plan.state === 'accepting' && demoSide(plan) === 'home')?.parties
-  return parties ? { survey1: parties.kcdw.id, design1: parties.sjdw.id } : {}
-}
-
 export async function bindAccounts(run: DemoRun, { companies, projects, regulators }: World): Promise<DemoAccounts> {
   const company = demoCompanies(companies)
   const { a, b } = demoProjects(projects)
@@ -80,7 +74,8 @@ export async function bindAccounts(run: DemoRun, { companies, projects, regulato
       chief_engineer: company.consultant.id,
       labour: company.labour.id,
       equipment: company.equipment.id,
-      ...institutesOf(projects),
+      survey1: company.survey.id,
+      design1: company.design.id,
     },
     projects: { site: [a], site2: [b], site_safety: [a], site_labour: [a], chief_engineer: [a] },
     names,

@@ -31,6 +31,8 @@ export const demoCompanies = (companies: Companies) => ({
   consultant: first(companies.supervision),
   labour: first(companies.labour),
   equipment: first(companies.specialEquipment),
+  survey: first(companies.survey),
+  design: first(companies.design),
 })
 
 const homeOrders: Partial<Record<ProjectPlan['state'], number>> = {
@@ -79,6 +81,8 @@ export function chooseParties(random: Random, plan: ProjectPlan, companies: Comp
       jsdw: demo.owner,
       sgdw: demo.contractor,
       jldw: demo.consultant,
+      kcdw: demo.survey,
+      sjdw: demo.design,
       nwgs: demo.labour,
       crane_lease: demo.equipment,
     }
