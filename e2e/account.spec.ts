@@ -1,5 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
-import { logOut, signIn } from './people'
+import { codeAt, STEP_SECONDS } from '@zhujian/server/modules/account/totp'
+import { callerOf } from './api'
+import { logOut, PASSWORD, signIn } from './people'
 import { freshName } from './project'
 
 const OWN = 'Own#Password9'
@@ -92,4 +94,88 @@ test('rights of a role: the effect is foretold, and security confirms', async ({
   await waiting.getByRole('button', { name: '关闭' }).click()
   await page.getByRole('button', { name: /^领导/ }).click()
   await expect(cell).toBeChecked({ checked: !before })
+})
+
+/** RFC 4648, as the page spells the seed for those who type it into their phone. */
+function seedIn(spelled: string): Buffer {
+  const bits = [...spelled.replaceAll(' ', '')].map((letter) => BASE32.indexOf(letter).toString(2).padStart(5, '0')).join('')
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)))
+}
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const stepNow = (): number => Math.floor(Date.now() / 1000 / STEP_SECONDS)
+
+/** Made and given a password of its own without a browser. */
+async function memberOfStation(username: string): Promise<number> {
+  const station = await callerOf('station_admin', PASSWORD)
+  const { org_id, areacode } = (await station.post('/api/user/pc/userInfo')).data
+  const PC = '/api/account/account/pc'
+  const person = { account_type: 'groupsupervise', username, real_name: '许新', tel: '13800001234', role_codes: ['officer'] }
+  const { id } = await station.done(`${PC}/add`, { ...person, org_id, areacode })
+  const { password } = await station.done(`${PC}/resetPassword`, { id })
+  const once = await callerOf(username, String(password))
+  await once.done('/api/user/pc/password', { old_password: password, new_password: OWN })
+  return Number(id)
+}
+
+async function giveCode(page: Page, username: string, code: string): Promise<void> {
+  if (!(await page.getByLabel('动态口令').isVisible())) {
+    await page.getByLabel('账号', { exact: true }).fill(username)
+    await page.getByLabel('密码', { exact: true }).fill(OWN)
+    await page.getByRole('button', { name: '登录', exact: true }).click()
+  }
+  await page.getByLabel('动态口令').fill(code)
+  await page.getByRole('button', { name: '登录', exact: true }).click()
+}
+
+/** Switched on in the account menu: a wrong code says so, the right one shows the recovery codes once. */
+async function enableFactor(page: Page): Promise<{ seed: Buffer; used: string; recovery: string }> {
+  await page.getByRole('button', { name: /^账号 / }).click()
+  await page.getByRole('menuitem', { name: '启用两步验证' }).click()
+  const dialog = page.getByRole('dialog', { name: '启用两步验证' })
+  const seed = seedIn(await dialog.locator('.factor-picture code').innerText())
+  const give = async (code: string) => {
+    await dialog.getByLabel('验证器上的六位数字').fill(code)
+    await dialog.getByRole('button', { name: '启用' }).click()
+  }
+  await give('000000')
+  await expect(dialog.getByRole('alert')).toHaveText(/动态口令不正确/)
+  // The step before: signing in needs a newer one, without waiting for it.
+  const used = codeAt(seed, stepNow() - 1)
+  await give(used)
+  await expect(dialog.getByRole('listitem')).toHaveCount(10)
+  const recovery = await dialog.getByRole('listitem').first().innerText()
+  await dialog.getByRole('button', { name: '已记下，继续' }).click()
+  return { seed, used, recovery }
+}
+
+test('a second factor: switched on, asked for, replaced by a recovery code, and taken away with the lost phone', async ({
+  page,
+  browser,
+}) => {
+  const username = `mfa${Date.now().toString(36)}`
+  await memberOfStation(username)
+  await signIn(page, username, OWN)
+  const { seed, used, recovery } = await enableFactor(page)
+  await logOut(page)
+  await giveCode(page, username, used)
+  await expect(page.getByRole('alert')).toHaveText('动态口令不正确')
+  await giveCode(page, username, codeAt(seed, stepNow()))
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+  await logOut(page)
+  await giveCode(page, username, recovery)
+  await expect(page.getByRole('navigation').first()).toBeVisible()
+
+  const admin = await (await browser.newContext()).newPage()
+  await signIn(admin, 'station_admin')
+  await admin.goto('/#/group/groupsupervise')
+  await admin
+    .getByRole('row', { name: new RegExp(username) })
+    .getByRole('button', { name: /更多/ })
+    .click()
+  await admin.getByRole('menuitem', { name: '解除两步验证' }).click()
+  await admin.getByRole('alertdialog').getByRole('button', { name: '解除' }).click()
+  await expect(admin.getByText('已解除两步验证')).toBeVisible()
+  await admin.context().close()
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await signIn(page, username, OWN)
 })
