@@ -1,5 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
+import { allEntities } from '@zhujian/domain/entities'
+import type { AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { SheetColumn } from '../../src/modules/transfer/xlsx-cells'
@@ -21,6 +23,8 @@ const source = (rows: SheetSource['rows'], total: number): SheetSource => ({
 })
 const chunk = (from: number, size: number) =>
   Array.from({ length: size }, (_, at) => ({ 名称: `第 ${from + at} 个 <工程> & "库"`, 面积: from + at }))
+
+const TEXTS = ['text', 'longText', 'richText']
 
 async function* many(chunks: number, size = 100) {
   for (let at = 0; at < chunks; at += 1) yield chunk(at * size, size)
@@ -51,6 +55,18 @@ describe('a workbook written in a thread of its own', () => {
     )
   })
 
+  it('of the widest table, every field as long as it may be, stays within the memory the thread has', async () => {
+    const lettersOf = ({ fields }: AnyEntity) =>
+      Object.values(fields).reduce((sum, field) => sum + (TEXTS.includes(field.kind) && 'max' in field ? field.max : 20), 0)
+    const longest = Math.max(...allEntities.map(lettersOf))
+    async function* longRows() {
+      for (let at = 0; at < 20; at += 1) yield chunk(at * 100, 100).map((row) => ({ ...row, 名称: '工'.repeat(longest) }))
+    }
+    // More than the thread may hold.
+    expect(20 * 100 * longest * 2).toBeGreaterThan(64 * 1024 * 1024)
+    expect((await buffer(streamWorkbook(source(longRows, 2000), true))).length).toBeGreaterThan(10_000)
+  }, 60_000)
+
   it('fails with the reason of its rows, and leaves no half of a file', async () => {
     async function* broken() {
       yield chunk(0, 100)
@@ -77,7 +93,7 @@ describe('a workbook written in a thread of its own', () => {
     }
     const content = streamWorkbook(source(endless, 1_000_000), true)
     content.resume()
-    await expect.poll(() => taken).toBeGreaterThan(3)
+    await expect.poll(() => taken, { timeout: 30_000 }).toBeGreaterThan(3)
     const closed = new Promise((resolve) => content.once('close', resolve))
     content.destroy()
     await left

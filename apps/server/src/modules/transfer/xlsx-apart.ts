@@ -19,6 +19,8 @@ function startThread(options: WorkerOptions): Worker {
 
 /** Megabytes. Rows live for a moment only: a larger nursery would just be kept. */
 const NURSERY = 8
+/** Megabytes. Garbage is not left to pile up; xlsx-apart.test.ts writes the widest table at its longest within it. */
+const OLD = 64
 
 /** What the thread waits for, and whether the reader lags behind. */
 interface Demand {
@@ -46,7 +48,7 @@ async function feed(demand: Demand, source: AsyncIterator<CellValue[][]>, thread
  */
 export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm): Readable {
   const source = chunks[Symbol.asyncIterator]()
-  const thread = startThread({ workerData: form, resourceLimits: { maxYoungGenerationSizeMb: NURSERY } })
+  const thread = startThread({ workerData: form, resourceLimits: { maxYoungGenerationSizeMb: NURSERY, maxOldGenerationSizeMb: OLD } })
   const demand: Demand = { wanted: 0, full: false, feeding: false }
   const ask = (wanted: number) => {
     demand.wanted += wanted
