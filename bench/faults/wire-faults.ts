@@ -1,23 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { connect, createServer, type Socket } from 'node:net'
-import pg from 'pg'
 import { type Attempt, type Caller, get, isAnswered, post, signIn } from './client'
+import { query } from './database'
 import type { Outcome, Setting } from './outcome'
-import { clusterOf } from './server-process'
 
 const ADD = '/api/engineering/pc/newEngineeringProjectAdd'
 const UPDATE = '/api/engineering/pc/engineeringProjectUpdate'
 const STALE = '数据已被他人修改，请刷新后重试'
-
-async function query<R extends pg.QueryResultRow>(setting: Setting, text: string, parameters: unknown[]): Promise<R[]> {
-  const client = new pg.Client({ connectionString: (await clusterOf(setting.dataDir)).ownerUrl })
-  await client.connect()
-  try {
-    return (await client.query<R>(text, parameters)).rows
-  } finally {
-    await client.end()
-  }
-}
 
 const projects = (setting: Setting, name: string) =>
   query<{ id: number; logged: number }>(

@@ -1,4 +1,3 @@
-import { bizStates } from '@zhujian/domain/biz/biz'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
@@ -17,7 +16,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const state = (key: Parameters<typeof bizStates.code>[0]) => bizStates.code(key)
 const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
 
 describe('what runs', () => {
@@ -94,7 +92,7 @@ describe('the to-do centre', () => {
   })
 })
 
-/** F14：同时办理。每一轮只有一个结局，环节不跳、待办不留。 */
+/** F14：一个人同时点几次；几个人之间的见 races.test.ts。 */
 describe('at the same time (F14)', () => {
   const settled = async (id: number) => {
     const { rows } = await sql<{ active: number; pending: number; state: number }>`select b.state,
@@ -104,8 +102,8 @@ describe('at the same time (F14)', () => {
     return rows[0]
   }
 
-  it('two approvals of one node end it once', async () => {
-    for (let round = 0; round < 12; round += 1) {
+  it('one person who approves three times at once approves once', async () => {
+    for (let round = 0; round < 4; round += 1) {
       const id = await fresh()
       const version = await versionOf(world, id)
       const answers = await Promise.all(
@@ -114,20 +112,6 @@ describe('at the same time (F14)', () => {
       expect(answers.filter((answer) => answer.code === 200)).toHaveLength(1)
       expect((await detailOf(world, 'site', id)).events.filter((event) => event.action === 'approve')).toHaveLength(1)
       expect(await settled(id)).toMatchObject({ active: 1, pending: 0 })
-    }
-  })
-
-  it('approval against withdrawal has one winner', async () => {
-    for (let round = 0; round < 12; round += 1) {
-      const id = await fresh()
-      const version = await versionOf(world, id)
-      const [one, two] = await Promise.all([
-        act(world, 'chief_engineer', 'approve', { id, version, opinion: '同意' }),
-        act(world, 'site', 'withdraw', { id, version, opinion: '不办了' }),
-      ])
-      expect([one?.code, two?.code].filter((code) => code === 200)).toHaveLength(1)
-      const end = await settled(id)
-      expect(end).toMatchObject({ pending: 0, active: end?.state === state('pending') ? 1 : 0 })
     }
   })
 })
