@@ -81,15 +81,17 @@ function Chips({ answer, asked, onChange }: ChipsProps) {
         ))}
       </fieldset>
       <fieldset className="biz-stages zj-plain-fieldset" aria-label="来源">
-        {answer.sources.map(({ source, label, count }) => (
-          <Chip
-            key={source}
-            label={label}
-            count={count}
-            chosen={asked.source === source}
-            onChoose={() => onChange({ source: asked.source === source ? '' : source })}
-          />
-        ))}
+        {answer.sources
+          .filter(({ source, count }) => count > 0 || source === asked.source)
+          .map(({ source, label, count }) => (
+            <Chip
+              key={source}
+              label={label}
+              count={count}
+              chosen={asked.source === source}
+              onChoose={() => onChange({ source: asked.source === source ? '' : source })}
+            />
+          ))}
       </fieldset>
     </div>
   )
