@@ -72,10 +72,10 @@ export async function measureImport(stage: Stage): Promise<Figure[]> {
           (failure: unknown) => (run.failure = failure),
         )
       const busy = await listTimes(stage, readers, work)
+      rounds.memory.push((await peak.stop()) - before)
       if (!run.times) throw run.failure
       parts.push(run.times)
       rounds.ours.push(run.times.reduce((sum, each) => sum + each, 0) / 1000)
-      rounds.memory.push((await peak.stop()) - before)
       rounds.p99.push(quantile(busy, 0.99))
       await checkStored(client, sheet, complaints)
       rounds.bare.push((await bare(client, sheet)) / 1000)
