@@ -6,7 +6,7 @@ import { type Browser, type BrowserContext, expect, type Page, test } from '@pla
 import { type Caller, callerOf } from './api'
 import { withDatabase } from './companies'
 import { PASSWORD } from './people'
-import { accepted, freshName, PDF } from './project'
+import { emptyDraft, freshName, PDF } from './project'
 
 const PC = '/api/completion/completion_acceptance/pc'
 const signer: Readonly<Record<Party, string>> = {
@@ -43,10 +43,12 @@ async function pageOf(browser: Browser, username: string, path: string): Promise
 
 /** 在建的工程，五方单位各有账号，工地上还立着一台塔机。 */
 async function site(name: string): Promise<number> {
-  const { id } = await accepted(await call('owner'), await call('intake'), name)
+  const { id } = await emptyDraft(await call('owner'), name)
   await withDatabase(async (client) => {
     await client.query(
-      `update engineering set state = 1, main_officer = (select id from account where username = 'officer'),
+      `update engineering set state = 1, areacode = '330106', supervise_no = 'E2E' || id,
+        supervise_org_id = (select org_id from account where username = 'intake'),
+        main_officer = (select id from account where username = 'officer'),
         jsdw = (select unit_id from account where username = 'owner') where id = $1`,
       [id],
     )
@@ -105,6 +107,7 @@ async function prepare(owner: Page, name: string): Promise<number> {
   await dialogOf(owner)
     .getByRole('button', { name: /^保\s?存$/ })
     .click()
+  await expect(owner.getByRole('dialog').filter({ visible: true })).toHaveCount(0)
   await expect(owner.getByRole('button', { name: '规划核实.pdf', exact: true })).toBeVisible()
   return Number(new URL(owner.url().replace('#/', '')).searchParams.get('id'))
 }
@@ -167,9 +170,7 @@ test('five parties bring a project from its papers to the record number; what hi
   await withDatabase((client) => client.query('update completion_acceptance set apply_on = apply_on - 30 where id = $1', [id]))
   const { accept_group } = (await (await call('owner')).get(`${PC}/info`, { id })).data
   await step('owner', id, 'start', { accept_on: today(), accept_group })
-  const survey = await pageOf(browser, 'survey1', '/tobeDone')
-  await expect(survey.getByText(name).first()).toBeVisible()
-  await survey.goto(`/#${view}`)
+  const survey = await pageOf(browser, 'survey1', view)
   await survey.getByRole('button', { name: '签署勘察单位意见' }).click()
   await dialogOf(survey).getByRole('radio', { name: '同意验收合格' }).check()
   await dialogOf(survey)
