@@ -114,7 +114,8 @@ async function attach(field: Locator): Promise<void> {
     ? { name: '现场.png', mimeType: 'image/png', buffer: await picturePng(64, 48) }
     : { name: '材料.pdf', mimeType: 'application/pdf', buffer: PDF }
   await input.setInputFiles(file)
-  await expect(field.locator('.file-rows li')).toHaveCount(1)
+  // Arrived: it can be taken away again.
+  await expect(field.locator('.file-rows li')).toContainText('删除')
 }
 
 async function fillCell(page: Page, cell: Locator, given: string | undefined): Promise<void> {
