@@ -48,7 +48,10 @@ async function feed(demand: Demand, source: AsyncIterator<CellValue[][]>, thread
  */
 export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm): Readable {
   const source = chunks[Symbol.asyncIterator]()
-  const thread = startThread({ workerData: form, resourceLimits: { maxYoungGenerationSizeMb: NURSERY, maxOldGenerationSizeMb: OLD } })
+  const thread = startThread({
+    workerData: form,
+    resourceLimits: { maxYoungGenerationSizeMb: NURSERY, maxOldGenerationSizeMb: OLD },
+  })
   const demand: Demand = { wanted: 0, full: false, feeding: false }
   const ask = (wanted: number) => {
     demand.wanted += wanted

@@ -1,5 +1,6 @@
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
 import type { Field, FieldProblem, FormItem } from '@zhujian/model'
+import { afterPointer } from './after-pointer'
 import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'
 import { baseName } from './form-state'
@@ -128,7 +129,7 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
           describedBy={described}
           problems={problems}
           onChange={(value, beside) => form.set({ ...beside, [name]: value })}
-          onBlur={() => form.check(name)}
+          onBlur={() => afterPointer(() => form.check(name))}
         />
         <Notes id={id} hint={field.hint} messages={messages} />
       </div>

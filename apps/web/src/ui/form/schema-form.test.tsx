@@ -106,6 +106,16 @@ describe('schema form [S2-27]', () => {
     expect(screen.queryByRole('alert')).toBeNull()
   })
 
+  it('says nothing between the press and the release of a button: what is being clicked stays where it is', async () => {
+    render(<Demo />)
+    type(/联系电话/, '1380571')
+    fireEvent.pointerDown(document.body)
+    fireEvent.blur(screen.getByLabelText(/联系电话/))
+    expect(screen.queryByText(/手机号/)).toBeNull()
+    fireEvent.pointerUp(document.body)
+    expect(await screen.findByText(/手机号/)).toBeTruthy()
+  })
+
   it('tells readers of the screen what must be filled in, beside the star for the eye', () => {
     render(<Demo />)
     expect(screen.getByLabelText(/工程名称/).getAttribute('aria-required')).toBe('true')

@@ -25,8 +25,7 @@ export const jgsq: BizEffect = {
     const problems = await runningComplaints(db, subject)
     const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
     const finished = textIn(content, 'finish_on')
-    if (finished && finished < started)
-      problems.push({ field: 'finish_on', message: `完工日期不能早于实际开工日期 ${started}` })
+    if (finished && finished < started) problems.push({ field: 'finish_on', message: `完工日期不能早于实际开工日期 ${started}` })
     const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
     const planned = textIn(content, 'accept_on')
     if (planned && planned < earliest)
