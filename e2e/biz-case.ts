@@ -171,7 +171,8 @@ export async function closeInBrowser(desk: Desk, username: string, filed: Filed)
 export async function findMine(desk: Desk, { applicant, route }: Journey, title: string, state = '已办结'): Promise<void> {
   const page = await desk.page(applicant)
   const view = await go(page, `${route}${route.includes('?') ? '&' : '?'}view=is-mine`)
-  await expect(view.getByRole('row').filter({ hasText: title }).filter({ hasText: state }).first()).toBeVisible()
+  const row = view.getByRole('row').filter({ has: page.getByRole('button', { name: title, exact: true }) })
+  await expect(row.filter({ hasText: state }).first()).toBeVisible()
 }
 
 /** From the form to 已办结 in 我发起; the effect is looked at as soon as the last one has agreed. */

@@ -1,4 +1,5 @@
 import { type AnyEntity, nameOf } from '@zhujian/model'
+import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
@@ -160,8 +161,11 @@ export async function distinguish(
     const time = kinds.find(([, field]) => field?.kind === 'month' || field?.kind === 'date')
     const parent = kinds.find(([, field]) => field?.kind === 'ref')
     const choice = kinds.length === 1 ? kinds.find(([, field]) => field?.kind === 'enum') : undefined
-    if (choice?.[1]?.kind === 'enum') values[choice[0]] = await vacate(platform, entity, choice[0], choice[1].dict.codes, n)
-    else if (text) values[text[0]] = `唯一${n}`
+    if (choice?.[1]?.kind === 'enum') {
+      values[choice[0]] = await vacate(platform, entity, choice[0], choice[1].dict.codes, n)
+      // Applications of that kind go on as they do everywhere.
+      Object.assign(values, entity.name === 'approval_type' && factoryTypes.find(({ code }) => code === values.code))
+    } else if (text) values[text[0]] = `唯一${n}`
     else if (time)
       values[time[0]] =
         `${2000 + (Math.floor(n / 12) % 200)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`

@@ -152,6 +152,8 @@ describe('what was not asked for (T27)', () => {
     'updated_by',
     'search_text',
     ...(entity.name === 'engineering' ? ['lng', 'lat'] : []),
+    // The authority of the project it belongs to, whatever was sent.
+    ...(entity.name === 'completion_acceptance' ? ['supervise_org_id'] : []),
     // How often a document was handed in.
     ...(entity.name === 'engineering_file' ? ['times'] : []),
   ]

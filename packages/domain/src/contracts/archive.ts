@@ -1,6 +1,6 @@
 import { idSchema } from '@zhujian/model'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
-import { z } from 'zod'
+import { z } from '@zhujian/model/zod'
 import { archiveCategory } from '../correspondence/archive/archive-template'
 import { currentTemplates } from '../correspondence/archive/archive-templates'
 

@@ -1,5 +1,5 @@
 import { idSchema } from '@zhujian/model'
-import { z } from 'zod'
+import { z } from '@zhujian/model/zod'
 import type { Party } from '../completion/completion-dicts'
 import type { GateKey, GateLine } from '../completion/gates'
 

@@ -8,10 +8,10 @@ import type { Writing } from '../../entity/write'
 /** 在签批台签发之后的业务后果，与签发同一事务；由掌管该业务的模块登记。 */
 export type LegalEffect = (writing: Writing, row: WireRow & { readonly doc_no: string }) => Promise<void>
 
-const effects = new Map<DocumentTypeCode, LegalEffect[]>()
+const effects = new Map<DocumentTypeCode, Set<LegalEffect>>()
 
 export function onDocumentIssued(type: DocumentTypeCode, effect: LegalEffect): void {
-  effects.set(type, [...(effects.get(type) ?? []), effect])
+  effects.set(type, (effects.get(type) ?? new Set()).add(effect))
 }
 
 export async function takeEffect(writing: Writing, row: WireRow & { doc_no: string }): Promise<void> {
@@ -26,11 +26,9 @@ export interface ArchivedDocument {
 }
 type ArchiveEffect = (writing: Writing, document: ArchivedDocument) => Promise<void>
 
-const archived: ArchiveEffect[] = []
+const archived = new Set<ArchiveEffect>()
 
-export function onDocumentArchived(effect: ArchiveEffect): void {
-  archived.push(effect)
-}
+export const onDocumentArchived = (effect: ArchiveEffect): void => void archived.add(effect)
 
 export async function tellArchived(writing: Writing, row: WireRow): Promise<void> {
   const document = { id: row.id, engineering_id: row.engineering_id as number, type: String(row.type) }
@@ -50,8 +48,10 @@ async function moveProject(writing: Writing, row: WireRow, from: EngineeringStat
 
 /** 停工整改通知书使工程停工，复工通知书使其恢复；与在工程上直接办停工、复工是同一步，停工登记随之建立、了结。 */
 export function registerProjectEffects(): void {
-  onDocumentIssued('09', (writing, row) =>
-    moveProject(writing, row, 'building', 'stop', { stop_reason: `${String(row.title)}（${row.doc_no}）` }),
-  )
-  onDocumentIssued('11', (writing, row) => moveProject(writing, row, 'stopped', 'resume', {}))
+  onDocumentIssued('09', stopProject)
+  onDocumentIssued('11', resumeProject)
 }
+
+const stopProject: LegalEffect = (writing, row) =>
+  moveProject(writing, row, 'building', 'stop', { stop_reason: `${String(row.title)}（${row.doc_no}）` })
+const resumeProject: LegalEffect = (writing, row) => moveProject(writing, row, 'stopped', 'resume', {})
