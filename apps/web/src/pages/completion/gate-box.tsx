@@ -18,7 +18,7 @@ const rank = { block: 0, warn: 1, ok: 2 } as const
 export function GateBox({ gate, tab }: { gate: NonNullable<CompletionAnswer['gate']>; tab: Tab }) {
   const { label } = completionSteps[gate.step]
   const left = blockersOf(gate.lines).length
-  const lines = gate.lines.toSorted((a, b) => rank[a.result] - rank[b.result])
+  const lines = [...gate.lines].sort((a, b) => rank[a.result] - rank[b.result])
   const shown = lines.filter(({ result }) => result !== 'ok')
   const fine = lines.filter(({ result }) => result === 'ok')
   return (
