@@ -50,7 +50,7 @@ test('without a session a page leads to /login and login leads back to it [S2-07
 test('the guard sends every kind of address where the specification says [S2-03] [S2-04] [S2-05]', async ({ page }) => {
   await signIn(page, 'officer')
   const branches: readonly [string, RegExp, string][] = [
-    ['/', /#\/index$/, '好，'],
+    ['/', /#\/index$/, '我监督的工程'],
     ['/login', /#\/login$/, '账号登录'],
     ['/nowhere/at/all', /#\/404\?url=/, '/nowhere/at/all'],
     ['/earlyWarning', /#\/404\?url=/, '/earlyWarning'],
