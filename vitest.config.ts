@@ -28,6 +28,8 @@ export default defineConfig({
           isolate: false,
           // Many tests wait for clocks and killed processes, so a third works while two wait.
           maxWorkers: 3,
+          // As in the browser: machines are shared, what fails twice has a reason of ours. A first failure stays in the log.
+          retry: 1,
           testTimeout: 60_000,
           hookTimeout: 120_000,
         },
