@@ -118,8 +118,6 @@ export function openFrom(key: string, address: string): void {
   const [path = '', search = ''] = address.split(/\?(.*)/s)
   const query = Object.fromEntries(new URLSearchParams(search))
   const inherits = type !== 0 && !query['type'] && shellScreen(path)?.policy === 'perRecord'
-  // 已打开的标签也重新取数：点进去的人要看现在的情况。
-  markAllStale()
   navigate(inherits ? addressFor(path, { ...query, type }) : address)
 }
 
