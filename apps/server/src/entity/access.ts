@@ -209,8 +209,8 @@ export function writableWhere(entity: AnyEntity, alias: string): Condition {
 /** What is said of a row just written beyond the writer's reach: a new one with a region has the wrong region, the person chose it. */
 export function outOfReach(entity: AnyEntity, right: string): AppError {
   if (entity.scope === 'account')
-    return new AppError('forbidden', { message: '不在您的管理范围内，请核对账号类别、单位、区域与工程' })
+    return new AppError('forbidden', { message: '不在管理范围内，请核对账号类别、单位、区域与工程' })
   const region = right === 'add' && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
   if (!region) return new AppError('notFound')
-  return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在您的管辖区域内` }] })
+  return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在管辖区域内，请在本辖区内选择` }] })
 }

@@ -109,13 +109,10 @@ describe('granting more than one has (T26)', () => {
   })
 
   test('a foreign region, organisation, unit or project', async () => {
-    await expectRefused(as('station', 'add', officerForm({ areacode: '330108', org_id: ids.otherOrg })), '不在您的管理范围内')
+    await expectRefused(as('station', 'add', officerForm({ areacode: '330108', org_id: ids.otherOrg })), '不在管理范围内')
     // The region decides what an officer sees, so the own organisation lends no foreign one.
-    await expectRefused(as('station', 'add', officerForm({ areacode: '330108' })), '所选区域不在您的管辖范围内')
-    await expectRefused(
-      as('city', 'add', officerForm({ areacode: '330100', org_id: await abroad() })),
-      '监管单位不在您的管辖范围内',
-    )
+    await expectRefused(as('station', 'add', officerForm({ areacode: '330108' })), '所选区域不在管辖范围内')
+    await expectRefused(as('city', 'add', officerForm({ areacode: '330100', org_id: await abroad() })), '监管单位不在管辖范围内')
     await expectRefused(as('station', 'add', siteForm({ unit_id: ids.farUnit })), '不在本辖区登记')
     expect((await as('station', 'add', siteForm({ engineering_ids: [ids.farProject] }))).data.fields).toMatchObject([
       { field: 'engineering_ids' },
@@ -123,7 +120,7 @@ describe('granting more than one has (T26)', () => {
     expect((await as('builder', 'add', siteForm({ engineering_ids: [ids.farProject] }))).data.fields).toMatchObject([
       { field: 'engineering_ids' },
     ])
-    await expectRefused(as('builder', 'add', siteForm({ unit_id: ids.farUnit })), '不在您的管理范围内')
+    await expectRefused(as('builder', 'add', siteForm({ unit_id: ids.farUnit })), '不在管理范围内')
   })
 
   test('oneself, one’s equal, one’s superior: nothing changes', async () => {
@@ -151,7 +148,7 @@ describe('granting more than one has (T26)', () => {
   test('an account cannot be moved out of reach, nor change its kind', async () => {
     const { data } = await as('station', 'add', officerForm())
     const edit = (more: Record<string, unknown>) => as('station', 'edit', { id: data.id, version: 1, ...more })
-    await expectRefused(edit({ org_id: ids.otherOrg }), '超出您的管理范围')
+    await expectRefused(edit({ org_id: ids.otherOrg }), '超出可管理的范围')
     expect((await edit({ account_type: 'platform' })).code).toBe(400)
     expect((await edit({ role_codes: ['section_chief'] })).code).toBe(200)
   })

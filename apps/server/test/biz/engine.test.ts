@@ -165,7 +165,7 @@ describe('an approver', () => {
     await sql`update engineering set main_officer = ${world.here.accounts.officer} where id = ${project}`.execute(
       world.platform.db,
     )
-    expect([answer.data.problem, answer.msg]).toEqual(['wrongState', '您已不是该工程的主监督员，不能办理本环节'])
+    expect([answer.data.problem, answer.msg]).toEqual(['wrongState', '本人已不是该工程的主监督员，不能办理本环节'])
   })
 
   it('hands over to somebody who sees the project, and to nobody else', async () => {
@@ -201,7 +201,7 @@ describe('an approver', () => {
         })
       ).msg,
     ).toBe('')
-    expect((await pass('chief_engineer', id)).msg).toContain('等待您委派的人答复')
+    expect((await pass('chief_engineer', id)).msg).toContain('等待被委派的人答复')
     expect(
       (await act(world, 'consultant', 'reject', { id, version: await versionOf(world, id), opinion: '不行' })).msg,
     ).toContain('只能答复')

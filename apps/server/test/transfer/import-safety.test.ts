@@ -34,7 +34,7 @@ describe('lines refused while writing', () => {
     expect(await confirm2(intake, data.import_id)).toMatchObject({
       code: 400,
       msg: '有 1 行未能写入，本次没有导入任何数据',
-      data: { fields: [{ field: '第 2 行', message: '注册地：注册地不在您的管辖区域内' }] },
+      data: { fields: [{ field: '第 2 行', message: '注册地：注册地不在管辖区域内，请在本辖区内选择' }] },
     })
     const again = await call(harness, intake, url, { action: 'check', import_id: data.import_id })
     expect(again.data).toMatchObject({ add: 0, error: 1 })

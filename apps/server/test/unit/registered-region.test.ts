@@ -34,7 +34,10 @@ describe('region a company is registered in', () => {
     const keeper = person(world, world.here, 'station_admin')
     const values = company()
     const abroad = await keeper.post(ADD, { ...values, areacode: world.there.areacode })
-    expect([abroad.code, abroad.data.fields]).toEqual([400, [{ field: 'areacode', message: '注册地不在您的管辖区域内' }]])
+    expect([abroad.code, abroad.data.fields]).toEqual([
+      400,
+      [{ field: 'areacode', message: '注册地不在管辖区域内，请在本辖区内选择' }],
+    ])
     expect(await stored(values.unit_name)).toEqual([])
     expect((await keeper.post(ADD, { ...values, areacode: world.here.areacode })).code).toBe(200)
     expect(await stored(values.unit_name)).toHaveLength(1)

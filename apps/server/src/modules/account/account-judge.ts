@@ -50,7 +50,7 @@ export async function judgeEdited(effect: Effect, row: AccountValues, before: Ac
     await requireReach(effect, 'assign', '没有授予角色与工程的权限')
   await judgeRoles(effect, row, before.role_codes)
   if (changed.some((name) => name === 'unit_id' || name === 'org_id' || name === 'areacode' || name === 'engineering_ids')) {
-    await requireReach(effect, 'edit', '修改后账号将超出您的管理范围')
+    await requireReach(effect, 'edit', '修改后的账号超出可管理的范围，请核对单位、区域与工程')
     await judgePlace(effect, row)
   }
 }
@@ -71,7 +71,9 @@ async function judgeRoles({ trx, context }: Effect, row: AccountValues, before: 
   ]
   const beyond = touched.filter((code) => !mine.includes(code))
   if (beyond.length > 0)
-    throw refused(`不能授予或取消角色「${beyond.map((code) => roleOf(code).label).join('、')}」：不低于本人的角色或不归您管理`)
+    throw refused(
+      `不能授予或取消角色「${beyond.map((code) => roleOf(code).label).join('、')}」，只能授予或取消由本人管理且低于本人的角色`,
+    )
   const ids = [...(row.custom_role_ids ?? [])]
   if (ids.length === 0) return
   const { rows } = await sql<{ base_role: RoleName }>`select base_role from custom_role where id = any(${ids}::bigint[])`.execute(
@@ -99,12 +101,13 @@ async function judgePlace({ trx, context }: Effect, row: AccountValues): Promise
   const prefix = session.areacode ? scopePrefix(session.areacode) : ' '
   // What a regulator sees follows his region, whatever organisation he is entered under.
   const regulates = row.role_codes.some((code) => roleOf(code).side !== 'participant')
-  if (regulates && row.areacode !== null && !row.areacode.startsWith(prefix)) throw refused('所选区域不在您的管辖范围内')
+  if (regulates && row.areacode !== null && !row.areacode.startsWith(prefix))
+    throw refused('所选区域不在管辖范围内，请在本辖区内选择')
   if (row.org_id !== null && row.org_id !== session.org_id) {
     const { rows } = await sql`select 1 from supervise_org where id = ${row.org_id} and starts_with(areacode, ${prefix})`.execute(
       trx,
     )
-    if (rows.length === 0) throw refused('所选监管单位不在您的管辖范围内')
+    if (rows.length === 0) throw refused('所选监管单位不在管辖范围内，请在本辖区内选择')
   }
   if (row.unit_id === null || row.unit_id === session.unit_id) return
   const regulator = held.some((role) => roles[role].side === 'regulator')

@@ -79,7 +79,7 @@ export async function activate(writing: Writing, row: BizRow, node: NodeRow, pro
     await tellChiefs(writing, row, project, `“${node.label}”没有可办理的${offices.labelOf(node.office)}，请指定办理人`)
     return { node_label: `${node.label}（待指定办理人）`, due_on: due }
   }
-  await tellAsked(writing, row, node.mode === 'sequence' ? others.slice(0, 1) : others, `待您办理“${node.label}”`)
+  await tellAsked(writing, row, node.mode === 'sequence' ? others.slice(0, 1) : others, `待办理“${node.label}”`)
   return { node_label: node.label, due_on: due }
 }
 
@@ -149,7 +149,7 @@ async function wakeNext(writing: Writing, row: BizRow, node: NodeRow): Promise<C
   const next = tasks.find((task) => task.state === 'waiting' && task.kind === 'approve')
   if (!next) return {}
   await sql`update biz_task set state = 'pending' where id = ${next.id}`.execute(writing.trx)
-  await tellAsked(writing, row, [next.account_id], `待您办理“${node.label}”`)
+  await tellAsked(writing, row, [next.account_id], `待办理“${node.label}”`)
   return {}
 }
 

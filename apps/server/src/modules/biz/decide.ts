@@ -68,7 +68,7 @@ async function answerDelegate(writing: Writing, { row, node, task }: MyTask, sai
     writing,
     row,
     rows.map((each) => each.account_id),
-    '您委派的人已答复',
+    '委派的意见已答复',
   )
   return conclude(writing, row, 'answer', {}, said.opinion)
 }

@@ -53,7 +53,7 @@ export async function handOver(writing: Writing, input: z.output<typeof handOver
   const asked = { accounts: [input.account_id], byOffice: false, kind: task.kind, due: dueOf(mine) }
   await askPeople(writing, row, node, task.parent_id === null ? asked : { ...asked, parent: task.parent_id })
   await recordEvent(writing, row, { action: 'handOver', node, to: [input.account_id], opinion: input.opinion })
-  await tellAsked(writing, row, [input.account_id], `转办给您“${node.label}”`)
+  await tellAsked(writing, row, [input.account_id], `转来“${node.label}”`)
   return note(writing, row, 'handOver', input.opinion)
 }
 
@@ -73,7 +73,7 @@ export async function delegate(writing: Writing, input: z.output<typeof delegate
     due: dueOf(mine),
   })
   await recordEvent(writing, row, { action: 'delegate', node, to: [input.account_id], opinion: input.opinion })
-  await tellAsked(writing, row, [input.account_id], `请您就“${node.label}”提出意见`)
+  await tellAsked(writing, row, [input.account_id], `请就“${node.label}”提出意见`)
   return note(writing, row, 'delegate', input.opinion)
 }
 
@@ -86,7 +86,7 @@ export async function addSigner(writing: Writing, input: z.output<typeof addSign
   await requireNew(writing, mine, input.account_ids, 'account_ids')
   await askPeople(writing, row, node, { accounts: input.account_ids, byOffice: false, kind: 'added', due: dueOf(mine) })
   await recordEvent(writing, row, { action: 'addSigner', node, to: input.account_ids, opinion: input.opinion })
-  await tellAsked(writing, row, input.account_ids, `请您一同办理“${node.label}”`)
+  await tellAsked(writing, row, input.account_ids, `请一同办理“${node.label}”`)
   return note(writing, row, 'addSigner', input.opinion)
 }
 
@@ -105,7 +105,7 @@ export async function copyTo(writing: Writing, input: z.output<typeof copyInput>
   const type = await typeOf(context.platform, row.kind)
   await notify(writing, input.account_ids, {
     kind: 'notice',
-    title: `${type.label}抄送给您`,
+    title: `抄送：${type.label}`,
     body: `${row.title}（${row.biz_no}）`,
     path: casePath(row),
     engineering_id: row.engineering_id,
@@ -138,7 +138,7 @@ export async function appoint(writing: Writing, input: z.output<typeof appointIn
     due: (row.due_on as string | null) ?? null,
   })
   await recordEvent(writing, row, { action: 'appoint', node, to: input.account_ids })
-  await tellAsked(writing, row, input.account_ids, `指定您办理“${node.label}”`)
+  await tellAsked(writing, row, input.account_ids, `指定办理“${node.label}”`)
   const saved = await setCase(writing, row, { node_label: node.label })
   await writing.log({ module: biz.name, action: 'appoint', row_id: row.id, engineering_id: row.engineering_id })
   return saved

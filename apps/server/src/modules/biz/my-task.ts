@@ -38,10 +38,10 @@ export async function takeMyTask(
 /** 说清楚为什么不归本人办。 */
 async function notMine({ context, trx }: Writing, tasks: readonly TaskRow[]): Promise<AppError> {
   const mine = tasks.findLast((each) => each.account_id === context.session.account_id)
-  if (mine?.state === 'done') return new AppError('wrongState', { message: '您已经办理过本环节' })
-  if (mine?.state === 'waiting') return new AppError('wrongState', { message: '还没有轮到您，或正等待您委派的人答复' })
+  if (mine?.state === 'done') return new AppError('wrongState', { message: '本环节本人已经办理' })
+  if (mine?.state === 'waiting') return new AppError('wrongState', { message: '尚未轮到本人办理，或正等待被委派的人答复' })
   const others = await lastActors(trx, tasks)
-  return new AppError('wrongState', { message: others ? `本环节已由${others}办理` : '本环节不由您办理' })
+  return new AppError('wrongState', { message: others ? `本环节已由${others}办理` : '本环节由他人办理' })
 }
 
 async function lastActors(trx: Writing['trx'], tasks: readonly TaskRow[]): Promise<string> {
@@ -54,7 +54,7 @@ async function requireOffice({ trx }: Writing, row: BizRow, node: NodeRow, task:
   if (!task.by_office) return
   const project = await projectOf(trx, row.engineering_id)
   if (await stillHolds(trx, project, node.office, task.account_id)) return
-  throw new AppError('wrongState', { message: `您已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
+  throw new AppError('wrongState', { message: `本人已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
 }
 
 export async function finishTask({ trx }: Writing, task: Pick<TaskRow, 'id'>): Promise<void> {

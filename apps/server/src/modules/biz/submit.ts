@@ -5,6 +5,7 @@ import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { resubmitInput, submitInput } from '@zhujian/domain/contracts/biz'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { roleOf } from '@zhujian/domain/roles'
 import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -29,7 +30,9 @@ type Answer = { id: number; version: number; state: number; biz_no: string }
 export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly string[]): AppError | null {
   if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
   if (!kind.applicants.some((role) => roles.includes(role)))
-    return new AppError('wrongState', { message: `您的角色不能申请“${type.label}”` })
+    return new AppError('wrongState', {
+      message: `当前角色不能申请“${type.label}”，由${kind.applicants.map((role) => roleOf(role).label).join('、')}提交`,
+    })
   const state = engineeringStates.keyOf(project.state)
   if (kind.when && (state === undefined || !kind.when.includes(state))) {
     const wanted = kind.when.map((key) => engineeringStates.labelOf(engineeringStates.code(key))).join('、')

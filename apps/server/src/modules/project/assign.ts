@@ -112,5 +112,5 @@ async function handOverOne(
   }
   if (Object.keys(values).length === 0) return
   await setProject(writing, before, 'handOver', values, reason)
-  await tellOfficers(writing, before, [to], '移交给您的监督工程')
+  await tellOfficers(writing, before, [to], '新移交的监督工程')
 }
