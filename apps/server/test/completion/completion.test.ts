@@ -1,5 +1,4 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, today } from '@zhujian/model/date'
@@ -26,6 +25,7 @@ import {
   runNotice,
   type Stage,
   step,
+  todoOf,
   underWay,
 } from './stage'
 
@@ -41,23 +41,12 @@ const on = (name: string, values: Record<string, unknown>) =>
 const run = (text: ReturnType<typeof sql>) => text.execute(stage.platform.db)
 const blocked = { code: 400, data: { problem: 'invalid' } }
 
-/** What the to-do centre calls the turn of this acceptance. */
-async function todoOf(token: string, id: number): Promise<string[]> {
-  const { data } = await ask(stage, token, 'GET', bizApi.todo, {
-    tab: 'todo',
-    source: 'completion_acceptance',
-    page: 1,
-    limit: 50,
-  })
-  return (data.rows ?? []).filter((row) => row.id === id).map((row) => String(row.kind))
-}
-
 describe('a completion acceptance from the papers to the record', () => {
   it('[S2-18] is prepared by five parties, accepted, held, found fit, reported and recorded', async () => {
     const { tokens, here } = stage
     const at = await project(stage)
     const id = await add(stage, at)
-    expect(await todoOf(tokens.jsdw, id)).toEqual(['竣工验收·准备资料并报送'])
+    expect(await todoOf(stage, tokens.jsdw, id)).toEqual(['竣工验收·准备资料并报送'])
 
     // 缺的逐项说明，由谁补。
     const empty = await step(stage, tokens.jsdw, id, 'submit')
@@ -80,7 +69,7 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(await step(stage, tokens.sgdw, id, 'withdraw')).toMatchObject({ code: 10000 })
 
     // 起重机械没有拆完，不能受理。
-    expect(await todoOf(here.tokens.intake, id)).toEqual(['竣工验收·受理'])
+    expect(await todoOf(stage, here.tokens.intake, id)).toEqual(['竣工验收·受理'])
     const crane = await on('crane', { engineering_id: at, state: 1, crane_name: '1#塔机' })
     const standing = await step(stage, here.tokens.intake, id, 'accept')
     expect(standing).toMatchObject({ ...blocked, msg: '不能受理：还有 1 台起重机械没有拆除：1#塔机' })
@@ -96,12 +85,12 @@ describe('a completion acceptance from the papers to the record', () => {
     done(await step(stage, tokens.jsdw, id, 'start', held))
 
     // 五方意见：别人的不能签，签了不改。
-    expect(await todoOf(tokens.kcdw, id)).toEqual(['竣工验收·签署验收意见'])
+    expect(await todoOf(stage, tokens.kcdw, id)).toEqual(['竣工验收·签署验收意见'])
     expect((await opine(stage, 'kcdw', id, { party: 'sjdw' })).msg).toBe('设计单位的意见由本工程设计单位的账号签署')
     for (const party of responsibleRoles) done(await opine(stage, party, id))
     expect((await opine(stage, 'kcdw', id)).msg).toBe('勘察单位已经签署意见')
-    expect(await todoOf(tokens.kcdw, id)).toEqual([])
-    expect(await todoOf(here.tokens.officer, id)).toEqual(['竣工验收·确认合格'])
+    expect(await todoOf(stage, tokens.kcdw, id)).toEqual([])
+    expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·确认合格'])
 
     // 有竣工验收在办，不能绕过它直接办合格。
     const direct = await ask(stage, here.tokens.officer, 'POST', '/api/engineering/pc/engineeringProjectState', {
@@ -134,12 +123,12 @@ describe('a completion acceptance from the papers to the record', () => {
     expect((await step(stage, here.tokens.intake, id, 'file')).msg).toBe('不能办理备案：监督机构尚未签发质量监督报告')
     const said = { report_opinion: '同意备案' }
     expect(await step(stage, here.tokens.officer, id, 'report', said)).toMatchObject({ code: 10000 })
-    expect(await todoOf(here.tokens.station_head, id)).toEqual(['竣工验收·签发监督报告'])
+    expect(await todoOf(stage, here.tokens.station_head, id)).toEqual(['竣工验收·签发监督报告'])
     done(await step(stage, here.tokens.station_head, id, 'report', said))
     expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ msg: '质量监督报告已经签发' })
     const { quality_report_no: no } = await detail(stage, tokens.jldw, id)
     expect(no).toMatch(/建质督〔\d{4}〕\d{4}号$/)
-    expect(await todoOf(here.tokens.intake, id)).toEqual(['竣工验收·办理备案'])
+    expect(await todoOf(stage, here.tokens.intake, id)).toEqual(['竣工验收·办理备案'])
     done(await step(stage, here.tokens.intake, id, 'file'))
     expect(await rowOf(stage, id)).toMatchObject({
       state: 1,
@@ -232,7 +221,7 @@ describe('around it', () => {
     expect([...seen.papers.map(({ may_fill }) => may_fill), ...seen.opinions.map(({ may_opine }) => may_opine)]).not.toContain(
       true,
     )
-    expect(await todoOf(stage.tokens.jsdw, id)).toEqual([])
+    expect(await todoOf(stage, stage.tokens.jsdw, id)).toEqual([])
     const { data } = await ask(
       stage,
       stage.here.tokens.officer,
@@ -279,5 +268,31 @@ describe('around it', () => {
       { state: 10, place: '售楼处', parts_done: [1, 2], unit_id: stage.units.jsdw, plan_on: content.accept_on },
     ])
     expect(await projectState(stage, at)).toBe(13)
+  })
+
+  it('its deadlines in working days move when a day becomes a holiday, those that are over or count rest days do not', async () => {
+    const { platform, here } = stage
+    await run(sql`update account set role_codes = '{admin}' where id = ${here.accounts.viewer}`)
+    platform.live.publish('session', [])
+    const monday = '2031-03-03'
+    const at = async (state: number, more: Record<string, unknown>) =>
+      make(platform, entityOf('completion_acceptance'), { engineering_id: await project(stage), state, ...more })
+    const terms = { passed_on: monday, report_due: '2031-03-10', report_days: 5, record_due: '2031-03-18', quality_report: null }
+    const waiting = await at(0, { apply_on: monday, accept_days: 5, due_on: '2031-03-10' })
+    const fit = await at(13, { ...terms, due_on: '2031-03-10' })
+    const over = await at(11, { apply_on: monday, accept_days: 5, due_on: '2031-04-01' })
+    const day = (kind: string, seen: string) =>
+      ask(stage, here.tokens.viewer, 'POST', '/api/setting/calendar/pc/setDay', {
+        day_on: '2031-03-05',
+        kind,
+        seen,
+        ...(kind && { name: '临时放假' }),
+      })
+    done(await day('off', ''))
+    expect(await rowOf(stage, waiting)).toMatchObject({ due_on: '2031-03-11', version: 1 })
+    expect(await rowOf(stage, fit)).toMatchObject({ due_on: '2031-03-11', report_due: '2031-03-11', record_due: '2031-03-18' })
+    expect(await rowOf(stage, over)).toMatchObject({ due_on: '2031-04-01' })
+    done(await day('', 'off'))
+    expect(await rowOf(stage, waiting)).toMatchObject({ due_on: '2031-03-10' })
   })
 })

@@ -1,6 +1,7 @@
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { Party } from '@zhujian/domain/completion/completion-dicts'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import { completionApi } from '@zhujian/domain/contracts/completion'
 import { entityOf } from '@zhujian/domain/entities'
@@ -109,7 +110,7 @@ export const call = (
   token: string,
   name: keyof typeof completionApi,
   input: Record<string, unknown>,
-): Promise<Answer> => ask(stage, token, name === 'detail' || name === 'counts' ? 'GET' : 'POST', completionApi[name], input)
+): Promise<Answer> => ask(stage, token, name === 'detail' ? 'GET' : 'POST', completionApi[name], input)
 
 export async function rowOf({ platform }: Stage, id: number): Promise<Record<string, unknown> & { version: number }> {
   const { rows } = await sql<
@@ -179,4 +180,15 @@ export const opine = (stage: Stage, party: Party, id: number, more: Record<strin
 export async function projectState({ platform }: Stage, id: number): Promise<number | undefined> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${id}`.execute(platform.db)
   return rows[0]?.state
+}
+
+/** What the to-do centre calls the turn of this acceptance. */
+export async function todoOf(stage: Stage, token: string, id: number): Promise<string[]> {
+  const { data } = await ask(stage, token, 'GET', bizApi.todo, {
+    tab: 'todo',
+    source: 'completion_acceptance',
+    page: 1,
+    limit: 50,
+  })
+  return (data.rows ?? []).filter((row) => row.id === id).map((row) => String(row.kind))
 }

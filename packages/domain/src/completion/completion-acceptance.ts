@@ -56,6 +56,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     record_file: f.files('竣工验收备案表', papers),
 
     apply_on: f.date('报送日期', optional),
+    accept_days: f.integer('受理期限天数', { optional: true, min: 1, max: 30, unit: '工作日' }),
     due_on: f.date('办理时限', optional),
     return_reason: f.text('退回原因', { optional: true, max: 200 }),
     prereq: f.lines('受理核验', gateFields, { optional: true, max: 40 }),
@@ -67,6 +68,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     passed_on: f.date('合格日期', optional),
     supervise_opinion: f.longText('监督意见', { optional: true, max: 500, hint: '对验收组织形式、程序、执行标准等的监督情况' }),
     report_due: f.date('监督报告期限', optional),
+    report_days: f.integer('监督报告期限天数', { optional: true, min: 1, max: 30, unit: '工作日' }),
     report_opinion: f.longText('监督结论', { optional: true, max: 500 }),
     quality_report: f.ref('质量监督报告', 'supervise_doc', optional),
     record_due: f.date('备案期限', optional),

@@ -9,11 +9,12 @@ import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import { changeProject, holdProject, onProjectCompletion, stepProject } from '../project/public'
-import { setting, steadyCalendar } from '../setting/public'
+import { onCalendarChange, setting, steadyCalendar } from '../setting/public'
 import { roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
 import { issueQualityReport } from './quality-report'
+import { recountCompletion } from './recount-completion'
 import { drawRecordNumber } from './record-counter'
 
 const UNDERWAY = ['building', 'accepting']
@@ -63,8 +64,9 @@ async function onEdit(effect: Effect): Promise<void> {
 async function onSubmit(effect: Effect): Promise<void> {
   const { trx, set, context } = effect
   const { engineering } = await passGate(effect, 'submit')
-  const due = addWorkingDays(await steadyCalendar(trx), today(), await setting(context.platform, 'completion_accept_days'))
-  set({ ...fromProject(engineering), apply_on: today(), due_on: due, return_reason: null })
+  const days = await setting(context.platform, 'completion_accept_days')
+  const due = addWorkingDays(await steadyCalendar(trx), today(), days)
+  set({ ...fromProject(engineering), apply_on: today(), accept_days: days, due_on: due, return_reason: null })
   await tellOffice(effect, ['intake'], { kind: 'todo', title: '竣工验收待受理', more: `，受理期限 ${due}` })
 }
 
@@ -129,6 +131,7 @@ async function onPass(effect: Effect): Promise<void> {
     conclusion: completionConclusion.code('passed'),
     passed_on: passed,
     report_due: report,
+    report_days: reportDays,
     record_due: record,
     due_on: report,
   })
@@ -186,6 +189,7 @@ async function refuseDirect({ row, trx }: Effect): Promise<void> {
 /** 竣工验收各步的后果：过关、工程状态、期限、文书、备案号与告知。 */
 export function extendCompletion(): void {
   onProjectCompletion(refuseDirect)
+  onCalendarChange(recountCompletion)
   extend(completionAcceptance, {
     on: {
       add: onAdd,

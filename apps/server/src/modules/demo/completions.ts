@@ -19,6 +19,7 @@ import { folderFor, type Upload } from './stored-files'
 const { completionAcceptance } = entities.completion
 const RECORD_DAYS = 15
 const REPORT_DAYS = 5
+const ACCEPT_DAYS = 5
 
 interface Case {
   readonly project: Project
@@ -121,6 +122,7 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
     specials_none: house ? [] : [3],
     accept_group: state === 'draft' ? [] : groupOf(),
     apply_on: applied,
+    accept_days: state === 'pending' ? ACCEPT_DAYS : null,
     due_on: dueOf(each, { applied, plan, report, calendar }),
     accept_on: reached(each, 'accepting') ? done(age) : null,
     round: 1,
@@ -128,6 +130,7 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
     passed_on: passed,
     supervise_opinion: passed ? '验收组织形式、程序和执行标准符合规定，未发现违反质量管理规定的行为。' : null,
     report_due: state === 'passed' ? report : null,
+    report_days: state === 'passed' ? REPORT_DAYS : null,
     record_due: record,
     record_on: state === 'filed' && passed ? addDays(passed, 9) : null,
     state: completionStates.code(state),
@@ -151,7 +154,7 @@ interface Dates {
 }
 
 function dueOf({ state }: Case, { applied, plan, report, calendar }: Dates): string | null {
-  if (state === 'pending' && applied) return addWorkingDays(calendar, applied, 5)
+  if (state === 'pending' && applied) return addWorkingDays(calendar, applied, ACCEPT_DAYS)
   if (state === 'accepted') return plan
   return state === 'passed' ? report : null
 }
