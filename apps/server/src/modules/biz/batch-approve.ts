@@ -1,7 +1,9 @@
+import { biz } from '@zhujian/domain/biz/biz'
 import type { batchApproveInput } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { write } from '../../entity/write'
 import { approve } from './decide'
@@ -18,9 +20,8 @@ export async function batchApprove(
   { kind, items, opinion }: z.output<typeof batchApproveInput>,
 ): Promise<{ results: Result[] }> {
   const ids = items.map((item) => item.id)
-  const { rows } = await sql<{ id: number }>`select id from biz where id = any(${ids}::bigint[]) and kind <> ${kind}`.execute(
-    context.db,
-  )
+  const { rows } = await sql`select 1 from biz t where t.id = any(${ids}::bigint[]) and t.kind <> ${kind}
+    and ${await accessWhere(context, biz, 'read', 't', 'known')} limit 1`.execute(context.db)
   if (rows.length > 0) throw new AppError('invalid', { message: '批量通过只能在同一事项之内' })
   const results: Result[] = []
   for (const item of items) {

@@ -44,10 +44,10 @@ export interface TaskRow {
   readonly acted_at: number | null
 }
 
-/** 锁定一件申请：看得到、不在历史库。版本在认清本人的任务之后再核对，原因才说得明白。 */
-export async function lockCase(writing: Writing, id: number): Promise<BizRow> {
+/** 锁定一件申请：看得到、不在历史库。版本在认清本人的任务之后再核对，原因才说得明白。凭权利而不凭任务办的，按该权利的范围。 */
+export async function lockCase(writing: Writing, id: number, right = 'read'): Promise<BizRow> {
   await holdCalendar(writing.trx)
-  return (await lockRow(writing, biz, id, null, 'read')) as BizRow
+  return (await lockRow(writing, biz, id, null, right)) as BizRow
 }
 
 export function requireVersion(row: WireRow, version: number): void {

@@ -10,7 +10,7 @@ import { jsonb } from '../../platform/db'
 import { notify } from '../message/public'
 import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, setCase } from './case'
 import { activate, cancelRest, casePath, closeNode, settleNode, tellAsked } from './chain'
-import { finishTask, type MyTask, takeMyTask } from './my-task'
+import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
 
 export type Saved = { id: number; version: number; state: number }
@@ -21,8 +21,16 @@ interface Said {
   readonly sign?: string | undefined
 }
 
+/** 手写签名只认本人上传的图片：过程里别人的签名看得到路径，不能借来用。 */
+async function requireOwnSign({ trx, context }: Writing, sign: string): Promise<void> {
+  const { rows } = await sql`select 1 from file_object where path = ${sign} and created_by = ${context.session.account_id}
+    and mime like 'image/%' and deleted_at is null`.execute(trx)
+  if (rows.length === 0) throw new AppError('invalid', { fields: [{ field: 'sign', message: '请使用本人的签名' }] })
+}
+
 /** 意见、附件与签名记进过程；附件只能用本人上传的或本工程的。 */
 async function say(writing: Writing, row: BizRow, node: NodeRow, action: string, said: Said): Promise<void> {
+  if (said.sign) await requireOwnSign(writing, said.sign)
   const event = await recordEvent(writing, row, { action, node, opinion: said.opinion, sign: said.sign })
   if (said.files) await setFiles(writing, biz, row, `event_${event}`, said.files)
   if (said.sign) await setFiles(writing, biz, row, `sign_${event}`, said.sign)
@@ -83,14 +91,10 @@ async function requireNoRejectedFile({ trx }: Writing, row: BizRow): Promise<voi
     })
 }
 
-async function requireNotDelegate({ task }: MyTask): Promise<void> {
-  if (task.kind === 'delegate') throw new AppError('wrongState', { message: '委派征求意见只能答复，由委派人决定' })
-}
-
 /** 驳回：本次申请到此为止；要再办须重新申请。 */
 export async function reject(writing: Writing, input: z.output<typeof rejectInput>): Promise<Saved> {
   const mine = await takeMyTask(writing, input, 'reject')
-  await requireNotDelegate(mine)
+  requireNotDelegate(mine)
   const { row, node, task } = mine
   await finishTask(writing, task)
   await say(writing, row, node, 'reject', input)
@@ -126,7 +130,7 @@ export async function tellApplicant(
 /** 退回补正给申请人，或退回到前面的某个环节重办。 */
 export async function sendBack(writing: Writing, input: z.output<typeof returnInput>): Promise<Saved> {
   const mine = await takeMyTask(writing, input, 'return')
-  await requireNotDelegate(mine)
+  requireNotDelegate(mine)
   const { row, node, task } = mine
   const target = input.node === undefined ? undefined : await earlierNode(writing, row, node, input.node)
   await finishTask(writing, task)

@@ -1,12 +1,13 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import type { addSignerInput, appointInput, copyInput, delegateInput, handOverInput } from '@zhujian/domain/contracts/biz'
+import { offices, participantOffices, takersOf } from '@zhujian/domain/biz/node'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { requireRight } from '../../entity/access'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { type BizRow, lockCase, nodesOf, projectOf, recordEvent, requireVersion, setCase, tasksOf } from './case'
+import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, recordEvent, requireVersion, setCase, tasksOf } from './case'
 import { askPeople, casePath, tellAsked } from './chain'
 import type { Saved } from './decide'
 import { candidates } from './holders'
@@ -20,6 +21,15 @@ async function requireReach(writing: Writing, row: BizRow, ids: readonly number[
   const bad = wanted.filter((id) => !known.some((person) => person.account_id === id))
   if (bad.length > 0) throw new AppError('invalid', { fields: [{ field, message: '所选人员不存在，或不能查看该工程' }] })
   if (wanted.includes(row.applied_by)) throw new AppError('invalid', { fields: [{ field, message: '不能交给申请人本人办理' }] })
+}
+
+/** 审批只交给能接这一环节的人：监督机构的环节不出监督机构，各方的不出那一方。 */
+async function requireTaker({ trx }: Writing, { office, label }: NodeRow, ids: readonly number[], field: string): Promise<void> {
+  const { rows } = await sql`select 1 from account where id = any(${[...ids]}::bigint[])
+    and not role_codes && ${[...takersOf(office)]}::text[] limit 1`.execute(trx)
+  if (rows.length === 0) return
+  const who = participantOffices.includes(office) || office === 'hrss' ? `${offices.labelOf(office)}一方` : '监督机构'
+  throw new AppError('invalid', { fields: [{ field, message: `“${label}”只能交给${who}的人员办理` }] })
 }
 
 /** 本环节里已经有份的人不再重复。 */
@@ -48,6 +58,7 @@ export async function handOver(writing: Writing, input: z.output<typeof handOver
   const mine = await takeMyTask(writing, input, 'approve')
   const { row, node, task } = mine
   await requireReach(writing, row, [input.account_id], 'account_id')
+  if (task.kind === 'approve') await requireTaker(writing, node, [input.account_id], 'account_id')
   await requireNew(writing, mine, [input.account_id], 'account_id')
   await voidTask(writing, task)
   const asked = { accounts: [input.account_id], byOffice: false, kind: task.kind, due: dueOf(mine) }
@@ -125,11 +136,12 @@ export async function requireInvolved({ trx, context }: Writing, row: BizRow): P
 export async function appoint(writing: Writing, input: z.output<typeof appointInput>): Promise<Saved> {
   const { context, trx } = writing
   await requireRight(context, biz, 'appoint')
-  const row = await lockCase(writing, input.id)
+  const row = await lockCase(writing, input.id, 'appoint')
   requireVersion(row, input.version)
   const node = (await nodesOf(trx, row)).find((each) => each.state === 'active')
   if (!node) throw new AppError('wrongState')
   await requireReach(writing, row, input.account_ids, 'account_ids')
+  await requireTaker(writing, node, input.account_ids, 'account_ids')
   await sql`update biz_task set state = 'void' where node_id = ${node.id} and state in ('pending', 'waiting')`.execute(trx)
   await askPeople(writing, row, node, {
     accounts: input.account_ids,

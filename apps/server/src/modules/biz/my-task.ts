@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { offices } from '@zhujian/domain/biz/node'
+import { offices, takersOf } from '@zhujian/domain/biz/node'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { requireRight } from '../../entity/access'
@@ -35,6 +35,11 @@ export async function takeMyTask(
   return { row, node, task }
 }
 
+/** @throws wrongState 委派来的只提意见 */
+export function requireNotDelegate({ task }: MyTask): void {
+  if (task.kind === 'delegate') throw new AppError('wrongState', { message: '委派征求意见只能答复，由委派人决定' })
+}
+
 /** 说清楚为什么不归本人办。 */
 async function notMine({ context, trx }: Writing, tasks: readonly TaskRow[]): Promise<AppError> {
   const mine = tasks.findLast((each) => each.account_id === context.session.account_id)
@@ -49,11 +54,13 @@ async function lastActors(trx: Writing['trx'], tasks: readonly TaskRow[]): Promi
   return (await peopleOf(trx, done)).map((person) => person.real_name).join('、')
 }
 
-/** 按职责找来的人，办理时还得担任这个职责；调岗、离任的不能再办。 */
-async function requireOffice({ trx }: Writing, row: BizRow, node: NodeRow, task: TaskRow): Promise<void> {
-  if (!task.by_office) return
-  const project = await projectOf(trx, row.engineering_id)
-  if (await stillHolds(trx, project, node.office, task.account_id)) return
+/** 办理时还得担任这个职责，转来、指定的还得是能接这一环节的人；调岗、离任的不能再办。加签与委派不凭职责。 */
+async function requireOffice({ trx, context }: Writing, row: BizRow, node: NodeRow, task: TaskRow): Promise<void> {
+  if (task.kind !== 'approve') return
+  const holds = task.by_office
+    ? await stillHolds(trx, await projectOf(trx, row.engineering_id), node.office, task.account_id)
+    : takersOf(node.office).some((role) => context.session.roles.includes(role))
+  if (holds) return
   throw new AppError('wrongState', { message: `本人已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
 }
 

@@ -7,7 +7,7 @@ import type { z } from 'zod'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
 import type { BizRow } from './case'
-import { takeMyTask } from './my-task'
+import { requireNotDelegate, takeMyTask } from './my-task'
 
 type Paper = BizFile & {
   file_id: number
@@ -60,7 +60,9 @@ export async function reviewFile(
   if (status === 3 && reason.length < 2)
     throw new AppError('invalid', { fields: [{ field: 'reason', message: '请填写驳回原因' }] })
   const { rows } = await sql<{ version: number }>`select version from biz where id = ${id}`.execute(trx)
-  const { row } = await takeMyTask(writing, { id, version: rows[0]?.version ?? 0 }, 'approve')
+  const mine = await takeMyTask(writing, { id, version: rows[0]?.version ?? 0 }, 'approve')
+  requireNotDelegate(mine)
+  const { row } = mine
   const file = await paperId(trx, row, path)
   await requireScanned(trx, file, status)
   await sql`insert into biz_file_mark (biz_id, file_id, status, reason, marked_by, marked_at)
