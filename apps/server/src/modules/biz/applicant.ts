@@ -136,7 +136,7 @@ export async function comment(writing: Writing, input: z.output<typeof commentIn
 /** 办结归档：通过之后，监督员确认结果文书已送达，归档。 */
 export async function closeCase(writing: Writing, input: Act): Promise<Saved> {
   await requireRight(writing.context, biz, 'close')
-  const row = await lockCase(writing, input.id)
+  const row = await lockCase(writing, input.id, 'close')
   if (stateKey(row) !== 'passed') throw new AppError('wrongState')
   requireVersion(row, input.version)
   await recordEvent(writing, row, { action: 'close' })
