@@ -19,7 +19,8 @@ test.beforeAll(async () => {
   site = await serveGallery()
 })
 test.afterAll(() => site.close())
-test.use({ viewport: { width: 1680, height: 1000 }, serviceWorkers: 'block' })
+const WINDOW = { width: 1680, height: 1000 }
+test.use({ viewport: WINDOW, serviceWorkers: 'block' })
 
 /** Shows the gallery at a moment of its own: what appears after seconds of waiting is there, and nothing moves. */
 async function open(page: Page, query: string): Promise<void> {
@@ -51,54 +52,57 @@ async function barriers(page: Page): Promise<string[]> {
     .map(({ id, place, why }) => `${id}: ${place} ${why}`)
 }
 
-for (const theme of THEMES) {
-  test(`nothing hangs out, lies over something else or is too small to hit, and states are of one height: ${theme}`, async ({
-    page,
-  }) => {
-    await open(page, `theme=${theme}`)
-    expect(await page.evaluate(drawingFaults)).toEqual([])
-    expect(await page.evaluate(smallTargets)).toEqual([])
-  })
+for (const theme of THEMES)
+  test.describe(theme, () => {
+    // They only look: one page serves them all.
+    let page: Page
+    test.beforeAll(async ({ browser }) => {
+      const window = { viewport: WINDOW, serviceWorkers: 'block', locale: 'zh-CN', timezoneId: 'Asia/Shanghai' } as const
+      page = await (await browser.newContext(window)).newPage()
+      await open(page, `theme=${theme}`)
+    })
+    test.afterAll(() => page.context().close())
 
-  test(`no serious barrier in any component and state: ${theme}`, async ({ page }) => {
-    test.setTimeout(180_000)
-    await open(page, `theme=${theme}`)
-    expect(await barriers(page)).toEqual([])
-  })
+    test('nothing hangs out, lies over something else or is too small to hit, and states are of one height', async () => {
+      expect(await page.evaluate(drawingFaults)).toEqual([])
+      expect(await page.evaluate(smallTargets)).toEqual([])
+    })
 
-  test(`every name and note is Chinese: ${theme}`, async ({ page }) => {
-    await open(page, `theme=${theme}`)
-    expect(await page.evaluate(foreignNames)).toEqual([])
-  })
+    test('no serious barrier in any component and state', async () => {
+      test.setTimeout(180_000)
+      expect(await barriers(page)).toEqual([])
+    })
 
-  test(`every component and state looks as recorded: ${theme}`, async ({ page }) => {
-    await open(page, `theme=${theme}`)
-    const found = `${(await page.evaluate(styleRecord)).join('\n')}\n`
-    const file = join(RECORDS, `${theme}.txt`)
-    if (UPDATE) {
-      mkdirSync(RECORDS, { recursive: true })
-      writeFileSync(file, found)
-    }
-    expect(found.split('\n').length).toBeGreaterThan(200)
-    expect(found.split('\n')).toEqual(readFileSync(file, 'utf8').split('\n'))
-  })
+    test('every name and note is Chinese', async () => {
+      expect(await page.evaluate(foreignNames)).toEqual([])
+    })
 
-  test(`pictures are the recorded ones, where browser and fonts are the recorded ones: ${theme}`, async ({ page, browser }) => {
-    test.setTimeout(180_000)
-    await open(page, `theme=${theme}`)
-    const here = `Chromium ${browser.version()}, letters ${await lettersOf(page)}\n`
-    const file = join(RECORDS, 'machine.txt')
-    if (UPDATE) writeFileSync(file, here)
-    const recorded = existsSync(file) ? readFileSync(file, 'utf8') : ''
-    test.skip(here !== recorded, `this machine draws letters differently: ${here.trim()} instead of ${recorded.trim()}`)
-    for (const section of SECTIONS) {
-      const picture = await page.locator(`[data-section=${section}]`).screenshot({ animations: 'disabled', caret: 'hide' })
-      // A palette keeps the folder small; the same pixels always make the same one.
-      const small = await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer()
-      expect.soft(small).toMatchSnapshot(`${theme}-${section}.png`, { maxDiffPixelRatio: 0.002 })
-    }
+    test('every component and state looks as recorded', async () => {
+      const found = `${(await page.evaluate(styleRecord)).join('\n')}\n`
+      const file = join(RECORDS, `${theme}.txt`)
+      if (UPDATE) {
+        mkdirSync(RECORDS, { recursive: true })
+        writeFileSync(file, found)
+      }
+      expect(found.split('\n').length).toBeGreaterThan(200)
+      expect(found.split('\n')).toEqual(readFileSync(file, 'utf8').split('\n'))
+    })
+
+    test('pictures are the recorded ones, where browser and fonts are the recorded ones', async ({ browser }) => {
+      test.setTimeout(180_000)
+      const here = `Chromium ${browser.version()}, letters ${await lettersOf(page)}\n`
+      const file = join(RECORDS, 'machine.txt')
+      if (UPDATE) writeFileSync(file, here)
+      const recorded = existsSync(file) ? readFileSync(file, 'utf8') : ''
+      test.skip(here !== recorded, `this machine draws letters differently: ${here.trim()} instead of ${recorded.trim()}`)
+      for (const section of SECTIONS) {
+        const picture = await page.locator(`[data-section=${section}]`).screenshot({ animations: 'disabled', caret: 'hide' })
+        // A palette keeps the folder small; the same pixels always make the same one.
+        const small = await sharp(picture).png({ palette: true, colours: 64, effort: 10 }).toBuffer()
+        expect.soft(small).toMatchSnapshot(`${theme}-${section}.png`, { maxDiffPixelRatio: 0.002 })
+      }
+    })
   })
-}
 
 /** How this machine draws letters: fonts, smoothing and version of the browser, as the pixels of one line. */
 async function lettersOf(page: Page): Promise<string> {
