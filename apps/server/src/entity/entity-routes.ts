@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { defineCountJobs } from '../platform/db-counts'
 import { extensionOf } from './extend'
-import { getRow, listInput, listRows } from './list'
+import { askedConditions, getRow, listInput, listRows, totalsInput, totalsOf } from './list'
 import { route } from './route'
 import { addRow, editRow, removeRow, stepRow } from './save'
 import { reveal } from './sensitive'
@@ -38,6 +38,14 @@ function readRoutes(app: FastifyInstance, entity: AnyEntity): void {
   const right = { entity, verb: 'read' }
   route(app, { method: 'GET', url: pathOf(entity, 'getList'), right, input: listInput(entity) }, (context, query) =>
     listRows(context, entity, query),
+  )
+  route(
+    app,
+    { method: 'GET', url: pathOf(entity, 'totals'), right, input: totalsInput(entity) },
+    (context, { shared, parts }) => {
+      const conditions = parts.map((filters) => askedConditions(context, entity, { filters }))
+      return totalsOf(context, entity, { filters: shared }, conditions)
+    },
   )
   route(app, { method: 'GET', url: pathOf(entity, 'info'), right, input: byId }, (context, { id }) => getRow(context, entity, id))
   route(app, { method: 'GET', url: pathOf(entity, 'timeline'), right, input: byId }, (context, { id }) =>

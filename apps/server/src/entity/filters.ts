@@ -118,12 +118,12 @@ export function filterConditions(
   platform: Platform,
   entity: AnyEntity,
   alias: string,
-  query: Readonly<Record<string, string>>,
+  query: Readonly<Record<string, string | undefined>>,
 ): Condition[] {
   const conditions: Condition[] = []
   const problems: FieldProblem[] = []
   for (const [name, value] of Object.entries(query)) {
-    if (value.trim() === '') continue
+    if (!value?.trim()) continue
     const condition = conditionOf(platform, entity, alias, name, value)
     if (typeof condition === 'string') problems.push({ field: name, message: condition })
     else conditions.push(condition)

@@ -1,4 +1,5 @@
 import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
+import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
@@ -27,7 +28,7 @@ export interface ListQuery {
   ids?: string | undefined
   /** Comma-joined names of the fields that will be shown; absent = all. */
   fields?: string | undefined
-  filters: Record<string, string>
+  filters: Readonly<Record<string, string | undefined>>
 }
 
 const whole = (name: string, max: number) =>
@@ -37,10 +38,14 @@ const whole = (name: string, max: number) =>
     .transform(Number)
     .pipe(z.number().min(1, `${name}不能小于 1`).max(max, `${name}不能大于 ${max}`))
 
+/** The declared search fields, as texts. */
+const searchShape = ({ list }: AnyEntity) => Object.fromEntries(list.search.map((name) => [name, z.string().max(500).optional()]))
+
+const UNDECLARED = '含有未知的查询条件'
+
 /** The query schema of an entity's list: anything not declared is refused. */
-export function listInput(entity: AnyEntity) {
-  const filters = Object.fromEntries(entity.list.search.map((name) => [name, z.string().max(500).optional()]))
-  return z
+export const listInput = (entity: AnyEntity) =>
+  z
     .strictObject(
       {
         page: whole('页码', 1_000_000).default(1),
@@ -52,24 +57,19 @@ export function listInput(entity: AnyEntity) {
           .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号不正确')
           .optional(),
         fields: z.string().max(2000).optional(),
-        ...filters,
+        ...searchShape(entity),
       },
-      '含有未知的查询条件',
+      UNDECLARED,
     )
-    .transform(
-      ({ page, limit, sort, keyword, ids, fields, ...rest }): ListQuery => ({
-        page,
-        limit,
-        sort,
-        keyword,
-        ids,
-        fields,
-        filters: Object.fromEntries(
-          Object.entries(rest).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
-        ),
-      }),
-    )
-}
+    .transform(({ page, limit, sort, keyword, ids, fields, ...filters }): ListQuery => {
+      return { page, limit, sort, keyword, ids, fields, filters }
+    })
+
+/** Of a list counted in parts: what all parts share, and the conditions of each. */
+export const totalsInput = (entity: AnyEntity) =>
+  z
+    .strictObject({ ...searchShape(entity), parts: partsOf(z.strictObject(searchShape(entity), UNDECLARED)) }, UNDECLARED)
+    .transform(({ parts, ...shared }) => ({ shared, parts }))
 
 /** ORDER BY from an allowlist: declared columns and system ones; the id settles ties, so pages never overlap. */
 export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder<unknown> {
@@ -90,23 +90,20 @@ export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`
 }
 
-/** Everything that narrows a list besides the soft delete: scope, library, filters, keyword, chosen ids. */
-async function listConditions(
-  context: Context,
-  entity: AnyEntity,
-  query: ListQuery,
-  right: string,
-  extra: RawBuilder<boolean>[],
-): Promise<RawBuilder<boolean>[]> {
-  const conditions = [
-    libraryWhere(entity, context.library, ALIAS),
-    await accessWhere(context, entity, right, ALIAS),
-    ...filterConditions(context.platform, entity, ALIAS, query.filters),
-    ...extra,
-  ]
-  if (query.keyword?.trim()) conditions.push(searchCondition(sql.ref(`${ALIAS}.search_text`), query.keyword))
-  if (query.ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${query.ids.split(',').map(Number)}::bigint[])`)
+/** What people narrow a list by. */
+type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids'>
+
+export function askedConditions({ platform }: Pick<Context, 'platform'>, entity: AnyEntity, { filters, keyword, ids }: Asked) {
+  const conditions = filterConditions(platform, entity, ALIAS, filters)
+  if (keyword?.trim()) conditions.push(searchCondition(sql.ref(`${ALIAS}.search_text`), keyword))
+  if (ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${ids.split(',').map(Number)}::bigint[])`)
   return conditions
+}
+
+/** Everything that narrows a list besides the soft delete: library, scope, what is asked for. */
+async function listConditions(context: Context, entity: AnyEntity, query: Asked, right: string, extra: RawBuilder<boolean>[]) {
+  const reach = [libraryWhere(entity, context.library, ALIAS), await accessWhere(context, entity, right, ALIAS)]
+  return [...reach, ...askedConditions(context, entity, query), ...extra]
 }
 
 const alive = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>
@@ -116,7 +113,7 @@ const alive = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> 
 export async function listWhere(
   context: Context,
   entity: AnyEntity,
-  query: ListQuery,
+  query: Asked,
   right: string,
   extra: RawBuilder<boolean>[] = [],
 ): Promise<RawBuilder<boolean>> {
@@ -124,7 +121,7 @@ export async function listWhere(
 }
 
 /** How many rows an export or a batch act would touch. */
-export async function countRows(context: Context, entity: AnyEntity, query: ListQuery, right: string): Promise<number> {
+export async function countRows(context: Context, entity: AnyEntity, query: Asked, right: string): Promise<number> {
   const conditions = await listConditions(context, entity, query, right, [])
   const { rows } = await sql<{ total: number }>`select ${totalScalar(context, entity, conditions).total} as total`.execute(
     context.db,
@@ -136,6 +133,24 @@ function totalScalar({ db }: Pick<Context, 'db'>, entity: AnyEntity, conditions:
   const kept = countable(db, entity.list.counted, conditions)
   const live = () => sql<number>`(select count(*)::bigint from ${sql.table(entity.name)} as t where ${alive(conditions)})`
   return { kept, total: kept ? totalOf(entity.name, kept.where) : live() }
+}
+
+/**
+ * The exact numbers of several parts of one list, in one statement: scope and what all parts share are judged once a row.
+ * `joins`: tables the parts speak of, at most one row of them to one of the list.
+ */
+export async function totalsOf(
+  context: Context,
+  entity: AnyEntity,
+  shared: Asked,
+  parts: readonly (readonly RawBuilder<boolean>[])[],
+  joins: RawBuilder<unknown> = sql``,
+): Promise<TotalsAnswer> {
+  const counts = parts.map((part) => sql`count(*) filter (where ${sql.join([sql`true`, ...part], sql` and `)})`)
+  const { rows } =
+    await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals from ${sql.table(entity.name)} as t ${joins}
+    where ${await listWhere(context, entity, shared, 'read')}`.execute(context.db)
+  return rows[0] ?? { totals: [] }
 }
 
 export interface ListAnswer {

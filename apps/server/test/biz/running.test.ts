@@ -1,6 +1,9 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { today } from '@zhujian/model/date'
+import { atWork, remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -166,6 +169,32 @@ describe('a tab of the inbox', () => {
     expect([nothing.code, nothing.msg]).toEqual([400, '没有可以导出的数据'])
   })
 
+  it('has its number and those of its stages in one answer, equal to the totals of the lists', async () => {
+    const { tokens, accounts } = world.here
+    const id = await fresh()
+    await act(world, 'chief_engineer', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    await sql`insert into biz_copy (biz_id, account_id, copied_by) values (${id}, ${accounts.chief_engineer}, ${accounts.site})`.execute(
+      world.platform.db,
+    )
+    const tabs = ['todo', 'done', 'mine', 'copied', 'all'].map((tab): Record<string, string> => ({ tab }))
+    const stages = ['1', '2', '0'].map((state) => ({ tab: 'done', state }))
+    const narrower = [
+      { tab: 'all', keyword: '基础分部' },
+      { tab: 'todo', due_on: '2000-01-01 - 2100-01-01' },
+      { tab: 'all', ids: String(id) },
+    ]
+    const parts = [...tabs, ...stages, ...narrower]
+    for (const role of ['chief_engineer', 'site', 'officer', 'city_admin', 'labour'] as const) {
+      const lists = []
+      for (const part of parts)
+        lists.push((await ask(world, tokens[role], 'GET', bizApi.inbox, { ...part, kind: 'jcys', limit: 1 })).data.total)
+      const { data } = await ask(world, tokens[role], 'GET', bizApi.inboxTotals, { kind: 'jcys', parts: JSON.stringify(parts) })
+      expect([role, data['totals']]).toEqual([role, lists])
+    }
+    const wrong = await ask(world, tokens.site, 'GET', bizApi.inboxTotals, { parts: '[{"tab":"others"}]' })
+    expect(wrong.code).toBe(400)
+  })
+
   it('has the total of its rows, with and without a kind, and in no library but its own', async () => {
     const { tokens } = world.here
     const total = async (more: Record<string, unknown>) =>
@@ -183,5 +212,85 @@ describe('a tab of the inbox', () => {
       headers: { token: tokens.chief_engineer, type: '1' },
     })
     expect(past.json().data.total).toBe(0)
+  })
+})
+
+describe('what an answer says of itself', () => {
+  const changedBy = async (role: 'site' | 'chief_engineer' | 'owner', name: 'open' | 'copy' | 'approve', body: object) => {
+    const response = await world.app.inject({
+      method: 'POST',
+      url: bizApi[name],
+      headers: { token: world.here.tokens[role] },
+      payload: body,
+    })
+    expect(response.json().msg).toBe('')
+    return String(response.headers['changed'] ?? '')
+      .split(',')
+      .toSorted()
+  }
+
+  it('names what the act has changed, by entity and never by id; a mere look names nothing but having looked', async () => {
+    const id = await fresh()
+    expect(await changedBy('chief_engineer', 'open', { id })).toEqual(['seen'])
+    expect(await changedBy('chief_engineer', 'open', { id })).toEqual([''])
+    const version = await versionOf(world, id)
+    expect(await changedBy('chief_engineer', 'approve', { id, version, opinion: '同意' })).toEqual(['biz', 'engineering'])
+    const refused = await act(world, 'chief_engineer', 'approve', { id, version, opinion: '同意' })
+    expect(refused.data.problem).toBe('wrongState')
+  })
+
+  it('lets a copy count as read once its receiver has opened it, whoever may act', async () => {
+    const id = await fresh()
+    const { accounts, tokens } = world.here
+    const copied = async () => (await ask(world, tokens.officer, 'GET', bizApi.counts)).data.copied
+    const before = await copied()
+    const version = await versionOf(world, id)
+    const sent = await act(world, 'site', 'copy', { id, version, account_ids: [accounts.officer], opinion: '' })
+    expect([sent.msg, await copied()]).toEqual(['', Number(before) + 1])
+    expect((await detailOf(world, 'officer', id)).unseen).toBe(true)
+    await act(world, 'officer', 'open', { id })
+    expect([(await detailOf(world, 'officer', id)).unseen, await copied()]).toEqual([false, before])
+  })
+})
+
+describe('reminders', () => {
+  const sent = async (id: number) => {
+    const { rows } = await sql<{ account_id: number; kind: string; n: number }>`select account_id, kind, count(*)::int as n from message
+      where path = ${`/biz/case?id=${id}`} and title in ('审批已逾期', '审批逾期') group by account_id, kind order by kind`.execute(
+      world.platform.db,
+    )
+    return rows
+  }
+  const runTogether = () =>
+    Promise.all([1, 2, 3].map(() => withTransaction(world.platform.db, (trx) => remindAll(world.platform, trx, today()))))
+
+  it('of what is overdue come once a day and once a step up, however many processes look, and leave the applicant his own', async () => {
+    const { accounts } = world.here
+    const id = await fresh()
+    await sql`update biz_task set due_on = current_date - 5 where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
+    await runTogether()
+    const first = await sent(id)
+    expect(first.map((row) => row.n)).toEqual(first.map(() => 1))
+    expect(first).toContainEqual({ account_id: accounts.chief_engineer, kind: 'todo', n: 1 })
+    expect(first).toContainEqual({ account_id: accounts.section_chief, kind: 'warning', n: 1 })
+    await runTogether()
+    expect(await sent(id)).toEqual(first)
+    expect((await act(world, 'site', 'remind', { id, version: 1 })).msg).toBe('')
+  })
+
+  it('go to the head of the station when the chief of the section himself is late', async () => {
+    const { accounts } = world.here
+    const id = await fresh()
+    await sql`update biz_task set due_on = current_date - 5, account_id = ${accounts.section_chief}
+      where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
+    await runTogether()
+    expect((await sent(id)).filter((row) => row.kind === 'warning')).toEqual([
+      { account_id: accounts.station_head, kind: 'warning', n: 1 },
+    ])
+  })
+
+  it('wait for the hours in which people work', () => {
+    const at = (time: string) => atWork(Date.parse(`2026-11-20T${time}+08:00`) / 1000)
+    expect(['00:10', '07:59', '08:00', '17:59', '18:00'].map(at)).toEqual([false, false, true, true, false])
   })
 })

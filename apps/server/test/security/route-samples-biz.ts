@@ -20,6 +20,7 @@ export const bizSamples: Readonly<Record<string, Sample>> = {
   [`GET ${bizApi.start}`]: onProject({ kind: 'jcys' }),
   [`GET ${bizApi.inbox}`]: { kind: 'rows', entity: biz, input: ({ id }) => ({ tab: 'all', ids: String(id) }) },
   [`GET ${bizApi.inboxExport}`]: open({ tab: 'all', kind: 'jcys' }),
+  [`GET ${bizApi.inboxTotals}`]: open({ parts: '[{"tab":"all"}]' }),
   [`GET ${bizApi.counts}`]: open(),
   [`GET ${bizApi.todo}`]: open(),
   [`GET ${bizApi.detail}`]: row(),

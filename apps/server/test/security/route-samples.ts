@@ -65,6 +65,7 @@ function derived(entity: AnyEntity): Record<string, Sample> {
   const sensitive = Object.keys(entity.fields).find((name) => entity.fields[name]?.sensitive) ?? ''
   return {
     'GET getList': rows(entity),
+    'GET totals': open({ parts: '[{}]' }),
     'GET info': row(entity),
     'GET timeline': row(entity),
     'GET export': open(),
@@ -222,7 +223,6 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/setting/calendar/pc/setDay': open({ day_on: '2100-01-04', kind: '', seen: 'on' }),
   'POST /api/setting/calendar/pc/setYear': open({ year: 2100, revision: 9, days: [], source: '检查', confirmed: false }),
   [`GET ${completionApi.detail}`]: row(entityOf('completion_acceptance')),
-  [`GET ${completionApi.counts}`]: open(),
   [`POST ${completionApi.fill}`]: row(entityOf('completion_acceptance'), { field: 'self_report', files: 'none/none' }),
   [`POST ${completionApi.opine}`]: row(entityOf('completion_acceptance'), { party: 'sgdw', opinion: 1 }),
   'GET /api/common/pc/home': open(),

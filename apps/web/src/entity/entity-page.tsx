@@ -79,6 +79,7 @@ export function EntityPage(props: EntityPageProps) {
         cells={props.cells}
         needs={props.list ? undefined : needs}
         views={props.views}
+        totals={props.list ? undefined : entityPath(entity.name, 'totals')}
         head={(list) => <Head {...{ entity, title, list, show }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => <EntityBatch {...{ entity, selection, list }} onStep={step} />}
         first={(list) => list.can.includes('add') && <AddButton entity={entity} show={show} />}

@@ -2,6 +2,7 @@ import { areaOf } from '@zhujian/domain/entities'
 
 export type EntityCall =
   | 'getList'
+  | 'totals'
   | 'info'
   | 'add'
   | 'edit'

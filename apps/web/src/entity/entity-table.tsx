@@ -18,6 +18,7 @@ import { ListViews } from '../ui/views/list-views'
 import { searchControls, searchItems } from './search-items'
 import { listFields, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
+import { useCountedViews } from './use-totals'
 import { useStartQuery } from '../ui/views/use-default-view'
 import { type SavedViews, useSavedViews } from '../ui/views/use-saved-views'
 import { WithKinds } from './with-kinds'
@@ -47,6 +48,8 @@ export interface EntityTableProps extends CellDoings {
   /** Sent with every request and shown nowhere, such as the project a sub-page belongs to. */
   fixed?: Readonly<Record<string, unknown>> | undefined
   views?: readonly EntityView[] | undefined
+  /** Path of the call that counts the views; without it they bring their own numbers, or none. */
+  totals?: string | undefined
   /** Filters the list starts with and 重置 goes back to. */
   startFilters?: Filters | undefined
   cells?: CellRenderers | undefined
@@ -68,9 +71,11 @@ const NO_ROWS: readonly WireRow[] = []
 
 /** Search, table and pager over any record of fields. */
 export function EntityTable(props: EntityTableProps) {
+  const { entity, name, totals, views = NO_VIEWS, fixed } = props
+  const counted = useCountedViews(entity ?? name, totals, views, fixed)
   return (
-    <WithKinds entity={props.entity}>
-      <Inner {...props} />
+    <WithKinds entity={entity}>
+      <Inner {...props} views={counted} />
     </WithKinds>
   )
 }

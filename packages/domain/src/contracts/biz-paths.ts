@@ -6,6 +6,7 @@ export const bizApi = {
   start: `${BASE}/start`,
   inbox: `${BASE}/inbox`,
   inboxExport: `${BASE}/inboxExport`,
+  inboxTotals: `${BASE}/inboxTotals`,
   counts: `${BASE}/counts`,
   detail: `${BASE}/detail`,
   people: `${BASE}/people`,

@@ -1,6 +1,7 @@
 import { idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import { bizKinds } from '../biz/kinds'
+import { partsOf } from './totals'
 
 /** 审批引擎的入参；两端共用。事项自己的内容由事项的定义校验，这里只管结构。 */
 
@@ -76,8 +77,10 @@ export const inboxTabs: Readonly<Record<InboxTab, string>> = {
   all: '全部',
 }
 
+const inboxTab = z.enum(INBOX_TABS, '列表类别不正确')
+
 export const inboxInput = z.object({
-  tab: z.enum(INBOX_TABS, '列表类别不正确').default('todo'),
+  tab: inboxTab.default('todo'),
   kind: z.string().max(200).optional(),
   family: z.enum(['', 'approval', 'business']).optional(),
   page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(1_000_000).default(1),
@@ -96,6 +99,14 @@ export const inboxInput = z.object({
   unit_id: z.string().max(20).optional(),
   applied_at: z.string().max(60).optional(),
   due_on: z.string().max(60).optional(),
+})
+
+/** 各页签与各阶段的件数一次数清：事项与库共用，每组另有自己的条件。 */
+export const inboxTotalsInput = z.object({
+  kind: inboxInput.shape.kind,
+  parts: partsOf(
+    inboxInput.omit({ tab: true, kind: true, page: true, limit: true, sort: true, fields: true }).extend({ tab: inboxTab }),
+  ),
 })
 
 /** 导出一个页签：条件与清单一样，另加要哪些列。 */

@@ -8,7 +8,6 @@ const BASE = '/api/completion/completion_acceptance/pc'
 /** 竣工验收自己的接口；新建、编辑与各步用实体的接口。 */
 export const completionApi = {
   detail: `${BASE}/detail`,
-  counts: `${BASE}/counts`,
   fill: `${BASE}/fill`,
   opine: `${BASE}/opine`,
 } as const
@@ -86,10 +85,4 @@ export interface CompletionAnswer {
   /** 下一关的各条核验；没有下一关时没有。 */
   readonly gate: { readonly step: GateKey; readonly lines: readonly GateLine[] } | null
   readonly quality_report_no: string | null
-}
-
-/** 各状态的件数，键为状态码。 */
-export interface CompletionCounts extends Record<string, unknown> {
-  readonly states: Readonly<Record<string, number>>
-  readonly total: number
 }

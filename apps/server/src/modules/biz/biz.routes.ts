@@ -1,6 +1,7 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import * as inputs from '@zhujian/domain/contracts/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { SEEN_CHANGE } from '@zhujian/domain/contracts/wire'
 import { AppError, idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import type { FastifyInstance } from 'fastify'
@@ -9,6 +10,7 @@ import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
 import { route } from '../../entity/route'
 import { write, type Writing } from '../../entity/write'
+import { noteChanges } from '../../platform/changes'
 import { closeCase, comment, recall, remind, withdraw } from './applicant'
 import { batchApprove } from './batch-approve'
 import type { BizRow } from './case'
@@ -18,6 +20,7 @@ import { addSigner, appoint, copyTo, delegate, handOver } from './hand'
 import { candidates } from './holders'
 import { inbox } from './inbox'
 import { exportInbox } from './inbox-export'
+import { inboxTotals } from './inbox-totals'
 import { inboxCounts } from './open-tasks'
 import { markRead, reviewFile } from './papers'
 import { startCase } from './start'
@@ -35,6 +38,7 @@ export function bizReadRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: bizApi.inbox, right: read, input: inputs.inboxInput }, inbox)
   const exporting = { right: { entity: biz, verb: 'export' }, input: inputs.inboxExportInput }
   route(app, { method: 'GET', url: bizApi.inboxExport, ...exporting }, exportInbox)
+  route(app, { method: 'GET', url: bizApi.inboxTotals, right: read, input: inputs.inboxTotalsInput }, inboxTotals)
   route(app, { method: 'GET', url: bizApi.counts, right: { signedIn: '本人的待办件数' }, background: true }, badge)
   route(app, { method: 'GET', url: bizApi.detail, right: read, input: byId }, (context, { id }) => caseDetail(context, id))
   route(app, { method: 'GET', url: bizApi.people, right: read, input: inputs.peopleInput }, listPeople)
@@ -142,10 +146,14 @@ async function openCase(context: Context, { id }: { id: number }) {
   await getRow(context, biz, id)
   return write(context, async ({ trx }) => {
     const me = context.session.account_id
-    await sql`update biz_task set opened_at = now() where biz_id = ${id} and account_id = ${me} and state = 'pending' and opened_at is null`.execute(
-      trx,
-    )
-    await sql`update biz_copy set read_at = now() where biz_id = ${id} and account_id = ${me} and read_at is null`.execute(trx)
+    const opened =
+      await sql`update biz_task set opened_at = now() where biz_id = ${id} and account_id = ${me} and state = 'pending' and opened_at is null`.execute(
+        trx,
+      )
+    const read =
+      await sql`update biz_copy set read_at = now() where biz_id = ${id} and account_id = ${me} and read_at is null`.execute(trx)
+    if ((opened.numAffectedRows ?? 0n) + (read.numAffectedRows ?? 0n) > 0n)
+      noteChanges(context.request, [{ module: SEEN_CHANGE }])
     return { id }
   })
 }

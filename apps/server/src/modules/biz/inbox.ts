@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { listRows, type ListQuery } from '../../entity/list'
+import { searchCondition } from '../../entity/search-text'
 import { openCases } from './open-tasks'
 import { approvalTypes } from './types'
 
@@ -35,33 +36,23 @@ async function kindsNamed(context: Context, keyword: string): Promise<string[]> 
     .filter((code) => `${types.get(code)?.label ?? ''} ${bizKindDict.labelOf(code)}`.includes(keyword))
 }
 
-interface Asked {
-  readonly list: ListQuery
-  /** 标签、类别与改名前后的名称：列表之外的条件。 */
-  readonly extra: readonly RawBuilder<boolean>[]
-}
-
-/** 一次查询拆成列表自己的条件与标签的条件；清单与导出共用。 */
-export async function askedOf(context: Context, query: Query): Promise<Asked> {
-  const { tab, family, keyword, page, limit, sort, ids, fields, ...filters } = query
-  const extra = tabCondition(tab, context.session.account_id)
+/** 页签之外的条件：类别与改名前后的名称不是申请的字段，另成一组。 */
+export async function narrowed(context: Context, query: Omit<Query, 'tab' | 'page' | 'limit' | 'sort' | 'fields'>) {
+  const { family, keyword, ids, ...filters } = query
+  const extra: RawBuilder<boolean>[] = []
   if (family) extra.push(sql<boolean>`t.kind = any(${kindsOf(family)}::text[])`)
   const word = keyword?.trim()
   const named = word ? await kindsNamed(context, word) : []
-  if (named.length > 0) extra.push(sql<boolean>`t.kind = any(${named}::text[])`)
-  const given = Object.entries(filters).filter(
-    (entry): entry is [string, string] => typeof entry[1] === 'string' && entry[1] !== '',
-  )
-  const list = {
-    page,
-    limit,
-    sort,
-    ids,
-    fields,
-    keyword: named.length > 0 ? undefined : word,
-    filters: Object.fromEntries(given),
-  }
-  return { list, extra }
+  if (word && named.length > 0)
+    extra.push(sql<boolean>`(t.kind = any(${named}::text[]) or ${searchCondition(sql.ref('t.search_text'), word)})`)
+  return { asked: { filters, ids, keyword: named.length > 0 ? undefined : word }, extra }
+}
+
+/** 一次查询拆成列表自己的条件与标签的条件；清单与导出共用。 */
+export async function askedOf(context: Context, { tab, page, limit, sort, fields, ...query }: Query) {
+  const { asked, extra } = await narrowed(context, query)
+  const list: ListQuery = { page, limit, sort, fields, ...asked }
+  return { list, extra: [...tabCondition(tab, context.session.account_id), ...extra] }
 }
 
 const kindsOf = (family: string): string[] => bizKindDict.codes.map(String).filter((code) => familyOf(code) === family)
@@ -69,7 +60,7 @@ const kindsOf = (family: string): string[] => bizKindDict.codes.map(String).filt
 /** 待我处理、只按事项看时，合计由任务数出来；另有条件的照样逐件数。 */
 async function shortTotal(context: Context, query: Query, { filters }: ListQuery): Promise<RawBuilder<number> | undefined> {
   const { kind, ...others } = filters
-  const plain = query.tab === 'todo' && !query.ids && !query.keyword?.trim() && Object.keys(others).length === 0
+  const plain = query.tab === 'todo' && !query.ids && !query.keyword?.trim() && !Object.values(others).some(Boolean)
   if (!plain) return undefined
   const kinds = kind?.split(',') ?? (query.family ? kindsOf(query.family) : undefined)
   return kind && query.family ? undefined : openCases(context, kinds)

@@ -3,7 +3,6 @@ import { completionApi, detailInput, fillInput, opineInput } from '@zhujian/doma
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../entity/route'
 import { write } from '../../entity/write'
-import { completionCounts } from './completion-counts'
 import { completionDetail } from './completion-detail'
 import { extendCompletion } from './completion-effects'
 import { fillPaper } from './fill-paper'
@@ -16,7 +15,6 @@ export async function completionModule(app: FastifyInstance): Promise<void> {
   route(app, { method: 'GET', url: completionApi.detail, right: right('read'), input: detailInput }, (context, { id }) =>
     completionDetail(context, id),
   )
-  route(app, { method: 'GET', url: completionApi.counts, right: right('read') }, completionCounts)
   route(app, { method: 'POST', url: completionApi.fill, right: right('fill'), input: fillInput }, (context, input) =>
     write(context, async (writing) => ({ ...(await fillPaper(writing, input)) })),
   )

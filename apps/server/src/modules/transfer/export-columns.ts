@@ -55,7 +55,7 @@ export async function filterTexts(
   entity: AnyEntity,
   query: ListQuery,
 ): Promise<[label: string, text: string][]> {
-  const filled = Object.entries(query.filters).filter(([, value]) => value.trim() !== '')
+  const filled = Object.entries(query.filters).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
   const row = Object.fromEntries(filled.map(([name, value]) => [name, typedFilter(entity, name, value)]))
   await addLabels(context.platform, context.db, entity, [row])
   const texts = filled.map(([name, value]): [string, string] => [labelOf(entity, name), readable(entity, name, value, row)])

@@ -5,6 +5,7 @@ export const ACCOUNT = 'account'
 /** 账号页面用到的接口。 */
 export const accountApi = {
   list: `${BASE}/getList`,
+  totals: `${BASE}/totals`,
   add: `${BASE}/add`,
   places: `${BASE}/places`,
   setStatus: `${BASE}/setStatus`,

@@ -53,6 +53,7 @@ function Accounts({ type, title }: { type: PageKind; title: string }) {
         entity={ACCOUNT}
         path={accountApi.list}
         views={VIEWS}
+        totals={accountApi.totals}
         cells={accountCells}
         {...{ source, fixed, actions }}
         onOpen={(row) => setOpen({ kind: 'log', row })}

@@ -8,8 +8,9 @@ import { type ReactNode, useCallback, useEffect, useMemo } from 'react'
 import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
-import { listParams } from '../../entity/list-query'
+import { type EntityView, listParams } from '../../entity/list-query'
 import type { WireRow } from '../../entity/source'
+import { useTotals } from '../../entity/use-totals'
 import { BatchResults } from '../../ui/batch-results'
 import { totalText } from '../../ui/page-numbers'
 import { type TableQuery, useTableQuery } from '../../ui/table-state'
@@ -21,11 +22,10 @@ import { bizCells, titleOf } from './biz-cells'
 import { BizExport } from './biz-export'
 import { applyAddress, BIZ, caseAddress, resubmitAddress } from './biz-paths'
 import { bizSource } from './biz-source'
-import { bizViews, stagesOf, tabOfView } from './biz-tabs'
+import { beside, bizViews, stagesOf, tabOfView } from './biz-tabs'
 import { StageChips } from './stage-chips'
 import { UndoBar } from './undo-bar'
 import { labelOfKind, useBizType } from './use-biz'
-import { useTabCounts } from './use-tab-counts'
 import { startWalk } from './walk'
 import './biz.css'
 
@@ -41,16 +41,16 @@ export function BizList({ kind, tab }: BizListProps) {
   const name = `${BIZ}.${kind}`
   const type = useBizType(kind)
   const label = labelOfKind(kind, type)
-  const views = useViews(kind, tab)
+  const tabs = useTabs(tab)
   const [query, setQuery] = useTableQuery(name, START, useStartQuery(name, START))
+  const { views, stages, within } = useNumbers(kind, tabs, query)
   const source = useMemo(() => bizSource(label), [label])
-  const within = { kind, tab: tabOfView(views, query.view) }
   useListTitle(tab, label)
   const open = useOpen(kind, tab, listParams(query, views, { kind }))
   const me = useSession(({ user }) => user?.id)
   const { openTab } = tab
   const actions = useCallback((row: WireRow) => actionsOf(row, open, { openTab, me }), [open, openTab, me])
-  const batch = within.tab === 'todo' && tab.type === 0
+  const batch = within === 'todo' && tab.type === 0
   return (
     <>
       <EntityTable
@@ -61,7 +61,7 @@ export function BizList({ kind, tab }: BizListProps) {
         cells={bizCells}
         onOpen={open}
         head={(list) => <Head {...{ label, type, list, kind, tab }} />}
-        toolbar={() => <StageChips stages={stagesOf(within.tab)} within={within} query={query} onQuery={setQuery} />}
+        toolbar={() => <StageChips stages={stages} query={query} onQuery={setQuery} />}
         batch={batch ? (selection, list) => <BizBatch {...{ kind, label, selection, list }} /> : undefined}
         first={() => type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
       />
@@ -87,12 +87,30 @@ function useOpen(kind: string, { openTab }: Tab, params: Readonly<Record<string,
   )
 }
 
-function useViews(kind: string, tab: Tab) {
-  const counts = useTabCounts(kind)
+function useTabs(tab: Tab) {
   const rights = useSession(({ user }) => user?.rights)
   const works = !rights || rights.includes('biz:approve') || rights.includes('biz:submit')
   const history = tab.type !== 0
-  return useMemo(() => bizViews({ counts, works, history }), [counts, works, history])
+  return useMemo(() => bizViews({ works, history }), [works, history])
+}
+
+/** 页签与阶段，连同各自的件数：一次问清。阶段数的是当前页签在查询条件之内的。 */
+function useNumbers(kind: string, tabs: readonly EntityView[], query: TableQuery) {
+  const within = tabOfView(tabs, query.view)
+  const stages = useMemo(() => stagesOf(within), [within])
+  const parts = useMemo(() => {
+    const others = beside(stages, query.filters)
+    return [...tabs.map(({ filters }) => filters), ...stages.map(({ filters }) => ({ ...others, ...filters, tab: within }))]
+  }, [tabs, stages, within, query.filters])
+  const totals = useTotals(BIZ, bizApi.inboxTotals, { kind }, parts)
+  return useMemo(
+    () => ({
+      within,
+      views: tabs.map((view, at) => ({ ...view, count: totals?.[at] })),
+      stages: stages.map((stage, at) => ({ ...stage, count: totals?.[tabs.length + at] })),
+    }),
+    [within, tabs, stages, totals],
+  )
 }
 
 /** 轮到本人的才是办理；退回给本人的可以重报。 */

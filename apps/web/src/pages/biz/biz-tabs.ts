@@ -2,28 +2,24 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { type InboxTab, inboxTabs } from '@zhujian/domain/contracts/biz'
 import { addDays, joinRange, today } from '@zhujian/model/date'
 import type { EntityView } from '../../entity/list-query'
+import type { Filters } from '../../ui/table-state'
 
 const WORKING: readonly InboxTab[] = ['todo', 'done', 'mine', 'copied', 'all']
 const WATCHING: readonly InboxTab[] = ['all']
 const PAST: readonly InboxTab[] = ['all', 'done', 'mine']
 
-/** 各页签的件数；还不知道的没有。 */
-export type TabCounts = Readonly<Partial<Record<InboxTab, number>>>
-
 interface TabsOf {
-  counts: TabCounts
   /** 本人会收到办理任务或能发起申请。 */
   works: boolean
   history: boolean
 }
 
 /** 清单的页签；第一个是打开时的样子。只看不办的账号只有“全部”。 */
-export function bizViews({ counts, works, history }: TabsOf): readonly EntityView[] {
+export function bizViews({ works, history }: TabsOf): readonly EntityView[] {
   const tabs = works ? (history ? PAST : WORKING) : WATCHING
   return tabs.map((tab, at) => ({
     key: at === 0 ? '' : `is-${tab}`,
     label: inboxTabs[tab],
-    count: counts[tab],
     filters: { tab },
   }))
 }
@@ -36,6 +32,13 @@ export interface Stage {
   readonly label: string
   readonly filters: Readonly<Record<string, string>>
   readonly alarming?: boolean
+  readonly count?: number | undefined
+}
+
+/** 阶段之外的查询条件。 */
+export function beside(stages: readonly Stage[], filters: Filters): Filters {
+  const names = new Set(stages.flatMap((stage) => Object.keys(stage.filters)))
+  return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)))
 }
 
 const FIRST_DAY = '2000-01-01'

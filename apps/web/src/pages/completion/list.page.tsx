@@ -1,43 +1,31 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
-import { type CompletionCounts, completionApi } from '@zhujian/domain/contracts/completion'
 import { screenOf } from '@zhujian/domain/screens'
-import { useCallback, useMemo } from 'react'
-import { useApi } from '../../data/queries'
+import { useCallback } from 'react'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { EntityPage } from '../../entity/entity-page'
 import type { EntityView } from '../../entity/list-query'
 import type { WireRow } from '../../entity/source'
 import { DueTag } from '../../ui/due-tag'
-import { COMPLETION, viewAddress } from './completion-paths'
+import { viewAddress } from './completion-paths'
 
 const cells: CellRenderers = { due_on: (row) => <DueTag plain due={row.due_on} /> }
 
 /** 依办理的先后。 */
 const order = ['draft', 'pending', 'accepted', 'accepting', 'rectifying', 'passed', 'filed'] as const
 
-function viewsOf(counts: CompletionCounts | undefined): readonly EntityView[] {
-  return [
-    { key: '', label: '全部', count: counts?.total, filters: {} },
-    ...order.map((state) => {
-      const code = String(completionStates.code(state))
-      return {
-        key: state,
-        label: completionStates.labelOf(code),
-        count: counts && (counts.states[code] ?? 0),
-        alarming: state === 'rectifying',
-        filters: { state: code },
-      }
-    }),
-  ]
-}
+const VIEWS: readonly EntityView[] = [
+  { key: '', label: '全部', filters: {} },
+  ...order.map((state) => {
+    const code = String(completionStates.code(state))
+    return { key: state, label: completionStates.labelOf(code), alarming: state === 'rectifying', filters: { state: code } }
+  }),
+]
 
 /** 竣工验收：从准备资料到备案，各阶段的件数与办理时限；历史库里只看。 */
 export default function CompletionListPage({ tab }: PageProps) {
-  const counts = useApi<CompletionCounts>(COMPLETION, completionApi.counts, {}, { silent: true, keepRows: true }).data
-  const views = useMemo(() => viewsOf(counts), [counts])
   const { openTab } = tab
   const open = useCallback((row: WireRow) => openTab(viewAddress(row.id)), [openTab])
-  return <EntityPage entity={completionAcceptance} title={screenOf(tab.path)?.title} views={views} cells={cells} onOpen={open} />
+  return <EntityPage entity={completionAcceptance} title={screenOf(tab.path)?.title} views={VIEWS} cells={cells} onOpen={open} />
 }

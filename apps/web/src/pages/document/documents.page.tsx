@@ -52,6 +52,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         source={superviseDoc}
         path={entityPath(DOCUMENT, 'getList')}
         views={VIEWS}
+        totals={entityPath(DOCUMENT, 'totals')}
         fixed={fixed}
         actions={(row) => [{ key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }, ...actions(row)]}
         onOpen={(row) => tab.openTab(viewAddress(row.id), documentTitle(row))}
