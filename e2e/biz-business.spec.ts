@@ -93,7 +93,7 @@ test('监督告知书: 编号签发', async () => {
   const journey = business('notice', '监督告知书', 'officer', { 文书类型: 0 })
   await walk(desk, journey, site.name, async (filed) => {
     const view = await openCase(await desk.page('officer'), filed)
-    await expect(view.locator('.biz-head')).toContainText(/结果文书 .*〔\d{4}〕\d+号/)
+    await expect(view.locator('.zj-record-head')).toContainText(/结果文书 .*〔\d{4}〕\d+号/)
   })
 })
 

@@ -164,7 +164,7 @@ export async function closeInBrowser(desk: Desk, username: string, filed: Filed)
   await acts(page).getByRole('button', { name: '更多' }).click()
   await page.getByRole('menuitem', { name: '办结归档' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: '办结归档' }).click()
-  await expect(view.locator('.biz-head')).toContainText('已办结')
+  await expect(view.locator('.zj-record-head')).toContainText('已办结')
 }
 
 /** The applicant finds it in 我发起, in this state. */

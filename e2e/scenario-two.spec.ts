@@ -73,7 +73,7 @@ async function recheck(officer: Page, filed: Filed): Promise<void> {
 
 /** 结果文书的编号，写在申请的抬头。 */
 async function resultNo(page: Page, filed: Filed): Promise<string> {
-  const head = (await openCase(page, filed)).locator('.biz-head')
+  const head = (await openCase(page, filed)).locator('.zj-record-head')
   await expect(head).toContainText(/结果文书 .+号/)
   return /结果文书 (\S+号)/.exec((await head.textContent()) ?? '')?.[1] ?? ''
 }

@@ -9,6 +9,7 @@ import { KindsContext } from '../../ui/form/kind'
 import { PendingContext } from '../../ui/form/pending'
 import { SchemaForm } from '../../ui/form/schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
+import { RecordHead } from '../../ui/record-head'
 import { Tag } from '../../ui/tag'
 import { FileGroups } from '../../ui/upload/file-groups'
 import { caseAddress } from './biz-paths'
@@ -92,23 +93,23 @@ interface HeadProps {
 
 function Head({ start: { type }, project, again, onBack }: HeadProps) {
   return (
-    <header className="biz-head">
-      <div className="biz-head-line">
-        <h1>{`${again ? '重报' : '新建'}${type.label}`}</h1>
-        {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
-      </div>
-      <p className="biz-head-facts">
-        <span>
-          工程名称 <RefNames target="engineering" ids={[project]} />
-        </span>
-        {onBack && (
-          <button type="button" className="zj-link" onClick={onBack}>
-            另选工程
-          </button>
-        )}
-        {type.basis && <span>{`依据：${type.basis}`}</span>}
-      </p>
-    </header>
+    <RecordHead
+      title={`${again ? '重报' : '新建'}${type.label}`}
+      marks={!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+      facts={
+        <>
+          <span>
+            工程名称 <RefNames target="engineering" ids={[project]} />
+          </span>
+          {onBack && (
+            <button type="button" className="zj-link" onClick={onBack}>
+              另选工程
+            </button>
+          )}
+          {type.basis && <span>{`依据：${type.basis}`}</span>}
+        </>
+      }
+    />
   )
 }
 

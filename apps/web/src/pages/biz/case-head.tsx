@@ -1,12 +1,12 @@
-import { DownOutlined, PrinterOutlined, UpOutlined } from '@ant-design/icons'
+import { DownOutlined, UpOutlined } from '@ant-design/icons'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { Button } from 'antd'
-import { useCallback, useState } from 'react'
 import { StateTag, Tag } from '../../ui/tag'
 import { spanText } from '../../ui/due-clock'
 import { DueTag } from '../../ui/due-tag'
+import { PrintRecord, RecordHead } from '../../ui/record-head'
 import { PrintCase } from './print-case'
 import type { CaseWalk } from './use-case-walk'
 
@@ -19,19 +19,23 @@ export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }
   const running = row.state === bizStates.code('pending')
   const active = info.nodes.find((node) => node.state === 'active')
   return (
-    <header className="biz-head">
-      <div className="biz-head-line">
-        <h1 title={row.title}>{row.title}</h1>
-        <StateTag dict={bizStates} code={row.state} />
-        {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
-        {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} />}
-        <div className="biz-head-tools">
+    <RecordHead
+      title={row.title}
+      marks={
+        <>
+          <StateTag dict={bizStates} code={row.state} />
+          {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+          {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} />}
+        </>
+      }
+      tools={
+        <>
           <Steps walk={walk} />
-          <PrintButton info={info} />
-        </div>
-      </div>
-      <Facts info={info} />
-    </header>
+          <PrintRecord paper={(onDone) => <PrintCase info={info} onDone={onDone} />} />
+        </>
+      }
+      facts={<Facts info={info} />}
+    />
   )
 }
 
@@ -42,13 +46,13 @@ function Facts({ info }: { info: BizInfoAnswer }) {
   const active = info.nodes.find((node) => node.state === 'active')
   const days = info.type.nodes.find((node) => node.label === active?.label)?.days
   return (
-    <p className="biz-head-facts">
+    <>
       <span>{['发起人', text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join(' ')}</span>
       {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
       {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
       {active && days !== undefined && <span>{`${active.label}时限 ${days} 个工作日`}</span>}
       {text(row['result_doc_no']) && <span>{`结果文书 ${text(row['result_doc_no'])}`}</span>}
-    </p>
+    </>
   )
 }
 
@@ -74,19 +78,6 @@ function Steps({ walk }: { walk: CaseWalk }) {
       >
         下一条
       </Button>
-    </>
-  )
-}
-
-function PrintButton({ info }: { info: BizInfoAnswer }) {
-  const [printing, setPrinting] = useState(false)
-  const handleDone = useCallback(() => setPrinting(false), [])
-  return (
-    <>
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
-        打印
-      </Button>
-      {printing && <PrintCase info={info} onDone={handleDone} />}
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
+import { RecordHead } from '../../ui/record-head'
 import { StateTag } from '../../ui/tag'
 import { invalidate } from '../../data/queries'
 import { BIZ } from './biz-paths'
@@ -51,13 +52,11 @@ function RecordView({ entity, id, tab }: RecordViewProps) {
   if (!row) return <Loading lines={8} />
   return (
     <div className="page-bleed biz-case">
-      <header className="biz-head">
-        <div className="biz-head-line">
-          <h1>{name}</h1>
-          {entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
-        </div>
-        <p className="biz-head-facts">{entity.label}</p>
-      </header>
+      <RecordHead
+        title={name ?? ''}
+        marks={entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
+        facts={entity.label}
+      />
       <div className="biz-case-body">
         <div className="biz-case-main">
           <Card title="基本信息">

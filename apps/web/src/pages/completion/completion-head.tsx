@@ -1,11 +1,9 @@
-import { PrinterOutlined } from '@ant-design/icons'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
-import { Button } from 'antd'
-import { useCallback, useState } from 'react'
 import type { Tab } from '../../data/tab'
 import { DueTag } from '../../ui/due-tag'
-import { StateTag } from '../../ui/tag'
+import { PrintRecord, RecordHead } from '../../ui/record-head'
+import { StateTag, Tag } from '../../ui/tag'
 import { surveyAddress } from './completion-paths'
 import { PrintCompletion } from './print-completion'
 
@@ -25,40 +23,18 @@ export function CompletionHead({ answer, tab }: { answer: CompletionAnswer; tab:
   ].filter(([, value]) => text(value) !== '')
   const round = Number(row['round'] ?? 1)
   return (
-    <header className="completion-head">
-      <div className="completion-head-line">
-        <h1 title={name}>
-          <button
-            type="button"
-            className="completion-project"
-            onClick={() => tab.openTab(surveyAddress(Number(row['engineering_id'])), name)}
-          >
-            {name}
-          </button>
-        </h1>
-        <StateTag dict={completionStates} code={row.state} />
-        {text(row['due_on']) && <DueTag due={row['due_on']} />}
-        {round > 1 && <span className="completion-round">{`第 ${round} 次验收`}</span>}
-        <PrintButton answer={answer} />
-      </div>
-      <p className="completion-facts">
-        {facts.map(([label, value]) => (
-          <span key={String(label)}>{`${String(label)} ${String(value)}`}</span>
-        ))}
-      </p>
-    </header>
-  )
-}
-
-function PrintButton({ answer }: { answer: CompletionAnswer }) {
-  const [printing, setPrinting] = useState(false)
-  const handleDone = useCallback(() => setPrinting(false), [])
-  return (
-    <div className="completion-tools">
-      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => setPrinting(true)}>
-        打印
-      </Button>
-      {printing && <PrintCompletion answer={answer} onDone={handleDone} />}
-    </div>
+    <RecordHead
+      title={name}
+      onTitle={() => tab.openTab(surveyAddress(Number(row['engineering_id'])), name)}
+      marks={
+        <>
+          <StateTag dict={completionStates} code={row.state} />
+          {text(row['due_on']) && <DueTag due={row['due_on']} />}
+          {round > 1 && <Tag tone="warning">{`第 ${round} 次验收`}</Tag>}
+        </>
+      }
+      tools={<PrintRecord paper={(onDone) => <PrintCompletion answer={answer} onDone={onDone} />} />}
+      facts={facts.map(([label, value]) => <span key={String(label)}>{`${String(label)} ${String(value)}`}</span>)}
+    />
   )
 }

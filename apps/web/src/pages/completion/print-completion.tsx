@@ -1,102 +1,83 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import { opinionKinds } from '@zhujian/domain/completion/completion-dicts'
+import { completionConclusion, opinionKinds } from '@zhujian/domain/completion/completion-dicts'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
+import { groupDuty } from '@zhujian/domain/biz/kinds/jgsq'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import { formatInstant, nowSeconds } from '@zhujian/model/date'
-import { useSession } from '../../data/session'
-import { PrintFrame } from '../../ui/print-frame'
-import './print-completion.css'
+import { formatInstant } from '@zhujian/model/date'
+import { RecordSheet, SheetFacts, SheetTable } from '../../ui/record-sheet'
+import { viewAddress } from './completion-paths'
 
-const text = (value: unknown): string => (typeof value === 'string' && value !== '' ? value : '—')
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** A4 竣工验收监督表：基本情况、资料、五方意见。 */
+/** A4 竣工验收情况表：基本情况、验收组、资料、五方意见。 */
 export function PrintCompletion({ answer, onDone }: { answer: CompletionAnswer; onDone: () => void }) {
   const { row } = answer
-  const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '')
   return (
-    <PrintFrame title={`竣工验收 ${text(row['acceptance_no'])}`} onDone={onDone}>
-      <div className="completion-sheet">
-        {site && <p>{site}</p>}
-        <h1>工程竣工验收情况表</h1>
-        <p>{`编号：${text(row['acceptance_no'])}　状态：${completionStates.labelOf(row.state)}`}</p>
-        <Facts row={row} no={answer.quality_report_no} />
-        <Papers answer={answer} />
-        <Opinions answer={answer} />
-        <p className="completion-sheet-note">{`打印时间：${formatInstant(nowSeconds())}。以平台记录为准。`}</p>
-      </div>
-    </PrintFrame>
+    <RecordSheet
+      title="工程竣工验收情况表"
+      no={text(row['acceptance_no'])}
+      state={completionStates.labelOf(row.state)}
+      address={viewAddress(row.id)}
+      onDone={onDone}
+    >
+      <SheetFacts facts={factsOf(answer)} />
+      <Group group={row['accept_group']} />
+      <Papers papers={answer.papers} />
+      <Opinions opinions={answer.opinions} />
+    </RecordSheet>
   )
 }
 
 const { fields } = completionAcceptance
-const shown = ['finish_on', 'plan_on', 'place', 'apply_on', 'accept_on', 'passed_on', 'record_no', 'record_on'] as const
+const dates = ['finish_on', 'plan_on', 'place', 'apply_on', 'accept_on', 'passed_on'] as const
+const record = ['supervise_opinion', 'report_opinion', 'record_no', 'record_on'] as const
 
-function Facts({ row, no }: { row: CompletionAnswer['row']; no: string | null }) {
-  const facts = [
+function factsOf({ row, quality_report_no: no }: CompletionAnswer) {
+  const own = (name: (typeof dates)[number] | (typeof record)[number]) => [fields[name].label, text(row[name])] as const
+  return [
     ['工程名称', text(row['engineering_id_text'])],
     ['建设单位', text(row['unit_id_text'])],
-    ...shown.map((name) => [fields[name].label, text(row[name])] as const),
-    ['质量监督报告', no ?? '—'],
+    ['监督机构', text(row['supervise_org_id_text'])],
+    ['监督员', text(row['officer_id_text'])],
+    ...dates.map(own),
+    ['验收次数', `${Number(row['round'] ?? 1)} 次`],
+    ['验收结论', row['conclusion'] ? completionConclusion.labelOf(row['conclusion']) : ''],
+    ['质量监督报告', no ?? ''],
+    ...record.map(own),
   ] as const
-  return (
-    <table>
-      <tbody>
-        {facts.map(([label, value]) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{value}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
 }
 
-function Papers({ answer: { papers } }: { answer: CompletionAnswer }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">验收资料</th>
-          <th scope="col">提交单位</th>
-          <th scope="col">文件</th>
-        </tr>
-      </thead>
-      <tbody>
-        {papers.map(({ field, label, party, files, excused }) => (
-          <tr key={field}>
-            <td>{label}</td>
-            <td>{unitRole.labelOf(party)}</td>
-            <td>{files.length > 0 ? files.map(({ name }) => name).join('、') : excused ? '不涉及' : '未提交'}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function Group({ group }: { group: unknown }) {
+  if (!Array.isArray(group) || group.length === 0) return null
+  const rows = (group as Record<string, unknown>[]).map(({ party, name, post, duty }, key) => ({
+    key,
+    cells: [unitRole.labelOf(party), text(name), text(post) || '—', groupDuty.labelOf(duty)],
+  }))
+  return <SheetTable heads={['验收组单位', '姓名', '职务', '职责']} rows={rows} />
 }
 
-function Opinions({ answer: { opinions } }: { answer: CompletionAnswer }) {
-  return (
-    <table>
-      <thead>
-        <tr>
-          <th scope="col">单位</th>
-          <th scope="col">意见</th>
-          <th scope="col">签署人</th>
-          <th scope="col">时间</th>
-        </tr>
-      </thead>
-      <tbody>
-        {opinions.map(({ party, unit_text: unit, opinion, note, signed_by_text: who, signed_at: at }) => (
-          <tr key={party}>
-            <td>{`${unitRole.labelOf(party)}　${unit ?? ''}`}</td>
-            <td>{opinion === null ? '未签署' : `${opinionKinds.labelOf(opinion)}${note ? `：${note}` : ''}`}</td>
-            <td>{who ?? '—'}</td>
-            <td>{at === null ? '—' : formatInstant(at)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  )
+function Papers({ papers }: Pick<CompletionAnswer, 'papers'>) {
+  const rows = papers.map(({ field, label, party, files, excused }) => ({
+    key: field,
+    cells: [
+      label,
+      unitRole.labelOf(party),
+      files.length > 0 ? files.map(({ name }) => name).join('、') : excused ? '不涉及' : '未提交',
+    ],
+  }))
+  return <SheetTable heads={['验收资料', '提交单位', '文件']} rows={rows} />
+}
+
+function Opinions({ opinions }: Pick<CompletionAnswer, 'opinions'>) {
+  const rows = opinions.map(({ party, unit_text: unit, opinion, note, signed_by_text: who, signed_at: at }) => ({
+    key: party,
+    cells: [
+      `${unitRole.labelOf(party)}　${unit ?? ''}`,
+      opinion === null ? '未签署' : `${opinionKinds.labelOf(opinion)}${note ? `：${note}` : ''}`,
+      who ?? '—',
+      at === null ? '—' : formatInstant(at),
+    ],
+  }))
+  return <SheetTable heads={['单位', '意见', '签署人', '时间']} rows={rows} />
 }

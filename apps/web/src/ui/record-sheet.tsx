@@ -1,0 +1,92 @@
+import { formatInstant, nowSeconds } from '@zhujian/model/date'
+import { QRCode } from 'antd'
+import type { ReactNode } from 'react'
+import { useSession } from '../data/session'
+import { PrintFrame } from './print-frame'
+import './record-sheet.css'
+
+interface RecordSheetProps {
+  /** The heading of the form. */
+  title: string
+  no: string
+  state: string
+  /** The route of the record; the code in the corner leads back to it. */
+  address: string
+  onDone: () => void
+  children: ReactNode
+}
+
+/** One record as an A4 form: site, heading, number and state, a code leading back to it, then its tables. */
+export function RecordSheet({ title, no, state, address, onDone, children }: RecordSheetProps) {
+  const site = useSession((session) => session.publicData.SITE?.SITE_NAME ?? '')
+  return (
+    <PrintFrame title={`${title} ${no}`} onDone={onDone}>
+      <div className="zj-sheet">
+        <header className="zj-sheet-head">
+          <div>
+            {site && <p>{site}</p>}
+            <h1>{title}</h1>
+            <p>{`编号：${no}　状态：${state}`}</p>
+          </div>
+          <QRCode
+            type="svg"
+            size={72}
+            bordered={false}
+            color="#000"
+            bgColor="#fff"
+            value={`${location.origin}${location.pathname}#${address}`}
+          />
+        </header>
+        {children}
+        <p className="zj-sheet-note">{`打印时间：${formatInstant(nowSeconds())}。以平台记录为准，扫描二维码可以核对。`}</p>
+      </div>
+    </PrintFrame>
+  )
+}
+
+/** Label and value, a row each. */
+export function SheetFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
+  return (
+    <table className="zj-sheet-facts">
+      <tbody>
+        {facts.map(([label, value]) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{value || '—'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
+
+interface SheetTableProps {
+  heads: readonly string[]
+  rows: readonly { readonly key: string | number; readonly cells: readonly ReactNode[] }[]
+}
+
+/** The head is repeated on every page. */
+export function SheetTable({ heads, rows }: SheetTableProps) {
+  return (
+    <table>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ key, cells }) => (
+          <tr key={key}>
+            {heads.map((head, at) => (
+              <td key={head}>{cells[at]}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}
