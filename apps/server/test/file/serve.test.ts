@@ -145,6 +145,23 @@ describe('reading files', () => {
     }
   })
 
+  it('opens nothing to somebody who has still to set a password of his own or a second factor (T08)', async () => {
+    const { db, live } = harness.platform
+    const path = await upload(harness, site, { name: '许可证.pdf', content: PDF })
+    const opened = async () => {
+      live.publish('session', [])
+      return (await read(harness, site, path)).statusCode
+    }
+    await sql`update account set mfa = false where id = ${site.id}`.execute(db)
+    await sql`insert into setting (key, value) values ('account_mfa_roles', '["site"]')`.execute(db)
+    const withoutFactor = await opened()
+    await sql`delete from setting where key = 'account_mfa_roles'`.execute(db)
+    await sql`update account set must_change = true where id = ${site.id}`.execute(db)
+    const withoutPassword = await opened()
+    await sql`update account set must_change = false where id = ${site.id}`.execute(db)
+    expect([withoutFactor, withoutPassword, await opened()]).toEqual([401, 401, 200])
+  })
+
   it('needs the cookie of a living session, sent by our own pages (T43)', async () => {
     const person = await harness.person('site')
     const path = await upload(harness, person, { name: 'a.txt', content: TEXT })

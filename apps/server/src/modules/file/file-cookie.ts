@@ -36,8 +36,13 @@ export async function fileSession(app: FastifyInstance, request: FastifyRequest)
   const value = fastifyCookie.parse(request.headers.cookie ?? '')[COOKIE]
   const [, id = '', proof = ''] = /^(\d{1,15})\.([\w-]{20,100})$/.exec(value ?? '') ?? []
   if (!id || !equals(proof, proofOf(app.platform, Number(id)))) return null
-  const session = await app.sessionById(Number(id))
-  return session && !session.must_change ? session : null
+  return finishedSession(app, Number(id))
+}
+
+/** The session of an id whose holder has done what comes before everything else: a password of his own, the second factor. */
+export async function finishedSession(app: FastifyInstance, id: number): Promise<Session | null> {
+  const session = await app.sessionById(id)
+  return session && !session.must_change && !session.must_enrol ? session : null
 }
 
 /** Browsers send Sec-Fetch-Site on trustworthy origins only; on plain http the strict cookie alone decides. */

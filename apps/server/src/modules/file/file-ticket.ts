@@ -3,6 +3,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import type { FastifyInstance } from 'fastify'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
+import { finishedSession } from './file-cookie'
 
 /** Seconds in which the online viewer must have fetched the file. */
 const LIFETIME = 60
@@ -24,6 +25,5 @@ export async function ticketSession(app: FastifyInstance, path: string, ticket: 
   const [given, expected] = [proof, proofOf(platform, Number(id), path, Number(expires))].map((text) => Buffer.from(text))
   if (!given || !expected || given.length !== expected.length || !timingSafeEqual(given, expected)) return null
   if (Number(expires) < nowSeconds()) return null
-  const session = await app.sessionById(Number(id))
-  return session && !session.must_change ? session : null
+  return finishedSession(app, Number(id))
 }
