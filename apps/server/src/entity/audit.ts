@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { noteChanges } from '../platform/changes'
 import { prepared, type Trx } from '../platform/db'
 import type { Context, PublicContext } from './context'
 
@@ -18,11 +19,11 @@ type LogContext = Pick<Context | PublicContext, 'session' | 'ip' | 'traceId' | '
 
 /** The statement that appends rows to the operation log: one text however many they are, a column of values each. */
 export function logRows({ session, request, ip, route, traceId }: LogContext, entries: readonly LogEntry[]): RawBuilder<unknown> {
-  const agent = String(request.headers['user-agent'] ?? '').slice(0, 300)
+  noteChanges(request, entries)
   const of = <T>(value: (entry: LogEntry) => T) => entries.map((entry) => value(entry) ?? null)
   return sql`insert into oper_log (account_id, username, module, action, row_id, engineering_id, before, after, result, note, ip, agent, route, trace_id)
     select ${session?.account_id ?? null}::bigint, ${session?.username ?? null}, e.module, e.action, e.row_id, e.engineering_id, e.before::jsonb, e.after::jsonb,
-      coalesce(e.result, 'ok'), e.note, ${ip}, ${agent}, ${route}, ${traceId}
+      coalesce(e.result, 'ok'), e.note, ${ip}, ${String(request.headers['user-agent'] ?? '').slice(0, 300)}, ${route}, ${traceId}
     from unnest(${of((e) => e.module)}::text[], ${of((e) => e.action)}::text[], ${of((e) => e.row_id)}::bigint[], ${of((e) => e.engineering_id)}::bigint[],
       ${of((e) => json(e.before))}::text[], ${of((e) => json(e.after))}::text[], ${of((e) => e.result)}::text[], ${of((e) => e.note)}::text[])
       as e(module, action, row_id, engineering_id, before, after, result, note)`

@@ -1,5 +1,7 @@
 import type { FastifyInstance } from 'fastify'
+import { CHANGED_HEADER } from '@zhujian/domain/contracts/wire'
 import type { Config } from '../config'
+import { changesOf } from '../platform/changes'
 
 const PAGE_POLICY = [
   "default-src 'self'",
@@ -28,10 +30,12 @@ function pagePolicy({ officeViewer, templateBase, siteBases }: Config): string {
   return allow(allow(PAGE_POLICY, "frame-src 'self'", [officeViewer]), "connect-src 'self'", [templateBase, ...siteBases])
 }
 
-/** Fixed security headers on every answer; pages get the content policy, the API is never stored. */
+/** Fixed security headers on every answer; pages get the content policy, the API is never stored. Writes say what they changed. */
 export function securityHeaders(app: FastifyInstance): void {
   const policy = pagePolicy(app.platform.config)
   app.addHook('onSend', async (request, reply) => {
+    const changed = changesOf(request)
+    if (changed.length > 0) reply.header(CHANGED_HEADER, changed.join())
     reply.header('x-content-type-options', 'nosniff')
     reply.header('referrer-policy', 'no-referrer')
     reply.header('cross-origin-opener-policy', 'same-origin')

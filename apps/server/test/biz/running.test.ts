@@ -255,7 +255,11 @@ describe('what an answer says of itself', () => {
 
 describe('reminders', () => {
   const sent = async (id: number) => {
-    const { rows } = await sql<{ account_id: number; kind: string; n: number }>`select account_id, kind, count(*)::int as n from message
+    const { rows } = await sql<{
+      account_id: number
+      kind: string
+      n: number
+    }>`select account_id, kind, count(*)::int as n from message
       where path = ${`/biz/case?id=${id}`} and title in ('审批已逾期', '审批逾期') group by account_id, kind order by kind`.execute(
       world.platform.db,
     )

@@ -1,12 +1,10 @@
 import type { InboxCounts } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { useLive } from './live'
-import { invalidate, useApi } from './queries'
+import { useMessageEvents } from './message-events'
+import { useApi } from './queries'
 
 /** Name of everything about applications in the query cache. */
 const NAME = 'biz'
-/** Whoever is asked, told or copied gets a message; the numbers change with it. */
-const TOPIC = 'message'
 /** ms between questions while the live channel is down. */
 const POLL = 120_000
 
@@ -18,6 +16,6 @@ export interface BizCounts extends InboxCounts {
 /** What waits for this account, for badges; the same numbers wherever they stand. */
 export function useBizCounts(): BizCounts | undefined {
   const { data } = useApi<BizCounts>(NAME, bizApi.counts, {}, { silent: true, background: true, every: POLL, type: 0 })
-  useLive(TOPIC, () => void invalidate(NAME))
+  useMessageEvents()
   return data
 }

@@ -1,4 +1,4 @@
-import { SUCCESS_CODES, BACKGROUND_FAILURE, wireCodes, type FailureData } from '@zhujian/domain/contracts/wire'
+import { BACKGROUND_FAILURE, CHANGED_HEADER, type FailureData, SUCCESS_CODES, wireCodes } from '@zhujian/domain/contracts/wire'
 import { REQUEST_TIMEOUT_MS } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { withoutValues } from './abnormal-log'
@@ -40,10 +40,18 @@ export interface ClientHooks {
   onForbidden: (error: ApiError) => void
   /** `where`: address of the call without the values of its parameters. */
   onAbnormal: (error: ApiError, where: string) => void
+  /** A write has changed these entities; without names nobody knows what has become of it. */
+  onChanged: (names?: readonly string[]) => void
 }
 
 const ignore = (): void => undefined
-let hooks: ClientHooks = { onProblem: ignore, onUnauthenticated: ignore, onForbidden: ignore, onAbnormal: ignore }
+let hooks: ClientHooks = {
+  onProblem: ignore,
+  onUnauthenticated: ignore,
+  onForbidden: ignore,
+  onAbnormal: ignore,
+  onChanged: ignore,
+}
 let base = ''
 let configured: Promise<unknown> = Promise.resolve()
 
@@ -111,9 +119,12 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
       ...(options.keepalive && { keepalive: true }),
     })
     learnServerTime(response.headers.get('date'))
+    const changed = response.headers.get(CHANGED_HEADER)
+    if (changed) hooks.onChanged(changed.split(','))
     return { response, done }
   } catch (cause) {
     done()
+    if (write && !options.background) hooks.onChanged()
     if (options.signal?.aborted) throw cause
     throw new ApiError(late ? strings.backendTimeout : strings.backendUnreachable)
   }

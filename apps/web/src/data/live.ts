@@ -70,12 +70,21 @@ function receive(text: unknown): void {
     return
   }
   if (message.op === 'ready') {
+    const { attempt } = useLiveStatus.getState()
     useLiveStatus.setState({ status: 'open', attempt: 0, unreachable: false })
-    for (const topic of listeners.keys()) subscribe(topic)
+    for (const topic of listeners.keys()) {
+      subscribe(topic)
+      // Nobody kept what was said while the line was down: whatever the topic tells of may have changed.
+      if (attempt > 0) tell(topic, {})
+    }
   }
   if (message.topic === undefined) return
   if (message.seq !== undefined) sequences.set(message.topic, message.seq)
-  for (const listener of listeners.get(message.topic) ?? []) listener(message.data)
+  tell(message.topic, message.data)
+}
+
+function tell(topic: string, data: unknown): void {
+  for (const listener of listeners.get(topic) ?? []) listener(data)
 }
 
 async function connect(): Promise<void> {

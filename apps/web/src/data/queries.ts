@@ -9,7 +9,8 @@ import {
 } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { type ApiError, isApiError } from './api-error'
-import { get, type HistoryType, type Params, post } from './client'
+import { type KeyStart, otherWindows, outdatedBy } from './changes'
+import { configureClient, get, type HistoryType, type Params, post } from './client'
 import { useTab } from './tab'
 
 /** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
@@ -96,7 +97,45 @@ export function useWrite<T = unknown, B = unknown>(path: string, options: WriteO
 
 /** Marks everything read under these names as out of date; what is on screen is read again. */
 export async function invalidate(...names: QueryName[]): Promise<void> {
+  for (const [key, start] of waiting) if (names.includes(start[0] ?? '')) waiting.delete(key)
   await Promise.all(names.map((name) => client.invalidateQueries({ queryKey: [name] })))
+}
+
+/** ms without a further change before what is on screen is read again: a row of writes is one change. */
+const SETTLE = 250
+const waiting = new Map<string, KeyStart>()
+let settling: ReturnType<typeof setTimeout> | undefined
+
+/** Out of date at once wherever it is kept; what is on screen is read again a moment later, unless its page does so itself. */
+export function changed(names: readonly string[], settle = SETTLE): void {
+  for (const start of outdatedBy(names)) {
+    void client.invalidateQueries({ queryKey: start, refetchType: 'none' })
+    // What was asked before the change may still be on its way.
+    for (const query of client.getQueryCache().findAll({ queryKey: start, fetchStatus: 'fetching' }))
+      void query.promise?.finally(() => query.invalidate()).catch(() => undefined)
+    waiting.set(start.join(), start)
+  }
+  clearTimeout(settling)
+  settling = setTimeout(readAgain, settle)
+}
+
+function readAgain(): void {
+  const starts = [...waiting.values()]
+  waiting.clear()
+  const matches = (key: readonly unknown[]) => starts.some((start) => start.every((part, at) => key[at] === part))
+  void client.invalidateQueries({ predicate: ({ queryKey }) => matches(queryKey), refetchType: 'active' })
+}
+
+/** The answers of writes say what they changed, here and in the other windows of this browser. */
+export function followChanges(): void {
+  const tell = otherWindows(changed)
+  configureClient({
+    onChanged: (names) => {
+      if (!names) return markAllStale()
+      changed(names)
+      tell(names)
+    },
+  })
 }
 
 /** Drops every answer that no page on show uses: one of them may be what a page broke on. */

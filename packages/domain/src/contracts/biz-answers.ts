@@ -139,6 +139,8 @@ export interface BizInfoAnswer {
   readonly acts: readonly BizAct[]
   /** 撤回本人刚才的同意还剩的秒数；不能撤回为 null。 */
   readonly recall_left: number | null
+  /** 等本人办理或抄送给本人，本人还没有打开过。 */
+  readonly unseen: boolean
 }
 
 /** 列表的一行：申请本身，加上本人任务的期限。 */

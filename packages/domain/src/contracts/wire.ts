@@ -19,6 +19,12 @@ export const wireCodes = {
 /** [S8-02] 后台请求（偏好、草稿、轮询）的失败：只置异常日志标记，不弹提示。 */
 export const BACKGROUND_FAILURE = 40001
 
+/** 办理的回答带上改动了哪些实体（只有名称，逗号分隔）：浏览器据此知道手里的哪些内容已经旧了。 */
+export const CHANGED_HEADER = 'changed'
+
+/** 只是本人看过：待办的未读与抄送的件数变了，别的没有。 */
+export const SEEN_CHANGE = 'seen'
+
 export interface Envelope<T> {
   code: number
   msg: string

@@ -48,17 +48,17 @@ export async function withdraw(writing: Writing, input: z.output<typeof withdraw
   return saved
 }
 
-/** 催办：申请人提醒正在办的人，每件每天一次。 */
+/** 催办：申请人提醒正在办的人，每件每天一次；到期自动发出的提醒不占这一次。 */
 export async function remind(writing: Writing, input: Act): Promise<Saved> {
   const { context, trx } = writing
   const row = await lockCase(writing, input.id)
   requireApplicant(row, context.session.account_id)
   if (stateKey(row) !== 'pending') throw new AppError('wrongState')
+  const { rows: earlier } = await sql`select 1 from biz_event where biz_id = ${row.id} and action = 'remind'
+    and (happened_at at time zone 'Asia/Shanghai')::date = ${today()}::date limit 1`.execute(trx)
+  if (earlier.length > 0) throw new AppError('tooMany', { message: '今天已经催办过，明天可以再催' })
   const { rows } = await sql<{ account_id: number }>`update biz_task set reminded_on = ${today()}::date
-    where biz_id = ${row.id} and state = 'pending' and reminded_on is distinct from ${today()}::date returning account_id`.execute(
-    trx,
-  )
-  if (rows.length === 0) throw new AppError('tooMany', { message: '今天已经催办过，请明天再催' })
+    where biz_id = ${row.id} and state = 'pending' returning account_id`.execute(trx)
   const accounts = rows.map((each) => each.account_id)
   await recordEvent(writing, row, { action: 'remind', to: accounts })
   await tellAsked(writing, row, accounts, '申请人催办')

@@ -3,6 +3,7 @@ import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { BizAttachment, BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { Fields } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { addLabels } from '../../entity/labels'
@@ -49,7 +50,16 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
     // 历史库只读。
     acts: project.history_type === 1 ? [] : await actsOf(context, row, process, back !== null),
     recall_left: back?.left ?? null,
+    unseen: await isUnseen(db, id, session.account_id),
   }
+}
+
+/** 交给本人办或抄送给本人、本人还没有打开过。 */
+async function isUnseen(db: Db, id: number, me: number): Promise<boolean> {
+  const { rows } = await sql<{ unseen: boolean }>`select
+    exists (select 1 from biz_task where biz_id = ${id} and account_id = ${me} and state = 'pending' and opened_at is null)
+      or exists (select 1 from biz_copy where biz_id = ${id} and account_id = ${me} and read_at is null) as unseen`.execute(db)
+  return rows[0]?.unseen ?? false
 }
 
 /** 填写项里的附件，按键名拼成逗号分隔的路径。 */

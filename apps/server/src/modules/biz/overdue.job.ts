@@ -1,5 +1,5 @@
 import { isWorkingDay, addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { today } from '@zhujian/model/date'
+import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 import { sql } from 'kysely'
 import { type Trx, withTransaction } from '../../platform/db'
@@ -12,7 +12,7 @@ const KIND = 'biz.overdue'
 /** 秒：一天里多看几次，每件每天只提醒一次。 */
 const EVERY = 1800
 
-/** 工作日里：今明到期的提醒办理人，逾期的再告知本机构科长；节假日不打扰。 */
+/** 工作日的上班时间里：今明到期的提醒办理人，逾期的再告知上一级；夜里与节假日不打扰。 */
 export function defineOverdueJob(platform: Platform): void {
   platform.jobs.define({
     kind: KIND,
@@ -20,12 +20,21 @@ export function defineOverdueJob(platform: Platform): void {
     run: async ({ db, finish }) => {
       const calendar = await workCalendar(platform)
       await withTransaction(db, async (trx) => {
-        if (isWorkingDay(calendar, today())) await remindAll(platform, trx, addWorkingDays(calendar, today(), 1))
+        if (isWorkingDay(calendar, today()) && atWork()) await remindAll(platform, trx, addWorkingDays(calendar, today(), 1))
         await finish(trx)
       })
     },
   })
   platform.jobs.schedule(KIND, EVERY)
+}
+
+/** 北京时间的钟点。 */
+const OPENS = 8
+const CLOSES = 18
+
+export function atWork(at = nowSeconds()): boolean {
+  const hour = Number(formatInstant(at, 'HH'))
+  return hour >= OPENS && hour < CLOSES
 }
 
 interface Told {
@@ -50,7 +59,8 @@ export async function remindAll(platform: Platform, trx: Trx, soon: string): Pro
         and k.due_on < ${day}::date and k.escalated_at is null returning k.account_id as late_id, b.id, b.title, b.biz_no, b.engineering_id, b.node_label, e.supervise_org_id)
     insert into message (account_id, kind, title, body, path, engineering_id)
     select distinct a.id, 'warning', '审批逾期', l.title || '（' || l.biz_no || '）“' || coalesce(l.node_label, '') || '”已逾期', '/biz/case?id=' || l.id, l.engineering_id
-    from late l join account a on a.org_id = l.supervise_org_id and a.status = 'normal' and a.deleted_at is null and a.role_codes @> array['section_chief'] and a.id <> l.late_id
+    from late l join account w on w.id = l.late_id join account a on a.org_id = l.supervise_org_id and a.status = 'normal' and a.deleted_at is null and a.id <> l.late_id
+      and a.role_codes @> array[case when w.role_codes @> array['section_chief'] then 'station_head' else 'section_chief' end]
     returning id, account_id`.execute(trx)
   const told = [...new Set([...due, ...up].map((row) => row.account_id))]
   await queueOutside(platform, trx, 'todo', idsOf(due))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
-import { MESSAGE_TOPIC } from '../live/public'
+import { MESSAGE_READ_TOPIC } from '../live/public'
 
 const KINDS = ['todo', 'warning', 'notice', 'download'] as const
 
@@ -79,6 +79,6 @@ async function markRead({ platform, session }: Context, input: z.output<typeof r
       platform.db,
     )
   // 同一个人的其他窗口跟着更新角标。
-  if (marked.rows.length > 0) platform.live.publish(MESSAGE_TOPIC, [session.account_id])
+  if (marked.rows.length > 0) platform.live.publish(MESSAGE_READ_TOPIC, [session.account_id])
   return { count: marked.rows.length }
 }

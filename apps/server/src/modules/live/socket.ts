@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
-import { MESSAGE_TOPIC } from './public'
+import { MESSAGE_READ_TOPIC, MESSAGE_TOPIC } from './public'
 
 const FIRST_MESSAGE_MS = 5000
 /** How long after a session ended its socket may live at most, should the announcement be missed. */
@@ -103,11 +103,11 @@ function obey(platform: Platform, socket: WebSocket, heard: Map<string, () => vo
     known?.()
     heard.delete(topic)
   } else if (!known) {
-    heard.set(
-      topic,
-      platform.live.subscribe(topic, (ids) => {
-        if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) socket.send(JSON.stringify({ topic, data: {} }))
-      }),
-    )
+    const tell = (source: string, data: object) =>
+      platform.live.subscribe(source, (ids) => {
+        if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) socket.send(JSON.stringify({ topic, data }))
+      })
+    const stops = [tell(MESSAGE_TOPIC, {}), tell(MESSAGE_READ_TOPIC, { read: true })]
+    heard.set(topic, () => stops.forEach((stop) => stop()))
   }
 }

@@ -4,7 +4,7 @@ import dayjs from 'dayjs'
 import 'dayjs/locale/zh-cn'
 import { memo, type ReactElement, useEffect, useState } from 'react'
 import { onSessionEnd } from '../../data/account'
-import { DataProvider, forgetQueries } from '../../data/queries'
+import { DataProvider, followChanges, forgetQueries } from '../../data/queries'
 import { useSession } from '../../data/session'
 import { OverlayHost } from '../../ui/overlay-host'
 import { antdDefaults, antdTheme } from '../../ui/theme/antd-theme'
@@ -30,6 +30,7 @@ import './phone.css'
 
 dayjs.locale('zh-cn')
 onSessionEnd(forgetQueries)
+followChanges()
 
 /** 系统要求减少动态，或处理器少于四核（低性能模式）时不用动画。 */
 const motion = document.documentElement.dataset['motion'] !== 'off' && !matchMedia('(prefers-reduced-motion: reduce)').matches

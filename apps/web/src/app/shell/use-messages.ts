@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import type { Rows } from '../../data/client'
-import { useLive } from '../../data/live'
+import { MESSAGES, useMessageEvents } from '../../data/message-events'
 import { useNotices } from '../../data/notices'
-import { type ApiResult, invalidate, useApi, useWrite } from '../../data/queries'
+import { type ApiResult, useApi, useWrite } from '../../data/queries'
 import type { MessageTab } from './shell-state'
 
 export interface Message {
@@ -17,7 +17,6 @@ export interface Message {
 
 type Answer = Rows<Message> & { unread: Record<MessageTab, number> }
 
-const NAME = 'message'
 const PATH = '/api/user/pc/messages'
 /** 实时通道断开时的补问间隔（毫秒）。 */
 const POLL = 120_000
@@ -25,8 +24,8 @@ export const MESSAGES_PER_PAGE = 20
 
 /** 各类未读数；有新消息时由实时通道通知。 */
 export function useUnread(): Record<MessageTab, number> {
-  const { data } = useApi<Answer>(NAME, PATH, { page: 1, limit: 1 }, { silent: true, background: true, every: POLL, type: 0 })
-  useLive(NAME, () => void invalidate(NAME))
+  const { data } = useApi<Answer>(MESSAGES, PATH, { page: 1, limit: 1 }, { silent: true, background: true, every: POLL, type: 0 })
+  useMessageEvents()
   return data?.unread ?? { todo: 0, warning: 0, notice: 0, download: 0 }
 }
 
@@ -39,13 +38,13 @@ export function useUnreadTotal(): number {
 
 export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =>
   useApi<Answer>(
-    NAME,
+    MESSAGES,
     PATH,
     { kind, page, limit: MESSAGES_PER_PAGE },
     { silent: true, background: true, keepRows: true, type: 0 },
   )
 
 export function useMarkRead(): (which: { ids: string } | { all: true; kind: MessageTab }) => void {
-  const { mutate } = useWrite('/api/user/pc/messageRead', { changes: [NAME], silent: true })
+  const { mutate } = useWrite('/api/user/pc/messageRead', { changes: [MESSAGES], silent: true })
   return useCallback((which) => mutate({ body: which }), [mutate])
 }

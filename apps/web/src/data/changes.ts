@@ -1,0 +1,36 @@
+import { SEEN_CHANGE } from '@zhujian/domain/contracts/wire'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+
+/** Beginning of the keys of answers: a name, or a name and a path. */
+export type KeyStart = readonly string[]
+
+/** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges. */
+const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts]]
+
+/** Entities that pages read under another name than their own. */
+const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
+  approval_type: [['biz']],
+  document_flow: [['document_flow'], ['doc_folder']],
+  engineering_file: [['engineering']],
+  setting_change: [['setting']],
+  [SEEN_CHANGE]: [['biz', bizApi.inbox]],
+}
+
+/** Which answers are out of date once these entities have changed. */
+export const outdatedBy = (names: readonly string[]): readonly KeyStart[] => [
+  ...names.flatMap((name) => READ_AS[name] ?? [[name]]),
+  ...DRAWN_FROM_ALL,
+]
+
+const CHANNEL = 'zhujian.changes'
+
+/** The other windows of this browser hear which entities were changed here: names, nothing else. */
+export function otherWindows(onChanged: (names: readonly string[]) => void): (names: readonly string[]) => void {
+  // iOS before 15.4 has none: its windows wait for the age of their answers.
+  if (typeof BroadcastChannel === 'undefined') return () => undefined
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) onChanged(data.filter((name) => typeof name === 'string'))
+  })
+  return (names) => channel.postMessage(names)
+}
