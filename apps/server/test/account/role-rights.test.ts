@@ -69,6 +69,9 @@ describe('the rights of roles', () => {
       { token: tokens.boss ?? '' },
     )
     expect(wide.data.fields).toMatchObject([{ field: 'data_scope' }])
+    const admin = { name: '区级审计', base_role: 'auditor', data_scope: 'region' }
+    const above = await desk.call('POST', '/api/account/custom_role/pc/add', admin, { token: tokens.boss ?? '' })
+    expect(above.data.fields).toMatchObject([{ field: 'base_role' }])
     const reads = async () => (await desk.call('GET', '/api/project/monomer/pc/getList', {}, { token: tokens.afar ?? '' })).code
     expect(await reads()).toBe(200)
     expect((await save('boss', `custom:${id}`, [{ entity: 'monomer', verb: 'read', allowed: false }])).code).toBe(200)

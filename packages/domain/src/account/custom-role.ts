@@ -1,7 +1,7 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { grantAll, isRole, roleNames, roleOf } from '../roles'
 import { scopesWithin } from './account-matrix'
-import { roleDict } from './role-dict'
+import { startRoleDict } from './role-dict'
 
 /** 数据范围的名称与说明。 */
 export const dataScopes = dict({
@@ -22,7 +22,7 @@ export const customRole = defineEntity('custom_role', {
   display: 'name',
   fields: {
     name: f.text('角色名称', { max: 20 }),
-    base_role: f.enum('起点角色', roleDict),
+    base_role: f.enum('起点角色', startRoleDict),
     data_scope: f.enum('数据范围', dataScopes, { optional: true, hint: '不填则与起点角色相同；只能收窄' }),
     note: f.longText('说明', { max: 200, optional: true }),
   },

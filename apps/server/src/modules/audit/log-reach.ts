@@ -1,8 +1,7 @@
 import { operLog } from '@zhujian/domain/audit/oper-log'
 import { entityOf } from '@zhujian/domain/entities'
-import { roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, rolesWith } from '../../entity/access'
+import { accessWhere, dataScopeOf, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 
 type Caller = Pick<Context, 'platform' | 'session'>
@@ -17,7 +16,7 @@ export async function logReach(caller: Caller): Promise<Condition> {
   const own = sql<boolean>`l.account_id = ${session.account_id}`
   if (session.only_engineering_id !== null) return sql<boolean>`(${own} and l.engineering_id = ${session.only_engineering_id})`
   const holding = await rolesWith(caller, operLog, 'readOthers')
-  if (holding.some((role) => roleOf(role).dataScope === 'all')) return sql<boolean>`true`
+  if (holding.some((role) => dataScopeOf(session, role) === 'all')) return sql<boolean>`true`
   if (holding.length === 0) return own
   const as = { ...caller, session: { ...session, roles: holding } }
   const accounts = await accessWhere(as, entityOf('account'), 'read', 'ra')

@@ -1,4 +1,5 @@
 import { customRole } from '@zhujian/domain/account/custom-role'
+import { isFixedRole } from '@zhujian/domain/account/right-catalogue'
 import type { RoleEntry, RoleRights } from '@zhujian/domain/contracts/role-rights'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
@@ -119,7 +120,7 @@ function Opened({ dialog, rights, role, held, onClose }: OpenedProps): ReactNode
         <WithKinds>
           <EditFormDialog
             entity={customRole}
-            {...(dialog === 'edit' ? { row: rowOf(role) } : { start: { base_role: role.base } })}
+            {...(dialog === 'edit' ? { row: rowOf(role) } : { start: isFixedRole(role.base) ? {} : { base_role: role.base } })}
             onClose={onClose}
           />
         </WithKinds>
