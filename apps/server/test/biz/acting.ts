@@ -96,9 +96,8 @@ export async function caseOf(
     round: 1,
     state,
   })
-  await sql`insert into biz_form (biz_id, round, content, checklist) values (${id}, 1, ${JSON.stringify(content)}::jsonb, '[]'::jsonb)`.execute(
-    platform.db,
-  )
+  await sql`insert into biz_form (biz_id, round, content, checklist, result_document) values (${id}, 1, ${JSON.stringify(content)}::jsonb, '[]'::jsonb,
+    (select result_document from approval_type where code = ${kind} and deleted_at is null))`.execute(platform.db)
   return id
 }
 

@@ -7,7 +7,7 @@ import { distinguish, subordinate, uploadedFile, type World } from '../world'
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_org: { parent_id: null },
   notice: { audience: 2 },
-  approval_type: { nodes: [{ label: '审批', office: 'main_officer', mode: 'any', days: 3 }] },
+  approval_type: { nodes: [{ label: '审批', office: 'main_officer', mode: 'any', days: 3 }], result_document: '03' },
   document_flow: { audience: 2, account_ids: [] },
   // The officer of the district signs no notice of the first kind.
   supervise_doc: { signer_id: null },

@@ -1,7 +1,18 @@
-import { defineEntity, f } from '@zhujian/model'
-import { grantAll, regulatorRoles, participantRoles } from '../roles'
+import { defineEntity, dict, f, type RuleResult } from '@zhujian/model'
+import { documentTypeCodes, factsOfType, isDocumentType, type SignerRole, signersOf } from '../document/document-types'
+import { grantAll, regulatorRoles, participantRoles, roles } from '../roles'
 import { bizKindDict } from './kind-codes'
-import { nodeFields } from './node'
+import { nodeFields, offices } from './node'
+
+/** 办成后可以出具的文书：列事项清单的、项目部报送的不在此列。 */
+export const resultDocuments = dict(
+  Object.fromEntries(
+    documentTypeCodes
+      .map((code) => [code, factsOfType(code)] as const)
+      .filter(([, { items, signer }]) => !items && signer !== 'site')
+      .map(([code, { label }]) => [`type${code}`, [code, label] as const]),
+  ),
+)
 
 /**
  * 审批类型：每个事项一行，名称、顺序、环节、时限、资料清单、是否启用都可以改。
@@ -28,9 +39,9 @@ export const approvalType = defineEntity('approval_type', {
       },
       { max: 30, optional: true },
     ),
-    result_document: f.text('结果文书', { max: 2, optional: true, hint: '办成后出具的文书类型编码' }),
+    result_document: f.enum('结果文书', resultDocuments, { optional: true, hint: '办成后出具，由最后一个环节的办理人签发' }),
   },
-  rules: (row) => [repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' }],
+  rules: (row) => [repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' }, signerProblem(row)],
   form: ['label', 'label_confirmed', 'seq', 'required', 'enabled', 'nodes', 'checklist', 'result_document'],
   list: {
     search: ['code', 'label', 'enabled', 'required', 'label_confirmed'],
@@ -49,4 +60,22 @@ export const approvalType = defineEntity('approval_type', {
 function repeatedCode(lines: readonly Record<string, unknown>[] | null | undefined): boolean {
   const codes = (lines ?? []).flatMap((line) => (line.code ? [line.code] : []))
   return new Set(codes).size !== codes.length
+}
+
+const signing: Readonly<Record<string, SignerRole>> = {
+  main_officer: 'officer',
+  assist_officer: 'officer',
+  section_chief: 'section_chief',
+  station_head: 'station_head',
+}
+
+/** 结果文书由最后一个环节的办理人签发，他须有权签发这类文书。 */
+function signerProblem({ nodes, result_document: type }: Readonly<Record<string, unknown>>): RuleResult {
+  const last = Array.isArray(nodes) ? (nodes.at(-1) as { office?: unknown } | undefined)?.office : undefined
+  if (!isDocumentType(type) || last === undefined) return false
+  const role = signing[String(last)]
+  const signers = signersOf(type)
+  if (role && signers.includes(role)) return false
+  const who = roles[signers[0] ?? 'station_head'].label
+  return { field: 'result_document', message: `该文书应由${who}签发，最后一个环节是${offices.labelOf(last)}` }
 }

@@ -63,6 +63,8 @@ export const manageUser = defineEntity('manage_user', {
     ...grantAll(['owner', 'site_safety'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),
+    // 拆卸告知要选专业技术负责人与安全员。
+    equipment: ['read'],
   },
   unique: [{ fields: ['worker_id', 'post'], message: '此人已登记该岗位' }],
 })

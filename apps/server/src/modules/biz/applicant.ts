@@ -31,7 +31,9 @@ export async function withdraw(writing: Writing, input: z.output<typeof withdraw
   if (state !== 'pending' && state !== 'returned')
     throw new AppError('wrongState', { message: `该申请${bizStates.labelOf(row.state)}，不能撤回` })
   const node = (await nodesOf(trx, row)).find((each) => each.state === 'active')
-  if (node && (await tasksOf(trx, node.id)).some((task) => task.state !== 'void' && task.opened_at !== null))
+  // 打开之后转办给别人的也算打开过；另行指定时作废的不算。
+  const seen = node ? (await tasksOf(trx, node.id)).filter((task) => task.state !== 'void' || task.acted_at !== null) : []
+  if (node && seen.some((task) => task.opened_at !== null))
     throw new AppError('wrongState', { message: `“${node.label}”的办理人已经打开，不能撤回；可以联系办理人退回` })
   requireVersion(row, input.version)
   if (node) await closeNode(writing, node, 'cancelled')

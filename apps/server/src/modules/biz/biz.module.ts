@@ -2,10 +2,11 @@ import { biz } from '@zhujian/domain/biz/biz'
 import { AppError } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import { extend } from '../../entity/extend'
-import { onPauseEnd } from '../project/public'
+import { onArchive, onPauseEnd } from '../project/public'
 import { onCalendarChange } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
 import { shiftBizDeadlines } from './effects/held-deadlines'
+import { endRunning } from './end-running'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
 import { extendApprovalType } from './types'
@@ -30,6 +31,9 @@ export async function bizModule(app: FastifyInstance): Promise<void> {
     },
   })
   onPauseEnd(shiftBizDeadlines)
+  onArchive((writing, { engineering_id, reason }) =>
+    endRunning(writing, { engineering_id, why: `工程已转入历史库，不再办理：${reason}`.slice(0, 300) }),
+  )
   onCalendarChange(recountDeadlines)
   extendApprovalType()
   bizReadRoutes(app)

@@ -11,6 +11,7 @@ import { accountsOfOrg } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
 import { bizEffects } from './effects'
+import { issueGeneral } from './effects/result-document'
 import { holdersOf } from './holders'
 import { readContent } from './form'
 import { typeOf } from './types'
@@ -117,8 +118,9 @@ async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<Ca
   const blocks = ((await effect?.checks?.(writing.trx, subject)) ?? []).filter((check) => check.result === 'block')
   if (blocks.length > 0)
     throw new AppError('invalid', { message: `还不能通过：${blocks.map((check) => `${check.label} ${check.text}`).join('；')}` })
-  await effect?.pass?.(writing, subject)
   const type = await typeOf(writing.context.platform, row.kind)
+  await effect?.pass?.(writing, subject)
+  if (!effect?.words) await issueGeneral(writing, subject, type.label)
   await notify(writing, [row.applied_by], {
     kind: 'notice',
     title: `${type.label}已通过`,

@@ -14,24 +14,31 @@ export interface FormRow {
   readonly note: string
   readonly wrong: readonly { field: string; message: string }[]
   readonly checklist: readonly ChecklistItem[]
+  readonly result_document: string | null
 }
 
-/** 记下一次提交的内容与当时的资料清单。 */
+/** 一次提交所依的审批类型：补正重报时照旧，之后改类型不影响在办的件。 */
+export type Terms = Pick<FormRow, 'checklist' | 'result_document'>
+
+/** 记下一次提交的内容与当时的资料清单、结果文书。 */
 export async function saveForm(
   db: Db,
   row: BizRow,
   kind: BizKind,
   values: Content,
-  more: { note: string; checklist: readonly ChecklistItem[] },
+  more: { note: string; terms: Terms },
 ): Promise<void> {
-  await sql`insert into biz_form (biz_id, round, content, note, checklist)
-    values (${row.id}, ${row.round}, ${jsonb(storedContent(kind, values))}, ${more.note}, ${jsonb(more.checklist)})`.execute(db)
+  const { checklist, result_document } = more.terms
+  await sql`insert into biz_form (biz_id, round, content, note, checklist, result_document)
+    values (${row.id}, ${row.round}, ${jsonb(storedContent(kind, values))}, ${more.note}, ${jsonb(checklist)}, ${result_document})`.execute(
+    db,
+  )
 }
 
 /** 最近两次提交，新的在前。 */
 export async function lastForms(db: Db, id: number): Promise<FormRow[]> {
   const { rows } =
-    await sql<FormRow>`select round, content, note, wrong, checklist from biz_form where biz_id = ${id} order by round desc limit 2`.execute(
+    await sql<FormRow>`select round, content, note, wrong, checklist, result_document from biz_form where biz_id = ${id} order by round desc limit 2`.execute(
       db,
     )
   return rows

@@ -43,12 +43,17 @@ interface Told {
 }
 const idsOf = (rows: readonly Told[]): number[] => rows.map((row) => row.id)
 
-/** 提醒与升级各发一次，记在任务上，进程中断重来也不会重发。 */
+/** 中止监督期间停计的：中止之前开始、当时还没有到期的环节，恢复之后顺延，此前不提醒也不升级。 */
+const HELD = sql`exists (select 1 from engineering_pause p join biz_node n on n.id = k.node_id
+  where p.engineering_id = b.engineering_id and p.kind = 'suspend' and p.to_on is null
+    and k.due_on > p.from_on and (n.started_at at time zone 'Asia/Shanghai')::date <= p.from_on)`
+
+/** 提醒与升级各发一次，记在任务上，进程中断重来也不会重发。逾期的告知本机构科长；科长自己逾期的，告知站长。 */
 export async function remindAll(platform: Platform, trx: Trx, soon: string): Promise<number> {
   const day = today()
   const { rows: due } = await sql<Told>`with due as (
       update biz_task k set reminded_on = ${day}::date from biz b where b.id = k.biz_id and k.state = 'pending' and k.due_on <= ${soon}::date
-        and k.reminded_on is distinct from ${day}::date returning k.account_id, b.id, b.title, b.biz_no, b.engineering_id, k.due_on)
+        and k.reminded_on is distinct from ${day}::date and not ${HELD} returning k.account_id, b.id, b.title, b.biz_no, b.engineering_id, k.due_on)
     insert into message (account_id, kind, title, body, path, engineering_id)
     select account_id, 'todo', case when due_on < ${day}::date then '审批已逾期' when due_on = ${day}::date then '审批今天到期' else '审批即将到期' end,
       title || '（' || biz_no || '），期限 ' || to_char(due_on, 'YYYY-MM-DD'), '/biz/case?id=' || id, engineering_id from due returning id, account_id`.execute(
@@ -56,7 +61,7 @@ export async function remindAll(platform: Platform, trx: Trx, soon: string): Pro
   )
   const { rows: up } = await sql<Told>`with late as (
       update biz_task k set escalated_at = now() from biz b join engineering e on e.id = b.engineering_id where b.id = k.biz_id and k.state = 'pending'
-        and k.due_on < ${day}::date and k.escalated_at is null returning k.account_id as late_id, b.id, b.title, b.biz_no, b.engineering_id, b.node_label, e.supervise_org_id)
+        and k.due_on < ${day}::date and k.escalated_at is null and not ${HELD} returning k.account_id as late_id, b.id, b.title, b.biz_no, b.engineering_id, b.node_label, e.supervise_org_id)
     insert into message (account_id, kind, title, body, path, engineering_id)
     select distinct a.id, 'warning', '审批逾期', l.title || '（' || l.biz_no || '）“' || coalesce(l.node_label, '') || '”已逾期', '/biz/case?id=' || l.id, l.engineering_id
     from late l join account w on w.id = l.late_id join account a on a.org_id = l.supervise_org_id and a.status = 'normal' and a.deleted_at is null and a.id <> l.late_id

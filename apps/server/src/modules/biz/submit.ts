@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { type BizKind, type ChecklistItem } from '@zhujian/domain/biz/biz-kind'
+import type { BizKind } from '@zhujian/domain/biz/biz-kind'
 import { type BizCode, familyOf } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { resubmitInput, submitInput } from '@zhujian/domain/contracts/biz'
@@ -21,7 +21,7 @@ import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase 
 import { advance, layNodes } from './chain'
 import { checkContent, checkContentReferences, linkPapers } from './content'
 import { bizEffects } from './effects'
-import { lastForms, saveForm } from './form'
+import { lastForms, saveForm, type Terms } from './form'
 import { type TypeRow, typeOf } from './types'
 
 type Answer = { id: number; version: number; state: number; biz_no: string }
@@ -75,10 +75,10 @@ export async function submitCase(writing: Writing, input: z.output<typeof submit
   const refusal = refusalToApply(kind, type, seen, context.session.roles)
   if (refusal) throw refusal
   const values = checkContent(kind, input.content, type.checklist, input.checklist)
-  await checkContentReferences(writing, kind, values)
+  await checkContentReferences(writing, kind, values, seen.id)
   await complain(writing, kind.code, seen, values)
   const row = await insertCase(writing, kind, input)
-  await fill(writing, row, kind, values, { papers: input.checklist, note: '', checklist: type.checklist })
+  await fill(writing, row, kind, values, { papers: input.checklist, note: '', terms: type })
   await layNodes(writing, row, type.nodes)
   await recordEvent(writing, row, { action: 'submit' })
   const change = await advance(writing, row, await projectOf(writing.trx, row.engineering_id))
@@ -88,7 +88,7 @@ export async function submitCase(writing: Writing, input: z.output<typeof submit
 interface Filling {
   readonly papers: Readonly<Record<string, string>>
   readonly note: string
-  readonly checklist: readonly ChecklistItem[]
+  readonly terms: Terms
 }
 
 async function fill(
@@ -99,7 +99,7 @@ async function fill(
   filling: Filling,
 ): Promise<void> {
   await saveForm(writing.trx, row, kind, values, filling)
-  await linkPapers(writing, row, kind, values, filling.papers, filling.checklist)
+  await linkPapers(writing, row, kind, values, filling.papers, filling.terms.checklist)
 }
 
 async function conclude(writing: Writing, row: BizRow, action: string, change: Parameters<typeof setCase>[2]): Promise<Answer> {
@@ -135,13 +135,13 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
     throw new AppError('wrongState', { message: '只有退回补正的申请可以重新提交' })
   const kind = bizKindOf(before.kind)
   const [last] = await lastForms(trx, before.id)
-  const checklist = last?.checklist ?? []
-  const values = checkContent(kind, input.content, checklist, input.checklist)
-  await checkContentReferences(writing, kind, values)
+  const terms = last ?? { checklist: [], result_document: null }
+  const values = checkContent(kind, input.content, terms.checklist, input.checklist)
+  await checkContentReferences(writing, kind, values, before.engineering_id)
   const project = await projectOf(trx, before.engineering_id)
   await complain(writing, kind.code, project, values)
   const row = { ...before, round: before.round + 1, state: 0 }
-  await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, checklist })
+  await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, terms })
   await copyNodes(writing, row)
   await recordEvent(writing, row, { action: 'resubmit', opinion: input.note })
   const change = await advance(writing, row, project)

@@ -109,7 +109,7 @@ async function runChain(run: DemoRun, line: Line): Promise<void> {
   const { trx } = run
   const { text, id } = line
   const kind = bizKindOf(text.kind)
-  await sql`insert into biz_form (biz_id, round, content, checklist, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, text))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb,
+  await sql`insert into biz_form (biz_id, round, content, checklist, result_document, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, text))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb, ${kind.result ?? null},
     ${JSON.stringify(text.wrong ?? [])}::jsonb)`.execute(trx)
   await linkPapers(run, line)
   await event(run, line, { action: 'submit', actor: line.by, at: line.at })

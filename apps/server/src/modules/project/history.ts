@@ -10,6 +10,7 @@ import type { Context } from '../../entity/context'
 import type { Saved } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
 import { lockProject, setProject } from './act'
+import { settleArchived } from './archiving'
 import { actOnEach } from './batch'
 
 export type Move = 'toHistory' | 'toMiddle' | 'toCurrent'
@@ -26,12 +27,18 @@ async function moveOne(
   move: Move,
   { version, reason }: Pick<HistoryInput, 'version' | 'reason'>,
 ): Promise<Saved> {
+  const settle = async () => {
+    if (move === 'toHistory') await settleArchived(writing, { engineering_id: id, reason })
+  }
+  // 先申请后工程，与办理申请的人同一次序；等锁的工夫里又提交的，锁住之后再了结一遍。
+  await settle()
   const before = await lockProject(writing, { id, version: version ?? null, right: move, inHistory: move === 'toCurrent' })
   const key = engineeringStates.keyOf(before.state)
   if (key === 'draft' || key === 'pending' || key === 'returned')
     throw new AppError('wrongState', { message: '未受理的工程不能转库' })
   if (before.history_type === targets[move])
     throw new AppError('wrongState', { message: `工程已在${historyType.labelOf(targets[move])}` })
+  await settle()
   const values = { history_type: targets[move], history_reason: reason, history_at: nowSeconds() }
   return setProject(writing, before, move, values, `${engineeringActions[move]}：${reason}`)
 }

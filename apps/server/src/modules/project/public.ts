@@ -1,3 +1,4 @@
+export { onArchive } from './archiving'
 export { bodyListInput } from './body-list-input'
 export { countProjectsByRegion } from './count'
 export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } from './pauses'

@@ -10,6 +10,7 @@ import { runningComplaints } from './running'
 
 /** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
 export const construction: BizEffect = {
+  words: true,
   prefill: async (db, engineering) => {
     const { cranes } = await factsOf(db, engineering.id)
     return present({

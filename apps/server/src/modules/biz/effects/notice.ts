@@ -49,6 +49,7 @@ function paragraphs({ content }: BizCase): string[] {
 
 /** 监督告知书：签收完毕后按所选类型编号签发，写明回执期限。 */
 export const notice: BizEffect = {
+  words: true,
   prefill: async () => ({ document: '01', receivers: receiver.codes, deliver: 1, reply_days: REPLY_DAYS }),
   complaints: async (db, subject) =>
     runningComplaints(db, subject, {

@@ -39,6 +39,7 @@ async function craneTests(db: Db, engineeringId: number): Promise<BizCheck> {
 
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
 export const recovery: BizEffect = {
+  words: true,
   prefill: async (db, engineering) => present({ suspend_id: (await suspensions(db, engineering.id))[0], recover_on: today() }),
   complaints: async (db, subject) => {
     const chosen = numberIn(subject.content, 'suspend_id')

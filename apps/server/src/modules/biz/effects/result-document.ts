@@ -3,6 +3,7 @@ import { type DocumentTypeCode, documentTypeFacts } from '@zhujian/domain/docume
 import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import { issueDocument } from '../../document/public'
+import { threeParties, titled } from '../../project/public'
 import type { PassedCase } from '../effect'
 
 export interface ResultText {
@@ -18,10 +19,10 @@ export interface ResultText {
 
 const isType = (code: unknown): code is DocumentTypeCode => typeof code === 'string' && code in documentTypeFacts
 
-/** 审批类型里写明的结果文书；清空的不出文书。 */
-async function wantedType({ trx }: Writing, { kind }: PassedCase): Promise<DocumentTypeCode | null> {
-  const { rows } = await sql<{ code: string | null }>`select result_document as code from approval_type
-    where code = ${kind} and deleted_at is null`.execute(trx)
+/** 提交时审批类型里写明的结果文书，随件留存；没有写的不出文书。 */
+async function wantedType({ trx }: Writing, { biz }: PassedCase): Promise<DocumentTypeCode | null> {
+  const { rows } = await sql<{ code: string | null }>`select result_document as code from biz_form
+    where biz_id = ${biz.id} and round = ${biz.round}`.execute(trx)
   const code = rows[0]?.code
   return isType(code) ? code : null
 }
@@ -50,6 +51,17 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
     signer: await signerOf(writing, subject),
   })
   await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
+}
+
+/** 没有自己措辞的事项：审批类型里设了结果文书的，告知办理结果。 */
+export async function issueGeneral(writing: Writing, subject: PassedCase, label: string): Promise<void> {
+  const { engineering, biz } = subject
+  await issueResult(writing, subject, {
+    title: `${label}办理结果告知书`,
+    receiver: threeParties(engineering),
+    body: [`你单位报送的${titled(engineering)}${label}（${String(biz.biz_no)}）收悉。经审查，同意办理。`],
+    closing: [],
+  })
 }
 
 /** 2026-11-21 → 2026年11月21日 */

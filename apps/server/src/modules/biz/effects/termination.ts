@@ -6,8 +6,8 @@ import { dayOf } from '@zhujian/model/date'
 import type { Db } from '../../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
+import { endRunning } from '../end-running'
 import { numberIn, present, textIn } from './content'
-import { endOthers } from './end-others'
 import { releaseProject } from './key-persons'
 import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
 import { inChinese, issueResult } from './result-document'
@@ -51,6 +51,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
 
 /** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
 export const termination: BizEffect = {
+  words: true,
   archives: true,
   prefill: async (_db, engineering) => {
     const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
@@ -65,10 +66,13 @@ export const termination: BizEffect = {
   checks,
   pass: async (writing, subject) => {
     const { biz, content } = subject
+    const others = { engineering_id: subject.engineering.id, why: '工程已终止监督，不再办理', except: biz } as const
     // 先申请后工程：办理别的申请的人也是这个次序，不会互相等住。
-    await endOthers(writing, subject)
+    await endRunning(writing, others)
     // 锁住工程之后再核一遍：最后一环同意的同时，可能有人又下发了隐患。
     const engineering = await holdProject(writing, subject.engineering.id)
+    // 等锁的工夫里又提交的。
+    await endRunning(writing, others)
     const blocked = (await checks(writing.trx, { ...subject, engineering })).filter(({ result }) => result === 'block')
     if (blocked.length > 0)
       throw new AppError('wrongState', { message: `不能终止监督：${blocked.map(({ text }) => text).join('；')}` })

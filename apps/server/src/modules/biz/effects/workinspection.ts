@@ -72,6 +72,7 @@ async function checks(db: Db, { engineering, content }: BizCase): Promise<BizChe
 
 /** 开工条件审查：必要条件都符合，准予开工。 */
 export const workinspection: BizEffect = {
+  words: true,
   prefill: async (db, engineering) => {
     const results = known(await siteFacts(db, engineering)).map(({ no, good }) => [
       `c${String(no).padStart(2, '0')}`,

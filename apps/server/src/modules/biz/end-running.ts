@@ -1,0 +1,51 @@
+import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import { notify } from '../message/public'
+
+interface Ended {
+  id: number
+  biz_no: string
+  title: string
+  applied_by: number
+}
+
+interface Ending {
+  readonly engineering_id: number
+  /** 写进办理过程，也告诉申请人。 */
+  readonly why: string
+  /** 正在办成、使工程转入历史库的那一件。 */
+  readonly except?: WireRow
+}
+
+const RUNNING = [bizStates.code('pending'), bizStates.code('returned')]
+
+/** 工程转入历史库之后不再办理：在办的申请一并撤回，待办作废，告知申请人。 */
+export async function endRunning(writing: Writing, { engineering_id, why, except }: Ending): Promise<void> {
+  const { trx } = writing
+  const { rows } = await sql<Ended>`update biz set state = ${bizStates.code('withdrawn')}, node_label = null, due_on = null,
+      ended_at = now(), end_note = ${why}, updated_at = now(), version = version + 1
+    where engineering_id = ${engineering_id} and id <> ${except?.id ?? 0} and deleted_at is null and state = any(${RUNNING}::smallint[])
+    returning id, biz_no, title, applied_by`.execute(trx)
+  if (rows.length === 0) return
+  const ids = rows.map(({ id }) => id)
+  await sql`update biz_task set state = 'void' where biz_id = any(${ids}::bigint[]) and state in ('pending', 'waiting')`.execute(
+    trx,
+  )
+  await sql`update biz_node set state = 'cancelled', ended_at = now()
+    where biz_id = any(${ids}::bigint[]) and state in ('active', 'waiting')`.execute(trx)
+  await sql`insert into biz_event (biz_id, round, action, opinion)
+    select id, round, 'withdraw', ${why} from biz where id = any(${ids}::bigint[])`.execute(trx)
+  const note = except ? `${why}（${String(except.biz_no)}）` : why
+  for (const row of rows) {
+    await writing.log({ module: biz.name, action: 'withdraw', row_id: row.id, engineering_id, note })
+    await notify(writing, [row.applied_by], {
+      kind: 'notice',
+      title: '申请已撤回',
+      body: `${row.title}（${row.biz_no}）：${why}`.slice(0, 300),
+      path: `/biz/case?id=${row.id}`,
+      engineering_id,
+    })
+  }
+}

@@ -1,0 +1,149 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, createWorld, freshRow, type World } from '../world'
+import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
+
+/** Under what an application stands: the project it is about, the terms of its type, and the clock of its steps. */
+let world: World
+let project: number
+beforeAll(async () => {
+  world = await createWorld()
+  await openDesk(world)
+  project = await staffedProject(world)
+})
+afterAll(() => world.close())
+
+const fresh = async (on = project): Promise<number> => (await handIn(world, 'jcys', on, 'contractor')).data.id as number
+const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>
+  act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+const passAll = async (id: number) => {
+  for (const role of ['chief_engineer', 'owner', 'officer'] as const) expect((await pass(role, id)).msg).toBe('')
+}
+const documentOf = async (id: number) => {
+  const { rows } = await sql<{ no: string | null }>`select result_doc_no as no from biz where id = ${id}`.execute(
+    world.platform.db,
+  )
+  return rows[0]?.no
+}
+
+describe('a project moved to the history library by an administrator', () => {
+  it('ends its running applications: withdrawn with the reason, nothing left to do, the applicant told', async () => {
+    const closing = await staffedProject(world)
+    const { platform, here } = world
+    const id = await fresh(closing)
+    const answer = await ask(world, here.tokens.station_head, 'POST', '/api/engineering/history/pc/change', {
+      engineering_id: closing,
+      reason: '长期停建',
+    })
+    expect(answer.msg).toBe('')
+    const { rows } = await sql`select (select state from biz where id = ${id}) as state,
+      (select count(*)::int from biz_task where biz_id = ${id} and state in ('pending', 'waiting')) as waiting,
+      (select count(*)::int from biz_node where biz_id = ${id} and state in ('active', 'waiting')) as open,
+      (select opinion from biz_event where biz_id = ${id} order by id desc limit 1) as said,
+      (select count(*)::int from message where account_id = ${here.accounts.contractor} and path = ${`/biz/case?id=${id}`} and title = '申请已撤回') as told`.execute(
+      platform.db,
+    )
+    const said = '工程已转入历史库，不再办理：长期停建'
+    expect(rows[0]).toEqual({ state: bizStates.code('withdrawn'), waiting: 0, open: 0, said, told: 1 })
+  })
+})
+
+describe('what an application refers to', () => {
+  it('lies in its own project, in the lines of a list too', async () => {
+    const { platform, here } = world
+    const other = await staffedProject(world)
+    const on = (entity: string, engineering_id: number) =>
+      freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id })
+    const monomer = await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', other) })
+    expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '不属于本工程，请另选' }])
+    expect((await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', project) })).msg).toBe('')
+    const [own, foreign] = [await on('engineering_manager', project), await on('engineering_manager', other)]
+    const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
+    const group = parties.map((party, at) => ({ party, person: at === 1 ? foreign : own, duty: at === 0 ? 1 : 3 }))
+    const completion = await handIn(world, 'jgsq', project, 'contractor', { group })
+    expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '不属于本工程，请另选' }])
+  })
+})
+
+describe('the result document of a type', () => {
+  const ofType = async (result_document: string | null) => {
+    const { tokens } = world.here
+    const { data } = await ask(world, tokens.city_admin, 'GET', '/api/biz/approval_type/pc/getList', { code: 'jcys' })
+    const row = data.rows?.[0] ?? {}
+    const input = { id: row.id, version: row.version, result_document }
+    return ask(world, tokens.city_admin, 'POST', '/api/biz/approval_type/pc/edit', input)
+  }
+
+  it('is the one it was handed in under; setting or clearing it changes nothing that runs', async () => {
+    const [before, again] = [await fresh(), await fresh()]
+    expect((await ofType('15')).msg).toBe('')
+    const between = await fresh()
+    await act(world, 'chief_engineer', 'return', {
+      id: again,
+      version: await versionOf(world, again),
+      opinion: '补充资料',
+      fields: [],
+    })
+    const { content, attachments } = await detailOf(world, 'contractor', again)
+    const checklist = Object.fromEntries(attachments.map(({ item, path }) => [item, path]))
+    const sent = { id: again, version: await versionOf(world, again), content, checklist, note: '已补充' }
+    expect((await ask(world, world.here.tokens.contractor, 'POST', bizApi.resubmit, sent)).msg).toBe('')
+    expect((await ofType(null)).msg).toBe('')
+    for (const id of [before, between, again]) await passAll(id)
+    expect([await documentOf(before), await documentOf(again)]).toEqual([null, null])
+    expect(await documentOf(between)).toMatch(/验〔\d{4}〕\d+号$/)
+  })
+
+  it('must be one the last step may sign', async () => {
+    const refused = await ofType('14')
+    expect(refused.data.fields).toEqual([{ field: 'result_document', message: '该文书应由站长签发，最后一个环节是主监督员' }])
+    expect((await ofType('99')).code).toBe(400)
+  })
+})
+
+describe('while supervision is suspended', () => {
+  it('reminds of nothing whose clock stands still, and of everything else', async () => {
+    const { platform } = world
+    const held = await staffedProject(world)
+    const [still, late, since] = [await fresh(held), await fresh(held), await fresh(held)]
+    const dates: readonly (readonly [number, number, number])[] = [
+      [still, -10, -2],
+      [late, -20, -9],
+      [since, -3, -1],
+    ]
+    for (const [id, started, due] of dates) {
+      await sql`update biz_node set started_at = ${addDays(today(), started)}::date + interval '4 hours' where biz_id = ${id} and state = 'active'`.execute(
+        platform.db,
+      )
+      await sql`update biz_task set due_on = ${addDays(today(), due)} where biz_id = ${id}`.execute(platform.db)
+    }
+    await sql`insert into engineering_pause (engineering_id, kind, from_on, reason) values (${held}, 'suspend', ${addDays(today(), -5)}, '资金')`.execute(
+      platform.db,
+    )
+    await withTransaction(platform.db, (trx) => remindAll(platform, trx, addDays(today(), 1)))
+    const { rows } = await sql<{
+      biz_id: number
+    }>`select biz_id from biz_task where biz_id = any(${[still, late, since]}::bigint[])
+      and reminded_on is not null and escalated_at is not null order by biz_id`.execute(platform.db)
+    expect(rows.map((row) => row.biz_id)).toEqual([late, since])
+  })
+})
+
+describe('withdrawing', () => {
+  it('is too late once somebody opened it, even when he handed it over since', async () => {
+    const id = await fresh()
+    await ask(world, world.here.tokens.chief_engineer, 'POST', bizApi.open, { id })
+    const to = world.here.accounts.consultant
+    const version = await versionOf(world, id)
+    expect((await act(world, 'chief_engineer', 'handOver', { id, version, account_id: to, opinion: '出差' })).msg).toBe('')
+    expect((await detailOf(world, 'contractor', id)).acts).not.toContain('withdraw')
+    const refused = await act(world, 'contractor', 'withdraw', { id, version: await versionOf(world, id), opinion: '填错了' })
+    expect(refused.msg).toMatch(/已经打开，不能撤回/)
+  })
+})
