@@ -6,6 +6,7 @@ import { distinguish, subordinate, uploadedFile, type World } from '../world'
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_org: { parent_id: null },
+  custom_role: { data_scope: 'region' },
   notice: { audience: 2 },
   approval_type: { nodes: [{ label: '审批', office: 'main_officer', mode: 'any', days: 3 }], result_document: '03' },
   document_flow: { audience: 2, account_ids: [] },
