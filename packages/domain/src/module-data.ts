@@ -5,5 +5,24 @@ import { dictionaryItem } from './reference/dictionary-item'
 /** 由自己的模块读写、没有引擎接口的数据：权利与实体一样声明、一样授予，菜单与日志同样认识它们。 */
 export const moduleData: readonly AnyEntity[] = [operLog, dictionaryItem]
 
-/** 它们的业务动作：数据名 → 动作名 → 名称。 */
-export const moduleActions: Readonly<Record<string, Readonly<Record<string, string>>>> = { oper_log: operLogActions }
+/** 它们的与引擎之外的接口的业务动作：数据名 → 动作名 → 名称。 */
+export const moduleActions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  oper_log: operLogActions,
+  account: {
+    issuePassword: '发放一次性口令',
+    endSession: '结束本人的登录',
+    startMfa: '启用两步验证',
+    removeMfa: '解除两步验证',
+  },
+  account_application: { pass: '通过', reject: '退回' },
+  document_flow: {
+    addFile: '登记文件',
+    addVersion: '上传新版本',
+    editFile: '修改文件',
+    trashFile: '移入回收站',
+    addFolder: '新建文件夹',
+    renameFolder: '文件夹改名',
+    removeFolder: '删除文件夹',
+    urge: '催办',
+  },
+}

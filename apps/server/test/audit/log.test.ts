@@ -6,10 +6,11 @@ import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { connectSuperuser } from '../superuser'
 import { type Answer, ask, createWorld, type World } from '../world'
 
 const LOG = '/api/audit/log/pc'
@@ -17,12 +18,7 @@ let world: World
 let superuser: pg.Client
 beforeAll(async () => {
   world = await createWorld()
-  const urls: { owner: string } = JSON.parse(process.env.ZHUJIAN_TEST_CLUSTER ?? '{}')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.platform.db)
-  const url = new URL(urls.owner)
-  url.pathname = `/${rows[0]?.name}`
-  superuser = new pg.Client({ connectionString: url.toString() })
-  await superuser.connect()
+  superuser = await connectSuperuser(world.platform)
 })
 afterAll(async () => {
   await superuser.end()

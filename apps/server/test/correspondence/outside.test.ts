@@ -8,11 +8,11 @@ import { withTransaction } from '@zhujian/server/platform/db'
 import { startTestPlatform, type TestPlatform } from '@zhujian/server/platform/testing'
 import { sql } from 'kysely'
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { createServer } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openCanary } from '../canary'
 import { make } from '../factory'
 import { startServer } from '../file/server-process'
 
@@ -132,12 +132,7 @@ describe('the address of a gateway (T40)', () => {
   })
 
   test('is never connected to when it is, or resolves to, this machine', async () => {
-    let hits = 0
-    const canary = createServer(() => void (hits += 1))
-    await new Promise<void>((ready) => canary.listen(0, '127.0.0.1', ready))
-    canary.on('connection', () => void (hits += 1))
-    const address = canary.address()
-    const port = typeof address === 'object' && address ? address.port : 0
+    const canary = await openCanary()
     const notice = {
       id: 1,
       kind: 'todo',
@@ -151,7 +146,7 @@ describe('the address of a gateway (T40)', () => {
     const hosts = ['gateway.example.cn', '127.0.0.1', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', '127.1', 'localhost']
     for (const host of hosts) {
       const channel = outsideChannel(
-        { channel: 'sms', url: `https://${host}:${port}/`, token: undefined, allowPrivate: false },
+        { channel: 'sms', url: `https://${host}:${canary.port}/`, token: undefined, allowPrivate: false },
         '',
         toLoopback,
       )
@@ -164,8 +159,8 @@ describe('the address of a gateway (T40)', () => {
     ])
     const error = await new Promise((done) => mixed('x', { all: true }, (failed) => done(failed)))
     expect(error).toBeInstanceOf(Error)
-    await new Promise((done) => canary.close(done))
-    expect(hits).toBe(0)
+    await canary.close()
+    expect(canary.hits()).toBe(0)
   })
 })
 

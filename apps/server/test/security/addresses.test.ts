@@ -1,7 +1,7 @@
 import { createServer as createHttp, type IncomingMessage, request as httpRequest, type RequestOptions } from 'node:http'
 import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
-import { type AddressInfo, createServer, type Server, Socket } from 'node:net'
+import { type AddressInfo, Socket } from 'node:net'
 import { granted } from '@zhujian/model'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
@@ -10,33 +10,20 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { guardedLookup, type Resolve } from '@zhujian/server/modules/message/gateway-address'
 import { outsideChannel } from '@zhujian/server/modules/message/outside-gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { type Canary, openCanary } from '../canary'
 import { completeValues } from '../contract/complete-values'
 import { createWorld, formNames, type World } from '../world'
 import { knock } from './knock'
 
 let world: World
-let canaries: Server[]
-let port = 0
-let hits = 0
+let canary: Canary
 /** Where this process connected to while a test ran. */
 const reached: string[] = []
 const connect = Socket.prototype.connect
 
 beforeAll(async () => {
   world = await createWorld()
-  canaries = []
-  for (const host of ['127.0.0.1', '::1']) {
-    const canary = createServer((socket) => {
-      hits += 1
-      socket.destroy()
-    })
-    const open = new Promise<boolean>((done) => void canary.once('error', () => done(false)).once('listening', () => done(true)))
-    canary.listen(port, host)
-    // A machine without IPv6 has nothing to listen on there.
-    if (!(await open)) continue
-    port = (canary.address() as AddressInfo).port
-    canaries.push(canary)
-  }
+  canary = await openCanary()
   Socket.prototype.connect = function (this: Socket, ...given: unknown[]) {
     reached.push(destination(given))
     return Reflect.apply(connect, this, given) as Socket
@@ -48,7 +35,7 @@ beforeEach(() => {
 })
 afterAll(async () => {
   Socket.prototype.connect = connect
-  for (const canary of canaries) canary.close()
+  await canary.close()
   await world.close()
 })
 
@@ -65,19 +52,19 @@ function destination(given: unknown[]): string {
 /** Every way to write this machine that the text names, and the schemes that read without a network. */
 const addresses = (): string[] => [
   ...['127.0.0.1', 'localhost', '[::1]', '[::ffff:127.0.0.1]', '0x7f.1', '2130706433', '127.1', '0177.0.0.1'].map(
-    (host) => `http://${host}:${port}/canary`,
+    (host) => `http://${host}:${canary.port}/canary`,
   ),
   'file:///etc/passwd',
-  `gopher://127.0.0.1:${port}/_x`,
+  `gopher://127.0.0.1:${canary.port}/_x`,
   'data:text/html,x',
-  `//127.0.0.1:${port}/canary`,
+  `//127.0.0.1:${canary.port}/canary`,
 ]
 
 const untouched = (): void => {
   const database = new URL(world.platform.config.databaseAppUrl ?? world.platform.config.databaseUrl ?? '')
   const own = `${database.hostname}:${database.port}`
   expect([...new Set(reached)].filter((place) => place !== own)).toEqual([])
-  expect(hits).toBe(0)
+  expect(canary.hits()).toBe(0)
 }
 const holder = (entity: (typeof allEntities)[number], right: string): RoleName | undefined =>
   roleNames.find((role) => granted(entity, role, right))
@@ -182,7 +169,7 @@ describe('the one address the server does ask, that of the gateway for notices (
   }
   const at = (host: string, allowPrivate = false) => ({
     channel: 'sms' as const,
-    url: `https://${host}:${port}/`,
+    url: `https://${host}:${canary.port}/`,
     token: undefined,
     allowPrivate,
   })
@@ -203,14 +190,14 @@ describe('the one address the server does ask, that of the gateway for notices (
     asked = 1
     await expect(outsideChannel(at('gateway.example.cn'), '', turning).send(notice)).rejects.toThrow(/不允许/)
     expect(asked).toBe(2)
-    expect([reached.filter((place) => place.includes('203.0.113')), hits]).toEqual([[], 0])
+    expect([reached.filter((place) => place.includes('203.0.113')), canary.hits()]).toEqual([[], 0])
   })
 
   it('sends nobody on: an answer that points to loopback is a failure, not a way', async () => {
     let asked = 0
     const gateway = createHttp((_request, response) => {
       asked += 1
-      response.writeHead(302, { location: `http://127.0.0.1:${port}/canary` }).end()
+      response.writeHead(302, { location: `http://127.0.0.1:${canary.port}/canary` }).end()
     })
     await new Promise<void>((ready) => gateway.listen(0, '127.0.0.1', ready))
     const there = (gateway.address() as AddressInfo).port
@@ -229,6 +216,6 @@ describe('the one address the server does ask, that of the gateway for notices (
       syncBuiltinESMExports()
       gateway.close()
     }
-    expect([asked, hits]).toEqual([1, 0])
+    expect([asked, canary.hits()]).toEqual([1, 0])
   })
 })

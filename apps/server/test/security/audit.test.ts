@@ -4,12 +4,13 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { anchorLog, anchorPath } from '@zhujian/server/modules/audit/anchors'
 import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
-import pg from 'pg'
+import type pg from 'pg'
 import { rm } from 'node:fs/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
 import { sample } from '../factory'
+import { connectSuperuser } from '../superuser'
 import { createWorld, formNames, ownRow, type World } from '../world'
 import { knock } from './knock'
 
@@ -18,12 +19,7 @@ let world: World
 let superuser: pg.Client
 beforeAll(async () => {
   world = await createWorld()
-  const urls: { owner: string } = JSON.parse(process.env.ZHUJIAN_TEST_CLUSTER ?? '{}')
-  const { rows } = await sql<{ name: string }>`select current_database() as name`.execute(world.platform.db)
-  const url = new URL(urls.owner)
-  url.pathname = `/${rows[0]?.name}`
-  superuser = new pg.Client({ connectionString: url.toString() })
-  await superuser.connect()
+  superuser = await connectSuperuser(world.platform)
 })
 afterAll(async () => {
   await superuser.end()

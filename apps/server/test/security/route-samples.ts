@@ -170,6 +170,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/account/account/pc/places': open({ account_type: 'housing' }),
   'POST /api/account/account/pc/removeMfa': row(entityOf('account')),
   'POST /api/user/pc/mfaStart': open(),
+  'GET /api/user/pc/sessions': open(),
+  'POST /api/user/pc/endSession': open({ device_id: 999_999_999 }),
   'POST /api/user/pc/mfaConfirm': open({ code: '000000' }),
   'POST /api/account/account/pc/issuePasswords': open({ account_type: 'housing' }),
   'GET /api/account/role/pc/rights': open(),

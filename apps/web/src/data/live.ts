@@ -88,7 +88,9 @@ function tell(topic: string, data: unknown): void {
 }
 
 async function connect(): Promise<void> {
-  if (socket || !wanted || !useSession.getState().token) return
+  const { token, user } = useSession.getState()
+  // A login-free look has no messages of its own to hear about, and no ticket.
+  if (socket || !wanted || !token || user?.free) return
   useLiveStatus.setState(({ attempt }) => ({ status: attempt ? 'lost' : 'connecting' }))
   try {
     const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { silent: true, background: true })

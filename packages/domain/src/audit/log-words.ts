@@ -64,7 +64,8 @@ export const moduleLabel = (module: string): string => byName.get(module)?.label
 /** 动作的名称：先看这类数据自己的流转步骤与业务动作，再看共有的。 */
 export function actionLabel(module: string, action: string): string {
   const entity = byName.get(module)
-  return (entity && ownActions(entity)[action]) ?? commonActions[action] ?? action
+  const own = entity ? ownActions(entity) : moduleActions[module]
+  return own?.[action] ?? commonActions[action] ?? action
 }
 
 /** 全部对象类别，供查询时选择。 */

@@ -8,7 +8,7 @@ import { lockRow } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
 import { endDevice, endOtherDevices } from './devices'
 import { lockedUntil } from './login-guard'
-import { endSessions, forgetSessions, idleMinutes } from './session-store'
+import { endSessions, forgetSessions, livingSession } from './session-store'
 
 export interface LiveSession {
   id: number
@@ -31,8 +31,7 @@ export async function sessionsOf(context: Context, { id }: { id: number }) {
   const { rows } =
     await sql<LiveSession>`select s.id, s.created_at, s.last_seen_at, s.expires_at, s.ip, s.agent, s.free, coalesce(d.remember, false) as remembered
       from session s left join device d on d.id = s.device_id
-      where s.account_id = ${id} and s.revoked_at is null and s.expires_at > now()
-        and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)})
+      where s.account_id = ${id} and ${livingSession(platform)}
       order by s.last_seen_at desc limit 100`.execute(db)
   return { rows, locked_until: await lockedUntil(platform, row.username) }
 }

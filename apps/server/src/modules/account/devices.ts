@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { hashSecret, newToken } from './secrets'
-import { endSessions, idleMinutes, usableAccount } from './session-store'
+import { endSessions, livingSession, usableAccount } from './session-store'
 
 const COOKIE = 'zj_device'
 /** The only path that ever receives the cookie. */
@@ -63,8 +63,7 @@ export async function renewDevice(trx: Trx, platform: Platform, token: string): 
     alive: boolean
   }>`select d.id as device_id, d.account_id, d.remember,
       t.used_at is not null as used,
-      d.revoked_at is null and d.expires_at > now() and ${usableAccount(platform)} and (d.remember or exists (select 1 from session s where s.device_id = d.id
-        and s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)}))) as alive
+      d.revoked_at is null and d.expires_at > now() and ${usableAccount(platform)} and (d.remember or exists (select 1 from session s where s.device_id = d.id and ${livingSession(platform)})) as alive
     from device_token t join device d on d.id = t.device_id join account a on a.id = d.account_id
     where t.token_hash = ${tokenHash} for update of d, t`.execute(trx)
   const found = rows[0]

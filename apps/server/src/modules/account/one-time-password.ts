@@ -7,6 +7,7 @@ import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { safeText, smallWorkbook } from '../transfer/public'
+import { tellHolder } from './credential-notice'
 import { endOtherDevices } from './devices'
 import { unlock } from './login-guard'
 import { hashOneTime, ONE_TIME } from './passwords'
@@ -34,6 +35,7 @@ export async function resetPassword(context: Context, { id }: { id: number }) {
     )
     await endOtherDevices(trx, id, null)
     await endSessions(trx, platform, { account: id }, 'reset')
+    await tellHolder(writing, id, 'reset')
     await writing.log({ module: 'account', action: 'resetPassword', row_id: id })
     writing.after(async () => {
       forgetSessions(platform, [id])

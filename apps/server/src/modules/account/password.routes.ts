@@ -11,6 +11,7 @@ import { withTransaction } from '../../platform/db'
 import { accountPolicy } from './account-policy'
 import { tokenOf } from './authenticate'
 import { isBreached } from './breached-passwords'
+import { tellHolder } from './credential-notice'
 import { endOtherDevices } from './devices'
 import { hashPassword, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
@@ -60,7 +61,8 @@ async function changePassword(context: Context, input: { old_password: string; n
   const hash = await hashPassword(input.new_password)
   const token = tokenOf(context.request)
   const current = token === undefined ? null : await loadSession(platform, platform.reservedDb, hashSecret(token))
-  await write({ ...context, idempotencyKey: undefined }, async ({ trx, log, after }) => {
+  await write({ ...context, idempotencyKey: undefined }, async (writing) => {
+    const { trx, log, after } = writing
     const changed =
       await sql`update account_secret set password_hash = ${hash}, changed_at = now(), history = ${earlier.slice(0, KEPT - 1)}::text[]
       where account_id = ${session.account_id} and password_hash = ${secret?.password_hash ?? ''} returning account_id`.execute(
@@ -72,6 +74,7 @@ async function changePassword(context: Context, input: { old_password: string; n
     )
     await endOtherDevices(trx, session.account_id, current?.deviceId ?? null)
     await endSessions(trx, platform, { account: session.account_id, except: session.id }, 'password')
+    await tellHolder(writing, session.account_id, 'password')
     await log({ module: 'account', action: 'password', row_id: session.account_id })
     await announceAccounts(trx, platform, [session.account_id])
     after(() => forgetSessions(platform, [session.account_id]))

@@ -9,6 +9,8 @@ import { write } from '../../entity/write'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { setting } from '../setting/public'
+import { tellHolder } from './credential-notice'
+import { endOtherDevices } from './devices'
 import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
 import { announceAccounts, endSessions, forgetSessions } from './session-store'
@@ -56,7 +58,8 @@ export async function confirmFactor(context: Context, { code }: { code: string }
   requireOwnPassword(session)
   await limitRate(context, { name: 'factor', who: session.account_id, max: 10, seconds: 300 })
   const recovery = Array.from({ length: RECOVERY_CODES }, drawRecovery)
-  await write({ ...context, idempotencyKey: undefined }, async ({ trx, log, after }) => {
+  await write({ ...context, idempotencyKey: undefined }, async (writing) => {
+    const { trx, log, after } = writing
     const factor = await lockFactor(trx, session.account_id, false)
     const step = factor && stepOf(seedOf(platform, session.account_id, factor), code, factor.now, 0)
     if (step === undefined)
@@ -67,6 +70,7 @@ export async function confirmFactor(context: Context, { code }: { code: string }
     await sql`update account set mfa = true, version = version + 1, updated_at = now(), updated_by = id where id = ${session.account_id}`.execute(
       trx,
     )
+    await tellHolder(writing, session.account_id, 'mfaOn')
     await log({ module: 'account', action: 'startMfa', row_id: session.account_id })
     await announceAccounts(trx, platform, [session.account_id])
     after(() => forgetSessions(platform, [session.account_id]))
@@ -75,7 +79,7 @@ export async function confirmFactor(context: Context, { code }: { code: string }
   return { recovery }
 }
 
-/** An administrator takes the second factor of a lost phone away; every session of the account ends with it. */
+/** An administrator takes the second factor of a lost phone away; every session and every remembered browser ends with it. */
 export async function removeFactor(context: Context, { id }: { id: number }) {
   const { platform, session } = context
   if (id === session.account_id) throw new AppError('forbidden', { message: '不能解除自己的两步验证，请由上级管理员办理' })
@@ -86,7 +90,9 @@ export async function removeFactor(context: Context, { id }: { id: number }) {
     await sql`update account set mfa = false, version = version + 1, updated_at = now(), updated_by = ${session.account_id} where id = ${id}`.execute(
       trx,
     )
+    await endOtherDevices(trx, id, null)
     await endSessions(trx, platform, { account: id }, 'mfa')
+    await tellHolder(writing, id, 'mfaOff')
     await writing.log({ module: 'account', action: 'removeMfa', row_id: id })
     writing.after(() => forgetSessions(platform, [id]))
     return { id }

@@ -63,6 +63,10 @@ export const idleMinutes = ({ config }: Platform): RawBuilder<number> =>
   sql<number>`coalesce((select least(greatest((value #>> '{}')::integer, 5), 240) from setting
     where key = 'account_idle_minutes' and jsonb_typeof(value) = 'number'), ${config.sessionIdleMinutes})`
 
+/** A session `s` that still opens the door, as far as it alone decides. */
+export const livingSession = (platform: Platform) =>
+  sql<boolean>`(s.revoked_at is null and s.expires_at > now() and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)}))`
+
 /** The living session of a token, read from the database; null when it ended or its account may not be used. */
 export function loadSession(platform: Platform, db: Db, tokenHash: string): Promise<LoadedSession | null> {
   return loadWhere(platform, db, sql`s.token_hash = ${tokenHash}`)
@@ -92,8 +96,7 @@ async function loadWhere(platform: Platform, db: Db, which: RawBuilder<unknown>)
       s.free, s.engineering_id, s.device_id, s.last_seen_at, s.expires_at, now() as now_at,
       ${idleMinutes(platform)} as idle_minutes
     from session s join account a on a.id = s.account_id
-    where ${which} and s.revoked_at is null and s.expires_at > now()
-      and s.last_seen_at > now() - make_interval(mins => ${idleMinutes(platform)}) and ${usableAccount(platform)}`.execute(db)
+    where ${which} and ${livingSession(platform)} and ${usableAccount(platform)}`.execute(db)
   const row = rows[0]
   if (!row) return null
   const { last_seen_at, expires_at, now_at, idle_minutes, engineering_id, device_id, ...session } = row
@@ -112,15 +115,16 @@ export async function touchSession(db: Db, sessionId: number): Promise<void> {
   await sql`update session set last_seen_at = now() where id = ${sessionId} and revoked_at is null`.execute(db)
 }
 
-/** Which sessions end: of an account (but one), of a unit's people, of a browser, or a single one. */
+/** Which sessions end: of an account (but one, and those of its browser), of a unit's people, of a browser, or a single one. */
 export type Ending =
-  | { readonly account: number; readonly except?: number }
+  | { readonly account: number; readonly except?: number; readonly exceptDevice?: number | null }
   | { readonly unit: number }
   | { readonly device: number }
   | { readonly session: number }
 
 function endingWhere(ending: Ending): RawBuilder<unknown> {
-  if ('account' in ending) return sql`account_id = ${ending.account} and id <> ${ending.except ?? 0}`
+  if ('account' in ending)
+    return sql`account_id = ${ending.account} and id <> ${ending.except ?? 0} and coalesce(device_id, 0) <> ${ending.exceptDevice ?? -1}`
   if ('unit' in ending) return sql`account_id in (select a.id from account a where a.unit_id = ${ending.unit})`
   return 'device' in ending ? sql`device_id = ${ending.device}` : sql`id = ${ending.session}`
 }

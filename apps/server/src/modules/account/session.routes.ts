@@ -1,4 +1,5 @@
 import { AppError } from '@zhujian/model'
+import { endOwnInput } from '@zhujian/domain/account/own-session'
 import { loginInput, type SignInAnswer, ticketInput, ticketRequest } from '@zhujian/domain/account/sign-in'
 import { engineering } from '@zhujian/domain/project/engineering'
 import type { FastifyInstance } from 'fastify'
@@ -15,6 +16,7 @@ import { tokenOf } from './authenticate'
 import { drawCaptcha } from './captcha'
 import { clearDeviceCookie, deviceTokenOf, endDevice, renewDevice, type Renewal, setDeviceCookie } from './devices'
 import type { Door } from './door'
+import { endOwn, ownSessions } from './own-sessions'
 import { limitRate } from './rate-window'
 import { requireSameOrigin } from './same-origin'
 import { hashSecret } from './secrets'
@@ -29,6 +31,9 @@ export function sessionRoutes(app: FastifyInstance, door: Door): void {
   const own = { beforePasswordChange: true, free: true }
   route(app, { method: 'POST', url: '/api/user/pc/userInfo', right: { signedIn: '本人信息', ...own } }, ownInfo)
   route(app, { method: 'POST', url: '/api/user/pc/reset', right: { signedIn: '退出登录', ...own } }, signOut)
+  route(app, { method: 'GET', url: '/api/user/pc/sessions', right: { signedIn: '本人的登录设备' } }, ownSessions)
+  const ending = { signedIn: '结束本人在别处的登录' }
+  route(app, { method: 'POST', url: '/api/user/pc/endSession', right: ending, input: endOwnInput }, endOwn)
   const ticketRight = { signedIn: '为他人生成免登录凭证' }
   route(app, { method: 'POST', url: '/api/user/pc/loginTicket', right: ticketRight, input: ticketRequest }, issueTicket)
 }

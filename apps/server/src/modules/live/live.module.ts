@@ -12,7 +12,7 @@ export async function liveModule(app: FastifyInstance): Promise<void> {
   await app.register(websocket, { options: { maxPayload: MAX_MESSAGE_BYTES } })
   route(
     app,
-    { method: 'POST', url: '/api/common/pc/liveTicket', right: { signedIn: '领取实时通道票据', free: true }, background: true },
+    { method: 'POST', url: '/api/common/pc/liveTicket', right: { signedIn: '领取实时通道票据' }, background: true },
     async ({ db, session }) => {
       const ticket = randomBytes(24).toString('base64url')
       await sql`insert into login_ticket (ticket_hash, account_id, session_id, purpose, expires_at)

@@ -11,8 +11,8 @@ export interface Message {
   readonly kind: MessageKind
   readonly title: string
   readonly body: string
-  /** 点开消息到达的页面。 */
-  readonly path: string
+  /** 点开消息到达的页面；没有去处的为空。 */
+  readonly path: string | null
   readonly engineering_id?: number | null
 }
 

@@ -1,5 +1,5 @@
 import { DownOutlined } from '@ant-design/icons'
-import { Dropdown } from 'antd'
+import { Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { logout } from '../../data/account'
 import { navigate } from '../../data/place'
@@ -10,6 +10,9 @@ import { useTabs } from './tab-store'
 
 const FactorDialog = lazy(guarded(async () => ({ default: (await import('./factor-dialog')).FactorDialog })))
 const DraftList = lazy(guarded(async () => ({ default: (await import('./draft-list')).DraftList })))
+const OwnSessionsDialog = lazy(
+  guarded(async () => ({ default: (await import('../../pages/account/own-sessions-dialog')).OwnSessionsDialog })),
+)
 const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./password-dialog')).PasswordDialog })))
 
 async function leave(): Promise<void> {
@@ -29,19 +32,36 @@ function Who({ user }: { user: UserInfo }): ReactElement {
   )
 }
 
-type Opened = 'drafts' | 'password' | 'factor' | null
+const dialogs = ['drafts', 'sessions', 'password', 'factor'] as const
+type Opened = (typeof dialogs)[number] | null
 
 function OpenedDialog({ open, onClose }: { open: Opened; onClose: () => void }): ReactElement {
   return (
     <Suspense>
       {open === 'drafts' && <DraftList onClose={onClose} />}
+      {open === 'sessions' && <OwnSessionsDialog onClose={onClose} />}
       {open === 'password' && <PasswordDialog onClose={onClose} />}
       {open === 'factor' && <FactorDialog onClose={onClose} />}
     </Suspense>
   )
 }
 
-/** 账号：姓名、单位、角色；我的草稿、修改密码、退出登录。 */
+const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> => [
+  { key: 'who', type: 'group', label: user && <Who user={user} /> },
+  { type: 'divider' },
+  // 免登录查看只读：没有草稿、登录与密码可办。
+  ...(user?.free
+    ? []
+    : [
+        { key: 'drafts', label: '我的草稿' },
+        { key: 'sessions', label: '登录设备' },
+        { key: 'password', label: '修改密码' },
+        { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
+      ]),
+  { key: 'leave', label: '退出登录' },
+]
+
+/** 账号：姓名、单位、角色；我的草稿、登录设备、修改密码、两步验证、退出登录。 */
 export function UserMenu(): ReactElement {
   const user = useSession((state) => state.user)
   const [open, setOpen] = useState<Opened>(null)
@@ -52,19 +72,12 @@ export function UserMenu(): ReactElement {
         trigger={['click']}
         placement="bottomRight"
         menu={{
-          items: [
-            {
-              key: 'who',
-              type: 'group',
-              label: user && <Who user={user} />,
-            },
-            { type: 'divider' },
-            { key: 'drafts', label: '我的草稿' },
-            { key: 'password', label: '修改密码' },
-            { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
-            { key: 'leave', label: '退出登录' },
-          ],
-          onClick: ({ key }) => (key === 'drafts' || key === 'password' || key === 'factor' ? setOpen(key) : void leave()),
+          items: itemsFor(user),
+          onClick: ({ key }) => {
+            const opened = dialogs.find((each) => each === key)
+            if (opened) setOpen(opened)
+            else void leave()
+          },
         }}
       >
         <button type="button" className="header-user" aria-label={`账号 ${name}`} aria-haspopup="menu">

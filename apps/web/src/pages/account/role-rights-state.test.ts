@@ -1,7 +1,7 @@
 import { keyOf, rightsOfRole } from '@zhujian/domain/account/right-catalogue'
 import { entityOf } from '@zhujian/domain/entities'
 import { describe, expect, it } from 'vitest'
-import { browserOf } from './browser-of'
+import { browserOf } from '@zhujian/domain/account/browser-of'
 import {
   allKeys,
   changesOf,

@@ -1,3 +1,4 @@
+import { browserOf } from '@zhujian/domain/account/browser-of'
 import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
@@ -10,7 +11,6 @@ import { Loading, LoadError } from '../../ui/loading'
 import { Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import { ACCOUNT, accountApi } from './account-paths'
-import { browserOf } from './browser-of'
 
 interface LiveSession {
   id: number

@@ -1,0 +1,22 @@
+import type { Writing } from '../../entity/write'
+import { deliver } from '../message/public'
+
+/** What happened to the means by which an account is signed in to. */
+const events = {
+  reset: ['登录口令已重新发放', '原密码与全部登录随即作废，凭新的一次性口令登录后须改密。'],
+  password: ['登录密码已修改', '其他设备上的登录已全部退出。'],
+  mfaOn: ['两步验证已启用', '以后登录须输入动态口令。'],
+  mfaOff: ['两步验证已解除', '全部登录随即作废，再次登录只需密码。'],
+} as const
+
+/**
+ * Tells the holder that his credentials changed, whoever did it (ASVS 6.3.7): here, and outside by the channel he set.
+ * A warning, because those go outside unless he said otherwise; it names the person, never a secret.
+ */
+export async function tellHolder({ trx, context }: Writing, accountId: number, event: keyof typeof events): Promise<void> {
+  const { platform, session } = context
+  const [title, effect] = events[event]
+  const who = session.account_id === accountId ? '本人' : `${session.real_name}（${session.username}）`
+  const body = `由${who}办理。${effect}不知情的，请立即联系平台管理员，并在“登录设备”中查看。`
+  await deliver(platform, trx, [accountId], { kind: 'warning', title, body, path: null })
+}
