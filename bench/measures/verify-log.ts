@@ -4,7 +4,7 @@ import { type Verifiable, verifyLog } from '@zhujian/server/modules/audit/verify
 import { createDb, streamRows, withSnapshot } from '@zhujian/server/platform/db'
 import { loadKeys } from '@zhujian/server/platform/keys'
 import { createPool } from '@zhujian/server/platform/pool'
-import { openStorage } from '@zhujian/server/platform/storage'
+import { openStorage } from '@zhujian/server/platform/open-storage'
 import { sql } from 'kysely'
 import { createHmac } from 'node:crypto'
 import pg from 'pg'

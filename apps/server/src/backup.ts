@@ -7,7 +7,7 @@ import { exportBackup } from './platform/backup-export'
 import { importBackup } from './platform/backup-import'
 import { BackupError } from './platform/backup-manifest'
 import { loadKeys } from './platform/keys'
-import { openStorage } from './platform/storage'
+import { openStorage } from './platform/open-storage'
 import { openToolDatabase, type ToolDatabase, toolReason } from './platform/tool-database'
 
 const USAGE = `用法：

@@ -5,7 +5,7 @@ import { verifyLog } from './modules/audit/verify-log'
 import { createDb } from './platform/db'
 import { loadKeys } from './platform/keys'
 import { createPool } from './platform/pool'
-import { openStorage } from './platform/storage'
+import { openStorage } from './platform/open-storage'
 import { openToolDatabase, toolReason } from './platform/tool-database'
 
 const SAY_EVERY_MS = 5000

@@ -17,7 +17,8 @@ import { createMetrics, type Metrics } from './metrics'
 import { startMetricsServer } from './metrics-server'
 import { migrate } from './migrate'
 import { createPool, type GuardedPool } from './pool'
-import { openStorage, type Storage } from './storage'
+import { openStorage } from './open-storage'
+import type { Storage } from './storage'
 
 export interface Platform {
   readonly config: Config

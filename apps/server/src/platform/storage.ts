@@ -1,8 +1,4 @@
-import { join } from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Config } from '../config'
-import { localStorage } from './storage-local'
-import { s3Storage } from './storage-s3'
 
 export interface StoredFile {
   path: string
@@ -46,11 +42,4 @@ export interface Storage {
   list: (prefix?: string) => AsyncIterable<StoredFile>
   /** A link another origin may use; undefined where files are served by ourselves. */
   presign?: (method: 'GET' | 'PUT', path: string, seconds: number) => Promise<string>
-}
-
-/** The object store of the configuration, or the local disk under DATA_DIR/files. */
-export function openStorage(config: Pick<Config, 's3' | 'dataDir'>): Storage {
-  return config.s3 === undefined
-    ? localStorage(join(config.dataDir, 'files'))
-    : s3Storage(config.s3, join(config.dataDir, 'spool'))
 }

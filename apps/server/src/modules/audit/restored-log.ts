@@ -4,7 +4,7 @@ import type { Config } from '../../config'
 import { createDb } from '../../platform/db'
 import { loadKeys } from '../../platform/keys'
 import { createPool } from '../../platform/pool'
-import { openStorage } from '../../platform/storage'
+import { openStorage } from '../../platform/open-storage'
 import { ANCHORS_COPY, anchorPath, anchorRestore } from './anchors'
 import { verifyLog, type Verification } from './verify-log'
 

@@ -1,6 +1,7 @@
 import { entities } from '@zhujian/domain/entities'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { addDays } from '@zhujian/model/date'
+import type { Company, CompanyKind } from './company'
 import { qualificationRows } from './company-quals'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { addressIn, districts } from './geography'
@@ -8,25 +9,6 @@ import { makePerson, makeUscc } from './people-names'
 import { at, createRandom, type Random } from './random'
 
 const { unit, unitQual } = entities.unit
-
-export type CompanyKind =
-  | 'developer'
-  | 'general'
-  | 'supervision'
-  | 'survey'
-  | 'design'
-  | 'labour'
-  | 'specialEquipment'
-  | 'specialty'
-  | 'material'
-export interface Company {
-  id: number
-  kind: CompanyKind
-  name: string
-  areacode: string
-  /** 可以建设、承接市政工程。 */
-  municipal: boolean
-}
 
 /** 企业库的构成，共 420 家。 */
 const shares: Readonly<Record<CompanyKind, number>> = {

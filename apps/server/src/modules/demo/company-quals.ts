@@ -1,6 +1,6 @@
 import { qualLevel } from '@zhujian/domain/reference/unit-dicts'
 import { addDays } from '@zhujian/model/date'
-import type { Company, CompanyKind } from './companies'
+import type { Company, CompanyKind } from './company'
 import { daysAgo, type DemoRow, type DemoRun } from './demo-run'
 import type { Random } from './random'
 

@@ -1,4 +1,4 @@
-import type { Company, CompanyKind } from './companies'
+import type { Company, CompanyKind } from './company'
 import type { ProjectPlan } from './project-plan'
 import { at, type Random } from './random'
 

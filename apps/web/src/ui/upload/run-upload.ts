@@ -3,7 +3,7 @@ import { report } from '../../data/client'
 import type { Purpose } from './credential'
 import { MOST_TRIES, reconnect } from './reconnect'
 import { uploadFile } from './send-file'
-import type { Resume, SentFile } from './send-file'
+import type { Resume, SentFile } from './sending'
 import { complainsOf, isCut } from './transmit'
 import type { QueueEvent, UploadTask } from './upload-queue'
 

@@ -1,6 +1,6 @@
 import { post } from '../../data/client'
 import { credentialFor, forgetCredential } from './credential'
-import type { Resume, SendOptions, SentFile } from './send-file'
+import type { Resume, SendOptions, SentFile } from './sending'
 import { cancelled, complainsOf, dataOf, transmit } from './transmit'
 import { nextTimestamp, uploadKey } from './upload-key'
 

@@ -1,6 +1,6 @@
 import { ApiError } from '../../data/api-error'
 import { credentialFor, forgetCredential } from './credential'
-import type { SendOptions, SentFile } from './send-file'
+import type { SendOptions, SentFile } from './sending'
 import { bodyOf, cancelled, complainsOf, dataOf, isOwn, transmit } from './transmit'
 import { nextTimestamp, uploadKey } from './upload-key'
 import type { UploadCredential } from './upload-key'

@@ -1,7 +1,7 @@
 import type { Pending } from '../form/pending'
 import type { Purpose } from './credential'
 import { runUpload } from './run-upload'
-import type { Resume } from './send-file'
+import type { Resume } from './sending'
 import { cancelParts } from './send-parts'
 import { emptyQueue, leftOut, moving, queueReducer, startable } from './upload-queue'
 import type { QueueEvent, UploadQueue, UploadTask } from './upload-queue'

@@ -1,0 +1,18 @@
+export type CompanyKind =
+  | 'developer'
+  | 'general'
+  | 'supervision'
+  | 'survey'
+  | 'design'
+  | 'labour'
+  | 'specialEquipment'
+  | 'specialty'
+  | 'material'
+export interface Company {
+  id: number
+  kind: CompanyKind
+  name: string
+  areacode: string
+  /** 可以建设、承接市政工程。 */
+  municipal: boolean
+}
