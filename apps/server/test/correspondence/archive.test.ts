@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague, person, type Person } from '../project/stage'
 import { createWorld, freshRow, uploadedFile, type World } from '../world'
+import { examineAt } from './examine'
 
 const AT = '/api/correspondence/archive_item/pc'
 let world: World
@@ -42,10 +43,7 @@ async function item(
   const { data } = await by.get(`${AT}/getList`, { engineering_id, dir_code, limit: 10 })
   return data.rows?.[0] as Record<string, unknown> & { id: number }
 }
-const step = async (by: Person, id: number, name: string, more: Record<string, unknown> = {}) => {
-  const { data } = await by.get(`${AT}/info`, { id })
-  return by.post(`${AT}/examine`, { id, version: data.version, step: name, ...more })
-}
+const step = examineAt(AT)
 async function handIn(by: Person, id: number): Promise<string> {
   const file = await uploadedFile(world.platform, by.account)
   expect(await step(by, id, 'handIn', { file })).toMatchObject({ code: 200 })

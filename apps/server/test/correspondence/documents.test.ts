@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { unique } from '../factory'
 import { colleague, person, type Person } from '../project/stage'
 import { createWorld, freshRow, uploadedFile, type World } from '../world'
+import { examineAt } from './examine'
 
 const AT = '/api/correspondence/document_flow/pc'
 let world: World
@@ -30,10 +31,7 @@ async function draft(by: Person, values: Record<string, unknown> = {}): Promise<
   expect([added.code, added.data.fields]).toEqual([200, undefined])
   return added.data.id ?? 0
 }
-const step = async (by: Person, id: number, name: string, more: Record<string, unknown> = {}) => {
-  const { data } = await by.get(`${AT}/info`, { id })
-  return by.post(`${AT}/examine`, { id, version: data.version, step: name, ...more })
-}
+const step = examineAt(AT)
 async function send(by: Person, values: Record<string, unknown> = {}): Promise<number> {
   const id = await draft(by, values)
   const sent = await step(by, id, 'send')
@@ -67,6 +65,26 @@ describe('the to-do centre', () => {
     await reader.post(`${AT}/feedback`, { id, feedback: '已办' })
     expect((await counts()).n).toBe(before.n)
     expect((await there('site').get('/api/biz/biz/pc/todo', { limit: 50 })).data.rows?.some((row) => row.id === id)).toBe(false)
+  })
+})
+
+describe('the boxes', () => {
+  test('are ordered by the column that was asked for, either way', async () => {
+    const ids: number[] = []
+    for (const due_on of ['2099-03-01', '2099-01-01', '2099-02-01']) ids.push(await send(here('officer'), { due_on }))
+    const [march = 0, january = 0, february = 0] = ids
+    const ordered = async (sort: string) =>
+      ((await here('site').get(`${AT}/inbox`, { limit: 50, sort })).data.rows ?? [])
+        .map(({ id }) => Number(id))
+        .filter((id) => ids.includes(id))
+    expect(await ordered('due_on')).toEqual([january, february, march])
+    expect(await ordered('-due_on')).toEqual([march, february, january])
+    for (const [box, names] of Object.entries({
+      inbox: ['title', 'task', 'urgency', 'category', 'sender_unit', 'sender_name', 'doc_no', '-sent_at', 'no_such'],
+      files: ['title', 'revision', 'file_name', 'file_size', 'folder_name', 'creator', 'created_at', 'updated_at'],
+      trashList: ['title', 'kind', 'trashed_at', 'purge_at'],
+    }))
+      for (const sort of names) expect([sort, (await here('site').get(`${AT}/${box}`, { sort })).code]).toEqual([sort, 200])
   })
 })
 

@@ -39,6 +39,18 @@ describe('an announcement', () => {
     expect([await sees(there('officer'), id), far.msg, far.data.problem]).toEqual([false, '数据不存在', 'notFound'])
   })
 
+  test('of an account without an organisation is published by the site, not by a person', async () => {
+    const admin = here('admin')
+    await sql`update account set org_id = null, unit_id = null where id = ${admin.account}`.execute(world.platform.db)
+    const id = await publish(admin)
+    const { data } = await here('officer').get(`${AT}/detail`, { id })
+    expect(data.publisher).toBe('建设工程质量安全监督平台')
+    const listed = (await here('officer').get(`${AT}/board`, { limit: 50, sort: 'publisher' })).data.rows ?? []
+    expect(listed.find((row) => row.id === id)?.publisher).toBe('建设工程质量安全监督平台')
+    for (const sort of ['title', 'category', 'urgency', '-published_at', 'valid_to', 'read_at'])
+      expect([sort, (await here('officer').get(`${AT}/board`, { sort })).code]).toEqual([sort, 200])
+  })
+
   test('to named organisations, units, projects, roles or regions reaches exactly those', async () => {
     const admin = here('admin')
     const cases: [Record<string, unknown>, Person[], Person[]][] = [

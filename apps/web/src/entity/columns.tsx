@@ -43,7 +43,7 @@ function isFurther(name: string, field: Field, { fields, list }: TableSource): b
 
 /** The server orders by declared columns and search fields only. */
 const isOrdered = (name: string, { list }: TableSource): boolean =>
-  list.search.includes(name) || list.columns.some((item) => nameOf(item) === name)
+  !list.unsorted?.includes(name) && (list.search.includes(name) || list.columns.some((item) => nameOf(item) === name))
 
 function columnOf(
   source: TableSource,

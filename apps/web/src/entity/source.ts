@@ -21,7 +21,13 @@ export interface TableSource {
   /** Name of the field that names a row. */
   readonly display: string
   readonly fields: Fields
-  readonly list: { readonly search: readonly string[]; readonly columns: readonly Column[]; readonly sort: string }
+  readonly list: {
+    readonly search: readonly string[]
+    readonly columns: readonly Column[]
+    readonly sort: string
+    /** Columns that are counted per row: nothing to order by. */
+    readonly unsorted?: readonly string[]
+  }
   readonly flow?: { readonly states: AnyDict } | undefined
 }
 

@@ -9,6 +9,7 @@ import type { z } from 'zod'
 import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { searchCondition } from '../../entity/search-text'
+import { byPinyin, orderOf, sortsOf } from './order-of'
 
 const is = (state: 'missing' | 'pending' | 'approved' | 'returned') => sql`t.state = ${archiveStates.code(state)}`
 const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`
@@ -30,7 +31,7 @@ const countsFor = (engineering: string) =>
 
 /** 可以排序的列；没有列出的按生成先后。按件数排的须先算出各工程的件数，其余只算这一页的。 */
 const plainSorts: Readonly<Record<string, RawBuilder<unknown>>> = {
-  engineering_name: sql`e.engineering_name collate "zh-Hans-x-icu"`,
+  engineering_name: byPinyin('e.engineering_name'),
   template_text: sql`c.template`,
 }
 const countSorts: Readonly<Record<string, RawBuilder<unknown>>> = {
@@ -40,15 +41,8 @@ const countSorts: Readonly<Record<string, RawBuilder<unknown>>> = {
   returned: sql`n.returned`,
   overdue: sql`n.overdue`,
 }
-const sorts = new Map(Object.entries({ ...plainSorts, ...countSorts }))
-
-function orderOf(sort = ''): { order: RawBuilder<unknown>; counting: boolean } {
-  const name = sort.replace(/^-/, '')
-  const column = sorts.get(name)
-  if (!column) return { order: sql`c.created_at desc, c.engineering_id desc`, counting: false }
-  const direction = sort.startsWith('-') ? sql`desc` : sql`asc`
-  return { order: sql`${column} ${direction} nulls last, c.engineering_id desc`, counting: name in countSorts }
-}
+const sorts = sortsOf({ ...plainSorts, ...countSorts })
+const isCounted = (sort = ''): boolean => sort.replace(/^-/, '') in countSorts
 
 /** 看得到的工程的归档目录，各带件数；还没有生成目录的工程不列。 */
 export async function listCatalogues(context: Context, input: z.output<typeof cataloguesInput>) {
@@ -62,9 +56,9 @@ export async function listCatalogues(context: Context, input: z.output<typeof ca
   const where = sql.join(conditions, sql` and `)
   const from = sql`archive_catalogue c join engineering e on e.id = c.engineering_id`
   const counted = await sql<{ total: number }>`select count(*) as total from ${from} where ${where}`.execute(db)
-  const { order, counting } = orderOf(input.sort)
+  const order = orderOf(sorts, input.sort, sql`c.created_at desc, c.engineering_id desc`)
   const page = sql`select c.engineering_id as id, e.engineering_name, c.template, row_number() over (order by ${order}) as place
-    from ${from} ${counting ? countsFor('c.engineering_id') : sql``} where ${where}
+    from ${from} ${isCounted(input.sort) ? countsFor('c.engineering_id') : sql``} where ${where}
     order by place limit ${input.limit} offset ${(input.page - 1) * input.limit}`
   const { rows } = await sql<Catalogue>`select p.id, p.engineering_name, p.template, n.* from (${page}) p ${countsFor('p.id')}
     order by p.place`.execute(db)

@@ -7,7 +7,10 @@ import type { Context, Library } from '../../entity/context'
 import { loadFileDetails } from '../../entity/file-links'
 import { type ListQuery, listRows } from '../../entity/list'
 import { searchCondition } from '../../entity/search-text'
+import type { Platform } from '../../platform/platform'
 import { code, paging } from './notice-board'
+import { byPinyin, orderOf, sortsOf } from './order-of'
+import { siteOwner } from './site-owner'
 
 export const inboxInput = z.object({
   ...paging,
@@ -42,8 +45,10 @@ export const received = ({ account_id }: Context['session']): Condition =>
 
 const FROM = sql`document_receipt r join document_flow d on d.id = r.document_id join account a on a.id = d.created_by
   left join supervise_org o on o.id = a.org_id left join unit u on u.id = a.unit_id left join engineering e on e.id = d.engineering_id`
-const COLUMNS = sql`d.id, r.id as receipt_id, d.title, d.doc_no, d.category, d.urgency, d.secrecy, d.engineering_id, e.engineering_name as engineering_id_text,
-  d.need_sign, d.need_feedback, d.due_on, d.sent_at, d.state, a.real_name as sender_name, coalesce(o.name, u.unit_name) as sender_unit,
+const columnsOf = async (
+  platform: Platform,
+) => sql`d.id, r.id as receipt_id, d.title, d.doc_no, d.category, d.urgency, d.secrecy, d.engineering_id, e.engineering_name as engineering_id_text,
+  d.need_sign, d.need_feedback, d.due_on, d.sent_at, d.state, a.real_name as sender_name, coalesce(o.name, u.unit_name, ${await siteOwner(platform)}) as sender_unit,
   r.read_at, r.signed_at, r.sign_name, r.feedback, r.feedback_at`
 
 const tasks: Readonly<Record<string, Condition>> = {
@@ -52,7 +57,19 @@ const tasks: Readonly<Record<string, Condition>> = {
   done: sql<boolean>`r.read_at is not null and not ${OUTSTANDING}`,
 }
 
-/** 收件：急件在前的待办，其余按时间。 */
+const sorts = sortsOf({
+  title: byPinyin('d.title'),
+  task: sql`case when ${OUTSTANDING} then 0 when r.read_at is null then 1 else 2 end`,
+  due_on: sql`d.due_on`,
+  urgency: sql`d.urgency`,
+  category: sql`d.category`,
+  sender_unit: sql`coalesce(o.name, u.unit_name) collate "zh-Hans-x-icu"`,
+  sender_name: byPinyin('a.real_name'),
+  sent_at: sql`d.sent_at`,
+  doc_no: sql`d.doc_no`,
+})
+
+/** 收件：不另排的新到的在前。 */
 export async function listInbox(context: Context, input: z.output<typeof inboxInput>) {
   const { db, session, library } = context
   const conditions = [received(session), inLibrary(library, 'd')]
@@ -63,10 +80,12 @@ export async function listInbox(context: Context, input: z.output<typeof inboxIn
   if (task) conditions.push(task)
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ total: number }>`select count(*) as total from ${FROM} where ${where}`.execute(db)
-  const { rows } = await sql<Record<string, unknown>>`select ${COLUMNS}, ${OUTSTANDING} as outstanding,
+  const { rows } = await sql<Record<string, unknown>>`select ${await columnsOf(context.platform)}, ${OUTSTANDING} as outstanding,
       coalesce(d.due_on < ${today()}::date and ${OUTSTANDING}, false) as overdue,
       (select count(*) from file_link l where l.entity = 'document_flow' and l.row_id = d.id) as file_count
-    from ${FROM} where ${where} order by r.id desc limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(db)
+    from ${FROM} where ${where} order by ${orderOf(sorts, input.sort, sql`r.id desc`)} limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(
+    db,
+  )
   return { rows: rows.map((row) => ({ ...row, can: canOn(row, library) })), total: counted.rows[0]?.total ?? 0 }
 }
 
@@ -114,7 +133,7 @@ export async function readLetter(context: Context, id: number) {
   const { db, session } = context
   const { rows } = await sql<
     Record<string, unknown> & { receipt_id: number; engineering_history: number | null }
-  >`select ${COLUMNS}, d.content,
+  >`select ${await columnsOf(context.platform)}, d.content,
     ${OUTSTANDING} as outstanding, coalesce(d.due_on < ${today()}::date and ${OUTSTANDING}, false) as overdue, e.history_type as engineering_history
     from ${FROM} where d.id = ${id} and ${received(session)}`.execute(db)
   const [found] = rows

@@ -7,6 +7,7 @@ import { searchCondition, searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { folderWhere, lockFolder, type Owner, requireMaker } from './folders'
 import { byId, paging } from './notice-board'
+import { byPinyin, orderOf, sortsOf } from './order-of'
 import { versionFiles } from './receipt-entity'
 
 const title = z.string('请填写标题').trim().min(1, '请填写标题').max(100, '不能超过 100 个字')
@@ -25,10 +26,21 @@ export const editFileInput = byId.extend({ title, folder_id: idSchema })
 
 const FROM = sql`doc_file d join doc_folder f on f.id = d.folder_id join account a on a.id = d.created_by`
 
+const sorts = sortsOf({
+  title: byPinyin('d.title'),
+  revision: sql`v.seq`,
+  file_name: byPinyin('o.name'),
+  file_size: sql`o.size`,
+  folder_name: byPinyin('f.name'),
+  creator: byPinyin('a.real_name'),
+  created_at: sql`d.created_at`,
+  updated_at: sql`d.updated_at`,
+})
+
 /** 文件夹里的文件；不指定文件夹就是在看得到的全部文件里按标题找。 */
 export async function listFiles(
   { db, session }: Context,
-  { folder_id: folder, title: word, page, limit }: z.output<typeof filesInput>,
+  { folder_id: folder, title: word, page, limit, sort }: z.output<typeof filesInput>,
 ) {
   const conditions = [sql<boolean>`d.deleted_at is null`, folderWhere(session, 'f')]
   if (folder) conditions.push(sql<boolean>`d.folder_id = ${folder}`)
@@ -42,7 +54,9 @@ export async function listFiles(
       d.created_at, d.updated_at, v.seq as revision, o.name as file_name, o.path as file_path, o.size as file_size
     from ${FROM} join lateral (select id, seq from doc_file_version where file_id = d.id order by seq desc limit 1) v on true
     left join file_link l on l.entity = 'doc_file_version' and l.row_id = v.id left join file_object o on o.id = l.file_id and o.deleted_at is null
-    where ${where} order by d.updated_at desc, d.id desc limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    where ${where} order by ${orderOf(sorts, sort, sql`d.updated_at desc, d.id desc`)} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   return {
     rows: rows.map((row) => ({
       ...row,

@@ -11,6 +11,8 @@ import { searchCondition } from '../../entity/search-text'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
 import { readable, readerFacts } from './audience'
+import { byPinyin, orderOf, sortsOf } from './order-of'
+import { siteOwner } from './site-owner'
 
 export const paging = {
   page: z.coerce.number('页码不正确').int().min(1).max(100_000).default(1),
@@ -58,13 +60,25 @@ export async function onBoard(caller: Caller): Promise<{ visible: Condition; man
   }
 }
 
-const HEAD = sql`n.id, n.version, n.title, n.doc_no, n.category, n.urgency, n.secrecy, coalesce(n.top, false) as top, n.published_at, n.valid_to, n.state,
-  coalesce(o.name, u.unit_name, a.real_name) as publisher, r.read_at`
+const headOf = async (
+  platform: Platform,
+) => sql`n.id, n.version, n.title, n.doc_no, n.category, n.urgency, n.secrecy, coalesce(n.top, false) as top, n.published_at, n.valid_to, n.state,
+  coalesce(o.name, u.unit_name, ${await siteOwner(platform)}) as publisher, r.read_at`
 const from = (session: Session) => sql`notice n join account a on a.id = n.created_by
   left join supervise_org o on o.id = a.org_id left join unit u on u.id = a.unit_id
   left join notice_read r on r.notice_id = n.id and r.account_id = ${session.account_id}`
 
-/** 公告栏：置顶在前，新的在前。历史库里是过了有效期的。 */
+const sorts = sortsOf({
+  title: byPinyin('n.title'),
+  category: sql`n.category`,
+  urgency: sql`n.urgency`,
+  publisher: sql`coalesce(o.name, u.unit_name) collate "zh-Hans-x-icu"`,
+  published_at: sql`n.published_at`,
+  valid_to: sql`n.valid_to`,
+  read_at: sql`r.read_at`,
+})
+
+/** 公告栏：置顶在前，新的在前；另排的只按所选的列。历史库里是过了有效期的。 */
 export async function listBoard(context: Context, input: z.output<typeof boardInput>) {
   const { db, session, library } = context
   const { visible, managed: mine } = await onBoard(context)
@@ -78,14 +92,17 @@ export async function listBoard(context: Context, input: z.output<typeof boardIn
   if (input.category) conditions.push(sql<boolean>`n.category = ${Number(input.category)}`)
   if (input.unread === '1') conditions.push(sql<boolean>`r.read_at is null`)
   const where = sql.join(conditions, sql` and `)
+  const order = orderOf(sorts, input.sort, sql`coalesce(n.top, false) desc, n.published_at desc, n.id desc`)
   const counted = await sql<{
     total: number
     unread: number
   }>`select count(*) as total, count(*) filter (where r.read_at is null) as unread
     from ${from(session)} where ${where}`.execute(db)
-  const { rows } = await sql<Record<string, unknown> & { manage: boolean }>`select ${HEAD}, ${mine} as manage,
+  const { rows } = await sql<
+    Record<string, unknown> & { manage: boolean }
+  >`select ${await headOf(context.platform)}, ${mine} as manage,
       (select count(*) from file_link l where l.entity = 'notice' and l.row_id = n.id) as file_count
-    from ${from(session)} where ${where} order by coalesce(n.top, false) desc, n.published_at desc, n.id desc
+    from ${from(session)} where ${where} order by ${order}
     limit ${input.limit} offset ${(input.page - 1) * input.limit}`.execute(db)
   const can = (manage: boolean) => ['view', ...(manage && library !== 1 ? ['takeDown'] : [])]
   return {
@@ -101,7 +118,9 @@ export async function readNotice(context: Context, id: number) {
   const { visible } = await onBoard(context)
   const { rows } = await sql<
     Record<string, unknown>
-  >`select ${HEAD}, n.content from ${from(context.session)} where n.id = ${id} and ${visible}`.execute(context.db)
+  >`select ${await headOf(context.platform)}, n.content from ${from(context.session)} where n.id = ${id} and ${visible}`.execute(
+    context.db,
+  )
   const [row] = rows
   if (!row) throw new AppError('notFound')
   return { ...row, files: (await loadFileDetails(context.db, 'notice', id)).file ?? [] }

@@ -6,6 +6,7 @@ import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import { folderWhere } from './folders'
 import { paging } from './notice-board'
+import { byPinyin, orderOf, sortsOf } from './order-of'
 
 export const trashInput = z.object({
   ...paging,
@@ -17,8 +18,15 @@ export const restoreInput = z.object({ kind: z.enum(['draft', 'letter', 'file'],
 
 const kept = (column: string) => sql`${sql.ref(column)} > now() - ${TRASH_DAYS} * interval '1 day'`
 
+const sorts = sortsOf({
+  title: byPinyin('t.title'),
+  kind: sql`t.kind`,
+  trashed_at: sql`t.trashed_at`,
+  purge_at: sql`t.trashed_at`,
+})
+
 /** 本人删除的草稿、移走的收件、删除的文件，三十天内可以还原。 */
-export async function listTrash({ db, session }: Context, { page, limit, title }: z.output<typeof trashInput>) {
+export async function listTrash({ db, session }: Context, { page, limit, title, sort }: z.output<typeof trashInput>) {
   const { account_id: me } = session
   const all = sql`select 'draft' as kind, d.id, d.title, d.deleted_at as trashed_at from document_flow d
       where d.created_by = ${me} and d.sent_at is null and ${kept('d.deleted_at')}
@@ -32,7 +40,9 @@ export async function listTrash({ db, session }: Context, { page, limit, title }
     Record<string, unknown>
   >`select t.id * 3 + array_position(array['draft', 'letter', 'file'], t.kind) as id, t.kind, t.id as target_id, t.title, t.trashed_at,
       t.trashed_at + ${TRASH_DAYS} * interval '1 day' as purge_at
-    from (${all}) t ${word} order by t.trashed_at desc, t.kind, t.id limit ${limit} offset ${(page - 1) * limit}`.execute(db)
+    from (${all}) t ${word} order by ${orderOf(sorts, sort, sql`t.trashed_at desc, t.kind, t.id`)} limit ${limit} offset ${(page - 1) * limit}`.execute(
+    db,
+  )
   return { rows: rows.map((row) => ({ ...row, can: ['restore'] })), total: counted.rows[0]?.total ?? 0 }
 }
 

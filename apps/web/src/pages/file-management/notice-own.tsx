@@ -14,6 +14,7 @@ const source: TableSource = {
   list: {
     ...notice.list,
     columns: ['title', 'category', 'audience', 'read_rate', 'published_at', 'valid_to', 'created_at', 'state'],
+    unsorted: ['read_rate'],
   },
 }
 const list = { path: noticeApi.own, source }

@@ -14,6 +14,7 @@ const source: TableSource = {
   list: {
     ...documentFlow.list,
     columns: ['title', 'state', 'read_rate', 'sign_rate', 'feedback_rate', 'due_on', 'urgency', 'sent_at', 'category'],
+    unsorted: ['read_rate', 'sign_rate', 'feedback_rate'],
   },
 }
 const list = { path: documentApi.outbox, source }
