@@ -1,6 +1,8 @@
+import { entityOf } from '@zhujian/domain/entities'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
 import { createOffice, DOC, issueFor, type Office, reviewed, sign, step, stored } from './desk'
 
 /** DATABASE_POOL is 10. */
@@ -64,5 +66,39 @@ describe('numbers', () => {
     const second = await issue(false)
     expect([first.doc_no, second.doc_no].map((no) => /〕(\d+)号/.exec(no)?.[1])).toEqual(['0001', '0002'])
     expect(await stored(office, first.id)).toMatchObject({ state: 1, signed_by: head.id, drafted_by: head.id })
+  })
+})
+
+describe('a signed document', () => {
+  it('is receipted by the unit it is addressed to and by no other of the site (T25)', async () => {
+    const { officer, site, harness, project } = office
+    const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州建工集团有限公司', status: 'normal' })
+    const addressed = await harness.person('site', { projects: [project], unit })
+    const id = await reviewed(office, { unit_id: unit })
+    await sign(office, officer, id)
+    await step(office, officer, id, 'deliver', { deliver_method: 1 })
+    expect((await step(office, site, id, 'acknowledge', { receipt_by: '他人代签' })).data.problem).toBe('wrongState')
+    expect(await step(office, addressed, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
+  })
+
+  it('is checked at the site named in the settings, whatever host the request of its signer claims (T40)', async () => {
+    const { officer, harness } = office
+    const { db, live } = harness.platform
+    await sql`insert into setting (key, value) values ('site_url', '"https://jd.example.gov.cn/"')`.execute(db)
+    live.publish('setting')
+    const id = await reviewed(office)
+    const { version } = await stored(office, id)
+    const payload = { id, version, sign_opinion: '同意签发' }
+    const headers = { token: officer.token, host: 'check.example.net' }
+    const signed = await harness.app.inject({ method: 'POST', url: `${DOC}/sign`, payload, headers })
+    await sql`delete from setting where key = 'site_url'`.execute(db)
+    live.publish('setting')
+    const { rows } = await sql<{
+      url: string
+    }>`select content ->> 'check_url' as url from document_print where doc_id = ${id}`.execute(db)
+    expect([signed.json().code, rows[0]?.url]).toEqual([
+      200,
+      expect.stringMatching(/^https:\/\/jd\.example\.gov\.cn\/check\/[\w-]{22}$/),
+    ])
   })
 })

@@ -30,7 +30,15 @@ export const documentSteps = {
     asks: ['refuse_reason', 'refuse_photo'],
     tone: 'warning',
   },
-  acknowledge: { label: '签收', from: ['issued', 'delivered'], to: 'receipted', asks: ['receipt_by'], tone: 'success' },
+  // 写明受送达单位的由它签收，别的参建单位不能代签。
+  acknowledge: {
+    label: '签收',
+    from: ['issued', 'delivered'],
+    to: 'receipted',
+    asks: ['receipt_by'],
+    by: 'unit_id',
+    tone: 'success',
+  },
   receipt: {
     label: '登记回执',
     from: ['delivered'],

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
+import { setting } from '../setting/public'
 import { drawNumber } from './document-counter'
 import { queueFile } from './document-file'
 import { officeOf } from './office'
@@ -37,7 +38,7 @@ export async function signDocument(writing: Writing, row: WireRow, signer: numbe
     doc_no: '',
     at,
     signer: await nameOf(writing, signer),
-    check_url: `${originOf(context)}/check/${check_code}`,
+    check_url: `${await siteOf(context)}/check/${check_code}`,
     seal: null,
   })
   await markCorrected(writing, row)
@@ -63,8 +64,10 @@ async function nameOf({ trx }: Writing, account: number): Promise<string> {
   return rows[0]?.real_name ?? ''
 }
 
-/** 二维码里的网址取签发人当时访问的站点。 */
-const originOf = ({ request }: Context): string => `${request.protocol}://${request.host}`
+/** 二维码里的网址：设置里写明的站点，没有写明的取签发人当时访问的站点；请求头里的主机名由发送者填写，印在纸上改不了。 */
+async function siteOf({ request, platform }: Context): Promise<string> {
+  return (await setting(platform, 'site_url'))?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`
+}
 
 async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
   if (typeof row.corrects_id !== 'number') return
