@@ -4,15 +4,11 @@ import { type RawBuilder, sql } from 'kysely'
 /** Columns every answer carries besides the fields. */
 const SYSTEM = ['id', 'version', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const
 
-const stored = ([, field]: [string, Field]) => field.kind !== 'files'
-
-/** Names of the stored fields: everything but files, which are rows of file_link. Sensitive ones hold their mask. */
-export const storedNames = (entity: AnyEntity): string[] =>
-  Object.entries(entity.fields)
-    .filter(stored)
-    .map(([name]) => name)
-
-export const selectNames = (entity: AnyEntity): string[] => [...SYSTEM, ...(entity.flow ? ['state'] : []), ...storedNames(entity)]
+/** What is stored: everything but files, which are rows of file_link. Sensitive fields hold their mask. */
+export const selectNames = ({ fields, flow }: AnyEntity): string[] => {
+  const stored = Object.keys(fields).filter((name) => fields[name]?.kind !== 'files')
+  return [...SYSTEM, ...(flow ? ['state'] : []), ...stored]
+}
 
 const lists = new WeakMap<AnyEntity, Map<string, string>>()
 

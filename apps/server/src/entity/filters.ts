@@ -20,7 +20,7 @@ function range(value: string, pattern: RegExp): [string, string] | null {
   return pattern.test(from) && pattern.test(to) ? [from, to] : null
 }
 
-const like: Build = (column, value) => sql<boolean>`${column} like ${searchPattern(value)}`
+const like: Build = (column, value) => sql<boolean>`${column} ilike ${searchPattern(value)}`
 const byId: Build = (column, value) => {
   const list = ids(value)
   return list ? sql<boolean>`${column} = any(${list}::bigint[])` : '编号不正确'
@@ -104,7 +104,6 @@ function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name:
   if (field.sensitive)
     return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = any(${platform.crypto.blindIndexes(value.trim(), `${entity.name}.${name}`)}::text[])`
   if (name === entity.display && TYPED.has(field.kind)) return searchCondition(sql.ref(`${alias}.search_text`), value)
-  if (field.kind === 'text' || field.kind === 'longText') return sql<boolean>`${column} ilike ${searchPattern(value)}`
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
   if (field.kind === 'enum') return (numeric(field.dict) ? smallCodes : texts)(column, value)
   return byKind[field.kind](column, value)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform'
-import { cached } from './process-cache'
+import { cached } from '../platform/process-cache'
 
 /** Edited grants: 'role/entity/right' → given (true) or taken away (false). Flushed by notification. */
 export const grantDeltas = cached('rights', async (platform: Platform): Promise<ReadonlyMap<string, boolean>> => {

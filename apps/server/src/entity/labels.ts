@@ -4,7 +4,7 @@ import { regionFullName } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db'
 import type { Platform } from '../platform/platform'
-import { cached } from './process-cache'
+import { cached } from '../platform/process-cache'
 
 type Rows = Record<string, unknown>[]
 

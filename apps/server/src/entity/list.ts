@@ -10,9 +10,8 @@ import { verdictsFor } from './can'
 import { selectList, wantedFields } from './columns'
 import type { Context } from './context'
 import type { WireRow } from './extend'
-import { loadFileDetails, loadFiles } from './file-links'
+import { loadFileDetails } from './file-links'
 import { filterConditions } from './filters'
-import { addLabels } from './labels'
 import { searchCondition } from './search-text'
 import { finishRows, wholeRows } from './whole-rows'
 
@@ -122,10 +121,11 @@ export async function listWhere(
 
 /** How many rows an export or a batch act would touch. */
 export async function countRows(context: Context, entity: AnyEntity, query: Asked, right: string): Promise<number> {
-  const conditions = await listConditions(context, entity, query, right, [])
-  const { rows } = await sql<{ total: number }>`select ${totalScalar(context, entity, conditions).total} as total`.execute(
-    context.db,
-  )
+  return numberOf(context, totalScalar(context, entity, await listConditions(context, entity, query, right, [])).total)
+}
+
+async function numberOf({ db }: Context, total: RawBuilder<number>): Promise<number> {
+  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
   return rows[0]?.total ?? 0
 }
 
@@ -195,16 +195,11 @@ export async function listRows(
   const statement = kept?.steady || shorter ? sql<Record<string, unknown>>`${prepared}${whole}` : whole
   const { rows } = await statement.execute(context.db)
   const [first] = rows
-  const all = first ? (first.total_ as number) : await lonely(context, total)
+  // Beyond the last page there is no row to carry the total.
+  const all = first ? (first.total_ as number) : await numberOf(context, total)
   const shown = rows.map(({ total_: _total, ...row }) => verdicts.apply(row))
   await finishRows(context.platform, entity, shown, wanted)
   return { rows: shown, total: all, can: verdicts.onList }
-}
-
-/** The total beyond the last page: there is no row to carry it. */
-async function lonely({ db }: Context, total: RawBuilder<number>): Promise<number> {
-  const { rows } = await sql<{ total: number }>`select ${total} as total`.execute(db)
-  return rows[0]?.total ?? 0
 }
 
 /** One row by id within the caller's scope; the library does not matter for a detail. @throws notFound */
@@ -219,19 +214,4 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   await finishRows(context.platform, entity, [row])
   const hasFiles = Object.values(entity.fields).some((field) => field.kind === 'files')
   return Object.assign(row, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
-}
-
-/** Labels and files of a page of rows. */
-export async function complete(context: Pick<Context, 'platform' | 'db'>, entity: AnyEntity, rows: WireRow[]): Promise<void> {
-  await addLabels(context.platform, context.db, entity, rows)
-  const names = Object.entries(entity.fields)
-    .filter(([, field]) => field.kind === 'files')
-    .map(([name]) => name)
-  if (names.length === 0 || rows.length === 0) return
-  const files = await loadFiles(
-    context.db,
-    entity.name,
-    rows.map((row) => row.id),
-  )
-  for (const row of rows) for (const name of names) row[name] = files.get(row.id)?.[name] ?? null
 }

@@ -21,6 +21,9 @@ declare module 'fastify' {
     /** The one kind of route that takes something else than JSON. */
     multipart?: boolean
   }
+  interface FastifyRequest {
+    session?: Session
+  }
   interface FastifyInstance {
     platform: Platform
     /** Resolves the token header to a session, or null; set by the account module. */
@@ -111,12 +114,6 @@ export async function authorize(
 function requireFinished({ must_change, must_enrol }: Session): void {
   if (must_change || must_enrol)
     throw new AppError('forbidden', { message: must_change ? '请先修改初始密码' : '请先启用两步验证' })
-}
-
-declare module 'fastify' {
-  interface FastifyRequest {
-    session?: Session
-  }
 }
 
 function makeContext(app: FastifyInstance, request: FastifyRequest, reply: FastifyReply): Omit<Context, 'session'> {

@@ -184,7 +184,7 @@ describe('reading files', () => {
     ['合同\u202efdp.pdf', '合同fdp.pdf'],
   ])('puts any name into one header that gives it back (T42): %#', async (given, restored) => {
     const path = await upload(harness, site, { name: 'x.pdf', content: PDF })
-    const { safeName } = await import('@zhujian/server/entity/content-disposition')
+    const { safeName } = await import('@zhujian/server/platform/content-disposition')
     await sql`update file_object set name = ${safeName(given)} where path = ${path}`.execute(harness.platform.db)
     const { headers } = await read(harness, site, path)
     const header = String(headers['content-disposition'])

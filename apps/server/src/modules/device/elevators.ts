@@ -6,19 +6,19 @@ import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
-import { complete, getRow, type ListAnswer, type listInput, listRows } from '../../entity/list'
+import { getRow, type ListAnswer, type listInput, listRows } from '../../entity/list'
 import { selectList } from '../../entity/columns'
+import { finishRows, wholeRows } from '../../entity/whole-rows'
 
 const ELEVATOR = deviceType.code('elevator')
 
 async function paramsOf(context: Context, ids: readonly number[]): Promise<Map<number, WireRow>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await sql<WireRow & { device_id: number }>`select ${selectList(elevatorParam, 't')} from elevator_param as t
-    where t.device_id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, elevatorParam, 'read', 't')}`.execute(
-    context.db,
-  )
-  await complete(context, elevatorParam, rows)
-  return new Map(rows.map((row) => [row.device_id, row]))
+  const found = sql`select ${selectList(elevatorParam, 't')} from elevator_param as t
+    where t.device_id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, elevatorParam, 'read', 't')}`
+  const { rows } = await sql<WireRow>`${wholeRows(elevatorParam, found)}`.execute(context.db)
+  await finishRows(context.platform, elevatorParam, rows)
+  return new Map(rows.map((row) => [row.device_id as number, row]))
 }
 
 /** 施工升降机 [S7-33]：设备台账中的升降机，连同额定参数。 */

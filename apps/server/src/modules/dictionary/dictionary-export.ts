@@ -1,7 +1,7 @@
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { dictionaryTypeOf, levelOf } from '@zhujian/domain/reference/dictionary-item'
 import type { FastifyReply } from 'fastify'
-import { contentDisposition } from '../../entity/content-disposition'
+import { contentDisposition } from '../../platform/content-disposition'
 import type { Context } from '../../entity/context'
 import { write } from '../../entity/write'
 import { safeText, smallWorkbook, XLSX_MIME } from '../transfer/public'

@@ -1,6 +1,6 @@
 import { buildTree, type CodeNode } from '@zhujian/domain/reference/code-tree'
 import { sql } from 'kysely'
-import { cached } from '../../entity/process-cache'
+import { cached } from '../../platform/process-cache'
 import type { Platform } from '../../platform/platform'
 
 /** 工程类别树，取自可维护的字典；停用的不再可选。 */

@@ -1,6 +1,6 @@
 import { settingFrom, type SettingKey, type SettingValue, sharedKeys } from '@zhujian/domain/setting/settings'
 import { sql } from 'kysely'
-import { cached } from '../../entity/process-cache'
+import { cached } from '../../platform/process-cache'
 import type { Platform } from '../../platform/platform'
 import { SETTING_TOPIC } from './topics'
 

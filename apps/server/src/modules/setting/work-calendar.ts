@@ -1,7 +1,7 @@
 import { type ArrangedDay, calendarFrom } from '@zhujian/domain/calendar/holidays'
 import type { WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import { sql } from 'kysely'
-import { cached } from '../../entity/process-cache'
+import { cached } from '../../platform/process-cache'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { CALENDAR_TOPIC } from './topics'

@@ -3,7 +3,7 @@ import { DIRECT_EXPORT_ROWS, type ExportQueued } from '@zhujian/domain/contracts
 import type { FastifyReply } from 'fastify'
 import { buffer } from 'node:stream/consumers'
 import { withSnapshot } from '../../platform/db'
-import { contentDisposition } from '../../entity/content-disposition'
+import { contentDisposition } from '../../platform/content-disposition'
 import type { Context } from '../../entity/context'
 import { exportColumns, filterTexts } from './export-columns'
 import type { ExportQuery } from './export-query'

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
-import { contentDisposition } from '../../entity/content-disposition'
+import { contentDisposition } from '../../platform/content-disposition'
 import type { Context } from '../../entity/context'
 import { pathOf } from '../../entity/entity-routes'
 import { exportRows } from './export'

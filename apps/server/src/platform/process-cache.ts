@@ -1,4 +1,4 @@
-import type { Platform } from '../platform/platform'
+import type { Platform } from './platform'
 
 interface Entry<T> {
   value: Promise<T>
