@@ -76,6 +76,12 @@ describe('an application', () => {
       [{ field: 'blocks', message: '补充评定' }],
       true,
     ])
+    // 退回之后轮到申请人，待办里找得到；重报之后不再列出。
+    const mine = async () => {
+      const { data } = await ask(world, world.here.tokens.site, 'GET', bizApi.todo, { source: 'biz_return', limit: 50 })
+      return data.rows?.some((row) => row.source === 'biz_return' && row.id === id)
+    }
+    expect(await mine()).toBe(true)
     const checklist = Object.fromEntries(
       returned.type.checklist.map((item) => [
         item.code,
@@ -88,6 +94,7 @@ describe('an application', () => {
     const content = { ...returned.content, blocks: '标养 42 组合格' }
     const again = await act(world, 'site', 'resubmit', { id, version: returned.row.version, content, checklist })
     expect([again.code, again.msg, again.data.fields]).toEqual([200, '', undefined])
+    expect(await mine()).toBe(false)
     const detail = await detailOf(world, 'chief_engineer', id)
     expect([detail.row.round, detail.before?.blocks === detail.content.blocks, detail.acts.includes('approve')]).toEqual([
       2,

@@ -1,3 +1,4 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { type IssuedDocument, issueDocument } from '@zhujian/server/modules/document/public'
@@ -135,6 +136,13 @@ export async function textOf(pdf: Buffer): Promise<string> {
 /** Ids of what waits for a person. */
 export async function deskOf({ harness }: Office, person: Person): Promise<number[]> {
   const answer = await harness.app.inject({ method: 'GET', url: `${DOC}/desk`, headers: { token: person.token } })
+  return (answer.json().data.rows as { id: number }[]).map((row) => row.id)
+}
+
+/** Ids of the documents in a person's to-do centre. */
+export async function waitingFor({ harness }: Office, person: Person): Promise<number[]> {
+  const url = `${bizApi.todo}?source=supervise_doc&limit=50`
+  const answer = await harness.app.inject({ method: 'GET', url, headers: { token: person.token } })
   return (answer.json().data.rows as { id: number }[]).map((row) => row.id)
 }
 

@@ -9,6 +9,7 @@ import {
   add,
   createOffice,
   deskOf,
+  waitingFor,
   DOC,
   draftOf,
   type Office,
@@ -122,6 +123,8 @@ describe('who may do what', () => {
     expect(await deskOf(office, chief)).toContain(drafted)
     expect(await deskOf(office, officer)).not.toContain(drafted)
     expect(await deskOf(office, officer)).not.toContain(stop)
+    // 签批台列的，待办中心也列。
+    for (const person of [head, chief, officer]) expect(await waitingFor(office, person)).toEqual(await deskOf(office, person))
   })
 })
 

@@ -14,7 +14,9 @@ import type { Context } from '../../entity/context'
 import { prepared } from '../../platform/db'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
+import { deskLines } from '../document/public'
 import { workCalendar } from '../setting/public'
+import { returnedLines } from './returned-lines'
 import { approvalTypes } from './types'
 
 type Query = z.output<typeof todoInput>
@@ -60,10 +62,13 @@ async function flowSources(context: Context): Promise<Source[]> {
         from engineering t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
           and ${await accessWhere(context, engineering, 'accept', 't')}`,
     })
+  const documents = await deskLines(context)
+  if (documents) sources.push({ source: 'supervise_doc', label: '文书签批', lines: documents })
   const letters = await openLetters(context)
   if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
   const completions = await completionTodos(context)
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
+  sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
   for (const entity of allEntities) {
     const own = await ownSteps(context, entity)
     if (own) sources.push(own)
@@ -72,7 +77,7 @@ async function flowSources(context: Context): Promise<Source[]> {
 }
 
 /** 轮到谁由各自的模块说了算。 */
-const ELSEWHERE: ReadonlySet<string> = new Set(['biz', 'completion_acceptance'])
+const ELSEWHERE: ReadonlySet<string> = new Set(['biz', 'completion_acceptance', 'supervise_doc'])
 
 /** 定义里写了由谁办（by 为账号）的步骤：名下、处于该步出发状态的行。 */
 async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | null> {

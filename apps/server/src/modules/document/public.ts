@@ -1,3 +1,4 @@
+export { deskLines } from './desk'
 export { type DirectDocument, issueDocument, type IssuedDocument } from './issue-document'
 export { type ArchivedDocument, type LegalEffect, onDocumentArchived, onDocumentIssued } from './legal-effects'
 export { officeOf } from './office'

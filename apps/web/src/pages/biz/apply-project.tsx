@@ -1,6 +1,6 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { formatInstant } from '@zhujian/model/date'
-import { useId, useMemo } from 'react'
+import { useEffect, useId, useMemo } from 'react'
 import type { Rows } from '../../data/client'
 import { useApi } from '../../data/queries'
 import { RefNames } from '../../entity/kinds/ref'
@@ -23,6 +23,10 @@ export function ApplyProject({ kind, label, onChoose }: ApplyProjectProps) {
     const state = when?.map((name) => engineeringStates.code(name)).join(',')
     return { ...refSource('engineering'), ...(state !== undefined && { extra: { state } }) }
   }, [when])
+  // 这一页只有这一件事要做；手机上不弹出键盘。
+  useEffect(() => {
+    if (matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus({ preventScroll: true })
+  }, [id])
   const words = when?.map((name) => engineeringStates.entries[name][1]).join('、')
   return (
     <div className="biz-apply-start">

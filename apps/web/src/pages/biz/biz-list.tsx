@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizTypeAnswer } from '@zhujian/domain/contracts/biz-answers'
+import type { InboxTab } from '@zhujian/domain/contracts/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
@@ -44,7 +45,7 @@ export function BizList({ kind, tab }: BizListProps) {
   const tabs = useTabs(tab)
   const [query, setQuery] = useTableQuery(name, START, useStartQuery(name, START))
   const { views, stages, within } = useNumbers(kind, tabs, query)
-  const source = useMemo(() => bizSource(label), [label])
+  const source = useMemo(() => bizSource(label, WHOSE[within]), [label, within])
   useListTitle(tab, label)
   const open = useOpen(kind, tab, listParams(query, views, { kind }))
   const me = useSession(({ user }) => user?.id)
@@ -63,12 +64,33 @@ export function BizList({ kind, tab }: BizListProps) {
         head={(list) => <Head {...{ label, type, list, kind, tab }} />}
         toolbar={() => <StageChips stages={stages} query={query} onQuery={setQuery} />}
         batch={batch ? (selection, list) => <BizBatch {...{ kind, label, selection, list }} /> : undefined}
-        first={() => type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
+        first={() => (
+          <span className="biz-elsewhere">
+            <Elsewhere views={views} onView={(view) => setQuery({ ...query, view, page: 1 })} />
+            {type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}
+          </span>
+        )}
       />
       <UndoBar />
       <BatchResults />
     </>
   )
+}
+
+const WHOSE: Readonly<Record<InboxTab, string>> = {
+  todo: '待我处理的',
+  done: '我已处理的',
+  mine: '我发起的',
+  copied: '抄送我的',
+  all: '',
+}
+
+/** 这一页签没有、别的页签有的，指个去处。 */
+function Elsewhere({ views, onView }: { views: readonly EntityView[]; onView: (view: string) => void }) {
+  const others = views.slice(1).filter(({ count }) => (count ?? 0) > 0)
+  return others.map(({ key, label, count }) => (
+    <Button key={key} onClick={() => onView(key)}>{`${label} ${count ?? 0} 件`}</Button>
+  ))
 }
 
 /** 标签用维护的名称。 */

@@ -19,8 +19,8 @@ const columns = [
 const calledApplication = (label: string): string => (/(申请|告知|告知书|备案|审批|事项)$/.test(label) ? label : `${label}申请`)
 
 /** 一个事项的申请清单：先按工程找，再按关键字；名称用维护的名称。 */
-export const bizSource = (label: string): TableSource => ({
-  label: calledApplication(label),
+export const bizSource = (label: string, whose = ''): TableSource => ({
+  label: whose + calledApplication(label),
   display: biz.display,
   fields: {
     ...biz.fields,

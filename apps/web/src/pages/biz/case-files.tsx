@@ -5,7 +5,7 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { downloadFile } from '../../ui/preview/download-file'
 import { Tag } from '../../ui/tag'
-import { ApprovalTag, REJECTED } from '../../ui/upload/approval'
+import { APPROVED, ApprovalTag, REJECTED } from '../../ui/upload/approval'
 import { FileThumb } from '../../ui/upload/file-icon'
 import { useFileUrl } from '../../ui/upload/file-list'
 import { FileReview } from '../../ui/upload/file-review'
@@ -13,6 +13,8 @@ import { isOpenable, ScanTag } from '../../ui/upload/scan-tag'
 import { sizeText } from '../../ui/upload/upload-rules'
 import { paperField, paperLabel } from './case-items'
 import type { CaseFilesControl } from './use-case-files'
+
+const JUDGED: readonly string[] = [APPROVED, REJECTED]
 
 /** 附件：按资料清单的次序，看过的标已阅，补报的标本次新增，办理人可以逐件通过或驳回。 */
 export function CaseFiles({ info, files }: { info: BizInfoAnswer; files: CaseFilesControl }) {
@@ -71,7 +73,7 @@ function Row({ file, info, control }: RowProps) {
         <span className="biz-file-item">{label}</span>
         {wrong && <span className="biz-wrong-note">{`有误：${wrong.message || '请核对'}`}</span>}
       </span>
-      <Marks file={file} judging={control.review !== undefined} />
+      <Marks file={file} judging={control.review !== undefined} running={info.row.state === bizStates.code('pending')} />
       {control.review && (
         <FileReview
           key={file.status}
@@ -92,7 +94,14 @@ function Row({ file, info, control }: RowProps) {
   )
 }
 
-function Marks({ file, judging }: { file: BizAttachment; judging: boolean }) {
+interface MarksProps {
+  file: BizAttachment
+  judging: boolean
+  /** 还在审批：没有逐件审过的标待审；办完之后不再说待审。 */
+  running: boolean
+}
+
+function Marks({ file, judging, running }: MarksProps) {
   const rejected = String(file.status) === REJECTED
   return (
     <span className="biz-file-marks">
@@ -109,7 +118,7 @@ function Marks({ file, judging }: { file: BizAttachment; judging: boolean }) {
           {file.read ? '已阅' : '未阅'}
         </span>
       ) : (
-        <ApprovalTag status={file.status} />
+        (running || JUDGED.includes(String(file.status))) && <ApprovalTag status={file.status} />
       )}
       {!judging && rejected && file.reason && <span className="biz-wrong-note">{file.reason}</span>}
     </span>

@@ -50,13 +50,17 @@ function Facts({ info }: { info: BizInfoAnswer }) {
       <span>{['发起人', text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join(' ')}</span>
       {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
       {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
-      {active && days !== undefined && <span>{`${active.label}时限 ${days} 个工作日`}</span>}
+      {active && days !== undefined && (
+        <span>{`${active.label}时限 ${days} 个工作日${row.due_on ? `，至 ${text(row.due_on)}` : ''}`}</span>
+      )}
       {text(row['result_doc_no']) && <span>{`结果文书 ${text(row['result_doc_no'])}`}</span>}
     </>
   )
 }
 
+/** 单独打开的一件没有前后。 */
 function Steps({ walk }: { walk: CaseWalk }) {
+  if (!walk.toPrevious && !walk.toNext) return null
   return (
     <>
       {walk.at > 0 && walk.total > 0 && <span className="biz-head-place">{`第 ${walk.at} / ${walk.total} 件`}</span>}

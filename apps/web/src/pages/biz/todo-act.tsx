@@ -7,7 +7,7 @@ import { WithKinds } from '../../entity/with-kinds'
 import { BIZ } from './biz-paths'
 
 /** 有自己审核页面的来源，不就地办：要看的东西多。 */
-const ELSEWHERE: readonly string[] = [BIZ, 'engineering']
+const ELSEWHERE: readonly string[] = [BIZ, 'biz_return', 'engineering']
 
 /** 就地办理：流程里简单的一步，问几句就办。 */
 export function TodoActs({ item }: { item: TodoItem }) {

@@ -19,6 +19,17 @@ interface TodoRowProps {
 
 const toneOf = (left: number): Tone => (left < 0 ? 'danger' : left === 0 ? 'warning' : 'success')
 
+/** 哪个工程、谁交来的、何时、哪天到期。 */
+const factsOf = (item: TodoItem): string =>
+  [
+    item.engineering_text !== item.title && item.engineering_text,
+    item.from_text,
+    momentText(item.at, nowSeconds()),
+    item.due_on && `${item.due_on} 到期`,
+  ]
+    .filter(Boolean)
+    .join('　')
+
 /** 一条待办：什么事、哪个工程、谁交来的、还剩多久，能就地办的按钮在右边。 */
 export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
   // 逐件办理沿待办的次序走。
@@ -33,11 +44,7 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
           {!item.read && <span className="visually-hidden">未读，</span>}
           {item.title}
         </button>
-        <span className="biz-todo-facts">
-          {[item.engineering_text !== item.title && item.engineering_text, item.from_text, momentText(item.at, nowSeconds())]
-            .filter(Boolean)
-            .join('　')}
-        </span>
+        <span className="biz-todo-facts">{factsOf(item)}</span>
       </span>
       {item.days_left !== null && (
         <Tag tone={toneOf(item.days_left)} icon={<ClockCircleOutlined aria-hidden />} title={`办理期限 ${item.due_on ?? ''}`}>
@@ -52,7 +59,7 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
           </button>
         )}
         <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
-          办理
+          {item.source === 'biz_return' ? '补正' : '办理'}
         </button>
       </span>
     </li>

@@ -37,6 +37,9 @@ const PENDING = bizStates.code('pending')
 /** 办完就轮到下一件的动作；其余留在本件。 */
 const ONWARD: readonly BizAct[] = ['approve', 'reject', 'return', 'handOver']
 const DONE: Readonly<Record<string, string>> = {
+  approve: '已通过',
+  reject: '已驳回',
+  return: '已退回补正',
   handOver: '已转办',
   delegate: '已委派，等待回复意见',
   addSigner: '已加签',
@@ -89,12 +92,14 @@ function useRun({ info, tab, opinion, answering }: Case) {
       key.done()
       if (ONWARD.includes(act)) {
         opinion.done()
-        if (act === 'approve' && !answering && answer?.state === PENDING) offerUndo({ id, version: answer.version, title })
         setFinished(true)
       }
+      // 还能撤回的由撤回条告知，其余的说一声办成了。
+      const undo = act === 'approve' && !answering && answer?.state === PENDING
+      if (undo) offerUndo({ id, version: answer.version, title })
       await invalidate(BIZ)
-      const said = DONE[act]
-      if (said) toast.success(said)
+      const said = answering && act === 'approve' ? '已答复意见' : DONE[act]
+      if (said && !undo) toast.success(said)
     } catch (error) {
       if (isApiError(error) && REREAD.includes(error.problem ?? '')) await invalidate(BIZ)
       throw error
