@@ -77,6 +77,14 @@ describe('searchable dropdown [S3-09] [S4-09]', () => {
     expect(answered(again, [], 0).loading).toBe(false)
   })
 
+  it('stands on the first answer to what was typed, so that Enter takes it; on none where the text may be the value', () => {
+    const typed = run([{ type: 'search', text: '单位' }], opened())
+    expect(answered(typed, options(1, 3), 3).active).toBe(0)
+    expect(answered(typed, [], 0).active).toBe(-1)
+    const free = { type: 'answered', round: typed.round, page: 1, options: options(1, 3), total: 3, typed: true } as const
+    expect(selectReducer(typed, free).active).toBe(-1)
+  })
+
   it('moves by keyboard inside the list only', () => {
     const state = opened()
     expect(run([{ type: 'move', to: 'previous' }], state).active).toBe(0)

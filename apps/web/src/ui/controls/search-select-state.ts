@@ -31,7 +31,7 @@ export type SelectEvent =
   | { type: 'undoExpired' }
   | { type: 'search'; text: string }
   | { type: 'nearBottom' }
-  | { type: 'answered'; round: number; page: number; options: Option[]; total: number }
+  | { type: 'answered'; round: number; page: number; options: Option[]; total: number; typed?: boolean }
   | { type: 'retry' }
   | { type: 'move'; to: 'next' | 'previous' | 'first' | 'last' }
   | { type: 'point'; index: number }
@@ -74,7 +74,9 @@ function answered(state: SelectState, event: Extract<SelectEvent, { type: 'answe
   const known = event.page === FIRST_PAGE ? [] : state.options
   const seen = new Set(known.map((option) => option.value))
   const options = [...known, ...event.options.filter((option) => !seen.has(option.value))]
-  return { ...state, options, total: event.total, loading: false }
+  // What was typed is there: Enter takes the first. Where the typed text may itself be the value, nothing is taken for it.
+  const first = state.search !== '' && event.page === FIRST_PAGE && !event.typed && options.length > 0
+  return { ...state, options, total: event.total, loading: false, active: first ? 0 : state.active }
 }
 
 /**

@@ -167,7 +167,7 @@ function Field({ model, listId }: { model: Model; listId: string }) {
 function useModel(props: SearchSelectProps): Model & { slow: boolean; typed: Option | null } {
   const { source, multiple, freeText, onChange } = props
   const values = listOf(props.value)
-  const { state, dispatch, slow } = useSearchSelect(source)
+  const { state, dispatch, slow } = useSearchSelect(source, freeText)
   const { chosen, remember } = useChosen(source, values, props.given ?? NO_OPTIONS, freeText)
   const text = state.search.trim()
   const typed = useMemo(() => (freeText && text !== '' ? { value: text, label: text, item: {} } : null), [freeText, text])

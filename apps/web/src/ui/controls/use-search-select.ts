@@ -14,13 +14,13 @@ const SLOW_AFTER = 8000
 /** ms the single undo of a backdrop click stays. */
 const UNDO_FOR = 5000
 
-function useLoading(source: SelectSource, state: SelectState, dispatch: (event: SelectEvent) => void) {
+function useLoading(source: SelectSource, state: SelectState, dispatch: (event: SelectEvent) => void, typed: boolean) {
   const { type } = useTab()
   const { loading, round, page, search } = state
   const load = useEffectEvent(async (signal: AbortSignal) => {
     try {
       const answer = await loadPage(source, page, search, { type, signal })
-      if (!signal.aborted) dispatch({ type: 'answered', round, page, ...answer })
+      if (!signal.aborted) dispatch({ type: 'answered', round, page, typed, ...answer })
     } catch {
       // [S8-09] Anything but 200 is ignored and the loading flag stays on; the slow row offers the way out.
     }
@@ -49,9 +49,9 @@ function useSlow({ open, loading, round, page }: SelectState): boolean {
 }
 
 /** State machine of one dropdown bound to its source: loads pages, notices slowness, ends the undo in time. */
-export function useSearchSelect(source: SelectSource) {
+export function useSearchSelect(source: SelectSource, freeText = false) {
   const [state, dispatch] = useReducer(selectReducer, startSelect)
-  useLoading(source, state, dispatch)
+  useLoading(source, state, dispatch, freeText)
   const slow = useSlow(state)
   useEffect(() => {
     if (!state.cleared) return
