@@ -220,6 +220,7 @@ const systemManage = [
     ['/setting_log', '操作日志', 'oper_log', ready],
     ['/setupManage', '系统设置', 'setting_change', { footer: true, ...ready }],
     ['/workCalendar', '工作日历', 'work_day:arrange', ready],
+    ['/approvalType', '审批类型', 'approval_type:edit', ready],
     ['/dictionary', '数据字典', 'dictionary_item', ready],
     ['/region', '行政区划', 'dictionary_item', ready],
   ]),

@@ -55,6 +55,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),
   '/projectlibrary/supervise/safetyManage/stopNotice': () => import('../pages/safety/stop-notice.page'),
+  '/setting/approvalType': () => import('../pages/setting/approval-type.page'),
   '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
 }
 

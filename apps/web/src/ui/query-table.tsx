@@ -14,6 +14,7 @@ import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
 import { useLatest } from './use-latest'
 import './query-table.css'
+import './table-phone.css'
 
 /** Table of a query: own markup, sticky head and pinned columns, cross-page selection, layout kept per account, keyboard grid. */
 export function QueryTable<R>(props: QueryTableProps<R>) {

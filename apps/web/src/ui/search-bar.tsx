@@ -1,7 +1,7 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type FormEvent, memo, type ReactNode, useCallback, useId, useState } from 'react'
-import { chipsOf, cleanFilters, FOLDED_FIELDS, LIGHT_FILTERS, type SearchItem, withoutFilter } from './search-chips'
+import { chipsOf, cleanFilters, FOLDED_FIELDS, LIGHT_FILTERS, PHONE_WIDTH, type SearchItem, withoutFilter } from './search-chips'
 import { type Filters, useKept } from './table-state'
 import { useLatest } from './use-latest'
 import './search.css'
@@ -23,10 +23,13 @@ export interface SearchBarProps {
 /** Search card: fields in four columns, 查询 / 重置 / 展开, and a chip for every filter in force. Folding sends nothing. */
 export function SearchBar(props: SearchBarProps) {
   const { name, items, filters, initial, onChange, views } = props
-  const [folded, setFolded] = useKept('session', `${name}.folded`, true)
+  const [kept, setFolded] = useKept('session', `${name}.folded`, true)
+  const least = window.innerWidth <= PHONE_WIDTH ? 1 : FOLDED_FIELDS
+  const foldable = items.length > least
+  const folded = foldable && kept
   const draft = useDraft(filters)
   const light = items.length < LIGHT_FILTERS
-  const shown = folded ? items.slice(0, FOLDED_FIELDS) : items
+  const shown = folded ? items.slice(0, least) : items
   const submit = (values: Filters = draft.values) => onChange(cleanFilters(values))
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
@@ -46,12 +49,12 @@ export function SearchBar(props: SearchBarProps) {
       {views}
       {items.length > 0 && (
         <form
-          className={folded ? 'zj-search-form' : 'zj-search-form zj-search-open'}
+          className={folded || !foldable ? 'zj-search-form' : 'zj-search-form zj-search-open'}
           aria-label="查询条件"
           onSubmit={handleSubmit}
         >
           <Fields items={shown} values={draft.values} onChange={change} />
-          <Buttons folded={folded} foldable={items.length > FOLDED_FIELDS} onFold={() => setFolded(!folded)} onReset={reset} />
+          <Buttons {...{ folded, foldable }} onFold={() => setFolded(!folded)} onReset={reset} />
         </form>
       )}
       <Chips {...props} onRemove={(next) => (draft.replace(next), onChange(next))} />

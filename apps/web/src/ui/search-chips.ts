@@ -22,6 +22,8 @@ export interface SearchControlProps {
 export const LIGHT_FILTERS = 4
 /** Fields beside the buttons while the bar is folded. */
 export const FOLDED_FIELDS = 3
+/** px: narrower than this the folded bar is one line with one field. */
+export const PHONE_WIDTH = 720
 
 export interface Chip {
   readonly name: string

@@ -72,6 +72,7 @@ function Cell<R>({ placed, at, index, children }: CellProps<R>) {
       className={cellClass(placed)}
       style={pinStyle(placed.pin, at)}
       data-key={placed.column.key}
+      data-title={placed.column.title}
       tabIndex={index === 0 && at === 0 ? 0 : -1}
     >
       <div className="zj-cell">{children}</div>
