@@ -7,6 +7,8 @@ import type { Platform } from '../platform/platform'
 import { cached } from '../platform/process-cache'
 
 type Rows = Record<string, unknown>[]
+/** What the fields of the rows are; an entity says so, and so does anything else that declares fields. */
+export type Fielded = Pick<AnyEntity, 'fields'>
 
 /** Labels of editable dictionaries and trees: 'type/code' → label. Small, so held whole per process. */
 export const dictionaryLabels = cached('dictionary', async (platform: Platform): Promise<ReadonlyMap<string, string>> => {
@@ -26,20 +28,20 @@ export const dictionaryChoices = cached('dictionary', async (platform: Platform)
 })
 
 /** Adds `<field>_text` beside every region and dictionary code. */
-export async function addCodeLabels(platform: Platform, entity: AnyEntity, rows: Rows): Promise<void> {
+export async function addCodeLabels(platform: Platform, { fields }: Fielded, rows: Rows): Promise<void> {
   if (rows.length === 0) return
   const dictionary = await dictionaryLabels(platform)
-  for (const [name, field] of Object.entries(entity.fields))
+  for (const [name, field] of Object.entries(fields))
     if (CODED.has(field.kind)) for (const row of rows) addCodeLabel(dictionary, row, name, field)
 }
 
 const CODED: ReadonlySet<FieldKind> = new Set(['region', 'dictionary', 'tree'])
 
 /** Adds `<field>_text` beside every reference, region and dictionary code: one statement for all rows and targets. */
-export async function addLabels(platform: Platform, db: Db | Trx, entity: AnyEntity, rows: Rows): Promise<void> {
-  await addCodeLabels(platform, entity, rows)
+export async function addLabels(platform: Platform, db: Db | Trx, described: Fielded, rows: Rows): Promise<void> {
+  await addCodeLabels(platform, described, rows)
   const wanted = new Map<string, Set<number>>()
-  const references = Object.entries(entity.fields).flatMap(([name, field]) =>
+  const references = Object.entries(described.fields).flatMap(([name, field]) =>
     field.kind === 'ref' || field.kind === 'refs' ? [{ name, target: field.target }] : [],
   )
   // An entity may keep its own text beside the reference (a unit's name as typed); that one wins while set.

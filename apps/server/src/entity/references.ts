@@ -1,9 +1,9 @@
-import { AppError, type AnyEntity, type Field, type FieldProblem } from '@zhujian/model'
+import { AppError, type Field, type FieldProblem } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { isRegion } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from './access'
-import { dictionaryChoices } from './labels'
+import { dictionaryChoices, type Fielded } from './labels'
 import type { Writing } from './write'
 
 /**
@@ -11,12 +11,12 @@ import type { Writing } from './write'
  * own reach: ids are never taken on trust. One statement for all.
  * @throws invalid with every complaint
  */
-export async function checkReferences(writing: Writing, entity: AnyEntity, values: Record<string, unknown>): Promise<void> {
+export async function checkReferences(writing: Writing, { fields }: Fielded, values: Record<string, unknown>): Promise<void> {
   const problems: FieldProblem[] = []
   const wanted = new Map<string, Use[]>()
   const dictionary = await dictionaryChoices(writing.context.platform)
   for (const [name, value] of Object.entries(values)) {
-    const field = entity.fields[name]
+    const field = fields[name]
     if (!field || value === null || value === undefined) continue
     if (field.kind === 'ref' || field.kind === 'refs')
       wanted.set(field.target, [...(wanted.get(field.target) ?? []), { name, ids: [value].flat() as number[] }])

@@ -2,7 +2,7 @@ import { biz } from '@zhujian/domain/biz/biz'
 import { type BizKind, type ChecklistItem, formNow } from '@zhujian/domain/biz/biz-kind'
 import { entityOf } from '@zhujian/domain/entities'
 import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
-import { type AnyEntity, AppError, type FieldProblem, type Fields, nameOf, parseFields } from '@zhujian/model'
+import { AppError, type FieldProblem, type Fields, nameOf, parseFields } from '@zhujian/model'
 import { sql } from 'kysely'
 import { setFiles } from '../../entity/file-links'
 import { checkReferences } from '../../entity/references'
@@ -10,9 +10,6 @@ import type { Writing } from '../../entity/write'
 import type { BizRow } from './case'
 
 type Content = Record<string, unknown>
-
-/** 一个事项的填写内容当作一行来查：引用、标签、附件都按申请这张表。 */
-export const contentEntity = (kind: BizKind): AnyEntity => ({ ...(biz as AnyEntity), fields: kind.fields, form: kind.form })
 
 export const itemField = (code: string): string => `item_${code}`
 
@@ -47,7 +44,7 @@ export async function checkContentReferences(
   values: Content,
   engineeringId: number,
 ): Promise<void> {
-  await checkReferences(writing, contentEntity(kind), values)
+  await checkReferences(writing, kind, values)
   const uses = usesIn(kind.fields, values).filter(({ target }) => entityOf(target).scope === 'project')
   if (uses.length === 0) return
   const found = uses.map(
@@ -88,10 +85,9 @@ export async function linkPapers(
   papers: Readonly<Record<string, string>>,
   checklist: readonly ChecklistItem[],
 ): Promise<void> {
-  const entity = contentEntity(kind)
   for (const [name, field] of Object.entries(kind.fields))
-    if (field.kind === 'files') await setFiles(writing, entity, row, name, (values[name] as string | null) ?? null)
-  for (const { code } of checklist) await setFiles(writing, entity, row, itemField(code), papers[code] ?? null)
+    if (field.kind === 'files') await setFiles(writing, biz, row, name, (values[name] as string | null) ?? null)
+  for (const { code } of checklist) await setFiles(writing, biz, row, itemField(code), papers[code] ?? null)
 }
 
 /** 存进数据库的内容：附件另有去处，不留路径。 */

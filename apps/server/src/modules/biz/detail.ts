@@ -13,7 +13,6 @@ import { RECALL_SECONDS, recallable } from './applicant'
 import { type BizRow, projectOf } from './case'
 import { actsOf } from './case-acts'
 import { eventAnswer, idsIn, nodeAnswer, type Process, processOf } from './case-process'
-import { contentEntity } from './content'
 import { bizEffects } from './effects'
 import { lastForms } from './form'
 import { peopleOf } from './holders'
@@ -33,7 +32,7 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
   const [form, earlier] = forms
   const own = pathsOf(kind.fields, attachments)
   const contents = forms.map((each) => ({ ...each.content, id }))
-  await addLabels(context.platform, db, contentEntity(kind), contents)
+  await addLabels(context.platform, db, kind, contents)
   const type = await typeOf(context.platform, row.kind)
   const checks = await checksOf(db, row, project, { ...form?.content, ...own })
   const back = actedLately(process, session.account_id) ? await recallable(db, row, session.account_id) : null

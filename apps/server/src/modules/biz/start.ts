@@ -9,7 +9,6 @@ import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
 import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
-import { contentEntity } from './content'
 import { bizEffects } from './effects'
 import { holdersOf, peopleOf } from './holders'
 import { refusalToApply } from './submit'
@@ -26,7 +25,7 @@ export async function startCase(context: Context, input: { kind: string; enginee
   if (refusal) throw refusal
   const effect = bizEffects[kind.code]
   const content = { ...(await effect?.prefill?.(context.db, project, context)) }
-  await addLabels(context.platform, context.db, contentEntity(kind), [content])
+  await addLabels(context.platform, context.db, kind, [content])
   const checks = (await effect?.checks?.(context.db, { kind: kind.code, engineering: project, content })) ?? []
   return {
     type: await typeAnswer(context, type),
