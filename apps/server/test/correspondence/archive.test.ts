@@ -3,7 +3,9 @@ import { addDays, today } from '@zhujian/model/date'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sessionById } from '@zhujian/server/modules/account/session-store'
+import { remindDuty } from '@zhujian/server/modules/correspondence/archive-reminder.job'
 import { reachableFile } from '@zhujian/server/modules/file/file-access'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { colleague, person, type Person } from '../project/stage'
@@ -240,5 +242,21 @@ describe('in the history library', () => {
     const past = await here('officer').get(`${AT}/catalogues`, { limit: 50 }, { type: '1' })
     expect(past.data.rows?.find((each) => each.id === id)).toMatchObject({ checked: 1 })
     expect((await here('officer').get(`${AT}/catalogues`, { limit: 50 })).data.rows?.some((each) => each.id === id)).toBe(false)
+  })
+})
+
+describe('whoever is responsible', () => {
+  test('is reminded once a week of what is due soon or late, in one message per project', async () => {
+    const duty = world.here.accounts.site
+    const id = await generated({ duty_person: duty, need_at: addDays(today(), -1) })
+    const remind = () => withTransaction(world.platform.db, (trx) => remindDuty(world.platform, trx, addDays(today(), 3)))
+    await remind()
+    await remind()
+    const { rows } = await sql<{ body: string }>`select body from message
+      where account_id = ${duty} and engineering_id = ${id} and title = '归档文件到期提醒'`.execute(world.platform.db)
+    const late = Number((await summary(id)).overdue)
+    expect(rows).toHaveLength(1)
+    expect(rows[0]?.body).toMatch(/：逾期 \d+ 项，最早应于 \d{4}-\d{2}-\d{2} 归档$/)
+    expect(late).toBeGreaterThan(0)
   })
 })

@@ -31,7 +31,7 @@ export function EntityBatch({ entity, selection, list, onStep }: EntityBatchProp
   const known = selection.all ? list.page : selection.rows
   const allows = (right: string) =>
     selection.all ? known.some((row) => row.can?.includes(right)) : known.every((row) => row.can?.includes(right))
-  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name]) => allows(name))
+  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name, { asks }]) => allows(name) && !asksFiles(entity, asks))
   const exported = selection.all ? list.params : { ...list.params, ids: selection.rows.map((row) => row.key).join(',') }
   const start = (name: string, label: string, act: (rows: readonly PickedRow[]) => unknown) =>
     void withRows({ entity, selection, list, type, name, label, setBusy }, act)
@@ -62,6 +62,10 @@ export function EntityBatch({ entity, selection, list, onStep }: EntityBatchProp
     </>
   )
 }
+
+/** Files belong to one row: a step that asks for them is done row by row. */
+const asksFiles = ({ fields }: AnyEntity, asks: readonly string[] = []): boolean =>
+  asks.some((name) => fields[name]?.kind === 'files')
 
 const targetOf = (row: PickedRow): StepTarget => ({ id: Number(row.key), text: row.text, version: row.version })
 

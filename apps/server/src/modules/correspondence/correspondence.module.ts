@@ -3,6 +3,7 @@ import { onDocumentArchived } from '../document/public'
 import { openFilesTo } from '../file/public'
 import { fileDocument } from './archive-documents'
 import { extendArchive } from './archive-effects'
+import { defineArchiveReminder } from './archive-reminder.job'
 import { mayReadArchiveVersions } from './archive-versions'
 import { archiveRoutes } from './archive.routes'
 import { extendDocumentFlow } from './document-effects'
@@ -30,4 +31,5 @@ export async function correspondenceModule(app: FastifyInstance): Promise<void> 
   folderRoutes(app)
   archiveRoutes(app)
   defineTrashPurge(app.platform)
+  defineArchiveReminder(app.platform)
 }

@@ -11,6 +11,7 @@ import { GenerateDialog } from './archive-dialogs'
 import { CompletenessRing } from './completeness-ring'
 import { ARCHIVE, archiveApi } from './correspondence-paths'
 import { rateText } from './rate-text'
+import './archive.css'
 
 interface ArchiveBoxProps {
   /** 打开的工程；没有则列出各工程的目录。 */

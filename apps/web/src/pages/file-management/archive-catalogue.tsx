@@ -7,6 +7,7 @@ import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
+import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
 import type { WireRow } from '../../entity/source'
@@ -16,6 +17,7 @@ import { ArchiveDialogs, type ArchiveDoing } from './archive-dialogs'
 import { ArchiveVersions } from './archive-versions'
 import { CompletenessRing } from './completeness-ring'
 import { ARCHIVE, archiveApi } from './correspondence-paths'
+import { MatchDialog } from './match-dialog'
 import { rateText } from './rate-text'
 
 interface ArchiveCatalogueProps {
@@ -125,6 +127,8 @@ function Items({ project, summary, onDo }: PartProps & { project: number }) {
     [openDocument],
   )
   const late = summary.can.includes('supplement')
+  const [matching, setMatching] = useState(false)
+  const match = useRight(ARCHIVE, 'handIn') && !late && <Button onClick={() => setMatching(true)}>按文件名批量报送</Button>
   const acts = useCallback(
     (row: WireRow) => [
       { key: 'versions', label: '版本', onClick: () => setVersions(row) },
@@ -134,7 +138,8 @@ function Items({ project, summary, onDo }: PartProps & { project: number }) {
   )
   return (
     <>
-      <EntityPage entity={archiveItem} title="归档文件" fixed={fixed} views={views} cells={cells} acts={acts} />
+      <EntityPage entity={archiveItem} title="归档文件" {...{ fixed, views, cells, acts }} toolbar={() => match} />
+      {matching && <MatchDialog project={project} onClose={() => setMatching(false)} />}
       {versions && <ArchiveVersions row={versions} onDocument={openDocument} onClose={() => setVersions(null)} />}
     </>
   )
