@@ -11,7 +11,7 @@ import { FOLDER, folderApi } from './correspondence-paths'
 import { FileDialogs, type FileDoing } from './file-dialogs'
 import { FolderHead } from './folder-head'
 import { useTrashFile } from './use-folder-writes'
-import { VersionDrawer } from './version-drawer'
+import { FileVersions } from './version-drawer'
 
 const source: TableSource = {
   label: '文件',
@@ -67,7 +67,7 @@ export function FolderFiles({ folder }: { folder: number | null }) {
         )}
       />
       {doing && <FileDialogs doing={doing} onClose={() => setDoing(null)} />}
-      {versions && <VersionDrawer row={versions} onClose={() => setVersions(null)} />}
+      {versions && <FileVersions row={versions} onClose={() => setVersions(null)} />}
     </>
   )
 }
