@@ -12,7 +12,7 @@ export function dueText({ days_left: left, due_on: due }: Pick<QueueItem, 'days_
   return left === 0 ? '今日到期' : `剩 ${left} 个工作日`
 }
 
-const toneOf = ({ days_left: left }: QueueItem): string =>
+export const toneOf = ({ days_left: left }: Pick<QueueItem, 'days_left'>): string =>
   left === null ? '' : left < 0 ? ' home-due-late' : left <= 1 ? ' home-due-soon' : ''
 
 /** 待我审核：最急的在前，点开即办。 */

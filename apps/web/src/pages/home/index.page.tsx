@@ -1,4 +1,5 @@
 import { ReloadOutlined } from '@ant-design/icons'
+import type { TodoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { HomeAnswer, ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { useRight, useSession } from '../../data/session'
@@ -13,6 +14,7 @@ import { MessageCard } from './message-card'
 import { MyWork, type MyWorkProps } from './my-work'
 import { NoticeCard } from './notice-card'
 import { StateCounts } from './state-counts'
+import { TodoCard, useHomeTodo } from './todo-card'
 import { TransferCard } from './transfer-card'
 import './home.css'
 
@@ -34,16 +36,17 @@ export default function HomePage({ tab }: PageProps) {
   const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, asked)
   const can = counts.data?.can ?? NO_RIGHTS
   const rights = { audits: can.includes('accept'), applies: can.includes('add') }
+  const todo = useHomeTodo()
   const data = home.data
   // 不知道有哪些权利之前不排卡片，免得先出一张再换一张。
-  if (data === undefined || (projects && counts.isPending))
+  if (data === undefined || todo.isPending || (projects && counts.isPending))
     return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
   return (
     <div className="home">
       <HomeHead at={home.dataUpdatedAt} onRefresh={() => void home.refetch()} />
       {home.isError && <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} />}
       <KpiStrip label="工程概览" items={kpisOf(data, rights, tab.openTab)} />
-      <Cards home={data} {...rights} tab={tab} />
+      <Cards home={data} todo={todo.data} {...rights} tab={tab} />
     </div>
   )
 }
@@ -65,13 +68,14 @@ function HomeHead({ at, onRefresh }: { at: number; onRefresh: () => void }) {
 }
 
 /** 看不到工程的三员没有分布图与状态。 */
-function Cards(props: MyWorkProps) {
+function Cards({ todo, ...props }: MyWorkProps & { todo: TodoAnswer | undefined }) {
   const { home, tab } = props
   const projects = home.states.length > 0
   const quiet = home.messages.rows.length === 0
   return (
     <div className={projects ? 'home-grid' : 'home-grid home-few'}>
       <div className="home-main">
+        <TodoCard todo={todo} tab={tab} />
         <MyWork {...props} />
       </div>
       <div className={quiet ? 'home-messages home-quiet' : 'home-messages'}>

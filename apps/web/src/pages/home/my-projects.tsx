@@ -23,7 +23,7 @@ const KINDS = {
     title: '我监督的工程',
     view: 'mine',
     sort: 'last_check_at',
-    order: '，按最近检查排序',
+    order: '，久未检查的在前',
     empty: '还没有分配监督工程',
   },
   joined: { title: '我参与的工程', view: 'all', sort: '-id', order: '', empty: '还没有参与的工程' },
@@ -102,7 +102,7 @@ function ProjectRow({ row, kind, tab }: { row: Row; kind: Kind; tab: Tab }) {
       </span>
       <span className="home-dim">{typeof row.areacode === 'string' ? regionName(row.areacode) : ''}</span>
       <span className="home-dim home-unit">{typeof row.sgdw_text === 'string' ? row.sgdw_text : ''}</span>
-      <span className="home-dim home-percent">{typeof row.percent === 'number' ? `${row.percent}%` : ''}</span>
+      <span className="home-dim home-percent">{typeof row.percent === 'number' ? `进度 ${row.percent}%` : ''}</span>
       {kind === 'supervised' ? (
         <span className={`home-due home-since${since.tone}`}>{since.text}</span>
       ) : (
