@@ -170,6 +170,18 @@ describe('transport [S8-03]', () => {
     expect((await call).name).toBe('AbortError')
     expect(hooks.onProblem).not.toHaveBeenCalled()
   })
+  it('nor is one given up while its answer was under way', async () => {
+    const controller = new AbortController()
+    const body = new ReadableStream({
+      pull: (stream) => {
+        controller.abort()
+        stream.error(new DOMException('', 'AbortError'))
+      },
+    })
+    vi.stubGlobal('fetch', async () => new Response(body))
+    expect((await refused(get('/api/x', { signal: controller.signal }))).name).toBe('AbortError')
+    expect(hooks.onAbnormal).not.toHaveBeenCalled()
+  })
 })
 
 describe('downloads [S7-43] [S8-06]', () => {

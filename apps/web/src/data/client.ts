@@ -136,11 +136,13 @@ interface Body {
   data?: unknown
 }
 
-async function bodyOf(response: Response): Promise<Body> {
+async function bodyOf(response: Response, signal?: AbortSignal): Promise<Body> {
   try {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}
-  } catch {
+  } catch (cause) {
+    // Given up by the caller while the body was under way: not an answer without a code.
+    if (signal?.aborted) throw cause
     return {}
   }
 }
@@ -178,7 +180,7 @@ async function call(method: 'GET' | 'POST', path: string, options: CallOptions):
   try {
     const { response, done } = await send(method, path, options)
     try {
-      const data = readEnvelope(await bodyOf(response), response.status)
+      const data = readEnvelope(await bodyOf(response, options.signal), response.status)
       if (!options.background) touchSession()
       return data
     } finally {
@@ -218,7 +220,7 @@ export async function downloadOrData<T>(path: string, options: DownloadOptions =
     const { response, done } = await send('GET', path, options)
     try {
       const type = response.headers.get('content-type') ?? ''
-      if (!response.ok || type.includes('json')) return readEnvelope(await bodyOf(response), response.status) as T
+      if (!response.ok || type.includes('json')) return readEnvelope(await bodyOf(response, options.signal), response.status) as T
       if (!type) throw new ApiError(strings.exportFailed)
       return await readBlob(response, type, options.onProgress)
     } finally {

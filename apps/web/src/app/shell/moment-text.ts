@@ -1,13 +1,14 @@
-const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit' })
-const time = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
+import { formatInstant } from '@zhujian/model/date'
 
-/** 秒 → 当天只显示时分，其余显示月日与时分。 */
+/** 秒 → 当天只显示时分，今年的显示月日与时分，往年的带年份。 */
 export function momentText(seconds: number, now: number = Date.now()): string {
-  const at = new Date(seconds * 1000)
-  const date = day.format(at).replace('/', '-')
-  return date === day.format(new Date(now)).replace('/', '-') ? time.format(at) : `${date} ${time.format(at)}`
+  const at = formatInstant(seconds, 'yyyy-MM-dd HH:mm')
+  const here = formatInstant(Math.floor(now / 1000), 'yyyy-MM-dd')
+  if (at.slice(0, 10) === here) return at.slice(11)
+  return at.slice(0, 4) === here.slice(0, 4) ? at.slice(5) : at
 }
 
+const day = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', month: '2-digit', day: '2-digit' })
 const second = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', timeStyle: 'medium', hourCycle: 'h23' })
 
 /** 毫秒 → 月日与时分秒，与服务端日志对时间用。 */

@@ -39,7 +39,7 @@ export function FlowChart({ info, onClose }: { info: BizInfoAnswer; onClose: () 
           <ArrowRightOutlined aria-hidden />
           <span className="biz-chart-node">
             <b>办结归档</b>
-            <span>系统自动</span>
+            <span>监督机构</span>
           </span>
         </li>
       </ol>

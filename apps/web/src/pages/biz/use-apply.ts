@@ -65,7 +65,8 @@ export function useApply(props: ApplyProps) {
   const submit = async () => {
     const lacking = lackingPapers(start, papers)
     setMissing(lacking)
-    if (Object.keys(lacking).length > 0) return void form.check()
+    // 填写项也有误的一并指出，焦点到第一处；只缺资料的不送出。
+    if (Object.keys(lacking).length > 0 && form.check().length === 0) return
     await form.submit('提交')
   }
   return { form, draft, papers, setPapers, missing, submit, handedIn }

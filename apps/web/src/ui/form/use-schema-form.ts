@@ -1,8 +1,8 @@
 import { nameOf, validateFields } from '@zhujian/model'
 import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
-import { ACTIONS_WITHOUT_VALIDATION } from '@zhujian/model/strings'
+import { ACTIONS_WITHOUT_VALIDATION, strings } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
-import { isApiError } from '../../data/api-error'
+import { type ApiError, isApiError } from '../../data/api-error'
 import { baseName, changedNames, formReducer, inOrder, splitProblems, startForm } from './form-state'
 import type { FormAction, FormState } from './form-state'
 import type { FormRow } from './kind'
@@ -69,10 +69,16 @@ function refusalsOf({ optionsRef, stateRef, names, heldBack }: Engine): FieldPro
   return inOrder([...held, ...others], names)
 }
 
+/** The request never arrived, or nobody knows whether it did: nothing is lost, and the same submit may be repeated. */
+const wordsOf = ({ message }: ApiError): string =>
+  message === strings.backendUnreachable || message === strings.backendTimeout
+    ? `${message}，填写的内容仍在，恢复后再提交一次`
+    : message
+
 function refusal(error: unknown, names: readonly string[]): FormAction {
   if (!isApiError(error)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
   const { known, rest } = splitProblems(error.fields, names)
-  const pageProblem = rest || (known.length === 0 ? error.message : undefined)
+  const pageProblem = rest || (known.length === 0 ? wordsOf(error) : undefined)
   return { type: 'refused', problems: inOrder(known, names), pageProblem }
 }
 
