@@ -164,6 +164,8 @@ describe('a tab of the inbox', () => {
       world.platform.db,
     )
     expect(numbers).toEqual(rows.map((row) => row.biz_no))
+    // Which tab it is stands on the second sheet, in the words of the screen.
+    expect(JSON.stringify(book.sheets[1]?.rows)).toContain('页签：待我处理')
     expect([listed.data.total, ids.length <= (numbers?.length ?? 0)]).toEqual([numbers?.length, true])
     const nothing = await ask(world, tokens.chief_engineer, 'GET', bizApi.inboxExport, { tab: 'mine' })
     expect([nothing.code, nothing.msg]).toEqual([400, '没有可以导出的数据'])

@@ -118,6 +118,18 @@ describe('export', () => {
     expect((await download(equipment)).json()).toMatchObject({ code: 10000 })
   })
 
+  it('keeps its notes on one sheet, however few the rows', async () => {
+    const { rows: own } = await sql<{ id: number }>`select id from monomer where unit_code = 'M0'`.execute(harness.platform.db)
+    for (const [query, rows] of [
+      [`?ids=${own[0]?.id}`, 1],
+      ['?ids=999999999', 0],
+    ] as const) {
+      const book = await readXlsx((await download(officer, query)).rawPayload)
+      expect(book.sheets.map(({ rows: lines }) => lines.length)).toEqual([rows + 1, expect.any(Number)])
+      expect(book.sheets[1]?.rows.flat()).toEqual(expect.arrayContaining(['导出内容', '数据条数', rows]))
+    }
+  })
+
   it('runs at most two direct exports of one account at a time (T51)', async () => {
     const answers = await Promise.all(Array.from({ length: 20 }, () => download(other)))
     const refused = answers.filter((answer) => String(answer.headers['content-type']).includes('json'))

@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import type { inboxExportInput } from '@zhujian/domain/contracts/biz'
+import { type inboxExportInput, inboxTabs } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -16,5 +16,8 @@ export async function exportInbox(context: Context, { columns, ...query }: z.out
     where ${await listWhere(context, biz, list, 'export', [...extra])}`.execute(context.db)
   if (rows.length === 0) throw new AppError('invalid', { message: '没有可以导出的数据' })
   const ids = rows.map(({ id }) => id).join(',')
-  return exportRows(context, biz, { list: { ...list, ids }, columns })
+  // 按事项名称找到的，关键字已不在列表自己的条件里。
+  const word = list.keyword ? '' : (query.keyword?.trim() ?? '')
+  const part = word ? `${inboxTabs[query.tab]}，关键字 ${word}` : inboxTabs[query.tab]
+  return exportRows(context, biz, { list: { ...list, ids }, columns, part })
 }

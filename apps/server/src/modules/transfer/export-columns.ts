@@ -2,7 +2,7 @@ import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
-import type { ListQuery } from '../../entity/list'
+import type { ExportQuery } from './export-query'
 import { cellOf, fieldColumn, type SheetColumn, safeText, systemColumn } from './xlsx-cells'
 
 /** Kinds whose cell says too little to be asked for by default; they still come when named. */
@@ -34,7 +34,7 @@ const LIBRARIES = ['在建工程库', '历史库', '中间库'] as const
 export async function exportNotes(
   context: Pick<Context, 'platform' | 'db' | 'session' | 'library'>,
   entity: AnyEntity,
-  query: ListQuery,
+  query: ExportQuery,
   facts: { total: number; at: string },
 ): Promise<CellValue[][]> {
   const filters = await filterTexts(context, entity, query)
@@ -53,14 +53,15 @@ export async function exportNotes(
 export async function filterTexts(
   context: Pick<Context, 'platform' | 'db'>,
   entity: AnyEntity,
-  query: ListQuery,
+  { list: query, part }: ExportQuery,
 ): Promise<[label: string, text: string][]> {
   const filled = Object.entries(query.filters).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
   const row = Object.fromEntries(filled.map(([name, value]) => [name, typedFilter(entity, name, value)]))
   await addLabels(context.platform, context.db, entity, [row])
   const texts = filled.map(([name, value]): [string, string] => [labelOf(entity, name), readable(entity, name, value, row)])
   if (query.keyword?.trim()) texts.unshift(['关键字', query.keyword.trim()])
-  if (query.ids) texts.unshift(['所选数据', `${query.ids.split(',').length} 条`])
+  if (part) texts.unshift(['页签', part])
+  else if (query.ids) texts.unshift(['所选数据', `${query.ids.split(',').length} 条`])
   return texts
 }
 

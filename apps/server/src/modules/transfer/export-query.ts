@@ -10,6 +10,8 @@ export interface ExportQuery {
   readonly list: ListQuery
   /** Comma-joined names of the columns the person sees; absent = the usual ones. */
   readonly columns?: string | undefined
+  /** Which part of the list it is, in the words of the screen, where the rows were chosen by their ids beforehand. */
+  readonly part?: string | undefined
 }
 
 const MAX_COLUMNS_TEXT = 4000

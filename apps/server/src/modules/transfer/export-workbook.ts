@@ -23,7 +23,7 @@ export async function exportWorkbook(
   // Lists need no more of a request than these four parts.
   const context = { ...caller, db: trx } as unknown as Context
   const total = await countRows(context, entity, query.list, 'export')
-  const notes = await exportNotes(context, entity, query.list, { total, at: formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss') })
+  const notes = await exportNotes(context, entity, query, { total, at: formatInstant(nowSeconds(), 'yyyy-MM-dd HH:mm:ss') })
   const columns = exportColumns(entity, query.columns)
   const wanted = wantedFields(entity, columns.map(({ name }) => name).join(','), [])
   const rows = async function* () {

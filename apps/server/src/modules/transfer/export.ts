@@ -21,7 +21,7 @@ export async function exportRows(context: Context, entity: AnyEntity, query: Exp
   exportColumns(entity, query.columns)
   const total = await countRows(context, entity, query.list, 'export')
   if (total > MAX_SHEET_ROWS) throw new AppError('invalid', { message: `一次最多导出 ${MAX_SHEET_ROWS} 条，请缩小查询范围` })
-  const filters = await filterTexts(context, entity, query.list)
+  const filters = await filterTexts(context, entity, query)
   const note =
     `导出 ${total} 条${filters.length > 0 ? `（${filters.map(([label, text]) => `${label}：${text}`).join('；')}）` : ''}`.slice(
       0,

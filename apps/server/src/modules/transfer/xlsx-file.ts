@@ -27,6 +27,7 @@ export const sheetName = (label: string): string => label.replaceAll(/[\\/?*[\]:
  */
 export function streamWorkbook(source: SheetSource, apart: boolean): Readable {
   if (apart) return writeApart(chunksOf(source), formOf(source))
+  if (source.total < source.notes.length) return NodeReadable.from(writtenAtOnce(source), { objectMode: false })
   const stream = writeXlsxStream(valuesOf(source), formOf(source))
   // The two declarations of ReadableStream (DOM and Node) describe the same object.
   return NodeReadable.fromWeb(stream as Parameters<typeof NodeReadable.fromWeb>[0])
@@ -40,10 +41,21 @@ const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
   name: sheetName(name),
   columns: columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
   freezePane: { rows: 1 },
-  // The writer refuses a sheet of one row: an empty export still has its head.
-  maxRowsPerSheet: Math.max(total, 1) + 1,
+  maxRowsPerSheet: total + 1,
   repeatHeaders: false,
 })
+
+/** Fewer rows than notes: the limit that ends the data would cut the notes into several sheets too. */
+async function* writtenAtOnce({ notes, ...source }: SheetSource): AsyncGenerator<Buffer> {
+  const { name, columns } = source
+  const rows = [columns.map(({ head }): CellValue => head)]
+  for await (const values of valuesOf({ ...source, notes: [] })) rows.push(values)
+  const plain = columns.slice(0, 2).map(({ width }) => ({ width, numFmt: 'General' }))
+  yield await smallWorkbook([
+    { name, columns, rows, freezeRows: 1 },
+    { name: `${sheetName(name)}_2`, columns: plain, rows: [...notes] },
+  ])
+}
 
 async function* valuesOf(source: SheetSource): AsyncGenerator<CellValue[]> {
   for await (const chunk of chunksOf(source)) yield* chunk
