@@ -102,8 +102,12 @@ const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'st
 const created = (session: Session, alias: string): Condition =>
   sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
 
+const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
+
 /** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
-function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
+function madeKnown(session: Session, { flow, fields }: AnyEntity, scope: DataScope, alias: string): Condition {
+  // A lifting company sees its own people on a site, not everybody's.
+  if (scope === 'device' && fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
   if (!flow?.internal || !PARTICIPANTS.includes(scope)) return TRUE
   const codes = flow.internal.map((state) => Number(flow.states.code(state)))
   return anyOf([created(session, alias), sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`])
@@ -152,8 +156,7 @@ function takesPart(session: Asking, alias: string): Condition {
 function unitCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
   if (scope === 'all' || right === 'read') return TRUE
   const owner = column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')
-  if (scope === 'unit' || scope === 'device')
-    return session.unit_id === null ? FALSE : sql<boolean>`${owner} = ${session.unit_id}`
+  if (scope === 'unit' || scope === 'device') return ofUnit(session, owner)
   if (scope === 'region' || scope === 'org')
     return sql<boolean>`exists (select 1 from unit u where u.id = ${owner} and ${inRegion(sql.ref('u.areacode'), session)})`
   return created(session, alias)
@@ -183,7 +186,7 @@ function accountsWithin(session: Session, role: RoleName, { type, scope, roles }
     region: () => near,
     org: () => ofOrg,
     district: () => anyOf([ofOrg, near]),
-    unit: () => sql<boolean>`${column(alias, 'unit_id')} = ${session.unit_id}`,
+    unit: () => ofUnit(session, column(alias, 'unit_id')),
     projects: () => sql<boolean>`${column(alias, 'engineering_ids')} && array(${projects})`,
     partners: () =>
       sql<boolean>`${column(alias, 'unit_id')} in (select p.unit_id from engineering_unit p where p.deleted_at is null and p.engineering_id in (${projects}))`,

@@ -1,11 +1,13 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, today } from '@zhujian/model/date'
 import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make, unique } from '../factory'
 import { ask, createWorld, freshRow, type World } from '../world'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
 
@@ -68,6 +70,28 @@ describe('what an application refers to', () => {
     const group = parties.map((party, at) => ({ party, person: at === 1 ? foreign : own, duty: at === 0 ? 1 : 3 }))
     const completion = await handIn(world, 'jgsq', project, 'contractor', { group })
     expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '不属于本工程，请另选' }])
+  })
+})
+
+describe('a lifting company', () => {
+  it('names its own people on the site in a dismantling notice, and sees nobody else of it', async () => {
+    const { platform, here } = world
+    const unit_id = await make(platform, entityOf('unit'), {
+      unit_name: '别的劳务公司',
+      areacode: here.areacode,
+      status: 'normal',
+    })
+    const on = (entity: string, more: Record<string, unknown> = {}) =>
+      freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id: project, ...more })
+    const [own, foreign] = [await on('worker'), await on('worker', { unit_id })]
+    const { data } = await ask(world, here.tokens.equipment, 'GET', '/api/people/worker/pc/getList', { ids: `${own},${foreign}` })
+    expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read']]])
+    const crane_id = await on('crane', { state: craneStates.code('using') })
+    const chief = await on('manage_user', { worker_id: own })
+    const chosen = { crane_id, unit_id: here.unit, technician: chief, safety_officer: chief }
+    const foreigner = await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own, foreign] })
+    expect(foreigner.data.fields).toEqual([{ field: 'worker_ids', message: '所选数据不存在' }])
+    expect((await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own] })).msg).toBe('')
   })
 })
 

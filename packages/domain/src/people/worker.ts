@@ -178,7 +178,7 @@ export const worker = defineEntity('worker', {
     ...grantAll(['owner', 'site_safety'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(observers, ['read', 'export']),
-    // 拆卸告知要选作业人员；证件、电话、工资卡只见掩码，不能导出、查看原文。
+    // 拆卸告知要选作业人员：只见本单位的，证件、电话、工资卡为掩码，不能导出、查看原文。
     equipment: ['read'],
     hrss: ['read', 'export', 'reveal'],
   },
