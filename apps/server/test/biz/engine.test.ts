@@ -185,6 +185,10 @@ describe('an approver', () => {
       opinion: '出差',
     })
     expect(stranger.data.fields).toEqual([{ field: 'account_id', message: '所选人员不存在，或不能查看该工程' }])
+    // 转办只列能接这一环节的人，不列另一方的。
+    const listed = await ask(world, world.here.tokens.chief_engineer, 'GET', bizApi.people, { id, takes: true, keyword: '' })
+    const names = (listed.data.rows ?? []).map((row) => row.account_id)
+    expect([names.includes(world.here.accounts.consultant), names.includes(world.here.accounts.officer)]).toEqual([true, false])
     const handed = await act(world, 'chief_engineer', 'handOver', {
       id,
       version,

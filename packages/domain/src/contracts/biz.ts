@@ -118,4 +118,9 @@ export const todoInput = z.object({
   page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(100_000).default(1),
   limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(20),
 })
-export const peopleInput = z.object({ id: idSchema, keyword: z.string().trim().max(30).default('') })
+export const peopleInput = z.object({
+  id: idSchema,
+  keyword: z.string().trim().max(30).default(''),
+  /** 接办当前环节：只列能接的人；加签、委派、抄送不限。 */
+  takes: z.stringbool('取值不正确').default(false),
+})

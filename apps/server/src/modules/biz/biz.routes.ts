@@ -1,4 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
+import { takersOf } from '@zhujian/domain/biz/node'
 import * as inputs from '@zhujian/domain/contracts/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { SEEN_CHANGE } from '@zhujian/domain/contracts/wire'
@@ -13,7 +14,7 @@ import { write, type Writing } from '../../entity/write'
 import { noteChanges } from '../../platform/changes'
 import { closeCase, comment, recall, remind, withdraw } from './applicant'
 import { batchApprove } from './batch-approve'
-import type { BizRow } from './case'
+import { type BizRow, nodesOf } from './case'
 import { approve, reject, sendBack } from './decide'
 import { caseDetail } from './detail'
 import { addSigner, appoint, copyTo, delegate, handOver } from './hand'
@@ -58,7 +59,7 @@ async function listTypes(context: Context) {
   return { rows, total: rows.length }
 }
 
-async function listPeople(context: Context, { id, keyword }: z.output<typeof inputs.peopleInput>) {
+async function listPeople(context: Context, { id, keyword, takes }: z.output<typeof inputs.peopleInput>) {
   const row = (await getRow(context, biz, id)) as BizRow
   const { rows } = await sql<{
     id: number
@@ -70,7 +71,9 @@ async function listPeople(context: Context, { id, keyword }: z.output<typeof inp
     select id, areacode, supervise_org_id, created_by, version from engineering where id = ${row.engineering_id}`.execute(
     context.db,
   )
-  const people = rows[0] ? await candidates(context.db, rows[0], keyword) : []
+  const active = takes ? (await nodesOf(context.db, row)).find((node) => node.state === 'active') : undefined
+  const roles = active && takersOf(active.office)
+  const people = rows[0] ? await candidates(context.db, rows[0], { keyword, roles }) : []
   const others = people.filter(
     (person) => person.account_id !== context.session.account_id && person.account_id !== row.applied_by,
   )

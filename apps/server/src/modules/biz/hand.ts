@@ -17,7 +17,7 @@ import { typeOf } from './types'
 /** 只能交给看得到这个工程、正在使用的账号；范围以外一律不认。 */
 async function requireReach(writing: Writing, row: BizRow, ids: readonly number[], field: string): Promise<void> {
   const wanted = [...new Set(ids)]
-  const known = await candidates(writing.trx, await projectOf(writing.trx, row.engineering_id), '', wanted)
+  const known = await candidates(writing.trx, await projectOf(writing.trx, row.engineering_id), { ids: wanted })
   const bad = wanted.filter((id) => !known.some((person) => person.account_id === id))
   if (bad.length > 0) throw new AppError('invalid', { fields: [{ field, message: '所选人员不存在，或不能查看该工程' }] })
   if (wanted.includes(row.applied_by)) throw new AppError('invalid', { fields: [{ field, message: '不能交给申请人本人办理' }] })
@@ -107,7 +107,7 @@ export async function copyTo(writing: Writing, input: z.output<typeof copyInput>
   const row = await lockCase(writing, input.id)
   requireVersion(row, input.version)
   await requireInvolved(writing, row)
-  const known = await candidates(trx, await projectOf(trx, row.engineering_id), '', input.account_ids)
+  const known = await candidates(trx, await projectOf(trx, row.engineering_id), { ids: input.account_ids })
   if (known.length < new Set(input.account_ids).size)
     throw new AppError('invalid', { fields: [{ field: 'account_ids', message: '所选人员不存在，或不能查看该工程' }] })
   await sql`insert into biz_copy (biz_id, account_id, copied_by) select ${row.id}, a.id, ${context.session.account_id}

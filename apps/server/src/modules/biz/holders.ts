@@ -76,11 +76,18 @@ export async function peopleOf(db: Db, ids: readonly number[]): Promise<BizPerso
   return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
+interface Wanted {
+  readonly keyword?: string
+  readonly ids?: readonly number[]
+  /** 担任其中之一的。 */
+  readonly roles?: readonly string[] | undefined
+}
+
 /**
  * 谁的数据范围里有这个工程：转办、加签、委派、抄送只能给看得到它的人。
  * 与 entity/access.ts 的范围一致，只是反过来由工程找人。
  */
-export async function candidates(db: Db, project: WireRow, keyword: string, ids?: readonly number[]): Promise<BizPerson[]> {
+export async function candidates(db: Db, project: WireRow, { keyword = '', ids, roles }: Wanted): Promise<BizPerson[]> {
   const prefix = typeof project.areacode === 'string' ? scopePrefixes(project.areacode) : []
   const reach = sql<boolean>`(
     exists (select 1 from account_engineering ae where ae.account_id = a.id and ae.engineering_id = ${project.id})
@@ -93,6 +100,7 @@ export async function candidates(db: Db, project: WireRow, keyword: string, ids?
   const { rows } = await sql<BizPerson>`select a.id as account_id, a.real_name, coalesce(u.unit_name, o.name) as org_text
     from account a left join unit u on u.id = a.unit_id left join supervise_org o on o.id = a.org_id
     where ${USABLE} and not (a.role_codes && array['viewer', 'admin', 'security', 'auditor']::text[]) and ${wanted} and ${reach}
+      and ${roles ? sql<boolean>`a.role_codes && ${[...roles]}::text[]` : sql<boolean>`true`}
     order by a.real_name, a.id limit 30`.execute(db)
   return rows
 }

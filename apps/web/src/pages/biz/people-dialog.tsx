@@ -20,10 +20,19 @@ interface Words {
   readonly many: boolean
   /** 须说明原因。 */
   readonly reason: boolean
+  /** 接办本环节，只列能接的人。 */
+  readonly takes?: true
 }
 
 const WORDS: Record<PeopleAct, Words> = {
-  handOver: { title: '转办', note: '转办后由对方办理，本人不再办理这一环节。', who: '转给', many: false, reason: true },
+  handOver: {
+    title: '转办',
+    note: '转办后由对方办理，本人不再办理这一环节。',
+    who: '转给',
+    many: false,
+    reason: true,
+    takes: true,
+  },
   delegate: { title: '委派', note: '请对方先提出意见，回复后仍由本人办理。', who: '委派给', many: false, reason: true },
   addSigner: { title: '加签', note: '所加的人都签完，本环节才算办完。', who: '加签', many: true, reason: false },
   copy: { title: '抄送', note: '对方可以查看这件申请和办理过程，不参与办理。', who: '抄送给', many: true, reason: false },
@@ -33,6 +42,7 @@ const WORDS: Record<PeopleAct, Words> = {
     who: '办理人',
     many: true,
     reason: false,
+    takes: true,
   },
 }
 
@@ -110,7 +120,7 @@ const asOwn = ({ field, message }: FieldMessage): FieldMessage => ({
 })
 
 /** 可以交给谁由服务端按这件申请给出；带单位，同名的分得开。 */
-function usePeopleSource(id: number) {
+function usePeopleSource(id: number, takes: boolean) {
   return useMemo(
     () => ({
       path: bizApi.people,
@@ -118,15 +128,15 @@ function usePeopleSource(id: number) {
       labelField: 'label',
       valueField: 'account_id',
       lookupKey: 'ids',
-      extra: { id },
+      extra: { id, takes },
     }),
-    [id],
+    [id, takes],
   )
 }
 
 function People({ words, info, form }: { words: Words; info: BizInfoAnswer; form: Form }) {
   const id = useId()
-  const source = usePeopleSource(info.row.id)
+  const source = usePeopleSource(info.row.id, words.takes === true)
   const complaint = (field: string) => form.problems.find((problem) => problem.field === field)?.message
   const values = form.chosen.map(({ value }) => value)
   return (

@@ -15,6 +15,10 @@ export const useHomeTodo = () =>
 /** 报监的受理与补正另有卡片，连同区域、单位与退回原因。 */
 const shownBelow = ({ source, path }: TodoItem): boolean => source === 'engineering' || path.startsWith('/projectlibrary/')
 
+/** 标题里没有工程的，带上工程。 */
+const textOf = ({ title, engineering_text: project }: TodoItem): string =>
+  project && !title.includes(project) ? `${title}：${project}` : title
+
 /** 我的待办：最急的在前，点开即办；没有要办的不占地方。 */
 export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab }) {
   const items = (todo?.rows ?? []).filter((item) => !shownBelow(item)).slice(0, LINES)
@@ -33,8 +37,8 @@ export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab
           <li key={`${item.source}/${item.id}`}>
             <button type="button" className="home-row" onClick={() => tab.openTab(item.path)}>
               <span className="home-kind">{item.kind}</span>
-              <span className="home-name" title={item.title}>
-                {item.title}
+              <span className="home-name" title={textOf(item)}>
+                {textOf(item)}
               </span>
               {item.days_left !== null && (
                 <span className={`home-due${toneOf(item)}`} title={`办理期限 ${item.due_on ?? ''}`}>

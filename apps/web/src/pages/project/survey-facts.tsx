@@ -38,7 +38,7 @@ const filled = (project: Row) =>
 
 /** 基本信息，三列。 */
 export function SurveyFacts({ project, can, tab }: { project: Row; can: readonly string[]; tab: Tab }) {
-  const score = typeof project.data_score === 'number' ? `数据完整度 ${project.data_score}` : undefined
+  const score = typeof project.data_score === 'number' ? `数据完整度 ${project.data_score}%` : undefined
   const edit = can.includes('edit') && (
     <button type="button" className="zj-link" onClick={() => tab.openTab(wizardAddress(project.id))}>
       <EditOutlined aria-hidden /> 编辑

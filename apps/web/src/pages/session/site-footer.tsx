@@ -1,6 +1,11 @@
 import type { ReactElement } from 'react'
 import { useSession } from '../../data/session'
 
+/** 一行放不下时整项换行，电话、备案号不从中间断开。 */
+function Line({ parts }: { parts: readonly (string | false | undefined)[] }): ReactElement {
+  return <p>{parts.map((part) => part && <span key={part}>{part}</span>)}</p>
+}
+
 /** 主办单位、技术支持与备案号，来自公共设置；没有配置的不显示。 */
 export function SiteFooter(): ReactElement | null {
   const site = useSession((state) => state.publicData.SITE)
@@ -11,8 +16,8 @@ export function SiteFooter(): ReactElement | null {
   if (first.length + second.length === 0) return null
   return (
     <footer className="site-footer">
-      <p>{first.join('\u3000')}</p>
-      <p>{second.join('\u3000')}</p>
+      <Line parts={first} />
+      <Line parts={second} />
     </footer>
   )
 }
