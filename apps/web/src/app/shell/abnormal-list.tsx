@@ -5,6 +5,7 @@ import { type AbnormalEvent, markAbnormalSeen, useAbnormalLog } from '../../data
 import { copyAndSay } from '../../ui/copy'
 import { Empty } from '../../ui/empty'
 import { secondText } from './moment-text'
+import './messages.css'
 
 const codeOf = ({ kind, code }: AbnormalEvent): string =>
   kind === 'page' ? '页面出错' : code === undefined ? '无返回码' : `返回码 ${code}`

@@ -14,10 +14,12 @@ import { screenOf } from '@zhujian/domain/screens'
 import { Dropdown, Tooltip } from 'antd'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
 import { useAbnormalLog } from '../../data/abnormal-log'
+import { useBizCounts } from '../../data/biz-counts'
 import { keepTheme, useSession } from '../../data/session'
 import { themeLabels, THEMES } from '../../ui/theme/tokens'
 import { BrandMark } from './brand-mark'
-import { useUnreadTotal } from './use-messages'
+import { countText, useFirstUnread, useUnreadTotal } from './use-messages'
+import { MenuBadge } from './menu-badge'
 import { ProjectSwitch } from './project-switch'
 import { showAbnormalLog, showMessages, showPanel, showShortcuts } from './shell-state'
 import { UserMenu } from './user-menu'
@@ -41,7 +43,7 @@ function Tool({ label, icon, count = 0, dot = false, onClick }: ToolProps): Reac
         onClick={onClick}
       >
         {icon}
-        {count > 0 && <span className="header-count">{count > 99 ? '99+' : count}</span>}
+        {count > 0 && <span className="header-count">{countText(count)}</span>}
         {dot && count === 0 && <span className="header-dot" />}
       </button>
     </Tooltip>
@@ -113,7 +115,19 @@ function Brand(): ReactElement {
 }
 
 function MessageTool(): ReactElement {
-  return <Tool label="消息" icon={<BellOutlined aria-hidden />} count={useUnreadTotal()} onClick={() => showMessages('notice')} />
+  const first = useFirstUnread()
+  return <Tool label="消息" icon={<BellOutlined aria-hidden />} count={useUnreadTotal()} onClick={() => showMessages(first)} />
+}
+
+/** 手机上没有菜单，待办的件数写在这里；与菜单的角标是同一个数。 */
+function TodoLink(): ReactElement {
+  const all = useBizCounts()?.all ?? 0
+  return (
+    <a className="header-todo" href="#/tobeDone">
+      <CarryOutOutlined aria-hidden /> 待办
+      <MenuBadge count={all} />
+    </a>
+  )
 }
 
 /** [S8-02] 没有异常时不占位置；有未看过的异常时带小点。 */
@@ -143,9 +157,7 @@ export function Header(): ReactElement {
         <span className="header-search-text">搜索菜单、项目</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <a className="header-todo" href="#/tobeDone">
-        <CarryOutOutlined aria-hidden /> 待办
-      </a>
+      <TodoLink />
       <div className="header-tools">
         {command?.ready && (
           <a className="header-command" href={`#${command.path}`}>

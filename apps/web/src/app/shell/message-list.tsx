@@ -6,13 +6,12 @@ import { addressOf } from '../../data/client'
 import { navigate, safeTarget } from '../../data/place'
 import { Empty } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
+import { formatCount } from '../../ui/page-numbers'
 import { momentText } from './moment-text'
 import { type MessageTab, showMessages } from './shell-state'
 import { type Message, MESSAGES_PER_PAGE, useMarkRead, useMessages } from './use-messages'
 
-function open(message: Message): void {
-  const target = safeTarget(message.path ?? undefined)
-  if (!target) return
+function open(target: string): void {
   // 文件由服务端按权限给出，其余是本应用的页面。
   if (target.startsWith('/files/')) location.assign(addressOf(target))
   else navigate(target)
@@ -21,22 +20,24 @@ function open(message: Message): void {
 
 function MessageItem({ message, onRead }: { message: Message; onRead: () => void }): ReactElement {
   const { title, body, path, read_at, created_at } = message
+  const target = safeTarget(path ?? undefined)
+  const [whole, setWhole] = useState(false)
   const choose = (): void => {
     if (read_at === null) onRead()
-    open(message)
+    if (target) open(target)
+    else setWhole(!whole)
   }
+  const look = `message message-row${read_at === null ? ' message-new' : ''}${whole ? ' message-whole' : ''}`
   return (
     <li>
-      <button type="button" className={`message message-row${read_at === null ? ' message-new' : ''}`} onClick={choose}>
-        <span className="message-body">
-          <span className="message-title">
-            {read_at === null && <span className="visually-hidden">未读，</span>}
-            {title}
-          </span>
-          <span className="message-note">{body}</span>
+      <button type="button" className={look} title={[title, body].filter(Boolean).join('\n')} onClick={choose}>
+        <span className="message-title">
+          {read_at === null && <span className="visually-hidden">未读，</span>}
+          {title}
         </span>
         <time>{momentText(created_at)}</time>
-        {path && <span className="message-open">查看</span>}
+        <span className="message-note">{body}</span>
+        {target && <span className="message-open">查看</span>}
       </button>
     </li>
   )
@@ -51,7 +52,8 @@ export function MessageList({ kind, unread }: { kind: MessageTab; unread: number
   const mark = useMarkRead()
   if (isPending) return <Loading />
   if (isError) return <LoadError reason={messageOf(error)} onRetry={() => void refetch()} />
-  const more = data.total > page * MESSAGES_PER_PAGE
+  const pages = Math.ceil(data.total / MESSAGES_PER_PAGE)
+  const more = page < pages
   return (
     <>
       {unread > 0 && (
@@ -67,6 +69,7 @@ export function MessageList({ kind, unread }: { kind: MessageTab; unread: number
       </ul>
       <div className="message-pages">
         {page > 1 && <Button onClick={() => setPage(page - 1)}>上一页</Button>}
+        {pages > 1 && <span className="message-page">{`第 ${page} / ${formatCount(pages)} 页`}</span>}
         {more && <Button onClick={() => setPage(page + 1)}>下一页</Button>}
       </div>
     </>

@@ -1,11 +1,12 @@
-import { Badge, Tabs } from 'antd'
+import { Tabs } from 'antd'
 import type { ReactElement } from 'react'
 import { DownloadCentre } from './download-centre'
 import { MessageList } from './message-list'
 import { NoticeList } from './notice-list'
 import { OutsideKinds } from './outside-kinds'
 import { type MessageTab, showMessages } from './shell-state'
-import { useUnread } from './use-messages'
+import { countText, useUnread } from './use-messages'
+import './messages.css'
 
 const kinds: readonly (readonly [MessageTab, string])[] = [
   ['todo', '待办'],
@@ -26,9 +27,10 @@ export function MessageTabs({ tab }: { tab: MessageTab }): ReactElement {
       items={kinds.map(([key, label]) => ({
         key,
         label: (
-          <Badge size="small" offset={[8, 0]} count={unread[key]}>
+          <>
             {label}
-          </Badge>
+            {unread[key] > 0 && <span className="menu-badge message-tab-count">{countText(unread[key])}</span>}
+          </>
         ),
         children:
           key === 'download' ? (

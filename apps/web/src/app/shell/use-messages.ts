@@ -18,6 +18,7 @@ export interface Message {
 type Answer = Rows<Message> & { unread: Record<MessageTab, number> }
 
 const PATH = '/api/user/pc/messages'
+const KINDS: readonly MessageTab[] = ['todo', 'warning', 'notice', 'download']
 /** 实时通道断开时的补问间隔（毫秒）。 */
 const POLL = 120_000
 export const MESSAGES_PER_PAGE = 20
@@ -35,6 +36,17 @@ export function useUnreadTotal(): number {
   const notices = useNotices((state) => state.notices.filter((notice) => !notice.read).length)
   return Object.values(unread).reduce((sum, count) => sum + count, notices)
 }
+
+/** 点开消息先看哪一类：本次的提示与未读的通知在前，其余按次序看哪一类有未读。 */
+export function useFirstUnread(): MessageTab {
+  const unread = useUnread()
+  const noted = useNotices((state) => state.notices.length > 0)
+  if (noted || unread.notice > 0) return 'notice'
+  return KINDS.find((kind) => unread[kind] > 0) ?? 'notice'
+}
+
+/** 角标上最多写到 99。 */
+export const countText = (count: number): string => (count > 99 ? '99+' : String(count))
 
 export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =>
   useApi<Answer>(
