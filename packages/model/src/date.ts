@@ -24,7 +24,7 @@ function wallClock(seconds: number): Date {
 
 /** Days since 1970-01-01 of a real calendar date, undefined for 2025-02-29 and other impossibilities. */
 function dayNumber(date: string): number | undefined {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
+  if (!/^(?!0000)\d{4}-\d{2}-\d{2}$/.test(date)) return undefined
   const ms = Date.parse(`${date}T00:00:00Z`)
   if (Number.isNaN(ms) || new Date(ms).toISOString().slice(0, 10) !== date) return undefined
   return ms / 1000 / DAY

@@ -1,4 +1,5 @@
 import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem } from '@zhujian/model'
+import { isDate, isMonth } from '@zhujian/model/date'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform/platform'
@@ -8,16 +9,14 @@ type Condition = RawBuilder<boolean>
 type Column = RawBuilder<unknown>
 type Build = (column: Column, value: string) => Condition | string
 
-const DATE = /^\d{4}-\d{2}-\d{2}$/
-const MONTH = /^\d{4}-\d{2}$/
-const NUMBER = /^-?\d{1,15}(\.\d{1,6})?$/
+const isNumber = (text: string): boolean => /^-?\d{1,15}(\.\d{1,6})?$/.test(text)
 
 const ids = (value: string): number[] | null => (/^\d{1,15}(,\d{1,15}){0,199}$/.test(value) ? value.split(',').map(Number) : null)
 
 /** 'start - end' [S5-05], or one value meaning exactly it. */
-function range(value: string, pattern: RegExp): [string, string] | null {
+function range(value: string, fits: (text: string) => boolean): [string, string] | null {
   const [from = '', to = from] = value.split(' - ').map((part) => part.trim())
-  return pattern.test(from) && pattern.test(to) ? [from, to] : null
+  return fits(from) && fits(to) ? [from, to] : null
 }
 
 const like: Build = (column, value) => sql<boolean>`${column} ilike ${searchPattern(value)}`
@@ -26,20 +25,20 @@ const byId: Build = (column, value) => {
   return list ? sql<boolean>`${column} = any(${list}::bigint[])` : '编号不正确'
 }
 const dates: Build = (column, value) => {
-  const span = range(value, DATE)
+  const span = range(value, isDate)
   return span ? sql<boolean>`${column} between ${span[0]}::date and ${span[1]}::date` : '日期范围应为 开始 - 结束'
 }
 const instants: Build = (column, value) => {
-  const span = range(value, DATE)
+  const span = range(value, isDate)
   if (!span) return '日期范围应为 开始 - 结束'
   return sql<boolean>`(${column} >= ${span[0]}::timestamp at time zone 'Asia/Shanghai' and ${column} < (${span[1]}::date + 1)::timestamp at time zone 'Asia/Shanghai')`
 }
 const months: Build = (column, value) => {
-  const span = range(value, MONTH)
+  const span = range(value, isMonth)
   return span ? sql<boolean>`${column} between ${span[0]} and ${span[1]}` : '月份范围应为 开始 - 结束'
 }
 const numbers: Build = (column, value) => {
-  const span = range(value, NUMBER)
+  const span = range(value, isNumber)
   return span ? sql<boolean>`${column} between ${span[0]}::numeric and ${span[1]}::numeric` : '请填写数字或数字范围'
 }
 const one = <T>(column: Column, values: readonly T[], type: string): Condition =>

@@ -113,6 +113,8 @@ describe('a catalogue', () => {
       and engineering_id = ${id}`.execute(world.platform.db)
     expect(rows[0]?.n).toBe(1)
     expect((await here('owner').post(`${AT}/assign`, { engineering_id: id })).data.fields?.[0]?.field).toBe('duty_person')
+    const never = { engineering_id: id, need_at: '2026-02-30' }
+    expect((await here('owner').post(`${AT}/assign`, never)).data.fields?.[0]?.field).toBe('need_at')
   })
 })
 

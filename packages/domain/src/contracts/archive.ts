@@ -1,11 +1,12 @@
 import { idSchema } from '@zhujian/model'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
+import { isDate } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 import { archiveCategory } from '../correspondence/archive/archive-template'
 import { currentTemplates } from '../correspondence/archive/archive-templates'
 
 /** 归档目录的请求与回答；页面与服务端共用。 */
-const date = z.string().regex(/^\d{4}-\d{2}-\d{2}$/, '日期格式不正确')
+const date = z.string().refine(isDate, '日期不正确')
 const codes = (list: readonly (string | number)[]) => list.map(String) as [string, ...string[]]
 
 export const cataloguesInput = z.object({
