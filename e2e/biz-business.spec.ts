@@ -16,6 +16,7 @@ import {
   stepTo,
   stopSite,
   takeCraneDown,
+  takeIn,
 } from './site'
 
 /** 十三个业务事项，在同一个工程上依次办理：开工、变更、人员、机械、中止与恢复、停工与复工，直到终止。 */
@@ -25,7 +26,7 @@ let desk: Desk
 let site: Site
 let machine: number
 let chief: number
-const [manager, successor] = ['冯国平', freshName('新任')]
+const [manager, successor, rigger] = ['冯国平', freshName('新任'), freshName('拆卸工')]
 test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openSite(desk)
@@ -36,6 +37,8 @@ test.beforeAll(async ({ browser }) => {
   await enrol(desk, site, successor)
   await openWageAccount(desk, site)
   machine = await raiseCrane(desk, site, '1号塔机')
+  await takeIn(desk, site, 'equipment', 'crane_install')
+  await enrol(desk, site, rigger, 'equipment')
 })
 test.afterAll(async () => {
   await leaveSite(desk, site)
@@ -98,8 +101,12 @@ test('监督告知书: 编号签发', async () => {
 })
 
 test('起重机械拆卸告知: 机械转为拆卸告知', async () => {
-  const journey = business('dismantle', '起重机械拆卸告知', 'site', {
+  // 由拆卸单位自己的账号告知，人员是它在本工程登记的。
+  const journey = business('dismantle', '起重机械拆卸告知', 'equipment', {
     起重机械: '1号塔机',
+    拆卸作业人员: rigger,
+    专业技术负责人: manager,
+    专职安全员: '吴志强',
     安全生产许可证有效期至: inDays(300),
     计划完成日期: inDays(20),
   })

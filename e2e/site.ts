@@ -69,9 +69,9 @@ export async function openBuildingSite(desk: Desk): Promise<Site> {
 const add = async (desk: Desk, username: string, path: string, values: Record<string, unknown>): Promise<number> =>
   Number((await (await desk.caller(username)).done(`/api/${path}/pc/add`, values)).id)
 
-/** Somebody registered on the site; answers the id in the register of people. */
-export async function enrol(desk: Desk, site: Site, name: string): Promise<number> {
-  const { unit_id } = await desk.person('contractor')
+/** Somebody of a company registered on the site; answers the id in the register of people. */
+export async function enrol(desk: Desk, site: Site, name: string, company = 'contractor'): Promise<number> {
+  const { unit_id } = await desk.person(company)
   return add(desk, 'contractor', 'people/worker', {
     engineering_id: site.id,
     unit_id,
@@ -109,6 +109,18 @@ export const lock = (person: number, site: Site): Promise<unknown> =>
   withDatabase((client) =>
     client.query('update manage_user set lock_status = 1, lock_engineering_id = $2 where id = $1', [person, site.id]),
   )
+
+/** A further company takes part: its people see the project from then on. */
+export async function takeIn(desk: Desk, site: Site, company: string, role: string): Promise<void> {
+  const { unit_id } = await desk.person(company)
+  await add(desk, 'owner', 'project/engineering_unit', {
+    engineering_id: site.id,
+    role,
+    unit_id,
+    unit_name: `${company}${String(unit_id)}`,
+    active: true,
+  })
+}
 
 const CRANE = 'device/crane'
 
