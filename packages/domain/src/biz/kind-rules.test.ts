@@ -25,6 +25,15 @@ const saidOf = (code: BizCode, changed: Values, field: string) =>
 const inDays = (days: number) => addDays(today(), days)
 
 describe('approvals', () => {
+  test('jcys, ycsq, ztzx: what is planned is not over', () => {
+    for (const [code, field] of [
+      ['jcys', 'accept_on'],
+      ['ycsq', 'check_on'],
+      ['ztzx', 'accept_on'],
+    ] as const)
+      expect([-1, 0].map((days) => wrongIn(code, { topped_on: inDays(-9), [field]: inDays(days) }))).toEqual([[field], []])
+  })
+
   test('qianyue: dates, parties, the bid number and the labour share', () => {
     expect(wrongIn('qianyue', { start_on: '2026-05-02', end_on: '2026-05-02' })).toEqual([])
     expect(wrongIn('qianyue', { start_on: '2026-05-02', end_on: '2026-05-01' })).toEqual(['end_on'])
@@ -80,7 +89,7 @@ describe('approvals', () => {
 
   test('ztzx and ztrz: nothing is accepted with open issues or failed members', () => {
     expect(wrongIn('ztzx', { issues_closed: false })).toEqual(['issues_closed'])
-    expect(wrongIn('ztzx', { topped_on: '2026-05-02', accept_on: '2026-05-01' })).toEqual(['accept_on'])
+    expect(wrongIn('ztzx', { topped_on: inDays(2), accept_on: inDays(1) })).toEqual(['accept_on'])
     expect(wrongIn('ztrz', { strengths: [{ part: '柱', design: 'C40', value: '38', result: 2 }] })).toEqual([
       'strengths.0.result',
     ])

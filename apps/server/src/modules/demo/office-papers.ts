@@ -4,6 +4,7 @@ import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
+import { createIssuedDocuments } from './issued-documents'
 import { at } from './random'
 
 const { notice, documentFlow } = entities.correspondence
@@ -15,6 +16,7 @@ export async function createOfficePapers(run: DemoRun, accounts: DemoAccounts): 
   await createNotices(run, accounts)
   await createLetters(run, accounts)
   await createDocuments(run)
+  await createIssuedDocuments(run)
   await createRole(run, accounts)
 }
 
@@ -74,6 +76,8 @@ async function createNotices(run: DemoRun, accounts: DemoAccounts): Promise<void
 const letters = [
   {
     title: '关于报送年度监督工作总结的通知',
+    content:
+      '请各单位总结本年度监督工作情况，包括受监工程、监督检查、隐患整改与行政处罚的数量和主要做法，经负责人审定后在期限内反馈。',
     doc_no: '杭建质监〔{{年}}〕21号',
     need_sign: true,
     need_feedback: true,
@@ -83,6 +87,8 @@ const letters = [
   },
   {
     title: '起重机械安全隐患通报',
+    content:
+      '近期抽查发现部分在用塔式起重机附着、限位装置未按说明书维护。请对辖区内在用起重机械排查一遍，发现隐患的责令停用整改。',
     doc_no: '杭建安〔{{年}}〕35号',
     need_sign: true,
     need_feedback: false,
@@ -106,7 +112,6 @@ async function createLetters(run: DemoRun, accounts: DemoAccounts): Promise<void
       category: 1,
       urgency: 1,
       secrecy: 1,
-      content: '请按附件要求办理，按时反馈。',
       audience: 2,
       account_ids: receivers,
       due_on: onWorkingDay(addDays(run.today, dueIn)),
@@ -150,7 +155,7 @@ const drafts: readonly Drafted[] = [
   { state: 'signing', days: 3, part: '模板支架立杆间距不符合专项施工方案', stops: true },
 ]
 
-/** 走到拟稿、审核、签发各步的整改通知书：科长与站长打开签批台就有可办的。签发之后的文书有编号与正文文件，不在演示里编造。 */
+/** 走到拟稿、审核、签发各步的文书：科长与站长打开签批台就有可办的。 */
 async function createDocuments(run: DemoRun): Promise<void> {
   const { rows } =
     await sql<Inspected>`select e.id, e.sgdw, coalesce(nullif(concat_ws('、', e.sgdw_text, e.jldw_text), ''), '施工单位') as receiver, e.main_officer, e.supervise_org_id,

@@ -54,7 +54,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         views={VIEWS}
         totals={entityPath(DOCUMENT, 'totals')}
         fixed={fixed}
-        actions={(row) => [{ key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }, ...actions(row)]}
+        actions={(row) => [...actions(row), { key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }]}
         onOpen={(row) => tab.openTab(viewAddress(row.id), documentTitle(row))}
         head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
         first={(list) => list.can.includes('add') && add}

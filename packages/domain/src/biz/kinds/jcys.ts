@@ -1,5 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
+import { atMost, daysAhead } from './complaints'
 import { siteChain } from './nodes'
 
 const parts = dict({
@@ -36,7 +37,10 @@ export const jcys = bizKind({
     ['blocks', 'textarea'],
     ['note', 'textarea'],
   ],
-  rules: ({ pass_rate: rate }) => [Number(rate ?? 0) > 100 && { field: 'pass_rate', message: '合格率不能大于 100%' }],
+  rules: (values) => [
+    daysAhead(values, 'accept_on', 0, '计划验收日期不能早于今天'),
+    atMost(values, 'pass_rate', '100', '合格率不能大于 100%'),
+  ],
   applicants: ['site', 'contractor'],
   when: ['building'],
   nodes: siteChain,

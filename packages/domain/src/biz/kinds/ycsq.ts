@@ -2,7 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { isDecimal, sub } from '@zhujian/model/decimal'
 import { baseType } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
-import { above, listOf, neededWhen, type Values } from './complaints'
+import { above, daysAhead, listOf, neededWhen, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
@@ -66,6 +66,7 @@ export const ycsq = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    daysAhead(values, 'check_on', 0, '计划验槽日期不能早于今天'),
     partyProblem(values),
     values.water === waterState.code('pooled') && { field: 'water', message: '坑底有积水，排除后再申请验槽' },
     neededWhen(isOverDug(values), values, 'problem', '基底超挖大于 50 mm，请写明处理方案'),

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, inOrder, promised } from './complaints'
+import { atLeast, atMost, daysAhead, inOrder, promised } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -49,6 +49,7 @@ export const ztzx = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    daysAhead(values, 'accept_on', 0, '计划验收日期不能早于今天'),
     inOrder(values, 'topped_on', 'accept_on', '计划验收日期不能早于结构完工日期'),
     atMost(values, 'pass_rate', '100', '合格率不能大于 100%'),
     atMost(values, 'cover_rate', '100', '合格率不能大于 100%'),
