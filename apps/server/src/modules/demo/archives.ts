@@ -4,9 +4,12 @@ import type { ArchiveEntry } from '@zhujian/domain/correspondence/archive/archiv
 import { entities } from '@zhujian/domain/entities'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
+import { Readable } from 'node:stream'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { makePdf } from './pdf'
 import { at } from './random'
+import { folderFor } from './stored-files'
 
 const { archiveItem } = entities.correspondence
 
@@ -29,6 +32,7 @@ const PAST = 2
 
 interface Site {
   id: number
+  engineering_name: string
   engineering_type_id: string | null
   history_type: number
   plan_kg_time: string | null
@@ -38,18 +42,53 @@ interface Site {
   files: Record<string, { status: number; reason: string | null; file_id: number }> | null
 }
 
-/** 几个工程的归档目录：在建的按报监资料已收一部分，历史工程的等着补录。须在资料存下之后。 */
+/** 几个工程的归档目录：在建的按报监资料已收一部分，历史工程的已收齐、只等补录。须在资料存下之后。 */
 export async function createArchives(run: DemoRun, accounts: DemoAccounts): Promise<void> {
   const sites = await sitesOf(run)
   for (const site of sites) await createCatalogue(run, site, accounts)
   await keepVersions(run)
+  for (const site of sites) if (site.history_type === 1) await fillPast(run, site, accounts)
+}
+
+/** 历史工程的档案已收齐必备项，只缺两件等着补录；卷内各件用同一份样张。 */
+async function fillPast(run: DemoRun, { id, engineering_name: name }: Site, accounts: DemoAccounts): Promise<void> {
+  const items = await sql<{ id: number }>`update archive_item t set state = ${archiveStates.code('approved')}, revision = 1,
+      handed_by = ${accounts.owner}, handed_at = t.created_at - interval '20 day', checked_by = ${accounts.officer}, checked_at = t.created_at - interval '18 day'
+    where t.engineering_id = ${id} and t.required and t.state = ${archiveStates.code('missing')}
+      and t.id not in (select k.id from archive_item k where k.engineering_id = ${id} and k.required order by k.dir_code desc limit 2)
+    returning t.id`.execute(run.trx)
+  const sample = await sampleOf(run, id, name, accounts)
+  await sql`with versions as (insert into archive_version (item_id, seq, created_by, created_at)
+      select t.id, 1, t.handed_by, t.handed_at from archive_item t where t.id = any(${items.rows.map((row) => row.id)}::bigint[]) returning id, item_id)
+    insert into file_link (entity, row_id, field, seq, file_id)
+    select place.entity, case when place.entity = 'archive_item' then v.item_id else v.id end, 'file', 0, ${sample}
+    from versions v cross join (values ('archive_item'), ('archive_version')) as place(entity)`.execute(run.trx)
+}
+
+async function sampleOf(run: DemoRun, engineering: number, name: string, accounts: DemoAccounts): Promise<number> {
+  const pdf = await makePdf({
+    title: '工程档案卷内文件',
+    facts: [['工程名称', name]],
+    body: ['本件为归档文件的样张。（演示环境样张，工程与单位均为虚构。）'],
+    seal: '工程档案',
+    madeAt: momentAgo(run, 60, 9),
+  })
+  const path = `${folderFor(run, String(engineering))}/archive-sample.pdf`
+  const { size, sha256 } = await run.platform.storage.put(path, Readable.from([pdf]), { contentType: 'application/pdf' })
+  const { rows } = await sql<{
+    id: number
+  }>`insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by)
+    values (${path}, '归档文件样张.pdf', ${size}, 'application/pdf', ${sha256}, 'file', ${engineering}, 2, ${accounts.owner}) returning id`.execute(
+    run.trx,
+  )
+  return rows[0]?.id ?? 0
 }
 
 async function sitesOf({ trx }: DemoRun): Promise<Site[]> {
   const choose = (
     library: number,
     limit: number,
-  ) => sql`(select e.id, e.engineering_type_id, e.history_type, e.plan_kg_time, e.plan_jg_time, e.main_officer,
+  ) => sql`(select e.id, e.engineering_name, e.engineering_type_id, e.history_type, e.plan_kg_time, e.plan_jg_time, e.main_officer,
       (select min(ae.account_id) from account_engineering ae join account a on a.id = ae.account_id and a.role_codes @> array['site'] where ae.engineering_id = e.id) as duty,
       (select jsonb_object_agg(x.item_code, jsonb_build_object('status', x.status, 'reason', x.reason, 'file_id', l.file_id))
         from engineering_file x join file_link l on l.entity = 'engineering_file' and l.row_id = x.id and l.field = 'file' where x.engineering_id = e.id) as files

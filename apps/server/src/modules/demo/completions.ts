@@ -3,7 +3,7 @@ import { checklist, type CheckItem } from '@zhujian/domain/completion/checklist'
 import { type CompletionState, completionStates } from '@zhujian/domain/completion/completion-flow'
 import { recordNumber, DEFAULT_RECORD_PATTERN } from '@zhujian/domain/completion/record-number'
 import { entities } from '@zhujian/domain/entities'
-import { addDays } from '@zhujian/model/date'
+import { addDays, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { readCalendar } from '../setting/public'
 import { officeOf } from '../document/public'
@@ -12,6 +12,7 @@ import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } f
 import { demoSide } from './parties'
 import { makePdf } from './pdf'
 import type { Project, Projects } from './projects'
+import { issueDemoDocuments, qualityReport } from './issued-documents'
 import { at } from './random'
 import { monthSerials } from './serials'
 import { folderFor, type Upload } from './stored-files'
@@ -95,7 +96,20 @@ export async function createCompletions(run: DemoRun, projects: Projects, accoun
       created_by: accounts.owner,
     }
   })
-  await insertRows(run, completionAcceptance, rows)
+  const filed = rows.filter(({ state }) => state === completionStates.code('filed'))
+  const reports = await issueDemoDocuments(
+    run,
+    filed.map(({ engineering_id, passed_on }) => {
+      const passed = String(passed_on)
+      return qualityReport(Number(engineering_id), daysBetween(passed, run.today) - 3, { passed_on: passed })
+    }),
+  )
+  const reportOf = new Map(filed.map(({ id }, index) => [id, at(reports, index)]))
+  await insertRows(
+    run,
+    completionAcceptance,
+    rows.map((row) => ({ ...row, quality_report: reportOf.get(row.id) ?? null })),
+  )
   await serials.keep(run.trx)
   await signOpinions(run, cases, ids, accounts)
   return cases.flatMap((each, index) => papersOf(run, each, at(ids, index)))

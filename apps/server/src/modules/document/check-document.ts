@@ -1,4 +1,3 @@
-import { dayOf } from '@zhujian/model/date'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../entity/context'
@@ -9,7 +8,7 @@ import { type Checked, checkPage, tooOftenPage } from './check-page'
 const MOST_A_MINUTE = 30
 const CODE = /^[\w-]{22}$/
 
-/** 公开查验：只答编号、机关、签发日期、状态与校验值；查不到的答同样形状的页面。 */
+/** 公开查验：只答编号、状态与校验值，此外什么都不说；查不到的答同样形状的页面。 */
 export async function checkDocument(context: PublicContext): Promise<unknown> {
   const { reply, request } = context
   void reply.type('text/html; charset=utf-8').header('cache-control', 'no-store').header('x-robots-tag', 'noindex')
@@ -25,22 +24,17 @@ export async function checkDocument(context: PublicContext): Promise<unknown> {
 
 interface Found {
   doc_no: string
-  office: string
-  issue_at: number
   state: number
   corrected: boolean
   hash: string | null
 }
 
 async function findByCode({ db }: PublicContext, code: string): Promise<Checked | null> {
-  const { rows } =
-    await sql<Found>`select d.doc_no, o.name as office, d.issue_at, d.state, d.corrected_id is not null as corrected, d.hash
-    from supervise_doc d join supervise_org o on o.id = d.supervise_org_id
+  const { rows } = await sql<Found>`select d.doc_no, d.state, d.corrected_id is not null as corrected, d.hash from supervise_doc d
     where d.check_code = ${CODE.test(code) ? code : ''} and d.deleted_at is null`.execute(db)
   const found = rows[0]
   if (!found) return null
-  const { doc_no, office, issue_at, hash } = found
-  return { doc_no, office, issued_on: dayOf(issue_at), hash: hash ?? '', ...statusOf(found) }
+  return { doc_no: found.doc_no, hash: found.hash ?? '', ...statusOf(found) }
 }
 
 function statusOf({ state, corrected }: Found): Pick<Checked, 'status' | 'valid'> {

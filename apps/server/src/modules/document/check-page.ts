@@ -1,9 +1,6 @@
 /** 查验页给出的全部内容。 */
 export interface Checked {
   readonly doc_no: string
-  readonly office: string
-  /** yyyy-MM-dd */
-  readonly issued_on: string
   readonly status: string
   readonly valid: boolean
   /** SHA-256；签发后一秒左右才有。 */
@@ -53,11 +50,9 @@ export function checkPage(found: Checked | null): string {
   const words = found ? found.status : '未查到'
   const hash = found?.hash ? `<code id="hash">${escaped(found.hash)}</code>` : found ? '正在生成，请稍后再查' : NONE
   return page(`<div class="result ${found?.valid ? 'ok' : 'bad'}" role="status">${escaped(words)}</div>
-${found ? '' : '<p class="advice">请核对二维码或网址是否完整，仍查不到的，请向发文机关核实。</p>'}
+${found ? '' : '<p class="advice">请核对二维码或网址是否完整，仍查不到的，请向签发该文书的监督机构核实。</p>'}
 <dl>
 ${fact('文书编号', found ? escaped(found.doc_no) : NONE)}
-${fact('发文机关', found ? escaped(found.office) : NONE)}
-${fact('签发日期', found ? escaped(found.issued_on) : NONE)}
 ${fact('文件校验值', hash)}
 </dl>
 <section>

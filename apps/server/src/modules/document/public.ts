@@ -3,3 +3,5 @@ export { type DirectDocument, issueDocument, type IssuedDocument } from './issue
 export { type ArchivedDocument, type LegalEffect, onDocumentArchived, onDocumentIssued } from './legal-effects'
 export { officeOf } from './office'
 export { type SealRequest, type SealService, useSealService } from './seal-service'
+export { chineseDate } from './print-content'
+export { putOnPaper } from './sign-document'

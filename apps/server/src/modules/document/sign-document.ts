@@ -7,11 +7,13 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
+import type { Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
 import { setting } from '../setting/public'
 import { drawNumber } from './document-counter'
 import { queueFile } from './document-file'
-import { officeOf } from './office'
-import { contentOf } from './print-content'
+import { type Office, officeOf } from './office'
+import { contentOf, type PrintedSeal } from './print-content'
 import { applySeal } from './seal-service'
 
 export interface Signed extends Record<string, unknown> {
@@ -29,24 +31,37 @@ export interface Signed extends Record<string, unknown> {
  */
 export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
   const { trx, context } = writing
+  const office = await officeOf(trx, row.engineering_id as number)
+  const origin = await siteOf(context)
+  await markCorrected(writing, row)
+  const title = String(row.title)
+  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title })
+  return putOnPaper(context.platform, trx, row, { office, signer, seal, at: nowSeconds(), origin })
+}
+
+/** 落在纸上的签发事实。 */
+export interface Signature {
+  readonly office: Office
+  readonly signer: number
+  readonly seal: PrintedSeal | null
+  /** 秒。 */
+  readonly at: number
+  /** 二维码里的站点。 */
+  readonly origin: string
+}
+
+/** 取号、定下查验码、存下要印的内容、排队绘制。@throws invalid 没有这类文书 */
+export async function putOnPaper(platform: Platform, trx: Trx, row: WireRow, signature: Signature): Promise<Signed> {
+  const { office, signer, seal, at, origin } = signature
   const { type, line } = row
   if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
-  const office = await officeOf(trx, row.engineering_id as number)
-  const at = nowSeconds()
   const check_code = randomBytes(16).toString('base64url')
-  const content = await contentOf(trx, row, office, {
-    doc_no: '',
-    at,
-    signer: await nameOf(writing, signer),
-    check_url: `${await siteOf(context)}/check/${check_code}`,
-    seal: null,
-  })
-  await markCorrected(writing, row)
-  await queueFile(context.platform, trx, row.id)
-  const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title: content.title })
-  const doc_no = await drawNumber(context.platform, trx, office, { type, line, at })
+  const check_url = `${origin}/check/${check_code}`
+  const content = await contentOf(trx, row, office, { doc_no: '', at, signer: await nameOf(trx, signer), check_url, seal })
+  await queueFile(platform, trx, row.id)
+  const doc_no = await drawNumber(platform, trx, office, { type, line, at })
   await sql`insert into document_print (doc_id, content, signed_at)
-    values (${row.id}, ${JSON.stringify({ ...content, doc_no, seal })}::jsonb, to_timestamp(${at}))`.execute(trx)
+    values (${row.id}, ${JSON.stringify({ ...content, doc_no })}::jsonb, to_timestamp(${at}))`.execute(trx)
   return { doc_no, supervise_org_id: office.id, signed_by: signer, issue_at: at, check_code }
 }
 
@@ -59,7 +74,7 @@ export function requireSigner({ session }: Context, type: unknown): void {
   throw new AppError('invalid', { message: `${documentTypes.labelOf(type)}应由${who}签发` })
 }
 
-async function nameOf({ trx }: Writing, account: number): Promise<string> {
+async function nameOf(trx: Trx, account: number): Promise<string> {
   const { rows } = await sql<{ real_name: string }>`select real_name from account where id = ${account}`.execute(trx)
   return rows[0]?.real_name ?? ''
 }

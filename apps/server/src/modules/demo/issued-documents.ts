@@ -1,0 +1,173 @@
+import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { fillDocument } from '@zhujian/domain/document/template'
+import { documentTemplates } from '@zhujian/domain/document/templates'
+import { entities } from '@zhujian/domain/entities'
+import { sql } from 'kysely'
+import { chineseDate, officeOf, putOnPaper } from '../document/public'
+import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
+import { at } from './random'
+
+const { superviseDoc } = entities.document
+
+interface Site {
+  id: number
+  engineering_name: string
+  supervise_no: string | null
+  jsdw_text: string | null
+  sgdw_text: string | null
+  jldw_text: string | null
+  sgdw: number | null
+  main_officer: number
+  officer_name: string
+  supervise_org_id: number
+  chief: number
+  head: number
+}
+
+export interface Issued {
+  readonly engineering_id: number
+  readonly type: DocumentTypeCode
+  /** 签发距今的天数。 */
+  readonly days: number
+  readonly state: 'issued' | 'delivered' | 'receipted' | 'archived'
+  readonly refused?: boolean
+  readonly items?: readonly { readonly content: string; readonly basis: string; readonly due: string }[]
+  readonly body?: string
+  readonly closing?: string
+}
+
+/** 已签发的文书：照签发时的次序取号，纸面由同一套程序绘制；启动之后随任务画好。返回各份的编号。 */
+export async function issueDemoDocuments(run: DemoRun, documents: readonly Issued[]): Promise<number[]> {
+  const sites = await sitesOf(
+    run,
+    documents.map(({ engineering_id }) => engineering_id),
+  )
+  const ids = await drawIds(run, 'supervise_doc', documents.length)
+  const order = documents.map((_, index) => index).sort((a, b) => at(documents, b).days - at(documents, a).days || a - b)
+  for (const index of order) {
+    const document = at(documents, index)
+    const site = sites.get(document.engineering_id)
+    if (site) await issue(run, site, document, at(ids, index))
+  }
+  return ids
+}
+
+async function sitesOf({ trx }: DemoRun, ids: readonly number[]): Promise<Map<number, Site>> {
+  const holder = (role: string) =>
+    sql`(select a.id from account a where a.org_id = e.supervise_org_id and a.role_codes @> array[${role}]::text[] order by a.id limit 1)`
+  const { rows } = await sql<Site>`select e.id, e.engineering_name, e.supervise_no, e.jsdw_text, e.sgdw_text, e.jldw_text, e.sgdw,
+      e.main_officer, m.real_name as officer_name, e.supervise_org_id,
+      coalesce(${holder('section_chief')}, e.main_officer) as chief, coalesce(${holder('station_head')}, e.main_officer) as head
+    from engineering e join account m on m.id = e.main_officer
+    where e.id = any(${[...ids]}::bigint[]) and e.supervise_org_id is not null`.execute(trx)
+  return new Map(rows.map((row) => [row.id, row]))
+}
+
+const SIGNED_BY_HEAD: readonly string[] = ['08', '09', '11', '14']
+const SIGNED_BY_CHIEF: readonly string[] = ['01', '02']
+
+async function issue(run: DemoRun, site: Site, document: Issued, id: number): Promise<void> {
+  const { type, days } = document
+  const signer = SIGNED_BY_HEAD.includes(type) ? site.head : SIGNED_BY_CHIEF.includes(type) ? site.chief : site.main_officer
+  const row = { ...draftOf(run, site, document), id, signer_id: signer }
+  await insertRows(run, superviseDoc, [{ ...row, state: documentStates.code('signing') }])
+  const moment = momentAgo(run, days, 16)
+  const signed = await putOnPaper(
+    run.platform,
+    run.trx,
+    { ...row, version: 1 },
+    {
+      office: await officeOf(run.trx, site.id),
+      signer,
+      seal: null,
+      at: moment,
+      origin: `http://localhost:${run.platform.config.port}`,
+    },
+  )
+  await sql`update supervise_doc set doc_no = ${signed.doc_no}, signed_by = ${signer}, issue_at = to_timestamp(${moment}),
+      check_code = ${signed.check_code}, sign_opinion = '同意签发', state = ${documentStates.code(document.state)}, updated_at = to_timestamp(${moment})
+    where id = ${id}`.execute(run.trx)
+  await serve(run, site, document, id)
+}
+
+function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closing }: Issued) {
+  const filled = fillDocument(documentTemplates[type], {
+    工程名称: site.engineering_name,
+    监督编号: site.supervise_no ?? '',
+    建设单位: site.jsdw_text ?? '',
+    施工单位: site.sgdw_text ?? '',
+    监理单位: site.jldw_text ?? '',
+    监督员: site.officer_name,
+    日期: chineseDate(daysAgo(run, days)),
+  })
+  return {
+    engineering_id: site.id,
+    type,
+    line: 1,
+    ...filled,
+    ...(body !== undefined && { body }),
+    ...(closing !== undefined && { closing }),
+    items,
+    due_on: type === '07' ? onWorkingDay(daysAgo(run, days - 10)) : null,
+    unit_id: site.sgdw,
+    officers: site.officer_name,
+    supervise_org_id: site.supervise_org_id,
+    drafted_by: site.main_officer,
+    reviewed_by: site.chief,
+    reviewed_at: momentAgo(run, days, 14),
+    review_opinion: '事实清楚，同意。',
+    created_by: site.main_officer,
+    created_at: momentAgo(run, days + 1, 10),
+  }
+}
+
+/** 送达、回执、归档：一天一步，不晚于今天。 */
+async function serve(run: DemoRun, site: Site, { days, state, refused = false }: Issued, id: number): Promise<void> {
+  if (state === 'issued') return
+  const after = (later: number) => momentAgo(run, Math.max(0, days - later), 17)
+  const answered = state === 'receipted' || (state === 'archived' && !refused)
+  await sql`update supervise_doc set deliver_method = ${refused ? deliverMethods.code('leave') : deliverMethods.code('platform')},
+      delivered_by = ${site.main_officer}, deliver_at = to_timestamp(${after(0)}), refused = ${refused},
+      refuse_reason = ${refused ? '项目负责人拒绝签收，文书留置于项目部办公室，现场拍照' : null},
+      receipt_by = ${answered ? '刘海涛' : null}, receipt_at = ${answered ? sql`to_timestamp(${after(1)})` : sql`null`},
+      archive_at = ${state === 'archived' ? sql`to_timestamp(${after(2)})` : sql`null`} where id = ${id}`.execute(run.trx)
+}
+
+/** 每年各工程发过的文书：监督通知、交底、抽查、整改、停工，走到各步的都有。 */
+export async function createIssuedDocuments(run: DemoRun): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select e.id from engineering e
+    where e.state = 1 and e.history_type = 0 and e.main_officer is not null and e.areacode = '330106' order by e.id limit 3`.execute(
+    run.trx,
+  )
+  const due = (days: number) => onWorkingDay(daysAgo(run, days))
+  const danger = [
+    { content: '3#楼十二层东侧临边未设置防护栏杆，作业面有人员作业', basis: 'JGJ 80-2016 第4.1.1条', due: due(2) },
+    { content: '外脚手架八至十层连墙件竖向间距超过专项方案要求', basis: 'JGJ 130-2011 第6.4.2条', due: due(2) },
+    { content: '钢筋加工区二级配电箱一闸控制两台设备，未设漏电保护器', basis: 'JGJ 46-2005 第8.1.3条', due: '立即' },
+  ]
+  await issueDemoDocuments(
+    run,
+    rows.flatMap(({ id: engineering_id }, index): Issued[] => [
+      { engineering_id, type: '01', days: 90 - index, state: 'archived' },
+      { engineering_id, type: '03', days: 84 - index, state: 'receipted' },
+      { engineering_id, type: '07', days: 12 - 4 * index, state: index === 2 ? 'issued' : 'delivered', items: danger },
+    ]),
+  )
+}
+
+/** 归档的竣工工程各有一份质量监督报告。 */
+export const qualityReport = (engineering_id: number, days: number, facts: { readonly passed_on: string }): Issued => ({
+  engineering_id,
+  type: '14',
+  days,
+  state: 'archived',
+  body: [
+    '工程由我站实施质量监督，建设单位已组织竣工验收。现将监督情况报告如下：',
+    '一、竣工验收条件：各方报告齐备，各分部工程验收合格，专项验收已按规定完成，责令整改的问题已全部整改。',
+    '二、竣工验收的监督：验收组织形式、程序和执行标准符合规定，未发现违反质量管理规定的行为。',
+    `三、验收结论：五方一致同意验收合格，合格日期${chineseDate(facts.passed_on)}。`,
+  ].join('\n'),
+  closing: '监督结论：同意备案。',
+})
