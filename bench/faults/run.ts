@@ -9,7 +9,7 @@ import { killedWorker } from './job-faults'
 import type { Outcome, Setting } from './outcome'
 import { absentDatabase } from './start-faults'
 import { concurrentEdit, duplicateSubmit, lostReply } from './wire-faults'
-import { ready, startApp } from './server-process'
+import { ready, startApp, statusOf } from './server-process'
 
 const { values } = parseArgs({
   options: {
@@ -29,6 +29,7 @@ const faults: Readonly<Record<string, (setting: Setting) => Promise<Outcome>>> =
   F13: concurrentEdit,
   F16: killedWorker,
 }
+const FIRST_START_S = 600
 /** Waits out the lease of a dead worker in every round: only when it is named. */
 const LONG: readonly string[] = ['F16']
 
@@ -37,6 +38,11 @@ async function main(): Promise<number> {
   const root = fileURLToPath(new URL('../../', import.meta.url))
   const built = spawnSync(process.execPath, [join(root, 'scripts/build.mjs')], { stdio: 'inherit', cwd: root })
   if (built.status !== 0) return 1
+  // Another server there would be asked instead of ours, and nothing it answers would mean anything.
+  if ((await statusOf(`http://127.0.0.1:${values.port}/readyz`)) !== 0) {
+    console.error(`port ${values.port} is taken; choose another with --port`)
+    return 1
+  }
   const folder = await mkdtemp(join(tmpdir(), 'zhujian-faults-'))
   // As root the database runs under an account of its own, which must be able to walk to its files.
   await chmod(folder, 0o755)
@@ -48,7 +54,8 @@ async function main(): Promise<number> {
   }
   const outcomes: Outcome[] = []
   try {
-    console.log(`started in ${(await ready(setting.app)).toFixed(1)} s, ${setting.rounds} rounds`)
+    // A new cluster with its demo data on a busy machine.
+    console.log(`started in ${(await ready(setting.app, FIRST_START_S)).toFixed(1)} s, ${setting.rounds} rounds`)
     const chosen = values.only ? values.only.split(',') : Object.keys(faults).filter((name) => !LONG.includes(name))
     for (const name of chosen) outcomes.push(await run(name, setting))
   } finally {

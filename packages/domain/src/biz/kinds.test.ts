@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { nameOf, parseFields, runRules, type Field, type FieldProblem } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { isDocumentType } from '../document/document-types'
@@ -34,6 +35,15 @@ const problemsOf = (kind: (typeof bizKinds)[number], values: Record<string, unkn
 }
 
 describe('the registry of kinds', () => {
+  test('names in one page what a person must confirm: label, steps, time limits and clauses of every kind', () => {
+    const page = readFileSync(new URL('../../../../docs/confirm.md', import.meta.url), 'utf8')
+    const rows = factoryTypes.map(({ code, label, label_confirmed: sure, nodes }) => {
+      const steps = nodes.map((node) => `${node.label} ${node.days}`).join('、')
+      return `| ${code} | ${label} | ${sure ? '—' : '待确认'} | ${steps} | ${bizKindOf(code).basis ?? '—'} |`
+    })
+    expect(rows.filter((row) => !page.includes(row))).toEqual([])
+  })
+
   test('knows every route of approval and business, in the order of the codes [S2-16] [S2-19]', () => {
     expect(bizKinds.map(({ code }) => code)).toEqual(codes)
     expect(bizKinds).toHaveLength(24)
