@@ -8,14 +8,14 @@ import type { Writing } from './write'
 
 /**
  * Every reference, region and dictionary code a caller sends must exist and, for references, lie within the caller's
- * own reach: ids are never taken on trust. One statement for all.
+ * own reach: ids are never taken on trust. One statement for all fields and rows.
  * @throws invalid with every complaint
  */
-export async function checkReferences(writing: Writing, { fields }: Fielded, values: Record<string, unknown>): Promise<void> {
+export async function checkReferences(writing: Writing, { fields }: Fielded, ...rows: Record<string, unknown>[]): Promise<void> {
   const problems: FieldProblem[] = []
   const wanted = new Map<string, Use[]>()
   const dictionary = await dictionaryChoices(writing.context.platform)
-  for (const [name, value] of Object.entries(values)) {
+  for (const [name, value] of rows.flatMap((values) => Object.entries(values))) {
     const field = fields[name]
     if (!field || value === null || value === undefined) continue
     if (field.kind === 'ref' || field.kind === 'refs')

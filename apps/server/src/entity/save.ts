@@ -1,12 +1,12 @@
 import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujian/model'
-import { dayOf } from '@zhujian/model/date'
-import { type RawBuilder, sql } from 'kysely'
+import { formatInstant } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import { prepared, type Trx } from '../platform/db'
+import { insertRecords, updateRecords } from '../platform/records'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { changedFields } from './audit'
 import { stateAllows } from './can'
 import { selectList, toColumn } from './columns'
-import type { Context } from './context'
 import { extensionOf, type WireRow } from './extend'
 import { setFiles } from './file-links'
 import { refuseOlderTwin } from './older-twin'
@@ -44,30 +44,34 @@ export function checkValues(
 
 /** Adds one row; only fields of the form are taken from the input. */
 export async function addRow(writing: Writing, entity: AnyEntity, input: Row, preset: Row = {}): Promise<Saved> {
+  return (await addRows(writing, entity, [input], preset))[0] as Saved
+}
+
+/** Adds rows together: the statements of one row serve them all, but for what the entity's own effects do. */
+export async function addRows(writing: Writing, entity: AnyEntity, inputs: readonly Row[], preset: Row = {}): Promise<Saved[]> {
   const { trx, context } = writing
-  const values = { ...checkValues(entity, formNames(entity), input, {}), ...preset }
-  await checkReferences(writing, entity, values)
-  const id = await nextId(trx, entity)
+  const checked = inputs.map((input): Row => ({ ...checkValues(entity, formNames(entity), input, {}), ...preset }))
+  await checkReferences(writing, entity, ...checked)
+  const ids = await nextIds(trx, entity, checked.length)
+  const numbers = await serials(trx, entity, checked.length)
   const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
-  const extra: Row = {
-    ...(await serials(trx, entity)),
-    ...start,
-    created_by: context.session.account_id,
-    updated_by: context.session.account_id,
+  const by = { created_by: context.session.account_id, updated_by: context.session.account_id }
+  const whole = checked.map((values, at) =>
+    columnsOf(writing, entity, ids[at] as number, { ...values, ...numbers[at], ...start, ...by }),
+  )
+  const rows = await insertRecords<WireRow>(trx, entity.name, whole, selectList(entity, 't'))
+  await assertReachable(writing, entity, ids, 'add')
+  for (const [at, row] of rows.entries()) {
+    await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
+    await linkFiles(writing, entity, row, checked[at] ?? {})
   }
-  const row = await insert(writing, entity, id, { ...values, ...extra })
-  await assertReachable(writing, entity, id, 'add')
-  await refuseOlderTwin(writing, entity, id, values)
-  await linkFiles(writing, entity, row, values)
-  const set = await runEffect(writing, entity, 'add', row, null)
-  await writing.log({
-    module: entity.name,
-    action: 'add',
-    row_id: id,
-    engineering_id: engineeringOf(entity, row),
-    after: maskedForLog(entity, { ...values, ...start, ...set }),
-  })
-  return saved(row)
+  const set = await runEffects(writing, entity, 'add', rows, null)
+  for (const [at, row] of rows.entries()) {
+    const engineering_id = engineeringOf(entity, row)
+    const after = maskedForLog(entity, { ...checked[at], ...start, ...set[at] })
+    await writing.log({ module: entity.name, action: 'add', row_id: row.id, engineering_id, after })
+  }
+  return rows.map(saved)
 }
 
 /** Changes the form's fields of one row: locked, in scope, writable, of the version the caller saw. */
@@ -80,7 +84,7 @@ export async function editRow(writing: Writing, entity: AnyEntity, id: number, v
   const row = await update(writing, entity, before, values)
   await refuseOlderTwin(writing, entity, id, values)
   await linkFiles(writing, entity, row, changed(values, before))
-  const set = await runEffect(writing, entity, 'edit', row, before)
+  const [set] = await runEffects(writing, entity, 'edit', [row], before)
   await logChange(writing, entity, 'edit', before, { ...values, ...set })
   return saved(row)
 }
@@ -105,7 +109,7 @@ export async function stepRow(
   await checkReferences(writing, entity, changed(values, before))
   const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
   await linkFiles(writing, entity, row, changed(values, before))
-  const set = await runEffect(writing, entity, name, row, before)
+  const [set] = await runEffects(writing, entity, name, [row], before)
   await logChange(writing, entity, name, before, { ...values, state: row.state, ...set })
   return saved(row)
 }
@@ -114,7 +118,7 @@ export async function stepRow(
 export async function removeRow(writing: Writing, entity: AnyEntity, id: number): Promise<void> {
   const before = await lockRow(writing, entity, id, null, 'delete')
   if (!stateAllows(entity, 'delete', before, writing.context.session)) throw new AppError('wrongState')
-  await runEffect(writing, entity, 'delete', before, before)
+  await runEffects(writing, entity, 'delete', [before], before)
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     writing.trx,
   )
@@ -154,76 +158,66 @@ export async function lockRow(
 const changed = (values: Row, current: Row): Row =>
   Object.fromEntries(Object.entries(values).filter(([name, value]) => String(value ?? '') !== String(current[name] ?? '')))
 
-async function nextId(trx: Trx, entity: AnyEntity): Promise<number> {
-  const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(trx)
-  return drawn.rows[0]?.id ?? 0
+async function nextIds(trx: Trx, entity: AnyEntity, count: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number
+  }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id from generate_series(1, ${count}::int)`.execute(trx)
+  return rows.map(({ id }) => id)
 }
 
-/** Numbers drawn by the server: prefix, year and month, five digits that start again each month. */
-export async function serials(trx: Trx, entity: AnyEntity): Promise<Record<string, string>> {
-  const drawn: Record<string, string> = {}
+/** Numbers drawn by the server for so many rows: prefix, year and month, five digits that start again each month. */
+export async function serials(trx: Trx, entity: AnyEntity, count: number): Promise<Record<string, string>[]> {
+  const drawn = Array.from({ length: count }, (): Record<string, string> => ({}))
   for (const [name, field] of Object.entries(entity.fields)) {
     if (field.kind !== 'serial') continue
-    const month = dayOf(Date.now() / 1000)
-      .slice(0, 7)
-      .replace('-', '')
+    const month = formatInstant(Date.now() / 1000, 'yyyyMM')
     const counter = await sql<{
       value: number
-    }>`insert into serial_counter (name, value) values (${`${entity.name}.${name}.${month}`}, 1)
-      on conflict (name) do update set value = serial_counter.value + 1 returning value`.execute(trx)
-    drawn[name] = `${field.prefix}${month}${String(counter.rows[0]?.value ?? 1).padStart(5, '0')}`
+    }>`insert into serial_counter (name, value) values (${`${entity.name}.${name}.${month}`}, ${count}::int)
+      on conflict (name) do update set value = serial_counter.value + ${count}::int returning value`.execute(trx)
+    const first = (counter.rows[0]?.value ?? count) - count + 1
+    for (const [at, row] of drawn.entries()) row[name] = `${field.prefix}${month}${String(first + at).padStart(5, '0')}`
   }
   return drawn
 }
 
-/** Column assignments of cleaned values, sensitive ones sealed, the search column kept in step with the display field. */
-function assignments(context: Context, entity: AnyEntity, id: number, values: Row): [string, RawBuilder<unknown>][] {
-  const pairs: [string, RawBuilder<unknown>][] = []
+/** Cleaned values by column: sensitive ones sealed, the search column kept in step with the display field. */
+function columnsOf({ context: { platform } }: Writing, entity: AnyEntity, id: number, values: Row): Row & { id: number } {
+  const columns: Row & { id: number } = { id }
   for (const [name, value] of Object.entries(values)) {
     const field = entity.fields[name]
     if (field?.kind === 'files') continue
-    if (field?.sensitive)
-      for (const [column, text] of Object.entries(sealedColumns(context.platform, entity, id, name, field, value)))
-        pairs.push([column, sql`${text}`])
-    else pairs.push([name, toColumn(field, value)])
+    if (field?.sensitive) Object.assign(columns, sealedColumns(platform, entity, id, name, field, value))
+    else columns[name] = field?.kind === 'instant' && typeof value === 'number' ? new Date(value * 1000) : value
   }
   const display = values[entity.display]
-  if (typeof display === 'string') pairs.push(['search_text', sql`${searchText(display)}`])
-  return pairs
+  if (typeof display === 'string') columns.search_text = searchText(display)
+  return columns
 }
 
-async function insert({ trx, context }: Writing, entity: AnyEntity, id: number, values: Row): Promise<WireRow> {
-  const pairs = assignments(context, entity, id, values)
-  const names = sql.join([sql.ref('id'), ...pairs.map(([name]) => sql.ref(name))])
-  const inserted =
-    await sql<WireRow>`insert into ${sql.table(entity.name)} as t (${names}) values (${sql.join([sql`${id}`, ...pairs.map(([, value]) => value)])}) returning ${selectList(entity, 't')}`.execute(
-      trx,
-    )
-  return inserted.rows[0] as WireRow
-}
-
-async function update({ trx, context }: Writing, entity: AnyEntity, before: WireRow, values: Row): Promise<WireRow> {
-  const pairs = assignments(context, entity, before.id, values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+async function update(writing: Writing, entity: AnyEntity, before: WireRow, values: Row): Promise<WireRow> {
+  const { id, ...columns } = columnsOf(writing, entity, before.id, values)
+  const driven = (name: string, value: unknown) => (value instanceof Date ? sql`${value}` : toColumn(entity.fields[name], value))
   const set = sql.join([
-    ...pairs,
-    sql`updated_by = ${context.session.account_id}`,
+    ...Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${driven(name, value)}`),
+    sql`updated_by = ${writing.context.session.account_id}`,
     sql`updated_at = now()`,
     sql`version = t.version + 1`,
   ])
   const updated =
-    await sql<WireRow>`${prepared}update ${sql.table(entity.name)} as t set ${set} where id = ${before.id} returning ${selectList(entity, 't')}`.execute(
-      trx,
+    await sql<WireRow>`${prepared}update ${sql.table(entity.name)} as t set ${set} where id = ${id} returning ${selectList(entity, 't')}`.execute(
+      writing.trx,
     )
   return updated.rows[0] as WireRow
 }
 
-/** A row just written must lie within the writer's own reach, or it is not written. */
-async function assertReachable({ trx, context }: Writing, entity: AnyEntity, id: number, right: string): Promise<void> {
+/** Rows just written must lie within the writer's own reach, or they are not written. */
+async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids: number[], right: string): Promise<void> {
   const reach =
-    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = ${id} and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't')}`.execute(
+    await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't')}`.execute(
       trx,
     )
-  if (reach.rows.length === 0) throw outOfReach(entity, right)
+  if (reach.rows.length < ids.length) throw outOfReach(entity, right)
 }
 
 async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, values: Row): Promise<void> {
@@ -231,16 +225,22 @@ async function linkFiles(writing: Writing, entity: AnyEntity, row: WireRow, valu
     if (field.kind === 'files' && name in values) await setFiles(writing, entity, row, name, values[name] as string | null)
 }
 
-/** What the entity's own code does beside the write; answers the values it set. */
-async function runEffect(writing: Writing, entity: AnyEntity, name: string, row: WireRow, before: WireRow | null): Promise<Row> {
+/** What the entity's own code does beside the write; answers the values it set, row by row. */
+async function runEffects(
+  writing: Writing,
+  entity: AnyEntity,
+  name: string,
+  rows: readonly WireRow[],
+  before: WireRow | null,
+): Promise<Row[]> {
   const effect = extensionOf(entity).on?.[name]
-  const later: Row = {}
+  const later = rows.map((): Row => ({}))
   if (!effect) return later
-  await effect({ ...writing, row, before, set: (values) => void Object.assign(later, values) })
-  const pairs = assignments(writing.context, entity, row.id, later).map(([column, value]) => sql`${sql.ref(column)} = ${value}`)
-  if (pairs.length > 0)
-    await sql`update ${sql.table(entity.name)} set ${sql.join(pairs)} where id = ${row.id}`.execute(writing.trx)
-  Object.assign(row, later)
+  for (const [at, row] of rows.entries())
+    await effect({ ...writing, row, before, set: (values) => void Object.assign(later[at] ?? {}, values) })
+  const columns = rows.map(({ id }, at) => columnsOf(writing, entity, id, later[at] ?? {}))
+  await updateRecords(writing.trx, entity.name, columns)
+  for (const [at, row] of rows.entries()) Object.assign(row, later[at])
   return later
 }
 

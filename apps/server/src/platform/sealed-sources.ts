@@ -57,16 +57,13 @@ const DOCUMENTS: readonly SealedSource[] = [
     table: 'import_batch',
     key: 't.id',
     keyType: 'bigint',
-    parts: [
-      { name: 'sealed', read: 't.sealed', column: 'sealed', write: asText, place: (key) => `import_batch:${key}:rows` },
-      {
-        name: 'written',
-        read: "t.written ->> 'sealed'",
-        column: 'written',
-        write: asJson,
-        place: (key) => `import_batch:${key}:written`,
-      },
-    ],
+    parts: [{ name: 'sealed', read: 't.sealed', column: 'sealed', write: asText, place: (key) => `import_batch:${key}:rows` }],
+  },
+  {
+    table: 'import_part',
+    key: "t.import_id || '/' || t.at",
+    keyType: 'text',
+    parts: [{ name: 'sealed', read: 't.sealed', column: 'sealed', write: asText, place: (key) => `import_part:${key}:written` }],
   },
 ]
 

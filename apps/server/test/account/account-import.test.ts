@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make } from '../factory'
 import { call, createHarness, type Harness, type Person } from '../file/harness'
-import { uploadSheet } from '../transfer/sheets'
+import { importTo, uploadSheet } from '../transfer/sheets'
 
 let harness: Harness
 let admin: Person
@@ -34,7 +34,7 @@ test('accounts come from a sheet without passwords, wait for their first sign-in
   const path = await uploadSheet(harness, admin, rows, HEADS)
   const checked = await call(harness, admin, URL, { action: 'check', path })
   expect(checked.data).toMatchObject({ add: 2, error: 3, unknown_columns: ['密码'] })
-  const confirmed = await call(harness, admin, URL, { action: 'confirm', import_id: checked.data.import_id })
+  const confirmed = await importTo(harness, admin, URL, 'confirm', checked.data.import_id)
   expect(confirmed.data).toMatchObject({ added: 2, left: 3 })
   const made = await sql<{
     username: string

@@ -3,18 +3,19 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { Dialog } from '../ui/dialog'
 import { ImportDoneView } from '../ui/import-done'
+import { ImportProgressView } from '../ui/import-progress'
 import { ImportRecent } from '../ui/import-recent'
 import { ImportReportView } from '../ui/import-report'
 import { ImportStart } from '../ui/import-start'
 import { ImportSteps } from '../ui/import-steps'
-import { isWritable } from '../ui/import-summary'
+import { isStanding, isUnderWay, isWritable } from '../ui/import-summary'
 import { fetchErrors, fetchTemplate } from './import-sheets'
 import { useImport } from './use-import'
 import { useRecentImports } from './use-recent-imports'
 
 type Work = ReturnType<typeof useImport>
 
-const stepOf = ({ report, done, file }: Work) => (done ? 3 : report ? 2 : file ? 1 : 0)
+const stepOf = ({ report, watched, file }: Work) => (watched !== null ? 3 : report ? 2 : file ? 1 : 0)
 
 /** 导入: template, sheet, a check that writes nothing, corrections, confirmation, and a way back. */
 export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: () => void }) {
@@ -27,17 +28,17 @@ export function ImportDialog({ entity, onClose }: { entity: AnyEntity; onClose: 
           {work.problem}
         </p>
       )}
-      {work.told && <output className="zj-import-told">{work.told}</output>}
       <Stage {...{ entity, work }} />
     </Dialog>
   )
 }
 
 function Stage({ entity, work }: { entity: AnyEntity; work: Work }) {
-  const { done, report, busy } = work
+  const { watched, progress, report, busy } = work
   const errors = (importId: number) => void fetchErrors(entity, importId)
-  if (done)
-    return <ImportDoneView {...{ done }} busy={busy !== ''} onErrors={() => errors(done.import_id)} onMore={work.restart} />
+  if (watched !== null && (!progress || isUnderWay(progress))) return <ImportProgressView progress={progress} />
+  if (watched !== null && progress)
+    return <ImportDoneView done={progress} busy={busy !== ''} onErrors={() => errors(watched)} onMore={work.restart} />
   if (!report) return <Start {...{ entity, work, errors }} />
   const fields = entity.form.map(nameOf).map((name) => ({ value: name, label: entity.fields[name]?.label ?? name }))
   const { mapping, corrections, map: onMap, correct: onCorrect } = work
@@ -49,25 +50,15 @@ function Start({ entity, work, errors }: { entity: AnyEntity; work: Work; errors
   return (
     <>
       <ImportStart file={work.file} busy={work.busy} onTemplate={() => void fetchTemplate(entity)} onFile={work.choose} />
-      <ImportRecent imports={recent} busy={work.busy !== ''} onErrors={errors} onUndo={work.undo} />
+      <ImportRecent imports={recent} busy={work.busy !== ''} onErrors={errors} onUndo={work.undo} onWatch={work.watch} />
     </>
   )
 }
 
 function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onClose: () => void }) {
-  const { report, done, busy } = work
+  const { report, watched, busy } = work
   const waiting = busy !== ''
-  if (done)
-    return (
-      <>
-        <Button disabled={waiting} onClick={() => work.undo(done)}>
-          撤回本次导入
-        </Button>
-        <Button type="primary" onClick={onClose}>
-          完成
-        </Button>
-      </>
-    )
+  if (watched !== null) return <EndButtons {...{ work, waiting, onClose }} />
   if (!report) return <Button onClick={onClose}>{strings.cancel}</Button>
   return (
     <>
@@ -83,6 +74,26 @@ function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onC
       <Button onClick={onClose}>{strings.cancel}</Button>
       <Button type="primary" loading={waiting} disabled={!isWritable(report)} onClick={work.confirm}>
         {busy || (isWritable(report) ? `确认导入 ${report.add + report.update} 行` : '确认导入')}
+      </Button>
+    </>
+  )
+}
+
+function EndButtons({ work, waiting, onClose }: { work: Work; waiting: boolean; onClose: () => void }) {
+  const { progress } = work
+  if (!progress || isUnderWay(progress)) return <Button onClick={onClose}>关闭</Button>
+  return (
+    <>
+      {isStanding(progress) && (
+        <Button disabled={waiting} onClick={() => work.undo(progress)}>
+          撤回本次导入
+        </Button>
+      )}
+      <Button disabled={waiting} onClick={work.restart}>
+        导入其他表格
+      </Button>
+      <Button type="primary" onClick={onClose}>
+        完成
       </Button>
     </>
   )

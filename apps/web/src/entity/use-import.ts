@@ -1,15 +1,16 @@
+import type { RecentImport } from '@zhujian/domain/contracts/transfer'
 import { strings } from '@zhujian/model/strings'
 import { extensionOf } from '@zhujian/model/text'
 import { useState } from 'react'
 import { isApiError, messageOf } from '../data/api-error'
-import { type HistoryType, post } from '../data/client'
+import { post } from '../data/client'
 import { invalidate } from '../data/queries'
-import { useTab } from '../data/tab'
+import { type Tab, useTab } from '../data/tab'
 import { confirm as ask } from '../ui/confirm'
-import { type Corrections, correctionRows, type ImportDone, type ImportReport } from '../ui/import-summary'
+import { type Corrections, correctionRows, type ImportReport } from '../ui/import-summary'
 import { sendFile } from '../ui/upload/send-file'
 import { entityPath } from './entity-paths'
-import { IMPORTS } from './use-recent-imports'
+import { IMPORTS, useWatchedImport } from './use-recent-imports'
 
 interface ImportWork {
   readonly file: string
@@ -17,12 +18,11 @@ interface ImportWork {
   readonly report: ImportReport | null
   readonly mapping: Readonly<Record<string, string>>
   readonly corrections: Corrections
-  readonly done: ImportDone | null
+  /** The import a job writes or takes back. */
+  readonly watched: number | null
   /** What is going on, for the person who waits. */
   readonly busy: string
   readonly problem: string
-  /** What has been done, when there is nothing more to do about it. */
-  readonly told: string
 }
 
 const START: ImportWork = {
@@ -31,10 +31,9 @@ const START: ImportWork = {
   report: null,
   mapping: {},
   corrections: {},
-  done: null,
+  watched: null,
   busy: '',
   problem: '',
-  told: '',
 }
 
 const refusalOf = (file: File): string =>
@@ -43,24 +42,19 @@ const refusalOf = (file: File): string =>
 type Act = () => Promise<Partial<ImportWork>>
 
 /** The calls of an import; each answers what it changes. */
-function importActs(name: string, type: HistoryType) {
+function importActs(name: string, { type, path: page }: Tab) {
   const call = <T>(body: object) => post<T>(entityPath(name, 'import'), body, { type, silent: true })
   const check = async (body: object): Promise<Partial<ImportWork>> => ({
     report: await call<ImportReport>({ action: 'check', ...body }),
     corrections: {},
   })
-  const confirm = async (importId: number | undefined): Promise<Partial<ImportWork>> => {
-    const done = await call<ImportDone>({ action: 'confirm', import_id: importId })
-    await invalidate(name, IMPORTS)
-    return { done }
+  /** Answered at once; how far it is is looked at by its number. */
+  const start = async (action: 'confirm' | 'undo', importId: number | undefined): Promise<Partial<ImportWork>> => {
+    const { import_id } = await call<{ import_id: number }>({ action, import_id: importId, page })
+    await invalidate(IMPORTS)
+    return { watched: import_id }
   }
-  const undo = async (importId: number): Promise<Partial<ImportWork>> => {
-    const { undone, kept } = await call<{ undone: number; kept: readonly unknown[] }>({ action: 'undo', import_id: importId })
-    await invalidate(name, IMPORTS)
-    const left = kept.length > 0 ? `，${kept.length} 行已被修改或引用，未撤回` : ''
-    return { ...START, told: `已撤回 ${undone} 行${left}` }
-  }
-  return { check, confirm, undo }
+  return { check, start }
 }
 
 /** What is known so far, and running one act after the other with its words for the person who waits. */
@@ -68,7 +62,7 @@ function useWork() {
   const [work, setWork] = useState(START)
   const change = (patch: Partial<ImportWork>) => setWork((before) => ({ ...before, ...patch }))
   const run = async (busy: string, act: Act) => {
-    change({ busy, problem: '', told: '' })
+    change({ busy, problem: '' })
     try {
       change(await act())
     } catch (error) {
@@ -83,9 +77,9 @@ function useWork() {
 
 /** The steps of an import: send the sheet, check it without writing, put cells right, confirm, take back. */
 export function useImport(name: string) {
-  const { type } = useTab()
-  const acts = importActs(name, type)
+  const acts = importActs(name, useTab())
   const { work, change, run } = useWork()
+  const progress = useWatchedImport(name, work.watched)
   const send = async (file: File) => {
     const onProgress = (percent: number) => change({ busy: `正在上传 ${percent}%` })
     const path = await sendFile(file, { purpose: 'import', signal: new AbortController().signal, onProgress })
@@ -98,9 +92,9 @@ export function useImport(name: string) {
     if (!problem) void run('正在上传', () => send(file))
   }
   const { report, path, corrections } = work
-  const undo = async ({ import_id, added, updated }: Pick<ImportDone, 'import_id' | 'added' | 'updated'>) => {
+  const undo = async ({ import_id, added, updated }: RecentImport) => {
     if (await ask(`撤回后，本次新增的 ${added} 行将删除，更新的 ${updated} 行恢复原样。确定撤回吗`, { okText: '撤回' }))
-      await run('正在撤回', () => acts.undo(import_id))
+      await run('正在撤回', () => acts.start('undo', import_id))
   }
   const map = (head: string, field: string) => {
     const mapping = { ...work.mapping, [head]: field }
@@ -109,12 +103,14 @@ export function useImport(name: string) {
   }
   return {
     ...work,
+    progress,
     choose,
     map,
     correct: (next: Corrections) => change({ corrections: next }),
     recheck: () => void run('正在核对', () => acts.check({ import_id: report?.import_id, rows: correctionRows(corrections) })),
-    confirm: () => void run('正在写入', () => acts.confirm(report?.import_id)),
-    undo: (done: Pick<ImportDone, 'import_id' | 'added' | 'updated'>) => void undo(done),
+    confirm: () => void run('正在写入', () => acts.start('confirm', report?.import_id)),
+    undo: (done: RecentImport) => void undo(done),
+    watch: (watched: number) => change({ watched }),
     restart: () => change(START),
   }
 }

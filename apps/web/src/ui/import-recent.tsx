@@ -1,6 +1,6 @@
 import type { RecentImport } from '@zhujian/domain/contracts/transfer'
-import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
+import { isStanding, isUnderWay, recentText } from './import-summary'
 import './import.css'
 
 interface ImportRecentProps {
@@ -8,10 +8,12 @@ interface ImportRecentProps {
   busy: boolean
   onErrors: (importId: number) => void
   onUndo: (done: RecentImport) => void
+  /** Shows how far it is, or what it came to. */
+  onWatch: (importId: number) => void
 }
 
-/** What the person imported within 24 h: fetch the lines left over, or take it back. */
-export function ImportRecent({ imports, busy, onErrors, onUndo }: ImportRecentProps) {
+/** What the person imported within 24 h: see how far it is, fetch the lines left over, or take it back. */
+export function ImportRecent({ imports, onWatch, ...acts }: ImportRecentProps) {
   if (imports.length === 0) return null
   return (
     <section className="zj-import-recent" aria-label="最近的导入">
@@ -19,21 +21,39 @@ export function ImportRecent({ imports, busy, onErrors, onUndo }: ImportRecentPr
       <ul>
         {imports.map((each) => (
           <li key={each.import_id}>
-            <span className="zj-import-name">{each.file_name}</span>
-            <span className="zj-import-note">
-              {`${formatInstant(each.confirmed_at, 'MM-dd HH:mm')}　新增 ${each.added} 行，更新 ${each.updated} 行${each.left > 0 ? `，未写入 ${each.left} 行` : ''}`}
+            <button type="button" className="zj-import-name" onClick={() => onWatch(each.import_id)}>
+              {each.file_name}
+            </button>
+            <span className={each.ended === null ? 'zj-import-note' : 'zj-import-note zj-import-stopped'}>
+              {recentText(each)}
             </span>
-            {each.left > 0 && (
-              <Button size="small" onClick={() => onErrors(each.import_id)}>
-                下载错误行
+            {isUnderWay(each) ? (
+              <Button size="small" aria-label={`查看进度 ${each.file_name}`} onClick={() => onWatch(each.import_id)}>
+                查看进度
               </Button>
+            ) : (
+              <Acts each={each} {...acts} />
             )}
-            <Button size="small" disabled={busy} onClick={() => onUndo(each)}>
-              撤回
-            </Button>
           </li>
         ))}
       </ul>
     </section>
+  )
+}
+
+function Acts({ each, busy, onErrors, onUndo }: { each: RecentImport } & Omit<ImportRecentProps, 'imports' | 'onWatch'>) {
+  return (
+    <>
+      {each.left > 0 && (
+        <Button size="small" onClick={() => onErrors(each.import_id)}>
+          下载错误行
+        </Button>
+      )}
+      {isStanding(each) && (
+        <Button size="small" disabled={busy} onClick={() => onUndo(each)}>
+          撤回
+        </Button>
+      )}
+    </>
   )
 }

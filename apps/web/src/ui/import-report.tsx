@@ -1,3 +1,4 @@
+import { formatInstant } from '@zhujian/model/date'
 import { Select } from 'antd'
 import { type Corrections, corrected, cutNote, type ImportProblem, type ImportReport, summaryOf } from './import-summary'
 import { Tag } from './tag'
@@ -23,6 +24,9 @@ export function ImportReportView({ report, fields, mapping, corrections, onMap, 
         <Tag tone={bad ? 'warning' : 'success'}>{bad ? '有错误' : '核对通过'}</Tag>
         {summaryOf(report)}
       </output>
+      {typeof report.imported_at === 'number' && (
+        <p className="zj-import-note zj-import-again">{`这份表格已于 ${formatInstant(report.imported_at, 'MM-dd HH:mm')} 导入过，请核对是否重复`}</p>
+      )}
       <ColumnMatch {...{ report, fields }} />
       {report.unknown_columns.map((head) => (
         <div key={head} className="zj-import-head">

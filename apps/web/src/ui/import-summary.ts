@@ -1,3 +1,7 @@
+import type { RecentImport } from '@zhujian/domain/contracts/transfer'
+import { formatInstant } from '@zhujian/model/date'
+import { formatCount } from './page-numbers'
+
 /** One cell that cannot be taken as it is. */
 export interface ImportProblem {
   /** Number of the row in the file, head included. */
@@ -27,15 +31,29 @@ export interface ImportReport {
   readonly columns?: readonly { readonly head: string; readonly field: string | null }[]
   /** Labels of required fields without a head. */
   readonly missing_columns?: readonly string[]
+  /** When the person has already imported this very file. */
+  readonly imported_at?: number | null
 }
 
-/** What a confirmed import wrote; it can be taken back for 24 h. */
-export interface ImportDone {
-  readonly import_id: number
-  readonly added: number
-  readonly updated: number
-  /** Lines with errors, which were not written. */
-  readonly left: number
+/** A job works on it. */
+export const isUnderWay = ({ status }: Pick<RecentImport, 'status'>): boolean =>
+  status === 'waiting' || status === 'writing' || status === 'undoing'
+
+/** Rows of it stand that can be taken back. */
+export const isStanding = ({ status, added, updated, undone, kept }: RecentImport): boolean =>
+  status === 'confirmed' && added + updated > undone + kept
+
+export const progressText = ({ status, done }: Pick<RecentImport, 'status' | 'done'>): string =>
+  status === 'waiting' ? (done === 0 ? '排队等待写入' : '等待继续写入') : status === 'undoing' ? '正在撤回' : '正在写入'
+
+/** One line of the list of recent imports. */
+export function recentText(each: RecentImport): string {
+  const { total, done, added, updated, left, undone, kept, ended, confirmed_at } = each
+  if (isUnderWay(each)) return `${progressText(each)}，${formatCount(done)} / ${formatCount(total)} 行`
+  const at = confirmed_at === null ? '' : `${formatInstant(confirmed_at, 'MM-dd HH:mm')}　`
+  const counts = `新增 ${added} 行，更新 ${updated} 行${left > 0 ? `，未写入 ${left} 行` : ''}`
+  const back = undone + kept > 0 ? `，已撤回 ${undone} 行` : ''
+  return `${at}${counts}${back}${ended === null ? '' : `。${ended}`}`
 }
 
 /** Words for the complaints that are not listed; '' when all are. */

@@ -35,12 +35,26 @@ export interface ExportQueued {
   total: number
 }
 
-/** 本人 24 小时内写入的一次导入，仍可撤回。 */
+export const importStatuses = ['checked', 'waiting', 'writing', 'confirmed', 'undoing', 'undone'] as const
+/** 已核对 → 排队 → 写入 → 已写入 → 撤回 → 已撤回。 */
+export type ImportStatus = (typeof importStatuses)[number]
+
+/** 本人 24 小时内的一次导入：写入或撤回的进度与结果。 */
 export interface RecentImport {
   import_id: number
   file_name: string
+  status: ImportStatus
+  /** 正在写入或撤回的行数，与其中已处理的。 */
+  total: number
+  done: number
   added: number
   updated: number
   left: number
-  confirmed_at: number
+  undone: number
+  kept: number
+  /** 写入时未能写入、或撤回时保留的前若干行及原因。 */
+  told: { row: number; message: string }[]
+  /** 中途停止的原因。 */
+  ended: string | null
+  confirmed_at: number | null
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
+import { actingAccount } from './acting-account'
 import { hashSecret } from './secrets'
 import { sessionCache } from './session-cache'
 import { loadSession, sessionById, touchSession } from './session-store'
@@ -35,8 +36,9 @@ export async function authenticate(platform: Platform, request: FastifyRequest):
   return loaded.session
 }
 
-/** Gives the application its eyes: who calls by token header, and who owns a file cookie. Call on the root instance. */
+/** Gives the application its eyes: who calls by token header, who owns a file cookie, for whom a job works. Call on the root instance. */
 export function installSessions(app: FastifyInstance): void {
   app.authenticate = (request) => authenticate(app.platform, request)
   app.sessionById = (id) => sessionById(app.platform, id)
+  app.actingAccount = (id) => actingAccount(app.platform, id)
 }

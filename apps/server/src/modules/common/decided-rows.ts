@@ -97,7 +97,7 @@ export async function insertRow(
   const id = drawn.rows[0]?.id ?? 0
   const start = entity.flow && !('state' in cleaned) ? { state: entity.flow.states.code(entity.flow.start) } : {}
   const by = context.session.account_id
-  const row: Values = { ...(await serials(trx, entity)), ...cleaned, ...start, created_by: by, updated_by: by }
+  const row: Values = { ...(await serials(trx, entity, 1))[0], ...cleaned, ...start, created_by: by, updated_by: by }
   const pairs = columnsOf(writing, entity, id, row)
   await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(pairs.map(([name]) => sql.ref(name)))})
     values (${id}, ${sql.join(pairs.map(([, value]) => value))})`.execute(trx)

@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { planImport } from './import-plan'
-import { type ImportReport, MAX_SHOWN, reportOf, withRefused } from './import-report'
-import { loadBatch, openPart, readUpload, sealPart, type Staged } from './import-stage'
+import { type ImportReport, MAX_SHOWN, reportOf, stagedOf } from './import-report'
+import { loadBatch, openRows, readUpload, sealRows } from './import-stage'
 
 const CELL = z.string().max(20_000)
 
@@ -26,13 +26,15 @@ export type CheckInput = z.output<typeof checkInput>
 export async function checkImport(context: Context, entity: AnyEntity, input: CheckInput): Promise<ImportReport> {
   if (input.import_id !== undefined) return recheck(context, entity, input.import_id, input.rows)
   if (!input.path) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
-  const { staged, match, skippedBlank, file } = await readUpload(context, entity, input.path, input.mapping)
-  const plan = await planImport(context, entity, staged.rows)
+  const { sheet, match, skippedBlank, file } = await readUpload(context, entity, input.path, input.mapping)
+  const plan = await planImport(context, entity, sheet.rows)
+  const staged = stagedOf(sheet, plan)
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence('import_batch', 'id')) as id`.execute(context.db)
   const id = drawn.rows[0]?.id ?? 0
-  const report = reportOf(entity, id, staged, plan, { skippedBlank, match, refused: [] })
+  const imported_at = await importedAt(context, entity, file)
+  const report = { ...reportOf(entity, id, staged, plan, { skippedBlank, match }), imported_at }
   await sql`insert into import_batch (id, account_id, entity, file_id, library, total, sealed, report) overriding system value
-    values (${id}, ${context.session.account_id}, ${entity.name}, ${file}, ${context.library}, ${staged.rows.length}, ${sealPart(context.platform, id, 'rows', staged)}, ${JSON.stringify(report)}::jsonb)`.execute(
+    values (${id}, ${context.session.account_id}, ${entity.name}, ${file}, ${context.library}, ${staged.rows.length}, ${sealRows(context.platform, id, staged)}, ${JSON.stringify(report)}::jsonb)`.execute(
     context.db,
   )
   return report
@@ -42,7 +44,7 @@ export async function checkImport(context: Context, entity: AnyEntity, input: Ch
 async function recheck(context: Context, entity: AnyEntity, id: number, corrections: CheckInput['rows']): Promise<ImportReport> {
   const batch = await loadBatch(context.db, context, entity, id)
   if (batch.status !== 'checked') throw new AppError('wrongState', { message: '该次导入已经确认' })
-  const before = openPart<Staged>(context.platform, id, 'rows', batch.sealed)
+  const before = openRows(context.platform, id, batch.sealed)
   const changed = new Map(corrections.map(({ row, cells }) => [row, cells]))
   const rows = before.rows.map(({ row, cells, lost }) => {
     const change = changed.get(row) ?? {}
@@ -51,16 +53,23 @@ async function recheck(context: Context, entity: AnyEntity, id: number, correcti
     return { row, cells: { ...cells, ...known }, ...(stillLost.length > 0 ? { lost: stillLost } : {}) }
   })
   const earlier = batch.report as ImportReport
-  const refused = earlier.refused.filter((problem) => !changed.has(problem.row))
-  const staged: Staged = { ...before, rows }
-  const plan = withRefused(await planImport(context, entity, rows), refused)
+  const plan = await planImport(context, entity, rows)
+  const staged = stagedOf({ ...before, rows }, plan)
   const report = reportOf(entity, id, staged, plan, {
     skippedBlank: earlier.skipped_blank,
     match: { unknown: earlier.unknown_columns, missing: earlier.missing_columns },
-    refused,
   })
-  await sql`update import_batch set sealed = ${sealPart(context.platform, id, 'rows', staged)}, report = ${JSON.stringify(report)}::jsonb where id = ${id} and status = 'checked'`.execute(
+  await sql`update import_batch set sealed = ${sealRows(context.platform, id, staged)}, report = ${JSON.stringify(report)}::jsonb where id = ${id} and status = 'checked'`.execute(
     context.db,
   )
   return report
+}
+
+/** When the caller last imported a file of this very content; for sheets without a key nothing else tells a second time. */
+async function importedAt({ db, session }: Context, entity: AnyEntity, file: number): Promise<number | null> {
+  const { rows } = await sql<{ at: number | null }>`select max(coalesce(b.confirmed_at, b.queued_at)) as at
+    from file_object me join file_object f on f.sha256 = me.sha256 and f.purpose = 'import' and f.created_by = ${session.account_id}
+      join import_batch b on b.file_id = f.id and b.status in ('waiting', 'writing', 'confirmed')
+    where me.id = ${file} and b.account_id = ${session.account_id} and b.entity = ${entity.name}`.execute(db)
+  return rows[0]?.at ?? null
 }

@@ -1,10 +1,8 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import type { Context } from '../../entity/context'
 import { REASON_HEAD } from './import-columns'
-import type { Left } from './import-confirm'
-import { planImport } from './import-plan'
-import { byRowNumber, type ImportReport, problemsIn, withRefused } from './import-report'
-import { loadBatch, openPart, type Staged } from './import-stage'
+import { byRowNumber } from './import-report'
+import { loadBatch, openRows } from './import-stage'
 import { safeText } from './xlsx-cells'
 import { smallWorkbook } from './xlsx-file'
 
@@ -12,12 +10,7 @@ import { smallWorkbook } from './xlsx-file'
 export async function errorWorkbook(context: Context, entity: AnyEntity, id: number): Promise<Buffer> {
   const batch = await loadBatch(context.db, context, entity, id)
   if (batch.sealed === '') throw new AppError('wrongState', { message: '该次导入没有错误行' })
-  const staged = openPart<Staged | Left>(context.platform, id, 'rows', batch.sealed)
-  const { heads, columns, rows } = staged
-  const problems =
-    'problems' in staged
-      ? staged.problems
-      : problemsIn(withRefused(await planImport(context, entity, rows), (batch.report as ImportReport).refused))
+  const { heads, columns, rows, problems } = openRows(context.platform, id, batch.sealed)
   const byRow = byRowNumber(problems)
   const taken = columns.flatMap((name, index) => (name === null ? [] : [{ name, head: heads[index] ?? '' }]))
   const failed = rows.filter((row) => byRow.has(row.row))

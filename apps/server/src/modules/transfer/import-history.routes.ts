@@ -8,9 +8,16 @@ import { route } from '../../entity/route'
 
 const MOST = 5
 const names = new Set(allEntities.map(({ name }) => name))
-const recentInput = z.object({ entity: z.string().refine((name) => names.has(name), '没有这类数据') })
+const recentInput = z.object({
+  entity: z.string().refine((name) => names.has(name), '没有这类数据'),
+  import_id: z
+    .string()
+    .regex(/^\d{1,15}$/, '编号不正确')
+    .transform(Number)
+    .optional(),
+})
 
-/** 最近的导入：窗口关掉之后，24 小时内仍能从这里撤回。 */
+/** 本人的导入：写入与撤回的进度，窗口关掉之后也从这里看；24 小时内仍能撤回。给编号的只答那一次，不论到了哪一步。 */
 export function importHistoryRoutes(app: FastifyInstance): void {
   route(
     app,
@@ -21,15 +28,22 @@ export function importHistoryRoutes(app: FastifyInstance): void {
       input: recentInput,
       background: true,
     },
-    async (context, { entity }) => ({ rows: await recentImports(context, entity) }),
+    async (context, { entity, import_id }) => ({ rows: await recentImports(context, entity, import_id) }),
   )
 }
 
-async function recentImports({ db, session }: Context, entity: string): Promise<RecentImport[]> {
-  const { rows } = await sql<RecentImport>`select b.id as import_id, f.name as file_name, (b.report ->> 'add')::int as added,
-      (b.report ->> 'update')::int as updated, (b.report ->> 'error')::int as left, b.confirmed_at
-    from import_batch b join file_object f on f.id = b.file_id
-    where b.account_id = ${session.account_id} and b.entity = ${entity} and b.status = 'confirmed'
-      and b.confirmed_at > now() - interval '24 hours' order by b.id desc limit ${MOST}`.execute(db)
+async function recentImports({ db, session }: Context, entity: string, id?: number): Promise<RecentImport[]> {
+  const which = id === undefined ? sql`b.status in ('waiting', 'writing', 'confirmed', 'undoing')` : sql`b.id = ${id}`
+  const { rows } = await sql<RecentImport>`select b.id as import_id, f.name as file_name, b.status, b.done, b.confirmed_at,
+      case when b.status in ('undoing', 'undone') then w.added + w.updated else (b.report ->> 'add')::int + (b.report ->> 'update')::int end as total,
+      w.added, w.updated, b.total - w.added - w.updated as left, w.undone, w.kept, w.told, w.ended
+    from import_batch b join file_object f on f.id = b.file_id,
+      lateral (select coalesce((b.written ->> 'added')::int, 0) as added, coalesce((b.written ->> 'updated')::int, 0) as updated,
+        coalesce((b.written ->> 'undone')::int, 0) as undone, coalesce((b.written ->> 'kept')::int, 0) as kept,
+        coalesce(b.written -> 'told', '[]') as told, b.written ->> 'ended' as ended) w
+    where b.account_id = ${session.account_id} and b.entity = ${entity} and ${which}
+      and coalesce(b.confirmed_at, b.queued_at, b.created_at) > now() - interval '24 hours' order by b.id desc limit ${MOST}`.execute(
+    db,
+  )
   return rows
 }

@@ -7,7 +7,7 @@ import type { WireRow } from '../../entity/extend'
 import { type Lookups, readCell } from './import-cells'
 import { loadLookups } from './import-lookups'
 import { loadMatcher, type Matcher } from './import-match'
-import type { StagedRow } from './import-stage'
+import type { Staged, StagedRow } from './import-stage'
 import { sliced } from './sliced'
 
 export interface ImportProblem {
@@ -36,8 +36,16 @@ interface May {
   readonly edit: boolean
 }
 
-/** Decides for every line whether it adds, updates or fails, without writing anything. */
-export async function planImport(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Planned[]> {
+/**
+ * Decides for every line whether it adds, updates or fails, without writing anything. With `checked`, what an earlier
+ * check found, a line that would now do something else fails, and the cells are judged by those who write them.
+ */
+export async function planImport(
+  context: Context,
+  entity: AnyEntity,
+  rows: readonly StagedRow[],
+  checked?: Staged['checked'],
+): Promise<Planned[]> {
   const lookups = await loadLookups(context, entity, rows)
   const read = await sliced(rows, (staged) => readRow(entity, staged, lookups))
   const matcher = await loadMatcher(
@@ -47,7 +55,7 @@ export async function planImport(context: Context, entity: AnyEntity, rows: read
   )
   const may = { add: await hasRight(context, entity, 'add'), edit: await hasRight(context, entity, 'edit') }
   const seen = new Map<string, number>()
-  return sliced(read, (each) => planRow(context, entity, each, { matcher, may, seen }))
+  return sliced(read, (each) => planRow(context, entity, each, { matcher, may, seen, checked }))
 }
 
 function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message: string): ImportProblem {
@@ -81,30 +89,37 @@ interface Surroundings {
   readonly matcher: Matcher
   readonly may: May
   readonly seen: Map<string, number>
+  readonly checked: Staged['checked'] | undefined
 }
 
 function planRow(
   context: Context,
   entity: AnyEntity,
   { staged, values, problems }: Read,
-  { matcher, may, seen }: Surroundings,
+  { matcher, may, seen, checked }: Surroundings,
 ): Planned {
   const fail = (more: readonly ImportProblem[]): Planned => ({ kind: 'error', row: staged.row, problems: more })
+  const judge = (complain: () => ImportProblem[]) => (checked ? [] : complain())
   const twice = repeated(entity, staged, values, matcher, seen)
   if (twice) return fail([...problems, twice])
   const match = matcher.find(values)
+  const was = checked?.[staged.row]
   if (!match) {
-    const all = [
-      ...problems,
-      ...(may.add ? checkAdd(entity, staged, values, problems) : [problemOf(entity, staged, '_', '没有新增的权限')]),
-    ]
+    if (was) return fail([...problems, problemOf(entity, staged, '_', '核对之后该数据已被删除或更改，请重新核对')])
+    const bad = may.add
+      ? judge(() => checkAdd(entity, staged, values, problems))
+      : [problemOf(entity, staged, '_', '没有新增的权限')]
+    const all = [...problems, ...bad]
     return all.length > 0 ? fail(all) : { kind: 'add', row: staged.row, values }
   }
   const { row: current, mine } = match.found
-  if (!mine || !may.edit) return fail([...problems, problemOf(entity, staged, match.field, match.message)])
+  if (!mine || !may.edit || was === 0) return fail([...problems, problemOf(entity, staged, match.field, match.message)])
   if (!stateAllows(entity, 'edit', current, context.session))
     return fail([...problems, problemOf(entity, staged, match.field, '该数据当前状态不能修改')])
-  const all = [...problems, ...checkUpdate(entity, staged, values, current, problems)]
+  if (was && (was[0] !== current.id || was[1] !== current.version))
+    return fail([...problems, problemOf(entity, staged, '_', '核对之后该数据已被修改，请重新核对')])
+  for (const name of maskedFields(entity, values)) delete values[name]
+  const all = [...problems, ...judge(() => check(entity, staged, Object.keys(values), values, current, problems))]
   return all.length > 0 ? fail(all) : { kind: 'update', row: staged.row, values, current }
 }
 
@@ -136,17 +151,6 @@ function checkAdd(
 }
 
 /** A mask sent back means unchanged; so does a blank cell. */
-function checkUpdate(
-  entity: AnyEntity,
-  staged: StagedRow,
-  values: Record<string, unknown>,
-  current: WireRow,
-  unread: readonly ImportProblem[],
-): ImportProblem[] {
-  for (const name of maskedFields(entity, values)) delete values[name]
-  return check(entity, staged, Object.keys(values), values, current, unread)
-}
-
 const maskedFields = (entity: AnyEntity, values: Record<string, unknown>) =>
   Object.keys(values).filter((name) => entity.fields[name]?.sensitive && isMasked(values[name]))
 

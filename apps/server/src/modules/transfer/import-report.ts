@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { ImportProblem, Planned } from './import-plan'
 import type { HeadMatch } from './import-columns'
-import type { Staged } from './import-stage'
+import type { Checked, Sheet, Staged } from './import-stage'
 
 /** As many can be corrected on screen in one go; all of them stand in the sheet of errors. */
 export const MAX_SHOWN = 1000
@@ -28,8 +28,6 @@ export interface ImportReport extends Counts, Record<string, unknown> {
   readonly unknown_columns: readonly string[]
   /** Labels of required fields no head was found for. */
   readonly missing_columns: readonly string[]
-  /** Lines the confirmation refused; they stay errors until corrected. */
-  readonly refused: readonly ImportProblem[]
 }
 
 export function countPlan(plan: readonly Planned[]): Counts {
@@ -46,13 +44,14 @@ export function byRowNumber(problems: readonly ImportProblem[]): Map<number, Imp
   return found
 }
 
-/** Lines an earlier confirmation refused count as errors until somebody changes them. */
-export function withRefused(plan: readonly Planned[], refused: readonly ImportProblem[]): Planned[] {
-  const byRow = byRowNumber(refused)
-  return plan.map((each) => {
-    const problems = byRow.get(each.row)
-    return problems && each.kind !== 'error' ? { kind: 'error', row: each.row, problems } : each
+/** What is kept of a checked sheet until it is confirmed: the lines, what each of them would do, and every complaint. */
+export function stagedOf(sheet: Sheet, plan: readonly Planned[]): Staged {
+  const checked = plan.flatMap((line): [number, Checked][] => {
+    if (line.kind === 'error') return []
+    return [[line.row, line.kind === 'add' ? 0 : [line.current.id, line.current.version]]]
   })
+  const { heads, columns, rows } = sheet
+  return { heads, columns, rows, checked: Object.fromEntries(checked), problems: problemsIn(plan) }
 }
 
 export function reportOf(
@@ -60,9 +59,9 @@ export function reportOf(
   id: number,
   staged: Staged,
   plan: readonly Planned[],
-  rest: { skippedBlank: number; match: Pick<HeadMatch, 'unknown' | 'missing'>; refused: readonly ImportProblem[] },
+  rest: { skippedBlank: number; match: Pick<HeadMatch, 'unknown' | 'missing'> },
 ): ImportReport {
-  const all = problemsIn(plan)
+  const all = staged.problems
   const errors = all.slice(0, MAX_SHOWN)
   const failed = new Set(errors.map((problem) => problem.row))
   const shown = staged.rows.filter((row) => failed.has(row.row))
@@ -79,6 +78,5 @@ export function reportOf(
     columns: staged.heads.map((head, index) => ({ head, field: staged.columns[index] ?? null })),
     unknown_columns: rest.match.unknown,
     missing_columns: rest.match.missing,
-    refused: rest.refused,
   }
 }

@@ -1,12 +1,14 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
-import { MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
+import { type ImportStatus, MAX_IMPORT_ROWS } from '@zhujian/domain/contracts/transfer'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
 import { cellText, lostDigits } from './import-cells'
 import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
+import type { ImportProblem } from './import-plan'
+import type { Outcome } from './import-part'
 import { createBreaks } from './sliced'
 import { readSheet } from './xlsx-file'
 
@@ -19,10 +21,20 @@ export interface StagedRow {
   readonly lost?: readonly string[]
 }
 
-export interface Staged {
+/** A sheet as it was read. */
+export interface Sheet {
   readonly heads: readonly string[]
   readonly columns: readonly (string | null)[]
   readonly rows: readonly StagedRow[]
+}
+
+/** What the check found of a line without errors: a new row, or the id and version of the row it changes. */
+export type Checked = 0 | readonly [id: number, version: number]
+
+/** A sheet and what its check came to. A line that is not in `checked` has its reasons in `problems`. */
+export interface Staged extends Sheet {
+  readonly checked: Readonly<Record<number, Checked>>
+  readonly problems: readonly ImportProblem[]
 }
 
 // A sheet may carry many blank rows behind its data; reading stops somewhere.
@@ -31,7 +43,7 @@ const MAX_READ_ROWS = 50_000
 const MAX_TEXT = 16 * 1024 * 1024
 
 export interface SheetReading {
-  readonly staged: Staged
+  readonly sheet: Sheet
   readonly match: HeadMatch
   readonly skippedBlank: number
 }
@@ -95,7 +107,7 @@ async function stage(
       throw new AppError('invalid', { message: `一次最多导入 ${MAX_IMPORT_ROWS.toLocaleString('en')} 行，请分批导入` })
   }
   if (rows.length === 0) throw new AppError('invalid', { message: '表格中没有数据' })
-  return { staged: { heads, columns: match.columns, rows }, match, skippedBlank: blank + tail }
+  return { sheet: { heads, columns: match.columns, rows }, match, skippedBlank: blank + tail }
 }
 
 /** Some heads are understood and others are not: the missing column may be one of those, under another name. */
@@ -120,28 +132,29 @@ export interface Batch {
   readonly id: number
   readonly entity: string
   readonly library: Library
-  readonly status: 'checked' | 'confirmed' | 'undone'
+  readonly status: ImportStatus
   readonly sealed: string
   readonly report: unknown
-  readonly written: { sealed: string } | null
+  readonly done: number
+  readonly written: Outcome | null
   readonly old: boolean
 }
 
-const place = (id: number, part: string) => `import_batch:${id}:${part}` as const
-
 /** Cells are personal data until they are written where they belong: the batch keeps them sealed. */
-export const sealPart = (platform: Platform, id: number, part: 'rows' | 'written', value: unknown): string =>
-  platform.crypto.seal(JSON.stringify(value), place(id, part))
-export const openPart = <T>(platform: Platform, id: number, part: 'rows' | 'written', sealed: string): T =>
-  JSON.parse(platform.crypto.open(sealed, place(id, part))) as T
+export const sealRows = ({ crypto }: Platform, id: number, value: Staged): string =>
+  crypto.seal(JSON.stringify(value), `import_batch:${id}:rows`)
+export const openRows = ({ crypto }: Platform, id: number, sealed: string): Staged =>
+  JSON.parse(crypto.open(sealed, `import_batch:${id}:rows`)) as Staged
+
+const COLUMNS = sql`id, entity, library, status, sealed, report, done, written,
+  coalesce(confirmed_at, created_at) < now() - interval '24 hours' as old`
 
 /** The caller's batch of this entity; `old` after 24 h. @throws notFound */
 export async function loadBatch(db: Db, context: Context, entity: AnyEntity, id: number, lock = false): Promise<Batch> {
-  const { rows } =
-    await sql<Batch>`select id, entity, library, status, sealed, report, written, coalesce(confirmed_at, created_at) < now() - interval '24 hours' as old from import_batch
-    where id = ${id} and account_id = ${context.session.account_id} and entity = ${entity.name} ${lock ? sql`for update` : sql``}`.execute(
-      db,
-    )
+  const { rows } = await sql<Batch>`select ${COLUMNS} from import_batch
+    where id = ${id} and account_id = ${context.session.account_id} and entity = ${entity.name} ${lock ? sql`for no key update` : sql``}`.execute(
+    db,
+  )
   const batch = rows[0]
   if (!batch) throw new AppError('notFound')
   return batch

@@ -1,106 +1,111 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type LogEntry, logRows } from '../../entity/audit'
+import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
-import { addRow, editRow } from '../../entity/save'
+import { addRows, editRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { errorCode } from '../../platform/database-errors'
 import type { Trx } from '../../platform/db'
-import type { Context } from '../../entity/context'
+import type { Part, Written } from './import-part'
 import type { ImportProblem, Planned } from './import-plan'
 
-/** What one line did, kept so that it can be taken back. */
-export interface Written {
-  readonly row: number
-  readonly kind: 'add' | 'update'
-  readonly id: number
-  readonly version: number
-  /** Former values of an update, sensitive ones in full: the list lies sealed. */
-  readonly before: Readonly<Record<string, unknown>>
-}
-
 type Line = Exclude<Planned, { kind: 'error' }>
-export interface Outcome {
-  readonly written: readonly Written[]
-  readonly problems: readonly ImportProblem[]
-}
 
-/** Lines under one savepoint; only a block with a refused line is walked again line by line. */
-const BLOCK = 50
+/** Lines written together under one savepoint: many enough to share their statements, few enough to leave others their turn. */
+const TOGETHER = 50
 
 /** Writes every line without errors through the same functions as a form; a refused line undoes itself and is told. */
-export async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Planned[]): Promise<Outcome> {
+export async function writeLines(writing: Writing, entity: AnyEntity, plan: readonly Planned[]): Promise<Part> {
+  const problems = plan.flatMap((line) => (line.kind === 'error' ? line.problems : []))
   const lines = plan.filter((line) => line.kind !== 'error')
-  const written: Written[] = []
-  const problems: ImportProblem[] = []
-  for (let at = 0; at < lines.length; at += BLOCK) {
-    const block = lines.slice(at, at + BLOCK)
-    const done = await together(writing, entity, block)
-    const outcome = 'written' in done ? done : await oneByOne(writing, entity, block)
-    written.push(...outcome.written)
-    problems.push(...outcome.problems)
+  const { done, refused } = await inParts(writing, lines, (within, part) => writeTogether(within, entity, part))
+  const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row
+  return {
+    written: done.toSorted(byRow),
+    problems: [...problems, ...refused.flatMap(({ line, error }) => complaints(entity, line, error))].toSorted(byRow),
   }
-  return { written, problems }
 }
 
-async function together(writing: Writing, entity: AnyEntity, block: readonly Line[]): Promise<Outcome | { refused: true }> {
-  const found = await undoable(writing, async (within) => {
-    const written: Written[] = []
-    for (const line of block) {
-      const done = await writeLine(within, entity, line)
-      written.push(done)
-    }
-    return written
-  })
-  if ('value' in found) return { written: found.value, problems: [] }
-  if (isExpected(found.error)) return { refused: true }
-  throw found.error
+async function writeTogether(writing: Writing, entity: AnyEntity, lines: readonly Line[]): Promise<Written[]> {
+  const fresh = lines.filter((line) => line.kind === 'add')
+  const added =
+    fresh.length === 0
+      ? []
+      : await addRows(
+          writing,
+          entity,
+          fresh.map(({ values }) => values),
+        )
+  const written = added.map(
+    ({ id, version }, at): Written => ({ row: fresh[at]?.row ?? 0, kind: 'add', id, version, before: {} }),
+  )
+  for (const line of lines) if (line.kind === 'update') written.push(await updateLine(writing, entity, line))
+  return written
 }
 
-async function oneByOne(writing: Writing, entity: AnyEntity, block: readonly Line[]): Promise<Outcome> {
-  const written: Written[] = []
-  const problems: ImportProblem[] = []
-  for (const line of block) {
-    const found = await undoable(writing, (within) => writeLine(within, entity, line))
-    if ('value' in found) written.push(found.value)
-    else if (isExpected(found.error)) problems.push(...complaints(entity, line, found.error))
-    else throw found.error
+async function updateLine(writing: Writing, entity: AnyEntity, line: Extract<Line, { kind: 'update' }>): Promise<Written> {
+  const { row, current, values } = line
+  const before = await formerValues(writing, entity, current, Object.keys(values))
+  const { id, version } = await editRow(writing, entity, current.id, current.version, values)
+  return { row, kind: 'update', id, version, before }
+}
+
+interface Parted<L, D> {
+  readonly done: D[]
+  readonly refused: { line: L; error: unknown }[]
+}
+
+/** Does the lines some at a time; those with a refused line among them are halved until it stands alone. */
+export async function inParts<L, D>(
+  writing: Writing,
+  lines: readonly L[],
+  work: (within: Writing, part: readonly L[]) => Promise<D[]>,
+): Promise<Parted<L, D>> {
+  const outcome: Parted<L, D> = { done: [], refused: [] }
+  const size = Math.min(TOGETHER, lines.length)
+  for (let at = 0; at < lines.length; at += size) await halve(writing, lines.slice(at, at + size), work, outcome)
+  return outcome
+}
+
+async function halve<L, D>(
+  writing: Writing,
+  part: readonly L[],
+  work: (within: Writing, part: readonly L[]) => Promise<D[]>,
+  outcome: Parted<L, D>,
+): Promise<void> {
+  const found = await undoable(writing, (within) => work(within, part))
+  const [line] = part
+  if ('value' in found) outcome.done.push(...found.value)
+  else if (part.length === 1 && line !== undefined) outcome.refused.push({ line, error: found.error })
+  else {
+    const middle = Math.ceil(part.length / 2)
+    await halve(writing, part.slice(0, middle), work, outcome)
+    await halve(writing, part.slice(middle), work, outcome)
   }
-  return { written, problems }
 }
 
 /**
- * Runs a part of the transaction that can fail without the rest: its rows and its log rows stand or fall together. The log
- * rows go out with the part, so that memory holds those of one part.
+ * Runs a part of the transaction that can fail without the rest: its rows, its log rows and what it wants to be done after
+ * the commit stand or fall together. The log rows go out with the part, so that memory holds those of one part.
  */
-export async function undoable<T>(
-  writing: Writing,
-  work: (within: Writing) => Promise<T>,
-): Promise<{ value: T } | { error: unknown }> {
+async function undoable<T>(writing: Writing, work: (within: Writing) => Promise<T>): Promise<{ value: T } | { error: unknown }> {
   const { trx, context } = writing
   const entries: LogEntry[] = []
+  const effects: Parameters<Writing['after']>[0][] = []
   await sql`savepoint part`.execute(trx)
   try {
-    const value = await work({ ...writing, log: async (entry) => void entries.push(entry) })
+    const log = async (entry: LogEntry) => void entries.push(entry)
+    const value = await work({ ...writing, log, after: (effect) => void effects.push(effect) })
     if (entries.length > 0) await logRows(context, entries).execute(trx)
     await sql`release savepoint part`.execute(trx)
+    for (const effect of effects) writing.after(effect)
     return { value }
   } catch (error) {
     if (!isExpected(error)) throw error
     await sql`rollback to savepoint part`.execute(trx)
     return { error }
   }
-}
-
-async function writeLine(writing: Writing, entity: AnyEntity, line: Line): Promise<Written> {
-  if (line.kind === 'add') {
-    const { id, version } = await addRow(writing, entity, line.values)
-    return { row: line.row, kind: 'add', id, version, before: {} }
-  }
-  const { current, values } = line
-  const before = await formerValues(writing, entity, current, Object.keys(values))
-  const { id, version } = await editRow(writing, entity, current.id, current.version, values)
-  return { row: line.row, kind: 'update', id, version, before }
 }
 
 async function formerValues(
@@ -130,10 +135,12 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '23505': '已有相同的数据',
   '23503': '引用的数据不存在',
   '22003': '数字超出允许的范围',
+  '22021': '内容含有无法识别的字符',
+  '22P05': '内容含有无法识别的字符',
   '23514': '内容不符合要求',
 }
 
-const OUT_OF_REACH = '不在您的管理范围内，不能写入'
+const OUT_OF_REACH = '不在管理范围内，不能写入'
 
 /** A refusal of the line, not a fault of ours. */
 const isExpected = (error: unknown): boolean => error instanceof AppError || (errorCode(error) ?? '') in DATABASE_REFUSALS

@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { downloadCentreRoutes } from './download-centre.routes'
 import { defineExportJob } from './export-job'
 import { importHistoryRoutes } from './import-history.routes'
+import { defineImportJob } from './import-job'
 import { defineTransferPurge } from './purge-transfers.job'
 import { transferRoutes } from './transfer.routes'
 
@@ -12,5 +13,6 @@ export async function transferModule(app: FastifyInstance): Promise<void> {
   downloadCentreRoutes(app)
   importHistoryRoutes(app)
   defineExportJob(app.platform, (id) => app.sessionById(id))
+  defineImportJob(app.platform, (id) => app.actingAccount(id))
   defineTransferPurge(app.platform)
 }

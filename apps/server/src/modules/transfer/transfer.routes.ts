@@ -8,20 +8,21 @@ import { exportRows } from './export'
 import { exportInput } from './export-query'
 import { checkImport, checkInput } from './import-check'
 import { importFields } from './import-columns'
-import { confirmImport } from './import-confirm'
 import { errorWorkbook } from './import-errors'
-import { undoImport } from './import-undo'
+import { confirmImport, undoImport } from './import-queue'
 import { route } from '../../entity/route'
 import { templateWorkbook } from './template'
 import { XLSX_MIME } from './xlsx-file'
 
 const importId = z.number('缺少导入编号').int().positive()
+/** The page it was asked on: there the message of its end leads. */
+const page = z.string().max(200).optional()
 const importInput = z.discriminatedUnion(
   'action',
   [
     checkInput,
-    z.object({ action: z.literal('confirm'), import_id: importId }),
-    z.object({ action: z.literal('undo'), import_id: importId }),
+    z.object({ action: z.literal('confirm'), import_id: importId, page }),
+    z.object({ action: z.literal('undo'), import_id: importId, page }),
   ],
   '请指明导入的步骤',
 )
@@ -52,8 +53,8 @@ export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
   route(app, { method: 'POST', url: url('import'), right, input: importInput, bodyLimit: IMPORT_BODY }, (context, input) => {
     if (input.action === 'check') return checkImport(context, entity, input)
     return input.action === 'confirm'
-      ? confirmImport(context, entity, input.import_id)
-      : undoImport(context, entity, input.import_id)
+      ? confirmImport(context, entity, input.import_id, input.page)
+      : undoImport(context, entity, input.import_id, input.page)
   })
   route(app, { method: 'GET', url: url('importErrors'), right, input: errorsInput }, async (context, { import_id }) =>
     sheet(context, `${entity.label}导入错误.xlsx`, await errorWorkbook(context, entity, import_id)),

@@ -1,0 +1,47 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { Trx } from './db'
+
+type Columns = Record<string, unknown>
+
+/** Rows with the same columns as one JSON parameter: one wording of the statement, however many rows there are. */
+function recordsets(table: string, rows: readonly Columns[]): { names: string[]; from: RawBuilder<unknown> }[] {
+  const groups = new Map<string, Columns[]>()
+  for (const row of rows) {
+    const names = Object.keys(row).join()
+    const group = groups.get(names)
+    if (group) group.push(row)
+    else groups.set(names, [row])
+  }
+  return [...groups].map(([names, group]) => ({
+    names: names.split(','),
+    from: sql`json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(group)})`,
+  }))
+}
+
+/** Inserts rows that bring their ids and answers `list` (columns of `t`) of each, by id. A column a row does not name keeps its default. */
+export async function insertRecords<R extends { id: number }>(
+  trx: Trx,
+  table: string,
+  rows: readonly Columns[],
+  list: RawBuilder<unknown>,
+): Promise<R[]> {
+  const inserted: R[] = []
+  for (const { names, from } of recordsets(table, rows)) {
+    const columns = sql.join(names.map((name) => sql.ref(name)))
+    const added =
+      await sql<R>`insert into ${sql.table(table)} as t (${columns}) select ${columns} from ${from} returning ${list}`.execute(
+        trx,
+      )
+    inserted.push(...added.rows)
+  }
+  return inserted.toSorted((a, b) => a.id - b.id)
+}
+
+/** Writes the columns each row names beside its id; nothing else changes. */
+export async function updateRecords(trx: Trx, table: string, rows: readonly (Columns & { id: number })[]): Promise<void> {
+  const changed = rows.filter((row) => Object.keys(row).length > 1)
+  for (const { names, from } of recordsets(table, changed)) {
+    const set = sql.join(names.filter((name) => name !== 'id').map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
+    await sql`update ${sql.table(table)} as t set ${set} from ${from} as v where t.id = v.id`.execute(trx)
+  }
+}
