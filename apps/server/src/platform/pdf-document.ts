@@ -57,8 +57,28 @@ export async function drawPdf(facts: PdfFacts, draw: (document: PDFKit.PDFDocume
       CreationDate: new Date(facts.createdAt * 1000),
     },
   })
-  for (const [name, font] of Object.entries(fonts)) document.registerFont(name, font)
+  for (const [name, font] of Object.entries(fonts)) keepLayouts(document.registerFont(name, font).font(name))
   draw(document.font('song'))
   document.end()
   return buffer(document)
+}
+
+interface Laid {
+  layoutRun(text: string, features?: readonly string[]): unknown
+}
+
+/**
+ * pdfkit measures each line letter by letter, anew for every line, and keeps nothing when features are named. What was laid
+ * out once is kept while the document is drawn: the longest form took seconds, in which nobody else was answered.
+ */
+function keepLayouts(document: PDFKit.PDFDocument): void {
+  const { _font: font } = document as unknown as { _font: Laid }
+  const lay = font.layoutRun.bind(font)
+  const known = new Map<string, unknown>()
+  font.layoutRun = (text, features) => {
+    const key = `${String(features)}|${text}`
+    const run = known.get(key) ?? lay(text, features)
+    known.set(key, run)
+    return run
+  }
 }

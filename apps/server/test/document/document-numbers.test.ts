@@ -3,7 +3,7 @@ import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { createOffice, DOC, issueFor, type Office, reviewed, sign, step, stored } from './desk'
+import { add, createOffice, DOC, issueFor, type Office, readPdf, reviewed, sign, step, stored } from './desk'
 
 /** DATABASE_POOL is 10. */
 const MORE_THAN_THE_POOL = 14
@@ -66,6 +66,21 @@ describe('numbers', () => {
     const second = await issue(false)
     expect([first.doc_no, second.doc_no].map((no) => /〕(\d+)号/.exec(no)?.[1])).toEqual(['0001', '0002'])
     expect(await stored(office, first.id)).toMatchObject({ state: 1, signed_by: head.id, drafted_by: head.id })
+  })
+})
+
+describe('a draft', () => {
+  it('as long as a form can be is drawn once for however many open it (T51)', async () => {
+    const { officer } = office
+    const long = (size: number) => '监督抽查发现下列问题。'.repeat(size).slice(0, size)
+    const items = Array.from({ length: 60 }, () => ({ content: long(300), basis: long(100), due: '3 日内' }))
+    const id = await add(office, officer, { body: long(6000), closing: long(2000), items })
+    const started = performance.now()
+    expect((await readPdf(office, officer, id)).statusCode).toBe(200)
+    const once = performance.now() - started
+    const all = await Promise.all(Array.from({ length: 20 }, () => readPdf(office, officer, id)))
+    expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true)
+    expect(performance.now() - started).toBeLessThan(5 * once)
   })
 })
 

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@zhujian/model'
 import { wireCodes } from '@zhujian/domain/contracts/wire'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
@@ -13,7 +14,7 @@ import { fileSession } from '../file/public'
 import { ensureFile } from './document-file'
 import { drawDocument } from './draw-document'
 import { officeOf } from './office'
-import { contentOf } from './print-content'
+import { contentOf, type PrintContent } from './print-content'
 
 type Request = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 
@@ -49,9 +50,26 @@ async function sendSigned(app: FastifyInstance, request: Request, reply: Fastify
   return headers(request, reply, file.name).header('content-length', found.size).send(found.stream)
 }
 
+/** 份；再多的挤掉最早的。 */
+const MOST_DRAWN = 20
+const drawn = new Map<string, Promise<Buffer>>()
+
+/** 同样的内容只画一次：绘制占着整个进程，反复、成批打开同一份草稿不应让别人等（T51）。 */
+function drawnOnce(content: PrintContent): Promise<Buffer> {
+  const key = createHash('sha256').update(JSON.stringify(content)).digest('base64')
+  const known = drawn.get(key)
+  if (known) return known
+  const pdf = drawDocument(content, null)
+  drawn.set(key, pdf)
+  pdf.catch(() => drawn.delete(key))
+  const [oldest] = drawn.keys()
+  if (drawn.size > MOST_DRAWN && oldest !== undefined) drawn.delete(oldest)
+  return pdf
+}
+
 async function sendDraft(app: FastifyInstance, request: Request, reply: FastifyReply, row: WireRow): Promise<FastifyReply> {
   const office = await officeOf(app.platform.db, row.engineering_id as number)
-  const pdf = await drawDocument(await contentOf(app.platform.db, row, office), null)
+  const pdf = await drawnOnce(await contentOf(app.platform.db, row, office))
   return headers(request, reply, safeName(`${String(row.title)}（拟稿）.pdf`)).send(pdf)
 }
 
