@@ -1,9 +1,6 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { today } from '@zhujian/model/date'
-import { atWork, remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
-import { withTransaction } from '@zhujian/server/platform/db'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -65,7 +62,13 @@ describe('what runs', () => {
   })
 
   it('counts in the badge what the to-do centre lists', async () => {
-    for (const role of ['chief_engineer', 'owner', 'officer', 'intake'] as const) {
+    const waiting = await sql<{ id: number }>`insert into account_application
+        (code_hash, unit_name, usc, corp_type, areacode, linkman, tel, username, password_hash, account_type, ip)
+      select 'todo-centre', '申请单位', '91330106MA00000000', 1, areacode, '申请人', '138****0000', 'applicant-x', 'x', 'unitAccount', '127.0.0.1'
+      from account where id = ${world.here.accounts.officer} returning id`.execute(world.platform.db)
+    const mine = await ask(world, world.here.tokens.admin, 'GET', bizApi.todo, { tab: 'todo' })
+    expect(mine.data.rows?.map((row) => [row.source, row.id])).toContainEqual(['account_application', waiting.rows[0]?.id])
+    for (const role of ['chief_engineer', 'owner', 'officer', 'intake', 'city_admin', 'admin'] as const) {
       const counts = await ask(world, world.here.tokens[role], 'GET', bizApi.counts)
       const list = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo' })
       expect([role, counts.data.all]).toEqual([role, list.data.total])
@@ -252,51 +255,5 @@ describe('what an answer says of itself', () => {
     expect((await detailOf(world, 'officer', id)).unseen).toBe(true)
     await act(world, 'officer', 'open', { id })
     expect([(await detailOf(world, 'officer', id)).unseen, await copied()]).toEqual([false, before])
-  })
-})
-
-describe('reminders', () => {
-  const sent = async (id: number) => {
-    const { rows } = await sql<{
-      account_id: number
-      kind: string
-      n: number
-    }>`select account_id, kind, count(*)::int as n from message
-      where path = ${`/biz/case?id=${id}`} and title in ('审批已逾期', '审批逾期') group by account_id, kind order by kind`.execute(
-      world.platform.db,
-    )
-    return rows
-  }
-  const runTogether = () =>
-    Promise.all([1, 2, 3].map(() => withTransaction(world.platform.db, (trx) => remindAll(world.platform, trx, today()))))
-
-  it('of what is overdue come once a day and once a step up, however many processes look, and leave the applicant his own', async () => {
-    const { accounts } = world.here
-    const id = await fresh()
-    await sql`update biz_task set due_on = current_date - 5 where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
-    await runTogether()
-    const first = await sent(id)
-    expect(first.map((row) => row.n)).toEqual(first.map(() => 1))
-    expect(first).toContainEqual({ account_id: accounts.chief_engineer, kind: 'todo', n: 1 })
-    expect(first).toContainEqual({ account_id: accounts.section_chief, kind: 'warning', n: 1 })
-    await runTogether()
-    expect(await sent(id)).toEqual(first)
-    expect((await act(world, 'site', 'remind', { id, version: 1 })).msg).toBe('')
-  })
-
-  it('go to the head of the station when the chief of the section himself is late', async () => {
-    const { accounts } = world.here
-    const id = await fresh()
-    await sql`update biz_task set due_on = current_date - 5, account_id = ${accounts.section_chief}
-      where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
-    await runTogether()
-    expect((await sent(id)).filter((row) => row.kind === 'warning')).toEqual([
-      { account_id: accounts.station_head, kind: 'warning', n: 1 },
-    ])
-  })
-
-  it('wait for the hours in which people work', () => {
-    const at = (time: string) => atWork(Date.parse(`2026-11-20T${time}+08:00`) / 1000)
-    expect(['00:10', '07:59', '08:00', '17:59', '18:00'].map(at)).toEqual([false, false, true, true, false])
   })
 })

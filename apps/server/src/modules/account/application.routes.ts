@@ -39,6 +39,15 @@ async function withinReach(context: Context): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(p.areacode >= ${prefix} and p.areacode < ${`${prefix}:`})`
 }
 
+/** The same applications as lines of the to-do centre; null for everybody who decides none. */
+export async function applicationLines(context: Context): Promise<RawBuilder<unknown> | null> {
+  if (!(await hasRight(context, account, 'approve'))) return null
+  return sql`select 'account_application' as source, '账号注册' as kind, null as step, p.id, p.version, p.unit_name || '　' || p.linkman as title,
+      null::bigint as engineering_id, null::bigint as from_id, extract(epoch from p.created_at)::bigint as at, null::date as due_on,
+      '/group' as path, false as read
+    from account_application p where p.state = ${applicationStates.code('waiting')} and ${await withinReach(context)}`
+}
+
 /** Applications that wait for this administrator; null for everybody else. */
 export async function waitingApplications(context: Context): Promise<number | null> {
   if (!(await hasRight(context, account, 'approve'))) return null

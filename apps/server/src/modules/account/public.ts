@@ -1,4 +1,4 @@
-export { waitingApplications } from './application.routes'
+export { applicationLines, waitingApplications } from './application.routes'
 export { installSessions, tokenOf } from './authenticate'
 export { closeUnitAccounts } from './close-unit'
 export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-accounts'

@@ -12,6 +12,7 @@ import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { prepared } from '../../platform/db'
+import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { deskLines } from '../document/public'
@@ -62,6 +63,8 @@ async function flowSources(context: Context): Promise<Source[]> {
         from engineering t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
           and ${await accessWhere(context, engineering, 'accept', 't')}`,
     })
+  const applications = await applicationLines(context)
+  if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
   const documents = await deskLines(context)
   if (documents) sources.push({ source: 'supervise_doc', label: '文书签批', lines: documents })
   const letters = await openLetters(context)

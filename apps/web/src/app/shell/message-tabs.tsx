@@ -23,6 +23,7 @@ export function MessageTabs({ tab }: { tab: MessageTab }): ReactElement {
       activeKey={tab}
       onChange={(key) => showMessages(key as MessageTab)}
       destroyOnHidden
+      tabBarGutter={12}
       tabBarExtraContent={<OutsideKinds />}
       items={kinds.map(([key, label]) => ({
         key,

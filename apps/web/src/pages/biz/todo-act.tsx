@@ -6,13 +6,13 @@ import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
 import { BIZ } from './biz-paths'
 
-/** 有自己审核页面的来源，不就地办：要看的东西多。 */
-const ELSEWHERE: readonly string[] = [BIZ, 'biz_return', 'engineering']
+/** 在自己的审核页面里办：要看的东西多。 */
+const ON_ITS_PAGE = 'engineering'
 
 /** 就地办理：流程里简单的一步，问几句就办。 */
 export function TodoActs({ item }: { item: TodoItem }) {
   const [open, setOpen] = useState<string | null>(null)
-  if (ELSEWHERE.includes(item.source)) return null
+  if (item.acts.length === 0 || item.source === ON_ITS_PAGE) return null
   const entity = entityOf(item.source)
   const step = open === null ? undefined : entity.flow?.steps[open]
   return (

@@ -17,6 +17,7 @@ import { StateCounts } from './state-counts'
 import { TodoCard, useHomeTodo } from './todo-card'
 import { TransferCard } from './transfer-card'
 import './home.css'
+import './home-phone.css'
 
 /** 首页每分钟自动更新一次；隐藏的标签不更新。 */
 const EVERY_MS = 60_000
