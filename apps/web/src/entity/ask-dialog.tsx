@@ -1,10 +1,9 @@
 import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
-import { strings } from '@zhujian/model/strings'
-import { Button } from 'antd'
 import type { ReactNode } from 'react'
 import { useDraft } from '../data/drafts'
 import { Dialog } from '../ui/dialog'
-import { DraftNote, DraftOffer } from '../ui/form/draft-offer'
+import { DraftOffer } from '../ui/form/draft-offer'
+import { FormFoot } from '../ui/form/form-foot'
 import type { FormRow } from '../ui/form/kind'
 import { SchemaForm } from '../ui/form/schema-form'
 import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
@@ -51,17 +50,7 @@ export function AskDialog(props: AskDialogProps) {
   const { form, draft } = useAskForm(props)
   const close = useLeaveGuard(form, onClose)
   const wide = items.length > ONE_COLUMN
-  const footer = (
-    <>
-      <DraftNote dirty={form.dirty} savedAt={draft.savedAt} />
-      <Button disabled={form.submitting} onClick={close}>
-        {strings.cancel}
-      </Button>
-      <Button type="primary" danger={danger} loading={form.submitting} onClick={() => void form.submit(okText)}>
-        {okText}
-      </Button>
-    </>
-  )
+  const footer = <FormFoot form={form} savedAt={draft.savedAt} {...{ okText, danger }} onCancel={close} />
   return (
     <Dialog open title={title} width={wide ? 880 : 560} onClose={close} footer={footer}>
       {note !== undefined && <p className="ask-dialog-note">{note}</p>}

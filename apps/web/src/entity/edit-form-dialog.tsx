@@ -1,18 +1,17 @@
 import { type AnyEntity, nameOf, runRules } from '@zhujian/model'
-import { strings } from '@zhujian/model/strings'
-import { Button } from 'antd'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
 import { Dialog } from '../ui/dialog'
-import { DraftNote, DraftOffer } from '../ui/form/draft-offer'
+import { DraftOffer } from '../ui/form/draft-offer'
+import { FormFoot } from '../ui/form/form-foot'
 import { SchemaForm } from '../ui/form/schema-form'
 import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
 import { useLeaveGuard } from '../ui/form/use-leave-guard'
-import { type SchemaFormControl, useSchemaForm } from '../ui/form/use-schema-form'
+import { useSchemaForm } from '../ui/form/use-schema-form'
 import { toast } from '../ui/toast'
-import { ConflictPanel } from '../ui/conflict-panel'
+import { ConflictNotice } from './conflict-notice'
 import { entityPath } from './entity-paths'
 import { nameOfRow, type WireRow } from './source'
 import { useConflict } from './use-conflict'
@@ -45,22 +44,10 @@ export function EditFormDialog(props: EditFormDialogProps) {
       title={title}
       width={wide ? 1120 : 960}
       onClose={close}
-      footer={<Buttons form={form} savedAt={draft.savedAt} onCancel={close} />}
+      footer={<FormFoot form={form} savedAt={draft.savedAt} okText="保存" onCancel={close} />}
     >
       <DraftOffer draft={draft} />
-      {conflict.stale && (
-        <div className="zj-stale">
-          <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
-        </div>
-      )}
-      {conflict.found && (
-        <ConflictPanel
-          fields={entity.fields}
-          {...conflict.found}
-          mine={form.values}
-          onTakeTheirs={(name) => conflict.takeTheirs(form, name)}
-        />
-      )}
+      <ConflictNotice {...{ conflict, form }} fields={entity.fields} />
       <SchemaForm form={form} columns={wide ? 'grid' : 2} label={title} />
     </Dialog>
   )
@@ -99,24 +86,4 @@ const draftPlace = (start: EditFormDialogProps['start']): string =>
 function changesOf(entity: AnyEntity, loaded: Readonly<Record<string, unknown>>, values: Readonly<Record<string, unknown>>) {
   const names = entity.form.map(nameOf).filter((name) => JSON.stringify(values[name]) !== JSON.stringify(loaded[name]))
   return Object.fromEntries(names.map((name) => [name, values[name] ?? null]))
-}
-
-interface ButtonsProps {
-  form: SchemaFormControl
-  savedAt: number | undefined
-  onCancel: () => void
-}
-
-function Buttons({ form, savedAt, onCancel }: ButtonsProps) {
-  return (
-    <>
-      <DraftNote dirty={form.dirty} savedAt={savedAt} />
-      <Button disabled={form.submitting} onClick={onCancel}>
-        {strings.cancel}
-      </Button>
-      <Button type="primary" loading={form.submitting} onClick={() => void form.submit('保存')}>
-        保存
-      </Button>
-    </>
-  )
 }

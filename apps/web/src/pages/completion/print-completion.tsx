@@ -5,7 +5,8 @@ import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import { groupDuty } from '@zhujian/domain/biz/kinds/jgsq'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { formatInstant } from '@zhujian/model/date'
-import { RecordSheet, SheetFacts, SheetTable } from '../../ui/record-sheet'
+import { RecordSheet, SheetFacts } from '../../ui/record-sheet'
+import { SheetTable } from '../../ui/sheet-table'
 import { viewAddress } from './completion-paths'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')

@@ -1,16 +1,15 @@
 import { documentTypeFacts, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { roleOf } from '@zhujian/domain/roles'
-import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
+import { ConflictNotice } from '../../entity/conflict-notice'
 import type { WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
-import { ConflictPanel } from '../../ui/conflict-panel'
 import { Dialog } from '../../ui/dialog'
-import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
+import { DraftOffer } from '../../ui/form/draft-offer'
+import { FormFoot } from '../../ui/form/form-foot'
 import type { FormRow } from '../../ui/form/kind'
 import { SchemaForm } from '../../ui/form/schema-form'
-import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
 import { openPreview } from '../../ui/preview/preview-store'
 import { toast } from '../../ui/toast'
@@ -56,49 +55,20 @@ function Draft({ row, start = NOTHING, onClose }: DraftDialogProps) {
   })
   const close = useLeaveGuard(form, onClose)
   const title = row ? `编辑监督文书：${String(row.title)}` : '拟制监督文书'
-  const footer = <Buttons form={form} savedAt={draft.savedAt} onCancel={close} />
-  return (
-    <Dialog open title={title} width={1080} onClose={close} footer={footer}>
-      <DraftOffer draft={draft} />
-      {conflict.stale && (
-        <div className="zj-stale">
-          <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
-        </div>
-      )}
-      {conflict.found && (
-        <ConflictPanel
-          fields={superviseDoc.fields}
-          {...conflict.found}
-          mine={form.values}
-          onTakeTheirs={(name) => conflict.takeTheirs(form, name)}
-        />
-      )}
-      <TypeNote type={form.values.type} fill={fill} />
-      <SchemaForm form={form} columns={2} sections={SECTIONS} label={title} submitOnEnter={false} />
-    </Dialog>
-  )
-}
-
-interface ButtonsProps {
-  form: SchemaFormControl
-  savedAt: number | undefined
-  onCancel: () => void
-}
-
-function Buttons({ form, savedAt, onCancel }: ButtonsProps) {
-  return (
-    <>
-      <DraftNote dirty={form.dirty} savedAt={savedAt} />
-      <Button disabled={form.submitting} onClick={onCancel}>
-        {strings.cancel}
-      </Button>
+  const footer = (
+    <FormFoot form={form} savedAt={draft.savedAt} okText={SAVE} onCancel={close}>
       <Button disabled={form.submitting} onClick={() => void form.submit(PREVIEW)}>
         {PREVIEW}
       </Button>
-      <Button type="primary" loading={form.submitting} onClick={() => void form.submit(SAVE)}>
-        {SAVE}
-      </Button>
-    </>
+    </FormFoot>
+  )
+  return (
+    <Dialog open title={title} width={1080} onClose={close} footer={footer}>
+      <DraftOffer draft={draft} />
+      <ConflictNotice {...{ conflict, form }} fields={superviseDoc.fields} />
+      <TypeNote type={form.values.type} fill={fill} />
+      <SchemaForm form={form} columns={2} sections={SECTIONS} label={title} submitOnEnter={false} />
+    </Dialog>
   )
 }
 

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { SheetTable } from '../../ui/sheet-table'
 
 interface PeopleTableProps {
   heads: readonly string[]
@@ -9,26 +10,7 @@ interface PeopleTableProps {
 export function PeopleTable({ heads, rows }: PeopleTableProps) {
   return (
     <div className="letter-table">
-      <table>
-        <thead>
-          <tr>
-            {heads.map((head) => (
-              <th key={head} scope="col">
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key}>
-              {row.cells.map((cell, index) => (
-                <td key={heads[index]}>{cell}</td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <SheetTable heads={heads} rows={rows} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Field, Fields } from '@zhujian/model'
 import { WizardCell } from './wizard-cell'
 import { BUILDING_COLUMNS, LINEAR_COLUMNS } from './wizard-paste'
 import type { Values, WizardRow, WizardState } from './wizard-state'
+import { WizardTable } from './wizard-table'
 
 interface MonomerTableProps {
   state: WizardState
@@ -26,30 +27,11 @@ export function MonomerTable({ state, rows, linear, put, copy, remove }: Monomer
   const from = (state.page - 1) * state.pageSize
   const columns = linear ? LINEAR_COLUMNS : BUILDING_COLUMNS
   return (
-    <div className="wizard-table-box">
-      <table className="wizard-table wizard-monomers">
-        <thead>
-          <tr>
-            <th scope="col" className="wizard-col-index">
-              序号
-            </th>
-            {columns.map((name) => (
-              <th key={name} scope="col" className={`wizard-col-${name}`}>
-                {headOf(name)}
-              </th>
-            ))}
-            <th scope="col" className="wizard-col-acts">
-              操作
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.slice(from, from + state.pageSize).map((row, index) => (
-            <MonomerRow key={row.key} at={from + index} {...{ state, row, columns, put, copy, remove }} />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WizardTable name="monomers" columns={columns} headOf={headOf} numbered>
+      {rows.slice(from, from + state.pageSize).map((row, index) => (
+        <MonomerRow key={row.key} at={from + index} {...{ state, row, columns, put, copy, remove }} />
+      ))}
+    </WizardTable>
   )
 }
 

@@ -10,6 +10,7 @@ import { confirmDeleteRow } from '../../ui/confirm'
 import { WizardCell, WizardText } from './wizard-cell'
 import type { Wizard } from './wizard-control'
 import { partyRow } from './wizard-payload'
+import { WizardTable } from './wizard-table'
 import { isEmptyRow, newRow, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
 
 const COLUMNS = ['post', 'name', 'idno', 'cert_no', 'safety_cert', 'safety_cert_to'] as const
@@ -134,31 +135,15 @@ interface StaffTableProps {
 
 function StaffTable({ state, rows, editing, put, remove, onEdit }: StaffTableProps) {
   return (
-    <div className="wizard-table-box">
-      <table className="wizard-table wizard-staff">
-        <thead>
-          <tr>
-            {COLUMNS.map((name) => (
-              <th key={name} scope="col" className={`wizard-col-${name}`}>
-                {HEADS[name]}
-              </th>
-            ))}
-            <th scope="col" className="wizard-col-acts">
-              操作
-            </th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row, at) => (
-            <StaffRow
-              key={row.key}
-              {...{ state, row, at, put, remove, onEdit }}
-              open={row.id === undefined || editing.includes(row.key)}
-            />
-          ))}
-        </tbody>
-      </table>
-    </div>
+    <WizardTable name="staff" columns={COLUMNS} headOf={(name) => HEADS[name]}>
+      {rows.map((row, at) => (
+        <StaffRow
+          key={row.key}
+          {...{ state, row, at, put, remove, onEdit }}
+          open={row.id === undefined || editing.includes(row.key)}
+        />
+      ))}
+    </WizardTable>
   )
 }
 

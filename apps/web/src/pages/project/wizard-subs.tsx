@@ -8,6 +8,7 @@ import { Empty } from '../../ui/empty'
 import { WizardCell } from './wizard-cell'
 import type { Wizard } from './wizard-control'
 import { partyRow } from './wizard-payload'
+import { WizardTable } from './wizard-table'
 import { isEmptyRow, newRow, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
 import { fresh } from './wizard-party'
 import { UnitPicker } from './wizard-unit-picker'
@@ -57,27 +58,11 @@ export function WizardSubs({ wizard }: { wizard: Wizard }) {
   if (rows.length === 0) return <Empty small text="还没有分包、检测、租赁等单位，有的请添加" action={button} />
   return (
     <>
-      <div className="wizard-table-box">
-        <table className="wizard-table wizard-subs">
-          <thead>
-            <tr>
-              {COLUMNS.map((name) => (
-                <th key={name} scope="col" className={`wizard-col-${name}`}>
-                  {HEADS[name]}
-                </th>
-              ))}
-              <th scope="col" className="wizard-col-acts">
-                操作
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map((row, at) => (
-              <SubRow key={row.key} {...{ state, row, at, put }} onRemove={() => void remove(row)} />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <WizardTable name="subs" columns={COLUMNS} headOf={(name) => HEADS[name]}>
+        {rows.map((row, at) => (
+          <SubRow key={row.key} {...{ state, row, at, put }} onRemove={() => void remove(row)} />
+        ))}
+      </WizardTable>
       <p className="wizard-table-foot">{button}</p>
     </>
   )

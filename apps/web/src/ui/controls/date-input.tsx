@@ -23,36 +23,34 @@ const read = (value: string | null | undefined, format: string): Dayjs | null =>
 }
 const write = (value: Dayjs | null, format: string) => value?.format(format) ?? null
 
-/** yyyy-MM-dd */
-export function DateInput({ value, onChange, placeholder = '请选择日期', ...rest }: DayProps) {
+type Unit = 'date' | 'month'
+const FORMAT = { date: DAY, month: MONTH } as const
+
+function OneInput({ unit, value, onChange, ...rest }: DayProps & { unit: Unit }) {
   const escape = usePopupEscape()
+  const format = FORMAT[unit]
   return (
     <DatePicker
-      {...antdProps({ ...rest, placeholder })}
+      {...antdProps(rest)}
       {...escape}
+      picker={unit}
       style={{ width: '100%' }}
-      format={DAY}
-      value={read(value, DAY)}
-      onChange={(next: Dayjs | null) => onChange(write(next, DAY))}
+      format={format}
+      value={read(value, format)}
+      onChange={(next: Dayjs | null) => onChange(write(next, format))}
     />
   )
 }
 
+/** yyyy-MM-dd */
+export const DateInput = ({ placeholder = '请选择日期', ...rest }: DayProps) => (
+  <OneInput {...{ ...rest, placeholder }} unit="date" />
+)
+
 /** yyyy-MM */
-export function MonthInput({ value, onChange, placeholder = '请选择月份', ...rest }: DayProps) {
-  const escape = usePopupEscape()
-  return (
-    <DatePicker
-      {...antdProps({ ...rest, placeholder })}
-      {...escape}
-      picker="month"
-      style={{ width: '100%' }}
-      format={MONTH}
-      value={read(value, MONTH)}
-      onChange={(next: Dayjs | null) => onChange(write(next, MONTH))}
-    />
-  )
-}
+export const MonthInput = ({ placeholder = '请选择月份', ...rest }: DayProps) => (
+  <OneInput {...{ ...rest, placeholder }} unit="month" />
+)
 
 /** HH:mm */
 export function TimeInput({ value, onChange, placeholder = '请选择时间', ...rest }: DayProps) {
@@ -91,39 +89,32 @@ function pairOf(value: string | null | undefined, test: (end: string) => boolean
   return range ? [dayjs(range[0]), dayjs(range[1])] : null
 }
 
-/** 'yyyy-MM-dd - yyyy-MM-dd' with the shortcuts of [S9-03]. */
-export function DateRangeInput({ value, onChange, id, ...rest }: DayProps) {
+const RANGES = {
+  date: { ends: ['开始日期', '结束日期'], shortcuts: dateShortcuts, test: isDate },
+  month: { ends: ['开始月份', '结束月份'], shortcuts: monthShortcuts, test: isMonth },
+} as const
+
+function RangeInput({ unit, value, onChange, id, ...rest }: DayProps & { unit: Unit }) {
   const escape = usePopupEscape()
+  const { ends, shortcuts, test } = RANGES[unit]
   return (
     <DatePicker.RangePicker
       {...antdProps(rest)}
       {...escape}
       {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
-      placeholder={['开始日期', '结束日期']}
+      picker={unit}
+      placeholder={[...ends]}
       style={{ width: '100%' }}
-      format={DAY}
-      presets={presetsOf(dateShortcuts)}
-      value={pairOf(value, isDate)}
-      onChange={(pair) => onChange(rangeText(pair, DAY))}
+      format={FORMAT[unit]}
+      presets={presetsOf(shortcuts)}
+      value={pairOf(value, test)}
+      onChange={(pair) => onChange(rangeText(pair, FORMAT[unit]))}
     />
   )
 }
 
+/** 'yyyy-MM-dd - yyyy-MM-dd' with the shortcuts of [S9-03]. */
+export const DateRangeInput = (props: DayProps) => <RangeInput {...props} unit="date" />
+
 /** 'yyyy-MM - yyyy-MM' with the shortcuts of [S9-03]. */
-export function MonthRangeInput({ value, onChange, id, ...rest }: DayProps) {
-  const escape = usePopupEscape()
-  return (
-    <DatePicker.RangePicker
-      {...antdProps(rest)}
-      {...escape}
-      {...(id !== undefined && { id: { start: id, end: `${id}-end` } })}
-      picker="month"
-      placeholder={['开始月份', '结束月份']}
-      style={{ width: '100%' }}
-      format={MONTH}
-      presets={presetsOf(monthShortcuts)}
-      value={pairOf(value, isMonth)}
-      onChange={(pair) => onChange(rangeText(pair, MONTH))}
-    />
-  )
-}
+export const MonthRangeInput = (props: DayProps) => <RangeInput {...props} unit="month" />
