@@ -13,6 +13,8 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
     endSession: '结束本人的登录',
     startMfa: '启用两步验证',
     removeMfa: '解除两步验证',
+    adoptProposal: '采纳停用建议',
+    declineProposal: '不采纳停用建议',
   },
   account_application: { pass: '通过', reject: '退回' },
   document_flow: {

@@ -69,3 +69,106 @@ describe('三员: what one administrator grants another confirms', () => {
     expect((await staffed.post('boss', '/api/account/account/pc/add', two)).data.fields).toMatchObject([{ field: 'role_codes' }])
   })
 })
+
+const told = async (account: string) =>
+  staffed.desk.run(
+    sql<{
+      kind: string
+      title: string
+      path: string
+    }>`select m.kind, m.title, m.path from message m join account a on a.id = m.account_id
+    where a.username = ${account} order by m.id desc limit 1`,
+  )
+
+describe('what waits for a second person', () => {
+  const form = { account_type: 'groupsupervise', real_name: '后来者', tel: '13800008888', areacode: '330100' }
+  const held = async (id: number) =>
+    (await staffed.desk.run(sql<{ role_codes: string[] }>`select role_codes from account where id = ${id}`))[0]?.role_codes
+
+  test('is told to the security administrator, and its end to who asked; what changed meanwhile stays changed', async () => {
+    const wish = { ...form, username: 'latecomer', role_codes: ['officer', 'station_admin'] }
+    const { data } = await staffed.post('boss', '/api/account/account/pc/add', wish)
+    const id = Number(data.id)
+    expect(await held(id)).toEqual(['officer'])
+    expect(await told('guard')).toEqual([{ kind: 'todo', title: '授权待确认', path: '/group/roles' }])
+    const edited = await staffed.post('boss', '/api/account/account/pc/edit', {
+      id,
+      version: data.version,
+      role_codes: ['intake'],
+    })
+    expect(edited.code).toBe(200)
+    const request = (await requests()).find(({ subject }) => subject === 'latecomer')
+    expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
+    expect(await held(id)).toEqual(['station_admin', 'intake'])
+    expect(await told('boss')).toEqual([{ kind: 'notice', title: '授权已确认生效', path: '/group/roles' }])
+  })
+
+  test('the data a customer’s role reaches, once somebody holds it, together with its rights', async () => {
+    const { desk, ids } = staffed
+    const added = await staffed.post('boss', '/api/account/custom_role/pc/add', {
+      name: '本站监督员',
+      base_role: 'officer',
+      data_scope: 'mine',
+    })
+    const id = Number(added.data.id)
+    const edit = (version: number, data_scope: string) =>
+      staffed.post('boss', '/api/account/custom_role/pc/edit', {
+        id,
+        version,
+        name: '本站监督员',
+        base_role: 'officer',
+        data_scope,
+      })
+    const scope = async () =>
+      (await desk.run(sql<{ s: string; v: number }>`select data_scope as s, version as v from custom_role where id = ${id}`))[0]
+    expect([(await edit(1, 'org')).code, (await scope())?.s]).toEqual([200, 'org'])
+    await desk.run(sql`update account set custom_role_ids = array[${id}]::bigint[] where id = ${ids.afar}`)
+    expect([(await edit((await scope())?.v ?? 0, 'region')).code, (await scope())?.s]).toEqual([200, 'org'])
+    const roles = (await staffed.get('boss', '/api/account/role/pc/rights')).data.roles as { key: string; seen: string }[]
+    const seen = roles.find(({ key }) => key === `custom:${id}`)?.seen
+    const changes = [{ entity: 'crane', verb: 'read', allowed: false }]
+    expect((await staffed.post('boss', '/api/account/role/pc/save', { role: `custom:${id}`, seen, changes })).code).toBe(200)
+    const waiting = (await requests()).filter(({ subject }) => subject === `custom:${id}`)
+    expect(waiting).toMatchObject([{ data_scope: 'region', changes }])
+    expect((await decide('guard', waiting[0]?.id, 'pass')).code).toBe(200)
+    expect((await scope())?.s).toBe('region')
+    expect(
+      await desk.run(sql`select 1 from role_grant where role = ${`custom:${id}`} and entity = 'crane' and not allowed`),
+    ).toHaveLength(1)
+  })
+})
+
+describe('a proposal to disable (domain 4.3)', () => {
+  const PATH = '/api/account/account/pc'
+  const propose = (who: string, id: unknown, reason = '长期未登录，联系不上') =>
+    staffed.post(who, `${PATH}/proposeStatus`, { id, reason })
+  const waiting = async (who: string) =>
+    (await staffed.get(who, `${PATH}/proposals`, { account_type: 'unitAccount' })).data.rows as { id: number; reason: string }[]
+
+  test('is made by the district, told to who may disable, and disables at once when adopted', async () => {
+    const { desk, ids, tokens } = staffed
+    for (const act of [() => propose('officer', ids.builder), () => propose('builder', ids.builder)])
+      expect((await act()).data.problem).toBe('forbidden')
+    expect((await propose('station', ids.afar)).data.problem).toBe('notFound')
+    expect((await propose('station', ids.builder, ' ')).data.fields).toMatchObject([{ field: 'reason' }])
+    expect(
+      (await staffed.post('station', `${PATH}/setStatus`, { id: ids.builder, version: 1, status: 'hidden' })).data.problem,
+    ).toBe('notFound')
+    expect((await propose('station', ids.builder)).code).toBe(200)
+    expect((await propose('station2', ids.builder)).data.problem).toBe('wrongState')
+    expect(await told('city')).toEqual([{ kind: 'todo', title: '停用建议待处理', path: '/group/unitAccount' }])
+    expect(await desk.opens(tokens.builder ?? '')).toBe(true)
+    const [proposal] = await waiting('city')
+    expect(proposal).toMatchObject({ reason: '长期未登录，联系不上' })
+    const decision = (who: string, result: string, reply?: string) =>
+      staffed.post(who, `${PATH}/decideProposal`, { id: proposal?.id, result, reply })
+    expect((await decision('station', 'pass')).data.problem).toBe('notFound')
+    expect((await decision('city', 'reject')).data.fields).toMatchObject([{ field: 'reply' }])
+    const [first, second] = await Promise.all([decision('city', 'pass'), decision('boss', 'pass')])
+    expect([first.code, second.code].toSorted()).toEqual([0, 200])
+    expect(await desk.opens(tokens.builder ?? '')).toBe(false)
+    expect(await told('station')).toEqual([{ kind: 'notice', title: '停用建议已采纳', path: '/group/unitAccount' }])
+    expect(await waiting('city')).toEqual([])
+    expect((await propose('station', ids.builder)).msg).toBe('该账号已经停用')
+  })
+})

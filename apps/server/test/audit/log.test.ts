@@ -2,7 +2,6 @@ import { entityOf } from '@zhujian/domain/entities'
 import { addMonths, startOfDay, today } from '@zhujian/model/date'
 import { archiveLog, cutOff } from '@zhujian/server/modules/audit/archive-log'
 import { checkDaily } from '@zhujian/server/modules/audit/check-log'
-import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
@@ -10,6 +9,7 @@ import type pg from 'pg'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sealAll } from '../seal-all'
 import { connectSuperuser } from '../superuser'
 import { type Answer, ask, createWorld, type World } from '../world'
 
@@ -113,20 +113,6 @@ describe('the operation log as people read it', () => {
 })
 
 describe('verification and archive', () => {
-  /** Every row sealed; a seal waits for older transactions of the whole cluster to end. */
-  async function sealAll(): Promise<void> {
-    for (let tries = 0; tries < 200; tries += 1) {
-      await sealLog(world.platform)
-      const { rows } = await sql<{
-        n: number
-      }>`select count(*)::bigint as n from oper_log l where not exists (select 1 from oper_log_sealed s where s.log_id = l.id)`.execute(
-        world.platform.db,
-      )
-      if (rows[0]?.n === 0) return
-      await sql`select pg_sleep(0.02)`.execute(world.platform.db)
-    }
-    throw new Error('rows stay unsealed')
-  }
   const archive = (before: number) => archiveLog(world.platform, before, null)
 
   /** Three months of rows of long ago, sealed as they came. */
@@ -139,10 +125,10 @@ describe('verification and archive', () => {
         select to_timestamp(${start}::bigint + g * 60), 'someone', 'engineering', 'edit', '127.0.0.1', 'old' from generate_series(1, 30) g`.execute(
         world.platform.db,
       )
-      await sealAll()
+      await sealAll(world.platform)
     }
     await editUnit('contractor', '赵工')
-    await sealAll()
+    await sealAll(world.platform)
   }
 
   it('moves whole old months into files, keeps the rest, and the chain is still verified from its beginning', async () => {

@@ -2,7 +2,6 @@ import { granted } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { anchorLog, anchorPath } from '@zhujian/server/modules/audit/anchors'
-import { sealLog } from '@zhujian/server/modules/audit/seal-log'
 import { verifyLog } from '@zhujian/server/modules/audit/verify-log'
 import type pg from 'pg'
 import { rm } from 'node:fs/promises'
@@ -10,6 +9,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
 import { sample } from '../factory'
+import { sealAll } from '../seal-all'
 import { connectSuperuser } from '../superuser'
 import { createWorld, formNames, ownRow, type World } from '../world'
 import { knock } from './knock'
@@ -130,20 +130,6 @@ describe('the log', () => {
       await expect(sql.raw(statement).execute(world.platform.db), statement).rejects.toThrow(/permission denied|must be owner/)
   })
 
-  const sealed = async () => {
-    // A seal waits for older transactions of the whole cluster to end.
-    for (let tries = 0; tries < 200; tries += 1) {
-      await sealLog(world.platform)
-      const { rows } = await sql<{
-        n: number
-      }>`select count(*)::bigint as n from oper_log l where not exists (select 1 from oper_log_sealed s where s.log_id = l.id)`.execute(
-        world.platform.db,
-      )
-      if (rows[0]?.n === 0) return
-      await sql`select pg_sleep(0.02)`.execute(world.platform.db)
-    }
-    throw new Error('rows stay unsealed')
-  }
   const tampered = async (statement: string, undo: string) => {
     await superuser.query(statement)
     const { broken } = await verifyLog(world.platform)
@@ -152,13 +138,13 @@ describe('the log', () => {
   }
 
   it('verifies as it was written', async () => {
-    await sealed()
+    await sealAll(world.platform)
     const { rows, seals, broken } = await verifyLog(world.platform)
     expect([rows > 5, seals > 0, broken]).toEqual([true, true, null])
   })
 
   it('betrays an edited row, a removed one, a moved seal and one slipped in between', async () => {
-    await sealed()
+    await sealAll(world.platform)
     const victim = (await rowsAfter(0))[3] as LogRow
     const edited = await tampered(
       `update oper_log set username = 'somebody' where id = ${victim.id}`,
@@ -183,20 +169,20 @@ describe('the log', () => {
     await superuser.query(
       `insert into oper_log (happened_at, username, module, action, ip, trace_id) values (now() - interval '2 days', 'admin-330106', 'engineering', 'accept', '127.0.0.1', 'forged')`,
     )
-    await sealed()
+    await sealAll(world.platform)
     const forged = (await rowsAfter(0)).find((row) => row.trace_id === 'forged')
     expect((await verifyLog(world.platform)).broken?.log_ids).toEqual([forged?.id])
   })
   it('betrays a chain made anew with the key itself, and one cut at its end, by the heads written down outside', async () => {
     const unseal = 'delete from oper_log_sealed; delete from oper_log_seal; alter table oper_log_seal alter id restart'
     await superuser.query(`${unseal}; delete from oper_log where trace_id = 'forged'`)
-    await sealed()
+    await sealAll(world.platform)
     await anchorLog(world.platform)
     expect(await verifyLog(world.platform)).toMatchObject({ anchors: 1, broken: null })
 
     const victim = (await rowsAfter(0))[3] as LogRow
     await superuser.query(`${unseal}; update oper_log set username = 'somebody' where id = ${victim.id}`)
-    await sealed()
+    await sealAll(world.platform)
     const rewritten = await verifyLog(world.platform)
     expect(rewritten.broken?.by).toBe('anchor')
     expect(rewritten.broken?.log_ids).toContain(victim.id)

@@ -22,7 +22,7 @@ const expected: Readonly<Record<Exclude<AccountType, 'platform'>, Partial<Record
     owner: 'R[projects]',
     site: 'CR[projects]',
   },
-  unitAccount: { admin: 'CRUDPA[all]', city_admin: 'CRUDP[region]', station_admin: 'R[district]', contractor: 'CR[unit]' },
+  unitAccount: { admin: 'CRUDPA[all]', city_admin: 'CRUDP[region]', station_admin: 'RS[district]', contractor: 'CR[unit]' },
   equipmentAccount: {
     admin: 'CRUDPA[all]',
     city_admin: 'CRUDP[region]',
@@ -50,7 +50,7 @@ const expected: Readonly<Record<Exclude<AccountType, 'platform'>, Partial<Record
   regulatoryCompany: { admin: 'CRUDPA[all]', city_admin: 'CRUDP[region]', station_admin: 'R[district]', consultant: 'CR[unit]' },
 }
 const managers: readonly RoleName[] = ['admin', 'city_admin', 'station_admin', 'contractor', 'consultant', 'owner', 'site']
-const rightOf = { C: 'add', R: 'read', U: 'edit', D: 'setStatus', P: 'resetPassword', A: 'assign' } as const
+const rightOf = { C: 'add', R: 'read', U: 'edit', D: 'setStatus', P: 'resetPassword', A: 'assign', S: 'proposeStatus' } as const
 
 /** 服务端据以取范围的函数说的，拼回表的写法。 */
 function told(type: AccountType, role: RoleName): string {

@@ -1,7 +1,7 @@
 import { type AccountType, type DataScope, type RoleName, roleNames, roles } from '../roles'
 
-/** 对一类账号可以做的事：新建、查看、编辑、停用（含强制下线、解锁）、重置口令、授予角色与项目。 */
-export type AccountLetter = 'C' | 'R' | 'U' | 'D' | 'P' | 'A'
+/** 对一类账号可以做的事：新建、查看、编辑、停用（含强制下线、解锁）、重置口令、授予角色与项目、建议停用。 */
+export type AccountLetter = 'C' | 'R' | 'U' | 'D' | 'P' | 'A' | 'S'
 
 /**
  * 管到哪些账号：all 全部 · region 所属区域在辖区内 · district 本机构的或辖区内的 · org 本机构的 · unit 本单位的 ·
@@ -59,7 +59,7 @@ export const accountMatrix: Readonly<Record<AccountType, Cells>> = {
     owner: cell('R', 'projects'),
     site: cell('CR', 'projects'),
   },
-  unitAccount: { ...licensed, contractor: cell('CR', 'unit') },
+  unitAccount: { ...licensed, station_admin: cell('RS', 'district'), contractor: cell('CR', 'unit') },
   equipmentAccount: { ...licensed, ...onSite },
   labourServices: { ...licensed, ...onSite },
   supervisor: {
@@ -106,11 +106,12 @@ const rightsByLetter: Readonly<Record<AccountLetter, readonly string[]>> = {
   D: ['setStatus', 'unlock', 'forceOffline'],
   P: ['resetPassword'],
   A: ['assign'],
+  S: ['proposeStatus'],
 }
 const LETTERS = Object.keys(rightsByLetter) as AccountLetter[]
 const letterOf = (right: string) => LETTERS.find((letter) => rightsByLetter[letter].includes(right))
-/** 这些不问对方担任什么角色：查看，以及新建（新账号的角色由授权规则判断）。 */
-const REGARDLESS: readonly (AccountLetter | undefined)[] = ['R', 'C']
+/** 这些不问对方担任什么角色：查看，新建（新账号的角色由授权规则判断），建议停用（由能停用的人决定）。 */
+const REGARDLESS: readonly (AccountLetter | undefined)[] = ['R', 'C', 'S']
 
 export interface AccountReach {
   readonly type: AccountType

@@ -107,6 +107,7 @@ export const account = defineEntity('account', {
 export const accountActions = {
   approve: '审批注册申请',
   setStatus: '启用停用',
+  proposeStatus: '建议停用',
   unlock: '解除锁定',
   forceOffline: '强制下线',
   resetPassword: '重置口令',

@@ -27,6 +27,8 @@ export interface GrantRequest {
   readonly changes: readonly GrantChange[]
   /** 账号将担任的角色。 */
   readonly role_codes: readonly RoleName[]
+  /** 自定义角色将有的数据范围；空为与起点角色相同，没有这一项则不改。 */
+  readonly data_scope?: DataScope | null
   readonly requested_by: string
   readonly requested_at: number
 }

@@ -9,6 +9,7 @@ import type { Effect } from '../../entity/extend'
 
 /** An account as the judgement of who may make or change it needs it. */
 export interface AccountValues {
+  readonly real_name: string
   readonly account_type: AccountType
   readonly unit_id: number | null
   readonly org_id: number | null

@@ -50,8 +50,10 @@ async function usable({ context, session }: Question): Promise<Ground> {
   const { rows } = await sql<{
     ok: boolean
   }>`select ${usableAccount(context.platform)} as ok from account a where a.id = ${session.account_id}`.execute(context.db)
-  const ok = rows[0]?.ok === true
-  return { ok, rule: '账号状态', detail: ok ? '账号可以登录' : '账号已停用、已过有效期，或所属单位已停用' }
+  if (rows[0]?.ok !== true) return { ok: false, rule: '账号状态', detail: '账号已停用、已过有效期，或所属单位已停用' }
+  if (session.must_change) return { ok: false, rule: '账号状态', detail: '尚未设置自己的密码，改密之前什么也办不了' }
+  if (session.must_enrol) return { ok: false, rule: '账号状态', detail: '所任角色须用两步验证而尚未启用，启用之前什么也办不了' }
+  return { ok: true, rule: '账号状态', detail: '账号可以登录' }
 }
 
 /** Per role: from the definition, or from an edited delta, its own or of the customer's role that stands for it. */

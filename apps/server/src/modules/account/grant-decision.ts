@@ -1,11 +1,14 @@
 import { AppError } from '@zhujian/model'
 import type { GrantChange } from '@zhujian/domain/account/right-catalogue'
-import type { RoleName } from '@zhujian/domain/roles'
+import { isRole, roleNames, roleOf, type DataScope, type RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
+import { notify } from '../message/public'
+import { GRANTS_PAGE, MANAGEMENT } from './grant-requests'
 import { baseOf } from './role-rights'
 import type { DecideInput } from './role-rights.routes'
+import { announceHolders } from './custom-role-effects'
 import { applyChanges, lockRights } from './save-role-rights'
 import { announceAccounts, forgetSessions } from './session-store'
 
@@ -13,7 +16,7 @@ interface Waiting {
   kind: 'role' | 'account'
   role: string | null
   account_id: number | null
-  wanted: { changes?: GrantChange[]; role_codes?: RoleName[] }
+  wanted: { changes?: GrantChange[]; role_codes?: RoleName[]; data_scope?: DataScope | null }
   requested_by: number
   state: number
 }
@@ -36,6 +39,7 @@ export async function decideRequest(context: Context, { id, result, reason }: De
     await sql`update grant_request set state = ${result === 'pass' ? 1 : 2}, decided_by = ${context.session.account_id}, decided_at = now(), reason = ${reason || null} where id = ${id}`.execute(
       trx,
     )
+    await tellRequester(writing, request, result === 'pass', reason)
     await writing.log({
       module: request.kind === 'role' ? 'custom_role' : 'account',
       action: 'confirmGrants',
@@ -47,13 +51,38 @@ export async function decideRequest(context: Context, { id, result, reason }: De
 }
 
 async function grant(writing: Writing, { role, account_id, wanted }: Waiting): Promise<void> {
+  if (role !== null) return grantToRole(writing, role, wanted)
   const { trx, context, after } = writing
-  if (role !== null) return applyChanges(writing, role, await baseOf(trx, role), wanted.changes ?? [])
   const id = account_id ?? 0
-  const codes = [...(wanted.role_codes ?? [])]
+  const { rows } = await sql<{ role_codes: RoleName[] }>`select role_codes from account where id = ${id} for update`.execute(trx)
+  // What was waiting is confirmed; the other roles are those of today, which may have changed since.
+  const granted = (wanted.role_codes ?? []).filter((code) => MANAGEMENT.includes(code))
+  const codes = roleNames.filter((code) => granted.includes(code) || rows[0]?.role_codes.includes(code))
   await sql`update account set role_codes = ${codes}::text[], updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     trx,
   )
   await announceAccounts(trx, context.platform, [id])
   after(() => forgetSessions(context.platform, [id]))
+}
+
+async function grantToRole(writing: Writing, role: string, wanted: Waiting['wanted']): Promise<void> {
+  const { trx } = writing
+  if (wanted.changes) await applyChanges(writing, role, await baseOf(trx, role), wanted.changes)
+  if (wanted.data_scope === undefined) return
+  const id = Number(role.split(':')[1])
+  await sql`update custom_role set data_scope = ${wanted.data_scope}, updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    trx,
+  )
+  await announceHolders(writing, id)
+}
+
+/** Who asked hears what became of it. */
+async function tellRequester(writing: Writing, request: Waiting, isPassed: boolean, reason: string | undefined): Promise<void> {
+  const role = request.role !== null && isRole(request.role) ? `角色「${roleOf(request.role).label}」` : '自定义角色'
+  await notify(writing, [request.requested_by], {
+    kind: 'notice',
+    title: isPassed ? '授权已确认生效' : '授权被退回',
+    body: `${request.role === null ? '账号担任管理角色' : `${role}的权限调整`}${isPassed ? '已生效' : `：${reason ?? ''}`}`,
+    path: GRANTS_PAGE,
+  })
 }

@@ -1,11 +1,16 @@
-import { type RoleName, THREE_ADMIN_ROLES } from '@zhujian/domain/roles'
+import { roleOf, type RoleName, THREE_ADMIN_ROLES } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
+import { notify } from '../message/public'
 import type { AccountValues } from './account-judge'
 
+/** Where requests are read and decided. */
+export const GRANTS_PAGE = '/group/roles'
+
 /** Roles with which one gives rights to others: giving them needs a second person. */
-const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
+export const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
 
 /**
  * 三员: a role of management given by an administrator takes effect when the security administrator confirms it. Until
@@ -16,6 +21,7 @@ export async function holdBackManagement(effect: Effect, row: AccountValues, bef
   const held = row.role_codes.filter((code) => MANAGEMENT.includes(code) && !before.includes(code))
   if (!context.platform.config.threeAdmins || held.length === 0 || !(await someoneConfirms(trx))) return
   const wanted = { role_codes: row.role_codes }
+  await tellSecurity(effect, `账号「${row.real_name}」担任${held.map((code) => roleOf(code).label).join('、')}`)
   const changed =
     await sql`update grant_request set wanted = ${JSON.stringify(wanted)}::jsonb, requested_by = ${context.session.account_id}, requested_at = now()
     where kind = 'account' and account_id = ${effect.row.id} and state = 0`.execute(trx)
@@ -23,6 +29,23 @@ export async function holdBackManagement(effect: Effect, row: AccountValues, bef
     await sql`insert into grant_request (kind, account_id, wanted, requested_by)
       values ('account', ${effect.row.id}, ${JSON.stringify(wanted)}::jsonb, ${context.session.account_id})`.execute(trx)
   set({ role_codes: row.role_codes.filter((code) => !held.includes(code)) })
+}
+
+/** A to-do for every security administrator: what waits for his confirmation. */
+export async function tellSecurity(writing: Pick<Writing, 'trx' | 'context'>, what: string): Promise<void> {
+  const { rows } = await sql<{ id: number }>`select id from account
+    where 'security' = any(role_codes) and status = 'normal' and deleted_at is null`.execute(writing.trx)
+  const receivers = rows.map(({ id }) => id)
+  await notify(writing, receivers, { kind: 'todo', title: '授权待确认', body: what, path: GRANTS_PAGE })
+}
+
+/** Keeps what is wanted of a role until it is confirmed; wishes of different kinds for one role wait together. */
+export async function askForRole(writing: Pick<Writing, 'trx' | 'context'>, role: string, wanted: object): Promise<void> {
+  const { trx, context } = writing
+  await sql`insert into grant_request as g (kind, role, wanted, requested_by)
+    values ('role', ${role}, ${JSON.stringify(wanted)}::jsonb, ${context.session.account_id})
+    on conflict (role) where state = 0 and kind = 'role'
+    do update set wanted = g.wanted || excluded.wanted, requested_by = excluded.requested_by, requested_at = now()`.execute(trx)
 }
 
 /** Whether there is a security administrator who can sign in. */

@@ -84,7 +84,7 @@ interface RequestRow {
   role_name: string | null
   username: string | null
   account_name: string | null
-  wanted: { changes?: GrantChange[]; role_codes?: RoleName[] }
+  wanted: { changes?: GrantChange[]; role_codes?: RoleName[]; data_scope?: DataScope | null }
   by_name: string
   requested_at: number
 }
@@ -102,6 +102,7 @@ async function waitingRequests(db: Db): Promise<GrantRequest[]> {
     subject_name: role === null ? (account_name ?? '') : (role_name ?? (isRole(role) ? roleOf(role).label : role)),
     changes: wanted.changes ?? [],
     role_codes: wanted.role_codes ?? [],
+    ...(wanted.data_scope !== undefined && { data_scope: wanted.data_scope }),
     requested_by: by_name,
     requested_at,
   }))

@@ -1,11 +1,11 @@
 import { AppError, granted } from '@zhujian/model'
 import { type GrantChange, type GrantDelta, isFixedRole } from '@zhujian/domain/account/right-catalogue'
 import { entityOf } from '@zhujian/domain/entities'
-import type { RoleName } from '@zhujian/domain/roles'
+import { roleOf, type RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
-import { someoneConfirms } from './grant-requests'
+import { askForRole, someoneConfirms, tellSecurity } from './grant-requests'
 import { baseOf, readDeltas, seenOf } from './role-rights'
 import type { SaveInput } from './role-rights.routes'
 
@@ -25,7 +25,7 @@ export async function saveRoleRights(context: Context, { role, seen, changes }: 
       await applyChanges(writing, role, base, changes)
       return { waiting: false }
     }
-    await ask(writing, role, changes)
+    await ask(writing, role, base, changes)
     return { waiting: true }
   })
 }
@@ -35,12 +35,13 @@ export async function lockRights({ trx }: Writing): Promise<void> {
   await sql`select pg_advisory_xact_lock(7310932)`.execute(trx)
 }
 
-async function ask({ trx, context, log }: Writing, role: string, changes: readonly GrantChange[]): Promise<void> {
-  const wanted = JSON.stringify({ changes })
-  await sql`insert into grant_request (kind, role, wanted, requested_by) values ('role', ${role}, ${wanted}::jsonb, ${context.session.account_id})
-    on conflict (role) where state = 0 and kind = 'role'
-    do update set wanted = excluded.wanted, requested_by = excluded.requested_by, requested_at = now()`.execute(trx)
-  await log({ module: 'custom_role', action: 'setGrants', note: `${role}：提请确认`, after: told(changes) })
+async function ask(writing: Writing, role: string, base: RoleName, changes: readonly GrantChange[]): Promise<void> {
+  await askForRole(writing, role, { changes })
+  await tellSecurity(
+    writing,
+    `${role === base ? '角色' : '自定义角色，起点'}「${roleOf(base).label}」的权限调整 ${changes.length} 项`,
+  )
+  await writing.log({ module: 'custom_role', action: 'setGrants', note: `${role}：提请确认`, after: told(changes) })
 }
 
 const told = (changes: readonly GrantChange[]) =>

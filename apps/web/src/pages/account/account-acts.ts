@@ -11,7 +11,7 @@ import type { OneTime } from './one-time-dialog'
 /** 打开哪个窗口。 */
 export type OpenDialog =
   | { readonly kind: 'add' | 'import' }
-  | { readonly kind: 'edit' | 'sessions' | 'log'; readonly row: WireRow }
+  | { readonly kind: 'edit' | 'sessions' | 'propose' | 'log'; readonly row: WireRow }
   | { readonly kind: 'issued'; readonly issued: OneTime }
 
 async function say(act: Promise<unknown>, done: string): Promise<void> {
@@ -74,6 +74,9 @@ export function accountActions(row: WireRow, me: number | undefined, show: (open
           { key: 'sessions', label: '会话', rare: true, onClick: () => show({ kind: 'sessions', row }) },
           { key: 'offline', label: '强制下线', rare: true, danger: true, onClick: () => void forceOffline(row) },
         ]
+      : []),
+    ...(may('proposeStatus') && !disabled
+      ? [{ key: 'propose', label: '建议停用', onClick: () => show({ kind: 'propose', row }) }]
       : []),
     ...(may('setStatus')
       ? [{ key: 'status', label: disabled ? '启用' : '禁用', danger: !disabled, onClick: () => void setStatus(row) }]

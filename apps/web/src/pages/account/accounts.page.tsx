@@ -1,5 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { account } from '@zhujian/domain/account/account'
+import { reachOfRole } from '@zhujian/domain/account/account-matrix'
+import { isRole } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
 import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
@@ -20,6 +22,8 @@ import { AccountPlaces, type PlaceFilter } from './account-places'
 import { accountSource, isPageKind, kindOfAccount, type PageKind } from './account-source'
 import { issuePasswords } from './issue-passwords'
 import { OneTimeDialog } from './one-time-dialog'
+import { ProposalsButton } from './proposals-dialog'
+import { ProposeDialog } from './propose-dialog'
 import { SessionDialog } from './session-dialog'
 import './account.css'
 
@@ -72,6 +76,11 @@ function fixedBy(type: PageKind, { areacode, place_id }: PlaceFilter): Record<st
   }
 }
 
+const NONE: readonly string[] = []
+/** 能停用这一类账号的人，才有停用建议可处理。 */
+const mayDisable = (type: PageKind, held: readonly string[]) =>
+  held.filter(isRole).some((role) => reachOfRole(role, 'setStatus').some((reach) => reach.type === type))
+
 interface HeadProps {
   type: PageKind
   title: string
@@ -81,11 +90,13 @@ interface HeadProps {
 
 function Head({ type, title, list, show }: HeadProps) {
   const may = (right: string) => list.can.includes(right)
+  const held = useSession((state) => state.user?.role_codes ?? NONE)
   return (
     <header className="zj-page-head">
       <h1>{title}</h1>
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
+        {mayDisable(type, held) && <ProposalsButton type={type} />}
         {may('import') && <Button onClick={() => void issuePasswords(type)}>发放口令</Button>}
         {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
         {may('export') && <ExportButton label={title} path={accountApi.export} params={list.params} count={list.total ?? 0} />}
@@ -119,6 +130,8 @@ function Opened({ type, open, actions, show }: OpenedProps) {
       return <EditAccountDialog type={type} row={open.row} onClose={close} />
     case 'sessions':
       return <SessionDialog row={open.row} onClose={close} />
+    case 'propose':
+      return <ProposeDialog row={open.row} onClose={close} />
     case 'issued':
       return <OneTimeDialog issued={open.issued} onClose={close} />
     case 'log':

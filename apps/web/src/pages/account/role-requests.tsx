@@ -1,3 +1,4 @@
+import { dataScopes } from '@zhujian/domain/account/custom-role'
 import type { GrantRequest, RoleRights } from '@zhujian/domain/contracts/role-rights'
 import { roleOf } from '@zhujian/domain/roles'
 import { f } from '@zhujian/model'
@@ -16,6 +17,7 @@ import { toast } from '../../ui/toast'
 import { ACCOUNT } from './account-paths'
 import { textOfKey } from './role-rights-state'
 import { ROLE_RIGHTS, roleApi } from './use-role-rights'
+import './account.css'
 
 const reasonFields = { reason: f.longText('退回原因', { max: 200 }) }
 
@@ -26,7 +28,7 @@ export function RoleRequestsDialog({ rights, onClose }: { rights: RoleRights; on
   return (
     <Dialog open title="待确认的授权" width={720} onClose={onClose}>
       {rights.requests.length === 0 && <Empty small text="没有待确认的授权" />}
-      <ul className="role-requests">
+      <ul className="account-requests">
         {rights.requests.map((request) => (
           <li key={request.id}>
             <strong>
@@ -51,13 +53,14 @@ export function RoleRequestsDialog({ rights, onClose }: { rights: RoleRights; on
   )
 }
 
-function told({ kind, changes, role_codes }: GrantRequest): string {
+function told({ kind, changes, role_codes, data_scope: scope }: GrantRequest): string {
   if (kind === 'account') return `担任：${role_codes.map((code) => roleOf(code).label).join('、')}`
   const names = (allowed: boolean) =>
     changes.filter((change) => change.allowed === allowed).map(({ entity, verb }) => textOfKey(`${entity}/${verb}`))
   return [
     names(true).length > 0 && `新增：${names(true).join('；')}`,
     names(false).length > 0 && `移除：${names(false).join('；')}`,
+    scope !== undefined && `数据范围改为：${scope ? dataScopes.labelOf(scope) : '与起点角色相同'}`,
   ]
     .filter(Boolean)
     .join('。')
