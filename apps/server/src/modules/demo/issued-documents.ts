@@ -33,7 +33,8 @@ export interface Issued {
   readonly days: number
   readonly state: 'issued' | 'delivered' | 'receipted' | 'archived'
   readonly refused?: boolean
-  readonly items?: readonly { readonly content: string; readonly basis: string; readonly due: string }[]
+  /** 没有写期限的，同整改期限。 */
+  readonly items?: readonly { readonly content: string; readonly basis: string; readonly due?: string }[]
   readonly body?: string
   readonly closing?: string
 }
@@ -102,6 +103,7 @@ function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closi
     监督员: site.officer_name,
     日期: chineseDate(daysAgo(run, days)),
   })
+  const due_on = type === '07' ? onWorkingDay(daysAgo(run, days - 10)) : null
   return {
     engineering_id: site.id,
     type,
@@ -109,8 +111,8 @@ function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closi
     ...filled,
     ...(body !== undefined && { body }),
     ...(closing !== undefined && { closing }),
-    items,
-    due_on: type === '07' ? onWorkingDay(daysAgo(run, days - 10)) : null,
+    items: items.map((item) => ({ due: due_on ?? '', ...item })),
+    due_on,
     unit_id: site.sgdw,
     officers: site.officer_name,
     supervise_org_id: site.supervise_org_id,
@@ -141,10 +143,9 @@ export async function createIssuedDocuments(run: DemoRun): Promise<void> {
     where e.state = 1 and e.history_type = 0 and e.main_officer is not null and e.areacode = '330106' order by e.id limit 3`.execute(
     run.trx,
   )
-  const due = (days: number) => onWorkingDay(daysAgo(run, days))
   const danger = [
-    { content: '3#楼十二层东侧临边未设置防护栏杆，作业面有人员作业', basis: 'JGJ 80-2016 第4.1.1条', due: due(2) },
-    { content: '外脚手架八至十层连墙件竖向间距超过专项方案要求', basis: 'JGJ 130-2011 第6.4.2条', due: due(2) },
+    { content: '3#楼十二层东侧临边未设置防护栏杆，作业面有人员作业', basis: 'JGJ 80-2016 第4.1.1条' },
+    { content: '外脚手架八至十层连墙件竖向间距超过专项方案要求', basis: 'JGJ 130-2011 第6.4.2条' },
     { content: '钢筋加工区二级配电箱一闸控制两台设备，未设漏电保护器', basis: 'JGJ 46-2005 第8.1.3条', due: '立即' },
   ]
   await issueDemoDocuments(

@@ -33,13 +33,13 @@ function drawCheck(page: Page, url: string, bottom: number): void {
 function drawPeople(page: Page, { officers, officer_nos }: PrintContent, bottom: number): void {
   const left = LEFT + QR + 12
   const width = WIDTH - QR - 12 - RIGHT
+  page.font('song').fontSize(11).fillColor(INK)
   const lines = [
-    ...(officers ? [`监督人员：${officers}`] : []),
-    ...(officer_nos ? [`执法证号：${officer_nos}`] : []),
+    ...listed(page, '监督人员：', officers, width),
+    ...listed(page, '执法证号：', officer_nos, width),
     '签收人：＿＿＿＿＿＿',
     '签收日期：＿＿＿＿＿＿',
   ]
-  page.font('song').fontSize(11).fillColor(INK)
   const options = { width, features: [], lineGap: 4 }
   const heights = lines.map((line) => page.heightOfString(line, options))
   let y = bottom - heights.reduce((sum, height) => sum + height, 0)
@@ -47,6 +47,15 @@ function drawPeople(page: Page, { officers, officer_nos }: PrintContent, bottom:
     page.text(line, left, y, options)
     y += heights[index] ?? 0
   })
+}
+
+/** 几个人、几个证号：一行放得下的一行，放不下的一个一行，不从中间断开。 */
+function listed(page: Page, label: string, text: string, width: number): string[] {
+  if (text === '') return []
+  const whole = `${label}${text}`
+  const options = { width, features: [] }
+  if (page.heightOfString(whole, options) <= page.heightOfString(label, options)) return [whole]
+  return text.split(/[\s、，,;；]+/).map((each, index) => `${index === 0 ? label : '　'.repeat(label.length)}${each}`)
 }
 
 /** 机关名称按字数匀成几行，不让末行只剩一两个字。 */
