@@ -71,6 +71,8 @@ describe('the dictionary as an administrator keeps it', () => {
     const { id, version } = await item('0120')
     const uses = await get('uses', { id })
     expect(uses.data.rows).toMatchObject([{ entity_text: '工程项目', field_text: '工程类别', count: 1 }])
+    const elsewhere = await ask(world, world.there.tokens.station_head, 'GET', `${PC}/uses`, { id })
+    expect([elsewhere.code, elsewhere.data.total]).toEqual([200, 0])
     const refused = await post('delete', { id, version })
     expect([refused.data.problem, refused.msg]).toEqual(['inUse', '已有工程项目选用，不能删除；可以停用'])
     expect((await post('setStatus', { id, version, enabled: false })).code).toBe(200)

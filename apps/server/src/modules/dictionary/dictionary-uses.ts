@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { DictionaryUse } from '@zhujian/domain/contracts/dictionary'
 import { allEntities } from '@zhujian/domain/entities'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db'
 
 /** 数到这里为止：要知道的是有没有人用、大约多少。 */
@@ -14,13 +14,17 @@ const fieldsOf = (type: string): { entity: AnyEntity; name: string; label: strin
     ),
   )
 
+/** 哪些行算数，t 是该表；能不能删按全部的算，给人看的只数其看得到的。 */
+type Counted = (entity: AnyEntity) => Promise<RawBuilder<boolean>>
+const everywhere: Counted = async () => sql<boolean>`true`
+
 /** 哪些数据选用了这个代码，已删除的也算：恢复之后仍要认得它。 */
-export async function dictionaryUses(db: Db | Trx, type: string, code: string): Promise<DictionaryUse[]> {
+export async function dictionaryUses(db: Db | Trx, type: string, code: string, counted = everywhere): Promise<DictionaryUse[]> {
   const uses: DictionaryUse[] = []
   for (const { entity, name, label } of fieldsOf(type)) {
     const { rows } = await sql<{
       n: number
-    }>`select count(*)::bigint as n from (select 1 from ${sql.table(entity.name)} where ${sql.ref(name)} = ${code} limit ${MOST_COUNTED}) t`.execute(
+    }>`select count(*)::bigint as n from (select 1 from ${sql.table(entity.name)} as t where t.${sql.ref(name)} = ${code} and ${await counted(entity)} limit ${MOST_COUNTED}) t`.execute(
       db,
     )
     const count = rows[0]?.n ?? 0

@@ -3,7 +3,7 @@ import { dictionaryItem, dictionaryTypeNames } from '@zhujian/domain/reference/d
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { hasRight } from '../../entity/access'
+import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { exportItems } from './dictionary-export'
@@ -56,13 +56,13 @@ async function listItems(context: Context, { type }: z.output<typeof typeInput>)
   return { rows, total: rows.length, can: rights.filter((_, at) => held[at]) }
 }
 
-async function usesOf({ db }: Context, { id }: z.output<typeof byId>) {
+async function usesOf(context: Context, { id }: z.output<typeof byId>) {
   const { rows } = await sql<{
     type: string
     code: string
-  }>`select type, code from dictionary_item where id = ${id} and deleted_at is null`.execute(db)
+  }>`select type, code from dictionary_item where id = ${id} and deleted_at is null`.execute(context.db)
   const [item] = rows
   if (!item) throw new AppError('notFound')
-  const uses = await dictionaryUses(db, item.type, item.code)
+  const uses = await dictionaryUses(context.db, item.type, item.code, (entity) => accessWhere(context, entity, 'read', 't'))
   return { rows: uses, total: uses.length }
 }
