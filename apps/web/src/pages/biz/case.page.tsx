@@ -9,6 +9,7 @@ import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { BIZ } from './biz-paths'
 import { CaseView } from './case-view'
+import './biz.css'
 import './case.css'
 import './case-phone.css'
 

@@ -18,6 +18,7 @@ import { useCaseActs } from './use-case-acts'
 import { useCaseFiles } from './use-case-files'
 import { useMarkOpened } from './use-mark-opened'
 import { useOpinion } from './use-opinion'
+import './biz.css'
 import './case.css'
 import './case-phone.css'
 

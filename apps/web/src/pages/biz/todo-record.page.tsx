@@ -18,6 +18,7 @@ import { RecordHead } from '../../ui/record-head'
 import { StateTag } from '../../ui/tag'
 import { invalidate } from '../../data/queries'
 import { BIZ } from './biz-paths'
+import './biz.css'
 import './case.css'
 import './case-phone.css'
 
