@@ -84,27 +84,6 @@ async function usableIds({ trx, context }: Writing, place: Place, paths: string[
   return ids
 }
 
-/** Comma-joined paths per field of many rows, in one statement. Rows without files are absent. */
-export async function loadFiles(
-  db: Db | Trx,
-  entity: string,
-  rowIds: readonly number[],
-): Promise<Map<number, Record<string, string>>> {
-  const found = new Map<number, Record<string, string>>()
-  if (rowIds.length === 0) return found
-  const { rows } = await sql<{
-    row_id: number
-    field: string
-    paths: string
-  }>`select l.row_id, l.field, string_agg(f.path, ',' order by l.seq) as paths
-    from file_link l join file_object f on f.id = l.file_id
-    where l.entity = ${entity} and l.row_id = any(${[...rowIds]}::bigint[]) and f.deleted_at is null group by l.row_id, l.field`.execute(
-    db,
-  )
-  for (const { row_id, field, paths } of rows) found.set(row_id, { ...found.get(row_id), [field]: paths })
-  return found
-}
-
 /** Names, sizes and review states of the files of one row, per field. */
 export async function loadFileDetails(db: Db | Trx, entity: string, rowId: number): Promise<Record<string, FileDetail[]>> {
   const { rows } = await sql<

@@ -1,7 +1,7 @@
 import type { BizKind } from '@zhujian/domain/biz/biz-kind'
 import type { ChecklistItem } from '@zhujian/domain/biz/biz-kind'
 import { sql } from 'kysely'
-import { loadFiles } from '../../entity/file-links'
+import { loadFileDetails } from '../../entity/file-links'
 import { type Db, jsonb } from '../../platform/db'
 import type { BizRow } from './case'
 import { storedContent } from './content'
@@ -47,7 +47,8 @@ export async function lastForms(db: Db, id: number): Promise<FormRow[]> {
 /** 本次提交的内容，附件按路径补回。 */
 export async function readContent(db: Db, row: Pick<BizRow, 'id'>, kind: BizKind): Promise<Content> {
   const [form] = await lastForms(db, row.id)
-  const files = (await loadFiles(db, 'biz', [row.id])).get(row.id) ?? {}
-  const own = Object.fromEntries(Object.entries(files).filter(([name]) => kind.fields[name]?.kind === 'files'))
+  const files = Object.entries(await loadFileDetails(db, 'biz', row.id))
+  const paths = files.map(([name, kept]) => [name, kept.map(({ path }) => path).join(',')] as const)
+  const own = Object.fromEntries(paths.filter(([name]) => kind.fields[name]?.kind === 'files'))
   return { ...form?.content, ...own }
 }

@@ -4,7 +4,7 @@ import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
-import { loadFiles } from '../../entity/file-links'
+import { fileFields, placeFiles, wholeRows } from '../../entity/whole-rows'
 import { sliced } from './sliced'
 
 type Values = Readonly<Record<string, unknown>>
@@ -125,15 +125,13 @@ async function candidates(
         ? sql`${column} = any(${values}::bigint[])`
         : sql`${column}::text = any(${values}::text[])`
   const indexes = fields.filter((each) => entity.fields[each]?.sensitive).map((each) => sql`, ${sql.ref(`t.${each}_index`)}`)
-  const { rows } = await sql<
-    WireRow & { mine: boolean }
-  >`select ${selectList(entity, 't')}${sql.join(indexes, sql``)}, ${await accessWhere(context, entity, 'edit', 't')} as mine
-    from ${sql.table(entity.name)} as t where ${hit} and t.deleted_at is null`.execute(context.db)
-  const files = await loadFiles(
-    context.db,
-    entity.name,
-    rows.map((row) => row.id),
-  )
   // Rules judge the whole row, its files included.
-  return rows.map(({ mine, ...row }) => ({ row: { ...row, ...files.get(row.id) } as WireRow, mine }))
+  const files = fileFields(entity)
+  const found = sql`select ${selectList(entity, 't')}${sql.join(indexes, sql``)}, ${await accessWhere(context, entity, 'edit', 't')} as mine
+    from ${sql.table(entity.name)} as t where ${hit} and t.deleted_at is null`
+  const { rows } = await sql<WireRow & { mine: boolean }>`${wholeRows(entity, found, new Set(files))}`.execute(context.db)
+  return rows.map(({ mine, ...row }) => {
+    placeFiles(row as WireRow, files)
+    return { row: row as WireRow, mine }
+  })
 }
