@@ -1,4 +1,4 @@
-import type { InboxCounts } from '@zhujian/domain/contracts/biz-answers'
+import type { BadgeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useMessageEvents } from './message-events'
 import { useApi } from './queries'
@@ -9,9 +9,7 @@ const NAME = 'biz'
 const POLL = 120_000
 
 /** The counts of the inbox, and of everything in the to-do centre. */
-export interface BizCounts extends InboxCounts {
-  readonly all: number
-}
+export type BizCounts = BadgeAnswer
 
 /** What waits for this account, for badges; the same numbers wherever they stand. */
 export function useBizCounts(): BizCounts | undefined {

@@ -159,6 +159,12 @@ export interface InboxCounts {
   readonly kinds: Readonly<Record<string, number>>
 }
 
+/** 角标与菜单：待办中心“在办”的合计，以及改过名称的事项（编码 → 现名）。 */
+export interface BadgeAnswer extends InboxCounts {
+  readonly all: number
+  readonly renamed: Readonly<Record<string, string>>
+}
+
 /** 待办中心的一条：来自审批任务，或某个流程轮到本人（本角色）的一步。 */
 export interface TodoItem {
   /** 事项类别，如“基础分部验收”“工程受理”。 */

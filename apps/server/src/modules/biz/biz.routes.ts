@@ -1,6 +1,8 @@
 import { biz } from '@zhujian/domain/biz/biz'
+import { bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { takersOf } from '@zhujian/domain/biz/node'
 import * as inputs from '@zhujian/domain/contracts/biz'
+import type { BadgeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { SEEN_CHANGE } from '@zhujian/domain/contracts/wire'
 import { AppError, idSchema } from '@zhujian/model'
@@ -46,10 +48,12 @@ export function bizReadRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: bizApi.todo, right: { signedIn: '本人的待办' }, input: inputs.todoInput }, todoList)
 }
 
-/** 角标：all 与待办中心“在办”的合计相同。 */
-async function badge(context: Context) {
+/** 角标：all 与待办中心“在办”的合计相同；改过名称的事项，菜单跟着用现名。 */
+async function badge(context: Context): Promise<BadgeAnswer> {
   const [counts, steps] = await Promise.all([inboxCounts(context), flowCount(context)])
-  return { ...counts, all: counts.todo + steps }
+  const types = [...(await approvalTypes(context.platform)).values()]
+  const renamed = types.filter(({ code, label }) => label !== bizKindDict.labelOf(code)).map(({ code, label }) => [code, label])
+  return { ...counts, all: counts.todo + steps, renamed: Object.fromEntries(renamed) }
 }
 
 async function listTypes(context: Context) {

@@ -3,7 +3,7 @@ import { badgesOf } from './menu-badges'
 
 describe('菜单角标', () => {
   it('待办中心是全部待办，分组是各事项之和，页面是本事项的', () => {
-    const counts = { todo: 6, all: 9, overdue: 1, copied: 2, kinds: { jcys: 3, ycsq: 2, towork: 1 } }
+    const counts = { todo: 6, all: 9, overdue: 1, copied: 2, kinds: { jcys: 3, ycsq: 2, towork: 1 }, renamed: {} }
     expect(badgesOf(counts)).toEqual({
       todo: 9,
       approval: 5,

@@ -19,6 +19,12 @@ describe('menu', () => {
     expect(find('项目库')).toEqual([['library', 4]])
     expect(find('没有')).toEqual([])
   })
+  it('calls a renamed kind by its present name and finds it by the former one', () => {
+    const menu = menuOf(undefined, { jcys: '地基分部工程验收' })
+    const find = (word: string) =>
+      filterMenu(menu, (text) => text.includes(word)).flatMap((node) => node.children.map((leaf) => leaf.title))
+    expect([find('地基分部'), find('基础分部')]).toEqual([['地基分部工程验收'], ['地基分部工程验收']])
+  })
   it('a detail page belongs to the group of the list it hangs under', () => {
     expect(groupOf(all, '/projectlibrary/supervise/ProjectDetails/survey')?.key).toBe('library')
     expect(groupOf(all, '/index')?.key).toBe('home')

@@ -1,21 +1,37 @@
 import { menuGroups, type MenuIcon, type Screen, screens } from '@zhujian/domain/screens'
 
+/** 菜单里的一页；改过名称的事项记着原名，两个名称都找得到。 */
+export interface MenuLeaf extends Screen {
+  readonly former?: string
+}
+
 export interface MenuNode {
   key: string
   title: string
   icon: MenuIcon
   /** 没有下级时就是页面本身。 */
   path: string | undefined
-  children: readonly Screen[]
+  children: readonly MenuLeaf[]
 }
 
 const permitted = (screen: Screen, rights: readonly string[] | undefined): boolean =>
   typeof screen.right === 'string' || !rights || rights.includes(`${screen.right.entity}:${screen.right.verb}`)
 
-/** 当前账号的菜单：只有已交付且有权限的页面；没有页面的分组不显示。 */
-export function menuOf(rights: readonly string[] | undefined): MenuNode[] {
+type Renamed = Readonly<Record<string, string>>
+const NO_NAMES: Renamed = {}
+
+function named(screen: Screen, renamed: Renamed): MenuLeaf {
+  const [, family, code = ''] = screen.path.split('/')
+  const title = family === 'approval' || family === 'business' ? renamed[code] : undefined
+  return title === undefined || screen.path.split('/').length > 3 ? screen : { ...screen, title, former: screen.title }
+}
+
+/** 当前账号的菜单：只有已交付且有权限的页面；没有页面的分组不显示；改过名称的事项用现名。 */
+export function menuOf(rights: readonly string[] | undefined, renamed = NO_NAMES): MenuNode[] {
   return menuGroups.flatMap((group): MenuNode[] => {
-    const children = screens.filter((screen) => screen.menu === group.key && screen.ready && permitted(screen, rights))
+    const children = screens
+      .filter((screen) => screen.menu === group.key && screen.ready && permitted(screen, rights))
+      .map((screen) => named(screen, renamed))
     const [first] = children
     if (!first) return []
     const { key, icon, title } = group
@@ -27,7 +43,7 @@ export function menuOf(rights: readonly string[] | undefined): MenuNode[] {
 export function filterMenu(menu: readonly MenuNode[], matches: (text: string) => boolean): MenuNode[] {
   return menu.flatMap((node) => {
     if (matches(node.title)) return [node]
-    const children = node.children.filter((screen) => matches(screen.title))
+    const children = node.children.filter(({ title, former }) => matches(title) || (former !== undefined && matches(former)))
     return children.length > 0 ? [{ ...node, children }] : []
   })
 }

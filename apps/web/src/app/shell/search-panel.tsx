@@ -2,6 +2,7 @@ import { FolderOutlined, SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
+import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
 import { MenuIcon } from './menu-icon'
@@ -16,6 +17,8 @@ interface Entry {
   note: string
   address: string
   icon: ReactElement
+  /** 改名之前的名称，也找得到。 */
+  former?: string | undefined
 }
 
 interface Group {
@@ -41,9 +44,10 @@ const recentEntries = (): Entry[] =>
 
 function useMenuEntries(): Entry[] {
   const rights = useSession((state) => state.user?.rights)
+  const renamed = useBizCounts()?.renamed
   return useMemo(
     () =>
-      menuOf(rights).flatMap((node) => {
+      menuOf(rights, renamed).flatMap((node) => {
         const icon = <MenuIcon name={node.icon} />
         if (node.path) return [{ id: node.path, title: node.title, note: '', address: node.path, icon }]
         return node.children.map((screen) => ({
@@ -52,9 +56,10 @@ function useMenuEntries(): Entry[] {
           note: node.title,
           address: screen.path,
           icon,
+          former: screen.former,
         }))
       }),
-    [rights],
+    [rights, renamed],
   )
 }
 
@@ -85,7 +90,7 @@ function useGroups(word: string): Found {
     address: surveyAddress(row.id),
     icon: <FolderOutlined aria-hidden />,
   }))
-  const screens = menu.filter(({ title, note }) => matches(title, word) || matches(note, word))
+  const screens = menu.filter(({ title, note, former = '' }) => [title, note, former].some((name) => name && matches(name, word)))
   const groups = filled([
     { title: '菜单', entries: screens.slice(0, PER_GROUP) },
     { title: '项目', entries: projects.slice(0, PER_GROUP) },

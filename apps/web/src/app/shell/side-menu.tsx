@@ -133,12 +133,12 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
 export function SideMenu(): ReactElement {
   const rights = useSession((state) => state.user?.rights)
   const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path ?? '')
-  const menu = useMemo(() => menuOf(rights), [rights])
   const [folded, setFolded] = usePreference('menu.folded', false)
   const [width, setWidth] = usePreference('menu.width', 220)
   const [text, setText] = useState('')
   const word = useDeferredValue(text.trim())
   const counts = useBizCounts()
+  const menu = useMemo(() => menuOf(rights, counts?.renamed), [rights, counts?.renamed])
   const badges = useMemo(() => badgesOf(counts), [counts])
   return (
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
