@@ -76,6 +76,7 @@ interface Head {
   template: string | null
   may_generate: boolean
   may_assign: boolean
+  may_hand_in: boolean
   may_supplement: boolean
 }
 
@@ -83,7 +84,7 @@ interface Head {
 async function headOf(context: Context, id: number): Promise<Head> {
   const may = async (right: string) => accessWhere(context, archiveItem, right, 'k')
   const { rows } = await sql<Head>`select e.engineering_name, e.engineering_type_id, e.history_type, c.template,
-      ${await may('generate')} as may_generate, ${await may('assign')} as may_assign, ${await may('supplement')} as may_supplement
+      ${await may('generate')} as may_generate, ${await may('assign')} as may_assign, ${await may('handIn')} as may_hand_in, ${await may('supplement')} as may_supplement
     from engineering e cross join lateral (select e.id as engineering_id) k left join archive_catalogue c on c.engineering_id = e.id
     where e.id = ${id} and e.deleted_at is null and ${await may('read')}`.execute(context.db)
   const [head] = rows
@@ -94,7 +95,7 @@ async function headOf(context: Context, id: number): Promise<Head> {
 function actsOf(head: Head): string[] {
   if (head.history_type === 1) return head.may_supplement && head.template ? ['supplement'] : []
   if (!head.template) return head.may_generate ? ['generate'] : []
-  return head.may_assign ? ['assign'] : []
+  return [...(head.may_assign ? ['assign'] : []), ...(head.may_hand_in ? ['handIn'] : [])]
 }
 
 /** 一个工程的目录：按哪一版、完整率、各类的完整率、此人能做什么；还没有生成的没有标准。 */

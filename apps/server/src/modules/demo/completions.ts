@@ -144,6 +144,7 @@ function rowOf(run: DemoRun, calendar: WorkCalendar, each: Case): Record<string,
     passed_on: passed,
     supervise_opinion: passed ? '验收组织形式、程序和执行标准符合规定，未发现违反质量管理规定的行为。' : null,
     report_due: state === 'passed' ? report : null,
+    report_opinion: state === 'filed' ? '同意备案。' : null,
     report_days: state === 'passed' ? REPORT_DAYS : null,
     record_due: record,
     record_on: state === 'filed' && passed ? addDays(passed, 9) : null,
@@ -215,10 +216,10 @@ async function signOpinions(run: DemoRun, cases: readonly Case[], ids: readonly 
   }
 }
 
-/** 准备中的交了三份，其余各方都交齐；已在历史库的不再存文件。 */
+/** 准备中的交了三份，其余各方都交齐；验收报告随合格，备案表随备案。 */
 function papersOf(run: DemoRun, { project, state }: Case, rowId: number): Upload[] {
-  const own = checklist.filter(({ stage }) => stage === 'prepare' || (stage === 'inspect' && state === 'passed'))
-  if (state === 'filed') return []
+  const stages = state === 'filed' ? ['prepare', 'inspect', 'record'] : state === 'passed' ? ['prepare', 'inspect'] : ['prepare']
+  const own = checklist.filter(({ stage }) => stages.includes(stage))
   return (state === 'draft' ? own.slice(0, 3) : own).map((item) => paperOf(run, project, item, rowId))
 }
 

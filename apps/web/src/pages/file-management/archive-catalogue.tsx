@@ -7,7 +7,6 @@ import { Button } from 'antd'
 import { useCallback, useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
 import type { WireRow } from '../../entity/source'
@@ -128,7 +127,7 @@ function Items({ project, summary, onDo }: PartProps & { project: number }) {
   )
   const late = summary.can.includes('supplement')
   const [matching, setMatching] = useState(false)
-  const match = useRight(ARCHIVE, 'handIn') && !late && <Button onClick={() => setMatching(true)}>按文件名批量报送</Button>
+  const match = summary.can.includes('handIn') && <Button onClick={() => setMatching(true)}>按文件名批量报送</Button>
   const acts = useCallback(
     (row: WireRow) => [
       { key: 'versions', label: '版本', onClick: () => setVersions(row) },
