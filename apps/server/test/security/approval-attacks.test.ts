@@ -89,6 +89,24 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
     expect(rows).toEqual([])
   })
 
+  it('what was sent back is handed in again only by somebody, and on a project, that could hand it in anew', async () => {
+    const { platform, here } = world
+    const id = await running()
+    const returned = { opinion: '请补正资料' }
+    expect((await doAs('chief_engineer', 'return', id, returned)).code).toBe(200)
+    const again = async () => (await doAs('site', 'resubmit', id, { content: {}, checklist: {} })).msg
+    const account = (roles: string) => sql`update account set role_codes = ${roles}::text[] where id = ${here.accounts.site}`
+    await account('{site_safety,labour}').execute(platform.db)
+    platform.live.publish('session', [here.accounts.site])
+    const asOther = await again()
+    await account('{site}').execute(platform.db)
+    platform.live.publish('session', [here.accounts.site])
+    await sql`update engineering set state = 12 where id = ${project}`.execute(platform.db)
+    const onOther = await again()
+    await sql`update engineering set state = 1 where id = ${project}`.execute(platform.db)
+    expect([asOther, onOther]).toEqual([expect.stringContaining('角色不能申请'), expect.stringContaining('才能申请')])
+  })
+
   it('nobody signs with the signature of another', async () => {
     const { platform, here } = world
     const id = await running()

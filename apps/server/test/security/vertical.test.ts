@@ -56,33 +56,38 @@ describe('acts of somebody higher (T25)', () => {
     expect(refused).toBeGreaterThan(steps.length / 2)
   })
 
-  it('a release of locked people (releaseJL) is approved by nobody of the side that asks for it', async () => {
-    const post = 'chief_engineer'
-    const { platform, here } = world
-    const project = await staffedProject(world)
-    const worker_id = await freshRow(platform, here, entityOf('worker'), here.accounts.site, { engineering_id: project })
-    const locked = { engineering_id: project, worker_id, name: '陈锁定', post, lock_status: 1, lock_engineering_id: project }
-    const person_id = await make(platform, entityOf('manage_user'), locked)
-    const content = { post, person_id, lock_engineering_id: project, reason: 4, happen_on: today() }
-    const answer = await handIn(world, 'releaseJL', project, 'consultant', content)
-    expect([answer.code, answer.data.fields]).toEqual([200, undefined])
-    const id = Number(answer.data.id)
-    const version = await versionOf(world, id)
-    for (const role of ['site', 'contractor', 'consultant', 'chief_engineer', 'labour', 'viewer'] as const)
-      for (const name of ['approve', 'reject', 'return', 'handOver', 'addSigner'] as const) {
-        const input = {
-          id,
-          version,
-          opinion: '同意解锁',
-          account_id: here.accounts.officer,
-          account_ids: [here.accounts.officer],
+  it.each([
+    ['releaseJL', 'chief_engineer', 'consultant'],
+    ['releaseGL', 'project_manager', 'contractor'],
+  ] as const)(
+    'a release of locked people (%s) is approved by nobody of the side that asks for it',
+    async (kind, post, applicant) => {
+      const { platform, here } = world
+      const project = await staffedProject(world)
+      const worker_id = await freshRow(platform, here, entityOf('worker'), here.accounts.site, { engineering_id: project })
+      const locked = { engineering_id: project, worker_id, name: '陈锁定', post, lock_status: 1, lock_engineering_id: project }
+      const person_id = await make(platform, entityOf('manage_user'), locked)
+      const content = { post, person_id, lock_engineering_id: project, reason: 4, happen_on: today() }
+      const answer = await handIn(world, kind, project, applicant, content)
+      expect([answer.code, answer.data.fields]).toEqual([200, undefined])
+      const id = Number(answer.data.id)
+      const version = await versionOf(world, id)
+      for (const role of ['site', 'contractor', 'consultant', 'chief_engineer', 'labour', 'viewer'] as const)
+        for (const name of ['approve', 'reject', 'return', 'handOver', 'addSigner'] as const) {
+          const input = {
+            id,
+            version,
+            opinion: '同意解锁',
+            account_id: here.accounts.officer,
+            account_ids: [here.accounts.officer],
+          }
+          expect([role, name, (await act(world, role, name, input)).code === 200]).toEqual([role, name, false])
         }
-        expect([role, name, (await act(world, role, name, input)).code === 200]).toEqual([role, name, false])
-      }
-    expect(await versionOf(world, id)).toBe(version)
-    const { rows } = await sql`select lock_status from manage_user where id = ${person_id}`.execute(platform.db)
-    expect(rows).toEqual([{ lock_status: 1 }])
-  })
+      expect(await versionOf(world, id)).toBe(version)
+      const { rows } = await sql`select lock_status from manage_user where id = ${person_id}`.execute(platform.db)
+      expect(rows).toEqual([{ lock_status: 1 }])
+    },
+  )
 
   it('an applicant approves nothing of his own, nor by the general step, nor many at once', async () => {
     const project = await staffedProject(world)

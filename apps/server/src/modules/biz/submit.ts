@@ -134,11 +134,15 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   if (biz.flow?.states.keyOf(before.state) !== 'returned')
     throw new AppError('wrongState', { message: '只有退回补正的申请可以重新提交' })
   const kind = bizKindOf(before.kind)
+  const project = await projectOf(trx, before.engineering_id)
+  // 停用不影响在办的；角色与工程状态按此刻的算。
+  const type = { ...(await typeOf(context.platform, kind.code)), enabled: true }
+  const refusal = refusalToApply(kind, type, project, context.session.roles)
+  if (refusal) throw refusal
   const [last] = await lastForms(trx, before.id)
   const terms = last ?? { checklist: [], result_document: null }
   const values = checkContent(kind, input.content, terms.checklist, input.checklist)
   await checkContentReferences(writing, kind, values, before.engineering_id)
-  const project = await projectOf(trx, before.engineering_id)
   await complain(writing, kind.code, project, values)
   const row = { ...before, round: before.round + 1, state: 0 }
   await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, terms })
