@@ -58,7 +58,7 @@ export const nodeFields = {
   label: f.text('环节名称', { max: 20 }),
   office: f.enum('办理人', offices),
   mode: f.enum('多人办理', nodeModes),
-  days: f.integer('时限', { min: 1, max: 60, unit: '个工作日' }),
+  days: f.integer('时限', { min: 1, max: 60, unit: '工作日' }),
 } as const
 
 /** 一名办理人在本环节的任务办到了哪一步。 */

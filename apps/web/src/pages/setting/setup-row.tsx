@@ -67,7 +67,7 @@ function Marks({ settingKey, dirty }: { settingKey: SettingKey; dirty: boolean }
       {dirty && <Tag tone="warning">未保存</Tag>}
       {dangerous && (
         <span title={dangerous}>
-          <Tag tone="danger">须确认</Tag>
+          <Tag tone="warning">须确认</Tag>
         </span>
       )}
       {local && (
