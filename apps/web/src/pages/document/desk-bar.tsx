@@ -19,7 +19,7 @@ interface DeskBarProps {
   onDone: () => void
 }
 
-const PHRASES = ['同意', '同意签发'] as const
+const PHRASES = { review: ['同意', '事实清楚，同意'], issue: ['同意', '同意签发'] } as const
 const MOST = 200
 
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
@@ -33,6 +33,7 @@ export function DeskBar({ row, onDone }: DeskBarProps) {
     <footer className="desk-bar">
       <Opinion
         label={name === 'issue' ? '签发意见' : '审核意见'}
+        phrases={PHRASES[name]}
         value={opinion}
         onChange={setOpinion}
         onEnter={() => void act.run()}
@@ -50,12 +51,13 @@ export function DeskBar({ row, onDone }: DeskBarProps) {
 
 interface OpinionProps {
   label: string
+  phrases: readonly string[]
   value: string
   onChange: (value: string) => void
   onEnter: () => void
 }
 
-function Opinion({ label, value, onChange, onEnter }: OpinionProps) {
+function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
   return (
     <span className="desk-bar-opinion">
       <Input
@@ -67,7 +69,7 @@ function Opinion({ label, value, onChange, onEnter }: OpinionProps) {
         onChange={(event) => onChange(event.target.value)}
         onPressEnter={onEnter}
       />
-      {PHRASES.map((phrase) => (
+      {phrases.map((phrase) => (
         <button key={phrase} type="button" className="zj-link" onClick={() => onChange(phrase)}>
           {phrase}
         </button>
