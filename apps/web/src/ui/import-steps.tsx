@@ -15,7 +15,7 @@ export function ImportSteps({ at }: { at: number }) {
           aria-label={`第 ${index + 1} 步 ${label}${index < at ? '，已完成' : ''}`}
         >
           <span className="zj-import-number">{index < at ? <CheckOutlined aria-hidden /> : index + 1}</span>
-          {label}
+          <span className="zj-import-label">{label}</span>
         </li>
       ))}
     </ol>
