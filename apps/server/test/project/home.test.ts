@@ -1,3 +1,4 @@
+import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { openSession } from '@zhujian/server/modules/account/session-store'
@@ -103,6 +104,28 @@ describe('the home page', () => {
     expect(data).toMatchObject({ side: 'regulator', returned: { total: 0 }, drafts: { total: 0 } })
     const messages = data.messages as unknown as { rows: { title: string }[]; unread: number }
     expect(messages.rows[0]?.title).toBe('新的报监申请')
+  })
+
+  it('shows the administrator what could not be sent outside and why, and he has it sent again; nobody else does', async () => {
+    const { platform, here } = world
+    const told = await sql<{ id: number }>`insert into message (account_id, kind, title, body)
+      values (${here.accounts.officer}, 'todo', '待办理', '') returning id`.execute(platform.db)
+    const id = told.rows[0]?.id
+    await sql`insert into outside_notice (message_id, account_id) values (${id}, ${here.accounts.officer})`.execute(platform.db)
+    await sql`insert into job (kind, payload, state, attempts, max_attempts, error, finished_at)
+      values ('outside-notice', ${JSON.stringify({ ids: [id] })}::jsonb, 'failed', 8, 8, '1 条未发出：网关回答 503', now())`.execute(
+      platform.db,
+    )
+    const outside = async (role: 'admin' | 'auditor') =>
+      ((await ask(world, here.tokens[role], 'GET', '/api/common/pc/home')).data.platform as unknown as { outside: unknown })
+        .outside
+    const again = (role: 'auditor' | 'officer' | 'admin') => ask(world, here.tokens[role], 'POST', messageApi.resendOutside, {})
+    expect(await outside('auditor')).toEqual({ failed: 1, error: '网关回答 503', resend: false })
+    expect([(await again('auditor')).code, (await again('officer')).code]).toEqual([10000, 10000])
+    expect(await outside('admin')).toEqual({ failed: 1, error: '网关回答 503', resend: true })
+    expect((await again('admin')).data).toEqual({ count: 1 })
+    expect(await outside('admin')).toEqual({ failed: 0, error: null, resend: true })
+    await sql`delete from job where kind = 'outside-notice'`.execute(platform.db)
   })
 
   it('counts every district within reach and keeps the running of the platform to the three administrators', async () => {

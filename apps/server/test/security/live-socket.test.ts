@@ -216,8 +216,13 @@ describe('a socket and its session (T07, T08)', () => {
     desk.platform.live.publish('message', [other])
     desk.platform.live.publish('session', [other])
     desk.platform.live.publish('message', [officer])
-    await ear.until(length + 1)
-    expect(ear.heard.slice(length)).toEqual([{ topic: 'message', data: {} }])
+    desk.platform.live.publish('message.read', [other, officer])
+    await ear.until(length + 2)
+    // That something was read in another window is told apart from something having happened.
+    expect(ear.heard.slice(length)).toEqual([
+      { topic: 'message', data: {} },
+      { topic: 'message', data: { read: true } },
+    ])
   })
 })
 

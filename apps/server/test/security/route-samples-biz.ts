@@ -1,4 +1,5 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { Sample } from './route-samples'
 
@@ -14,8 +15,9 @@ const onProject = (more: Record<string, unknown>): Sample => ({
 const nobody = { account_id: 999_999_999 }
 const nobodies = { account_ids: [999_999_999] }
 
-/** The routes of the approval engine: each act on a row of another district reads like absent. */
+/** The routes of the approval engine, each act on a row of another district reads like absent; and what reminds of it outside. */
 export const bizSamples: Readonly<Record<string, Sample>> = {
+  [`POST ${messageApi.resendOutside}`]: open(),
   [`GET ${bizApi.types}`]: open(),
   [`GET ${bizApi.start}`]: onProject({ kind: 'jcys' }),
   [`GET ${bizApi.inbox}`]: { kind: 'rows', entity: biz, input: ({ id }) => ({ tab: 'all', ids: String(id) }) },

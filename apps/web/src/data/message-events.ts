@@ -1,5 +1,5 @@
 import { useLive } from './live'
-import { changed, markAllStale } from './queries'
+import { changed, markAllStale, outdated } from './queries'
 
 /** Name of the messages in the query cache, and of what is said about them. */
 export const MESSAGES = 'message'
@@ -12,9 +12,9 @@ const SPREAD = 1000
  * A message read in another window is nothing but that.
  */
 function hear(data: unknown): void {
-  const read = typeof data === 'object' && data !== null && 'read' in data
-  if (!read) markAllStale()
-  changed(read ? [MESSAGES] : [MESSAGES, 'biz'], read ? 0 : performance.now() % SPREAD)
+  if (typeof data === 'object' && data !== null && 'read' in data) return outdated([[MESSAGES], ['home']], 0)
+  markAllStale()
+  changed([MESSAGES, 'biz'], performance.now() % SPREAD)
 }
 
 /** However many parts of the page listen, one event is one round of questions. */

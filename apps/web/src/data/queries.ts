@@ -107,8 +107,10 @@ const waiting = new Map<string, KeyStart>()
 let settling: ReturnType<typeof setTimeout> | undefined
 
 /** Out of date at once wherever it is kept; what is on screen is read again a moment later, unless its page does so itself. */
-export function changed(names: readonly string[], settle = SETTLE): void {
-  for (const start of outdatedBy(names)) {
+export const changed = (names: readonly string[], settle?: number): void => outdated(outdatedBy(names), settle)
+
+export function outdated(starts: readonly KeyStart[], settle = SETTLE): void {
+  for (const start of starts) {
     void client.invalidateQueries({ queryKey: start, refetchType: 'none' })
     // What was asked before the change may still be on its way.
     for (const query of client.getQueryCache().findAll({ queryKey: start, fetchStatus: 'fetching' }))

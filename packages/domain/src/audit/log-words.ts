@@ -42,6 +42,7 @@ const commonActions: Readonly<Record<string, string>> = {
   verify: '校验日志',
   archive: '归档日志',
   restore: '恢复',
+  resend: '重新发送',
   erase: '清除个人信息',
   eraseFace: '清除人像',
 }

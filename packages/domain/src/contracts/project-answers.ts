@@ -167,6 +167,8 @@ export interface PlatformStatus {
   denied_today: number
   failed_jobs: number
   waiting_jobs: number
+  /** 试过多次仍没有发到站外的提醒，最近一次的原因，本人能不能重新发送。 */
+  outside: { failed: number; error: string | null; resend: boolean }
   /** 最近一次操作日志封存的时刻。 */
   sealed_at: number | null
   database_bytes: number

@@ -1,9 +1,12 @@
 import type { FastifyInstance } from 'fastify'
 import { defineOutside } from './outside.job'
 import { outsideChannel } from './outside-gateway'
+import { resendRoutes } from './resend-outside'
 
 /** 消息的站外一半：短信、企业微信、邮件或本机文件。 */
-export async function messageModule({ platform }: FastifyInstance): Promise<void> {
+export async function messageModule(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  resendRoutes(app)
   const { outsideNotice, dataDir } = platform.config
   defineOutside(platform, outsideChannel(outsideNotice, dataDir))
 }

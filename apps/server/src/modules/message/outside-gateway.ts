@@ -88,11 +88,15 @@ async function postTo(url: URL, config: OutsideNoticeConfig, { id, body, resolve
         response.on('error', fail)
       },
     )
-    sent.on('error', fail)
+    sent.on('error', (cause: NodeJS.ErrnoException) => fail(withoutAddress(cause)))
     sent.end(text)
   })
   refuseFailure(answer)
 }
+
+/** 系统的报错里有网关的地址与端口，而管理员看得到失败的原因：只留错误码。 */
+const withoutAddress = (cause: NodeJS.ErrnoException): Error =>
+  /\p{Script=Han}/u.test(cause.message) ? cause : new Error(`网关连接不上（${cause.code ?? cause.name}）`)
 
 /** 企业微信用 200 回答失败，原因在 errcode 里。 */
 function refuseFailure(answer: string): void {

@@ -4,10 +4,10 @@ import { type ReactElement, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useTransfers } from '../../data/download-centre'
 import { useLive } from '../../data/live'
+import { useMarkRead } from '../../data/messages'
 import { Empty } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
 import { DownloadItem } from './download-item'
-import { useMarkRead } from './use-messages'
 import './download-centre.css'
 
 const PER_PAGE = 10

@@ -2,29 +2,27 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { messageOf } from '../../data/api-error'
-import { addressOf } from '../../data/client'
-import { navigate, safeTarget } from '../../data/place'
+import { leadOf, useMarkRead } from '../../data/messages'
+import { navigate } from '../../data/place'
 import { Empty } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
 import { formatCount } from '../../ui/page-numbers'
 import { momentText } from './moment-text'
 import { type MessageTab, showMessages } from './shell-state'
-import { type Message, MESSAGES_PER_PAGE, useMarkRead, useMessages } from './use-messages'
+import { type Message, MESSAGES_PER_PAGE, useMessages } from './use-messages'
 
 function open(target: string): void {
-  // 文件由服务端按权限给出，其余是本应用的页面。
-  if (target.startsWith('/files/')) location.assign(addressOf(target))
-  else navigate(target)
+  navigate(target)
   showMessages(undefined)
 }
 
 function MessageItem({ message, onRead }: { message: Message; onRead: () => void }): ReactElement {
-  const { title, body, path, read_at, created_at } = message
-  const target = safeTarget(path ?? undefined)
+  const { title, body, read_at, created_at } = message
+  const lead = leadOf(message, open)
   const [whole, setWhole] = useState(false)
   const choose = (): void => {
     if (read_at === null) onRead()
-    if (target) open(target)
+    if (lead) lead()
     else setWhole(!whole)
   }
   const look = `message message-row${read_at === null ? ' message-new' : ''}${whole ? ' message-whole' : ''}`
@@ -37,7 +35,7 @@ function MessageItem({ message, onRead }: { message: Message; onRead: () => void
         </span>
         <time>{momentText(created_at)}</time>
         <span className="message-note">{body}</span>
-        {target && <span className="message-open">查看</span>}
+        {lead && <span className="message-open">查看</span>}
       </button>
     </li>
   )

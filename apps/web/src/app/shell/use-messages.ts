@@ -1,8 +1,8 @@
-import { useCallback } from 'react'
+import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import type { Rows } from '../../data/client'
 import { MESSAGES, useMessageEvents } from '../../data/message-events'
 import { useNotices } from '../../data/notices'
-import { type ApiResult, useApi, useWrite } from '../../data/queries'
+import { type ApiResult, useApi } from '../../data/queries'
 import type { MessageTab } from './shell-state'
 
 export interface Message {
@@ -17,7 +17,7 @@ export interface Message {
 
 type Answer = Rows<Message> & { unread: Record<MessageTab, number> }
 
-const PATH = '/api/user/pc/messages'
+const PATH = messageApi.list
 const KINDS: readonly MessageTab[] = ['todo', 'warning', 'notice', 'download']
 /** 实时通道断开时的补问间隔（毫秒）。 */
 const POLL = 120_000
@@ -55,8 +55,3 @@ export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =
     { kind, page, limit: MESSAGES_PER_PAGE },
     { silent: true, background: true, keepRows: true, type: 0 },
   )
-
-export function useMarkRead(): (which: { ids: string } | { all: true; kind: MessageTab }) => void {
-  const { mutate } = useWrite('/api/user/pc/messageRead', { changes: [MESSAGES], silent: true })
-  return useCallback((which) => mutate({ body: which }), [mutate])
-}

@@ -1,5 +1,6 @@
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { formatInstant } from '@zhujian/model/date'
+import { leadOf, useMarkRead } from '../../data/messages'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
@@ -9,8 +10,16 @@ const KINDS: Readonly<Record<string, string>> = { todo: '待办', warning: '预�
 /** 标题说是什么事，正文说是哪个工程，一行里都要看到。 */
 const textOf = (message: Readonly<Record<string, unknown>>): string => [message.title, message.body].filter(Boolean).join('：')
 
-/** 最近消息；未读的加粗，点开到对应页面。 */
+const leadFrom = ({ kind, path }: Readonly<Record<string, unknown>>, tab: Tab) =>
+  leadOf({ kind: String(kind), path: typeof path === 'string' ? path : null }, tab.openTab)
+
+/** 最近消息；未读的加粗，点开即读，到对应页面；导出的到下载中心。 */
 export function MessageCard({ messages, tab }: { messages: HomeAnswer['messages']; tab: Tab }) {
+  const mark = useMarkRead()
+  const open = (message: Readonly<Record<string, unknown>>, lead: (() => void) | undefined) => {
+    if (!message.read_at) mark({ ids: String(message.id) })
+    lead?.()
+  }
   return (
     <Card title="最近消息" note={messages.unread > 0 ? `未读 ${messages.unread}` : undefined} flush>
       {messages.rows.length === 0 ? (
@@ -19,12 +28,7 @@ export function MessageCard({ messages, tab }: { messages: HomeAnswer['messages'
         <ul className="home-list">
           {messages.rows.map((message) => (
             <li key={String(message.id)}>
-              <button
-                type="button"
-                className="home-row"
-                disabled={typeof message.path !== 'string'}
-                onClick={() => tab.openTab(String(message.path))}
-              >
+              <button type="button" className="home-row" onClick={() => open(message, leadFrom(message, tab))}>
                 <span className="home-kind">{KINDS[String(message.kind)] ?? '通知'}</span>
                 <span className={message.read_at ? 'home-name home-read' : 'home-name'} title={textOf(message)}>
                   {textOf(message)}

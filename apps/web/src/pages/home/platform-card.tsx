@@ -1,6 +1,8 @@
 import type { HomeAnswer, PlatformStatus } from '@zhujian/domain/contracts/project-answers'
+import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import { formatInstant } from '@zhujian/model/date'
 import type { ReactNode } from 'react'
+import { useWrite } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { formatCount } from '../../ui/page-numbers'
@@ -33,6 +35,30 @@ function factsOf(status: PlatformStatus): Fact[] {
   ]
 }
 
+/** 站外提醒：网关长时间不通时留在这里，恢复之后由管理员再发；已经发出的不会重发。 */
+function OutsideFact({ outside: { failed, error, resend } }: { outside: PlatformStatus['outside'] }) {
+  const again = useWrite(messageApi.resendOutside, { changes: ['home'] })
+  return (
+    <div>
+      <dt>站外提醒</dt>
+      <dd title={failed > 0 ? (error ?? undefined) : undefined}>
+        <b className={failed > 0 ? 'home-due-late' : ''}>{failed > 0 ? formatCount(failed) : '正常'}</b>
+        {failed > 0 && ` 条没有发出${error ? `，${error}` : ''}`}
+        {failed > 0 && resend && (
+          <button
+            type="button"
+            className="zj-link home-facts-act"
+            disabled={again.isPending}
+            onClick={() => again.mutate({ body: {} })}
+          >
+            重新发送
+          </button>
+        )}
+      </dd>
+    </div>
+  )
+}
+
 /** 三员的首页：账号、会话、任务与日志是否正常，有没有等着审批的注册申请。 */
 export function PlatformCard({ home, tab }: { home: HomeAnswer; tab: Tab }) {
   const { platform, applications } = home
@@ -51,6 +77,7 @@ export function PlatformCard({ home, tab }: { home: HomeAnswer; tab: Tab }) {
             </dd>
           </div>
         )}
+        <OutsideFact outside={platform.outside} />
         {factsOf(platform).map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
