@@ -40,6 +40,7 @@ test('an account is made with a one-time password, its holder sets his own, and 
   const password = await newOfficer(page, username)
   const other = await (await browser.newContext()).newPage()
   await signInFirst(other, username, password)
+  await ownDevices(other, username)
   await page.getByRole('button', { name: '刷新' }).first().click()
   const row = page.getByRole('row', { name: new RegExp(username) })
   await expect(row).toContainText('正常')
@@ -63,6 +64,29 @@ async function signInFirst(page: Page, username: string, password: string): Prom
   await page.getByLabel(/^再次输入新密码/).fill(OWN)
   await page.getByRole('button', { name: '确定' }).click()
   await expect(page.getByRole('navigation').first()).toBeVisible()
+}
+
+/** 在另一台设备上再登录一次，从这一台把它退出；改密的事已在消息里告知。 */
+async function ownDevices(page: Page, username: string): Promise<void> {
+  const second = await (await page.context().browser()?.newContext())?.newPage()
+  if (!second) throw new Error('no second browser')
+  await signIn(second, username, OWN)
+  await page.getByRole('button', { name: /^账号 / }).click()
+  await page.getByRole('menuitem', { name: '登录设备' }).click()
+  const dialog = page.getByRole('dialog', { name: '登录设备' })
+  await expect(dialog.getByRole('listitem')).toHaveCount(2)
+  await expect(dialog.getByRole('listitem').first()).toContainText('本机')
+  await dialog.getByRole('button', { name: /^退出 / }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(1)
+  await expect(dialog.getByRole('button', { name: '关闭', exact: true }).last()).toBeFocused()
+  await page.keyboard.press('Enter')
+  await second.goto('/#/projectlibrary/supervise')
+  await expect(second.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await second.context().close()
+  await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('tab', { name: /预警/ }).click()
+  await expect(page.getByRole('button', { name: /^未读.*登录密码已修改/ })).toBeVisible()
+  await page.keyboard.press('Escape')
 }
 
 test('rights of a role: the effect is foretold, and security confirms', async ({ page }) => {
