@@ -1,5 +1,6 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import type { BizAttachment, BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { Fields } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
@@ -32,7 +33,7 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
   const [form, earlier] = forms
   const own = pathsOf(kind.fields, attachments)
   const contents = forms.map((each) => ({ ...each.content, id }))
-  await addLabels(context.platform, db, kind, contents)
+  await nameReferences(context, kind.fields, contents)
   const type = await typeOf(context.platform, row.kind)
   const checks = await checksOf(db, row, project, { ...form?.content, ...own })
   const back = actedLately(process, session.account_id) ? await recallable(db, row, session.account_id) : null
@@ -51,6 +52,18 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
     recall_left: back?.left ?? null,
     unseen: await isUnseen(db, id, session.account_id),
   }
+}
+
+/** 引用写出名称，明细各行里的也是：纸面与没有名册查看权的办理人都认得出是谁。 */
+async function nameReferences(context: Context, fields: Fields, rows: Record<string, unknown>[]): Promise<void> {
+  await addLabels(context.platform, context.db, { fields }, rows)
+  for (const [name, field] of Object.entries(fields))
+    if (field.kind === 'lines')
+      await nameReferences(
+        context,
+        field.fields,
+        rows.flatMap((row) => [...linesOf(row[name])]),
+      )
 }
 
 /** 交给本人办或抄送给本人、本人还没有打开过。 */

@@ -1,5 +1,7 @@
 import type { BizEventAnswer, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
+import type { LinesField } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { isBlank } from '@zhujian/model/text'
 import { kindOf, useKinds } from '../../ui/form/kind'
@@ -42,7 +44,9 @@ function Facts({ info }: { info: BizInfoAnswer }) {
   const { row, content, type } = info
   const kinds = useKinds()
   const items = caseItems(info).map(({ name, field }) => {
-    const words = isBlank(content[name]) ? '' : kindOf(kinds, field).toText(content[name], content, field, name)
+    const value = content[name]
+    if (field.kind === 'lines') return [field.label, !isBlank(value) && <Lines field={field} value={value} />] as const
+    const words = isBlank(value) ? '' : kindOf(kinds, field).toText(value, content, field, name)
     return [field.label, words && `${words}${field.unit ? ` ${field.unit}` : ''}`] as const
   })
   const facts = [
@@ -57,6 +61,17 @@ function Facts({ info }: { info: BizInfoAnswer }) {
   return <SheetFacts facts={facts} />
 }
 
+/** 明细逐行印出。 */
+function Lines({ field, value }: { field: LinesField; value: unknown }) {
+  const kinds = useKinds()
+  const columns = Object.entries(field.fields)
+  const rows = linesOf(value).map((line, at) => ({
+    key: at,
+    cells: columns.map(([name, each]) => kindOf(kinds, each).toText(line[name], line, each, name)),
+  }))
+  return <SheetTable heads={columns.map(([, { label, unit }]) => (unit ? `${label}/${unit}` : label))} rows={rows} />
+}
+
 function Papers({ info }: { info: BizInfoAnswer }) {
   if (info.attachments.length === 0) return null
   const rows = orderedPapers(info).map((file, at) => ({
@@ -66,12 +81,14 @@ function Papers({ info }: { info: BizInfoAnswer }) {
   return <SheetTable heads={['序号', '所附资料', '文件']} rows={rows} />
 }
 
+const BY_APPLICANT: readonly string[] = ['submit', 'resubmit', 'withdraw', 'remind']
+
 /** 意见表：催办、抄送之类没有意见的也列出，过程完整。 */
 function Opinions({ events }: { events: readonly BizEventAnswer[] }) {
   const rows = events.map(({ id, node_label, actor, action, opinion, sign, at }) => ({
     key: id,
     cells: [
-      node_label ?? '申请',
+      node_label ?? (BY_APPLICANT.includes(action) ? '申请' : '—'),
       personText(actor),
       actionLabel(action),
       <>
@@ -81,7 +98,11 @@ function Opinions({ events }: { events: readonly BizEventAnswer[] }) {
       formatInstant(at),
     ],
   }))
-  return <SheetTable heads={['环节', '办理人', '结果', '意见', '时间']} rows={rows} />
+  return (
+    <div className="biz-sheet-opinions">
+      <SheetTable heads={['环节', '办理人', '结果', '意见', '时间']} rows={rows} />
+    </div>
+  )
 }
 
 function Sign({ path }: { path: string | null }) {
