@@ -87,6 +87,18 @@ test('a document is drafted, reviewed, signed with a number, and proved to whoev
   const row = data.rows?.[0]
   expect(String(row?.doc_no)).toMatch(/建安改〔\d{4}〕\d{4}号$/)
 
+  // 清单上就地送达，要填的在对话框里填。
+  await officer.goto('/#/documents')
+  await officer
+    .getByRole('row', { name: new RegExp(title) })
+    .getByRole('button', { name: /^送达/ })
+    .click()
+  const delivery = officer.getByRole('dialog', { name: /^送达/ })
+  await delivery.getByRole('combobox', { name: /送达方式/ }).click()
+  await officer.getByRole('option', { name: '直接送达' }).click()
+  await delivery.getByRole('button', { name: '送达', exact: true }).click()
+  await expect(officer.getByText('送达成功').first()).toBeVisible()
+
   await officer.goto(`/#/documents/view?id=${Number(row?.id)}`)
   await expect(officer.getByText(String(row?.doc_no)).filter({ visible: true }).first()).toBeVisible()
   const [download] = await Promise.all([

@@ -9,6 +9,7 @@ import type { PageProps } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
+import { WithKinds } from '../../entity/with-kinds'
 import { totalText } from '../../ui/page-numbers'
 import { openPreview } from '../../ui/preview/preview-store'
 import { useDocumentActs } from './document-acts'
@@ -60,7 +61,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         first={(list) => list.can.includes('add') && add}
       />
       {adding && <DraftDialog start={start} onClose={() => setAdding(false)} />}
-      {dialogs}
+      <WithKinds entity={DOCUMENT}>{dialogs}</WithKinds>
     </>
   )
 }
