@@ -82,16 +82,19 @@ async function answer(app: FastifyInstance, error: unknown, request: FastifyRequ
   const failure = failureOf(error, request.id, request.routeOptions.config.background === true)
   if (failure.fault) app.platform.log.error('request failed', { trace_id: request.id, error })
   request.problem = failure.body.data.problem
-  if (error instanceof AppError && (error.problem === 'forbidden' || error.problem === 'notFound'))
-    await noteDenial(app, request, error)
+  if (error instanceof AppError && error.denied) await noteDenial(app, request, error)
   return reply.status(failure.status).type('application/json; charset=utf-8').send(failure.body)
 }
 
 /** The refusal stands whether or not its log row can be written. */
 async function noteDenial(app: FastifyInstance, request: FastifyRequest, error: AppError): Promise<void> {
   if (!request.session) return
-  const reason = error.message === problems[error.problem] ? '' : error.message
-  await recordDenial(app.platform, request.session, request, error.problem, reason).catch((failed: unknown) =>
+  const said = error.fields[0]?.message ?? error.message
+  const [problem, reason] = [
+    error.problem === 'notFound' ? 'notFound' : 'forbidden',
+    said === problems[error.problem] ? '' : said,
+  ] as const
+  await recordDenial(app.platform, request.session, request, problem, reason).catch((failed: unknown) =>
     app.platform.log.error('denial not recorded', { trace_id: request.id, error: failed }),
   )
 }

@@ -23,11 +23,14 @@ export interface FieldProblem {
 export class AppError extends Error {
   readonly problem: Problem
   readonly fields: FieldProblem[]
+  /** Somebody reached for what is another's: kept in the log like a lack of rights, whatever the answer says. */
+  readonly denied: boolean
 
-  constructor(problem: Problem, options: { message?: string; fields?: FieldProblem[] } = {}) {
+  constructor(problem: Problem, options: { message?: string; fields?: FieldProblem[]; denied?: true } = {}) {
     super(options.message ?? problems[problem])
     this.name = 'AppError'
     this.problem = problem
     this.fields = options.fields ?? []
+    this.denied = options.denied ?? (problem === 'forbidden' || problem === 'notFound')
   }
 }

@@ -33,6 +33,14 @@ const tasksOf = async (id: number) =>
     }>`select account_id, state from biz_task where biz_id = ${id} order by id`.execute(world.platform.db)
   ).rows
 
+/** Who was refused last, about what and why: each attempt stays in the log, whatever the answer says. */
+const lastDenial = async (role: RoleName) =>
+  (
+    await sql`select row_id, note from oper_log where result = 'denied' and account_id = ${world.here.accounts[role]} order by id desc limit 1`.execute(
+      world.platform.db,
+    )
+  ).rows[0]
+
 describe('an approval given to somebody who may not have it (T25, T26)', () => {
   const outsiders = ['contractor', 'site_safety', 'owner', 'labour'] as const
 
@@ -45,6 +53,7 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
       expect([role, answer.code, answer.data.fields?.[0]?.field]).toEqual([role, 400, 'account_id'])
     }
     expect(await tasksOf(id)).toEqual(before)
+    expect(await lastDenial('officer')).toEqual({ row_id: id, note: expect.stringMatching(/handOver：.*只能交给监督机构/) })
     const input = { account_id: world.here.accounts.section_chief, opinion: '请代为办理' }
     expect((await doAs('officer', 'handOver', id, input)).code).toBe(200)
   })
@@ -72,6 +81,7 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
     await sql`update account set role_codes = array['intake'] where id = ${accounts.intake}`.execute(world.platform.db)
     world.platform.live.publish('session', [accounts.intake])
     expect([answer.code, answer.msg]).toEqual([0, expect.stringContaining('不能办理本环节')])
+    expect(await lastDenial('intake')).toEqual({ row_id: id, note: expect.stringMatching(/approve：.*不能办理本环节/) })
   })
 
   it('whoever is only asked for advice marks no document as passed', async () => {

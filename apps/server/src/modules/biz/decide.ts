@@ -25,7 +25,7 @@ interface Said {
 async function requireOwnSign({ trx, context }: Writing, sign: string): Promise<void> {
   const { rows } = await sql`select 1 from file_object where path = ${sign} and created_by = ${context.session.account_id}
     and mime like 'image/%' and deleted_at is null`.execute(trx)
-  if (rows.length === 0) throw new AppError('invalid', { fields: [{ field: 'sign', message: '请使用本人的签名' }] })
+  if (rows.length === 0) throw new AppError('invalid', { fields: [{ field: 'sign', message: '请使用本人的签名' }], denied: true })
 }
 
 /** 意见、附件与签名记进过程；附件只能用本人上传的或本工程的。 */

@@ -14,13 +14,16 @@ import { candidates } from './holders'
 import { type MyTask, takeMyTask, voidTask } from './my-task'
 import { typeOf } from './types'
 
+/** 把审批交到不该到的人手里：拒绝并留痕。 */
+const beyond = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }], denied: true })
+
 /** 只能交给看得到这个工程、正在使用的账号；范围以外一律不认。 */
 async function requireReach(writing: Writing, row: BizRow, ids: readonly number[], field: string): Promise<void> {
   const wanted = [...new Set(ids)]
   const known = await candidates(writing.trx, await projectOf(writing.trx, row.engineering_id), { ids: wanted })
   const bad = wanted.filter((id) => !known.some((person) => person.account_id === id))
-  if (bad.length > 0) throw new AppError('invalid', { fields: [{ field, message: '所选人员不存在，或不能查看该工程' }] })
-  if (wanted.includes(row.applied_by)) throw new AppError('invalid', { fields: [{ field, message: '不能交给申请人本人办理' }] })
+  if (bad.length > 0) throw beyond(field, '所选人员不存在，或不能查看该工程')
+  if (wanted.includes(row.applied_by)) throw beyond(field, '不能交给申请人本人办理')
 }
 
 /** 审批只交给能接这一环节的人：监督机构的环节不出监督机构，各方的不出那一方。 */
@@ -29,7 +32,7 @@ async function requireTaker({ trx }: Writing, { office, label }: NodeRow, ids: r
     and not role_codes && ${[...takersOf(office)]}::text[] limit 1`.execute(trx)
   if (rows.length === 0) return
   const who = participantOffices.includes(office) || office === 'hrss' ? `${offices.labelOf(office)}一方` : '监督机构'
-  throw new AppError('invalid', { fields: [{ field, message: `“${label}”只能交给${who}的人员办理` }] })
+  throw beyond(field, `“${label}”只能交给${who}的人员办理`)
 }
 
 /** 本环节里已经有份的人不再重复。 */

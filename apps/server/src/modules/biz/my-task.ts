@@ -46,7 +46,10 @@ async function notMine({ context, trx }: Writing, tasks: readonly TaskRow[]): Pr
   if (mine?.state === 'done') return new AppError('wrongState', { message: '本环节本人已经办理' })
   if (mine?.state === 'waiting') return new AppError('wrongState', { message: '尚未轮到本人办理，或正等待被委派的人答复' })
   const others = await lastActors(trx, tasks)
-  return new AppError('wrongState', { message: others ? `本环节已由${others}办理` : '本环节由他人办理' })
+  return new AppError(
+    'wrongState',
+    others ? { message: `本环节已由${others}办理` } : { message: '本环节由他人办理', denied: true },
+  )
 }
 
 async function lastActors(trx: Writing['trx'], tasks: readonly TaskRow[]): Promise<string> {
@@ -61,7 +64,8 @@ async function requireOffice({ trx, context }: Writing, row: BizRow, node: NodeR
     ? await stillHolds(trx, await projectOf(trx, row.engineering_id), node.office, task.account_id)
     : takersOf(node.office).some((role) => context.session.roles.includes(role))
   if (holds) return
-  throw new AppError('wrongState', { message: `本人已不是该工程的${offices.labelOf(node.office)}，不能办理本环节` })
+  const message = `本人已不是该工程的${offices.labelOf(node.office)}，不能办理本环节`
+  throw new AppError('wrongState', { message, denied: true })
 }
 
 export async function finishTask({ trx }: Writing, task: Pick<TaskRow, 'id'>): Promise<void> {

@@ -31,7 +31,7 @@ export async function signOpinion(writing: Writing, input: z.output<typeof opine
   const engineering = await holdProject(writing, Number(row.engineering_id))
   const who = unitRole.labelOf(party)
   if (!actsFor(context.session, await partiesOf(trx, engineering), party))
-    throw new AppError('invalid', { message: `${who}的意见由本工程${who}的账号签署` })
+    throw new AppError('invalid', { message: `${who}的意见由本工程${who}的账号签署`, denied: true })
   const { rows } = await sql`insert into completion_opinion (acceptance_id, round, party, unit_id, opinion, note, signed_by)
     values (${id}, ${roundOf(row)}, ${party}, ${context.session.unit_id}, ${opinion}, ${note}, ${context.session.account_id})
     on conflict (acceptance_id, round, party) do nothing returning id`.execute(trx)

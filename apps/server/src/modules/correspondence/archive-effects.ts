@@ -40,7 +40,8 @@ async function onHandIn(effect: Effect): Promise<void> {
 
 /** 报送的人不审核自己报送的。 */
 function onCheck({ row, context, set }: Effect): void {
-  if (row.handed_by === context.session.account_id) throw new AppError('invalid', { message: '不能审核本人报送的文件' })
+  if (row.handed_by === context.session.account_id)
+    throw new AppError('invalid', { message: '不能审核本人报送的文件', denied: true })
   set({ checked_by: context.session.account_id, checked_at: nowSeconds() })
 }
 

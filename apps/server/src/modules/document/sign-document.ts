@@ -71,7 +71,7 @@ export function requireSigner({ session }: Context, type: unknown): void {
   const signers = signersOf(type)
   if (signers.some((role) => session.roles.includes(role))) return
   const who = roleOf(signers[0] ?? 'station_head').label
-  throw new AppError('invalid', { message: `${documentTypes.labelOf(type)}应由${who}签发` })
+  throw new AppError('invalid', { message: `${documentTypes.labelOf(type)}应由${who}签发`, denied: true })
 }
 
 async function nameOf(trx: Trx, account: number): Promise<string> {
