@@ -146,8 +146,10 @@ interface HeadProps {
   extra: ReactNode
 }
 
+/** The history library is read only: nothing is added to it. */
 function Head({ entity, title, list, show, extra }: HeadProps) {
-  const may = (right: string) => list.can.includes(right)
+  const { type } = useTab()
+  const may = (right: string) => list.can.includes(right) && (type !== 1 || right === 'export')
   return (
     <header className="zj-page-head">
       <h1>{title}</h1>

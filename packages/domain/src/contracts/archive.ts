@@ -51,7 +51,7 @@ export interface ArchiveCounts {
   readonly missing: number
   readonly pending: number
   readonly returned: number
-  /** 过了应归档日期还没有报送，或驳回后没有重报。 */
+  /** 必备而过了应归档日期还没有报送，或驳回后没有重报。 */
   readonly overdue: number
 }
 

@@ -18,7 +18,7 @@ const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${c
 const counts =
   () => sql`count(*) as total, ${count(sql`t.required`)} as required, ${count(sql`t.required and ${is('approved')}`)} as checked,
   ${count(is('missing'))} as missing, ${count(is('pending'))} as pending, ${count(is('returned'))} as returned,
-  ${count(sql`t.need_at < ${today()}::date and (${is('missing')} or ${is('returned')})`)} as overdue`
+  ${count(sql`t.required and t.need_at < ${today()}::date and (${is('missing')} or ${is('returned')})`)} as overdue`
 
 interface Catalogue extends ArchiveCounts {
   id: number

@@ -6,6 +6,7 @@ import { documentTemplates } from '@zhujian/domain/document/templates'
 import { entities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { chineseDate, officeOf, putOnPaper } from '../document/public'
+import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
 import { at } from './random'
 
@@ -138,9 +139,10 @@ async function serve(run: DemoRun, site: Site, { days, state, refused = false }:
 }
 
 /** 每年各工程发过的文书：监督通知、交底、抽查、整改、停工，走到各步的都有。 */
-export async function createIssuedDocuments(run: DemoRun): Promise<void> {
+export async function createIssuedDocuments(run: DemoRun, accounts: DemoAccounts): Promise<void> {
   const { rows } = await sql<{ id: number }>`select e.id from engineering e
-    where e.state = 1 and e.history_type = 0 and e.main_officer is not null and e.areacode = '330106' order by e.id limit 3`.execute(
+    where e.state = 1 and e.history_type = 0 and e.main_officer is not null and e.areacode = '330106'
+    order by exists (select 1 from account_engineering ae where ae.engineering_id = e.id and ae.account_id = ${accounts.site}) desc, e.id limit 3`.execute(
     run.trx,
   )
   const danger = [

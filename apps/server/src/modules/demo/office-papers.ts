@@ -16,7 +16,7 @@ export async function createOfficePapers(run: DemoRun, accounts: DemoAccounts): 
   await createNotices(run, accounts)
   await createLetters(run, accounts)
   await createDocuments(run)
-  await createIssuedDocuments(run)
+  await createIssuedDocuments(run, accounts)
   await createRole(run, accounts)
 }
 

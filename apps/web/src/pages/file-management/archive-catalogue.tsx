@@ -105,7 +105,7 @@ const viewsOf = (summary: ArchiveSummary) => [
     label: '逾期',
     count: summary.overdue,
     alarming: summary.overdue > 0,
-    filters: { state: code('missing', 'returned'), need_at: `${EARLIEST} - ${addDays(today(), -1)}` },
+    filters: { state: code('missing', 'returned'), required: 'true', need_at: `${EARLIEST} - ${addDays(today(), -1)}` },
   },
   { key: 'returned', label: '驳回', count: summary.returned, filters: { state: code('returned') } },
   { key: 'pending', label: '待审核', count: summary.pending, filters: { state: code('pending') } },
