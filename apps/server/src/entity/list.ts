@@ -137,20 +137,21 @@ function totalScalar({ db }: Pick<Context, 'db'>, entity: AnyEntity, conditions:
 
 /**
  * The exact numbers of several parts of one list, in one statement: scope and what all parts share are judged once a row.
- * `joins`: tables the parts speak of, at most one row of them to one of the list.
+ * `marks`: further columns the parts speak of, found once a row.
  */
 export async function totalsOf(
   context: Context,
   entity: AnyEntity,
   shared: Asked,
   parts: readonly (readonly RawBuilder<boolean>[])[],
-  joins: RawBuilder<unknown> = sql``,
+  marks: readonly RawBuilder<unknown>[] = [],
 ): Promise<TotalsAnswer> {
   const counts = parts.map((part) => sql`count(*) filter (where ${sql.join([sql`true`, ...part], sql` and `)})`)
-  const { rows } =
-    await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals from ${sql.table(entity.name)} as t ${joins}
-    where ${await listWhere(context, entity, shared, 'read')}`.execute(context.db)
-  return rows[0] ?? { totals: [] }
+  // Without the offset the marks would be found anew for every part.
+  const rows = sql`select ${sql.join([sql`t.*`, ...marks])} from ${sql.table(entity.name)} as t
+    where ${await listWhere(context, entity, shared, 'read')} offset 0`
+  const counted = await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals from (${rows}) as t`.execute(context.db)
+  return counted.rows[0] ?? { totals: [] }
 }
 
 export interface ListAnswer {

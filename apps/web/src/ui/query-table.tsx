@@ -8,7 +8,7 @@ import { actionsWidth } from './table/row-actions'
 import type { QueryTableProps } from './table/table-props'
 import { NOTHING_KEPT, useLayout } from './table/use-layout'
 import { useSelection } from './table/use-selection'
-import { useSystemColumns } from './table/use-system-columns'
+import { NO_ACTIONS, useSystemColumns } from './table/use-system-columns'
 import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
@@ -73,9 +73,6 @@ function useEscape(active: boolean, leave: () => void): void {
     return () => document.removeEventListener('keydown', handleKey)
   }, [active, latest])
 }
-
-/** px: the dash of a row without actions */
-const NO_ACTIONS = 40
 
 /** Width of 操作 in px, by the rows at hand; 0 when the list has none. */
 function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {

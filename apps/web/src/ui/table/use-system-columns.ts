@@ -8,6 +8,9 @@ const MEASURED_FOR = 14
 /** px: 进入 编辑 更多 */
 const LEAST_ACTIONS = 140
 
+/** px: the head, where no row on show offers an act */
+export const NO_ACTIONS = 56
+
 const nothing = () => null
 
 function systemColumns<R>(picks: boolean, actionsAt: number): { first: TableColumn<R>[]; last: TableColumn<R>[] } {
@@ -31,7 +34,8 @@ function systemColumns<R>(picks: boolean, actionsAt: number): { first: TableColu
     align: 'center',
     render: nothing,
   } as const
-  const actions = { key: '$actions', title: '操作', width: Math.max(LEAST_ACTIONS, actionsAt), whole: actionsAt } as const
+  const width = actionsAt > NO_ACTIONS ? Math.max(LEAST_ACTIONS, actionsAt) : actionsAt
+  const actions = { key: '$actions', title: '操作', width, whole: actionsAt } as const
   const last = { ...actions, pin: 'right', fixed: true, render: nothing } as const
   return { first: picks ? [check, index] : [index], last: actionsAt > 0 ? [last] : [] }
 }
