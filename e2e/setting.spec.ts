@@ -103,3 +103,44 @@ test('改一项设置立即生效，留下记录，可以恢复；危险的须�
   await page.getByLabel('查找设置').fill('')
   await expect(page.getByText(/共 \d+ 项，4 项改过/)).toBeVisible()
 })
+
+test('审批类型改名并指定结果文书：签发不了的不予保存，清单随即用新名称', async ({ page, browser }) => {
+  const API = '/api/biz/approval_type/pc'
+  const admin = await callerOf('city_admin', PASSWORD)
+  const [formerly, renamed] = ['市政处置', '占道与排水接驳']
+  const restore = async () => {
+    const { data } = await admin.get(`${API}/getList`, { code: 'szcz' })
+    const { id, version } = data.rows?.[0] ?? {}
+    await admin.done(`${API}/edit`, { id, version, label: formerly, result_document: null })
+  }
+  await restore()
+  await signIn(page, 'city_admin')
+  await page.goto('/#/setting/approvalType')
+  await page.getByLabel('名称', { exact: true }).fill(formerly)
+  await page.getByRole('button', { name: '查询', exact: true }).click()
+  const row = page.getByRole('row').filter({ hasText: formerly })
+  await row.getByRole('button', { name: '编辑' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.locator('[data-field="label"] input').fill(renamed)
+  const document = dialog.locator('[data-field="result_document"]')
+  const choose = async (label: string) => {
+    await document.locator('.ant-select').click()
+    await document.locator('input').fill(label)
+    await page.locator('.ant-select-dropdown:visible').getByTitle(label, { exact: true }).click()
+  }
+  await choose('质量安全监督报告')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(dialog.getByText('该文书应由站长签发，最后一个环节是科长').first()).toBeVisible()
+  await choose('监督通知书（告知书）')
+  await dialog.getByRole('button', { name: '保存', exact: true }).click()
+  await expect(dialog).toHaveCount(0)
+
+  const site = await (await browser.newContext()).newPage()
+  await signIn(site, 'site')
+  await site.goto('/#/approval/szcz')
+  await expect(site.getByRole('heading', { name: renamed })).toBeVisible()
+  const { data } = await (await callerOf('site', PASSWORD)).get('/api/biz/biz/pc/types')
+  expect(data.rows?.find(({ code }) => code === 'szcz')).toMatchObject({ label: renamed })
+  await site.context().close()
+  await restore()
+})
