@@ -1,9 +1,12 @@
 import { documentTypes, superviseLine } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import type { ReactNode } from 'react'
 import { useTab } from '../../data/tab'
 import type { WireRow } from '../../entity/source'
 import { CopyButton } from '../../ui/copy-button'
 import { Timeline } from '../../ui/timeline'
+import { AttachmentList } from '../../ui/upload/attachment-list'
+import type { FileInfo } from '../../ui/upload/uploader'
 import { isSigned, viewAddress } from './document-paths'
 import { stepsOf } from './document-steps'
 
@@ -16,12 +19,21 @@ export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) 
       <div className="doc-side-body">
         <h3>送达与回执</h3>
         <Timeline entries={stepsOf(row)} label="办理过程" />
+        <Files row={row} />
         <Related row={row} />
         {isSigned(row) && <Proof row={row} />}
       </div>
       {foot && <footer className="doc-side-foot">{foot}</footer>}
     </aside>
   )
+}
+
+const kept = ['attachment', 'refuse_photo', 'receipt_file'] as const
+
+/** 附件、留置现场照片、送达回证，都能打开来看。 */
+function Files({ row }: { row: WireRow }) {
+  const files = (row.files ?? {}) as Readonly<Record<string, readonly FileInfo[]>>
+  return kept.map((name) => <AttachmentList key={name} label={superviseDoc.fields[name].label} files={files[name] ?? []} />)
 }
 
 function Related({ row }: { row: WireRow }) {

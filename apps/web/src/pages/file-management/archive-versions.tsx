@@ -1,5 +1,5 @@
 import type { WireRow } from '../../entity/source'
-import { AttachmentList } from './attachment-list'
+import { AttachmentList } from '../../ui/upload/attachment-list'
 import { ARCHIVE, archiveApi, type StoredFile } from './correspondence-paths'
 import { type Version, VersionDrawer } from './version-drawer'
 

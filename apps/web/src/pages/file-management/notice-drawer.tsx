@@ -6,7 +6,7 @@ import { post } from '../../data/client'
 import { invalidate, useApi } from '../../data/queries'
 import { Drawer } from '../../ui/drawer'
 import { Loading, LoadError } from '../../ui/loading'
-import { AttachmentList } from './attachment-list'
+import { AttachmentList } from '../../ui/upload/attachment-list'
 import { NOTICE, noticeApi, type StoredFile } from './correspondence-paths'
 import { LetterFacts, LetterText } from './letter-text'
 

@@ -6,7 +6,7 @@ import type { WireRow } from '../../entity/source'
 import { Drawer } from '../../ui/drawer'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
-import { AttachmentList } from './attachment-list'
+import { AttachmentList } from '../../ui/upload/attachment-list'
 import { FOLDER, folderApi, type StoredFile } from './correspondence-paths'
 
 export interface Version {
