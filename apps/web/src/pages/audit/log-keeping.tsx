@@ -125,7 +125,7 @@ function Archives({ archives }: Pick<LogState, 'archives'>) {
   return (
     <section aria-labelledby="log-archives">
       <h3 id="log-archives">归档文件</h3>
-      {archives.length === 0 && <Empty small text="还没有期满的日志" />}
+      {archives.length === 0 && <Empty small text="还没有归档文件" />}
       {archives.length > 0 && (
         <table className="log-changes" aria-labelledby="log-archives">
           <thead>
