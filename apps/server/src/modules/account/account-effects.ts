@@ -30,9 +30,13 @@ async function onEdit(effect: Effect): Promise<void> {
 }
 
 /** The links decide, the column shows them: triggers write it back. */
-async function keepProjects({ trx, context, row: { id } }: Effect, { engineering_ids }: AccountValues): Promise<void> {
+async function keepProjects({ trx, context, before, row: { id } }: Effect, { engineering_ids }: AccountValues): Promise<void> {
   const wanted = [...(engineering_ids ?? [])]
-  await sql`delete from account_engineering where account_id = ${id} and engineering_id <> all(${wanted}::bigint[])`.execute(trx)
+  // A new account has none; a sheet brings ten thousand of them.
+  if (before)
+    await sql`delete from account_engineering where account_id = ${id} and engineering_id <> all(${wanted}::bigint[])`.execute(
+      trx,
+    )
   if (wanted.length > 0)
     await sql`insert into account_engineering (account_id, engineering_id, created_by)
       select ${id}, unnest(${wanted}::bigint[]), ${context.session.account_id} on conflict do nothing`.execute(trx)
