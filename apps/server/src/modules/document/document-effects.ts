@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
 import { takeEffect, tellArchived } from './legal-effects'
-import { askToAct, serveOnParties, tellDrafter } from './notices'
+import { askToAct, serveOnParties, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
 import { requireSigner, signDocument } from './sign-document'
 import { lineUp } from './signing-line'
@@ -136,8 +136,10 @@ export function extendDocument(): void {
       receipt: ({ set }) => set({ receipt_at: nowSeconds() }),
       archive: onArchive,
       void: async (effect) => {
+        const reason = String(effect.row.void_reason ?? '')
         effect.set({ voided_at: nowSeconds() })
-        await tellDrafter(effect, '监督文书已作废', String(effect.row.void_reason ?? ''))
+        await tellDrafter(effect, '监督文书已作废', reason)
+        if (effect.row.deliver_at) await tellVoided(effect, reason)
       },
     },
     routes: (app) => lineUp(app, signsByStep),

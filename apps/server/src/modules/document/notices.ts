@@ -3,7 +3,7 @@ import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { notify } from '../message/public'
+import { type Message, notify } from '../message/public'
 
 const DESK = '/signingDesk'
 const listPath = ({ engineering_id }: WireRow) =>
@@ -46,8 +46,16 @@ export async function tellDrafter(effect: Effect, title: string, more = ''): Pro
 
 const RECEIVERS: readonly RoleName[] = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer']
 
-/** 平台送达：写明受送达单位的通知该单位与其项目部，没有写明的通知全部参建单位。 */
-export async function serveOnParties(effect: Effect): Promise<void> {
+/** 平台送达：请受送达的各方签收。 */
+export const serveOnParties = (effect: Effect): Promise<void> =>
+  tellParties(effect, { kind: 'todo', title: '收到监督文书，请签收', body: named(effect.row) })
+
+/** 送达过的文书作废了，收到的人也要知道。 */
+export const tellVoided = (effect: Effect, reason: string): Promise<void> =>
+  tellParties(effect, { kind: 'notice', title: '监督文书已作废', body: `${named(effect.row)}：${reason}`.slice(0, 300) })
+
+/** 写明受送达单位的告知该单位与其项目部，没有写明的告知全部参建单位。 */
+async function tellParties(effect: Effect, said: Pick<Message, 'kind' | 'title' | 'body'>): Promise<void> {
   const { trx, row } = effect
   const { rows } = await sql<{ id: number }>`select a.id from account a
     where a.status = 'normal' and a.deleted_at is null and a.role_codes && ${[...RECEIVERS]}::text[]
@@ -56,15 +64,6 @@ export async function serveOnParties(effect: Effect): Promise<void> {
         or exists (select 1 from engineering_unit eu where eu.unit_id = a.unit_id and eu.engineering_id = ${row.engineering_id} and eu.deleted_at is null))`.execute(
     trx,
   )
-  await notify(
-    effect,
-    rows.map(({ id }) => id),
-    {
-      kind: 'todo',
-      title: '收到监督文书，请签收',
-      body: named(row),
-      path: listPath(row),
-      engineering_id: row.engineering_id as number,
-    },
-  )
+  const accounts = rows.map(({ id }) => id)
+  await notify(effect, accounts, { ...said, path: listPath(row), engineering_id: row.engineering_id as number })
 }
