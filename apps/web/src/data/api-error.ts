@@ -40,5 +40,8 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
-/** A sentence for people about anything that was thrown. */
-export const messageOf = (error: unknown): string => (isApiError(error) ? error.message : '页面出错了')
+/** A sentence for people about anything that was thrown; a transport fault with what the server says to do about it. */
+export function messageOf(error: unknown): string {
+  if (!isApiError(error)) return '页面出错了'
+  return error.status !== undefined && error.detail ? `${error.message}，${error.detail}` : error.message
+}

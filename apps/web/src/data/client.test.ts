@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { ApiError } from './api-error'
+import { type ApiError, messageOf } from './api-error'
 import { addressOf, configureClient, download, get, post, queryOf, REQUEST_TIMEOUT, setBaseAddress } from './client'
 import { keepSession, type SessionAnswer } from './session'
 
@@ -134,11 +134,9 @@ describe('transport [S8-03]', () => {
   })
   it('a status is named, with the words of the server as detail', async () => {
     answer(failure(0, '操作过于频繁，请稍后再试'), { status: 429 })
-    expect(await refused(get('/api/x'))).toMatchObject({
-      message: '后端接口429异常',
-      detail: '操作过于频繁，请稍后再试',
-      status: 429,
-    })
+    const error = await refused(get('/api/x'))
+    expect(error).toMatchObject({ message: '后端接口429异常', detail: '操作过于频繁，请稍后再试', status: 429 })
+    expect(messageOf(error)).toBe('后端接口429异常，操作过于频繁，请稍后再试')
   })
   it('a page instead of JSON is a status too', async () => {
     answer('<html>', { status: 502 })
