@@ -39,7 +39,7 @@ function factsOf(status: PlatformStatus): Fact[] {
 function OutsideFact({ outside: { failed, error, resend } }: { outside: PlatformStatus['outside'] }) {
   const again = useWrite(messageApi.resendOutside, { changes: ['home'] })
   return (
-    <div>
+    <div className={failed > 0 ? 'home-fact-wide' : undefined}>
       <dt>站外提醒</dt>
       <dd title={failed > 0 ? (error ?? undefined) : undefined}>
         <b className={failed > 0 ? 'home-due-late' : ''}>{failed > 0 ? formatCount(failed) : '正常'}</b>
@@ -77,7 +77,6 @@ export function PlatformCard({ home, tab }: { home: HomeAnswer; tab: Tab }) {
             </dd>
           </div>
         )}
-        <OutsideFact outside={platform.outside} />
         {factsOf(platform).map((fact) => (
           <div key={fact.label}>
             <dt>{fact.label}</dt>
@@ -89,6 +88,7 @@ export function PlatformCard({ home, tab }: { home: HomeAnswer; tab: Tab }) {
             </dd>
           </div>
         ))}
+        <OutsideFact outside={platform.outside} />
       </dl>
     </Card>
   )
