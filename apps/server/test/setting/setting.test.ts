@@ -82,6 +82,8 @@ describe('settings', () => {
     )
     expect(answer.data.fields?.map(({ field }) => field)).toEqual(['audit_accept_days', 'site_name', 'demo'])
     expect((await rowOf('site_owner')).is_default).toBe(true)
+    // 等保：日志至少保存六个月。
+    expect((await change('log_keep_months', 5)).data.fields?.[0]).toMatchObject({ field: 'log_keep_months' })
     const apart = await change('account_captcha_after', 5)
     expect(apart.data.fields?.[0]).toMatchObject({ field: 'account_captcha_after' })
   })

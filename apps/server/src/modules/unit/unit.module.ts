@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
+import { defineExpiryReminder } from './expiry-reminder.job'
 import { extendUnit, setUnitStatus, statusInput } from './unit-status'
 
 const byCode = z.object({
@@ -45,9 +46,10 @@ async function unitByCode(context: Context, { usc }: z.output<typeof byCode>): P
   return rows[0] ?? null
 }
 
-/** 企业库中规范之外的查询与启用停用。 */
+/** 企业库中规范之外的查询、启用停用与到期提醒。 */
 export async function unitModule(app: FastifyInstance): Promise<void> {
   extendUnit()
+  defineExpiryReminder(app.platform)
   const right = { entity: unit, verb: 'setStatus' }
   route(app, { method: 'POST', url: '/api/unit/unit/pc/setStatus', right, input: statusInput }, setUnitStatus)
   route(app, { method: 'GET', url: '/api/unit/unit/pc/byCode', right: { entity: unit, verb: 'read' }, input: byCode }, unitByCode)

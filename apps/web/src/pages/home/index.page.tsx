@@ -73,6 +73,8 @@ function Cards({ todo, ...props }: MyWorkProps & { todo: TodoAnswer | undefined 
   const { home, tab } = props
   const projects = home.states.length > 0
   const quiet = home.messages.rows.length === 0
+  // 免登录查看只看工程，没有公告可收。
+  const isFree = useSession((session) => session.user?.free === true)
   return (
     <div className={projects ? 'home-grid' : 'home-grid home-few'}>
       <div className="home-main">
@@ -80,7 +82,7 @@ function Cards({ todo, ...props }: MyWorkProps & { todo: TodoAnswer | undefined 
         <MyWork {...props} />
       </div>
       <div className={quiet ? 'home-messages home-quiet' : 'home-messages'}>
-        <NoticeCard tab={tab} alone={quiet} />
+        {!isFree && <NoticeCard tab={tab} alone={quiet} />}
         <MessageCard messages={home.messages} tab={tab} />
       </div>
       {projects && (
