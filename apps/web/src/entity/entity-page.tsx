@@ -63,7 +63,7 @@ export function EntityPage(props: EntityPageProps) {
   const { onSave, onDelete } = useRowWrites(entity)
   const { onOpen, acts, needs = NOTHING } = props
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
-  const withWhole = useWhole(entity, props.list === undefined)
+  const withWhole = useWhole(entity)
   const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
   const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
@@ -99,13 +99,10 @@ const NOTHING: readonly string[] = []
 
 type WithWhole = (row: WireRow, then: (row: WireRow) => void) => void
 
-/** Forms open on the row as it is now, with all its fields. Another list of the same rows may show them under names of its own. */
-function useWhole(entity: AnyEntity, isOwnList: boolean): WithWhole {
+/** Forms open on the row as it is now, with all its fields. */
+function useWhole({ name }: AnyEntity): WithWhole {
   const { type } = useTab()
-  return useCallback(
-    (row, then) => (isOwnList ? void wholeRow(entity.name, row.id, type).then((whole) => whole && then(whole)) : then(row)),
-    [entity, isOwnList, type],
-  )
+  return useCallback((row, then) => void wholeRow(name, row.id, type).then((whole) => whole && then(whole)), [name, type])
 }
 
 interface Doings {
