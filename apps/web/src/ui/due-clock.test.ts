@@ -7,7 +7,7 @@ const at = (date: string, hour: number) => startOfDay(date) + hour * 3600
 describe('办理时限', () => {
   it('过了期限日才算逾期，当天到期提醒', () => {
     expect(clockOf('2026-11-20', at('2026-11-20', 23))).toEqual({ tone: 'soon', text: '今日到期' })
-    expect(clockOf('2026-11-20', at('2026-11-23', 0))).toEqual({ tone: 'late', text: '逾期 3 天' })
+    expect(clockOf('2026-11-20', at('2026-11-23', 0))).toEqual({ tone: 'late', text: '11-20 已逾期' })
   })
 
   it('剩余不足两成变为提醒，其余为充裕', () => {

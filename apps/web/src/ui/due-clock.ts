@@ -1,4 +1,4 @@
-import { addDays, daysBetween, dayOf, formatInstant, startOfDay } from '@zhujian/model/date'
+import { addDays, dayOf, formatInstant, startOfDay } from '@zhujian/model/date'
 
 /** 办理时限的紧急程度：充裕、不足两成、已过。 */
 export type ClockTone = 'ok' | 'soon' | 'late'
@@ -16,7 +16,8 @@ const SOON = 0.2
  */
 export function clockOf(due: string, now: number, from?: number): Clock {
   const day = dayOf(now)
-  if (day > due) return { tone: 'late', text: `逾期 ${daysBetween(due, day)} 天` }
+  // 逾期几个工作日由待办中心按工作日历说；这里说日期，免得同一件有两个数。
+  if (day > due) return { tone: 'late', text: `${due.slice(5)} 已逾期` }
   if (day === due) return { tone: 'soon', text: '今日到期' }
   const end = startOfDay(addDays(due, 1))
   const tone = from !== undefined && (end - now) / (end - from) < SOON ? 'soon' : 'ok'
