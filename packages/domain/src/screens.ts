@@ -192,6 +192,7 @@ const group = under('/group', { menu: 'group' }, [
   ['/supervisor', '总监账号', 'account:supervisor', ready],
   ['/housing', '房产公司账号', 'account:housing', ready],
   ['/regulatoryCompany', '监理公司账号', 'account:regulatoryCompany', ready],
+  ['/platform', '平台管理账号', 'account:platform', ready],
   ['/roles', '角色权限', 'custom_role:explain', ready],
 ])
 

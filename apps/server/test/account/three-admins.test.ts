@@ -80,6 +80,33 @@ const told = async (account: string) =>
     where a.username = ${account} order by m.id desc limit 1`,
   )
 
+describe('the accounts of the three', () => {
+  test('are made by the platform administrator, who issues the first password and no later one', async () => {
+    const { desk, tokens } = staffed
+    const values = {
+      account_type: 'platform',
+      username: 'audit-2',
+      real_name: '新审计',
+      tel: '13800007777',
+      role_codes: ['auditor'],
+    }
+    const { data } = await staffed.post('boss', '/api/account/account/pc/add', values)
+    const id = Number(data.id)
+    const reset = () => staffed.post('boss', '/api/account/account/pc/resetPassword', { id })
+    const first = await reset()
+    expect(first.data.password).toHaveLength(16)
+    const request = (await requests()).find(({ subject }) => subject === 'audit-2')
+    expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
+    expect((await reset()).data.problem).toBe('notFound')
+    expect((await staffed.post('guard', '/api/account/account/pc/resetPassword', { id })).code).toBe(200)
+    const seen = async (who: string) =>
+      (await staffed.get(who, '/api/account/account/pc/getList', { account_type: 'platform' })).data.total
+    expect([await seen('guard'), await seen('city')]).toEqual([3, 0])
+    const rights = (await desk.call('POST', '/api/user/pc/userInfo', {}, { token: tokens.boss ?? '' })).data.rights
+    expect(rights).toContain('account:platform')
+  })
+})
+
 describe('what waits for a second person', () => {
   const form = { account_type: 'groupsupervise', real_name: '后来者', tel: '13800008888', areacode: '330100' }
   const held = async (id: number) =>

@@ -34,6 +34,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/group/supervisor': () => import('../pages/account/accounts.page'),
   '/group/housing': () => import('../pages/account/accounts.page'),
   '/group/regulatoryCompany': () => import('../pages/account/accounts.page'),
+  '/group/platform': () => import('../pages/account/accounts.page'),
   '/group/roles': () => import('../pages/account/roles.page'),
   '/biz/apply': () => import('../pages/biz/apply.page'),
   '/biz/case': () => import('../pages/biz/case.page'),

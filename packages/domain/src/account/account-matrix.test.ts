@@ -90,7 +90,7 @@ describe('谁管哪些账号', () => {
         if (letter !== 'R')
           expect([role, right, grants[role].includes(right)]).toEqual([role, right, reachOfRole(role, right).length > 0])
     for (const role of roleNames)
-      for (const type of accountTypeNames.filter((name) => name !== 'platform'))
+      for (const type of accountTypeNames)
         expect([role, type, grants[role].includes(type)]).toEqual([
           role,
           type,

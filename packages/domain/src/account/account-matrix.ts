@@ -150,7 +150,7 @@ export function accountGrants(): Record<RoleName, string[]> {
     const held = accountTypeNames.flatMap((type) => accountMatrix[type][role]?.map((each) => ({ type, ...each })) ?? [])
     const letters = LETTERS.filter((letter) => held.some((each) => each.letters.includes(letter)))
     const acts = letters.filter((letter) => letter !== 'R').flatMap((letter) => rightsByLetter[letter])
-    const pages = held.filter((each) => each.type !== 'platform').map((each) => each.type)
+    const pages = held.map((each) => each.type)
     return [role, [...new Set(['read', ...acts, ...(beyond[role] ?? []), ...pages])]] as const
   })
   return Object.fromEntries(granted) as Record<RoleName, string[]>

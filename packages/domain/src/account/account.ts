@@ -5,7 +5,7 @@ import { roleDict } from './role-dict'
 
 export { roleDict } from './role-dict'
 
-/** 账号类别：/group 下的八个账号页面各管一类，platform 为平台自身的管理账号。 */
+/** 账号类别：/group 下的八个账号页面各管一类；platform 为平台自身的管理账号（三员），另有一页。 */
 export const accountTypes = dict({
   platform: ['platform', '平台管理'],
   groupsupervise: ['groupsupervise', '监督机构'],
@@ -112,6 +112,7 @@ export const accountActions = {
   forceOffline: '强制下线',
   resetPassword: '重置口令',
   assign: '授予角色与工程',
+  platform: '查看平台管理账号',
   groupsupervise: '查看监督机构账号',
   projectAccount: '查看项目账号',
   unitAccount: '查看企业账号',

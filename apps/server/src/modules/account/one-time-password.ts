@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { lockRow } from '../../entity/save'
-import { write } from '../../entity/write'
+import { write, type Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { safeText, smallWorkbook } from '../transfer/public'
 import { tellHolder } from './credential-notice'
@@ -28,7 +28,7 @@ export async function resetPassword(context: Context, { id }: { id: number }) {
   // The answer of an idempotency key is kept in the database: this one must not be.
   return write({ ...context, idempotencyKey: undefined }, async (writing) => {
     const { trx } = writing
-    const row = await lockRow(writing, account, id, null, 'resetPassword')
+    const row = await lockRow(writing, account, id, null, (await isFirstIssue(writing, id)) ? 'add' : 'resetPassword')
     await keepOneTime(trx, [{ id, password }])
     await sql`update account set must_change = true, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
       trx,
@@ -43,6 +43,14 @@ export async function resetPassword(context: Context, { id }: { id: number }) {
     })
     return { id, username: String(row.username), real_name: String(row.real_name), password }
   })
+}
+
+/** The first password goes with making the account: its maker issues it, even where later resets are another's. */
+async function isFirstIssue({ trx, context }: Writing, id: number): Promise<boolean> {
+  const { rows } =
+    await sql`select 1 from account a where a.id = ${id} and a.created_by = ${context.session.account_id} and a.status = 'pending'
+    and not exists (select 1 from account_secret s where s.account_id = a.id)`.execute(trx)
+  return rows.length > 0
 }
 
 interface Issued {

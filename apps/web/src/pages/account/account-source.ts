@@ -11,7 +11,8 @@ interface Kind {
   readonly projects: boolean
 }
 
-const kinds: Readonly<Record<Exclude<AccountType, 'platform'>, Kind>> = {
+const kinds: Readonly<Record<AccountType, Kind>> = {
+  platform: { label: '平台管理账号', place: 'org_id', projects: false },
   groupsupervise: { label: '监督机构账号', place: 'org_id', projects: false },
   projectAccount: { label: '项目账号', place: 'unit_id', projects: true },
   unitAccount: { label: '企业账号', place: 'unit_id', projects: false },

@@ -34,7 +34,7 @@ const VIEWS = [
   { key: 'hidden', label: '禁用', filters: { status: 'hidden' } },
 ]
 
-/** 账号管理：八类账号共用一个页面，类别由路径决定。 */
+/** 账号管理：八类账号与平台管理账号共用一个页面，类别由路径决定；三员没有区域与单位可分。 */
 export default function AccountsPage({ tab }: PageProps) {
   const type = tab.path.slice(tab.path.lastIndexOf('/') + 1)
   return isPageKind(type) ? <Accounts key={type} type={type} title={screenOf(tab.path)?.title ?? ''} /> : null
@@ -50,7 +50,7 @@ function Accounts({ type, title }: { type: PageKind; title: string }) {
   const chosen = [place.areacode, place.place_id].filter((part) => part !== undefined).join('.')
   return (
     <div className="account-page">
-      <AccountPlaces type={type} value={place} onChange={setPlace} />
+      {type !== 'platform' && <AccountPlaces type={type} value={place} onChange={setPlace} />}
       <EntityTable
         key={chosen}
         name={`account.${type}${chosen && `.${chosen}`}`}
