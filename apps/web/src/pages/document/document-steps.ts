@@ -21,7 +21,8 @@ const WAITING: Readonly<Record<string, string>> = {
 /** 办理过程，新的在上；内容取自文书本身，与操作记录互为印证。 */
 export function stepsOf(row: WireRow): TimelineEntry[] {
   const state = stateOf(row) ?? ''
-  const waiting = WAITING[state]
+  // 拒收留置的视为送达，不再等签收。
+  const waiting = state === 'delivered' && row.refused === true ? WAITING.receipted : WAITING[state]
   const entries: (TimelineEntry | false)[] = [
     waiting !== undefined && {
       key: 'now',
