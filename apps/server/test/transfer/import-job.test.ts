@@ -1,4 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
+import type { Context } from '@zhujian/server/entity/context'
+import { latestTransfers } from '@zhujian/server/modules/home/personal'
 import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -163,6 +165,8 @@ describe('the job of an import', () => {
     await importTo(harness, site, URL, 'confirm', first.data.import_id)
     const again = await call(harness, site, URL, { action: 'check', path })
     expect(again.data).toMatchObject({ add: 0, update: 2, imported_at: expect.any(Number) })
+    const [latest] = await latestTransfers({ db: harness.platform.db, session: site.session } as Context)
+    expect(latest).toMatchObject({ direction: 'import', title: '导入.xlsx', status: 'done' })
   })
 
   it('leaves out lines that are no longer as they were checked, each with its reason, and writes the others', async () => {

@@ -9,8 +9,15 @@ export async function latestTransfers({ db, session }: Context): Promise<HomeAns
   if (session.free) return []
   const { rows } = await sql<
     Record<string, unknown>
-  >`select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
-    from transfer_job where account_id = ${session.account_id} order by id desc limit ${MOST}`.execute(db)
+  >`(select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
+      from transfer_job where account_id = ${session.account_id} order by id desc limit ${MOST})
+    union all
+    (select b.id, 'import', b.entity, f.name, case when b.written ->> 'ended' is not null and b.status = 'confirmed' then 'stopped'
+        when b.status = 'waiting' then 'waiting' when b.status in ('writing', 'undoing') then 'running' when b.status = 'undone' then 'undone' else 'done' end,
+        b.total, b.done, b.queued_at, b.confirmed_at, null
+      from import_batch b join file_object f on f.id = b.file_id
+      where b.account_id = ${session.account_id} and b.queued_at is not null order by b.id desc limit ${MOST})
+    order by created_at desc limit ${MOST}`.execute(db)
   return rows
 }
 

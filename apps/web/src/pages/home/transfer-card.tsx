@@ -10,6 +10,8 @@ const STATUS: Readonly<Record<string, readonly [label: string, tone: Tone]>> = {
   done: ['已完成', 'success'],
   failed: ['失败', 'danger'],
   cancelled: ['已取消', 'default'],
+  stopped: ['已停止', 'danger'],
+  undone: ['已撤回', 'default'],
 }
 
 /** 最近的导入与导出。 */
@@ -23,7 +25,7 @@ export function TransferCard({ transfers }: { transfers: readonly Record<string,
           {transfers.map((job) => {
             const [label, tone] = STATUS[String(job.status)] ?? ['', 'default']
             return (
-              <li key={String(job.id)} className="home-row">
+              <li key={`${String(job.direction)}${String(job.id)}`} className="home-row">
                 <span className="home-kind">{job.direction === 'import' ? '导入' : '导出'}</span>
                 <span className="home-name">{String(job.title)}</span>
                 <Tag tone={tone}>{label}</Tag>
