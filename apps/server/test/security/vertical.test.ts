@@ -27,6 +27,13 @@ const denials = async () =>
   (await sql<{ n: number }>`select count(*)::int as n from oper_log where result = 'denied'`.execute(world.platform.db)).rows[0]
     ?.n ?? 0
 
+const lastNote = async () =>
+  (
+    await sql<{ note: string }>`select note from oper_log where result = 'denied' order by id desc limit 1`.execute(
+      world.platform.db,
+    )
+  ).rows[0]?.note
+
 /** Every step of every flow that the role does not hold. */
 const foreignSteps = (role: RoleName): [AnyEntity, string][] =>
   allEntities.flatMap((entity) =>
@@ -50,8 +57,9 @@ describe('acts of somebody higher (T25)', () => {
       const answer = await ask(world, world.here.tokens[role], 'POST', pathOf(entity, 'examine'), { id, version: 1, step })
       expect([entity.name, step, answer.code]).toEqual([entity.name, step, answer.data.problem === 'notFound' ? 0 : 10000])
       expect(await hashOf(entity, id)).toBe(before)
-      if (answer.code === 10000) expect(await denials()).toBe(told + 1)
-      if (answer.code === 10000) refused += 1
+      if (answer.code !== 10000) continue
+      expect([step, await denials(), await lastNote()]).toEqual([step, told + 1, expect.stringContaining(` step=${step}`)])
+      refused += 1
     }
     expect(refused).toBeGreaterThan(steps.length / 2)
   })
@@ -157,6 +165,7 @@ describe('granting and changing roles (T26)', () => {
     ] as const) {
       const answer = await save(by, target, change)
       expect([by, target, answer.code === 200 && !answer.data.waiting]).toEqual([by, target, false])
+      expect(await lastNote()).toContain(` role=${target}`)
     }
     expect(await grants()).toBe(before)
   })
