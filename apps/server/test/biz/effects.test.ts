@@ -125,6 +125,12 @@ describe('a change of the project', () => {
 describe('a suspension and its end', () => {
   const days = () => ({ from_on: ago(14), plan_to_on: addDays(today(), 60), reason: 1, reason_note: '资金未到位' })
 
+  test('begins no earlier than the work did', async () => {
+    const project = await newProject(world, { sj_kg_time: startOfDay(ago(10)) })
+    expect(await complaintsOf(world, 'construction', project, { from_on: ago(11) })).toMatchObject([{ field: 'from_on' }])
+    expect(await complaintsOf(world, 'construction', project, { from_on: ago(10) })).toEqual([])
+  })
+
   test('stops the clock: open dangers and running applications get the working days back [S7-40]', async () => {
     const project = await newProject(world)
     await passed(world, 'construction', project, days())

@@ -196,6 +196,9 @@ describe('businesses', () => {
     expect(wrongIn('termination', { guard_plan: '' }, { reason_kind: 2 })).toEqual(['guard_plan'])
     expect(wrongIn('termination', { finish_on: '2026-05-02', accept_on: '2026-05-02' })).toEqual([])
     expect(wrongIn('termination', { finish_on: '2026-05-02', accept_on: '2026-05-01' })).toEqual(['accept_on'])
+    const ahead = addDays(today(), 1)
+    expect(wrongIn('termination', { finish_on: ahead, accept_on: ahead })).toEqual(['finish_on', 'accept_on'])
+    expect(wrongIn('monomer', { finish_on: ahead, accept_on: ahead }, { act: 3 })).toEqual(['finish_on', 'accept_on'])
   })
 
   test('construction: what stands on the site is guarded, another reason is explained', () => {

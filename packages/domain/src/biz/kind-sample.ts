@@ -47,6 +47,8 @@ const fitting: Partial<Record<BizCode, () => Values>> = {
     group: [party('jsdw', 1), party('kcdw', 3), party('sjdw', 3), party('sgdw', 3), party('jldw', 2)],
   }),
   manager: () => ({ post: 'project_manager', safety_cert: 'B' }),
+  termination: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
+  monomer: () => ({ finish_on: addDays(today(), -1), accept_on: today() }),
   releaseGL: () => ({ happen_on: addDays(today(), -1) }),
   releaseJL: () => ({ happen_on: addDays(today(), -1) }),
 }

@@ -2,7 +2,7 @@ import { dict, f, type Field, type Fields, nameOf, type RuleResult } from '@zhuj
 import { monomer as monomerEntity } from '../../project/monomer'
 import { isLinear } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
-import { inOrder, isFilled, neededWhen, type Values } from './complaints'
+import { inOrder, isFilled, neededWhen, notLater, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -47,6 +47,8 @@ function rules(values: Values): RuleResult[] {
     act === CHANGE && Object.keys(monomerValues(values)).length === 0 && { field: 'name', message: '请至少填写一项变更后的内容' },
     neededWhen(act === FINISH, values, 'finish_on', '请填写竣工日期'),
     neededWhen(act === FINISH, values, 'accept_on', '请填写验收日期'),
+    act === FINISH && notLater(values, 'finish_on'),
+    act === FINISH && notLater(values, 'accept_on'),
     act === FINISH && inOrder(values, 'finish_on', 'accept_on', '验收日期不能早于竣工日期'),
   ]
 }

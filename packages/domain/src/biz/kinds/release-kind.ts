@@ -2,7 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { daysBetween, isDate, today } from '@zhujian/model/date'
 import { keyPost } from '../../project/engineering-manager'
 import { type BizKind, bizKind } from '../biz-kind'
-import { neededWhen, type Values } from './complaints'
+import { neededWhen, notLater, type Values } from './complaints'
 import { releaseChain } from './nodes'
 import { may, must } from './papers'
 
@@ -53,7 +53,7 @@ export function releaseKind(posts: Posts, personLabel: string, varying: Varying)
       ['note', 'textarea'],
     ],
     rules: (values) => [
-      isDate(values.happen_on) && values.happen_on > today() && { field: 'happen_on', message: '不能晚于今天' },
+      notLater(values, 'happen_on'),
       stoppedTooShort(values, today()),
       neededWhen(values.reason === releaseReason.code('replaced'), values, 'proof_no', '请填写人员变更的申请编号'),
     ],

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, promised } from './complaints'
+import { inOrder, neededWhen, notLater, promised } from './complaints'
 import { ownerChain } from './nodes'
 import { may, must } from './papers'
 
@@ -62,6 +62,8 @@ export const termination = bizKind({
     neededWhen(values.reason_kind === ACCEPTED, values, 'accept_on', '请填写竣工验收日期'),
     neededWhen(values.reason_kind === terminateReason.code('abandoned'), values, 'guard_plan', '请说明现场留守与移交安排'),
     values.reason_kind === ACCEPTED && inOrder(values, 'finish_on', 'accept_on', '竣工验收日期不能早于完工日期'),
+    notLater(values, 'finish_on'),
+    values.reason_kind === ACCEPTED && notLater(values, 'accept_on'),
     ...promised(values, {
       dangers_closed: '隐患全部销号后才能终止监督',
       cranes_removed: '起重机械全部拆除后才能终止监督',

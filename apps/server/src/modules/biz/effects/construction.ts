@@ -1,5 +1,5 @@
 import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
-import { today } from '@zhujian/model/date'
+import { dayOf, today } from '@zhujian/model/date'
 import { stepProject, threeParties, titled } from '../../project/public'
 import { cranesPath, dangersPath } from '../../safety/public'
 import type { BizEffect } from '../effect'
@@ -20,7 +20,14 @@ export const construction: BizEffect = {
       has_pit: Number(engineering.pit_depth ?? 0) > 0,
     })
   },
-  complaints: (db, subject) => runningComplaints(db, subject),
+  complaints: async (db, subject) => {
+    const problems = await runningComplaints(db, subject)
+    const { sj_kg_time: begun } = subject.engineering
+    const started = typeof begun === 'number' ? dayOf(begun) : ''
+    const from = textIn(subject.content, 'from_on')
+    if (from && from < started) problems.push({ field: 'from_on', message: `中止起始日不能早于实际开工日期 ${started}` })
+    return problems
+  },
   checks: async (db, { engineering }) => {
     const facts = await factsOf(db, engineering.id)
     return [
