@@ -45,8 +45,7 @@ async function draft(officer: Page, project: string, title: string): Promise<voi
   await dialog.getByRole('button', { name: '保存并预览' }).click()
   await expect(officer.getByRole('img', { name: '第 1 页' })).toBeVisible()
   await officer.keyboard.press('Escape')
-  await officer.getByRole('button', { name: `更多操作 ${title}` }).click()
-  await officer.getByRole('menuitem', { name: '送审' }).click()
+  await officer.getByRole('button', { name: `送审 ${title}` }).click()
   await shown(officer).getByRole('button', { name: '送审' }).click()
   await expect(officer.getByText('送审成功').first()).toBeVisible()
 }
@@ -95,7 +94,7 @@ test('a document is drafted, reviewed, signed with a number, and proved to whoev
     .click()
   const delivery = officer.getByRole('dialog', { name: /^送达/ })
   await delivery.getByRole('combobox', { name: /送达方式/ }).click()
-  await officer.getByRole('option', { name: '直接送达' }).click()
+  await officer.locator('.ant-select-item-option', { hasText: '直接送达' }).filter({ visible: true }).click()
   await delivery.getByRole('button', { name: '送达', exact: true }).click()
   await expect(officer.getByText('送达成功').first()).toBeVisible()
 
