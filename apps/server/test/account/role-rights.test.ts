@@ -118,6 +118,11 @@ describe('the rights of roles', () => {
       allowed: false,
       grounds: expect.arrayContaining([expect.objectContaining({ rule: '角色授权', ok: false })]),
     })
+    await desk.run(sql`update account set must_change = true where id = ${ids.afar}`)
+    const unfinished = await explain('boss', { account_id: ids.afar, entity: 'engineering', right: 'read' })
+    await desk.run(sql`update account set must_change = false where id = ${ids.afar}`)
+    expect(unfinished).toMatchObject({ allowed: false })
+    expect(unfinished.grounds).toContainEqual({ ok: false, rule: '账号状态', detail: '尚未设置自己的密码，改密之前什么也办不了' })
     expect((await explain('station', { account_id: ids.afar, entity: 'engineering', right: 'read' })).problem).toBe('notFound')
     expect((await explain('afar', { account_id: ids.afar, entity: 'engineering', right: 'read' })).problem).toBe('forbidden')
   })
