@@ -63,14 +63,14 @@ export function MatchDialog({ project, onClose }: { project: number; onClose: ()
         取消
       </Button>
       <Button type="primary" disabled={ready.length === 0} loading={busy} onClick={() => void handIn(ready, items).then(onClose)}>
-        {progress ?? `报送 ${ready.length} 个文件`}
+        {progress ?? (ready.length > 0 ? `报送 ${ready.length} 个文件` : '报送')}
       </Button>
     </>
   )
   return (
     <Dialog open title="按文件名批量报送" width={860} onClose={() => busy || onClose()} footer={footer}>
       <p className="archive-match-note">
-        文件名以目录号开头（如 C1-03），或含有文件名称的，自动归到该项；归错的、没有归到的，在右边改选。
+        文件名以目录号开头（如 C1-03），或含有文件名称的，自动归到该项；归错的、没有归到的，在文件旁改选。
       </p>
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading lines={4} />}
