@@ -2,6 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
 import { atMost, daysAhead } from './complaints'
 import { siteChain } from './nodes'
+import { may, must } from './papers'
 
 const parts = dict({
   foundation: ['foundation', '地基'],
@@ -45,11 +46,11 @@ export const jcys = bizKind({
   when: ['building'],
   nodes: siteChain,
   checklist: [
-    { code: 'record', label: '地基与基础分部工程质量验收记录', required: true },
-    { code: 'test', label: '桩基或地基检测报告', required: true },
-    { code: 'hidden', label: '隐蔽工程验收记录及影像', required: true },
-    { code: 'block', label: '混凝土试块强度评定表', required: true },
-    { code: 'settle', label: '沉降观测记录', required: false },
+    must('record', '地基与基础分部工程质量验收记录'),
+    must('test', '桩基或地基检测报告'),
+    must('hidden', '隐蔽工程验收记录及影像'),
+    must('block', '混凝土试块强度评定表'),
+    may('settle', '沉降观测记录'),
   ],
   basis: 'GB 50300-2013 第 6.0.3 条；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
 })
