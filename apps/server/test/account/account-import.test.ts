@@ -61,4 +61,13 @@ test('accounts come from a sheet without passwords, wait for their first sign-in
     payload: JSON.stringify({ username: 'import-1', password: lines[0]?.[3] }),
   })
   expect(login.json()).toMatchObject({ code: 200, data: { must_change: true } })
+
+  // Nobody loses the account he works with: the undo takes back the other one.
+  expect(await importTo(harness, admin, URL, 'undo', checked.data.import_id)).toMatchObject({
+    data: { undone: 1, kept: 1, told: [{ row: 2, message: '该账号已登录使用，不再撤回；不用时请禁用' }] },
+  })
+  const left = await sql`select username from account where username like 'import-%' and deleted_at is null`.execute(
+    harness.platform.db,
+  )
+  expect(left.rows).toEqual([{ username: 'import-1' }])
 })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corrected, correctionRows, cutNote, isWritable, summaryOf } from './import-summary'
+import { corrected, correctionRows, cutNote, isStanding, isWritable, recentText, summaryOf } from './import-summary'
 
 const report = { import_id: 1, total: 1000, add: 900, update: 63, error: 37, skipped_blank: 506, errors: [], unknown_columns: [] }
 
@@ -19,5 +19,28 @@ describe('import report', () => {
     const once = corrected({}, problem, '13800000000')
     const twice = corrected(once, { ...problem, field: 'place' }, '3# 楼')
     expect(correctionRows(twice)).toEqual([{ row: 4, cells: { mobile: '13800000000', place: '3# 楼' } }])
+  })
+})
+
+describe('an import in the list of the last day', () => {
+  const base = { import_id: 1, file_name: 'a.xlsx', total: 10_000, done: 3000, told: [], ended: null, confirmed_at: null }
+  const none = { added: 0, updated: 0, left: 0, undone: 0, kept: 0 }
+  it('says how far the job is', () => {
+    expect(recentText({ ...base, ...none, status: 'writing' })).toBe('正在写入，3,000 / 10,000 行')
+    expect(recentText({ ...base, ...none, status: 'waiting', done: 0 })).toBe('排队等待写入，0 / 10,000 行')
+    expect(recentText({ ...base, ...none, status: 'undoing' })).toBe('正在撤回，3,000 / 10,000 行')
+  })
+  it('says what it came to and why it stopped, and can be taken back while rows of it stand', () => {
+    const stopped = {
+      ...base,
+      ...none,
+      status: 'confirmed' as const,
+      added: 250,
+      left: 9750,
+      ended: '账号已停用或已到期，导入已停止',
+    }
+    expect(recentText(stopped)).toBe('新增 250 行，更新 0 行，未写入 9750 行。账号已停用或已到期，导入已停止')
+    expect(isStanding(stopped)).toBe(true)
+    expect(isStanding({ ...stopped, undone: 240, kept: 10 })).toBe(false)
   })
 })

@@ -1,3 +1,4 @@
+import { AppError } from '@zhujian/model'
 import { account } from '@zhujian/domain/account/account'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -6,7 +7,7 @@ import { holdBackManagement } from './grant-requests'
 import { announceAccounts, forgetSessions } from './session-store'
 
 /** The server half of the account: who may make and change one, and that a change is known at the next request. */
-export const extendAccount = (): void => extend(account, { on: { add: onAdd, edit: onEdit } })
+export const extendAccount = (): void => extend(account, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
 
 const valuesOf = (row: object) => row as AccountValues
 
@@ -27,6 +28,11 @@ async function onEdit(effect: Effect): Promise<void> {
   await keepProjects(effect, row)
   await announceAccounts(trx, context.platform, [effect.row.id])
   after(() => forgetSessions(context.platform, [effect.row.id]))
+}
+
+/** Only the undo of an import takes accounts away: never one somebody has already signed in with. */
+function onDelete({ row }: Effect): void {
+  if (row.last_login_at) throw new AppError('inUse', { message: '该账号已登录使用，不再撤回；不用时请禁用' })
 }
 
 /** The links decide, the column shows them: triggers write it back. */

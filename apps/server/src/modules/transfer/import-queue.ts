@@ -47,7 +47,9 @@ export async function undoImport(context: Context, entity: AnyEntity, id: number
     if (batch.status === 'undoing') return { import_id: id }
     if (batch.status === 'waiting' || batch.status === 'writing')
       throw new AppError('wrongState', { message: '该次导入正在写入，完成后可以撤回' })
-    if (batch.status !== 'confirmed' || !batch.written || batch.written.added + batch.written.updated === 0)
+    // What the version before has written knows no counts, and cannot be taken back by this one.
+    const { added = 0, updated = 0 } = batch.written ?? NOTHING
+    if (batch.status !== 'confirmed' || added + updated === 0)
       throw new AppError('wrongState', { message: '该次导入没有可撤销的数据' })
     if (batch.old) throw new AppError('wrongState', { message: '导入已超过 24 小时，不能撤销' })
     await enqueue(trx, context, batch, 'undoing', page)

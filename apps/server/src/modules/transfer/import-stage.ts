@@ -143,8 +143,12 @@ export interface Batch {
 /** Cells are personal data until they are written where they belong: the batch keeps them sealed. */
 export const sealRows = ({ crypto }: Platform, id: number, value: Staged): string =>
   crypto.seal(JSON.stringify(value), `import_batch:${id}:rows`)
-export const openRows = ({ crypto }: Platform, id: number, sealed: string): Staged =>
-  JSON.parse(crypto.open(sealed, `import_batch:${id}:rows`)) as Staged
+/** A sheet checked by the version before says nothing of its lines: none is written until it is checked again. */
+export const openRows = ({ crypto }: Platform, id: number, sealed: string): Staged => ({
+  checked: {},
+  problems: [],
+  ...(JSON.parse(crypto.open(sealed, `import_batch:${id}:rows`)) as Sheet & Partial<Staged>),
+})
 
 const COLUMNS = sql`id, entity, library, status, sealed, report, done, written,
   coalesce(confirmed_at, created_at) < now() - interval '24 hours' as old`
