@@ -7,7 +7,7 @@ import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { make, unique } from '../factory'
+import { make } from '../factory'
 import { ask, createWorld, freshRow, type World } from '../world'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
 
