@@ -62,7 +62,8 @@ async function storedUnder(entity: string, display: string, marks: readonly stri
 async function expectEqual({ entity, person, heads, cells, form }: Sample): Promise<void> {
   const { display } = entityOf(entity)
   const url = (verb: string) => pathOf(entityOf(entity), verb)
-  for (const mark of MARKS.form) expect(await call(harness, person, url('add'), form(mark))).toMatchObject({ code: 200, data: { id: expect.any(Number) } })
+  for (const mark of MARKS.form)
+    expect(await call(harness, person, url('add'), form(mark))).toMatchObject({ code: 200, data: { id: expect.any(Number) } })
   const path = await uploadSheet(harness, person, MARKS.sheet.map(cells), heads)
   const { data } = await call(harness, person, url('import'), { action: 'check', path })
   expect(data).toMatchObject({ add: 3, error: 0 })
