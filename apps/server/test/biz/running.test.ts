@@ -1,10 +1,14 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { entityOf } from '@zhujian/domain/entities'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWorld, type World } from '../world'
+import { ask, createWorld, freshRow, type World } from '../world'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
 
 let world: World
@@ -77,6 +81,32 @@ describe('what runs', () => {
 })
 
 describe('the to-do centre', () => {
+  it('lists a step nobody is named for to whom it waits for, and to nobody else', async () => {
+    const { accounts, tokens } = world.here
+    const row = (entity: string, values: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf(entity), accounts.officer, { engineering_id: project, ...values })
+    const danger = await row('hidden_danger', { state: hiddenDangerStates.code('reviewing'), checker_side: 1, duty_person: null })
+    const stop = await row('stop_work', { state: stopWorkStates.code('reviewing') })
+    const crane = await row('crane', { state: craneStates.code('notified') })
+    const waits = async (role: 'chief_engineer' | 'officer' | 'section_chief' | 'station_head' | 'intake' | 'owner') => {
+      const { data } = await ask(world, tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      const { data: counts } = await ask(world, tokens[role], 'GET', bizApi.counts)
+      expect([role, counts.all]).toEqual([role, data.total])
+      const asked = { hidden_danger: danger, stop_work: stop, crane } as Readonly<Record<string, number>>
+      return (data.rows ?? []).flatMap((each) => (asked[String(each.source)] === each.id ? [each.source] : []))
+    }
+    expect(await waits('chief_engineer')).toEqual(['hidden_danger'])
+    expect(await waits('section_chief')).toEqual(['stop_work'])
+    expect(await waits('officer')).toEqual(['crane'])
+    expect(await waits('station_head')).toEqual([])
+    expect(await waits('owner')).toEqual([])
+    await sql`update hidden_danger set state = ${hiddenDangerStates.code('rechecking')} where id = ${danger}`.execute(
+      world.platform.db,
+    )
+    expect(await waits('chief_engineer')).toEqual([])
+    expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
+  })
+
   it('lists and counts nothing that is out of reach by now', async () => {
     const id = await fresh()
     const { accounts, tokens } = world.here

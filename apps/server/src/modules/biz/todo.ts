@@ -6,7 +6,6 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { allEntities } from '@zhujian/domain/entities'
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { addDays, today } from '@zhujian/model/date'
-import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
@@ -17,6 +16,7 @@ import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { deskLines } from '../document/public'
 import { workCalendar } from '../setting/public'
+import { flowLines } from './flow-steps'
 import { returnedLines } from './returned-lines'
 import { approvalTypes } from './types'
 
@@ -51,7 +51,7 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
     from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
-/** 流程里轮到本人的一步：受理报监申请，以及点名由本人或本单位办的步骤。 */
+/** 流程里轮到本人的一步：受理报监申请、签批、收文，以及各流程点名由本人办、轮到本人角色办的步骤。 */
 async function flowSources(context: Context): Promise<Source[]> {
   const sources: Source[] = []
   if (await hasRight(context, engineering, 'accept'))
@@ -73,35 +73,10 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
   for (const entity of allEntities) {
-    const own = await ownSteps(context, entity)
-    if (own) sources.push(own)
+    const lines = await flowLines(context, entity)
+    if (lines) sources.push({ source: entity.name, label: entity.label, lines })
   }
   return sources
-}
-
-/** 轮到谁由各自的模块说了算。 */
-const ELSEWHERE: ReadonlySet<string> = new Set(['biz', 'completion_acceptance', 'supervise_doc'])
-
-/** 定义里写了由谁办（by 为账号）的步骤：名下、处于该步出发状态的行。 */
-async function ownSteps(context: Context, entity: AnyEntity): Promise<Source | null> {
-  const { flow } = entity
-  if (!flow || entity.name === 'engineering' || ELSEWHERE.has(entity.name) || !('engineering_id' in entity.fields)) return null
-  const parts: RawBuilder<Line>[] = []
-  for (const [name, step] of Object.entries(flow.steps)) {
-    const field = step.by ? entity.fields[step.by] : undefined
-    if (!step.by || field?.kind !== 'ref' || field.target !== 'account' || !(await hasRight(context, entity, name))) continue
-    const due =
-      typeof step.within === 'string' && entity.fields[step.within]?.kind === 'date'
-        ? sql`${sql.ref(`t.${step.within}`)}`
-        : sql`null::date`
-    parts.push(sql<Line>`select ${entity.name} as source, ${`${entity.label}·${step.label}`} as kind, ${name} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
-      extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read
-      from ${sql.table(entity.name)} t where t.deleted_at is null and ${sql.ref(`t.${step.by}`)} = ${context.session.account_id}
-        and t.state = any(${step.from.map((key) => Number(flow.states.code(key)))}::int[]) and ${await accessWhere(context, entity, name, 't')}`)
-  }
-  return parts.length === 0
-    ? null
-    : { source: entity.name, label: entity.label, lines: sql<Line>`${sql.join(parts, sql` union all `)}` }
 }
 
 interface Row extends Line {

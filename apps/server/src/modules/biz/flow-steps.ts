@@ -1,0 +1,59 @@
+import { awaitedSteps } from '@zhujian/domain/awaited-steps'
+import type { AnyEntity } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import { accessWhere, hasRight } from '../../entity/access'
+import type { Context } from '../../entity/context'
+
+type Flow = NonNullable<AnyEntity['flow']>
+interface Turn {
+  readonly step: string
+  readonly states: readonly string[]
+  readonly mine: RawBuilder<boolean>
+}
+
+/** 轮到谁由各自的模块说了算。 */
+const ELSEWHERE: ReadonlySet<string> = new Set(['engineering', 'biz', 'completion_acceptance', 'supervise_doc'])
+
+/** 定义里写了由哪个账号办（by）的步骤：名下的行。 */
+function named({ fields, flow }: AnyEntity, me: number): Turn[] {
+  return Object.entries(flow?.steps ?? {}).flatMap(([step, { by, from }]) => {
+    const field = by ? fields[by] : undefined
+    if (!by || field?.kind !== 'ref' || field.target !== 'account') return []
+    return [{ step, states: from, mine: sql<boolean>`${sql.ref(`t.${by}`)} = ${me}` }]
+  })
+}
+
+/** 没有点名的步骤：轮到担任某个角色的人，或登记的人。 */
+function unnamed({ name, flow }: AnyEntity, { account_id, roles }: Context['session']): Turn[] {
+  return awaitedSteps.flatMap(({ entity, step, turn, when, unless }) => {
+    const from = flow?.steps[step]?.from
+    if (entity !== name || !from || (turn !== 'author' && !turn.some((role) => roles.includes(role)))) return []
+    const mine = turn === 'author' ? sql<boolean>`t.created_by = ${account_id}` : sql<boolean>`true`
+    return [{ step, states: when ?? from, mine: unless ? sql<boolean>`${mine} and ${sql.ref(`t.${unless}`)} is null` : mine }]
+  })
+}
+
+async function linesOf(
+  context: Context,
+  entity: AnyEntity,
+  flow: Flow,
+  { step, states, mine }: Turn,
+): Promise<RawBuilder<unknown>> {
+  const { label, within } = flow.steps[step] as Flow['steps'][string]
+  const due =
+    typeof within === 'string' && entity.fields[within]?.kind === 'date' ? sql`${sql.ref(`t.${within}`)}` : sql`null::date`
+  return sql`select ${entity.name} as source, ${`${entity.label}·${label}`} as kind, ${step} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
+    extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read
+    from ${sql.table(entity.name)} t where t.deleted_at is null and ${mine}
+      and t.state = any(${states.map((key) => Number(flow.states.code(key)))}::int[]) and ${await accessWhere(context, entity, step, 't')}`
+}
+
+/** 一个实体的流程里轮到本人的各步，各列与待办中心一致；没有轮到的为 null。 */
+export async function flowLines(context: Context, entity: AnyEntity): Promise<RawBuilder<unknown> | null> {
+  const { flow } = entity
+  if (!flow || ELSEWHERE.has(entity.name) || !('engineering_id' in entity.fields)) return null
+  const parts: RawBuilder<unknown>[] = []
+  for (const turn of [...named(entity, context.session.account_id), ...unnamed(entity, context.session)])
+    if (await hasRight(context, entity, turn.step)) parts.push(await linesOf(context, entity, flow, turn))
+  return parts.length === 0 ? null : sql.join(parts, sql` union all `)
+}

@@ -1,0 +1,32 @@
+import type { RoleName } from './roles'
+
+/** 等人办、办完业务才往下走，而行里没有点名由谁办的一步。权利与数据范围照常判断，这里只说轮到谁。 */
+export interface AwaitedStep {
+  readonly entity: string
+  readonly step: string
+  /** 担任其中一个角色的人；author 为登记这一行的人。 */
+  readonly turn: readonly RoleName[] | 'author'
+  /** 只在这些状态下算轮到；不写即该步的全部出发状态。 */
+  readonly when?: readonly string[]
+  /** 行里这个字段点了名，就轮到被点名的人。 */
+  readonly unless?: string
+}
+
+/** 领域说明 4.4 各行的办理人；能办而不是等他办的（领导代办、拟稿未提交）不列。 */
+export const awaitedSteps: readonly AwaitedStep[] = [
+  { entity: 'hidden_danger', step: 'sign', turn: ['site', 'site_safety'], unless: 'duty_person' },
+  { entity: 'hidden_danger', step: 'submit', turn: ['site', 'site_safety'], unless: 'duty_person' },
+  { entity: 'hidden_danger', step: 'review', turn: ['chief_engineer'] },
+  // 谁检查、谁复查。
+  { entity: 'hidden_danger', step: 'close', turn: 'author' },
+  { entity: 'stop_work', step: 'submit', turn: 'author', when: ['returned'] },
+  { entity: 'stop_work', step: 'review', turn: ['section_chief'] },
+  { entity: 'stop_work', step: 'issue', turn: ['station_head'] },
+  { entity: 'crane', step: 'receive', turn: ['intake', 'officer'] },
+  { entity: 'crane', step: 'accept', turn: ['chief_engineer'] },
+  { entity: 'crane', step: 'register', turn: ['intake'] },
+  { entity: 'salary_sheet', step: 'send', turn: 'author', when: ['returned'] },
+  { entity: 'salary_sheet', step: 'publicise', turn: ['contractor'] },
+  { entity: 'output', step: 'resubmit', turn: 'author' },
+  { entity: 'output', step: 'confirm', turn: ['chief_engineer'] },
+]
