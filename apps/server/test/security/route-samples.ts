@@ -163,7 +163,12 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/unit/unit/pc/setStatus': row(entityOf('unit'), { version: 1, status: 'normal' }),
   'GET /api/unit/unit/pc/byCode': open({ usc: '91330106MA0000000X' }),
   'POST /api/account/account/pc/setStatus': row(entityOf('account'), { version: 1, status: 'normal' }),
-  'POST /api/account/account/pc/proposeStatus': row(entityOf('account'), { reason: '检查' }),
+  // Proposals are made of companies' accounts only.
+  'POST /api/account/account/pc/proposeStatus': row(
+    entityOf('account'),
+    { reason: '检查' },
+    { values: { account_type: 'unitAccount', role_codes: ['contractor'] } },
+  ),
   'GET /api/account/account/pc/proposals': open({ account_type: 'unitAccount' }),
   'POST /api/account/account/pc/decideProposal': open({ id: 999_999_999, result: 'pass' }),
   'POST /api/account/account/pc/unlock': row(entityOf('account')),

@@ -81,7 +81,7 @@ async function nameOf(trx: Trx, account: number): Promise<string> {
 
 /** 二维码里的网址：设置里写明的站点，没有写明的取签发人当时访问的站点；请求头里的主机名由发送者填写，印在纸上改不了。 */
 async function siteOf({ request, platform }: Context): Promise<string> {
-  return (await setting(platform, 'site_url'))?.replace(/\/+$/, '') ?? `${request.protocol}://${request.host}`
+  return (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '') ?? `${request.protocol}://${request.host}`
 }
 
 async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
