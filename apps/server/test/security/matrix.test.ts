@@ -5,7 +5,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, createWorld, type World } from '../world'
 import { knock } from './knock'
 import { createNeighbour, type Place, PLACES, reaches, targets } from './neighbours'
-import { ELSEWHERE, nameOfRoute, routesOf, type Sample, sampleOf } from './route-samples'
+import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
+import type { Sample } from './sample'
 
 /** T22: every route, every role, every place a row can be in; the verdict follows from the rights and from nothing else. */
 let world: World

@@ -4,7 +4,7 @@ import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { make, unique } from '../factory'
 import { type District, freshRow, ownRow, type World } from '../world'
-import type { Target } from './route-samples'
+import type { Target } from './sample'
 
 export const PLACES = ['own', 'otherUnit', 'otherRegion', 'deleted', 'nonexistent'] as const
 export type Place = (typeof PLACES)[number]

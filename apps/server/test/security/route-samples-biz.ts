@@ -1,7 +1,7 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import { entityOf } from '@zhujian/domain/entities'
-import type { Sample } from './route-samples'
+import type { Sample } from './sample'
 
 const biz = entityOf('biz')
 const open = (input: Record<string, unknown> = {}): Sample => ({ kind: 'open', input: () => input })
