@@ -12,7 +12,7 @@ import type { Context } from '../../entity/context'
 import { grantDeltas } from '../../entity/grant-deltas'
 import { getRow } from '../../entity/list'
 import type { Session } from '../../entity/session'
-import type { ExplainInput } from './role-rights.routes'
+import type { ExplainInput } from './role-rights-input'
 import { sessionOfAccount, usableAccount } from './session-store'
 
 /** What the explanation speaks of: somebody's session, and what he wants to do to what. */

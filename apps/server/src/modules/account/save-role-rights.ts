@@ -7,7 +7,7 @@ import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { askForRole, someoneConfirms, tellSecurity } from './grant-requests'
 import { baseOf, readDeltas, seenOf } from './role-rights'
-import type { SaveInput } from './role-rights.routes'
+import type { SaveInput } from './role-rights-input'
 
 const RIGHTS_TOPIC = 'rights'
 

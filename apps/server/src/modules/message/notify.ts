@@ -3,9 +3,8 @@ import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_TOPIC } from '../live/public'
+import type { MessageKind } from './message-kind'
 import { queueOutside } from './outside-queue'
-
-export type MessageKind = 'todo' | 'warning' | 'notice' | 'download'
 
 export interface Message {
   readonly kind: MessageKind

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { DEFAULT_OUTSIDE_KINDS, OUTSIDE_PREFERENCE } from '@zhujian/domain/correspondence/outside-kinds'
-import type { MessageKind } from './notify'
+import type { MessageKind } from './message-kind'
 
 export const OUTSIDE_KIND = 'outside-notice'
 /** 一个任务发多少条：一条一个任务时，群发公告会占满队列。 */

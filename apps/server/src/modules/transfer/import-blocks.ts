@@ -4,9 +4,10 @@ import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { keepPart, NOTHING, type Outcome, type Part, readParts, toldOf, withTold } from './import-part'
-import { type ImportProblem, planImport } from './import-plan'
-import { sealRows, type Staged, type StagedRow } from './import-stage'
+import { planImport } from './import-plan'
+import { sealRows } from './import-stage'
 import { writeLines } from './import-write'
+import type { ImportProblem, Staged, StagedRow } from './import-sheet'
 
 /** Lines of one transaction: what a killed process does anew at most. */
 const BLOCK = 250

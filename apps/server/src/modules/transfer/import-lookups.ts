@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
-import type { StagedRow } from './import-stage'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 import { sliced } from './sliced'
+import type { StagedRow } from './import-sheet'
 
 /** Everything the labels of a sheet can mean: one statement per referenced entity, whatever the number of rows. */
 export async function loadLookups(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Lookups> {

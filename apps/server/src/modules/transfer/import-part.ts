@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import type { ImportProblem } from './import-plan'
+import type { ImportProblem } from './import-sheet'
 
 /** What one line did, kept so that it can be taken back. */
 export interface Written {

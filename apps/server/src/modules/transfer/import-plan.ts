@@ -7,17 +7,8 @@ import type { WireRow } from '../../entity/extend'
 import { type Lookups, readCell } from './import-cells'
 import { loadLookups } from './import-lookups'
 import { loadMatcher, type Matcher } from './import-match'
-import type { Staged, StagedRow } from './import-stage'
+import type { ImportProblem, Staged, StagedRow } from './import-sheet'
 import { sliced } from './sliced'
-
-export interface ImportProblem {
-  readonly row: number
-  /** Label of the column. */
-  readonly column: string
-  readonly field: string
-  readonly value: string
-  readonly message: string
-}
 
 /** What will be done with one line of the sheet. */
 export type Planned =

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
-import type { ImportProblem, Planned } from './import-plan'
+import type { Planned } from './import-plan'
 import type { HeadMatch } from './import-columns'
-import type { Checked, Sheet, Staged } from './import-stage'
+import type { Checked, ImportProblem, Sheet, Staged } from './import-sheet'
 
 /** As many can be corrected on screen in one go; all of them stand in the sheet of errors. */
 export const MAX_SHOWN = 1000

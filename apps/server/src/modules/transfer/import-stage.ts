@@ -7,35 +7,10 @@ import type { Platform } from '../../platform/platform'
 import type { Context, Library } from '../../entity/context'
 import { cellText, lostDigits } from './import-cells'
 import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
-import type { ImportProblem } from './import-plan'
+import type { Sheet, Staged, StagedRow } from './import-sheet'
 import type { Outcome } from './import-part'
 import { createBreaks } from './sliced'
 import { readSheet } from './xlsx-file'
-
-/** One filled row of the sheet as it was typed. */
-export interface StagedRow {
-  /** Row number as Excel shows it. */
-  readonly row: number
-  readonly cells: Readonly<Record<string, string>>
-  /** Fields whose number had more digits than Excel keeps. */
-  readonly lost?: readonly string[]
-}
-
-/** A sheet as it was read. */
-export interface Sheet {
-  readonly heads: readonly string[]
-  readonly columns: readonly (string | null)[]
-  readonly rows: readonly StagedRow[]
-}
-
-/** What the check found of a line without errors: a new row, or the id and version of the row it changes. */
-export type Checked = 0 | readonly [id: number, version: number]
-
-/** A sheet and what its check came to. A line that is not in `checked` has its reasons in `problems`. */
-export interface Staged extends Sheet {
-  readonly checked: Readonly<Record<number, Checked>>
-  readonly problems: readonly ImportProblem[]
-}
 
 // A sheet may carry many blank rows behind its data; reading stops somewhere.
 const MAX_READ_ROWS = 50_000

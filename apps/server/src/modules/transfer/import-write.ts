@@ -8,7 +8,8 @@ import type { Writing } from '../../entity/write'
 import { errorCode } from '../../platform/database-errors'
 import type { Trx } from '../../platform/db'
 import type { Part, Written } from './import-part'
-import type { ImportProblem, Planned } from './import-plan'
+import type { Planned } from './import-plan'
+import type { ImportProblem } from './import-sheet'
 
 type Line = Exclude<Planned, { kind: 'error' }>
 

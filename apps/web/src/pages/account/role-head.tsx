@@ -2,7 +2,8 @@ import { DiffOutlined, EyeOutlined, PlusOutlined, QuestionCircleOutlined, Safety
 import type { RoleEntry, RoleRights } from '@zhujian/domain/contracts/role-rights'
 import { Badge, Button } from 'antd'
 import { formatCount } from '../../ui/page-numbers'
-import type { RoleDialog } from './roles.page'
+
+export type RoleDialog = 'compare' | 'preview' | 'explain' | 'requests' | 'add' | 'edit'
 
 interface RoleHeadProps {
   rights: RoleRights

@@ -14,7 +14,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { ExplainDialog } from './explain-dialog'
 import { RoleCompareDialog } from './role-compare-dialog'
 import { RoleEditor } from './role-editor'
-import { RoleHead } from './role-head'
+import { type RoleDialog, RoleHead } from './role-head'
 import { RoleList } from './role-list'
 import { RolePreviewDialog } from './role-preview-dialog'
 import { RoleRequestsDialog } from './role-requests'
@@ -23,8 +23,6 @@ import { ROLE_RIGHTS, roleApi, useHeld, useRoleRights } from './use-role-rights'
 import '../../entity/entity.css'
 import './account.css'
 import './roles.css'
-
-export type RoleDialog = 'compare' | 'preview' | 'explain' | 'requests' | 'add' | 'edit'
 
 /** 角色权限：哪个角色能对哪类数据做什么，看到多大范围；改动即刻算出影响。 */
 export default function RolesPage({ tab }: PageProps) {

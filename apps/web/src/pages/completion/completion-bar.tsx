@@ -2,9 +2,8 @@ import { type completionActions, completionSteps } from '@zhujian/domain/complet
 import { blockersOf } from '@zhujian/domain/completion/gates'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import { Button } from 'antd'
-import type { Opened } from './completion-dialog'
+import type { Opened, StepName } from './opened'
 
-export type StepName = keyof typeof completionSteps
 export type ActionName = keyof typeof completionActions
 
 interface CompletionBarProps {

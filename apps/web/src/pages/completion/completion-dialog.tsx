@@ -12,14 +12,8 @@ import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { StepDialog } from '../../entity/step-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
-import type { StepName } from './completion-bar'
+import type { Opened } from './opened'
 import { COMPLETION } from './completion-paths'
-
-export type Opened =
-  | { kind: 'step'; name: StepName }
-  | { kind: 'fill'; paper: PaperAnswer }
-  | { kind: 'opine'; opinion: OpinionAnswer }
-  | { kind: 'edit' }
 
 interface DialogProps {
   answer: CompletionAnswer

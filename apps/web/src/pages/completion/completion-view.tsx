@@ -1,21 +1,15 @@
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
-import type { CompletionAnswer, OpinionAnswer, PaperAnswer } from '@zhujian/domain/contracts/completion'
+import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
 import { useState } from 'react'
 import type { Tab } from '../../data/tab'
 import { RecordTimeline } from '../../entity/record-timeline'
 import { CompletionBar } from './completion-bar'
-import { CompletionDialog, type Opened } from './completion-dialog'
+import { CompletionDialog } from './completion-dialog'
+import type { Opened } from './opened'
 import { CompletionHead } from './completion-head'
-import { StageCard } from './stage-card'
+import { StageCard, type ViewDoings } from './stage-card'
 import { stages, statusOf } from './stages'
-
-export interface ViewDoings {
-  readonly tab: Tab
-  readonly onFill: (paper: PaperAnswer) => void
-  readonly onOpine: (opinion: OpinionAnswer) => void
-  readonly onEdit: (() => void) | undefined
-}
 
 /** 上边是工程与时限，左边各段清单，右边操作记录，下边办理。 */
 export function CompletionView({ answer, tab }: { answer: CompletionAnswer; tab: Tab }) {

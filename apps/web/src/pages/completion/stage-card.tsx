@@ -1,14 +1,21 @@
 import { CheckCircleFilled, ClockCircleOutlined, MinusCircleOutlined } from '@ant-design/icons'
 import { blockersOf } from '@zhujian/domain/completion/gates'
-import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
+import type { CompletionAnswer, OpinionAnswer, PaperAnswer } from '@zhujian/domain/contracts/completion'
 import { type ReactNode, useState } from 'react'
+import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
-import type { ViewDoings } from './completion-view'
 import { GateBox } from './gate-box'
 import { OpinionRows } from './opinion-rows'
 import { PaperRows } from './paper-rows'
 import { PreparedFacts, AcceptFacts, InspectFacts, RecordFacts, ReportFacts } from './stage-facts'
 import type { Stage, StageStatus } from './stages'
+
+export interface ViewDoings {
+  readonly tab: Tab
+  readonly onFill: (paper: PaperAnswer) => void
+  readonly onOpine: (opinion: OpinionAnswer) => void
+  readonly onEdit: (() => void) | undefined
+}
 
 interface StageCardProps {
   stage: Stage

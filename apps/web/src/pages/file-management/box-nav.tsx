@@ -11,16 +11,9 @@ import type { ReactNode } from 'react'
 import { useApi } from '../../data/queries'
 import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
-import type { Box } from './boxes'
 import { ARCHIVE, DOCUMENT, documentApi } from './correspondence-paths'
+import type { BoxNavProps } from './box-nav-props'
 import { FolderTree } from './folder-tree'
-
-export interface BoxNavProps {
-  box: Box
-  folder: number | null
-  history: boolean
-  onChoose: (box: Box, more?: Record<string, string | number | undefined>) => void
-}
 
 interface Counts {
   unread: number

@@ -5,7 +5,7 @@ import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { toast } from '../../ui/toast'
 import { DOCUMENT, documentApi, TODO } from './correspondence-paths'
-import type { Letter } from './letter-drawer'
+import type { Letter } from './letter'
 
 const fields = {
   feedback: f.longText('反馈内容', { max: 2000 }),

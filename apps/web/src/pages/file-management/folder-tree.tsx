@@ -1,6 +1,6 @@
 import { FolderOpenOutlined, FolderOutlined, PlusOutlined } from '@ant-design/icons'
 import { useState } from 'react'
-import type { BoxNavProps } from './box-nav'
+import type { BoxNavProps } from './box-nav-props'
 import { FolderDialog } from './folder-dialog'
 import { childrenOf, type Folder, type Owner, useFolders } from './use-folders'
 

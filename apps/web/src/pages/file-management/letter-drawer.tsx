@@ -8,35 +8,13 @@ import { invalidate, useApi } from '../../data/queries'
 import { Drawer } from '../../ui/drawer'
 import { Loading, LoadError } from '../../ui/loading'
 import { AttachmentList } from '../../ui/upload/attachment-list'
-import { DOCUMENT, documentApi, type StoredFile } from './correspondence-paths'
+import { DOCUMENT, documentApi } from './correspondence-paths'
 import { FeedbackDialog } from './feedback-dialog'
 import { TaskTag } from './inbox-list'
 import { LetterFacts, LetterText } from './letter-text'
+import type { Letter } from './letter'
 import { SignDialog } from './sign-dialog'
 import { useTrashLetter } from './use-letter-writes'
-
-export interface Letter extends Readonly<Record<string, unknown>> {
-  id: number
-  title: string
-  doc_no: string | null
-  category: number
-  urgency: number
-  secrecy: number
-  content: string | null
-  sender_name: string
-  sender_unit: string | null
-  engineering_id_text: string | null
-  sent_at: number
-  due_on: string | null
-  read_at: number | null
-  signed_at: number | null
-  sign_name: string | null
-  feedback: string | null
-  feedback_at: number | null
-  can: readonly string[]
-  files: readonly StoredFile[]
-  feedback_files: readonly StoredFile[]
-}
 
 function useMarkRead(letter: Letter | undefined): void {
   const unread = letter !== undefined && letter.read_at === null

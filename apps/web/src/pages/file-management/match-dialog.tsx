@@ -11,15 +11,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { acceptText, refusalOf } from '../../ui/upload/upload-rules'
 import { ARCHIVE } from './correspondence-paths'
 import { matchFile } from './match-files'
-import { useHandInMatched } from './use-hand-in-matched'
-
-/** 选来的一个文件，与它归到的一项；没有归到的不报送。 */
-export interface Matched {
-  readonly key: number
-  readonly file: File
-  readonly item: number | undefined
-  readonly refusal: string | undefined
-}
+import { type Matched, useHandInMatched } from './use-hand-in-matched'
 
 const OPEN = [archiveStates.code('missing'), archiveStates.code('returned')].join(',')
 const NONE: readonly WireRow[] = []

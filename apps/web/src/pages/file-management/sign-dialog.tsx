@@ -6,7 +6,7 @@ import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { toast } from '../../ui/toast'
 import { DOCUMENT, documentApi, TODO } from './correspondence-paths'
-import type { Letter } from './letter-drawer'
+import type { Letter } from './letter'
 
 const fields = { sign_name: f.text('签收人', { max: 30, hint: '默认为本人，代收的写实际收件人' }) }
 

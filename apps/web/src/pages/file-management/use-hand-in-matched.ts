@@ -9,7 +9,14 @@ import { runEach, showResults } from '../../ui/batch'
 import { toast } from '../../ui/toast'
 import { sendFile } from '../../ui/upload/send-file'
 import { ARCHIVE } from './correspondence-paths'
-import type { Matched } from './match-dialog'
+
+/** 选来的一个文件，与它归到的一项；没有归到的不报送。 */
+export interface Matched {
+  readonly key: number
+  readonly file: File
+  readonly item: number | undefined
+  readonly refusal: string | undefined
+}
 
 /** 逐项上传、报送：归到同一项的几个文件一同报送，一项不成不影响其余。 */
 export function useHandInMatched() {

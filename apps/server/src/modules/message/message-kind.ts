@@ -1,0 +1,1 @@
+export type MessageKind = 'todo' | 'warning' | 'notice' | 'download'
