@@ -162,6 +162,9 @@ async function enableFactor(page: Page): Promise<{ seed: Buffer; used: string; r
     await dialog.getByRole('button', { name: '启用' }).click()
   }
   await give('000000')
+  await expect(dialog.getByRole('alert')).toHaveText('请填写登录密码')
+  await dialog.getByLabel('登录密码').fill(OWN)
+  await give('000000')
   await expect(dialog.getByRole('alert')).toHaveText(/动态口令不正确/)
   // The step before: signing in needs a newer one, without waiting for it.
   const used = codeAt(seed, stepNow() - 1)

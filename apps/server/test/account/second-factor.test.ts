@@ -18,7 +18,7 @@ async function enrol(who: string): Promise<{ seed: Buffer; recovery: string[] }>
   const { data } = await staffed.post(who, '/api/user/pc/mfaStart')
   const seed = seedOf(String(data.secret))
   expect((await staffed.post(who, '/api/user/pc/mfaConfirm', { code: '000' })).code).toBe(400)
-  const confirmed = await staffed.post(who, '/api/user/pc/mfaConfirm', { code: codeNow(seed) })
+  const confirmed = await staffed.post(who, '/api/user/pc/mfaConfirm', { code: codeNow(seed), password: PASSWORD })
   return { seed, recovery: confirmed.data.recovery as string[] }
 }
 
@@ -36,6 +36,17 @@ describe('the second factor', () => {
     expect((await login({ code: recovery[0] })).code).toBe(400)
     const kept = await desk.run(sql<{ text: string }>`select account_mfa::text as text from account_mfa`)
     for (const secret of [seed.toString('base64'), ...recovery]) expect(kept[0]?.text).not.toContain(secret)
+  })
+
+  test('is switched on by its owner only: a browser left open knows no password, and all that is wrong is said', async () => {
+    const { data } = await staffed.post('city', '/api/user/pc/mfaStart')
+    const code = codeNow(seedOf(String(data.secret)))
+    const refused = async (body: Record<string, unknown>) =>
+      ((await staffed.post('city', '/api/user/pc/mfaConfirm', body)).data.fields as { field: string }[]).map(({ field }) => field)
+    expect(await refused({ code })).toEqual(['password'])
+    expect(await refused({ code, password: 'Not-the-one@2026' })).toEqual(['password'])
+    expect(await refused({ code: '000', password: '' })).toEqual(['password', 'code'])
+    expect((await staffed.desk.login('city', PASSWORD)).code).toBe(200)
   })
 
   test('guessed codes lock the account although the password is known', async () => {
@@ -56,7 +67,14 @@ describe('the second factor', () => {
     expect((await list()).msg).toBe('请先启用两步验证')
     const { data } = await desk.call('POST', '/api/user/pc/mfaStart', {}, { token })
     expect(
-      (await desk.call('POST', '/api/user/pc/mfaConfirm', { code: codeNow(seedOf(String(data.secret))) }, { token })).code,
+      (
+        await desk.call(
+          'POST',
+          '/api/user/pc/mfaConfirm',
+          { code: codeNow(seedOf(String(data.secret))), password: PASSWORD },
+          { token },
+        )
+      ).code,
     ).toBe(200)
     expect((await list()).code).toBe(200)
     expect((await staffed.post('station', '/api/account/account/pc/removeMfa', { id: ids.builder })).data.problem).toBe(

@@ -87,8 +87,8 @@ export async function changePassword(oldPassword: string, newPassword: string): 
 export const startFactor = (): Promise<{ secret: string; address: string }> => post('/api/user/pc/mfaStart', {}, { silent: true })
 
 /** Turns the second factor on; the recovery codes are said this once. Read {@link fetchUser} when they were noted down. */
-export const confirmFactor = (code: string): Promise<{ recovery: string[] }> =>
-  post('/api/user/pc/mfaConfirm', { code }, { silent: true })
+export const confirmFactor = (code: string, password: string): Promise<{ recovery: string[] }> =>
+  post('/api/user/pc/mfaConfirm', { code, password }, { silent: true })
 
 /** The session is over without the person asking for it: unsent drafts of the account wait in memory for the next login. */
 export function endSession(): void {

@@ -58,11 +58,11 @@ function proposalRoutes(app: FastifyInstance): void {
   route(app, { ...post, url: `${PATH}/decideProposal`, right: decide, input: decideProposalInput }, decideProposal)
 }
 
-const codeInput = z.object({ code: z.string().trim().max(20).default('') })
+const enrolInput = z.object({ code: z.string().trim().max(20).default(''), password: z.string().max(200).default('') })
 
 /** The caller's own second factor; who must have one gets no further before. */
 function factorRoutes(app: FastifyInstance): void {
   const right = { signedIn: '启用本人的两步验证', beforePasswordChange: true }
   route(app, { method: 'POST', url: '/api/user/pc/mfaStart', right }, startFactor)
-  route(app, { method: 'POST', url: '/api/user/pc/mfaConfirm', right, input: codeInput }, confirmFactor)
+  route(app, { method: 'POST', url: '/api/user/pc/mfaConfirm', right, input: enrolInput, bodyLimit: 8192 }, confirmFactor)
 }

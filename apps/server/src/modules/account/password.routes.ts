@@ -83,6 +83,12 @@ async function changePassword(context: Context, input: { old_password: string; n
   return {}
 }
 
+/** Whether these are the caller's own words; who signs in without a password of ours has none to give. */
+export async function isOwnPassword(context: Context, password: string): Promise<boolean> {
+  const secret = await readSecret(context)
+  return secret === undefined || verifyPassword(secret.password_hash, password)
+}
+
 async function readSecret({ platform, session }: Context): Promise<Secret | undefined> {
   const { rows } =
     await sql<Secret>`select password_hash, history from account_secret where account_id = ${session.account_id}`.execute(

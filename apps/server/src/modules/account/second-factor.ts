@@ -11,6 +11,7 @@ import type { Platform } from '../../platform/platform'
 import { setting } from '../setting/public'
 import { tellHolder } from './credential-notice'
 import { endOtherDevices } from './devices'
+import { isOwnPassword } from './password.routes'
 import { limitRate } from './rate-window'
 import { hashSecret } from './secrets'
 import { announceAccounts, endSessions, forgetSessions } from './session-store'
@@ -52,18 +53,21 @@ export async function startFactor(context: Context) {
   return { secret: base32(seed), address: otpAddress(seed, session.username, issuer) }
 }
 
-/** The first code proves that the authenticator has the seed; the recovery codes are shown this once. */
-export async function confirmFactor(context: Context, { code }: { code: string }) {
+/**
+ * The first code proves that the authenticator has the seed, the password that its owner sits there: a browser left open
+ * must not lock him out of his account. The recovery codes are shown this once.
+ */
+export async function confirmFactor(context: Context, { code, password }: { code: string; password: string }) {
   const { platform, session } = context
   requireOwnPassword(session)
   await limitRate(context, { name: 'factor', who: session.account_id, max: 10, seconds: 300 })
+  const isOwner = await isOwnPassword(context, password)
   const recovery = Array.from({ length: RECOVERY_CODES }, drawRecovery)
   await write({ ...context, idempotencyKey: undefined }, async (writing) => {
     const { trx, log, after } = writing
     const factor = await lockFactor(trx, session.account_id, false)
     const step = factor && stepOf(seedOf(platform, session.account_id, factor), code, factor.now, 0)
-    if (step === undefined)
-      throw new AppError('invalid', { fields: [{ field: 'code', message: '动态口令不正确，请核对手机时间' }] })
+    if (step === undefined || !isOwner) throw enrolProblems(step !== undefined, isOwner)
     await sql`update account_mfa set confirmed_at = now(), last_step = ${step}, recovery_hashes = ${recovery.map(recoveryHash)}::text[] where account_id = ${session.account_id}`.execute(
       trx,
     )
@@ -77,6 +81,14 @@ export async function confirmFactor(context: Context, { code }: { code: string }
     return {}
   })
   return { recovery }
+}
+
+function enrolProblems(isCode: boolean, isOwner: boolean): AppError {
+  const fields = [
+    ...(isOwner ? [] : [{ field: 'password', message: '登录密码不正确' }]),
+    ...(isCode ? [] : [{ field: 'code', message: '动态口令不正确，请核对手机时间' }]),
+  ]
+  return new AppError('invalid', { fields, ...(!isOwner && { denied: true as const }) })
 }
 
 /** An administrator takes the second factor of a lost phone away; every session and every remembered browser ends with it. */

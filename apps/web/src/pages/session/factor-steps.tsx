@@ -1,6 +1,7 @@
 import { type FormEvent, lazy, type ReactElement, Suspense, useEffect, useState } from 'react'
 import { confirmFactor, startFactor } from '../../data/account'
 import { messageOf } from '../../data/api-error'
+import { PasswordField } from './password-field'
 import { SessionIcon } from './session-icon'
 import { TextField } from './text-field'
 import './factor.css'
@@ -16,6 +17,7 @@ function useFactor() {
   const [seed, setSeed] = useState<Seed | null>(null)
   const [recovery, setRecovery] = useState<readonly string[] | null>(null)
   const [code, setCode] = useState('')
+  const [password, setPassword] = useState('')
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
   useEffect(() => {
@@ -31,10 +33,11 @@ function useFactor() {
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
     if (busy) return
-    if (!/^\d{6}$/.test(code.trim())) return setProblem('请填写验证器上的六位数字')
+    const missing = [/^\d{6}$/.test(code.trim()) ? '' : '验证器上的六位数字', password ? '' : '登录密码'].filter(Boolean)
+    if (missing.length > 0) return setProblem(`请填写${missing.join('和')}`)
     setBusy(true)
     try {
-      setRecovery((await confirmFactor(code.trim())).recovery)
+      setRecovery((await confirmFactor(code.trim(), password)).recovery)
       setProblem('')
     } catch (error) {
       setProblem(messageOf(error))
@@ -42,10 +45,10 @@ function useFactor() {
       setBusy(false)
     }
   }
-  return { seed, recovery, code, setCode, problem, busy, submit }
+  return { seed, recovery, code, setCode, password, setPassword, problem, busy, submit }
 }
 
-/** 启用两步验证：扫码，填一次动态口令，记下恢复码。 */
+/** 启用两步验证：扫码，填一次动态口令和登录密码，记下恢复码。 */
 export function FactorSteps({ onDone }: { onDone: () => void }): ReactElement {
   const factor = useFactor()
   if (factor.recovery) return <Recovery codes={factor.recovery} onDone={onDone} />
@@ -56,19 +59,7 @@ export function FactorSteps({ onDone }: { onDone: () => void }): ReactElement {
           用手机验证器（支持 TOTP 的身份验证程序）扫描二维码，或手工输入密钥。
           {factor.seed && <Picture {...factor.seed} />}
         </li>
-        <li>
-          <TextField
-            label="验证器上的六位数字"
-            name="code"
-            icon="lock"
-            value={factor.code}
-            onText={factor.setCode}
-            inputMode="numeric"
-            autoComplete="one-time-code"
-            maxLength={6}
-            required
-          />
-        </li>
+        <Proofs {...factor} />
       </ol>
       <div role="alert">
         {factor.problem && (
@@ -83,6 +74,38 @@ export function FactorSteps({ onDone }: { onDone: () => void }): ReactElement {
         </button>
       </div>
     </form>
+  )
+}
+
+/** 两样证明：手机里有密钥，坐在前面的是本人。 */
+function Proofs({ code, setCode, password, setPassword }: ReturnType<typeof useFactor>): ReactElement {
+  return (
+    <>
+      <li>
+        <TextField
+          label="验证器上的六位数字"
+          name="code"
+          icon="lock"
+          value={code}
+          onText={setCode}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          required
+        />
+      </li>
+      <li>
+        <PasswordField
+          label="登录密码"
+          name="password"
+          value={password}
+          onText={setPassword}
+          autoComplete="current-password"
+          hint="再输一次，确认是本人在启用"
+          required
+        />
+      </li>
+    </>
   )
 }
 
