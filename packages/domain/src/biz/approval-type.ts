@@ -71,7 +71,7 @@ const signing: Readonly<Record<string, SignerRole>> = {
 
 /** 结果文书由最后一个环节的办理人签发，他须有权签发这类文书。 */
 function signerProblem({ nodes, result_document: type }: Readonly<Record<string, unknown>>): RuleResult {
-  const last = Array.isArray(nodes) ? (nodes.at(-1) as { office?: unknown } | undefined)?.office : undefined
+  const last = Array.isArray(nodes) ? (nodes[nodes.length - 1] as { office?: unknown } | undefined)?.office : undefined
   if (!isDocumentType(type) || last === undefined) return false
   const role = signing[String(last)]
   const signers = signersOf(type)
