@@ -51,6 +51,8 @@ function SentTabs({ row, history }: { row: WireRow; history: boolean }) {
   const sent = row.sent_at !== null && row.state !== documentFlow.flow?.states.code('withdrawn')
   return (
     <Tabs
+      // What is kept of the row may be from before it was sent; the first tab of what it is now is the one to open on.
+      key={sent ? 'sent' : 'draft'}
       items={[
         ...(sent ? [{ key: 'receipts', label: '办理情况', children: <ReceiptsPanel row={row} readOnly={history} /> }] : []),
         { key: 'fields', label: '文件内容', children: <DescriptionView fields={documentFlow.fields} items={filled} row={row} /> },
