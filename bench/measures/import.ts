@@ -91,7 +91,7 @@ export async function measureImport(stage: Stage): Promise<Figure[]> {
       rounds.ours.push((check + again + write) / 1000)
       rounds.p99.push(quantile(busy, 0.99))
       rounds.bare.push((await bare(client, sheet)) / 1000)
-      await client.query(`delete from account where username like '${sheet.mark}%'`)
+      // What was taken back stays as the product leaves it: to erase it, some fifty tables would be searched for each row.
       console.log(`  ${parts.at(-1)?.map((ms) => (ms / 1000).toFixed(1))} s, bare ${rounds.bare.at(-1)?.toFixed(2)} s`)
     }
     return figures(stage, { ...rounds, parts, complaints, idle: quantile(idle, 0.99) })
