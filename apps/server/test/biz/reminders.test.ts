@@ -1,5 +1,6 @@
 import { today } from '@zhujian/model/date'
-import { atWork, remindAll } from '@zhujian/server/modules/biz/overdue.job'
+import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
+import { atWork } from '@zhujian/server/modules/setting/office-job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

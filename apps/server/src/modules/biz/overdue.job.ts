@@ -1,12 +1,11 @@
-import { isWorkingDay, addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
-import { z } from '@zhujian/model/zod'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { type Trx, withTransaction } from '../../platform/db'
+import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_TOPIC } from '../live/public'
 import { queueOutside } from '../message/public'
-import { workCalendar } from '../setting/public'
+import { defineOfficeJob } from '../setting/public'
 
 const KIND = 'biz.overdue'
 /** 秒：一天里多看几次，每件每天只提醒一次。 */
@@ -14,27 +13,11 @@ const EVERY = 1800
 
 /** 工作日的上班时间里：今明到期的提醒办理人，逾期的再告知上一级；夜里与节假日不打扰。 */
 export function defineOverdueJob(platform: Platform): void {
-  platform.jobs.define({
+  defineOfficeJob(platform, {
     kind: KIND,
-    payload: z.object({}),
-    run: async ({ db, finish }) => {
-      const calendar = await workCalendar(platform)
-      await withTransaction(db, async (trx) => {
-        if (isWorkingDay(calendar, today()) && atWork()) await remindAll(platform, trx, addWorkingDays(calendar, today(), 1))
-        await finish(trx)
-      })
-    },
+    every: EVERY,
+    remind: (_, trx, calendar) => remindAll(platform, trx, addWorkingDays(calendar, today(), 1)),
   })
-  platform.jobs.schedule(KIND, EVERY)
-}
-
-/** 北京时间的钟点。 */
-const OPENS = 8
-const CLOSES = 18
-
-export function atWork(at = nowSeconds()): boolean {
-  const hour = Number(formatInstant(at, 'HH'))
-  return hour >= OPENS && hour < CLOSES
 }
 
 interface Told {

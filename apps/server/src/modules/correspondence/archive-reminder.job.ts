@@ -1,13 +1,11 @@
-import { addWorkingDays, isWorkingDay } from '@zhujian/domain/calendar/working-days'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type Trx, withTransaction } from '../../platform/db'
+import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { atWork } from '../biz/public'
 import { deliver } from '../message/public'
-import { workCalendar } from '../setting/public'
+import { defineOfficeJob } from '../setting/public'
 import { cataloguePath } from './archive-effects'
 
 const KIND = 'archive.reminder'
@@ -19,19 +17,11 @@ const TITLE = '归档文件到期提醒'
 
 /** 工作日的上班时间里，提醒责任人：应归档日期将到、已过而还没有报送的，一个工程合成一条。 */
 export function defineArchiveReminder(platform: Platform): void {
-  platform.jobs.define({
+  defineOfficeJob(platform, {
     kind: KIND,
-    payload: z.object({}),
-    run: async ({ db, finish }) => {
-      const calendar = await workCalendar(platform)
-      await withTransaction(db, async (trx) => {
-        if (isWorkingDay(calendar, today()) && atWork())
-          await remindDuty(platform, trx, addWorkingDays(calendar, today(), AHEAD_WORKING_DAYS))
-        await finish(trx)
-      })
-    },
+    every: EVERY,
+    remind: (_, trx, calendar) => remindDuty(platform, trx, addWorkingDays(calendar, today(), AHEAD_WORKING_DAYS)),
   })
-  platform.jobs.schedule(KIND, EVERY)
 }
 
 interface Due {

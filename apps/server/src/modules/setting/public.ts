@@ -1,4 +1,5 @@
 export { ensureWorkCalendar } from './ensure-calendar'
+export { defineOfficeJob } from './office-job'
 export { setting, settingsNow, sharedSettings } from './setting-store'
 export { CALENDAR_TOPIC, SETTING_TOPIC } from './topics'
 export { holdCalendar, onCalendarChange, readCalendar, steadyCalendar, workCalendar } from './work-calendar'

@@ -1,16 +1,13 @@
-import { isWorkingDay } from '@zhujian/domain/calendar/working-days'
 import { EXPIRY_SOON_DAYS, EXPIRY_URGENT_DAYS } from '@zhujian/domain/unit/expiry'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { participantRoles } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { type Trx, withTransaction } from '../../platform/db'
+import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { atWork } from '../biz/public'
 import { deliver } from '../message/public'
-import { workCalendar } from '../setting/public'
+import { defineOfficeJob } from '../setting/public'
 
 const KIND = 'unit.expiry'
 /** 秒：一天里多看几次，同一个人十五天里只提醒一次，恰在三十日、十五日与到期之时。 */
@@ -24,18 +21,7 @@ const KEEPERS = participantRoles.filter((role) => granted(unitQual, role, 'edit'
 
 /** 工作日的上班时间里，提醒企业：安全生产许可证与资质证书将到期、已过期的，一家合成一条。 */
 export function defineExpiryReminder(platform: Platform): void {
-  platform.jobs.define({
-    kind: KIND,
-    payload: z.object({}),
-    run: async ({ db, finish }) => {
-      const calendar = await workCalendar(platform)
-      await withTransaction(db, async (trx) => {
-        if (isWorkingDay(calendar, today()) && atWork()) await remindKeepers(platform, trx)
-        await finish(trx)
-      })
-    },
-  })
-  platform.jobs.schedule(KIND, EVERY)
+  defineOfficeJob(platform, { kind: KIND, every: EVERY, remind: remindKeepers })
 }
 
 interface Due {
