@@ -8,7 +8,7 @@ import type { Stage } from '../stage'
 const OPEN = 200_000
 /** Accounts the open tasks lie with besides the one that asks. */
 const OWN = 2000
-const LOOKS = 60
+const LOOKS = 300
 const MARK = 'SP-BENCH-'
 
 interface Sides {

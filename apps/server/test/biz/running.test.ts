@@ -107,6 +107,27 @@ describe('the to-do centre', () => {
     expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
   })
 
+  it('counts a step no longer from the moment its right is taken away', async () => {
+    const { accounts, tokens } = world.here
+    const values = { engineering_id: project, state: stopWorkStates.code('reviewing') }
+    await freshRow(world.platform, world.here, entityOf('stop_work'), accounts.officer, values)
+    const count = async () => Number((await ask(world, tokens.section_chief, 'GET', bizApi.counts)).data.all)
+    const edited = async () => {
+      const heard = new Promise<void>((resolve) => world.platform.live.subscribe('rights', () => resolve()))
+      world.platform.live.publish('rights', [])
+      await heard
+    }
+    const before = await count()
+    await sql`insert into role_grant (role, entity, verb, allowed) values ('section_chief', 'stop_work', 'review', false)`.execute(
+      world.platform.db,
+    )
+    await edited()
+    expect(await count()).toBeLessThan(before)
+    await sql`delete from role_grant where entity = 'stop_work'`.execute(world.platform.db)
+    await edited()
+    expect(await count()).toBe(before)
+  })
+
   it('lists and counts nothing that is out of reach by now', async () => {
     const id = await fresh()
     const { accounts, tokens } = world.here

@@ -50,7 +50,7 @@ export function bizReadRoutes(app: FastifyInstance): void {
 
 /** 角标：all 与待办中心“在办”的合计相同；改过名称的事项，菜单跟着用现名。 */
 async function badge(context: Context): Promise<BadgeAnswer> {
-  const [counts, steps] = await Promise.all([inboxCounts(context), flowCount(context)])
+  const { steps, ...counts } = await inboxCounts(context, flowCount)
   const types = [...(await approvalTypes(context.platform)).values()]
   const renamed = types.filter(({ code, label }) => label !== bizKindDict.labelOf(code)).map(({ code, label }) => [code, label])
   return { ...counts, all: counts.todo + steps, renamed: Object.fromEntries(renamed) }

@@ -3,6 +3,7 @@ import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { inStates } from '../../entity/in-states'
 
 type Flow = NonNullable<AnyEntity['flow']>
 interface Turn {
@@ -45,7 +46,7 @@ async function linesOf(
   return sql`select ${entity.name} as source, ${`${entity.label}·${label}`} as kind, ${step} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
     extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read
     from ${sql.table(entity.name)} t where t.deleted_at is null and ${mine}
-      and t.state = any(${states.map((key) => Number(flow.states.code(key)))}::int[]) and ${await accessWhere(context, entity, step, 't')}`
+      and ${inStates('t', flow.states, states)} and ${await accessWhere(context, entity, step, 't')}`
 }
 
 /** 一个实体的流程里轮到本人的各步，各列与待办中心一致；没有轮到的为 null。 */

@@ -4,6 +4,7 @@ import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { keptStatement } from '../../entity/kept-statement'
 import { prepared } from '../../platform/db'
 
 /**
@@ -30,24 +31,30 @@ interface Counted {
   readonly kind: string | null
   readonly n: number
   readonly late: number
+  readonly steps: number
 }
 
-/** 各处的角标：待办看任务，逾期看任务期限，抄送看未读；看不到的申请不算，与列表一致。一条语句。 */
-export async function inboxCounts(context: Context): Promise<InboxCounts> {
-  const { db, session } = context
-  const me = session.account_id
-  const { rows } =
-    await sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(k.late)::bigint as late from ${grouped(me)}
+type Steps = (context: Context) => Promise<RawBuilder<number>>
+
+async function counting(context: Context, steps: Steps | undefined): Promise<RawBuilder<Counted>> {
+  const me = context.session.account_id
+  return sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(k.late)::bigint as late, 0 as steps from ${grouped(me)}
       ${judged(await accessWhere(context, biz, 'read', 'k'))} group by k.kind
-    union all select null, count(*)::bigint, 0 from biz_copy c join biz b on b.id = c.biz_id
-      where c.account_id = ${me} and c.read_at is null and b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`.execute(
-      db,
-    )
+    union all select null, count(*)::bigint, 0, ${steps ? await steps(context) : sql`0`} from biz_copy c join biz b on b.id = c.biz_id
+      where c.account_id = ${me} and c.read_at is null and b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
+}
+
+/** 各处的角标：待办看任务，逾期看任务期限，抄送看未读；看不到的申请不算，与列表一致。一条语句，另要的数（steps）一并数出。 */
+export async function inboxCounts(context: Context, steps?: Steps): Promise<InboxCounts & { steps: number }> {
+  const statement = await keptStatement(context, steps ? 'badge' : 'inbox', () => counting(context, steps))
+  const { rows } = await context.db.executeQuery(statement)
   const tasks = rows.flatMap(({ kind, ...row }) => (kind === null ? [] : [{ kind, ...row }]))
+  const others = rows.find((row) => row.kind === null)
   return {
     todo: tasks.reduce((sum, row) => sum + row.n, 0),
     overdue: tasks.reduce((sum, row) => sum + row.late, 0),
-    copied: rows.find((row) => row.kind === null)?.n ?? 0,
+    copied: others?.n ?? 0,
+    steps: others?.steps ?? 0,
     kinds: Object.fromEntries(tasks.map((row) => [row.kind, row.n])),
   }
 }

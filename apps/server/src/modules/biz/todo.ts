@@ -10,7 +10,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { prepared } from '../../platform/db'
+import { inStates } from '../../entity/in-states'
 import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
@@ -60,7 +60,7 @@ async function flowSources(context: Context): Promise<Source[]> {
       label: '工程受理',
       lines: sql<Line>`select 'engineering' as source, '工程受理' as kind, 'accept' as step, t.id, t.version, t.engineering_name as title, t.id as engineering_id, t.created_by as from_id,
         extract(epoch from t.submitted_at)::bigint as at, t.due_on, '/engineeringAudit?engineering_id=' || t.id as path, t.opened_at is not null as read
-        from engineering t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
+        from engineering t where t.deleted_at is null and t.history_type = 0 and ${inStates('t', engineeringStates, ['pending'])}
           and ${await accessWhere(context, engineering, 'accept', 't')}`,
     })
   const applications = await applicationLines(context)
@@ -156,10 +156,7 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
 }
 
 /** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */
-export async function flowCount(context: Context): Promise<number> {
-  const sources = await flowSources(context)
-  if (sources.length === 0) return 0
-  const parts = sources.map(({ lines }) => sql`(select count(*)::bigint from (${lines}) as s)`)
-  const { rows } = await sql<{ n: number }>`${prepared}select ${sql.join(parts, sql` + `)} as n`.execute(context.db)
-  return rows[0]?.n ?? 0
+export async function flowCount(context: Context): Promise<RawBuilder<number>> {
+  const parts = (await flowSources(context)).map(({ lines }) => sql`(select count(*)::bigint from (${lines}) as s)`)
+  return sql<number>`(${sql.join(parts, sql` + `)})`
 }

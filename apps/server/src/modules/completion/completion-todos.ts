@@ -4,6 +4,7 @@ import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { inStates } from '../../entity/in-states'
 
 type Condition = RawBuilder<boolean>
 
@@ -74,12 +75,11 @@ const turns: readonly Turn[] = [
 
 async function linesOf(context: Context, { right, state, label, step, mine }: Turn): Promise<RawBuilder<unknown> | null> {
   if (!(await hasRight(context, completionAcceptance, right))) return null
-  const codes = state.map((key) => completionStates.code(key))
   return sql`select 'completion_acceptance' as source, ${`竣工验收·${label}`} as kind, ${step} as step, t.id, t.version,
       p.engineering_name || '竣工验收' as title, t.engineering_id, t.created_by as from_id, extract(epoch from t.updated_at)::bigint as at, t.due_on,
       '/completionAcceptance/view?id=' || t.id as path, false as read
     from completion_acceptance t join engineering p on p.id = t.engineering_id and p.history_type <> 1
-    where t.deleted_at is null and t.state = any(${codes}::smallint[]) and ${mine(context)}
+    where t.deleted_at is null and ${inStates('t', completionStates, state)} and ${mine(context)}
       and ${await accessWhere(context, completionAcceptance, right, 't')}`
 }
 

@@ -6,6 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight, rolesWith, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
 import { listRows } from '../../entity/list'
 
 /** 一次列出的件数；更多的办完一批再列。 */
@@ -20,9 +21,9 @@ async function waiting(context: Context): Promise<RawBuilder<unknown> | null> {
   const standsIn = mayStandIn(session.roles)
   return sql`from supervise_doc as t
     where t.deleted_at is null and ${writableWhere(superviseDoc, 't')} and (
-      (t.state = ${documentStates.code('reviewing')} and t.drafted_by is distinct from ${session.account_id}
+      (${inStates('t', documentStates, ['reviewing'])} and t.drafted_by is distinct from ${session.account_id}
         and ${await accessWhere(context, superviseDoc, 'review', 't')})
-      or (t.state = ${documentStates.code('signing')} and t.type = any(${signing}::text[])
+      or (${inStates('t', documentStates, ['signing'])} and t.type = any(${signing}::text[])
         and (t.signer_id is null or t.signer_id = ${session.account_id}
           or (${standsIn} and t.supervise_org_id = ${session.org_id}::bigint))
         and ${await accessWhere(context, superviseDoc, 'issue', 't')}))`
