@@ -1,0 +1,104 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { entityOf } from '@zhujian/domain/entities'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { readXlsx } from 'hucre/xlsx'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ask, createWorld, freshRow, type World } from '../world'
+import { detailOf, handIn, openDesk, staffedProject } from './desk'
+
+let world: World
+let project: number
+beforeAll(async () => {
+  world = await createWorld()
+  await openDesk(world)
+  project = await staffedProject(world)
+})
+afterAll(() => world.close())
+
+const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
+
+describe('the to-do centre', () => {
+  it('counts in the badge what the to-do centre lists', async () => {
+    const waiting = await sql<{ id: number }>`insert into account_application
+        (code_hash, unit_name, usc, corp_type, areacode, linkman, tel, username, password_hash, account_type, ip)
+      select 'todo-centre', '申请单位', '91330106MA00000000', 1, areacode, '申请人', '138****0000', 'applicant-x', 'x', 'unitAccount', '127.0.0.1'
+      from account where id = ${world.here.accounts.officer} returning id`.execute(world.platform.db)
+    const mine = await ask(world, world.here.tokens.admin, 'GET', bizApi.todo, { tab: 'todo' })
+    expect(mine.data.rows?.map((row) => [row.source, row.id])).toContainEqual(['account_application', waiting.rows[0]?.id])
+    for (const role of ['chief_engineer', 'owner', 'officer', 'intake', 'city_admin', 'admin'] as const) {
+      const counts = await ask(world, world.here.tokens[role], 'GET', bizApi.counts)
+      const list = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo' })
+      expect([role, counts.data.all]).toEqual([role, list.data.total])
+    }
+  })
+
+  it('lists a step nobody is named for to whom it waits for, and to nobody else', async () => {
+    const { accounts, tokens } = world.here
+    const row = (entity: string, values: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf(entity), accounts.officer, { engineering_id: project, ...values })
+    const danger = await row('hidden_danger', { state: hiddenDangerStates.code('reviewing'), checker_side: 1, duty_person: null })
+    const stop = await row('stop_work', { state: stopWorkStates.code('reviewing') })
+    const crane = await row('crane', { state: craneStates.code('notified') })
+    const waits = async (role: 'chief_engineer' | 'officer' | 'section_chief' | 'station_head' | 'intake' | 'owner') => {
+      const { data } = await ask(world, tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      const { data: counts } = await ask(world, tokens[role], 'GET', bizApi.counts)
+      expect([role, counts.all]).toEqual([role, data.total])
+      const asked = { hidden_danger: danger, stop_work: stop, crane } as Readonly<Record<string, number>>
+      return (data.rows ?? []).flatMap((each) => (asked[String(each.source)] === each.id ? [each.source] : []))
+    }
+    expect(await waits('chief_engineer')).toEqual(['hidden_danger'])
+    expect(await waits('section_chief')).toEqual(['stop_work'])
+    expect(await waits('officer')).toEqual(['crane'])
+    expect(await waits('station_head')).toEqual([])
+    expect(await waits('owner')).toEqual([])
+    await sql`update hidden_danger set state = ${hiddenDangerStates.code('rechecking')} where id = ${danger}`.execute(
+      world.platform.db,
+    )
+    expect(await waits('chief_engineer')).toEqual([])
+    expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
+  })
+
+  it('counts a step no longer from the moment its right is taken away', async () => {
+    const { accounts, tokens } = world.here
+    const values = { engineering_id: project, state: stopWorkStates.code('reviewing') }
+    await freshRow(world.platform, world.here, entityOf('stop_work'), accounts.officer, values)
+    const count = async () => Number((await ask(world, tokens.section_chief, 'GET', bizApi.counts)).data.all)
+    const edited = async () => {
+      const heard = new Promise<void>((resolve) => world.platform.live.subscribe('rights', () => resolve()))
+      world.platform.live.publish('rights', [])
+      await heard
+    }
+    const before = await count()
+    await sql`insert into role_grant (role, entity, verb, allowed) values ('section_chief', 'stop_work', 'review', false)`.execute(
+      world.platform.db,
+    )
+    await edited()
+    expect(await count()).toBeLessThan(before)
+    await sql`delete from role_grant where entity = 'stop_work'`.execute(world.platform.db)
+    await edited()
+    expect(await count()).toBe(before)
+  })
+
+  it('lists and counts nothing that is out of reach by now', async () => {
+    const id = await fresh()
+    const { accounts, tokens } = world.here
+    const listed = async () => {
+      const { data } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      const counts = await ask(world, tokens.chief_engineer, 'GET', bizApi.counts)
+      return [(data.rows ?? []).some((row) => row.source === 'biz' && row.id === id), counts.data.all === data.total]
+    }
+    expect(await listed()).toEqual([true, true])
+    await sql`delete from account_engineering where account_id = ${accounts.chief_engineer} and engineering_id = ${project}`.execute(
+      world.platform.db,
+    )
+    world.platform.live.publish('session', [])
+    expect(await listed()).toEqual([false, true])
+    await sql`insert into account_engineering (account_id, engineering_id) values (${accounts.chief_engineer}, ${project})`.execute(
+      world.platform.db,
+    )
+    world.platform.live.publish('session', [])
+  })
+})
