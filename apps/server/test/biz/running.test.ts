@@ -1,7 +1,5 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { entityOf } from '@zhujian/domain/entities'
-import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'

@@ -3,11 +3,10 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ask, createWorld, freshRow, type World } from '../world'
-import { detailOf, handIn, openDesk, staffedProject } from './desk'
+import { handIn, openDesk, staffedProject } from './desk'
 
 let world: World
 let project: number
