@@ -1,5 +1,6 @@
 import { EDIT_DEBOUNCE_MS } from '@zhujian/model/constants'
 import { useCallback, useEffect, useState } from 'react'
+import { isApiError } from './api-error'
 import { get, post } from './client'
 import { sessionToken, useSession } from './session'
 
@@ -25,6 +26,7 @@ interface Pending {
 const PATH = '/api/user/pc/draft'
 /** Browsers refuse larger bodies for requests that outlive the page. */
 const KEEPALIVE_LIMIT = 60_000
+const RETRY_MS = 10_000
 
 const pending = new Map<string, Pending>()
 const timers = new Map<string, ReturnType<typeof setTimeout>>()
@@ -70,8 +72,13 @@ async function postDraft(name: string, keepalive: boolean): Promise<void> {
     await post(PATH, { scope, key, body }, { silent: true, background: true, keepalive: fits })
     if (pending.get(name) === draft) pending.delete(name)
     for (const listener of listeners) listener(name, Date.now())
-  } catch {
-    // Stays in `pending`; the next change, the next login or the connection coming back sends it.
+  } catch (error) {
+    // Stays in `pending`: the next change, the next login or the network coming back sends it, and here a server that comes back.
+    if (isApiError(error) && error.code === undefined && pending.get(name) === draft)
+      timers.set(
+        name,
+        setTimeout(() => void sendDraft(name), RETRY_MS),
+      )
   }
 }
 

@@ -122,6 +122,19 @@ describe('draft of a form (T9)', () => {
     expect(sent.at(-1)).toBeNull()
   })
 
+  it('keeps trying to send what a server that was away has not taken', async () => {
+    answer = () => Promise.reject(new TypeError('the server is away'))
+    render(<Demo />)
+    await pass()
+    await type({ name: '吴志强' })
+    await pass(2100)
+    expect(screen.queryByText(/已自动保存/)).toBeNull()
+    answer = async () => undefined
+    await pass(10_100)
+    expect(sent).toHaveLength(2)
+    expect(screen.getByText(/已自动保存/)).toBeTruthy()
+  })
+
   it('never lets an older body arrive after a newer one', async () => {
     let release = (): void => undefined
     answer = () => new Promise<void>((resolve) => (release = resolve))
