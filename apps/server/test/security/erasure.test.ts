@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { entityOf } from '@zhujian/domain/entities'
-import { ERASED_NAME } from '@zhujian/domain/people/erasure'
+import { ERASED_NAME, ERASED_NUMBER } from '@zhujian/domain/people/erasure'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -114,11 +114,33 @@ async function exportOf(text: string): Promise<string> {
   return path
 }
 
+/** 关键岗位人员变更的申请：证书编号由申请人填写。 */
+async function replacement(person: number, state: number, cert_no: string): Promise<number> {
+  const id = await make(harness.platform, entityOf('biz'), {
+    kind: 'manager',
+    engineering_id: project,
+    applied_by: site.id,
+    state,
+  })
+  const content = { post: 'builder', new_id: person, cert_type: '施工员证', cert_no, cert_to: '2030-01-01' }
+  await sql`insert into biz_form (biz_id, round, content, checklist) values (${id}, 1, ${JSON.stringify(content)}::jsonb, '[]')`.execute(
+    harness.platform.db,
+  )
+  return id
+}
+const contentOf = async (biz: number) =>
+  (
+    await sql<{ content: Record<string, unknown> }>`select content from biz_form where biz_id = ${biz}`.execute(
+      harness.platform.db,
+    )
+  ).rows[0]?.content
+
 describe('a deleted worker (T60)', () => {
   let id: number
   let paths: string[]
   let report: string
   let sealed: string[]
+  let applied: number[]
 
   it('has left traces everywhere before: faces and thumbnails, search, posts, wages, evaluations, exports', async () => {
     const { platform } = harness
@@ -140,13 +162,16 @@ describe('a deleted worker (T60)', () => {
     for (const day_on of ['2025-03-01', '2025-03-02', '2025-03-03'])
       await make(platform, entityOf('attendance_day'), { engineering_id: project, worker_id: id, day_on, hours: '8', result: 1 })
     await make(platform, entityOf('emevaluation'), { engineering_id: project, worker_id: id, content: '优秀木工尉迟' })
+    applied = [await replacement(id, 1, 'ZS-330-7788'), await replacement(id, 0, 'ZS-330-7788')]
     report = await exportOf(`姓名,证件\n${NAME},${ID_CARD}`)
     const row = await sql<
       Record<string, string>
     >`select idno_sealed, idno_index, tel_index, card_no_index from worker where id = ${id}`.execute(platform.db)
     sealed = Object.values(row.rows[0] ?? {})
     const lines = (await everyRow()).filter(({ line }) => TRACES.some((trace) => line.includes(trace)))
-    expect(new Set(lines.map(({ table }) => table))).toEqual(new Set(['worker', 'manage_user', 'salary_item', 'emevaluation']))
+    expect(new Set(lines.map(({ table }) => table))).toEqual(
+      new Set(['worker', 'manage_user', 'salary_item', 'emevaluation', 'biz_form']),
+    )
   })
 
   it('is kept for the days that are set, so that a slip can be put right', async () => {
@@ -169,6 +194,20 @@ describe('a deleted worker (T60)', () => {
     expect(left.filter((path) => [...paths, report].some((gone) => path.includes(gone)))).toEqual([])
     for (const path of paths) expect((await read(harness, site, path)).statusCode).toBe(404)
     for (const path of left) expect((await readFile(join(platform.config.dataDir, 'files', path))).includes(NAME)).toBe(false)
+  })
+
+  it('stays in applications, decided or not, as a person with a certificate whose number is gone; others keep theirs', async () => {
+    const other = await replacement(id + 1_000_000, 1, 'ZS-330-9900')
+    await runPurge()
+    for (const biz of applied)
+      expect(await contentOf(biz)).toEqual({
+        post: 'builder',
+        new_id: id,
+        cert_type: '施工员证',
+        cert_no: ERASED_NUMBER,
+        cert_to: '2030-01-01',
+      })
+    expect(await contentOf(other)).toMatchObject({ cert_no: 'ZS-330-9900' })
   })
 
   it('keeps its attendance under a number nobody can turn back, and the counts as they were', async () => {

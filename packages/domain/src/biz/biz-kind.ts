@@ -37,6 +37,8 @@ export interface BizKind {
   readonly checklist: readonly ChecklistItem[]
   /** 办成后出具的文书类型（附录 B.4 的两位编码）。 */
   readonly result?: string
+  /** 填写的证件号码属于 `person` 所引用的实名制人员：清除其个人信息时，各次申请里的一并清除。 */
+  readonly ownNumbers?: { readonly person: string; readonly numbers: readonly string[] }
   /** 法规依据，显示在申请页。 */
   readonly basis?: string
 }

@@ -52,6 +52,16 @@ describe('the registry of kinds', () => {
     expect(isBizCode('nothing')).toBe(false)
   })
 
+  test('a certificate number typed beside a worker is named as his, so that erasing him reaches it (T60)', () => {
+    const typed = bizKinds.flatMap(({ code, fields, ownNumbers }) => {
+      const person = Object.keys(fields).find((name) => fields[name]?.kind === 'ref' && fields[name]?.target === 'worker')
+      const numbers = Object.keys(fields).filter((name) => /证.*(编号|号码|号)$/.test(fields[name]?.label ?? ''))
+      return person && numbers.length > 0 ? [{ code, named: ownNumbers, is: { person, numbers } }] : []
+    })
+    expect(typed.map(({ code }) => code)).toEqual(['manager'])
+    for (const { named, is } of typed) expect(named).toEqual(is)
+  })
+
   test('marks are unique and fit into a number', () => {
     expect(repeated(bizKinds.map(({ mark }) => mark))).toEqual([])
     for (const { mark } of bizKinds) expect(mark).toMatch(/^[A-Z]{4}$/)

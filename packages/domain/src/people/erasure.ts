@@ -21,3 +21,5 @@ export const faceFields: readonly string[] = ['head_img', 'id_img'] satisfies re
 /** 代替姓名，后接编号：同一人的考勤仍连得起来。 */
 export const ERASED_NAME = '已注销人员'
 export const ERASED_TEXT = '（内容已随个人信息清除）'
+/** 档案里代替证件号码：办过这件事、持什么证、到哪一天仍在，号码不在。 */
+export const ERASED_NUMBER = '（号码已随个人信息清除）'

@@ -1,4 +1,4 @@
-import { ERASED_NAME, ERASED_TEXT, faceFields, keptAfterErasure } from '@zhujian/domain/people/erasure'
+import { ERASED_NAME, ERASED_NUMBER, ERASED_TEXT, faceFields, keptAfterErasure } from '@zhujian/domain/people/erasure'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
 import { addDays, addMonths, today } from '@zhujian/model/date'
@@ -7,6 +7,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { forgetNumbers } from '../biz/public'
 import { releaseFiles } from '../file/public'
 import { forgetPayees } from '../salary/public'
 import { settingsNow } from '../setting/public'
@@ -55,6 +56,7 @@ async function eraseDeleted(trx: Trx, days: number): Promise<number> {
   await releaseFiles(trx, worker.name, ids)
   await erasePosts(trx, ids)
   await eraseEvaluations(trx, ids)
+  await forgetNumbers(trx, ids, ERASED_NUMBER)
   await forgetTransfers(trx, CARRIERS, Math.max(...rows.map((row) => row.deleted_at)))
   await record(trx, rows, 'erase', '个人信息已清除')
   return rows.length

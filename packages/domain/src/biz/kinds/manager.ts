@@ -90,5 +90,6 @@ export const manager = bizKind({
     must('handover_note', '工作交接书'),
     may('proof', '离职、疾病、处罚等原因证明'),
   ],
+  ownNumbers: { person: 'new_id', numbers: ['cert_no', 'safety_cert_no'] },
   basis: '注册建造师执业管理办法（试行）（建市〔2008〕48号）；建筑施工项目经理质量安全责任十项规定（建质〔2014〕123号）',
 })
