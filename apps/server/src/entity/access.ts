@@ -114,6 +114,12 @@ function madeKnown(session: Session, { flow, fields }: AnyEntity, scope: DataSco
 }
 const PARTICIPANTS: readonly DataScope[] = ['unit', 'device', 'project', 'self']
 
+/** Whether the caller reads such rows as a participant alone, so that what the regulators keep to themselves is not for him. */
+export async function readsAsParticipant(caller: Caller, entity: AnyEntity): Promise<boolean> {
+  const roles = await rolesWith(caller, entity, 'read')
+  return roles.every((role) => PARTICIPANTS.includes(dataScopeOf(caller.session, role)))
+}
+
 /** Predicate of each data scope on the project itself (domain 4.2). */
 export function engineeringCondition(session: Asking, scope: DataScope, alias: string): Condition {
   switch (scope) {

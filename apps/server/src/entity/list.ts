@@ -199,7 +199,7 @@ export async function listRows(
   // Beyond the last page there is no row to carry the total.
   const all = first ? (first.total_ as number) : await numberOf(context, total)
   const shown = rows.map(({ total_: _total, ...row }) => verdicts.apply(row))
-  await finishRows(context.platform, entity, shown, wanted)
+  await finishRows(context, entity, shown, wanted)
   return { rows: shown, total: all, can: verdicts.onList }
 }
 
@@ -212,7 +212,7 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   const [found] = rows
   if (!found) throw new AppError('notFound')
   const row = verdicts.apply(found)
-  await finishRows(context.platform, entity, [row])
+  await finishRows(context, entity, [row])
   const hasFiles = Object.values(entity.fields).some((field) => field.kind === 'files')
   return Object.assign(row, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
 }

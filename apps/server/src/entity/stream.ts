@@ -33,7 +33,7 @@ export async function* streamRows(
     wanted,
   )
   for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) })) {
-    await finishRows(context.platform, entity, rows, wanted)
+    await finishRows(context, entity, rows, wanted)
     for (let at = 0; at < rows.length; at += SLICE) {
       yield rows.slice(at, at + SLICE)
       await pause()

@@ -1,7 +1,8 @@
 import type { AnyEntity, Field } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { type RawBuilder, sql } from 'kysely'
-import type { Platform } from '../platform/platform'
+import { readsAsParticipant } from './access'
+import type { Context } from './context'
 import type { WireRow } from './extend'
 import { addCodeLabels } from './labels'
 
@@ -22,16 +23,27 @@ export function wholeRows(
   return sql`select ${sql.join(columns)} from (${page}) as p`
 }
 
-/** What SQL cannot do: labels of codes, and each file field under its own name. */
+/** What SQL cannot do: labels of codes, each file field under its own name, and nothing internal for participants. */
 export async function finishRows(
-  platform: Platform,
+  context: Pick<Context, 'platform' | 'session'>,
   entity: AnyEntity,
   rows: WireRow[],
   wanted?: ReadonlySet<string>,
 ): Promise<void> {
-  await addCodeLabels(platform, entity, rows)
+  await addCodeLabels(context.platform, entity, rows)
   const files = fileFields(entity, wanted)
   for (const row of rows) placeFiles(row, files)
+  const hidden = entity.flow?.internalFields
+  if (!hidden || !(await readsAsParticipant(context, entity))) return
+  for (const row of rows) if (row.created_by !== context.session.account_id) withhold(row, hidden)
+}
+
+/** Takes the named fields out of a row, or of what the log says of one. */
+export function withhold(row: Record<string, unknown>, names: readonly string[]): void {
+  for (const name of names) {
+    delete row[name]
+    delete row[`${name}_text`]
+  }
 }
 
 /** Names of the fields that are rows of file_link. */

@@ -1,7 +1,9 @@
+import { internalFields } from '@zhujian/domain/document/supervise-doc-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../file/harness'
 import { make } from '../factory'
 import { add, createOffice, DOC, issueFor, type Office, readPdf, reviewed, sign, step, stored } from './desk'
 
@@ -85,6 +87,40 @@ describe('a draft', () => {
 })
 
 describe('a signed document', () => {
+  it('participants are told of the issue and what follows, never who drafted, reviewed or sent back, nor the opinions', async () => {
+    const { harness, officer, chief, head, site, project } = office
+    const secret = '依据不足，内部斟酌'
+    const id = await add(office, officer, { type: '09', title: '停工整改通知书', signer_id: head.id })
+    await step(office, officer, id, 'submit')
+    await step(office, chief, id, 'return', { reject_reason: secret })
+    await step(office, officer, id, 'submit')
+    await step(office, chief, id, 'review', { review_opinion: secret })
+    const { version } = await stored(office, id)
+    await call(harness, head, `${DOC}/sign`, { id, version, sign_opinion: secret })
+    await step(office, officer, id, 'deliver', { deliver_method: 1 })
+    await step(office, site, id, 'acknowledge', { receipt_by: '王海峰' })
+    const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州工程监理有限公司', status: 'normal' })
+    await make(harness.platform, entityOf('engineering_unit'), { engineering_id: project, unit_id: unit, active: true })
+    const roles = ['owner', 'contractor', 'consultant', 'site_safety'] as const
+    const people = await Promise.all(roles.map((role) => harness.person(role, { unit, projects: [project] })))
+    for (const person of [site, ...people]) {
+      const ask = async (path: string) => (await get(person.token, `${DOC}/${path}`)).payload
+      const answers = [await ask(`info?id=${id}`), await ask(`getList?ids=${id}`), await ask(`timeline?id=${id}`)]
+      expect(answers.map((answer) => [JSON.parse(answer).code, answer.includes(secret)])).toEqual(answers.map(() => [200, false]))
+      for (const name of internalFields) expect(answers.join()).not.toContain(`"${name}":`)
+      const { rows } = JSON.parse(answers[2] ?? '').data as { rows: { action: string; before: unknown }[] }
+      expect(rows.map((row) => row.action)).toEqual(['acknowledge', 'deliver', 'issue'])
+      expect(rows.at(-1)?.before).toBeNull()
+    }
+    for (const person of [officer, chief, head]) {
+      const told = (await get(person.token, `${DOC}/timeline?id=${id}`)).json().data.rows as { action: string }[]
+      expect(told.map((row) => row.action)).toContain('return')
+      expect((await get(person.token, `${DOC}/info?id=${id}`)).json().data).toMatchObject({ review_opinion: secret })
+    }
+    const undone = await reviewed(office, { type: '11', title: '复工通知书', due_on: null })
+    expect(await sign(office, head, undone)).toMatchObject({ code: 200 })
+  })
+
   it('is receipted by the unit it is addressed to and by no other of the site (T25)', async () => {
     const { officer, site, harness, project } = office
     const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州建工集团有限公司', status: 'normal' })

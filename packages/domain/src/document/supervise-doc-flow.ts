@@ -16,6 +16,17 @@ export const documentStates = states({
 /** 签发之前的状态：参建单位看不到。 */
 export const internalStates = ['draft', 'reviewing', 'returned', 'signing'] as const
 
+/** 机关内部的人与意见：参建单位只看得到签发、送达、回执与更正。 */
+export const internalFields = [
+  'drafted_by',
+  'reviewed_by',
+  'reviewed_at',
+  'review_opinion',
+  'reject_reason',
+  'signer_id',
+  'sign_opinion',
+] as const
+
 export const documentSteps = {
   submit: { label: '送审', from: ['draft', 'returned'], to: 'reviewing' },
   withdraw: { label: '撤回', from: ['reviewing'], to: 'draft' },

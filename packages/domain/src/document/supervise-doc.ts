@@ -1,7 +1,7 @@
 import { defineEntity, f } from '@zhujian/model'
 import { grantAll } from '../roles'
 import { deliverMethods, documentTypes, superviseLine } from './document-types'
-import { documentStates, documentSteps, internalStates } from './supervise-doc-flow'
+import { documentStates, documentSteps, internalFields, internalStates } from './supervise-doc-flow'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
@@ -101,7 +101,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     ],
     sort: '-id',
   },
-  flow: { states: documentStates, start: 'draft', internal: internalStates, steps: documentSteps },
+  flow: { states: documentStates, start: 'draft', internal: internalStates, internalFields, steps: documentSteps },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
     station_head: [...see, 'return', 'issue', 'void', ...deliver],

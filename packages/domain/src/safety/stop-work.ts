@@ -52,6 +52,7 @@ export const stopWork = defineEntity('stop_work', {
     states: stopWorkStates,
     start: 'draft',
     internal: ['draft', 'reviewing', 'signing', 'returned'],
+    internalFields: ['reject_reason'],
     steps: {
       submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing' },
       review: { label: '审核通过', from: ['reviewing'], to: 'signing', tone: 'success', within: 1 },

@@ -17,7 +17,7 @@ async function paramsOf(context: Context, ids: readonly number[]): Promise<Map<n
   const found = sql`select ${selectList(elevatorParam, 't')} from elevator_param as t
     where t.device_id = any(${[...ids]}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, elevatorParam, 'read', 't')}`
   const { rows } = await sql<WireRow>`${wholeRows(elevatorParam, found)}`.execute(context.db)
-  await finishRows(context.platform, elevatorParam, rows)
+  await finishRows(context, elevatorParam, rows)
   return new Map(rows.map((row) => [row.device_id as number, row]))
 }
 

@@ -48,7 +48,8 @@ export function stepsOf(row: WireRow): TimelineEntry[] {
       tone: 'danger' as const,
     },
     done('review', '审核', text(row.reviewed_by_text), row.reviewed_at, text(row.review_opinion)),
-    done('draft', '拟稿', text(row.drafted_by_text), row.created_at),
+    // 参建单位只见签发以后的事。
+    typeof row.drafted_by === 'number' && done('draft', '拟稿', text(row.drafted_by_text), row.created_at),
   ]
   return entries.filter((entry): entry is TimelineEntry => entry !== false)
 }

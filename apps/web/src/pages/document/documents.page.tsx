@@ -1,10 +1,12 @@
 import { superviseLine } from '@zhujian/domain/document/document-types'
-import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { documentStates, internalFields } from '@zhujian/domain/document/supervise-doc-flow'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { isRole, roleOf } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
+import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
 import { entityPath } from '../../entity/entity-paths'
@@ -26,6 +28,19 @@ const VIEWS = [
   { key: 'closed', label: '已回执、归档', filters: { state: code('receipted', 'archived') } },
 ]
 
+/** 参建单位的清单：没有签发之前的几类，也没有机关内部的列。 */
+const MADE_KNOWN = {
+  views: VIEWS.filter(({ key }) => key !== 'drafting' && key !== 'waiting'),
+  source: {
+    ...superviseDoc,
+    list: {
+      ...superviseDoc.list,
+      columns: superviseDoc.list.columns.filter((name) => !internalFields.some((hidden) => hidden === name)),
+    },
+  },
+}
+const WHOLE = { views: VIEWS, source: superviseDoc }
+
 /** 整改通知书页只列限期整改通知书。 */
 const RECTIFY = '07'
 
@@ -33,6 +48,8 @@ const RECTIFY = '07'
 export default function DocumentsPage({ query, tab }: PageProps) {
   const [adding, setAdding] = useState(false)
   const { actions, dialogs } = useDocumentActs()
+  const roles = useSession(({ user }) => user?.role_codes) ?? []
+  const shown = roles.filter(isRole).every((role) => roleOf(role).side === 'participant') ? MADE_KNOWN : WHOLE
   const project = Number(query.engineering_id) || null
   const notices = tab.path.endsWith('/rectifyNotice')
   const fixed = useMemo(
@@ -50,9 +67,8 @@ export default function DocumentsPage({ query, tab }: PageProps) {
       <EntityTable
         name={[DOCUMENT, project !== null && 'project', notices && 'notices'].filter(Boolean).join('.')}
         entity={DOCUMENT}
-        source={superviseDoc}
+        {...shown}
         path={entityPath(DOCUMENT, 'getList')}
-        views={VIEWS}
         totals={entityPath(DOCUMENT, 'totals')}
         fixed={fixed}
         actions={(row) => [...actions(row), { key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }]}
