@@ -1,10 +1,11 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { entityOf } from '@zhujian/domain/entities'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWorld, type World } from '../world'
+import { ask, createWorld, freshRow, type World } from '../world'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
 
 let world: World
@@ -219,5 +220,46 @@ describe('what an answer says of itself', () => {
     expect((await detailOf(world, 'officer', id)).unseen).toBe(true)
     await act(world, 'officer', 'open', { id })
     expect([(await detailOf(world, 'officer', id)).unseen, await copied()]).toEqual([false, before])
+  })
+})
+
+describe('many at once', () => {
+  it('logs each refused item of a batch with its reason, as it does when refused alone', async () => {
+    const { platform, here, there } = world
+    const [notMine, unseen] = [
+      await fresh(),
+      await freshRow(platform, there, entityOf('biz'), there.accounts.site, { kind: 'jcys', state: 0 }),
+    ]
+    const denials = async () => {
+      const { rows } = await sql<{
+        row_id: number
+        action: string
+        said: string
+      }>`select row_id, action, substring(note from '：(.*)$') as said
+        from oper_log where account_id = ${here.accounts.officer} and module = 'access' and result = 'denied' order by id`.execute(
+        platform.db,
+      )
+      return rows
+    }
+    const before = (await denials()).length
+    const since = async () => (await denials()).slice(before).map(({ row_id, action, said }) => [row_id, action, said])
+    const items = [notMine, unseen, 999_999].map((id) => ({ id, version: 1 }))
+    const { data } = await act(world, 'officer', 'batchApprove', { kind: 'jcys', items })
+    const reasons = (data.results as { ok: boolean; msg: string }[]).map(({ ok, msg }) => [ok, msg])
+    expect(reasons).toEqual([
+      [false, '本环节由他人办理'],
+      [false, '数据不存在'],
+      [false, '数据不存在'],
+    ])
+    expect(await since()).toEqual([
+      [notMine, 'forbidden', '本环节由他人办理'],
+      [unseen, 'notFound', '数据不存在'],
+      [999_999, 'notFound', '数据不存在'],
+    ])
+    await act(world, 'officer', 'approve', { id: notMine, version: 1, opinion: '同意' })
+    expect((await since()).at(-1)).toEqual([notMine, 'forbidden', '本环节由他人办理'])
+    const mixed = await act(world, 'officer', 'batchApprove', { kind: 'ycsq', items })
+    expect([mixed.code, mixed.msg]).toEqual([400, '批量通过只能在同一事项之内'])
+    expect((await since()).slice(4)).toEqual([[notMine, 'forbidden', '批量通过只能在同一事项之内']])
   })
 })

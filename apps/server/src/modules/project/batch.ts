@@ -26,10 +26,15 @@ export async function actOnEach(
 
 async function refused(context: Context, id: number, error: unknown): Promise<BatchResult> {
   if (!(error instanceof AppError)) throw error
-  // The request as a whole succeeds, so the refusal of a row out of reach is logged here.
-  if (error.problem === 'notFound' || error.problem === 'forbidden')
-    await withTransaction(context.db, (trx) =>
-      appendLog(trx, context, { module: 'access', action: error.problem, row_id: id, result: 'denied', note: context.route }),
-    )
-  return { id, ok: false, msg: error.fields[0]?.message ?? error.message }
+  const msg = error.fields[0]?.message ?? error.message
+  if (error.denied) await noteRefusal(context, id, error.problem === 'notFound' ? 'notFound' : 'forbidden', msg)
+  return { id, ok: false, msg }
+}
+
+/** The request as a whole goes on, so the refusal of one row is logged here, as it would be alone; it stands even if unlogged. */
+export async function noteRefusal(context: Context, id: number, action: 'notFound' | 'forbidden', reason: string): Promise<void> {
+  const note = `${context.route}：${reason}`
+  await withTransaction(context.db, (trx) =>
+    appendLog(trx, context, { module: 'access', action, row_id: id, result: 'denied', note }),
+  ).catch((failed: unknown) => context.platform.log.error('denial not recorded', { trace_id: context.traceId, error: failed }))
 }

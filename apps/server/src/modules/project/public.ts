@@ -1,4 +1,5 @@
 export { onArchive } from './archiving'
+export { actOnEach, noteRefusal } from './batch'
 export { bodyListInput } from './body-list-input'
 export { countProjectsByRegion } from './count'
 export { type BegunPause, type EndedPause, onPauseBegin, onPauseEnd, pausesOf } from './pauses'
