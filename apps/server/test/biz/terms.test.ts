@@ -2,6 +2,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { addDays, today } from '@zhujian/model/date'
 import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { withTransaction } from '@zhujian/server/platform/db'
@@ -146,6 +147,7 @@ describe('while supervision is suspended', () => {
         platform.db,
       )
       await sql`update biz_task set due_on = ${addDays(today(), due)} where biz_id = ${id}`.execute(platform.db)
+      await sql`update biz set due_on = ${addDays(today(), due)} where id = ${id}`.execute(platform.db)
     }
     await sql`insert into engineering_pause (engineering_id, kind, from_on, reason) values (${held}, 'suspend', ${addDays(today(), -5)}, '资金')`.execute(
       platform.db,
@@ -156,6 +158,69 @@ describe('while supervision is suspended', () => {
     }>`select biz_id from biz_task where biz_id = any(${[still, late, since]}::bigint[])
       and reminded_on is not null and escalated_at is not null order by biz_id`.execute(platform.db)
     expect(rows.map((row) => row.biz_id)).toEqual([late, since])
+    await nowhereOverdue(held, { still, late, since })
+  })
+
+  /** 清单的标记与阶段、角标、待办中心的分组，说的是同一件事。 */
+  const nowhereOverdue = async (held: number, { still, late, since }: Record<'still' | 'late' | 'since', number>) => {
+    const { tokens } = world.here
+    const from = addDays(today(), -5)
+    const asked = async (more: Record<string, unknown>) => {
+      const query = { tab: 'todo', engineering_id: held, limit: 50, ...more }
+      const { data } = await ask(world, tokens.chief_engineer, 'GET', bizApi.inbox, query)
+      const ids = (data.rows ?? []).map((row) => row.id as number).toSorted((a, b) => a - b)
+      return { ids, rows: data.rows ?? [], total: data.total }
+    }
+    const all = await asked({})
+    expect(Object.fromEntries(all.rows.map((row) => [row.id as number, row['paused_on']]))).toEqual({
+      [still]: from,
+      [late]: null,
+      [since]: null,
+    })
+    const stages = { late: [late, since], today: [], week: [], paused: [still] }
+    for (const [due, ids] of Object.entries(stages))
+      expect([due, (await asked({ due })).ids, (await asked({ due })).total]).toEqual([due, ids, ids.length])
+    const parts = JSON.stringify(Object.keys(stages).map((due) => ({ tab: 'todo', engineering_id: String(held), due })))
+    const totals = await ask(world, tokens.chief_engineer, 'GET', bizApi.inboxTotals, { kind: 'jcys', parts })
+    expect(totals.data['totals']).toEqual([2, 0, 0, 1])
+    expect((await ask(world, tokens.chief_engineer, 'GET', bizApi.inbox, { due: 'soon' })).code).toBe(400)
+    const { data: counts } = await ask(world, tokens.chief_engineer, 'GET', bizApi.counts)
+    const { data: centre } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, {
+      tab: 'todo',
+      source: 'biz',
+      limit: 50,
+    })
+    const groups = centre['groups'] as Record<string, number>
+    expect([counts['overdue'], groups['overdue'], groups['paused']]).toEqual([2, 2, 1])
+    expect([counts['todo'], Object.values(groups).reduce((sum, each) => sum + each, 0)]).toEqual([centre.total, centre.total])
+    const line = centre.rows?.find((row) => row.id === still)
+    expect([line?.['paused_on'], line?.['days_left'], centre.rows?.at(-1)?.id]).toEqual([from, null, still])
+    expect([
+      (await detailOf(world, 'chief_engineer', still)).paused_on,
+      (await detailOf(world, 'chief_engineer', late)).paused_on,
+    ]).toEqual([from, null])
+  }
+
+  it('does not call a danger overdue whose deadline stands still', async () => {
+    const { platform, here } = world
+    const held = await staffedProject(world)
+    const danger = (deadline: string) =>
+      freshRow(platform, here, entityOf('hidden_danger'), here.accounts.officer, {
+        engineering_id: held,
+        state: hiddenDangerStates.code('rectifying'),
+        duty_person: here.accounts.site,
+        deadline,
+      })
+    const [still, late] = [await danger(addDays(today(), -2)), await danger(addDays(today(), -9))]
+    await sql`insert into engineering_pause (engineering_id, kind, from_on, reason) values (${held}, 'suspend', ${addDays(today(), -5)}, '资金')`.execute(
+      platform.db,
+    )
+    const { data } = await ask(world, here.tokens.site, 'GET', bizApi.todo, { tab: 'todo', source: 'hidden_danger', limit: 50 })
+    const lines = (data.rows ?? []).map((row) => [row.id, row['paused_on']])
+    expect([lines.find(([id]) => id === still)?.[1], lines.find(([id]) => id === late)?.[1]]).toEqual([
+      addDays(today(), -5),
+      null,
+    ])
   })
 })
 

@@ -1,4 +1,4 @@
-import { ClockCircleOutlined } from '@ant-design/icons'
+import { ClockCircleOutlined, PauseCircleOutlined } from '@ant-design/icons'
 import type { Tone } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { Tag } from './tag'
@@ -8,6 +8,8 @@ interface DueTagProps {
   due: unknown
   /** 起算时刻（秒）。 */
   from?: unknown
+  /** 停计期限，自哪天起。 */
+  paused?: unknown
   /** 表格里不要底色。 */
   plain?: boolean
 }
@@ -15,9 +17,26 @@ interface DueTagProps {
 const WORDS: Record<ClockTone, string> = { ok: '时限充裕', soon: '即将到期', late: '已逾期' }
 const TONES: Record<ClockTone, Tone> = { ok: 'success', soon: 'warning', late: 'danger' }
 
+interface PausedTagProps {
+  since: string
+  due?: string | null
+  plain?: boolean
+}
+
+/** 中止监督期间停计期限：不说还剩几天，更不说逾期。 */
+export function PausedTag({ since, due, plain = false }: PausedTagProps) {
+  const title = `中止监督期间停计期限，自 ${since} 起${due ? `；办理期限 ${due}，恢复监督后顺延` : ''}`
+  return (
+    <Tag icon={<PauseCircleOutlined aria-hidden />} title={title} plain={plain}>
+      {`已暂停，${since.slice(5)} 起`}
+    </Tag>
+  )
+}
+
 /** 办理时限：绿、橙（不足两成）、红（已过）；颜色之外还有文字与时钟。 */
-export function DueTag({ due, from, plain = false }: DueTagProps) {
+export function DueTag({ due, from, paused, plain = false }: DueTagProps) {
   if (typeof due !== 'string' || due === '') return <span className="zj-nothing">—</span>
+  if (typeof paused === 'string') return <PausedTag since={paused} due={due} plain={plain} />
   const clock = clockOf(due, nowSeconds(), typeof from === 'number' ? from : undefined)
   return (
     <Tag

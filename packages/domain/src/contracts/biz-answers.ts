@@ -139,6 +139,8 @@ export interface BizInfoAnswer {
   readonly acts: readonly BizAct[]
   /** 撤回本人刚才的同意还剩的秒数；不能撤回为 null。 */
   readonly recall_left: number | null
+  /** 中止监督期间停计期限，自哪天起；没有停计为 null。 */
+  readonly paused_on: string | null
   /** 等本人办理或抄送给本人，本人还没有打开过。 */
   readonly unseen: boolean
 }
@@ -178,8 +180,10 @@ export interface TodoItem {
   readonly from_text: string | null
   readonly at: number
   readonly due_on: string | null
-  /** 剩余工作日；逾期为负；没有期限为 null。 */
+  /** 剩余工作日；逾期为负；没有期限或停计为 null。 */
   readonly days_left: number | null
+  /** 中止监督期间停计期限的，自哪天起；没有停计为 null。 */
+  readonly paused_on: string | null
   readonly path: string
   /** 可以就地办理的动作。 */
   readonly acts: readonly { key: string; label: string }[]
@@ -188,6 +192,7 @@ export interface TodoItem {
 export interface TodoAnswer {
   readonly rows: readonly TodoItem[]
   readonly total: number
-  readonly groups: { readonly overdue: number; readonly today: number; readonly week: number; readonly later: number }
+  /** 停计期限的另成一组，不算逾期。 */
+  readonly groups: Readonly<Record<'overdue' | 'today' | 'week' | 'later' | 'paused', number>>
   readonly sources: readonly { source: string; label: string; count: number }[]
 }

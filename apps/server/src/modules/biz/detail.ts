@@ -16,6 +16,7 @@ import { actsOf } from './case-acts'
 import { eventAnswer, idsIn, nodeAnswer, type Process, processOf } from './case-process'
 import { bizEffects } from './effects'
 import { lastForms } from './form'
+import { caseHeldSince } from './held'
 import { peopleOf } from './holders'
 import { papersOf } from './papers'
 import { typeAnswer, typeOf } from './types'
@@ -50,6 +51,7 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
     // 历史库只读。
     acts: project.history_type === 1 ? [] : await actsOf(context, row, process, back !== null),
     recall_left: back?.left ?? null,
+    paused_on: await caseHeldSince(db, id),
     unseen: await isUnseen(db, id, session.account_id),
   }
 }

@@ -5,6 +5,11 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 
+/** 中止监督期间停计期限的：整改逾期的天数不计中止（pause.ts），此前到期的照算。 */
+const HELD: ReadonlySet<string> = new Set(['hidden_danger'])
+const heldSince = (due: RawBuilder<unknown>) => sql`(select p.from_on from engineering_pause p
+    where p.engineering_id = t.engineering_id and p.kind = 'suspend' and p.to_on is null and ${due} > p.from_on)`
+
 type Flow = NonNullable<AnyEntity['flow']>
 interface Turn {
   readonly step: string
@@ -44,7 +49,8 @@ async function linesOf(
   const due =
     typeof within === 'string' && entity.fields[within]?.kind === 'date' ? sql`${sql.ref(`t.${within}`)}` : sql`null::date`
   return sql`select ${entity.name} as source, ${`${entity.label}·${label}`} as kind, ${step} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
-    extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read
+    extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read,
+    ${HELD.has(entity.name) ? heldSince(due) : sql`null::date`} as paused_on
     from ${sql.table(entity.name)} t where t.deleted_at is null and ${mine}
       and ${inStates('t', flow.states, states)} and ${await accessWhere(context, entity, step, 't')}`
 }

@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { type inboxExportInput, inboxTabs } from '@zhujian/domain/contracts/biz'
+import { dueStages, type inboxExportInput, inboxTabs } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -18,6 +18,6 @@ export async function exportInbox(context: Context, { columns, ...query }: z.out
   const ids = rows.map(({ id }) => id).join(',')
   // 按事项名称找到的，关键字已不在列表自己的条件里。
   const word = list.keyword ? '' : (query.keyword?.trim() ?? '')
-  const part = word ? `${inboxTabs[query.tab]}，关键字 ${word}` : inboxTabs[query.tab]
+  const part = [inboxTabs[query.tab], query.due && dueStages[query.due], word && `关键字 ${word}`].filter(Boolean).join('，')
   return exportRows(context, biz, { list: { ...list, ids }, columns, part })
 }

@@ -7,6 +7,7 @@ import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { listRows, type ListQuery } from '../../entity/list'
 import { searchCondition } from '../../entity/search-text'
+import { caseClock, heldSince, inDueStage } from './held'
 import { openCases } from './open-tasks'
 import { approvalTypes } from './types'
 
@@ -38,8 +39,8 @@ async function kindsNamed(context: Context, keyword: string): Promise<string[]> 
 
 /** 页签之外的条件：类别与改名前后的名称不是申请的字段，另成一组。 */
 export async function narrowed(context: Context, query: Omit<Query, 'tab' | 'page' | 'limit' | 'sort' | 'fields'>) {
-  const { family, keyword, ids, ...filters } = query
-  const extra: RawBuilder<boolean>[] = []
+  const { family, keyword, ids, due, ...filters } = query
+  const extra: RawBuilder<boolean>[] = due ? [inDueStage(due)] : []
   if (family) extra.push(sql<boolean>`t.kind = any(${kindsOf(family)}::text[])`)
   const word = keyword?.trim()
   const named = word ? await kindsNamed(context, word) : []
@@ -60,7 +61,7 @@ const kindsOf = (family: string): string[] => bizKindDict.codes.map(String).filt
 /** 待我处理、只按事项看时，合计由任务数出来；另有条件的照样逐件数。 */
 async function shortTotal(context: Context, query: Query, { filters }: ListQuery): Promise<RawBuilder<number> | undefined> {
   const { kind, ...others } = filters
-  const plain = query.tab === 'todo' && !query.ids && !query.keyword?.trim() && !Object.values(others).some(Boolean)
+  const plain = query.tab === 'todo' && !query.due && !query.ids && !query.keyword?.trim() && !Object.values(others).some(Boolean)
   if (!plain) return undefined
   const kinds = kind?.split(',') ?? (query.family ? kindsOf(query.family) : undefined)
   return kind && query.family ? undefined : openCases(context, kinds)
@@ -72,6 +73,7 @@ export async function inbox(context: Context, query: Query): Promise<InboxAnswer
   const { list, extra } = await askedOf(context, query)
   const select = [
     sql`(select min(k.due_on) from biz_task k where k.biz_id = p.id and k.account_id = ${me} and k.state = 'pending') as my_due_on`,
+    sql`(select ${heldSince(caseClock('b'))} from biz b where b.id = p.id) as paused_on`,
     sql`(select c.read_at from biz_copy c where c.biz_id = p.id and c.account_id = ${me}) as copy_read_at`,
   ]
   return listRows(context, biz, list, [...extra], { select, total: await shortTotal(context, query, list) })

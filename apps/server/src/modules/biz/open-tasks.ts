@@ -6,6 +6,7 @@ import { accessWhere, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { keptStatement } from '../../entity/kept-statement'
 import { prepared } from '../../platform/db'
+import { isHeld, taskClock } from './held'
 
 /**
  * 本人等办的任务，按工程与事项归并（别名 k）。申请的范围只看它的工程，所以同一工程只判断一次；条件仍是列表的那一个。
@@ -14,8 +15,15 @@ import { prepared } from '../../platform/db'
 const grouped = (
   me: number,
 ) => sql`(select t.engineering_id, t.biz_kind as kind, count(*)::bigint as tasks, count(distinct t.biz_id)::bigint as cases,
-    count(*) filter (where t.due_on < ${today()}::date)::bigint as late
+    count(*) filter (where ${isLate()})::bigint as late
   from biz_task t where t.account_id = ${me} and t.state = 'pending' group by t.engineering_id, t.biz_kind) k`
+
+const isLate = () => sql<boolean>`t.due_on < ${today()}::date`
+
+/** 过了期限而中止期间停计的不算逾期；没有过期限的工程不必看。 */
+const late = (me: number) => sql<number>`case when k.late = 0 then 0 else k.late - (select count(*) from engineering_pause p
+    join biz_task t on t.engineering_id = p.engineering_id and t.biz_kind = k.kind and t.account_id = ${me} and t.state = 'pending'
+    where p.engineering_id = k.engineering_id and ${isHeld(taskClock('t'))} and ${isLate()}) end`
 
 /** 逐个工程判断：不隔开，数据库会先把整个辖区的工程读成一张表再来对。 */
 const judged = (condition: RawBuilder<boolean>) => sql`cross join lateral (select 1 where ${condition} offset 0) as seen`
@@ -38,7 +46,7 @@ type Steps = (context: Context) => Promise<RawBuilder<number>>
 
 async function counting(context: Context, steps: Steps | undefined): Promise<RawBuilder<Counted>> {
   const me = context.session.account_id
-  return sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(k.late)::bigint as late, 0 as steps from ${grouped(me)}
+  return sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(${late(me)})::bigint as late, 0 as steps from ${grouped(me)}
       ${judged(await accessWhere(context, biz, 'read', 'k'))} group by k.kind
     union all select null, count(*)::bigint, 0, ${steps ? await steps(context) : sql`0`} from biz_copy c join biz b on b.id = c.biz_id
       where c.account_id = ${me} and c.read_at is null and b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`

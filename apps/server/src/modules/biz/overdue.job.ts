@@ -6,6 +6,7 @@ import type { Platform } from '../../platform/platform'
 import { MESSAGE_TOPIC } from '../live/public'
 import { queueOutside } from '../message/public'
 import { defineOfficeJob } from '../setting/public'
+import { isHeld, taskClock } from './held'
 
 const KIND = 'biz.overdue'
 /** 秒：一天里多看几次，每件每天只提醒一次。 */
@@ -26,10 +27,7 @@ interface Told {
 }
 const idsOf = (rows: readonly Told[]): number[] => rows.map((row) => row.id)
 
-/** 中止监督期间停计的：中止之前开始、当时还没有到期的环节，恢复之后顺延，此前不提醒也不升级。 */
-const HELD = sql`exists (select 1 from engineering_pause p join biz_node n on n.id = k.node_id
-  where p.engineering_id = b.engineering_id and p.kind = 'suspend' and p.to_on is null
-    and k.due_on > p.from_on and (n.started_at at time zone 'Asia/Shanghai')::date <= p.from_on)`
+const HELD = sql`exists (select 1 from engineering_pause p where ${isHeld(taskClock('k'))})`
 
 /** 提醒与升级各发一次，记在任务上，进程中断重来也不会重发。逾期的告知本机构科长；科长自己逾期的，告知站长。 */
 export async function remindAll(platform: Platform, trx: Trx, soon: string): Promise<number> {

@@ -17,6 +17,7 @@ import { completionTodos } from '../completion/public'
 import { deskLines } from '../document/public'
 import { workCalendar } from '../setting/public'
 import { flowLines } from './flow-steps'
+import { caseClock, isHeld, taskClock } from './held'
 import { returnedLines } from './returned-lines'
 import { approvalTypes } from './types'
 
@@ -28,6 +29,8 @@ interface Source {
   readonly label: string
   /** 各列与 Line 同名同序。 */
   readonly lines: RawBuilder<unknown>
+  /** 有一列 paused_on：中止监督期间停计期限的。 */
+  readonly pauses?: boolean
 }
 
 const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
@@ -39,15 +42,15 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
   const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
   const path = sql`'/biz/case?id=' || b.id as path`
   if (tab === 'todo')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read
-      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'pending' and ${seen}`
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read, p.from_on as paused_on
+      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen}`
   if (tab === 'done')
-    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read
+    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read, null::date as paused_on
       from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`
   if (tab === 'mine')
-    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read
-      from biz b where b.applied_by = ${me} and ${seen}`
-  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read, p.from_on as paused_on
+      from biz b left join engineering_pause p on ${isHeld(caseClock('b'))} where b.applied_by = ${me} and ${seen}`
+  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read, null::date as paused_on
     from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
@@ -74,7 +77,7 @@ async function flowSources(context: Context): Promise<Source[]> {
   sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
   for (const entity of allEntities) {
     const lines = await flowLines(context, entity)
-    if (lines) sources.push({ source: entity.name, label: entity.label, lines })
+    if (lines) sources.push({ source: entity.name, label: entity.label, lines, pauses: true })
   }
   return sources
 }
@@ -90,16 +93,18 @@ interface Count {
   readonly today: number
   readonly week: number
   readonly later: number
+  readonly paused: number
 }
 
 async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Count[]> {
   const day = today()
   const week = addDays(day, 7)
-  const { rows } = await sql<Count>`select source, count(*)::bigint as n,
-      count(*) filter (where due_on < ${day}::date)::bigint as overdue, count(*) filter (where due_on = ${day}::date)::bigint as today,
-      count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date)::bigint as week,
-      count(*) filter (where due_on is null or due_on > ${week}::date)::bigint as later
-    from (${union}) as u group by source`.execute(db)
+  const { rows } = await sql<Count>`select source, count(*)::bigint as n, count(*) filter (where paused)::bigint as paused,
+      count(*) filter (where due_on < ${day}::date and not paused)::bigint as overdue,
+      count(*) filter (where due_on = ${day}::date and not paused)::bigint as today,
+      count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
+      count(*) filter (where (due_on is null or due_on > ${week}::date) and not paused)::bigint as later
+    from (select u.*, u.paused_on is not null as paused from (${union}) as u) as u group by source`.execute(db)
   return rows
 }
 
@@ -107,7 +112,7 @@ type Shown = Row & { engineering_text: string | null; from_text: string | null }
 
 async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
   const wanted = source ? sql`where u.source = ${source}` : sql``
-  const order = tab === 'todo' ? sql`u.due_on nulls last, u.at, u.id` : sql`u.at desc, u.id desc`
+  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id` : sql`u.at desc, u.id desc`
   const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
     from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
@@ -115,13 +120,15 @@ async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab
 }
 
 async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
-  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab) }
+  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), pauses: true }
   return tab === 'todo' ? [approvals, ...(await flowSources(context))] : [approvals]
 }
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
   sql.join(
-    sources.map(({ lines }) => sql`select ${COLUMNS} from (${lines}) as s`),
+    sources.map(({ lines, pauses }) => {
+      return sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`
+    }),
     sql` union all `,
   )
 
@@ -131,11 +138,11 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
   const union = unionOf(sources)
   const counted = await countsOf(context, union)
   const asked = counted.filter((each) => !query.source || each.source === query.source)
-  const sum = (key: 'overdue' | 'today' | 'week' | 'later' | 'n') => asked.reduce((total, each) => total + each[key], 0)
+  const sum = (key: keyof Omit<Count, 'source'>) => asked.reduce((total, each) => total + each[key], 0)
   return {
     rows: await itemsOf(context, await pageOf(context, union, query)),
     total: sum('n'),
-    groups: { overdue: sum('overdue'), today: sum('today'), week: sum('week'), later: sum('later') },
+    groups: { overdue: sum('overdue'), today: sum('today'), week: sum('week'), later: sum('later'), paused: sum('paused') },
     sources: sources.map(({ source, label }) => ({
       source,
       label,
@@ -150,7 +157,7 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
   return rows.map(({ step, from_id: _from, ...row }) => ({
     ...row,
     kind: types.get(row.kind)?.label ?? row.kind,
-    days_left: row.due_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+    days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
     acts: step ? [{ key: step, label: row.kind }] : [],
   }))
 }

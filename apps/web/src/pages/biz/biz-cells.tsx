@@ -9,7 +9,11 @@ const isRunning = (row: WireRow): boolean => row.state === bizStates.code('pendi
 export const bizCells: CellRenderers = {
   title: (row, open) => open && <Title row={row} onOpen={open} />,
   due_on: (row) =>
-    isRunning(row) ? <DueTag plain due={row['my_due_on'] ?? row.due_on} from={row.applied_at} /> : <DueTag due={null} />,
+    isRunning(row) ? (
+      <DueTag plain due={row['my_due_on'] ?? row.due_on} from={row.applied_at} paused={row['paused_on']} />
+    ) : (
+      <DueTag due={null} />
+    ),
 }
 
 /** 标题以工程名称打头，旁边就有所属工程：只写后面那一段，免得要紧的被截掉。 */

@@ -1,6 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
-import { type InboxTab, inboxTabs } from '@zhujian/domain/contracts/biz'
-import { addDays, joinRange, today } from '@zhujian/model/date'
+import { dueStages, type InboxTab, inboxTabs } from '@zhujian/domain/contracts/biz'
 import type { EntityView } from '../../entity/list-query'
 import type { Filters } from '../../ui/table-state'
 
@@ -41,16 +40,10 @@ export function beside(stages: readonly Stage[], filters: Filters): Filters {
   return Object.fromEntries(Object.entries(filters).filter(([name]) => !names.has(name)))
 }
 
-const FIRST_DAY = '2000-01-01'
-
 /** 待处理的按时限分，其余的按办到哪一步分。 */
-export function stagesOf(tab: InboxTab, day = today()): readonly Stage[] {
+export function stagesOf(tab: InboxTab): readonly Stage[] {
   if (tab === 'todo')
-    return [
-      { key: 'late', label: '已逾期', filters: { due_on: joinRange(FIRST_DAY, addDays(day, -1)) }, alarming: true },
-      { key: 'today', label: '今天到期', filters: { due_on: joinRange(day, day) } },
-      { key: 'week', label: '七天内到期', filters: { due_on: joinRange(addDays(day, 1), addDays(day, 7)) } },
-    ]
+    return Object.entries(dueStages).map(([key, label]) => ({ key, label, filters: { due: key }, alarming: key === 'late' }))
   return Object.values(bizStates.entries).map(([code, label]) => ({
     key: String(code),
     label,

@@ -25,7 +25,7 @@ export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }
         <>
           <StateTag dict={bizStates} code={row.state} />
           {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
-          {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} />}
+          {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} paused={info.paused_on} />}
         </>
       }
       tools={
@@ -51,7 +51,7 @@ function Facts({ info }: { info: BizInfoAnswer }) {
       {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
       {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
       {active && days !== undefined && (
-        <span>{`${active.label}时限 ${days} 个工作日${row.due_on ? `，至 ${text(row.due_on)}` : ''}`}</span>
+        <span>{`${active.label}时限 ${days} 个工作日${row.due_on && !info.paused_on ? `，至 ${text(row.due_on)}` : ''}`}</span>
       )}
       {text(row['result_doc_no']) && <span>{`结果文书 ${text(row['result_doc_no'])}`}</span>}
     </>

@@ -27,7 +27,7 @@ export function CaseProcess({ info }: { info: BizInfoAnswer }) {
           <Event key={event.id} event={event} />
         ))}
         {ahead.map((node) => (
-          <Ahead key={node.seq} node={node} />
+          <Ahead key={node.seq} node={node} paused={info.paused_on} />
         ))}
       </ol>
       {chart && <FlowChart info={info} onClose={() => setChart(false)} />}
@@ -78,7 +78,7 @@ function Papers({ event: { files, sign } }: { event: BizEventAnswer }) {
   )
 }
 
-function Ahead({ node }: { node: BizNodeAnswer }) {
+function Ahead({ node, paused }: { node: BizNodeAnswer; paused: string | null }) {
   const active = node.state === 'active'
   const waiting = node.tasks.filter(({ state }) => state === 'pending' || state === 'waiting')
   const people = waiting.length > 0 ? waiting.map(personText).join('、') : offices.labelOf(node.office)
@@ -91,7 +91,7 @@ function Ahead({ node }: { node: BizNodeAnswer }) {
         <span className="zj-timeline-when">{active ? '待处理' : ''}</span>
       </div>
       <Who person={nobody ? `没有可以办理的${offices.labelOf(node.office)}，请指定办理人` : people} span={nobody ? '' : stayed} />
-      {active && node.due_on && <DueTag due={node.due_on} from={node.started_at} />}
+      {active && node.due_on && <DueTag due={node.due_on} from={node.started_at} paused={paused} />}
     </li>
   )
 }

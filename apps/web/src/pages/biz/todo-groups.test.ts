@@ -2,7 +2,7 @@ import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { describe, expect, it } from 'vitest'
 import { grouped, groupOf, leftText, pageOfGroup } from './todo-groups'
 
-const item = (id: number, due_on: string | null) => ({ id, due_on }) as TodoItem
+const item = (id: number, due_on: string | null, paused_on: string | null = null) => ({ id, due_on, paused_on }) as TodoItem
 const day = '2026-11-20'
 
 describe('待办的分组', () => {
@@ -16,6 +16,14 @@ describe('待办的分组', () => {
     ])
   })
 
+  it('停计期限的不算逾期，另成一组排在最后', () => {
+    const groups = grouped([item(1, '2026-11-01', '2026-10-28'), item(2, '2026-11-01')], day)
+    expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
+      ['已逾期', [2]],
+      ['已暂停', [1]],
+    ])
+  })
+
   it('逾期的在最前，组内保持次序，空组不列', () => {
     const groups = grouped([item(1, null), item(2, '2026-11-01'), item(3, null)], day)
     expect(groups.map(({ label, items }) => [label, items.map(({ id }) => id)])).toEqual([
@@ -25,10 +33,11 @@ describe('待办的分组', () => {
   })
 
   it('清单按期限排，一组从它前面的件数之后开始', () => {
-    const groups = { overdue: 25, today: 0, week: 10, later: 3 }
-    expect(['overdue', 'today', 'week', 'later'].map((key) => pageOfGroup(groups, key as keyof typeof groups, 20))).toEqual([
-      1, 2, 2, 2,
-    ])
+    const groups = { overdue: 25, today: 0, week: 10, later: 3, paused: 9 }
+    const pages = ['overdue', 'today', 'week', 'later', 'paused'].map((key) =>
+      pageOfGroup(groups, key as keyof typeof groups, 20),
+    )
+    expect(pages).toEqual([1, 2, 2, 2, 2])
   })
 
   it('剩余按工作日说', () => {

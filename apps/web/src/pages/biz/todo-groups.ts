@@ -9,10 +9,12 @@ export const todoGroups: readonly (readonly [TodoGroup, string])[] = [
   ['today', '今天到期'],
   ['week', '本周'],
   ['later', '以后'],
+  ['paused', '已暂停'],
 ]
 
-/** 本周指今天起七天之内；没有期限的归以后。 */
-export function groupOf({ due_on: due }: Pick<TodoItem, 'due_on'>, day = today()): TodoGroup {
+/** 本周指今天起七天之内；没有期限的归以后；停计期限的另成一组，排在最后。 */
+export function groupOf({ due_on: due, paused_on }: Pick<TodoItem, 'due_on' | 'paused_on'>, day = today()): TodoGroup {
+  if (paused_on !== null) return 'paused'
   if (due === null) return 'later'
   if (due < day) return 'overdue'
   if (due === day) return 'today'

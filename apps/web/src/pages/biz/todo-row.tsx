@@ -3,6 +3,7 @@ import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import type { Tone } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import type { Tab } from '../../data/tab'
+import { PausedTag } from '../../ui/due-tag'
 import { Tag } from '../../ui/tag'
 import { momentText } from '../../ui/due-clock'
 import { BIZ, caseAddress } from './biz-paths'
@@ -25,7 +26,7 @@ const factsOf = (item: TodoItem): string =>
     item.engineering_text !== item.title && item.engineering_text,
     item.from_text,
     momentText(item.at, nowSeconds()),
-    item.due_on && `${item.due_on} 到期`,
+    item.due_on && item.paused_on === null && `${item.due_on} 到期`,
   ]
     .filter(Boolean)
     .join('　')
@@ -46,6 +47,7 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
         </button>
         <span className="biz-todo-facts">{factsOf(item)}</span>
       </span>
+      {item.paused_on !== null && <PausedTag since={item.paused_on} due={item.due_on} />}
       {item.days_left !== null && (
         <Tag tone={toneOf(item.days_left)} icon={<ClockCircleOutlined aria-hidden />} title={`办理期限 ${item.due_on ?? ''}`}>
           {leftText(item)}

@@ -40,6 +40,11 @@ export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab
               <span className="home-name" title={textOf(item)}>
                 {textOf(item)}
               </span>
+              {item.paused_on !== null && (
+                <span className="home-due" title={`自 ${item.paused_on} 起停计期限`}>
+                  已暂停
+                </span>
+              )}
               {item.days_left !== null && (
                 <span className={`home-due${toneOf(item)}`} title={`办理期限 ${item.due_on ?? ''}`}>
                   {dueText(item)}
