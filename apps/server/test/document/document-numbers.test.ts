@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../file/harness'
 import { make } from '../factory'
-import { add, createOffice, DOC, issueFor, type Office, readPdf, reviewed, sign, step, stored } from './desk'
+import { add, createOffice, DOC, draftOf, issueFor, type Office, readPdf, reviewed, sign, step, stored } from './desk'
 
 /** DATABASE_POOL is 10. */
 const MORE_THAN_THE_POOL = 14
@@ -83,6 +83,16 @@ describe('a draft', () => {
     const all = await Promise.all(Array.from({ length: 20 }, () => readPdf(office, officer, id)))
     expect(all.every(({ statusCode }) => statusCode === 200)).toBe(true)
     expect(performance.now() - started).toBeLessThan(5 * once)
+  })
+
+  it('the report of the site is not drafted by the station, and the signer named is one who may', async () => {
+    const { officer, harness } = office
+    expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '10' }))).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'type' }] },
+    })
+    const named = await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '09', signer_id: officer.id }))
+    expect(named).toMatchObject({ code: 400, data: { fields: [{ field: 'signer_id', message: '指定签发人应是站长' }] } })
   })
 })
 

@@ -5,7 +5,7 @@ import { failureOf } from '@zhujian/server/wire/failure'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uploadedFile } from '../world'
-import { call } from '../file/harness'
+import { type Answer, call } from '../file/harness'
 import {
   add,
   createOffice,
@@ -279,19 +279,19 @@ describe('the public check page', () => {
   })
 })
 
-it('a draft is refused with every complaint at its field, and the report of the site is not drafted by the station', async () => {
-  const { officer, harness } = office
+it('a draft needs its project and kind alone; handed in, it is told at once of everything it lacks', async () => {
+  const { officer, harness, project } = office
   const empty = await call(harness, officer, `${DOC}/add`, {})
-  const fields = (empty.data.fields as { field: string }[]).map((each) => each.field)
-  for (const name of ['engineering_id', 'type', 'line', 'title', 'receiver', 'body']) expect(fields).toContain(name)
-  expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '10' }))).toMatchObject({
-    code: 400,
-    data: { fields: [{ field: 'type' }] },
-  })
-  expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { due_on: null }))).toMatchObject({
-    code: 400,
-    data: { fields: [{ field: 'due_on' }] },
-  })
-  const named = await call(harness, officer, `${DOC}/add`, draftOf(office, { type: '09', signer_id: officer.id }))
-  expect(named).toMatchObject({ code: 400, data: { fields: [{ field: 'signer_id', message: '指定签发人应是站长' }] } })
+  const complaints = (answer: Answer) => (answer.data.fields as { field: string }[]).map(({ field }) => field)
+  expect(complaints(empty)).toEqual(['engineering_id', 'type'])
+  const kept = await call(harness, officer, `${DOC}/add`, { engineering_id: project, type: '07' })
+  const id = Number(kept.data.id)
+  expect(await stored(office, id)).toMatchObject({ state: 10, title: '限期整改通知书', receiver: null, due_on: null })
+  expect((await readPdf(office, officer, id)).statusCode).toBe(200)
+  const early = await step(office, officer, id, 'submit')
+  expect([early.code, complaints(early)]).toEqual([400, ['line', 'receiver', 'body', 'due_on']])
+  const { version } = await stored(office, id)
+  const { line, receiver, body, due_on } = draftOf(office)
+  await call(harness, officer, `${DOC}/edit`, { id, version, line, receiver, body, due_on, title: '' })
+  expect(await step(office, officer, id, 'submit')).toMatchObject({ code: 200, data: { state: 0 } })
 })

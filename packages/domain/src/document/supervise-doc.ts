@@ -15,7 +15,7 @@ export const documentItemFields = {
   due: f.text('期限', { optional: true, max: 20 }),
 } as const
 
-/** 监督文书：签发时编号，签发后不可更改，更正另行制发并注明所更正的文书。 */
+/** 监督文书：草稿只须有工程与类型，其余送审时填齐；签发时编号，签发后不可更改，更正另行制发并注明所更正的文书。 */
 export const superviseDoc = defineEntity('supervise_doc', {
   label: '监督文书',
   scope: 'project',
@@ -23,12 +23,12 @@ export const superviseDoc = defineEntity('supervise_doc', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     type: f.enum('文书类型', documentTypes),
-    line: f.enum('监督类别', superviseLine),
-    title: f.text('文书标题', { max: 60 }),
+    line: f.enum('监督类别', superviseLine, optional),
+    title: f.text('文书标题', { optional: true, max: 60, hint: '不填的用文书类型的名称' }),
     doc_no: f.text('文书编号', { optional: true, max: 60, hint: '签发时由系统编号' }),
     unit_id: f.ref('受送达单位', 'unit', { optional: true, hint: '企业库中的单位，平台送达时通知其账号' }),
-    receiver: f.text('主送单位', { max: 200 }),
-    body: f.longText('正文', { max: 6000, hint: '每段一行' }),
+    receiver: f.text('主送单位', { optional: true, max: 200 }),
+    body: f.longText('正文', { optional: true, max: 6000, hint: '每段一行' }),
     items: f.lines('事项清单', documentItemFields, { optional: true, max: 60 }),
     closing: f.longText('要求与结语', { optional: true, max: 2000 }),
     due_on: f.date('整改期限', optional),
@@ -65,7 +65,6 @@ export const superviseDoc = defineEntity('supervise_doc', {
     hash: f.text('文件校验值', { optional: true, max: 64, hint: 'SHA-256' }),
     check_code: f.text('查验码', { optional: true, max: 22 }),
   },
-  rules: (row) => [row.type === '07' && !row.due_on && { field: 'due_on', message: '限期整改通知书应写明整改期限' }],
   form: [
     'engineering_id',
     'type',

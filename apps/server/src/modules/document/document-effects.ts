@@ -1,7 +1,9 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
+import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { deliverMethods, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { documentTemplates } from '@zhujian/domain/document/templates'
 import { roleOf } from '@zhujian/domain/roles'
 import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
@@ -28,13 +30,18 @@ async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
   set({
     supervise_org_id: office.id,
     drafted_by: context.session.account_id,
+    ...titled(row),
     ...(row.signer_id === null && own ? { signer_id: context.session.account_id } : {}),
   })
   await requireNamedSigner(row, trx)
 }
 
-async function onEdit({ row, before, trx }: Effect): Promise<void> {
+/** 没有写标题的，清单与消息里用该类文书的名称。 */
+const titled = (row: Effect['row']) => (row.title ? {} : { title: documentTemplates[typeOf(row)].title })
+
+async function onEdit({ row, before, trx, set }: Effect): Promise<void> {
   requireOfficial(row)
+  set(titled(row))
   if (before && before.engineering_id !== row.engineering_id) throw refuse('engineering_id', '拟稿后不能改换工程，请另行拟稿')
   await requireNamedSigner(row, trx)
 }
@@ -54,7 +61,10 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
   if (rows.length === 0) throw refuse('signer_id', `指定签发人应是${signers.map((role) => roleOf(role).label).join('或')}`)
 }
 
+/** 草稿可以缺，送审时缺什么一次说全。 */
 async function onSubmit(effect: Effect): Promise<void> {
+  const fields = documentGaps(effect.row)
+  if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
   await askToAct(effect, '监督文书待审核', ['section_chief'])
 }

@@ -14,6 +14,7 @@ export function drawHead(page: Page, content: PrintContent, { body, lineGap }: D
     .fontSize(TITLE)
     .fillColor(INK)
     .text(content.title, LEFT, page.y + 22, { width: WIDTH, features: [], align: 'center', lineGap: 4 })
+  if (content.receiver === '') return
   page
     .font('song-bold')
     .fontSize(body)

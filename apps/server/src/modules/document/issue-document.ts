@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
+import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { superviseLine, type DocumentTypeCode } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
@@ -56,7 +57,9 @@ const NAMES = [
 /** 在调用者的事务里制发一份已签发的文书：取号、留痕、排队绘制 PDF，同成同败；业务后果由调用者自己办。@throws invalid 内容不合文书的要求 */
 export async function issueDocument(writing: Writing, document: DirectDocument): Promise<IssuedDocument> {
   const { trx } = writing
-  const values = checkValues(superviseDoc, NAMES, inputOf(document), {}, ['body'])
+  const values = checkValues(superviseDoc, NAMES, inputOf(document), {})
+  const fields = documentGaps(values)
+  if (fields.length > 0) throw new AppError('invalid', { fields })
   const draft = await insertDraft(writing, values, document)
   const signed = await signDocument(writing, draft, document.signer)
   await sql`update supervise_doc set doc_no = ${signed.doc_no}, supervise_org_id = ${signed.supervise_org_id}, signed_by = ${signed.signed_by},

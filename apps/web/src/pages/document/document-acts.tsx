@@ -1,3 +1,4 @@
+import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { signableBy } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
@@ -18,7 +19,7 @@ import { DOCUMENT, documentApi, documentTitle, isSigned, stateOf } from './docum
 import { DraftDialog } from './draft-dialog'
 
 type StepName = keyof typeof documentSteps
-type Open = { kind: 'edit'; row: WireRow } | { kind: 'step'; row: WireRow; name: StepName }
+type Open = { kind: 'edit'; row: WireRow; handingIn?: boolean } | { kind: 'step'; row: WireRow; name: StepName }
 
 const names = Object.keys(documentSteps) as StepName[]
 /** 没有回执又未拒收的不能归档；拒收只登记一次；本人无权签发的类型、本人拟的稿不出现签发、审核。 */
@@ -44,7 +45,7 @@ export function useDocumentActs() {
         key: name,
         label: documentSteps[name].label,
         danger: 'tone' in documentSteps[name] && documentSteps[name].tone === 'danger',
-        onClick: () => setOpen({ kind: 'step', row, name }),
+        onClick: () => setOpen(name === 'submit' ? handingIn(row) : { kind: 'step', row, name }),
       })),
     ...(mayCorrect(row) ? [{ key: 'correct', label: '制发更正文书', onClick: () => void correct(row, tab.type) }] : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
@@ -52,11 +53,15 @@ export function useDocumentActs() {
   return { actions, dialogs: open && <Opened open={open} onClose={close} /> }
 }
 
+/** 还缺内容的，送审即打开稿子，缺的一次标出。 */
+const handingIn = (row: WireRow): Open =>
+  documentGaps(row).length > 0 ? { kind: 'edit', row, handingIn: true } : { kind: 'step', row, name: 'submit' }
+
 const mayCorrect = (row: WireRow): boolean =>
   mayDo(row, 'correct') && isSigned(row) && stateOf(row) !== 'voided' && row.corrected_id === null
 
 function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
-  if (open.kind === 'edit') return <DraftDialog row={open.row} onClose={onClose} />
+  if (open.kind === 'edit') return <DraftDialog row={open.row} handingIn={open.handingIn === true} onClose={onClose} />
   const { row, name } = open
   const target = { id: row.id, text: documentTitle(row), version: row.version, row: suggested(row, name) }
   return <StepDialog entity={superviseDoc} name={name} step={documentSteps[name]} targets={[target]} onClose={onClose} />

@@ -57,8 +57,8 @@ function Related({ row }: { row: WireRow }) {
           </button>
         </Fact>
         <Fact name="类型">{documentTypes.labelOf(row.type)}</Fact>
-        <Fact name="类别">{superviseLine.labelOf(row.line)}</Fact>
-        <Fact name="主送">{text(row.receiver)}</Fact>
+        <Fact name="类别">{superviseLine.labelOf(row.line) || '未填'}</Fact>
+        <Fact name="主送">{text(row.receiver) || '未填'}</Fact>
         {link(row.corrects_id, '更正')}
         {link(row.corrected_id, '已被更正')}
       </dl>

@@ -1,9 +1,13 @@
 import { documentTypeFacts, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { roleOf } from '@zhujian/domain/roles'
+import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button } from 'antd'
+import { useEffect, useRef } from 'react'
+import { messageOf } from '../../data/api-error'
 import { ConflictNotice } from '../../entity/conflict-notice'
 import type { WireRow } from '../../entity/source'
+import { useStep } from '../../entity/use-step'
 import { WithKinds } from '../../entity/with-kinds'
 import { Dialog } from '../../ui/dialog'
 import { DraftOffer } from '../../ui/form/draft-offer'
@@ -13,8 +17,8 @@ import { SchemaForm } from '../../ui/form/schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
 import { openPreview } from '../../ui/preview/preview-store'
 import { toast } from '../../ui/toast'
-import { pdfOf } from './document-paths'
-import { useDraftDocument } from './use-draft-document'
+import { documentTitle, pdfOf } from './document-paths'
+import { HAND_IN, useDraftDocument } from './use-draft-document'
 import './document.css'
 
 const SECTIONS = [
@@ -29,6 +33,8 @@ const PREVIEW = '保存并预览'
 interface DraftDialogProps {
   row?: WireRow | undefined
   start?: FormRow
+  /** 打开就按送审核对：缺的一次标出。 */
+  handingIn?: boolean
   onClose: () => void
 }
 
@@ -43,22 +49,29 @@ export function DraftDialog(props: DraftDialogProps) {
 
 const NOTHING: FormRow = {}
 
-function Draft({ row, start = NOTHING, onClose }: DraftDialogProps) {
+function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialogProps) {
+  const handIn = useHandIn()
   const { form, draft, conflict, fill } = useDraftDocument({
     row,
     start,
     onSaved: (saved, action) => {
       toast.success('草稿已保存')
       onClose()
-      if (action === PREVIEW) openPreview([pdfOf({ ...form.values, ...saved })])
+      const whole = { ...form.values, ...saved }
+      if (action === PREVIEW) openPreview([pdfOf(whole)])
+      if (action === HAND_IN) void handIn(whole)
     },
   })
+  useStartedSubmit(handingIn, () => void form.submit(HAND_IN))
   const close = useLeaveGuard(form, onClose)
   const title = row ? `编辑监督文书：${String(row.title)}` : '拟制监督文书'
   const footer = (
     <FormFoot form={form} savedAt={draft.savedAt} okText={SAVE} onCancel={close}>
       <Button disabled={form.submitting} onClick={() => void form.submit(PREVIEW)}>
         {PREVIEW}
+      </Button>
+      <Button disabled={form.submitting} onClick={() => void form.submit(HAND_IN)}>
+        {HAND_IN}
       </Button>
     </FormFoot>
   )
@@ -72,6 +85,27 @@ function Draft({ row, start = NOTHING, onClose }: DraftDialogProps) {
   )
 }
 
+/** 存好之后送审；没有送成的，草稿已在，说明缘由。 */
+function useHandIn() {
+  const submit = useStep(superviseDoc, 'submit', documentSteps.submit)
+  return async (row: WireRow) => {
+    try {
+      await submit([{ id: row.id, text: documentTitle(row), version: row.version }], {})
+    } catch (error) {
+      toast.error(`草稿已保存，未送审：${messageOf(error)}`)
+    }
+  }
+}
+
+/** 一打开就提交一次，用来标出所缺。 */
+function useStartedSubmit(wanted: boolean, run: () => void) {
+  const waiting = useRef(wanted)
+  useEffect(() => {
+    if (waiting.current) run()
+    waiting.current = false
+  })
+}
+
 /** 该类文书由谁签发、签发后有什么后果，以及套用模板。 */
 function TypeNote({ type, fill }: { type: unknown; fill: { ready: boolean; run: () => Promise<void> } }) {
   const signers = isDocumentType(type) ? signersOf(type) : []
@@ -80,7 +114,7 @@ function TypeNote({ type, fill }: { type: unknown; fill: { ready: boolean; run: 
       <span>
         {isDocumentType(type)
           ? `由${signers.map((role) => roleOf(role).label).join('、')}签发；签发后：${documentTypeFacts[type].effect}。`
-          : '选定工程与文书类型后，自动填入该类文书的模板文字。'}
+          : '选定工程与文书类型后，自动填入该类文书的模板文字；草稿可以不填齐，送审时再核对。'}
       </span>
       <Button size="small" disabled={!fill.ready} onClick={() => void fill.run()}>
         套用模板文字

@@ -1,7 +1,8 @@
+import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { nameOf, runRules } from '@zhujian/model'
+import { nameOf } from '@zhujian/model'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../data/api-error'
+import { ApiError, messageOf } from '../../data/api-error'
 import { get, post } from '../../data/client'
 import { useDraft } from '../../data/drafts'
 import { invalidate } from '../../data/queries'
@@ -16,6 +17,9 @@ import { type FormDraft, useFormDraft } from '../../ui/form/use-form-draft'
 import { type LoadedForm, useSchemaForm } from '../../ui/form/use-schema-form'
 import { toast } from '../../ui/toast'
 import { DOCUMENT, documentApi } from './document-paths'
+
+/** 存下并送审的按钮。 */
+export const HAND_IN = '保存并送审'
 
 const FORM = superviseDoc.form.map(nameOf)
 /** 模板给出的内容。 */
@@ -37,8 +41,9 @@ export function useDraftDocument({ row, start, onSaved }: Options) {
     fields: superviseDoc.fields,
     items: superviseDoc.form,
     initial: row ?? start,
-    rules: (values) => runRules(superviseDoc, values),
     onSubmit: async (values, action) => {
+      const fields = action === HAND_IN ? documentGaps(values) : []
+      if (fields.length > 0) throw new ApiError('请填齐再送审', { fields })
       const body = row ? { ...changesOf(conflict.loaded, values), id: row.id, version: conflict.version } : values
       const path = entityPath(DOCUMENT, row ? 'edit' : 'add')
       const call = post<{ id: number; version: number }>(path, body, { type, silent: true, key: key.of(body) })
