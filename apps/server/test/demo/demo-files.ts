@@ -15,6 +15,15 @@ interface DemoWorld {
 export function describeFiles(world: DemoWorld): void {
   describe('report files', () => describeDocuments(world))
   describe('pictures', () => describePictures(world))
+  test('an application comes with every paper its checklist demands, each under its own name', async () => {
+    const rows = await world.query<{ label: string; name: string | null }>(
+      `select replace(item ->> 'label', '/', '、') || '.pdf' as label, o.name from biz_form f cross join jsonb_array_elements(f.checklist) item
+        left join file_link l on l.entity = 'biz' and l.row_id = f.biz_id and l.field = 'item_' || (item ->> 'code')
+        left join file_object o on o.id = l.file_id where (item ->> 'required')::boolean`,
+    )
+    expect(rows.length).toBeGreaterThan(20)
+    expect(rows.filter(({ label, name }) => label !== name)).toEqual([])
+  })
 }
 
 interface Filed {

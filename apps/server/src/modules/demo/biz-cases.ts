@@ -4,10 +4,12 @@ import { entities } from '@zhujian/domain/entities'
 import { addDays, dayOf, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { holdersOf, projectOf } from '../biz/public'
+import { papersOf } from './biz-papers'
 import { bizTexts, type CaseText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
 import { type DemoRun, drawIds, dueIn, insertRows, momentAgo, workingDaysBack } from './demo-run'
 import { at } from './random'
+import { linkFiles, writeFiles } from './stored-files'
 
 const { biz } = entities.biz
 
@@ -48,6 +50,7 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
     biz,
     lines.map((line, index) => rowOf(run, line, index)),
   )
+  await attachPapers(run, lines)
   for (const line of lines) await runChain(run, line)
   await countNumbers(run)
 }
@@ -111,7 +114,6 @@ async function runChain(run: DemoRun, line: Line): Promise<void> {
   const kind = bizKindOf(text.kind)
   await sql`insert into biz_form (biz_id, round, content, checklist, result_document, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, text))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb, ${kind.result ?? null},
     ${JSON.stringify(text.wrong ?? [])}::jsonb)`.execute(trx)
-  await linkPapers(run, line)
   await event(run, line, { action: 'submit', actor: line.by, at: line.at })
   const project = await projectOf(trx, line.site.id)
   const reached = text.end === 'passed' ? kind.nodes.length - 1 : text.done
@@ -174,15 +176,17 @@ async function event({ trx }: DemoRun, { id }: Line, { action, actor, at: when, 
   )
 }
 
-/** 必备资料用该工程报监时已存的文件。 */
-async function linkPapers({ trx }: DemoRun, { id, text, site }: Line): Promise<void> {
-  const fields = bizKindOf(text.kind)
-    .checklist.filter((item) => item.required)
-    .map((item) => `item_${item.code}`)
-  await sql`insert into file_link (entity, row_id, field, seq, file_id)
-    select 'biz', ${id}, f.field, 0, g.file_id from unnest(${fields}::text[]) with ordinality as f (field, n)
-    join (select l.file_id, row_number() over (order by l.file_id) as n from file_link l join engineering_file ef on ef.id = l.row_id and l.entity = 'engineering_file'
-      where ef.engineering_id = ${site.id}) g on g.n = f.n`.execute(trx)
+/** 各件的必备资料，由申请人上传。 */
+async function attachPapers(run: DemoRun, lines: readonly Line[]): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string }>`select a.id, u.unit_name as name from account a join unit u on u.id = a.unit_id
+    where a.id = any(${lines.map(({ by }) => by)}::bigint[])`.execute(run.trx)
+  const units = new Map(rows.map((row) => [row.id, row.name]))
+  for (const by of units.keys()) {
+    const uploads = lines
+      .filter((line) => line.by === by)
+      .flatMap((line) => papersOf(run, { ...line, unit: units.get(by) ?? '' }))
+    await linkFiles(run, await writeFiles(run, uploads), by)
+  }
 }
 
 /** 演示里用掉的流水号接着往下编。 */
