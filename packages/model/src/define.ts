@@ -84,6 +84,8 @@ export interface ListView<N extends string = string> {
   readonly sort: N | `-${N}` | 'id' | '-id'
   /** Columns by which the server keeps exact row counts, so that totals and far pages of big lists cost no counting. */
   readonly counted?: readonly N[]
+  /** Work on these rows goes on in the middle library: the list of the current one shows them too. */
+  readonly middle?: true
 }
 
 export type Grant = '*' | readonly string[]
@@ -121,6 +123,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly columns: readonly Column[]
     readonly sort: string
     readonly counted?: readonly string[]
+    readonly middle?: true
   }
   readonly flow?: {
     readonly states: AnyDict & { code(key: string): number | string }

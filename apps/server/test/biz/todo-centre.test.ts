@@ -81,6 +81,29 @@ describe('the to-do centre', () => {
     expect(await count()).toBe(before)
   })
 
+  it('lists, counts and keeps in the list of its kind what belongs to a project of the middle library [S4-11]', async () => {
+    const moved = await staffedProject(world)
+    const { tokens } = world.here
+    const id = (await handIn(world, 'jcys', moved, 'site')).data.id as number
+    await sql`update engineering set history_type = 2 where id = ${moved}`.execute(world.platform.db)
+    const inLibrary = async (type: string) => {
+      const headers = { token: tokens.chief_engineer, type }
+      const url = `${bizApi.inbox}?tab=todo&kind=jcys&limit=50`
+      const { data } = (await world.app.inject({ method: 'GET', url, headers })).json()
+      return { total: data.total as number, has: (data.rows as { id: number }[]).some((row) => row.id === id) }
+    }
+    const { data: counts } = await ask(world, tokens.chief_engineer, 'GET', bizApi.counts)
+    const { data: centre } = await ask(world, tokens.chief_engineer, 'GET', bizApi.todo, {
+      tab: 'todo',
+      source: 'biz',
+      limit: 50,
+    })
+    expect(centre.rows?.some((row) => row.id === id)).toBe(true)
+    const here = await inLibrary('0')
+    expect([here.has, here.total, here.total]).toEqual([true, (counts['kinds'] as Record<string, number>)['jcys'], centre.total])
+    expect([(await inLibrary('1')).has, (await inLibrary('2')).has]).toEqual([false, true])
+  })
+
   it('lists and counts nothing that is out of reach by now', async () => {
     const id = await fresh()
     const { accounts, tokens } = world.here

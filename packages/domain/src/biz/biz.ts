@@ -59,6 +59,8 @@ export const biz = defineEntity('biz', {
       'state',
     ],
     sort: '-id',
+    // 中间库的工程不能修改，监督业务照常办理：在办的清单、角标与待办都有它的申请。
+    middle: true,
   },
   flow: {
     states: bizStates,
