@@ -57,3 +57,14 @@ export const leaveTransfer = (username: string, title: string, status: string, e
       [username, title, status, error],
     )
   })
+
+/** Lets the newest checked import go no further than its first block until the work is done. */
+export const whileImportWaits = (work: () => Promise<void>): Promise<void> =>
+  withDatabase(async (client) => {
+    await client.query('begin')
+    await client.query(
+      `insert into import_part (import_id, at, sealed) select max(id), 250, '' from import_batch where status = 'checked'`,
+    )
+    await work()
+    await client.query('rollback')
+  })

@@ -2,7 +2,7 @@ import { type Download, expect, type Locator, type Page, test } from '@playwrigh
 import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { readFile } from 'node:fs/promises'
 import { callerOf } from './api'
-import { countMonomers, fillMonomers, findPlace, leaveTransfer, wipeMonomers } from './monomers'
+import { countMonomers, fillMonomers, findPlace, leaveTransfer, whileImportWaits, wipeMonomers } from './monomers'
 import { PASSWORD, signIn } from './people'
 
 /** The whole of T3 by command: T3_ROWS=100000 npx playwright test -c e2e/playwright.config.ts transfer. */
@@ -164,7 +164,7 @@ async function ownPlace(): Promise<string> {
   return String(data.rows?.[0]?.engineering_name)
 }
 
-test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, the 37 corrected and sent alone, then undone [S7-44] T5', async ({
+test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, stopped and continued in between, the 37 corrected and sent alone, then undone [S7-44] T5', async ({
   page,
 }, info) => {
   test.setTimeout(600_000)
@@ -212,7 +212,15 @@ test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, the 37 c
     await expect(line.getByRole('cell').nth(3)).toHaveText(/\S/)
   }
 
-  await dialog.getByRole('button', { name: '确认导入 963 行' }).click()
+  await whileImportWaits(async () => {
+    await dialog.getByRole('button', { name: '确认导入 963 行' }).click()
+    await expect(dialog.getByText('正在写入，250 / 963 行')).toBeVisible({ timeout: 60_000 })
+    await dialog.getByRole('button', { name: '停止导入' }).click()
+    await expect(dialog.getByText('正在停止，写完这一批即停，250 / 963 行')).toBeVisible()
+  })
+  await expect(dialog.getByText('已停止，已写入 500 / 963 行')).toBeVisible({ timeout: 60_000 })
+  await expect(dialog.getByRole('button', { name: '撤回本次导入' })).toBeVisible()
+  await dialog.getByRole('button', { name: '继续导入' }).click()
   await expect(dialog.getByText('导入成功：新增 963 行，更新 0 行')).toBeVisible({ timeout: 120_000 })
   expect(await countMonomers(IMPORTED)).toEqual({ rows: 963, names: 963 })
   const [failed] = await Promise.all([page.waitForEvent('download'), dialog.getByRole('button', { name: '下载错误行' }).click()])

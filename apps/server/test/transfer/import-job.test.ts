@@ -5,27 +5,18 @@ import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { call, createHarness, type Harness, type Person } from '../file/harness'
-import { importsOf, importTo, uploadSheet } from './sheets'
+import { call, type Harness, type Person } from '../file/harness'
+import { importsOf, importTo, MONOMER_HEADS as HEADS, MONOMER_IMPORT as URL, openHospital, uploadSheet } from './sheets'
 
 let harness: Harness
 let project: number
 let site: Person
 
 beforeAll(async () => {
-  harness = await createHarness()
-  project = await make(harness.platform, entityOf('engineering'), {
-    state: 1,
-    areacode: '330106',
-    history_type: 0,
-    engineering_name: '滨江医院',
-  })
-  site = await harness.person('site', { projects: [project] })
+  ;({ harness, project, site } = await openHospital())
 })
 afterAll(() => harness.close())
 
-const HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
-const URL = '/api/project/monomer/pc/import'
 const lines = (name: string, count: number): CellValue[][] =>
   Array.from({ length: count }, (_, n) => ['滨江医院', `${name}${n}`, '房建', 1, 1, ''])
 const run = async <T>(query: RawBuilder<T>): Promise<T[]> => (await query.execute(harness.platform.db)).rows
@@ -75,6 +66,13 @@ async function holdAt(id: unknown, at: number): Promise<() => Promise<void>> {
   }
 }
 
+/** Name and reason of each line that was not written. */
+async function leftLines(person: Person, id: unknown): Promise<unknown[][]> {
+  const url = `/api/project/monomer/pc/importErrors?import_id=${String(id)}`
+  const sheet = await harness.app.inject({ method: 'GET', url, headers: { token: person.token } })
+  return ((await readXlsx(sheet.rawPayload)).sheets[0]?.rows ?? []).slice(1).map((row) => [row[1], row.at(-1)])
+}
+
 /** The next try would come after some seconds: it is called at once. */
 const become = (id: unknown, status: string) =>
   expect
@@ -106,6 +104,56 @@ describe('the job of an import', () => {
     expect(await run(told)).toEqual([{ n: 1 }])
     expect(await importTo(harness, site, URL, 'undo', id)).toMatchObject({ data: { status: 'undone', undone: 260, kept: 0 } })
     expect(await stored('断电')).toMatchObject({ rows: 0 })
+  })
+
+  it('stops behind the block being written although the process dies meanwhile, then goes on or is taken back (F16)', async () => {
+    const { import_id: id } = await check(site, lines('停止', 260))
+    expect(await ask(site, 'stop', id)).toMatchObject({ code: 0, msg: '该次导入不在写入中' })
+    const cut = await holdAt(id, 250)
+    await ask(site, 'confirm', id)
+    await expect.poll(async () => (await stateOf(site, id))?.done, { timeout: 30_000, interval: 20 }).toBe(250)
+    await blocked()
+    for (const _twice of [1, 2]) expect(await ask(site, 'stop', id)).toMatchObject({ code: 200, data: { import_id: id } })
+    expect(await stateOf(site, id)).toMatchObject({ status: 'writing', stopping: true })
+    // The block is lost with its connection; whoever goes on finds that it is to stop.
+    await cut()
+    await become(id, 'stopped')
+    expect(await stateOf(site, id)).toMatchObject({ stopping: false, total: 260, done: 250, added: 250, left: 10, ended: null })
+    expect(await stored('停止')).toEqual({ rows: 250, names: 250, logged: 250 })
+    const left = Array.from({ length: 10 }, (_, n) => [`停止${250 + n}`, '导入已停止，尚未写入'])
+    expect(await leftLines(site, id)).toEqual(left)
+    const other = await harness.person('site', { projects: [project] })
+    for (const action of ['stop', 'continue']) expect(await ask(other, action, id)).toMatchObject({ code: 0, msg: '数据不存在' })
+
+    const again = await holdAt(id, 250)
+    await Promise.all([1, 2].map(() => ask(site, 'continue', id)))
+    await blocked()
+    await ask(site, 'stop', id)
+    await again()
+    await become(id, 'stopped')
+    expect(await stored('停止')).toEqual({ rows: 250, names: 250, logged: 250 })
+    const notes = sql`select note from oper_log where action = 'import' and note like '停止导入%' order by id`
+    expect(await run(notes)).toEqual([1, 2].map(() => ({ note: '停止导入：已新增 250 行，更新 0 行' })))
+    expect(await importTo(harness, site, URL, 'undo', id)).toMatchObject({ data: { status: 'undone', undone: 250, kept: 0 } })
+    expect(await stored('停止')).toMatchObject({ rows: 0 })
+    expect(await ask(site, 'continue', id)).toMatchObject({ code: 0, msg: '该次导入没有停止，不能继续' })
+    expect(await leftLines(site, id)).toEqual(left)
+  })
+
+  it('one that still waits in the queue stops at once and lets the next one through', async () => {
+    const [first, second, third] = [
+      await check(site, lines('占位', 3)),
+      await check(site, lines('排队', 3)),
+      await check(site, lines('后来', 3)),
+    ]
+    const go = await holdAt(first.import_id, 0)
+    for (const { import_id } of [first, second, third]) await ask(site, 'confirm', import_id)
+    await ask(site, 'stop', second.import_id)
+    expect(await stateOf(site, second.import_id)).toMatchObject({ status: 'stopped', added: 0, left: 3 })
+    await go()
+    await become(third.import_id, 'confirmed')
+    expect(await stored('排队')).toMatchObject({ rows: 0 })
+    expect(await importTo(harness, site, URL, 'continue', second.import_id)).toMatchObject({ data: { added: 3, left: 0 } })
   })
 
   it('is one however often it is confirmed, and the imports of one person stand in a queue', async () => {
@@ -149,10 +197,7 @@ describe('the job of an import', () => {
     const state = sql<{ ended: string }>`select written ->> 'ended' as ended from import_batch where id = ${id}`
     await expect.poll(async () => (await run(state))[0]?.ended, { timeout: 30_000 }).toBe('已没有导入的权限，导入已停止')
     await run(sql`update account set role_codes = '{site}' where id = ${moved.id}`)
-    const url = `/api/project/monomer/pc/importErrors?import_id=${String(id)}`
-    const sheet = await harness.app.inject({ method: 'GET', url, headers: { token: moved.token } })
-    const [, ...left] = (await readXlsx(sheet.rawPayload)).sheets[0]?.rows ?? []
-    expect(left.map((row) => [row[1], row.at(-1)])).toEqual([
+    expect(await leftLines(moved, id)).toEqual([
       ['调岗0', '已没有导入的权限，导入已停止'],
       ['调岗1', '已没有导入的权限，导入已停止'],
     ])

@@ -3,8 +3,8 @@ import { type CellValue, readXlsx, writeXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { type Answer, call, createHarness, type Harness, type Person, upload } from '../file/harness'
-import { importsOf, importTo, uploadSheet } from './sheets'
+import { type Answer, call, type Harness, type Person, upload } from '../file/harness'
+import { importsOf, importTo, MONOMER_HEADS as HEADS, MONOMER_IMPORT as URL, openHospital, uploadSheet } from './sheets'
 
 let harness: Harness
 let project: number
@@ -12,26 +12,16 @@ let site: Person
 let stranger: Person
 
 beforeAll(async () => {
-  harness = await createHarness()
-  project = await make(harness.platform, entityOf('engineering'), {
-    state: 1,
-    areacode: '330106',
-    history_type: 0,
-    engineering_name: '滨江医院',
-  })
+  ;({ harness, project, site } = await openHospital())
   const away = await make(harness.platform, entityOf('engineering'), {
     state: 1,
     areacode: '330108',
     history_type: 0,
     engineering_name: '别处工程',
   })
-  site = await harness.person('site', { projects: [project] })
   stranger = await harness.person('site', { projects: [away], areacode: '330108' })
 })
 afterAll(() => harness.close())
-
-const HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
-const URL = '/api/project/monomer/pc/import'
 
 const uploaded = (person: Person, rows: CellValue[][], heads: CellValue[] = HEADS) => uploadSheet(harness, person, rows, heads)
 const check = async (person: Person, rows: CellValue[][], heads?: CellValue[]): Promise<Answer> =>

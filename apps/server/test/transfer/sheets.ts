@@ -1,6 +1,27 @@
+import { entityOf } from '@zhujian/domain/entities'
 import { type CellValue, writeXlsx } from 'hucre/xlsx'
 import { expect } from 'vitest'
-import { type Answer, call, type Harness, type Person, upload } from '../file/harness'
+import { make } from '../factory'
+import { type Answer, call, createHarness, type Harness, type Person, upload } from '../file/harness'
+
+export const MONOMER_HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
+export const MONOMER_IMPORT = '/api/project/monomer/pc/import'
+
+/** The project most sheets speak of. */
+export const makeHospital = (harness: Harness): Promise<number> =>
+  make(harness.platform, entityOf('engineering'), {
+    state: 1,
+    areacode: '330106',
+    history_type: 0,
+    engineering_name: '滨江医院',
+  })
+
+/** A product with that project and the person who fills in its buildings. */
+export async function openHospital(): Promise<{ harness: Harness; project: number; site: Person }> {
+  const harness = await createHarness()
+  const project = await makeHospital(harness)
+  return { harness, project, site: await harness.person('site', { projects: [project] }) }
+}
 
 export async function sheet(rows: CellValue[][], heads: CellValue[]): Promise<Buffer> {
   return Buffer.from(await writeXlsx({ sheets: [{ name: '导入', rows: [heads, ...rows] }] }))
@@ -24,7 +45,7 @@ export async function importTo(
   harness: Harness,
   person: Person,
   url: string,
-  action: 'confirm' | 'undo',
+  action: 'confirm' | 'continue' | 'undo',
   id: unknown,
 ): Promise<Answer> {
   const answer = await call(harness, person, url, { action, import_id: id })

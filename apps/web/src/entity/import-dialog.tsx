@@ -8,7 +8,7 @@ import { ImportRecent } from '../ui/import-recent'
 import { ImportReportView } from '../ui/import-report'
 import { ImportStart } from '../ui/import-start'
 import { ImportSteps } from '../ui/import-steps'
-import { isStanding, isUnderWay, isWritable } from '../ui/import-summary'
+import { isStanding, isStoppable, isUnderWay, isWritable } from '../ui/import-summary'
 import { fetchErrors, fetchTemplate } from './import-sheets'
 import { useImport } from './use-import'
 import { useRecentImports } from './use-recent-imports'
@@ -50,7 +50,14 @@ function Start({ entity, work, errors }: { entity: AnyEntity; work: Work; errors
   return (
     <>
       <ImportStart file={work.file} busy={work.busy} onTemplate={() => void fetchTemplate(entity)} onFile={work.choose} />
-      <ImportRecent imports={recent} busy={work.busy !== ''} onErrors={errors} onUndo={work.undo} onWatch={work.watch} />
+      <ImportRecent
+        imports={recent}
+        busy={work.busy !== ''}
+        onErrors={errors}
+        onUndo={work.undo}
+        onContinue={work.goOn}
+        onWatch={work.watch}
+      />
     </>
   )
 }
@@ -81,7 +88,17 @@ function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onC
 
 function EndButtons({ work, waiting, onClose }: { work: Work; waiting: boolean; onClose: () => void }) {
   const { progress } = work
-  if (!progress || isUnderWay(progress)) return <Button onClick={onClose}>关闭</Button>
+  if (!progress || isUnderWay(progress))
+    return (
+      <>
+        {progress && isStoppable(progress) && (
+          <Button disabled={waiting} onClick={work.stop}>
+            停止导入
+          </Button>
+        )}
+        <Button onClick={onClose}>关闭</Button>
+      </>
+    )
   return (
     <>
       {isStanding(progress) && (
@@ -92,9 +109,24 @@ function EndButtons({ work, waiting, onClose }: { work: Work; waiting: boolean; 
       <Button disabled={waiting} onClick={work.restart}>
         导入其他表格
       </Button>
-      <Button type="primary" onClick={onClose}>
-        完成
+      <Last {...{ work, waiting, onClose }} />
+    </>
+  )
+}
+
+/** What is left to do: go on with a stopped import, or close. */
+function Last({ work: { progress, goOn }, waiting, onClose }: { work: Work; waiting: boolean; onClose: () => void }) {
+  const stopped = progress?.status === 'stopped' ? progress.import_id : null
+  return (
+    <>
+      <Button type={stopped === null ? 'primary' : 'default'} onClick={onClose}>
+        {stopped === null ? '完成' : '关闭'}
       </Button>
+      {stopped !== null && (
+        <Button type="primary" disabled={waiting} onClick={() => goOn(stopped)}>
+          继续导入
+        </Button>
+      )}
     </>
   )
 }

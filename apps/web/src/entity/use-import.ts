@@ -49,7 +49,10 @@ function importActs(name: string, { type, path: page }: Tab) {
     corrections: {},
   })
   /** Answered at once; how far it is is looked at by its number. */
-  const start = async (action: 'confirm' | 'undo', importId: number | undefined): Promise<Partial<ImportWork>> => {
+  const start = async (
+    action: 'confirm' | 'stop' | 'continue' | 'undo',
+    importId: number | undefined,
+  ): Promise<Partial<ImportWork>> => {
     const { import_id } = await call<{ import_id: number }>({ action, import_id: importId, page })
     await invalidate(IMPORTS)
     return { watched: import_id }
@@ -110,6 +113,8 @@ export function useImport(name: string) {
     recheck: () => void run('正在核对', () => acts.check({ import_id: report?.import_id, rows: correctionRows(corrections) })),
     confirm: () => void run('正在写入', () => acts.start('confirm', report?.import_id)),
     undo: (done: RecentImport) => void undo(done),
+    stop: () => void run('正在停止', () => acts.start('stop', work.watched ?? undefined)),
+    goOn: (importId: number) => void run('正在继续', () => acts.start('continue', importId)),
     watch: (watched: number) => change({ watched }),
     restart: () => change(START),
   }

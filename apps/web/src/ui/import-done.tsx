@@ -2,7 +2,8 @@ import { CheckCircleFilled, ExclamationCircleFilled } from '@ant-design/icons'
 import type { RecentImport } from '@zhujian/domain/contracts/transfer'
 import { Button } from 'antd'
 import { type ReactNode } from 'react'
-import { isStanding } from './import-summary'
+import { isStanding, stoppedText } from './import-summary'
+import { formatCount } from './page-numbers'
 import './import.css'
 
 interface ImportDoneViewProps {
@@ -14,7 +15,24 @@ interface ImportDoneViewProps {
 
 /** Step 4: what was written or taken back, and what to do with the lines that were not. */
 export function ImportDoneView({ done, busy, onErrors, onMore }: ImportDoneViewProps) {
-  return done.status === 'undone' ? <Undone done={done} /> : <Written {...{ done, busy, onErrors, onMore }} />
+  if (done.status === 'undone') return <Undone done={done} />
+  return done.status === 'stopped' ? <Stopped {...{ done, onErrors }} /> : <Written {...{ done, busy, onErrors, onMore }} />
+}
+
+/** Stopped by its owner: it can go on where it is, or be taken back. */
+function Stopped({ done, onErrors }: Pick<ImportDoneViewProps, 'done' | 'onErrors'>) {
+  return (
+    <section className="zj-import-done" aria-label="写入结果">
+      <Head ok={false} note={`24 小时内可以继续${isStanding(done) ? '或撤回' : ''}`}>
+        {stoppedText(done)}
+      </Head>
+      <div className="zj-import-left">
+        <p>{`还有 ${formatCount(done.left)} 行没有写入。“继续导入”从停下的地方接着写，不会重复`}</p>
+        <Told done={done} />
+        <Button onClick={onErrors}>下载未写入的行</Button>
+      </div>
+    </section>
+  )
 }
 
 function Written({ done, busy, onErrors, onMore }: ImportDoneViewProps) {

@@ -8,6 +8,8 @@ interface ImportRecentProps {
   busy: boolean
   onErrors: (importId: number) => void
   onUndo: (done: RecentImport) => void
+  /** Lets a stopped one go on. */
+  onContinue: (importId: number) => void
   /** Shows how far it is, or what it came to. */
   onWatch: (importId: number) => void
 }
@@ -41,12 +43,23 @@ export function ImportRecent({ imports, onWatch, ...acts }: ImportRecentProps) {
   )
 }
 
-function Acts({ each, busy, onErrors, onUndo }: { each: RecentImport } & Omit<ImportRecentProps, 'imports' | 'onWatch'>) {
+function Acts({
+  each,
+  busy,
+  onErrors,
+  onUndo,
+  onContinue,
+}: { each: RecentImport } & Omit<ImportRecentProps, 'imports' | 'onWatch'>) {
   return (
     <>
       {each.left > 0 && (
         <Button size="small" onClick={() => onErrors(each.import_id)}>
-          下载错误行
+          {each.status === 'stopped' ? '下载未写入的行' : '下载错误行'}
+        </Button>
+      )}
+      {each.status === 'stopped' && (
+        <Button size="small" disabled={busy} aria-label={`继续导入 ${each.file_name}`} onClick={() => onContinue(each.import_id)}>
+          继续
         </Button>
       )}
       {isStanding(each) && (

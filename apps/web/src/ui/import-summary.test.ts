@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { corrected, correctionRows, cutNote, isStanding, isWritable, recentText, summaryOf } from './import-summary'
+import { corrected, correctionRows, cutNote, isStanding, isStoppable, isWritable, recentText, summaryOf } from './import-summary'
 
 const report = { import_id: 1, total: 1000, add: 900, update: 63, error: 37, skipped_blank: 506, errors: [], unknown_columns: [] }
 
@@ -23,12 +23,30 @@ describe('import report', () => {
 })
 
 describe('an import in the list of the last day', () => {
-  const base = { import_id: 1, file_name: 'a.xlsx', total: 10_000, done: 3000, told: [], ended: null, confirmed_at: null }
+  const base = {
+    import_id: 1,
+    stopping: false,
+    file_name: 'a.xlsx',
+    total: 10_000,
+    done: 3000,
+    told: [],
+    ended: null,
+    confirmed_at: null,
+  }
   const none = { added: 0, updated: 0, left: 0, undone: 0, kept: 0 }
   it('says how far the job is', () => {
     expect(recentText({ ...base, ...none, status: 'writing' })).toBe('正在写入，3,000 / 10,000 行')
     expect(recentText({ ...base, ...none, status: 'waiting', done: 0 })).toBe('排队等待写入，0 / 10,000 行')
     expect(recentText({ ...base, ...none, status: 'undoing' })).toBe('正在撤回，3,000 / 10,000 行')
+  })
+  it('says that it is being stopped, and once stopped how much was written, and can go on or be taken back', () => {
+    const stopping = { ...base, ...none, status: 'writing' as const, stopping: true }
+    expect(recentText(stopping)).toBe('正在停止，写完这一批即停，3,000 / 10,000 行')
+    expect([isStoppable(stopping), isStoppable({ ...stopping, stopping: false })]).toEqual([false, true])
+    const stopped = { ...base, ...none, status: 'stopped' as const, added: 2990, updated: 8, left: 7002 }
+    expect(recentText(stopped)).toBe('已停止，已写入 2,998 / 10,000 行')
+    expect([isStanding(stopped), isStoppable(stopped)]).toEqual([true, false])
+    expect(isStanding({ ...stopped, added: 0, updated: 0 })).toBe(false)
   })
   it('says what it came to and why it stopped, and can be taken back while rows of it stand', () => {
     const stopped = {

@@ -41,16 +41,32 @@ export const isUnderWay = ({ status }: Pick<RecentImport, 'status'>): boolean =>
 
 /** Rows of it stand that can be taken back. */
 export const isStanding = ({ status, added, updated, undone, kept }: RecentImport): boolean =>
-  status === 'confirmed' && added + updated > undone + kept
+  (status === 'confirmed' || status === 'stopped') && added + updated > undone + kept
 
-export const progressText = ({ status, done }: Pick<RecentImport, 'status' | 'done'>): string =>
-  status === 'waiting' ? (done === 0 ? '排队等待写入' : '等待继续写入') : status === 'undoing' ? '正在撤回' : '正在写入'
+/** It can be told to go no further. */
+export const isStoppable = ({ status, stopping }: Pick<RecentImport, 'status' | 'stopping'>): boolean =>
+  (status === 'waiting' || status === 'writing') && !stopping
+
+export const stoppedText = ({ added, updated, total }: Pick<RecentImport, 'added' | 'updated' | 'total'>): string =>
+  `已停止，已写入 ${formatCount(added + updated)} / ${formatCount(total)} 行`
+
+export const progressText = ({ status, done, stopping }: Pick<RecentImport, 'status' | 'done' | 'stopping'>): string =>
+  stopping
+    ? '正在停止，写完这一批即停'
+    : status === 'waiting'
+      ? done === 0
+        ? '排队等待写入'
+        : '等待继续写入'
+      : status === 'undoing'
+        ? '正在撤回'
+        : '正在写入'
 
 /** One line of the list of recent imports. */
 export function recentText(each: RecentImport): string {
   const { total, done, added, updated, left, undone, kept, ended, confirmed_at } = each
   if (isUnderWay(each)) return `${progressText(each)}，${formatCount(done)} / ${formatCount(total)} 行`
   const at = confirmed_at === null ? '' : `${formatInstant(confirmed_at, 'MM-dd HH:mm')}　`
+  if (each.status === 'stopped') return at + stoppedText(each)
   const counts = `新增 ${added} 行，更新 ${updated} 行${left > 0 ? `，未写入 ${left} 行` : ''}`
   const back = undone + kept > 0 ? `，已撤回 ${undone} 行` : ''
   return `${at}${counts}${back}${ended === null ? '' : `。${ended}`}`

@@ -35,8 +35,8 @@ export interface ExportQueued {
   total: number
 }
 
-export const importStatuses = ['checked', 'waiting', 'writing', 'confirmed', 'undoing', 'undone'] as const
-/** 已核对 → 排队 → 写入 → 已写入 → 撤回 → 已撤回。 */
+export const importStatuses = ['checked', 'waiting', 'writing', 'stopped', 'confirmed', 'undoing', 'undone'] as const
+/** 已核对 → 排队 → 写入（可停止，再继续）→ 已写入 → 撤回 → 已撤回。 */
 export type ImportStatus = (typeof importStatuses)[number]
 
 /** 本人 24 小时内的一次导入：写入或撤回的进度与结果。 */
@@ -44,6 +44,8 @@ export interface RecentImport {
   import_id: number
   file_name: string
   status: ImportStatus
+  /** 已要求停止，写完这一批即停。 */
+  stopping: boolean
   /** 正在写入或撤回的行数，与其中已处理的。 */
   total: number
   done: number

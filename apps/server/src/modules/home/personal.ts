@@ -12,7 +12,7 @@ export async function latestTransfers({ db, session }: Context): Promise<HomeAns
   >`(select id, direction, entity, title, status, total, done, created_at, finished_at, expires_at
       from transfer_job where account_id = ${session.account_id} order by id desc limit ${MOST})
     union all
-    (select b.id, 'import', b.entity, f.name, case when b.written ->> 'ended' is not null and b.status = 'confirmed' then 'stopped'
+    (select b.id, 'import', b.entity, f.name, case when b.status = 'stopped' or b.written ->> 'ended' is not null and b.status = 'confirmed' then 'stopped'
         when b.status = 'waiting' then 'waiting' when b.status in ('writing', 'undoing') then 'running' when b.status = 'undone' then 'undone' else 'done' end,
         b.total, b.done, b.queued_at, b.confirmed_at, null
       from import_batch b join file_object f on f.id = b.file_id

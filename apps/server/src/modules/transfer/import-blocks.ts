@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
-import type { Trx } from '../../platform/db'
+import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { keepPart, NOTHING, type Outcome, type Part, readParts, toldOf, withTold } from './import-part'
 import { planImport } from './import-plan'
@@ -54,16 +54,20 @@ export async function keepPlace(trx: Trx, place: Place, status: 'writing' | 'und
   return place
 }
 
-/** Lines that are not written with their reasons, sealed: they can be fetched, corrected and uploaded alone for a day. */
-export async function sealLeft(platform: Platform, trx: Trx, id: number, staged: Staged, ended = ''): Promise<string> {
-  const parts = await readParts(platform, trx, id)
+/** Lines that are not written with their reasons: they can be fetched, corrected and uploaded alone for a day. */
+export async function leftOf(platform: Platform, db: Db, id: number, staged: Staged, ended = ''): Promise<Staged> {
+  const parts = await readParts(platform, db, id)
   const written = new Set(parts.flatMap((part) => part.written.map(({ row }) => row)))
   const rows = staged.rows.filter(({ row }) => !written.has(row))
-  if (rows.length === 0) return ''
   const problems = [...staged.problems, ...parts.flatMap((part) => part.problems)]
   const known = new Set(problems.map(({ row }) => row))
   const stopped = rows.flatMap(({ row }): ImportProblem[] =>
     known.has(row) ? [] : [{ row, column: '', field: '_', value: '', message: ended }],
   )
-  return sealRows(platform, id, { ...staged, rows, checked: {}, problems: [...problems, ...stopped] })
+  return { ...staged, rows, checked: {}, problems: [...problems, ...stopped] }
+}
+
+export async function sealLeft(platform: Platform, trx: Trx, id: number, staged: Staged, ended?: string): Promise<string> {
+  const left = await leftOf(platform, trx, id, staged, ended)
+  return left.rows.length === 0 ? '' : sealRows(platform, id, left)
 }

@@ -69,7 +69,7 @@ async function recheck(context: Context, entity: AnyEntity, id: number, correcti
 async function importedAt({ db, session }: Context, entity: AnyEntity, file: number): Promise<number | null> {
   const { rows } = await sql<{ at: number | null }>`select max(coalesce(b.confirmed_at, b.queued_at)) as at
     from file_object me join file_object f on f.sha256 = me.sha256 and f.purpose = 'import' and f.created_by = ${session.account_id}
-      join import_batch b on b.file_id = f.id and b.status in ('waiting', 'writing', 'confirmed')
+      join import_batch b on b.file_id = f.id and b.status in ('waiting', 'writing', 'stopped', 'confirmed')
     where me.id = ${file} and b.account_id = ${session.account_id} and b.entity = ${entity.name}`.execute(db)
   return rows[0]?.at ?? null
 }

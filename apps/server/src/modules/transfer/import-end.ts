@@ -9,8 +9,8 @@ import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { type Place, sealLeft } from './import-blocks'
 import { contextOf, type Order } from './import-order'
-import { NOTHING, type Outcome } from './import-part'
-import { IMPORT_ATTEMPTS, IMPORT_KIND } from './import-queue'
+import { countsOf, NOTHING, type Outcome } from './import-part'
+import { startNext } from './import-queue'
 import { openRows } from './import-stage'
 
 /** Who waited longer has probably gone to do something else: a message tells him. */
@@ -47,9 +47,7 @@ export async function endEarly(platform: Platform, order: Order, reason: string)
 async function settle(platform: Platform, trx: Trx, order: Order, outcome: Outcome): Promise<Ending> {
   const ending =
     order.status === 'undoing' ? await settleUndo(trx, order, outcome) : await settleImport(platform, trx, order, outcome)
-  const next = await sql<{ id: number }>`select id from import_batch where account_id = ${order.account_id}
-    and status in ('waiting', 'writing', 'undoing') order by queued_at, id limit 1`.execute(trx)
-  for (const { id } of next.rows) await platform.jobs.add(trx, IMPORT_KIND, { id }, { maxAttempts: IMPORT_ATTEMPTS })
+  await startNext(platform, trx, order.account_id)
   return ending
 }
 
@@ -60,7 +58,7 @@ async function settleImport(platform: Platform, trx: Trx, order: Order, outcome:
   const sealed = await sealLeft(platform, trx, id, staged, ended)
   await sql`update import_batch set status = 'confirmed', confirmed_at = now(), sealed = ${sealed}, written = ${JSON.stringify(outcome)}::jsonb
     where id = ${id}`.execute(trx)
-  const counts = `新增 ${added} 行，更新 ${updated} 行，未写入 ${staged.rows.length - added - updated} 行`
+  const counts = `${countsOf(outcome)}，未写入 ${staged.rows.length - added - updated} 行`
   const note = `导入：${counts}${ended ? `（${ended}）` : ''}`
   return {
     log: { module: entity, action: 'import', note },

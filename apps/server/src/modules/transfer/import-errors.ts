@@ -1,8 +1,10 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import type { Context } from '../../entity/context'
+import { leftOf } from './import-blocks'
 import { REASON_HEAD } from './import-columns'
 import { byRowNumber } from './import-report'
 import { loadBatch, openRows } from './import-stage'
+import { STOPPED } from './import-part'
 import { safeText } from './xlsx-cells'
 import { smallWorkbook } from './xlsx-file'
 
@@ -10,7 +12,9 @@ import { smallWorkbook } from './xlsx-file'
 export async function errorWorkbook(context: Context, entity: AnyEntity, id: number): Promise<Buffer> {
   const batch = await loadBatch(context.db, context, entity, id)
   if (batch.sealed === '') throw new AppError('wrongState', { message: '该次导入没有错误行' })
-  const { heads, columns, rows, problems } = openRows(context.platform, id, batch.sealed)
+  const staged = openRows(context.platform, id, batch.sealed)
+  const { heads, columns, rows, problems } =
+    batch.status === 'stopped' ? await leftOf(context.platform, context.db, id, staged, STOPPED) : staged
   const byRow = byRowNumber(problems)
   const taken = columns.flatMap((name, index) => (name === null ? [] : [{ name, head: heads[index] ?? '' }]))
   const failed = rows.filter((row) => byRow.has(row.row))

@@ -33,8 +33,9 @@ export function importHistoryRoutes(app: FastifyInstance): void {
 }
 
 async function recentImports({ db, session }: Context, entity: string, id?: number): Promise<RecentImport[]> {
-  const which = id === undefined ? sql`b.status in ('waiting', 'writing', 'confirmed', 'undoing')` : sql`b.id = ${id}`
+  const which = id === undefined ? sql`b.status in ('waiting', 'writing', 'stopped', 'confirmed', 'undoing')` : sql`b.id = ${id}`
   const { rows } = await sql<RecentImport>`select b.id as import_id, f.name as file_name, b.status, b.done, b.confirmed_at,
+      b.status in ('waiting', 'writing') and exists (select 1 from import_stop s where s.import_id = b.id) as stopping,
       case when b.status in ('undoing', 'undone') then w.added + w.updated else (b.report ->> 'add')::int + (b.report ->> 'update')::int end as total,
       w.added, w.updated, b.total - w.added - w.updated as left, w.undone, w.kept, w.told, w.ended
     from import_batch b join file_object f on f.id = b.file_id,

@@ -14,6 +14,7 @@ import { endEarly, finish } from './import-end'
 import { contextOf, mustWait, type Order, readOrder } from './import-order'
 import { IMPORT_ATTEMPTS, IMPORT_KIND } from './import-queue'
 import { openRows } from './import-stage'
+import { isStopAsked, standStill } from './import-stop'
 import { undoBlock } from './import-undo'
 
 declare module 'fastify' {
@@ -66,6 +67,10 @@ function writeNext(platform: Platform, entity: AnyEntity, order: Order): Next {
   const staged = openRows(platform, order.id, order.sealed)
   const lines = linesOf(staged)
   return async (writing, place) => {
+    if (await isStopAsked(writing.trx, place.id)) {
+      await standStill(writing, { ...order, ...place })
+      return false
+    }
     const after = await writeBlock(writing, entity, place, lines, staged.checked)
     if (after.done < lines.length) return true
     await finish(writing, order, after)

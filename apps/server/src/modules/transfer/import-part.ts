@@ -39,6 +39,12 @@ export interface Outcome {
   readonly ended?: string
 }
 
+/** Why the lines behind a stop are not written. */
+export const STOPPED = '导入已停止，尚未写入'
+
+/** 新增 n 行，更新 n 行. */
+export const countsOf = ({ added, updated }: Pick<Outcome, 'added' | 'updated'>): string => `新增 ${added} 行，更新 ${updated} 行`
+
 export const NOTHING: Outcome = { added: 0, updated: 0, undone: 0, kept: 0, told: [] }
 const MOST_TOLD = 20
 

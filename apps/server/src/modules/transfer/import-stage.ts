@@ -105,6 +105,7 @@ function stagedRow(
 
 export interface Batch {
   readonly id: number
+  readonly account_id: number
   readonly entity: string
   readonly library: Library
   readonly status: ImportStatus
@@ -125,7 +126,7 @@ export const openRows = ({ crypto }: Platform, id: number, sealed: string): Stag
   ...(JSON.parse(crypto.open(sealed, `import_batch:${id}:rows`)) as Sheet & Partial<Staged>),
 })
 
-const COLUMNS = sql`id, entity, library, status, sealed, report, done, written,
+const COLUMNS = sql`id, account_id, entity, library, status, sealed, report, done, written,
   coalesce(confirmed_at, created_at) < now() - interval '24 hours' as old`
 
 /** The caller's batch of this entity; `old` after 24 h. @throws notFound */

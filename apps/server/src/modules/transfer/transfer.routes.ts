@@ -9,7 +9,8 @@ import { exportInput } from './export-query'
 import { checkImport, checkInput } from './import-check'
 import { importFields } from './import-columns'
 import { errorWorkbook } from './import-errors'
-import { confirmImport, undoImport } from './import-queue'
+import { confirmImport, continueImport, undoImport } from './import-queue'
+import { stopImport } from './import-stop'
 import { route } from '../../entity/route'
 import { templateWorkbook } from './template'
 import { XLSX_MIME } from './xlsx-file'
@@ -22,6 +23,8 @@ const importInput = z.discriminatedUnion(
   [
     checkInput,
     z.object({ action: z.literal('confirm'), import_id: importId, page }),
+    z.object({ action: z.literal('stop'), import_id: importId }),
+    z.object({ action: z.literal('continue'), import_id: importId, page }),
     z.object({ action: z.literal('undo'), import_id: importId, page }),
   ],
   '请指明导入的步骤',
@@ -36,6 +39,8 @@ const errorsInput = z.object({
 const templateInput = (entity: AnyEntity) => z.object({ data: z.literal(entity.name, '模板不存在').optional() })
 /** Corrections of as many lines as are listed. */
 const IMPORT_BODY = 16 * 1024 * 1024
+
+const queued = { confirm: confirmImport, continue: continueImport, undo: undoImport } as const
 
 /** Export, template and import of one entity: everything its rows do with spreadsheets. */
 export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
@@ -52,9 +57,8 @@ export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
   )
   route(app, { method: 'POST', url: url('import'), right, input: importInput, bodyLimit: IMPORT_BODY }, (context, input) => {
     if (input.action === 'check') return checkImport(context, entity, input)
-    return input.action === 'confirm'
-      ? confirmImport(context, entity, input.import_id, input.page)
-      : undoImport(context, entity, input.import_id, input.page)
+    if (input.action === 'stop') return stopImport(context, entity, input.import_id)
+    return queued[input.action](context, entity, input.import_id, input.page)
   })
   route(app, { method: 'GET', url: url('importErrors'), right, input: errorsInput }, async (context, { import_id }) =>
     sheet(context, `${entity.label}导入错误.xlsx`, await errorWorkbook(context, entity, import_id)),
