@@ -1,0 +1,57 @@
+import { addDays, today } from '@zhujian/model/date'
+import type { DueStage } from '@zhujian/domain/contracts/biz'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+/** 一只正在走的表：哪个工程的、到哪天、从何时起。 */
+interface Clock {
+  readonly engineering: RawBuilder<unknown>
+  readonly due: RawBuilder<unknown>
+  readonly started: RawBuilder<unknown>
+}
+
+/**
+ * 中止监督期间停计：中止之前开始、当时还没有到期的环节，恢复之后顺延，此前不算逾期，不提醒也不升级。
+ * 一个工程同时只有一段没有结束的中止（p），所以连上它不会多出行来。
+ */
+export const isHeld = ({ engineering, due, started }: Clock): RawBuilder<boolean> =>
+  sql<boolean>`(p.engineering_id = ${engineering} and p.kind = 'suspend' and p.to_on is null
+    and ${due} > p.from_on and (${started} at time zone 'Asia/Shanghai')::date <= p.from_on)`
+
+/** 任务的表：k 是任务。 */
+export const taskClock = (k: string): Clock => ({
+  engineering: sql.ref(`${k}.engineering_id`),
+  due: sql.ref(`${k}.due_on`),
+  started: sql`(select n.started_at from biz_node n where n.id = ${sql.ref(`${k}.node_id`)})`,
+})
+
+/** 申请的表：b 是申请，看它正在办的环节。 */
+export const caseClock = (b: string): Clock => ({
+  engineering: sql.ref(`${b}.engineering_id`),
+  due: sql.ref(`${b}.due_on`),
+  started: sql`(select n.started_at from biz_node n where n.biz_id = ${sql.ref(`${b}.id`)} and n.round = ${sql.ref(`${b}.round`)} and n.state = 'active')`,
+})
+
+/** 从哪天起停计；没有停计的为空。 */
+export const heldSince = (clock: Clock): RawBuilder<string | null> =>
+  sql<string | null>`(select p.from_on from engineering_pause p where ${isHeld(clock)})`
+
+export async function caseHeldSince(db: Db, id: number): Promise<string | null> {
+  const { rows } = await sql<{
+    since: string | null
+  }>`select ${heldSince(caseClock('b'))} as since from biz b where b.id = ${id}`.execute(db)
+  return rows[0]?.since ?? null
+}
+
+/** 清单的时限阶段，与待办中心的分组是同一种分法；t 是申请。 */
+export function inDueStage(stage: DueStage): RawBuilder<boolean> {
+  const held = sql<boolean>`exists (select 1 from engineering_pause p where ${isHeld(caseClock('t'))})`
+  if (stage === 'paused') return held
+  const [day, week] = [today(), addDays(today(), 7)]
+  const within = {
+    late: sql`t.due_on < ${day}::date`,
+    today: sql`t.due_on = ${day}::date`,
+    week: sql`t.due_on > ${day}::date and t.due_on <= ${week}::date`,
+  }[stage]
+  return sql<boolean>`(${within} and not ${held})`
+}
