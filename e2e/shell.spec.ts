@@ -141,7 +141,7 @@ test('unsaved input marks its tab and closing it asks first; cancel keeps everyt
   await mine.context().close()
 })
 
-test('Ctrl+K finds a menu by its initials and a project by its name', async ({ page }) => {
+test('Ctrl+K finds a menu by its initials, a project by its name and an application by its number', async ({ page }) => {
   await page.keyboard.press('Control+k')
   const panel = page.getByRole('dialog', { name: '搜索' })
   const input = panel.getByRole('combobox')
@@ -151,17 +151,25 @@ test('Ctrl+K finds a menu by its initials and a project by its name', async ({ p
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 
-  const { rows } = (
-    await (await callerOf('section_chief', PASSWORD)).get('/api/engineering/pc/engineeringProjectList', { page: 1, limit: 1 })
-  ).data
+  const chief = await callerOf('section_chief', PASSWORD)
+  const { rows } = (await chief.get('/api/engineering/pc/engineeringProjectList', { page: 1, limit: 1 })).data
   const name = String(rows?.[0]?.engineering_name)
   await page.keyboard.press('Control+k')
   await input.fill(name)
-  await expect(panel.getByRole('option', { name })).toBeVisible()
+  await expect(panel.getByRole('group', { name: '项目' }).getByRole('option', { name })).toBeVisible()
   await expect(panel.getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(tab(page, name)).toHaveAttribute('aria-selected', 'true')
+
+  const [found] = (await chief.get('/api/biz/biz/pc/inbox', { tab: 'all', limit: 1 })).data.rows ?? []
+  await page.keyboard.press('Control+k')
+  await input.fill(String(found?.biz_no).toLowerCase())
+  await expect(panel.getByRole('group', { name: '申请' }).getByRole('option', { selected: true })).toContainText(
+    String(found?.title),
+  )
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: String(found?.title), level: 1 })).toBeVisible()
 })
 
 test('the dark theme stays after a reload and is undone', async ({ page }) => {

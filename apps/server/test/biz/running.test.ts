@@ -165,6 +165,22 @@ describe('a tab of the inbox', () => {
     expect(wrong.code).toBe(400)
   })
 
+  it('is searched by any part of a number or title, within the reach of the one who asks', async () => {
+    const id = await fresh()
+    await sql`update biz set title = '江南里二期基础验收', search_text = '江南里二期基础验收|jiangnanli|jnl' where id = ${id}`.execute(
+      world.platform.db,
+    )
+    const { row } = await detailOf(world, 'site', id)
+    const found = async (token: string, keyword: string) => {
+      const { data } = await ask(world, token, 'GET', bizApi.inbox, { tab: 'all', keyword, fields: 'biz_no,title', limit: 50 })
+      return (data.rows ?? []).map((each) => each.id)
+    }
+    const { here, there } = world
+    for (const word of [row.biz_no, row.biz_no.slice(3).toLowerCase(), '江南里', 'jnl'])
+      expect([word, await found(here.tokens.officer, word), await found(there.tokens.officer, word)]).toEqual([word, [id], []])
+    expect(await found(here.tokens.officer, `${row.biz_no}9`)).toEqual([])
+  })
+
   it('has the total of its rows, with and without a kind, and in no library but its own', async () => {
     const { tokens } = world.here
     const total = async (more: Record<string, unknown>) =>

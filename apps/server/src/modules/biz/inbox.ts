@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { listRows, type ListQuery } from '../../entity/list'
-import { searchCondition } from '../../entity/search-text'
+import { searchCondition, searchPattern } from '../../entity/search-text'
 import { caseClock, heldSince, inDueStage } from './held'
 import { openCases } from './open-tasks'
 import { approvalTypes } from './types'
@@ -37,16 +37,23 @@ async function kindsNamed(context: Context, keyword: string): Promise<string[]> 
     .filter((code) => `${types.get(code)?.label ?? ''} ${bizKindDict.labelOf(code)}`.includes(keyword))
 }
 
-/** 页签之外的条件：类别与改名前后的名称不是申请的字段，另成一组。 */
+/** 可能是申请编号的一段；更短的不必按编号找。 */
+const NUMBER = /^[a-z\d-]{3,}$/i
+
+/** 页签之外的条件：类别、改名前后的名称与申请编号不在搜索的文字里，另成一组。 */
 export async function narrowed(context: Context, query: Omit<Query, 'tab' | 'page' | 'limit' | 'sort' | 'fields'>) {
   const { family, keyword, ids, due, ...filters } = query
   const extra: RawBuilder<boolean>[] = due ? [inDueStage(due)] : []
   if (family) extra.push(sql<boolean>`t.kind = any(${kindsOf(family)}::text[])`)
   const word = keyword?.trim()
   const named = word ? await kindsNamed(context, word) : []
-  if (word && named.length > 0)
-    extra.push(sql<boolean>`(t.kind = any(${named}::text[]) or ${searchCondition(sql.ref('t.search_text'), word)})`)
-  return { asked: { filters, ids, keyword: named.length > 0 ? undefined : word }, extra }
+  const others = [
+    ...(named.length > 0 ? [sql<boolean>`t.kind = any(${named}::text[])`] : []),
+    ...(word && NUMBER.test(word) ? [sql<boolean>`t.biz_no ilike ${searchPattern(word)}`] : []),
+  ]
+  if (word && others.length > 0)
+    extra.push(sql<boolean>`(${sql.join([searchCondition(sql.ref('t.search_text'), word), ...others], sql` or `)})`)
+  return { asked: { filters, ids, keyword: others.length > 0 ? undefined : word }, extra }
 }
 
 /** 一次查询拆成列表自己的条件与标签的条件；清单与导出共用。 */

@@ -150,7 +150,7 @@ export function Header(): ReactElement {
         type="button"
         className="header-search"
         onClick={() => showPanel(true)}
-        aria-label="搜索菜单、项目"
+        aria-label="搜索菜单、项目、申请"
         aria-keyshortcuts="Control+K"
       >
         <SearchOutlined aria-hidden />

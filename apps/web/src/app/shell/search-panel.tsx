@@ -1,4 +1,4 @@
-import { FolderOutlined, SearchOutlined } from '@ant-design/icons'
+import { FileDoneOutlined, FolderOutlined, SearchOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
@@ -8,6 +8,7 @@ import { usePinyin } from '../../ui/controls/pinyin'
 import { MenuIcon } from './menu-icon'
 import { menuOf } from './menu-tree'
 import { showPanel } from './shell-state'
+import { caseAddress, type FoundApplications, useApplications } from './use-applications'
 import { surveyAddress, useProjects } from './use-projects'
 import './search-panel.css'
 
@@ -71,11 +72,20 @@ interface Found {
   answered: boolean
 }
 
-/** 菜单按中文、拼音、首字母；项目由服务端查找。 */
+const entryOf = (row: FoundApplications['rows'][number]): Entry => ({
+  id: `case-${row.id}`,
+  title: String(row['title']),
+  note: String(row['biz_no']),
+  address: caseAddress(row.id),
+  icon: <FileDoneOutlined aria-hidden />,
+})
+
+/** 菜单按中文、拼音、首字母；项目与申请由服务端查找。 */
 function useGroups(word: string): Found {
   const matches = usePinyin()
   const menu = useMenuEntries()
   const { rows, answered } = useProjects(word, word !== '')
+  const applications = useApplications(word)
   if (!word) {
     const groups = filled([
       { title: '最近', entries: recentEntries() },
@@ -94,8 +104,9 @@ function useGroups(word: string): Found {
   const groups = filled([
     { title: '菜单', entries: screens.slice(0, PER_GROUP) },
     { title: '项目', entries: projects.slice(0, PER_GROUP) },
+    { title: '申请', entries: applications.rows.map(entryOf) },
   ])
-  return { groups, answered }
+  return { groups, answered: answered && applications.answered }
 }
 
 function choose(entry: Entry): void {
@@ -202,12 +213,12 @@ export function SearchPanel(): ReactElement {
         <input
           ref={focusOnce}
           role="combobox"
-          aria-label="搜索菜单、项目"
+          aria-label="搜索菜单、项目、申请"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={at && `${listId}-${at}`}
           autoComplete="off"
-          placeholder="搜索菜单、项目，支持拼音和首字母"
+          placeholder="搜索菜单、项目、申请，支持拼音和首字母"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keys}
