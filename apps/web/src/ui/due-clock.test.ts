@@ -1,6 +1,6 @@
 import { startOfDay } from '@zhujian/model/date'
 import { describe, expect, it } from 'vitest'
-import { clockOf, momentText, spanText } from './due-clock'
+import { clockOf, leftText, leftTone, momentText, spanText } from './due-clock'
 
 const at = (date: string, hour: number) => startOfDay(date) + hour * 3600
 
@@ -31,5 +31,17 @@ describe('办理时限', () => {
     const now = at('2026-11-20', 10)
     expect(momentText(at('2026-11-18', 14), now)).toBe('11-18 14:00')
     expect(momentText(at('2025-12-31', 9), now)).toBe('2025-12-31 09:00')
+  })
+
+  it('剩余按工作日说，当天与次日为提醒', () => {
+    const day = '2026-11-20'
+    const said = [-2, 0, 1, 3].map((left) => [leftText(left, day, day), leftTone(left)])
+    expect(said).toEqual([
+      ['逾期 2 个工作日', 'late'],
+      ['今日到期', 'soon'],
+      ['剩 1 个工作日', 'soon'],
+      ['剩 3 个工作日', 'ok'],
+    ])
+    expect(leftText(0, '2026-11-22', day)).toBe('11-22 到期')
   })
 })

@@ -15,7 +15,7 @@ interface DueTagProps {
 }
 
 const WORDS: Record<ClockTone, string> = { ok: '时限充裕', soon: '即将到期', late: '已逾期' }
-const TONES: Record<ClockTone, Tone> = { ok: 'success', soon: 'warning', late: 'danger' }
+export const TONES: Record<ClockTone, Tone> = { ok: 'success', soon: 'warning', late: 'danger' }
 
 interface PausedTagProps {
   since: string

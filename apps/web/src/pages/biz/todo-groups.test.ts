@@ -1,6 +1,6 @@
 import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { describe, expect, it } from 'vitest'
-import { grouped, groupOf, leftText, pageOfGroup } from './todo-groups'
+import { grouped, groupOf, pageOfGroup } from './todo-groups'
 
 const item = (id: number, due_on: string | null, paused_on: string | null = null) => ({ id, due_on, paused_on }) as TodoItem
 const day = '2026-11-20'
@@ -38,16 +38,5 @@ describe('待办的分组', () => {
       pageOfGroup(groups, key as keyof typeof groups, 20),
     )
     expect(pages).toEqual([1, 2, 2, 2, 2])
-  })
-
-  it('剩余按工作日说', () => {
-    const said = (days_left: number | null, due_on: string | null) => leftText({ days_left, due_on }, day)
-    expect([said(-2, '2026-11-18'), said(0, day), said(3, '2026-11-25'), said(null, null)]).toEqual([
-      '逾期 2 个工作日',
-      '今日到期',
-      '剩 3 个工作日',
-      '',
-    ])
-    expect(said(0, '2026-11-22')).toBe('11-22 到期')
   })
 })

@@ -28,14 +28,6 @@ export function grouped(rows: readonly TodoItem[], day = today()): { key: TodoGr
     .filter(({ items }) => items.length > 0)
 }
 
-/** 剩余工作日：当天到期为 0，逾期为负；期限落在休息日、之前没有工作日的，只说日期。 */
-export function leftText({ days_left: left, due_on: due }: Pick<TodoItem, 'days_left' | 'due_on'>, day = today()): string {
-  if (left === null) return ''
-  if (left < 0) return `逾期 ${-left} 个工作日`
-  if (left > 0) return `剩 ${left} 个工作日`
-  return due !== null && due > day ? `${due.slice(5)} 到期` : '今日到期'
-}
-
 /** 清单按期限排：某一组从第几页开始。 */
 export function pageOfGroup(groups: TodoAnswer['groups'], group: TodoGroup, limit: number): number {
   const before = todoGroups

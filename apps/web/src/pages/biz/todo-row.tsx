@@ -1,14 +1,12 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
 import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
-import type { Tone } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import type { Tab } from '../../data/tab'
-import { PausedTag } from '../../ui/due-tag'
+import { PausedTag, TONES } from '../../ui/due-tag'
 import { Tag } from '../../ui/tag'
-import { momentText } from '../../ui/due-clock'
+import { leftText, leftTone, momentText } from '../../ui/due-clock'
 import { BIZ, caseAddress } from './biz-paths'
 import { TodoActs } from './todo-act'
-import { leftText } from './todo-groups'
 import { startTodoWalk } from './walk'
 
 interface TodoRowProps {
@@ -17,8 +15,6 @@ interface TodoRowProps {
   /** 就地审批。 */
   onJudge: (item: TodoItem) => void
 }
-
-const toneOf = (left: number): Tone => (left < 0 ? 'danger' : left === 0 ? 'warning' : 'success')
 
 /** 哪个工程、谁交来的、何时、哪天到期。 */
 const factsOf = (item: TodoItem): string =>
@@ -49,8 +45,12 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
       </span>
       {item.paused_on !== null && <PausedTag since={item.paused_on} due={item.due_on} />}
       {item.days_left !== null && (
-        <Tag tone={toneOf(item.days_left)} icon={<ClockCircleOutlined aria-hidden />} title={`办理期限 ${item.due_on ?? ''}`}>
-          {leftText(item)}
+        <Tag
+          tone={TONES[leftTone(item.days_left)]}
+          icon={<ClockCircleOutlined aria-hidden />}
+          title={`办理期限 ${item.due_on ?? ''}`}
+        >
+          {leftText(item.days_left, item.due_on)}
         </Tag>
       )}
       <span className="biz-todo-acts">

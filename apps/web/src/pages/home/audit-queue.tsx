@@ -3,17 +3,17 @@ import { regionName } from '@zhujian/domain/reference/regions'
 import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
+import { leftText, leftTone } from '../../ui/due-clock'
 import { Empty } from '../../ui/empty'
 
 /** 还剩几个工作日，用一句话说。 */
 export function dueText({ days_left: left, due_on: due }: Pick<QueueItem, 'days_left' | 'due_on'>): string {
   if (left === null || due === null) return '未计时'
-  if (left < 0) return `逾期 ${-left} 个工作日`
-  return left === 0 ? '今日到期' : `剩 ${left} 个工作日`
+  return leftText(left, due)
 }
 
 export const toneOf = ({ days_left: left }: Pick<QueueItem, 'days_left'>): string =>
-  left === null ? '' : left < 0 ? ' home-due-late' : left <= 1 ? ' home-due-soon' : ''
+  left === null ? '' : ` home-due-${leftTone(left)}`
 
 /** 待我审核：最急的在前，点开即办。 */
 export function AuditQueue({ queue, tab }: { queue: HomeAnswer['queue']; tab: Tab }) {

@@ -1,8 +1,5 @@
 import type { AcceptanceClock } from '@zhujian/domain/contracts/project-answers'
-
-export const leftTone = (left: number): string => (left < 0 ? ' audit-late' : left <= 1 ? ' audit-soon' : '')
-export const leftText = (left: number): string =>
-  left < 0 ? `逾期 ${-left} 个工作日` : left === 0 ? '今日到期' : `剩 ${left} 个工作日`
+import { leftText, leftTone } from '../../ui/due-clock'
 
 /** 补正停计的说明；没有停计过的为空。 */
 function pausedText({ pauses, paused_days, paused }: AcceptanceClock): string {
@@ -21,8 +18,8 @@ export function AuditClock({ clock }: { clock: AcceptanceClock }) {
     <p className="audit-clock">
       <span>{paused ? '受理期限停止计算' : `受理期限 ${due_on ?? '—'}`}</span>
       {days_left !== null && (
-        <span className={`audit-due${paused ? '' : leftTone(days_left)}`}>
-          {paused ? `重新提交后续计 ${days_left} 个工作日` : leftText(days_left)}
+        <span className={`audit-due${paused ? '' : ` audit-${leftTone(days_left)}`}`}>
+          {paused ? `重新提交后续计 ${days_left} 个工作日` : leftText(days_left, due_on)}
         </span>
       )}
       <span className="audit-clock-note">{notes}</span>

@@ -8,8 +8,8 @@ import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { pageCount } from '../../ui/page-numbers'
 import { PickItem, PickList } from '../../ui/pick-list'
+import { leftText, leftTone } from '../../ui/due-clock'
 import type { WireRow } from '../../entity/source'
-import { leftText, leftTone } from './audit-clock'
 
 interface AuditListProps {
   list: ListState
@@ -30,8 +30,8 @@ function Due({ row }: { row: WireRow }) {
   if (!calendar) return <span className="audit-due">{`${due} 到期`}</span>
   const left = workingDaysLeft(calendar, today(), due)
   return (
-    <span className={`audit-due${leftTone(left)}`} title={`受理期限 ${due}`}>
-      {leftText(left)}
+    <span className={`audit-due audit-${leftTone(left)}`} title={`受理期限 ${due}`}>
+      {leftText(left, due)}
     </span>
   )
 }
