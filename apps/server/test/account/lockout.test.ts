@@ -1,3 +1,4 @@
+import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -78,12 +79,59 @@ describe('T02: lockout', () => {
     expect(await desk.opens(token)).toBe(true)
   })
 
-  test('parallel guesses are counted before they are tried: no more than five passwords are looked at', async () => {
+  test('parallel guesses are counted before they are tried: no more than five passwords are looked at, one message is sent', async () => {
+    const [last] = await desk.run(sql<{ id: number }>`select max(id) as id from message`)
     const answers = await Promise.all(
       Array.from({ length: 20 }, (_, at) => desk.login('victim', `${WRONG}${at}`, {}, { 'x-forwarded-for': `10.1.0.${at}` })),
     )
     expect(answers.filter((each) => each.msg === '账号或密码错误').length).toBeLessThanOrEqual(5)
+    const since = sql<{ n: number }>`select count(*)::int as n from message where id > ${last?.id ?? 0}`
+    expect(await desk.run(since)).toEqual([{ n: 1 }])
     expect((await desk.login('victim')).data.problem).toBe('locked')
+  })
+
+  test('its holder is told once a lock, here and outside: when, from where, until when; a name without account tells nobody', async () => {
+    const told = () =>
+      desk.run(
+        sql<{
+          body: string
+          outside: boolean
+        }>`select m.body, exists (select 1 from outside_notice o where o.message_id = m.id) as outside
+          from message m where m.account_id = ${victim} and m.title = '登录已锁定' order by m.id`,
+      )
+    const all = () => desk.run(sql<{ n: number }>`select count(*)::int as n from message`)
+    const [before, everything] = [(await told()).length, await all()]
+    await fail(8, 'nobody-here')
+    expect(await all()).toEqual(everything)
+    await fail(4, 'victim', { 'x-forwarded-for': '10.7.8.9' })
+    expect(await told()).toHaveLength(before)
+    await fail(4, 'victim', { 'x-forwarded-for': '10.7.8.9' })
+    const [message, ...more] = (await told()).slice(before)
+    expect(more).toEqual([])
+    const [lock] = await desk.run(
+      sql<{ at: number }>`select locked_until as at from login_guard where locked_until is not null and account_id = ${victim}`,
+    )
+    expect(message?.outside).toBe(true)
+    expect(message?.body).toContain(
+      `${formatInstant((lock?.at ?? 0) - 900)} 起锁定，${formatInstant(lock?.at ?? 0)} 自动解除；最后一次来自 10.7.8.*`,
+    )
+    expect(message?.body).not.toContain('10.7.8.9')
+    await moveLock(16 * 60)
+    await fail(6)
+    expect(await told()).toHaveLength(before + 2)
+  })
+
+  test('who may open it finds it in his list with the time left, nobody else does', async () => {
+    const [boss, neighbour] = [await desk.token('boss'), await desk.token('neighbour')]
+    const locked = (token: string) =>
+      desk.call('GET', '/api/account/account/pc/locked', { account_type: 'groupsupervise' }, { token })
+    await fail(4)
+    expect((await locked(boss)).data.rows).toEqual([])
+    await fail(1)
+    expect((await locked(boss)).data.rows).toMatchObject([{ id: victim, username: 'victim', locked_until: expect.any(Number) }])
+    expect((await locked(neighbour)).data.problem).toBe('forbidden')
+    await desk.call('POST', '/api/account/account/pc/unlock', { id: victim }, { token: boss })
+    expect((await locked(boss)).data.rows).toEqual([])
   })
 
   test('an administrator opens the lock', async () => {

@@ -63,8 +63,8 @@ describe('making an account', () => {
     expect(await stored(id)).toMatchObject({ status: 'pending', must_change: true, mfa: false })
     expect((await desk.login(form.username, PASSWORD)).code).toBe(400)
 
-    const reset = await as('station', 'resetPassword', { id })
-    const password = String(reset.data.password)
+    const issued = await as('station', 'issuePassword', { id })
+    const password = String(issued.data.password)
     expect(password).toHaveLength(16)
     const kept = await desk.run(
       sql<{
@@ -82,6 +82,26 @@ describe('making an account', () => {
     expect(await stored(id)).toMatchObject({ status: 'normal', must_change: false })
     expect((await desk.login(form.username, password)).code).toBe(400)
     expect((await desk.login(form.username, OWN)).code).toBe(200)
+  })
+
+  test('the maker whose answer was lost issues the first password anew, until it is used or somebody else has been at the account', async () => {
+    const made = async () => {
+      const form = siteForm({ account_type: 'unitAccount', role_codes: ['contractor'], engineering_ids: [] })
+      const { data } = await as('builder', 'add', form)
+      return { id: data.id, username: form.username }
+    }
+    const [used, reset] = [await made(), await made()]
+    const issue = (id: unknown) => as('builder', 'issuePassword', { id })
+    expect((await as('builder', 'resetPassword', { id: used.id })).data.problem).toBe('notFound')
+    const lost = String((await issue(used.id)).data.password)
+    const second = String((await issue(used.id)).data.password)
+    expect((await desk.login(used.username, lost)).code).toBe(400)
+    expect((await desk.login(used.username, second)).data.must_change).toBe(true)
+    expect((await issue(used.id)).data.problem).toBe('wrongState')
+    await issue(reset.id)
+    expect((await as('city', 'resetPassword', { id: reset.id })).code).toBe(200)
+    expect((await issue(reset.id)).msg).toBe('口令已经使用，或账号已有变动，请由能重置口令的管理员办理')
+    expect((await as('city', 'issuePassword', { id: reset.id })).data.problem).toBe('wrongState')
   })
 
   test('a one-time password nobody used for a week opens nothing', async () => {

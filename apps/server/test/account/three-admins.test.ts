@@ -15,6 +15,22 @@ interface Waiting {
 const requests = async () => ((await staffed.get('guard', '/api/account/role/pc/rights')).data.requests ?? []) as Waiting[]
 const decide = (who: string, id: number | undefined, result: string, reason?: string) =>
   staffed.post(who, '/api/account/role/pc/decide', { id, result, reason })
+/** What waits for this subject is confirmed by the security administrator. */
+async function confirmed(subject: string): Promise<void> {
+  const request = (await requests()).find((each) => each.subject === subject)
+  expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
+}
+const official = (username: string, role_codes: readonly string[]) => ({
+  account_type: 'groupsupervise',
+  username,
+  real_name: '新来者',
+  tel: '13800008888',
+  areacode: '330100',
+  role_codes,
+})
+const added = (values: Record<string, unknown>) => staffed.post('boss', '/api/account/account/pc/add', values)
+const held = async (id: unknown) =>
+  (await staffed.desk.run(sql<{ role_codes: string[] }>`select role_codes from account where id = ${Number(id)}`))[0]?.role_codes
 
 describe('三员: what one administrator grants another confirms', () => {
   test('a change of a role waits, takes effect when security confirms it, and is decided once', async () => {
@@ -39,25 +55,17 @@ describe('三员: what one administrator grants another confirms', () => {
     expect(logged.map(({ action }) => action)).toEqual(expect.arrayContaining(['setGrants', 'confirmGrants']))
   })
 
-  test('a role of management given to an account waits; until then the account holds nothing', async () => {
-    const { desk, ids } = staffed
-    const form = {
-      account_type: 'groupsupervise',
-      username: 'newcity',
-      real_name: '新站长',
-      tel: '13800009999',
-      areacode: '330100',
-      role_codes: ['city_admin'],
-    }
-    const added = await staffed.post('boss', '/api/account/account/pc/add', form)
-    expect(added.code).toBe(200)
-    const roleCodes = async () =>
-      (await desk.run(sql<{ role_codes: string[] }>`select role_codes from account where id = ${Number(added.data.id)}`))[0]
-        ?.role_codes
-    expect(await roleCodes()).toEqual([])
-    const request = (await requests()).find(({ subject }) => subject === 'newcity')
-    expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
-    expect(await roleCodes()).toEqual(['city_admin'])
+  test('a role of management given to an account waits; until then the account holds what else it was given; its end is told', async () => {
+    const { ids } = staffed
+    const { code, data } = await added(official('latecomer', ['officer', 'station_admin']))
+    expect([code, await held(data.id)]).toEqual([200, ['officer']])
+    expect(await told('guard')).toEqual([{ kind: 'todo', title: '授权待确认', path: '/group/roles' }])
+    const now = { id: data.id, version: data.version, role_codes: ['intake'] }
+    expect((await staffed.post('boss', '/api/account/account/pc/edit', now)).code).toBe(200)
+    await confirmed('latecomer')
+    // What changed meanwhile stays changed.
+    expect(await held(data.id)).toEqual(['station_admin', 'intake'])
+    expect(await told('boss')).toEqual([{ kind: 'notice', title: '授权已确认生效', path: '/group/roles' }])
     // The three stay apart: admin neither resets security's password nor disables it, and nobody holds two.
     for (const verb of ['resetPassword', 'setStatus', 'forceOffline'])
       expect(
@@ -65,8 +73,8 @@ describe('三员: what one administrator grants another confirms', () => {
           .problem,
       ).toBe('notFound')
     expect((await staffed.post('guard', '/api/account/account/pc/resetPassword', { id: ids.boss })).data.problem).toBe('notFound')
-    const two = { ...form, account_type: 'platform', username: 'twohats', role_codes: ['admin', 'security'] }
-    expect((await staffed.post('boss', '/api/account/account/pc/add', two)).data.fields).toMatchObject([{ field: 'role_codes' }])
+    const two = { ...official('twohats', ['admin', 'security']), account_type: 'platform' }
+    expect((await added(two)).data.fields).toMatchObject([{ field: 'role_codes' }])
   })
 })
 
@@ -83,21 +91,14 @@ const told = async (account: string) =>
 describe('the accounts of the three', () => {
   test('are made by the platform administrator, who issues the first password and no later one', async () => {
     const { desk, tokens } = staffed
-    const values = {
-      account_type: 'platform',
-      username: 'audit-2',
-      real_name: '新审计',
-      tel: '13800007777',
-      role_codes: ['auditor'],
-    }
-    const { data } = await staffed.post('boss', '/api/account/account/pc/add', values)
+    const { data } = await added({ ...official('audit-2', ['auditor']), account_type: 'platform', areacode: null })
     const id = Number(data.id)
-    const reset = () => staffed.post('boss', '/api/account/account/pc/resetPassword', { id })
-    const first = await reset()
-    expect(first.data.password).toHaveLength(16)
-    const request = (await requests()).find(({ subject }) => subject === 'audit-2')
-    expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
-    expect((await reset()).data.problem).toBe('notFound')
+    const issue = () => staffed.post('boss', '/api/account/account/pc/issuePassword', { id })
+    expect(await held(id)).toEqual([])
+    expect((await issue()).data.password).toHaveLength(16)
+    await confirmed('audit-2')
+    expect((await issue()).data.problem).toBe('wrongState')
+    expect((await staffed.post('boss', '/api/account/account/pc/resetPassword', { id })).data.problem).toBe('notFound')
     expect((await staffed.post('guard', '/api/account/account/pc/resetPassword', { id })).code).toBe(200)
     const seen = async (who: string) =>
       (await staffed.get(who, '/api/account/account/pc/getList', { account_type: 'platform' })).data.total
@@ -108,28 +109,6 @@ describe('the accounts of the three', () => {
 })
 
 describe('what waits for a second person', () => {
-  const form = { account_type: 'groupsupervise', real_name: '后来者', tel: '13800008888', areacode: '330100' }
-  const held = async (id: number) =>
-    (await staffed.desk.run(sql<{ role_codes: string[] }>`select role_codes from account where id = ${id}`))[0]?.role_codes
-
-  test('is told to the security administrator, and its end to who asked; what changed meanwhile stays changed', async () => {
-    const wish = { ...form, username: 'latecomer', role_codes: ['officer', 'station_admin'] }
-    const { data } = await staffed.post('boss', '/api/account/account/pc/add', wish)
-    const id = Number(data.id)
-    expect(await held(id)).toEqual(['officer'])
-    expect(await told('guard')).toEqual([{ kind: 'todo', title: '授权待确认', path: '/group/roles' }])
-    const edited = await staffed.post('boss', '/api/account/account/pc/edit', {
-      id,
-      version: data.version,
-      role_codes: ['intake'],
-    })
-    expect(edited.code).toBe(200)
-    const request = (await requests()).find(({ subject }) => subject === 'latecomer')
-    expect((await decide('guard', request?.id, 'pass')).code).toBe(200)
-    expect(await held(id)).toEqual(['station_admin', 'intake'])
-    expect(await told('boss')).toEqual([{ kind: 'notice', title: '授权已确认生效', path: '/group/roles' }])
-  })
-
   test('the data a customer’s role reaches, once somebody holds it, together with its rights', async () => {
     const { desk, ids } = staffed
     const added = await staffed.post('boss', '/api/account/custom_role/pc/add', {

@@ -161,6 +161,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/user/pc/sessions': open(),
   'POST /api/user/pc/endSession': open({ device_id: 999_999_999 }),
   'POST /api/user/pc/mfaConfirm': open({ code: '000000' }),
+  'POST /api/account/account/pc/issuePassword': open({ id: 999_999_999 }),
+  'GET /api/account/account/pc/locked': open({ account_type: 'housing' }),
   'POST /api/account/account/pc/issuePasswords': open({ account_type: 'housing' }),
   'GET /api/account/role/pc/rights': open(),
   'POST /api/account/role/pc/save': open({ role: 'custom:999999999', seen: '', changes: [] }),

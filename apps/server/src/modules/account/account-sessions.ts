@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { account } from '@zhujian/domain/account/account'
+import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { regionFullName } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
@@ -34,6 +35,17 @@ export async function sessionsOf(context: Context, { id }: { id: number }) {
       where s.account_id = ${id} and ${livingSession(platform)}
       order by s.last_seen_at desc limit 100`.execute(db)
   return { rows, locked_until: await lockedUntil(platform, row.username) }
+}
+
+/** The accounts of one kind whose sign-in is locked now, as far as the caller may open them. */
+export async function lockedAccounts(context: Context, { account_type }: { account_type: string }) {
+  const { rows } =
+    await sql<LockedAccount>`select t.id, t.username, t.real_name, coalesce(u.unit_name, o.name) as place, g.locked_until
+    from login_guard g join account t on t.id = g.account_id
+    left join unit u on u.id = t.unit_id left join supervise_org o on o.id = t.org_id
+    where g.locked_until > clock_timestamp() and t.account_type = ${account_type} and t.deleted_at is null
+      and ${await accessWhere(context, account, 'unlock', 't')} order by g.locked_until, t.id limit 500`.execute(context.db)
+  return { rows }
 }
 
 /** Ends one session with its browser, or all of them: the next request of the account is refused. */

@@ -6,11 +6,11 @@ import { route } from '../../entity/route'
 import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { accountTypeNames } from '@zhujian/domain/account/account-matrix'
-import { forceOffline, placesOf, sessionsOf } from './account-sessions'
+import { forceOffline, lockedAccounts, placesOf, sessionsOf } from './account-sessions'
 import { setStatus } from './account-status'
 import { decideProposal, decideProposalInput, proposeDisabling, proposeInput, waitingProposals } from './disable-proposals'
 import { unlock } from './login-guard'
-import { issuePasswords, resetPassword } from './one-time-password'
+import { issuePassword, issuePasswords, resetPassword } from './one-time-password'
 import { confirmFactor, removeFactor, startFactor } from './second-factor'
 
 const statusInput = z.object({
@@ -30,19 +30,25 @@ export function accountRoutes(app: FastifyInstance): void {
   const right = (verb: string) => ({ entity: account, verb })
   const post = { method: 'POST' } as const
   route(app, { ...post, url: `${PATH}/resetPassword`, right: right('resetPassword'), input: byId }, resetPassword)
+  route(app, { ...post, url: `${PATH}/issuePassword`, right: right('add'), input: byId }, issuePassword)
   route(app, { ...post, url: `${PATH}/removeMfa`, right: right('resetPassword'), input: byId }, removeFactor)
   factorRoutes(app)
   route(app, { ...post, url: `${PATH}/issuePasswords`, right: right('add'), input: issueInput }, issuePasswords)
   route(app, { ...post, url: `${PATH}/forceOffline`, right: right('forceOffline'), input: offlineInput }, forceOffline)
   route(app, { method: 'GET', url: `${PATH}/places`, right: right('read'), input: issueInput }, placesOf)
+  route(
+    app,
+    { method: 'GET', url: `${PATH}/locked`, right: right('unlock'), input: issueInput, background: true },
+    lockedAccounts,
+  )
   route(app, { method: 'GET', url: `${PATH}/sessions`, right: right('forceOffline'), input: byId }, sessionsOf)
   route(app, { ...post, url: `${PATH}/setStatus`, right: right('setStatus'), input: statusInput }, setStatus)
   proposalRoutes(app)
   route(app, { ...post, url: `${PATH}/unlock`, right: right('unlock'), input: byId }, (context, { id }) =>
     write(context, async (writing) => {
       const row = await lockRow(writing, account, id, null, 'unlock')
+      await unlock(writing.trx, context.platform, String(row.username))
       await writing.log({ module: 'account', action: 'unlock', row_id: id })
-      writing.after(() => unlock(context.platform, String(row.username)))
       return { id }
     }),
   )

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '../../platform/db'
+import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { accountPolicy, type GuardPolicy } from './account-policy'
 
@@ -26,9 +26,9 @@ export async function captchaDue(db: Db, { pairKey, policy }: Attempt): Promise<
 
 /**
  * Counts one attempt; parallel guesses cannot slip past the limit because every one is counted before it is tried.
- * Returns the minutes left when the account is locked; a locked account is not locked for longer by further attempts.
+ * False: the name is locked, or is to be locked now. A locked one is not locked for longer by further attempts.
  */
-export async function reserveAttempt(db: Db, attempt: Attempt): Promise<{ lockedMinutes: number } | null> {
+export async function reserveAttempt(db: Db, attempt: Attempt): Promise<boolean> {
   const { accountKey, pairKey, policy } = attempt
   const recent = sql`g.failed_at > clock_timestamp() - make_interval(mins => ${policy.lockMinutes})`
   const reserved = await sql<{ failures: number }>`with counted as (
@@ -42,15 +42,7 @@ export async function reserveAttempt(db: Db, attempt: Attempt): Promise<{ locked
       on conflict (key) do update set failures = case when ${recent} then g.failures + 1 else 1 end, failed_at = clock_timestamp())
     select failures from counted`.execute(db)
   const failures = reserved.rows[0]?.failures
-  if (failures !== undefined && failures <= policy.lockFailures) return null
-  if (failures !== undefined) await lockWhenSpent(db, attempt)
-  return { lockedMinutes: await minutesLeft(db, attempt) }
-}
-
-/** The reserved attempt did fail: the last one allowed locks. Returns whether the next attempt needs a captcha. */
-export async function keepFailure(db: Db, attempt: Attempt): Promise<boolean> {
-  await lockWhenSpent(db, attempt)
-  return captchaDue(db, attempt)
+  return failures !== undefined && failures <= policy.lockFailures
 }
 
 /** The password was right: nothing is held against the account or this address. */
@@ -66,16 +58,20 @@ export async function lockedUntil(platform: Platform, username: string): Promise
 }
 
 /** An administrator opens a locked account. */
-export async function unlock(platform: Platform, username: string): Promise<void> {
-  await sql`delete from login_guard where key = ${keyOf(platform, `a|${username}`)}`.execute(platform.reservedDb)
+export async function unlock(trx: Trx, platform: Platform, username: string): Promise<void> {
+  await sql`delete from login_guard where key = ${keyOf(platform, `a|${username}`)}`.execute(trx)
 }
 
-async function lockWhenSpent(db: Db, { accountKey, policy }: Attempt): Promise<void> {
-  await sql`update login_guard set locked_until = clock_timestamp() + make_interval(mins => ${policy.lockMinutes})
-    where key = ${accountKey} and failures >= ${policy.lockFailures} and locked_until is null`.execute(db)
+/** The last attempt allowed has failed: locks, and returns until when in epoch seconds to the one call that did. */
+export async function lockWhenSpent(db: Db, { accountKey, policy }: Attempt, accountId: number | null): Promise<number | null> {
+  const { rows } = await sql<{ locked_until: number }>`update login_guard
+    set locked_until = clock_timestamp() + make_interval(mins => ${policy.lockMinutes}), account_id = ${accountId}
+    where key = ${accountKey} and failures >= ${policy.lockFailures} and locked_until is null returning locked_until`.execute(db)
+  return rows[0]?.locked_until ?? null
 }
 
-async function minutesLeft(db: Db, { accountKey, policy }: Attempt): Promise<number> {
+/** Minutes until a locked name may be tried again. */
+export async function minutesLeft(db: Db, { accountKey, policy }: Attempt): Promise<number> {
   const { rows } = await sql<{
     minutes: number
   }>`select ceil(extract(epoch from locked_until - clock_timestamp()) / 60)::integer as minutes

@@ -3,6 +3,7 @@ import { account } from '@zhujian/domain/account/account'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import { write, type Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
@@ -20,36 +21,59 @@ const MOST_ISSUED = 10_000
 /**
  * Gives an account a random one-time password, shown in this answer and nowhere else. Every session and every remembered
  * browser of the account ends, and nothing works until the holder has set a password of his own (ASVS 6.4.6).
+ * An answer that got lost is made good by doing it again: the holder is told each time.
  */
 export async function resetPassword(context: Context, { id }: { id: number }) {
   const { platform, session } = context
   if (id === session.account_id) throw new AppError('forbidden', { message: '本人的密码请在“修改密码”中修改' })
-  const password = randomPassword()
-  // The answer of an idempotency key is kept in the database: this one must not be.
-  return write({ ...context, idempotencyKey: undefined }, async (writing) => {
+  return unkept(context, async (writing) => {
     const { trx } = writing
-    const row = await lockRow(writing, account, id, null, (await isFirstIssue(writing, id)) ? 'add' : 'resetPassword')
-    await keepOneTime(trx, [{ id, password }])
-    await sql`update account set must_change = true, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-      trx,
-    )
+    const row = await lockRow(writing, account, id, null, 'resetPassword')
+    const issued = await giveOneTime(writing, row)
     await endOtherDevices(trx, id, null)
     await endSessions(trx, platform, { account: id }, 'reset')
+    await unlock(trx, platform, String(row.username))
     await tellHolder(writing, id, 'reset')
     await writing.log({ module: 'account', action: 'resetPassword', row_id: id })
-    writing.after(async () => {
-      forgetSessions(platform, [id])
-      await unlock(platform, String(row.username))
-    })
-    return { id, username: String(row.username), real_name: String(row.real_name), password }
+    writing.after(() => forgetSessions(platform, [id]))
+    return issued
   })
 }
 
-/** The first password goes with making the account: its maker issues it, even where later resets are another's. */
-async function isFirstIssue({ trx, context }: Writing, id: number): Promise<boolean> {
+/**
+ * The first password goes with making the account: its maker issues it, even where later resets are another's. As long as
+ * nobody has used it and nothing has happened to the account since, he may issue it anew: its answer may have been lost.
+ */
+export async function issuePassword(context: Context, { id }: { id: number }) {
+  return unkept(context, async (writing) => {
+    const row = await lockRow(writing, account, id, null, 'add')
+    if (!(await isStillFirst(writing, id)))
+      throw new AppError('wrongState', { message: '口令已经使用，或账号已有变动，请由能重置口令的管理员办理' })
+    const issued = await giveOneTime(writing, row)
+    await writing.log({ module: 'account', action: 'issuePassword', row_id: id })
+    return issued
+  })
+}
+
+/** The answer of an idempotency key is kept in the database: one that says a password must not be. */
+const unkept: typeof write = (context, work) => write({ ...context, idempotencyKey: undefined }, work)
+
+async function giveOneTime({ trx, context: { session } }: Writing, row: WireRow) {
+  const { id } = row
+  const password = randomPassword()
+  await keepOneTime(trx, [{ id, password }])
+  await sql`update account set must_change = true, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
+    trx,
+  )
+  return { id, username: String(row.username), real_name: String(row.real_name), password }
+}
+
+/** Issuing stamps the password and the account with the same instant; whatever comes after moves the account's. */
+async function isStillFirst({ trx, context: { session } }: Writing, id: number): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from account a where a.id = ${id} and a.created_by = ${context.session.account_id} and a.status = 'pending'
-    and not exists (select 1 from account_secret s where s.account_id = a.id)`.execute(trx)
+    await sql`select 1 from account a where a.id = ${id} and a.created_by = ${session.account_id} and a.status = 'pending' and a.last_login_at is null
+    and not exists (select 1 from account_secret s where s.account_id = a.id and not (starts_with(s.password_hash, ${ONE_TIME})
+      and s.changed_at = a.updated_at and a.updated_by = ${session.account_id}))`.execute(trx)
   return rows.length > 0
 }
 
@@ -63,10 +87,10 @@ interface Issued {
 
 /**
  * Issues the first passwords of the accounts of one kind the caller made and nobody has issued yet, as one sheet. It is
- * made once: what is not saved now is reset one by one.
+ * made once: what is not saved now is issued anew one by one.
  */
 export async function issuePasswords(context: Context, { account_type }: { account_type: string }) {
-  const issued = await write({ ...context, idempotencyKey: undefined }, async ({ trx, log, context: { session } }) => {
+  const issued = await unkept(context, async ({ trx, log, context: { session } }) => {
     const { rows } = await sql<
       Omit<Issued, 'password'>
     >`select t.id, t.username, t.real_name, coalesce(u.unit_name, o.name) as place
@@ -77,6 +101,9 @@ export async function issuePasswords(context: Context, { account_type }: { accou
     const list = rows.map((row) => ({ ...row, password: randomPassword() }))
     if (list.length === 0) throw new AppError('wrongState', { message: '没有待发放口令的账号' })
     await keepOneTime(trx, list)
+    await sql`update account set updated_by = ${session.account_id}, updated_at = now() where id = any(${list.map(({ id }) => id)}::bigint[])`.execute(
+      trx,
+    )
     for (const { id } of list) await log({ module: 'account', action: 'issuePassword', row_id: id })
     return { list }
   })

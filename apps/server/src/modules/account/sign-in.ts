@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { appendLog } from '../../entity/audit'
 import type { PublicContext } from '../../entity/context'
-import { type Db, withTransaction } from '../../platform/db'
+import { type Db, type Trx, withTransaction } from '../../platform/db'
 import { setFileCookie } from '../file/public'
 import { accountPolicy } from './account-policy'
 import { tokenOf } from './authenticate'
 import { takeCaptcha } from './captcha'
+import { tellLocked } from './credential-notice'
 import { setDeviceCookie, startDevice } from './devices'
-import { type Attempt, attemptOf, captchaDue, clearFailures, keepFailure, reserveAttempt } from './login-guard'
+import { type Attempt, attemptOf, captchaDue, clearFailures, lockWhenSpent, minutesLeft, reserveAttempt } from './login-guard'
 import { ONE_TIME, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
 import { takeCode } from './second-factor'
@@ -53,8 +54,7 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   if (mustReadPicture && input.captcha && !(await takeCaptcha(platform.reservedDb, input.captcha)))
     throw new AppError('invalid', { fields: [{ field: 'captcha', message: '验证码错误，请重新输入' }] })
   const { account, passwordHash } = await findNamed(context, input.username)
-  const held = await reserveAttempt(platform.reservedDb, attempt)
-  if (held) return refuseLocked(context, account, held.lockedMinutes)
+  if (!(await reserveAttempt(platform.reservedDb, attempt))) return refuseLocked(context, account, attempt)
   // Without the picture that was asked for it is a program: the attempt counts and the password is not looked at.
   const isProgram = mustReadPicture && !input.captcha
   if (isProgram || !(await verifyPassword(passwordHash, input.password))) return refuseWrong(context, account, attempt)
@@ -76,7 +76,7 @@ async function askCode(context: PublicContext, account: Candidate, attempt: Atte
   if (right) return
   await withTransaction(platform.reservedDb, async (trx) => {
     await logAttempt(context, trx, account, 'failed', '动态口令错误')
-    await keepFailure(trx, attempt)
+    await lockSpent(context, trx, account, attempt)
   })
   throw new AppError('invalid', { message: '动态口令不正确', fields: [{ field: 'code', message: '动态口令不正确' }] })
 }
@@ -100,17 +100,30 @@ async function findNamed({ platform }: PublicContext, username: string): Promise
   return { account: undefined, passwordHash: row?.waiting_hash ?? null }
 }
 
-async function refuseLocked(context: PublicContext, account: Candidate | undefined, minutes: number): Promise<never> {
-  await logAttempt(context, context.platform.reservedDb, account, 'denied', '账号锁定中')
+async function refuseLocked(context: PublicContext, account: Candidate | undefined, attempt: Attempt): Promise<never> {
+  const minutes = await withTransaction(context.platform.reservedDb, async (trx) => {
+    await logAttempt(context, trx, account, 'denied', '账号锁定中')
+    await lockSpent(context, trx, account, attempt)
+    return minutesLeft(trx, attempt)
+  })
   throw new AppError('locked', { message: `密码连续错误，账号已锁定，请 ${minutes} 分钟后再试` })
 }
 
 async function refuseWrong(context: PublicContext, account: Candidate | undefined, attempt: Attempt): Promise<never> {
   const mustReadPicture = await withTransaction(context.platform.reservedDb, async (trx) => {
     await logAttempt(context, trx, account, 'failed', account ? '密码错误' : '账号不存在')
-    return keepFailure(trx, attempt)
+    await lockSpent(context, trx, account, attempt)
+    return captchaDue(trx, attempt)
   })
   throw new AppError('invalid', { message: WRONG, fields: mustReadPicture ? [CAPTCHA_FIELD] : [] })
+}
+
+/** Locks after the last attempt allowed; the holder is told once, with the lock or not at all. */
+async function lockSpent(context: PublicContext, trx: Trx, account: Candidate | undefined, attempt: Attempt): Promise<void> {
+  const until = await lockWhenSpent(trx, attempt, account?.id ?? null)
+  if (until === null || !account) return
+  const since = until - attempt.policy.lockMinutes * 60
+  await tellLocked(context.platform, trx, account.id, { since, until, ip: context.ip })
 }
 
 /** The password was right, so the person may know why he cannot come in. */
