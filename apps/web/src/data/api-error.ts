@@ -40,6 +40,9 @@ export class ApiError extends Error {
 
 export const isApiError = (error: unknown): error is ApiError => error instanceof ApiError
 
+/** No answer of the server came: what was asked for may have been done all the same. */
+export const isUnanswered = (error: unknown): boolean => isApiError(error) && error.code === undefined
+
 /** A sentence for people about anything that was thrown; a transport fault with what the server says to do about it. */
 export function messageOf(error: unknown): string {
   if (!isApiError(error)) return '页面出错了'

@@ -1,4 +1,5 @@
-import { messageOf } from '../../data/api-error'
+import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
+import { isUnanswered, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
@@ -6,6 +7,7 @@ import { confirm } from '../../ui/confirm'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
 import { ACCOUNT, accountApi } from './account-paths'
+import { unlock } from './locked-accounts'
 import type { OneTime } from './one-time-dialog'
 
 /** 打开哪个窗口。 */
@@ -27,13 +29,17 @@ async function say(act: Promise<unknown>, done: string): Promise<void> {
 async function resetPassword(row: WireRow, show: (open: OpenDialog) => void): Promise<void> {
   const name = nameOfRow(row, 'real_name')
   const question = `为「${name}」发放新的一次性口令。原密码立即失效，已登录的全部退出。`
-  if (!(await confirm(question, { okText: '重置口令', danger: true }))) return
+  if (await confirm(question, { okText: '重置口令', danger: true })) await giveOneTime(accountApi.resetPassword, row, show)
+}
+
+/** 口令只在答复里说一次：答复没有收到的，再发一次，前一次的作废。 */
+async function giveOneTime(path: string, row: WireRow, show: (open: OpenDialog) => void): Promise<void> {
   try {
-    const issued = await post<OneTime>(accountApi.resetPassword, { id: row.id }, { silent: true })
+    const issued = await post<OneTime>(path, { id: row.id }, { silent: true })
     await invalidate(ACCOUNT)
     show({ kind: 'issued', issued })
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.error(isUnanswered(error) ? `${messageOf(error)}。口令可能已经更换，请再发放一次，以新显示的为准` : messageOf(error))
   }
 }
 
@@ -57,12 +63,24 @@ async function removeFactor(row: WireRow): Promise<void> {
   await say(post(accountApi.removeMfa, { id: row.id }, { silent: true }), '已解除两步验证')
 }
 
+interface Around {
+  readonly me: number | undefined
+  readonly locked: readonly LockedAccount[]
+  readonly show: (open: OpenDialog) => void
+}
+
 /** 一行账号可以做的事；本人的账号由上级管理，不在这里改。 */
-export function accountActions(row: WireRow, me: number | undefined, show: (open: OpenDialog) => void): RowAction[] {
+export function accountActions(row: WireRow, { me, locked, show }: Around): RowAction[] {
   const mine = row.id === me
   const may = (right: string) => !mine && mayDo(row, right)
   const disabled = row.status === 'hidden'
+  // 本人建立而无权重置的：口令没有用过之前可以再发。
+  const isFirst = row.status === 'pending' && row.created_by === me && !mayDo(row, 'resetPassword')
   return [
+    ...(locked.some(({ id }) => id === row.id) ? [{ key: 'unlock', label: '解除锁定', onClick: () => void unlock(row.id) }] : []),
+    ...(isFirst
+      ? [{ key: 'issue', label: '发放口令', rare: true, onClick: () => void giveOneTime(accountApi.issuePassword, row, show) }]
+      : []),
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => show({ kind: 'edit', row }) }] : []),
     ...(may('resetPassword') ? [{ key: 'reset', label: '重置口令', onClick: () => void resetPassword(row, show) }] : []),
     { key: 'log', label: '操作记录', rare: true, onClick: () => show({ kind: 'log', row }) },

@@ -1,8 +1,12 @@
+import { accountStatuses } from '@zhujian/domain/account/account'
+import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import type { CellRenderers } from '../../entity/columns'
+import { StateTag, Tag } from '../../ui/tag'
+import { lockLeft } from './locked-accounts'
 
-/** 角色一格：自定义角色写在后面；还没有生效角色的说明在等确认。 */
-export const accountCells: CellRenderers = {
+/** 角色一格：自定义角色写在后面；还没有生效角色的说明在等确认。状态一格：登录锁定的写明还剩多久。 */
+export const accountCells = (locked: readonly LockedAccount[]): CellRenderers => ({
   role_codes: (row) => {
     const codes = Array.isArray(row.role_codes) ? row.role_codes.map(String) : []
     const labels = codes.map((code) => (isRole(code) ? roleOf(code).label : code))
@@ -10,4 +14,9 @@ export const accountCells: CellRenderers = {
     if (labels.length === 0) return <span className="zj-nothing">等待确认</span>
     return `${labels.join('、')}${custom && `（${custom}）`}`
   },
-}
+  status: (row) => {
+    const lock = locked.find(({ id }) => id === row.id)
+    if (!lock) return <StateTag dict={accountStatuses} code={row.status} />
+    return <Tag tone="danger">{`已锁定 ${lockLeft(lock.locked_until)}`}</Tag>
+  },
+})

@@ -42,8 +42,9 @@ export function AddAccountDialog({ type, onClose, onIssued }: AddProps) {
   const handleSubmit = async (values: Record<string, unknown>) => {
     const body = { ...values, account_type: type }
     const { id } = await post<{ id: number }>(accountApi.add, body, { key: key.of(body), silent: true })
+    // 同一份内容再点一次仍是这个账号：口令的答复没有收到的，在原处再发一次，前一次的作废。
+    const issued = await post<OneTime>(accountApi.issuePassword, { id }, { silent: true })
     key.done()
-    const issued = await post<OneTime>(accountApi.resetPassword, { id }, { silent: true })
     await invalidate(ACCOUNT)
     onIssued(issued)
   }

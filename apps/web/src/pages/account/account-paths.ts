@@ -13,6 +13,8 @@ export const accountApi = {
   proposals: `${BASE}/proposals`,
   decideProposal: `${BASE}/decideProposal`,
   unlock: `${BASE}/unlock`,
+  locked: `${BASE}/locked`,
+  issuePassword: `${BASE}/issuePassword`,
   resetPassword: `${BASE}/resetPassword`,
   issuePasswords: `${BASE}/issuePasswords`,
   forceOffline: `${BASE}/forceOffline`,

@@ -1,6 +1,7 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { account } from '@zhujian/domain/account/account'
 import { reachOfRole } from '@zhujian/domain/account/account-matrix'
+import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { isRole } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
 import { Button } from 'antd'
@@ -21,6 +22,7 @@ import { ACCOUNT, accountApi } from './account-paths'
 import { AccountPlaces, type PlaceFilter } from './account-places'
 import { accountSource, isPageKind, kindOfAccount, type PageKind } from './account-source'
 import { issuePasswords } from './issue-passwords'
+import { LockedButton, useLocked } from './locked-accounts'
 import { OneTimeDialog } from './one-time-dialog'
 import { ProposalsButton } from './proposals-dialog'
 import { ProposeDialog } from './propose-dialog'
@@ -46,7 +48,9 @@ function Accounts({ type, title }: { type: PageKind; title: string }) {
   const [open, setOpen] = useState<OpenDialog | null>(null)
   const source = useMemo(() => accountSource(type), [type])
   const fixed = useMemo(() => fixedBy(type, place), [type, place])
-  const actions = useCallback((row: WireRow) => accountActions(row, me, setOpen), [me])
+  const locked = useLocked(type, useManages('unlock', type))
+  const actions = useCallback((row: WireRow) => accountActions(row, { me, locked, show: setOpen }), [me, locked])
+  const cells = useMemo(() => accountCells(locked), [locked])
   const chosen = [place.areacode, place.place_id].filter((part) => part !== undefined).join('.')
   return (
     <div className="account-page">
@@ -58,10 +62,9 @@ function Accounts({ type, title }: { type: PageKind; title: string }) {
         path={accountApi.list}
         views={VIEWS}
         totals={accountApi.totals}
-        cells={accountCells}
-        {...{ source, fixed, actions }}
+        {...{ source, fixed, actions, cells }}
         onOpen={(row) => setOpen({ kind: 'log', row })}
-        head={(list) => <Head {...{ type, title, list }} show={setOpen} />}
+        head={(list) => <Head {...{ type, title, list, locked }} show={setOpen} />}
       />
       <Opened {...{ type, open, actions }} show={setOpen} />
     </div>
@@ -77,26 +80,30 @@ function fixedBy(type: PageKind, { areacode, place_id }: PlaceFilter): Record<st
 }
 
 const NONE: readonly string[] = []
-/** 能停用这一类账号的人，才有停用建议可处理。 */
-const mayDisable = (type: PageKind, held: readonly string[]) =>
-  held.filter(isRole).some((role) => reachOfRole(role, 'setStatus').some((reach) => reach.type === type))
+/** 本人对这一类账号有没有这项权利：能停用的才有停用建议可处理，能解除锁定的才看得到锁定。 */
+function useManages(right: string, type: PageKind): boolean {
+  const held = useSession((state) => state.user?.role_codes ?? NONE)
+  return held.filter(isRole).some((role) => reachOfRole(role, right).some((reach) => reach.type === type))
+}
 
 interface HeadProps {
   type: PageKind
   title: string
   list: ListHandle
+  locked: readonly LockedAccount[]
   show: (open: OpenDialog) => void
 }
 
-function Head({ type, title, list, show }: HeadProps) {
+function Head({ type, title, list, locked, show }: HeadProps) {
   const may = (right: string) => list.can.includes(right)
-  const held = useSession((state) => state.user?.role_codes ?? NONE)
+  const handlesProposals = useManages('setStatus', type)
   return (
     <header className="zj-page-head">
       <h1>{title}</h1>
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
-        {mayDisable(type, held) && <ProposalsButton type={type} />}
+        <LockedButton rows={locked} />
+        {handlesProposals && <ProposalsButton type={type} />}
         {may('import') && <Button onClick={() => void issuePasswords(type)}>发放口令</Button>}
         {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
         {may('export') && <ExportButton label={title} path={accountApi.export} params={list.params} count={list.total ?? 0} />}

@@ -1,4 +1,4 @@
-import { messageOf } from '../../data/api-error'
+import { isUnanswered, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { confirm } from '../../ui/confirm'
@@ -25,6 +25,8 @@ export async function issuePasswords(type: PageKind): Promise<void> {
     await invalidate(ACCOUNT)
     toast.success(`已发放 ${count} 个账号的一次性口令`)
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.error(
+      isUnanswered(error) ? `${messageOf(error)}。口令可能已经发放，没有收到表格的请在各行“更多”里再发放一次` : messageOf(error),
+    )
   }
 }

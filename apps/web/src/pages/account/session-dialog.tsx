@@ -2,15 +2,15 @@ import { browserOf } from '@zhujian/domain/account/browser-of'
 import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
-import { post } from '../../data/client'
-import { invalidate, useApi } from '../../data/queries'
+import { useApi } from '../../data/queries'
 import { nameOfRow, type WireRow } from '../../entity/source'
 import { Dialog } from '../../ui/dialog'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { Tag } from '../../ui/tag'
-import { toast } from '../../ui/toast'
 import { ACCOUNT, accountApi } from './account-paths'
+import { unlock } from './locked-accounts'
+import { act } from './waiting-list'
 
 interface LiveSession {
   id: number
@@ -26,15 +26,7 @@ interface Answer {
   locked_until: number | null
 }
 
-async function act(path: string, body: Record<string, unknown>, done: string): Promise<void> {
-  try {
-    await post(path, body, { silent: true })
-    await invalidate(ACCOUNT)
-    toast.success(done)
-  } catch (error) {
-    toast.error(messageOf(error))
-  }
-}
+const offline = { path: accountApi.forceOffline, changes: [ACCOUNT] }
 
 /** 会话：账号现在在哪些地方登录着，逐个结束；登录锁定也在这里解除。 */
 export function SessionDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
@@ -44,7 +36,7 @@ export function SessionDialog({ row, onClose }: { row: WireRow; onClose: () => v
   const footer = (
     <>
       {(answer?.rows.length ?? 0) > 0 && (
-        <Button danger onClick={() => void act(accountApi.forceOffline, { id }, '已全部下线')}>
+        <Button danger onClick={() => void act(offline, { id }, '已全部下线')}>
           全部下线
         </Button>
       )}
@@ -73,7 +65,7 @@ function Locked({ id, until }: { id: number; until: number }) {
     <p className="account-locked">
       <Tag tone="danger">登录锁定</Tag>
       {`连续输错密码，锁定至 ${formatInstant(until)}`}
-      <Button size="small" onClick={() => void act(accountApi.unlock, { id }, '已解除锁定')}>
+      <Button size="small" onClick={() => void unlock(id)}>
         解除锁定
       </Button>
     </p>
@@ -91,7 +83,7 @@ function SessionRow({ id, session }: { id: number; session: LiveSession }) {
         {session.remembered && <Tag icon={null}>记住登录</Tag>}
       </div>
       <div className="account-session-time">{`${formatInstant(created_at)} 登录，最近使用 ${formatInstant(last_seen_at)}`}</div>
-      <Button size="small" onClick={() => void act(accountApi.forceOffline, { id, session_id: session.id }, '该会话已结束')}>
+      <Button size="small" onClick={() => void act(offline, { id, session_id: session.id }, '该会话已结束')}>
         结束
       </Button>
     </li>
