@@ -6,12 +6,13 @@ import { roles } from './roles'
 describe('steps that wait for a role', () => {
   it.each(awaitedSteps.map((each) => [`${each.entity}.${each.step}`, each] as const))(
     '%s exists, waits in states it starts from, and whoever it waits for holds its right',
-    (_name, { entity: name, step, turn, when, unless }) => {
+    (_name, { entity: name, step, turn, when, unless, notBy }) => {
       const entity = entityOf(name)
       const from = entity.flow?.steps[step]?.from ?? []
       expect(from.length).toBeGreaterThan(0)
       for (const state of when ?? []) expect(from).toContain(state)
-      if (unless) expect(entity.fields[unless]).toMatchObject({ kind: 'ref', target: 'account' })
+      for (const field of [unless, notBy])
+        if (field) expect(entity.fields[field]).toMatchObject({ kind: 'ref', target: 'account' })
       const holders = Object.entries(entity.grants)
         .filter(([, rights]) => rights?.includes(step))
         .map(([role]) => role)

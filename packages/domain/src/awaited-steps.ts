@@ -10,7 +10,14 @@ export interface AwaitedStep {
   readonly when?: readonly string[]
   /** 行里这个字段点了名，就轮到被点名的人。 */
   readonly unless?: string
+  /** 行里这个字段写着的人不能自己办。 */
+  readonly notBy?: string
+  /** 一个工程有几百行：合成一条，写这是什么，打开该工程的清单。 */
+  readonly together?: { readonly kind: string; readonly said: string; readonly path: string }
 }
+
+/** 一个工程的归档目录，只列待审核的。清单可能不是这个标签里的第一个，两种写法都带上。 */
+const PENDING_ARCHIVE = '/fileManagement/fileIndex?box=archive&view=pending&archive_item.view=pending&project='
 
 /** 领域说明 4.4 各行的办理人；能办而不是等他办的（领导代办、拟稿未提交）不列。 */
 export const awaitedSteps: readonly AwaitedStep[] = [
@@ -29,4 +36,12 @@ export const awaitedSteps: readonly AwaitedStep[] = [
   { entity: 'salary_sheet', step: 'publicise', turn: ['contractor'] },
   { entity: 'output', step: 'resubmit', turn: 'author' },
   { entity: 'output', step: 'confirm', turn: ['chief_engineer'] },
+  {
+    entity: 'archive_item',
+    step: 'pass',
+    // 建设单位检查各单位报送的，监理单位审核施工文件；谁先审都行，监督机构抽查的不算等他办。
+    turn: ['owner', 'chief_engineer'],
+    notBy: 'handed_by',
+    together: { kind: '归档审核', said: '档案待核', path: PENDING_ARCHIVE },
+  },
 ]

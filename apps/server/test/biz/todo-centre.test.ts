@@ -1,4 +1,5 @@
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -58,6 +59,41 @@ describe('the to-do centre', () => {
     )
     expect(await waits('chief_engineer')).toEqual([])
     expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
+  })
+
+  it('lists what hundreds of rows of a project wait for as one line of it, counted once', async () => {
+    const { accounts, tokens } = world.here
+    const archived = await staffedProject(world, { engineering_name: '望江苑一期' })
+    const items = await Promise.all(
+      [1, 2, 3].map((at) =>
+        freshRow(world.platform, world.here, entityOf('archive_item'), accounts.officer, {
+          engineering_id: archived,
+          dir_code: `C1-0${at}`,
+          state: archiveStates.code('pending'),
+          handed_by: at === 3 ? accounts.chief_engineer : accounts.contractor,
+        }),
+      ),
+    )
+    const waits = async (role: 'owner' | 'chief_engineer' | 'contractor' | 'officer', district = world.here) => {
+      const { data } = await ask(world, district.tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+      const { data: counts } = await ask(world, district.tokens[role], 'GET', bizApi.counts)
+      expect([role, counts.all]).toEqual([role, data.total])
+      const lines = (data.rows ?? []).filter((row) => row.source === 'archive_item' && row['engineering_id'] === archived)
+      return lines.map((row) => [row['kind'], row['title'], row['path']])
+    }
+    const path = `/fileManagement/fileIndex?box=archive&view=pending&archive_item.view=pending&project=${archived}`
+    expect(await waits('owner')).toEqual([['归档审核', '望江苑一期 档案待核 3 项', path]])
+    // Nobody checks what he handed in himself.
+    expect(await waits('chief_engineer')).toEqual([['归档审核', '望江苑一期 档案待核 2 项', path]])
+    for (const role of ['contractor', 'officer'] as const) expect([role, await waits(role)]).toEqual([role, []])
+    expect(await waits('owner', world.there)).toEqual([])
+    const passed = await ask(world, tokens.owner, 'POST', '/api/correspondence/archive_item/pc/examine', {
+      id: items[0],
+      version: 1,
+      step: 'pass',
+    })
+    expect(passed.msg).toBe('')
+    expect(await waits('chief_engineer')).toEqual([['归档审核', '望江苑一期 档案待核 1 项', path]])
   })
 
   it('counts a step no longer from the moment its right is taken away', async () => {

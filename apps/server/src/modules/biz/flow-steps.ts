@@ -1,4 +1,4 @@
-import { awaitedSteps } from '@zhujian/domain/awaited-steps'
+import { type AwaitedStep, awaitedSteps } from '@zhujian/domain/awaited-steps'
 import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
@@ -15,6 +15,7 @@ interface Turn {
   readonly step: string
   readonly states: readonly string[]
   readonly mine: RawBuilder<boolean>
+  readonly together?: AwaitedStep['together']
 }
 
 /** 轮到谁由各自的模块说了算。 */
@@ -31,11 +32,16 @@ function named({ fields, flow }: AnyEntity, me: number): Turn[] {
 
 /** 没有点名的步骤：轮到担任某个角色的人，或登记的人。 */
 function unnamed({ name, flow }: AnyEntity, { account_id, roles }: Context['session']): Turn[] {
-  return awaitedSteps.flatMap(({ entity, step, turn, when, unless }) => {
+  return awaitedSteps.flatMap(({ entity, step, turn, when, unless, notBy, together }) => {
     const from = flow?.steps[step]?.from
     if (entity !== name || !from || (turn !== 'author' && !turn.some((role) => roles.includes(role)))) return []
-    const mine = turn === 'author' ? sql<boolean>`t.created_by = ${account_id}` : sql<boolean>`true`
-    return [{ step, states: when ?? from, mine: unless ? sql<boolean>`${mine} and ${sql.ref(`t.${unless}`)} is null` : mine }]
+    const mine = [
+      ...(turn === 'author' ? [sql<boolean>`t.created_by = ${account_id}`] : []),
+      ...(unless ? [sql<boolean>`${sql.ref(`t.${unless}`)} is null`] : []),
+      ...(notBy ? [sql<boolean>`${sql.ref(`t.${notBy}`)} is distinct from ${account_id}`] : []),
+      sql<boolean>`true`,
+    ]
+    return [{ step, states: when ?? from, mine: sql<boolean>`${sql.join(mine, sql` and `)}`, together }]
   })
 }
 
@@ -55,12 +61,33 @@ async function linesOf(
       and ${inStates('t', flow.states, states)} and ${await accessWhere(context, entity, step, 't')}`
 }
 
+/** 一个工程合成一条：先定看得到的工程，再数各工程里等办的；编号即工程编号。 */
+async function projectLines(
+  context: Context,
+  entity: AnyEntity,
+  flow: Flow,
+  { step, states, mine }: Turn,
+  { kind, said, path }: NonNullable<Turn['together']>,
+): Promise<RawBuilder<unknown>> {
+  return sql`select ${entity.name} as source, ${kind} as kind, null as step, g.id, g.version, g.engineering_name || ' ' || ${said} || ' ' || n.waiting || ' 项' as title,
+    g.id as engineering_id, null::bigint as from_id, n.at, null::date as due_on, ${path} || g.id as path, false as read, null::date as paused_on
+    from (select e.id, e.id as engineering_id, e.version, e.engineering_name from engineering e where e.deleted_at is null and e.history_type <> 1) g
+      cross join lateral (select count(*) as waiting, extract(epoch from min(t.updated_at))::bigint as at from ${sql.table(entity.name)} t
+        where t.engineering_id = g.id and t.deleted_at is null and ${mine} and ${inStates('t', flow.states, states)}) n
+    where n.waiting > 0 and ${await accessWhere(context, entity, step, 'g')}`
+}
+
 /** 一个实体的流程里轮到本人的各步，各列与待办中心一致；没有轮到的为 null。 */
 export async function flowLines(context: Context, entity: AnyEntity): Promise<RawBuilder<unknown> | null> {
   const { flow } = entity
   if (!flow || ELSEWHERE.has(entity.name) || !('engineering_id' in entity.fields)) return null
   const parts: RawBuilder<unknown>[] = []
   for (const turn of [...named(entity, context.session.account_id), ...unnamed(entity, context.session)])
-    if (await hasRight(context, entity, turn.step)) parts.push(await linesOf(context, entity, flow, turn))
+    if (await hasRight(context, entity, turn.step))
+      parts.push(
+        turn.together
+          ? await projectLines(context, entity, flow, turn, turn.together)
+          : await linesOf(context, entity, flow, turn),
+      )
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }

@@ -19,7 +19,7 @@ interface TodoRowProps {
 /** 哪个工程、谁交来的、何时、哪天到期。 */
 const factsOf = (item: TodoItem): string =>
   [
-    item.engineering_text !== item.title && item.engineering_text,
+    item.engineering_text && !item.title.startsWith(item.engineering_text) && item.engineering_text,
     item.from_text,
     momentText(item.at, nowSeconds()),
     item.due_on && item.paused_on === null && `${item.due_on} 到期`,
