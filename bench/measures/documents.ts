@@ -122,7 +122,7 @@ async function counted(url: string): Promise<number> {
 }
 
 const CONTENT: PrintContent = {
-  layout: 1,
+  layout: 2,
   office: '云州市建设工程质量安全监督站',
   supervise_no: '3301852026010187',
   doc_no: '云建安改〔2026〕0187号',
@@ -144,6 +144,7 @@ const CONTENT: PrintContent = {
   signed_at: 1_795_000_000,
   corrects: '',
   check_url: 'https://jd.example.gov.cn/check/AbCdEfGhIjKlMnOpQrStUv',
+  check_code: '',
   seal: null,
 }
 

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../file/harness'
 import { make } from '../factory'
-import { add, createOffice, DOC, draftOf, issueFor, type Office, readPdf, reviewed, sign, step, stored } from './desk'
+import { add, createOffice, DOC, draftOf, issueFor, type Office, readPdf, reviewed, sign, step, stored, textOf } from './desk'
 
 /** DATABASE_POOL is 10. */
 const MORE_THAN_THE_POOL = 14
@@ -142,24 +142,32 @@ describe('a signed document', () => {
     expect(await step(office, addressed, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
   })
 
-  it('is checked at the site named in the settings, whatever host the request of its signer claims (T40)', async () => {
+  it('is checked at the site named in the settings and nowhere else, whatever host the request of its signer claims (T40)', async () => {
     const { officer, harness } = office
     const { db, live } = harness.platform
+    const signedFrom = async (host: string) => {
+      const id = await reviewed(office)
+      const { version } = await stored(office, id)
+      const payload = { id, version, sign_opinion: '同意签发' }
+      const signed = await harness.app.inject({
+        method: 'POST',
+        url: `${DOC}/sign`,
+        payload,
+        headers: { token: officer.token, host },
+      })
+      const { rows } = await sql<{
+        url: string
+      }>`select content ->> 'check_url' as url from document_print where doc_id = ${id}`.execute(db)
+      const text = await textOf((await readPdf(office, officer, id)).rawPayload)
+      return [signed.json().code, rows[0]?.url, text.includes('扫码查验真伪'), text.includes('查验码')]
+    }
+    // 没有写明的，纸上没有网址。
+    expect(await signedFrom('check.example.net')).toEqual([200, '', false, true])
     await sql`insert into setting (key, value) values ('site_url', '"https://jd.example.gov.cn/"')`.execute(db)
     live.publish('setting')
-    const id = await reviewed(office)
-    const { version } = await stored(office, id)
-    const payload = { id, version, sign_opinion: '同意签发' }
-    const headers = { token: officer.token, host: 'check.example.net' }
-    const signed = await harness.app.inject({ method: 'POST', url: `${DOC}/sign`, payload, headers })
+    const named = await signedFrom('check.example.net')
     await sql`delete from setting where key = 'site_url'`.execute(db)
     live.publish('setting')
-    const { rows } = await sql<{
-      url: string
-    }>`select content ->> 'check_url' as url from document_print where doc_id = ${id}`.execute(db)
-    expect([signed.json().code, rows[0]?.url]).toEqual([
-      200,
-      expect.stringMatching(/^https:\/\/jd\.example\.gov\.cn\/check\/[\w-]{22}$/),
-    ])
+    expect(named).toEqual([200, expect.stringMatching(/^https:\/\/jd\.example\.gov\.cn\/check\/[\w-]{22}$/), true, false])
   })
 })

@@ -188,10 +188,11 @@ describe('an issued document', () => {
 describe('the PDF', () => {
   it('holds the text as text, the same bytes every time, and comes back when the store lost it', async () => {
     const { officer, harness } = office
-    const id = await reviewed(office, { title: '限期整改通知书${7*7}{{工程名称}}' })
+    const rare = '现场负责人周喆、吴䶮，面积 120㎡'
+    const id = await reviewed(office, { title: '限期整改通知书${7*7}{{工程名称}}', closing: rare })
     await sign(office, officer, id)
     const first = await readPdf(office, officer, id)
-    const { hash, doc_no } = await stored(office, id)
+    const { hash, doc_no, check_code } = await stored(office, id)
     expect(sha256(first.rawPayload)).toBe(hash)
     const text = await textOf(first.rawPayload)
     for (const words of [
@@ -199,7 +200,9 @@ describe('the PDF', () => {
       '限期整改通知书${7*7}{{工程名称}}',
       String(doc_no),
       '3#楼临边未设防护栏杆',
-      '扫码查验真伪',
+      '查验码',
+      rare,
+      String(check_code).slice(0, 11),
     ])
       expect(text).toContain(words)
     await harness.platform.storage.delete((await ensureFile(harness.platform, id))?.path ?? '')

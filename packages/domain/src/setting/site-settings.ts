@@ -18,7 +18,8 @@ export const siteSettings = {
     description: '页眉与登录页上的大字标题（title）；留空用平台名称。',
   }),
   site_url: declare('site', f.text('接口地址', { ...optional, max: 200 }), null, {
-    description: '页面请求接口的基础地址（SITE_URL）。留空即页面所在的地址；只能填本站的地址，或部署者允许的地址。',
+    description:
+      '页面请求接口的基础地址（SITE_URL）。留空即页面所在的地址；只能填本站的地址，或部署者允许的地址。监督文书的查验二维码也用它，留空的只印查验码，不印二维码。',
     dangerous: '填错之后所有人都无法使用平台，只能由运维人员在服务器上恢复',
   }),
   site_owner: declare('site', f.text('主办单位', { ...optional, max: 60 }), null, {

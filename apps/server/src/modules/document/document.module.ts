@@ -15,6 +15,7 @@ import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
 import { serveDocument } from './serve-document'
 import { inLine } from './signing-line'
+import { siteOf } from './sign-document'
 import { startDraft } from './start-draft'
 
 const startInput = z.object({ engineering_id: idSchema, type: z.enum(documentTypeCodes, '请选择文书类型') })
@@ -30,6 +31,10 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
   extendDocument()
   registerProjectEffects()
   defineDocumentFiles(app.platform)
+  app.addHook('onReady', async () => {
+    if ((await siteOf(app.platform)) === null)
+      app.platform.log.warn('setting site_url is empty: documents are printed with a check code, without a QR code')
+  })
   const base = '/api/document/supervise_doc/pc'
   const right = (verb: string) => ({ entity: superviseDoc, verb })
   route(app, { method: 'GET', url: `${base}/start`, right: right('add'), input: startInput }, (context, input) =>

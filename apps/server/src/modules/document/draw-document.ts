@@ -1,8 +1,8 @@
 import { drawPdf } from '../../platform/pdf-document'
 import { drawHead } from './draw-head'
 import { drawItems } from './draw-items'
-import { drawSignature, SIGNATURE_HEIGHT } from './draw-signature'
-import { DENSITIES, type Density, INK, LEFT, MARGINS, mm, type Page, SMALL, type TextOptions, WIDTH } from './paper'
+import { drawSignature, signatureHeight } from './draw-signature'
+import { type Density, INK, LAYOUTS, LEFT, MARGINS, mm, type Page, SMALL, type TextOptions, WIDTH } from './paper'
 import type { PrintContent } from './print-content'
 
 /** 版记与页码落在版心之下。 */
@@ -13,11 +13,13 @@ const FOOT = 841.89 - MARGINS.bottom + mm(7)
  * 落款不独占一页：先收紧行距（GB/T 9704-2012 7.3.5.5），仍放不下的，末段随落款移到下一页。
  */
 export async function drawDocument(content: PrintContent, sealImage: Buffer | null): Promise<Buffer> {
-  const [usual, tight] = DENSITIES
+  const [usual, ...tighter] = LAYOUTS[content.layout].densities
   const first = await drawWith(usual, content, sealImage)
-  if (!first.turned) return first.pdf
-  const second = await drawWith(tight, content, sealImage)
-  return second.turned ? first.pdf : second.pdf
+  for (const density of first.turned ? tighter : []) {
+    const next = await drawWith(density, content, sealImage)
+    if (!next.turned) return next.pdf
+  }
+  return first.pdf
 }
 
 async function drawWith(density: Density, content: PrintContent, sealImage: Buffer | null) {
@@ -28,12 +30,15 @@ async function drawWith(density: Density, content: PrintContent, sealImage: Buff
     createdAt: content.signed_at,
     margins: MARGINS,
   }
+  const layout = LAYOUTS[content.layout]
   const pdf = await drawPdf(facts, (page) => {
     drawHead(page, content, density)
+    page.font(layout.text)
     drawParagraphs(page, content.body, density)
-    drawItems(page, content.items)
+    drawItems(page, content.items, layout.text, density)
+    page.font(layout.text)
     turned = drawEnd(page, content, density)
-    drawSignature(page, content, sealImage)
+    drawSignature(page, content, density, sealImage)
     drawFoots(page, content)
   })
   return { pdf, turned }
@@ -41,13 +46,13 @@ async function drawWith(density: Density, content: PrintContent, sealImage: Buff
 
 /** 正文：首行空两字。 */
 function drawParagraphs(page: Page, paragraphs: readonly string[], { body, lineGap }: Density): void {
-  page.font('song').fontSize(body).fillColor(INK)
+  page.fontSize(body).fillColor(INK)
   for (const paragraph of paragraphs)
     page.text(paragraph, LEFT, page.y, { width: WIDTH, features: [], lineGap, indent: 2 * body })
 }
 
 function drawAttachments(page: Page, names: readonly string[], { body, lineGap }: Density): void {
-  page.font('song').fontSize(body).fillColor(INK)
+  page.fontSize(body).fillColor(INK)
   const left = LEFT + 2 * body
   names.forEach((name, index) => {
     const before = index === 0 ? '附件：' : '　　　'
@@ -61,7 +66,7 @@ function drawAttachments(page: Page, names: readonly string[], { body, lineGap }
 function drawEnd(page: Page, { closing, attachments }: PrintContent, density: Density): boolean {
   drawParagraphs(page, closing.slice(0, -1), density)
   const last = closing.slice(-1)
-  const turned = page.y + heightOf(page, last, density) + (attachments.length * 30 + SIGNATURE_HEIGHT) > page.page.maxY()
+  const turned = page.y + heightOf(page, last, density) + (attachments.length * 30 + signatureHeight(density)) > page.page.maxY()
   if (turned) page.addPage()
   drawParagraphs(page, last, density)
   drawAttachments(page, attachments, density)
@@ -69,7 +74,7 @@ function drawEnd(page: Page, { closing, attachments }: PrintContent, density: De
 }
 
 function heightOf(page: Page, paragraphs: readonly string[], { body, lineGap }: Density): number {
-  page.font('song').fontSize(body)
+  page.fontSize(body)
   const options = { width: WIDTH, features: [], lineGap, indent: 2 * body }
   return paragraphs.reduce((sum, paragraph) => sum + page.heightOfString(paragraph, options), 0)
 }
@@ -86,7 +91,7 @@ function drawFoots(page: Page, content: PrintContent): void {
       .moveTo(LEFT, FOOT)
       .lineTo(LEFT + WIDTH, FOOT)
       .stroke('#333333')
-    page.font('song').fontSize(SMALL).fillColor(INK)
+    page.font(LAYOUTS[content.layout].text).fontSize(SMALL).fillColor(INK)
     const line: TextOptions = { width: WIDTH, features: [], lineBreak: false }
     if (index === count - 1) page.text(fitted(page, content.copies, WIDTH - 110), LEFT, FOOT + 5, line)
     page.text(`第 ${index + 1} 页　共 ${count} 页`, LEFT, FOOT + 5, { ...line, align: 'right' })

@@ -1,10 +1,10 @@
-import { type Density, INK, LEFT, type Page, RED, SMALL, type TextOptions, TITLE, WIDTH } from './paper'
+import { type Density, INK, LAYOUTS, LEFT, type Page, RED, SMALL, type TextOptions, TITLE, WIDTH } from './paper'
 import type { PrintContent } from './print-content'
 
 const OFFICE_SIZES = [30, 28, 26, 24, 22, 20, 18, 16]
 
 /** 版头：发文机关标志、监督编号与文书编号、红色双线，然后是标题与主送单位。 */
-export function drawHead(page: Page, content: PrintContent, { body, lineGap }: Density): void {
+export function drawHead(page: Page, content: PrintContent, { body, lineGap, beforeTitle }: Density): void {
   if (content.doc_no === '') drawDraftMark(page)
   drawOffice(page, content.office)
   drawNumbers(page, content)
@@ -13,10 +13,10 @@ export function drawHead(page: Page, content: PrintContent, { body, lineGap }: D
     .font('song-bold')
     .fontSize(TITLE)
     .fillColor(INK)
-    .text(content.title, LEFT, page.y + 22, { width: WIDTH, features: [], align: 'center', lineGap: 4 })
+    .text(content.title, LEFT, page.y + beforeTitle, { width: WIDTH, features: [], align: 'center', lineGap: 4 })
   if (content.receiver === '') return
   page
-    .font('song-bold')
+    .font(LAYOUTS[content.layout].receiver)
     .fontSize(body)
     .text(`${content.receiver.replace(/[：:]$/, '')}：`, LEFT, page.y + 14, { width: WIDTH, features: [], lineGap })
 }
@@ -28,9 +28,9 @@ function drawOffice(page: Page, office: string): void {
   page.fontSize(size).text(office, LEFT, page.y, { width: WIDTH, features: [], align: 'center' })
 }
 
-function drawNumbers(page: Page, { supervise_no, doc_no }: PrintContent): void {
+function drawNumbers(page: Page, { layout, supervise_no, doc_no }: PrintContent): void {
   const y = page.y + 12
-  page.font('song').fontSize(SMALL).fillColor(INK)
+  page.font(LAYOUTS[layout].text).fontSize(SMALL).fillColor(INK)
   const line: TextOptions = { width: WIDTH, features: [], lineBreak: false }
   if (supervise_no) page.text(`监督编号：${supervise_no}`, LEFT, y, line)
   page.text(doc_no || '（签发时编号）', LEFT, y, { ...line, align: 'right' })

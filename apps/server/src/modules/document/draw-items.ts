@@ -1,4 +1,5 @@
-import { INK, LEFT, type Page, SMALL, type TextOptions, WIDTH } from './paper'
+import type { PdfFont } from '../../platform/pdf-fonts'
+import { INK, type Density, LEFT, type Page, SMALL, type TextOptions, WIDTH } from './paper'
 import type { PrintContent } from './print-content'
 
 type Item = PrintContent['items'][number]
@@ -9,23 +10,28 @@ interface Column {
   readonly text: (item: Item, index: number) => string
 }
 
+interface Style {
+  readonly text: PdfFont
+  readonly smallGap: number
+}
+
 const PAD = 5
-const LINE_GAP = 2
 const LINE = '#333333'
 
 /** 事项清单：表头每页重复，一行不跨页；没有人填的列不印。 */
-export function drawItems(page: Page, items: readonly Item[]): void {
+export function drawItems(page: Page, items: readonly Item[], text: PdfFont, { smallGap }: Density): void {
   if (items.length === 0) return
   const columns = columnsFor(items)
+  const style = { text, smallGap }
   page.y += 4
-  drawRow(page, columns, (column) => column.title, true)
+  drawRow(page, style, columns, (column) => column.title, true)
   items.forEach((item, index) => {
-    const height = rowHeight(page, columns, (column) => column.text(item, index))
+    const height = rowHeight(page, style, columns, (column) => column.text(item, index))
     if (page.y + height > page.page.maxY()) {
       page.addPage()
-      drawRow(page, columns, (column) => column.title, true)
+      drawRow(page, style, columns, (column) => column.title, true)
     }
-    drawRow(page, columns, (column) => column.text(item, index), false)
+    drawRow(page, style, columns, (column) => column.text(item, index), false)
   })
   page.y += 10
 }
@@ -43,29 +49,33 @@ function columnsFor(items: readonly Item[]): Column[] {
   return columns.filter((column) => column.width > 0)
 }
 
-const options = (column: Column): TextOptions => ({ width: column.width - 2 * PAD, features: [], lineGap: LINE_GAP })
+const options = (column: Column, { smallGap }: Style): TextOptions => ({
+  width: column.width - 2 * PAD,
+  features: [],
+  lineGap: smallGap,
+})
 
-function rowHeight(page: Page, columns: readonly Column[], textOf: (column: Column) => string): number {
-  page.font('song').fontSize(SMALL)
-  return Math.max(24, ...columns.map((column) => page.heightOfString(textOf(column) || ' ', options(column)) + 2 * PAD))
+function rowHeight(page: Page, style: Style, columns: readonly Column[], textOf: (column: Column) => string): number {
+  page.font(style.text).fontSize(SMALL)
+  return Math.max(24, ...columns.map((column) => page.heightOfString(textOf(column) || ' ', options(column, style)) + 2 * PAD))
 }
 
-function drawRow(page: Page, columns: readonly Column[], textOf: (column: Column) => string, head: boolean): void {
-  const height = rowHeight(page, columns, textOf)
+function drawRow(page: Page, style: Style, columns: readonly Column[], textOf: (column: Column) => string, head: boolean): void {
+  const height = rowHeight(page, style, columns, textOf)
   const top = page.y
   let left = LEFT
   for (const column of columns) {
     const text = textOf(column)
     page
-      .font(head ? 'song-bold' : 'song')
+      .font(head ? 'song-bold' : style.text)
       .fontSize(SMALL)
       .fillColor(INK)
-    const own = page.heightOfString(text || ' ', options(column))
+    const own = page.heightOfString(text || ' ', options(column, style))
     page
       .lineWidth(0.7)
       .rect(left, top, column.width, height)
       .stroke(LINE)
-      .text(text, left + PAD, top + (height - own) / 2, { ...options(column), align: head ? 'center' : column.align })
+      .text(text, left + PAD, top + (height - own) / 2, { ...options(column, style), align: head ? 'center' : column.align })
     left += column.width
   }
   page.x = LEFT

@@ -1,20 +1,20 @@
 import { drawQr } from './draw-qr'
-import { INK, LEFT, mm, type Page, RED, SMALL, type TextOptions, WIDTH } from './paper'
+import { type Density, INK, LAYOUTS, LEFT, mm, type Page, RED, SMALL, type TextOptions, WIDTH } from './paper'
 import type { PrintContent } from './print-content'
 
 /** 印面直径 42 mm（国务院关于国家行政机关和企业事业单位社会团体印章管理的规定）。 */
 const SEAL = mm(42)
 const QR = mm(26)
 const RIGHT = mm(62)
-const GAP = 18
 const OFFICE_LINE = 21
-export const SIGNATURE_HEIGHT = GAP + SEAL + 6
+export const signatureHeight = ({ beforeSignature }: Density): number => beforeSignature + SEAL + 6
 
 /** 落款：左边查验二维码，中间监督人员与签收人，右边机关、日期与盖章位置。 */
-export function drawSignature(page: Page, content: PrintContent, sealImage: Buffer | null): void {
-  const top = page.y + GAP
+export function drawSignature(page: Page, content: PrintContent, density: Density, sealImage: Buffer | null): void {
+  const top = page.y + density.beforeSignature
   const bottom = top + SEAL
   if (content.check_url) drawCheck(page, content.check_url, bottom)
+  else if (content.check_code) drawCode(page, content.check_code, bottom)
   drawPeople(page, content, bottom)
   drawOfficeAndDate(page, content, top, sealImage)
   page.x = LEFT
@@ -30,10 +30,24 @@ function drawCheck(page: Page, url: string, bottom: number): void {
     .text('扫码查验真伪', LEFT, bottom - 12, { width: QR, features: [], align: 'center', lineBreak: false })
 }
 
-function drawPeople(page: Page, { officers, officer_nos }: PrintContent, bottom: number): void {
+/** 没有写明站点的，只印查验码。 */
+function drawCode(page: Page, code: string, bottom: number): void {
+  const half = code.length / 2
+  page
+    .font('song')
+    .fontSize(9)
+    .fillColor(INK)
+    .text(`查验码\n${code.slice(0, half)}\n${code.slice(half)}\n可凭此向签发机关查验`, LEFT, bottom - 58, {
+      width: QR + 10,
+      features: [],
+      lineGap: 2,
+    })
+}
+
+function drawPeople(page: Page, { layout, officers, officer_nos }: PrintContent, bottom: number): void {
   const left = LEFT + QR + 12
   const width = WIDTH - QR - 12 - RIGHT
-  page.font('song').fontSize(11).fillColor(INK)
+  page.font(LAYOUTS[layout].text).fontSize(11).fillColor(INK)
   const lines = [
     ...listed(page, '监督人员：', officers, width),
     ...listed(page, '执法证号：', officer_nos, width),
@@ -71,7 +85,7 @@ function drawOfficeAndDate(page: Page, content: PrintContent, top: number, sealI
   const middle = left + RIGHT / 2
   if (!sealImage) drawRing(page, middle, top + SEAL / 2)
   page
-    .font('song')
+    .font(LAYOUTS[content.layout].text)
     .fontSize(SMALL + 2)
     .fillColor(INK)
   const line: TextOptions = { width: RIGHT, features: [], align: 'center', lineBreak: false }

@@ -9,7 +9,7 @@ const seal = z.object({ path: z.string(), sha256: z.string() })
 
 /** 印在纸上的全部内容；签发时原样存下，以后只凭它重绘，每次得到同样的文件。 */
 export const printContent = z.object({
-  layout: z.literal(1),
+  layout: z.union([z.literal(1), z.literal(2)]),
   office: z.string(),
   supervise_no: z.string(),
   doc_no: z.string(),
@@ -28,6 +28,8 @@ export const printContent = z.object({
   signed_at: z.number(),
   corrects: z.string(),
   check_url: z.string(),
+  /** 没有二维码时印在纸上。 */
+  check_code: z.string().default(''),
   seal: seal.nullable(),
 })
 export type PrintContent = z.output<typeof printContent>
@@ -48,6 +50,7 @@ export interface Signing {
   readonly at: number
   readonly signer: string
   readonly check_url: string
+  readonly check_code: string
   readonly seal: PrintedSeal | null
 }
 
@@ -76,7 +79,7 @@ export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?
   const facts = await factsOf(db, row)
   const due = text(row.due_on)
   return {
-    layout: 1,
+    layout: 2,
     office: office.name,
     supervise_no: facts?.supervise_no ?? '',
     doc_no: signing?.doc_no ?? '',
@@ -94,6 +97,7 @@ export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?
     signed_at: signing?.at ?? 0,
     corrects: facts?.corrects ?? '',
     check_url: signing?.check_url ?? '',
+    check_code: signing?.check_code ?? '',
     seal: signing?.seal ?? null,
   }
 }

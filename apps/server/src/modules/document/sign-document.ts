@@ -32,7 +32,7 @@ export interface Signed extends Record<string, unknown> {
 export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
   const { trx, context } = writing
   const office = await officeOf(trx, row.engineering_id as number)
-  const origin = await siteOf(context)
+  const origin = await siteOf(context.platform)
   await markCorrected(writing, row)
   const title = String(row.title)
   const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title })
@@ -46,8 +46,8 @@ export interface Signature {
   readonly seal: PrintedSeal | null
   /** 秒。 */
   readonly at: number
-  /** 二维码里的站点。 */
-  readonly origin: string
+  /** 二维码里的站点；没有写明的不印二维码。 */
+  readonly origin: string | null
 }
 
 /** 取号、定下查验码、存下要印的内容、排队绘制。@throws invalid 没有这类文书 */
@@ -56,8 +56,15 @@ export async function putOnPaper(platform: Platform, trx: Trx, row: WireRow, sig
   const { type, line } = row
   if (!isDocumentType(type)) throw new AppError('invalid', { message: '没有这类文书' })
   const check_code = randomBytes(16).toString('base64url')
-  const check_url = `${origin}/check/${check_code}`
-  const content = await contentOf(trx, row, office, { doc_no: '', at, signer: await nameOf(trx, signer), check_url, seal })
+  const check_url = origin === null ? '' : `${origin}/check/${check_code}`
+  const content = await contentOf(trx, row, office, {
+    doc_no: '',
+    at,
+    signer: await nameOf(trx, signer),
+    check_url,
+    check_code,
+    seal,
+  })
   await queueFile(platform, trx, row.id)
   const doc_no = await drawNumber(platform, trx, office, { type, line, at })
   await sql`insert into document_print (doc_id, content, signed_at)
@@ -79,10 +86,9 @@ async function nameOf(trx: Trx, account: number): Promise<string> {
   return rows[0]?.real_name ?? ''
 }
 
-/** 二维码里的网址：设置里写明的站点，没有写明的取签发人当时访问的站点；请求头里的主机名由发送者填写，印在纸上改不了。 */
-async function siteOf({ request, platform }: Context): Promise<string> {
-  return (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '') ?? `${request.protocol}://${request.host}`
-}
+/** 二维码里的网址只取设置里写明的站点；请求头里的主机名由发送者填写，印在纸上改不了，所以没有写明时宁可不印。 */
+export const siteOf = async (platform: Platform): Promise<string | null> =>
+  (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '') || null
 
 async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
   if (typeof row.corrects_id !== 'number') return
