@@ -2,11 +2,11 @@ import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujia
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared, type Trx } from '../platform/db'
-import { insertRecords, updateRecords } from '../platform/records'
+import { changeRecords, insertRecords, updateRecords } from '../platform/records'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { changedFields } from './audit'
 import { stateAllows } from './can'
-import { selectList, toColumn } from './columns'
+import { selectList } from './columns'
 import { extensionOf, type WireRow } from './extend'
 import { setFiles } from './file-links'
 import { refuseOlderTwin } from './older-twin'
@@ -23,6 +23,13 @@ export interface Saved extends Record<string, unknown> {
 }
 
 type Row = Record<string, unknown>
+
+/** A row as somebody saw it. */
+interface Seen {
+  readonly id: number
+  readonly version: number | null
+}
+type Edit = Seen & { readonly input: Row }
 
 const formNames = (entity: AnyEntity) => entity.form.map(nameOf)
 const engineeringOf = (entity: AnyEntity, row: Row) =>
@@ -65,7 +72,7 @@ export async function addRows(writing: Writing, entity: AnyEntity, inputs: reado
     await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
     await linkFiles(writing, entity, row, checked[at] ?? {})
   }
-  const set = await runEffects(writing, entity, 'add', rows, null)
+  const set = await runEffects(writing, entity, 'add', rows, [])
   for (const [at, row] of rows.entries()) {
     const engineering_id = engineeringOf(entity, row)
     const after = maskedForLog(entity, { ...checked[at], ...start, ...set[at] })
@@ -76,17 +83,19 @@ export async function addRows(writing: Writing, entity: AnyEntity, inputs: reado
 
 /** Changes the form's fields of one row: locked, in scope, writable, of the version the caller saw. */
 export async function editRow(writing: Writing, entity: AnyEntity, id: number, version: number, input: Row): Promise<Saved> {
-  const before = await lockRow(writing, entity, id, version, 'edit')
-  if (!stateAllows(entity, 'edit', before, writing.context.session)) throw new AppError('wrongState')
-  const sent = formNames(entity).filter((name) => name in input)
-  const values = checkValues(entity, sent, input, before)
-  await checkReferences(writing, entity, changed(values, before))
-  const row = await update(writing, entity, before, values)
-  await refuseOlderTwin(writing, entity, id, values)
-  await linkFiles(writing, entity, row, changed(values, before))
-  const [set] = await runEffects(writing, entity, 'edit', [row], before)
-  await logChange(writing, entity, 'edit', before, { ...values, ...set })
-  return saved(row)
+  return (await editRows(writing, entity, [{ id, version, input }]))[0] as Saved
+}
+
+/** Changes rows together, each one once: the statements of one row serve them all, but for what the entity's own effects do. */
+export async function editRows(writing: Writing, entity: AnyEntity, edits: readonly Edit[]): Promise<Saved[]> {
+  const before = await lockRows(writing, entity, edits, 'edit')
+  const values = edits.map(({ input }, at) => {
+    const row = before[at] as WireRow
+    if (!stateAllows(entity, 'edit', row, writing.context.session)) throw new AppError('wrongState')
+    const sent = formNames(entity).filter((name) => name in input)
+    return checkValues(entity, sent, input, row)
+  })
+  return change(writing, entity, 'edit', before, values)
 }
 
 /** Moves one row along its flow. */
@@ -106,19 +115,35 @@ export async function stepRow(
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
   const values = checkValues(entity, asks, input, before, asks)
-  await checkReferences(writing, entity, changed(values, before))
-  const row = await update(writing, entity, before, { ...values, state: entity.flow.states.code(step.to) })
-  await linkFiles(writing, entity, row, changed(values, before))
-  const [set] = await runEffects(writing, entity, name, [row], before)
-  await logChange(writing, entity, name, before, { ...values, state: row.state, ...set })
-  return saved(row)
+  const moved = await change(writing, entity, name, [before], [values], { state: entity.flow.states.code(step.to) })
+  return moved[0] as Saved
+}
+
+/** Writes what was checked of locked rows, with what the act itself adds: references, columns, files, effects, log. */
+async function change(writing: Writing, entity: AnyEntity, name: string, before: WireRow[], checked: Row[], added: Row = {}) {
+  const differing = checked.map((values, at) => changed(values, before[at] ?? {}))
+  await checkReferences(writing, entity, ...differing)
+  const columns = before.map(({ id }, at) => columnsOf(writing, entity, id, { ...checked[at], ...added }))
+  const stamp = sql`updated_by = ${writing.context.session.account_id}, updated_at = now(), version = t.version + 1`
+  const rows = await changeRecords<WireRow>(writing.trx, entity.name, columns, stamp, selectList(entity, 't'))
+  for (const [at, row] of rows.entries()) {
+    await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
+    await linkFiles(writing, entity, row, differing[at] ?? {})
+  }
+  const set = await runEffects(writing, entity, name, rows, before)
+  for (const [at, row] of before.entries()) {
+    const after = maskedForLog(entity, { ...checked[at], ...added, ...set[at] }, row)
+    const told = changedFields(maskedForLog(entity, row), after) ?? { before: null, after: null }
+    await writing.log({ module: entity.name, action: name, row_id: row.id, engineering_id: engineeringOf(entity, row), ...told })
+  }
+  return rows.map(saved)
 }
 
 /** Soft-deletes one row. */
 export async function removeRow(writing: Writing, entity: AnyEntity, id: number): Promise<void> {
   const before = await lockRow(writing, entity, id, null, 'delete')
   if (!stateAllows(entity, 'delete', before, writing.context.session)) throw new AppError('wrongState')
-  await runEffects(writing, entity, 'delete', [before], before)
+  await runEffects(writing, entity, 'delete', [before], [before])
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     writing.trx,
   )
@@ -135,23 +160,26 @@ export async function removeRow(writing: Writing, entity: AnyEntity, id: number)
  * Locks a row the caller may act on, with its files. Out of scope reads like absent; in the history library nothing can be written.
  * @throws notFound, wrongState, stale
  */
-export async function lockRow(
-  { trx, context }: Writing,
-  entity: AnyEntity,
-  id: number,
-  version: number | null,
-  right: string,
-): Promise<WireRow> {
+export const lockRow = async (writing: Writing, entity: AnyEntity, id: number, version: number | null, right: string) =>
+  (await lockRows(writing, entity, [{ id, version }], right))[0] as WireRow
+
+/** In the order asked for; locked by id, so that two who want the same rows never wait for each other. */
+async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: readonly Seen[], right: string) {
   const lock = sql`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')} for update of t`
+    where t.id = any(${wanted.map(({ id }) => id)}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')}
+    order by t.id for update of t`
   const files = fileFields(entity)
-  const found = await sql<WireRow & { can_write: boolean }>`${prepared}${wholeRows(entity, lock, new Set(files))}`.execute(trx)
-  const row = found.rows[0]
-  if (!row) throw new AppError('notFound')
-  if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
-  if (version !== null && row.version !== version) throw new AppError('stale')
-  placeFiles(row, files)
-  return row
+  const { rows } = await sql<WireRow & { can_write: boolean }>`${prepared}${wholeRows(entity, lock, new Set(files))}`.execute(trx)
+  for (const row of rows) placeFiles(row, files)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return wanted.map(({ id, version }): WireRow => {
+    const row = found.get(id)
+    // Once written it is another row: asked for twice, it is not there the second time.
+    if (!row || !found.delete(id)) throw new AppError('notFound')
+    if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+    if (version !== null && row.version !== version) throw new AppError('stale')
+    return row
+  })
 }
 
 /** What is not as it stands already: only that need be looked up, only those files linked anew. */
@@ -195,22 +223,6 @@ function columnsOf({ context: { platform } }: Writing, entity: AnyEntity, id: nu
   return columns
 }
 
-async function update(writing: Writing, entity: AnyEntity, before: WireRow, values: Row): Promise<WireRow> {
-  const { id, ...columns } = columnsOf(writing, entity, before.id, values)
-  const driven = (name: string, value: unknown) => (value instanceof Date ? sql`${value}` : toColumn(entity.fields[name], value))
-  const set = sql.join([
-    ...Object.entries(columns).map(([name, value]) => sql`${sql.ref(name)} = ${driven(name, value)}`),
-    sql`updated_by = ${writing.context.session.account_id}`,
-    sql`updated_at = now()`,
-    sql`version = t.version + 1`,
-  ])
-  const updated =
-    await sql<WireRow>`${prepared}update ${sql.table(entity.name)} as t set ${set} where id = ${id} returning ${selectList(entity, 't')}`.execute(
-      writing.trx,
-    )
-  return updated.rows[0] as WireRow
-}
-
 /** Rows just written must lie within the writer's own reach, or they are not written. */
 async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids: number[], right: string): Promise<void> {
   const reach =
@@ -231,29 +243,17 @@ async function runEffects(
   entity: AnyEntity,
   name: string,
   rows: readonly WireRow[],
-  before: WireRow | null,
+  before: readonly WireRow[],
 ): Promise<Row[]> {
   const effect = extensionOf(entity).on?.[name]
   const later = rows.map((): Row => ({}))
   if (!effect) return later
   for (const [at, row] of rows.entries())
-    await effect({ ...writing, row, before, set: (values) => void Object.assign(later[at] ?? {}, values) })
+    await effect({ ...writing, row, before: before[at] ?? null, set: (values) => void Object.assign(later[at] ?? {}, values) })
   const columns = rows.map(({ id }, at) => columnsOf(writing, entity, id, later[at] ?? {}))
   await updateRecords(writing.trx, entity.name, columns)
   for (const [at, row] of rows.entries()) Object.assign(row, later[at])
   return later
-}
-
-async function logChange(writing: Writing, entity: AnyEntity, action: string, before: WireRow, values: Row): Promise<void> {
-  const change = changedFields(maskedForLog(entity, before), maskedForLog(entity, values, before))
-  await writing.log({
-    module: entity.name,
-    action,
-    row_id: before.id,
-    engineering_id: engineeringOf(entity, before),
-    before: change?.before ?? null,
-    after: change?.after ?? null,
-  })
 }
 
 const saved = (row: WireRow): Saved => ({

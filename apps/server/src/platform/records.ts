@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Trx } from './db'
+import { prepared, type Trx } from './db'
 
 type Columns = Record<string, unknown>
 
@@ -39,9 +39,32 @@ export async function insertRecords<R extends { id: number }>(
 
 /** Writes the columns each row names beside its id; nothing else changes. */
 export async function updateRecords(trx: Trx, table: string, rows: readonly (Columns & { id: number })[]): Promise<void> {
-  const changed = rows.filter((row) => Object.keys(row).length > 1)
-  for (const { names, from } of recordsets(table, changed)) {
-    const set = sql.join(names.filter((name) => name !== 'id').map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))
-    await sql`update ${sql.table(table)} as t set ${set} from ${from} as v where t.id = v.id`.execute(trx)
-  }
+  for (const group of recordsets(table, rows))
+    if (group.names.length > 1)
+      await sql`update ${sql.table(table)} as t set ${assignments(group.names)} from ${group.from} as v where t.id = v.id`.execute(
+        trx,
+      )
 }
+
+/** The same with `stamp`, assignments to columns of `t`, for every row; answers `list` (columns of `t`) of each, in the order given. */
+export async function changeRecords<R extends { id: number }>(
+  trx: Trx,
+  table: string,
+  rows: readonly (Columns & { id: number })[],
+  stamp: RawBuilder<unknown>,
+  list: RawBuilder<unknown>,
+): Promise<R[]> {
+  const changed = new Map<number, R>()
+  for (const { names, from } of recordsets(table, rows)) {
+    const set = names.length > 1 ? sql`${assignments(names)}, ${stamp}` : stamp
+    const done =
+      await sql<R>`${prepared}update ${sql.table(table)} as t set ${set} from ${from} as v where t.id = v.id returning ${list}`.execute(
+        trx,
+      )
+    for (const row of done.rows) changed.set(row.id, row)
+  }
+  return rows.flatMap(({ id }) => changed.get(id) ?? [])
+}
+
+const assignments = (names: readonly string[]): RawBuilder<unknown> =>
+  sql.join(names.filter((name) => name !== 'id').map((name) => sql`${sql.ref(name)} = v.${sql.ref(name)}`))

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { accessWhere, writableWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
 import { extensionOf, type WireRow } from '../../entity/extend'
-import { editRow } from '../../entity/save'
+import { editRows } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { keepPlace, type Place } from './import-blocks'
@@ -25,7 +25,8 @@ export async function undoBlock(writing: Writing, entity: AnyEntity, place: Plac
       some.filter(({ kind }) => kind === 'add'),
       used,
     )
-    for (const { kind, id, version, before } of some) if (kind === 'update') await editRow(within, entity, id, version, before)
+    const edits = some.flatMap(({ kind, id, version, before }) => (kind === 'update' ? [{ id, version, input: before }] : []))
+    if (edits.length > 0) await editRows(within, entity, edits)
     return some.map(({ row }) => row)
   })
   const kept = refused.map(({ line, error }): Told => ({ row: line.row, message: reasonOf(error) }))

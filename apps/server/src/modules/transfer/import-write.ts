@@ -1,17 +1,15 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type LogEntry, logRows } from '../../entity/audit'
-import type { Context } from '../../entity/context'
-import type { WireRow } from '../../entity/extend'
-import { addRows, editRow } from '../../entity/save'
+import { addRows, editRows } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { errorCode } from '../../platform/database-errors'
-import type { Trx } from '../../platform/db'
 import type { Part, Written } from './import-part'
 import type { Planned } from './import-plan'
 import type { ImportProblem } from './import-sheet'
 
 type Line = Exclude<Planned, { kind: 'error' }>
+type Change = Extract<Planned, { kind: 'update' }>
 
 /** Lines written together under one savepoint: many enough to share their statements, few enough to leave others their turn. */
 const TOGETHER = 50
@@ -41,15 +39,18 @@ async function writeTogether(writing: Writing, entity: AnyEntity, lines: readonl
   const written = added.map(
     ({ id, version }, at): Written => ({ row: fresh[at]?.row ?? 0, kind: 'add', id, version, before: {} }),
   )
-  for (const line of lines) if (line.kind === 'update') written.push(await updateLine(writing, entity, line))
-  return written
+  const changes = lines.filter((line) => line.kind === 'update')
+  return changes.length === 0 ? written : [...written, ...(await updateTogether(writing, entity, changes))]
 }
 
-async function updateLine(writing: Writing, entity: AnyEntity, line: Extract<Line, { kind: 'update' }>): Promise<Written> {
-  const { row, current, values } = line
-  const before = await formerValues(writing, entity, current, Object.keys(values))
-  const { id, version } = await editRow(writing, entity, current.id, current.version, values)
-  return { row, kind: 'update', id, version, before }
+async function updateTogether(writing: Writing, entity: AnyEntity, lines: readonly Change[]): Promise<Written[]> {
+  const open = await openSealed(writing, entity, lines)
+  const edits = lines.map(({ current: { id, version }, values }) => ({ id, version, input: values }))
+  const saved = await editRows(writing, entity, edits)
+  return lines.map(({ row, current, values }, at): Written => {
+    const before = Object.keys(values).map((name) => [name, open(current.id, name) ?? current[name] ?? null])
+    return { row, kind: 'update', id: current.id, version: saved[at]?.version ?? 0, before: Object.fromEntries(before) }
+  })
 }
 
 interface Parted<L, D> {
@@ -109,27 +110,24 @@ async function undoable<T>(writing: Writing, work: (within: Writing) => Promise<
   }
 }
 
-async function formerValues(
-  { trx, context }: Writing,
+/** What the sensitive fields that change held before, in full. They are read before the rows are written. */
+async function openSealed(
+  { trx, context: { platform } }: Writing,
   entity: AnyEntity,
-  current: WireRow,
-  names: readonly string[],
-): Promise<Record<string, unknown>> {
-  const before: Record<string, unknown> = {}
-  for (const name of names)
-    before[name] =
-      entity.fields[name]?.sensitive && current[name]
-        ? await openField(trx, context, entity, current.id, name)
-        : (current[name] ?? null)
-  return before
-}
-
-async function openField(trx: Trx, context: Context, entity: AnyEntity, id: number, name: string): Promise<string | null> {
-  const { rows } = await sql<{
-    text: string | null
-  }>`select ${sql.ref(`${name}_sealed`)} as text from ${sql.table(entity.name)} where id = ${id}`.execute(trx)
-  const text = rows[0]?.text
-  return text ? context.platform.crypto.open(text, `${entity.name}:${id}:${name}`) : null
+  lines: readonly Change[],
+): Promise<(id: number, name: string) => string | undefined> {
+  const names = Object.keys(entity.fields).filter(
+    (name) => entity.fields[name]?.sensitive && lines.some(({ values }) => name in values),
+  )
+  if (names.length === 0) return () => undefined
+  const columns = sql.join(names.map((name) => sql.ref(`${name}_sealed`)))
+  const { rows } = await sql<Record<string, string | null> & { id: number }>`select id, ${columns} from ${sql.table(entity.name)}
+    where id = any(${lines.map(({ current }) => current.id)}::bigint[])`.execute(trx)
+  const found = new Map(rows.map((row) => [row.id, row]))
+  return (id, name) => {
+    const text = found.get(id)?.[`${name}_sealed`]
+    return text ? platform.crypto.open(text, `${entity.name}:${id}:${name}`) : undefined
+  }
 }
 
 const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
