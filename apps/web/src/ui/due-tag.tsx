@@ -28,7 +28,7 @@ export function PausedTag({ since, due, plain = false }: PausedTagProps) {
   const title = `中止监督期间停计期限，自 ${since} 起${due ? `；办理期限 ${due}，恢复监督后顺延` : ''}`
   return (
     <Tag icon={<PauseCircleOutlined aria-hidden />} title={title} plain={plain}>
-      {`已暂停，${since.slice(5)} 起`}
+      {plain ? `已暂停 ${since.slice(5)}` : `已暂停，${since.slice(5)} 起`}
     </Tag>
   )
 }

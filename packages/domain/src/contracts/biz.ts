@@ -1,4 +1,4 @@
-import { idSchema } from '@zhujian/model'
+import { dict, idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import { bizKinds } from '../biz/kinds'
 import { partsOf } from './totals'
@@ -78,8 +78,14 @@ export const inboxTabs: Readonly<Record<InboxTab, string>> = {
 }
 
 /** 待我处理的按时限分；停计的另成一组，不算逾期。 */
-export const dueStages = { late: '已逾期', today: '今天到期', week: '七天内到期', paused: '已暂停' } as const
-export type DueStage = keyof typeof dueStages
+export const dueStages = dict({
+  late: ['late', '已逾期'],
+  today: ['today', '今天到期'],
+  week: ['week', '七天内到期'],
+  paused: ['paused', '已暂停'],
+})
+const DUE_STAGES = ['late', 'today', 'week', 'paused'] as const satisfies readonly (keyof typeof dueStages.entries)[]
+export type DueStage = (typeof DUE_STAGES)[number]
 
 const inboxTab = z.enum(INBOX_TABS, '列表类别不正确')
 
@@ -87,7 +93,7 @@ export const inboxInput = z.object({
   tab: inboxTab.default('todo'),
   kind: z.string().max(200).optional(),
   family: z.enum(['', 'approval', 'business']).optional(),
-  due: z.enum(Object.keys(dueStages) as DueStage[], '时限阶段不正确').optional(),
+  due: z.enum(DUE_STAGES, '时限阶段不正确').optional(),
   page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(1_000_000).default(1),
   limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(10),
   sort: z.string().max(60).optional(),

@@ -18,6 +18,8 @@ export async function exportInbox(context: Context, { columns, ...query }: z.out
   const ids = rows.map(({ id }) => id).join(',')
   // 按事项名称找到的，关键字已不在列表自己的条件里。
   const word = list.keyword ? '' : (query.keyword?.trim() ?? '')
-  const part = [inboxTabs[query.tab], query.due && dueStages[query.due], word && `关键字 ${word}`].filter(Boolean).join('，')
+  const part = [inboxTabs[query.tab], query.due && dueStages.labelOf(query.due), word && `关键字 ${word}`]
+    .filter(Boolean)
+    .join('，')
   return exportRows(context, biz, { list: { ...list, ids }, columns, part })
 }

@@ -154,7 +154,7 @@ export function Header(): ReactElement {
         aria-keyshortcuts="Control+K"
       >
         <SearchOutlined aria-hidden />
-        <span className="header-search-text">搜索菜单、项目</span>
+        <span className="header-search-text">搜索菜单、项目、申请</span>
         <kbd>Ctrl K</kbd>
       </button>
       <TodoLink />

@@ -2,11 +2,13 @@ import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import type { CellRenderers } from '../../entity/columns'
 import { nameOfRow, type WireRow } from '../../entity/source'
 import { DueTag } from '../../ui/due-tag'
+import { groupOf, todoGroups } from './todo-groups'
 
 /** 还在办的才计时。 */
 const isRunning = (row: WireRow): boolean => row.state === bizStates.code('pending')
 
 export const bizCells: CellRenderers = {
+  due: stageOf,
   title: (row, open) => open && <Title row={row} onOpen={open} />,
   due_on: (row) =>
     isRunning(row) ? (
@@ -14,6 +16,14 @@ export const bizCells: CellRenderers = {
     ) : (
       <DueTag due={null} />
     ),
+}
+
+/** 与待办中心的分组一样。 */
+function stageOf(row: WireRow): string {
+  const [due, paused] = [row['my_due_on'] ?? row.due_on, row['paused_on']]
+  if (!isRunning(row) || typeof due !== 'string') return '—'
+  const group = groupOf({ due_on: due, paused_on: typeof paused === 'string' ? paused : null })
+  return todoGroups.find(([key]) => key === group)?.[1] ?? '—'
 }
 
 /** 标题以工程名称打头，旁边就有所属工程：只写后面那一段，免得要紧的被截掉。 */

@@ -1,8 +1,9 @@
 import { biz } from '@zhujian/domain/biz/biz'
+import { dueStages } from '@zhujian/domain/contracts/biz'
 import { f } from '@zhujian/model'
 import type { TableSource } from '../../entity/source'
 
-const search = ['engineering_id', 'keyword', 'state', 'unit_id', 'applied_at', 'due_on', 'biz_no'] as const
+const search = ['engineering_id', 'keyword', 'state', 'unit_id', 'applied_at', 'due_on', 'due', 'biz_no'] as const
 const columns = [
   'title',
   'engineering_id',
@@ -25,11 +26,12 @@ export const bizSource = (label: string, whose = ''): TableSource => ({
   fields: {
     ...biz.fields,
     due_on: { ...biz.fields.due_on, label: '办理时限' },
+    due: f.enum('时限阶段', dueStages, { optional: true }),
     // 长文本没有列，只用来查。
     keyword: f.richText('关键字', { optional: true, max: 60, hint: '申请编号、标题、事项的现名与曾用名' }),
   },
   flow: biz.flow,
-  list: { search: [...search], columns: [...columns], sort: biz.list.sort },
+  list: { search: [...search], columns: [...columns], sort: biz.list.sort, unsorted: ['due'] },
 })
 
 /** 待办中心里不限事项的清单，多一列事项。 */

@@ -43,7 +43,12 @@ export function beside(stages: readonly Stage[], filters: Filters): Filters {
 /** 待处理的按时限分，其余的按办到哪一步分。 */
 export function stagesOf(tab: InboxTab): readonly Stage[] {
   if (tab === 'todo')
-    return Object.entries(dueStages).map(([key, label]) => ({ key, label, filters: { due: key }, alarming: key === 'late' }))
+    return Object.values(dueStages.entries).map(([key, label]) => ({
+      key,
+      label,
+      filters: { due: key },
+      alarming: key === 'late',
+    }))
   return Object.values(bizStates.entries).map(([code, label]) => ({
     key: String(code),
     label,
