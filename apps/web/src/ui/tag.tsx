@@ -33,5 +33,14 @@ export function Tag({ tone = 'default', children, icon, title, plain = false }: 
 /** Tag of a code with the label and tone of its dictionary. */
 export function StateTag({ dict, code }: { dict: AnyDict; code: unknown }) {
   if (code === null || code === undefined || code === '') return <span className="zj-nothing">—</span>
-  return <Tag tone={dict.toneOf(code)}>{dict.labelOf(code)}</Tag>
+  const tone = dict.toneOf(code)
+  const label = dict.labelOf(code)
+  return (
+    <Tag tone={tone} icon={tone === 'default' && !STILL_OPEN.test(label) ? null : undefined}>
+      {label}
+    </Tag>
+  )
 }
+
+/** A clock says that something is still to come: 待审核, 未开工, 验收中, 草稿. On a grade or on what has ended it would be a lie. */
+const STILL_OPEN = /^(待|未|草稿|拟稿)|.中$/

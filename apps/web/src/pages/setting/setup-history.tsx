@@ -8,7 +8,7 @@ import { useApi } from '../../data/queries'
 import { Drawer } from '../../ui/drawer'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
-import { Tag } from '../../ui/tag'
+import { StateTag } from '../../ui/tag'
 import { same, setupApi, SETUP } from './setup-api'
 
 interface SetupHistoryProps {
@@ -37,7 +37,7 @@ export function SetupHistory({ settingKey, value, editable, onRestore, onClose }
               <p className="setup-history-head">
                 <time>{formatInstant(row.created_at)}</time>
                 <span>{row.changed_by_text ?? '—'}</span>
-                <Tag tone={settingChangeKind.toneOf(row.kind)}>{settingChangeKind.labelOf(row.kind)}</Tag>
+                <StateTag dict={settingChangeKind} code={row.kind} />
               </p>
               <p className="setup-history-change">
                 <del>{row.before_text}</del>

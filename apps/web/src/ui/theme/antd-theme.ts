@@ -2,7 +2,7 @@ import { theme as antd, type ConfigProviderProps, type ThemeConfig } from 'antd'
 import { antdIcons } from './antd-icons'
 import { CONTROL, fontStack, LARGE_FACTOR, layers, type Palette, paletteOf, type ThemeName } from './tokens'
 
-const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
+const components = (p: Palette, fontSize: number): NonNullable<ThemeConfig['components']> => ({
   Button: {
     defaultBorderColor: p['line-button'],
     primaryShadow: 'none',
@@ -16,8 +16,9 @@ const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
     rowHoverBg: p['bg-hover'],
     rowSelectedBg: p['primary-soft'],
   },
-  Tabs: { horizontalItemPadding: '9px 0', titleFontSize: 14 },
+  Tabs: { horizontalItemPadding: '9px 0', titleFontSize: fontSize },
   Tag: { borderRadiusSM: 4 },
+  Checkbox: { borderRadiusSM: 3 },
   Message: { contentBg: p['bg-elevated'] },
   // The word inside a switch that is off is read like any other.
   Switch: { colorTextQuaternary: p['text-tertiary'], colorTextTertiary: p['text-secondary'] },
@@ -80,6 +81,7 @@ const exact =
 export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
   const p = paletteOf(name)
   const factor = name === 'large' ? LARGE_FACTOR : 1
+  const fontSize = Math.round(14 * factor)
   return {
     algorithm: exact(name),
     token: {
@@ -87,7 +89,7 @@ export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
       motion,
       lineWidthFocus: 2,
       controlOutlineWidth: 2,
-      fontSize: Math.round(14 * factor),
+      fontSize,
       borderRadius: 4,
       borderRadiusLG: 6,
       borderRadiusSM: 4,
@@ -102,7 +104,7 @@ export function antdTheme(name: ThemeName, motion = true): ThemeConfig {
       motionDurationSlow: '0.2s',
       zIndexPopupBase: layers.popup,
     },
-    components: components(p),
+    components: components(p, fontSize),
   }
 }
 

@@ -46,7 +46,10 @@ export function FileThumb({ path, size = 32 }: { path: string; size?: number }) 
     )
   }
   return (
-    <span className="file-thumb" style={{ width: size, height: size, fontSize: size * 0.6 }}>
+    <span
+      className={`file-thumb file-${extension === 'zip' ? 'zip' : classifyFile(path)}`}
+      style={{ width: size, height: size, fontSize: size * 0.6 }}
+    >
       {extension === 'zip' ? <FileZipOutlined aria-hidden /> : ICONS[classifyFile(path)]}
     </span>
   )
