@@ -1,7 +1,17 @@
 import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
 import { Button } from 'antd'
 import { type FormEvent, memo, type ReactNode, useCallback, useId, useState } from 'react'
-import { chipsOf, cleanFilters, FOLDED_FIELDS, LIGHT_FILTERS, PHONE_WIDTH, type SearchItem, withoutFilter } from './search-chips'
+import {
+  type Chip,
+  chipsOf,
+  cleanFilters,
+  FOLDED_FIELDS,
+  LIGHT_FILTERS,
+  PHONE_WIDTH,
+  readable,
+  type SearchItem,
+  withoutFilter,
+} from './search-chips'
 import { type Filters, useKept } from './table-state'
 import { useLatest } from './use-latest'
 import './search.css'
@@ -144,6 +154,11 @@ function Buttons({
   )
 }
 
+function chipText(items: readonly SearchItem[], { name, value }: Chip): ReactNode {
+  const shown = items.find((item) => item.name === name)?.show(value) ?? value
+  return typeof shown === 'string' ? readable(shown) : shown
+}
+
 function Chips({
   items,
   filters,
@@ -157,7 +172,7 @@ function Chips({
       {chips.map((chip) => (
         <span key={chip.name} className="zj-chip">
           {`${chip.label}：`}
-          <span className="zj-chip-value">{items.find((item) => item.name === chip.name)?.show(chip.value) ?? chip.value}</span>
+          <span className="zj-chip-value">{chipText(items, chip)}</span>
           <button
             type="button"
             className="zj-icon-button"

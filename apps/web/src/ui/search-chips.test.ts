@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chipsOf, cleanFilters, hasFilters, withoutFilter } from './search-chips'
+import { chipsOf, cleanFilters, hasFilters, readable, withoutFilter } from './search-chips'
 
 const items = [
   { name: 'engineering_name', label: '工程名称' },
@@ -23,5 +23,10 @@ describe('filter chips', () => {
   })
   it('sends typed words without the spaces around them, and no empty ones', () => {
     expect(cleanFilters({ engineering_name: ' 幸福里 ', areacode: '  ' })).toEqual({ engineering_name: '幸福里' })
+  })
+  it('reads a range of days or months with 至 and leaves every other text as it is', () => {
+    expect(readable('2026-10-24 - 2026-11-22')).toBe('2026-10-24 至 2026-11-22')
+    expect(readable('2026-10 - 2026-11')).toBe('2026-10 至 2026-11')
+    expect(readable('甲 - 乙')).toBe('甲 - 乙')
   })
 })

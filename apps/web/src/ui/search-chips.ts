@@ -41,6 +41,9 @@ export function chipsOf(items: readonly Pick<SearchItem, 'name' | 'label'>[], fi
   return [...known, ...others.flatMap((name) => chipOf(name, UNKNOWN, filters))]
 }
 
+/** A range is sent as `start - end`; people read 至, which no day can be mistaken for. */
+export const readable = (text: string): string => text.replace(/^(\d{4}-\d{2}(?:-\d{2})?) - (?=\d{4}-)/, '$1 至 ')
+
 function chipOf(name: string, label: string, filters: Filters): Chip[] {
   const value = filters[name]
   return value ? [{ name, label, value }] : []

@@ -7,6 +7,7 @@ import { navigate } from '../../data/place'
 import { Empty } from '../../ui/empty'
 import { LoadError, Loading } from '../../ui/loading'
 import { formatCount } from '../../ui/page-numbers'
+import { WholeDays } from '../../ui/whole-days'
 import { momentText } from './moment-text'
 import { type MessageTab, showMessages } from './shell-state'
 import { type Message, MESSAGES_PER_PAGE, useMessages } from './use-messages'
@@ -34,7 +35,9 @@ function MessageItem({ message, onRead }: { message: Message; onRead: () => void
           {title}
         </span>
         <time>{momentText(created_at)}</time>
-        <span className="message-note">{body}</span>
+        <span className="message-note">
+          <WholeDays text={body} />
+        </span>
         {lead && <span className="message-open">查看</span>}
       </button>
     </li>
@@ -55,7 +58,7 @@ export function MessageList({ kind, unread }: { kind: MessageTab; unread: number
   return (
     <>
       {unread > 0 && (
-        <Button type="link" size="small" onClick={() => mark({ all: true, kind })}>
+        <Button type="link" size="small" className="message-all" onClick={() => mark({ all: true, kind })}>
           全部标为已读
         </Button>
       )}

@@ -96,7 +96,7 @@ function Phrases({ opinion }: { opinion: OpinionControl }) {
   return (
     <span className="biz-phrases">
       {PHRASES.map((phrase) => (
-        <button key={phrase} type="button" className="biz-phrase" onClick={() => use(phrase)}>
+        <button key={phrase} type="button" className="zj-phrase" onClick={() => use(phrase)}>
           {phrase}
         </button>
       ))}

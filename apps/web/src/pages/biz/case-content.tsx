@@ -7,6 +7,7 @@ import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Description, type DescriptionItem } from '../../ui/description'
 import { kindOf, useKinds } from '../../ui/form/kind'
+import { unitText } from '../../ui/form/unit-text'
 import { Tag } from '../../ui/tag'
 import { surveyAddress } from './biz-paths'
 import { type CaseItem, caseItems, isWideField } from './case-items'
@@ -55,7 +56,7 @@ function headItems({ row, type }: BizInfoAnswer, { openTab }: Tab): DescriptionI
           project
         ),
     },
-    { key: '$by', label: '申请人', value: [text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join(' ') },
+    { key: '$by', label: '申请人', value: [text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join('　') },
   ]
 }
 
@@ -88,7 +89,7 @@ function Value({ name, field, row }: ValueProps) {
   return (
     <>
       <Cell field={field} name={name} value={value} row={row} />
-      {field.unit !== undefined && ` ${field.unit}`}
+      {unitText(field.unit)}
     </>
   )
 }

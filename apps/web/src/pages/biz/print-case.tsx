@@ -5,6 +5,7 @@ import type { LinesField } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { isBlank } from '@zhujian/model/text'
 import { kindOf, useKinds } from '../../ui/form/kind'
+import { unitText } from '../../ui/form/unit-text'
 import { RecordSheet, SheetFacts } from '../../ui/record-sheet'
 import { SheetTable } from '../../ui/sheet-table'
 import { useFileUrl } from '../../ui/upload/file-list'
@@ -47,7 +48,7 @@ function Facts({ info }: { info: BizInfoAnswer }) {
     const value = content[name]
     if (field.kind === 'lines') return [field.label, !isBlank(value) && <Lines field={field} value={value} />] as const
     const words = isBlank(value) ? '' : kindOf(kinds, field).toText(value, content, field, name)
-    return [field.label, words && `${words}${field.unit ? ` ${field.unit}` : ''}`] as const
+    return [field.label, words && words + unitText(field.unit)] as const
   })
   const facts = [
     ['申请事项', type.label],

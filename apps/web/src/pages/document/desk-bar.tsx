@@ -70,7 +70,7 @@ function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
         onPressEnter={onEnter}
       />
       {phrases.map((phrase) => (
-        <button key={phrase} type="button" className="zj-link" onClick={() => onChange(phrase)}>
+        <button key={phrase} type="button" className="zj-phrase" onClick={() => onChange(phrase)}>
           {phrase}
         </button>
       ))}

@@ -4,6 +4,7 @@ import { isBlank } from '@zhujian/model/text'
 import { Description } from '../description'
 import { kindOf, useKinds } from './kind'
 import type { FormRow } from './kind'
+import { unitText } from './unit-text'
 
 export interface DescriptionViewProps {
   fields: Fields
@@ -19,11 +20,10 @@ const WIDE: readonly Field['kind'][] = ['longText', 'richText', 'files', 'lines'
 function Value({ field, name, row }: { field: Field; name: string; row: FormRow }) {
   const Cell = kindOf(useKinds(), field).cell
   const value = row[name]
-  const unit = isBlank(value) ? undefined : field.unit
   return (
     <>
       <Cell field={field} name={name} value={value} row={row} />
-      {unit !== undefined && ` ${unit}`}
+      {!isBlank(value) && unitText(field.unit)}
     </>
   )
 }

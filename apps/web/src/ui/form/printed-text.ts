@@ -1,6 +1,7 @@
 import type { Field, FieldKind, FormType } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { type FormRow, kindOf, type Kinds } from './kind'
+import { unitText } from './unit-text'
 
 /** Filled in as a line or a box of text, which paper cannot scroll. */
 const TYPED: readonly FieldKind[] = ['text', 'longText', 'integer', 'decimal', 'geo', 'serial']
@@ -18,5 +19,5 @@ export function printedText(kinds: Kinds, field: Field, name: string, row: FormR
   const named = NAMED.includes(field.kind) && (isBlank(value) || !isBlank(row[`${name}_text`]))
   if (!(named || TYPED.includes(field.kind) || CHOSEN.includes(field.kind))) return undefined
   const text = kindOf(kinds, field).toText(value, row, field, name)
-  return isBlank(value) || field.unit === undefined ? text : `${text} ${field.unit}`
+  return isBlank(value) ? text : text + unitText(field.unit)
 }
