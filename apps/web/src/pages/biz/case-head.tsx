@@ -47,7 +47,7 @@ function Facts({ info }: { info: BizInfoAnswer }) {
   const days = info.type.nodes.find((node) => node.label === active?.label)?.days
   return (
     <>
-      <span>{['发起人', text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join(' ')}</span>
+      <span>{`发起人 ${[text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join('　')}`}</span>
       {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
       {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
       {active && days !== undefined && (

@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { offices } from '@zhujian/domain/biz/node'
 import type { BizEventAnswer, BizInfoAnswer, BizNodeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { nowSeconds } from '@zhujian/model/date'
@@ -29,9 +30,24 @@ export function CaseProcess({ info }: { info: BizInfoAnswer }) {
         {ahead.map((node) => (
           <Ahead key={node.seq} node={node} paused={info.paused_on} />
         ))}
+        {TO_BE_CLOSED.includes(info.row.state) && <Closing />}
       </ol>
       {chart && <FlowChart info={info} onClose={() => setChart(false)} />}
     </aside>
+  )
+}
+
+/** 这些状态之后还要办结归档。 */
+const TO_BE_CLOSED: readonly number[] = [bizStates.code('pending'), bizStates.code('passed')]
+
+function Closing() {
+  return (
+    <li className="zj-timeline-entry zj-timeline-default">
+      <div className="zj-timeline-head">
+        <span className="zj-timeline-act biz-later">办结归档</span>
+      </div>
+      <Who person="监督机构" span="" />
+    </li>
   )
 }
 
