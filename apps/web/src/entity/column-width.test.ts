@@ -1,6 +1,6 @@
 import { f, states } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { columnWidth, wholeWidth } from './column-width'
+import { columnWidth, mayGrow, wholeWidth } from './column-width'
 
 describe('starting width of a column', () => {
   it('shows the longest state of a flow whole', () => {
@@ -17,5 +17,10 @@ describe('starting width of a column', () => {
     expect(columnWidth(f.integer('安全文明施工费已预付', { unit: '万元' }), false)).toBeGreaterThan(12 * 14)
     expect(columnWidth(f.text('名称', { max: 20 }), true)).toBe(240)
     expect(columnWidth(f.text('名称', { max: 20 }), false)).toBe(112)
+  })
+  it('gives spare room to a title like to other words, not to the name of a person', () => {
+    expect(mayGrow(f.text('标题', { max: 200 }), true)).toBe(true)
+    expect(mayGrow(f.text('姓名', { max: 30 }), true)).toBe(false)
+    expect(mayGrow(f.date('开工日期'), false)).toBe(false)
   })
 })

@@ -84,8 +84,9 @@ const codeWidth = (field: Field): number =>
   PAPER_LABEL.test(field.label) ? PAPER_WIDTH : field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0
 
 /** Names of people are short; the room belongs to the columns beside them. */
-const displayWidth = (field: Field): number =>
-  field.kind === 'text' && field.label.endsWith('姓名') && field.max <= PERSON_TEXT ? PERSON_WIDTH : DISPLAY_WIDTH
+const displayWidth = (field: Field): number => (isPersonName(field) ? PERSON_WIDTH : DISPLAY_WIDTH)
+
+const isPersonName = (field: Field): boolean => field.kind === 'text' && field.label.endsWith('姓名') && field.max <= PERSON_TEXT
 
 /** px of what must never be cut, in letters of 14 px: the head, the tag of a state, a number, a day. Words may end in dots. */
 export function wholeWidth(field: Field): number {
@@ -97,7 +98,9 @@ const stackWidth = (field: Field): number => (field.kind === 'files' && field.ma
 export const columnAlign = (field: Field): Align =>
   NUMBERS.includes(field.kind) ? 'right' : CENTRED.includes(field.kind) ? 'center' : 'left'
 
-export const mayGrow = (field: Field): boolean => GROWING.includes(field.kind)
+/** Spare room goes to words; a title takes its share, a name of a person does not. */
+export const mayGrow = (field: Field, isDisplay: boolean): boolean =>
+  GROWING.includes(field.kind) && !(isDisplay && isPersonName(field))
 
 /** Kinds the server can order by. */
 export const isSortable = (field: Field): boolean =>

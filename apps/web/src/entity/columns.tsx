@@ -66,7 +66,7 @@ function columnOf(
     whole: wholeWidth(field),
     align: columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
-    grow: mayGrow(field) && !isDisplay,
+    grow: mayGrow(field, isDisplay),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
       own?.(row, onOpen && (() => onOpen(row))) ?? (
