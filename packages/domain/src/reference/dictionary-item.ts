@@ -17,7 +17,7 @@ export const dictionaryTypes = {
     label: '工程类别',
     levels: 2,
     digits: 2,
-    hint: '一级两位，二级在上级之后再加两位，例如 01 房屋建筑工程、0101 住宅',
+    hint: '一级两位，二级在上级之后再加两位，例如 01 房屋建筑、0101 住宅',
   },
 } as const satisfies Readonly<Record<string, DictionaryType>>
 

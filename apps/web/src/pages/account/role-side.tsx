@@ -17,7 +17,7 @@ const about: Readonly<Record<DataScope, string>> = {
   unit: '本单位参建的工程',
   project: '分配给账号的工程',
   device: '本单位设备所在的工程',
-  self: '本人填报的',
+  self: '由本人新增或者填报的数据',
 }
 const MOST_NAMED = 6
 

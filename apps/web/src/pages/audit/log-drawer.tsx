@@ -136,7 +136,7 @@ function Jumps({ row, project, onRecord }: JumpsProps) {
     <div className="zj-detail-actions">
       {onRecord && (
         <Button type="primary" onClick={onRecord}>
-          {`查看这条${row?.module_text ?? '数据'}`}
+          {`查看该${row?.module_text ?? '数据'}`}
         </Button>
       )}
       {project !== null && <Button onClick={() => openTab(addressFor(SURVEY, { engineering_id: project }))}>打开所属工程</Button>}

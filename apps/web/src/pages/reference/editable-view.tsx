@@ -45,7 +45,7 @@ export function EditableView({ type, head }: { type: DictionaryTypeName; head: R
       onSelect={setSelected}
     >
       {item && <ItemDetail {...{ type, item, rows, can }} onOpen={setOpen} onSelect={setSelected} />}
-      {!item && <Empty text={dictionaryTypeOf(type).hint} />}
+      {!item && <Empty text="选一项，查看代码、下级与用处" />}
       {open && <ItemDialog {...{ type, rows }} {...open} onSaved={setSelected} onClose={() => setOpen(null)} />}
     </TreePage>
   )

@@ -100,7 +100,7 @@ function Uses({ id }: { id: number }) {
       <h3>用处</h3>
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {query.isPending && <Loading lines={2} />}
-      {query.data?.rows.length === 0 && <Empty small text="还没有数据选用" />}
+      {query.data?.rows.length === 0 && <Empty small text="暂无数据引用" />}
       <ul className="reference-uses">
         {query.data?.rows.map((use) => (
           <li key={`${use.entity}.${use.field}`}>

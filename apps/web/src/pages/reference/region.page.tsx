@@ -36,7 +36,7 @@ export default function RegionPage() {
       selected={selected}
       onSelect={setSelected}
     >
-      {selected ? <Region key={selected} code={selected} /> : <Empty text="选一个区划，看由谁监督、有多少工程" />}
+      {selected ? <Region key={selected} code={selected} /> : <Empty text="选一个区划，查看监督机构与工程数量" />}
     </TreePage>
   )
 }
@@ -93,7 +93,7 @@ function Facts({ facts: { orgs, counts, code } }: { facts: RegionFacts }) {
         { key: 'engineering', label: '工程', value: countText(counts.engineering, '个') },
         { key: 'unit', label: '企业', value: countText(counts.unit, '家') },
         { key: 'account', label: '账号', value: countText(counts.account, '个') },
-        { key: 'note', label: '说明', value: '只数本人数据范围内的' },
+        { key: 'note', label: '说明', value: '仅统计本人数据范围内的数据' },
       ]}
     />
   )

@@ -27,7 +27,7 @@ export function SetupRow({ row, form, formId, editable, onDefault, onHistory }: 
       <div className="setup-aside">
         <Marks settingKey={key} dirty={dirty} />
         <p className="setup-default">
-          <span title={settingText(key, settingOf(key).initial)}>{`默认值 ${settingText(key, settingOf(key).initial)}`}</span>
+          <span title={settingText(key, settingOf(key).initial)}>{`默认值：${settingText(key, settingOf(key).initial)}`}</span>
         </p>
         <p className="setup-acts">
           {editable && (

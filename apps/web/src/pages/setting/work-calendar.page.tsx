@@ -101,7 +101,7 @@ function Standing({ answer }: { answer: CalendarYear }) {
     <>
       <Tag tone={confirmed ? 'success' : 'warning'}>{confirmed ? '已确认' : '待国务院通知确认'}</Tag>
       <span className="zj-page-note calendar-source" title={source ?? undefined}>
-        {source ? `依据 ${source}` : '没有写明依据'}
+        {source ? `依据 ${source}` : '未写明依据'}
       </span>
     </>
   )
@@ -118,7 +118,10 @@ function Tools({ answer, arrange, onPaste }: ToolsProps) {
   const save = (arrangement: Parameters<typeof arrange.save>[0]) =>
     void arrange.save(arrangement).catch((error: unknown) => toast.error(messageOf(error)))
   const handleShipped = async () => {
-    if (!shipped || !(await confirm(`以出厂的安排取代 ${answer.year} 年现在的全部编排？`, { okText: '恢复出厂', danger: true })))
+    if (
+      !shipped ||
+      !(await confirm(`以随产品交付的安排取代 ${answer.year} 年现在的全部编排？`, { okText: '恢复默认', danger: true }))
+    )
       return
     save({ days: daysOf(shipped), source: shipped.source, confirmed: shipped.confirmed })
   }
@@ -130,7 +133,7 @@ function Tools({ answer, arrange, onPaste }: ToolsProps) {
     <div className="zj-page-tools">
       {shipped && (
         <Button disabled={arrange.busy} onClick={() => void handleShipped()}>
-          恢复出厂
+          恢复默认
         </Button>
       )}
       {!answer.confirmed && answer.days.length > 0 && (
@@ -151,11 +154,15 @@ function Legend({ answer: { year, days } }: { answer: CalendarYear }) {
   return (
     <ul className="calendar-legend" aria-label="图例">
       <li>
-        <span className="calendar-day-off calendar-swatch" aria-hidden />
+        <span className="calendar-day-off calendar-swatch" aria-hidden>
+          休
+        </span>
         {`放假 ${count('off')} 天`}
       </li>
       <li>
-        <span className="calendar-day-on calendar-swatch" aria-hidden />
+        <span className="calendar-day-on calendar-swatch" aria-hidden>
+          班
+        </span>
         {`调休上班 ${count('on')} 天`}
       </li>
       <li>{`全年工作日 ${working} 天`}</li>
