@@ -6,6 +6,7 @@ import { z } from 'zod'
 import { publicRoute, route } from '../../entity/route'
 import { stepRow } from '../../entity/save'
 import { write } from '../../entity/write'
+import type { Platform } from '../../platform/platform'
 import { checkDocument } from './check-document'
 import { COMPARE_SCRIPT } from './check-page'
 import { correctDocument } from './correct-document'
@@ -31,10 +32,8 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
   extendDocument()
   registerProjectEffects()
   defineDocumentFiles(app.platform)
-  app.addHook('onReady', async () => {
-    if ((await siteOf(app.platform)) === null)
-      app.platform.log.warn('setting site_url is empty: documents are printed with a check code, without a QR code')
-  })
+  // The server listens before the database is linked, so the setting is looked at once everything is ready.
+  void app.platform.ready.then(() => warnWithoutSite(app.platform)).catch(() => undefined)
   const base = '/api/document/supervise_doc/pc'
   const right = (verb: string) => ({ entity: superviseDoc, verb })
   route(app, { method: 'GET', url: `${base}/start`, right: right('add'), input: startInput }, (context, input) =>
@@ -64,4 +63,9 @@ function checkRoutes(app: FastifyInstance): void {
   publicRoute(app, { method: 'GET', url: '/check/compare.js', right: { public: '查验页比对文件的脚本' } }, async ({ reply }) =>
     reply.type('text/javascript; charset=utf-8').send(COMPARE_SCRIPT),
   )
+}
+
+async function warnWithoutSite(platform: Platform): Promise<void> {
+  if ((await siteOf(platform)) === null)
+    platform.log.warn('setting site_url is empty: documents are printed with a check code, without a QR code')
 }
