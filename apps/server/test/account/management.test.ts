@@ -206,6 +206,35 @@ describe('an online account (T08)', () => {
     expect((await desk.login('officer', PASSWORD)).code).toBe(400)
   })
 
+  test('whose session somebody ended hears why; a token nobody was given hears that it is over', async () => {
+    const said = async (token: string) => (await desk.call('POST', '/api/user/pc/userInfo', {}, { token })).msg
+    const { data } = await as('station', 'add', officerForm({ username: 'told-why' }))
+    const id = Number(data.id)
+    await as('station', 'issuePassword', { id })
+    const { hash } =
+      (
+        await desk.run(sql<{ hash: string }>`select password_hash as hash from account_secret where account_id = ${ids.afar}`)
+      )[0] ?? {}
+    await desk.run(sql`update account_secret set password_hash = ${hash} where account_id = ${id}`)
+    const after = async (act: () => Promise<unknown>) => {
+      const token = await desk.token('told-why')
+      await act()
+      return said(token)
+    }
+    const account = (values: string) => desk.run(sql`update account set ${sql.raw(values)} where id = ${id}`)
+    expect(await after(() => as('station', 'forceOffline', { id }))).toBe('本账号已被管理员强制下线，请重新登录')
+    expect(
+      await after(() => desk.run(sql`update session set last_seen_at = now() - interval '9 hours' where account_id = ${id}`)),
+    ).toBe('登录已失效，请重新登录')
+    expect(await after(() => account(`valid_to = current_date - 1`))).toBe('账号已过有效期，请联系管理员')
+    await account('valid_to = null')
+    const disable = async () => as('station', 'setStatus', { id, version: (await stored(id)).version, status: 'hidden' })
+    expect(await after(disable)).toBe('账号已停用，请联系管理员')
+    await account(`status = 'normal'`)
+    expect(await after(() => as('station', 'resetPassword', { id }))).toBe('登录口令已重新发放，请用新的一次性口令登录')
+    expect(await said('x'.repeat(43))).toBe('登录已失效，请重新登录')
+  })
+
   test('loses a role with the commit that takes it, and gains a project likewise', async () => {
     const form = siteForm({ role_codes: ['site', 'site_safety'] })
     const { data } = await as('builder', 'add', form)

@@ -1,7 +1,9 @@
+import { AppError } from '@zhujian/model'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
 import { actingAccount } from './acting-account'
+import { endedReason } from './ended-reason'
 import { hashSecret } from './secrets'
 import { sessionCache } from './session-cache'
 import { loadSession, sessionById, touchSession } from './session-store'
@@ -17,7 +19,10 @@ export function tokenOf(request: FastifyRequest): string | undefined {
   return typeof token === 'string' && TOKEN.test(token) ? token : undefined
 }
 
-/** The session of the token header, or null. Background calls (polls, drafts) do not keep a session alive. */
+/**
+ * The session of the token header, or null. Background calls (polls, drafts) do not keep a session alive.
+ * @throws unauthenticated with the reason, when somebody ended the session
+ */
 export async function authenticate(platform: Platform, request: FastifyRequest): Promise<Session | null> {
   const token = tokenOf(request)
   if (token === undefined) return null
@@ -27,13 +32,19 @@ export async function authenticate(platform: Platform, request: FastifyRequest):
   if (known) return known
   const { generation } = cache
   const loaded = await loadSession(platform, platform.reservedDb, tokenHash)
-  if (!loaded) return null
+  if (!loaded) return refuseEnded(platform, tokenHash)
   const background = request.routeOptions.config.background === true
   if (!background && loaded.now - loaded.lastSeenAt >= FRESH_SECONDS / 2)
     await touchSession(platform.reservedDb, loaded.session.id)
   const freshUntil = Math.min(loaded.now + FRESH_SECONDS, background ? loaded.idleUntil : loaded.endsAt)
   if (!background) cache.put(tokenHash, { session: loaded.session, freshUntil }, generation)
   return loaded.session
+}
+
+async function refuseEnded({ reservedDb }: Platform, tokenHash: string): Promise<null> {
+  const message = await endedReason(reservedDb, tokenHash)
+  if (message !== undefined) throw new AppError('unauthenticated', { message })
+  return null
 }
 
 /** Gives the application its eyes: who calls by token header, who owns a file cookie, for whom a job works. Call on the root instance. */

@@ -11,6 +11,7 @@ import { tokenOf } from './authenticate'
 import { takeCaptcha } from './captcha'
 import { tellLocked } from './credential-notice'
 import { setDeviceCookie, startDevice } from './devices'
+import { type Unusable, unusable, unusableReason } from './ended-reason'
 import { type Attempt, attemptOf, captchaDue, clearFailures, lockWhenSpent, minutesLeft, reserveAttempt } from './login-guard'
 import { ONE_TIME, verifyPassword } from './passwords'
 import { limitRate } from './rate-window'
@@ -27,13 +28,10 @@ const WRONG = '账号或密码错误'
 const ONE_TIME_DAYS = 7
 const CAPTCHA_FIELD = { field: 'captcha', message: '请输入验证码' }
 
-interface Candidate {
+interface Candidate extends Unusable {
   id: number
   username: string
   password_hash: string
-  status: string
-  expired: boolean
-  unit_closed: boolean
   password_age_days: number
   /** A one-time password nobody used in time. */
   once_expired: boolean
@@ -85,9 +83,7 @@ async function askCode(context: PublicContext, account: Candidate, attempt: Atte
 async function findNamed({ platform }: PublicContext, username: string): Promise<Named> {
   const { rows } = await sql<
     Candidate & { waiting_hash: string | null }
-  >`select a.id, a.username, s.password_hash, a.status, a.mfa,
-      a.valid_to is not null and a.valid_to < current_date as expired,
-      exists (select 1 from unit u where u.id = a.unit_id and (u.status <> 'normal' or u.deleted_at is not null)) as unit_closed,
+  >`select a.id, a.username, s.password_hash, a.mfa, ${unusable},
       floor(extract(epoch from now() - s.changed_at) / 86400)::integer as password_age_days,
       starts_with(s.password_hash, ${ONE_TIME}) and s.changed_at < now() - make_interval(days => ${ONE_TIME_DAYS}) as once_expired,
       (select p.password_hash from account_application p where p.username = ${username} and p.state = 0 order by p.id desc limit 1) as waiting_hash
@@ -128,17 +124,11 @@ async function lockSpent(context: PublicContext, trx: Trx, account: Candidate | 
 
 /** The password was right, so the person may know why he cannot come in. */
 async function refuseUnusable(context: PublicContext, account: Candidate): Promise<void> {
-  const reason = unusableReason(account)
+  const late = `一次性口令已超过 ${ONE_TIME_DAYS} 天未使用，请联系管理员重新发放`
+  const reason = unusableReason(account) ?? (account.once_expired ? late : undefined)
   if (reason === undefined) return
   await logAttempt(context, context.platform.reservedDb, account, 'denied', reason)
   throw new AppError('invalid', { message: reason })
-}
-
-function unusableReason({ status, expired, unit_closed, once_expired }: Candidate): string | undefined {
-  if (status === 'hidden') return '账号已停用，请联系管理员'
-  if (expired) return '账号已过有效期，请联系管理员'
-  if (once_expired) return `一次性口令已超过 ${ONE_TIME_DAYS} 天未使用，请联系管理员重新发放`
-  return unit_closed ? '所属单位已停用，请联系管理员' : undefined
 }
 
 async function logAttempt(
