@@ -41,6 +41,7 @@ test('an account is made with a one-time password, its holder sets his own, and 
   const other = await (await browser.newContext()).newPage()
   await signInFirst(other, username, password)
   await ownDevices(other, username)
+  await other.goto('/#/tobeDone')
   await page.getByRole('button', { name: '刷新' }).first().click()
   const row = page.getByRole('row', { name: new RegExp(username) })
   await expect(row).toContainText('正常')
@@ -49,9 +50,41 @@ test('an account is made with a one-time password, its holder sets his own, and 
   await page.getByRole('alertdialog').getByRole('button', { name: '强制下线' }).click()
   await expect(page.getByText('已强制下线')).toBeVisible()
   await other.goto('/#/projectlibrary/supervise')
-  await expect(other.getByRole('button', { name: '登录', exact: true })).toBeVisible()
+  await goesOn(other, username)
+  const token = await other.evaluate(() => sessionStorage.getItem('token') ?? '')
+  await other.request.post('/api/user/pc/reset', { headers: { token }, data: {} })
+  await other.goto('/#/middeSupervise')
+  await anotherSees(other, username)
   await other.context().close()
 })
+
+const openTabs = (page: Page) => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')
+
+/** Put out by force: the reason and the account name stand there, nothing in storage; the password alone leads back to the tabs. */
+async function goesOn(page: Page, username: string): Promise<void> {
+  const tabs = 3
+  await expect(page.getByText('本账号已被管理员强制下线，请重新登录').last()).toBeVisible()
+  await expect(page.getByLabel('账号', { exact: true })).toHaveValue(username)
+  await expect(page.getByLabel('密码', { exact: true })).toBeFocused()
+  expect(await page.evaluate(() => ({ ...sessionStorage }))).toEqual({})
+  await page.keyboard.type(OWN)
+  await page.keyboard.press('Enter')
+  await expect(openTabs(page)).toHaveCount(tabs)
+  await expect(page).toHaveURL(/#\/projectlibrary\/supervise$/)
+}
+
+/** Another account in the same window: its own first page, and no tab, row or name of the one before. */
+async function anotherSees(page: Page, username: string): Promise<void> {
+  await page.getByLabel('账号', { exact: true }).fill('viewer')
+  await page.getByLabel('密码', { exact: true }).fill(PASSWORD)
+  await page.keyboard.press('Enter')
+  await expect(openTabs(page)).toHaveCount(1)
+  await expect(page).toHaveURL(/#\/index$/)
+  const left = await page.evaluate(
+    () => document.documentElement.outerHTML + JSON.stringify([{ ...sessionStorage }, { ...localStorage }]),
+  )
+  expect([left.includes(username), left.includes('许新')]).toEqual([false, false])
+}
 
 async function signInFirst(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/#/login')

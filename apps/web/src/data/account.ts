@@ -1,10 +1,11 @@
 import { strings } from '@zhujian/model/strings'
 import { isApiError, ApiError } from './api-error'
 import { post } from './client'
+import { forgetEnded, setAside, takeEnded } from './ended-session'
 import { flushDrafts, forgetDrafts } from './drafts'
 import { closeLive } from './live'
 import { forgetAbnormal } from './abnormal-log'
-import { forgetNotices } from './notices'
+import { forgetNotices, hideNotices } from './notices'
 import { flushPreferences, forgetPreferences, loadPreferences } from './preferences'
 import {
   clearSession,
@@ -30,10 +31,24 @@ export interface LoginInput {
 const endings = new Set<() => void>()
 /** Things of the app that end with a session: queries, tabs, watchers. */
 export const onSessionEnd = (ending: () => void): void => void endings.add(ending)
+const resumptions = new Set<() => void>()
+/** Things of the app that go on when the account whose session had ended signs in again. */
+export const onSessionResume = (resumption: () => void): void => void resumptions.add(resumption)
+
+/** The same account goes on; of another one not even a toast is left. */
+function follow(answer: SessionAnswer): void {
+  const former = takeEnded(answer.id)
+  if (former !== 'none') hideNotices()
+  if (former === 'same') for (const resumption of resumptions) resumption()
+  if (former !== 'other') return
+  forgetNotices()
+  forgetAbnormal()
+}
 
 /** [S4-01] After login the token and user info are stored and common data is fetched. */
 async function begin(answer: Partial<SessionAnswer> | null): Promise<void> {
   if (!answer?.token) throw new ApiError(strings.loginWithoutToken)
+  follow(answer as SessionAnswer)
   keepSession(answer as SessionAnswer)
   if (answer.must_change || answer.must_enrol) return
   await Promise.all([fetchCommons(), loadPreferences()])
@@ -90,8 +105,13 @@ export const startFactor = (): Promise<{ secret: string; address: string }> => p
 export const confirmFactor = (code: string, password: string): Promise<{ recovery: string[] }> =>
   post('/api/user/pc/mfaConfirm', { code, password }, { silent: true })
 
-/** The session is over without the person asking for it: unsent drafts of the account wait in memory for the next login. */
-export function endSession(): void {
+/** The session is over without the person asking for it: what was under way waits in memory for the account's next login. */
+export function endSession(reason = ''): void {
+  setAside(reason)
+  closeSession()
+}
+
+function closeSession(): void {
   closeLive()
   clearSession()
   forgetPreferences()
@@ -111,7 +131,8 @@ export async function logout(): Promise<void> {
   forgetDrafts()
   forgetNotices()
   forgetAbnormal()
-  endSession()
+  forgetEnded()
+  closeSession()
   await forgetCaches()
   writeAccount(account)
   writeTheme(theme)

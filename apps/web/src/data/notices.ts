@@ -50,6 +50,11 @@ export function hideNotice(id: number): void {
   }))
 }
 
+/** Signed in again: that the session was over need not be said any more. */
+export function hideNotices(): void {
+  useNotices.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, shown: false })) }))
+}
+
 export function markNoticesRead(): void {
   useNotices.setState(({ notices }) => ({ notices: notices.map((notice) => ({ ...notice, read: true })) }))
 }

@@ -58,6 +58,16 @@ export function writeOwn(name: string, value: unknown): void {
   )
 }
 
+/** All own items as they are stored, to be put back for the same account. */
+export const ownItems = (): Record<string, string> =>
+  attempt(() => Object.fromEntries(Object.entries(sessionStorage).filter(([key]) => key.startsWith(OWN_PREFIX)))) ?? {}
+
+export function putOwnItems(items: Readonly<Record<string, string>>): void {
+  attempt(() => {
+    for (const [key, text] of Object.entries(items)) sessionStorage.setItem(key, text)
+  })
+}
+
 /** Names of own items beginning with a prefix, to drop the state of a closed tab as a whole. */
 export function dropOwn(prefix: string): void {
   attempt(() => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { login, logout } from './account'
+import { endSession, login, logout } from './account'
 import { configureClient, get, setBaseAddress } from './client'
 import { readDraft, saveDraft } from './drafts'
+import { useEnded } from './ended-session'
+import { notify, useNotices } from './notices'
 import { savePreference } from './preferences'
 import { learnServerTime, serverNow } from './server-clock'
 import {
@@ -138,6 +140,70 @@ describe('logout [S4-01]', () => {
     serve({ '/api/user/pc/draft': { code: 200, data: null } })
     keepSession(answer)
     expect(await readDraft('engineering', 'new')).toBeNull()
+  })
+})
+
+describe('a session that ends by itself', () => {
+  const own = () => Object.keys(sessionStorage).filter((key) => key.startsWith('zhujian:'))
+  const work = (): void => {
+    keepSession(answer)
+    writeOwn('tabs', { tabs: [{ key: '/group' }] })
+    writeOwn('tab:/group:draft', { typed: '一半' })
+    notify('error', '甲工程没有保存')
+  }
+  const signIn = (id: number) => {
+    serve({ '/api/user/pc/login': { code: 200, data: { ...answer, id, must_change: true } } })
+    return login({ username: 'officer', password: 'Zhujian@2026' })
+  }
+  it('leaves nothing in storage; the same account finds its tabs and what they held', async () => {
+    work()
+    endSession('管理员已让本账号下线')
+    expect(JSON.stringify([{ ...localStorage }, { ...sessionStorage }])).toBe('[{},{}]')
+    expect(useEnded.getState().ended).toMatchObject({ account: 7, username: 'officer', reason: '管理员已让本账号下线' })
+    await signIn(7)
+    expect(own().sort()).toEqual(['zhujian:tab:/group:draft', 'zhujian:tabs'])
+    expect(useEnded.getState().ended).toBeNull()
+  })
+  it('leaves nothing at all to another account, in memory neither', async () => {
+    work()
+    saveDraft('engineering', 'new', { name: '甲' })
+    endSession()
+    await signIn(8)
+    expect([own(), useNotices.getState().notices, useEnded.getState().ended]).toEqual([[], [], null])
+    serve({ '/api/user/pc/draft': { code: 200, data: null } })
+    expect(await readDraft('engineering', 'new')).toBeNull()
+  })
+  it('is not one the person logged out of, nor that of a login-free visitor', async () => {
+    work()
+    serve({})
+    await logout()
+    expect(useEnded.getState().ended).toBeNull()
+    keepSession({ ...answer, free: true })
+    endSession()
+    expect(useEnded.getState().ended).toBeNull()
+  })
+  it('ends what every module keeps of a person: a store says so, or says here why it need not', () => {
+    const sources = import.meta.glob<string>('../{ui,entity,pages,app/shell}/**/*.{ts,tsx}', {
+      query: '?raw',
+      import: 'default',
+      eager: true,
+    })
+    const keeps = /^(?:export )?const \w+(?:: [^=]+)? = (?:create<|new (?:Map|Set)<)/m
+    const silent = Object.entries(sources).filter(
+      ([path, text]) => !path.includes('.test.') && keeps.test(text) && !text.includes('onSessionEnd'),
+    )
+    expect(silent.map(([path]) => path.replace('../', '')).sort()).toEqual(
+      [
+        // Components of pages, by path.
+        'app/shell/views.tsx',
+        // Which panel is open.
+        'app/shell/shell-state.ts',
+        // Readings of characters.
+        'ui/controls/pinyin.ts',
+        // Kept by session token.
+        'ui/upload/credential.ts',
+      ].sort(),
+    )
   })
 })
 

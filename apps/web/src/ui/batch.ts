@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onSessionEnd } from '../data/account'
 import { isApiError, messageOf } from '../data/api-error'
 
 export interface BatchResult {
@@ -24,6 +25,7 @@ export const useBatchResults = create<{ shown: Shown | null }>(() => ({ shown: n
 export const showResults = (title: string, results: readonly BatchResult[], retry?: Retry): void =>
   useBatchResults.setState({ shown: { title, results, retry } })
 export const hideResults = (): void => useBatchResults.setState({ shown: null })
+onSessionEnd(hideResults)
 
 /** 仅重试失败项: what succeeded stays as it is, what failed gets its new outcome. */
 export async function retryFailed(): Promise<void> {

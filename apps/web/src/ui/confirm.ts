@@ -1,5 +1,6 @@
 import { strings } from '@zhujian/model/strings'
 import { create } from 'zustand'
+import { onSessionEnd } from '../data/account'
 import { toast } from './toast'
 
 export interface Question {
@@ -20,6 +21,10 @@ export interface ConfirmOptions {
 
 /** Questions waiting for an answer, oldest first; drawn by ConfirmHost. */
 export const useQuestions = create<{ questions: readonly Question[] }>(() => ({ questions: [] }))
+/** Nobody else answers them: the session that asked is over. */
+onSessionEnd(() => {
+  for (const { answer } of useQuestions.getState().questions) answer(false)
+})
 let lastId = 0
 
 /** Asks 确定 / 取消 and resolves to the answer; closing the question is 取消. */

@@ -2,6 +2,7 @@ import { BorderOutlined, CloseOutlined } from '@ant-design/icons'
 import { useEffect } from 'react'
 import { createPortal } from 'react-dom'
 import { create } from 'zustand'
+import { onSessionEnd } from '../data/account'
 import './overlay.css'
 
 export interface DockItem {
@@ -15,6 +16,7 @@ export interface DockItem {
 
 /** Minimised dialogs, in the order they were minimised. */
 export const useDock = create<{ items: readonly DockItem[] }>(() => ({ items: [] }))
+onSessionEnd(() => useDock.setState({ items: [] }))
 
 /** Puts a minimised dialog into the dock, or brings its chip up to date. */
 export function dockDialog(item: DockItem): void {

@@ -1,6 +1,7 @@
 import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { create } from 'zustand'
-import { onSessionEnd } from '../../data/account'
+import { onSessionEnd, onSessionResume } from '../../data/account'
+import { notify } from '../../data/notices'
 import { addressFor, currentPlace, navigate, parseAddress, watchPlace } from '../../data/place'
 import { onPreferencesLoaded, readPreference, savePreference } from '../../data/preferences'
 import { markAllStale } from '../../data/queries'
@@ -132,7 +133,16 @@ export function stepTab(by: 1 | -1): void {
 addEventListener('beforeunload', (event) => {
   if (useTabs.getState().tabs.some((tab) => tab.dirty)) event.preventDefault()
 })
-onSessionEnd(() => useTabs.setState({ tabs: [], active: '', visited: [] }, true))
+/** 会话结束时还有没提交的内容。 */
+let unsent = false
+onSessionEnd(() => {
+  unsent = useTabs.getState().tabs.some((tab) => tab.dirty)
+  useTabs.setState({ tabs: [], active: '', visited: [] }, true)
+})
+onSessionResume(() => {
+  useTabs.setState(tabs.restore(readOwn(STORED), screenOf), true)
+  if (unsent) notify('info', '没有提交的内容已存为草稿，打开原来的表单即可恢复')
+})
 watchPlace(follow)
 onPreferencesLoaded(openPinned)
 openPinned()

@@ -20,7 +20,7 @@ export function connectClient(): void {
       // Many calls may fail together; the first one has already gone to the login page.
       if (!sessionToken()) return
       const { path, address } = currentPlace()
-      endSession()
+      endSession(error.message)
       notify('error', error.message)
       navigate(WHITELIST.includes(path) ? '/login' : afterFailure(address))
     },

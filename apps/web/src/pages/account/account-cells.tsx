@@ -2,11 +2,27 @@ import { accountStatuses } from '@zhujian/domain/account/account'
 import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import type { CellRenderers } from '../../entity/columns'
+import type { WireRow } from '../../entity/source'
 import { StateTag, Tag } from '../../ui/tag'
 import { lockLeft } from './locked-accounts'
 
-/** 角色一格：自定义角色写在后面；还没有生效角色的说明在等确认。状态一格：登录锁定的写明还剩多久。 */
+const lockOf = (locked: readonly LockedAccount[], row: WireRow) => locked.find(({ id }) => id === row.id)
+
+/** 角色一格：自定义角色写在后面；还没有生效角色的说明在等确认。登录锁定的标在账号后面，状态一格写明还剩多久。 */
 export const accountCells = (locked: readonly LockedAccount[]): CellRenderers => ({
+  username: (row) => {
+    const lock = lockOf(locked, row)
+    return (
+      <>
+        {String(row.username)}{' '}
+        {lock && (
+          <Tag tone="danger" title={lockLeft(lock.locked_until)}>
+            已锁定
+          </Tag>
+        )}
+      </>
+    )
+  },
   role_codes: (row) => {
     const codes = Array.isArray(row.role_codes) ? row.role_codes.map(String) : []
     const labels = codes.map((code) => (isRole(code) ? roleOf(code).label : code))
@@ -15,7 +31,7 @@ export const accountCells = (locked: readonly LockedAccount[]): CellRenderers =>
     return `${labels.join('、')}${custom && `（${custom}）`}`
   },
   status: (row) => {
-    const lock = locked.find(({ id }) => id === row.id)
+    const lock = lockOf(locked, row)
     if (!lock) return <StateTag dict={accountStatuses} code={row.status} />
     return <Tag tone="danger">{`已锁定 ${lockLeft(lock.locked_until)}`}</Tag>
   },

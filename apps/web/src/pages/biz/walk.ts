@@ -1,6 +1,7 @@
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import type { InboxAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { onSessionEnd } from '../../data/account'
 import type { HistoryType } from '../../data/client'
 import { get } from '../../data/client'
 import { readOwn, writeOwn } from '../../data/session-items'
@@ -19,6 +20,7 @@ export interface Walk {
 
 const PREFIX = 'biz.walk.'
 const loading = new Map<string, Promise<Walk>>()
+onSessionEnd(() => loading.clear())
 
 /** 记下清单的条件；内容在申请页里再取。 */
 export function startWalk(kind: string, params: Readonly<Record<string, unknown>>, id: number): string {

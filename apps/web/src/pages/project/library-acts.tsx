@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onSessionEnd } from '../../data/account'
 import type { StepTarget } from '../../entity/use-step'
 import { AssignDialog } from './assign-dialog'
 import { HandOverDialog } from './hand-over-dialog'
@@ -17,6 +18,7 @@ const useAct = create<{ act: LibraryAct | null; owner: string }>(() => ({ act: n
 
 export const startAct = (owner: string, act: LibraryAct): void => useAct.setState({ act, owner })
 const endAct = (): void => useAct.setState({ act: null, owner: '' })
+onSessionEnd(endAct)
 
 /** 当前标签里打开的办理对话框。 */
 export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => void }) {

@@ -4,6 +4,7 @@ import { wizardSteps } from '@zhujian/domain/project/wizard'
 import type { FieldProblem } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { useEffect, useMemo, useRef, useState } from 'react'
+import { onSessionEnd } from '../../data/account'
 import { isApiError, messageOf } from '../../data/api-error'
 import { get, post } from '../../data/client'
 import { invalidate } from '../../data/queries'
@@ -52,6 +53,7 @@ interface Deps extends Holding {
 
 /** 刚建成的工程换到自己的标签：把还没说完的问题带过去。 */
 const handOver = new Map<number, readonly FieldProblem[]>()
+onSessionEnd(() => handOver.clear())
 
 const fetchInfo = (id: number, { type }: Tab): Promise<ProjectInfo> =>
   get<ProjectInfo>(projectApi.info, { params: { engineering_id: id }, type, silent: true })

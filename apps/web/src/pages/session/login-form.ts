@@ -2,6 +2,7 @@ import { problems } from '@zhujian/model/problem'
 import { useCallback, useState } from 'react'
 import { login } from '../../data/account'
 import { isApiError, messageOf } from '../../data/api-error'
+import { useEnded } from '../../data/ended-session'
 import { readAccount } from '../../data/session-items'
 import type { Captcha } from './captcha-field'
 
@@ -66,7 +67,7 @@ export function afterRefusal(before: Outcome, problem: unknown): Outcome {
 }
 
 const blank = (): LoginInput => ({
-  username: readAccount(),
+  username: useEnded.getState().ended?.username ?? readAccount(),
   password: '',
   captcha: { id: '', code: '' },
   code: '',

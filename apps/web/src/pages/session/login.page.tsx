@@ -1,5 +1,6 @@
 import { formatInstant } from '@zhujian/model/date'
 import { type FormEvent, type ReactElement, useCallback, useEffect, useRef, useState } from 'react'
+import { useEnded } from '../../data/ended-session'
 import { notify } from '../../data/notices'
 import { navigate, safeTarget } from '../../data/place'
 import { keepTheme, useSession } from '../../data/session'
@@ -127,6 +128,21 @@ function Forgotten(): ReactElement {
   )
 }
 
+/** 会话中断的，说明原因和怎样接着办。 */
+function Lead(): ReactElement {
+  const ended = useEnded((state) => state.ended)
+  if (!ended) return <p className="login-lead">监督机构、参建单位使用统一账号登录</p>
+  return (
+    <output className="login-ended">
+      <SessionIcon name="error" />
+      <span>
+        {ended.reason && <strong>{ended.reason}</strong>}
+        <span>「{ended.username}」登录后回到刚才的页面，填写的内容仍在；换一个账号则从首页开始。</span>
+      </span>
+    </output>
+  )
+}
+
 function ErrorBar({ text }: { text: string }): ReactElement {
   return (
     <div role="alert">
@@ -145,14 +161,17 @@ function LoginCard({ query }: Pick<PageProps, 'query'>): ReactElement {
   useEffect(() => focusEmpty(element.current), [])
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault()
+    const former = useEnded.getState().ended
     if (!(await form.submit())) return
-    navigate(safeTarget(query['redirect']) ?? '/index', { replace: true })
+    // 别人中断的页面不是这个账号要去的地方。
+    const mine = !former || former.account === useSession.getState().user?.id
+    navigate((mine && safeTarget(query['redirect'])) || '/index', { replace: true })
     tellLastLogin()
   }
   return (
     <form ref={element} className="login-form" noValidate onSubmit={(event) => void submit(event)}>
       <h2>账号登录</h2>
-      <p className="login-lead">监督机构、参建单位使用统一账号登录</p>
+      <Lead />
       <Inputs form={form} />
       <div className="login-row">
         <label className="check">

@@ -1,4 +1,5 @@
 import { create } from 'zustand'
+import { onSessionEnd } from '../../data/account'
 
 /** A file to look at. */
 export interface PreviewFile {
@@ -21,3 +22,4 @@ export function openPreview(files: readonly PreviewFile[], at = 0): void {
 
 export const movePreview = (at: number): void => usePreview.setState({ at })
 export const closePreview = (): void => usePreview.setState({ files: [], at: 0 })
+onSessionEnd(closePreview)
