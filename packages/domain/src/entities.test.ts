@@ -183,3 +183,25 @@ describe('a registered person', () => {
     expect(rules({ idcard_type: '08', idno: 'E12345678' })).toEqual([])
   })
 })
+
+describe('who may import', () => {
+  const holders = (entity: AnyEntity, right: string) =>
+    Object.entries(entity.grants).flatMap(([role, rights]) => (rights?.includes(right) ? [role] : []))
+
+  test('only who may add rows of that kind: a sheet gives nobody a row he could not have typed', () => {
+    for (const entity of allEntities)
+      expect([entity.name, holders(entity, 'import').filter((role) => !holders(entity, 'add').includes(role))]).toEqual([
+        entity.name,
+        [],
+      ])
+  })
+
+  test('projects: all who register them; companies: who keeps their register; accounts and people: who answers for them', () => {
+    const registering = ['owner', 'contractor', 'site']
+    expect(holders(entityOf('engineering'), 'import')).toEqual(registering)
+    expect(holders(entityOf('monomer'), 'import')).toEqual(registering)
+    expect(holders(entityOf('unit'), 'import')).toEqual(['station_admin', 'intake'])
+    expect(holders(entityOf('worker'), 'import')).toEqual(['contractor', 'site', 'site_labour', 'labour'])
+    expect(holders(entityOf('account'), 'import').toSorted()).toEqual(holders(entityOf('account'), 'add').toSorted())
+  })
+})

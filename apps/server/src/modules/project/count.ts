@@ -59,7 +59,7 @@ async function countsOf(context: Context, found: Counted | undefined): Promise<P
   }
 }
 
-const PAGE_RIGHTS = ['add', 'export', 'accept', 'assign', 'handOver'] as const
+const PAGE_RIGHTS = ['add', 'import', 'export', 'accept', 'assign', 'handOver'] as const
 
 async function heldRights(context: Context): Promise<string[]> {
   const held = await Promise.all(PAGE_RIGHTS.map((right) => hasRight(context, engineering, right)))

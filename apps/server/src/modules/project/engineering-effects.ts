@@ -2,6 +2,7 @@ import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { cityOf } from '@zhujian/domain/project/wizard'
+import { engineeringSource } from '@zhujian/domain/reference/engineering-dicts'
 import { type Effect, extend } from '../../entity/extend'
 import { onCalendarChange } from '../setting/public'
 import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
@@ -9,6 +10,7 @@ import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } f
 import { guardCompletion } from './completion-guard'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
+import { registerOwnParty } from './own-party'
 import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
@@ -27,14 +29,20 @@ async function settleOrg({ row, before, trx, set }: Effect): Promise<void> {
   })
 }
 
-async function onAdd(effect: Effect): Promise<void> {
+async function settle(effect: Effect): Promise<void> {
   await settleOrg(effect)
   await settleParties(effect)
 }
 
+async function onAdd(effect: Effect): Promise<void> {
+  await settle(effect)
+  effect.set({ source: engineeringSource.code('applicant') })
+  await registerOwnParty(effect)
+}
+
 async function onEdit(effect: Effect): Promise<void> {
   if (!isOpenState(effect.row.state)) throw new AppError('wrongState')
-  await onAdd(effect)
+  await settle(effect)
 }
 
 function onDelete({ row }: Effect): void {

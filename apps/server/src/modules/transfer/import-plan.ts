@@ -127,7 +127,15 @@ function repeated(
     if (earlier === undefined) seen.set(key, staged.row)
     else first ??= problemOf(entity, staged, field, `与第 ${earlier} 行重复`)
   }
-  return first
+  return first ?? copied(entity, staged, seen)
+}
+
+/** Where no key tells two lines apart (projects have none in their form), one that is another cell for cell is a slip. */
+function copied(entity: AnyEntity, staged: StagedRow, seen: Map<string, number>): ImportProblem | undefined {
+  const line = JSON.stringify(staged.cells)
+  const earlier = seen.get(line)
+  if (earlier === undefined) seen.set(line, staged.row)
+  return earlier === undefined ? undefined : problemOf(entity, staged, '_', `与第 ${earlier} 行完全相同`)
 }
 
 /** Complaints of the schema and the rules about fields that could be read at all. */

@@ -82,7 +82,10 @@ async function lockAdded(
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** Added rows others speak of by now, in one statement; they are locked first, so that nobody begins to meanwhile. */
+/**
+ * Added rows others speak of by now, in one statement; they are locked first, so that nobody begins to meanwhile. What came
+ * with a row in its own transaction (its unit registered with a project) is no use made of it: `now()` is the same for both.
+ */
 async function referred(trx: Trx, entity: AnyEntity, lines: readonly Written[]): Promise<ReadonlySet<number>> {
   const ids = lines.flatMap((line) => (line.kind === 'add' ? [line.id] : []))
   if (ids.length === 0) return new Set()
@@ -93,13 +96,14 @@ async function referred(trx: Trx, entity: AnyEntity, lines: readonly Written[]):
       if ((field.kind !== 'ref' && field.kind !== 'refs') || field.target !== entity.name) return []
       const [table, column] = [sql.table(other.name), sql.ref(name)]
       return field.kind === 'ref'
-        ? [sql`select ${column} as id from ${table} where ${column} = any(${all}) and deleted_at is null`]
-        : [sql`select unnest(${column}) as id from ${table} where ${column} && ${all} and deleted_at is null`]
+        ? [sql`select ${column} as id, created_at from ${table} where ${column} = any(${all}) and deleted_at is null`]
+        : [sql`select unnest(${column}) as id, created_at from ${table} where ${column} && ${all} and deleted_at is null`]
     }),
   )
   if (uses.length === 0) return new Set()
   const found = await sql<{
     id: number
-  }>`select distinct id from (${sql.join(uses, sql` union all `)}) as u where id = any(${all})`.execute(trx)
+  }>`select distinct u.id from (${sql.join(uses, sql` union all `)}) as u join ${sql.table(entity.name)} as t on t.id = u.id
+    where t.id = any(${all}) and u.created_at is distinct from t.created_at`.execute(trx)
   return new Set(found.rows.map(({ id }) => id))
 }

@@ -1,10 +1,13 @@
 import { AppstoreOutlined, EnvironmentOutlined, PlusOutlined, TableOutlined } from '@ant-design/icons'
 import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { formatDecimal, div } from '@zhujian/model/decimal'
+import { engineering } from '@zhujian/domain/project/engineering'
 import { screenOf } from '@zhujian/domain/screens'
 import { Button } from 'antd'
+import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import { type PageProps, useTabState } from '../../data/tab'
+import { ImportDialog } from '../../entity/import-dialog'
 import { Segmented } from '../../ui/segmented'
 import { formatCount } from '../../ui/page-numbers'
 import { LibraryActs, startAct } from './library-acts'
@@ -27,6 +30,7 @@ const NO_RIGHTS: readonly string[] = []
 /** 项目库：在建库、中间库、历史库是同一页面，标签的库类型决定看到哪一库。 */
 export default function LibraryPage({ tab }: PageProps) {
   const [mode, setMode] = useTabState<Mode>('mode', 'table')
+  const [importing, setImporting] = useState(false)
   const counts = useApi<ProjectCounts>(PROJECT, projectApi.count, {}, { silent: true })
   const can = counts.data?.can ?? NO_RIGHTS
   return (
@@ -39,6 +43,7 @@ export default function LibraryPage({ tab }: PageProps) {
           {can.includes('handOver') && tab.type !== 1 && (
             <Button onClick={() => startAct(tab.key, { kind: 'handOver' })}>批量移交</Button>
           )}
+          {can.includes('import') && tab.type === 0 && <Button onClick={() => setImporting(true)}>导入</Button>}
           {can.includes('add') && tab.type === 0 && (
             <Button
               type="primary"
@@ -54,6 +59,7 @@ export default function LibraryPage({ tab }: PageProps) {
       {mode === 'table' && <LibraryTable tab={tab} counts={counts.data} />}
       {mode === 'cards' && <ProjectCards tab={tab} counts={counts.data} />}
       {mode === 'map' && <ProjectMapView tab={tab} counts={counts.data} />}
+      {importing && <ImportDialog entity={engineering} onClose={() => setImporting(false)} />}
       <LibraryActs owner={tab.key} onDone={() => void counts.refetch()} />
     </div>
   )
