@@ -65,7 +65,7 @@ export interface Ticket {
 }
 
 /** One file as a browser sends it: key and token before the content. */
-export function upload(caller: Caller, ticket: Ticket, key: string, content: string): Promise<Attempt> {
+export function upload(caller: Caller, ticket: Ticket, key: string, content: string | Uint8Array<ArrayBuffer>): Promise<Attempt> {
   const form = new FormData()
   form.append('key', key)
   form.append('token', ticket.token)

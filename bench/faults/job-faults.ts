@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { signIn } from './client'
 import { query } from './database'
+import { IMPORTED, killedImport, type KilledImport } from './import-work'
 import { judgeWork, plant, unfinished } from './job-work'
 import type { Outcome, Setting } from './outcome'
 import { ready, startApp, until } from './server-process'
@@ -11,7 +12,7 @@ const POISON_TRIES = 5
 /** A job beside the poison one must not wait for it. */
 const UNDELAYED_S = 10
 
-/** F16: kill -9 of the worker at some point of an export, a rollup, notices and a purge; a poison job is parked. */
+/** F16: kill -9 of the worker at some point of an export, a rollup, notices and a purge, and of an import; a poison job is parked. */
 export async function killedWorker(setting: Setting): Promise<Outcome> {
   const caller = await signIn(setting.app.base, 'hrss')
   const complaints: string[] = []
@@ -30,18 +31,30 @@ export async function killedWorker(setting: Setting): Promise<Outcome> {
     lost.push(...found.lost)
     duplicated.push(...found.duplicated)
   }
-  complaints.push(...(await poisonJob(setting)), ...lost, ...duplicated)
+  const imports: KilledImport[] = []
+  for (let round = 0; round < setting.rounds; round += 1) imports.push(await killedImport(setting, round))
+  lost.push(...imports.flatMap((each) => each.lost))
+  duplicated.push(...imports.flatMap((each) => each.duplicated))
+  complaints.push(...lateImports(imports), ...(await poisonJob(setting)), ...lost, ...duplicated)
   return {
     name: 'F16',
-    acked: resumed.length * 702,
+    acked: resumed.length * 702 + imports.length * IMPORTED,
     lost: lost.length,
     duplicated: duplicated.length,
     half: 0,
-    unavailable: Math.max(...resumed),
-    notes: `${resumed.length} kills amid export, notices, erasure and counts; all done after ${Math.max(...resumed).toFixed(1)} s at most`,
+    unavailable: Math.max(...resumed, ...imports.map(({ seconds }) => seconds)),
+    notes: `${resumed.length} kills amid export, notices, erasure and counts; all done after ${Math.max(...resumed).toFixed(1)} s at most; ${importNote(imports)}`,
     complaints,
   }
 }
+
+const lateImports = (imports: readonly KilledImport[]): string[] =>
+  imports.flatMap(({ seconds }, round) =>
+    seconds > RESUMED_S ? [`import of round ${round + 1}: ended after ${seconds.toFixed(1)} s, promised ${RESUMED_S} s`] : [],
+  )
+
+const importNote = (imports: readonly KilledImport[]): string =>
+  `${imports.length} kills amid imports of ${IMPORTED} lines, at ${imports.map(({ at }) => at ?? 'its end').join(', ')}; all written after ${Math.max(...imports.map(({ seconds }) => seconds)).toFixed(1)} s at most`
 
 /** A job that always fails is tried five times and put aside; its waits are cut short, its tries are its own. */
 async function poisonJob(setting: Setting): Promise<string[]> {
