@@ -6,10 +6,10 @@ import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
-import { useSubmitKey } from '../../entity/use-submit-key'
 import { nullWhenRefused } from '../../entity/when-refused'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
+import { makeAttempts } from './attempts'
 import { BIZ } from './biz-paths'
 import { offerUndo } from './undo-bar'
 import type { CaseFilesControl } from './use-case-files'
@@ -80,16 +80,17 @@ function useRun({ info, tab, opinion, answering }: Case) {
   const [busy, setBusy] = useState<BizAct | ''>('')
   // 对话框关上之后才离开本页，否则会被当作有未保存的内容。
   const [finished, setFinished] = useState(false)
-  const key = useSubmitKey()
+  const [attempts] = useState(makeAttempts)
   const { id, version, title } = info.row
   /** @throws ApiError 被拒绝时，由对话框留住已写的内容 */
   const run = async (act: BizAct, extra: Readonly<Record<string, unknown>> = {}): Promise<void> => {
-    const body = act === 'comment' ? { id, ...extra } : { id, version, ...extra }
+    const asked = JSON.stringify([act, extra])
+    const attempt = attempts.of(asked, act === 'comment' ? { id, ...extra } : { id, version, ...extra })
     setBusy(act)
     try {
-      const sent = { type: tab.type, key: key.of({ act, ...body }), silent: true }
-      const answer = await post<ActAnswer | null>(bizApi[act], body, sent)
-      key.done()
+      const sent = { type: tab.type, key: attempt.key, silent: true }
+      const answer = await post<ActAnswer | null>(bizApi[act], attempt.body, sent)
+      attempts.done(asked)
       if (ONWARD.includes(act)) {
         opinion.done()
         setFinished(true)
@@ -101,6 +102,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
       const said = answering && act === 'approve' ? '已答复意见' : DONE[act]
       if (said && !undo) toast.success(said)
     } catch (error) {
+      attempts.failed(asked, attempt, error)
       if (isApiError(error) && REREAD.includes(error.problem ?? '')) await invalidate(BIZ)
       throw error
     } finally {
