@@ -39,7 +39,7 @@ async function giveOneTime(path: string, row: WireRow, show: (open: OpenDialog) 
     await invalidate(ACCOUNT)
     show({ kind: 'issued', issued })
   } catch (error) {
-    toast.error(isUnanswered(error) ? `${messageOf(error)}。口令可能已经更换，请再发放一次，以新显示的为准` : messageOf(error))
+    toast.error(isUnanswered(error) ? `${messageOf(error)}。口令可能已经更换，请再办一次，以新显示的为准` : messageOf(error))
   }
 }
 

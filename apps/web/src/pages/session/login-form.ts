@@ -48,12 +48,15 @@ function missing(input: LoginInput, needsCaptcha: boolean, needsCode: boolean): 
   return empty.filter((field) => field !== false)
 }
 
+/** 按网络地址计数：同一办公室的人共用一个出口时，与谁输错无关。 */
+const TOO_OFTEN = '来自本网络的登录过于频繁，请几分钟后再试'
+
 /** 一次失败之后显示什么。 */
 export function afterRefusal(before: Outcome, problem: unknown): Outcome {
   const fields = isApiError(problem) ? problem.fields.map(({ field }) => field.split('.')[0] ?? field) : []
   const answered = isApiError(problem) && problem.code !== undefined
   // 服务端没有总的说法时，原因写在字段里（验证码错误等）；有总的说法时是账号或密码不对。
-  const general = messageOf(problem)
+  const general = isApiError(problem) && problem.status === 429 ? TOO_OFTEN : messageOf(problem)
   const named = isApiError(problem) && general === problems.invalid && fields.length > 0
   return {
     error:

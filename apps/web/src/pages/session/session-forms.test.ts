@@ -54,6 +54,10 @@ describe('a refused login', () => {
     expect(after.failures).toBe(2)
     expect(after.wrong.size).toBe(0)
   })
+  it('too many sign-ins from one address are no fault of the interface and no wrong password', () => {
+    const error = new ApiError('后端接口429异常', { status: 429, detail: '操作过于频繁，请稍后再试' })
+    expect(afterRefusal(first, error)).toMatchObject({ error: '来自本网络的登录过于频繁，请几分钟后再试', failures: 2 })
+  })
   it('the server may ask for the captcha earlier', () => {
     const error = new ApiError('账号或密码错误', { code: 400, fields: [{ field: 'captcha', message: '请输入验证码' }] })
     expect(afterRefusal({ ...first, failures: 0 }, error)).toMatchObject({ asked: true })
