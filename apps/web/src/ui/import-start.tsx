@@ -19,7 +19,7 @@ export function ImportStart({ file, busy, onTemplate, onFile }: ImportStartProps
     <div className="zj-import-start">
       <section className="zj-import-box">
         <DownloadOutlined className="zj-import-icon" aria-hidden />
-        <p>模板带下拉选项与示例，带 * 的列必填，不要改动表头</p>
+        <p>模板带下拉选项与示例，带 * 的列必填，不要改动表头，不要合并单元格</p>
         <Button onClick={onTemplate}>下载模板</Button>
       </section>
       <DropBox {...{ file, busy, onFile }} />
