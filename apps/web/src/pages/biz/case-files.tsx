@@ -70,7 +70,7 @@ function Row({ file, info, control }: RowProps) {
         <button type="button" className="biz-file-open" title={file.name} disabled={!open} onClick={() => control.preview(file)}>
           {file.name}
         </button>
-        <span className="biz-file-item">{label}</span>
+        {!file.name.startsWith(label) && <span className="biz-file-item">{label}</span>}
         {wrong && <span className="biz-wrong-note">{`有误：${wrong.message || '请核对'}`}</span>}
       </span>
       <Marks file={file} judging={control.review !== undefined} running={info.row.state === bizStates.code('pending')} />

@@ -1,15 +1,17 @@
 import DownloadOutlined from '@ant-design/icons/DownloadOutlined'
+import FilePdfOutlined from '@ant-design/icons/FilePdfOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button } from 'antd'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { WireRow } from '../../entity/source'
 import { lazyPart } from '../../ui/lazy-part'
 import { Loading } from '../../ui/loading'
 import { downloadFile } from '../../ui/preview/download-file'
-import { ImageTools, startView } from '../../ui/preview/image-stage'
+import { ImageTools, startView, type View } from '../../ui/preview/image-stage'
 import { StateTag } from '../../ui/tag'
 import { pdfOf } from './document-paths'
+import { wholePageScale } from './whole-page'
 import '../../ui/preview/preview.css'
 import './document.css'
 
@@ -21,24 +23,19 @@ const PdfStage = lazyPart(() => import('../../ui/preview/pdf-stage').then((modul
 export function DocumentView({ row }: { row: WireRow }) {
   const [view, setView] = useState(startView)
   const [attempt, setAttempt] = useState(0)
+  const stageRef = useRef<HTMLDivElement>(null)
   const file = pdfOf(row)
+  const wholePage = () => (stageRef.current ? wholePageScale(stageRef.current.clientWidth, stageRef.current.clientHeight) : 1)
   return (
     <section className="doc-view" aria-label={file.name}>
       <header className="doc-head">
+        <FilePdfOutlined className="doc-mark" aria-hidden />
         <h2 title={String(row.title)}>{String(row.title)}</h2>
         {typeof row.doc_no === 'string' && <span className="doc-no">{row.doc_no}</span>}
         <StateTag dict={documentStates} code={row.state} />
-        <span className="doc-tools">
-          <ImageTools view={view} onView={setView} turns={false} />
-          <Button icon={<DownloadOutlined aria-hidden />} onClick={() => downloadFile(file)}>
-            下载
-          </Button>
-          <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void window.open(file.url, '_blank', 'noopener')}>
-            打印
-          </Button>
-        </span>
+        <Tools file={file} view={view} onView={setView} wholePage={wholePage} />
       </header>
-      <div className="doc-stage">
+      <div ref={stageRef} className="doc-stage">
         <PdfStage
           key={`${file.url}/${attempt}`}
           file={file}
@@ -48,5 +45,31 @@ export function DocumentView({ row }: { row: WireRow }) {
         />
       </div>
     </section>
+  )
+}
+
+interface ToolsProps {
+  file: ReturnType<typeof pdfOf>
+  view: View
+  onView: (view: View) => void
+  /** 一页正好放下时的缩放。 */
+  wholePage: () => number
+}
+
+function Tools({ file, view, onView, wholePage }: ToolsProps) {
+  const wide = view.scale === 1
+  return (
+    <span className="doc-tools">
+      <ImageTools view={view} onView={onView} turns={false} />
+      <button type="button" className="zj-link doc-fit" onClick={() => onView({ ...view, scale: wide ? wholePage() : 1 })}>
+        {wide ? '适合页面' : '适合宽度'}
+      </button>
+      <Button icon={<DownloadOutlined aria-hidden />} onClick={() => downloadFile(file)}>
+        下载
+      </Button>
+      <Button icon={<PrinterOutlined aria-hidden />} onClick={() => void window.open(file.url, '_blank', 'noopener')}>
+        打印
+      </Button>
+    </span>
   )
 }
