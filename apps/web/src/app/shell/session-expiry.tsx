@@ -25,7 +25,8 @@ export function SessionExpiry(): ReactElement {
   const [busy, setBusy] = useState(false)
   const stay = async (): Promise<void> => {
     setBusy(true)
-    await fetchUser().catch(() => navigate('/login'))
+    // 会话已经结束的，由 401 带着本页地址去登录；连不上的，留在这里再试。
+    await fetchUser().catch(() => undefined)
     setBusy(false)
   }
   const leave = async (): Promise<void> => {
