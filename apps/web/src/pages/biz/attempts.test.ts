@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../data/api-error'
-import { makeAttempts } from './attempts'
+import { makeAttempts, reasonOf } from './attempts'
 
 const unanswered = new ApiError('连接异常')
 
@@ -13,6 +13,11 @@ describe('一次办理没有等到答复', () => {
     expect(attempts.of('抄送给甲', { id: 1, version: 4 })).toEqual(first)
     attempts.failed('抄送给甲', first, new ApiError('系统繁忙', { code: 0, problem: 'tooMany' }))
     expect(attempts.of('抄送给甲', { id: 1, version: 4 })).toEqual(first)
+  })
+
+  it('说清楚写下的还在，可以再办一次；有答复的照原话', () => {
+    expect(reasonOf(unanswered)).toBe('连接异常，填写的内容仍在，恢复后再办一次')
+    expect(reasonOf(new ApiError('本环节由他人办理', { code: 0, problem: 'wrongState' }))).toBe('本环节由他人办理')
   })
 
   it('办成了，或知道没有办成，就按新的版本另办', () => {

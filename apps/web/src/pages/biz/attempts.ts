@@ -1,4 +1,4 @@
-import { isApiError, isUnanswered } from '../../data/api-error'
+import { isApiError, isUnanswered, messageOf } from '../../data/api-error'
 import { newKey } from '../../data/idempotency-key'
 
 export interface Attempt {
@@ -8,6 +8,10 @@ export interface Attempt {
 
 /** 有了结论的：第一次没有办成。 */
 const SETTLED: readonly string[] = ['stale', 'wrongState', 'invalid', 'notFound']
+
+/** 没有等到答复的，说明再办一次即可。 */
+export const reasonOf = (error: unknown): string =>
+  isUnanswered(error) ? `${messageOf(error)}，填写的内容仍在，恢复后再办一次` : messageOf(error)
 
 /**
  * 一件申请上的各次办理。没有等到答复的结果不明：再办同一件事时，连版本原样重发，服务端认得是同一次，不会办两回。

@@ -8,7 +8,9 @@ import type { FieldMessage } from '../../data/api-error'
 import { SearchSelect } from '../../ui/controls/search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import { Dialog } from '../../ui/dialog'
+import { ErrorSummary } from '../../ui/form/error-summary'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
+import { reasonOf } from './attempts'
 import type { CaseActs } from './use-case-acts'
 
 export type PeopleAct = 'handOver' | 'delegate' | 'addSigner' | 'copy' | 'appoint'
@@ -71,6 +73,7 @@ export function PeopleDialog({ act, info, acts, onClose }: PeopleDialogProps) {
   return (
     <Dialog open title={`${words.title}：${info.row.title}`} width={560} onClose={close} footer={footer}>
       <p className="ask-dialog-note">{words.note}</p>
+      {form.refusal !== '' && <ErrorSummary entries={[]} pageProblem={form.refusal} />}
       <People words={words} info={info} form={form} />
     </Dialog>
   )
@@ -83,6 +86,7 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
   const [chosen, setChosen] = useState<readonly Option[]>([])
   const [opinion, setOpinion] = useState('')
   const [problems, setProblems] = useState<readonly FieldMessage[]>([])
+  const [refusal, setRefusal] = useState('')
   const submit = async () => {
     const ids = chosen.map(({ value }) => Number(value))
     const found: FieldMessage[] = [
@@ -90,6 +94,7 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
       ...(reason && opinion.trim().length < 2 ? [{ field: 'opinion', message: '请说明原因，至少 2 个字' }] : []),
     ]
     setProblems(found)
+    setRefusal('')
     if (found.length > 0) return
     const whom = many ? { account_ids: ids } : { account_id: ids[0] }
     // 指定办理人没有意见一项。
@@ -99,7 +104,8 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
       onClose()
     } catch (error) {
       if (!isApiError(error)) throw error
-      setProblems(error.fields.length > 0 ? error.fields.map(asOwn) : [{ field: 'account', message: error.message }])
+      setProblems(error.fields.map(asOwn))
+      if (error.fields.length === 0) setRefusal(reasonOf(error))
     }
   }
   return {
@@ -108,6 +114,7 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
     opinion,
     setOpinion,
     problems,
+    refusal,
     submit,
     dirty: chosen.length > 0 || opinion !== '',
     plain: act === 'appoint',

@@ -2,14 +2,14 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../data/api-error'
+import { isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { makeAttempts } from './attempts'
+import { makeAttempts, reasonOf } from './attempts'
 import { BIZ } from './biz-paths'
 import { offerUndo } from './undo-bar'
 import type { CaseFilesControl } from './use-case-files'
@@ -59,7 +59,7 @@ export function useCaseActs(subject: Case) {
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
       nullWhenRefused(error)
-      toast.error(messageOf(error))
+      toast.error(reasonOf(error))
     })
   const approve = async () => {
     const said = opinion.body()
