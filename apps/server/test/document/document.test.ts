@@ -38,9 +38,9 @@ describe('a document from draft to archive', () => {
     const { officer, site, harness } = office
     const id = await reviewed(office)
     expect((await stored(office, id)).doc_no).toBeNull()
-    expect(await sign(office, officer, id)).toMatchObject({ code: 200, data: { state: 1 } })
-    const year = new Date().getFullYear()
-    expect((await stored(office, id)).doc_no).toMatch(new RegExp(`^云建安改〔${year}〕\\d{4}号$`))
+    const signed = await sign(office, officer, id)
+    expect(signed).toMatchObject({ code: 200, data: { state: 1, doc_no: (await stored(office, id)).doc_no } })
+    expect(signed.data.doc_no).toMatch(new RegExp(`^云建安改〔${new Date().getFullYear()}〕\\d{4}号$`))
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
     expect(await step(office, site, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200, data: { state: 14 } })

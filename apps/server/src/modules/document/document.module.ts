@@ -16,7 +16,7 @@ import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
 import { serveDocument } from './serve-document'
 import { inLine } from './signing-line'
-import { siteOf } from './sign-document'
+import { numberOf, siteOf } from './sign-document'
 import { startDraft } from './start-draft'
 
 const startInput = z.object({ engineering_id: idSchema, type: z.enum(documentTypeCodes, '请选择文书类型') })
@@ -47,7 +47,12 @@ export async function documentModule(app: FastifyInstance): Promise<void> {
     app,
     { method: 'POST', url: `${base}/sign`, right: right('issue'), input: signInput },
     (context, { id, version, sign_opinion }) =>
-      inLine(() => write(context, (writing) => stepRow(writing, superviseDoc, id, version, 'issue', { sign_opinion }))),
+      inLine(() =>
+        write(context, async (writing) => {
+          const saved = await stepRow(writing, superviseDoc, id, version, 'issue', { sign_opinion })
+          return { ...saved, doc_no: await numberOf(writing.trx, id) }
+        }),
+      ),
   )
   app.get<{ Params: { id: string }; Querystring: Record<string, unknown> }>(
     '/files/document/:id',

@@ -81,6 +81,12 @@ export function requireSigner({ session }: Context, type: unknown): void {
   throw new AppError('invalid', { message: `${documentTypes.labelOf(type)}应由${who}签发`, denied: true })
 }
 
+/** 刚取的号，签发人当场看到。 */
+export async function numberOf(trx: Trx, id: number): Promise<string | null> {
+  const { rows } = await sql<{ doc_no: string | null }>`select doc_no from supervise_doc where id = ${id}`.execute(trx)
+  return rows[0]?.doc_no ?? null
+}
+
 async function nameOf(trx: Trx, account: number): Promise<string> {
   const { rows } = await sql<{ real_name: string }>`select real_name from account where id = ${account}`.execute(trx)
   return rows[0]?.real_name ?? ''

@@ -1,8 +1,8 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button, Input } from 'antd'
-import { useState } from 'react'
-import { messageOf } from '../../data/api-error'
+import { useEffect, useRef, useState } from 'react'
+import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -16,6 +16,8 @@ import { DOCUMENT, documentApi, documentTitle, stateOf } from './document-paths'
 
 interface DeskBarProps {
   row: WireRow
+  /** 刚办完上一件：焦点落在“同意”上，回车接着办，J、K 接着翻。 */
+  ready: boolean
   onDone: () => void
 }
 
@@ -23,12 +25,18 @@ const PHRASES = { review: ['同意', '事实清楚，同意'], issue: ['同意',
 const MOST = 200
 
 /** 签批：写意见，同意或退回；签发前再确认一次，因为签发后不能改。 */
-export function DeskBar({ row, onDone }: DeskBarProps) {
+export function DeskBar({ row, ready, onDone }: DeskBarProps) {
   const name = stateOf(row) === 'signing' ? 'issue' : 'review'
   const [opinion, setOpinion] = useState<string>(name === 'issue' ? '同意签发' : '同意')
   const [returning, setReturning] = useState(false)
   const act = useAct(row, name, opinion, onDone)
   const empty = opinion.trim() === ''
+  const agree = useRef<HTMLButtonElement>(null)
+  const focused = useRef(!ready)
+  useEffect(() => {
+    if (!focused.current) agree.current?.focus()
+    focused.current = true
+  })
   return (
     <footer className="desk-bar">
       <Opinion
@@ -41,7 +49,7 @@ export function DeskBar({ row, onDone }: DeskBarProps) {
       <Button danger disabled={act.busy || !mayDo(row, 'return')} onClick={() => setReturning(true)}>
         退回
       </Button>
-      <Button type="primary" loading={act.busy} disabled={!mayDo(row, name) || empty} onClick={() => void act.run()}>
+      <Button ref={agree} type="primary" loading={act.busy} disabled={!mayDo(row, name) || empty} onClick={() => void act.run()}>
         {documentSteps[name].label}
       </Button>
       {returning && <ReturnDialog row={row} onDone={onDone} onClose={() => setReturning(false)} />}
@@ -67,7 +75,11 @@ function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
         status={value.trim() === '' ? 'error' : ''}
         placeholder="请填写意见"
         onChange={(event) => onChange(event.target.value)}
-        onPressEnter={onEnter}
+        onPressEnter={(event) => {
+          // 不拦下的话，同一次回车接着按在刚弹出的确认框的按钮上。
+          event.preventDefault()
+          onEnter()
+        }}
       />
       {phrases.map((phrase) => (
         <button key={phrase} type="button" className="zj-phrase" onClick={() => onChange(phrase)}>
@@ -98,11 +110,20 @@ function useSign() {
   const key = useSubmitKey()
   return async (row: WireRow, sign_opinion: string) => {
     const body = { id: row.id, version: row.version, sign_opinion }
-    await post(documentApi.sign, body, { type, silent: true, key: key.of(body) })
+    const { doc_no } = await post<{ doc_no?: string }>(documentApi.sign, body, { type, silent: true, key: key.of(body) })
     key.done()
     await invalidate(DOCUMENT)
-    toast.success('已签发')
+    toast.success(doc_no ? `已签发，编号 ${doc_no}` : '已签发')
   }
+}
+
+const OVERTAKEN = ['stale', 'wrongState', 'notFound']
+
+/** 别人先办了、退回了或改了的，清单随即换成现在的样子；仍在的一件，写好的意见还在。 */
+async function explain(error: unknown): Promise<void> {
+  const overtaken = isApiError(error) && OVERTAKEN.includes(error.problem ?? '')
+  toast.error(overtaken ? '这一件已被他人办理或改动，清单已刷新' : messageOf(error))
+  if (overtaken) await invalidate(DOCUMENT)
 }
 
 function useAct(row: WireRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
@@ -119,7 +140,7 @@ function useAct(row: WireRow, name: 'issue' | 'review', opinion: string, onDone:
       await (name === 'issue' ? sign(row, opinion.trim()) : review([target], { review_opinion: opinion.trim() }))
       onDone()
     } catch (error) {
-      toast.error(messageOf(error))
+      await explain(error)
     } finally {
       setBusy(false)
     }

@@ -1,5 +1,5 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type PageProps, useTabState } from '../../data/tab'
@@ -24,24 +24,31 @@ function useDesk(asked: number | null) {
     if (asked) setChosen(asked)
   }, [asked, setChosen])
   const rows = desk.data?.rows ?? NONE
-  const current = rows.find((row) => row.id === chosen) ?? rows[0]
+  const [place, setPlace] = useState(0)
+  // 正看的一件被别人办了，接着看补到它位置上的一件，不回到头上。
+  const current = rows.find((row) => row.id === chosen) ?? rows[Math.min(place, rows.length - 1)]
   const at = current ? rows.indexOf(current) : -1
+  if (at >= 0 && at !== place) setPlace(at)
   const move = (step: 1 | -1) => {
     const next = rows[at + step]
     if (next) setChosen(next.id)
   }
-  const done = () => setChosen((rows[at + 1] ?? rows[at - 1])?.id ?? null)
-  return { desk, current, at, move, done, choose: setChosen }
+  const [acted, setActed] = useState(false)
+  const done = () => {
+    setActed(true)
+    setChosen((rows[at + 1] ?? rows[at - 1])?.id ?? null)
+  }
+  return { desk, current, at, move, done, acted, choose: setChosen }
 }
 
 /** 签批台：左边等我审核与签发的文书，中间纸面，右边过程；办完自动到下一件。 */
 export default function SigningDeskPage({ query }: PageProps) {
-  const { desk, current, at, move, done, choose } = useDesk(Number(query.id) || null)
-  const handleKey = useDeskKeys(move)
+  const { desk, current, at, move, done, acted, choose } = useDesk(Number(query.id) || null)
+  const box = useRef<HTMLDivElement>(null)
+  useDeskKeys(box, move)
   return (
     <WithKinds entity={superviseDoc.name}>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- J、K 在整页有效 */}
-      <div className="desk" onKeyDown={handleKey}>
+      <div className="desk" ref={box}>
         <DeskList
           rows={desk.data?.rows}
           total={desk.data?.total ?? 0}
@@ -56,7 +63,7 @@ export default function SigningDeskPage({ query }: PageProps) {
           <>
             <div className="desk-main">
               <DocumentView key={current.id} row={current} />
-              <DeskBar key={`${current.id}/${current.version}`} row={current} onDone={done} />
+              <DeskBar key={`${current.id}/${String(current.state)}`} row={current} ready={acted} onDone={done} />
             </div>
             <DocumentSide row={current} />
           </>
