@@ -36,6 +36,6 @@ interface Lock {
 /** Tells the holder that sign-in is locked: perhaps somebody tries his password. Sessions that are open stay open. */
 export async function tellLocked(platform: Platform, trx: Trx, accountId: number, { since, until, ip }: Lock): Promise<void> {
   const from = maskedAddress(ip)
-  const body = `连续输错密码，${formatInstant(since)} 起锁定，${formatInstant(until)} 自动解除${from && `；最后一次来自 ${from}`}。已经登录的不受影响。不是本人输错的，请立即联系平台管理员，并在“登录设备”中查看。`
+  const body = `连续输错密码或动态口令，${formatInstant(since)} 起锁定，${formatInstant(until)} 自动解除${from && `；最后一次来自 ${from}`}。已经登录的不受影响。不是本人输错的，请立即联系平台管理员，并在“登录设备”中查看。`
   await deliver(platform, trx, [accountId], { kind: 'warning', title: '登录已锁定', body, path: null })
 }

@@ -102,7 +102,7 @@ async function refuseLocked(context: PublicContext, account: Candidate | undefin
     await lockSpent(context, trx, account, attempt)
     return minutesLeft(trx, attempt)
   })
-  throw new AppError('locked', { message: `密码连续错误，账号已锁定，请 ${minutes} 分钟后再试` })
+  throw new AppError('locked', { message: `连续输错，登录已锁定，请 ${minutes} 分钟后再试，或联系管理员解锁` })
 }
 
 async function refuseWrong(context: PublicContext, account: Candidate | undefined, attempt: Attempt): Promise<never> {

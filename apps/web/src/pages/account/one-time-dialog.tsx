@@ -30,7 +30,7 @@ export function OneTimeDialog({ issued, onClose }: { issued: OneTime; onClose: (
         </dd>
       </dl>
       <p className="account-warning">
-        只显示这一次。请当面或电话告知本人，七天内登录有效，登录后须先设置自己的密码；原有的登录已全部退出。
+        只显示这一次。请当面或电话告知本人，七天内登录有效，登录后须先设置自己的密码；先前的口令与登录一并作废。
       </p>
     </Dialog>
   )
