@@ -3,12 +3,13 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { Dialog } from '../ui/dialog'
 import { ImportDoneView } from '../ui/import-done'
+import { ImportEndButtons } from '../ui/import-end-buttons'
 import { ImportProgressView } from '../ui/import-progress'
 import { ImportRecent } from '../ui/import-recent'
 import { ImportReportView } from '../ui/import-report'
 import { ImportStart } from '../ui/import-start'
 import { ImportSteps } from '../ui/import-steps'
-import { isStanding, isStoppable, isUnderWay, isWritable } from '../ui/import-summary'
+import { isUnderWay, isWritable } from '../ui/import-summary'
 import { fetchErrors, fetchTemplate } from './import-sheets'
 import { useImport } from './use-import'
 import { useRecentImports } from './use-recent-imports'
@@ -63,9 +64,18 @@ function Start({ entity, work, errors }: { entity: AnyEntity; work: Work; errors
 }
 
 function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onClose: () => void }) {
-  const { report, watched, busy } = work
+  const { report, watched, busy, progress } = work
   const waiting = busy !== ''
-  if (watched !== null) return <EndButtons {...{ work, waiting, onClose }} />
+  if (watched !== null)
+    return (
+      <ImportEndButtons
+        onStop={work.stop}
+        onContinue={work.goOn}
+        onUndo={work.undo}
+        onMore={work.restart}
+        {...{ progress, waiting, onClose }}
+      />
+    )
   if (!report) return <Button onClick={onClose}>{strings.cancel}</Button>
   return (
     <>
@@ -82,51 +92,6 @@ function Buttons({ entity, work, onClose }: { entity: AnyEntity; work: Work; onC
       <Button type="primary" loading={waiting} disabled={!isWritable(report)} onClick={work.confirm}>
         {busy || (isWritable(report) ? `确认导入 ${report.add + report.update} 行` : '确认导入')}
       </Button>
-    </>
-  )
-}
-
-function EndButtons({ work, waiting, onClose }: { work: Work; waiting: boolean; onClose: () => void }) {
-  const { progress } = work
-  if (!progress || isUnderWay(progress))
-    return (
-      <>
-        {progress && isStoppable(progress) && (
-          <Button disabled={waiting} onClick={work.stop}>
-            停止导入
-          </Button>
-        )}
-        <Button onClick={onClose}>关闭</Button>
-      </>
-    )
-  return (
-    <>
-      {isStanding(progress) && (
-        <Button disabled={waiting} onClick={() => work.undo(progress)}>
-          撤回本次导入
-        </Button>
-      )}
-      <Button disabled={waiting} onClick={work.restart}>
-        导入其他表格
-      </Button>
-      <Last {...{ work, waiting, onClose }} />
-    </>
-  )
-}
-
-/** What is left to do: go on with a stopped import, or close. */
-function Last({ work: { progress, goOn }, waiting, onClose }: { work: Work; waiting: boolean; onClose: () => void }) {
-  const stopped = progress?.status === 'stopped' ? progress.import_id : null
-  return (
-    <>
-      <Button type={stopped === null ? 'primary' : 'default'} onClick={onClose}>
-        {stopped === null ? '完成' : '关闭'}
-      </Button>
-      {stopped !== null && (
-        <Button type="primary" disabled={waiting} onClick={() => goOn(stopped)}>
-          继续导入
-        </Button>
-      )}
     </>
   )
 }
