@@ -7,8 +7,8 @@ import { useState } from 'react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DataProvider, forgetQueries } from '../../data/queries'
 import { clearSession, keepCommons } from '../../data/session'
-import { kindOf } from '../../ui/form/kind'
-import type { FormRow } from '../../ui/form/kind'
+import { kindOf, KindsContext } from '../../ui/form/kind'
+import type { FormRow, Kinds } from '../../ui/form/kind'
 import { antdDefaults } from '../../ui/theme/antd-theme'
 import { WithKinds } from '../with-kinds'
 import { kinds } from './index'
@@ -165,4 +165,28 @@ describe('details of kinds', () => {
     fireEvent.click(screen.getByRole('button', { name: '不修改' }))
     expect(onValue).toHaveBeenLastCalledWith('**************2217')
   })
+})
+
+it('typing in one sub-row draws that row alone, and a row taken out is the one pointed at', () => {
+  const drawn = vi.fn()
+  const Counting: Kinds['text']['input'] = ({ id, value, onChange, row }) => {
+    drawn(row)
+    return <input id={id} value={String(value ?? '')} onChange={(event) => onChange(event.target.value)} />
+  }
+  const field = f.lines('明细', { name: f.text('名称') })
+  const { input: Input } = kinds.lines
+  function Form() {
+    const [value, setValue] = useState<unknown>([{ name: '塔机' }, { name: '升降机' }, { name: '吊篮' }])
+    return <Input field={field} name="x" id="x" value={value} row={{}} onChange={setValue} />
+  }
+  render(
+    <KindsContext value={{ ...kinds, text: { ...kinds.text, input: Counting } }}>
+      <Form />
+    </KindsContext>,
+  )
+  drawn.mockClear()
+  fireEvent.change(screen.getByLabelText('第 2 行 名称'), { target: { value: '货梯' } })
+  expect(drawn.mock.calls).toEqual([[{ name: '货梯' }]])
+  fireEvent.click(screen.getByRole('button', { name: '删除第 1 行' }))
+  expect((screen.getByLabelText('第 1 行 名称') as HTMLInputElement).value).toBe('货梯')
 })
