@@ -178,7 +178,10 @@ async function event({ trx }: DemoRun, { id }: Line, { action, actor, at: when, 
 
 /** 各件的必备资料，由申请人上传。 */
 async function attachPapers(run: DemoRun, lines: readonly Line[]): Promise<void> {
-  const { rows } = await sql<{ id: number; name: string }>`select a.id, u.unit_name as name from account a join unit u on u.id = a.unit_id
+  const { rows } = await sql<{
+    id: number
+    name: string
+  }>`select a.id, u.unit_name as name from account a join unit u on u.id = a.unit_id
     where a.id = any(${lines.map(({ by }) => by)}::bigint[])`.execute(run.trx)
   const units = new Map(rows.map((row) => [row.id, row.name]))
   for (const by of units.keys()) {
