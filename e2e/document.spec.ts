@@ -78,8 +78,10 @@ test('a document is drafted, reviewed, signed with a number, and proved to whoev
   await expect(chief.getByRole('region', { name: '待签批的文书' }).getByText(title)).toHaveCount(0)
 
   await choose(officer, title)
-  await officer.getByRole('button', { name: '同意签发', exact: true }).last().click()
+  // 回车即问，问了才签；签发当场看到编号。
+  await officer.getByLabel('签发意见').press('Enter')
   await officer.getByRole('alertdialog').getByRole('button', { name: '签发' }).click()
+  await expect(officer.getByText(/^已签发，编号 .*建安改〔\d{4}〕\d{4}号$/).first()).toBeVisible()
   await expect(officer.getByRole('region', { name: '待签批的文书' }).getByText(title)).toHaveCount(0)
 
   const { data } = await caller.get(`${DOC}/getList`, { title })
