@@ -13,8 +13,8 @@ describe('办理时限', () => {
   it('剩余不足两成变为提醒，其余为充裕', () => {
     const from = at('2026-11-01', 0)
     expect(clockOf('2026-11-10', at('2026-11-05', 0), from)).toEqual({ tone: 'ok', text: '11-10 到期' })
-    expect(clockOf('2026-11-10', at('2026-11-09', 12), from)).toEqual({ tone: 'soon', text: '明日到期' })
-    expect(clockOf('2026-11-10', at('2026-11-09', 12))).toEqual({ tone: 'ok', text: '明日到期' })
+    expect(clockOf('2026-11-10', at('2026-11-08', 23), from)).toEqual({ tone: 'soon', text: '11-10 到期' })
+    expect(clockOf('2026-11-10', at('2026-11-09', 12))).toEqual({ tone: 'soon', text: '明日到期' })
   })
 
   it('用时写成人说的话', () => {

@@ -11,7 +11,7 @@ export interface Clock {
 const SOON = 0.2
 
 /**
- * 办理时限还剩多少：过了期限日为逾期，剩余不足两成或当天到期为将到期。
+ * 办理时限还剩多少：过了期限日为逾期，剩余不足两成、当天或明日到期为将到期。
  * from 为起算时刻（秒）；不知道时只按日期判断。
  */
 export function clockOf(due: string, now: number, from?: number): Clock {
@@ -19,9 +19,9 @@ export function clockOf(due: string, now: number, from?: number): Clock {
   // 逾期几个工作日由待办中心按工作日历说；这里说日期，免得同一件有两个数。
   if (day > due) return { tone: 'late', text: `${due.slice(5)} 已逾期` }
   if (day === due) return { tone: 'soon', text: '今日到期' }
+  if (addDays(day, 1) === due) return { tone: 'soon', text: '明日到期' }
   const end = startOfDay(addDays(due, 1))
   const tone = from !== undefined && (end - now) / (end - from) < SOON ? 'soon' : 'ok'
-  if (addDays(day, 1) === due) return { tone, text: '明日到期' }
   return { tone, text: `${due.slice(5)} 到期` }
 }
 
