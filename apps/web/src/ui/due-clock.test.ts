@@ -13,7 +13,7 @@ describe('办理时限', () => {
   it('剩余不足两成变为提醒，其余为充裕', () => {
     const from = at('2026-11-01', 0)
     expect(clockOf('2026-11-10', at('2026-11-05', 0), from)).toEqual({ tone: 'ok', text: '11-10 到期' })
-    expect(clockOf('2026-11-10', at('2026-11-08', 23), from)).toEqual({ tone: 'soon', text: '11-10 到期' })
+    expect(clockOf('2026-11-20', at('2026-11-18', 0), from)).toEqual({ tone: 'soon', text: '11-20 到期' })
     expect(clockOf('2026-11-10', at('2026-11-09', 12))).toEqual({ tone: 'soon', text: '明日到期' })
   })
 
