@@ -144,7 +144,12 @@ function Opened({ type, open, actions, show }: OpenedProps) {
     case 'log':
       return (
         <WithKinds entity={ACCOUNT}>
-          <DetailDrawer entity={account} id={open.row.id} actionsOf={actions} onClose={close} />
+          <DetailDrawer
+            entity={account}
+            id={open.row.id}
+            actionsOf={(row) => actions(row).filter(({ key }) => key !== 'log')}
+            onClose={close}
+          />
         </WithKinds>
       )
     default:
