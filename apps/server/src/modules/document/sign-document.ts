@@ -92,9 +92,14 @@ async function nameOf(trx: Trx, account: number): Promise<string> {
   return rows[0]?.real_name ?? ''
 }
 
-/** 二维码里的网址只取设置里写明的站点；请求头里的主机名由发送者填写，印在纸上改不了，所以没有写明时宁可不印。 */
-export const siteOf = async (platform: Platform): Promise<string | null> =>
-  (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '') || null
+/**
+ * 二维码里的网址只取设置里写明的站点；请求头里的主机名由发送者填写，印在纸上改不了，所以没有写明时宁可不印。
+ * 演示环境印本机的地址，与随演示数据来的文书一样。
+ */
+export async function siteOf(platform: Platform): Promise<string | null> {
+  const site = (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '')
+  return site || (platform.config.demo ? `http://localhost:${platform.config.port}` : null)
+}
 
 async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
   if (typeof row.corrects_id !== 'number') return
