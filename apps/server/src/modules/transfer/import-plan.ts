@@ -101,7 +101,9 @@ function planRow(
       ? judge(() => checkAdd(entity, staged, values, problems))
       : [problemOf(entity, staged, '_', '没有新增的权限')]
     const all = [...problems, ...bad]
-    return all.length > 0 ? fail(all) : { kind: 'add', row: staged.row, values }
+    if (all.length > 0) return fail(all)
+    const copy = copied(entity, staged, seen)
+    return copy ? fail([copy]) : { kind: 'add', row: staged.row, values }
   }
   const { row: current, mine } = match.found
   if (!mine || !may.edit || was === 0) return fail([...problems, problemOf(entity, staged, match.field, match.message)])
@@ -127,10 +129,10 @@ function repeated(
     if (earlier === undefined) seen.set(key, staged.row)
     else first ??= problemOf(entity, staged, field, `与第 ${earlier} 行重复`)
   }
-  return first ?? copied(entity, staged, seen)
+  return first
 }
 
-/** Where no key tells two lines apart (projects have none in their form), one that is another cell for cell is a slip. */
+/** Where no key tells two lines apart (projects have none in their form), a good one that is another cell for cell is a slip. */
 function copied(entity: AnyEntity, staged: StagedRow, seen: Map<string, number>): ImportProblem | undefined {
   const line = JSON.stringify(staged.cells)
   const earlier = seen.get(line)
