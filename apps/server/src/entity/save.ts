@@ -165,9 +165,15 @@ export const lockRow = async (writing: Writing, entity: AnyEntity, id: number, v
 
 /** In the order asked for; locked by id, so that two who want the same rows never wait for each other. */
 async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: readonly Seen[], right: string) {
+  const [only] = wanted
+  // How many an array holds is not known to a plan made once: asked for one row so, the database plans every time anew.
+  const [among, order] =
+    only && wanted.length === 1
+      ? [sql`t.id = ${only.id}`, sql``]
+      : [sql`t.id = any(${wanted.map(({ id }) => id)}::bigint[])`, sql`order by t.id`]
   const lock = sql`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
-    where t.id = any(${wanted.map(({ id }) => id)}::bigint[]) and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')}
-    order by t.id for update of t`
+    where ${among} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')}
+    ${order} for update of t`
   const files = fileFields(entity)
   const { rows } = await sql<WireRow & { can_write: boolean }>`${prepared}${wholeRows(entity, lock, new Set(files))}`.execute(trx)
   for (const row of rows) placeFiles(row, files)

@@ -55,10 +55,13 @@ export async function changeRecords<R extends { id: number }>(
   list: RawBuilder<unknown>,
 ): Promise<R[]> {
   const changed = new Map<number, R>()
+  const [only] = rows
   for (const { names, from } of recordsets(table, rows)) {
     const set = names.length > 1 ? sql`${assignments(names)}, ${stamp}` : stamp
+    // One row is found by its id: a join with a set of unknown size costs the database a plan every time.
+    const where = only && rows.length === 1 ? sql`t.id = ${only.id}` : sql`t.id = v.id`
     const done =
-      await sql<R>`${prepared}update ${sql.table(table)} as t set ${set} from ${from} as v where t.id = v.id returning ${list}`.execute(
+      await sql<R>`${prepared}update ${sql.table(table)} as t set ${set} from ${from} as v where ${where} returning ${list}`.execute(
         trx,
       )
     for (const row of done.rows) changed.set(row.id, row)
