@@ -8,7 +8,8 @@ import type { RoleName } from '@zhujian/domain/roles'
 import { ensureApprovalTypes } from '@zhujian/server/modules/biz/public'
 import { sql } from 'kysely'
 import { make } from '../factory'
-import { ask, freshRow, uploadedFile, type World } from '../world'
+import { afterAll, beforeAll } from 'vitest'
+import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 
 /** 一个各方齐全、已分配监督员的工程。 */
 export async function staffedProject(world: World, values: Record<string, unknown> = {}): Promise<number> {
@@ -32,6 +33,23 @@ export async function staffedProject(world: World, values: Record<string, unknow
 
 export async function openDesk(world: World): Promise<void> {
   await ensureApprovalTypes(world.platform.db)
+}
+
+interface Desk {
+  readonly world: World
+  /** 一个各方齐全、已分配监督员的工程。 */
+  readonly project: number
+}
+
+/** 这一份测试自己的世界，审批类型与一个工程齐全，测完即关。 */
+export function deskForAll(opened: (desk: Desk) => void): void {
+  let world: World | undefined
+  beforeAll(async () => {
+    world = await createWorld()
+    await openDesk(world)
+    opened({ world, project: await staffedProject(world) })
+  })
+  afterAll(() => world?.close())
 }
 
 /** 提交一件申请：内容取样，必备资料逐项上传。 */

@@ -1,18 +1,13 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWorld, type World } from '../world'
-import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
+import { describe, expect, it } from 'vitest'
+import { ask, type World } from '../world'
+import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
 
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const state = (key: Parameters<typeof bizStates.code>[0]) => bizStates.code(key)
 async function fresh(): Promise<number> {

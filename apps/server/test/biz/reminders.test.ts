@@ -3,18 +3,13 @@ import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { atWork } from '@zhujian/server/modules/setting/office-job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createWorld, type World } from '../world'
-import { act, handIn, openDesk, staffedProject } from './desk'
+import { describe, expect, it } from 'vitest'
+import { type World } from '../world'
+import { act, handIn, deskForAll } from './desk'
 
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
 

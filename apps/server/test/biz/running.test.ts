@@ -4,18 +4,13 @@ import { entityOf } from '@zhujian/domain/entities'
 import { readCalendar } from '@zhujian/server/modules/setting/public'
 import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWorld, freshRow, type World } from '../world'
-import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
+import { describe, expect, it } from 'vitest'
+import { ask, freshRow, type World } from '../world'
+import { act, detailOf, handIn, deskForAll, versionOf } from './desk'
 
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
 

@@ -7,20 +7,15 @@ import { addDays, today } from '@zhujian/model/date'
 import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { ask, createWorld, freshRow, type World } from '../world'
-import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from './desk'
+import { ask, freshRow, type World } from '../world'
+import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
 
 /** Under what an application stands: the project it is about, the terms of its type, and the clock of its steps. */
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const fresh = async (on = project): Promise<number> => (await handIn(world, 'jcys', on, 'contractor')).data.id as number
 const pass = async (role: 'chief_engineer' | 'owner' | 'officer', id: number) =>

@@ -5,18 +5,13 @@ import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ask, createWorld, freshRow, type World } from '../world'
-import { handIn, openDesk, staffedProject } from './desk'
+import { describe, expect, it } from 'vitest'
+import { ask, freshRow, type World } from '../world'
+import { handIn, deskForAll, staffedProject } from './desk'
 
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const fresh = async (): Promise<number> => (await handIn(world, 'jcys', project, 'site')).data.id as number
 

@@ -2,19 +2,14 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from '../biz/desk'
+import { describe, expect, it } from 'vitest'
+import { act, detailOf, handIn, deskForAll, versionOf } from '../biz/desk'
 import { make, unique } from '../factory'
-import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
+import { ask, freshRow, uploadedFile, type World } from '../world'
 
 let world: World
 let project: number
-beforeAll(async () => {
-  world = await createWorld()
-  await openDesk(world)
-  project = await staffedProject(world)
-})
-afterAll(() => world.close())
+deskForAll((desk) => ({ world, project } = desk))
 
 const doAs = async (role: RoleName, name: keyof typeof bizApi, id: number, input: Record<string, unknown> = {}) =>
   act(world, role, name, { id, version: await versionOf(world, id), ...input })
