@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { sampleOf } from '@zhujian/domain/biz/kind-sample'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
@@ -7,7 +8,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { ensureApprovalTypes } from '@zhujian/server/modules/biz/public'
 import { sql } from 'kysely'
-import { make } from '../factory'
+import { make, unique } from '../factory'
 import { afterAll, beforeAll } from 'vitest'
 import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 
@@ -28,7 +29,27 @@ export async function staffedProject(world: World, values: Record<string, unknow
       active: true,
     })
   await sql`update engineering_unit set active = true where engineering_id = ${project}`.execute(platform.db)
+  await passedBefore(world, project, ['ycsq'])
   return project
+}
+
+/** 以前办成、办结的申请：后面的事项以它们为前置。 */
+export async function passedBefore({ platform, here }: World, project: number, kinds: readonly BizCode[]): Promise<void> {
+  for (const kind of kinds) {
+    const id = await make(platform, entityOf('biz'), {
+      biz_no: `T-${unique()}`,
+      kind,
+      title: '以前办成的申请',
+      engineering_id: project,
+      applied_by: here.accounts.site,
+      applied_at: Math.floor(Date.now() / 1000) - 86_400,
+      round: 1,
+      state: bizStates.code('closed'),
+    })
+    await sql`insert into biz_form (biz_id, round, content, checklist) values (${id}, 1, '{}'::jsonb, '[]'::jsonb)`.execute(
+      platform.db,
+    )
+  }
 }
 
 export async function openDesk(world: World): Promise<void> {
@@ -55,7 +76,9 @@ export function deskForAll(opened: (desk: Desk) => void): void {
 /** 提交一件申请：内容取样，必备资料逐项上传。 */
 export async function handIn(world: World, kind: BizCode, project: number, role: RoleName, chosen: Record<string, unknown> = {}) {
   const { platform, here } = world
-  const content = { ...sampleOf(kind), ...chosen }
+  // 同一部位的验收不能申请两次。
+  const place = 'place' in bizKindOf(kind).fields ? { place: `部位${unique()}` } : {}
+  const content = { ...sampleOf(kind), ...place, ...chosen }
   for (const [name, field] of Object.entries(bizKindOf(kind).fields)) {
     if (name in chosen) continue
     if (field.kind === 'ref') content[name] = null

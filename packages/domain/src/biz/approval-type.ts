@@ -15,7 +15,7 @@ export const resultDocuments = dict(
 )
 
 /**
- * 审批类型：每个事项一行，名称、顺序、环节、时限、资料清单、是否启用都可以改。
+ * 审批类型：每个事项一行，名称、前置事项、环节、时限、资料清单、是否启用都可以改。
  * 申请提交时把环节与清单抄进该件，改动只影响以后的申请。
  */
 export const approvalType = defineEntity('approval_type', {
@@ -26,8 +26,12 @@ export const approvalType = defineEntity('approval_type', {
     code: f.enum('事项', bizKindDict),
     label: f.text('名称', { max: 30 }),
     label_confirmed: f.bool('名称已确认', { hint: '推定的名称由主管部门确认之前，页面上标“名称待确认”' }),
-    seq: f.integer('办理顺序', { min: 1, max: 99, optional: true, hint: '一般工程按此顺序办理' }),
-    required: f.bool('必办', { hint: '每个工程都要办理' }),
+    after: f.enum('前置事项', bizKindDict, {
+      many: true,
+      optional: true,
+      hint: '本工程（选了单体的，该单体）办成这些事项之后，才能申请',
+    }),
+    required: f.bool('必办', { hint: '竣工验收申请之前必须办成；竣工验收申请里注明本工程没有的分部除外' }),
     enabled: f.bool('启用', { hint: '停用后不能再提交，在办的照常办完' }),
     nodes: f.lines('审批环节', nodeFields, { max: 8 }),
     checklist: f.lines(
@@ -41,12 +45,16 @@ export const approvalType = defineEntity('approval_type', {
     ),
     result_document: f.enum('结果文书', resultDocuments, { optional: true, hint: '办成后出具，由最后一个环节的办理人签发' }),
   },
-  rules: (row) => [repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' }, signerProblem(row)],
-  form: ['label', 'label_confirmed', 'seq', 'required', 'enabled', 'nodes', 'checklist', 'result_document'],
+  rules: (row) => [
+    row.after?.includes(row.code as never) && { field: 'after', message: '不能以本事项为前置' },
+    repeatedCode(row.checklist) && { field: 'checklist', message: '资料编码不能重复' },
+    signerProblem(row),
+  ],
+  form: ['label', 'label_confirmed', ['after', 'select'], 'required', 'enabled', 'nodes', 'checklist', 'result_document'],
   list: {
     search: ['code', 'label', 'enabled', 'required', 'label_confirmed'],
-    columns: ['code', 'label', 'label_confirmed', 'seq', 'required', ['enabled', 'switch'], 'updated_at'],
-    sort: 'seq',
+    columns: ['code', 'label', 'label_confirmed', 'after', 'required', ['enabled', 'switch'], 'updated_at'],
+    sort: 'id',
   },
   grants: {
     ...grantAll(participantRoles, ['read']),

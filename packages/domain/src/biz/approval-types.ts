@@ -8,7 +8,7 @@ export interface FactoryType {
   readonly code: BizCode
   readonly label: string
   readonly label_confirmed: boolean
-  readonly seq: number | null
+  readonly after: readonly BizCode[]
   readonly required: boolean
   readonly enabled: boolean
   readonly nodes: readonly FlowNode[]
@@ -16,23 +16,26 @@ export interface FactoryType {
   readonly result_document: string | null
 }
 
-/** 一般工程的办理顺序（领域说明 2.14）；市政处置与各项业务随事而办，没有先后。 */
-const ORDER: readonly BizCode[] = ['qianyue', 'gzbx', 'ycsq', 'jcys', 'ztzx', 'ztrz', 'aqwm', 'xflj', 'jgsq', 'xfjg']
+/**
+ * 后一件以前一件为据的：分部验收按工序（GB 50300-2013 第 6.0.3 条：地基验槽、地基基础、主体结构），实体检测确认的是已验收的主体，
+ * 消防验收在竣工验收之后（住建部令第 51 号）。其余的随事而办，没有先后。
+ */
+const AFTER: Partial<Record<BizCode, readonly BizCode[]>> = {
+  jcys: ['ycsq'],
+  ztzx: ['jcys'],
+  ztrz: ['ztzx'],
+  xfjg: ['jgsq'],
+}
 
 /** 每个工程都要办理的；结构认证、消防临建、消防验收等视工程而定。 */
-const REQUIRED: readonly BizCode[] = ['qianyue', 'gzbx', 'ycsq', 'jcys', 'ztzx', 'aqwm', 'jgsq', 'workinspection', 'termination']
-
-const seqOf = (code: BizCode): number | null => {
-  const at = ORDER.indexOf(code)
-  return at < 0 ? null : at + 1
-}
+const REQUIRED: readonly BizCode[] = ['qianyue', 'gzbx', 'ycsq', 'jcys', 'ztzx', 'aqwm']
 
 /** 审批类型的出厂内容，由事项的定义得出；启动时缺哪行补哪行，已有的（可能改过）不动。 */
 export const factoryTypes: readonly FactoryType[] = bizKinds.map((kind) => ({
   code: kind.code,
   label: bizKindDict.labelOf(kind.code),
   label_confirmed: kind.sure,
-  seq: seqOf(kind.code),
+  after: AFTER[kind.code] ?? [],
   required: REQUIRED.includes(kind.code),
   enabled: true,
   nodes: kind.nodes,

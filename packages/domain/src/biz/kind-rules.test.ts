@@ -25,6 +25,33 @@ const saidOf = (code: BizCode, changed: Values, field: string) =>
 const inDays = (days: number) => addDays(today(), days)
 
 describe('approvals', () => {
+  test('amounts and sizes of nothing, or of a thousand million, are refused by sense (D12)', () => {
+    const amounts: readonly [BizCode, string, Values?][] = [
+      ['qianyue', 'price', { safe_fee: null }],
+      ['gzbx', 'amount'],
+      ['ycsq', 'pit_depth'],
+      ['xfjg', 'height'],
+      ['xfjg', 'area'],
+      ['xflj', 'gap'],
+      ['xflj', 'lane'],
+      ['szcz', 'area', { length_m: null, width_m: null }],
+      ['aqwm', 'apply_fee', { stage: 2, items: [] }],
+      ['jcys', 'pass_rate'],
+      ['ztzx', 'pass_rate'],
+    ]
+    const bare = (each: readonly [BizCode, string, Values?], value: string) => wrongIn(each[0], { ...each[2], [each[1]]: value })
+    for (const each of amounts) expect([each[0], bare(each, '0')]).toEqual([each[0], expect.arrayContaining([each[1]])])
+    // 合同价的上限是工程总造价，由服务端按登记的核对。
+    for (const each of amounts.filter(([code]) => code !== 'qianyue'))
+      expect([each[0], bare(each, '1000000000')]).toEqual([each[0], expect.arrayContaining([each[1]])])
+  })
+
+  test('the contract days are those between its dates, both counted', () => {
+    const within = { start_on: '2026-03-01', end_on: '2026-03-10' }
+    expect([8, 9, 10, 11, 12].map((days) => wrongIn('qianyue', { ...within, days }))).toEqual([['days'], [], [], [], ['days']])
+    expect(saidOf('qianyue', { ...within, days: 9999 }, 'days')).toBe('按起止日期应为 10 天')
+  })
+
   test('jcys, ycsq, ztzx: what is planned is not over', () => {
     for (const [code, field] of [
       ['jcys', 'accept_on'],
@@ -89,7 +116,8 @@ describe('approvals', () => {
 
   test('ztzx and ztrz: nothing is accepted with open issues or failed members', () => {
     expect(wrongIn('ztzx', { issues_closed: false })).toEqual(['issues_closed'])
-    expect(wrongIn('ztzx', { topped_on: inDays(2), accept_on: inDays(1) })).toEqual(['accept_on'])
+    expect(wrongIn('ztzx', { topped_on: inDays(1), accept_on: inDays(1) })).toEqual(['topped_on'])
+    expect(wrongIn('ztzx', { topped_on: inDays(0), accept_on: inDays(0) })).toEqual([])
     expect(wrongIn('ztrz', { strengths: [{ part: '柱', design: 'C40', value: '38', result: 2 }] })).toEqual([
       'strengths.0.result',
     ])

@@ -36,10 +36,11 @@ const party = (code: string, duty: number) => ({ party: code, person: 1, duty })
 
 /** 只靠字段类型填不对的：几项之间有约束的。 */
 const fitting: Partial<Record<BizCode, () => Values>> = {
-  qianyue: () => ({ party_b: 2 }),
+  qianyue: () => ({ party_b: 2, sign_on: today() }),
   gzbx: () => ({ contract_price: '5000', rate: '2', amount: '100', to_on: addDays(today(), 30 + 364) }),
-  ztzx: () => ({ cover_rate: '95' }),
-  ztrz: () => ({ cover_rate: '95' }),
+  ztzx: () => ({ cover_rate: '95', topped_on: today() }),
+  ztrz: () => ({ cover_rate: '95', topped_on: today(), test_on: today() }),
+  xfjg: () => ({ finish_on: today(), accept_on: today() }),
   aqwm: () => ({ fee_total: '100', paid_fee: '0', apply_fee: '50', items: [{ kind: 1, amount: '50', content: '临边防护' }] }),
   jgsq: () => ({
     parts_done: tenParts.codes.slice(0, 9),

@@ -10,11 +10,12 @@ import { approvalType } from './approval-type'
 import { factoryTypes } from './approval-types'
 import { biz } from './biz'
 import { formNow } from './biz-kind'
-import { approvalCodes, businessCodes } from './kind-codes'
+import { approvalCodes, type BizCode, businessCodes, familyOf } from './kind-codes'
 import { sampleOf } from './kind-sample'
 import { bizKindOf, bizKinds, isBizCode } from './kinds'
 import { changedValues, changeType } from './kinds/change-notice'
 import { offices, participantOffices } from './node'
+import { neededBefore } from './prerequisites'
 
 const codes = [...Object.keys(approvalCodes), ...Object.keys(businessCodes)]
 const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index)
@@ -175,10 +176,21 @@ describe('the types shipped with the product', () => {
     ])
   })
 
-  test('approvals follow each other as on a normal job', () => {
-    const ordered = factoryTypes.filter((row) => row.seq !== null).toSorted((a, b) => Number(a.seq) - Number(b.seq))
-    expect(ordered.map(({ code }) => code).join(' ')).toBe('qianyue gzbx ycsq jcys ztzx ztrz aqwm xflj jgsq xfjg')
-    expect(ordered.map(({ seq }) => seq)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10])
+  test('an approval rests on the one before it, down to one that rests on none', () => {
+    const afterOf = new Map(factoryTypes.map(({ code, after }) => [code, after]))
+    const chainOf = (code: BizCode): string =>
+      (afterOf.get(code) ?? []).length === 0 ? code : `${(afterOf.get(code) ?? []).map(chainOf).join('+')} ${code}`
+    expect([chainOf('ztrz'), chainOf('xfjg'), chainOf('aqwm')]).toEqual(['ycsq jcys ztzx ztrz', 'jgsq xfjg', 'aqwm'])
+  })
+
+  test('before completion every required one is needed, save those of parts the works do not have', () => {
+    const needed = (content: Record<string, unknown>) => [...neededBefore('jgsq', factoryTypes, content)].toSorted()
+    expect(needed({})).toEqual(['aqwm', 'gzbx', 'jcys', 'qianyue', 'ycsq', 'ztzx'])
+    expect(needed({ parts_none: [1] })).toEqual(['aqwm', 'gzbx', 'qianyue', 'ztzx'])
+    expect(needed({ parts_none: [1, 2] })).toEqual(['aqwm', 'gzbx', 'qianyue'])
+    const off = factoryTypes.map((row) => (row.code === 'gzbx' ? { ...row, enabled: false } : row))
+    expect(neededBefore('jgsq', off, {})).not.toContain('gzbx')
+    expect(neededBefore('jcys', factoryTypes, {})).toEqual(['ycsq'])
   })
 
   test('the station answers a suspension, recovery or termination within the five working days of the law', () => {
@@ -192,7 +204,17 @@ describe('the types shipped with the product', () => {
   test('resulting documents are codes of Annex B.4', () => {
     const results = factoryTypes.flatMap(({ code, result_document: type }) => (type === null ? [] : [`${code} ${type}`]))
     for (const { result_document: type } of factoryTypes) expect(type === null || isDocumentType(type)).toBe(true)
-    expect(results).toEqual(['termination 13', 'recovery 13', 'construction 13', 'towork 11', 'workinspection 03', 'notice 01'])
+    expect(results.filter((each) => each.endsWith(' 20')).map((each) => each.split(' ')[0])).toEqual(
+      factoryTypes.filter(({ code }) => familyOf(code) === 'approval').map(({ code }) => code),
+    )
+    expect(results.filter((each) => !each.endsWith(' 20'))).toEqual([
+      'termination 13',
+      'recovery 13',
+      'construction 13',
+      'towork 11',
+      'workinspection 03',
+      'notice 01',
+    ])
   })
 })
 

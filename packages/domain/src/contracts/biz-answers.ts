@@ -1,3 +1,4 @@
+import type { BizCode } from '../biz/kind-codes'
 import type { nodeModes, offices } from '../biz/node'
 
 /** 审批引擎的回答；页面与服务端共用。时刻为秒。 */
@@ -98,7 +99,8 @@ export interface BizTypeAnswer {
   readonly label_confirmed: boolean
   readonly enabled: boolean
   readonly required: boolean
-  readonly seq: number | null
+  /** 前置事项。 */
+  readonly after: readonly BizCode[]
   readonly nodes: readonly { label: string; office: string; mode: string; days: number }[]
   readonly checklist: readonly { code: string; label: string; required: boolean }[]
   readonly basis: string | null

@@ -15,7 +15,7 @@ interface DocumentType {
   readonly items?: true
 }
 
-/** 文书的十九类（领域说明 B.4）。 */
+/** 文书的十九类（领域说明 B.4），加上审批办成后出具的办理结果告知书。 */
 export const documentTypeFacts = {
   '01': { label: '监督通知书（告知书）', mark: '告', signer: 'section_chief', effect: '首次送达' },
   '02': { label: '监督工作计划', mark: '计', signer: 'section_chief', effect: '确定检查频次' },
@@ -36,6 +36,7 @@ export const documentTypeFacts = {
   '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '十二分制记分', items: true },
   '18': { label: '事故快报与处理记录', mark: '事', signer: 'station_head', effect: '全面停工' },
   '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '确定考评等级' },
+  '20': { label: '办理结果告知书', mark: '办', signer: 'officer', effect: '告知审批结果' },
 } as const satisfies Record<string, DocumentType>
 
 export type DocumentTypeCode = keyof typeof documentTypeFacts

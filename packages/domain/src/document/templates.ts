@@ -145,4 +145,11 @@ export const documentTemplates: Readonly<Record<DocumentTypeCode, DocumentTempla
     closing: '对考评结果有异议的，可在收到本告知书之日起十个工作日内提出申诉。',
     copies: KEPT,
   },
+  '20': {
+    title: '办理结果告知书',
+    receiver: ALL,
+    body: '你单位报送的{{工程名称}}（监督编号 {{监督编号}}）＿＿＿＿申请收悉。经审查，同意办理。',
+    closing: '请按申请内容和审批意见组织实施，内容有变的另行申请。',
+    copies: FOUR,
+  },
 }

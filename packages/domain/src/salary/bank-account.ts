@@ -10,8 +10,14 @@ export const bankAccountState = dict({
   frozen: [4, '冻结异议', 'danger'],
 })
 
-/** 工资保证金形式；金额为合同价的 1%–3%。 */
-export const depositKind = dict({ cash: [1, '现金'], guarantee: [2, '银行保函'], insurance: [3, '保证保险'] })
+/** 工资保证金形式（人社部发〔2021〕65号）；由工资保证金备案办成时写入。 */
+export const depositKind = dict({
+  cash: [1, '现金存储'],
+  bank: [2, '银行保函'],
+  company: [3, '工程担保公司保函'],
+  insurance: [4, '工程保证保险'],
+  exempt: [5, '免存'],
+})
 
 /** 农民工工资专用账户（国务院令第724号）：合同签订 30 日内开立，开立 30 日内备案。 */
 export const bankAccount = defineEntity('bank_account', {

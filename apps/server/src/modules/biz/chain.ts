@@ -10,6 +10,7 @@ import { notify } from '../message/public'
 import { accountsOfOrg } from '../project/public'
 import { readCalendar } from '../setting/public'
 import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseChange, tasksOf } from './case'
+import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
 import { issueGeneral } from './effects/result-document'
 import { holdersOf } from './holders'
@@ -115,12 +116,13 @@ async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<Ca
   const effect = bizEffects[row.kind]
   const content = await readContent(writing.trx, row, bizKindOf(row.kind))
   const subject = { kind: row.kind, engineering: project, content, biz: row }
-  const blocks = ((await effect?.checks?.(writing.trx, subject)) ?? []).filter((check) => check.result === 'block')
+  const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
+  const blocks = checks.filter((check) => check.result === 'block')
   if (blocks.length > 0)
     throw new AppError('invalid', { message: `还不能通过：${blocks.map((check) => `${check.label} ${check.text}`).join('；')}` })
   const type = await typeOf(writing.context.platform, row.kind)
   await effect?.pass?.(writing, subject)
-  if (!effect?.words) await issueGeneral(writing, subject, type.label)
+  if (!effect?.words) await issueGeneral(writing, subject, type.label, effect?.result?.(subject))
   await notify(writing, [row.applied_by], {
     kind: 'notice',
     title: `${type.label}已通过`,

@@ -14,7 +14,7 @@ import { RECALL_SECONDS, recallable } from './applicant'
 import { type BizRow, projectOf } from './case'
 import { actsOf } from './case-acts'
 import { eventAnswer, idsIn, nodeAnswer, type Process, processOf } from './case-process'
-import { bizEffects } from './effects'
+import { checksOfCase } from './case-checks'
 import { lastForms } from './form'
 import { caseHeldSince } from './held'
 import { peopleOf } from './holders'
@@ -36,7 +36,7 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
   const contents = forms.map((each) => ({ ...each.content, id }))
   await nameReferences(context, kind.fields, contents)
   const type = await typeOf(context.platform, row.kind)
-  const checks = await checksOf(db, row, project, { ...form?.content, ...own })
+  const checks = await checksOf(context, row, project, { ...form?.content, ...own })
   const back = actedLately(process, session.account_id) ? await recallable(db, row, session.account_id) : null
   return {
     row: { ...row },
@@ -84,9 +84,14 @@ function pathsOf(fields: Fields, attachments: readonly BizAttachment[]): Record<
 }
 
 /** 还在办的才核验；办完的以当时的结果为准。 */
-async function checksOf(db: Db, row: BizRow, engineering: WireRow, content: Record<string, unknown>): Promise<BizCheck[]> {
+async function checksOf(
+  { platform, db }: Context,
+  row: BizRow,
+  engineering: WireRow,
+  content: Record<string, unknown>,
+): Promise<BizCheck[]> {
   if (!['pending', 'returned'].includes(bizStates.keyOf(row.state) ?? '')) return []
-  const checks = (await bizEffects[row.kind]?.checks?.(db, { kind: row.kind, engineering, content })) ?? []
+  const checks = await checksOfCase(platform, db, { kind: row.kind, engineering, content })
   return checks.map(({ atSubmit: _at, ...check }) => check)
 }
 

@@ -29,6 +29,8 @@ export interface BizEffect {
   readonly complaints?: (db: Db, subject: BizCase) => Promise<FieldProblem[]>
   /** What the last approval brings about, in its transaction. @throws AppError to refuse the approval */
   readonly pass?: (writing: Writing, subject: PassedCase) => Promise<void>
+  /** What the general result document says besides that it was agreed: terms, amounts, numbers. */
+  readonly result?: (subject: PassedCase) => readonly string[]
   /** It words its result document itself; the other kinds issue the general one where their type names a document. */
   readonly words?: true
   /** The project goes into the history library with it, where nothing is filed any more: the application is filed at once. */

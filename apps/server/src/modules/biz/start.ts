@@ -9,6 +9,7 @@ import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
 import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
+import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
 import { holdersOf, peopleOf } from './holders'
 import { refusalToApply } from './submit'
@@ -26,7 +27,7 @@ export async function startCase(context: Context, input: { kind: string; enginee
   const effect = bizEffects[kind.code]
   const content = { ...(await effect?.prefill?.(context.db, project, context)) }
   await addLabels(context.platform, context.db, kind, [content])
-  const checks = (await effect?.checks?.(context.db, { kind: kind.code, engineering: project, content })) ?? []
+  const checks = await checksOfCase(context.platform, context.db, { kind: kind.code, engineering: project, content })
   return {
     type: await typeAnswer(context, type),
     title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),

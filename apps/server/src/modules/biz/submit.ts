@@ -20,6 +20,7 @@ import { holdCalendar } from '../setting/public'
 import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase } from './case'
 import { advance, layNodes } from './chain'
 import { checkContent, checkContentReferences, linkPapers } from './content'
+import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
 import { lastForms, saveForm, type Terms } from './form'
 import { type TypeRow, typeOf } from './types'
@@ -48,9 +49,8 @@ async function complain(writing: Writing, code: BizCode, project: WireRow, conte
   const effect = bizEffects[code]
   const subject = { kind: code, engineering: project, content }
   const problems = (await effect?.complaints?.(writing.trx, subject)) ?? []
-  const blocks = ((await effect?.checks?.(writing.trx, subject)) ?? []).filter(
-    (check) => check.atSubmit && check.result === 'block',
-  )
+  const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
+  const blocks = checks.filter((check) => check.atSubmit && check.result === 'block')
   const all = [...problems, ...blocks.map((check) => ({ field: '_', message: `${check.label}：${check.text}` }))]
   if (all.length > 0) throw new AppError('invalid', { fields: all })
 }

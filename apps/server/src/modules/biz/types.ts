@@ -21,7 +21,7 @@ export interface TypeRow {
   readonly code: BizCode
   readonly label: string
   readonly label_confirmed: boolean
-  readonly seq: number | null
+  readonly after: readonly BizCode[]
   readonly required: boolean
   readonly enabled: boolean
   readonly nodes: readonly FlowNode[]
@@ -32,8 +32,8 @@ export interface TypeRow {
 /** 全部审批类型；改了即清。 */
 export const approvalTypes = cached(TYPE_TOPIC, async (platform: Platform): Promise<ReadonlyMap<string, TypeRow>> => {
   const { rows } =
-    await sql<TypeRow>`select code, label, label_confirmed, seq, required, enabled, nodes, coalesce(checklist, '[]') as checklist, result_document
-    from approval_type where deleted_at is null order by seq nulls last, id`.execute(platform.reservedDb)
+    await sql<TypeRow>`select code, label, label_confirmed, coalesce(after, '{}') as after, required, enabled, nodes, coalesce(checklist, '[]') as checklist, result_document
+    from approval_type where deleted_at is null order by id`.execute(platform.reservedDb)
   return new Map(rows.map((row) => [row.code, row]))
 })
 
@@ -45,10 +45,10 @@ export async function typeOf(platform: Platform, code: BizCode): Promise<TypeRow
 
 /** 补齐出厂的审批类型；已有的（可能改过）不动。 */
 export async function ensureApprovalTypes(db: Db): Promise<void> {
-  await sql`insert into approval_type (code, label, label_confirmed, seq, required, enabled, nodes, checklist, result_document, search_text)
-    select t.code, t.label, t.label_confirmed, t.seq, t.required, t.enabled, t.nodes, t.checklist, t.result_document, lower(t.label)
+  await sql`insert into approval_type (code, label, label_confirmed, after, required, enabled, nodes, checklist, result_document, search_text)
+    select t.code, t.label, t.label_confirmed, t.after, t.required, t.enabled, t.nodes, t.checklist, t.result_document, lower(t.label)
     from jsonb_to_recordset(${JSON.stringify(factoryTypes)}::jsonb)
-      as t(code text, label text, label_confirmed boolean, seq int, required boolean, enabled boolean, nodes jsonb, checklist jsonb, result_document text)
+      as t(code text, label text, label_confirmed boolean, after text[], required boolean, enabled boolean, nodes jsonb, checklist jsonb, result_document text)
     on conflict do nothing`.execute(db)
 }
 
@@ -93,7 +93,7 @@ export async function typeAnswer(context: Context, row: TypeRow, todo = 0): Prom
     label_confirmed: row.label_confirmed,
     enabled: row.enabled,
     required: row.required,
-    seq: row.seq,
+    after: row.after,
     nodes: row.nodes.map((node) => ({ ...node, office: offices.labelOf(node.office) })),
     checklist: row.checklist,
     basis: kind.basis ?? null,

@@ -52,7 +52,7 @@ function accountRow(
     pay_bank: bank,
     deposit_kind: random.weighted([
       [2, 62],
-      [3, 28],
+      [4, 28],
       [1, 10],
     ]),
     deposit_amount: round(div(mul(facts.contract_price, rate), '100', 6), 2),

@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { add, compare, isDecimal, mul, sum } from '@zhujian/model/decimal'
 import { bizKind } from '../biz-kind'
-import { below, linesOf, type Values } from './complaints'
+import { below, linesOf, sensible, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -77,7 +77,13 @@ export const aqwm = bizKind({
     ['photos', 'upload'],
     ['note', 'textarea'],
   ],
-  rules: (values) => [paidTooMuch(values), prepaidTooLittle(values), itemsDiffer(values)],
+  rules: (values) => [
+    sensible(values, 'fee_total', '安全文明施工费总额'),
+    sensible(values, 'apply_fee', '本次申请'),
+    paidTooMuch(values),
+    prepaidTooLittle(values),
+    itemsDiffer(values),
+  ],
   applicants: ['site', 'contractor'],
   when: ['waiting', 'building'],
   nodes: siteChain,
@@ -87,5 +93,6 @@ export const aqwm = bizKind({
     may('invoice', '发票、合同等支出凭证'),
     may('pay', '上期拨付凭证'),
   ],
+  result: '20',
   basis: '企业安全生产费用提取和使用管理办法（财资〔2022〕136号）第十七条至第十九条',
 })

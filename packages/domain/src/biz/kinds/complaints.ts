@@ -12,6 +12,16 @@ export const isFilled = (value: unknown): boolean =>
 export const neededWhen = (condition: boolean, values: Values, field: string, message: string): RuleResult =>
   condition && !isFilled(values[field]) && { field, message }
 
+/** 数量与金额填了就要大于零，也不超过讲得通的上限。 */
+export function sensible(values: Values, field: string, name: string, limit?: { max: string; uom: string }): RuleResult {
+  const value = decimalOf(values[field])
+  if (value === null) return false
+  if (compare(value, '0') <= 0) return { field, message: `${name}应大于 0` }
+  return (
+    limit !== undefined && compare(value, limit.max) > 0 && { field, message: `${name}大于 ${limit.max} ${limit.uom}，请核对` }
+  )
+}
+
 /** 后一个日期不得早于前一个，提示落在后一个上。 */
 export function inOrder(values: Values, earlier: string, later: string, message: string): RuleResult {
   const [from, to] = [values[earlier], values[later]]

@@ -1,18 +1,13 @@
-import { dict, f } from '@zhujian/model'
+import { f } from '@zhujian/model'
 import { daysBetween, isDate } from '@zhujian/model/date'
 import { div, isDecimal, mul } from '@zhujian/model/decimal'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, below, neededWhen, type Values } from './complaints'
+import { depositKind as wageDeposit } from '../../salary/bank-account'
+import { above, atLeast, atMost, below, neededWhen, sensible, type Values } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
-export const wageDeposit = dict({
-  cash: [1, '现金存储'],
-  bank: [2, '银行保函'],
-  company: [3, '工程担保公司保函'],
-  insurance: [4, '工程保证保险'],
-  exempt: [5, '免存'],
-})
+export { wageDeposit }
 const EXEMPT = wageDeposit.code('exempt')
 const isExempt = (values: Values) => values.deposit_kind === EXEMPT
 const isPaid = (values: Values) => values.deposit_kind !== undefined && values.deposit_kind !== null && !isExempt(values)
@@ -24,6 +19,14 @@ function shortOfRate({ amount, rate, contract_price: price }: Values) {
   if (!isDecimal(rate) || !isDecimal(price)) return false
   const due = div(mul(price, rate), '100', 2)
   return below(amount, due) && { field: 'amount', message: `按合同价与存储比例应不少于 ${due} 万元` }
+}
+
+/** 一般不超过合同价的 3%，两年内发生过拖欠的上浮 50%（人社部发〔2021〕65号第十条、第十一条）。 */
+const RATE_MAX = '4.5'
+function aboveRate({ amount, contract_price: price }: Values) {
+  if (!isDecimal(amount) || !isDecimal(price)) return false
+  const most = div(mul(price, RATE_MAX), '100', 2)
+  return above(amount, most) && { field: 'amount', message: `大于合同价的 ${RATE_MAX}%（${most} 万元），请核对` }
 }
 
 function shorterThanYear({ from_on: from, to_on: to }: Values) {
@@ -82,12 +85,14 @@ export const gzbx = bizKind({
     'note',
   ],
   rules: (values) => [
+    sensible(values, 'contract_price', '施工合同价'),
     ...DEPOSIT.map((field) => neededWhen(isPaid(values), values, field, '存储保证金或提供保函的必须填写')),
     neededWhen(isExempt(values), values, 'exempt_reason', '请说明免存的理由'),
     isExempt(values) && values.no_arrears === false && { field: 'no_arrears', message: '发生过工资拖欠的不能免存' },
     isPaid(values) && atLeast(values, 'rate', '0.5', '存储比例不得低于 0.5%'),
-    isPaid(values) && atMost(values, 'rate', '100', '存储比例不能大于 100%'),
+    isPaid(values) && atMost(values, 'rate', RATE_MAX, `存储比例不得高于 ${RATE_MAX}%`),
     isPaid(values) && shortOfRate(values),
+    isPaid(values) && aboveRate(values),
     isPaid(values) && shorterThanYear(values),
   ],
   applicants: ['contractor', 'site', 'site_labour'],
@@ -100,5 +105,6 @@ export const gzbx = bizKind({
     may('agreement', '工资保证金存款协议书'),
     may('exempt', '免存条件证明'),
   ],
+  result: '20',
   basis: '保障农民工工资支付条例（国务院令第724号）第三十二条；工程建设领域农民工工资保证金规定（人社部发〔2021〕65号）',
 })

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atMost, daysAhead } from './complaints'
+import { atMost, daysAhead, sensible } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -39,6 +39,7 @@ export const jcys = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    sensible(values, 'pass_rate', '一次验收合格率'),
     daysAhead(values, 'accept_on', 0, '计划验收日期不能早于今天'),
     atMost(values, 'pass_rate', '100', '合格率不能大于 100%'),
   ],
@@ -52,5 +53,6 @@ export const jcys = bizKind({
     must('block', '混凝土试块强度评定表'),
     may('settle', '沉降观测记录'),
   ],
+  result: '20',
   basis: 'GB 50300-2013 第 6.0.3 条；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
 })

@@ -1,7 +1,7 @@
 import { dict, f } from '@zhujian/model'
 import { isDecimal, mul } from '@zhujian/model/decimal'
 import { bizKind } from '../biz-kind'
-import { above, inOrder, neededWhen, type Values } from './complaints'
+import { above, inOrder, neededWhen, sensible, type Values } from './complaints'
 import { node, siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -29,6 +29,15 @@ const asked: Readonly<Record<number, { shown: readonly string[]; needed: readonl
     needed: ['volume', 'carrier', 'dump', 'route'],
   },
 }
+/** 讲得通的上限：再大多半是多打了零。 */
+const limits = [
+  ['length_m', '长度', '100000', 'm'],
+  ['width_m', '宽度', '1000', 'm'],
+  ['area', '面积', '1000000', '㎡'],
+  ['depth', '挖掘深度', '60', 'm'],
+  ['flow', '日排水量', '100000', 'm³'],
+  ['volume', '处置量', '10000000', 'm³'],
+] as const
 const askedBy = (values: Values) => asked[Number(values.act)] ?? { shown: [], needed: [] }
 
 function areaTooLarge(values: Values) {
@@ -89,6 +98,9 @@ export const szcz = bizKind({
     inOrder(values, 'from_on', 'to_on', '结束日期不能早于开始日期'),
     ...askedBy(values).needed.map((field) => neededWhen(true, values, field, '该处置类别必须填写')),
     areaTooLarge(values),
+    ...limits
+      .filter(([field]) => askedBy(values).shown.includes(field))
+      .map(([field, name, max, uom]) => sensible(values, field, name, { max, uom })),
   ],
   applicants: ['site', 'contractor', 'owner'],
   when: ['waiting', 'building'],
@@ -101,5 +113,6 @@ export const szcz = bizKind({
     may('waste', '建筑垃圾处置方案与消纳协议'),
     must('plan', '施工组织与安全文明措施'),
   ],
+  result: '20',
   basis: '城市道路管理条例第三十条至第三十六条；城镇排水与污水处理条例第二十一条；城市绿化条例；城市建筑垃圾管理规定',
 })

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { inOrder, neededWhen, promised } from './complaints'
+import { inOrder, neededWhen, notLater, promised, sensible } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -91,6 +91,10 @@ export const xfjg = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    sensible(values, 'height', '建筑高度', { max: '1000', uom: 'm' }),
+    sensible(values, 'area', '建筑面积', { max: '10000000', uom: '㎡' }),
+    notLater(values, 'finish_on'),
+    notLater(values, 'accept_on'),
     neededWhen(values.apply_kind === SPECIAL, values, 'special_case', '特殊建设工程请选择所属情形'),
     neededWhen(values.apply_kind === SPECIAL, values, 'review_no', '特殊建设工程请填写消防设计审查意见书文号'),
     neededWhen(values.apply_kind === SPECIAL, values, 'report_no', '特殊建设工程请填写消防设施检测报告编号'),
@@ -117,5 +121,6 @@ export const xfjg = bizKind({
     may('test', '消防设施检测报告'),
     may('material', '消防产品与防火材料合格证明'),
   ],
+  result: '20',
   basis: '消防法第十三条；建设工程消防设计审查验收管理暂行规定（住建部令第 51 号，第 58 号修改）第四章、第五章',
 })

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { above, atLeast, inOrder, isFilled, linesOf, type Values } from './complaints'
+import { above, atLeast, inOrder, isFilled, linesOf, sensible, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -92,6 +92,12 @@ export const xflj = bizKind({
   rules: (values) => [
     inOrder(values, 'use_from', 'use_to', '使用期止不能早于使用期起'),
     ...houseProblems(values),
+    ...linesOf(values.houses).map((line, index) => {
+      const found = sensible(line, 'area', '每层面积', { max: '5000', uom: '㎡' })
+      return found && { ...found, field: `houses.${index}.area` }
+    }),
+    sensible(values, 'gap', '防火间距', { max: '1000', uom: 'm' }),
+    sensible(values, 'lane', '消防车道净宽', { max: '50', uom: 'm' }),
     atLeast(values, 'gap', '6', '临时用房与在建工程的防火间距不应小于 6 m'),
     atLeast(values, 'lane', '4', '临时消防车道净宽不应小于 4 m'),
   ],
@@ -105,5 +111,6 @@ export const xflj = bizKind({
     must('material', '临时用房构件燃烧性能检测报告'),
     may('accept', '临时消防设施验收记录'),
   ],
+  result: '20',
   basis: '消防法第二十一条；GB 50720-2011《建设工程施工现场消防安全技术规范》第 3、4、5 章',
 })

@@ -2,7 +2,7 @@ import { dict, f } from '@zhujian/model'
 import { isDecimal, sub } from '@zhujian/model/decimal'
 import { baseType } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
-import { above, daysAhead, listOf, neededWhen, type Values } from './complaints'
+import { above, daysAhead, listOf, neededWhen, sensible, type Values } from './complaints'
 import { absentParties, fiveParties } from './five-parties'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
@@ -66,6 +66,8 @@ export const ycsq = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    sensible(values, 'pit_depth', '开挖深度', { max: '60', uom: 'm' }),
+    sensible(values, 'bearing', '地基承载力特征值', { max: '10000', uom: 'kPa' }),
     daysAhead(values, 'check_on', 0, '计划验槽日期不能早于今天'),
     partyProblem(values),
     values.water === waterState.code('pooled') && { field: 'water', message: '坑底有积水，排除后再申请验槽' },
@@ -83,5 +85,6 @@ export const ycsq = bizKind({
     must('photo', '基槽现场照片'),
     may('handle', '地基处理方案及设计变更'),
   ],
+  result: '20',
   basis: 'GB 50202-2018 附录 A；房屋建筑和市政基础设施工程质量监督管理规定（住建部令第 5 号）第六条',
 })

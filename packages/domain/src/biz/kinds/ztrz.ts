@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, inOrder, linesOf, neededWhen } from './complaints'
+import { atLeast, atMost, inOrder, linesOf, neededWhen, notLater, sensible } from './complaints'
 import { node, siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -79,6 +79,11 @@ export const ztrz = bizKind({
   ],
   shown: (values) => (values.certify_kind === EXCELLENT ? [...COMMON, 'level', 'score'] : COMMON),
   rules: (values) => [
+    notLater(values, 'test_on'),
+    ...linesOf(values.strengths).map((line, index) => {
+      const found = sensible(line, 'value', '推定值', { max: '150', uom: 'MPa' })
+      return found && { ...found, field: `strengths.${index}.value` }
+    }),
     inOrder(values, 'topped_on', 'test_on', '检测日期不能早于结构封顶日期'),
     ...['cover_rate', 'slab_rate', 'position_rate'].map((field) => atMost(values, field, '100', '合格率不能大于 100%')),
     atLeast(values, 'cover_rate', '90', '低于 90%，应按 GB 50204 扩大抽样，合格后再申请'),
@@ -103,5 +108,6 @@ export const ztrz = bizKind({
     may('award', '施工过程质量控制资料'),
     may('photo', '结构实体照片'),
   ],
+  result: '20',
   basis: 'GB 50204-2015 第 10 章、附录 C～F；GB/T 50784-2013；建设工程质量检测管理办法（住建部令第 57 号）',
 })

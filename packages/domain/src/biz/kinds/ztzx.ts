@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { atLeast, atMost, daysAhead, inOrder, promised } from './complaints'
+import { atLeast, atMost, daysAhead, inOrder, notLater, promised, sensible } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -49,7 +49,9 @@ export const ztzx = bizKind({
     ['note', 'textarea'],
   ],
   rules: (values) => [
+    sensible(values, 'pass_rate', '一次验收合格率'),
     daysAhead(values, 'accept_on', 0, '计划验收日期不能早于今天'),
+    notLater(values, 'topped_on'),
     inOrder(values, 'topped_on', 'accept_on', '计划验收日期不能早于结构完工日期'),
     atMost(values, 'pass_rate', '100', '合格率不能大于 100%'),
     atMost(values, 'cover_rate', '100', '合格率不能大于 100%'),
@@ -68,5 +70,6 @@ export const ztzx = bizKind({
     may('steel', '钢结构焊缝探伤与防腐防火涂装检测报告'),
     may('settle', '沉降与垂直度观测记录'),
   ],
+  result: '20',
   basis: 'GB 50300-2013 第 6.0.3 条；GB 50204-2015 第 10 章；住建部令第 5 号第六条',
 })

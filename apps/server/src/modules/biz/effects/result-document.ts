@@ -54,12 +54,17 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
 }
 
 /** 没有自己措辞的事项：审批类型里设了结果文书的，告知办理结果。 */
-export async function issueGeneral(writing: Writing, subject: PassedCase, label: string): Promise<void> {
+export async function issueGeneral(
+  writing: Writing,
+  subject: PassedCase,
+  label: string,
+  said: readonly string[] = [],
+): Promise<void> {
   const { engineering, biz } = subject
   await issueResult(writing, subject, {
     title: `${label}办理结果告知书`,
     receiver: threeParties(engineering),
-    body: [`你单位报送的${titled(engineering)}${label}（${String(biz.biz_no)}）收悉。经审查，同意办理。`],
+    body: [`你单位报送的${titled(engineering)}${label}（${String(biz.biz_no)}）收悉。经审查，同意办理。`, ...said],
     closing: [],
   })
 }

@@ -1,0 +1,380 @@
+import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { entityOf } from '@zhujian/domain/entities'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { addDays, today } from '@zhujian/model/date'
+import { checksOfCase } from '@zhujian/server/modules/biz/case-checks'
+import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { make, unique } from '../factory'
+import { createWorld, freshRow, type World } from '../world'
+import { caseOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
+import { act, detailOf, handIn, openDesk, passedBefore, staffedProject, versionOf } from './desk'
+
+/** The eleven approvals: what they know beforehand, what they hold against it, what they write back (D12). */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+  await ensureWorkCalendar(world.platform)
+  await sql`delete from approval_type`.execute(world.platform.db)
+  await openDesk(world)
+})
+afterAll(() => world.close())
+
+const company = (name: string) => make(world.platform, entityOf('unit'), { unit_name: `${name}${unique()}`, areacode: '330106' })
+async function party(project: number, role: string): Promise<number> {
+  const unit_id = await company(unitRole.labelOf(role))
+  await make(world.platform, entityOf('engineering_unit'), {
+    engineering_id: project,
+    role,
+    unit_id,
+    unit_name: `${unitRole.labelOf(role)}${unique()}`,
+    active: true,
+  })
+  return unit_id
+}
+/** A project whose parties are companies of their own. */
+async function works(values: Record<string, unknown> = {}) {
+  const project = await newProject(world, values)
+  await sql`update engineering_unit set active = false where engineering_id = ${project}`.execute(world.platform.db)
+  const [jsdw, sgdw, jldw] = [await party(project, 'jsdw'), await party(project, 'sgdw'), await party(project, 'jldw')]
+  await sql`update engineering set jsdw = ${jsdw}, sgdw = ${sgdw}, jldw = ${jldw} where id = ${project}`.execute(
+    world.platform.db,
+  )
+  return { project, jsdw, sgdw, jldw }
+}
+const fieldsOf = async (kind: BizCode, project: number, content: Record<string, unknown>) =>
+  (await complaintsOf(world, kind, project, content)).map(({ field, message }) => `${field}: ${message}`)
+const monomerOf = (project: number) =>
+  freshRow(world.platform, world.here, entityOf('monomer'), world.here.accounts.officer, {
+    engineering_id: project,
+    state: 11,
+    topped_on: null,
+    current_part: null,
+  })
+
+describe('合同签订备案', () => {
+  const signed = (of: { jsdw: number; sgdw: number }, values: Record<string, unknown> = {}) => ({
+    contract_type: '301',
+    contract_name: '施工总承包合同',
+    contract_no: `HT-${unique()}`,
+    party_a: of.jsdw,
+    party_b: of.sgdw,
+    sign_on: today(),
+    price: '5000.00',
+    safe_fee: '100.00',
+    start_on: '2026-03-01',
+    end_on: '2027-03-01',
+    days: 366,
+    ...values,
+  })
+
+  test('is filled in from the project', async () => {
+    const of = await works({ contract_price: '4800.00', contract_days: 300, safe_fee_total: '96.00' })
+    expect(await prefillOf(world, 'qianyue', of.project)).toMatchObject({
+      party_a: of.jsdw,
+      party_b: of.sgdw,
+      price: '4800.00',
+      safe_fee: '96.00',
+      days: 300,
+    })
+  })
+
+  test('both sides are parties of the project in the part the contract is about', async () => {
+    const of = await works({ total_cost: '9000.00' })
+    expect(await fieldsOf('qianyue', of.project, signed(of))).toEqual([])
+    expect(await fieldsOf('qianyue', of.project, signed(of, { contract_type: '400', party_b: of.jldw }))).toEqual([])
+    const foreign = await company('外来单位')
+    const [a, b] = await fieldsOf('qianyue', of.project, signed(of, { party_a: foreign, party_b: foreign }))
+    expect(a).toMatch(/^party_a: 应为本工程的建设单位/)
+    expect(b).toMatch(/^party_b: 应为本工程的施工单位/)
+    expect(await fieldsOf('qianyue', of.project, signed(of, { contract_type: '302' }))).toEqual([
+      expect.stringMatching(/^party_a: 应为本工程的施工单位/),
+      'party_b: 本工程没有登记专业分包，请先办理变更告知',
+    ])
+  })
+
+  test('the price stays within the total cost, whatever was typed', async () => {
+    const of = await works({ total_cost: '5000.00' })
+    expect(await fieldsOf('qianyue', of.project, signed(of, { price: '5000.00' }))).toEqual([])
+    expect(await fieldsOf('qianyue', of.project, signed(of, { price: '1000000000.00' }))).toEqual([
+      'price: 合同价大于登记的工程总造价 5000.00 万元；总造价有误的先办理变更告知',
+    ])
+  })
+
+  test('a contract number is used once', async () => {
+    const [of, other] = [await works(), await works()]
+    const content = signed(of)
+    await passed(world, 'qianyue', of.project, content, 'section_chief')
+    expect(await fieldsOf('qianyue', other.project, signed(other, { contract_no: content.contract_no }))).toEqual([
+      expect.stringMatching(/^contract_no: HT-\d+已在 T-\d+ 使用$/),
+    ])
+  })
+
+  test('writes price, days and number into the project and its party', async () => {
+    const of = await works({ contract_price: '4800.00', total_cost: '9000.00', safe_fee_prepaid: null })
+    const content = signed(of)
+    await passed(world, 'qianyue', of.project, content, 'section_chief')
+    expect(await projectRow(world, of.project)).toMatchObject({
+      contract_price: '5000.00',
+      contract_days: 366,
+      safe_fee_total: '100.00',
+      plan_kg_time: '2026-03-01',
+      plan_jg_time: '2027-03-01',
+    })
+    const { rows } =
+      await sql`select contract_no, price from engineering_unit where engineering_id = ${of.project} and unit_id = ${of.sgdw}`.execute(
+        world.platform.db,
+      )
+    expect(rows).toEqual([{ contract_no: content.contract_no, price: '5000.00' }])
+  })
+
+  test('the contract of the supervisor leaves price and days of the project alone', async () => {
+    const of = await works({ contract_price: '4800.00', contract_days: 300 })
+    await passed(
+      world,
+      'qianyue',
+      of.project,
+      signed(of, { contract_type: '400', party_b: of.jldw, price: '60.00' }),
+      'section_chief',
+    )
+    expect(await projectRow(world, of.project)).toMatchObject({ contract_price: '4800.00', contract_days: 300 })
+  })
+})
+
+describe('工资保证金备案', () => {
+  const deposit = (unit_id: number, values: Record<string, unknown> = {}) => ({
+    unit_id,
+    contract_price: '5000.00',
+    deposit_kind: 3,
+    rate: '2.00',
+    amount: '100.00',
+    issuer: '担保公司',
+    guarantee_no: `BH-${unique()}`,
+    from_on: today(),
+    to_on: addDays(today(), 400),
+    no_arrears: true,
+    ...values,
+  })
+
+  test('starts from the registered price, contractor and account', async () => {
+    const of = await works({ contract_price: '5000.00' })
+    const account = await freshRow(world.platform, world.here, entityOf('bank_account'), world.here.accounts.contractor, {
+      engineering_id: of.project,
+      account_state: 1,
+    })
+    expect(await prefillOf(world, 'gzbx', of.project)).toMatchObject({
+      unit_id: of.sgdw,
+      contract_price: '5000.00',
+      amount: '100.00',
+      bank_account_id: account,
+    })
+  })
+
+  test('is held against the registered price and the general contractor', async () => {
+    const of = await works({ contract_price: '5000.00' })
+    expect(await fieldsOf('gzbx', of.project, deposit(of.sgdw))).toEqual([])
+    expect(await fieldsOf('gzbx', of.project, deposit(of.jldw, { contract_price: '10.00' }))).toEqual([
+      expect.stringMatching(/^unit_id: 应为本工程的施工单位/),
+      'contract_price: 登记的合同价为 5000.00 万元；合同价有变的，先办理合同签订备案',
+    ])
+  })
+
+  test('writes the deposit into the wage account; the letter of guarantee serves no second project', async () => {
+    const [of, other] = [await works({ contract_price: '5000.00' }), await works({ contract_price: '5000.00' })]
+    const account = await freshRow(world.platform, world.here, entityOf('bank_account'), world.here.accounts.contractor, {
+      engineering_id: of.project,
+      account_state: 1,
+    })
+    const content = deposit(of.sgdw)
+    await passed(world, 'gzbx', of.project, content, 'officer')
+    expect(await rowOf(world, 'bank_account', account)).toMatchObject({
+      deposit_kind: 3,
+      deposit_amount: '100.00',
+      deposit_rate: '2.00',
+      deposit_to: content.to_on,
+    })
+    expect(await fieldsOf('gzbx', other.project, deposit(other.sgdw, { guarantee_no: content.guarantee_no }))).toEqual([
+      expect.stringMatching(/^guarantee_no: BH-\d+已在 T-\d+ 使用$/),
+    ])
+  })
+})
+
+describe('acceptance of parts', () => {
+  test('验槽 holds the depth against the registered one and moves the works on', async () => {
+    const project = await newProject(world, { pit_depth: '8.50', progress_stage: 1 })
+    const monomer_id = await monomerOf(project)
+    const content = { monomer_id, place: '基槽', layer: '③ 粉质黏土', pit_depth: '8.50' }
+    expect(await prefillOf(world, 'ycsq', project)).toMatchObject({ monomer_id, pit_depth: '8.50' })
+    expect(await fieldsOf('ycsq', project, content)).toEqual([])
+    expect(await fieldsOf('ycsq', project, { ...content, pit_depth: '8.51' })).toEqual([
+      'pit_depth: 大于登记的基坑最大深度 8.50 m，请核对；设计有变的先办理变更告知',
+    ])
+    await passed(world, 'ycsq', project, content, 'officer')
+    expect(await rowOf(world, 'monomer', monomer_id)).toMatchObject({ current_part: '基槽验收合格' })
+    expect((await projectRow(world, project)).progress_stage).toBe(2)
+  })
+
+  test('主体专项验收 writes the topping-out; the stage of the works never goes back', async () => {
+    const project = await newProject(world, { progress_stage: 5 })
+    const [one, two] = [await monomerOf(project), await monomerOf(project)]
+    await passed(world, 'ztzx', project, { monomer_id: one, place: '1#楼', topped_on: today() }, 'officer')
+    expect(await rowOf(world, 'monomer', one)).toMatchObject({ current_part: '主体结构验收合格', topped_on: today() })
+    expect(await rowOf(world, 'monomer', two)).toMatchObject({ current_part: null, topped_on: null })
+    expect((await projectRow(world, project)).progress_stage).toBe(5)
+  })
+
+  test('the same part of the same building is not applied for twice, another one is', async () => {
+    const project = await newProject(world)
+    const monomer_id = await monomerOf(project)
+    await caseOf(world, 'jcys', project, { monomer_id, place: 'A 区', part: 'base' })
+    expect(await fieldsOf('jcys', project, { monomer_id, place: 'A 区', part: 'base' })).toEqual([
+      expect.stringContaining('正在审批'),
+    ])
+    expect(await fieldsOf('jcys', project, { monomer_id, place: 'B 区', part: 'base' })).toEqual([])
+  })
+
+  test('主体认证 is tested by the testing company of the project, with a report of its own', async () => {
+    const project = await newProject(world)
+    const monomer_id = await monomerOf(project)
+    const content = { monomer_id, test_unit: await company('检测'), report_no: `JC-${unique()}` }
+    expect(await fieldsOf('ztrz', project, content)).toEqual(['test_unit: 本工程没有登记检测单位，请先办理变更告知'])
+    const test_unit = await party(project, 'testing')
+    expect(await fieldsOf('ztrz', project, { ...content, test_unit })).toEqual([])
+    await passed(world, 'ztrz', project, { ...content, test_unit }, 'section_chief')
+    expect(await fieldsOf('ztrz', project, { ...content, test_unit })).toEqual([expect.stringMatching(/^report_no: .*已在/)])
+  })
+})
+
+describe('安全文明措施费', () => {
+  const fee = (values: Record<string, unknown> = {}) => ({
+    stage: 1,
+    period: 1,
+    fee_total: '100.00',
+    paid_fee: '0.00',
+    used_fee: '0.00',
+    apply_fee: '50.00',
+    ...values,
+  })
+
+  test('total, paid and period are those on record', async () => {
+    const project = await newProject(world, { safe_fee_total: '100.00', safe_fee_prepaid: '10.00', total_cost: '9000.00' })
+    expect(await prefillOf(world, 'aqwm', project)).toMatchObject({
+      period: 1,
+      fee_total: '100.00',
+      paid_fee: '10.00',
+      apply_fee: '50.00',
+    })
+    expect(await fieldsOf('aqwm', project, fee({ paid_fee: '10.00' }))).toEqual([])
+    expect(await fieldsOf('aqwm', project, fee({ fee_total: '200.00', period: 2 }))).toEqual([
+      'period: 已办成 0 期，本次应为第 1 期',
+      'fee_total: 登记的安全文明施工费为 100.00 万元；有变的先办理合同签订备案',
+      'paid_fee: 登记的累计已拨付为 10.00 万元',
+    ])
+  })
+
+  test('what is granted is added up', async () => {
+    const project = await newProject(world, { safe_fee_total: '100.00', safe_fee_prepaid: null, total_cost: '9000.00' })
+    await passed(world, 'aqwm', project, fee(), 'officer')
+    expect((await projectRow(world, project)).safe_fee_prepaid).toBe('50.00')
+    expect(await prefillOf(world, 'aqwm', project)).toMatchObject({ period: 2, paid_fee: '50.00' })
+  })
+})
+
+test('消防竣工验收 is held against the registered size and the day of acceptance', async () => {
+  const project = await newProject(world, {
+    build_area: '20000.00',
+    max_height: '54.00',
+    max_floor_up: 18,
+    completed_on: '2026-10-01',
+    state: 14,
+  })
+  expect(await prefillOf(world, 'xfjg', project)).toMatchObject({
+    area: '20000.00',
+    height: '54.00',
+    floor_up: 18,
+    accept_on: '2026-10-01',
+  })
+  const content = { area: '20000.00', height: '54.00', floor_up: 18, accept_on: '2026-10-01' }
+  expect(await fieldsOf('xfjg', project, content)).toEqual([])
+  const wrong = await fieldsOf('xfjg', project, { area: '20000.01', height: '54.01', floor_up: 19, accept_on: '2026-10-02' })
+  expect(wrong.map((each) => each.split(':')[0])).toEqual(['area', 'height', 'floor_up', 'accept_on'])
+})
+
+test('消防临建 and 市政处置 end with the contract and begin today', async () => {
+  const project = await newProject(world, { plan_jg_time: '2027-01-01' })
+  expect(await fieldsOf('xflj', project, { use_to: addDays('2027-01-01', 180) })).toEqual([])
+  expect(await fieldsOf('xflj', project, { use_to: addDays('2027-01-01', 181) })).toEqual([
+    expect.stringContaining('use_to: 合同竣工日期为 2027-01-01'),
+  ])
+  expect(await fieldsOf('szcz', project, { act: 1, place: '路口', from_on: today() })).toEqual([])
+  expect(await fieldsOf('szcz', project, { act: 1, place: '路口', from_on: addDays(today(), -1) })).toEqual([
+    'from_on: 开始日期不能早于今天',
+  ])
+})
+
+describe('what has to come first', () => {
+  test('an approval is refused until the one it rests on is through, and says which', async () => {
+    const project = await staffedProject(world)
+    const refused = await handIn(world, 'ztzx', project, 'site')
+    expect([refused.code, refused.data.fields]).toEqual([
+      400,
+      [{ field: '_', message: '前置事项：基础分部验收还没有办成，办成之后再申请' }],
+    ])
+    await passedBefore(world, project, ['jcys'])
+    expect((await handIn(world, 'ztzx', project, 'site')).code).toBe(200)
+  })
+
+  test('the one before counts for its own building only', async () => {
+    const project = await staffedProject(world)
+    const [one, two] = [await monomerOf(project), await monomerOf(project)]
+    await caseOf(world, 'jcys', project, { monomer_id: one }, 1)
+    expect((await handIn(world, 'ztzx', project, 'site', { monomer_id: two })).msg).toContain('基础分部验收还没有办成')
+    expect((await handIn(world, 'ztzx', project, 'site', { monomer_id: one })).code).toBe(200)
+  })
+
+  test('completion asks for every required one, by name', async () => {
+    const project = await staffedProject(world)
+    const hindering = async (content: Record<string, unknown> = {}) =>
+      (
+        await checksOfCase(world.platform, world.platform.db, {
+          kind: 'jgsq',
+          engineering: await projectRow(world, project),
+          content,
+        })
+      )
+        .filter(({ atSubmit }) => atSubmit)
+        .map(({ text }) => text)
+    const [said = ''] = await hindering()
+    for (const label of ['合同签订备案', '工资保函备案', '基础分部验收', '主体专项验收', '安全文明措施费申请'])
+      expect(said).toContain(label)
+    expect(said).not.toContain('验槽')
+    await passedBefore(world, project, ['qianyue', 'gzbx', 'aqwm'])
+    expect(await hindering({ parts_none: [1, 2] })).toEqual([])
+    expect(await hindering({ parts_none: [1] })).toEqual(['主体专项验收还没有办成，办成之后再申请'])
+  })
+})
+
+test('every one of the eleven issues its result, numbered, when its last approver agrees', async () => {
+  const project = await staffedProject(world, { jsdw_text: '甲', sgdw_text: '乙', jldw_text: '丙' })
+  const handed = await handIn(world, 'szcz', project, 'site', {
+    act: 5,
+    area: '10',
+    restore: '恢复',
+    from_on: today(),
+    to_on: addDays(today(), 9),
+  })
+  expect([handed.code, handed.data.fields]).toEqual([200, undefined])
+  const id = handed.data.id as number
+  for (const role of ['chief_engineer', 'owner', 'officer', 'section_chief'] as const) {
+    const answer = await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    expect([role, answer.code, answer.msg]).toEqual([role, 200, ''])
+  }
+  const { row } = await detailOf(world, 'site', id)
+  expect(row.result_doc_no).toMatch(/办〔\d{4}〕\d{4}号$/)
+  const { rows } = await sql<{
+    type: string
+    body: string
+  }>`select type, body from supervise_doc where doc_no = ${String(row.result_doc_no)}`.execute(world.platform.db)
+  expect([rows[0]?.type, rows[0]?.body]).toEqual(['20', expect.stringContaining(`期限：${today()} 至 ${addDays(today(), 9)}`)])
+})

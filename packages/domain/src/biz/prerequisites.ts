@@ -1,0 +1,31 @@
+import type { BizCode } from './kind-codes'
+import { listOf, type Values } from './kinds/complaints'
+import { tenParts } from './kinds/jgsq'
+
+/** 本工程没有某个分部的，与它有关的事项不必办。 */
+const ofPart: Partial<Record<BizCode, number>> = {
+  ycsq: tenParts.code('foundation'),
+  jcys: tenParts.code('foundation'),
+  ztzx: tenParts.code('structure'),
+}
+
+/** 申请一个事项之前应当办成的：它的前置事项；竣工验收申请另有全部必办事项，注明本工程没有的分部除外。 */
+export function neededBefore(
+  code: BizCode,
+  types: readonly {
+    readonly code: BizCode
+    readonly required: boolean
+    readonly enabled: boolean
+    readonly after: readonly BizCode[]
+  }[],
+  content: Values,
+): readonly BizCode[] {
+  const after = types.find((type) => type.code === code)?.after ?? []
+  if (code !== 'jgsq') return after
+  const absent = listOf(content.parts_none)
+  const required = types.filter((type) => type.required && type.enabled && type.code !== code).map((type) => type.code)
+  return [...new Set([...after, ...required])].filter((each) => {
+    const part = ofPart[each]
+    return part === undefined || !absent.includes(part)
+  })
+}
