@@ -78,7 +78,7 @@ export async function handIn(world: World, kind: BizCode, project: number, role:
   const { platform, here } = world
   // 同一部位的验收不能申请两次。
   const place = 'place' in bizKindOf(kind).fields ? { place: `部位${unique()}` } : {}
-  const content = { ...sampleOf(kind), ...place, ...chosen }
+  const content: Record<string, unknown> = { ...sampleOf(kind), ...place, ...chosen }
   for (const [name, field] of Object.entries(bizKindOf(kind).fields)) {
     if (name in chosen) continue
     if (field.kind === 'ref') content[name] = null

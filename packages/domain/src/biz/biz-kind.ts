@@ -35,6 +35,8 @@ export interface BizKind {
   readonly when?: readonly EngineeringState[]
   readonly nodes: readonly FlowNode[]
   readonly checklist: readonly ChecklistItem[]
+  /** 按填写的内容，此刻不必附的必备资料：如实写了没有做的事，不再要它的证明。 */
+  readonly excused?: (values: Readonly<Record<string, unknown>>) => readonly string[]
   /** 办成后出具的文书类型（附录 B.4 的两位编码）。 */
   readonly result?: string
   /** 填写的证件号码属于 `person` 所引用的实名制人员：清除其个人信息时，各次申请里的一并清除。 */
@@ -50,6 +52,16 @@ export const bizKind = (kind: BizKind): BizKind => kind
 export function formNow(kind: BizKind, values: Readonly<Record<string, unknown>>): readonly FormItem[] {
   const names = kind.shown?.(values)
   return names === undefined ? kind.form : kind.form.filter((item) => names.includes(nameOf(item)))
+}
+
+/** 此刻须附的必备资料。 */
+export function papersNeeded(
+  kind: BizKind,
+  checklist: readonly ChecklistItem[],
+  values: Readonly<Record<string, unknown>>,
+): readonly ChecklistItem[] {
+  const excused = kind.excused?.(values) ?? []
+  return checklist.filter((item) => item.required && !excused.includes(item.code))
 }
 
 /** 表单引擎要一份实体那样的定义；事项没有自己的表。 */

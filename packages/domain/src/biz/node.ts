@@ -34,6 +34,11 @@ const takers: Partial<Record<Office, readonly RoleName[]>> = {
   hrss: ['hrss'],
 }
 
+/** 申请人自己就是办理人的环节免不免办：参建一侧免办；监督机构一侧后面还有别的职责把关的免办，不能自己批自己的。 */
+export const isExcused = (node: { readonly office: Office }, later: readonly { readonly office: Office }[]): boolean =>
+  participantOffices.includes(node.office) ||
+  later.some((each) => each.office !== node.office && !participantOffices.includes(each.office))
+
 /** 环节可以转给、指定给哪些角色：各方的只在那一方之内，其余的只在监督机构之内；一方替另一方审批等于没有审批。 */
 export const takersOf = (office: Office): readonly RoleName[] => takers[office] ?? ofStation
 

@@ -1,5 +1,5 @@
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
-import { type FlowNode, nodeIsPassed, offices, participantOffices } from '@zhujian/domain/biz/node'
+import { type FlowNode, isExcused, nodeIsPassed, offices } from '@zhujian/domain/biz/node'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { AppError } from '@zhujian/model'
@@ -85,11 +85,10 @@ export async function activate(writing: Writing, row: BizRow, node: NodeRow, pro
   return { node_label: node.label, due_on: due }
 }
 
-/** 申请人自己就是办理人：参建一侧免办；监督机构一侧后面还有别的职责把关的免办，没有的另请人办，不能自己批自己的。 */
 async function mayBeSkipped({ trx }: Writing, row: BizRow, node: NodeRow): Promise<boolean> {
-  if (participantOffices.includes(node.office)) return true
-  return (await nodesOf(trx, row)).some(
-    (each) => each.seq > node.seq && each.office !== node.office && !participantOffices.includes(each.office),
+  return isExcused(
+    node,
+    (await nodesOf(trx, row)).filter((each) => each.seq > node.seq),
   )
 }
 

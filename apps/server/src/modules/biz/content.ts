@@ -1,5 +1,5 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { type BizKind, type ChecklistItem, formNow } from '@zhujian/domain/biz/biz-kind'
+import { type BizKind, type ChecklistItem, formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
 import { entityOf } from '@zhujian/domain/entities'
 import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import { AppError, type FieldProblem, type Fields, nameOf, parseFields } from '@zhujian/model'
@@ -23,8 +23,8 @@ export function checkContent(
   const names = formNow(kind, content).map(nameOf)
   const { values, problems } = parseFields(kind.fields, names, content)
   const rules = problems.length > 0 ? [] : (kind.rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
-  const missing = checklist
-    .filter((item) => item.required && !papers[item.code]?.trim())
+  const missing = papersNeeded(kind, checklist, values)
+    .filter((item) => !papers[item.code]?.trim())
     .map((item) => ({ field: itemField(item.code), message: `请上传${item.label}` }))
   const unknown = Object.keys(papers).filter((code) => papers[code] && !checklist.some((item) => item.code === code))
   const all = [

@@ -1,6 +1,6 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
-import { participantOffices } from '@zhujian/domain/biz/node'
+import { isExcused } from '@zhujian/domain/biz/node'
 import type { BizPerson, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'
@@ -42,7 +42,7 @@ async function expected({ db, session }: Context, type: TypeRow, project: WireRo
   const nodes: { label: string; people: readonly BizPerson[]; skipped: boolean }[] = []
   for (const node of type.nodes) {
     const holders = await holdersOf(db, project, node.office)
-    const skipped = holders.includes(session.account_id) && participantOffices.includes(node.office)
+    const skipped = holders.includes(session.account_id) && isExcused(node, type.nodes.slice(type.nodes.indexOf(node) + 1))
     nodes.push({
       label: node.label,
       people: skipped

@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { linesOf, type Values } from './complaints'
+import { isFilled, linesOf, type Values } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -55,6 +55,9 @@ const failed = (values: Values): readonly Condition[] => workConditions.filter((
 
 /** 拦住开工的条件：第 1、2、3、6、8、13、19 条中不符合的。为空方可准予开工。 */
 export const workinspectionBlockers = (values: Values): readonly Condition[] => failed(values).filter(({ blocks }) => blocks)
+
+/** 条件 → 证明它的资料；写了不符合、不涉及的没有可附的。 */
+const proofs: Readonly<Record<string, string>> = { c03: 'staff', c06: 'scheme', c08: 'education', c13: 'power', c19: 'bank' }
 
 const conditionDict = dict(Object.fromEntries(workConditions.map(({ no, key, label }) => [key, [no, `${no} ${label}`] as const])))
 
@@ -116,6 +119,10 @@ export const workinspection = bizKind({
     may('insurance', '工伤保险缴费凭证'),
     may('layout', '施工现场平面布置图'),
   ],
+  excused: (values) =>
+    Object.entries(proofs)
+      .filter(([key]) => isFilled(values[key]) && values[key] !== conditionResult.code('pass'))
+      .map(([, code]) => code),
   result: '03',
   basis: '安全生产法第二十条；建设工程安全生产管理条例第十条；建质〔2014〕154号《施工安全监督工作规程》',
 })

@@ -3,6 +3,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
+import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
@@ -49,17 +50,25 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   ]
 }
 
+/** 竣工验收备案时系统编的号。 */
+async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
+  const { rows } = await sql<{ record_no: string }>`select record_no from completion_acceptance
+    where engineering_id = ${engineeringId} and record_no is not null and deleted_at is null order by id desc limit 1`.execute(db)
+  return rows[0]?.record_no ?? null
+}
+
 /** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
 export const termination: BizEffect = {
   words: true,
   archives: true,
-  prefill: async (_db, engineering) => {
+  prefill: async (db, engineering) => {
     const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
     const suspended = engineeringStates.keyOf(engineering.state) === 'suspended'
     return present({
       reason_kind: suspended ? ABANDONED : ACCEPTED,
       finish_on: suspended ? engineering.suspended_on : (finished ?? engineering.completed_on),
       accept_on: suspended ? null : engineering.completed_on,
+      record_no: suspended ? null : await recordNo(db, engineering.id),
     })
   },
   complaints: (db, subject) => runningComplaints(db, subject),

@@ -37,11 +37,16 @@ const counts = (no: number, n: number, good: string, bad: string, blocks = false
 function people(facts: SiteFacts): Known[] {
   const { needed_officers: needed, safety_officers: officers, on_site: onSite, untrained } = facts
   const missing = facts.missing_posts.join('、')
-  const trained = untrained === 0 ? `在场 ${onSite} 人都已三级教育` : `在场 ${onSite} 人中有 ${untrained} 人没有三级教育记录`
+  const trained =
+    onSite === 0
+      ? '没有在场人员，进场登记并完成三级教育后方可开工'
+      : untrained === 0
+        ? `在场 ${onSite} 人都已三级教育`
+        : `在场 ${onSite} 人中有 ${untrained} 人没有三级教育记录`
   return [
     { no: 3, good: missing === '', text: missing === '' ? '项目经理、总监、安全员都已登记' : `没有登记${missing}`, blocks: true },
     { no: 4, good: officers >= needed, text: `专职安全员应不少于 ${needed} 人，登记 ${officers} 人`, blocks: false },
-    { no: 8, good: untrained === 0, text: trained, blocks: true },
+    { no: 8, good: onSite > 0 && untrained === 0, text: trained, blocks: true },
   ]
 }
 
