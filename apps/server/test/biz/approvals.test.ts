@@ -1,13 +1,16 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { sampleOf } from '@zhujian/domain/biz/kind-sample'
+import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { checksOfCase } from '@zhujian/server/modules/biz/case-checks'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 import { caseOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
 import { act, detailOf, handIn, openDesk, passedBefore, staffedProject, versionOf } from './desk'
 
@@ -377,4 +380,54 @@ test('every one of the eleven issues its result, numbered, when its last approve
     body: string
   }>`select type, body from supervise_doc where doc_no = ${String(row.result_doc_no)}`.execute(world.platform.db)
   expect([rows[0]?.type, rows[0]?.body]).toEqual(['20', expect.stringContaining(`期限：${today()} 至 ${addDays(today(), 9)}`)])
+})
+
+describe('开工条件审查 (D22)', () => {
+  const honest = (values: Record<string, unknown> = {}) => ({ c19: 2, findings: [{ no: 19, note: '专户待开立' }], ...values })
+
+  test('the agreement of an account that is not there is not asked for; of one that is there it is', async () => {
+    const project = await staffedProject(world, { state: 11 })
+    const without = {
+      ...sampleOf('workinspection', honest()),
+      photos: await uploadedFile(world.platform, world.here.accounts.site),
+    }
+    const papers: Record<string, string> = {}
+    for (const code of ['staff', 'scheme', 'education', 'power'])
+      papers[code] = await uploadedFile(world.platform, world.here.accounts.site)
+    const hand = (content: Record<string, unknown>) =>
+      ask(world, world.here.tokens.site, 'POST', bizApi.submit, {
+        kind: 'workinspection',
+        engineering_id: project,
+        title: '开工',
+        content,
+        checklist: papers,
+      })
+    const refused = await hand({ ...without, c19: 1, findings: [] })
+    expect(refused.data.fields).toEqual([{ field: 'item_bank', message: '请上传工资专户协议与维权告示牌照片' }])
+    const taken = await hand(without)
+    expect([taken.code, taken.data.fields]).toEqual([200, undefined])
+  })
+
+  test('whose own step is excused afterwards is told so before', async () => {
+    const project = await staffedProject(world, { state: 11 })
+    const { data } = await ask(world, world.here.tokens.officer, 'GET', bizApi.start, {
+      kind: 'workinspection',
+      engineering_id: project,
+    })
+    const skipped = (data as unknown as BizStartAnswer).nodes.filter((node) => node.skipped).map(({ label }) => label)
+    expect(skipped).toEqual(['监督员核查'])
+  })
+})
+
+test('终止监督 starts with the number and the day of the completion on record (D23)', async () => {
+  const project = await newProject(world, { state: 14, completed_on: '2026-10-01', sj_jg_time: startOfDay('2026-09-20') })
+  await freshRow(world.platform, world.here, entityOf('completion_acceptance'), world.here.accounts.officer, {
+    engineering_id: project,
+    record_no: '杭西建验备〔2026〕0009号',
+  })
+  expect(await prefillOf(world, 'termination', project)).toMatchObject({
+    accept_on: '2026-10-01',
+    finish_on: '2026-09-20',
+    record_no: '杭西建验备〔2026〕0009号',
+  })
 })

@@ -144,7 +144,7 @@ test('复工申请：停工复工，工程恢复在建', async () => {
 test('开工条件审查：专户未开不能通过，开立之后准予开工', async () => {
   const at = await site({ state: 11, license_no: `3301${unique()}` })
   for (const post of ['project_manager', 'chief_engineer', 'safety_officer']) await person(at, post)
-  await sql`update worker set edu_pass = true where engineering_id = ${at}`.execute(world.platform.db)
+  await sql`update worker set edu_pass = true, enter_status = 1 where engineering_id = ${at}`.execute(world.platform.db)
   const handed = await handIn(world, 'workinspection', at, 'owner', { plan_start_on: today() })
   const id = handed.data.id as number
   for (const role of ['chief_engineer', 'officer'] as const)

@@ -253,7 +253,14 @@ describe('leave to begin', () => {
   test('is held up by what the applicant owns up to and by what the system cannot find', async () => {
     const project = await newProject(world, { state: 11, license_no: null })
     const checks = await checksOf(world, 'workinspection', project, { ...all(1), c13: 2 })
-    expect(blocked(checks)).toEqual(['13 临时用电验收', '1 施工许可', '3 项目机构与管理人员到岗', '19 工资专户与维权告示牌'])
+    expect(blocked(checks)).toEqual([
+      '13 临时用电验收',
+      '1 施工许可',
+      '3 项目机构与管理人员到岗',
+      // 没有一个人在场，不等于人人都受过教育。
+      '8 三级安全教育',
+      '19 工资专户与维权告示牌',
+    ])
     await expect(passed(world, 'workinspection', project, all(1))).rejects.toThrow('不能准予开工')
     expect(await projectRow(world, project)).toMatchObject({ state: 11 })
   })
@@ -262,6 +269,7 @@ describe('leave to begin', () => {
     const project = await newProject(world, { state: 11, license_no: '330106202600001' })
     for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
       await on('engineering_manager', { engineering_id: project, post, active: true })
+    await on('worker', { engineering_id: project, enter_status: 1, work_role: 20, edu_pass: true })
     await on('bank_account', { engineering_id: project, account_state: 1 })
     await passed(world, 'workinspection', project, { ...all(1), check_on: today(), plan_start_on: today() }, 'section_chief')
     const row = await projectRow(world, project)

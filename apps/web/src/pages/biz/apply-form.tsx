@@ -126,7 +126,7 @@ function Returned({ again }: { again: NonNullable<ApplyProps['again']> }) {
 
 function Side({ apply, start, tab }: { apply: Apply; start: BizStartAnswer; tab: ApplyProps['tab'] }) {
   const { type, checks, nodes } = start
-  const groups = [{ code: 'papers', label: '资料清单', items: type.checklist }]
+  const groups = [{ code: 'papers', label: '资料清单', items: apply.listed }]
   return (
     <aside className="biz-apply-side" aria-label="资料与审批">
       {type.checklist.length > 0 && (

@@ -1,5 +1,5 @@
 import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
-import { formNow } from '@zhujian/domain/biz/biz-kind'
+import { formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { f, type FieldProblem, type Fields, type FormItem, nameOf } from '@zhujian/model'
 import { useMemo, useState } from 'react'
@@ -57,19 +57,20 @@ export function useApply(props: ApplyProps) {
   if (namesIn(now) !== namesIn(items)) setItems(now)
   const draft = useFormDraft(form, kept, { version: again?.row.version })
   const papers = (form.values[PAPERS] ?? []) as readonly GroupFile[]
+  const listed = checklistNow(kind, start, form.values)
   const setPapers = (next: GroupFile[]) => {
     form.set({ [PAPERS]: next })
     const settled = (code: string) => pathsOf(code, next) !== pathsOf(code, papers) && isThere(code, next)
     setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !settled(code))))
   }
   const submit = async () => {
-    const lacking = lackingPapers(start, papers)
+    const lacking = lackingPapers(listed, papers)
     setMissing(lacking)
     // 填写项也有误的一并指出，焦点到第一处；只缺资料的不送出。
     if (Object.keys(lacking).length > 0 && form.check().length === 0) return
     await form.submit('提交')
   }
-  return { form, draft, papers, setPapers, missing, submit, handedIn }
+  return { form, draft, papers, listed, setPapers, missing, submit, handedIn }
 }
 
 type Missing = Readonly<Record<string, string>>
@@ -132,10 +133,19 @@ const isThere = (code: string, papers: readonly GroupFile[]): boolean => {
   return files.length > 0 && files.every(({ status }) => String(status) !== REJECTED)
 }
 
+type Checklist = BizStartAnswer['type']['checklist']
+
+/** 资料清单此刻的样子：按填写的内容不必附的，不标必备。 */
+function checklistNow(code: string, { type }: BizStartAnswer, values: Readonly<Record<string, unknown>>): Checklist {
+  const kind = kindOfCode(code)
+  const needed = new Set(kind ? papersNeeded(kind, type.checklist, values).map((item) => item.code) : [])
+  return type.checklist.map((item) => ({ ...item, required: needed.has(item.code) }))
+}
+
 /** 必备资料没有传、或被驳回还没有替换的。 */
-export function lackingPapers({ type }: BizStartAnswer, papers: readonly GroupFile[]): Record<string, string> {
+function lackingPapers(checklist: Checklist, papers: readonly GroupFile[]): Record<string, string> {
   return Object.fromEntries(
-    type.checklist
+    checklist
       .filter(({ code, required }) => {
         const rejected = papers.some(({ item, status }) => item === code && String(status) === REJECTED)
         return rejected || (required && !isThere(code, papers))
