@@ -5,7 +5,8 @@ import type { AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { SheetColumn } from '../../src/modules/transfer/xlsx-cells'
-import { readSheet, type SheetSource, streamWorkbook } from '../../src/modules/transfer/xlsx-file'
+import { type SheetSource, streamWorkbook } from '../../src/modules/transfer/xlsx-file'
+import { readSheet } from '../../src/modules/transfer/xlsx-read'
 
 const column = (name: string): SheetColumn => ({
   name,

@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
-import { type CellValue, colToLetter, type DataValidation, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { type CellValue, colToLetter, type DataValidation, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type SheetForm, writeApart } from './xlsx-apart'
 import type { SheetColumn } from './xlsx-cells'
 
@@ -112,17 +112,3 @@ function styledCells({ rows, bold, grey }: SmallSheet) {
 /** 'B3:B2000' of the column with this index. */
 export const columnRange = (index: number, first: number, last: number): string =>
   `${colToLetter(index)}${first}:${colToLetter(index)}${last}`
-
-/** Decompressed size a workbook may announce before it is read. */
-export interface SheetRow {
-  /** As Excel shows it: the head is row 1. */
-  readonly number: number
-  readonly values: CellValue[]
-}
-
-/** Rows of the first sheet, one at a time; the file is never held whole. */
-export async function* readSheet(content: Readable, maxRows: number): AsyncGenerator<SheetRow> {
-  const web = NodeReadable.toWeb(content) as unknown as ReadableStream<Uint8Array>
-  for await (const row of streamXlsxRows(web, { sheet: 0, maxRows, maxInputBytes: 64 * 1024 * 1024 }))
-    yield { number: row.index + 1, values: row.values }
-}
