@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
 import { type CellValue, colToLetter, type DataValidation, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type SheetForm, writeApart } from './xlsx-apart'
-import type { SheetColumn } from './xlsx-cells'
+import { literal, type SheetColumn } from './xlsx-cells'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** One sheet of Excel holds 1,048,576 rows; beyond this an export is a database dump. */
@@ -39,7 +39,7 @@ export function streamWorkbook(source: SheetSource, apart: boolean): Readable {
  */
 const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
   name: sheetName(name),
-  columns: columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
+  columns: columns.map(({ head, width, numFmt }) => ({ header: literal(head), width, numFmt })),
   freezePane: { rows: 1 },
   maxRowsPerSheet: total + 1,
   repeatHeaders: false,
@@ -47,12 +47,12 @@ const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
 
 /** Fewer rows than notes: the limit that ends the data would cut the notes into several sheets too. */
 async function* writtenAtOnce({ notes, ...source }: SheetSource): AsyncGenerator<Buffer> {
-  const { name, columns } = source
+  const { name, columns, total } = source
   const rows = [columns.map(({ head }): CellValue => head)]
-  for await (const values of valuesOf({ ...source, notes: [] })) rows.push(values)
+  for await (const chunk of source.rows()) rows.push(...chunk.map((row) => columns.map((column) => column.cell(row))))
   const plain = columns.slice(0, 2).map(({ width }) => ({ width, numFmt: 'General' }))
   yield await smallWorkbook([
-    { name, columns, rows, freezeRows: 1 },
+    { name, columns, rows: rows.slice(0, total + 1), freezeRows: 1 },
     { name: `${sheetName(name)}_2`, columns: plain, rows: [...notes] },
   ])
 }
@@ -66,9 +66,9 @@ async function* chunksOf({ columns, rows, notes, total }: SheetSource): AsyncGen
   for await (const chunk of rows()) {
     const due = chunk.slice(0, total - written)
     written += due.length
-    yield due.map((row) => columns.map((column) => column.cell(row)))
+    yield due.map((row) => columns.map((column) => literal(column.cell(row))))
   }
-  yield [...notes]
+  yield notes.map((line) => line.map(literal))
 }
 
 /** A small workbook held in memory: templates and error files. */
@@ -88,7 +88,7 @@ export async function smallWorkbook(sheets: readonly SmallSheet[]): Promise<Buff
     sheets: sheets.map((sheet) => ({
       name: sheetName(sheet.name),
       columns: sheet.columns.map(({ width, numFmt }) => ({ width, numFmt })),
-      rows: sheet.rows,
+      rows: sheet.rows.map((row) => row.map(literal)),
       cells: styledCells(sheet),
       ...(sheet.choices ? { dataValidations: [...sheet.choices] } : {}),
       ...(sheet.freezeRows ? { freezePane: { rows: sheet.freezeRows } } : {}),
