@@ -7,7 +7,17 @@ import { cacheDir, fail, root } from './environment.mjs'
 import { hashSources } from './sources.mjs'
 
 const SHARED = ['packages/model/src', 'packages/domain/src', 'package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs']
-const SERVER_ENTRIES = ['main', 'worker', 'gateway', 'backup', 'rotate-key', 'verify-log', 'xlsx-thread']
+const SERVER_ENTRIES = [
+  'main',
+  'worker',
+  'gateway',
+  'backup',
+  'rotate-key',
+  'verify-log',
+  'admin-password',
+  'xlsx-thread',
+  'xlsx-read-thread',
+]
 const serverDir = join(root, 'apps', 'server')
 const webDir = join(root, 'apps', 'web')
 

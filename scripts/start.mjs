@@ -9,13 +9,49 @@ if (unknown !== undefined) fail(`不认识的参数 ${unknown}：设置写成 �
 await setup()
 
 const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.env.NODE_ENV || 'production' }
-const server = spawn(process.execPath, ['--enable-source-maps', ...HEAP, join(root, 'apps', 'server', 'dist', 'main.js')], {
-  cwd: root,
-  env,
-  // The channel carries one word: that this very process serves. Another one may be answering on the port.
-  stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
-})
+/** The program failed by itself: it said so, or the engine gave up (out of memory, a fault in native code). */
+const isFault = (code, signal) => code === 70 || ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'].includes(signal)
+/** Faults within this many milliseconds after which nothing is started again: it would fail for ever. */
+const FAULT_WINDOW = 600_000
+const MOST_FAULTS = 5
+const faults = []
 let stopping = false
+let server = launch()
+
+function launch() {
+  let served = false
+  const child = spawn(process.execPath, ['--enable-source-maps', ...HEAP, join(root, 'apps', 'server', 'dist', 'main.js')], {
+    cwd: root,
+    env,
+    // The channel carries one word: that this very process serves. Another one may be answering on the port.
+    stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
+  })
+  child.once('error', (error) => {
+    process.stderr.write(`无法启动服务进程：${error.message}\n`)
+    process.exit(1)
+  })
+  child.once('message', () => {
+    served = true
+    process.stdout.write(banner(addressOf()))
+  })
+  child.once('exit', (code, signal) => {
+    if (served && !stopping && isFault(code, signal) && mayTryAgain()) {
+      process.stderr.write('服务进程异常结束，一秒后重新启动\n')
+      setTimeout(() => stopping || (server = launch()), 1000)
+      return
+    }
+    stopping = true
+    process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
+  })
+  return child
+}
+
+function mayTryAgain() {
+  const now = Date.now()
+  faults.push(now)
+  while (faults[0] < now - FAULT_WINDOW) faults.shift()
+  return faults.length <= MOST_FAULTS
+}
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
   process.on(signal, () => {
@@ -35,15 +71,6 @@ if (process.env.npm_lifecycle_event === 'start' && process.platform !== 'win32')
     }
   }, 500).unref()
 }
-server.once('error', (error) => {
-  process.stderr.write(`无法启动服务进程：${error.message}\n`)
-  process.exit(1)
-})
-server.once('exit', (code, signal) => {
-  stopping = true
-  process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)
-})
-server.once('message', () => process.stdout.write(banner(addressOf())))
 
 function addressOf() {
   const host = env.HOST || '127.0.0.1'

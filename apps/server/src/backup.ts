@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { breachText, type LogBreach } from '@zhujian/domain/audit/log-breach'
 import { ConfigError, loadConfig, type Config } from './config'
 import { ANCHORS_COPY, anchorPath } from './modules/audit/anchors'
+import { endRestored } from './modules/account/end-restored'
 import { checkRestoredLog } from './modules/audit/restored-log'
 import { exportBackup } from './platform/backup-export'
 import { importBackup } from './platform/backup-import'
@@ -61,6 +62,7 @@ async function restore(
     storage: openStorage(config),
     keyFile,
     force,
+    cleanse: endRestored,
     onProgress: say,
   })
   const { rows, seals, anchors, broken } = await checkRestoredLog(config, url, dir)

@@ -73,6 +73,8 @@ export async function reveal(
   const row = await getRow(context, entity, input.id)
   if (!(row.can as string[]).includes('reveal')) throw new AppError('forbidden')
   await write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
+    // One look after another: whoever counts sees every look before it.
+    await sql`select pg_advisory_xact_lock(hashtextextended('reveal', ${context.session.account_id}))`.execute(trx)
     const recent = await sql<{
       n: number
     }>`select count(*)::bigint as n from oper_log where account_id = ${context.session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(

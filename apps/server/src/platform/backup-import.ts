@@ -23,6 +23,8 @@ export interface ImportOptions {
   keyFile: string
   /** Replaces what is there. */
   force: boolean
+  /** Ends what may not travel with the data, in the transaction that brings it: nobody ever sees it. */
+  cleanse: (client: pg.Client) => Promise<void>
   onProgress?: (line: string) => void
 }
 
@@ -41,7 +43,7 @@ export async function importBackup(options: ImportOptions): Promise<Manifest> {
     await clearTarget(client, options)
     await installKey()
     await migrate({ url: options.url, dir: options.migrationsDir, appRole: options.appRole, only: new Set(manifest.migrations) })
-    await loadDatabase(client, dir, manifest)
+    await loadDatabase(client, options, manifest)
     onProgress?.(`数据库：${manifest.tables.length} 张表的行数与清单一致`)
     await migrate({ url: options.url, dir: options.migrationsDir, appRole: options.appRole })
     await restoreFiles(options, manifest)
@@ -86,7 +88,7 @@ async function clearTarget(client: pg.Client, { storage, force }: ImportOptions)
   if (!empty) await client.query('drop schema public cascade; create schema public')
 }
 
-async function loadDatabase(client: pg.Client, dir: string, manifest: Manifest): Promise<void> {
+async function loadDatabase(client: pg.Client, { dir, cleanse }: ImportOptions, manifest: Manifest): Promise<void> {
   await client.query('begin')
   try {
     for (const { name, parent, bound, key } of manifest.partitions) {
@@ -101,6 +103,7 @@ async function loadDatabase(client: pg.Client, dir: string, manifest: Manifest):
     for (const { name, last } of manifest.sequences)
       await client.query('select setval($1::regclass, $2)', [`public.${id(name)}`, last])
     for (const table of manifest.tables) await client.query(`alter table ${id(table.name)} enable trigger user`)
+    await cleanse(client)
     // Adding them again proves every reference.
     for (const { add } of foreignKeys.rows) await client.query(add)
     await client.query('commit')

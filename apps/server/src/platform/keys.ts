@@ -1,6 +1,10 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto'
-import { readFileSync } from 'node:fs'
+import { constants, existsSync, readFileSync } from 'node:fs'
+import { access } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { StartRefused } from './database-errors'
+import { fileReason } from './file-errors'
+import { makeFolder } from './make-folder'
 import type { GuardedPool } from './pool'
 import { ensureSecretFile, readSecretFile, replaceSecretFile } from './secret-file'
 
@@ -24,6 +28,8 @@ export interface KeyRing {
   readonly indexKey: (purpose: string) => Buffer
   /** Looks into the key file again: a rotation has added a key while this process runs. */
   readonly reload: () => void
+  /** Writes the first key of a new installation to its file, or takes the one another process was quicker with. */
+  readonly keep: () => Promise<void>
 }
 
 /** Announced when the key file has a new key. */
@@ -33,9 +39,36 @@ const LINE = /^([0-9a-f]{8}):([0-9a-f]{64})$/
 /** A value that names a key we do not have makes us look into the file, but not for every such value. */
 const RELOAD_MS = 1000
 
-/** Reads the key file, creating it with one random key when it is absent. */
+/** Reads the key file. @throws StartRefused when it is absent: whoever only works with what is there makes no key */
 export async function loadKeys(path: string): Promise<KeyRing> {
-  return keyRing(parseKeys(await ensureSecretFile(path, newLine), path), () => parseKeys(readFileSync(path, 'utf8'), path))
+  const content = await readSecretFile(path)
+  if (content === undefined) throw new StartRefused(`密钥文件 ${path} 不存在（设置 KEY_FILE）`)
+  return keyRing(parseKeys(content, path), () => parseKeys(readFileSync(path, 'utf8'), path))
+}
+
+/**
+ * Reads the key file, or holds one random key in its place: {@link verifyKeys} keeps it once the database has proved to
+ * know no other. A file that was lost is thus never hidden by a new one.
+ */
+export async function openKeys(path: string): Promise<KeyRing> {
+  const content = await readSecretFile(path)
+  if (content !== undefined) return loadKeys(path)
+  // That the folder can be written is known before anything is begun.
+  await makeFolder(dirname(path), 0o700)
+  await access(dirname(path), constants.W_OK)
+  const line = newLine()
+  return keyRing(
+    parseKeys(line, path),
+    () => parseKeys(existsSync(path) ? readFileSync(path, 'utf8') : line, path),
+    async () => parseKeys(await ensureSecretFile(path, () => line).catch((error: unknown) => refuseKeyFile(error, path)), path),
+  )
+}
+
+/** @throws StartRefused in words where the file system says why, else what it was given */
+export function refuseKeyFile(error: unknown, path: string): never {
+  const reason = fileReason(error)
+  if (reason === undefined) throw error
+  throw new StartRefused(`密钥文件 ${path} 不能读写：${reason}（设置 KEY_FILE）`, { cause: error })
 }
 
 /** The keys in the text of a key file; `path` is for the complaint. */
@@ -78,7 +111,11 @@ function derivation(): (key: MasterKey, purpose: string) => Buffer {
   }
 }
 
-export function keyRing(keys: readonly MasterKey[], read?: () => readonly MasterKey[]): KeyRing {
+export function keyRing(
+  keys: readonly MasterKey[],
+  read?: () => readonly MasterKey[],
+  write?: () => Promise<readonly MasterKey[]>,
+): KeyRing {
   let held = loaded(keys)
   let readAt = -Infinity
   const deriveFrom = derivation()
@@ -112,6 +149,10 @@ export function keyRing(keys: readonly MasterKey[], read?: () => readonly Master
     derive: (purpose, keyId) => deriveFrom(keyId === undefined ? held.current : (find(keyId) ?? held.current), purpose),
     indexKey: (purpose) => deriveFrom(held.oldest, purpose),
     reload,
+    keep: async () => {
+      const kept = await write?.()
+      if (kept !== undefined) held = loaded(kept)
+    },
   }
 }
 
@@ -126,6 +167,7 @@ export async function verifyKeys(pool: GuardedPool, keys: KeyRing, path: string)
         `文件中${ours === undefined ? '没有这把密钥' : '的同名密钥不同'}。请放回原来的密钥文件，否则敏感字段无法读取。`,
     )
   }
+  await keys.keep()
   for (const [id, fingerprint] of keys.fingerprints) {
     await pool.query('insert into key_fingerprint (key_id, fingerprint) values ($1, $2) on conflict do nothing', [
       id,

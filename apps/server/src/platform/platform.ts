@@ -6,11 +6,10 @@ import { ensureLogins, refusalOf } from './database-refusal'
 import { APP_ROLE } from './database-roles'
 import { createDb, type Db } from './db'
 import { type EmbeddedPostgres, startEmbedded } from './embedded-postgres'
-import { fileReason } from './file-errors'
 import { type FieldCrypto, fieldCrypto } from './field-crypto'
 import { createHealth, type Health, type PlatformState } from './health'
 import { createJobs, type Jobs } from './jobs'
-import { type KeyRing, KEYS_TOPIC, loadKeys, verifyKeys } from './keys'
+import { type KeyRing, KEYS_TOPIC, openKeys, refuseKeyFile, verifyKeys } from './keys'
 import { createLive, type Live } from './live'
 import { createLog, type Log } from './log'
 import { createMetrics, type Metrics } from './metrics'
@@ -57,7 +56,7 @@ const RETRY_MS = 500
 export async function startPlatform(config: Config, options: StartOptions = {}): Promise<Platform> {
   const log = options.log ?? createLog(config.logLevel)
   await ensureDataFolder(config.dataDir, config.databaseUrl === undefined)
-  const keys = await loadKeys(config.keyFile).catch((error: unknown) => refuseKeyFile(error, config.keyFile))
+  const keys = await openKeys(config.keyFile).catch((error: unknown) => refuseKeyFile(error, config.keyFile))
   const live = createLive(log)
   live.subscribe(KEYS_TOPIC, keys.reload)
   // An announcement may have been missed meanwhile.
@@ -90,12 +89,6 @@ export async function startPlatform(config: Config, options: StartOptions = {}):
   }
   platform.ready.catch(() => undefined)
   return platform
-}
-
-function refuseKeyFile(error: unknown, path: string): never {
-  const reason = fileReason(error)
-  if (reason === undefined) throw error
-  throw new StartRefused(`密钥文件 ${path} 不能读写：${reason}（设置 KEY_FILE）`, { cause: error })
 }
 
 interface Pools {

@@ -36,7 +36,8 @@ export function s3Storage(config: S3Config, spoolFolder: string): Storage {
     },
     get: async (path, range) => {
       const answer = await call(config, { method: 'GET', url: objectUrl(path), headers: rangeHeader(range) })
-      if (answer.statusCode === 404) return discard(answer)
+      // A range beyond the end: there is less than was kept, which to the reader is as good as gone.
+      if (answer.statusCode === 404 || answer.statusCode === 416) return discard(answer)
       if (answer.statusCode !== 200 && answer.statusCode !== 206) return refuse(answer)
       return { stream: answer, size: wholeSize(answer) }
     },

@@ -1,4 +1,5 @@
 import { createDemoAccounts, ensureFirstAdmin } from '@zhujian/server/modules/account/public'
+import { issueAdminPassword } from '@zhujian/server/modules/account/issue-admin-password'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { roleNames } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
@@ -101,5 +102,53 @@ describe('demo accounts', () => {
     } finally {
       await desk.close()
     }
+  })
+})
+
+describe('a first administrator whose password nobody read [E2]', () => {
+  let desk: Desk
+  beforeAll(async () => {
+    desk = await openDesk()
+  })
+  afterAll(() => desk.close())
+
+  test('is not there when the process ends while the password is shown; the next start makes him anew', async () => {
+    await expect(
+      ensureFirstAdmin(desk.platform, () => {
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect(await desk.run(sql`select 1 from account`)).toEqual([])
+    const printed: string[] = []
+    await ensureFirstAdmin(desk.platform, (text) => void printed.push(text))
+    expect(printed).toHaveLength(1)
+  })
+
+  test('gets another from the machine, once; whoever is signed in under his name is not any more, and the log says so', async () => {
+    let password = ''
+    await issueAdminPassword(desk.platform.db, 'admin', (said) => void (password = said))
+    const first = await desk.login('admin', password)
+    expect([first.code, first.data.must_change]).toEqual([200, true])
+    let second = ''
+    await issueAdminPassword(desk.platform.db, 'admin', (said) => void (second = said))
+    expect((await desk.call('POST', '/api/user/pc/userInfo', {}, { token: String(first.data.token) })).code).toBe(401)
+    expect((await desk.login('admin', password)).code).toBe(400)
+    expect((await desk.login('admin', second)).code).toBe(200)
+    expect(
+      await desk.run(
+        sql`select count(*)::integer as n from oper_log where action = 'resetPassword' and route = 'npm run admin-password'`,
+      ),
+    ).toEqual([{ n: 2 }])
+    await expect(issueAdminPassword(desk.platform.db, 'nobody', () => undefined)).rejects.toThrow('没有名为 nobody 的平台管理员')
+  })
+
+  test('keeps the one he has when the process ends before another was shown', async () => {
+    const before = await desk.run(sql`select password_hash from account_secret`)
+    await expect(
+      issueAdminPassword(desk.platform.db, 'admin', () => {
+        throw new Error('killed')
+      }),
+    ).rejects.toThrow('killed')
+    expect(await desk.run(sql`select password_hash from account_secret`)).toEqual(before)
   })
 })

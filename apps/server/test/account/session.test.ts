@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@zhujian/server/app'
 import { SESSION_TOPIC, sessionCache } from '@zhujian/server/modules/account/session-cache'
+import { hashSecret } from '@zhujian/server/modules/account/secrets'
 import { endSessions, forgetSessions } from '@zhujian/server/modules/account/public'
 import { purgeLeftovers } from '@zhujian/server/modules/account/purge.job'
 import { withTransaction } from '@zhujian/server/platform/db'
@@ -11,7 +12,7 @@ import { startPlatform } from '@zhujian/server/platform/platform'
 import { createLog } from '@zhujian/server/platform/log'
 import { testConfig } from '@zhujian/server/platform/testing'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { type Desk, openDesk, PASSWORD, type Reply } from './desk'
 
 let desk: Desk
@@ -287,5 +288,21 @@ describe('device cookie', () => {
   test('rubbish in the cookie is answered 401', async () => {
     for (const cookie of ['', 'null', 'x'.repeat(43), `${'x'.repeat(43)}"; drop`, '%00'])
       expect((await verify(cookie)).code).toBe(401)
+  })
+})
+
+describe('the clock of the application [E8]', () => {
+  test('two hours behind the database, it keeps no session past its end', async () => {
+    const token = await desk.token('officer')
+    expect((await post('/api/user/pc/userInfo', token)).code).toBe(200)
+    forget()
+    await desk.run(sql`update session set expires_at = now() + interval '1 second' where token_hash = ${hashSecret(token)}`)
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() - 7_200_000 })
+    try {
+      expect((await post('/api/user/pc/userInfo', token)).code).toBe(200)
+      await expect.poll(async () => (await post('/api/user/pc/userInfo', token)).code, { timeout: 5000 }).toBe(401)
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

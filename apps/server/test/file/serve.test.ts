@@ -226,3 +226,27 @@ async function projectUnit(project: number): Promise<number> {
   await make(harness.platform, entityOf('engineering_unit'), { engineering_id: project, unit_id: unit, active: true })
   return unit
 }
+
+describe('a stored file that is not what was kept [E5]', () => {
+  it.each([
+    ['shorter', 'x'],
+    ['longer', 'x'.repeat(10_000)],
+  ])('%s than its row is told at once, also in a range, and marked', async (_, content) => {
+    const path = await upload(harness, site, { name: '合同.pdf', content: PDF })
+    await harness.platform.storage.put(path, Readable.from([content]))
+    for (const headers of [{}, { range: 'bytes=10-20' }]) {
+      const answer = await read(harness, site, path, headers)
+      expect([answer.statusCode, answer.json().msg]).toEqual([404, '文件已损坏或丢失，请联系管理员从备份恢复'])
+    }
+    const marked = await sql`select 1 from file_object where path = ${path} and damaged_at is not null`.execute(
+      harness.platform.db,
+    )
+    expect(marked.rows).toHaveLength(1)
+  })
+
+  it('gone from the store is told in the same words', async () => {
+    const path = await upload(harness, site, { name: '合同.pdf', content: PDF })
+    await harness.platform.storage.delete(path)
+    expect((await read(harness, site, path)).json().msg).toBe('文件已损坏或丢失，请联系管理员从备份恢复')
+  })
+})

@@ -6,13 +6,14 @@ import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { loadConfig } from '../../src/config'
 import { ANCHORS_COPY, anchorLog, anchorPath, readAnchors } from '../../src/modules/audit/anchors'
+import { endRestored } from '../../src/modules/account/end-restored'
 import { checkRestoredLog } from '../../src/modules/audit/restored-log'
 import { sealLog } from '../../src/modules/audit/seal-log'
 import { verifyLog } from '../../src/modules/audit/verify-log'
 import { exportBackup } from '../../src/platform/backup-export'
 import { importBackup } from '../../src/platform/backup-import'
 import { APP_ROLE } from '../../src/platform/database-roles'
-import { loadKeys } from '../../src/platform/keys'
+import { loadKeys, openKeys } from '../../src/platform/keys'
 import { localStorage } from '../../src/platform/storage-local'
 import { createTestDatabase, MIGRATIONS_DIR, type TestDatabase } from '../../src/platform/testing'
 
@@ -47,7 +48,8 @@ const machine = (name: string) =>
 
 async function take(dir: string, withKey: boolean) {
   const keyFile = join(folder, 'keys-a', 'field.key')
-  const keys = await loadKeys(keyFile)
+  const keys = await openKeys(keyFile)
+  await keys.keep()
   const storage = localStorage(join(folder, 'a'))
   const attachments = { [ANCHORS_COPY]: anchorPath(machine('a')) }
   const url = source.migratorUrl
@@ -63,6 +65,7 @@ function bring(dir: string, options: { force: boolean; keyFile?: string }) {
     storage: localStorage(join(folder, 'b')),
     keyFile: options.keyFile ?? join(folder, 'keys-b', 'field.key'),
     force: options.force,
+    cleanse: endRestored,
   })
 }
 
@@ -78,6 +81,26 @@ test('a restored database, its files and its key equal what was backed up', asyn
   expect(await readFile(join(folder, 'keys-b', 'field.key'), 'utf8')).toBe(
     await readFile(join(folder, 'keys-a', 'field.key'), 'utf8'),
   )
+})
+
+test('sessions, remembered browsers, tickets and upload credentials of a backup open nothing where it is restored [E7]', async () => {
+  await source.pool.query(`with holder as (insert into account (id, username, real_name, tel, account_type, role_codes, status, must_change, search_text)
+      values (901, 'traveller', '旅客', '', 'platform', array['admin'], 'normal', false, '') returning id),
+    browser as (insert into device (id, account_id, remember, ip, expires_at) select 902, id, true, '127.0.0.1', now() + interval '7 days' from holder returning id),
+    token as (insert into device_token (token_hash, device_id) select 'd', id from browser),
+    open as (insert into session (id, token_hash, account_id, ip, expires_at) select 903, 's', id, '127.0.0.1', now() + interval '1 day' from holder returning id, account_id),
+    ticket as (insert into login_ticket (ticket_hash, account_id, session_id, purpose, expires_at) select 't', account_id, id, 'live', now() + interval '1 minute' from open)
+    insert into upload_credential (account_id, token_hash, key_prefix, purpose, expires_at) select id, 'u', 'k', 'file', now() + interval '1 hour' from holder`)
+  await take('three', false)
+  await bring('three', { force: true })
+  expect(
+    await target.pool.query(`select s.revoked_at is not null as ended, s.revoked_for, d.revoked_at is not null as forgotten,
+      (select count(*)::integer from login_ticket) as tickets, (select count(*)::integer from upload_credential) as credentials,
+      (select count(*)::integer from device_token) as tokens from session s, device d`),
+  ).toEqual([{ ended: true, revoked_for: 'restored', forgotten: true, tickets: 0, credentials: 0, tokens: 0 }])
+  // A file cookie of the old copy names a session by its number.
+  const drawn = await target.pool.query<{ id: number }>(`select nextval(pg_get_serial_sequence('session', 'id')) as id`)
+  expect(drawn[0]?.id).toBeGreaterThan(1_000_000_000_000)
 })
 
 test('numbering goes on where it stood and the application keeps its narrow rights', async () => {

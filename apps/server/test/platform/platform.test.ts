@@ -1,10 +1,14 @@
+import { existsSync } from 'node:fs'
+import { mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { plantTick } from '../../src/platform/job-store'
-import { keyRing, verifyKeys } from '../../src/platform/keys'
-import { startTestPlatform, type TestPlatform } from '../../src/platform/testing'
+import { keyRing, loadKeys, openKeys, verifyKeys } from '../../src/platform/keys'
+import { createTestDatabase, startTestPlatform, type TestPlatform } from '../../src/platform/testing'
 
 let one: TestPlatform
 
@@ -117,4 +121,26 @@ test('another key than the one the data was sealed with stops the start and says
   const stranger = keyRing([{ id: known.id, secret: Buffer.alloc(32, 9) }])
   await expect(verifyKeys(one.database.pool, stranger, 'k')).rejects.toThrow(known.id)
   await expect(verifyKeys(one.database.pool, one.platform.keys, 'k')).resolves.toBeUndefined()
+})
+
+test('a lost key file refuses the start, and no new key hides that it is lost [E9]', async () => {
+  const lost = join(await mkdtemp(join(tmpdir(), 'zhujian-lost-')), 'keys', 'field.key')
+  const ring = await openKeys(lost)
+  await expect(verifyKeys(one.database.pool, ring, lost)).rejects.toThrow(one.platform.keys.current.id)
+  expect(existsSync(lost)).toBe(false)
+  await expect(loadKeys(lost)).rejects.toThrow(`密钥文件 ${lost} 不存在`)
+  expect(existsSync(lost)).toBe(false)
+})
+
+test('two first starts with one key file end with one key, known to the database [E9]', async () => {
+  const fresh = await createTestDatabase()
+  try {
+    const path = join(await mkdtemp(join(tmpdir(), 'zhujian-fresh-')), 'field.key')
+    const rings = await Promise.all([openKeys(path), openKeys(path)])
+    await Promise.all(rings.map((ring) => verifyKeys(fresh.pool, ring, path)))
+    expect(rings[0]?.current.id).toBe(rings[1]?.current.id)
+    expect((await loadKeys(path)).current.id).toBe(rings[0]?.current.id)
+  } finally {
+    await fresh.drop()
+  }
 })

@@ -3,7 +3,7 @@ import { Readable } from 'node:stream'
 import { endSessions, forgetSessions } from '@zhujian/server/modules/account/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { type Desk, openDesk } from '../account/desk'
 
 /** The part of a client socket these tests use; the library comes with the server's plugin and without types. */
@@ -14,7 +14,7 @@ interface ClientSocket {
   terminate(): void
 }
 const { WebSocket } = createRequire(import.meta.resolve('@fastify/websocket'))('ws') as {
-  WebSocket: new (address: string) => ClientSocket
+  WebSocket: new (address: string, options?: { headers: Record<string, string> }) => ClientSocket
 }
 
 const REFUSED = 4401
@@ -45,10 +45,10 @@ interface Ear {
   until(count: number): Promise<void>
 }
 
-async function open(): Promise<Ear> {
+async function open(headers: Record<string, string> = {}): Promise<Ear> {
   const heard: Record<string, unknown>[] = []
   const waiting: { count: number; done: () => void }[] = []
-  const socket = new WebSocket(address)
+  const socket = new WebSocket(address, { headers })
   sockets.push(socket)
   await new Promise((resolve, reject) => void socket.once('open', resolve).once('error', reject))
   socket.on('message', (raw: Buffer) => {
@@ -251,5 +251,34 @@ describe('files after logout (T07)', () => {
       payload: `${part('token', String(credential.data.token))}${part('key', `${String(credential.data['key'])}1.txt`)}--${boundary}--\r\n`,
     })
     expect(upload.json()).toMatchObject({ code: 401 })
+  })
+})
+
+describe('sockets of strangers and sockets without number [A13]', () => {
+  it('a page of another origin gets none, a page of ours does', async () => {
+    for (const headers of [{ origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'cross-site' }])
+      await expect(open(headers), JSON.stringify(headers)).rejects.toThrow()
+    const ours = await open({ origin: new URL(address.replace('ws', 'http')).origin })
+    ours.say({ ticket: await ticketOf(await desk.token('officer')) })
+    await ours.until(1)
+    expect(ours.heard).toEqual([{ op: 'ready' }])
+  })
+
+  it('one session holds sixteen, and asks the database once for all of them', async () => {
+    const token = await desk.token('other')
+    const ears = []
+    for (let at = 0; at < 17; at += 1) {
+      const ear = await open()
+      ear.say({ ticket: await ticketOf(token) })
+      ears.push(ear)
+      if (at < 16) await ear.until(1)
+    }
+    expect(await ears[16]?.closed).toBe(4429)
+    const asked = vi.spyOn(desk.platform.reservedDb.getExecutor(), 'executeQuery')
+    desk.platform.live.publish('session', [other])
+    await expect.poll(() => asked.mock.calls.length).toBeGreaterThan(0)
+    await withTransaction(desk.platform.db, (trx) => endSessions(trx, desk.platform, { account: other }, 'forced'))
+    expect(new Set(await Promise.all(ears.slice(0, 16).map(({ closed }) => closed)))).toEqual(new Set([REFUSED]))
+    expect(asked.mock.calls.length).toBeLessThan(8)
   })
 })

@@ -8,7 +8,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { buildApp } from '@zhujian/server/app'
 import { openSession } from '@zhujian/server/modules/account/session-store'
 import { withTransaction } from '@zhujian/server/platform/db'
-import { loadKeys } from '@zhujian/server/platform/keys'
+import { loadKeys, openKeys } from '@zhujian/server/platform/keys'
 import { startTestPlatform, type TestPlatform } from '@zhujian/server/platform/testing'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
@@ -78,7 +78,7 @@ describe('two installations without any configuration (T05)', () => {
   it('a key others can read is refused', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'zhujian-keys-'))
     const path = join(folder, 'field.key')
-    await loadKeys(path)
+    await (await openKeys(path)).keep()
     execFileSync('chmod', ['644', path])
     await expect(loadKeys(path)).rejects.toThrow(/可被其他用户读取/)
     await rm(folder, { recursive: true })

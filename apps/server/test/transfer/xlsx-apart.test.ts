@@ -2,10 +2,11 @@ import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { allEntities } from '@zhujian/domain/entities'
 import type { AnyEntity } from '@zhujian/model'
-import type { CellValue } from 'hucre/xlsx'
+import { type CellValue, readXlsx } from 'hucre/xlsx'
 import { describe, expect, it } from 'vitest'
 import type { SheetColumn } from '../../src/modules/transfer/xlsx-cells'
-import { readSheet, type SheetSource, streamWorkbook } from '../../src/modules/transfer/xlsx-file'
+import { type SheetSource, smallWorkbook, streamWorkbook } from '../../src/modules/transfer/xlsx-file'
+import { readSheet } from '../../src/modules/transfer/xlsx-read'
 
 const column = (name: string): SheetColumn => ({
   name,
@@ -53,6 +54,32 @@ describe('a workbook written in a thread of its own', () => {
         ),
       ),
     )
+  })
+
+  it.each([true, false])('says text that looks like an escape of the format as it stands, apart %s [A12]', async (apart) => {
+    const hostile = [
+      '_x003D_1+1',
+      '_x003d_x003D_1',
+      '_X003D_1',
+      '__x002B_1',
+      '_x005F_x003D_',
+      '_x000D__x000A_=1',
+      'a_b',
+      '_x12_',
+      '_x003D',
+    ]
+    async function* rows() {
+      yield hostile.map((name) => ({ 名称: name, 面积: 1 }))
+    }
+    for (const total of [hostile.length, 1]) {
+      const written = await buffer(streamWorkbook(source(rows, total), apart))
+      const read = (await cellsOf(Readable.from([written]))).slice(1, total + 1)
+      expect(read.map(([name]) => name)).toEqual(hostile.slice(0, total))
+      const sheets = (await readXlsx(written)).sheets.flatMap(({ rows: lines }) => lines.flat().map(String))
+      expect(sheets.filter((text) => /^[=+\-@]/.test(text))).toEqual([])
+    }
+    const small = await smallWorkbook([{ name: 'a', columns: [], rows: hostile.map((text) => [text]) }])
+    expect((await readXlsx(small)).sheets[0]?.rows.flat()).toEqual(hostile)
   })
 
   it('of the widest table, every field as long as it may be, stays within the memory the thread has', async () => {

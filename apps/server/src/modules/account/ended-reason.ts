@@ -24,6 +24,7 @@ const reasons: Readonly<Record<string, string>> = {
   own: '已在其他设备上结束这里的登录，请重新登录',
   password: '登录密码已修改，请用新密码重新登录',
   reset: '登录口令已重新发放，请用新的一次性口令登录',
+  restored: '系统已从备份恢复，请重新登录',
   mfa: '两步验证已解除，请重新登录',
 }
 

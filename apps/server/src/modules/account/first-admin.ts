@@ -14,13 +14,13 @@ const FIRST_ADMIN_LOCK = 7_310_927
  */
 export async function ensureFirstAdmin(
   platform: Platform,
-  print: (text: string) => void = (text) => void process.stdout.write(text),
+  print: (text: string) => Promise<void> | void = printed,
 ): Promise<void> {
   const { rows } = await sql`select 1 from account limit 1`.execute(platform.db)
   if (rows.length > 0) return
   const password = randomPassword()
   const hash = await hashPassword(password)
-  const made = await withTransaction(platform.db, async (trx) => {
+  await withTransaction(platform.db, async (trx) => {
     await sql`select pg_advisory_xact_lock(${FIRST_ADMIN_LOCK})`.execute(trx)
     const added = await sql<{
       id: number
@@ -28,10 +28,13 @@ export async function ensureFirstAdmin(
       select 'admin', '平台管理员', '', 'platform', array['admin'], 'normal', true, ${searchText('平台管理员')}
       where not exists (select 1 from account) returning id`.execute(trx)
     const id = added.rows[0]?.id
-    if (id === undefined) return false
+    if (id === undefined) return
     await sql`insert into account_secret (account_id, password_hash) values (${id}, ${hash})`.execute(trx)
-    return true
+    // Before the commit: whatever ends the process here leaves no administrator, and the next start makes another. The
+    // terminal, not the log: logs are collected and kept.
+    await print(`\n首次启动，已创建平台管理员（只显示这一次，登录后须修改密码）\n  账号：admin\n  密码：${password}\n\n`)
   })
-  // The terminal, not the log: logs are collected and kept.
-  if (made) print(`\n首次启动，已创建平台管理员（只显示这一次，登录后须修改密码）\n  账号：admin\n  密码：${password}\n\n`)
 }
+
+/** Resolves when the words have left this process. */
+const printed = (text: string) => new Promise<void>((resolve) => void process.stdout.write(text, () => resolve()))

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db'
+import { networkOf } from '../../platform/network'
 import type { Platform } from '../../platform/platform'
 import { accountPolicy, type GuardPolicy } from './account-policy'
 
@@ -15,7 +16,11 @@ const keyOf = (platform: Platform, text: string): string => platform.crypto.proo
 /** Guards an account name whether it exists or not, so that the lock itself tells nothing (T01). */
 export async function attemptOf(platform: Platform, username: string, ip: string): Promise<Attempt> {
   const { guard } = await accountPolicy(platform)
-  return { accountKey: keyOf(platform, `a|${username}`), pairKey: keyOf(platform, `p|${username}|${ip}`), policy: guard }
+  return {
+    accountKey: keyOf(platform, `a|${username}`),
+    pairKey: keyOf(platform, `p|${username}|${networkOf(ip)}`),
+    policy: guard,
+  }
 }
 
 export async function captchaDue(db: Db, { pairKey, policy }: Attempt): Promise<boolean> {

@@ -5,6 +5,7 @@ export { createDemoAccounts, type DemoPlaces, type DemoUsername } from './demo-a
 export { createDemoApplications } from './demo-applications'
 export { ensureFirstAdmin } from './first-admin'
 export { limitRate } from './rate-window'
+export { requireSameOrigin } from './same-origin'
 export { SESSION_TOPIC } from './session-cache'
-export { announceAccounts, endSessions, forgetSessions } from './session-store'
+export { announceAccounts, endSessions, forgetSessions, livingSessions } from './session-store'
 export { mintTicket, redeemTicket } from './tickets'

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { PublicContext } from '../../entity/context'
+import { networkOf } from '../../platform/network'
 
 export interface RateLimit {
   readonly name: string
-  /** Who is counted: an address, an account. `context.ip` follows forwarded headers only under TRUST_PROXY. */
+  /** Who is counted: an address (of IPv6 its /64), an account. `context.ip` follows forwarded headers only under TRUST_PROXY. */
   readonly who: string | number
   readonly max: number
   readonly seconds: number
@@ -17,7 +18,10 @@ export async function limitRate(
   context: Pick<PublicContext, 'platform' | 'reply'>,
   { name, who, max, seconds }: RateLimit,
 ): Promise<void> {
-  const counted = await sql<{ hits: number; wait: number }>`insert into rate_window as w (key) values (${`${name}|${who}`})
+  const counted = await sql<{
+    hits: number
+    wait: number
+  }>`insert into rate_window as w (key) values (${`${name}|${typeof who === 'string' ? networkOf(who) : who}`})
     on conflict (key) do update set
       hits = case when w.since > clock_timestamp() - make_interval(secs => ${seconds}) then w.hits + 1 else 1 end,
       since = case when w.since > clock_timestamp() - make_interval(secs => ${seconds}) then w.since else clock_timestamp() end

@@ -6,7 +6,7 @@ export const SESSION_TOPIC = 'session'
 
 export interface KnownSession {
   readonly session: Session
-  /** Epoch seconds: after this the database must be asked again. */
+  /** On the clock of performance.now(): after this the database must be asked again. Nobody sets that clock back. */
   readonly freshUntil: number
 }
 
@@ -42,7 +42,7 @@ function createCache(isLinked: () => boolean): SessionCache {
     get: (tokenHash) => {
       const known = entries.get(tokenHash)
       if (!known || !isLinked()) return undefined
-      if (known.freshUntil > Date.now() / 1000) return known.session
+      if (known.freshUntil > performance.now()) return known.session
       entries.delete(tokenHash)
       return undefined
     },

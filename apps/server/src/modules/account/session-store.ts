@@ -77,6 +77,13 @@ export async function sessionById(platform: Platform, id: number): Promise<Sessi
   return (await loadWhere(platform, platform.reservedDb, sql`s.id = ${id}`))?.session ?? null
 }
 
+/** Which of these sessions live, in one question for all. */
+export async function livingSessions(platform: Platform, ids: readonly number[]): Promise<ReadonlySet<number>> {
+  const { rows } = await sql<{ id: number }>`select s.id from session s join account a on a.id = s.account_id
+    where s.id = any(${ids}::bigint[]) and ${livingSession(platform)} and ${usableAccount(platform)}`.execute(platform.reservedDb)
+  return new Set(rows.map(({ id }) => id))
+}
+
 /** What the rights and scopes need to know of an account `a`; a customer's role stands for the one it starts from. */
 const caller = sql`a.id as account_id, a.username, a.real_name, a.account_type, a.role_codes as roles, a.unit_id, a.org_id, a.areacode, a.must_change,
       not a.mfa and exists (select 1 from setting r where r.key = 'account_mfa_roles' and r.value ?| a.role_codes) as must_enrol,

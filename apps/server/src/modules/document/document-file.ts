@@ -47,7 +47,7 @@ export async function ensureFile(platform: Platform, id: number): Promise<Docume
   const path = pathOf(content, printed.check_code)
   const name = `${safeName(`${content.title} ${content.doc_no}`)}.pdf`
   const stored = await platform.storage.head(path)
-  if (stored && printed.hash) return { path, name, size: stored.size }
+  if (stored && printed.hash && (await isWhole(platform, path, stored.size))) return { path, name, size: stored.size }
   const pdf = await drawDocument(content, await sealImage(platform, content))
   const hash = createHash('sha256').update(pdf).digest('hex')
   if (printed.hash && printed.hash !== hash) {
@@ -57,6 +57,12 @@ export async function ensureFile(platform: Platform, id: number): Promise<Docume
   await platform.storage.put(path, Readable.from([pdf]), { contentType: 'application/pdf' })
   await record(platform, { id, path, name, hash, size: pdf.length, printed })
   return { path, name, size: pdf.length }
+}
+
+/** 存储里的与登记的一样长；短了的当作丢了，重绘。 */
+async function isWhole({ db }: Platform, path: string, size: number): Promise<boolean> {
+  const { rows } = await sql`select 1 from file_object where path = ${path} and size <> ${size}`.execute(db)
+  return rows.length === 0
 }
 
 async function printedOf(platform: Platform, id: number): Promise<Printed | undefined> {

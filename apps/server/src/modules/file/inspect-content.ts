@@ -1,7 +1,7 @@
 import { type FileHandle, open } from 'node:fs/promises'
 import { fileTypeFromBuffer } from 'file-type'
 import sharp from 'sharp'
-import { type ArchiveEntry, ArchiveProblem, inspectArchive, readEntryHead, verifySize } from './archive'
+import { type ArchiveEntry, ArchiveProblem, inspectArchive, readEntryHead, verifySize } from '../../platform/archive'
 import { type FileKind, fileKinds, MAX_PIXELS, packageParts } from './file-types'
 
 /** The content was looked at and may be stored as `mime`, or the reason why not. */

@@ -9,6 +9,7 @@ import { type FileObject, reachableFile } from './file-access'
 import { fileSession } from './file-cookie'
 import { ticketSession } from './file-ticket'
 import { isInline } from './file-types'
+import { DAMAGED, markDamaged } from './mark-damaged'
 import { hasThumbnail, THUMBNAIL_MIME, thumbnailOf } from './thumbnail'
 
 const PATH = /^\d{4}\/\d{2}\/[\w-]+\/[\w.-]+$/
@@ -46,9 +47,9 @@ async function noteDenial(app: FastifyInstance, request: FastifyRequest, session
 }
 
 /** A file address is opened by the browser itself, so the status says what the body says. */
-function refuse(reply: FastifyReply, problem: Problem, status: number): FastifyReply {
+function refuse(reply: FastifyReply, problem: Problem, status: number, said?: string): FastifyReply {
   reply.removeHeader('content-disposition')
-  const { message } = new AppError(problem)
+  const { message } = new AppError(problem, said === undefined ? {} : { message: said })
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
@@ -95,13 +96,17 @@ async function sendContent(
   app: FastifyInstance,
   request: FastifyRequest,
   reply: FastifyReply,
-  file: Pick<FileObject, 'path' | 'size'>,
+  file: Pick<FileObject, 'id' | 'path' | 'size'>,
 ): Promise<FastifyReply> {
   const range = parseRange(request.headers.range, file.size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${file.size}`).send()
   const [start, end] = range ?? [0, file.size - 1]
   const found = await app.platform.storage.get(file.path, { start, end })
-  if (!found) return refuse(reply, 'notFound', 404)
+  if (found?.size !== file.size) {
+    found?.stream.destroy()
+    await markDamaged(app.platform, file, found?.size)
+    return refuse(reply, 'notFound', 404, DAMAGED)
+  }
   if (range) void reply.code(206).header('content-range', `bytes ${start}-${end}/${file.size}`)
   return reply.header('content-length', end - start + 1).send(found.stream)
 }

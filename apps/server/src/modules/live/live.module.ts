@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { route } from '../../entity/route'
+import { requireSameOrigin } from '../account/public'
 import { serveSocket } from './socket'
 
 const MAX_MESSAGE_BYTES = 4096
@@ -22,7 +23,13 @@ export async function liveModule(app: FastifyInstance): Promise<void> {
       return { ticket }
     },
   )
-  app.get('/api/live', { websocket: true, config: { right: { public: '首条消息凭一次性票据核验' } } }, (socket) =>
-    serveSocket(app, socket),
+  app.get(
+    '/api/live',
+    {
+      websocket: true,
+      config: { right: { public: '首条消息凭一次性票据核验' } },
+      preValidation: async (request) => requireSameOrigin(request),
+    },
+    (socket, request) => serveSocket(app, socket, request.ip),
   )
 }

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_READ_TOPIC, MESSAGE_TOPIC } from './public'
+import { type Holder, roomOf } from './room'
 
 const FIRST_MESSAGE_MS = 5000
-/** How long after a session ended its socket may live at most, should the announcement be missed. */
-const CHECK_MS = 5000
+const TOO_MANY = 4429
 
 const opening = z.object({ ticket: z.string().regex(/^[\w-]{22,64}$/) })
 const command = z.object({
@@ -17,15 +17,11 @@ const command = z.object({
   after: z.number().optional(),
 })
 
-interface Holder {
-  account_id: number
-  session_id: number
-}
-
 /** One browser window: proves itself with the first message, then hears about the topics it asked for, ids only. */
-export function serveSocket(app: FastifyInstance, socket: WebSocket): void {
+export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string): void {
   const { platform } = app
-  const stops: (() => void)[] = []
+  const room = roomOf(platform)
+  const stops: (() => void)[] = [() => room.leave(socket)]
   const heard = new Map<string, () => void>()
   const patience = setTimeout(() => socket.close(4401, 'no ticket'), FIRST_MESSAGE_MS)
   stops.push(() => clearTimeout(patience))
@@ -34,6 +30,7 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket): void {
     for (const stop of [...stops, ...heard.values()]) stop()
   })
   socket.on('error', () => socket.close())
+  if (!room.enter(socket, ip)) return socket.close(TOO_MANY, 'too many sockets')
   socket.on('message', (raw: Buffer) => {
     if (state === 'checking') return
     if (state !== 'new') return obey(platform, socket, heard, state, raw)
@@ -42,8 +39,8 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket): void {
     redeem(app, raw).then(
       (holder) => {
         if (!holder) return socket.close(4401, 'ticket refused')
+        if (!room.prove(socket, ip, holder)) return socket.close(TOO_MANY, 'too many sockets')
         state = holder
-        stops.push(watch(app, socket, holder))
         socket.send(JSON.stringify({ op: 'ready' }))
       },
       () => socket.close(1011),
@@ -74,23 +71,6 @@ async function redeem(app: FastifyInstance, raw: Buffer): Promise<Holder | null>
 /** The same question every call asks: neither ended, nor idle too long, nor of an account or unit that may not be used. */
 async function alive(app: FastifyInstance, holder: Holder): Promise<boolean> {
   return (await app.sessionById(holder.session_id)) !== null
-}
-
-/** Closes the socket soon after its session ends; an outage of the database closes nothing. */
-function watch(app: FastifyInstance, socket: WebSocket, holder: Holder): () => void {
-  const check = () =>
-    alive(app, holder).then(
-      (ok) => !ok && socket.close(4401, 'session ended'),
-      () => undefined,
-    )
-  const timer = setInterval(check, CHECK_MS)
-  const unsubscribe = app.platform.live.subscribe('session', (ids) => {
-    if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) void check()
-  })
-  return () => {
-    clearInterval(timer)
-    unsubscribe()
-  }
 }
 
 /** A topic is heard once, however often it is asked for. */

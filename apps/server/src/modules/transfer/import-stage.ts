@@ -10,7 +10,7 @@ import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-col
 import type { Sheet, Staged, StagedRow } from './import-sheet'
 import type { Outcome } from './import-part'
 import { createBreaks } from './sliced'
-import { readSheet } from './xlsx-file'
+import { readSheet } from './xlsx-read'
 
 // A sheet may carry many blank rows behind its data; reading stops somewhere.
 const MAX_READ_ROWS = 50_000
@@ -36,7 +36,7 @@ export async function readUpload(
   )
   const stored = files[0] && (await context.platform.storage.get(path))
   if (!files[0] || !stored) throw new AppError('invalid', { fields: [{ field: 'path', message: '请先上传要导入的表格' }] })
-  const values = readSheet(stored.stream, MAX_READ_ROWS)
+  const values = readSheet(stored.stream, MAX_READ_ROWS, untilGone(context))
   try {
     return { ...(await stage(entity, values, mapping)), file: files[0].id }
   } catch (error) {
@@ -45,8 +45,17 @@ export async function readUpload(
     context.platform.log.info('unreadable import', { error: String(error) })
     throw new AppError('invalid', { message: '表格无法读取，请用本页下载的模板另存后重试' })
   } finally {
+    // A refusal leaves rows untaken: what would still make them ends with it.
+    await values.return(undefined)
     stored.stream.destroy()
   }
+}
+
+/** Aborted when the line is closed before its answer: nobody waits for it any more. */
+function untilGone({ reply }: Context): AbortSignal {
+  const gone = new AbortController()
+  reply.raw.once('close', () => gone.abort())
+  return gone.signal
 }
 
 async function stage(

@@ -10,9 +10,9 @@ export interface ToThread {
 export type FromThread = { readonly want: true } | { readonly bytes: Uint8Array<ArrayBuffer> } | { readonly done: true }
 
 /** The bundle keeps the thread beside itself; the sources keep it at their root, and threads know no TypeScript of their own. */
-function startThread(options: WorkerOptions): Worker {
-  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL('./xlsx-thread.js', import.meta.url), options)
-  const { href } = new URL('../../xlsx-thread.ts', import.meta.url)
+export function startThread(name: 'xlsx-thread' | 'xlsx-read-thread', options: WorkerOptions): Worker {
+  if (!import.meta.url.endsWith('.ts')) return new Worker(new URL(`./${name}.js`, import.meta.url), options)
+  const { href } = new URL(`../../${name}.ts`, import.meta.url)
   const code = `import('tsx/esm/api').then(({ register }) => (register(), import(${JSON.stringify(href)})))`
   return new Worker(code, { ...options, eval: true })
 }
@@ -48,7 +48,7 @@ async function feed(demand: Demand, source: AsyncIterator<CellValue[][]>, thread
  */
 export function writeApart(chunks: AsyncIterable<CellValue[][]>, form: SheetForm): Readable {
   const source = chunks[Symbol.asyncIterator]()
-  const thread = startThread({
+  const thread = startThread('xlsx-thread', {
     workerData: form,
     resourceLimits: { maxYoungGenerationSizeMb: NURSERY, maxOldGenerationSizeMb: OLD },
   })

@@ -20,6 +20,13 @@ export const safeText = (text: string): string => (TRIGGER.test(text) ? `'${text
 /** The text as it was before {@link safeText}. */
 export const originalText = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text)
 
+/**
+ * Sheets write a character as `_x003D_`: text that looks like one is written with its underscore written so, or it would
+ * be another text (a formula, say) for whoever opens the sheet. Every reader takes it back.
+ */
+export const literal = <T extends CellValue>(value: T): T | string =>
+  typeof value === 'string' && value.includes('_') ? value.replaceAll(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_') : value
+
 const TEXT_FORMAT = '@'
 /** Excel keeps 15 digits; a longer number would change silently, so it goes as text. */
 const MAX_DIGITS = 15

@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
-import { type CellValue, colToLetter, type DataValidation, streamXlsxRows, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
+import { type CellValue, colToLetter, type DataValidation, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
 import { type SheetForm, writeApart } from './xlsx-apart'
-import type { SheetColumn } from './xlsx-cells'
+import { literal, type SheetColumn } from './xlsx-cells'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'
 /** One sheet of Excel holds 1,048,576 rows; beyond this an export is a database dump. */
@@ -39,7 +39,7 @@ export function streamWorkbook(source: SheetSource, apart: boolean): Readable {
  */
 const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
   name: sheetName(name),
-  columns: columns.map(({ head, width, numFmt }) => ({ header: head, width, numFmt })),
+  columns: columns.map(({ head, width, numFmt }) => ({ header: literal(head), width, numFmt })),
   freezePane: { rows: 1 },
   maxRowsPerSheet: total + 1,
   repeatHeaders: false,
@@ -47,12 +47,12 @@ const formOf = ({ name, columns, total }: SheetSource): SheetForm => ({
 
 /** Fewer rows than notes: the limit that ends the data would cut the notes into several sheets too. */
 async function* writtenAtOnce({ notes, ...source }: SheetSource): AsyncGenerator<Buffer> {
-  const { name, columns } = source
+  const { name, columns, total } = source
   const rows = [columns.map(({ head }): CellValue => head)]
-  for await (const values of valuesOf({ ...source, notes: [] })) rows.push(values)
+  for await (const chunk of source.rows()) rows.push(...chunk.map((row) => columns.map((column) => column.cell(row))))
   const plain = columns.slice(0, 2).map(({ width }) => ({ width, numFmt: 'General' }))
   yield await smallWorkbook([
-    { name, columns, rows, freezeRows: 1 },
+    { name, columns, rows: rows.slice(0, total + 1), freezeRows: 1 },
     { name: `${sheetName(name)}_2`, columns: plain, rows: [...notes] },
   ])
 }
@@ -66,9 +66,9 @@ async function* chunksOf({ columns, rows, notes, total }: SheetSource): AsyncGen
   for await (const chunk of rows()) {
     const due = chunk.slice(0, total - written)
     written += due.length
-    yield due.map((row) => columns.map((column) => column.cell(row)))
+    yield due.map((row) => columns.map((column) => literal(column.cell(row))))
   }
-  yield [...notes]
+  yield notes.map((line) => line.map(literal))
 }
 
 /** A small workbook held in memory: templates and error files. */
@@ -88,7 +88,7 @@ export async function smallWorkbook(sheets: readonly SmallSheet[]): Promise<Buff
     sheets: sheets.map((sheet) => ({
       name: sheetName(sheet.name),
       columns: sheet.columns.map(({ width, numFmt }) => ({ width, numFmt })),
-      rows: sheet.rows,
+      rows: sheet.rows.map((row) => row.map(literal)),
       cells: styledCells(sheet),
       ...(sheet.choices ? { dataValidations: [...sheet.choices] } : {}),
       ...(sheet.freezeRows ? { freezePane: { rows: sheet.freezeRows } } : {}),
@@ -112,17 +112,3 @@ function styledCells({ rows, bold, grey }: SmallSheet) {
 /** 'B3:B2000' of the column with this index. */
 export const columnRange = (index: number, first: number, last: number): string =>
   `${colToLetter(index)}${first}:${colToLetter(index)}${last}`
-
-/** Decompressed size a workbook may announce before it is read. */
-export interface SheetRow {
-  /** As Excel shows it: the head is row 1. */
-  readonly number: number
-  readonly values: CellValue[]
-}
-
-/** Rows of the first sheet, one at a time; the file is never held whole. */
-export async function* readSheet(content: Readable, maxRows: number): AsyncGenerator<SheetRow> {
-  const web = NodeReadable.toWeb(content) as unknown as ReadableStream<Uint8Array>
-  for await (const row of streamXlsxRows(web, { sheet: 0, maxRows, maxInputBytes: 64 * 1024 * 1024 }))
-    yield { number: row.index + 1, values: row.values }
-}

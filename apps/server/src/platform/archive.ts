@@ -1,5 +1,4 @@
-import type { FileHandle } from 'node:fs/promises'
-import { Writable } from 'node:stream'
+import { Readable, Writable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { constants, createInflateRaw, inflateRawSync } from 'node:zlib'
 
@@ -10,6 +9,11 @@ export interface ArchiveEntry {
   readonly offset: number
   readonly method: number
   readonly isSymlink: boolean
+}
+
+/** Where an archive lies: an open file, or bytes in memory. */
+export interface ByteSource {
+  read(buffer: Buffer, offset: number, length: number, position: number): Promise<{ bytesRead: number }>
 }
 
 /** What is wrong with an archive, in words for the person who uploaded it. */
@@ -28,7 +32,7 @@ const END64 = 0x06064b50
 const LOCATOR64 = 0x07064b50
 const CENTRAL = 0x02014b50
 
-async function readAt(file: FileHandle, position: number, length: number): Promise<Buffer> {
+async function readAt(file: ByteSource, position: number, length: number): Promise<Buffer> {
   const buffer = Buffer.alloc(length)
   const { bytesRead } = await file.read(buffer, 0, length, position)
   return buffer.subarray(0, bytesRead)
@@ -41,7 +45,7 @@ interface Directory {
 }
 
 /** The central directory's place, from the end record and, when it overflows, the 64-bit one. */
-async function findDirectory(file: FileHandle, fileSize: number): Promise<Directory> {
+async function findDirectory(file: ByteSource, fileSize: number): Promise<Directory> {
   const tailLength = Math.min(fileSize, 65_557)
   const tail = await readAt(file, fileSize - tailLength, tailLength)
   for (let at = tail.length - 22; at >= 0; at -= 1) {
@@ -53,7 +57,7 @@ async function findDirectory(file: FileHandle, fileSize: number): Promise<Direct
   throw new ArchiveProblem('压缩包已损坏')
 }
 
-async function readDirectory64(file: FileHandle, tail: Buffer, locator: number): Promise<Directory> {
+async function readDirectory64(file: ByteSource, tail: Buffer, locator: number): Promise<Directory> {
   const record = await readAt(file, Number(tail.readBigUInt64LE(locator + 8)), 56)
   if (record.length < 56 || record.readUInt32LE(0) !== END64) throw new ArchiveProblem('压缩包已损坏')
   return {
@@ -67,7 +71,7 @@ async function readDirectory64(file: FileHandle, tail: Buffer, locator: number):
  * Reads the directory of a zip file without unpacking anything.
  * @throws ArchiveProblem when it is broken, holds too much, or an entry could leave its folder.
  */
-export async function inspectArchive(file: FileHandle, fileSize: number): Promise<ArchiveEntry[]> {
+export async function inspectArchive(file: ByteSource, fileSize: number): Promise<ArchiveEntry[]> {
   const directory = await findDirectory(file, fileSize)
   if (directory.count > MAX_ENTRIES || directory.size > MAX_DIRECTORY)
     throw new ArchiveProblem(`压缩包内的文件不能超过 ${MAX_ENTRIES} 个`)
@@ -144,7 +148,7 @@ function checkEntry(entry: ArchiveEntry): void {
 }
 
 /** The first bytes of an entry, at most about 512 kB when they compress extremely well. */
-export async function readEntryHead(file: FileHandle, entry: ArchiveEntry): Promise<Buffer> {
+export async function readEntryHead(file: ByteSource, entry: ArchiveEntry): Promise<Buffer> {
   const start = await contentStart(file, entry)
   const packed = await readAt(file, start, Math.min(entry.compressed, 512))
   if (entry.method === 0) return packed
@@ -161,7 +165,7 @@ export async function readEntryHead(file: FileHandle, entry: ArchiveEntry): Prom
  * archive afterwards holds its parts in memory.
  * @throws ArchiveProblem when more than `limit` bytes come out.
  */
-export async function verifySize(file: FileHandle, entries: readonly ArchiveEntry[], limit: number): Promise<void> {
+export async function verifySize(file: ByteSource, entries: readonly ArchiveEntry[], limit: number): Promise<void> {
   let total = 0
   const count = () =>
     new Writable({
@@ -177,15 +181,38 @@ export async function verifySize(file: FileHandle, entries: readonly ArchiveEntr
   }
 }
 
-async function unpackInto(file: FileHandle, entry: ArchiveEntry, sink: Writable): Promise<void> {
+async function unpackInto(file: ByteSource, entry: ArchiveEntry, sink: Writable): Promise<void> {
   const start = await contentStart(file, entry)
-  const packed = file.createReadStream({ start, end: start + entry.compressed - 1, autoClose: false })
+  const packed = Readable.from(pieces(file, start, start + entry.compressed))
   await pipeline(packed, createInflateRaw(), sink).catch((error: unknown) => {
     throw error instanceof ArchiveProblem ? error : new ArchiveProblem('压缩包已损坏')
   })
 }
 
-async function contentStart(file: FileHandle, entry: ArchiveEntry): Promise<number> {
+const PIECE = 64 * 1024
+
+async function* pieces(file: ByteSource, from: number, to: number): AsyncGenerator<Buffer> {
+  for (let at = from; at < to; at += PIECE) {
+    const piece = await readAt(file, at, Math.min(PIECE, to - at))
+    if (piece.length === 0) return
+    yield piece
+  }
+}
+
+/** An entry unpacked, piece by piece. @throws ArchiveProblem when it is broken or packed in a way we do not know */
+export async function unpack(file: ByteSource, entry: ArchiveEntry, sink: Writable): Promise<void> {
+  if (entry.method === 8) return unpackInto(file, entry, sink)
+  if (entry.method !== 0) throw new ArchiveProblem('压缩方式不受支持')
+  const start = await contentStart(file, entry)
+  await pipeline(Readable.from(pieces(file, start, start + entry.compressed)), sink)
+}
+
+/** The packed bytes of an entry as they lie in the archive. */
+export async function packedBytes(file: ByteSource, entry: ArchiveEntry): Promise<Buffer> {
+  return readAt(file, await contentStart(file, entry), entry.compressed)
+}
+
+async function contentStart(file: ByteSource, entry: ArchiveEntry): Promise<number> {
   const header = await readAt(file, entry.offset, 30)
   if (header.length < 30) throw new ArchiveProblem('压缩包已损坏')
   return entry.offset + 30 + header.readUInt16LE(26) + header.readUInt16LE(28)
