@@ -5,6 +5,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_READ_TOPIC, MESSAGE_TOPIC } from './public'
+import { createRowFeed, type RowFeed } from './row-feed'
 
 const FIRST_MESSAGE_MS = 5000
 /** How long after a session ended its socket may live at most, should the announcement be missed. */
@@ -13,7 +14,7 @@ const CHECK_MS = 5000
 const opening = z.object({ ticket: z.string().regex(/^[\w-]{22,64}$/) })
 const command = z.object({
   op: z.enum(['subscribe', 'unsubscribe']),
-  topic: z.enum([MESSAGE_TOPIC]),
+  topic: z.union([z.enum([MESSAGE_TOPIC]), z.string().regex(/^rows:[a-z_]{2,40}$/)]),
   after: z.number().optional(),
 })
 
@@ -30,20 +31,22 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket): void {
   const patience = setTimeout(() => socket.close(4401, 'no ticket'), FIRST_MESSAGE_MS)
   stops.push(() => clearTimeout(patience))
   let state: 'new' | 'checking' | Holder = 'new'
+  let rows: RowFeed | undefined
   socket.on('close', () => {
     for (const stop of [...stops, ...heard.values()]) stop()
   })
   socket.on('error', () => socket.close())
   socket.on('message', (raw: Buffer) => {
     if (state === 'checking') return
-    if (state !== 'new') return obey(platform, socket, heard, state, raw)
+    if (state !== 'new') return obey(platform, socket, heard, state, raw, rows)
     state = 'checking'
     clearTimeout(patience)
     redeem(app, raw).then(
       (holder) => {
         if (!holder) return socket.close(4401, 'ticket refused')
         state = holder
-        stops.push(watch(app, socket, holder))
+        rows = createRowFeed(app, holder, (topic, data) => socket.send(JSON.stringify({ topic, data })))
+        stops.push(watch(app, socket, holder), rows.stop)
         socket.send(JSON.stringify({ op: 'ready' }))
       },
       () => socket.close(1011),
@@ -94,10 +97,18 @@ function watch(app: FastifyInstance, socket: WebSocket, holder: Holder): () => v
 }
 
 /** A topic is heard once, however often it is asked for. */
-function obey(platform: Platform, socket: WebSocket, heard: Map<string, () => void>, holder: Holder, raw: Buffer): void {
+function obey(
+  platform: Platform,
+  socket: WebSocket,
+  heard: Map<string, () => void>,
+  holder: Holder,
+  raw: Buffer,
+  rows: RowFeed | undefined,
+): void {
   const message = command.safeParse(parsed(raw))
   if (!message.success) return
   const { op, topic } = message.data
+  if (topic !== MESSAGE_TOPIC) return rows?.follow(topic, op === 'subscribe')
   const known = heard.get(topic)
   if (op === 'unsubscribe') {
     known?.()
