@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { readFrom } from './changes'
 import { listen } from './live'
 
@@ -46,6 +46,16 @@ export function useRowsOf(name: string, wanted: boolean, onRows: OnRows): void {
     const stops = readFrom(name).map((entity) => listen(`rows:${entity}`, (data) => gather(onRows, entity, data)))
     return () => stops.forEach((stop) => stop())
   }, [name, wanted, onRows])
+}
+
+/** As {@link useRowsOf}, for what is asked anew at every drawing. */
+export function useOthersChanges(name: string, wanted: boolean, onRows: OnRows): void {
+  const latest = useRef(onRows)
+  useEffect(() => {
+    latest.current = onRows
+  })
+  const hear = useCallback<OnRows>((names, projects) => latest.current(names, projects), [])
+  useRowsOf(name, wanted, hear)
 }
 
 /** Names of answers that are no rows, or have messages of their own. */
