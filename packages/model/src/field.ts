@@ -75,11 +75,24 @@ export interface TreeField<O extends boolean = boolean> extends Base<string, O> 
 export interface RegionField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'region'
 }
-export interface RefField<O extends boolean = boolean> extends Base<number, O> {
+/**
+ * Which rows a row of a project may name. Without a word: of rows that belong to projects those of its own project,
+ * of the others any.
+ * any – also of other projects, where the law wants it · party – companies taking part in the project ·
+ * participants – accounts of those companies, or entered on the project · officers – accounts of its supervising body ·
+ * people – either.
+ */
+export type Of = 'any' | 'party' | 'participants' | 'officers' | 'people'
+interface Bound {
+  readonly of?: Of
+  /** With `party`: the parts one of which the company must play there. */
+  readonly parts?: readonly string[]
+}
+export interface RefField<O extends boolean = boolean> extends Base<number, O>, Bound {
   readonly kind: 'ref'
   readonly target: string
 }
-export interface RefsField<O extends boolean = boolean> extends Base<number[], O> {
+export interface RefsField<O extends boolean = boolean> extends Base<number[], O>, Bound {
   readonly kind: 'refs'
   readonly target: string
 }
@@ -194,12 +207,12 @@ export const f = {
     type,
   }),
   region: <const P extends Options>(label: string, o?: P): RegionField<Opt<P>> => ({ ...base(label, o), kind: 'region' }),
-  ref: <const P extends Options>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
+  ref: <const P extends Options & Bound>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
     ...base(label, o),
     kind: 'ref',
     target,
   }),
-  refs: <const P extends Options>(label: string, target: string, o?: P): RefsField<Opt<P>> => ({
+  refs: <const P extends Options & Bound>(label: string, target: string, o?: P): RefsField<Opt<P>> => ({
     ...base(label, o),
     kind: 'refs',
     target,

@@ -1,4 +1,6 @@
 import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { REFERENCE_BOUNDS } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { type RawBuilder, sql } from 'kysely'
@@ -6,6 +8,7 @@ import { z } from 'zod'
 import { prepared } from '../platform/db'
 import { countable, placeOf, totalOf } from '../platform/db-counts'
 import { accessWhere, libraryWhere } from './access'
+import { type Bound, withinWhere } from './bounds'
 import { verdictsFor } from './can'
 import { selectList, wantedFields } from './columns'
 import type { Context } from './context'
@@ -27,7 +30,13 @@ export interface ListQuery {
   ids?: string | undefined
   /** Comma-joined names of the fields that will be shown; absent = all. */
   fields?: string | undefined
+  /** What may be named from a row of this project, as the field that names it has it. */
+  within?: Within | undefined
   filters: Readonly<Record<string, string | undefined>>
+}
+
+interface Within extends Bound {
+  readonly project: number
 }
 
 const whole = (name: string, max: number) =>
@@ -56,13 +65,27 @@ export const listInput = (entity: AnyEntity) =>
           .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号不正确')
           .optional(),
         fields: z.string().max(2000).optional(),
+        within: withinSchema.optional(),
         ...searchShape(entity),
       },
       UNDECLARED,
     )
-    .transform(({ page, limit, sort, keyword, ids, fields, ...filters }): ListQuery => {
-      return { page, limit, sort, keyword, ids, fields, filters }
+    .transform(({ page, limit, sort, keyword, ids, fields, within, ...filters }): ListQuery => {
+      return { page, limit, sort, keyword, ids, fields, within: withinOf(entity, within), filters }
     })
+
+/** `<project>:<bound>` or `<project>:party:<parts>`, parts joined by plus signs. */
+const withinSchema = z.string().regex(/^\d{1,15}:(project|party|participants|officers|people)(:[a-z_+]{1,200})?$/, '工程不正确')
+
+/** Only what the rows have can bound them: of companies their part, of accounts whose they are. */
+function withinOf(entity: AnyEntity, text: string | undefined): Within | undefined {
+  const [project, of, parts] = text?.split(':') ?? []
+  const bound = REFERENCE_BOUNDS.find((each) => each === of)
+  if (!bound) return undefined
+  const fits = bound === 'project' ? entity.scope === 'project' : entity.name === (bound === 'party' ? 'unit' : 'account')
+  if (!fits) throw new AppError('invalid', { fields: [{ field: 'within', message: UNDECLARED }] })
+  return { project: Number(project), of: bound, parts: parts?.split('+') ?? [] }
+}
 
 /** Of a list counted in parts: what all parts share, and the conditions of each. */
 export const totalsInput = (entity: AnyEntity) =>
@@ -90,7 +113,7 @@ export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder
 }
 
 /** What people narrow a list by. */
-type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids'>
+type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids' | 'within'>
 
 export function askedConditions({ platform }: Pick<Context, 'platform'>, entity: AnyEntity, { filters, keyword, ids }: Asked) {
   const conditions = filterConditions(platform, entity, ALIAS, filters)
@@ -102,7 +125,18 @@ export function askedConditions({ platform }: Pick<Context, 'platform'>, entity:
 /** Everything that narrows a list besides the soft delete: library, scope, what is asked for. */
 async function listConditions(context: Context, entity: AnyEntity, query: Asked, right: string, extra: RawBuilder<boolean>[]) {
   const reach = [libraryWhere(entity, context.library, ALIAS), await accessWhere(context, entity, right, ALIAS)]
+  if (query.within) reach.push(...(await withinConditions(context, query.within)))
   return [...reach, ...askedConditions(context, entity, query), ...extra]
+}
+
+/** Who takes part in a project is told to those who may read it. */
+async function withinConditions(context: Context, within: Within): Promise<RawBuilder<boolean>[]> {
+  const id = sql`${within.project}::bigint`
+  const readable = await accessWhere(context, entityOf('engineering'), 'read', 'w', 'known')
+  return [
+    sql<boolean>`exists (select 1 from engineering w where w.id = ${id} and w.deleted_at is null and ${readable})`,
+    withinWhere(within, ALIAS, id),
+  ]
 }
 
 const alive = (conditions: readonly RawBuilder<boolean>[]): RawBuilder<boolean> =>

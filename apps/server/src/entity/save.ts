@@ -10,7 +10,8 @@ import { selectList } from './columns'
 import { extensionOf, type WireRow } from './extend'
 import { setFiles } from './file-links'
 import { refuseOlderTwin } from './older-twin'
-import { checkReferences } from './references'
+import { isReference } from './bounds'
+import { checkPlaced, checkReferences } from './references'
 import { searchText } from './search-text'
 import { dropUnchangedMasks, maskedForLog, sealedColumns, strayMasks } from './sensitive'
 import { fileFields, placeFiles, wholeRows } from './whole-rows'
@@ -122,7 +123,11 @@ export async function stepRow(
 /** Writes what was checked of locked rows, with what the act itself adds: references, columns, files, effects, log. */
 async function change(writing: Writing, entity: AnyEntity, name: string, before: WireRow[], checked: Row[], added: Row = {}) {
   const differing = checked.map((values, at) => changed(values, before[at] ?? {}))
-  await checkReferences(writing, entity, ...differing)
+  await checkPlaced(
+    writing,
+    entity,
+    differing.map((values, at) => placed(entity, values, before[at] as WireRow)),
+  )
   const columns = before.map(({ id }, at) => columnsOf(writing, entity, id, { ...checked[at], ...added }))
   const stamp = sql`updated_by = ${writing.context.session.account_id}, updated_at = now(), version = t.version + 1`
   const rows = await changeRecords<WireRow>(writing.trx, entity.name, columns, stamp, selectList(entity, 't'))
@@ -137,6 +142,17 @@ async function change(writing: Writing, entity: AnyEntity, name: string, before:
     await writing.log({ module: entity.name, action: name, row_id: row.id, engineering_id: engineeringOf(entity, row), ...told })
   }
   return rows.map(saved)
+}
+
+/** What differs, with the project it is for; a row that goes to another project takes all its references along for judging. */
+function placed(entity: AnyEntity, differing: Row, before: WireRow) {
+  const project = engineeringOf(entity, { ...before, ...differing })
+  if (!('engineering_id' in differing)) return { values: differing, project }
+  const references = Object.entries(before).filter(([name]) => {
+    const field = entity.fields[name]
+    return field && isReference(field)
+  })
+  return { values: { ...Object.fromEntries(references), ...differing }, project }
 }
 
 /** Soft-deletes one row. */

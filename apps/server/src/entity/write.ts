@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
+import { changedPlaces, ROWS_TOPIC } from '../platform/changes'
 import type { Trx } from '../platform/db'
 import { prepared, withTransaction } from '../platform/db'
 import { type LogEntry, logRows } from './audit'
@@ -27,10 +28,10 @@ export async function write<T extends Record<string, unknown>>(
   // A login-free session reads; whatever route it came by, it writes nothing but its own end.
   if (context.session.free && !isOpenToFree(context)) throw new AppError('forbidden')
   const effects: (() => Promise<void> | void)[] = []
+  const entries: LogEntry[] = []
   const answer = await withTransaction(context.db, async (trx) => {
     const earlier = await claimKey<T>(trx, context)
     if (earlier) return earlier
-    const entries: LogEntry[] = []
     const result = await work({
       trx,
       context,
@@ -40,6 +41,8 @@ export async function write<T extends Record<string, unknown>>(
     await conclude(trx, context, entries, result)
     return result
   })
+  const places = changedPlaces(entries, context.session.id)
+  if (places.length > 0) context.platform.live.publish(ROWS_TOPIC, places)
   for (const effect of effects) await runEffect(context, effect)
   return answer
 }

@@ -27,3 +27,15 @@ export function noteChanges(request: object, changes: readonly Change[]): void {
 
 /** Names only, never ids. */
 export const changesOf = (request: object): readonly string[] => [...(known.get(request) ?? [])]
+
+/** Announced to all processes after a commit, as `<entity>/<project>/<session>`: what has changed, where, and who knows it already. */
+export const ROWS_TOPIC = 'rows'
+
+/** Rows without a project have project 0. */
+export const changedPlaces = (changes: readonly Change[], session: number): readonly string[] => [
+  ...new Set(
+    changes
+      .filter(({ action = '', result = 'ok' }) => result === 'ok' && !LOOKS.has(action))
+      .map(({ module, engineering_id }) => `${module}/${engineering_id ?? 0}/${session}`),
+  ),
+]

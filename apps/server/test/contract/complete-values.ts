@@ -1,7 +1,10 @@
 import type { AnyEntity } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { boundOf } from '@zhujian/domain/reference-bound'
 import type { RoleName } from '@zhujian/domain/roles'
+import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
-import { distinguish, subordinate, uploadedFile, type World } from '../world'
+import { distinguish, freshRow, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
@@ -17,8 +20,16 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
+  // The company builds there; it does not supervise itself.
+  section: { jldw: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
+    // Nobody stands at the head of a part of a project that has no staff yet.
+    jsdw_leader: null,
+    sgdw_leader: null,
+    jldw_leader: null,
+    kcdw_leader: null,
+    sjdw_leader: null,
     build_area: '100',
     area_up: '60',
     area_down: '40',
@@ -44,5 +55,29 @@ export async function completeValues(
   const agreed =
     entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
-  return { ...values, ...Object.fromEntries(known) }
+  return { ...values, ...(await neighbours(world, entity, values, role)), ...Object.fromEntries(known) }
+}
+
+/** References are to rows of the same project: those that stand elsewhere are made there anew. */
+async function neighbours(
+  { platform, here }: World,
+  entity: AnyEntity,
+  values: Record<string, unknown>,
+  role: RoleName,
+): Promise<Record<string, unknown>> {
+  const project = values['engineering_id']
+  if (entity.scope !== 'project' || typeof project !== 'number') return {}
+  const made: Record<string, unknown> = {}
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!(name in values) || (field.kind !== 'ref' && field.kind !== 'refs') || boundOf(field) !== 'project') continue
+    const ids = [values[name]].flat().map(Number)
+    const { rows } =
+      await sql`select 1 from ${sql.table(field.target)} where id = any(${ids}::bigint[]) and engineering_id <> ${project}`.execute(
+        platform.db,
+      )
+    if (rows.length === 0) continue
+    const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], { engineering_id: project })
+    made[name] = field.kind === 'refs' ? [id] : id
+  }
+  return made
 }

@@ -4,7 +4,8 @@ import { cellOf, headOf, originalText, safeText } from '@zhujian/server/modules/
 import { describe, expect, it } from 'vitest'
 
 const lookups: Lookups = {
-  refs: (_target, label) => ({ 张三: [3], 李四: [4, 5] })[label] ?? [],
+  elsewhere: () => false,
+  refs: (_field, label) => ({ 张三: [3], 李四: [4, 5] })[label] ?? [],
   codes: (_type, label) => ({ 住宅: ['0101'], 其他: ['0199', '0299'] })[label] ?? [],
   region: (label) => ({ 浙江省杭州市西湖区: '330106' })[label],
 }

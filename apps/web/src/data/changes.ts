@@ -16,6 +16,24 @@ const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
   [SEEN_CHANGE]: [['biz', bizApi.inbox]],
 }
 
+/** What is shown of a project beside its own row; a change of these is a change of its page. */
+const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
+  engineering: ['engineering_file', 'engineering_unit', 'engineering_manager', 'monomer', 'section'],
+}
+
+/** Names under which the rows of an entity are read. */
+export const readAs = (name: string): readonly KeyStart[] => [
+  ...(READ_AS[name] ?? [[name]]),
+  ...Object.keys(SHOWN_WITH).flatMap((shown) => (SHOWN_WITH[shown]?.includes(name) ? [[shown]] : [])),
+]
+
+/** Entities whose changes concern what is read under a name. */
+export const readFrom = (name: string): readonly string[] => [
+  name,
+  ...(SHOWN_WITH[name] ?? []),
+  ...Object.keys(READ_AS).filter((entity) => READ_AS[entity]?.some(([first]) => first === name)),
+]
+
 /** Which answers are out of date once these entities have changed. */
 export const outdatedBy = (names: readonly string[]): readonly KeyStart[] => [
   ...names.flatMap((name) => READ_AS[name] ?? [[name]]),

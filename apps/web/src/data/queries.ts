@@ -9,8 +9,9 @@ import {
 } from '@tanstack/react-query'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { type ApiError, isApiError } from './api-error'
-import { type KeyStart, otherWindows, outdatedBy } from './changes'
+import { type KeyStart, otherWindows, outdatedBy, readAs } from './changes'
 import { configureClient, get, type HistoryType, type Params, post } from './client'
+import { useRowsOf } from './row-events'
 import { useTab } from './tab'
 
 /** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
@@ -52,6 +53,7 @@ export type ApiResult<T> = UseQueryResult<T, ApiError>
 export function useApi<T>(name: QueryName, path: string, params: Params = {}, options: ApiOptions = {}): ApiResult<T> {
   const tab = useTab()
   const type = options.type ?? tab.type
+  useRowsOf(name, options.enabled ?? true, hearRows)
   const how = { type, silent: options.silent ?? false, background: options.background ?? options.every !== undefined }
   return useQuery<T, ApiError>({
     queryKey: [name, path, params, type],
@@ -126,6 +128,26 @@ function readAgain(): void {
   waiting.clear()
   const matches = (key: readonly unknown[]) => starts.some((start) => start.every((part, at) => key[at] === part))
   void client.invalidateQueries({ predicate: ({ queryKey }) => matches(queryKey), refetchType: 'active' })
+}
+
+/**
+ * What others did, told by the live channel: only what is on screen and speaks of these projects is read again. The lists and
+ * badges drawn from everything have their own messages.
+ */
+function hearRows(names: readonly string[], projects: ReadonlySet<number> | null): void {
+  const starts = names.flatMap(readAs)
+  const matches = (key: readonly unknown[]) => starts.some((start) => start.every((part, at) => key[at] === part))
+  const speaks = ([, , params]: readonly unknown[]) => projects === null || speaksOf(params, projects)
+  void client.invalidateQueries({ predicate: ({ queryKey }) => matches(queryKey) && speaks(queryKey), refetchType: 'active' })
+}
+
+function speaksOf(params: unknown, projects: ReadonlySet<number>): boolean {
+  const asked = typeof params === 'object' && params !== null && 'engineering_id' in params ? params.engineering_id : undefined
+  const ids = String(asked ?? '')
+    .split(',')
+    .map(Number)
+    .filter(Boolean)
+  return ids.length === 0 || ids.some((id) => projects.has(id))
 }
 
 /** The answers of writes say what they changed, here and in the other windows of this browser. */

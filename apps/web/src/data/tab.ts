@@ -56,6 +56,16 @@ export function useTabState<T>(key: string, initial: T): readonly [T, (next: T |
   return [value, set]
 }
 
+/**
+ * The record a page shows among others, held in its address: what a message or a link asks for is then always a change,
+ * whatever was chosen on the page since it last asked.
+ */
+export function useAddressed(name: string): readonly [number | null, (id: number | null) => void] {
+  const { query, setQuery } = useTab()
+  const choose = useCallback((id: number | null) => setQuery({ ...query, [name]: id ?? undefined }), [query, name, setQuery])
+  return [Number(query[name]) || null, choose]
+}
+
 /** Props of every page component. */
 export interface PageProps {
   params: Readonly<Record<string, string>>

@@ -5,10 +5,10 @@ import { Dialog } from '../ui/dialog'
 import { DraftOffer } from '../ui/form/draft-offer'
 import { FormFoot } from '../ui/form/form-foot'
 import type { FormRow } from '../ui/form/kind'
-import { SchemaForm } from '../ui/form/schema-form'
 import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
 import { useLeaveGuard } from '../ui/form/use-leave-guard'
 import { useSchemaForm } from '../ui/form/use-schema-form'
+import { ProjectForm } from './kinds/project-form'
 
 /** What the answers are about: one draft each. */
 interface Subject {
@@ -56,7 +56,7 @@ export function AskDialog(props: AskDialogProps) {
       {note !== undefined && <p className="ask-dialog-note">{note}</p>}
       {children}
       <DraftOffer draft={draft} />
-      <SchemaForm form={form} columns={wide ? 2 : 1} label={title} />
+      <ProjectForm form={form} columns={wide ? 2 : 1} label={title} />
     </Dialog>
   )
 }

@@ -19,6 +19,11 @@ export function ConflictNotice({ conflict, form, fields }: ConflictNoticeProps) 
           <Button onClick={() => void conflict.reload(form)}>重新加载并对照</Button>
         </div>
       )}
+      {conflict.overtaken && !conflict.stale && (
+        <output className="zj-stale">
+          <Button onClick={() => void conflict.reload(form)}>内容已被他人更新，点此刷新</Button>
+        </output>
+      )}
       {conflict.found && (
         <ConflictPanel
           fields={fields}

@@ -6,13 +6,14 @@ import { useTab } from '../data/tab'
 import { Dialog } from '../ui/dialog'
 import { DraftOffer } from '../ui/form/draft-offer'
 import { FormFoot } from '../ui/form/form-foot'
-import { SchemaForm } from '../ui/form/schema-form'
 import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
 import { useLeaveGuard } from '../ui/form/use-leave-guard'
 import { useSchemaForm } from '../ui/form/use-schema-form'
 import { toast } from '../ui/toast'
 import { ConflictNotice } from './conflict-notice'
 import { entityPath } from './entity-paths'
+import { projectOf } from './kinds/project'
+import { ProjectForm } from './kinds/project-form'
 import { nameOfRow, type WireRow } from './source'
 import { useConflict } from './use-conflict'
 import { useSubmitKey } from './use-submit-key'
@@ -48,7 +49,7 @@ export function EditFormDialog(props: EditFormDialogProps) {
     >
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={entity.fields} />
-      <SchemaForm form={form} columns={wide ? 'grid' : 2} label={title} />
+      <ProjectForm form={form} project={row && projectOf(entity, row)} columns={wide ? 'grid' : 2} label={title} />
     </Dialog>
   )
 }

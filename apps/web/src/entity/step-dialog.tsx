@@ -1,6 +1,7 @@
 import { type AnyEntity, runRules, type Step } from '@zhujian/model'
 import { Description } from '../ui/description'
 import { AskDialog } from './ask-dialog'
+import { ProjectContext, projectOf } from './kinds/project'
 import { type StepTarget, useStep } from './use-step'
 
 interface StepDialogProps {
@@ -24,23 +25,32 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
     onClose()
   }
   return (
-    <AskDialog
-      title={targets.length === 1 && only ? `${step.label}：${only.text}` : `${step.label}（${targets.length} 项）`}
-      okText={step.label}
-      danger={step.tone === 'danger'}
-      fields={entity.fields}
-      items={asks}
-      subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
-      initial={(targets.length === 1 && only?.row) || {}}
-      required={asks}
-      rules={(values) => runRules(entity, values).filter((problem) => asks.includes(problem.field))}
-      onSubmit={(values) => take(targets, Object.fromEntries(asks.map((ask) => [ask, values[ask] ?? null])))}
-      onDone={handleDone}
-      onClose={onClose}
-    >
-      {asks.length === 0 && <What step={step} label={entity.label} targets={targets} />}
-    </AskDialog>
+    <ProjectContext value={projectOfAll(entity, targets)}>
+      <AskDialog
+        title={targets.length === 1 && only ? `${step.label}：${only.text}` : `${step.label}（${targets.length} 项）`}
+        okText={step.label}
+        danger={step.tone === 'danger'}
+        fields={entity.fields}
+        items={asks}
+        subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
+        initial={(targets.length === 1 && only?.row) || {}}
+        required={asks}
+        rules={(values) => runRules(entity, values).filter((problem) => asks.includes(problem.field))}
+        onSubmit={(values) => take(targets, Object.fromEntries(asks.map((ask) => [ask, values[ask] ?? null])))}
+        onDone={handleDone}
+        onClose={onClose}
+      >
+        {asks.length === 0 && <What step={step} label={entity.label} targets={targets} />}
+      </AskDialog>
+    </ProjectContext>
   )
+}
+
+/** Of rows of several projects nothing is offered for one of them; the server judges each. */
+function projectOfAll(entity: AnyEntity, targets: readonly StepTarget[]): number | undefined {
+  const projects = new Set(targets.map(({ row }) => row && projectOf(entity, row)))
+  const [only] = projects
+  return projects.size === 1 ? (only ?? undefined) : undefined
 }
 
 /** What is about to happen, for a step that asks nothing. */

@@ -2,12 +2,14 @@ import { type AnyEntity, nameOf } from '@zhujian/model'
 import { useState } from 'react'
 import { isApiError } from '../data/api-error'
 import { get } from '../data/client'
+import { useOthersChanges } from '../data/row-events'
 import { useTab } from '../data/tab'
 import type { FormRow } from '../ui/form/kind'
 import type { FormDraft } from '../ui/form/use-form-draft'
 import type { SchemaFormControl } from '../ui/form/use-schema-form'
 import { compareEdits, type Conflict, patchFrom } from '../ui/conflict'
 import { entityPath } from './entity-paths'
+import { projectOf } from './kinds/project'
 import type { WireRow } from './source'
 import { nullWhenRefused } from './when-refused'
 
@@ -22,6 +24,15 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   const { type } = useTab()
   const [loaded, setLoaded] = useState<WireRow | undefined>(row)
   const [stale, setStale] = useState(false)
+  const [overtaken, setOvertaken] = useState(false)
+  useOthersChanges(entity.name, loaded !== undefined, (_names, projects) => {
+    const project = loaded && projectOf(entity, loaded)
+    if (projects && project && !projects.has(project)) return
+    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type, silent: true, background: true }).then(
+      (now) => setOvertaken(now.version !== loaded?.version),
+      () => undefined,
+    )
+  })
   const [found, setFound] = useState<Found | null>(null)
   const names = entity.form.map(nameOf)
   const watch = async <T>(save: Promise<T>): Promise<T> => {
@@ -43,6 +54,7 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     setFound({ conflicts, taken: taken.map((name) => entity.fields[name]?.label ?? name), theirs })
     setLoaded(theirs)
     setStale(false)
+    setOvertaken(false)
   }
   /** A draft typed over an older version: what others changed since stands beside what the draft holds. */
   const compare = (draft: FormDraft) => {
@@ -56,5 +68,5 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
     form.set(patchFrom([name], found.theirs))
     setFound({ ...found, conflicts: found.conflicts.filter((each) => each.name !== name) })
   }
-  return { loaded: loaded ?? {}, version: loaded?.version, stale, found, watch, reload, compare, takeTheirs }
+  return { loaded: loaded ?? {}, version: loaded?.version, stale, overtaken, found, watch, reload, compare, takeTheirs }
 }

@@ -26,7 +26,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     line: f.enum('监督类别', superviseLine, optional),
     title: f.text('文书标题', { optional: true, max: 60, hint: '不填的用文书类型的名称' }),
     doc_no: f.text('文书编号', { optional: true, max: 60, hint: '签发时由系统编号' }),
-    unit_id: f.ref('受送达单位', 'unit', { optional: true, hint: '企业库中的单位，平台送达时通知其账号' }),
+    unit_id: f.ref('受送达单位', 'unit', { optional: true, of: 'party', hint: '本工程的参建单位，平台送达时通知其账号' }),
     receiver: f.text('主送单位', { optional: true, max: 200 }),
     body: f.longText('正文', { optional: true, max: 6000, hint: '每段一行' }),
     items: f.lines('事项清单', documentItemFields, { optional: true, max: 60 }),
@@ -35,7 +35,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     officers: f.text('监督人员', { optional: true, max: 60 }),
     officer_nos: f.text('执法证号', { optional: true, max: 80 }),
     copies: f.text('份数与分送', { optional: true, max: 100 }),
-    signer_id: f.ref('指定签发人', 'account', { optional: true, hint: '不指定的，由有签发权的人签发' }),
+    signer_id: f.ref('指定签发人', 'account', { optional: true, of: 'officers', hint: '不指定的，由有签发权的人签发' }),
     attachment: f.files('附件', { optional: true, max: 9 }),
 
     supervise_org_id: f.ref('发文机关', 'supervise_org', optional),

@@ -11,7 +11,7 @@ export const team = defineEntity('team', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     name: f.text('班组名称', { max: 40 }),
-    unit_id: f.ref('所属单位', 'unit'),
+    unit_id: f.ref('所属单位', 'unit', { of: 'party' }),
     work_type: f.enum('工种', workType),
     leader: f.text('班组长', { optional: true, max: 20 }),
     leader_tel: f.text('班组长电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),

@@ -38,7 +38,7 @@ export const worker = defineEntity('worker', {
   display: 'name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    unit_id: f.ref('所属单位', 'unit'),
+    unit_id: f.ref('所属单位', 'unit', { of: 'party' }),
     team_id: f.ref('所属班组', 'team', optional),
     name: f.text('姓名', { max: 20 }),
     idcard_type: f.enum('证件类型', idcardType),

@@ -37,7 +37,7 @@ export const engineeringManager = defineEntity('engineering_manager', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     unit_role: f.enum('所属方', unitRole),
-    unit_id: f.ref('所属单位', 'unit', optional),
+    unit_id: f.ref('所属单位', 'unit', { optional: true, of: 'party' }),
     post: f.enum('岗位', keyPost),
     name: f.text('姓名', { max: 20 }),
     idno: f.text('身份证号', { max: 18, format: 'idCard', sensitive: 'idCard' }),

@@ -13,7 +13,7 @@ export const engineeringUnit = defineEntity('engineering_unit', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     role: f.enum('参建角色', unitRole),
-    unit_id: f.ref('登记单位', 'unit', { optional: true, hint: '从企业库选择；未登记的单位填写名称' }),
+    unit_id: f.ref('登记单位', 'unit', { optional: true, of: 'any', hint: '从企业库选择；未登记的单位填写名称' }),
     unit_name: f.text('单位名称', { max: 100 }),
     contract_no: f.text('合同编号', { optional: true, max: 40 }),
     price: f.decimal('合同价', { optional: true, precision: 14, unit: '万元' }),

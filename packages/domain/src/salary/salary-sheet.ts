@@ -12,7 +12,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     engineering_id: f.ref('所属工程', 'engineering'),
     title: f.text('工资表名称', { max: 100 }),
     ym: f.month('工资月份'),
-    unit_id: f.ref('编制单位', 'unit'),
+    unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
     team_id: f.ref('班组', 'team', { optional: true }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),

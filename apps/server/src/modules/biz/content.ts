@@ -1,11 +1,8 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import { type BizKind, type ChecklistItem, formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
-import { entityOf } from '@zhujian/domain/entities'
-import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
-import { AppError, type FieldProblem, type Fields, nameOf, parseFields } from '@zhujian/model'
-import { sql } from 'kysely'
+import { AppError, type FieldProblem, nameOf, parseFields } from '@zhujian/model'
 import { setFiles } from '../../entity/file-links'
-import { checkReferences } from '../../entity/references'
+import { checkPlaced } from '../../entity/references'
 import type { Writing } from '../../entity/write'
 import type { BizRow } from './case'
 
@@ -37,44 +34,9 @@ export function checkContent(
   return values
 }
 
-/** 引用须存在、在本人范围内；属于工程的（单体、人员、机械……）须属于所申请的工程，明细里的也是。 */
-export async function checkContentReferences(
-  writing: Writing,
-  kind: BizKind,
-  values: Content,
-  engineeringId: number,
-): Promise<void> {
-  await checkReferences(writing, kind, values)
-  const uses = usesIn(kind.fields, values).filter(({ target }) => entityOf(target).scope === 'project')
-  if (uses.length === 0) return
-  const found = uses.map(
-    ({ target, ids }) => sql`select ${sql.lit(target)} || '/' || id as key from ${sql.table(target)}
-      where id = any(${ids}::bigint[]) and engineering_id = ${engineeringId} and deleted_at is null`,
-  )
-  const { rows } = await sql<{ key: string }>`${sql.join(found, sql` union all `)}`.execute(writing.trx)
-  const own = new Set(rows.map(({ key }) => key))
-  const foreign = uses.filter(({ target, ids }) => ids.some((id) => !own.has(`${target}/${id}`)))
-  if (foreign.length > 0)
-    throw new AppError('invalid', { fields: foreign.map(({ field }) => ({ field, message: '不属于本工程，请另选' })) })
-}
-
-interface Use {
-  /** 明细里的为“明细.行.列”，与填写校验相同。 */
-  readonly field: string
-  readonly target: string
-  readonly ids: readonly number[]
-}
-
-function usesIn(fields: Fields, values: Content, within = ''): Use[] {
-  return Object.entries(fields).flatMap(([name, field]): Use[] => {
-    const value = values[name]
-    const at = `${within}${name}`
-    if (field.kind === 'lines') return linesOf(value).flatMap((line, index) => usesIn(field.fields, line, `${at}.${index}.`))
-    if (field.kind !== 'ref' && field.kind !== 'refs') return []
-    const ids = [value].flat().filter((id): id is number => typeof id === 'number')
-    return ids.length > 0 ? [{ field: at, target: field.target, ids }] : []
-  })
-}
+/** 引用须存在、在本人范围内，并且属于所申请的工程，明细里的也是。 */
+export const checkContentReferences = (writing: Writing, kind: BizKind, values: Content, engineeringId: number): Promise<void> =>
+  checkPlaced(writing, kind, [{ values, project: engineeringId }])
 
 /** 附件分两处：填写项里的按键名，清单里的按编码。 */
 export async function linkPapers(

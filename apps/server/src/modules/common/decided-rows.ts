@@ -5,6 +5,7 @@ import { changedFields } from '../../entity/audit'
 import { selectList, toColumn } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { setFiles } from '../../entity/file-links'
+import { checkBounds } from '../../entity/references'
 import { checkValues, serials } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import { maskedForLog, sealedColumns } from '../../entity/sensitive'
@@ -67,6 +68,8 @@ export async function changeRow(
   const named = Object.keys(values).filter((name) => name in entity.fields)
   const state = 'state' in values ? { state: values.state } : {}
   const cleaned: Values = { ...checkValues(entity, named, values, before), ...state }
+  const differing = Object.fromEntries(Object.entries(cleaned).filter(([name, value]) => String(value) !== String(before[name])))
+  await checkBounds(writing, entity, { values: differing, project: engineeringOf(entity, before) })
   const pairs = columnsOf(writing, entity, before.id, cleaned).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(entity.name)} set ${sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = version + 1`])}
     where id = ${before.id}`.execute(trx)
@@ -92,7 +95,8 @@ export async function insertRow(
 ): Promise<number> {
   const { trx, context } = writing
   const form = entity.form.map(nameOf).filter((name) => !(name in preset))
-  const cleaned = { ...checkValues(entity, form, values, {}), ...preset }
+  const cleaned: Values = { ...checkValues(entity, form, values, {}), ...preset }
+  await checkBounds(writing, entity, { values: cleaned, project: engineeringOf(entity, cleaned) })
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(trx)
   const id = drawn.rows[0]?.id ?? 0
   const start = entity.flow && !('state' in cleaned) ? { state: entity.flow.states.code(entity.flow.start) } : {}

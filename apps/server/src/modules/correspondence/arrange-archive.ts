@@ -6,7 +6,7 @@ import type { ArchiveEntry } from '@zhujian/domain/correspondence/archive/archiv
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere } from '../../entity/access'
-import { checkReferences } from '../../entity/references'
+import { checkPlaced } from '../../entity/references'
 import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
@@ -45,7 +45,7 @@ export async function generateCatalogue(writing: Writing, input: z.output<typeof
   const project = await lockProject(writing, input.engineering_id, 'generate')
   const template = archiveTemplateOf(input.template ?? templateForType(project.engineering_type_id))
   if (!template) throw new AppError('invalid', { fields: [{ field: 'template', message: '请选择标准目录' }] })
-  await checkReferences(writing, archiveItem, { duty_person: input.duty_person ?? null })
+  await checkPlaced(writing, archiveItem, [{ values: { duty_person: input.duty_person ?? null }, project: project.id }])
   const made = await sql`insert into archive_catalogue (engineering_id, template, created_by)
     values (${project.id}, ${template.key}, ${context.session.account_id}) on conflict do nothing returning engineering_id`.execute(
     trx,
@@ -88,7 +88,7 @@ export async function assignItems(writing: Writing, input: z.output<typeof assig
   const project = await lockProject(writing, input.engineering_id, 'assign')
   const duty = input.duty_person ?? null
   const need = input.need_at ?? null
-  await checkReferences(writing, archiveItem, { duty_person: duty })
+  await checkPlaced(writing, archiveItem, [{ values: { duty_person: duty }, project: project.id }])
   const { rows } =
     await sql`update archive_item t set duty_person = coalesce(${duty}::bigint, t.duty_person), need_at = coalesce(${need}::date, t.need_at),
       updated_by = ${context.session.account_id}, updated_at = now(), version = t.version + 1

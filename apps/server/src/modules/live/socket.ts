@@ -6,6 +6,7 @@ import { z } from 'zod'
 import type { Platform } from '../../platform/platform'
 import { MESSAGE_READ_TOPIC, MESSAGE_TOPIC } from './public'
 import { type Holder, roomOf } from './room'
+import { createRowFeed, type RowFeed } from './row-feed'
 
 const FIRST_MESSAGE_MS = 5000
 const TOO_MANY = 4429
@@ -13,7 +14,7 @@ const TOO_MANY = 4429
 const opening = z.object({ ticket: z.string().regex(/^[\w-]{22,64}$/) })
 const command = z.object({
   op: z.enum(['subscribe', 'unsubscribe']),
-  topic: z.enum([MESSAGE_TOPIC]),
+  topic: z.union([z.enum([MESSAGE_TOPIC]), z.string().regex(/^rows:[a-z_]{2,40}$/)]),
   after: z.number().optional(),
 })
 
@@ -26,6 +27,7 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string)
   const patience = setTimeout(() => socket.close(4401, 'no ticket'), FIRST_MESSAGE_MS)
   stops.push(() => clearTimeout(patience))
   let state: 'new' | 'checking' | Holder = 'new'
+  let rows: RowFeed | undefined
   socket.on('close', () => {
     for (const stop of [...stops, ...heard.values()]) stop()
   })
@@ -33,7 +35,7 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string)
   if (!room.enter(socket, ip)) return socket.close(TOO_MANY, 'too many sockets')
   socket.on('message', (raw: Buffer) => {
     if (state === 'checking') return
-    if (state !== 'new') return obey(platform, socket, heard, state, raw)
+    if (state !== 'new') return obey(platform, socket, heard, state, raw, rows)
     state = 'checking'
     clearTimeout(patience)
     redeem(app, raw).then(
@@ -41,6 +43,8 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string)
         if (!holder) return socket.close(4401, 'ticket refused')
         if (!room.prove(socket, ip, holder)) return socket.close(TOO_MANY, 'too many sockets')
         state = holder
+        rows = createRowFeed(app, holder, (topic, data) => socket.send(JSON.stringify({ topic, data })))
+        stops.push(rows.stop)
         socket.send(JSON.stringify({ op: 'ready' }))
       },
       () => socket.close(1011),
@@ -74,10 +78,18 @@ async function alive(app: FastifyInstance, holder: Holder): Promise<boolean> {
 }
 
 /** A topic is heard once, however often it is asked for. */
-function obey(platform: Platform, socket: WebSocket, heard: Map<string, () => void>, holder: Holder, raw: Buffer): void {
+function obey(
+  platform: Platform,
+  socket: WebSocket,
+  heard: Map<string, () => void>,
+  holder: Holder,
+  raw: Buffer,
+  rows: RowFeed | undefined,
+): void {
   const message = command.safeParse(parsed(raw))
   if (!message.success) return
   const { op, topic } = message.data
+  if (topic !== MESSAGE_TOPIC) return rows?.follow(topic, op === 'subscribe')
   const known = heard.get(topic)
   if (op === 'unsubscribe') {
     known?.()

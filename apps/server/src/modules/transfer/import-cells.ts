@@ -3,12 +3,15 @@ import { addDays, formatInstant, isDate, isMonth, parseInstant } from '@zhujian/
 import { parseDecimal } from '@zhujian/model/decimal'
 import { toHalfWidth } from '@zhujian/model/text'
 import type { CellValue } from 'hucre/xlsx'
+import { outsideMessage } from '../../entity/bounds'
 import { originalText } from './xlsx-cells'
 
 /** What labels mean, read once for all rows of a sheet. */
 export interface Lookups {
-  /** Ids of the rows a label stands for, within the caller's reach. */
-  refs(target: string, label: string): readonly number[]
+  /** Ids of the rows a label stands for, within the caller's reach and the bounds of the line's project. */
+  refs(field: FieldOf<'ref'> | FieldOf<'refs'>, label: string, project: number | null): readonly number[]
+  /** Whether a label that stands for no row there stands for one somewhere within reach. */
+  elsewhere(field: FieldOf<'ref'> | FieldOf<'refs'>, label: string): boolean
   /** Codes of a dictionary or tree label. */
   codes(type: string, label: string): readonly string[]
   region(label: string): string | undefined
@@ -75,7 +78,7 @@ const parts = (text: string) =>
     .map((part) => part.trim())
     .filter(Boolean)
 
-type Read<F extends Field> = (field: F, text: string, lookups: Lookups) => Reading
+type Read<F extends Field> = (field: F, text: string, lookups: Lookups, project: number | null) => Reading
 
 const asText: Read<Field> = (_field, text) => ({ value: text })
 
@@ -108,9 +111,10 @@ function dictionaryCode(field: FieldOf<'dictionary'> | FieldOf<'tree'>, text: st
 }
 
 /** A label, or 'label#id' where a label stands for several rows. */
-function refId(field: FieldOf<'ref'> | FieldOf<'refs'>, text: string, lookups: Lookups): Reading {
+function refId(field: FieldOf<'ref'> | FieldOf<'refs'>, text: string, lookups: Lookups, project: number | null): Reading {
   const [, label = text, id] = /^(.*?)#(\d{1,15})$/.exec(text) ?? []
-  const found = lookups.refs(field.target, label.trim())
+  const found = lookups.refs(field, label.trim(), project)
+  if (found.length === 0 && lookups.elsewhere(field, label.trim())) return { message: outsideMessage(field) }
   if (id !== undefined) return found.includes(Number(id)) ? { value: Number(id) } : { message: `没有编号为 ${id} 的“${label}”` }
   if (found.length > 1)
     return { message: `有 ${found.length} 个“${label}”，请写成 ${label}#编号（可选编号：${found.slice(0, 5).join('、')}）` }
@@ -137,13 +141,13 @@ const reads: { [K in FieldKind]: Read<FieldOf<K>> } = {
   tree: dictionaryCode,
   region: (_field, text, lookups) => or(lookups.region(text), `没有找到区域“${text}”，请写全称，如 浙江省杭州市西湖区`),
   ref: refId,
-  refs: (field, text, lookups) => each(parts(text), (part) => refId(field, part, lookups)),
+  refs: (field, text, lookups, project) => each(parts(text), (part) => refId(field, part, lookups, project)),
 }
 
 /** The wire value a filled cell stands for; shape and range are judged afterwards by the field's own schema. */
-export function readCell(field: Field, text: string, lookups: Lookups): Reading {
+export function readCell(field: Field, text: string, lookups: Lookups, project: number | null = null): Reading {
   const read = reads[field.kind] as Read<Field>
-  return read(field, text, lookups)
+  return read(field, text, lookups, project)
 }
 
 /** Labels a cell of a reference field asks for, so that all rows are looked up in one statement. */

@@ -1,46 +1,70 @@
-import type { AnyEntity } from '@zhujian/model'
+import type { AnyEntity, RefField, RefsField } from '@zhujian/model'
 import type { CodeNode } from '@zhujian/domain/reference/code-tree'
 import { entityOf } from '@zhujian/domain/entities'
 import { regionFullName, regionTree } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
+import { boundOfField, isReference, withinWhere } from '../../entity/bounds'
 import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
 import { sliced } from './sliced'
 import type { StagedRow } from './import-sheet'
 
-/** Everything the labels of a sheet can mean: one statement per referenced entity, whatever the number of rows. */
+/** Everything the labels of a sheet can mean: one statement per kind of reference, whatever the number of rows. */
 export async function loadLookups(context: Context, entity: AnyEntity, rows: readonly StagedRow[]): Promise<Lookups> {
-  const wanted = new Map<string, Set<string>>()
+  const wanted = new Map<string, Wanted>()
   await sliced(rows, ({ cells }) => {
     for (const [name, text] of Object.entries(cells)) {
       const field = entity.fields[name]
-      if (field?.kind !== 'ref' && field?.kind !== 'refs') continue
-      const labels = wanted.get(field.target) ?? new Set()
-      for (const label of labelsIn(field, text)) labels.add(label)
-      wanted.set(field.target, labels)
+      if (!field || !isReference(field)) continue
+      const known = wanted.get(placeOf(field)) ?? { field, labels: new Set<string>() }
+      for (const label of labelsIn(field, text)) known.labels.add(label)
+      wanted.set(placeOf(field), known)
     }
   })
-  const found = new Map<string, Map<string, number[]>>()
-  for (const [target, labels] of wanted) found.set(target, await findRows(context, target, [...labels]))
+  const found = new Map<string, Map<string, Meant[]>>()
+  for (const [place, { field, labels }] of wanted) found.set(place, await findRows(context, field, [...labels]))
   const codes = await dictionaryCodes(context)
   return {
-    refs: (target, label) => found.get(target)?.get(label) ?? [],
+    refs: (field, label, project) => meantIn(found.get(placeOf(field))?.get(label) ?? [], project),
+    elsewhere: (field, label) => (found.get(placeOf(field))?.get(label) ?? []).length > 0,
     codes: (type, label) => codes.get(`${type}/${label}`) ?? [],
     region: (label) => regionsByName().get(label.replaceAll(/[\s/／>、-]/g, '')),
   }
 }
 
-async function findRows(context: Context, target: string, labels: string[]): Promise<Map<string, number[]>> {
-  const entity = entityOf(target)
+type Reference = RefField | RefsField
+interface Wanted {
+  readonly field: Reference
+  readonly labels: Set<string>
+}
+/** A row a label may stand for; `projects` of a bounded one: those that may name it. */
+interface Meant {
+  readonly id: number
+  readonly projects: readonly number[] | null
+}
+
+const placeOf = ({ target, of, parts }: Reference): string => [target, of, ...(parts ?? [])].join('/')
+
+/** Of rows of one name those that a row of the project may name. */
+const meantIn = (rows: readonly Meant[], project: number | null): readonly number[] =>
+  rows.filter(({ projects }) => project === null || projects === null || projects.includes(project)).map(({ id }) => id)
+
+async function findRows(context: Context, field: Reference, labels: string[]): Promise<Map<string, Meant[]>> {
+  const entity = entityOf(field.target)
   const display = sql.ref(`t.${entity.display}`)
-  const { rows } = await sql<{ id: number; label: string }>`select t.id, ${display}::text as label from ${sql.table(target)} as t
+  const bound = boundOfField(field)
+  const projects = bound
+    ? sql`array(select b.id from engineering b where b.deleted_at is null and ${withinWhere(bound, 't', sql.ref('b.id'))})`
+    : sql`null`
+  const { rows } = await sql<Meant & { label: string }>`select t.id, ${display}::text as label, ${projects} as projects
+    from ${sql.table(field.target)} as t
     where ${display} = any(${labels}::text[]) and t.deleted_at is null and ${await accessWhere(context, entity, 'read', 't')} order by t.id`.execute(
     context.db,
   )
-  const byLabel = new Map<string, number[]>()
-  for (const { id, label } of rows) byLabel.set(label, [...(byLabel.get(label) ?? []), id])
+  const byLabel = new Map<string, Meant[]>()
+  for (const { label, ...meant } of rows) byLabel.set(label, [...(byLabel.get(label) ?? []), meant])
   return byLabel
 }
 

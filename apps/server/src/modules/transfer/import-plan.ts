@@ -64,17 +64,22 @@ function problemOf(entity: AnyEntity, staged: StagedRow, field: string, message:
 function readRow(entity: AnyEntity, staged: StagedRow, lookups: Lookups): Read {
   const values: Record<string, unknown> = {}
   const problems: ImportProblem[] = []
-  for (const [name, text] of Object.entries(staged.cells)) {
+  // The project first: the other names mean what they mean there.
+  const cells = Object.entries(staged.cells).sort(([a], [b]) => Number(b === 'engineering_id') - Number(a === 'engineering_id'))
+  for (const [name, text] of cells) {
     const field = entity.fields[name]
     if (!field || text === '') continue
     const reading = staged.lost?.includes(name)
       ? { message: '数字超过 15 位，Excel 已丢失末位，请把单元格设为文本后重填' }
-      : readCell(field, text, lookups)
+      : readCell(field, text, lookups, projectOf(entity, values))
     if ('message' in reading) problems.push(problemOf(entity, staged, name, reading.message))
     else values[name] = reading.value
   }
   return { staged, values, problems }
 }
+
+const projectOf = ({ scope }: AnyEntity, { engineering_id: id }: Record<string, unknown>): number | null =>
+  scope === 'project' && typeof id === 'number' ? id : null
 
 interface Surroundings {
   readonly matcher: Matcher

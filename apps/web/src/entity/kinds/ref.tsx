@@ -5,6 +5,7 @@ import { useChosen } from '../../ui/controls/use-search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { TextCell } from '../../ui/cells/text-cell'
+import { CHOOSE_PROJECT, useOffered } from './project'
 import { refSource } from './sources'
 import { textOf } from './text'
 
@@ -34,11 +35,12 @@ function useGiven(value: unknown, label: unknown): readonly Option[] {
 }
 
 function Input({ field, name, value, row, onChange, form: _form, ...rest }: InputProps<RefField>) {
-  const source = useMemo(() => refSource(field.target), [field.target])
+  const { source, waiting } = useOffered(field)
   const given = useGiven(value, row[`${name}_text`])
   return (
     <SearchSelect
       {...rest}
+      {...(waiting && { disabled: true, placeholder: CHOOSE_PROJECT })}
       source={source}
       value={idOf(value)}
       given={given}
@@ -48,7 +50,7 @@ function Input({ field, name, value, row, onChange, form: _form, ...rest }: Inpu
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefField>) {
-  const source = useMemo(() => refSource(field.target), [field.target])
+  const { source } = useOffered(field)
   return (
     <SearchSelect
       id={id}

@@ -1,11 +1,10 @@
 import type { RefsField } from '@zhujian/model'
-import { useMemo } from 'react'
 import { SearchSelect } from '../../ui/controls/search-select'
 import type { SelectValue } from '../../ui/controls/search-select-source'
 import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui/form/kind'
 import { TextCell } from '../../ui/cells/text-cell'
 import { RefNames } from './ref'
-import { refSource } from './sources'
+import { CHOOSE_PROJECT, useOffered } from './project'
 import { textOf } from './text'
 
 const idsOf = (value: unknown): number[] => (Array.isArray(value) ? value.map(Number).filter(Number.isFinite) : [])
@@ -21,10 +20,11 @@ function Cell({ field, name, value, row }: CellProps<RefsField>) {
 }
 
 function Input({ field, name, value, onChange, row: _row, form: _form, ...rest }: InputProps<RefsField>) {
-  const source = useMemo(() => refSource(field.target), [field.target])
+  const { source, waiting } = useOffered(field)
   return (
     <SearchSelect
       {...rest}
+      {...(waiting && { disabled: true, placeholder: CHOOSE_PROJECT })}
       multiple
       source={source}
       value={idsOf(value)}
@@ -36,7 +36,7 @@ function Input({ field, name, value, onChange, row: _row, form: _form, ...rest }
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefsField>) {
-  const source = useMemo(() => refSource(field.target), [field.target])
+  const { source } = useOffered(field)
   return <SearchSelect id={id} multiple source={source} value={idsOf(value)} onChange={(next) => onChange(numbers(next))} />
 }
 

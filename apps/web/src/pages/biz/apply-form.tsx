@@ -1,11 +1,11 @@
 import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
-import { useEffect, useMemo } from 'react'
+import { useEffect } from 'react'
+import { ProjectContext } from '../../entity/kinds/project'
 import { RefNames } from '../../entity/kinds/ref'
 import { Card } from '../../ui/card'
 import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
-import { KindsContext } from '../../ui/form/kind'
 import { PendingContext } from '../../ui/form/pending'
 import { SchemaForm } from '../../ui/form/schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
@@ -15,7 +15,6 @@ import { FileGroups } from '../../ui/upload/file-groups'
 import { caseAddress } from './biz-paths'
 import { CheckList } from './case-checks'
 import { peopleText } from './person-text'
-import { projectKinds } from './project-kinds'
 import { type ApplyProps, useApply } from './use-apply'
 
 interface ApplyFormProps extends ApplyProps {
@@ -28,11 +27,10 @@ export function ApplyForm(props: ApplyFormProps) {
   const { tab, project, start, again, onBack } = props
   const apply = useApply(props)
   const { form, draft } = apply
-  const kinds = useMemo(() => projectKinds(project), [project])
   const close = useLeaveGuard(form, tab.close)
   useHandedIn(apply.handedIn, form.dirty, tab)
   return (
-    <KindsContext value={kinds}>
+    <ProjectContext value={project}>
       <PendingContext.Provider value={form.pendingContext}>
         <div className="page-bleed biz-apply">
           <Head start={start} project={project} again={again !== undefined} onBack={form.dirty ? undefined : onBack} />
@@ -58,7 +56,7 @@ export function ApplyForm(props: ApplyFormProps) {
           </footer>
         </div>
       </PendingContext.Provider>
-    </KindsContext>
+    </ProjectContext>
   )
 }
 

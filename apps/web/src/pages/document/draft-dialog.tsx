@@ -6,6 +6,7 @@ import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
 import { messageOf } from '../../data/api-error'
 import { ConflictNotice } from '../../entity/conflict-notice'
+import { ProjectForm } from '../../entity/kinds/project-form'
 import type { WireRow } from '../../entity/source'
 import { useStep } from '../../entity/use-step'
 import { WithKinds } from '../../entity/with-kinds'
@@ -13,7 +14,6 @@ import { Dialog } from '../../ui/dialog'
 import { DraftOffer } from '../../ui/form/draft-offer'
 import { FormFoot } from '../../ui/form/form-foot'
 import type { FormRow } from '../../ui/form/kind'
-import { SchemaForm } from '../../ui/form/schema-form'
 import { useLeaveGuard } from '../../ui/form/use-leave-guard'
 import { openPreview } from '../../ui/preview/preview-store'
 import { toast } from '../../ui/toast'
@@ -80,7 +80,7 @@ function Draft({ row, start = NOTHING, handingIn = false, onClose }: DraftDialog
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={superviseDoc.fields} />
       <TypeNote type={form.values.type} fill={fill} />
-      <SchemaForm form={form} columns={2} sections={SECTIONS} label={title} submitOnEnter={false} />
+      <ProjectForm form={form} columns={2} sections={SECTIONS} label={title} submitOnEnter={false} />
     </Dialog>
   )
 }

@@ -1,8 +1,8 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import { type PageProps, useTabState } from '../../data/tab'
+import { useAddressed } from '../../data/tab'
 import type { ListAnswer, WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
@@ -17,33 +17,33 @@ import './document.css'
 const NONE: readonly WireRow[] = []
 
 /** 待办的各件与正在看的一件；办完到下一件。 */
-function useDesk(asked: number | null) {
+function useDesk() {
   const desk = useApi<ListAnswer>(DOCUMENT, documentApi.desk, {}, { silent: true, keepRows: true })
-  const [chosen, setChosen] = useTabState<number | null>('chosen', asked)
-  useEffect(() => {
-    if (asked) setChosen(asked)
-  }, [asked, setChosen])
+  const [chosen, choose] = useAddressed('id')
+  // 没有指定时看着的一件；别人又送来的排在前面，不换走。
+  const [seen, setSeen] = useState<number | null>(null)
   const rows = desk.data?.rows ?? NONE
   const [place, setPlace] = useState(0)
   // 正看的一件被别人办了，接着看补到它位置上的一件，不回到头上。
-  const current = rows.find((row) => row.id === chosen) ?? rows[Math.min(place, rows.length - 1)]
+  const current = rows.find((row) => row.id === (chosen ?? seen)) ?? rows[Math.min(place, rows.length - 1)]
   const at = current ? rows.indexOf(current) : -1
   if (at >= 0 && at !== place) setPlace(at)
+  if (current && current.id !== seen) setSeen(current.id)
   const move = (step: 1 | -1) => {
     const next = rows[at + step]
-    if (next) setChosen(next.id)
+    if (next) choose(next.id)
   }
   const [acted, setActed] = useState(false)
   const done = () => {
     setActed(true)
-    setChosen((rows[at + 1] ?? rows[at - 1])?.id ?? null)
+    choose((rows[at + 1] ?? rows[at - 1])?.id ?? null)
   }
-  return { desk, current, at, move, done, acted, choose: setChosen }
+  return { desk, current, at, move, done, acted, choose }
 }
 
 /** 签批台：左边等我审核与签发的文书，中间纸面，右边过程；办完自动到下一件。 */
-export default function SigningDeskPage({ query }: PageProps) {
-  const { desk, current, at, move, done, acted, choose } = useDesk(Number(query.id) || null)
+export default function SigningDeskPage() {
+  const { desk, current, at, move, done, acted, choose } = useDesk()
   const box = useRef<HTMLDivElement>(null)
   useDeskKeys(box, move)
   return (

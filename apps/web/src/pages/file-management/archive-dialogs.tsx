@@ -7,6 +7,7 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
+import { ProjectContext } from '../../entity/kinds/project'
 import type { WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { toast } from '../../ui/toast'
@@ -85,22 +86,24 @@ export function GenerateDialog({ initial = NOTHING, onDone, onClose }: GenerateD
 function AssignDialog({ summary, onClose }: { summary: ArchiveSummary; onClose: () => void }) {
   return (
     <WithKinds entity={ARCHIVE}>
-      <AskDialog
-        title="指定责任人"
-        okText="指定"
-        note="只改还没有报送的与被驳回的；不填的一项保持原样。"
-        fields={assignFields}
-        items={['category', 'duty_person', 'need_at']}
-        subject={{ scope: 'archive.assign', ids: [summary.engineering_id] }}
-        onSubmit={async (values) => {
-          const body = { ...values, engineering_id: summary.engineering_id }
-          const { count } = await post<{ count: number }>(archiveApi.assign, body, { silent: true })
-          await invalidate(ARCHIVE)
-          toast.success(`已指定 ${count} 项`)
-        }}
-        onDone={onClose}
-        onClose={onClose}
-      />
+      <ProjectContext value={summary.engineering_id}>
+        <AskDialog
+          title="指定责任人"
+          okText="指定"
+          note="只改还没有报送的与被驳回的；不填的一项保持原样。"
+          fields={assignFields}
+          items={['category', 'duty_person', 'need_at']}
+          subject={{ scope: 'archive.assign', ids: [summary.engineering_id] }}
+          onSubmit={async (values) => {
+            const body = { ...values, engineering_id: summary.engineering_id }
+            const { count } = await post<{ count: number }>(archiveApi.assign, body, { silent: true })
+            await invalidate(ARCHIVE)
+            toast.success(`已指定 ${count} 项`)
+          }}
+          onDone={onClose}
+          onClose={onClose}
+        />
+      </ProjectContext>
     </WithKinds>
   )
 }

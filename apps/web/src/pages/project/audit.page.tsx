@@ -1,6 +1,6 @@
 import { engineering } from '@zhujian/domain/project/engineering'
-import { useEffect } from 'react'
-import { type PageProps, useTabState } from '../../data/tab'
+import { useState } from 'react'
+import { type PageProps, useAddressed, useTabState } from '../../data/tab'
 import { useList } from '../../entity/use-list'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
@@ -13,26 +13,26 @@ import './audit.css'
 const LIMIT = 20
 
 /** 工程审核：左边是等待审核的报监申请，右边逐件审核资料，办完自动到下一件。 */
-export default function AuditPage({ query, tab }: PageProps) {
+export default function AuditPage({ tab }: PageProps) {
   const [page, setPage] = useTabState('page', 1)
-  const asked = Number(query.engineering_id ?? query.id) || null
-  const [chosen, setChosen] = useTabState<number | null>('chosen', asked)
+  const [chosen, choose] = useAddressed('engineering_id')
+  // 没有指定时看排在最前的一件；看着的时候别人提交了更急的，不换走。
+  const [first, setFirst] = useState<number | null>(null)
   const list = useList(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })
   const rows = list.answer?.rows
-  useEffect(() => {
-    if (asked) setChosen(asked)
-  }, [asked, setChosen])
-  const current = chosen ?? rows?.[0]?.id ?? null
+  const current = chosen ?? first ?? rows?.[0]?.id ?? null
+  if (chosen === null && first !== current) setFirst(current)
   const handleDone = () => {
     const at = rows?.findIndex((row) => row.id === current) ?? -1
     const next = rows?.[at + 1] ?? rows?.find((row) => row.id !== current)
-    setChosen(next?.id ?? null)
+    setFirst(null)
+    choose(next?.id ?? null)
     list.refresh()
   }
   return (
     <WithKinds entity="engineering">
       <div className="audit">
-        <AuditList list={list} page={page} limit={LIMIT} current={current} onPage={setPage} onChoose={setChosen} />
+        <AuditList list={list} page={page} limit={LIMIT} current={current} onPage={setPage} onChoose={choose} />
         {current === null ? (
           <div className="audit-empty">
             <Empty text={`没有等待审核的${engineering.label}`} />

@@ -15,6 +15,8 @@ export interface SelectSource {
   searchKey?: string
   labelField?: string
   valueField?: string
+  /** Said in brackets behind the label, to tell rows of one name apart. */
+  noteField?: string
   /** Further query data sent with every page. */
   extra?: Readonly<Record<string, unknown>>
   /** Name under which values are sent, joined by commas, to learn their labels. */
@@ -24,6 +26,7 @@ export interface SelectSource {
 export const namesOf = (source: SelectSource): OptionNames => ({
   label: source.labelField ?? 'name',
   value: source.valueField ?? 'id',
+  ...(source.noteField !== undefined && { note: source.noteField }),
 })
 
 interface Asked {

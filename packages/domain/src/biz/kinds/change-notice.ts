@@ -83,7 +83,7 @@ export const changeNotice = bizKind({
     change_type: f.enum('变更类型', changeType),
     change_on: f.date('变更日期'),
     unit_role: f.enum('变更的参建角色', unitRole, { optional: true }),
-    unit_id: f.ref('变更后的单位', 'unit', { optional: true }),
+    unit_id: f.ref('变更后的单位', 'unit', { optional: true, of: 'any' }),
     enter_on: f.date('进场日期', { optional: true }),
     contract_no: f.text('新合同编号', { max: 40, optional: true }),
     engineering_name: f.text('变更后的工程名称', { max: 100, optional: true }),

@@ -41,7 +41,7 @@ export const gzbx = bizKind({
   sure: false,
   mark: 'GZBH',
   fields: {
-    unit_id: f.ref('施工总承包单位', 'unit'),
+    unit_id: f.ref('施工总承包单位', 'unit', { of: 'party', parts: ['sgdw'] }),
     contract_price: f.decimal('施工合同价', { precision: 14, unit: '万元' }),
     deposit_kind: f.enum('存储形式', wageDeposit),
     rate: f.decimal('存储比例', {

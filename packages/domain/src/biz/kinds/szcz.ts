@@ -65,7 +65,7 @@ export const szcz = bizKind({
     settling: f.text('沉淀与隔油设施', { max: 100, optional: true }),
     facility: f.text('涉及的市政设施', { max: 100, optional: true }),
     volume: f.decimal('处置量', { precision: 10, unit: 'm³', optional: true }),
-    carrier: f.ref('运输单位', 'unit', { optional: true }),
+    carrier: f.ref('运输单位', 'unit', { optional: true, of: 'any' }),
     dump: f.text('消纳场所', { max: 100, optional: true }),
     route: f.longText('运输路线与时段', { max: 300, optional: true }),
     traffic: f.longText('交通疏导措施', { max: 500, optional: true }),

@@ -59,7 +59,7 @@ export const xfjg = bizKind({
     systems: f.enum('消防设施', fireSystem, { many: true }),
     finish_on: f.date('完工日期'),
     accept_on: f.date('竣工验收日期'),
-    test_unit: f.ref('消防技术服务机构', 'unit', { optional: true }),
+    test_unit: f.ref('消防技术服务机构', 'unit', { optional: true, of: 'any' }),
     report_no: f.text('消防设施检测报告编号', { max: 60, optional: true }),
     content_done: f.bool('完成消防设计和合同约定的消防内容'),
     archive_done: f.bool('消防技术档案和施工管理资料完整'),

@@ -40,7 +40,7 @@ export const ztrz = bizKind({
     certify_kind: f.enum('认证类别', structureCertify),
     monomer_id: f.ref('单体', 'monomer'),
     topped_on: f.date('结构封顶日期'),
-    test_unit: f.ref('检测单位', 'unit'),
+    test_unit: f.ref('检测单位', 'unit', { of: 'any' }),
     report_no: f.text('检测报告编号', { max: 60 }),
     test_on: f.date('检测日期'),
     method: f.enum('强度检测方法', strengthMethod, { many: true }),

@@ -26,7 +26,7 @@ export const archiveItem = defineEntity('archive_item', {
     dir_code: f.text('目录号', { max: 20 }),
     title: f.text('文件名称', { max: 100 }),
     required: f.bool('必备', { hint: '本工程不涉及的改为“否”，不计入完整率' }),
-    duty_person: f.ref('责任人', 'account', optional),
+    duty_person: f.ref('责任人', 'account', { optional: true, of: 'people' }),
     need_at: f.date('应归档日期', optional),
     file: f.files('归档文件', { optional: true, max: 9 }),
     revision: f.integer('版次', { optional: true, max: 999 }),

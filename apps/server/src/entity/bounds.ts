@@ -1,0 +1,61 @@
+import type { Field, RefField, RefsField } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { boundOf, type ReferenceBound } from '@zhujian/domain/reference-bound'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { type RawBuilder, sql } from 'kysely'
+
+/** Where a row must stand so that a row of a project may name it. */
+export interface Bound {
+  readonly of: ReferenceBound
+  readonly parts: readonly string[]
+}
+
+type Named = RefField | RefsField
+export const isReference = (field: Field): field is Named => field.kind === 'ref' || field.kind === 'refs'
+
+export function boundOfField(field: Named): Bound | null {
+  const of = boundOf(field)
+  return of && { of, parts: field.parts ?? [] }
+}
+
+/** Whether the row `alias` stands within the bound of the project. */
+export function withinWhere({ of, parts }: Bound, alias: string, project: RawBuilder<unknown>): RawBuilder<boolean> {
+  const column = (name: string) => sql.ref(`${alias}.${name}`)
+  const playing = parts.length > 0 ? sql` and p.role = any(${[...parts]}::text[])` : sql``
+  const party = (unit: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from engineering_unit p where p.engineering_id = ${project} and p.unit_id = ${unit} and p.deleted_at is null${playing})`
+  const participants = () =>
+    sql<boolean>`(${party(column('unit_id'))} or exists (select 1 from account_engineering ae where ae.account_id = ${column('id')} and ae.engineering_id = ${project}))`
+  const officers = () =>
+    sql<boolean>`exists (select 1 from engineering s where s.id = ${project} and s.supervise_org_id = ${column('org_id')})`
+  switch (of) {
+    case 'project':
+      return sql<boolean>`${column('engineering_id')} = ${project}`
+    case 'party':
+      return party(column('id'))
+    case 'participants':
+      return participants()
+    case 'officers':
+      return officers()
+    case 'people':
+      return sql<boolean>`(${participants()} or ${officers()})`
+  }
+}
+
+/** What is said of a row that exists and stands elsewhere. */
+export function outsideMessage(field: Named): string {
+  const bound = boundOfField(field)
+  const parts = (bound?.parts ?? []).map((part) => unitRole.labelOf(part)).join('或')
+  switch (bound?.of) {
+    case 'party':
+      return `所选单位不是本工程的${parts || '参建单位'}`
+    case 'participants':
+      return '所选人员不属于本工程的参建单位'
+    case 'officers':
+      return '所选人员不属于本工程的监督机构'
+    case 'people':
+      return '所选人员不属于本工程'
+    default:
+      return `所选${entityOf(field.target).label}不属于本工程`
+  }
+}

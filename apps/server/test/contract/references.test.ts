@@ -1,0 +1,157 @@
+import { AppError, type FieldProblem, type Fields, granted, type RefField, type RefsField } from '@zhujian/model'
+import { bizKinds } from '@zhujian/domain/biz/kinds'
+import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { boundOf } from '@zhujian/domain/reference-bound'
+import { roleNames, roles } from '@zhujian/domain/roles'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { checkPlaced } from '@zhujian/server/entity/references'
+import { write } from '@zhujian/server/entity/write'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { contextOf } from '../biz/acting'
+import { make, unique } from '../factory'
+import { type Answer, ask, createWorld, formNames, freshRow, type World } from '../world'
+import { completeValues } from './complete-values'
+
+interface Reference {
+  readonly at: string
+  readonly field: RefField | RefsField
+}
+
+/** Every reference of a set of fields, those inside its lines too. */
+const referencesOf = (fields: Fields, within = ''): Reference[] =>
+  Object.entries(fields).flatMap(([name, field]): Reference[] => {
+    if (field.kind === 'lines') return referencesOf(field.fields, `${within}${name}.`)
+    return field.kind === 'ref' || field.kind === 'refs' ? [{ at: `${within}${name}`, field }] : []
+  })
+
+const described = [
+  ...allEntities
+    .filter(({ scope }) => scope === 'project' || scope === 'engineering')
+    .map(({ name, label, fields }) => ({ name, label, fields })),
+  ...bizKinds.map(({ code, fields }) => ({ name: `biz ${code}`, label: code, fields })),
+]
+const bounded = described.flatMap(({ name, fields }) =>
+  referencesOf(fields)
+    .filter(({ field }) => boundOf(field))
+    .map((reference) => ({ ...reference, name, fields })),
+)
+
+let world: World
+/** A project of the same district and company, so that its rows are within everybody's reach. */
+let elsewhere: number
+const foreign = new Map<string, number>()
+
+beforeAll(async () => {
+  world = await createWorld()
+  const { platform, here } = world
+  elsewhere = await freshRow(platform, here, entityOf('engineering'), here.accounts.owner, { state: 1 })
+  for (const target of new Set(bounded.map(({ field }) => field.target))) foreign.set(target, await strangerOf(target))
+})
+afterAll(() => world.close())
+
+/** A row of another project, a company that takes no part, an account of nobody there. */
+async function strangerOf(target: string): Promise<number> {
+  const { platform, here } = world
+  if (target === 'unit') return make(platform, entityOf('unit'), { unit_name: `路过的公司${unique()}`, areacode: here.areacode })
+  if (target === 'account')
+    return make(platform, entityOf('account'), {
+      username: `stranger-${unique()}`,
+      account_type: roles.officer.accountType,
+      role_codes: ['officer'],
+      areacode: here.areacode,
+      status: 'normal',
+    })
+  return freshRow(platform, here, entityOf(target), here.accounts.officer, { engineering_id: elsewhere })
+}
+
+const nested = (at: string, value: unknown): Record<string, unknown> => {
+  const [name = '', ...rest] = at.split('.')
+  return { [name]: rest.length === 0 ? value : [nested(rest.join('.'), value)] }
+}
+
+async function complaints(fields: Fields, values: Record<string, unknown>, project: number): Promise<FieldProblem[]> {
+  const known = contextOf(world, 'admin')
+  const context = { ...known, session: { ...known.session, roles: roleNames } }
+  try {
+    await write(context, async (writing) => {
+      await checkPlaced(writing, { fields }, [{ values, project }])
+      return {}
+    })
+    return []
+  } catch (error) {
+    if (error instanceof AppError) return error.fields
+    throw error
+  }
+}
+
+const complainsOf = ({ data }: Answer, at: string): boolean => data.fields?.some(({ field }) => field === at) ?? false
+
+describe('a reference is bound to the project of its row [D6]', () => {
+  it.each(bounded)('$name $at refuses what belongs elsewhere', async ({ at, field, fields }) => {
+    const id = foreign.get(field.target) ?? 0
+    expect(id).toBeGreaterThan(0)
+    const found = await complaints(fields, nested(at, field.kind === 'refs' ? [id] : id), world.here.project)
+    expect(found.map((problem) => problem.field.replace(/\.0\./g, '.'))).toEqual([at])
+    expect(found[0]?.message).toMatch(/不属于本工程|不是本工程的/)
+  })
+
+  const written = allEntities.filter(({ scope, grants }) => scope === 'project' && roleNames.some((role) => grants[role]))
+  it.each(written)('$name is neither added nor changed with it', async (entity) => {
+    const names = formNames(entity)
+    const fields = bounded.filter(({ name, at }) => name === entity.name && names.includes(at))
+    for (const { at, field } of fields) {
+      const id = foreign.get(field.target) ?? 0
+      const put = { [at]: field.kind === 'refs' ? [id] : id }
+      const adding = roleNames.find((role) => granted(entity, role, 'add'))
+      if (adding) {
+        const values = await completeValues(world, entity, names, adding)
+        const added = await ask(world, world.here.tokens[adding], 'POST', pathOf(entity, 'add'), { ...values, ...put })
+        expect([adding, at, added.data.problem, complainsOf(added, at)]).toEqual([adding, at, 'invalid', true])
+      }
+      const editing = roleNames.find((role) => granted(entity, role, 'edit'))
+      if (editing) {
+        const returned = entity.flow?.states.keyOf(2) ? { state: 2 } : {}
+        const id = await freshRow(world.platform, world.here, entity, world.here.accounts[editing], returned)
+        const { engineering_id: _own, ...values } = await completeValues(world, entity, names, editing)
+        const edited = await ask(world, world.here.tokens[editing], 'POST', pathOf(entity, 'edit'), {
+          ...values,
+          ...put,
+          id,
+          version: 1,
+        })
+        expect([editing, at, edited.data.problem, complainsOf(edited, at)]).toEqual([editing, at, 'invalid', true])
+      }
+    }
+  })
+
+  it('a list offers what may be chosen for a project, to those who may read it', async () => {
+    const { here, there } = world
+    const offered = async (role: 'officer' | 'owner', target: string, of: string, token = here.tokens[role]) => {
+      const within = `${here.project}:${of}`
+      const { data } = await ask(world, token, 'GET', pathOf(entityOf(target), 'getList'), { within, limit: 50 })
+      return data.rows?.map((row) => row.id)
+    }
+    expect(await offered('officer', 'unit', 'party')).toEqual([here.unit])
+    expect(await offered('officer', 'unit', 'party:sgdw')).toEqual([here.unit])
+    expect(await offered('officer', 'unit', 'party:jldw')).toEqual([])
+    expect(await offered('officer', 'unit', 'party', there.tokens.officer)).toEqual([])
+    const monomers = await offered('owner', 'monomer', 'project')
+    expect(monomers).toContain(here.refs.monomer)
+    expect(monomers).not.toContain(foreign.get('monomer'))
+  })
+
+  it('a list is narrowed by nothing its rows do not have', async () => {
+    const { here } = world
+    for (const [target, of] of [
+      ['unit', 'project'],
+      ['unit', 'officers'],
+      ['monomer', 'party'],
+      ['account', 'party'],
+    ] as const) {
+      const answer = await ask(world, here.tokens.admin, 'GET', pathOf(entityOf(target), 'getList'), {
+        within: `${here.project}:${of}`,
+      })
+      expect([target, of, answer.data.problem]).toEqual([target, of, 'invalid'])
+    }
+  })
+})

@@ -1,0 +1,12 @@
+import type { RefField, RefsField } from '@zhujian/model'
+import { entityOf } from './entities'
+
+/** 工程资料里的一处引用可以指到哪里；没有界限的为 null。 */
+export const REFERENCE_BOUNDS = ['project', 'party', 'participants', 'officers', 'people'] as const
+export type ReferenceBound = (typeof REFERENCE_BOUNDS)[number]
+
+/** 字段自己说了的照字段；没有说的，属于工程的资料限于同一工程，其余（行政区划、机构、企业库）不限。 */
+export function boundOf({ of, target }: Pick<RefField | RefsField, 'of' | 'target'>): ReferenceBound | null {
+  if (of) return of === 'any' ? null : of
+  return entityOf(target).scope === 'project' ? 'project' : null
+}
