@@ -51,7 +51,7 @@ function onDelete({ row }: Effect): void {
 
 async function onSubmit(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
-  const problems = await submitComplaints(trx, row)
+  const problems = await submitComplaints(effect.context.platform, trx, row)
   const org = await superviseOrgOf(trx, row.areacode)
   if (org === null) problems.push({ field: 'areacode', message: '该区域尚未设置监督机构，请联系市站' })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })

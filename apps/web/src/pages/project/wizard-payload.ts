@@ -2,7 +2,15 @@ import { type FieldProblem, validateFields } from '@zhujian/model'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { missingOf, type PartyRole, partyRoles, toForm, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import {
+  missingOf,
+  type PartyRole,
+  partyRoles,
+  stepOfField,
+  toForm,
+  toPayload,
+  wizardSteps,
+} from '@zhujian/domain/project/wizard'
 import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { runRules } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
@@ -110,11 +118,7 @@ export function problemsByKey(fields: readonly FieldProblem[], sent: StepBody['s
 
 /** 问题属于哪一步；不知道的算在当前步。 */
 export function stepOfProblem(field: string, current: number): number {
-  const base = field.split('.', 1)[0] ?? field
-  if (base === 'units' || base === 'managers') return 1
-  if (base === 'monomers') return 2
-  if (base === 'files') return 4
-  const at = wizardSteps.findIndex((step) => step.fields.includes(base) || step.asks.includes(base))
+  const at = stepOfField(field)
   return at < 0 ? current : at
 }
 
