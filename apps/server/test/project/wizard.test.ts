@@ -150,12 +150,32 @@ describe('the wizard', () => {
     expect(edited).toMatchObject({ code: 400, msg: '该资料已审核通过，不能更换' })
   })
 
-  it('warns about too few safety officers without refusing [domain 3.10]', async () => {
+  it('a draft is saved with words about what will be refused later, on the step it belongs to [D9] [domain 3.10]', async () => {
     const draft = await completeDraft(world, owner, world.here)
-    const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 1 })
-    expect(saved.data.warnings).toEqual([
-      { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 2 人，现有 0 人' },
-    ])
+    const people = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.managers as unknown as {
+      id: number
+      version: number
+      post: string
+    }[]
+    const officers = people.filter(({ post }) => post === 'safety_officer')
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 1,
+      managers: officers.map(({ id, version }) => ({ id, version, remove: true })),
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    expect(saved.data.warnings).toContainEqual({
+      field: 'managers.suggest-sgdw-safety_officer-0.name',
+      message: '专职安全员应不少于 2 人，现有 0 人（建质〔2008〕91号第十三条第一项）',
+    })
+    const figures = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      step: 3,
+      contract_days: 9999,
+    })
+    expect((figures.data.warnings as { field: string }[]).map(({ field }) => field)).toEqual(['contract_days'])
   })
 
   it('says when the project manager already serves another supervised project', async () => {
@@ -172,7 +192,7 @@ describe('the wizard', () => {
       if (each === busy) await sql`update engineering set state = 1 where id = ${busy.id}`.execute(world.platform.db)
       else
         expect(saved.data.warnings).toContainEqual({
-          field: expect.stringMatching(/^managers\.\d+$/),
+          field: expect.stringMatching(/^managers\.row-\d+\.name$/),
           message: '项目经理冯国平已在其他在监工程任职，请核对',
         })
     }

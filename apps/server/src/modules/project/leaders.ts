@@ -9,14 +9,15 @@ const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).ma
 
 /** 在岗的班子成员：报监的检查、负责人的推定、各轮的留底都从这里取。同一人以证件的摘要认，不取证件号码。 */
 export async function staffOf(db: Db | Trx, engineeringId: number): Promise<PersonFact[]> {
-  const { rows } = await sql<PersonFact>`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
+  const { rows } =
+    await sql<PersonFact>`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
       m.safety_cert, m.safety_cert_no, m.safety_cert_to,
       (m.post = any(${EXCLUSIVE}::text[]) and exists (select 1 from engineering_manager o join engineering e on e.id = o.engineering_id
         where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${EXCLUSIVE}::text[]) and o.active
           and o.deleted_at is null and e.deleted_at is null and e.history_type <> 1 and e.state = any(${SUPERVISED}::smallint[]))) as busy
     from engineering_manager m where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null order by m.id`.execute(
-    db,
-  )
+      db,
+    )
   return rows
 }
 

@@ -17,6 +17,7 @@ import { leaderColumns } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
 import { checksOf } from './registration-facts'
+import { withdrawStalePasses } from './registration-rounds'
 import { saveFiles } from './step-files'
 import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
 
@@ -44,6 +45,7 @@ export async function saveStep(writing: Writing, input: SaveInput): Promise<Save
   const saved = await problems.under('', () => editRow(writing, engineering, before.id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
+  await withdrawStalePasses(writing, before.id)
   return { ...saved, ...children, warnings: await warnings(writing, { ...before, ...sent }, input.step) }
 }
 
@@ -64,6 +66,7 @@ export async function updateProject(
   const saved = await problems.under('', () => editRow(writing, engineering, id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
+  await withdrawStalePasses(writing, before.id)
   return saved
 }
 
