@@ -230,3 +230,34 @@ describe('the second round of an audit [D8]', () => {
     expect(rows[0]?.content.managers.every(({ idno }) => /^\*{14}/.test(idno))).toBe(true)
   })
 })
+
+describe('the receipt of a registration', () => {
+  const check = (address: string) => world.app.inject({ method: 'GET', url: new URL(address).pathname })
+
+  it('has a number of its own, can be checked without signing in, and gives way to the receipt of the next round', async () => {
+    await sql`insert into setting (key, value) values ('site_url', '"https://zj.example.gov.cn"'::jsonb)
+      on conflict (key) do update set value = excluded.value`.execute(world.platform.db)
+    const waiting = await submitted(world, owner, world.here)
+    const printed = await owner.get(`${PC}/engineeringProjectReceipt`, { engineering_id: waiting.id })
+    const no = String(printed.data.no)
+    const address = String(printed.data.check_url)
+    expect(printed.data.title).toBe('建设工程质量安全报监回执')
+    expect(no).toMatch(/^BJ330106\d{9}$/)
+    expect(address).toMatch(/^https:\/\/zj\.example\.gov\.cn\/check\/[\w-]{22}$/)
+    expect((await infoOf(owner, waiting)).rounds).toMatchObject({ receipt_no: no, check_url: address })
+    const shown = await check(address)
+    expect([shown.statusCode, shown.body.includes(no), shown.body.includes('正在审核')]).toEqual([200, true, true])
+    expect(shown.body).not.toContain('滨江医院')
+
+    const returned = await intake.post(`${PC}/auditPass`, {
+      engineering_id: waiting.id,
+      version: waiting.version,
+      result: 'return',
+      reject_reason: '请核对',
+    })
+    expect((await check(address)).body).toContain('有效，已退回补正')
+    expect((await submit({ ...waiting, version: Number(returned.data.version) })).code).toBe(200)
+    expect((await infoOf(owner, waiting)).rounds).toMatchObject({ round: 2, receipt_no: `${no}-2` })
+    expect((await check(address)).body).toContain('已重新提交，以新的回执为准')
+  })
+})

@@ -57,7 +57,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   if (org === null) problems.push({ field: 'areacode', message: '该区域尚未设置监督机构，请联系市站' })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
   await withdrawStalePasses(effect, row.id)
-  await keepRound(effect, row.id)
+  await keepRound(effect, row)
   const due = await startAcceptance(effect)
   set({ supervise_org_id: org, submitted_at: nowSeconds(), opened_at: null, due_on: due, reject_reason: null })
   const again = effect.before?.state === engineering.flow?.states.code('returned')

@@ -19,7 +19,7 @@ import { markOpened } from './audit'
 import { findDuplicates } from './duplicate'
 import { jsonRows } from './json-rows'
 import { checksOf } from './registration-facts'
-import { changesSinceFirst } from './registration-rounds'
+import { changesSinceFirst, NO_ROUND } from './registration-rounds'
 import { settleVerdicts } from './verdicts'
 
 interface Sets {
@@ -56,7 +56,7 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
     checks: told ? await checksNow(context, project) : [],
-    rounds: isClocked(project.state) ? await changesSinceFirst(context.db, id) : { round: 0, first_at: null, changes: [] },
+    rounds: isClocked(project.state) ? await changesSinceFirst(context.platform, context.db, id) : NO_ROUND,
   }
 }
 

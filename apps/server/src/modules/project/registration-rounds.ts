@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
@@ -15,12 +15,15 @@ import {
 } from '@zhujian/domain/project/registration-round'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { type AnyEntity, nameOf } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { selectList } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db, Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
 import { changeRow, holdRow } from '../common/public'
+import { siteAddress } from '../setting/public'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
 
@@ -76,13 +79,50 @@ async function roundsOf(db: Db | Trx, id: number): Promise<{ first: Round; last:
   return first && last && { first, last }
 }
 
-/** 提交报监：留下这一轮的内容。工程行已锁定，两轮不会同号。 */
-export async function keepRound({ trx, context }: Writing, id: number): Promise<void> {
-  const content = JSON.stringify(await contentOf(trx, id))
+/** 回执号：BJ + 区划 6 位 + 年份 4 位 + 流水 5 位，首次提交时取号；补正后再次提交的在其后加轮次。 */
+async function receiptNo(trx: Trx, id: number, areacode: unknown): Promise<{ round: number; receipt_no: string }> {
+  const { rows } = await sql<{ round: number; receipt_no: string }>`select round, receipt_no from registration_round
+    where engineering_id = ${id} order by round`.execute(trx)
+  const [first] = rows
+  const round = (rows.at(-1)?.round ?? 0) + 1
+  if (first) return { round, receipt_no: `${first.receipt_no}-${round}` }
+  const prefix = `${String(areacode ?? '').padStart(6, '0')}${today().slice(0, 4)}`
+  const drawn = await sql<{
+    value: number
+  }>`insert into serial_counter (name, value) values (${`registration.receipt.${prefix}`}, 1)
+    on conflict (name) do update set value = serial_counter.value + 1 returning value`.execute(trx)
+  return { round, receipt_no: `BJ${prefix}${String(drawn.rows[0]?.value ?? 1).padStart(5, '0')}` }
+}
+
+/** 提交报监：留下这一轮的内容，编回执号与查验码。工程行已锁定，两轮不会同号。 */
+export async function keepRound({ trx, context }: Writing, project: Pick<WireRow, 'id'> & { areacode?: unknown }): Promise<void> {
+  const content = JSON.stringify(await contentOf(trx, project.id))
   const hash = createHash('sha256').update(content).digest('hex')
-  await sql`insert into registration_round (engineering_id, round, content, hash, submitted_by)
-    select ${id}, coalesce(max(round), 0) + 1, ${content}::jsonb, ${hash}, ${context.session.account_id}
-    from registration_round where engineering_id = ${id}`.execute(trx)
+  const { round, receipt_no } = await receiptNo(trx, project.id, project.areacode)
+  await sql`insert into registration_round (engineering_id, round, content, hash, receipt_no, check_code, submitted_by)
+    values (${project.id}, ${round}, ${content}::jsonb, ${hash}, ${receipt_no}, ${randomBytes(16).toString('base64url')}, ${context.session.account_id})`.execute(
+    trx,
+  )
+}
+
+export interface Receipt {
+  readonly round: number
+  readonly receipt_no: string
+  readonly submitted_at: number
+  /** 查验页的网址；没有填写站点地址的为空，不印二维码。 */
+  readonly check_url: string | null
+}
+
+/** 最近一次提交的回执。 */
+export async function receiptOfRound(platform: Platform, db: Db | Trx, id: number): Promise<Receipt | null> {
+  const { rows } = await sql<Receipt & { check_code: string }>`select round, receipt_no, check_code,
+      floor(extract(epoch from submitted_at))::bigint as submitted_at
+    from registration_round where engineering_id = ${id} order by round desc limit 1`.execute(db)
+  const [found] = rows
+  if (!found) return null
+  const site = await siteAddress(platform)
+  const { check_code, ...receipt } = found
+  return { ...receipt, check_url: site === null ? null : `${site}/check/${check_code}` }
 }
 
 /** 已通过而所证明的事与上次提交不同了的资料，退回待审并写明变了什么；申请人随即可以更换。 */
@@ -101,11 +141,17 @@ export async function withdrawStalePasses(writing: Writing, id: number): Promise
   }
 }
 
+/** 还没有提交过，或者审核已经办结。 */
+export const NO_ROUND: ProjectInfo['rounds'] = { round: 0, first_at: null, changes: [], receipt_no: null, check_url: null }
+
 /** 第几轮提交，以及与首次提交相比的全部变更。 */
-export async function changesSinceFirst(db: Db | Trx, id: number): Promise<ProjectInfo['rounds']> {
+export async function changesSinceFirst(platform: Platform, db: Db | Trx, id: number): Promise<ProjectInfo['rounds']> {
   const rounds = await roundsOf(db, id)
-  if (!rounds) return { round: 0, first_at: null, changes: [] }
+  const receipt = rounds ? await receiptOfRound(platform, db, id) : null
+  if (!rounds || !receipt) return NO_ROUND
   return {
+    receipt_no: receipt.receipt_no,
+    check_url: receipt.check_url,
     round: rounds.last.round,
     first_at: rounds.first.submitted_at,
     changes: registrationChanges(rounds.first.content, await contentOf(db, id)),
