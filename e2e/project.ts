@@ -90,13 +90,25 @@ export async function completeDraft(
   { parties, contract }: Details = {},
 ): Promise<Draft> {
   const draft = await emptyDraft(applicant, name)
-  const manager = { unit_role: 'sgdw', post: 'project_manager', name: '冯国平', idno: freshIdCard(), tel: '13900001234' }
+  const person = (unit_role: string, post: string, name: string) => ({
+    unit_role,
+    post,
+    name,
+    idno: freshIdCard(),
+    tel: '13900001234',
+  })
+  const managers = [
+    person('sgdw', 'project_manager', '冯国平'),
+    person('sgdw', 'safety_officer', '徐卫东'),
+    person('sgdw', 'safety_officer', '何建民'),
+    person('jldw', 'chief_engineer', '章启明'),
+  ]
   const files = await requiredFiles(applicant)
   const steps: Record<string, unknown>[] = [
     BASIC,
-    { ...PARTIES, ...parties, managers: [manager] },
+    { ...PARTIES, ...parties, managers },
     { monomers: MONOMERS },
-    { ...CONTRACT, ...contract },
+    { ...CONTRACT, license_no: `3301062026${String(draft.id).padStart(8, '0')}`, license_date: '2026-01-10', ...contract },
     { ...filesToPayload(files) },
   ]
   for (const [step, values] of steps.entries()) {

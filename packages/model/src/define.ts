@@ -92,7 +92,7 @@ export type Grant = '*' | readonly string[]
 
 export interface Unique<N extends string = string> {
   readonly fields: readonly N[]
-  /** Said on the first of the fields when it happens. */
+  /** Said on the field that {@link uniqueField} names. */
   readonly message: string
 }
 
@@ -171,4 +171,13 @@ export function rightsOf(entity: AnyEntity): string[] {
 export function granted(entity: AnyEntity, role: string, right: string): boolean {
   const grant = entity.grants[role]
   return grant === '*' || (grant?.includes(right) ?? false)
+}
+
+/**
+ * The field on which two rows are told to be the same: the last of the rule that the form shows. What stands before it only
+ * says within what, and the project of a row is on no form that hangs below the project.
+ */
+export const uniqueField = ({ form }: AnyEntity, { fields }: Unique): string => {
+  const shown = fields.filter((name) => form.some((item) => nameOf(item) === name))
+  return shown.at(-1) ?? fields[0] ?? ''
 }

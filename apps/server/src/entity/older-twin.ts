@@ -1,4 +1,4 @@
-import { AppError, type AnyEntity } from '@zhujian/model'
+import { AppError, type AnyEntity, uniqueField } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Writing } from './write'
 
@@ -21,6 +21,6 @@ export async function refuseOlderTwin(
     const { rows } = await sql`select 1 from ${sql.table(entity.name)} a join ${sql.table(entity.name)} b on b.id <> a.id
       and b.deleted_at is null and b.${sql.ref(`${secret}_index`)} = any(${older}::text[]) ${sql.join(others, sql` `)}
       where a.id = ${id} and a.deleted_at is null limit 1`.execute(trx)
-    if (rows.length > 0) throw new AppError('invalid', { fields: [{ field: rule.fields[0] ?? secret, message: rule.message }] })
+    if (rows.length > 0) throw new AppError('invalid', { fields: [{ field: uniqueField(entity, rule), message: rule.message }] })
   }
 }

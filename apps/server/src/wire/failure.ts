@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem, problems } from '@zhujian/model'
+import { AppError, type FieldProblem, problems, uniqueField } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
 import { BACKGROUND_FAILURE, type Envelope, type FailureData, wireCodes } from '@zhujian/domain/contracts/wire'
 import { DatabaseUnavailable, errorCode } from '../platform/database-errors'
@@ -71,7 +71,7 @@ function duplicate(table: string, constraint: string): AppError {
       constraint ===
       `${table}_${each.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join('_')}_key`,
   )
-  const fields: FieldProblem[] = unique?.fields[0] ? [{ field: unique.fields[0], message: unique.message }] : []
+  const fields: FieldProblem[] = entity && unique ? [{ field: uniqueField(entity, unique), message: unique.message }] : []
   return new AppError('invalid', fields.length > 0 ? { fields } : { message: '已有相同的数据' })
 }
 

@@ -98,7 +98,7 @@ export async function completeDraft(world: World, applicant: Person, at: Distric
   const files = await requiredFiles(world, applicant.account)
   const steps: Record<string, unknown>[] = [
     { step: 0, ...BASIC, areacode: ['330000', '330100', at.areacode] },
-    { step: 1, jsdw_text: String(at.unit), ...PARTIES, nwgs_text: '', managers: [manager('project_manager')] },
+    { step: 1, jsdw_text: String(at.unit), ...PARTIES, nwgs_text: '', managers: keyPeople() },
     {
       step: 2,
       monomers: [
@@ -106,7 +106,7 @@ export async function completeDraft(world: World, applicant: Person, at: Distric
         { name: '地下车库', kind: 1 },
       ],
     },
-    { step: 3, ...CONTRACT },
+    { step: 3, ...CONTRACT, license_no: `3301062026${String(id).padStart(8, '0')}`, license_date: '2026-01-10' },
     { step: 4, ...filesToPayload(files) },
   ]
   for (const step of steps) {
@@ -121,6 +121,14 @@ export function manager(post: string, unit_role = 'sgdw'): Record<string, unknow
   const { idno, tel } = formValues(entityOf('engineering_manager'), {})
   return { unit_role, post, name: '冯国平', idno, tel }
 }
+
+/** The people without whom nothing is handed in: two safety officers for an area of one to five hectares. */
+export const keyPeople = (): Record<string, unknown>[] => [
+  manager('project_manager'),
+  manager('safety_officer'),
+  manager('safety_officer'),
+  manager('chief_engineer', 'jldw'),
+]
 
 /** A draft handed in and waiting for its audit. */
 export async function submitted(world: World, applicant: Person, at: District): Promise<Draft> {

@@ -150,12 +150,32 @@ describe('the wizard', () => {
     expect(edited).toMatchObject({ code: 400, msg: '该资料已审核通过，不能更换' })
   })
 
-  it('warns about too few safety officers without refusing [domain 3.10]', async () => {
+  it('a draft is saved with words about what will be refused later, on the step it belongs to [D9] [domain 3.10]', async () => {
     const draft = await completeDraft(world, owner, world.here)
-    const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 1 })
-    expect(saved.data.warnings).toEqual([
-      { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 2 人，现有 0 人' },
-    ])
+    const people = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.managers as unknown as {
+      id: number
+      version: number
+      post: string
+    }[]
+    const officers = people.filter(({ post }) => post === 'safety_officer')
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: draft.version,
+      step: 1,
+      managers: officers.map(({ id, version }) => ({ id, version, remove: true })),
+    })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    expect(saved.data.warnings).toContainEqual({
+      field: 'managers.suggest-sgdw-safety_officer-0.name',
+      message: '专职安全员应不少于 2 人，现有 0 人（建质〔2008〕91号第十三条第一项）',
+    })
+    const figures = await owner.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      step: 3,
+      contract_days: 9999,
+    })
+    expect((figures.data.warnings as { field: string }[]).map(({ field }) => field)).toEqual(['contract_days'])
   })
 
   it('says when the project manager already serves another supervised project', async () => {
@@ -172,7 +192,7 @@ describe('the wizard', () => {
       if (each === busy) await sql`update engineering set state = 1 where id = ${busy.id}`.execute(world.platform.db)
       else
         expect(saved.data.warnings).toContainEqual({
-          field: expect.stringMatching(/^managers\.\d+$/),
+          field: expect.stringMatching(/^managers\.row-\d+\.name$/),
           message: '项目经理冯国平已在其他在监工程任职，请核对',
         })
     }
@@ -235,5 +255,52 @@ describe('the wizard', () => {
       name: string
     }[]
     expect(left.map((row) => row.name)).toEqual(['地下车库'])
+  })
+})
+
+describe('rows that would be the same [D17]', () => {
+  const save = (draft: { id: number; version: number }, step: number, rows: Record<string, unknown>) =>
+    owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step, ...rows })
+
+  it('a second monomer of one name is told on its row and field, with the name, beside the other complaints', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const twice = [
+      { name: '2#楼', kind: 1 },
+      { name: ' 1#楼', kind: 1 },
+      { name: '2#楼', kind: 1 },
+      { name: '3#楼', kind: 1, floor_up: '十八' },
+    ]
+    const refused = await save(draft, 2, { monomers: twice })
+    expect(refused.data.fields).toEqual([
+      { field: 'monomers.1.name', message: '单体名称重复：1#楼' },
+      { field: 'monomers.2.name', message: '单体名称重复：2#楼' },
+      { field: 'monomers.3.floor_up', message: '请填写整数' },
+    ])
+    const stored = (await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.monomers as unknown as {
+      id: number
+      version: number
+      name: string
+    }[]
+    const renamed = stored.map((row) => ({ id: row.id, version: row.version, name: '同名楼', kind: 1 }))
+    expect((await save(draft, 2, { monomers: renamed })).data.fields).toEqual([
+      { field: 'monomers.1.name', message: '单体名称重复：同名楼' },
+    ])
+    expect((await save(draft, 2, { monomers: stored.map((row) => ({ ...row, kind: 1 })) })).code).toBe(200)
+  })
+
+  it('a person entered twice for one post and a unit entered twice for one part are told on their rows', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const builder = manager('builder')
+    const people = await save(draft, 1, { managers: [builder, { ...builder, name: '又一次' }] })
+    expect(people.data.fields).toEqual([{ field: 'managers.1.idno', message: '此人已按该岗位登记' }])
+    const unit = { role: 'testing', unit_name: '省检测中心' }
+    const units = await save(draft, 1, { units: [unit, unit] })
+    expect(units.data.fields).toEqual([{ field: 'units.1.unit_name', message: '该单位已按此角色登记' }])
+  })
+
+  it('outside the wizard the complaint stands on a field of the form, not on the project', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const again = await owner.post('/api/project/monomer/pc/add', { engineering_id: draft.id, name: '1#楼', kind: 1 })
+    expect(again.data.fields).toEqual([{ field: 'name', message: '该工程已有同名单体' }])
   })
 })

@@ -235,7 +235,7 @@ describe('the job of an import', () => {
         updated: 0,
         left: 3,
         told: [
-          { row: 2, message: '所属工程：该工程已有同名单体' },
+          { row: 2, message: '单体名称：该工程已有同名单体' },
           { row: 3, message: '核对之后该数据已被修改，请重新核对' },
           { row: 4, message: '核对之后该数据已被删除或更改，请重新核对' },
         ],

@@ -1,4 +1,6 @@
 import type { FieldProblem, Tone } from '@zhujian/model'
+import type { RegistrationCheck } from '../project/registration-facts'
+import type { RegistrationChange } from '../project/registration-round'
 
 /** 项目库各接口的回答；页面与服务端共用。时刻为秒，金额与面积为十进制字符串。 */
 
@@ -69,6 +71,16 @@ export interface ProjectInfo {
   clock: AcceptanceClock | null
   /** 必备资料中缺少或未通过的条目。 */
   missing_items: { code: string; label: string }[]
+  /** 系统核查：报监期间有权填报、受理的人看得到。 */
+  checks: RegistrationCheck[]
+  /** 提交了几轮，与首次提交相比的全部变更，最近一轮的回执号与查验网址；审核办结之后不再列出。 */
+  rounds: {
+    round: number
+    first_at: number | null
+    changes: RegistrationChange[]
+    receipt_no: string | null
+    check_url: string | null
+  }
 }
 
 export interface BatchResult extends Record<string, unknown> {
@@ -213,6 +225,8 @@ export interface PrintDocument {
   /** 受理单：已收资料。 */
   files: { label: string; count: number }[]
   note: string
+  /** 二维码里的查验网址；没有的不印。 */
+  check_url: string | null
 }
 
 /** 历史库目录的一行：某年某区县转入历史库的工程。 */

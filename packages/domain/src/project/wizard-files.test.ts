@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { filesToPayload, groupOfItem, payloadToFiles, splitPaths, type WizardFile } from './wizard-files'
-import { safetyOfficerRule, staffingWarnings } from './wizard-staffing'
+import { safetyOfficerRule } from './wizard-staffing'
 
 const files: WizardFile[] = [
   { path: '2026/01/a/permit.pdf', title: '许可证', group_code: 'G1', item_code: 'G101' },
@@ -60,12 +60,5 @@ describe('safety officers', () => {
     expect(safetyOfficerRule({ engineering_type_id: '0101', build_area: '50000' })?.count).toBe(3)
     expect(safetyOfficerRule({ engineering_type_id: '0201', contract_price: '5000', build_area: '90000' })?.count).toBe(2)
     expect(safetyOfficerRule({ engineering_type_id: '0201' })).toBeNull()
-  })
-
-  it('are asked for, never forced', () => {
-    expect(staffingWarnings({ engineering_type_id: '0101', build_area: '60000' }, 2)).toEqual([
-      { field: 'managers', message: '按建质〔2008〕91号第十三条第一项，专职安全员应不少于 3 人，并按专业配备，现有 2 人' },
-    ])
-    expect(staffingWarnings({ engineering_type_id: '0101', build_area: '9999' }, 1)).toEqual([])
   })
 })

@@ -1,4 +1,3 @@
-import type { FieldProblem } from '@zhujian/model'
 import { engineeringCategory } from '../reference/engineering-types'
 import { requiredSafetyOfficers, type StaffingRule } from '../reference/safety-officers'
 
@@ -17,17 +16,4 @@ export function safetyOfficerRule(project: Scale): StaffingRule | null {
   return typeof project.contract_price === 'string'
     ? requiredSafetyOfficers({ kind: 'civil', price: project.contract_price })
     : null
-}
-
-/** 人数不足只提醒，不阻止保存：报监时班子可能尚未配齐。 */
-export function staffingWarnings(project: Scale, safetyOfficers: number): FieldProblem[] {
-  const rule = safetyOfficerRule(project)
-  if (!rule || safetyOfficers >= rule.count) return []
-  const by = rule.bySpecialty ? '，并按专业配备' : ''
-  return [
-    {
-      field: 'managers',
-      message: `按${rule.basis}，专职安全员应不少于 ${rule.count} 人${by}，现有 ${safetyOfficers} 人`,
-    },
-  ]
 }

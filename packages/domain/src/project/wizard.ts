@@ -170,3 +170,12 @@ export function missingOf(names: readonly string[], row: Values): FieldProblem[]
     return field && isBlank(row[name]) ? [{ field: name, message: requiredMessage(field) }] : []
   })
 }
+
+/** 问题属于哪一步；不认得的为 -1。 */
+export function stepOfField(field: string): number {
+  const base = field.split('.', 1)[0] ?? field
+  if (base === 'units' || base === 'managers') return 1
+  if (base === 'monomers') return 2
+  if (base === 'files') return 4
+  return wizardSteps.findIndex((step) => step.fields.includes(base) || step.asks.includes(base))
+}

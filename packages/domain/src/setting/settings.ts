@@ -37,6 +37,18 @@ const auditSettings = {
     description: '续计时剩余不足的，至少给受理人员留出这些工作日。',
     local: true,
   }),
+  audit_days_gap: declare('audit', f.integer('合同工期允许相差', { min: 0, max: 365, ...days }), 30, {
+    description: '合同工期与合同起止日期相差超过这些天的不得提交报监；不超过的只在审核时提示。',
+    local: true,
+  }),
+  audit_days_most: declare('audit', f.integer('合同工期上限', { min: 365, max: 9999, ...days }), 3650, {
+    description: '合同工期超过这些天的不得提交报监。',
+    local: true,
+  }),
+  audit_place_km: declare('audit', f.integer('坐标距本区中心', { min: 5, max: 500, unit: '公里' }), 40, {
+    description: '工程坐标距本区在监工程的中心超过这些公里的，审核时提示核对。',
+    local: true,
+  }),
 } as const
 
 const deviceSettings = {

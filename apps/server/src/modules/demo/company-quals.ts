@@ -38,9 +38,15 @@ const offers: Partial<Record<CompanyKind, readonly Offer[]>> = {
   material: [['专业承包', '预拌混凝土', ['none']]],
 }
 
+/** 主项资质各家都有：没有它的施工企业、监理企业参不了建。 */
+function withMain(chosen: readonly Offer[], kind: CompanyKind): readonly Offer[] {
+  const main = offers[kind]?.[0]
+  return main === undefined || chosen.includes(main) ? chosen : [main, ...chosen.slice(1)]
+}
+
 /** 一家企业的一到三项资质，有效期五年。 */
 export function qualificationRows(run: DemoRun, random: Random, company: Company): Omit<DemoRow, 'id'>[] {
-  const chosen = random.shuffle(offers[company.kind] ?? []).slice(0, random.int(1, 3))
+  const chosen = withMain(random.shuffle(offers[company.kind] ?? []).slice(0, random.int(1, 3)), company.kind)
   return chosen.map(([type, major, levels], index) => {
     const issued = daysAgo(run, random.int(20, 1820))
     const level = random.pick(levels)

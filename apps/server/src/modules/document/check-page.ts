@@ -3,8 +3,8 @@ export interface Checked {
   readonly doc_no: string
   readonly status: string
   readonly valid: boolean
-  /** SHA-256；签发后一秒左右才有。 */
-  readonly hash: string
+  /** SHA-256；签发后一秒左右才有。报监回执没有电子文件，为 null。 */
+  readonly hash: string | null
 }
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
@@ -48,22 +48,25 @@ const NONE = '—'
 /** 查验结果；没有这份文书的，页面的样子相同。 */
 export function checkPage(found: Checked | null): string {
   const words = found ? found.status : '未查到'
-  const hash = found?.hash ? `<code id="hash">${escaped(found.hash)}</code>` : found ? '正在生成，请稍后再查' : NONE
+  const paper = found?.hash === null
+  const hash = found?.hash ? `<code id="hash">${escaped(found.hash)}</code>` : found && !paper ? '正在生成，请稍后再查' : NONE
   return page(`<div class="result ${found?.valid ? 'ok' : 'bad'}" role="status">${escaped(words)}</div>
 ${found ? '' : '<p class="advice">请核对二维码或网址是否完整，仍查不到的，请向签发该文书的监督机构核实。</p>'}
 <dl>
-${fact('文书编号', found ? escaped(found.doc_no) : NONE)}
-${fact('文件校验值', hash)}
+${fact(paper ? '报监回执号' : '文书编号', found ? escaped(found.doc_no) : NONE)}
+${paper ? '' : fact('文件校验值', hash)}
 </dl>
-<section>
+${paper ? '' : COMPARE}`)
+}
+
+const COMPARE = `<section>
 <h2>核对电子文件</h2>
 <p>选择收到的 PDF，在本机比对校验值，文件不会上传。</p>
 <input id="file" type="file" accept="application/pdf,.pdf">
 <label for="file">选择 PDF 文件</label>
 <output id="verdict" for="file"></output>
 </section>
-<script src="/check/compare.js" defer></script>`)
-}
+<script src="/check/compare.js" defer></script>`
 
 export const tooOftenPage = (): string =>
   page('<div class="result bad" role="status">查询过于频繁</div>\n<p>请一分钟后再试。</p>')

@@ -16,8 +16,9 @@ import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
 import { serveDocument } from './serve-document'
 import { inLine } from './signing-line'
-import { numberOf, siteOf } from './sign-document'
+import { numberOf } from './sign-document'
 import { startDraft } from './start-draft'
+import { siteAddress } from '../setting/public'
 
 const startInput = z.object({ engineering_id: idSchema, type: z.enum(documentTypeCodes, '请选择文书类型') })
 const correctInput = z.object({ id: idSchema })
@@ -71,6 +72,6 @@ function checkRoutes(app: FastifyInstance): void {
 }
 
 async function warnWithoutSite(platform: Platform): Promise<void> {
-  if ((await siteOf(platform)) === null)
+  if ((await siteAddress(platform)) === null)
     platform.log.warn('setting site_url is empty: documents are printed with a check code, without a QR code')
 }

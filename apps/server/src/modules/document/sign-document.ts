@@ -9,7 +9,7 @@ import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { setting } from '../setting/public'
+import { siteAddress } from '../setting/public'
 import { drawNumber } from './document-counter'
 import { queueFile } from './document-file'
 import { type Office, officeOf } from './office'
@@ -32,7 +32,7 @@ export interface Signed extends Record<string, unknown> {
 export async function signDocument(writing: Writing, row: WireRow, signer: number): Promise<Signed> {
   const { trx, context } = writing
   const office = await officeOf(trx, row.engineering_id as number)
-  const origin = await siteOf(context.platform)
+  const origin = await siteAddress(context.platform)
   await markCorrected(writing, row)
   const title = String(row.title)
   const seal = await applySeal(writing, { office_id: office.id, signer, document_id: row.id, title })
@@ -90,15 +90,6 @@ export async function numberOf(trx: Trx, id: number): Promise<string | null> {
 async function nameOf(trx: Trx, account: number): Promise<string> {
   const { rows } = await sql<{ real_name: string }>`select real_name from account where id = ${account}`.execute(trx)
   return rows[0]?.real_name ?? ''
-}
-
-/**
- * 二维码里的网址只取设置里写明的站点；请求头里的主机名由发送者填写，印在纸上改不了，所以没有写明时宁可不印。
- * 演示环境印本机的地址，与随演示数据来的文书一样。
- */
-export async function siteOf(platform: Platform): Promise<string | null> {
-  const site = (await setting(platform, 'site_url'))?.replace(/(?<!\/)\/+$/, '')
-  return site || (platform.config.demo ? `http://localhost:${platform.config.port}` : null)
 }
 
 async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {

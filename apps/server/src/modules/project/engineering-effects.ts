@@ -11,6 +11,7 @@ import { guardCompletion } from './completion-guard'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { registerOwnParty } from './own-party'
+import { keepRound, withdrawStalePasses } from './registration-rounds'
 import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
@@ -51,10 +52,12 @@ function onDelete({ row }: Effect): void {
 
 async function onSubmit(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
-  const problems = await submitComplaints(trx, row)
+  const problems = await submitComplaints(effect.context.platform, trx, row)
   const org = await superviseOrgOf(trx, row.areacode)
   if (org === null) problems.push({ field: 'areacode', message: '该区域尚未设置监督机构，请联系市站' })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  await withdrawStalePasses(effect, row.id)
+  await keepRound(effect, row)
   const due = await startAcceptance(effect)
   set({ supervise_org_id: org, submitted_at: nowSeconds(), opened_at: null, due_on: due, reject_reason: null })
   const again = effect.before?.state === engineering.flow?.states.code('returned')

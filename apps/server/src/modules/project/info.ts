@@ -6,15 +6,20 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
+import type { RegistrationCheck } from '@zhujian/domain/project/registration-facts'
 import { section } from '@zhujian/domain/project/section'
 import { unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
 import { acceptanceClock } from './acceptance-clock'
 import { markOpened } from './audit'
+import { findDuplicates } from './duplicate'
 import { jsonRows } from './json-rows'
+import { checksOf } from './registration-facts'
+import { changesSinceFirst, NO_ROUND } from './registration-rounds'
 import { settleVerdicts } from './verdicts'
 
 interface Sets {
@@ -42,13 +47,26 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     project.opened_at = Math.floor(Date.now() / 1000)
   }
   const missing = unapprovedFileItems(sets.files.map((file) => ({ item: file.item_code ?? '', status: file.status })))
+  const registering = isClocked(project.state) || project.state === engineeringStates.code('draft')
+  const told = registering && (can.includes('accept') || can.includes('edit'))
   return {
     project: project as ProjectInfo['project'],
     ...sets,
     can,
     clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
+    checks: told ? await checksNow(context, project) : [],
+    rounds: isClocked(project.state) ? await changesSinceFirst(context.platform, context.db, id) : NO_ROUND,
   }
+}
+
+/** 系统核查，连同疑似重复的工程；范围外的工程只说名称与区域。 */
+async function checksNow(context: Context, project: WireRow): Promise<RegistrationCheck[]> {
+  const name = String(project.engineering_name ?? '')
+  const address = typeof project.address === 'string' ? project.address : undefined
+  const found = name.length < 2 ? { rows: [] } : await findDuplicates(context, { name, address, engineering_id: project.id })
+  const alike = found.rows.map((row) => (row.district ? `${row.name}（${row.district}）` : row.name))
+  return checksOf({ platform: context.platform, db: context.db, alike }, project)
 }
 
 /** 受理期限在走，或因退回补正停着。 */

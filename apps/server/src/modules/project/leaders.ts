@@ -1,19 +1,23 @@
-import type { FieldProblem } from '@zhujian/model'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import type { PersonFact } from '@zhujian/domain/project/registration-facts'
 import { sql } from 'kysely'
-import type { Trx } from '../../platform/db'
+import type { Db, Trx } from '../../platform/db'
 
-interface Staff {
-  id: number
-  unit_role: string
-  post: string
-}
+/** 一人只能在一个在监工程任职的岗位：项目经理与总监（注册执业人员）。 */
+const EXCLUSIVE = ['project_manager', 'chief_engineer']
+const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).map((key) => engineeringStates.code(key))
 
-/** 在岗的班子成员。 */
-export async function staffOf(trx: Trx, engineeringId: number): Promise<Staff[]> {
-  const { rows } = await sql<Staff>`select id, unit_role, post from engineering_manager
-    where engineering_id = ${engineeringId} and active and deleted_at is null order by id`.execute(trx)
+/** 在岗的班子成员：报监的检查、负责人的推定、各轮的留底都从这里取。同一人以证件的摘要认，不取证件号码。 */
+export async function staffOf(db: Db | Trx, engineeringId: number): Promise<PersonFact[]> {
+  const { rows } =
+    await sql<PersonFact>`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
+      m.safety_cert, m.safety_cert_no, m.safety_cert_to,
+      (m.post = any(${EXCLUSIVE}::text[]) and exists (select 1 from engineering_manager o join engineering e on e.id = o.engineering_id
+        where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${EXCLUSIVE}::text[]) and o.active
+          and o.deleted_at is null and e.deleted_at is null and e.history_type <> 1 and e.state = any(${SUPERVISED}::smallint[]))) as busy
+    from engineering_manager m where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null order by m.id`.execute(
+      db,
+    )
   return rows
 }
 
@@ -35,22 +39,4 @@ export async function leaderColumns(trx: Trx, engineeringId: number): Promise<Re
       return [column, staff.find((each) => each.post === post && each.unit_role === role)?.id ?? null]
     }),
   )
-}
-
-/** 一人只能在一个在监工程任职的岗位：项目经理与总监（注册执业人员）。 */
-const EXCLUSIVE = ['project_manager', 'chief_engineer']
-const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).map((key) => engineeringStates.code(key))
-
-/** 已在其他在监工程任职的项目经理、总监：只提醒，不说是哪个工程。 */
-export async function busyStaff(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
-  const { rows } = await sql<{ id: number; name: string; post: string }>`select m.id, m.name, m.post from engineering_manager m
-    where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null and m.post = any(${EXCLUSIVE}::text[])
-      and exists (select 1 from engineering_manager o join engineering e on e.id = o.engineering_id
-        where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${EXCLUSIVE}::text[]) and o.active
-          and o.deleted_at is null and e.deleted_at is null and e.history_type <> 1 and e.state = any(${SUPERVISED}::smallint[]))
-    order by m.id`.execute(trx)
-  return rows.map((row) => ({
-    field: `managers.${row.id}`,
-    message: `${keyPost.labelOf(row.post)}${row.name}已在其他在监工程任职，请核对`,
-  }))
 }

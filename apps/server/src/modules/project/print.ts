@@ -12,6 +12,7 @@ import { getRow } from '../../entity/list'
 import { setting } from '../setting/public'
 import { acceptanceClock } from './acceptance-clock'
 import { fileLabel, type StoredFile, storedFiles } from './file-reviews'
+import { receiptOfRound } from './registration-rounds'
 
 interface Office {
   name: string | null
@@ -75,13 +76,12 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
     await lastEvent(context, id, 'accept'),
   ]
   const clock = await acceptanceClock(context, id, null)
+  const receipt = await receiptOfRound(context.platform, context.db, id)
   const accepted = typeof project.accepted_at === 'number' ? project.accepted_at : null
   return {
     ...common(project, office),
-    title: accepted ? '建设工程质量安全监督受理单' : '建设工程质量安全监督收件单',
-    no: accepted
-      ? text(project.supervise_no)
-      : `收${dayOf(project.submitted_at).replaceAll('-', '')}-${String(id).padStart(6, '0')}`,
+    title: accepted ? '建设工程质量安全监督受理单' : '建设工程质量安全报监回执',
+    no: accepted ? text(project.supervise_no) : (receipt?.receipt_no ?? `收${dayOf(project.submitted_at).replaceAll('-', '')}`),
     date: dayOf(accepted ?? project.submitted_at),
     handler: event?.real_name ?? null,
     fields: [
@@ -91,6 +91,7 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
       { label: '工程造价（万元）', value: text(project.total_cost) },
       { label: '施工单位', value: text(project.sgdw_text) },
       { label: '监理单位', value: text(project.jldw_text) },
+      ...(accepted && receipt ? [{ label: '报监回执号', value: receipt.receipt_no }] : []),
       { label: '提交时间', value: formatInstant(project.submitted_at) },
       { label: '受理期限', value: clock?.paused ? '补正期间停止计算' : text(project.due_on) },
     ],
@@ -99,6 +100,7 @@ export async function receiptOf(context: Context, id: number): Promise<PrintDocu
     note: accepted
       ? '请凭监督编号办理后续监督手续。'
       : `监督机构自收件之日起 ${clock?.days ?? (await setting(context.platform, 'audit_accept_days'))} 个工作日内作出是否受理的决定。`,
+    check_url: receipt?.check_url ?? null,
   }
 }
 
@@ -128,6 +130,7 @@ export async function correctionNoticeOf(context: Context, id: number): Promise<
     ],
     reasons: rejected.map((file) => ({ title: fileLabel(file), reason: file.reason ?? '' })),
     files: itemCounts(files),
-    note: '请按上列内容补正后重新提交，已通过的资料无须再报。',
+    note: '请按上列内容补正后重新提交，已通过的资料无须再报；据以通过的内容有变更的，相应资料须重新审核。',
+    check_url: null,
   }
 }

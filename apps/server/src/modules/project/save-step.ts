@@ -5,17 +5,19 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
-import { missingOf, partyRoles, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
-import { staffingWarnings } from '@zhujian/domain/project/wizard-staffing'
+import { missingOf, partyRoles, stepOfField, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import { checkText } from '@zhujian/domain/project/registration-checks'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { WireRow } from '../../entity/extend'
 import { editRow, lockRow, type Saved } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { complaints, type Complaints } from './complaints'
-import { busyStaff, leaderColumns, staffOf } from './leaders'
+import { leaderColumns } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
+import { checksOf } from './registration-facts'
+import { withdrawStalePasses } from './registration-rounds'
 import { saveFiles } from './step-files'
 import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
 
@@ -43,7 +45,8 @@ export async function saveStep(writing: Writing, input: SaveInput): Promise<Save
   const saved = await problems.under('', () => editRow(writing, engineering, before.id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
-  return { ...saved, ...children, warnings: input.step === 1 ? await warnings(writing, before) : [] }
+  await withdrawStalePasses(writing, before.id)
+  return { ...saved, ...children, warnings: await warnings(writing, { ...before, ...sent }, input.step) }
 }
 
 /** 修改整份登记（不分步），供详情页的编辑使用。 */
@@ -63,6 +66,7 @@ export async function updateProject(
   const saved = await problems.under('', () => editRow(writing, engineering, id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
+  await withdrawStalePasses(writing, before.id)
   return saved
 }
 
@@ -134,7 +138,7 @@ async function requireStep(
     step === 4
       ? await fileComplaints(writing.trx, before.id)
       : step === CONFIRM
-        ? await submitComplaints(writing.trx, before)
+        ? await submitComplaints(writing.context.platform, writing.trx, { ...before, ...sent })
         : []
   for (const { field, message } of more) problems.add(field, message)
 }
@@ -144,12 +148,10 @@ async function requireMonomer({ trx }: Writing, id: number, problems: Complaints
   if (rows.length === 0) problems.add('monomers', '请至少登记一个单体或线性工程')
 }
 
-async function warnings({ trx }: Writing, project: WireRow): Promise<FieldProblem[]> {
-  const staff = await staffOf(trx, project.id)
-  const { engineering_type_id, build_area, contract_price } = project
-  const safetyOfficers = staff.filter((each) => each.unit_role === 'sgdw' && each.post === 'safety_officer').length
-  return [
-    ...staffingWarnings({ engineering_type_id, build_area, contract_price }, safetyOfficers),
-    ...(await busyStaff(trx, project.id)),
-  ]
+/** 本步将使提交受阻的、审核时会被问到的，保存时先说一声，不阻止。 */
+async function warnings({ trx, context }: Writing, project: WireRow, step: number): Promise<FieldProblem[]> {
+  const checks = await checksOf({ platform: context.platform, db: trx }, project)
+  return checks
+    .filter(({ field }) => stepOfField(field) === step)
+    .map((check) => ({ field: check.field, message: checkText(check) }))
 }

@@ -1,11 +1,14 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { fileStatus, missingFileItems, unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
+import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
 import { responsibleRoles, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
 import { fileLabel, storedFiles } from './file-reviews'
+import { checksOf } from './registration-facts'
 
 const approved = fileStatus.code('approved')
 const rejected = fileStatus.code('rejected')
@@ -41,11 +44,13 @@ async function monomerComplaints(trx: Trx, engineeringId: number): Promise<Field
   return rows.length > 0 ? [] : [{ field: 'monomers', message: '请至少登记一个单体或线性工程' }]
 }
 
-/** 提交报监前的全部检查，一次说完。 */
-export async function submitComplaints(trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+/** 提交报监前的全部检查，一次说完；只有受理人员掌握的提示不在内。 */
+export async function submitComplaints(platform: Platform, trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+  const checks = await checksOf({ platform, db: trx }, project)
   return [
     ...(await unitComplaints(trx, project.id)),
     ...(await monomerComplaints(trx, project.id)),
+    ...ofSeverity(checks, 'block').map((check) => ({ field: check.field, message: checkText(check) })),
     ...(await fileComplaints(trx, project.id)),
   ]
 }

@@ -14,6 +14,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
 import { FileGroups } from '../../ui/upload/file-groups'
 import { AuditClock } from './audit-clock'
+import { AuditChanges, AuditChecks, AuditPeople, firstProject } from './audit-findings'
 import { PrintButton } from './print-button'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 import { projectSource } from './project-source'
@@ -29,11 +30,15 @@ const FACTS = [
   'build_nature',
   'invest_type',
   'build_area',
+  'max_height',
+  'max_floor_up',
   'total_cost',
   'contract_price',
+  'contract_days',
   'plan_kg_time',
   'plan_jg_time',
   'license_no',
+  'license_date',
   'safe_fee_total',
   'safe_fee_prepaid',
 ] as const
@@ -51,19 +56,29 @@ export function AuditReview({ id, tab, onDone }: { id: number; tab: Tab; onDone:
 function Review({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {
   const audit = useAudit(info, onDone)
   const { project } = info
+  const first = firstProject(info)
   const open = info.can.includes('accept') && project.state === 0
   return (
     <section className="audit-review" aria-label={String(project.engineering_name)}>
       <Head project={project} tab={tab} />
       {info.clock && (project.state === 0 || info.clock.paused) && <AuditClock clock={info.clock} />}
       <div className="audit-body">
+        <AuditChecks checks={info.checks} />
+        <AuditChanges rounds={info.rounds} />
         <Card title="基本情况">
-          <DescriptionView fields={engineering.fields} items={FACTS} row={project} columns={2} />
+          <DescriptionView
+            fields={engineering.fields}
+            items={FACTS}
+            row={project}
+            columns={2}
+            {...(first && { before: first })}
+          />
         </Card>
         <div className="audit-pair">
           <SurveyParties info={info} />
           <SurveyMonomers monomers={info.monomers} />
         </div>
+        <AuditPeople managers={info.managers} />
         <Card
           title="报监资料"
           note={info.missing_items.length > 0 ? `必备资料未齐或未通过 ${info.missing_items.length} 项` : '必备资料全部通过'}

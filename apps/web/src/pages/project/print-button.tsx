@@ -10,6 +10,7 @@ import { messageOf } from '../../data/api-error'
 import { PrintSheet } from './print-sheet'
 
 const KINDS = {
+  handedIn: { label: '打印报监回执', path: '/api/engineering/pc/engineeringProjectReceipt' },
   receipt: { label: '打印受理单', path: '/api/engineering/pc/engineeringProjectReceipt' },
   notice: { label: '打印补正单', path: '/api/engineering/pc/engineeringProjectNotice' },
 } as const

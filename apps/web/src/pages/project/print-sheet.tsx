@@ -1,4 +1,5 @@
 import type { PrintDocument } from '@zhujian/domain/contracts/project-answers'
+import { QRCode } from 'antd'
 import './print-sheet.css'
 
 /** A4 版式：机构名、标题、编号、事项表、原因或资料、落款。 */
@@ -38,6 +39,12 @@ export function PrintSheet({ sheet }: { sheet: PrintDocument }) {
         <p>{`${sheet.org_name ?? ''}（盖章）`}</p>
         <p>{sheet.date}</p>
       </div>
+      {sheet.check_url && (
+        <div className="sheet-code">
+          <QRCode type="svg" size={88} bordered={false} color="#000" bgColor="#fff" value={sheet.check_url} />
+          <p>扫码查验，不用登录</p>
+        </div>
+      )}
       <p className="sheet-receipt">申请人签收：＿＿＿＿＿＿＿＿　　日期：＿＿＿＿年＿＿月＿＿日</p>
     </div>
   )

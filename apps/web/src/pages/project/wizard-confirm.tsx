@@ -1,6 +1,7 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/project/engineering-manager'
-import { wizardSteps } from '@zhujian/domain/project/wizard'
+import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
+import { stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
 import { monomerKind } from '@zhujian/domain/reference/monomer-dicts'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
@@ -21,6 +22,7 @@ export function WizardConfirm({ wizard }: { wizard: Wizard }) {
   return (
     <>
       <Missing wizard={wizard} state={state} />
+      <Findings wizard={wizard} state={state} />
       {unsaved.length > 0 && (
         <output className="wizard-warning">
           {`${unsaved.map((step) => wizardSteps[step]?.title).join('、')}有未保存的修改，提交时一并保存`}
@@ -44,21 +46,49 @@ export function WizardConfirm({ wizard }: { wizard: Wizard }) {
   )
 }
 
+async function show(wizard: Wizard, step: number, field: string): Promise<void> {
+  await wizard.go(step)
+  wizard.store.setState({ target: { field, at: Date.now() } })
+}
+
+/** 系统核查：须改正的在前，审核时会被问到的在后；点一项就到那一处。 */
+function Findings({ wizard, state }: { wizard: Wizard; state: WizardState }) {
+  const lines = [
+    ...ofSeverity(state.checks, 'block').map((check) => ({ ...check, words: '须改正' })),
+    ...ofSeverity(state.checks, 'warn').map((check) => ({ ...check, words: '请核对' })),
+  ]
+  if (lines.length === 0) return null
+  return (
+    <section className="wizard-card wizard-missing" aria-label="系统核查">
+      <p>{`系统核查发现 ${lines.length} 处，“须改正”的改正后才能提交：`}</p>
+      <ul className="wizard-findings">
+        {lines.map((check) => (
+          <li key={`${check.field}${check.message}`}>
+            <button
+              type="button"
+              className="zj-link"
+              onClick={() => void show(wizard, Math.max(0, stepOfField(check.field)), check.field)}
+            >
+              {`${check.words}：${checkText(check)}`}
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
 /** 还缺的内容；点一项就到那一处。 */
 function Missing({ wizard, state }: { wizard: Wizard; state: WizardState }) {
   const missing = steps.flatMap((step) => missingIn(state, step).map(({ field, message }) => ({ field, message, step })))
   if (missing.length === 0) return null
-  const show = async (step: number, field: string) => {
-    await wizard.go(step)
-    wizard.store.setState({ target: { field, at: Date.now() } })
-  }
   return (
     <section className="wizard-card wizard-missing" aria-label="还缺的内容">
       <p>{`还缺 ${missing.length} 项，补齐后才能提交：`}</p>
       <ul>
         {missing.map(({ field, message, step }) => (
           <li key={field}>
-            <button type="button" className="zj-link" title={message} onClick={() => void show(step, field)}>
+            <button type="button" className="zj-link" title={message} onClick={() => void show(wizard, step, field)}>
               {problemLabel(state, field)}
             </button>
           </li>

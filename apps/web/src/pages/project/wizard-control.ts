@@ -25,6 +25,7 @@ import {
   problemsByKey,
   type StepBody,
   stepOfProblem,
+  toldAfterChange,
 } from './wizard-payload'
 import { firstOpenStep, isStepDone, missingIn } from './wizard-progress'
 import { heldField, heldIn, type Holding } from './wizard-held'
@@ -230,13 +231,8 @@ async function goTo(deps: Deps, target: number): Promise<void> {
   showStep(deps, open ?? target)
 }
 
-const belongs = (field: string, touched: readonly string[]) =>
-  touched.some((name) => field === name || field.startsWith(`${name}.`))
-
 function change({ store }: Pick<Deps, 'store'>, patch: Partial<Slices>, touched: readonly string[] = []): void {
-  const { problems } = store.getState()
-  const left = problems.filter(({ field }) => !belongs(field, touched))
-  store.setState({ ...patch, problems: left.length === problems.length ? problems : left })
+  store.setState({ ...patch, problems: toldAfterChange(store.getState(), patch.details, touched) })
 }
 
 function actionsOf(deps: Deps): Omit<Wizard, 'store' | 'pending'> {

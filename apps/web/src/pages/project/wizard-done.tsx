@@ -1,7 +1,7 @@
 import { CheckCircleFilled } from '@ant-design/icons'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
-import { Button } from 'antd'
+import { Button, QRCode } from 'antd'
 import { useEffect, useRef, useState } from 'react'
 import { useStore } from 'zustand'
 import { useApi } from '../../data/queries'
@@ -52,13 +52,14 @@ export function WizardDone({ wizard, tab, fresh, onReopen }: WizardDoneProps) {
       <dl>
         <dt>工程名称</dt>
         <dd>{String(project?.engineering_name ?? '')}</dd>
-        <dt>编号</dt>
-        <dd>{project?.supervise_no ? String(project.supervise_no) : `申请编号 ${id}，受理后编监督编号`}</dd>
+        <dt>{project?.supervise_no ? '监督编号' : '报监回执号'}</dt>
+        <dd>{project?.supervise_no ? String(project.supervise_no) : (info.data?.rounds.receipt_no ?? '—')}</dd>
         <dt>当前状态</dt>
         <dd>{project && <StateTag dict={engineeringStates} code={project.state} />}</dd>
         {pending && <dt>受理期限</dt>}
         {pending && <dd>{String(project.due_on ?? '—')}</dd>}
       </dl>
+      {info.data?.rounds.check_url && <CheckCode address={info.data.rounds.check_url} />}
       {pageProblem && (
         <p className="wizard-done-problem" role="alert">
           {pageProblem}
@@ -67,6 +68,16 @@ export function WizardDone({ wizard, tab, fresh, onReopen }: WizardDoneProps) {
       {info.data && <Acts wizard={wizard} tab={tab} info={info.data} />}
       {fresh && <ClosePopup tab={tab} />}
     </div>
+  )
+}
+
+/** 扫码不用登录就能看到办到哪一步。 */
+function CheckCode({ address }: { address: string }) {
+  return (
+    <figure className="wizard-done-code" aria-label="查验二维码">
+      <QRCode value={address} size={112} type="svg" color="#000000" bgColor="#ffffff" bordered={false} />
+      <figcaption>扫码查验回执，不用登录</figcaption>
+    </figure>
   )
 }
 
@@ -80,7 +91,7 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
   }
   return (
     <div className="wizard-done-acts">
-      {project.accepted_at ? <PrintButton id={project.id} kind="receipt" /> : null}
+      {project.submitted_at ? <PrintButton id={project.id} kind={project.accepted_at ? 'receipt' : 'handedIn'} /> : null}
       {open && info.can.includes('withdraw') && (
         <Button loading={saving} onClick={() => void withdraw()}>
           撤回

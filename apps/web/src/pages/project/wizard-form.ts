@@ -1,18 +1,17 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { wizardSteps } from '@zhujian/domain/project/wizard'
-import { type FormItem, nameOf, validateFields } from '@zhujian/model'
+import { type FormItem, nameOf } from '@zhujian/model'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
 import { baseName } from '../../ui/form/form-state'
 import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import type { Wizard } from './wizard-control'
+import { toldOnLeaving } from './wizard-payload'
 import { changedDetails, type Values } from './wizard-state'
 
-/** 离开一个字段时只看它本身；有没有填由“下一步”来问。 */
 function checkOne({ store }: Wizard, name: string) {
-  const { details, problems } = store.getState()
-  const found = validateFields(engineering.fields, [name], details).filter(({ field }) => field === name && details[name])
-  store.setState({ problems: [...problems.filter(({ field }) => field !== name), ...found] })
+  const { found, problems } = toldOnLeaving(store.getState(), name)
+  store.setState({ problems })
   return found
 }
 

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { bodyOf, judgeStep, problemsByKey, stepOfProblem } from './wizard-payload'
+import { bodyOf, judgeStep, problemsByKey, stepOfProblem, toldAfterChange, toldOnLeaving } from './wizard-payload'
 import { createWizardStore, newRow, type Slices } from './wizard-state'
 
 function stateWith(slices: Partial<Slices>) {
@@ -78,5 +78,29 @@ describe('where a complaint belongs', () => {
   it('leads to the step of its field', () => {
     const fields = ['areacode', 'jldw_text', 'managers.k.name', 'monomers', 'license_no', 'files.G101', 'unknown']
     expect(fields.map((field) => stepOfProblem(field, 5))).toEqual([0, 1, 1, 2, 3, 4, 5])
+  })
+})
+
+describe('a refusal on the field that still has the cursor [D16]', () => {
+  const prepaid = { field: 'safe_fee_prepaid', message: '已预付不能大于安全文明施工费总额' }
+  const details = { safe_fee_total: '400', safe_fee_prepaid: '500' }
+
+  it('stays when the field is left: leaving comes after the click that was refused', () => {
+    expect(toldOnLeaving({ details, problems: [prepaid] }, 'safe_fee_prepaid').problems).toContainEqual(prepaid)
+    const server = { field: 'license_no', message: '该施工许可证号已登记在“城北小学”，不能重复报监' }
+    expect(toldOnLeaving({ details: { license_no: 'A1' }, problems: [server] }, 'license_no').problems).toEqual([server])
+  })
+
+  it('is told as soon as the field is left, and once', () => {
+    expect(toldOnLeaving({ details, problems: [] }, 'safe_fee_prepaid').problems).toEqual([prepaid])
+    expect(toldOnLeaving({ details, problems: [] }, 'safe_fee_total').problems).toEqual([])
+  })
+
+  it('goes when the field changes, and when what it contradicted changes', () => {
+    const told = { details, problems: [prepaid] }
+    expect(toldAfterChange(told, { ...details, safe_fee_prepaid: '300' }, ['safe_fee_prepaid'])).toEqual([])
+    expect(toldAfterChange(told, { ...details, safe_fee_total: '600' }, ['safe_fee_total'])).toEqual([])
+    expect(toldAfterChange(told, { ...details, safe_fee_total: '450' }, ['safe_fee_total'])).toEqual([prepaid])
+    expect(toldAfterChange(told, undefined, ['managers'])).toBe(told.problems)
   })
 })

@@ -2,7 +2,15 @@ import { type FieldProblem, validateFields } from '@zhujian/model'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { missingOf, type PartyRole, partyRoles, toForm, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import {
+  missingOf,
+  type PartyRole,
+  partyRoles,
+  stepOfField,
+  toForm,
+  toPayload,
+  wizardSteps,
+} from '@zhujian/domain/project/wizard'
 import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { runRules } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
@@ -59,6 +67,39 @@ export function judgeStep(state: WizardState, step: number, advance: boolean): F
   return all.filter(({ field }, at) => all.findIndex((each) => each.field === field) === at)
 }
 
+type Told = Pick<WizardState, 'details' | 'problems'>
+
+const broken = (details: Values): FieldProblem[] => runRules(engineering, details)
+const holds = (problem: FieldProblem, rules: readonly FieldProblem[]): boolean =>
+  rules.some(({ field, message }) => field === problem.field && message === problem.message)
+
+/**
+ * 离开一个字段时看它本身；有没有填由“下一步”来问。已经指出的问题只随内容的改动消失，不因焦点离开：
+ * “下一步”的拒绝落在还有焦点的字段上时，这里在点击之后才执行。
+ */
+export function toldOnLeaving(
+  { details, problems }: Told,
+  name: string,
+): { found: FieldProblem[]; problems: readonly FieldProblem[] } {
+  const simple = validateFields(engineering.fields, [name], details).filter(({ field }) => field === name && details[name])
+  const crossed = details[name] ? broken(details).filter(({ field }) => field === name) : []
+  const found = simple.length > 0 ? simple : crossed.slice(0, 1)
+  return { found, problems: found.length === 0 ? problems : [...problems.filter(({ field }) => field !== name), ...found] }
+}
+
+/** 改了内容：所涉字段的问题消失，因此不再矛盾的别的字段也是。 */
+export function toldAfterChange(
+  { details, problems }: Told,
+  next: Values | undefined,
+  touched: readonly string[],
+): readonly FieldProblem[] {
+  const [before, after] = next === undefined ? [[], []] : [broken(details), broken(next)]
+  const settled = (problem: FieldProblem) => holds(problem, before) && !holds(problem, after)
+  const belongs = (field: string) => touched.some((name) => field === name || field.startsWith(`${name}.`))
+  const left = problems.filter((problem) => !belongs(problem.field) && !settled(problem))
+  return left.length === problems.length ? problems : left
+}
+
 const missingParties = (units: readonly WizardRow[]): FieldProblem[] =>
   missingOf(wizardSteps[1]?.asks ?? [], partyTexts(units)).map(({ field }) => ({ field, message: '该选项为必选项' }))
 
@@ -99,7 +140,7 @@ export function bodyOf(state: WizardState, step: number, advance: boolean): Step
   return { body, sent }
 }
 
-/** units.3.price → units.<行的 key>.price。 */
+/** units.3.price → units.<行的 key>.price；没有送出行的，所指的已是行的 key。 */
 export function problemsByKey(fields: readonly FieldProblem[], sent: StepBody['sent']): FieldProblem[] {
   return fields.map(({ field, message }) => {
     const [set = '', at = '', ...rest] = field.split('.')
@@ -110,11 +151,7 @@ export function problemsByKey(fields: readonly FieldProblem[], sent: StepBody['s
 
 /** 问题属于哪一步；不知道的算在当前步。 */
 export function stepOfProblem(field: string, current: number): number {
-  const base = field.split('.', 1)[0] ?? field
-  if (base === 'units' || base === 'managers') return 1
-  if (base === 'monomers') return 2
-  if (base === 'files') return 4
-  const at = wizardSteps.findIndex((step) => step.fields.includes(base) || step.asks.includes(base))
+  const at = stepOfField(field)
   return at < 0 ? current : at
 }
 
@@ -142,12 +179,13 @@ export function afterSave(
 }
 
 /** 工程的编号、版本、状态。 */
-export const headOf = ({ project, can }: ProjectInfo): Partial<WizardState> => ({
+export const headOf = ({ project, can, checks }: ProjectInfo): Partial<WizardState> => ({
   engineeringId: project.id,
   version: project.version,
   projectState: project.state,
   sourceCode: String(project.source ?? ''),
   rejectReason: project.state === engineeringStates.code('returned') ? String(project.reject_reason ?? '') : '',
+  checks,
   isAdd: false,
   mayEdit: can.includes('edit'),
   loading: false,

@@ -3,6 +3,7 @@ import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { suggestedPost } from '@zhujian/domain/project/row-keys'
 import { missingOf, partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import type { FieldProblem } from '@zhujian/model'
@@ -94,6 +95,8 @@ export function problemLabel(state: WizardState, field: string): string {
     const label = (ROW_ENTITY[slice].fields as Record<string, { label: string }>)[name]?.label
     return label ? `${nameOfRow(slice, row)} · ${label}` : nameOfRow(slice, row)
   }
+  const suggested = base === 'managers' ? suggestedPost(key) : undefined
+  if (suggested) return `${unitRole.labelOf(suggested.role)} · ${keyPost.labelOf(suggested.post)}`
   const role = base.replace(/_text$/, '')
   if (base.endsWith('_text') && unitRole.keyOf(role)) return unitRole.labelOf(role)
   return (engineering.fields as Record<string, { label: string }>)[base]?.label ?? base

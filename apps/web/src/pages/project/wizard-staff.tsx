@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { engineeringManager, keyPost } from '@zhujian/domain/project/engineering-manager'
+import { suggestedRowKey } from '@zhujian/domain/project/row-keys'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { div, isDecimal } from '@zhujian/model/decimal'
 import { today } from '@zhujian/model/date'
@@ -48,7 +49,7 @@ function suggestions(role: string, rows: readonly WizardRow[], officers: number)
   return posts.flatMap((post) => {
     const wanted = post === 'safety_officer' ? officers : 1
     const lacking = Math.max(0, wanted - rows.filter((row) => row.post === post).length)
-    const free = Array.from({ length: wanted + lacking }, (_, at) => `suggest-${role}-${post}-${at}`).filter(
+    const free = Array.from({ length: wanted + lacking }, (_, at) => suggestedRowKey(role, post, at)).filter(
       (key) => !keys.has(key),
     )
     return free.slice(0, lacking).map((key) => ({ key, unit_role: role, post, active: true, suggested: true }))

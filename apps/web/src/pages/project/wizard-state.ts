@@ -2,6 +2,7 @@ import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
+import { storedRowKey } from '@zhujian/domain/project/row-keys'
 import { partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
 import { isBlank } from '@zhujian/model/text'
 import { type AnyEntity, type FieldProblem, nameOf } from '@zhujian/model'
@@ -72,6 +73,8 @@ export interface WizardState extends Slices {
   /** 子行的问题以行的 key 定位：managers.<key>.<字段>。 */
   problems: readonly FieldProblem[]
   warnings: readonly FieldProblem[]
+  /** 服务端上次给出的系统核查。 */
+  checks: ProjectInfo['checks']
   pageProblem: string | null
   /** 他人先保存了：要载入最新数据对照。 */
   stale: boolean
@@ -107,7 +110,7 @@ function rowsOf(slice: RowSlice, rows: readonly Values[]): WizardRow[] {
   const labels = names.map((name) => `${name}_text`)
   return rows.map((row) => ({
     ...pick(row, [...names, ...labels]),
-    key: `row-${String(row.id)}`,
+    key: storedRowKey(Number(row.id)),
     id: Number(row.id),
     version: Number(row.version),
   }))
@@ -229,6 +232,7 @@ export const createWizardStore = ({ engineeringId, step, type, classification }:
     stored: noSlices(),
     problems: [],
     warnings: [],
+    checks: [],
     pageProblem: null,
     stale: false,
     saving: false,

@@ -1,4 +1,5 @@
 import { CheckCircleFilled, ExclamationCircleFilled, MinusCircleOutlined } from '@ant-design/icons'
+import { suggestedPost } from '@zhujian/domain/project/row-keys'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { ReactNode } from 'react'
 import { useState } from 'react'
@@ -27,7 +28,7 @@ function placeOf(state: WizardState, field: string): Place {
   const role = base.endsWith('_text')
     ? base.replace('_text', '')
     : base === 'managers'
-      ? state.managers.find((row) => row.key === key)?.unit_role
+      ? (state.managers.find((row) => row.key === key)?.unit_role ?? suggestedPost(key)?.role)
       : state.units.find((row) => row.key === key)?.role
   const known = PARTIES.find((each) => each === role)
   if (base === 'units' && known && partyRow(state.units, known)?.key !== key) return SUBS

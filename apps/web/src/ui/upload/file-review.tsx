@@ -22,7 +22,7 @@ const CHOICES = [
 
 /** Judges one file; a rejection asks for its reason in the same place. */
 export function FileReview({ file, onReview, problem }: FileReviewProps) {
-  const [reason, setReason] = useState(file.reason ?? '')
+  const [reason, setReason] = useState(String(file.status) === REJECTED ? (file.reason ?? '') : '')
   const status = String(file.status)
   const rejected = status === REJECTED
   return (

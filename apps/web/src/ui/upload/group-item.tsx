@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import type { ReactNode } from 'react'
 import { openPreview } from '../preview/preview-store'
 import { Tag } from '../tag'
-import { ApprovalTag, REJECTED } from './approval'
+import { ApprovalTag, APPROVED, REJECTED } from './approval'
 import { useFileUrl } from './file-list'
 import { FileReview } from './file-review'
 import type { ReviewOpinion } from './file-review'
@@ -123,13 +123,13 @@ function Files({ props, model, onReplace }: { props: GroupItemProps; model: Mode
   ))
 }
 
-/** Whoever judges sees the opinion in the buttons, not twice. */
+/** Whoever judges sees the opinion in the buttons, not twice; but why a file that had passed waits again stands nowhere else. */
 function FileState({ file, judging }: { file: GroupFile; judging: boolean }) {
-  if (judging) return null
-  const reason = String(file.status) === REJECTED ? file.reason : ''
+  const judged = String(file.status) === APPROVED || (judging && String(file.status) === REJECTED)
+  const reason = judged ? '' : file.reason
   return (
     <>
-      <ApprovalTag status={file.status} />
+      {!judging && <ApprovalTag status={file.status} />}
       {reason && <span className="file-row-reason">{reason}</span>}
     </>
   )

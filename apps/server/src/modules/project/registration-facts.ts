@@ -1,0 +1,89 @@
+import { today } from '@zhujian/model/date'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { registrationChecks } from '@zhujian/domain/project/registration-checks'
+import type {
+  MonomerFact,
+  PartyFact,
+  ProjectFact,
+  RegistrationCheck,
+  RegistrationFacts,
+} from '@zhujian/domain/project/registration-facts'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Db, Trx } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import { settingsNow } from '../setting/public'
+import { storedFiles } from './file-reviews'
+import { staffOf } from './leaders'
+
+/** 少于这些个在监工程的区，说不出中心在哪里。 */
+const ENOUGH = 10
+const ENDED = engineeringStates.code('terminated')
+const UNSENT = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
+
+/** 在场的参建单位，连同企业库里的登记。 */
+async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
+  const { rows } = await sql<PartyFact>`select u.id, u.role, u.unit_id, u.unit_name, u.price::text as price,
+      case when c.id is null then null else jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
+        'safety_license_no', c.safety_license_no, 'safety_license_to', c.safety_license_to,
+        'quals', (select coalesce(jsonb_agg(jsonb_build_object('qual_type', q.qual_type, 'major', q.major, 'level', q.level, 'valid_to', q.valid_to)
+          order by q.level, q.id), '[]'::jsonb) from unit_qual q where q.unit_id = c.id and q.deleted_at is null)) end as register
+    from engineering_unit u left join unit c on c.id = u.unit_id and c.deleted_at is null
+    where u.engineering_id = ${id} and u.active and u.deleted_at is null order by u.id`.execute(db)
+  return rows
+}
+
+async function monomersOf(db: Db | Trx, id: number): Promise<MonomerFact[]> {
+  const { rows } = await sql<MonomerFact>`select id, name, floor_area::text as floor_area, invest::text as invest from monomer
+    where engineering_id = ${id} and deleted_at is null order by id`.execute(db)
+  return rows
+}
+
+/** 同一张施工许可证登记的另一工程；草稿、退回的不算报监，终止的已了结。 */
+async function licenseTwin(db: Db | Trx, project: WireRow): Promise<string | null> {
+  const { license_no: no } = project
+  if (typeof no !== 'string' || no === '') return null
+  const { rows } = await sql<{ engineering_name: string }>`select engineering_name from engineering
+    where license_no = ${no} and id <> ${project.id} and deleted_at is null and state <> ${ENDED}
+      and state <> all(${UNSENT}::smallint[]) order by id limit 1`.execute(db)
+  return rows[0]?.engineering_name ?? null
+}
+
+async function centreOf(db: Db | Trx, project: WireRow): Promise<RegistrationFacts['centre']> {
+  const { rows } = await sql<{
+    lng: number | null
+    lat: number | null
+    n: number
+  }>`select avg(lng)::float8 as lng, avg(lat)::float8 as lat,
+      count(*)::bigint as n from engineering
+    where areacode = ${project.areacode ?? ''} and id <> ${project.id} and lng is not null and accepted_at is not null and deleted_at is null`.execute(
+    db,
+  )
+  const [found] = rows
+  return found && found.n >= ENOUGH && found.lng !== null && found.lat !== null ? { lng: found.lng, lat: found.lat } : null
+}
+
+export interface Asking {
+  readonly platform: Platform
+  readonly db: Db | Trx
+  /** 名称相近、地址相同的工程，只供人核对。 */
+  readonly alike?: readonly string[]
+}
+
+/** 审查一份报监登记：办理时与查看时用同一份事实、同一套规则。 */
+export async function checksOf({ platform, db, alike = [] }: Asking, project: WireRow): Promise<RegistrationCheck[]> {
+  const value = await settingsNow(platform)
+  const files = await storedFiles(db, project.id)
+  return registrationChecks({
+    project: project as unknown as ProjectFact,
+    parties: await partiesOf(db, project.id),
+    people: await staffOf(db, project.id),
+    monomers: await monomersOf(db, project.id),
+    files: files.filter((file) => file.path !== null).flatMap((file) => file.item_code ?? []),
+    licenseTwin: await licenseTwin(db, project),
+    alike,
+    centre: await centreOf(db, project),
+    limits: { daysGap: value('audit_days_gap'), mostDays: value('audit_days_most'), placeKm: value('audit_place_km') },
+    today: today(),
+  })
+}

@@ -1,0 +1,124 @@
+import { parseCoordinate } from '@zhujian/model/coordinate'
+import { daysBetween } from '@zhujian/model/date'
+import { compare, div, mul, sum } from '@zhujian/model/decimal'
+import { engineeringCategory } from '../reference/engineering-types'
+import { kilometresBetween, outsideRegion } from '../reference/region-boxes'
+import { regionFullName } from '../reference/regions'
+import { blocks, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
+import { storedRowKey } from './row-keys'
+
+const LICENCE_RULE = '建筑工程施工许可管理办法第三条'
+const SAFETY_FEE = '企业安全生产费用提取和使用管理办法（财资〔2022〕136号）'
+/** 房屋建筑、市政公用工程的安全生产费用提取比例。 */
+const FEE_RATES = { '01': '0.03', '02': '0.015', '99': '0.015' } as const
+/** 施工许可证在报监资料清单中的编号。 */
+const LICENCE_FILE = 'G101'
+
+const isZero = (value: string | null): boolean => value !== null && compare(value, '0') <= 0
+const over = (value: string | null, limit: string | null): boolean =>
+  value !== null && limit !== null && compare(value, limit) > 0
+
+/** 坐标须在所选区域之内：不在所属市、省范围的不收；离本区在监工程太远的提示核对。 */
+function place({ project: { areacode, bd_lal }, centre, limits }: RegistrationFacts): RegistrationCheck[] {
+  const point = bd_lal === null ? undefined : parseCoordinate(bd_lal)
+  if (!point || areacode === null) return []
+  const outside = outsideRegion(areacode, point.lng, point.lat)
+  if (outside !== undefined) return [blocks()('bd_lal', `坐标不在${regionFullName(outside)}范围内，与所属区域不符，请核对`)]
+  const away = centre === null ? 0 : kilometresBetween(centre, point)
+  return away > limits.placeKm
+    ? [warns()('bd_lal', `坐标距本区在监工程的中心约 ${Math.round(away)} 公里，请核对是否在所属区域内`)]
+    : []
+}
+
+const positives = [
+  ['build_area', '总建筑面积'],
+  ['length_m', '总长度'],
+  ['total_cost', '总造价'],
+  ['contract_price', '合同价'],
+  ['safe_fee_total', '安全文明施工费'],
+] as const
+
+function amounts({ project, parties, monomers }: RegistrationFacts): RegistrationCheck[] {
+  const say = blocks()
+  const building = project.engineering_type_id !== null && engineeringCategory(project.engineering_type_id) === '01'
+  return [
+    ...positives.filter(([name]) => isZero(project[name])).map(([name, label]) => say(name, `${label}应大于 0`)),
+    ...(building && project.build_area === null ? [say('build_area', '房屋建筑工程请填写总建筑面积')] : []),
+    ...(over(project.contract_price, project.total_cost)
+      ? [say('contract_price', `合同价 ${project.contract_price} 万元大于总造价 ${project.total_cost} 万元，请核对`)]
+      : []),
+    ...parties
+      .filter(({ price }) => over(price, project.total_cost))
+      .map((party) =>
+        warns()(
+          `units.${storedRowKey(party.id)}.price`,
+          `${party.unit_name}的合同价 ${party.price} 万元大于总造价 ${project.total_cost} 万元，请核对`,
+        ),
+      ),
+    ...monomers.flatMap((row) => [
+      ...(isZero(row.floor_area) ? [say(`monomers.${storedRowKey(row.id)}.floor_area`, `${row.name}的建筑面积应大于 0`)] : []),
+      ...(isZero(row.invest) ? [say(`monomers.${storedRowKey(row.id)}.invest`, `${row.name}的造价应大于 0`)] : []),
+    ]),
+  ]
+}
+
+/** 各单体面积之和与总建筑面积；单体没有填全面积的不比。 */
+function areas({ project: { build_area }, monomers }: RegistrationFacts): RegistrationCheck[] {
+  const own = monomers.map((row) => row.floor_area)
+  if (build_area === null || own.length === 0 || own.includes(null)) return []
+  const total = sum(own)
+  return compare(total, build_area) === 0
+    ? []
+    : [warns()('build_area', `各单体建筑面积合计 ${total} ㎡，与总建筑面积 ${build_area} ㎡不一致`)]
+}
+
+/** 工期：起止不能同日，与起止日期大致相符（合同以总日历天数为准，小的出入只提示），不能长得离奇。 */
+function period({ project, limits }: RegistrationFacts): RegistrationCheck[] {
+  const { contract_days: days, plan_kg_time: from, plan_jg_time: to } = project
+  const say = blocks()
+  const found: RegistrationCheck[] = []
+  if (days !== null && days > limits.mostDays)
+    found.push(say('contract_days', `合同工期 ${days} 天超过 ${limits.mostDays} 天，请核对`))
+  if (from === null || to === null) return found
+  if (from === to) return [...found, say('plan_jg_time', '合同竣工日期不能与合同开工日期是同一天')]
+  const span = daysBetween(from, to) + 1
+  const gap = days === null ? 0 : Math.abs(days - span)
+  if (to < from || gap <= 1 || found.length > 0) return found
+  const words = `合同工期 ${days} 天，合同开工至竣工为 ${span} 天，相差 ${gap} 天，请核对`
+  return [...found, (gap > limits.daysGap ? say : warns())('contract_days', words)]
+}
+
+/** 安全文明施工费：不低于规定的比例，开工前预付过半。 */
+function fee({ project }: RegistrationFacts): RegistrationCheck[] {
+  const { safe_fee_total: total, safe_fee_prepaid: paid, contract_price: price, engineering_type_id: type } = project
+  const say = warns(SAFETY_FEE)
+  const found: RegistrationCheck[] = []
+  if (total === null || isZero(total)) return found
+  const rate = FEE_RATES[type === null ? '01' : engineeringCategory(type)]
+  if (price !== null && compare(total, mul(price, rate)) < 0)
+    found.push(say('safe_fee_total', `安全文明施工费低于合同价的 ${Number(rate) * 100}%（${mul(price, rate)} 万元）`))
+  if (paid === null || compare(paid, div(total, '2', 4)) < 0)
+    found.push(say('safe_fee_prepaid', '安全文明施工费预付不足一半，应于开工后一个月内付至 50%'))
+  return found
+}
+
+/** 交了施工许可证的，证上的内容须填；同一张证不能登记两个工程。 */
+function licence({ project, files, licenseTwin, today }: RegistrationFacts): RegistrationCheck[] {
+  const say = blocks(LICENCE_RULE)
+  const handed = files.includes(LICENCE_FILE)
+  return [
+    ...(handed && !project.license_no ? [say('license_no', '已上传施工许可证，请填写施工许可证号')] : []),
+    ...(handed && !project.license_date ? [warns(LICENCE_RULE)('license_date', '已上传施工许可证，请填写发证日期')] : []),
+    ...(project.license_date !== null && project.license_date > today
+      ? [blocks()('license_date', '施工许可证日期不能晚于今天')]
+      : []),
+    ...(licenseTwin === null ? [] : [blocks()('license_no', `该施工许可证号已登记在“${licenseTwin}”，不能重复报监`)]),
+  ]
+}
+
+const twins = ({ alike }: RegistrationFacts): RegistrationCheck[] =>
+  alike.length === 0 ? [] : [warns()('engineering_name', `疑似重复报监：${alike.join('、')}，请核对是否同一工程`)]
+
+/** 工程本身的数字、日期、坐标与证号。 */
+export const checkFigures = (facts: RegistrationFacts): RegistrationCheck[] =>
+  [place, amounts, areas, period, fee, licence, twins].flatMap((check) => check(facts))
