@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sampleValues, unique } from '../factory'
-import { distinguish, subordinate, uploadedFile, type World } from '../world'
+import { distinguish, refsFor, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
@@ -36,7 +36,8 @@ export async function completeValues(
   names: readonly string[],
   role: RoleName,
 ): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = { ...sampleValues(entity, names, world.here.refs) }
+  const refs = await refsFor(world.platform, world.here, entity, world.here.accounts[role])
+  const values: Record<string, unknown> = { ...sampleValues(entity, names, refs) }
   for (const name of names)
     if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
