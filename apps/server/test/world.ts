@@ -172,6 +172,16 @@ export async function refsFor(
   return refs
 }
 
+/** Rows of the registration, changed by hand only before the project is accepted; of a part and a post a project may have several of. */
+const REGISTRATION: Readonly<Record<string, Record<string, unknown>>> = {
+  engineering_unit: { role: 'concrete' },
+  engineering_manager: { post: 'builder' },
+}
+
+/** A project that was sent back to be mended. */
+export const registration = (platform: Platform, district: District, creator: number): Promise<number> =>
+  freshRow(platform, district, entityOf('engineering'), creator, { state: 2 })
+
 /** A row of the district's own, created by `creator`; projects come with their unit, their people and their organisation. */
 export async function freshRow(
   platform: Platform,
@@ -189,7 +199,11 @@ export async function freshRow(
   const uniques = await distinguish(platform, district, entity, creator)
   const fixed =
     entity.scope === 'engineering' ? { areacode: district.areacode, supervise_org_id: district.org, history_type: 0 } : {}
-  const id = await make(platform, entity, { ...listed, ...uniques, ...fixed, created_by: creator, ...values }, refs)
+  const open = REGISTRATION[entity.name]
+  const registered =
+    open && !('engineering_id' in values) ? { engineering_id: await registration(platform, district, creator) } : {}
+  const all = { ...listed, ...uniques, ...fixed, ...open, ...registered, created_by: creator, ...values }
+  const id = await make(platform, entity, all, refs)
   if (entity.scope === 'engineering') await staffProject(platform, district, id)
   return id
 }
@@ -206,7 +220,7 @@ export async function distinguish(
     entity.scope === 'personal' && 'engineering_id' in entity.fields
       ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
       : {}
-  for (const rule of entity.unique ?? []) {
+  for (const rule of (entity.unique ?? []).filter(({ where }) => !where)) {
     const n = unique()
     const kinds = rule.fields.map((name) => [name, entity.fields[name]] as const)
     const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)

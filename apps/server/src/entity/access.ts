@@ -1,6 +1,7 @@
 import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
+import { addressedTo } from '@zhujian/domain/offices'
 import { registering } from '@zhujian/domain/project/engineering-flow'
 import { type DataScope, type Part, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
@@ -132,8 +133,10 @@ const created = (session: Session, alias: string): Condition =>
 const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
 
 /** The company a row is of: named in it, or in the row it belongs to, as a worker's attendance is. Rows of no company are anybody's. */
-function ofOwnCompany(session: Session, { fields }: AnyEntity, alias: string): Condition {
+function ofOwnCompany(session: Session, { name: entity, fields }: AnyEntity, alias: string): Condition {
   if (fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
+  const addressee = addressedTo[entity]
+  if (addressee) return sql<boolean>`(${column(alias, addressee)} is null or ${ofUnit(session, column(alias, addressee))})`
   const parents = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false
       ? [

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sampleValues, unique } from '../factory'
-import { distinguish, refsFor, subordinate, uploadedFile, type World } from '../world'
+import { distinguish, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
@@ -16,7 +16,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   hidden_danger: { duty_person: null },
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
-  engineering_unit: { unit_id: null },
+  engineering_unit: { unit_id: null, role: 'concrete' },
+  engineering_manager: { post: 'builder' },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     build_area: '100',
@@ -44,6 +45,8 @@ export async function completeValues(
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const agreed =
     entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
+  if (entity.name === 'engineering_unit' || entity.name === 'engineering_manager')
+    values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...Object.fromEntries(known) }
 }

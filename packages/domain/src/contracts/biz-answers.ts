@@ -1,4 +1,5 @@
-import type { nodeModes, offices } from '../biz/node'
+import type { nodeModes } from '../biz/node'
+import type { offices } from '../offices'
 
 /** 审批引擎的回答；页面与服务端共用。时刻为秒。 */
 
