@@ -1,7 +1,7 @@
 import { type AnyEntity, nameOf } from '@zhujian/model'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
-import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
+import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
 import { openSession } from '@zhujian/server/modules/account/session-store'
 import { ensureDictionaries } from '@zhujian/server/modules/common/public'
@@ -12,11 +12,14 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { make, sampleValues, unique } from './factory'
 
-/** One district with its organisation, a unit, a project and an account per role. */
+/** One district with its organisation, a company for each part, a project and an account per role. */
 export interface District {
   areacode: string
   org: number
+  /** The contractor. */
   unit: number
+  /** The company of each participant's role: what it is on the district's projects. */
+  units: Partial<Record<RoleName, number>>
   project: number
   accounts: Record<RoleName, number>
   tokens: Record<RoleName, string>
@@ -70,13 +73,15 @@ export async function createWorld(env: Readonly<Record<string, string>> = {}): P
 
 async function createDistrict(platform: Platform, areacode: string): Promise<District> {
   const org = await make(platform, entityOf('supervise_org'), { name: `${areacode}质安站`, areacode })
-  const unit = await make(platform, entityOf('unit'), { unit_name: `${areacode}建工集团`, areacode, status: 'normal' })
+  const units = await createUnits(platform, areacode)
+  const unit = units.contractor ?? 0
   const accounts = {} as Record<RoleName, number>
-  for (const role of roleNames) accounts[role] = await createAccount(platform, role, { areacode, org, unit })
+  for (const role of roleNames) accounts[role] = await createAccount(platform, role, { areacode, org, unit: units[role] })
   const district: District = {
     areacode,
     org,
     unit,
+    units,
     project: 0,
     accounts,
     tokens: {} as Record<RoleName, string>,
@@ -92,7 +97,26 @@ async function createDistrict(platform: Platform, areacode: string): Promise<Dis
   return district
 }
 
-function createAccount(platform: Platform, role: RoleName, at: { areacode: string; org: number; unit: number }): Promise<number> {
+/** Roles that stand for the same part share a company. */
+async function createUnits(platform: Platform, areacode: string): Promise<Partial<Record<RoleName, number>>> {
+  const units: Partial<Record<RoleName, number>> = {}
+  for (const role of roleNames) {
+    const [part] = roleOf(role).parts ?? []
+    if (part === undefined) continue
+    const same = roleNames.find((each) => units[each] !== undefined && roleOf(each).parts?.[0] === part) ?? role
+    const unit_name = part === 'sgdw' ? `${areacode}建工集团` : `${areacode}${roleOf(role).label}`
+    units[role] = units[same] ?? (await make(platform, entityOf('unit'), { unit_name, areacode, status: 'normal' }))
+  }
+  return units
+}
+
+interface Place {
+  readonly areacode: string
+  readonly org: number
+  readonly unit: number | undefined
+}
+
+function createAccount(platform: Platform, role: RoleName, at: Place): Promise<number> {
   const regulator = roles[role].side !== 'participant'
   return make(platform, entityOf('account'), {
     username: `${role.replaceAll('_', '-')}-${at.areacode}`,
@@ -100,7 +124,7 @@ function createAccount(platform: Platform, role: RoleName, at: { areacode: strin
     account_type: roles[role].accountType,
     role_codes: [role],
     org_id: regulator ? at.org : null,
-    unit_id: regulator ? null : at.unit,
+    unit_id: at.unit ?? null,
     areacode: at.areacode,
     status: 'normal',
     must_change: false,
@@ -121,6 +145,43 @@ async function createReferences(platform: Platform, district: District): Promise
   }
 }
 
+/** Which role of the district an account is; that of its officer for everybody else. */
+const roleIn = ({ accounts }: District, account: number): RoleName =>
+  roleNames.find((role) => accounts[role] === account) ?? 'officer'
+
+/** Rows that stand behind others and name a company. */
+const OF_COMPANY = ['team', 'worker', 'salary_sheet'] as const
+
+/** What the rows of an account refer to: the district's, but its own company, and for who sees that company's rows alone these. */
+export async function refsFor(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  account: number,
+): Promise<Record<string, number>> {
+  const role = roleIn(district, account)
+  const company = district.units[role]
+  if (company === undefined) return district.refs
+  const refs: Record<string, number> = { ...district.refs, unit: company }
+  if (!roleOf(role).ownRows) return refs
+  const needed = Object.values(entity.fields).flatMap((field) => (field.kind === 'ref' ? [field.target] : []))
+  const named = () => `本单位${unique()}`
+  const values = { team: () => ({ name: named() }), worker: () => ({}), salary_sheet: () => ({ title: named() }) }
+  for (const name of OF_COMPANY)
+    if (needed.includes(name)) refs[name] = await make(platform, entityOf(name), values[name](), refs)
+  return refs
+}
+
+/** Rows of the registration, changed by hand only before the project is accepted; of a part and a post a project may have several of. */
+const REGISTRATION: Readonly<Record<string, Record<string, unknown>>> = {
+  engineering_unit: { role: 'concrete' },
+  engineering_manager: { post: 'builder' },
+}
+
+/** A project that was sent back to be mended. */
+export const registration = (platform: Platform, district: District, creator: number): Promise<number> =>
+  freshRow(platform, district, entityOf('engineering'), creator, { state: 2 })
+
 /** A row of the district's own, created by `creator`; projects come with their unit, their people and their organisation. */
 export async function freshRow(
   platform: Platform,
@@ -129,15 +190,20 @@ export async function freshRow(
   creator: number,
   values: Record<string, unknown> = {},
 ): Promise<number> {
+  const refs = await refsFor(platform, district, entity, creator)
   const listed = sampleValues(
     entity,
     entity.list.search.filter((name) => name in entity.fields && entity.fields[name]?.kind !== 'ref'),
-    district.refs,
+    refs,
   )
   const uniques = await distinguish(platform, district, entity, creator)
   const fixed =
     entity.scope === 'engineering' ? { areacode: district.areacode, supervise_org_id: district.org, history_type: 0 } : {}
-  const id = await make(platform, entity, { ...listed, ...uniques, ...fixed, created_by: creator, ...values }, district.refs)
+  const open = REGISTRATION[entity.name]
+  const registered =
+    open && !('engineering_id' in values) ? { engineering_id: await registration(platform, district, creator) } : {}
+  const all = { ...listed, ...uniques, ...fixed, ...open, ...registered, created_by: creator, ...values }
+  const id = await make(platform, entity, all, refs)
   if (entity.scope === 'engineering') await staffProject(platform, district, id)
   return id
 }
@@ -154,7 +220,7 @@ export async function distinguish(
     entity.scope === 'personal' && 'engineering_id' in entity.fields
       ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
       : {}
-  for (const rule of entity.unique ?? []) {
+  for (const rule of (entity.unique ?? []).filter(({ where }) => !where)) {
     const n = unique()
     const kinds = rule.fields.map((name) => [name, entity.fields[name]] as const)
     const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)
@@ -197,12 +263,14 @@ async function vacate(
 }
 
 async function staffProject(platform: Platform, district: District, id: number): Promise<void> {
-  await make(platform, entityOf('engineering_unit'), {
-    engineering_id: id,
-    unit_id: district.unit,
-    unit_name: '建工集团',
-    role: 'sgdw',
-  })
+  const parties = new Map(
+    roleNames.flatMap((role) => {
+      const [unit, part] = [district.units[role], roleOf(role).parts?.[0]]
+      return unit === undefined || part === undefined ? [] : [[part, { unit, unit_name: roles[role].label }] as const]
+    }),
+  )
+  for (const [role, { unit, unit_name }] of parties)
+    await make(platform, entityOf('engineering_unit'), { engineering_id: id, unit_id: unit, unit_name, role, active: true })
   for (const role of roleNames)
     if (roles[role].dataScope === 'project')
       await sql`insert into account_engineering (account_id, engineering_id) values (${district.accounts[role]}, ${id}) on conflict do nothing`.execute(
@@ -264,7 +332,7 @@ export function subordinate({ here }: World, role: RoleName): Record<string, unk
   return {
     account_type: roles[below].accountType,
     role_codes: [below],
-    unit_id: participant ? here.unit : null,
+    unit_id: participant ? (here.units[role] ?? here.units[below]) : null,
     org_id: participant ? null : here.org,
     areacode: here.areacode,
     engineering_ids: participant ? [here.project] : null,
@@ -281,7 +349,8 @@ export async function ownRow(
   values: Record<string, unknown> = {},
 ): Promise<number> {
   const { here, platform } = world
-  if (entity.scope === 'unit' && !('unit_id' in entity.fields) && roles[role].dataScope !== 'all') return here.unit
+  if (entity.scope === 'unit' && !('unit_id' in entity.fields) && roles[role].dataScope !== 'all')
+    return here.units[role] ?? here.unit
   if (entity.scope === 'org' && !('supervise_org_id' in entity.fields) && roles[role].dataScope !== 'all') return here.org
   if (entity.scope === 'account')
     return freshRow(platform, here, entity, here.accounts[role], { ...subordinate(world, role), ...values })

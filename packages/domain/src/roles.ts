@@ -1,4 +1,8 @@
 import type { Entity } from '@zhujian/model'
+import type { unitRole } from './reference/unit-dicts'
+
+/** 参建角色：单位在一个工程上担任的一方。 */
+export type Part = (typeof unitRole.entries)[keyof typeof unitRole.entries][0]
 
 /** 数据范围：一个角色能看到哪些工程及其下的数据。 */
 export type DataScope = 'all' | 'region' | 'org' | 'mine' | 'unit' | 'project' | 'device' | 'self'
@@ -21,6 +25,10 @@ interface Role {
   readonly accountType: AccountType
   /** 监督机构一侧（看全流程）或参建一侧（看本单位、本项目）。 */
   readonly side: 'platform' | 'regulator' | 'participant'
+  /** 参建一侧：本单位在工程上担任其中一方，账号在该工程上才有这个角色的权利。 */
+  readonly parts?: readonly Part[]
+  /** 人员、班组、工资等写明所属单位的，只及于本单位的。 */
+  readonly ownRows?: true
   /** 流程指定了办理人（by）的步骤：除本人名下的，还可代办本机构工程上的。 */
   readonly standsIn?: 'org'
 }
@@ -36,15 +44,61 @@ export const roles = {
   section_chief: { label: '科长', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
   officer: { label: '监督员', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
   intake: { label: '受理员', dataScope: 'org', accountType: 'groupsupervise', side: 'regulator' },
-  owner: { label: '建设单位', dataScope: 'unit', accountType: 'housing', side: 'participant' },
-  contractor: { label: '施工企业', dataScope: 'unit', accountType: 'unitAccount', side: 'participant' },
-  site: { label: '项目部', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
-  site_safety: { label: '安全员', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
-  site_labour: { label: '劳资专管员', dataScope: 'project', accountType: 'projectAccount', side: 'participant' },
-  consultant: { label: '监理公司', dataScope: 'unit', accountType: 'regulatoryCompany', side: 'participant' },
-  chief_engineer: { label: '总监', dataScope: 'project', accountType: 'supervisor', side: 'participant' },
-  labour: { label: '劳务公司', dataScope: 'unit', accountType: 'labourServices', side: 'participant' },
-  equipment: { label: '起重设备单位', dataScope: 'device', accountType: 'equipmentAccount', side: 'participant' },
+  owner: { label: '建设单位', dataScope: 'unit', accountType: 'housing', side: 'participant', parts: ['jsdw'] },
+  contractor: { label: '施工企业', dataScope: 'unit', accountType: 'unitAccount', side: 'participant', parts: ['sgdw'] },
+  site: { label: '项目部', dataScope: 'project', accountType: 'projectAccount', side: 'participant', parts: ['sgdw'] },
+  site_safety: { label: '安全员', dataScope: 'project', accountType: 'projectAccount', side: 'participant', parts: ['sgdw'] },
+  site_labour: { label: '劳资专管员', dataScope: 'project', accountType: 'projectAccount', side: 'participant', parts: ['sgdw'] },
+  consultant: { label: '监理公司', dataScope: 'unit', accountType: 'regulatoryCompany', side: 'participant', parts: ['jldw'] },
+  chief_engineer: { label: '总监', dataScope: 'project', accountType: 'supervisor', side: 'participant', parts: ['jldw'] },
+  labour: {
+    label: '劳务公司',
+    dataScope: 'unit',
+    accountType: 'labourServices',
+    side: 'participant',
+    parts: ['nwgs'],
+    ownRows: true,
+  },
+  equipment: {
+    label: '起重设备单位',
+    dataScope: 'device',
+    accountType: 'equipmentAccount',
+    side: 'participant',
+    parts: ['crane_lease', 'crane_install'],
+    ownRows: true,
+  },
+  subcontractor: {
+    label: '专业分包',
+    dataScope: 'unit',
+    accountType: 'unitAccount',
+    side: 'participant',
+    parts: ['specialty'],
+    ownRows: true,
+  },
+  survey: {
+    label: '勘察单位',
+    dataScope: 'unit',
+    accountType: 'unitAccount',
+    side: 'participant',
+    parts: ['kcdw'],
+    ownRows: true,
+  },
+  design: {
+    label: '设计单位',
+    dataScope: 'unit',
+    accountType: 'unitAccount',
+    side: 'participant',
+    parts: ['sjdw'],
+    ownRows: true,
+  },
+  testing: {
+    label: '检测单位',
+    dataScope: 'unit',
+    accountType: 'unitAccount',
+    side: 'participant',
+    parts: ['testing'],
+    ownRows: true,
+  },
   hrss: { label: '人社', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
   viewer: { label: '领导', dataScope: 'region', accountType: 'groupsupervise', side: 'regulator' },
 } as const satisfies Record<string, Role>

@@ -94,6 +94,8 @@ export interface Unique<N extends string = string> {
   readonly fields: readonly N[]
   /** Said on the field that {@link uniqueField} names. */
   readonly message: string
+  /** Only rows of this SQL condition exclude one another, such as those now in force. */
+  readonly where?: string
 }
 
 export interface Definition<Fs extends Fields, SM extends StateMap> {

@@ -71,8 +71,8 @@ export function tableColumns(entity: AnyEntity): ColumnSpec[] {
 const columnSql = ({ name, type, notNull, check, references }: ColumnSpec) =>
   `  ${name} ${type}${notNull ? ' not null' : ''}${references ? ` references ${references} (id)` : ''}${check ? ` check (${check})` : ''},`
 
-const indexSql = (table: string, columns: string, unique = false) =>
-  `create ${unique ? 'unique ' : ''}index ${table}_${columns.replace(/\W+/g, '_')}_${unique ? 'key' : 'idx'} on ${table} (${columns})${unique ? ' where deleted_at is null' : ''};`
+const indexSql = (table: string, columns: string, unique = false, where = '') =>
+  `create ${unique ? 'unique ' : ''}index ${table}_${columns.replace(/\W+/g, '_')}_${unique ? 'key' : 'idx'} on ${table} (${columns})${unique ? ` where deleted_at is null${where && ` and ${where}`}` : ''};`
 
 /** Drafts the table of an entity. A person reads, completes and commits it as a migration; nothing is created from here. */
 export function draftTableSql(entity: AnyEntity): string {
@@ -85,6 +85,7 @@ export function draftTableSql(entity: AnyEntity): string {
       entity.name,
       unique.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join(', '),
       true,
+      unique.where,
     ),
   )
   return [

@@ -1,6 +1,9 @@
 import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
-import { type DataScope, type RoleName, roleOf } from '@zhujian/domain/roles'
+import { entityOf } from '@zhujian/domain/entities'
+import { addressedTo } from '@zhujian/domain/offices'
+import { registering } from '@zhujian/domain/project/engineering-flow'
+import { type DataScope, type Part, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import type { Platform } from '../platform/platform'
@@ -37,6 +40,30 @@ export async function requireRight(caller: Caller, entity: AnyEntity, right: str
   if (!(await hasRight(caller, entity, right))) throw new AppError('forbidden')
 }
 
+/** How far roles reach: a data scope and, on the participants' side, the parts one's company must play for them on a project. */
+interface Extent {
+  readonly scope: DataScope
+  readonly parts: readonly Part[] | null
+  /** Of the rows that name a company only those of one's own. */
+  readonly ownRows: boolean
+}
+
+function extentOf(session: Session, role: RoleName): Extent {
+  const { parts = null, ownRows = false } = roleOf(role)
+  return { scope: dataScopeOf(session, role), parts, ownRows }
+}
+
+/** Roles that reach alike make one condition: an account usually has one, a company's head may have several. */
+function extentsOf(session: Session, roles: readonly RoleName[]): Extent[] {
+  const alike = new Map<string, Extent>()
+  for (const extent of roles.map((role) => extentOf(session, role))) {
+    const key = `${extent.scope}/${extent.parts !== null}/${extent.ownRows}`
+    const known = alike.get(key)?.parts ?? []
+    alike.set(key, { ...extent, parts: extent.parts && [...new Set([...known, ...extent.parts])] })
+  }
+  return [...alike.values()]
+}
+
 /** `known`: the clause judges rows found by their ids instead of finding them: the same answer by another plan. */
 type Asking = Session & { rows?: 'known' }
 
@@ -47,11 +74,10 @@ type Asking = Session & { rows?: 'known' }
 export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string, rows?: 'known') {
   const holding = await rolesWith(caller, entity, right)
   const session: Asking = rows ? { ...caller.session, rows } : caller.session
-  const scopes = [...new Set(holding.map((role) => dataScopeOf(session, role)))]
   const reach = anyOf(
     entity.scope === 'account'
       ? holding.map((role) => accountsOf(session, role, right, alias))
-      : scopes.map((scope) => scopeCondition(session, entity, right, scope, alias)),
+      : extentsOf(session, holding).map((extent) => scopeCondition(session, entity, right, extent, alias)),
   )
   return caller.session.only_engineering_id === null
     ? reach
@@ -75,13 +101,15 @@ function inRegion(code: RawBuilder<unknown>, session: Session): Condition {
   return sql<boolean>`(${code} >= ${prefix} and ${code} < ${`${prefix}:`})`
 }
 
-function scopeCondition(session: Asking, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
+function scopeCondition(session: Asking, entity: AnyEntity, right: string, extent: Extent, alias: string): Condition {
+  const { scope } = extent
   switch (entity.scope) {
     case 'engineering':
-      return engineeringCondition(session, scope, alias)
+      return engineeringCondition(session, extent, alias)
     case 'project':
       return both(
-        sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, scope, 'e')})`,
+        sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
+        ...(extent.ownRows ? [ofOwnCompany(session, entity, alias)] : []),
         madeKnown(session, entity, scope, alias),
       )
     case 'unit':
@@ -104,10 +132,23 @@ const created = (session: Session, alias: string): Condition =>
 
 const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
 
+/** The company a row is of: named in it, or in the row it belongs to, as a worker's attendance is. Rows of no company are anybody's. */
+function ofOwnCompany(session: Session, { name: entity, fields }: AnyEntity, alias: string): Condition {
+  if (fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
+  const addressee = addressedTo[entity]
+  if (addressee) return sql<boolean>`(${column(alias, addressee)} is null or ${ofUnit(session, column(alias, addressee))})`
+  const parents = Object.entries(fields).flatMap(([name, field]) =>
+    field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false
+      ? [
+          sql<boolean>`exists (select 1 from ${sql.table(field.target)} o where o.id = ${column(alias, name)} and ${ofUnit(session, sql`o.unit_id`)})`,
+        ]
+      : [],
+  )
+  return parents.length === 0 ? TRUE : both(...parents)
+}
+
 /** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
-function madeKnown(session: Session, { flow, fields }: AnyEntity, scope: DataScope, alias: string): Condition {
-  // A lifting company sees its own people on a site, not everybody's.
-  if (scope === 'device' && fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
+function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
   if (!flow?.internal || !PARTICIPANTS.includes(scope)) return TRUE
   const codes = flow.internal.map((state) => Number(flow.states.code(state)))
   return anyOf([created(session, alias), sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`])
@@ -121,7 +162,8 @@ export async function readsAsParticipant(caller: Caller, entity: AnyEntity): Pro
 }
 
 /** Predicate of each data scope on the project itself (domain 4.2). */
-export function engineeringCondition(session: Asking, scope: DataScope, alias: string): Condition {
+export function engineeringCondition(session: Asking, { scope, parts }: Extent, alias: string): Condition {
+  if (parts !== null) return participates(session, scope, parts, alias)
   switch (scope) {
     case 'all':
       return TRUE
@@ -136,26 +178,29 @@ export function engineeringCondition(session: Asking, scope: DataScope, alias: s
         submitted(alias),
         sql<boolean>`(${column(alias, 'main_officer')} = ${session.account_id} or ${column(alias, 'assist_officer')} = ${session.account_id})`,
       )
-    case 'unit':
-    case 'device':
-      return takesPart(session, alias)
-    case 'project':
-      return anyOf([
-        created(session, alias),
-        sql<boolean>`${column(alias, 'id')} = any(${[...session.engineering_ids]}::bigint[])`,
-      ])
-    case 'self':
+    default:
       return created(session, alias)
   }
 }
 
-/** Own projects and those of one's unit; to find them as one array of ids: PostgreSQL then reads these rows, not the whole table. */
-function takesPart(session: Asking, alias: string): Condition {
-  if (session.rows && session.unit_id !== null)
-    return sql<boolean>`(${created(session, alias)} or exists (select 1 from engineering_unit eu where eu.engineering_id = ${column(alias, 'id')} and eu.unit_id = ${session.unit_id} and eu.deleted_at is null))`
-  const own = sql`select c.id from engineering c where c.created_by = ${session.account_id}`
-  const through = sql`select eu.engineering_id from engineering_unit eu where eu.unit_id = ${session.unit_id} and eu.deleted_at is null`
-  return sql<boolean>`${column(alias, 'id')} = any(array(${session.unit_id === null ? own : sql`${own} union ${through}`}))`
+/**
+ * Projects on which one's company now plays one of these parts; with a post on projects, of those only the ones given to
+ * the account. Whoever enters a registration holds it until it is accepted, from then on by his company's part alone.
+ * To find them as one array of ids: PostgreSQL then reads these rows, not the whole table.
+ */
+function participates(session: Asking, scope: DataScope, parts: readonly Part[], alias: string): Condition {
+  const { account_id, unit_id, engineering_ids } = session
+  const id = column(alias, 'id')
+  const entered = sql`from engineering c where c.created_by = ${account_id} and c.state = any(${registering}::smallint[])`
+  const own =
+    scope === 'self'
+      ? sql`and exists (select 1 from engineering m where m.id = eu.engineering_id and m.created_by = ${account_id})`
+      : sql``
+  const given = scope === 'project' ? sql`and eu.engineering_id = any(${[...engineering_ids]}::bigint[])` : own
+  const through = sql`from engineering_unit eu where eu.unit_id = ${unit_id} and eu.role = any(${[...parts]}::text[]) and eu.active and eu.deleted_at is null ${given}`
+  if (session.rows)
+    return sql<boolean>`(exists (select 1 ${entered} and c.id = ${id}) or exists (select 1 ${through} and eu.engineering_id = ${id}))`
+  return sql<boolean>`${id} = any(array(select c.id ${entered} union select eu.engineering_id ${through}))`
 }
 
 /** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。 */
@@ -183,7 +228,7 @@ function accountsOf(session: Session, role: RoleName, right: string, alias: stri
 }
 
 function accountsWithin(session: Session, role: RoleName, { type, scope, roles }: AccountReach, alias: string): Condition {
-  const projects = sql`select e.id from engineering e where e.deleted_at is null and ${engineeringCondition(session, dataScopeOf(session, role), 'e')}`
+  const projects = sql`select e.id from engineering e where e.deleted_at is null and ${engineeringCondition(session, extentOf(session, role), 'e')}`
   const ofOrg = sql<boolean>`${column(alias, 'org_id')} = ${session.org_id}`
   const near = inRegion(column(alias, 'areacode'), session)
   const within = {
@@ -195,7 +240,7 @@ function accountsWithin(session: Session, role: RoleName, { type, scope, roles }
     unit: () => ofUnit(session, column(alias, 'unit_id')),
     projects: () => sql<boolean>`${column(alias, 'engineering_ids')} && array(${projects})`,
     partners: () =>
-      sql<boolean>`${column(alias, 'unit_id')} in (select p.unit_id from engineering_unit p where p.deleted_at is null and p.engineering_id in (${projects}))`,
+      sql<boolean>`${column(alias, 'unit_id')} in (select p.unit_id from engineering_unit p where p.active and p.deleted_at is null and p.engineering_id in (${projects}))`,
   }[scope]()
   const ranks = roles ? [sql<boolean>`${column(alias, 'role_codes')} <@ ${[...roles]}::text[]`] : []
   return both(sql<boolean>`${column(alias, 'account_type')} = ${type}`, within, ...ranks)

@@ -3,7 +3,7 @@ import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
 import type { Context } from './context'
-import type { WireRow } from './extend'
+import { extensionOf, type WireRow } from './extend'
 import type { Session } from './session'
 
 type Caller = Pick<Context, 'platform' | 'session'>
@@ -44,8 +44,9 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     }
   }
   const list = [...groups.values()]
+  const open = extensionOf(entity).open?.(alias) ?? sql<boolean>`true`
   const columns = [
-    sql`${writableWhere(entity, alias)} as can_write`,
+    sql`(${writableWhere(entity, alias)} and ${open}) as can_write`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
   ]
   return {

@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
+import type { RawBuilder } from 'kysely'
 import type { Writing } from './write'
 
 export type WireRow = Record<string, unknown> & { id: number; version: number; state?: number }
@@ -15,6 +16,8 @@ export interface Effect extends Writing {
 export interface Extension {
   /** Effects named after the verb or step they belong to; they run inside the transaction, before the log row. */
   readonly on?: Readonly<Record<string, (effect: Effect) => Promise<void> | void>>
+  /** Which rows (under this alias) still take changes by hand: `can` of the others names none, what the effects refuse. */
+  readonly open?: (alias: string) => RawBuilder<boolean>
   /** Routes beyond the derived ones. */
   readonly routes?: (app: FastifyInstance) => void
 }

@@ -1,7 +1,7 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
-import type { Office } from '@zhujian/domain/biz/node'
+import type { Office } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'

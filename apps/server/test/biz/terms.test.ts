@@ -8,7 +8,6 @@ import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { make } from '../factory'
 import { ask, freshRow, type World } from '../world'
 import { act, detailOf, handIn, deskForAll, versionOf, staffedProject } from './desk'
 
@@ -72,19 +71,15 @@ describe('what an application refers to', () => {
 describe('a lifting company', () => {
   it('names its own people on the site in a dismantling notice, and sees nobody else of it', async () => {
     const { platform, here } = world
-    const unit_id = await make(platform, entityOf('unit'), {
-      unit_name: '别的劳务公司',
-      areacode: here.areacode,
-      status: 'normal',
-    })
+    const unit_id = here.units.equipment
     const on = (entity: string, more: Record<string, unknown> = {}) =>
       freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id: project, ...more })
-    const [own, foreign] = [await on('worker'), await on('worker', { unit_id })]
+    const [own, foreign] = [await on('worker', { unit_id }), await on('worker')]
     const { data } = await ask(world, here.tokens.equipment, 'GET', '/api/people/worker/pc/getList', { ids: `${own},${foreign}` })
     expect(data.rows?.map((row) => [row.id, row.can])).toEqual([[own, ['read']]])
     const crane_id = await on('crane', { state: craneStates.code('using') })
     const chief = await on('manage_user', { worker_id: own })
-    const chosen = { crane_id, unit_id: here.unit, technician: chief, safety_officer: chief }
+    const chosen = { crane_id, unit_id, technician: chief, safety_officer: chief }
     const foreigner = await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own, foreign] })
     expect(foreigner.data.fields).toEqual([{ field: 'worker_ids', message: '所选数据不存在' }])
     expect((await handIn(world, 'dismantle', project, 'equipment', { ...chosen, worker_ids: [own] })).msg).toBe('')

@@ -4,7 +4,7 @@ import { boundOf } from '@zhujian/domain/reference-bound'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
-import { distinguish, freshRow, subordinate, uploadedFile, type World } from '../world'
+import { distinguish, freshRow, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
@@ -19,7 +19,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   hidden_danger: { duty_person: null },
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
-  engineering_unit: { unit_id: null },
+  engineering_unit: { unit_id: null, role: 'concrete' },
+  engineering_manager: { post: 'builder' },
   // The company builds there; it does not supervise itself.
   section: { jldw: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
@@ -47,13 +48,16 @@ export async function completeValues(
   names: readonly string[],
   role: RoleName,
 ): Promise<Record<string, unknown>> {
-  const values: Record<string, unknown> = { ...sampleValues(entity, names, world.here.refs) }
+  const refs = await refsFor(world.platform, world.here, entity, world.here.accounts[role])
+  const values: Record<string, unknown> = { ...sampleValues(entity, names, refs) }
   for (const name of names)
     if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const agreed =
     entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
+  if (entity.name === 'engineering_unit' || entity.name === 'engineering_manager')
+    values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...(await neighbours(world, entity, values, role)), ...Object.fromEntries(known) }
 }

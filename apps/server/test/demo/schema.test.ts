@@ -88,15 +88,16 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('tabl
   })
 
   test('is unique where the definition says so', async () => {
-    const indexes = await database.pool.query<{ columns: string[] }>(
-      `select array_agg(a.attname::text order by k.at) as columns from pg_index i
+    const indexes = await database.pool.query<{ columns: string[]; predicate: string }>(
+      `select pg_get_expr(i.indpred, i.indrelid) as predicate, array_agg(a.attname::text order by k.at) as columns from pg_index i
        cross join lateral unnest(i.indkey) with ordinality k(attnum, at) join pg_attribute a on a.attrelid = i.indrelid and a.attnum = k.attnum
-       where i.indrelid = $1::regclass and i.indisunique and pg_get_expr(i.indpred, i.indrelid) = '(deleted_at IS NULL)' group by i.indexrelid`,
+       where i.indrelid = $1::regclass and i.indisunique and pg_get_expr(i.indpred, i.indrelid) like '%(deleted_at IS NULL)%' group by i.indexrelid, i.indpred, i.indrelid`,
       [entity.name],
     )
-    const found = indexes.map((each) => each.columns.join())
-    for (const { fields } of entity.unique ?? [])
-      expect(found).toContain(fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join())
+    const found = (where?: string) =>
+      indexes.flatMap(({ columns, predicate }) => ((predicate === '(deleted_at IS NULL)') === !where ? [columns.join()] : []))
+    for (const { fields, where } of entity.unique ?? [])
+      expect(found(where)).toContain(fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join())
   })
 })
 

@@ -68,7 +68,7 @@ export const CONTRACT = {
   safe_fee_total: '600',
   safe_fee_prepaid: '300',
 }
-const PARTIES = { sgdw_text: '杭州建工集团', jldw_text: '中诚监理', kcdw_text: '省勘察院', sjdw_text: '华东设计院' }
+const PARTIES = { jldw_text: '中诚监理', kcdw_text: '省勘察院', sjdw_text: '华东设计院' }
 
 /** Every required item with a file the applicant uploaded. */
 export async function requiredFiles(world: World, account: number): Promise<WizardFile[]> {
@@ -98,7 +98,14 @@ export async function completeDraft(world: World, applicant: Person, at: Distric
   const files = await requiredFiles(world, applicant.account)
   const steps: Record<string, unknown>[] = [
     { step: 0, ...BASIC, areacode: ['330000', '330100', at.areacode] },
-    { step: 1, jsdw_text: String(at.unit), ...PARTIES, nwgs_text: '', managers: keyPeople() },
+    {
+      step: 1,
+      jsdw_text: String(at.units.owner),
+      sgdw_text: String(at.unit),
+      ...PARTIES,
+      nwgs_text: '',
+      managers: keyPeople(),
+    },
     {
       step: 2,
       monomers: [

@@ -100,7 +100,7 @@ describe('the wizard', () => {
       )
     expect(units.rows).toEqual([
       { role: 'jldw', unit_id: null, unit_name: '中诚监理' },
-      { role: 'jsdw', unit_id: world.here.unit, unit_name: '330106建工集团' },
+      { role: 'jsdw', unit_id: world.here.units.owner, unit_name: '330106建设单位' },
       { role: 'kcdw', unit_id: null, unit_name: '省勘察院' },
       { role: 'sgdw', unit_id: there.unit, unit_name: name },
       { role: 'testing', unit_id: there.unit, unit_name: name },

@@ -29,6 +29,7 @@ export async function createNeighbour({ platform, here }: World): Promise<Distri
     ...here,
     org,
     unit,
+    units: { contractor: unit },
     accounts,
     tokens: {} as Record<RoleName, string>,
     refs: { supervise_org: org, unit, account: someone },

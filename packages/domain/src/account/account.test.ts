@@ -2,7 +2,8 @@ import { runRules } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { participantRoles, roleOf, roleNames } from '../roles'
 import { account, accountTypes, holdsTwoAdminRoles, USERNAME } from './account'
-import { applicantTypeNames, applicantTypes, examineInput, registerInput } from './application'
+import { corpType } from '../reference/unit-dicts'
+import { applicantTypeNames, applicantTypes, examineInput, registerInput, roleOfApplicant } from './application'
 import { passwordProblems } from './password-policy'
 
 describe('账号', () => {
@@ -57,11 +58,24 @@ describe('注册申请', () => {
   }
 
   test('申请得到的角色只会是参建一侧，且与账号类别一致', () => {
-    for (const type of applicantTypeNames) {
-      const { role } = applicantTypes[type]
-      expect(participantRoles).toContain(role)
-      expect(roleOf(role).accountType).toBe(type)
-    }
+    for (const type of applicantTypeNames)
+      for (const role of Object.values(applicantTypes[type])) {
+        expect(participantRoles).toContain(role)
+        expect(roleOf(role).accountType).toBe(type)
+      }
+  })
+
+  test('单位是什么就登记为什么：勘察、设计、检测、专业分包不得施工企业的角色 [D2]', () => {
+    const role = (corp: keyof typeof corpType.entries) => roleOfApplicant('unitAccount', corpType.code(corp))
+    expect([role('general'), role('specialty'), role('survey'), role('design'), role('testing')]).toEqual([
+      'contractor',
+      'subcontractor',
+      'survey',
+      'design',
+      'testing',
+    ])
+    expect(roleOfApplicant('housing', corpType.code('general'))).toBeUndefined()
+    expect(roleOfApplicant('unitAccount', corpType.code('supervision'))).toBeUndefined()
   })
 
   test('级联取末级、账号转小写、密码原样、多余字段不取', () => {

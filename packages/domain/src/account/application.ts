@@ -1,4 +1,4 @@
-import { dict } from '@zhujian/model'
+import { dict, type FieldProblem } from '@zhujian/model'
 import { checkUscc } from '@zhujian/model/checksums'
 import { z } from '@zhujian/model/zod'
 import { corpType } from '../reference/unit-dicts'
@@ -6,18 +6,31 @@ import { isRegion } from '../reference/regions'
 import type { AccountType, RoleName } from '../roles'
 import { USERNAME, USERNAME_MESSAGE } from './account'
 
-/** 可以自行申请的账号类别：只限参建一侧；每类通过后得到的角色由此表决定，与申请人提交的内容无关。 */
+type CorpType = keyof typeof corpType.entries
+
+/** 可以自行申请的账号类别：只限参建一侧；得到的角色由类别与企业类型决定，单位是什么就登记为什么。 */
 export const applicantTypes = {
-  housing: { role: 'owner', corpType: corpType.code('developer') },
-  unitAccount: { role: 'contractor', corpType: corpType.code('general') },
-  projectAccount: { role: 'site', corpType: corpType.code('general') },
-  regulatoryCompany: { role: 'consultant', corpType: corpType.code('supervision') },
-  supervisor: { role: 'chief_engineer', corpType: corpType.code('supervision') },
-  labourServices: { role: 'labour', corpType: corpType.code('labour') },
-  equipmentAccount: { role: 'equipment', corpType: corpType.code('specialEquipment') },
-} as const satisfies Partial<Record<AccountType, { role: RoleName; corpType: number }>>
+  housing: { developer: 'owner' },
+  unitAccount: { general: 'contractor', specialty: 'subcontractor', survey: 'survey', design: 'design', testing: 'testing' },
+  projectAccount: { general: 'site' },
+  regulatoryCompany: { supervision: 'consultant' },
+  supervisor: { supervision: 'chief_engineer' },
+  labourServices: { labour: 'labour' },
+  equipmentAccount: { equipment: 'equipment', specialEquipment: 'equipment' },
+} as const satisfies Partial<Record<AccountType, Partial<Record<CorpType, RoleName>>>>
 export type ApplicantType = keyof typeof applicantTypes
 export const applicantTypeNames = Object.keys(applicantTypes) as ApplicantType[]
+
+/** 申请通过后得到的角色；企业类型与账号类别不符的没有。 */
+export function roleOfApplicant(type: ApplicantType, corp: number): RoleName | undefined {
+  const byCorp: Partial<Record<CorpType, RoleName>> = applicantTypes[type]
+  const key = corpType.keyOf(corp)
+  return key && byCorp[key]
+}
+
+/** 一类账号可以是哪些企业类型。 */
+export const corpTypesOf = (type: ApplicantType): number[] =>
+  (Object.keys(applicantTypes[type]) as CorpType[]).map((key) => corpType.code(key))
 
 /** 账号申请的状态。 */
 export const applicationStates = dict({ waiting: [0, '待审核'], passed: [1, '已通过'], rejected: [2, '已退回'] })
@@ -46,6 +59,10 @@ export const registerInput = z.object({
   password: z.string('请输入密码').max(256, '密码过长'),
   account_type: z.enum(applicantTypeNames, '请从列表中选择'),
 })
+
+/** 单位类型须与账号类别相符：施工企业不能登记成勘察单位。 */
+export const typeProblems = ({ account_type, corp_type }: RegisterInput): FieldProblem[] =>
+  roleOfApplicant(account_type, corp_type) ? [] : [{ field: 'corp_type', message: '单位类型与账号类别不符，请重新选择' }]
 export type RegisterInput = z.output<typeof registerInput>
 
 export const examineInput = z

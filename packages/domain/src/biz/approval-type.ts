@@ -2,7 +2,8 @@ import { defineEntity, dict, f, type RuleResult } from '@zhujian/model'
 import { documentTypeCodes, factsOfType, isDocumentType, type SignerRole, signersOf } from '../document/document-types'
 import { grantAll, regulatorRoles, participantRoles, roles } from '../roles'
 import { bizKindDict } from './kind-codes'
-import { nodeFields, offices } from './node'
+import { nodeFields } from './node'
+import { offices } from '../offices'
 
 /** 办成后可以出具的文书：列事项清单的、项目部报送的不在此列。 */
 export const resultDocuments = dict(

@@ -1,5 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { observers } from '../project/grants'
+import { observers, specialists } from '../project/grants'
 import { grantAll, participantRoles, type RoleName } from '../roles'
 import { bizKindDict } from './kind-codes'
 
@@ -12,6 +12,8 @@ export const bizStates = states({
   closed: [11, '已办结', 'success'],
 })
 
+/** 申请、参与审批的参建各方。 */
+const parties = participantRoles.filter((role) => !specialists.some((each) => each === role))
 /** 监督机构与人社里办理审批的角色。 */
 const officials = [
   'station_admin',
@@ -76,7 +78,7 @@ export const biz = defineEntity('biz', {
     },
   },
   grants: {
-    ...grantAll(participantRoles, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
+    ...grantAll(parties, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
     ...grantAll(officials, ['read', 'export', 'approve', 'reject', 'return']),
     ...grantAll(watchers, ['read', 'export']),
     ...grantAll(['section_chief', 'station_head'], ['read', 'export', 'approve', 'reject', 'return', 'appoint', 'close']),

@@ -14,8 +14,8 @@ import { approvalCodes, type BizCode, businessCodes, familyOf } from './kind-cod
 import { sampleOf } from './kind-sample'
 import { bizKindOf, bizKinds, isBizCode } from './kinds'
 import { changedValues, changeType } from './kinds/change-notice'
-import { offices, participantOffices } from './node'
 import { neededBefore } from './prerequisites'
+import { offices, participantOffices } from '../offices'
 
 const codes = [...Object.keys(approvalCodes), ...Object.keys(businessCodes)]
 const repeated = (list: readonly unknown[]) => list.filter((item, index) => list.indexOf(item) !== index)

@@ -1,46 +1,10 @@
 import { dict, f } from '@zhujian/model'
-import type { RoleName } from '../roles'
-
-/** 审批环节由谁办理：不写人名，按其在该工程上的职责找到人。 */
-export const offices = dict({
-  owner: ['owner', '建设单位'],
-  contractor: ['contractor', '施工企业'],
-  site: ['site', '项目部'],
-  consultant: ['consultant', '监理公司'],
-  chief_engineer: ['chief_engineer', '项目总监'],
-  labour: ['labour', '劳务公司'],
-  main_officer: ['main_officer', '主监督员'],
-  assist_officer: ['assist_officer', '辅监督员'],
-  intake: ['intake', '受理员'],
-  section_chief: ['section_chief', '科长'],
-  station_head: ['station_head', '站长'],
-  hrss: ['hrss', '人社部门'],
-})
-export type Office = keyof typeof offices.entries
-
-/** 参建一侧的职责：申请人自己担任时不必再自己确认。 */
-export const participantOffices: readonly Office[] = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer', 'labour']
-
-const ofSite = ['site', 'contractor'] as const
-const ofConsultant = ['consultant', 'chief_engineer'] as const
-const ofStation = ['intake', 'officer', 'section_chief', 'station_head', 'station_admin'] as const
-const takers: Partial<Record<Office, readonly RoleName[]>> = {
-  owner: ['owner'],
-  contractor: ofSite,
-  site: ofSite,
-  consultant: ofConsultant,
-  chief_engineer: ofConsultant,
-  labour: ['labour'],
-  hrss: ['hrss'],
-}
+import { type Office, offices, participantOffices } from '../offices'
 
 /** 申请人自己就是办理人的环节免不免办：参建一侧免办；监督机构一侧后面还有别的职责把关的免办，不能自己批自己的。 */
 export const isExcused = (node: { readonly office: Office }, later: readonly { readonly office: Office }[]): boolean =>
   participantOffices.includes(node.office) ||
   later.some((each) => each.office !== node.office && !participantOffices.includes(each.office))
-
-/** 环节可以转给、指定给哪些角色：各方的只在那一方之内，其余的只在监督机构之内；一方替另一方审批等于没有审批。 */
-export const takersOf = (office: Office): readonly RoleName[] => takers[office] ?? ofStation
 
 /** 一个环节有几个人时怎样算办完。 */
 export const nodeModes = dict({

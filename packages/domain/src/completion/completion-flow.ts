@@ -65,6 +65,7 @@ export const completionGrants = {
   owner: [...see, ...prepare, 'submit', 'withdraw', 'start'],
   ...grantAll(['contractor', 'site'], [...see, ...prepare]),
   ...grantAll(['consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
+  ...grantAll(['survey', 'design'], ['read', 'fill', 'opine']),
   intake: [...see, 'accept', 'return', 'file'],
   officer: [...see, 'accept', 'return', 'pass', 'rectify'],
   section_chief: [...see, 'accept', 'return', 'pass', 'rectify', 'file'],

@@ -1,5 +1,6 @@
 import type { BizCode } from '../biz/kind-codes'
-import type { nodeModes, offices } from '../biz/node'
+import type { nodeModes } from '../biz/node'
+import type { offices } from '../offices'
 
 /** 审批引擎的回答；页面与服务端共用。时刻为秒。 */
 

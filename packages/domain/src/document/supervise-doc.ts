@@ -1,4 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
+import { specialists } from '../project/grants'
 import { grantAll } from '../roles'
 import { deliverMethods, documentTypes, superviseLine } from './document-types'
 import { documentStates, documentSteps, internalFields, internalStates } from './supervise-doc-flow'
@@ -107,6 +108,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     section_chief: [...see, ...write, 'review', 'return', 'issue', 'void', ...deliver],
     officer: [...see, ...write, 'issue', ...deliver],
     ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'acknowledge']),
+    ...grantAll(specialists, ['read', 'acknowledge']),
     ...grantAll(['site_safety', 'site_labour'], ['read']),
   },
 })

@@ -32,7 +32,7 @@ export const attendanceDay = defineEntity('attendance_day', {
     sort: '-day_on',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'labour', 'owner'], ['read', 'export']),
+    ...grantAll(['contractor', 'site', 'labour', 'subcontractor', 'owner'], ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),

@@ -29,7 +29,10 @@ export const team = defineEntity('team', {
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(
+      ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],
+      ['read', 'add', 'edit', 'delete', 'export', 'import'],
+    ),
     ...grantAll(['owner', 'site_safety', 'consultant', 'chief_engineer'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),

@@ -173,7 +173,10 @@ export const worker = defineEntity('worker', {
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
+    ...grantAll(
+      ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],
+      ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal'],
+    ),
     ...grantAll(['consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
     ...grantAll(['owner', 'site_safety'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export', 'reveal']),

@@ -14,6 +14,9 @@ export const engineeringStates = states({
   terminated: [15, '终止监督', 'default'],
 })
 
+/** 受理之前：登记归填报人；受理之后凭单位在工程上担任的一方。 */
+export const registering = (['draft', 'pending', 'returned'] as const).map((key) => engineeringStates.code(key))
+
 /** 报监时法定必填的内容：草稿可缺，提交报监时缺一不可。 */
 export const submitAsks = [
   'engineering_name',

@@ -1,4 +1,5 @@
 import { grantAll } from '../roles'
+import { specialists } from './grants'
 
 const see = ['read', 'export'] as const
 // 表格里的一行就是一份报监草稿（监督编号由受理得出，表格里没有可对上的键），所以谁能报监谁能导入，不多也不少：
@@ -23,5 +24,5 @@ export const engineeringGrants = {
   ...grantAll(['contractor', 'site'], [...draft, 'report']),
   ...grantAll(['site_safety', 'site_labour', 'consultant', 'chief_engineer', 'hrss', 'viewer'], see),
   // 项目库对劳务与设备单位不开放页面；实名制、设备登记时要选到自己参建的工程，故留查询。
-  ...grantAll(['labour', 'equipment'], ['read']),
+  ...grantAll(['labour', 'equipment', ...specialists], ['read']),
 }

@@ -27,6 +27,16 @@ export const keyPost = dict({
 /** 安全生产考核合格证类别。 */
 export const safetyCert = dict({ a: ['A', 'A证'], b: ['B', 'B证'], c1: ['C1', 'C1证'], c2: ['C2', 'C2证'], c3: ['C3', 'C3证'] })
 
+/** 一方同时只有一名的岗位：项目经理、总监、技术负责人与各方项目负责人。 */
+export const singlePosts = [
+  'project_manager',
+  'technical_head',
+  'chief_engineer',
+  'owner_head',
+  'survey_head',
+  'design_head',
+] as const
+
 const optional = { optional: true } as const
 
 /** 报监时申报的关键岗位人员（向导第 1 步）；进场实名登记后另有 manage_user。 */
@@ -90,5 +100,12 @@ export const engineeringManager = defineEntity('engineering_manager', {
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
   },
-  unique: [{ fields: ['engineering_id', 'post', 'idno'], message: '此人已按该岗位登记' }],
+  unique: [
+    { fields: ['engineering_id', 'post', 'idno'], message: '此人已按该岗位登记' },
+    {
+      fields: ['post', 'unit_role', 'engineering_id'],
+      where: `active and post in (${singlePosts.map((post) => `'${post}'`).join(', ')})`,
+      message: '该岗位已有在岗人员，一方只能一名',
+    },
+  ],
 })

@@ -1,11 +1,11 @@
 import { defineEntity, f } from '@zhujian/model'
-import { unitRole } from '../reference/unit-dicts'
+import { singleParts, unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
-import { applicants, observers, siteStaff, supervisors } from './grants'
+import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
 
 const optional = { optional: true } as const
 
-/** 项目参建单位：单位凭它看到工程；同一工程同时只有一家在场的施工总承包。 */
+/** 项目参建单位：单位凭在场的一行看到工程、办理这一方的事；五方与劳务公司同时各只有一家在场。 */
 export const engineeringUnit = defineEntity('engineering_unit', {
   label: '参建单位',
   scope: 'project',
@@ -61,7 +61,14 @@ export const engineeringUnit = defineEntity('engineering_unit', {
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
-    ...grantAll(['labour', 'equipment'], ['read']),
+    ...grantAll(['labour', 'equipment', ...specialists], ['read']),
   },
-  unique: [{ fields: ['engineering_id', 'role', 'unit_name'], message: '该单位已按此角色登记' }],
+  unique: [
+    { fields: ['engineering_id', 'role', 'unit_name'], message: '该单位已按此角色登记' },
+    {
+      fields: ['role', 'engineering_id'],
+      where: `active and role in (${singleParts.map((part) => `'${part}'`).join(', ')})`,
+      message: '这一方已有一家在场的单位，须先登记其退场',
+    },
+  ],
 })

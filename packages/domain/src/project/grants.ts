@@ -12,5 +12,7 @@ export const supervisors = [
 ] as const satisfies readonly RoleName[]
 /** 只看不办的一侧。 */
 export const observers = ['admin', 'city_admin', 'hrss', 'viewer'] as const satisfies readonly RoleName[]
+/** 只办自己那一份的参建方：看工程与各方，收文书，出意见与报告，不办别的。 */
+export const specialists = ['subcontractor', 'survey', 'design', 'testing'] as const satisfies readonly RoleName[]
 /** 项目部下设岗位与监理，按所在项目看数据。 */
 export const siteStaff = ['site_safety', 'site_labour', 'consultant', 'chief_engineer'] as const satisfies readonly RoleName[]

@@ -2,7 +2,7 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { baseType, monomerKind, prjLevel } from '../reference/monomer-dicts'
 import { structureType } from '../reference/structure-types'
 import { grantAll } from '../roles'
-import { applicants, observers, siteStaff, supervisors } from './grants'
+import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
 
 const optional = { optional: true } as const
 const metres = { optional: true, precision: 10, unit: 'm' } as const
@@ -114,7 +114,7 @@ export const monomer = defineEntity('monomer', {
     ...grantAll(['station_head', 'section_chief', 'officer'], ['read', 'export', 'stop', 'resume', 'accept']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
-    equipment: ['read'],
+    ...grantAll(['equipment', ...specialists], ['read']),
   },
   unique: [
     { fields: ['engineering_id', 'name'], message: '该工程已有同名单体' },

@@ -4,6 +4,7 @@ import { formatInstant, parseInstant } from '@zhujian/model/date'
 import { isBlank } from '@zhujian/model/text'
 import { engineeringTypePath } from '../reference/engineering-types'
 import { isRegion, regionPath } from '../reference/regions'
+import { singleParts } from '../reference/unit-dicts'
 import { engineering } from './engineering'
 import { engineeringForm } from './engineering-form'
 import { submitAsks } from './engineering-flow'
@@ -46,7 +47,7 @@ export const wizardSteps: readonly WizardStep[] = [
 ]
 
 /** 单位随步骤一起提交的六方；劳务公司另按 [S3-18] 处理。 */
-export const partyRoles = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as const
+export const partyRoles = singleParts
 export type PartyRole = (typeof partyRoles)[number]
 const copiedRoles: readonly string[] = partyRoles.filter((role) => role !== 'nwgs')
 

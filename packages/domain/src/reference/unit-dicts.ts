@@ -14,6 +14,7 @@ export const corpType = dict({
   survey: [10, '勘察'],
   design: [11, '设计'],
   other: [12, '其它'],
+  testing: [13, '检测'],
 })
 
 /** 单位在项目中的参建角色；前六项与项目上的单位字段同名。 */
@@ -34,6 +35,9 @@ export const unitRole = dict({
 
 /** 五方责任主体：报监时必须齐备的参建角色，终身追责。 */
 export const responsibleRoles = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'] as const
+
+/** 一个工程同时只有一家的参建角色：五方与劳务公司；专业分包、检测等可以有几家。 */
+export const singleParts = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as const
 
 /** 企业资质等级。 */
 export const qualLevel = dict({

@@ -44,5 +44,5 @@ export const hiddenDangerGrants = {
   ...grantAll(['contractor', 'site'], [...see, ...find, ...rectify]),
   site_safety: [...see, ...rectify],
   ...grantAll(['consultant', 'chief_engineer'], [...see, ...find, ...review]),
-  equipment: ['read'],
+  ...grantAll(['equipment', 'subcontractor'], ['read']),
 }

@@ -1,4 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
+import { specialists } from '../project/grants'
 import { qualLevel } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 
@@ -30,7 +31,10 @@ export const unitQual = defineEntity('unit_qual', {
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),
-    ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment'], ['read', 'add', 'edit', 'delete', 'export']),
+    ...grantAll(
+      ['owner', 'contractor', 'consultant', 'labour', 'equipment', ...specialists],
+      ['read', 'add', 'edit', 'delete', 'export'],
+    ),
     admin: '*',
     city_admin: '*',
     ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'export', 'import']),

@@ -1,4 +1,5 @@
 import { defineEntity, dict, f } from '@zhujian/model'
+import { specialists } from '../project/grants'
 import { corpType, enabledStatus } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 
@@ -90,7 +91,7 @@ export const unit = defineEntity('unit', {
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),
-    ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment'], ['read', 'edit']),
+    ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment', ...specialists], ['read', 'edit']),
     admin: '*',
     city_admin: '*',
     station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal', 'setStatus'],

@@ -1,6 +1,8 @@
 import { account } from '@zhujian/domain/account/account'
-import { type ApplicantType, type ApplicationRow, applicantTypes, type RegisterInput } from '@zhujian/domain/account/application'
+import { type ApplicationRow, type RegisterInput, roleOfApplicant } from '@zhujian/domain/account/application'
+import type { RoleName } from '@zhujian/domain/roles'
 import { unit } from '@zhujian/domain/unit/unit'
+import { AppError } from '@zhujian/model'
 import { maskValue } from '@zhujian/model/mask'
 import { type RawBuilder, sql } from 'kysely'
 import { sealedColumns } from '../../entity/sensitive'
@@ -104,7 +106,7 @@ export async function accountFor(
     account_type: application.account_type,
     unit_id: unitId,
     areacode: application.areacode,
-    role_codes: [roleOfType(application.account_type)],
+    role_codes: [roleOfApplication(application)],
     status: 'normal',
     must_change: false,
     search_text: searchText(application.linkman),
@@ -115,7 +117,12 @@ export async function accountFor(
   return id
 }
 
-export const roleOfType = (type: ApplicantType): string => applicantTypes[type].role
+/** What the company is and the kind of account decide; who asked for what does not fit is sent back. @throws invalid */
+export function roleOfApplication({ account_type, corp_type }: Pick<ApplicationRow, 'account_type' | 'corp_type'>): RoleName {
+  const role = roleOfApplicant(account_type, corp_type)
+  if (role) return role
+  throw new AppError('invalid', { fields: [{ field: 'corp_type', message: '单位类型与账号类别不符，请退回并请申请人更正' }] })
+}
 
 const telOf = ({ crypto }: Platform, { id, tel_sealed }: LockedApplication): string => crypto.open(tel_sealed, telPlace(id))
 

@@ -13,7 +13,14 @@ import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { searchPattern } from '../../entity/search-text'
 import { write, type Writing } from '../../entity/write'
-import { accountFor, applicationColumns, lockApplication, type LockedApplication, roleOfType, unitFor } from './application-store'
+import {
+  accountFor,
+  applicationColumns,
+  lockApplication,
+  type LockedApplication,
+  roleOfApplication,
+  unitFor,
+} from './application-store'
 
 const page = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -108,7 +115,7 @@ async function pass({ trx, context, log }: Writing, application: LockedApplicati
     throw new AppError('invalid', { fields: [{ field: 'username', message: '账号名已被使用，请退回并请申请人更换' }] })
   const unitId = await unitFor(trx, platform, application, session.account_id)
   const accountId = await accountFor(trx, platform, application, unitId, session.account_id)
-  const after = { username: application.username, role_codes: [roleOfType(application.account_type)], unit_id: unitId }
+  const after = { username: application.username, role_codes: [roleOfApplication(application)], unit_id: unitId }
   await log({ module: 'account', action: 'add', row_id: accountId, after })
   return accountId
 }

@@ -19,8 +19,8 @@ const EXTRA = {
   contractor2: 'contractor',
   site2: 'site',
   disabled1: 'officer',
-  survey1: 'contractor',
-  design1: 'contractor',
+  survey1: 'survey',
+  design1: 'design',
 } as const satisfies Record<string, RoleName>
 export type DemoUsername = RoleName | keyof typeof EXTRA
 

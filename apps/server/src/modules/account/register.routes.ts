@@ -1,5 +1,12 @@
 import { AppError } from '@zhujian/model'
-import { applicantTypeNames, applicationStates, type RegisterInput, registerInput } from '@zhujian/domain/account/application'
+import {
+  applicantTypeNames,
+  applicationStates,
+  corpTypesOf,
+  type RegisterInput,
+  registerInput,
+  typeProblems,
+} from '@zhujian/domain/account/application'
 import { accountTypes } from '@zhujian/domain/account/account'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { regionTree } from '@zhujian/domain/reference/regions'
@@ -44,7 +51,11 @@ async function tellFate(context: PublicContext, code: string) {
 const registerOptions = {
   regions: regionTree(),
   unit_types: corpType.codes.map((value) => ({ value, label: corpType.labelOf(value) })),
-  account_types: applicantTypeNames.map((value) => ({ value, label: accountTypes.labelOf(value) })),
+  account_types: applicantTypeNames.map((value) => ({
+    value,
+    label: accountTypes.labelOf(value),
+    unit_types: corpTypesOf(value),
+  })),
 }
 
 /**
@@ -56,7 +67,7 @@ const registerOptions = {
 async function apply(context: PublicContext, input: RegisterInput) {
   const { platform } = context
   await limitRate(context, { name: 'register', who: context.ip, max: 60, seconds: 3600 })
-  const problems = await newPasswordProblems(platform, input.username, input.password, 'password')
+  const problems = [...typeProblems(input), ...(await newPasswordProblems(platform, input.username, input.password, 'password'))]
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
   const passwordHash = await hashPassword(input.password)
   const code = await withTransaction(platform.db, async (trx) => {

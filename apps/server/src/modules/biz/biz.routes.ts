@@ -1,6 +1,6 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import { bizKindDict } from '@zhujian/domain/biz/kind-codes'
-import { takersOf } from '@zhujian/domain/biz/node'
+import { takersOf } from '@zhujian/domain/offices'
 import * as inputs from '@zhujian/domain/contracts/biz'
 import type { BadgeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'

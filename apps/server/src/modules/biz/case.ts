@@ -1,5 +1,6 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
-import type { NodeMode, Office } from '@zhujian/domain/biz/node'
+import type { NodeMode } from '@zhujian/domain/biz/node'
+import type { Office } from '@zhujian/domain/offices'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'

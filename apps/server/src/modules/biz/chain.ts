@@ -1,5 +1,6 @@
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
-import { type FlowNode, isExcused, nodeIsPassed, offices } from '@zhujian/domain/biz/node'
+import { type FlowNode, isExcused, nodeIsPassed } from '@zhujian/domain/biz/node'
+import { offices } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { AppError } from '@zhujian/model'
@@ -13,7 +14,7 @@ import { type BizRow, type NodeRow, nodesOf, projectOf, recordEvent, type CaseCh
 import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
 import { issueGeneral } from './effects/result-document'
-import { holdersOf } from './holders'
+import { holdersOf } from '../office/public'
 import { readContent } from './form'
 import { typeOf } from './types'
 

@@ -1,4 +1,5 @@
 import { type AwaitedStep, awaitedSteps } from '@zhujian/domain/awaited-steps'
+import type { RoleName } from '@zhujian/domain/roles'
 import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
@@ -15,6 +16,7 @@ interface Turn {
   readonly step: string
   readonly states: readonly string[]
   readonly mine: RawBuilder<boolean>
+  readonly roles?: readonly RoleName[] | undefined
   readonly together?: AwaitedStep['together']
 }
 
@@ -41,15 +43,32 @@ function unnamed({ name, flow }: AnyEntity, { account_id, roles }: Context['sess
       ...(notBy ? [sql<boolean>`${sql.ref(`t.${notBy}`)} is distinct from ${account_id}`] : []),
       sql<boolean>`true`,
     ]
-    return [{ step, states: when ?? from, mine: sql<boolean>`${sql.join(mine, sql` and `)}`, together }]
+    return [
+      {
+        step,
+        states: when ?? from,
+        mine: sql<boolean>`${sql.join(mine, sql` and `)}`,
+        roles: turn === 'author' ? undefined : turn,
+        together,
+      },
+    ]
   })
 }
+
+/** 轮到的角色才算：同一账号的另一个角色在这个工程上有权，不等于轮到他。 */
+const as = (context: Context, roles: Turn['roles']): Pick<Context, 'platform' | 'session'> =>
+  roles
+    ? {
+        platform: context.platform,
+        session: { ...context.session, roles: context.session.roles.filter((role) => roles.includes(role)) },
+      }
+    : context
 
 async function linesOf(
   context: Context,
   entity: AnyEntity,
   flow: Flow,
-  { step, states, mine }: Turn,
+  { step, states, mine, roles }: Turn,
 ): Promise<RawBuilder<unknown>> {
   const { label, within } = flow.steps[step] as Flow['steps'][string]
   const due =
@@ -58,7 +77,7 @@ async function linesOf(
     extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read,
     ${HELD.has(entity.name) ? heldSince(due) : sql`null::date`} as paused_on
     from ${sql.table(entity.name)} t where t.deleted_at is null and ${mine}
-      and ${inStates('t', flow.states, states)} and ${await accessWhere(context, entity, step, 't')}`
+      and ${inStates('t', flow.states, states)} and ${await accessWhere(as(context, roles), entity, step, 't')}`
 }
 
 /** 一个工程合成一条：先定看得到的工程，再数各工程里等办的；编号即工程编号。 */
@@ -66,7 +85,7 @@ async function projectLines(
   context: Context,
   entity: AnyEntity,
   flow: Flow,
-  { step, states, mine }: Turn,
+  { step, states, mine, roles }: Turn,
   { kind, said, path }: NonNullable<Turn['together']>,
 ): Promise<RawBuilder<unknown>> {
   return sql`select ${entity.name} as source, ${kind} as kind, null as step, g.id, g.version, g.engineering_name || ' ' || ${said} || ' ' || n.waiting || ' 项' as title,
@@ -74,7 +93,7 @@ async function projectLines(
     from (select e.id, e.id as engineering_id, e.version, e.engineering_name from engineering e where e.deleted_at is null and e.history_type <> 1) g
       cross join lateral (select count(*) as waiting, extract(epoch from min(t.updated_at))::bigint as at from ${sql.table(entity.name)} t
         where t.engineering_id = g.id and t.deleted_at is null and ${mine} and ${inStates('t', flow.states, states)}) n
-    where n.waiting > 0 and ${await accessWhere(context, entity, step, 'g')}`
+    where n.waiting > 0 and ${await accessWhere(as(context, roles), entity, step, 'g')}`
 }
 
 /** 一个实体的流程里轮到本人的各步，各列与待办中心一致；没有轮到的为 null。 */

@@ -1,6 +1,6 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import type { addSignerInput, appointInput, copyInput, delegateInput, handOverInput } from '@zhujian/domain/contracts/biz'
-import { offices, participantOffices, takersOf } from '@zhujian/domain/biz/node'
+import { offices, participantOffices, takersOf } from '@zhujian/domain/offices'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
@@ -27,10 +27,15 @@ async function requireReach(writing: Writing, row: BizRow, ids: readonly number[
 }
 
 /** 审批只交给能接这一环节的人：监督机构的环节不出监督机构，各方的不出那一方。 */
-async function requireTaker({ trx }: Writing, { office, label }: NodeRow, ids: readonly number[], field: string): Promise<void> {
-  const { rows } = await sql`select 1 from account where id = any(${[...ids]}::bigint[])
-    and not role_codes && ${[...takersOf(office)]}::text[] limit 1`.execute(trx)
-  if (rows.length === 0) return
+async function requireTaker(
+  { trx }: Writing,
+  row: BizRow,
+  { office, label }: NodeRow,
+  ids: readonly number[],
+  field: string,
+): Promise<void> {
+  const able = await candidates(trx, { id: row.engineering_id }, { ids, roles: takersOf(office) })
+  if (ids.every((id) => able.some((person) => person.account_id === id))) return
   const who = participantOffices.includes(office) || office === 'hrss' ? `${offices.labelOf(office)}一方` : '监督机构'
   throw beyond(field, `“${label}”只能交给${who}的人员办理`)
 }
@@ -61,7 +66,7 @@ export async function handOver(writing: Writing, input: z.output<typeof handOver
   const mine = await takeMyTask(writing, input, 'approve')
   const { row, node, task } = mine
   await requireReach(writing, row, [input.account_id], 'account_id')
-  if (task.kind === 'approve') await requireTaker(writing, node, [input.account_id], 'account_id')
+  if (task.kind === 'approve') await requireTaker(writing, row, node, [input.account_id], 'account_id')
   await requireNew(writing, mine, [input.account_id], 'account_id')
   await voidTask(writing, task)
   const asked = { accounts: [input.account_id], byOffice: false, kind: task.kind, due: dueOf(mine) }
@@ -144,7 +149,7 @@ export async function appoint(writing: Writing, input: z.output<typeof appointIn
   const node = (await nodesOf(trx, row)).find((each) => each.state === 'active')
   if (!node) throw new AppError('wrongState')
   await requireReach(writing, row, input.account_ids, 'account_ids')
-  await requireTaker(writing, node, input.account_ids, 'account_ids')
+  await requireTaker(writing, row, node, input.account_ids, 'account_ids')
   await sql`update biz_task set state = 'void' where node_id = ${node.id} and state in ('pending', 'waiting')`.execute(trx)
   await askPeople(writing, row, node, {
     accounts: input.account_ids,

@@ -1,10 +1,11 @@
 import { biz } from '@zhujian/domain/biz/biz'
-import { offices, takersOf } from '@zhujian/domain/biz/node'
+import { offices, takersOf } from '@zhujian/domain/offices'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { requireRight } from '../../entity/access'
 import type { Writing } from '../../entity/write'
 import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, requireVersion, type TaskRow, tasksOf } from './case'
+import { actingRoles } from '../office/public'
 import { peopleOf, stillHolds } from './holders'
 
 /** 本人要办的那一份：申请已锁定，任务在等本人，本人仍有资格。 */
@@ -62,7 +63,7 @@ async function requireOffice({ trx, context }: Writing, row: BizRow, node: NodeR
   if (task.kind !== 'approve') return
   const holds = task.by_office
     ? await stillHolds(trx, await projectOf(trx, row.engineering_id), node.office, task.account_id)
-    : takersOf(node.office).some((role) => context.session.roles.includes(role))
+    : (await actingRoles(trx, context.session, row.engineering_id)).some((role) => takersOf(node.office).includes(role))
   if (holds) return
   const message = `本人已不是该工程的${offices.labelOf(node.office)}，不能办理本环节`
   throw new AppError('wrongState', { message, denied: true })

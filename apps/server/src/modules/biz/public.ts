@@ -1,5 +1,4 @@
 export { projectOf } from './case'
 export { factsOf } from './effects/project-facts'
 export { forgetNumbers } from './forget-numbers'
-export { holdersOf } from './holders'
 export { ensureApprovalTypes } from './types'

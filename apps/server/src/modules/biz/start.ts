@@ -11,7 +11,8 @@ import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
 import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
-import { holdersOf, peopleOf } from './holders'
+import { actingRoles, holdersOf } from '../office/public'
+import { peopleOf } from './holders'
 import { refusalToApply } from './submit'
 import { type TypeRow, typeAnswer, typeOf } from './types'
 
@@ -22,7 +23,7 @@ export async function startCase(context: Context, input: { kind: string; enginee
   await getRow(context, engineering, input.engineering_id)
   const project = await projectOf(context.db, input.engineering_id)
   if (project.history_type === 1) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
-  const refusal = refusalToApply(kind, type, project, context.session.roles)
+  const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))
   if (refusal) throw refusal
   const effect = bizEffects[kind.code]
   const content = { ...(await effect?.prefill?.(context.db, project, context)) }

@@ -5,7 +5,7 @@ import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { resubmitInput, submitInput } from '@zhujian/domain/contracts/biz'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { roleOf } from '@zhujian/domain/roles'
+import { type RoleName, roleOf } from '@zhujian/domain/roles'
 import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -16,6 +16,7 @@ import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
+import { actingRoles } from '../office/public'
 import { holdCalendar } from '../setting/public'
 import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase } from './case'
 import { advance, layNodes } from './chain'
@@ -28,11 +29,11 @@ import { type TypeRow, typeOf } from './types'
 type Answer = { id: number; version: number; state: number; biz_no: string }
 
 /** 能不能在这个工程上申请这个事项；原因说得明白。 */
-export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly string[]): AppError | null {
+export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly RoleName[]): AppError | null {
   if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
   if (!kind.applicants.some((role) => roles.includes(role)))
     return new AppError('wrongState', {
-      message: `当前角色不能申请“${type.label}”，由${kind.applicants.map((role) => roleOf(role).label).join('、')}提交`,
+      message: `本人在该工程上的身份不能申请“${type.label}”，由${kind.applicants.map((role) => roleOf(role).label).join('、')}提交`,
     })
   const state = engineeringStates.keyOf(project.state)
   if (kind.when && (state === undefined || !kind.when.includes(state))) {
@@ -72,7 +73,7 @@ export async function submitCase(writing: Writing, input: z.output<typeof submit
   const type = await typeOf(context.platform, kind.code)
   await holdCalendar(writing.trx)
   const seen = await lockRow(writing, engineering, input.engineering_id, null, 'read')
-  const refusal = refusalToApply(kind, type, seen, context.session.roles)
+  const refusal = refusalToApply(kind, type, seen, await actingRoles(writing.trx, context.session, seen.id))
   if (refusal) throw refusal
   const values = checkContent(kind, input.content, type.checklist, input.checklist)
   await checkContentReferences(writing, kind, values, seen.id)
@@ -137,7 +138,7 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   const project = await projectOf(trx, before.engineering_id)
   // 停用不影响在办的；角色与工程状态按此刻的算。
   const type = { ...(await typeOf(context.platform, kind.code)), enabled: true }
-  const refusal = refusalToApply(kind, type, project, context.session.roles)
+  const refusal = refusalToApply(kind, type, project, await actingRoles(trx, context.session, project.id))
   if (refusal) throw refusal
   const [last] = await lastForms(trx, before.id)
   const terms = last ?? { checklist: [], result_document: null }

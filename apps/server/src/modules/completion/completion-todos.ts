@@ -1,5 +1,6 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { type CompletionState, completionStates, type completionSteps } from '@zhujian/domain/completion/completion-flow'
+import { partsOf } from '@zhujian/domain/offices'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
@@ -32,7 +33,7 @@ const allSigned = sql<boolean>`(select count(*) from completion_opinion o where 
 /** 本单位是其中一方，这一次还没有签。 */
 const unsigned = ({ session }: Context): Condition => sql<boolean>`exists (select 1 from engineering_unit u
   where u.engineering_id = t.engineering_id and u.unit_id = ${session.unit_id} and u.active and u.deleted_at is null
-    and u.role = any(${[...responsibleRoles]}::text[])
+    and u.role = any(${session.roles.flatMap(partsOf)}::text[]) and u.role = any(${[...responsibleRoles]}::text[])
     and not exists (select 1 from completion_opinion o where o.acceptance_id = t.id and o.round = coalesce(t.round, 1) and o.party = u.role))`
 
 const turns: readonly Turn[] = [

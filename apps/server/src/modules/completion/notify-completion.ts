@@ -1,8 +1,11 @@
-import type { RoleName } from '@zhujian/domain/roles'
+import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
+import { participantRoles, type RoleName } from '@zhujian/domain/roles'
+import { granted } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
 import { accountsOfOrg } from '../project/public'
 
 export const viewPath = (id: number): string => `/completionAcceptance/view?id=${id}`
@@ -36,9 +39,7 @@ async function tell(effect: Effect, accounts: readonly (number | null)[], { kind
 /** 建设单位里看得到这件的账号，与登记它的人。 */
 export async function tellOwner(effect: Effect, said: Said): Promise<void> {
   const { row, trx } = effect
-  const { rows } = await sql<{ id: number }>`select id from account where unit_id = ${row.unit_id} and status = 'normal'
-    and deleted_at is null and role_codes && '{owner}'::text[] order by id limit 20`.execute(trx)
-  await tell(effect, [...rows.map(({ id }) => id), idOf(row.created_by)], said)
+  await tell(effect, [...(await accountsWith(trx, row.engineering_id, ['owner'])), idOf(row.created_by)], said)
 }
 
 export async function tellOffice(effect: Effect, roles: readonly RoleName[], said: Said): Promise<void> {
@@ -46,19 +47,11 @@ export async function tellOffice(effect: Effect, roles: readonly RoleName[], sai
   await tell(effect, [...(await accountsOfOrg(effect, row.supervise_org_id, roles)), idOf(row.officer_id)], said)
 }
 
-/** 工程五方单位的账号，以及派到该工程的账号。 */
+/** 交资料、签意见的各方。 */
+const PARTIES = participantRoles.filter((role) => granted(completionAcceptance, role, 'opine'))
+
+/** 工程五方的账号，项目部、总监须派到该工程。 */
 export async function tellParties(effect: Effect, said: Said): Promise<void> {
   const { row, trx } = effect
-  const { rows } = await sql<{ id: number }>`select distinct a.id from account a
-    where a.status = 'normal' and a.deleted_at is null
-      and a.role_codes && '{owner,contractor,site,consultant,chief_engineer}'::text[]
-      and (exists (select 1 from account_engineering ae where ae.account_id = a.id and ae.engineering_id = ${row.engineering_id})
-        or exists (select 1 from engineering_unit u where u.engineering_id = ${row.engineering_id} and u.unit_id = a.unit_id
-          and u.active and u.deleted_at is null and u.role in ('jsdw', 'kcdw', 'sjdw')))
-    order by a.id limit 100`.execute(trx)
-  await tell(
-    effect,
-    rows.map(({ id }) => id),
-    said,
-  )
+  await tell(effect, await accountsWith(trx, row.engineering_id, PARTIES), said)
 }

@@ -1,4 +1,5 @@
 import type { Party } from '@zhujian/domain/completion/completion-dicts'
+import { partsOf } from '@zhujian/domain/offices'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
@@ -30,6 +31,8 @@ export async function partiesOf(db: Db, engineering: WireRow): Promise<Parties> 
   )
 }
 
-/** 账号的单位是不是这一方。 */
+/** 账号代表这一方，单位也正是这一方。 */
 export const actsFor = (session: Session, parties: Parties, party: Party): boolean =>
-  session.unit_id !== null && (parties.get(party)?.ids.has(session.unit_id) ?? false)
+  session.unit_id !== null &&
+  session.roles.some((role) => partsOf(role).includes(party)) &&
+  (parties.get(party)?.ids.has(session.unit_id) ?? false)

@@ -1,5 +1,6 @@
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { entityOf } from '@zhujian/domain/entities'
+import { registering } from '@zhujian/domain/project/engineering-flow'
 import { roleNames, roleOf } from '@zhujian/domain/roles'
 import { AppError, type AnyEntity, granted } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
@@ -49,10 +50,10 @@ const allOf = (conditions: readonly Condition[]): Condition => sql<boolean>`(${s
 
 /** 参与了这些工程的账号：登记的人、项目人员、参建单位的人。 */
 const partIn = (projects: Condition): Condition => sql<boolean>`(
-  a.id in (select e.created_by from engineering e where e.deleted_at is null and ${projects})
+  a.id in (select e.created_by from engineering e where e.deleted_at is null and e.state = any(${[...registering]}::smallint[]) and ${projects})
   or a.id in (select ae.account_id from account_engineering ae join engineering e on e.id = ae.engineering_id where e.deleted_at is null and ${projects})
   or a.unit_id in (select eu.unit_id from engineering_unit eu join engineering e on e.id = eu.engineering_id
-    where eu.deleted_at is null and eu.unit_id is not null and e.deleted_at is null and ${projects}))`
+    where eu.active and eu.deleted_at is null and eu.unit_id is not null and e.deleted_at is null and ${projects}))`
 
 const within = (column: string, areacode: string): Condition =>
   sql<boolean>`starts_with(${sql.ref(column)}, ${scopePrefix(areacode)})`
@@ -87,7 +88,7 @@ export function accountsIn(audience: Audience, reach: Reach, units: Condition = 
 export async function fellowUnits(context: Context): Promise<Condition> {
   if (context.session.roles.some((role) => roleOf(role).side !== 'participant')) return sql<boolean>`true`
   return sql<boolean>`a.unit_id in (select eu.unit_id from engineering_unit eu join engineering e on e.id = eu.engineering_id
-    where eu.deleted_at is null and e.deleted_at is null and ${await accessWhere(context, entityOf('engineering'), 'read', 'e')})`
+    where eu.active and eu.deleted_at is null and e.deleted_at is null and ${await accessWhere(context, entityOf('engineering'), 'read', 'e')})`
 }
 
 /** 打得开这类页面的账号：三员等没有权利的，不算在收件人里。 */
@@ -105,9 +106,9 @@ export async function readerFacts({ db, session }: Pick<Context, 'db' | 'session
   const { rows } = await sql<{ projects: number[]; areas: string[] }>`
     select coalesce(array_agg(e.id), '{}') as projects, coalesce(array_agg(distinct e.areacode) filter (where e.areacode is not null), '{}') as areas
     from engineering e where e.deleted_at is null and e.id = any(array(
-      select c.id from engineering c where c.created_by = ${session.account_id}
+      select c.id from engineering c where c.created_by = ${session.account_id} and c.state = any(${[...registering]}::smallint[])
       union select ae.engineering_id from account_engineering ae where ae.account_id = ${session.account_id}
-      union select eu.engineering_id from engineering_unit eu where eu.unit_id = ${session.unit_id}::bigint and eu.deleted_at is null))`.execute(
+      union select eu.engineering_id from engineering_unit eu where eu.unit_id = ${session.unit_id}::bigint and eu.active and eu.deleted_at is null))`.execute(
     db,
   )
   return { session, projects: rows[0]?.projects ?? [], areas: rows[0]?.areas ?? [] }

@@ -19,7 +19,8 @@ const shares: Readonly<Record<CompanyKind, number>> = {
   design: 30,
   labour: 62,
   specialEquipment: 18,
-  specialty: 26,
+  specialty: 20,
+  testing: 6,
   material: 12,
 }
 
@@ -36,7 +37,8 @@ const styles: Readonly<Record<CompanyKind, readonly string[]>> = {
   design: ['建筑设计研究院有限公司', '市政设计院有限公司', '建筑规划设计有限公司'],
   labour: ['建筑劳务有限公司', '建筑劳务分包有限公司', '劳务服务有限公司'],
   specialEquipment: ['起重设备租赁有限公司', '建筑机械安装有限公司'],
-  specialty: ['幕墙装饰有限公司', '基础工程有限公司', '消防工程有限公司', '钢结构有限公司', '检测科技有限公司'],
+  specialty: ['幕墙装饰有限公司', '基础工程有限公司', '消防工程有限公司', '钢结构有限公司'],
+  testing: ['工程检测有限公司', '检测科技有限公司'],
   material: ['混凝土有限公司', '建材有限公司'],
 }
 const regions = ['杭州', '浙江', '杭州', '浙江', '宁波', '绍兴']

@@ -35,6 +35,7 @@ const offers: Partial<Record<CompanyKind, readonly Offer[]>> = {
     ['专业承包', '消防设施工程', ['first', 'second']],
     ['专业承包', '钢结构工程', ranks],
   ],
+  testing: [['工程检测', '建设工程质量检测', ['none']]],
   material: [['专业承包', '预拌混凝土', ['none']]],
 }
 

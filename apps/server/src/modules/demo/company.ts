@@ -7,6 +7,7 @@ export type CompanyKind =
   | 'labour'
   | 'specialEquipment'
   | 'specialty'
+  | 'testing'
   | 'material'
 export interface Company {
   id: number

@@ -11,6 +11,7 @@ export interface Parties {
   sjdw: Company
   nwgs: Company
   crane_lease: Company
+  specialty: Company
   testing: Company
   concrete: Company
 }
@@ -33,6 +34,8 @@ export const demoCompanies = (companies: Companies) => ({
   equipment: first(companies.specialEquipment),
   survey: first(companies.survey),
   design: first(companies.design),
+  testing: first(companies.testing),
+  subcontractor: first(companies.specialty),
 })
 
 const homeOrders: Partial<Record<ProjectPlan['state'], number>> = {
@@ -72,7 +75,8 @@ export function chooseParties(random: Random, plan: ProjectPlan, companies: Comp
     sjdw: any('design'),
     nwgs: any('labour'),
     crane_lease: any('specialEquipment'),
-    testing: any('specialty', (company) => company.name.includes('检测')),
+    specialty: any('specialty'),
+    testing: any('testing'),
     concrete: any('material'),
   }
   if (side === 'home')
@@ -85,6 +89,8 @@ export function chooseParties(random: Random, plan: ProjectPlan, companies: Comp
       sjdw: demo.design,
       nwgs: demo.labour,
       crane_lease: demo.equipment,
+      specialty: demo.subcontractor,
+      testing: demo.testing,
     }
   return side === 'other' ? { ...chosen, sgdw: demo.contractor2 } : chosen
 }

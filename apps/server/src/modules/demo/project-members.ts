@@ -112,7 +112,18 @@ function keyPerson(
   }
 }
 
-const roles: readonly PartyRole[] = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs', 'testing', 'concrete', 'crane_lease']
+const roles: readonly PartyRole[] = [
+  'jsdw',
+  'sgdw',
+  'jldw',
+  'kcdw',
+  'sjdw',
+  'nwgs',
+  'specialty',
+  'testing',
+  'concrete',
+  'crane_lease',
+]
 
 async function createPartyRows(run: DemoRun, random: Random, projects: Projects): Promise<void> {
   const rows = projects.flatMap((project) =>
@@ -140,6 +151,7 @@ function partyRow(
     kcdw: 0.004,
     sjdw: 0.018,
     nwgs: 0.17,
+    specialty: 0.06,
     testing: 0.003,
     concrete: 0.11,
     crane_lease: 0.012,
@@ -154,8 +166,8 @@ function partyRow(
     leader: makeName(random, random.chance(0.85) ? 1 : 2),
     leader_tel: makeMobile(random, run.used),
     enter_on: timeline.started === null ? null : daysAgo(run, timeline.started + random.int(0, 20)),
-    exit_on: plan.library === 1 && timeline.finished !== null ? daysAgo(run, timeline.finished) : null,
-    active: plan.library !== 1,
+    exit_on: null,
+    active: true,
   }
 }
 

@@ -1,9 +1,12 @@
-import type { RoleName } from '@zhujian/domain/roles'
+import { participantRoles, type RoleName } from '@zhujian/domain/roles'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { granted } from '@zhujian/model'
 import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { type Message, notify } from '../message/public'
+import { accountsWith } from '../office/public'
 
 const DESK = '/signingDesk'
 const listPath = ({ engineering_id }: WireRow) =>
@@ -44,7 +47,8 @@ export async function tellDrafter(effect: Effect, title: string, more = ''): Pro
   })
 }
 
-const RECEIVERS: readonly RoleName[] = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer']
+/** 能签收的各方。 */
+const RECEIVERS = participantRoles.filter((role) => granted(superviseDoc, role, 'acknowledge'))
 
 /** 平台送达：请受送达的各方签收。 */
 export const serveOnParties = (effect: Effect): Promise<void> =>
@@ -57,13 +61,6 @@ export const tellVoided = (effect: Effect, reason: string): Promise<void> =>
 /** 写明受送达单位的告知该单位与其项目部，没有写明的告知全部参建单位。 */
 async function tellParties(effect: Effect, said: Pick<Message, 'kind' | 'title' | 'body'>): Promise<void> {
   const { trx, row } = effect
-  const { rows } = await sql<{ id: number }>`select a.id from account a
-    where a.status = 'normal' and a.deleted_at is null and a.role_codes && ${[...RECEIVERS]}::text[]
-      and (${row.unit_id ?? null}::bigint is null or a.unit_id = ${row.unit_id ?? null}::bigint)
-      and (exists (select 1 from account_engineering ae where ae.account_id = a.id and ae.engineering_id = ${row.engineering_id})
-        or exists (select 1 from engineering_unit eu where eu.unit_id = a.unit_id and eu.engineering_id = ${row.engineering_id} and eu.deleted_at is null))`.execute(
-    trx,
-  )
-  const accounts = rows.map(({ id }) => id)
+  const accounts = await accountsWith(trx, row.engineering_id, RECEIVERS, row.unit_id)
   await notify(effect, accounts, { ...said, path: listPath(row), engineering_id: row.engineering_id as number })
 }

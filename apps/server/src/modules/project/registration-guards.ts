@@ -8,21 +8,42 @@ import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { settleUnitName } from './parties'
+import { isOpenState } from './submit-check'
 
-/**
- * 审核期间登记内容不得变动：审核人看到的就是将被受理的。锁住工程行，故与提交、受理不会交错。
- * @throws invalid
- */
-async function requireNotInReview({ row, trx }: Effect): Promise<void> {
+/** 锁住工程行再看状态，故与提交、受理不会交错。 */
+async function stateOf({ row, trx }: Effect): Promise<unknown> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
     trx,
   )
-  if (rows[0]?.state === engineeringStates.code('pending'))
+  return rows[0]?.state
+}
+
+/**
+ * 审核期间登记内容不得变动：审核人看到的就是将被受理的。
+ * @throws invalid
+ */
+async function requireNotInReview(effect: Effect): Promise<void> {
+  if ((await stateOf(effect)) === engineeringStates.code('pending'))
     throw new AppError('invalid', { message: '工程正在审核，不能修改；如需修改请先撤回' })
 }
 
+/** 受理之后各方与班子凭事项变更：登记不再直接改，说明走哪一条路。@throws invalid, wrongState */
+const requireOpen =
+  (way: string) =>
+  async (effect: Effect): Promise<void> => {
+    await requireNotInReview(effect)
+    if (!isOpenState(await stateOf(effect))) throw new AppError('wrongState', { message: way })
+  }
+const requireOpenParties = requireOpen('工程已受理，参建单位的变更请办理变更告知')
+const requireOpenStaff = requireOpen('工程已受理，关键岗位人员的变更请办理关键人员变更')
+
+/** 还能直接改的登记行：工程在草稿、退回。 */
+const openRows = (alias: string) =>
+  sql<boolean>`exists (select 1 from engineering o where o.id = ${sql.ref(`${alias}.engineering_id`)}
+    and o.state in (${engineeringStates.code('draft')}, ${engineeringStates.code('returned')}))`
+
 async function onUnitChange(effect: Effect): Promise<void> {
-  await requireNotInReview(effect)
+  await requireOpenParties(effect)
   await settleUnitName(effect)
 }
 
@@ -42,8 +63,11 @@ async function onFileDelete(effect: Effect): Promise<void> {
 /** 报监登记的子表：参建单位、班子成员、单体、资料。 */
 export function extendRegistration(): void {
   const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
-  extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireNotInReview } })
-  extend(engineeringManager, guarded)
+  extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties }, open: openRows })
+  extend(engineeringManager, {
+    on: { add: requireOpenStaff, edit: requireOpenStaff, delete: requireOpenStaff },
+    open: openRows,
+  })
   extend(monomer, guarded)
   extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
 }

@@ -38,6 +38,17 @@ async function unitComplaints(trx: Trx, engineeringId: number): Promise<FieldPro
     .map((role) => ({ field: `${role}_text`, message: `请登记${unitRole.labelOf(role)}` }))
 }
 
+/** 报监的人所在单位须是建设单位或施工单位：受理之后凭单位担任的一方办事，不再凭谁填的。 */
+async function applicantComplaints(trx: Trx, project: WireRow): Promise<FieldProblem[]> {
+  const { rows } = await sql`select 1 from account a join engineering_unit eu on eu.unit_id = a.unit_id
+    where a.id = ${project.created_by} and eu.engineering_id = ${project.id} and eu.role in ('jsdw', 'sgdw') and eu.active and eu.deleted_at is null limit 1`.execute(
+    trx,
+  )
+  return rows.length > 0
+    ? []
+    : [{ field: 'jsdw_text', message: '报监由本工程的建设单位或施工单位办理，请把本单位登记为其中一方' }]
+}
+
 async function monomerComplaints(trx: Trx, engineeringId: number): Promise<FieldProblem[]> {
   const { rows } =
     await sql`select 1 from monomer where engineering_id = ${engineeringId} and deleted_at is null limit 1`.execute(trx)
@@ -49,6 +60,7 @@ export async function submitComplaints(platform: Platform, trx: Trx, project: Wi
   const checks = await checksOf({ platform, db: trx }, project)
   return [
     ...(await unitComplaints(trx, project.id)),
+    ...(await applicantComplaints(trx, project)),
     ...(await monomerComplaints(trx, project.id)),
     ...ofSeverity(checks, 'block').map((check) => ({ field: check.field, message: checkText(check) })),
     ...(await fileComplaints(trx, project.id)),

@@ -9,6 +9,7 @@ import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
 import { dangersPath } from './safety-paths'
 
@@ -48,16 +49,9 @@ function onEdit(effect: Effect): void {
     throw new AppError('wrongState', { message: '只有检查方可以修改' })
 }
 
-/** 派到该工程的账号里担任某些角色的。 */
-async function peopleOf({ trx, row }: Effect, roles: readonly RoleName[]): Promise<number[]> {
-  const { rows } = await sql<{
-    id: number
-  }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
-    where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and a.role_codes && ${[...roles]}::text[]`.execute(
-    trx,
-  )
-  return rows.map(({ id }) => id)
-}
+/** 在该工程上担任某些角色的账号。 */
+const peopleOf = ({ trx, row }: Effect, roles: readonly RoleName[]): Promise<number[]> =>
+  accountsWith(trx, row.engineering_id, roles)
 
 async function tell(effect: Effect, accounts: readonly (number | null)[], title: string, more = ''): Promise<void> {
   const { row } = effect

@@ -1,5 +1,5 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
-import { offices } from '@zhujian/domain/biz/node'
+import { offices } from '@zhujian/domain/offices'
 import type { BizEventAnswer, BizInfoAnswer, BizNodeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { nowSeconds } from '@zhujian/model/date'
 import { useState } from 'react'

@@ -1,5 +1,6 @@
 import { ArrowRightOutlined } from '@ant-design/icons'
-import { nodeModes, offices } from '@zhujian/domain/biz/node'
+import { nodeModes } from '@zhujian/domain/biz/node'
+import { offices } from '@zhujian/domain/offices'
 import type { BizInfoAnswer, BizNodeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import type { Tone } from '@zhujian/model'
 import { Button } from 'antd'

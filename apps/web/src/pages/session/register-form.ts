@@ -12,10 +12,21 @@ export interface Choice {
   label: string
 }
 
+/** 账号类别，与它可以是的单位类型。 */
+export interface AccountChoice extends Choice {
+  unit_types: number[]
+}
+
 export interface RegisterOptions {
   regions: CodeNode[]
   unit_types: Choice[]
-  account_types: Choice[]
+  account_types: AccountChoice[]
+}
+
+/** 选了账号类别，只列与它相符的单位类型。 */
+export const unitTypesFor = ({ account_types, unit_types }: RegisterOptions, type: string): Choice[] => {
+  const fitting = account_types.find(({ value }) => value === type)?.unit_types
+  return fitting ? unit_types.filter(({ value }) => fitting.includes(Number(value))) : unit_types
 }
 
 export const blank = {

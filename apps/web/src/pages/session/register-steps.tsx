@@ -4,7 +4,7 @@ import { ChoiceField } from './choice-field'
 import { PasswordField } from './password-field'
 import { PasswordMeter } from './password-meter'
 import { RegionField } from './region-field'
-import type { Choice, RegisterForm, RegisterOptions } from './register-form'
+import { type Choice, type RegisterForm, type RegisterOptions, unitTypesFor } from './register-form'
 import { SessionIcon } from './session-icon'
 import { TextField } from './text-field'
 
@@ -43,6 +43,12 @@ function UnitNames({ form: { values, problems, change } }: Pick<StepProps, 'form
   )
 }
 
+/** 只有一种单位类型的直接选上。 */
+function onlyUnitType(options: RegisterOptions, type: string): string {
+  const fitting = unitTypesFor(options, type)
+  return fitting.length === 1 ? String(fitting[0]?.value) : ''
+}
+
 /** 第一步：单位信息。信用代码当场校验校验位。 */
 export function UnitStep({ form, options }: StepProps): ReactElement {
   const { values, problems, change } = form
@@ -53,14 +59,14 @@ export function UnitStep({ form, options }: StepProps): ReactElement {
         required
         value={values.account_type}
         options={options.account_types}
-        onChoose={(account_type) => change({ account_type })}
+        onChoose={(account_type) => change({ account_type, corp_type: onlyUnitType(options, account_type) })}
         error={problems.account_type}
       />
       <ChoiceField
         label="单位类型"
         required
         value={values.corp_type}
-        options={options.unit_types}
+        options={unitTypesFor(options, values.account_type)}
         onChoose={(corp_type) => change({ corp_type })}
         error={problems.corp_type}
       />

@@ -1,4 +1,5 @@
-import type { FlowNode, NodeMode, Office } from '../node'
+import type { FlowNode, NodeMode } from '../node'
+import type { Office } from '../../offices'
 
 const node = (label: string, office: Office, days: number, mode: NodeMode = 'any'): FlowNode => ({ label, office, mode, days })
 

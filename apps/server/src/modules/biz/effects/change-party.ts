@@ -19,7 +19,7 @@ async function unitName({ trx }: Writing, id: number | null): Promise<string> {
 
 /**
  * 更换参建单位：五方与劳务公司同时只有一家，原单位退场；专业分包、检测等可以有几家，只作新增。
- * 原单位仍看得到工程（已退场），新单位从此刻起看得到。
+ * 新单位从此刻起看得到、办得了；原单位退场，从此刻起不再看到工程，记录留在原处。
  */
 export async function replaceParty(writing: Writing, { engineering, content }: PassedCase, decision: Decision): Promise<void> {
   const role = textIn(content, 'unit_role')

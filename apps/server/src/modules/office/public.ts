@@ -1,0 +1,1 @@
+export { accountsWith, actingRoles, holdersOf, holdsAnyOf, usable } from './office-people'
