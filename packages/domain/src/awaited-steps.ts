@@ -36,6 +36,8 @@ export const awaitedSteps: readonly AwaitedStep[] = [
   { entity: 'salary_sheet', step: 'publicise', turn: ['contractor'] },
   { entity: 'output', step: 'resubmit', turn: 'author' },
   { entity: 'output', step: 'confirm', turn: ['chief_engineer'] },
+  // 提出的人不能自己确认。
+  { entity: 'state_correction', step: 'confirm', turn: ['station_head', 'city_admin'], notBy: 'created_by' },
   {
     entity: 'archive_item',
     step: 'pass',

@@ -32,6 +32,7 @@ import { engineeringManager } from './project/engineering-manager'
 import { engineeringUnit } from './project/engineering-unit'
 import { monomer } from './project/monomer'
 import { section } from './project/section'
+import { stateCorrection } from './project/state-correction'
 import { hiddenDanger } from './safety/hidden-danger'
 import { stopWork } from './safety/stop-work'
 import { bankAccount } from './salary/bank-account'
@@ -43,7 +44,16 @@ import { unitQual } from './unit/unit-qual'
 
 /** 全部业务实体，按领域分组；领域名即接口路径 /api/<领域>/<实体> 的第一段。加一个实体就是加一行。 */
 export const entities = {
-  project: { engineering, engineeringUnit, engineeringManager, engineeringFile, engineeringFollow, monomer, section },
+  project: {
+    engineering,
+    engineeringUnit,
+    engineeringManager,
+    engineeringFile,
+    engineeringFollow,
+    monomer,
+    section,
+    stateCorrection,
+  },
   unit: { unit, unitQual },
   account: { account, customRole, superviseOrg, superviseGroup },
   production: { output },

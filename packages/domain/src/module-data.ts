@@ -1,5 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { operLog, operLogActions } from './audit/oper-log'
+import { libraryMoves } from './project/engineering-flow'
 import { dictionaryItem } from './reference/dictionary-item'
 
 /** 由自己的模块读写、没有引擎接口的数据：权利与实体一样声明、一样授予，菜单与日志同样认识它们。 */
@@ -8,6 +9,7 @@ export const moduleData: readonly AnyEntity[] = [operLog, dictionaryItem]
 /** 它们的与引擎之外的接口的业务动作：数据名 → 动作名 → 名称。 */
 export const moduleActions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   oper_log: operLogActions,
+  engineering: { ...libraryMoves, change: '变更登记内容' },
   account: {
     issuePassword: '发放一次性口令',
     endSession: '结束本人的登录',

@@ -125,6 +125,7 @@ const library = under('/projectlibrary', ready, [
   ['/middeSupervise', '中间库', 'engineering', { menu: 'library', type: 2 }],
   ['/historySupervise', '历史库', 'engineering', { menu: 'library', type: 1 }],
   ['/supervise/create', '工程登记', 'engineering', { policy: 'perRecord' }],
+  ['/stateCorrection', '更正状态', 'state_correction', { menu: 'library' }],
 ])
 
 const safetyManage = Object.values(safetyScreens).flatMap((pages) =>

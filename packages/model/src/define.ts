@@ -60,6 +60,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly by?: N
   /** Time limit: a field with the deadline, or working days after entering the state. */
   readonly within?: N | number
+  /** Nobody takes it: it follows from a cause elsewhere, so there is no right to it that could be granted. */
+  readonly caused?: true
 }
 
 type StateMap = Record<string, DictEntry>
@@ -110,6 +112,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly flow?: Flow<SM, keyof Fs & string>
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
+  /** Its rows are about the library itself: read and written in every one, the history library too. */
+  readonly anyLibrary?: true
 }
 
 export interface Entity<N extends string = string, Fs extends Fields = Fields, SM extends StateMap = StateMap>
@@ -163,16 +167,20 @@ export function defineEntity<const N extends string, const Fs extends Fields, co
 
 export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
 
+/** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
+export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
+
 /** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
 export function rightsOf(entity: AnyEntity): string[] {
   const named = Object.values(entity.grants).flatMap((grant) => (grant === '*' ? [] : grant))
-  return [...new Set([...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named])]
+  const known = [...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named]
+  return [...new Set(known)].filter((right) => !isCaused(entity, right))
 }
 
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {
   const grant = entity.grants[role]
-  return grant === '*' || (grant?.includes(right) ?? false)
+  return !isCaused(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
 }
 
 /**

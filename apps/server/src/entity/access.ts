@@ -1,4 +1,4 @@
-import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
 import { addressedTo } from '@zhujian/domain/offices'
@@ -22,6 +22,7 @@ const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join
 
 /** The caller's roles that hold a right: the definition's grants, the edited ± deltas, those of a customer's role on top. */
 export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
+  if (isCaused(entity, right)) return []
   const deltas = await grantDeltas(platform)
   const delta = (role: string | undefined) => deltas.get(`${role}/${entity.name}/${right}`)
   return session.roles.filter((role) => delta(session.variants?.[role]?.key) ?? delta(role) ?? granted(entity, role, right))
@@ -249,7 +250,7 @@ function accountsWithin(session: Session, role: RoleName, { type, scope, roles }
 /** Lists, exports and statistics of project data show one library at a time: the one of the calling tab [S4-11]. */
 export function libraryWhere(entity: AnyEntity, library: Library, alias: string): Condition {
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} = ${library}`
-  if (entity.scope !== 'project') return TRUE
+  if (entity.scope !== 'project' || entity.anyLibrary) return TRUE
   if (entity.list.middle && library === 0) return writableWhere(entity, alias)
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type = ${library})`
 }
@@ -257,7 +258,7 @@ export function libraryWhere(entity: AnyEntity, library: Library, alias: string)
 /** History is read-only by this one clause: true for rows whose project is not in the history library. */
 export function writableWhere(entity: AnyEntity, alias: string): Condition {
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} <> 1`
-  if (entity.scope !== 'project') return TRUE
+  if (entity.scope !== 'project' || entity.anyLibrary) return TRUE
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`
 }
 

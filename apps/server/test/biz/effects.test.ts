@@ -221,7 +221,7 @@ describe('work taken up again', () => {
   test('a project stopped without a notice gets one to apply against', async () => {
     const project = await newProject(world)
     await act(world, 'section_chief', async (writing) => {
-      return stepProject(writing, project, 'stop', { stop_reason: '擅自施工' }, '测试')
+      return stepProject(writing, project, 'stop', { stop_reason: '擅自施工' }, { cause: 'stopOrder', note: '测试' })
     })
     expect(await rowsOf(sql`select scope, state, reason from stop_work where engineering_id = ${project}`)).toEqual([
       { scope: 2, state: 3, reason: '擅自施工' },

@@ -29,14 +29,21 @@ const documentOf = async (id: number) => {
   return rows[0]?.no
 }
 
-describe('a project moved to the history library by an administrator', () => {
+describe('a project whose cancelling is confirmed', () => {
   it('ends its running applications: withdrawn with the reason, nothing left to do, the applicant told', async () => {
     const closing = await staffedProject(world)
     const { platform, here } = world
     const id = await fresh(closing)
-    const answer = await ask(world, here.tokens.station_head, 'POST', '/api/engineering/history/pc/change', {
+    await sql`update engineering set state = 11, cancel_applied_at = now(), cancel_reason = '长期停建' where id = ${closing}`.execute(
+      platform.db,
+    )
+    const { rows: versions } = await sql<{ version: number }>`select version from engineering where id = ${closing}`.execute(
+      platform.db,
+    )
+    const answer = await ask(world, here.tokens.intake, 'POST', '/api/engineering/pc/engineeringProjectCancel', {
       engineering_id: closing,
-      reason: '长期停建',
+      version: versions[0]?.version,
+      action: 'confirm',
     })
     expect(answer.msg).toBe('')
     const { rows } = await sql`select (select state from biz where id = ${id}) as state,
@@ -46,7 +53,7 @@ describe('a project moved to the history library by an administrator', () => {
       (select count(*)::int from message where account_id = ${here.accounts.contractor} and path = ${`/biz/case?id=${id}`} and title = '申请已撤回') as told`.execute(
       platform.db,
     )
-    const said = '工程已转入历史库，不再办理：长期停建'
+    const said = '工程已转入历史库，不再办理：取消项目：长期停建'
     expect(rows[0]).toEqual({ state: bizStates.code('withdrawn'), waiting: 0, open: 0, said, told: 1 })
   })
 })

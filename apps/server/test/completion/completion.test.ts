@@ -92,13 +92,13 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(await todoOf(stage, tokens.kcdw, id)).toEqual([])
     expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·确认合格'])
 
-    // 有竣工验收在办，不能绕过它直接办合格。
+    // 合格随竣工验收而来，没有人直接办。
     const direct = await ask(stage, here.tokens.officer, 'POST', '/api/engineering/pc/engineeringProjectState', {
       engineering_id: at,
       version: await versionOf(at),
       state: 14,
     })
-    expect(direct.msg).toMatch(/正在办理，请在竣工验收中办理/)
+    expect([direct.code, direct.msg]).toEqual([10000, '“竣工验收合格”不直接办理，随竣工验收确认合格而来'])
 
     // 隐患没有销项，不能确认合格。
     done(await fill(stage, 'jsdw', id, 'accept_report'))

@@ -157,15 +157,22 @@ describe('after acceptance', () => {
     const assign = (body: Record<string, unknown>) =>
       intake.post(`${PC}/engineeringProjectAssign`, { ids: [project.id], ...body })
     expect((await assign({ main_officer: world.there.accounts.officer })).data.results).toEqual([
-      { id: project.id, ok: false, msg: '主监督员须是本监督机构的监督员' },
+      {
+        id: project.id,
+        ok: false,
+        msg: '主监督员须是本监督机构的监督员',
+        fields: [expect.objectContaining({ field: 'main_officer' })],
+      },
     ])
     expect((await assign({ main_officer: world.here.accounts.intake })).data.results).toMatchObject([{ ok: false }])
+    // The page puts the sentence on the field and keeps what was chosen [D25].
+    const same = '主、辅监督员不能是同一人'
     expect((await assign({ main_officer: officer.account, assist_officer: officer.account })).data.results).toEqual([
-      { id: project.id, ok: false, msg: '主、辅监督员不能是同一人' },
+      { id: project.id, ok: false, msg: same, fields: [{ field: 'assist_officer', message: same }] },
     ])
-    expect((await assign({ main_officer: officer.account, group_id: world.there.refs.supervise_group })).data.results).toEqual([
-      { id: project.id, ok: false, msg: '监督组不属于该工程的监督机构' },
-    ])
+    expect(
+      (await assign({ main_officer: officer.account, group_id: world.there.refs.supervise_group })).data.results,
+    ).toMatchObject([{ id: project.id, ok: false, msg: '监督组不属于该工程的监督机构' }])
     expect((await assign({ main_officer: officer.account, group_id: world.here.refs.supervise_group })).data.results).toEqual([
       { id: project.id, ok: true, msg: '' },
     ])
@@ -191,7 +198,7 @@ describe('after acceptance', () => {
       to_account: next.account,
       reason: '调离',
     })
-    expect(data.results).toEqual([
+    expect(data.results).toMatchObject([
       { id: projects[0]?.id, ok: true, msg: '' },
       { id: projects[1]?.id, ok: false, msg: '移交对象已是该工程的监督员' },
     ])
@@ -199,28 +206,6 @@ describe('after acceptance', () => {
       main_officer: next.account,
       assist_officer: officer.account,
     })
-  })
-
-  it('is started by its own officer, stopped and resumed by the head of the station', async () => {
-    const project = await accepted(world, owner, intake, world.here)
-    const other = await colleague(world, world.here, 'officer')
-    await intake.post(`${PC}/engineeringProjectAssign`, { ids: [project.id], main_officer: officer.account })
-    const at = async (): Promise<Draft> => ({ ...project, version: Number((await stored(world, project.id)).version) })
-    expect((await state(other, await at(), 1, { sj_kg_time: 1_777_595_400 })).data.problem).toBe('wrongState')
-    expect((await state(officer, await at(), 1)).data.fields).toEqual([{ field: 'sj_kg_time', message: '该选项为必填项' }])
-    expect((await state(officer, await at(), 1, { sj_kg_time: 1_777_595_400 })).data).toMatchObject({ state: 1 })
-    expect((await state(head, await at(), 3, { stop_reason: '基坑未按方案施工' })).data).toMatchObject({ state: 3 })
-    expect(
-      (
-        await owner.post('/api/project/engineering/pc/edit', {
-          id: project.id,
-          version: (await at()).version,
-          address: '停工时改',
-        })
-      ).data.problem,
-    ).toBe('wrongState')
-    expect((await state(head, await at(), 1)).data).toMatchObject({ state: 1 })
-    expect((await state(head, await at(), 2)).data.problem).toBe('wrongState')
   })
 
   it('is cancelled only when the applicant has asked for it', async () => {
@@ -232,6 +217,7 @@ describe('after acceptance', () => {
     expect(ids(await intake.get(`${PC}/engineeringProjectList`, { view: 'cancelling' }))).toContain(project.id)
     expect((await cancel(owner, 'apply', Number(asked.data.version))).code).toBe(400)
     expect((await cancel(intake, 'confirm', Number(asked.data.version))).data).toMatchObject({ state: 15 })
+    expect(await stored(world, project.id)).toMatchObject({ state: 15, history_type: 1, history_reason: '取消项目：资金未落实' })
   })
 
   it('prints its receipt', async () => {

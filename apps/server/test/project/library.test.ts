@@ -5,7 +5,7 @@ import { readSheet } from '@zhujian/server/modules/transfer/public'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { accepted, completeDraft, PC, type Person, person, submitted } from './stage'
+import { accepted, completeDraft, inState, PC, type Person, person, submitted } from './stage'
 
 let world: World
 let owner: Person
@@ -141,18 +141,21 @@ describe('what a row says can be done', () => {
     expect(await can(owner, waiting.id)).toEqual(['read', 'withdraw'])
     expect(await can(intake, waiting.id)).toEqual(expect.arrayContaining(['accept', 'return']))
     expect(await can(owner, waiting.id)).toEqual(['read'])
-    expect(await can(head, waiting.id)).not.toEqual(expect.arrayContaining(['toHistory']))
+    expect(await can(head, waiting.id)).not.toEqual(expect.arrayContaining(['correctState']))
     const project = await accepted(world, owner, intake, world.here)
     expect(await can(intake, project.id)).toEqual(['read', 'assign', 'handOver'])
     expect(await can(owner, project.id)).toEqual(['read', 'applyCancel'])
-    expect(await can(head, project.id)).toEqual(expect.arrayContaining(['toHistory', 'toMiddle', 'assign']))
+    expect(await can(head, project.id)).toEqual(expect.arrayContaining(['correctState', 'assign']))
+    expect(await can(head, project.id)).not.toContain('toMiddle')
+    await inState(world, project.id, { state: 12, suspended_on: '2020-01-01' })
+    expect(await can(head, project.id)).toContain('toMiddle')
   })
 
-  it('leaves two ways out of the history library to those who hold them', async () => {
+  it('leaves a correction and added files to those who hold them in the history library', async () => {
     const project = await accepted(world, owner, intake, world.here)
-    await head.post('/api/engineering/history/pc/change', { ids: [project.id], reason: '归档' })
-    expect(await can(head, project.id, '1')).toEqual(['read', 'toCurrent'])
-    expect(await can(person(world, world.here, 'station_admin'), project.id, '1')).toEqual(['read', 'toCurrent', 'supplement'])
+    await inState(world, project.id, { state: 15, history_type: 1 })
+    expect(await can(head, project.id, '1')).toEqual(['read', 'correctState'])
+    expect(await can(person(world, world.here, 'station_admin'), project.id, '1')).toEqual(['read', 'correctState', 'supplement'])
     expect(await can(owner, project.id, '1')).toEqual(['read'])
   })
 })

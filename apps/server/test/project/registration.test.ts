@@ -116,14 +116,20 @@ describe('a new project from draft to the history library', () => {
     const map = await person(world, world.here, 'officer').get(`${PC}/engineeringProjectMap`, { bbox: '120,30,121,31' })
     expect((map.data.points as unknown as { id: number }[]).map((point) => point.id)).toContain(draft.id)
 
+    // 取消经确认，随之转入历史库；没有别的办法直接转 [S7-29]。
     const head = person(world, world.here, 'station_head')
-    const now = await stored(world, draft.id)
-    const moved = await head.post('/api/engineering/history/pc/change', {
-      engineering_id: draft.id,
-      version: now.version,
-      reason: '测试归档',
-    })
-    expect([moved.code, moved.msg]).toEqual([200, ''])
+    const direct = await head.post('/api/engineering/history/pc/change', { engineering_id: draft.id, reason: '测试归档' })
+    expect(direct).toMatchObject({ code: 0, data: { problem: 'wrongState' } })
+    expect(direct.msg).toContain('转入历史库随终止监督办理')
+    const cancel = async (by: Person, action: string) =>
+      by.post(`${PC}/engineeringProjectCancel`, {
+        engineering_id: draft.id,
+        version: (await stored(world, draft.id)).version,
+        action,
+        cancel_reason: '资金未落实',
+      })
+    expect((await cancel(owner, 'apply')).msg).toBe('')
+    expect((await cancel(intake, 'confirm')).msg).toBe('')
     expect((await head.get(`${PC}/engineeringProjectList`, { ids: draft.id })).data.total).toBe(0)
     expect((await head.get(`${PC}/engineeringProjectList`, { ids: draft.id }, { type: '1' })).data.total).toBe(1)
     expect((await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })).data.can).toEqual(['read'])

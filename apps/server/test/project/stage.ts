@@ -191,3 +191,12 @@ export const projectWrites = (id: unknown, version = 1): [string, Record<string,
   ['/api/engineering/bank/pc/add', { engineering_id: id, account_name: '越权' }],
   [`${PC}/addEmevaluation`, { engineering_id: id, level: 1, score: 1, content: '越权', evaluated_on: '2026-01-01' }],
 ]
+
+/** Brought into a state by the factory, for tests about what comes after; journeys go through the causes. */
+export async function inState(world: World, id: number, values: Record<string, unknown>): Promise<number> {
+  const set = Object.entries(values).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
+  const { rows } = await sql<{
+    version: number
+  }>`update engineering set ${sql.join(set)} where id = ${id} returning version`.execute(world.platform.db)
+  return rows[0]?.version ?? 0
+}

@@ -19,6 +19,11 @@ const nobodies = { account_ids: [999_999_999] }
 export const bizSamples: Readonly<Record<string, Sample>> = {
   [`POST ${messageApi.resendOutside}`]: open(),
   [`GET ${bizApi.types}`]: open(),
+  [`GET ${bizApi.projects}`]: {
+    kind: 'rows',
+    entity: entityOf('engineering'),
+    input: ({ id }) => ({ kind: 'jcys', ids: String(id) }),
+  },
   [`GET ${bizApi.start}`]: onProject({ kind: 'jcys' }),
   [`GET ${bizApi.inbox}`]: { kind: 'rows', entity: biz, input: ({ id }) => ({ tab: 'all', ids: String(id) }) },
   [`GET ${bizApi.inboxExport}`]: open({ tab: 'all', kind: 'jcys' }),

@@ -18,6 +18,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
   '/engineeringAudit': () => import('../pages/project/audit.page'),
+  '/projectlibrary/stateCorrection': () => import('../pages/project/state-correction.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),
   '/historyLibraryMenu': () => import('../pages/project/history-menu.page'),
   '/systemManage/journal': () => import('../pages/audit/journal.page'),

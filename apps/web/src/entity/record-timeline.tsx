@@ -1,4 +1,5 @@
 import { actionsOf } from '@zhujian/domain/entities'
+import { moduleActions } from '@zhujian/domain/module-data'
 import type { AnyEntity, Fields, Tone } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { messageOf } from '../data/api-error'
@@ -55,7 +56,12 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
   const tone: Tone | undefined = step?.tone
   return {
     key: item.id,
-    act: step?.label ?? ACTS[item.action] ?? actionsOf(entity)[item.action] ?? OTHER_ACT,
+    act:
+      step?.label ??
+      ACTS[item.action] ??
+      actionsOf(entity)[item.action] ??
+      moduleActions[entity.name]?.[item.action] ??
+      OTHER_ACT,
     who: item.real_name ?? item.username ?? '系统',
     when: formatInstant(item.happened_at),
     note: item.note ?? undefined,

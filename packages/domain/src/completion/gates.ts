@@ -1,7 +1,7 @@
 import { absentParties } from '../biz/kinds/five-parties'
 import { groupDuty, tenParts } from '../biz/kinds/jgsq'
 import type { BizCheck } from '../contracts/biz-answers'
-import { type ClosingFacts, craneCheck, dangerCheck, stopCheck, wageCheck } from '../project/closing-checks'
+import { type ClosingFacts, closingGates } from '../project/closing-checks'
 import { surveyPath } from '../project/project-paths'
 import { engineeringStates } from '../project/engineering-flow'
 import { responsibleRoles, unitRole } from '../reference/unit-dicts'
@@ -51,7 +51,6 @@ const line = (label: string, clause: string, trouble: string, fine: string, more
   text: trouble || fine,
   ...more,
 })
-const because = (check: BizCheck, clause: string): GateLine => ({ ...check, clause })
 
 /** 工程走到可以办这一步的状态。 */
 function stateLine({ engineering_state, engineering_id }: CompletionFacts, fit: readonly string[]): GateLine {
@@ -118,12 +117,8 @@ export function noticeLine({ accept_on, earliest }: CompletionFacts): GateLine {
   return line('提前通知', `${RULES}第六条（三）`, trouble, `验收日期 ${accept_on ?? ''}`, { line: 'accept_on' })
 }
 
-const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] => [
-  because(dangerCheck(site, id), `${RULES}第五条（十）`),
-  because(stopCheck(site, id), `${RULES}第五条（十）`),
-  because(craneCheck(site, id, severity), '建筑起重机械安全监督管理规定'),
-  because(wageCheck(site, id, severity), '保障农民工工资支付条例'),
-]
+const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] =>
+  closingGates(site, id, severity)
 
 /** 五方意见：每一方一条，都同意才算数。 */
 export function opinionLines({ opinions }: CompletionFacts): GateLine[] {

@@ -19,6 +19,17 @@ const act = { id: idSchema, version }
 const withOpinion = { opinion: opinion.default(''), files: paths.optional(), sign: z.string().max(300).optional() }
 
 export const startInput = z.object({ kind: kindInput, engineering_id: idSchema })
+/** 可以申请某事项的工程，供新建申请时选择。 */
+export const projectsInput = z.object({
+  kind: kindInput,
+  keyword: z.string().max(60).optional(),
+  ids: z
+    .string()
+    .regex(/^\d{1,15}(,\d{1,15}){0,499}$/, '编号不正确')
+    .optional(),
+  page: z.coerce.number('页码应为整数').int().min(1).max(1_000_000).default(1),
+  limit: z.coerce.number('每页条数应为整数').int().min(1).max(100).default(10),
+})
 export const submitInput = z.object({
   kind: kindInput,
   engineering_id: idSchema,

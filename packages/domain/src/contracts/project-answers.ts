@@ -87,6 +87,8 @@ export interface BatchResult extends Record<string, unknown> {
   id: number
   ok: boolean
   msg: string
+  /** 不合要求的各项；没有指明哪一项的不写。 */
+  fields?: { field: string; message: string }[]
 }
 
 export interface ProjectCounts {

@@ -1,6 +1,10 @@
 import type { BizCheck } from '../contracts/biz-answers'
 import { cranesPath, dangersPath, stopsPath, surveyPath } from './project-paths'
 
+const COMPLETION = '房屋建筑和市政基础设施工程竣工验收规定第五条（十）'
+/** 隐患、停工、起重机械、工资四项的依据，次序同 closingGates。 */
+export const closingClauses = [COMPLETION, COMPLETION, '建筑起重机械安全监督管理规定', '保障农民工工资支付条例'] as const
+
 /** 收尾时要看的事实：隐患、起重机械、工资、停工。终止监督与竣工验收用同一份。 */
 export interface ClosingFacts {
   readonly dangers: number
@@ -59,3 +63,18 @@ export const stopCheck = (facts: ClosingFacts, engineeringId: number): BizCheck 
     some: `还有 ${facts.stops} 件停工没有复工`,
     path: stopsPath(engineeringId),
   })
+
+/** 收尾四项，各带依据；竣工验收与终止监督只有这一份。 */
+export const closingGates = (
+  facts: ClosingFacts,
+  engineeringId: number,
+  severity: Severity = 'block',
+): (BizCheck & { readonly clause: string })[] => {
+  const [dangers, stops, cranes, wages] = closingClauses
+  return [
+    { ...dangerCheck(facts, engineeringId), clause: dangers },
+    { ...stopCheck(facts, engineeringId), clause: stops },
+    { ...craneCheck(facts, engineeringId, severity), clause: cranes },
+    { ...wageCheck(facts, engineeringId, severity), clause: wages },
+  ]
+}

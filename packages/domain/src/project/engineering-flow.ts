@@ -41,34 +41,42 @@ export const submitAsks = [
 
 /**
  * 建质〔2014〕153、154 号：申请 → 受理 → 开工条件审查 → 监督 →（停工、中止）→ 竣工验收 → 终止监督。
- * 转库（历史库、中间库、当前库）不改变状态，见 engineeringActions。
+ * caused 的各步没有人直接办：随事项办成、文书签发、竣工验收而来，起因与条件见 engineering-law.ts。
+ * 转库（历史库、中间库、当前库）不改变状态，起因也在那里。
  */
 export const engineeringSteps = {
   submit: { label: '提交报监', from: ['draft', 'returned'], to: 'pending', asks: submitAsks },
   withdraw: { label: '撤回', from: ['pending'], to: 'draft' },
   accept: { label: '受理', from: ['pending'], to: 'waiting', tone: 'success', within: 'due_on' },
   return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger', within: 'due_on' },
-  start: { label: '准予开工', from: ['waiting'], to: 'building', asks: ['sj_kg_time'], by: 'main_officer', tone: 'success' },
-  stop: { label: '责令停工', from: ['building'], to: 'stopped', asks: ['stop_reason'], tone: 'danger' },
-  resume: { label: '批准复工', from: ['stopped'], to: 'building', tone: 'success' },
+  start: { label: '准予开工', from: ['waiting'], to: 'building', asks: ['sj_kg_time'], tone: 'success', caused: true },
+  stop: { label: '责令停工', from: ['building'], to: 'stopped', asks: ['stop_reason'], tone: 'danger', caused: true },
+  resume: { label: '批准复工', from: ['stopped'], to: 'building', tone: 'success', caused: true },
   suspend: {
     label: '中止监督',
     from: ['building'],
     to: 'suspended',
     asks: ['suspend_reason', 'suspended_on'],
-    by: 'main_officer',
     tone: 'warning',
+    caused: true,
   },
-  recover: { label: '恢复监督', from: ['suspended'], to: 'building', by: 'main_officer', tone: 'success' },
-  applyCompletion: { label: '申请竣工验收', from: ['building'], to: 'accepting', asks: ['sj_jg_time'] },
-  complete: { label: '竣工验收合格', from: ['accepting'], to: 'completed', by: 'main_officer', tone: 'success' },
+  recover: { label: '恢复监督', from: ['suspended'], to: 'building', tone: 'success', caused: true },
+  applyCompletion: { label: '申请竣工验收', from: ['building'], to: 'accepting', asks: ['sj_jg_time'], caused: true },
+  complete: {
+    label: '竣工验收合格',
+    from: ['accepting'],
+    to: 'completed',
+    asks: ['completed_on'],
+    tone: 'success',
+    caused: true,
+  },
   declineCompletion: {
     label: '竣工验收不合格',
     from: ['accepting'],
     to: 'building',
     asks: ['reject_reason'],
-    by: 'main_officer',
     tone: 'danger',
+    caused: true,
   },
   terminate: {
     label: '终止监督',
@@ -76,6 +84,7 @@ export const engineeringSteps = {
     to: 'terminated',
     asks: ['terminate_reason'],
     tone: 'danger',
+    caused: true,
   },
   applyCancel: { label: '申请取消项目', from: ['waiting'], to: 'waiting', asks: ['cancel_reason'], tone: 'warning' },
   cancel: { label: '确认取消项目', from: ['waiting'], to: 'terminated', asks: ['cancel_reason'], tone: 'danger' },
@@ -87,7 +96,9 @@ export const engineeringActions = {
   handOver: '批量移交',
   report: '填报形象进度',
   supplement: '附件补录',
-  toHistory: '转入历史库',
   toMiddle: '转入中间库',
-  toCurrent: '转回当前库',
+  correctState: '更正状态',
 } as const
+
+/** 随起因发生、没有人直接办的转库；名称用于日志与大事记。 */
+export const libraryMoves = { toHistory: '转入历史库', toCurrent: '转回当前库' } as const

@@ -1,4 +1,4 @@
-import { grantAll } from '../roles'
+import { grantAll, type RoleName } from '../roles'
 import { specialists } from './grants'
 
 const see = ['read', 'export'] as const
@@ -7,20 +7,22 @@ const see = ['read', 'export'] as const
 const draft = ['read', 'add', 'edit', 'delete', 'export', 'import', 'submit', 'withdraw', 'applyCancel'] as const
 const audit = ['accept', 'return', 'cancel'] as const
 const assign = ['assign', 'handOver'] as const
-const move = ['toHistory', 'toMiddle', 'toCurrent'] as const
-const supervise = ['start', 'suspend', 'recover', 'complete', 'declineCompletion'] as const
-const enforce = ['stop', 'resume', 'terminate'] as const
+/** 停工、中止逾期或完工未终止的，由系统提出、主监督员确认转入中间库；站长可以代办。 */
+const shelve = ['toMiddle'] as const
+/** 更正状态由他们提出，另一人确认，见 state-correction.ts。 */
+export const correctors = ['city_admin', 'station_admin', 'station_head'] as const satisfies readonly RoleName[]
+const correct = ['correctState'] as const
 
-/** 项目库权限（领域说明 4.4）；带 by 的步骤另限主监督员本人，未指定时不限。 */
+/** 项目库权限（领域说明 4.4）；开工、停工、复工、中止、恢复、验收、终止没有人直接办，起因见 engineering-law.ts。 */
 export const engineeringGrants = {
-  admin: [...see, ...assign, ...move, 'supplement'],
-  city_admin: [...see, ...assign, ...move],
-  station_admin: [...see, 'edit', ...audit, ...assign, ...move, 'supplement'],
-  station_head: [...see, ...audit, ...assign, ...supervise, ...enforce, ...move],
-  section_chief: [...see, ...audit, ...assign, ...supervise, ...enforce, 'toMiddle', 'toCurrent'],
-  officer: [...see, ...supervise, 'report', 'toMiddle', 'toCurrent'],
+  admin: [...see, ...assign, 'supplement'],
+  city_admin: [...see, ...assign, ...correct],
+  station_admin: [...see, 'edit', ...audit, ...assign, ...correct, 'supplement'],
+  station_head: [...see, ...audit, ...assign, ...shelve, ...correct],
+  section_chief: [...see, ...audit, ...assign],
+  officer: [...see, ...shelve, 'report'],
   intake: [...see, 'edit', ...audit, ...assign],
-  owner: [...draft, 'applyCompletion'],
+  owner: [...draft],
   ...grantAll(['contractor', 'site'], [...draft, 'report']),
   ...grantAll(['site_safety', 'site_labour', 'consultant', 'chief_engineer', 'hrss', 'viewer'], see),
   // 项目库对劳务与设备单位不开放页面；实名制、设备登记时要选到自己参建的工程，故留查询。

@@ -7,3 +7,6 @@ export const cranesPath = (engineeringId: number): string => page('craneLedger',
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
 export const surveyPath = (engineeringId: number): string =>
   `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${engineeringId}`
+/** 监督文书清单，打开就拟这一类。 */
+export const draftPath = (type: string, engineeringId: number): string =>
+  `/projectlibrary/supervise/safetyManage/inspectionDoc?draft=${type}&engineering_id=${engineeringId}`

@@ -16,7 +16,7 @@ export const stopWorkStates = states({
 
 /**
  * 停工：监督员拟稿 → 科长审核 → 站长签发；全面停工使工程转为停工，局部停工只停所涉部位，工程状态不变。
- * 复工由施工单位按“复工申请”办理，批准后由办理环节登记。
+ * 复工由施工单位按“复工申请”办理，办成或签发复工通知书时登记，没有人直接办。
  */
 export const stopWork = defineEntity('stop_work', {
   label: '停工通知',
@@ -58,14 +58,14 @@ export const stopWork = defineEntity('stop_work', {
       review: { label: '审核通过', from: ['reviewing'], to: 'signing', tone: 'success', within: 1 },
       return: { label: '退回修改', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
       issue: { label: '签发', from: ['signing'], to: 'stopped', tone: 'danger', within: 1 },
-      resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success' },
+      resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success', caused: true },
     },
   },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
     officer: [...see, 'add', 'edit', 'delete', 'submit'],
     section_chief: [...see, 'add', 'edit', 'delete', 'submit', 'review', 'return'],
-    station_head: [...see, 'return', 'issue', 'resume'],
+    station_head: [...see, 'return', 'issue'],
     ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], see),
     ...grantAll(['site_safety', 'site_labour'], ['read']),
   },

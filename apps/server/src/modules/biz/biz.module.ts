@@ -2,9 +2,10 @@ import { biz } from '@zhujian/domain/biz/biz'
 import { AppError } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import { extend } from '../../entity/extend'
-import { onArchive, onPauseEnd } from '../project/public'
+import { onArchive, onPauseEnd, provideClosingFacts } from '../project/public'
 import { onCalendarChange } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
+import { factsOf } from './effects/project-facts'
 import { shiftBizDeadlines } from './effects/held-deadlines'
 import { endRunning } from './end-running'
 import { defineOverdueJob } from './overdue.job'
@@ -31,6 +32,7 @@ export async function bizModule(app: FastifyInstance): Promise<void> {
     },
   })
   onPauseEnd(shiftBizDeadlines)
+  provideClosingFacts(factsOf)
   onArchive((writing, { engineering_id, reason }) =>
     endRunning(writing, { engineering_id, why: `工程已转入历史库，不再办理：${reason}`.slice(0, 300) }),
   )

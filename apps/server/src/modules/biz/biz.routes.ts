@@ -14,6 +14,7 @@ import { getRow } from '../../entity/list'
 import { route } from '../../entity/route'
 import { write, type Writing } from '../../entity/write'
 import { noteChanges } from '../../platform/changes'
+import { applicableProjects } from './applicable'
 import { closeCase, comment, recall, remind, withdraw } from './applicant'
 import { batchApprove } from './batch-approve'
 import { type BizRow, nodesOf } from './case'
@@ -38,6 +39,11 @@ const byId = z.object({ id: idSchema })
 export function bizReadRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: bizApi.types, right: read }, listTypes)
   route(app, { method: 'GET', url: bizApi.start, right: { entity: biz, verb: 'submit' }, input: inputs.startInput }, startCase)
+  route(
+    app,
+    { method: 'GET', url: bizApi.projects, right: { entity: biz, verb: 'submit' }, input: inputs.projectsInput },
+    applicableProjects,
+  )
   route(app, { method: 'GET', url: bizApi.inbox, right: read, input: inputs.inboxInput }, inbox)
   const exporting = { right: { entity: biz, verb: 'export' }, input: inputs.inboxExportInput }
   route(app, { method: 'GET', url: bizApi.inboxExport, ...exporting }, exportInbox)

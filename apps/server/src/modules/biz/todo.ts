@@ -15,6 +15,7 @@ import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
 import { deskLines } from '../document/public'
+import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { flowLines } from './flow-steps'
 import { caseClock, isHeld, taskClock } from './held'
@@ -74,6 +75,8 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
   const completions = await completionTodos(context)
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
+  const next = await projectTodos(context)
+  if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
   sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
   for (const entity of allEntities) {
     const lines = await flowLines(context, entity)
@@ -112,7 +115,7 @@ type Shown = Row & { engineering_text: string | null; from_text: string | null }
 
 async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
   const wanted = source ? sql`where u.source = ${source}` : sql``
-  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id` : sql`u.at desc, u.id desc`
+  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
   const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
     from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
     left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)

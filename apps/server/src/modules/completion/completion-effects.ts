@@ -4,11 +4,10 @@ import { completionConclusion } from '@zhujian/domain/completion/completion-dict
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
-import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
-import type { Db } from '../../platform/db'
-import { changeProject, holdProject, onProjectCompletion, stepProject } from '../project/public'
+import { holdProject, stepProject } from '../project/public'
 import { onCalendarChange, setting, steadyCalendar } from '../setting/public'
 import { roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
@@ -74,16 +73,20 @@ const snapshot = (lines: readonly GateLine[]) =>
   lines.map(({ label, result, text }) => ({ label, result, text: text.slice(0, 300) }))
 
 /** 工程转入竣工验收中；已经由竣工验收申请转入的不再动它。 */
-async function enterAcceptance(effect: Effect, engineering: WireRow): Promise<void> {
+async function enterAcceptance(
+  effect: Effect,
+  engineering: WireRow,
+  cause: 'completionAccept' | 'completionStart',
+): Promise<void> {
   if (projectState(engineering) !== 'building') return
   const finished = startOfDay(String(effect.row.finish_on))
-  await stepProject(effect, engineering.id, 'applyCompletion', { sj_jg_time: finished }, noteOf(effect.row))
+  await stepProject(effect, engineering.id, 'applyCompletion', { sj_jg_time: finished }, { cause, note: noteOf(effect.row) })
 }
 
 async function onAccept(effect: Effect): Promise<void> {
   const { row, set } = effect
   const { engineering, lines } = await passGate(effect, 'accept')
-  await enterAcceptance(effect, engineering)
+  await enterAcceptance(effect, engineering, 'completionAccept')
   set({ due_on: row.plan_on, prereq: snapshot(lines) })
   await tellOwner(effect, {
     kind: 'todo',
@@ -102,28 +105,17 @@ async function onStart(effect: Effect): Promise<void> {
   const { row, before, set } = effect
   const { engineering } = await passGate(effect, 'start')
   const again = before?.rectify_due !== null && before?.rectify_due !== undefined
-  await enterAcceptance(effect, engineering)
+  await enterAcceptance(effect, engineering, 'completionStart')
   set({ due_on: null, conclusion: null, ...(again && { round: roundOf(row) + 1, rectify_reason: null, rectify_due: null }) })
   await tellParties(effect, { kind: 'todo', title: '竣工验收，请签署意见', more: `，验收日期 ${String(row.accept_on)}` })
-}
-
-/** 合格之日：验收之日与最后一方签署意见之日，取晚的。 */
-async function passedOn(db: Db, row: WireRow): Promise<string> {
-  const { rows } = await sql<{
-    at: number | null
-  }>`select extract(epoch from max(signed_at))::bigint as at from completion_opinion
-    where acceptance_id = ${row.id} and round = ${roundOf(row)}`.execute(db)
-  const signed = rows[0]?.at ? dayOf(rows[0].at) : today()
-  const held = String(row.accept_on)
-  return signed > held ? signed : held
 }
 
 async function onPass(effect: Effect): Promise<void> {
   const { row, trx, set, context } = effect
   const { engineering } = await passGate(effect, 'pass')
-  const passed = await passedOn(trx, row)
-  await stepProject(effect, engineering.id, 'complete', {}, noteOf(row))
-  await changeProject(effect, engineering.id, { completed_on: passed }, noteOf(row))
+  // 合格之日是组织验收之日，监督报告与备案的期限自那天起算。
+  const passed = String(row.accept_on)
+  await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
   const reportDays = await setting(context.platform, 'completion_report_days')
   const report = addWorkingDays(await steadyCalendar(trx), passed, reportDays)
   const record = addDays(passed, await setting(context.platform, 'completion_record_days'))
@@ -152,7 +144,13 @@ async function onRectify(effect: Effect): Promise<void> {
   if (projectState(engineering) !== 'accepting')
     throw new AppError('invalid', { message: `工程当前为“${engineeringStates.labelOf(engineering.state)}”，不能责令整改` })
   const reason = String(row.rectify_reason).slice(0, 200)
-  await stepProject(effect, engineering.id, 'declineCompletion', { reject_reason: reason }, noteOf(row))
+  await stepProject(
+    effect,
+    engineering.id,
+    'declineCompletion',
+    { reject_reason: reason },
+    { cause: 'completionRectify', note: noteOf(row) },
+  )
   set({ due_on: due, conclusion: completionConclusion.code('rectify') })
   await tellParties(effect, { kind: 'todo', title: '竣工验收责令整改', more: `，期限 ${due}：${reason}` })
 }
@@ -175,20 +173,8 @@ async function onFile(effect: Effect): Promise<void> {
   set({ record_no: no, record_on: today(), due_on: null, supervise_org_id: row.supervise_org_id ?? engineering.supervise_org_id })
 }
 
-const open = ['draft', 'pending', 'accepted', 'accepting'] as const
-
-/** 有竣工验收在办的工程，合格与不合格都在那里定，不能绕过去。 */
-async function refuseDirect({ row, trx }: Effect): Promise<void> {
-  const codes = open.map((state) => completionAcceptance.flow?.states.code(state))
-  const { rows } = await sql<{ acceptance_no: string | null }>`select acceptance_no from completion_acceptance
-    where engineering_id = ${row.id} and deleted_at is null and state = any(${codes}::smallint[])`.execute(trx)
-  if (rows.length > 0)
-    throw new AppError('invalid', { message: `竣工验收 ${rows[0]?.acceptance_no ?? ''} 正在办理，请在竣工验收中办理` })
-}
-
 /** 竣工验收各步的后果：过关、工程状态、期限、文书、备案号与告知。 */
 export function extendCompletion(): void {
-  onProjectCompletion(refuseDirect)
   onCalendarChange(recountCompletion)
   extend(completionAcceptance, {
     on: {

@@ -41,13 +41,14 @@ async function moveProject(
   from: string,
   step: 'stop' | 'resume',
 ) {
-  const why = `${String(title)}（${String(doc_no)}）`
+  const note = `${String(title)}（${String(doc_no)}）`
   const project = await holdProject(writing, id as number)
   if (engineeringStates.keyOf(project.state) !== from) return
-  await stepProject(writing, project.id, step, step === 'stop' ? { stop_reason: why } : {}, why)
+  if (step === 'stop') await stepProject(writing, project.id, 'stop', { stop_reason: note }, { cause: 'stopOrder', note })
+  else await stepProject(writing, project.id, 'resume', {}, { cause: 'resumeOrder', note })
 }
 
-/** 停工整改通知书使工程停工，复工通知书使其恢复；与在工程上直接办停工、复工是同一步，停工登记随之建立、了结。 */
+/** 停工整改通知书使工程停工，复工通知书使其恢复；停工登记随之建立、了结。 */
 export function registerProjectEffects(): void {
   onDocumentIssued('09', (writing, row) => moveProject(writing, row, 'building', 'stop'))
   onDocumentIssued('11', (writing, row) => moveProject(writing, row, 'stopped', 'resume'))

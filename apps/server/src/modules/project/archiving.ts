@@ -8,7 +8,7 @@ export interface Archiving {
 type Listener = (writing: Writing, archiving: Archiving) => Promise<void>
 const listeners = new Set<Listener>()
 
-/** 管理员转入历史库时要一并了结的，由各自的模块登记；在同一事务里执行。 */
+/** 取消、更正使工程转入历史库时要一并了结的，由各自的模块登记；在同一事务里执行。 */
 export const onArchive = (listener: Listener): void => void listeners.add(listener)
 
 export async function settleArchived(writing: Writing, archiving: Archiving): Promise<void> {

@@ -28,7 +28,7 @@ async function refused(context: Context, id: number, error: unknown): Promise<Ba
   if (!(error instanceof AppError)) throw error
   const msg = error.fields[0]?.message ?? error.message
   if (error.denied) await noteRefusal(context, id, error.problem === 'notFound' ? 'notFound' : 'forbidden', msg)
-  return { id, ok: false, msg }
+  return { id, ok: false, msg, ...(error.fields.length > 0 && { fields: [...error.fields] }) }
 }
 
 /** The request as a whole goes on, so the refusal of one row is logged here, as it would be alone; it stands even if unlogged. */

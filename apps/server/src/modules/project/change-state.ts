@@ -1,17 +1,26 @@
-import { AppError } from '@zhujian/model'
+import { AppError, isCaused, type Step } from '@zhujian/model'
 import type { cancelInput } from '@zhujian/domain/contracts/project'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates, engineeringSteps } from '@zhujian/domain/project/engineering-flow'
+import { lawOf, projectCauses } from '@zhujian/domain/project/engineering-law'
 import type { z } from 'zod'
 import { hasRight } from '../../entity/access'
 import { getRow } from '../../entity/list'
 import { type Saved, stepRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 
+type ProjectStep = keyof typeof engineeringSteps
+
+/** 没有人直接办的一步：说明它随什么而来。 */
+const refusalOf = (name: ProjectStep): string =>
+  `“${engineeringSteps[name].label}”不直接办理，随${lawOf(name)
+    .causes.map((cause) => projectCauses[cause])
+    .join('、')}而来`
+
 /** 目标状态相同的动作里，走法只有一种；原地不动的是申请取消。 */
-function stepTo(from: unknown, to: number): string | undefined {
+function stepTo(from: unknown, to: number): ProjectStep | undefined {
   const [fromKey, toKey] = [engineeringStates.keyOf(from), engineeringStates.keyOf(to)]
-  return Object.entries(engineeringSteps).find(
+  return (Object.entries(engineeringSteps) as [ProjectStep, Step][]).find(
     ([, step]) => (step.from as readonly string[]).includes(fromKey ?? '') && step.to === toKey,
   )?.[0]
 }
@@ -31,6 +40,7 @@ export async function changeState(
     if (row.version !== version) throw new AppError('stale')
     throw new AppError('wrongState')
   }
+  if (isCaused(engineering, name)) throw new AppError('forbidden', { message: refusalOf(name) })
   await requireStepRight(writing, name)
   return stepRow(writing, engineering, id, version, name, asks)
 }

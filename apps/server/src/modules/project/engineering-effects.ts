@@ -1,13 +1,13 @@
 import { AppError } from '@zhujian/model'
-import { dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { cityOf } from '@zhujian/domain/project/wizard'
-import { engineeringSource } from '@zhujian/domain/reference/engineering-dicts'
+import { engineeringSource, historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { type Effect, extend } from '../../entity/extend'
 import { onCalendarChange } from '../setting/public'
 import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
+import { settleArchived } from './archiving'
 import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
-import { guardCompletion } from './completion-guard'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { registerOwnParty } from './own-party'
@@ -150,7 +150,10 @@ async function onApplyCancel(effect: Effect): Promise<void> {
 
 async function onCancel(effect: Effect): Promise<void> {
   if (!effect.before?.cancel_applied_at) throw refuse('建设或施工单位尚未申请取消')
-  await tell('工程已取消', () => ({ closed_on: today() }))(effect)
+  const reason = `取消项目：${String(effect.row.cancel_reason ?? '')}`.slice(0, 200)
+  await settleArchived(effect, { engineering_id: effect.row.id, reason })
+  const archived = { history_type: historyType.code('history'), history_reason: reason, history_at: nowSeconds() }
+  await tell('工程已取消', () => ({ closed_on: today(), ...archived }))(effect)
 }
 
 /** 工程各步的业务后果：编号、期限、告知。 */
@@ -174,13 +177,8 @@ export function extendEngineering(): void {
       suspend: both(openPause('suspend', 'suspend_reason'), tell('中止监督')),
       recover: both(closePauses, tell('恢复监督')),
       applyCompletion: tell('申请竣工验收'),
-      complete: both(
-        guardCompletion,
-        tell('竣工验收合格', ({ row }) => ({
-          completed_on: typeof row.sj_jg_time === 'number' ? dayOf(row.sj_jg_time) : today(),
-        })),
-      ),
-      declineCompletion: both(guardCompletion, tell('竣工验收不合格')),
+      complete: tell('竣工验收合格'),
+      declineCompletion: tell('竣工验收不合格'),
       terminate: both(
         closePauses,
         tell('终止监督', () => ({ closed_on: today() })),

@@ -1,6 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringStates, engineeringSteps } from '@zhujian/domain/project/engineering-flow'
+import { engineeringActions, engineeringStates, engineeringSteps, libraryMoves } from '@zhujian/domain/project/engineering-flow'
+import type { CausedStep, CauseOf } from '@zhujian/domain/project/engineering-law'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -9,8 +10,13 @@ import { extensionOf, type WireRow } from '../../entity/extend'
 import { checkValues, type Saved } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { setProject } from './act'
+import { guardStep } from './step-guards'
 
-export type ProjectStep = keyof typeof engineeringSteps
+/** 为何走这一步：起因须是这一步自己的（engineering-law.ts），连同哪一件写进日志。 */
+export interface Because<S extends CausedStep> {
+  readonly cause: CauseOf<S>
+  readonly note: string
+}
 
 /** 锁定工程，不论谁在办：办理权已在发起它的环节审过。历史库的工程不再变动。 @throws notFound, wrongState */
 export async function holdProject({ trx }: Writing, id: number): Promise<WireRow> {
@@ -22,13 +28,13 @@ export async function holdProject({ trx }: Writing, id: number): Promise<WireRow
   return row
 }
 
-/** 由审批结果、签发的文书带动的一步：走法、必填与后果和人办的一样，只是权利在那边已经审过。 */
-export async function stepProject(
+/** 由审批结果、签发的文书、竣工验收带动的一步：权利与条件在那边已经审过，走法、必填与后果在这里。 */
+export async function stepProject<S extends CausedStep>(
   writing: Writing,
   id: number,
-  name: ProjectStep,
+  name: S,
   values: Record<string, unknown>,
-  note: string,
+  { note }: Because<S>,
 ): Promise<Saved> {
   const before = await holdProject(writing, id)
   const step: { from: readonly string[]; to: keyof typeof engineeringStates.entries; asks?: readonly string[]; label: string } =
@@ -42,15 +48,30 @@ export async function stepProject(
   const state = engineeringStates.code(step.to)
   const set: Record<string, unknown> = {}
   const row = { ...before, ...cleaned, state }
-  await extensionOf(engineering).on?.[name]?.({ ...writing, row, before, set: (more) => void Object.assign(set, more) })
-  return setProject(writing, before, name, { ...cleaned, state, ...set }, note)
+  const effect = { ...writing, row, before, set: (more: Record<string, unknown>) => void Object.assign(set, more) }
+  await guardStep(name, effect)
+  await extensionOf(engineering).on?.[name]?.(effect)
+  const saved = await setProject(writing, before, name, { ...cleaned, state, ...set }, note)
+  if (step.to !== 'building' || before.history_type !== historyType.code('middle')) return saved
+  return moveProject(writing, { ...row, version: saved.version }, 'toCurrent', note)
 }
 
-/** 办结之后转入历史库；与管理员转库写同样的列。 */
+const targets = { toHistory: 'history', toMiddle: 'middle', toCurrent: 'current' } as const
+const moveLabels = { ...libraryMoves, toMiddle: engineeringActions.toMiddle }
+
+/** 转库的各列与日志；为什么可以转，由起因那边判断。 */
+export async function moveProject(writing: Writing, before: WireRow, move: keyof typeof targets, reason: string): Promise<Saved> {
+  const values = {
+    history_type: historyType.code(targets[move]),
+    history_reason: reason.slice(0, 200),
+    history_at: nowSeconds(),
+  }
+  return setProject(writing, before, move, values, `${moveLabels[move]}：${reason}`)
+}
+
+/** 终止或取消之后转入历史库；在办的申请由起因那边先了结。 */
 export async function archiveProject(writing: Writing, id: number, reason: string): Promise<Saved> {
-  const before = await holdProject(writing, id)
-  const values = { history_type: historyType.code('history'), history_reason: reason.slice(0, 200), history_at: nowSeconds() }
-  return setProject(writing, before, 'toHistory', values, `转入历史库：${reason}`)
+  return moveProject(writing, await holdProject(writing, id), 'toHistory', reason)
 }
 
 /** 变更登记内容（变更告知办成之后）：只写给出的列，变动前后写入日志。 */

@@ -74,9 +74,13 @@ export function managementRoutes(app: FastifyInstance): void {
   post(`${BASE}/engineeringProjectAssign`, 'assign', assignInput, assignOfficers)
   post(`${BASE}/engineeringProjectHandOver`, 'handOver', handOverInput, handOver)
   post(`${BASE}/engineeringProjectFollow`, 'read', followInput, act(followProject))
-  // change 与 change2 都能凭 state 0 转回当前库，动作的权利在处理时再判。
-  post('/api/engineering/history/pc/change', 'read', historyInput, (context, input) => moveProjects(context, 'toHistory', input))
-  post('/api/engineering/history/pc/change2', 'read', historyInput, (context, input) => moveProjects(context, 'toMiddle', input))
+  // 三种转库同一个入口权利：只有转入中间库由人确认，另两种说明随什么而来。
+  post('/api/engineering/history/pc/change', 'toMiddle', historyInput, (context, input) =>
+    moveProjects(context, 'toHistory', input),
+  )
+  post('/api/engineering/history/pc/change2', 'toMiddle', historyInput, (context, input) =>
+    moveProjects(context, 'toMiddle', input),
+  )
   post('/api/engineering/history/pc/supplement', 'supplement', supplementInput, act(supplementFiles))
   post('/api/engineering/section/pc/bandEngineering', 'edit', bandInput, act(bandEngineering), section)
 }

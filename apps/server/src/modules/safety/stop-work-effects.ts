@@ -1,13 +1,15 @@
+import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows, insertRow } from '../common/public'
-import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
+import { type BegunPause, type EndedPause, holdProject, onProjectStep, stepProject } from '../project/public'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -43,7 +45,7 @@ async function onIssue(effect: Effect): Promise<void> {
   const project = await holdProject(effect, Number(row.engineering_id))
   if (row.scope !== whole) await turnMonomer(effect, row, 'building', 'stopped', because(row))
   else if (project.state === engineeringStates.code('building'))
-    await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, because(row))
+    await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, { cause: 'stopWork', note: because(row) })
   set({ doc_id: await stopPaper(effect, project) })
 }
 
@@ -61,12 +63,19 @@ async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promis
   if ((await otherStops(writing, row)) > 0) return
   if (row.scope !== whole) return turnMonomer(writing, row, 'stopped', 'building', note)
   const project = await holdProject(writing, Number(row.engineering_id))
-  if (project.state === engineeringStates.code('stopped')) await stepProject(writing, project.id, 'resume', {}, note)
+  if (project.state === engineeringStates.code('stopped'))
+    await stepProject(writing, project.id, 'resume', {}, { cause: 'towork', note })
 }
 
-async function onResume(effect: Effect): Promise<void> {
-  effect.set({ resume_at: nowSeconds(), recheck_by: effect.context.session.account_id })
-  await takeUpAgain(effect, effect.row, `批准复工 ${numberOf(effect.row)}`)
+/** 停工所涉的隐患都销了项，才能复工；不论凭复工申请还是复工通知书。 */
+async function refuseOpenDangers({ trx, row }: Effect): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from hidden_danger h where h.engineering_id = ${row.id}
+    and h.deleted_at is null and h.state <> ${hiddenDangerStates.code('closed')} and exists (select 1 from stop_work s
+      where s.engineering_id = ${row.id} and s.state = ${stopped} and s.scope = ${whole} and s.deleted_at is null and h.id = any(s.danger_ids))`.execute(
+    trx,
+  )
+  const open = rows[0]?.n ?? 0
+  if (open > 0) throw new AppError('wrongState', { message: `停工所涉的隐患还有 ${open} 项没有销项，销项后方可复工` })
 }
 
 /** 复工申请办成：所涉停工复工；一件停工都没有登记的工程，直接恢复施工。 */
@@ -92,7 +101,7 @@ export async function resumeWork(
   for (const row of rows) await takeUpAgain(writing, row, note)
 }
 
-/** 工程已由别处（复工通知书、直接批准）恢复施工：全面停工随之复工。 */
+/** 工程已凭复工通知书恢复施工：全面停工随之复工。 */
 export async function onStopEnded(writing: Writing, { engineering_id: id, kind }: EndedPause): Promise<void> {
   if (kind !== 'stop') return
   const rows = await holdRows(
@@ -104,7 +113,7 @@ export async function onStopEnded(writing: Writing, { engineering_id: id, kind }
   for (const row of rows) await changeRow(writing, stopWork, row, values, { action: 'resume', note: '工程恢复施工' })
 }
 
-/** 工程由停工整改通知书或直接责令停工：没有登记停工的补登一件，复工申请凭它办理。 */
+/** 工程由停工整改通知书责令停工：没有登记停工的补登一件，复工申请凭它办理。 */
 export async function onStopBegan(writing: Writing, { engineering_id: id, kind, reason }: BegunPause): Promise<void> {
   if (kind !== 'stop') return
   const rows = await holdRows(
@@ -124,5 +133,6 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 
 /** 停工各步的后果。 */
 export function extendStopWork(): void {
-  extend(stopWork, { on: { issue: onIssue, resume: onResume, submit: ({ set }) => set({ reject_reason: null }) } })
+  onProjectStep('resume', refuseOpenDangers)
+  extend(stopWork, { on: { issue: onIssue, submit: ({ set }) => set({ reject_reason: null }) } })
 }

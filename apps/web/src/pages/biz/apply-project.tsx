@@ -1,3 +1,4 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { formatInstant } from '@zhujian/model/date'
 import { useEffect, useId, useMemo } from 'react'
@@ -15,14 +16,11 @@ interface ApplyProjectProps {
   onChoose: (id: number) => void
 }
 
-/** 选择工程：只列出可以办理该事项的工程；写了一半的可以接着写。 */
+/** 选择工程：列出在建库与中间库里可以办理该事项的工程；写了一半的可以接着写。 */
 export function ApplyProject({ kind, label, onChoose }: ApplyProjectProps) {
   const id = useId()
   const when = kindOfCode(kind)?.when
-  const source = useMemo(() => {
-    const state = when?.map((name) => engineeringStates.code(name)).join(',')
-    return { ...refSource('engineering'), ...(state !== undefined && { extra: { state } }) }
-  }, [when])
+  const source = useMemo(() => ({ ...refSource('engineering'), path: bizApi.projects, extra: { kind } }), [kind])
   // 这一页只有这一件事要做；手机上不弹出键盘。
   useEffect(() => {
     if (matchMedia('(pointer: fine)').matches) document.getElementById(id)?.focus({ preventScroll: true })
@@ -31,7 +29,7 @@ export function ApplyProject({ kind, label, onChoose }: ApplyProjectProps) {
   return (
     <div className="biz-apply-start">
       <h1>{`新建${label}`}</h1>
-      <Card title="选择工程" note={words && `可以办理的工程：${words}`}>
+      <Card title="选择工程" note={words && `可以办理的工程：${words}（在建库、中间库）`}>
         <label className="biz-apply-label" htmlFor={id}>
           工程名称
         </label>

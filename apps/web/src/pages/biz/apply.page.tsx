@@ -17,6 +17,11 @@ export default function ApplyPage({ query, tab }: PageProps) {
   const type = useBizType(asked)
   const [project, setProject] = useTabState<number | null>('project', Number(query.project) || null)
   const { setTitle } = tab
+  // 同一事项只有一个标签：从另一个工程再来，换到那个工程。
+  const wanted = Number(query.project) || null
+  useEffect(() => {
+    if (wanted !== null) setProject(wanted)
+  }, [wanted, setProject])
   const known = id !== null || kindOfCode(asked) !== undefined
   useEffect(() => {
     if (id === null && known) setTitle(`新建${labelOfKind(asked, type)}`)

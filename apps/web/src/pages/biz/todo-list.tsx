@@ -148,7 +148,7 @@ function Rows({ answer, tab, filtered, onAll, onJudge }: RowsProps) {
           </h2>
           <ul>
             {items.map((item) => (
-              <TodoRow key={`${item.source}/${item.id}`} item={item} tab={tab} onJudge={onJudge} />
+              <TodoRow key={`${item.source}/${item.id}/${item.kind}`} item={item} tab={tab} onJudge={onJudge} />
             ))}
           </ul>
         </section>

@@ -1,11 +1,11 @@
-import { superviseLine } from '@zhujian/domain/document/document-types'
+import { isDocumentType, superviseLine } from '@zhujian/domain/document/document-types'
 import { documentStates, internalFields } from '@zhujian/domain/document/supervise-doc-flow'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
@@ -56,7 +56,15 @@ export default function DocumentsPage({ query, tab }: PageProps) {
     () => ({ ...(project === null ? {} : { engineering_id: project }), ...(notices ? { type: RECTIFY } : {}) }),
     [project, notices],
   )
-  const start = useMemo(() => ({ line: superviseLine.code('safety'), ...fixed }), [fixed])
+  // 待办里点来的：打开就拟这一类。
+  const { draft } = query
+  const start = useMemo(
+    () => ({ line: superviseLine.code('safety'), ...fixed, ...(isDocumentType(draft) ? { type: draft } : {}) }),
+    [fixed, draft],
+  )
+  useEffect(() => {
+    if (isDocumentType(draft)) setAdding(true)
+  }, [draft])
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
       拟制文书

@@ -34,7 +34,7 @@ export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab
     <Card title="我的待办" note={note.filter(Boolean).join('，')} extra={extra} flush>
       <ul className="home-list">
         {items.map((item) => (
-          <li key={`${item.source}/${item.id}`}>
+          <li key={`${item.source}/${item.id}/${item.kind}`}>
             <button type="button" className="home-row" onClick={() => tab.openTab(item.path)}>
               <span className="home-kind">{item.kind}</span>
               <span className="home-name" title={textOf(item)}>

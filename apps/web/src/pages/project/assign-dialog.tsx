@@ -1,4 +1,4 @@
-import { f } from '@zhujian/model'
+import { type FieldProblem, f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
@@ -14,6 +14,9 @@ const fields = {
   assist_officer: f.ref('辅监督员', 'account', { optional: true }),
 }
 const items = Object.keys(fields)
+
+const differing = ({ main_officer, assist_officer }: Readonly<Record<string, unknown>>): FieldProblem[] =>
+  assist_officer && main_officer === assist_officer ? [{ field: 'assist_officer', message: '主、辅监督员不能是同一人' }] : []
 
 const chosenIn = ({ group_id, main_officer, assist_officer }: Record<string, unknown>) => ({
   group_id: group_id ?? null,
@@ -52,6 +55,7 @@ export function AssignDialog({
         fields={fields}
         items={items}
         subject={{ scope: `act.${PROJECT}`, ids: ['assign', ...targets.map((target) => target.id)] }}
+        rules={differing}
         onSubmit={handleSubmit}
         onDone={onDone}
         onClose={onClose}

@@ -6,7 +6,7 @@ import { AskDialog } from '../../entity/ask-dialog'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { WithKinds } from '../../entity/with-kinds'
 import { toast } from '../../ui/toast'
-import type { ActAnswer } from './act-results'
+import { type ActAnswer, refuseIfNone } from './act-results'
 import { PROJECT, projectApi } from './project-paths'
 
 const fields = {
@@ -27,9 +27,11 @@ export function HandOverDialog({ onClose, onDone }: { onClose: () => void; onDon
       to_account: values.to_account,
       ...(values.reason ? { reason: values.reason } : {}),
     }
-    const { results } = await post<ActAnswer>(projectApi.handOver, body, { type, key: key.of(body), silent: true })
+    const answer = await post<ActAnswer>(projectApi.handOver, body, { type, key: key.of(body), silent: true })
     key.done()
     await invalidate(PROJECT)
+    refuseIfNone(answer)
+    const { results } = answer
     toast.success(`已移交 ${results.filter((result) => result.ok).length} 个工程`)
   }
   return (

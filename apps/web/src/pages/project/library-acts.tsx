@@ -1,17 +1,21 @@
+import { stateCorrection } from '@zhujian/domain/project/state-correction'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
+import { EditFormDialog } from '../../entity/edit-form-dialog'
 import type { StepTarget } from '../../entity/use-step'
+import { WithKinds } from '../../entity/with-kinds'
 import { AssignDialog } from './assign-dialog'
 import { HandOverDialog } from './hand-over-dialog'
 import { MoveDialog } from './move-dialog'
-import { type FlowStep, StepActDialog } from './step-act-dialog'
-import type { LibraryMove, ProjectTarget } from './project-target'
+import { type CancelStep, StepActDialog } from './step-act-dialog'
+import type { ProjectTarget } from './project-target'
 
 /** 正在办理的事项；同一时间只有一件。 */
 export type LibraryAct =
   | { readonly kind: 'assign'; readonly targets: readonly ProjectTarget[] }
-  | { readonly kind: 'move'; readonly move: LibraryMove; readonly targets: readonly ProjectTarget[] }
-  | { readonly kind: 'step'; readonly name: FlowStep; readonly target: StepTarget }
+  | { readonly kind: 'move'; readonly targets: readonly ProjectTarget[] }
+  | { readonly kind: 'step'; readonly name: CancelStep; readonly target: StepTarget }
+  | { readonly kind: 'correct'; readonly project: number }
   | { readonly kind: 'handOver' }
 
 const useAct = create<{ act: LibraryAct | null; owner: string }>(() => ({ act: null, owner: '' }))
@@ -30,7 +34,13 @@ export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => vo
   }
   const common = { onClose: endAct, onDone: handleDone }
   if (act.kind === 'assign') return <AssignDialog targets={act.targets} {...common} />
-  if (act.kind === 'move') return <MoveDialog move={act.move} targets={act.targets} {...common} />
+  if (act.kind === 'move') return <MoveDialog targets={act.targets} {...common} />
   if (act.kind === 'step') return <StepActDialog name={act.name} target={act.target} {...common} />
+  if (act.kind === 'correct')
+    return (
+      <WithKinds entity={stateCorrection.name}>
+        <EditFormDialog entity={stateCorrection} start={{ engineering_id: act.project }} onClose={endAct} onSaved={onDone} />
+      </WithKinds>
+    )
   return <HandOverDialog {...common} />
 }

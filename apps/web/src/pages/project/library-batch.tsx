@@ -4,17 +4,10 @@ import { ExportButton } from '../../entity/export-button'
 import { toast } from '../../ui/toast'
 import type { BatchSelection } from '../../ui/table/use-selection'
 import { startAct } from './library-acts'
-import type { LibraryMove } from './project-target'
 import { projectApi } from './project-paths'
 
 /** 一次办理的上限，与服务端一致。 */
 const MOST = 200
-
-const MOVES: readonly (readonly [LibraryMove, string])[] = [
-  ['toMiddle', '转入中间库'],
-  ['toHistory', '转入历史库'],
-  ['toCurrent', '转回在建库'],
-]
 
 /** 勾选后的批量操作。“选择全部”只用于导出：办理要逐个确认版本与权限。 */
 export function LibraryBatch({ owner, selection, list }: { owner: string; selection: BatchSelection; list: ListHandle }) {
@@ -27,14 +20,7 @@ export function LibraryBatch({ owner, selection, list }: { owner: string; select
   return (
     <>
       {allows('assign') && <Button onClick={() => start({ kind: 'assign', targets })}>分配监督员</Button>}
-      {MOVES.map(
-        ([move, label]) =>
-          allows(move) && (
-            <Button key={move} onClick={() => start({ kind: 'move', move, targets })}>
-              {label}
-            </Button>
-          ),
-      )}
+      {allows('toMiddle') && <Button onClick={() => start({ kind: 'move', targets })}>转入中间库</Button>}
       {list.can.includes('export') && (
         <ExportButton label="工程项目" path={projectApi.export} params={exported} count={selection.count} />
       )}

@@ -1,6 +1,9 @@
+import { beginningsFor } from '@zhujian/domain/project/beginnings'
 import { engineeringSteps } from '@zhujian/domain/project/engineering-flow'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { useSession } from '../../data/session'
 import type { Tab } from '../../data/tab'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { confirm, confirmDeleteRow } from '../../ui/confirm'
@@ -9,18 +12,11 @@ import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../../data/api-error'
 import { startAct } from './library-acts'
-import type { LibraryMove } from './project-target'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import { projectSource } from './project-source'
-import { type FlowStep, flowSteps } from './step-act-dialog'
+import { type CancelStep, cancelSteps } from './step-act-dialog'
 
 type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
-
-const MOVES: readonly (readonly [LibraryMove, string])[] = [
-  ['toMiddle', '转入中间库'],
-  ['toHistory', '转入历史库'],
-  ['toCurrent', '转回在建库'],
-]
 
 async function write(path: string, body: Record<string, unknown>, done: string): Promise<void> {
   try {
@@ -55,18 +51,23 @@ async function withdraw(row: WireRow): Promise<void> {
 export const actionFields = ['history_type', 'accepted_at', 'opened_at', 'state'] as const
 
 /** 办理对话框带着已填的内容打开，列表里只有显示着的列。 */
-async function startStep(row: WireRow, name: FlowStep, { key, type }: Place): Promise<void> {
+async function startStep(row: WireRow, name: CancelStep, { key, type }: Place): Promise<void> {
   const whole = await wholeRow(PROJECT, row.id, type)
   if (!whole) return
   const target = { id: row.id, text: nameOfRow(whole, projectSource.display), version: whole.version, row: whole }
   startAct(key, { kind: 'step', name, target })
 }
 
-function movesOf(row: WireRow): typeof MOVES {
-  const library = Number(row.history_type ?? 0)
-  return MOVES.filter(
-    ([move]) => mayDo(row, move) && (move === 'toCurrent' ? library !== 0 : move === 'toMiddle' ? library === 0 : library !== 1),
-  )
+/** 能发起的、会使工程变动的事项：打开新建申请，工程已经选定。 */
+function beginningsOf(row: WireRow, { openTab }: Place): RowAction[] {
+  if (row.history_type === historyType.code('history')) return []
+  const roles = useSession.getState().user?.role_codes ?? []
+  return beginningsFor(row.state, roles).map(({ key, label, path }) => ({
+    key,
+    label,
+    rare: true,
+    onClick: () => openTab(path(row.id), label),
+  }))
 }
 
 /** 一行工程的操作：进入、编辑在外，其余在“更多”里；能做什么以服务端的 can 为准。 */
@@ -90,7 +91,8 @@ export function projectActions(row: WireRow, place: Place): RowAction[] {
     ...(mayDo(row, 'withdraw') && !row.opened_at
       ? [{ key: 'withdraw', label: '撤回', rare: true, onClick: () => void withdraw(row) }]
       : []),
-    ...flowSteps
+    ...beginningsOf(row, place),
+    ...cancelSteps
       .filter((step) => mayDo(row, step))
       .map((step) => ({
         key: step,
@@ -98,12 +100,19 @@ export function projectActions(row: WireRow, place: Place): RowAction[] {
         label: engineeringSteps[step].label,
         onClick: () => void startStep(row, step, place),
       })),
-    ...movesOf(row).map(([move, label]) => ({
-      key: move,
-      label,
-      rare: true,
-      onClick: () => startAct(key, { kind: 'move', move, targets }),
-    })),
+    ...(mayDo(row, 'toMiddle')
+      ? [{ key: 'toMiddle', label: '转入中间库', rare: true, onClick: () => startAct(key, { kind: 'move', targets }) }]
+      : []),
+    ...(mayDo(row, 'correctState')
+      ? [
+          {
+            key: 'correctState',
+            label: '更正状态',
+            rare: true,
+            onClick: () => startAct(key, { kind: 'correct', project: row.id }),
+          },
+        ]
+      : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => void remove(row) }] : []),
   ]
 }

@@ -15,7 +15,6 @@ export const projectApi = {
   follow: '/api/engineering/pc/engineeringProjectFollow',
   cancel: '/api/engineering/pc/engineeringProjectCancel',
   duplicate: '/api/engineering/pc/engineeringProjectDuplicate',
-  toHistory: '/api/engineering/history/pc/change',
   toMiddle: '/api/engineering/history/pc/change2',
   export: '/api/engineering/pc/engineeringProjectExport',
 } as const

@@ -3,5 +3,3 @@ export interface ProjectTarget {
   readonly id: number
   readonly text: string
 }
-
-export type LibraryMove = 'toHistory' | 'toMiddle' | 'toCurrent'

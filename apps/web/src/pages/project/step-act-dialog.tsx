@@ -5,21 +5,18 @@ import { StepDialog } from '../../entity/step-dialog'
 import type { StepTarget } from '../../entity/use-step'
 import { WithKinds } from '../../entity/with-kinds'
 
-export type FlowStep = keyof typeof engineeringSteps
-
-/** 有自己页面的步骤不在这里办：提交在向导，受理与退回在工程审核，撤回直接确认。 */
-const ELSEWHERE: readonly FlowStep[] = ['submit', 'accept', 'return', 'withdraw']
-
-export const flowSteps = (Object.keys(engineeringSteps) as FlowStep[]).filter((name) => !ELSEWHERE.includes(name))
+/** 在这里办的只有取消项目；提交在向导，受理与退回在工程审核，其余随事项、文书、验收发生。 */
+export const cancelSteps = ['applyCancel', 'cancel'] as const
+export type CancelStep = (typeof cancelSteps)[number]
 
 interface StepActDialogProps {
-  name: FlowStep
+  name: CancelStep
   target: StepTarget
   onClose: () => void
   onDone: () => void
 }
 
-/** 工程流转的一步：开工、停工、复工、中止、恢复、竣工验收、终止、取消。 */
+/** 申请取消项目与确认取消。 */
 export function StepActDialog({ name, target, onClose, onDone }: StepActDialogProps) {
   const step: Step = engineeringSteps[name]
   return (

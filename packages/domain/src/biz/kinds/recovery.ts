@@ -32,7 +32,8 @@ export const recovery = bizKind({
   sure: true,
   mark: 'HFJD',
   fields: {
-    suspend_id: f.ref('中止施工告知', 'biz', { hint: '选择本次恢复所对应的中止告知' }),
+    suspend_id: f.ref('中止施工告知', 'biz', { optional: true, hint: '选择本次恢复所对应的中止告知' }),
+    suspend_no: f.text('原中止告知书文号', { max: 60, optional: true, hint: '中止时没有在本系统办理的，填写原告知书文号' }),
     recover_on: f.date('计划恢复日期'),
     cause_gone: f.longText('中止原因消除情况', { max: 500 }),
     ...conditionFields,
@@ -41,14 +42,20 @@ export const recovery = bizKind({
   },
   form: [
     'suspend_id',
+    'suspend_no',
     'recover_on',
     ['cause_gone', 'textarea'],
     ...recoverConditions.map((key) => [key, 'radio'] as const),
     ['photos', 'upload'],
     ['note', 'textarea'],
   ],
-  rules: (values) =>
-    recoverConditions.map((key) => values[key] === recoverResult.code('fail') && { field: key, message: '整改符合后再申请恢复' }),
+  rules: (values) => [
+    !values.suspend_id &&
+      !values.suspend_no && { field: 'suspend_id', message: '请选择中止施工告知；没有在本系统办理的，填写原告知书文号' },
+    ...recoverConditions.map(
+      (key) => values[key] === recoverResult.code('fail') && { field: key, message: '整改符合后再申请恢复' },
+    ),
+  ],
   applicants: ['owner'],
   when: ['suspended'],
   nodes: ownerChain,

@@ -60,7 +60,7 @@ export const construction: BizEffect = {
       engineering.id,
       'suspend',
       { suspend_reason: why.slice(0, 500), suspended_on: from },
-      `中止施工告知 ${String(biz.biz_no)}`,
+      { cause: 'construction', note: `中止施工告知 ${String(biz.biz_no)}` },
     )
     await issueResult(writing, subject, {
       title: '中止施工安全监督告知书',

@@ -56,7 +56,8 @@ export const jgsq: BizEffect = {
   pass: async (writing, { engineering, biz, content }) => {
     // 只填到日：当天开工当天完工的，取开工的时刻。
     const finished = Math.max(startOfDay(textIn(content, 'finish_on') || today()), Number(engineering.sj_kg_time ?? 0))
-    await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, `竣工验收申请 ${String(biz.biz_no)}`)
+    const because = { cause: 'jgsq', note: `竣工验收申请 ${String(biz.biz_no)}` } as const
+    await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, because)
     await openCompletion(writing, { biz, engineering, content })
   },
 }

@@ -45,8 +45,11 @@ export const recovery: BizEffect = {
     const chosen = numberIn(subject.content, 'suspend_id')
     const known = await suspensions(db, subject.engineering.id)
     const foreign = chosen !== null && !known.includes(chosen)
+    // 在本系统办过中止的，原件就在这里，不能以文号代替。
+    const unnamed = chosen === null && known.length > 0
     return [
       ...(await runningComplaints(db, subject)),
+      ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
       ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
     ]
   },
@@ -72,7 +75,7 @@ export const recovery: BizEffect = {
   },
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
-    await stepProject(writing, engineering.id, 'recover', {}, `恢复监督申请 ${String(biz.biz_no)}`)
+    await stepProject(writing, engineering.id, 'recover', {}, { cause: 'recovery', note: `恢复监督申请 ${String(biz.biz_no)}` })
     await issueResult(writing, subject, {
       title: '恢复施工安全监督告知书',
       receiver: threeParties(engineering),

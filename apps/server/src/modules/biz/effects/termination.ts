@@ -10,7 +10,7 @@ import type { BizCase, BizEffect } from '../effect'
 import { endRunning } from '../end-running'
 import { numberIn, present, textIn } from './content'
 import { releaseProject } from './key-persons'
-import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
+import { closingGates, counted, factsOf } from './project-facts'
 import { inChinese, issueResult } from './result-document'
 import { runningComplaints } from './running'
 
@@ -31,10 +31,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const facts = await factsOf(db, engineering.id, subject.kind)
   return [
     completionCheck(subject),
-    dangerCheck(facts, engineering.id),
-    craneCheck(facts, engineering.id),
-    wageCheck(facts, engineering.id),
-    stopCheck(facts, engineering.id),
+    ...closingGates(facts, engineering.id),
     counted('工资专户', facts.accounts, {
       none: '没有待撤销的工资专户',
       some: '工资专户尚未撤销，工资结清公示后办理撤销',
@@ -88,7 +85,7 @@ export const termination: BizEffect = {
     const label = terminateReason.labelOf(content.reason_kind)
     const why = `${label}：${textIn(content, 'note')}`.slice(0, 500)
     const note = `终止监督申请 ${String(biz.biz_no)}`
-    await stepProject(writing, engineering.id, 'terminate', { terminate_reason: why }, note)
+    await stepProject(writing, engineering.id, 'terminate', { terminate_reason: why }, { cause: 'termination', note })
     await issueResult(writing, subject, {
       title: '终止施工安全监督告知书',
       receiver: threeParties(engineering),

@@ -98,7 +98,8 @@ export const workinspection: BizEffect = {
         message: `不能准予开工：${blocked.map(({ label, text }) => `${label}，${text}`).join('；')}`.slice(0, 500),
       })
     const start = textIn(content, 'plan_start_on') || today()
-    await stepProject(writing, engineering.id, 'start', { sj_kg_time: startOfDay(start) }, `开工条件审查 ${String(biz.biz_no)}`)
+    const because = { cause: 'workinspection', note: `开工条件审查 ${String(biz.biz_no)}` } as const
+    await stepProject(writing, engineering.id, 'start', { sj_kg_time: startOfDay(start) }, because)
     await issueResult(writing, subject, {
       title: '监督交底记录',
       receiver: threeParties(engineering),

@@ -1,0 +1,152 @@
+import { AppError } from '@zhujian/model'
+import { nowSeconds, today } from '@zhujian/model/date'
+import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { correctableStates, type Obstacle, obstacleKinds, stateCorrection } from '@zhujian/domain/project/state-correction'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
+import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
+import { selectList } from '../../entity/columns'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import { setProject } from './act'
+import { settleArchived } from './archiving'
+import { closingFactsOf } from './closing-facts'
+import { accountsOfOrg, notify, surveyPath } from './notify'
+import { closePauses, openPause } from './pauses'
+
+const wrong = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
+const places = (state: unknown, library: unknown): string =>
+  `${engineeringStates.labelOf(state)}（${historyType.labelOf(library)}）`
+
+/** 不论在哪个库，锁住要更正的工程；在本人能提出更正的范围之内。 */
+async function holdCorrected({ trx, context }: Writing, id: number): Promise<WireRow> {
+  const { rows } = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, engineering, 'correctState', 't', 'known')} for update of t`.execute(
+    trx,
+  )
+  const [row] = rows
+  if (!row) throw wrong('engineering_id', '所选工程不存在')
+  return row
+}
+
+async function obstaclesOf({ trx }: Writing, id: number): Promise<ReadonlyMap<Obstacle, string>> {
+  return correctionObstacles(await closingFactsOf(trx, id))
+}
+const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
+  obstacles.size === 0 ? obstacleKinds.labelOf(obstacleKinds.code('none')) : [...obstacles.values()].join('；')
+
+/** 提出：记下此刻的状态与仍未了结的事项，告知可以确认的人。 */
+async function onPropose(effect: Effect): Promise<void> {
+  const { row, set, context } = effect
+  const project = await holdCorrected(effect, Number(row.engineering_id))
+  if (correctableStates.keyOf(project.state) === undefined)
+    throw wrong('engineering_id', `工程为“${engineeringStates.labelOf(project.state)}”，报监登记请在工程审核中办理`)
+  if (project.state === row.to_state && project.history_type === row.to_library)
+    throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
+  const obstacles = told(await obstaclesOf(effect, project.id))
+  set({ from_state: project.state, from_library: project.history_type, obstacles: obstacles.slice(0, 1000) })
+  const heads = await accountsOfOrg(effect, project.supervise_org_id, ['station_head'])
+  await notify(
+    effect,
+    heads.filter((id) => id !== context.session.account_id),
+    {
+      kind: 'todo',
+      title: '更正状态，待确认',
+      body: `${String(project.engineering_name)}：${places(project.state, project.history_type)} 更正为 ${places(row.to_state, row.to_library)}`,
+      path: `/todo/record?entity=${stateCorrection.name}&id=${row.id}`,
+      engineering_id: project.id,
+    },
+  )
+}
+
+/** 仍在的每一项都要点明，不在的不能乱点。 */
+function namedProblem(named: unknown, obstacles: ReadonlyMap<Obstacle, string>): string | null {
+  const chosen = new Set((Array.isArray(named) ? named : []).map((code) => obstacleKinds.keyOf(code)))
+  const missing = [...obstacles].filter(([key]) => !chosen.has(key)).map(([, text]) => text)
+  if (missing.length > 0) return `还须点明：${missing.join('；')}`
+  if (obstacles.size === 0) return chosen.has('none') ? null : '没有仍未了结的事项，请选择“经核查没有”'
+  const foreign = [...chosen].filter((key) => key === undefined || key === 'none' || !obstacles.has(key))
+  return foreign.length > 0 ? `仍未了结的只有：${told(obstacles)}` : null
+}
+
+/** 停工、中止的起止随状态走：离开的到今天为止，转入的自今天起。 */
+async function settlePauses(effect: Effect): Promise<void> {
+  const [from, to] = [engineeringStates.keyOf(effect.before?.state), engineeringStates.keyOf(effect.row.state)]
+  if (from === to) return
+  if (from === 'stopped' || from === 'suspended') await closePauses(effect)
+  if (to === 'stopped') await openPause('stop', 'stop_reason')(effect)
+  if (to === 'suspended') await openPause('suspend', 'suspend_reason')(effect)
+}
+
+/** 状态变了的，与该状态相称的各列一并写上；回到从前的，撤去后来的。 */
+function columnsFor(row: WireRow, project: WireRow): Record<string, unknown> {
+  const to = engineeringStates.keyOf(row.to_state)
+  const reason = String(row.reason)
+  const ended = to === 'terminated'
+  const passed = ended || to === 'completed'
+  return {
+    state: row.to_state,
+    history_type: row.to_library,
+    ...(row.to_library === project.history_type
+      ? {}
+      : { history_reason: `更正状态：${reason}`.slice(0, 200), history_at: nowSeconds() }),
+    ...(to === 'stopped' ? { stop_reason: project.stop_reason ?? reason, stopped_at: project.stopped_at ?? nowSeconds() } : {}),
+    ...(to === 'suspended'
+      ? { suspend_reason: project.suspend_reason ?? reason, suspended_on: project.suspended_on ?? today() }
+      : {}),
+    closed_on: ended ? (project.closed_on ?? today()) : null,
+    completed_on: passed ? project.completed_on : null,
+  }
+}
+
+/** 确认：另一人，状态还是提出时的状态，仍未了结的逐项点明；大事记里永远写明。 */
+async function onConfirm(effect: Effect): Promise<void> {
+  const { row, set, context } = effect
+  const me = context.session.account_id
+  if (row.created_by === me) throw new AppError('invalid', { message: '提出更正的人不能自己确认，须由另一人确认' })
+  const project = await holdCorrected(effect, Number(row.engineering_id))
+  if (project.state !== row.from_state || project.history_type !== row.from_library)
+    throw new AppError('invalid', {
+      message: `工程已变为${places(project.state, project.history_type)}，请撤回后按现在的状态重新提出`,
+    })
+  const obstacles = await obstaclesOf(effect, project.id)
+  const problem = namedProblem(row.named, obstacles)
+  if (problem !== null) throw wrong('named', problem)
+  const note = `更正状态 ${String(row.correction_no)}：${String(row.reason)}（仍未了结：${told(obstacles)}）`
+  if (row.to_library === historyType.code('history'))
+    await settleArchived(effect, { engineering_id: project.id, reason: '更正状态' })
+  const values = columnsFor(row, project)
+  await settlePauses({ ...effect, before: project, row: { ...project, ...values } })
+  await setProject(effect, project, 'correctState', values, note)
+  set({ confirmed_by: me, confirmed_at: nowSeconds(), obstacles: told(obstacles).slice(0, 1000) })
+  await tellProposer(effect, '更正状态已确认')
+}
+
+async function tellProposer(effect: Effect, title: string): Promise<void> {
+  const { row } = effect
+  await notify(effect, [typeof row.created_by === 'number' ? row.created_by : null], {
+    kind: 'notice',
+    title,
+    body: `${String(row.correction_no)} ${String(row.refuse_reason ?? row.reason)}`.slice(0, 300),
+    path: surveyPath(Number(row.engineering_id)),
+    engineering_id: Number(row.engineering_id),
+  })
+}
+
+function onWithdraw({ row, context }: Effect): void {
+  if (row.created_by !== context.session.account_id) throw new AppError('invalid', { message: '只有提出的人可以撤回' })
+}
+
+/** 更正状态各步的后果。 */
+export function extendStateCorrection(): void {
+  extend(stateCorrection, {
+    on: {
+      add: onPropose,
+      confirm: onConfirm,
+      refuse: (effect) => tellProposer(effect, '更正状态未获确认'),
+      withdraw: onWithdraw,
+    },
+  })
+}

@@ -1,0 +1,40 @@
+import type { BizCode } from '../biz/kind-codes'
+import { bizKindOf } from '../biz/kinds'
+import { stopWork } from '../safety/stop-work'
+import { engineeringStates } from './engineering-flow'
+import { stopsPath } from './project-paths'
+
+export interface Beginning {
+  readonly key: string
+  readonly label: string
+  readonly path: (engineeringId: number) => string
+}
+
+/** 新建申请，工程已经选定。 */
+export const applyPath = (kind: BizCode, engineeringId: number): string => `/biz/apply?id=${kind}&project=${engineeringId}`
+
+/** 使工程变动的事项，次序即工程的一生；叫什么、谁能发起、什么状态下发起，以事项自己的定义为准。 */
+const applications: readonly (readonly [BizCode, string])[] = [
+  ['workinspection', '申请开工条件审查'],
+  ['towork', '申请复工'],
+  ['construction', '告知中止施工'],
+  ['recovery', '申请恢复监督'],
+  ['jgsq', '申请竣工验收'],
+  ['termination', '申请终止监督'],
+]
+
+/** 监督机构责令停工：拟停工通知，审核、签发之后生效。 */
+const stopNotice: Beginning = { key: 'stopNotice', label: '拟停工通知', path: stopsPath }
+
+/** 这个状态下，担任这些角色的人可以从这里发起什么；权利与障碍在发起时再判。 */
+export function beginningsFor(state: unknown, roles: readonly string[]): readonly Beginning[] {
+  const key = engineeringStates.keyOf(state)
+  if (key === undefined) return []
+  const open = applications.flatMap(([code, label]): Beginning[] => {
+    const { when, applicants } = bizKindOf(code)
+    const fits = (when?.includes(key) ?? true) && applicants.some((role) => roles.includes(role))
+    return fits ? [{ key: code, label, path: (id) => applyPath(code, id) }] : []
+  })
+  const drafts = key === 'building' && roles.some((role) => stopWork.grants[role]?.includes('add'))
+  return drafts ? [...open, stopNotice] : open
+}
