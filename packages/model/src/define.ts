@@ -161,6 +161,14 @@ export function defineEntity<const N extends string, const Fs extends Fields, co
 
 export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
 
+const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
+
+/** The reference that says whose a row is. It is chosen when the row is made and stays: another owner's row is another row. */
+export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'>): string | undefined {
+  const name = OWNERS[scope]
+  return name !== undefined && Object.hasOwn(fields, name) ? name : undefined
+}
+
 /** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
 export function rightsOf(entity: AnyEntity): string[] {
   const named = Object.values(entity.grants).flatMap((grant) => (grant === '*' ? [] : grant))

@@ -5,6 +5,7 @@ import { changedFields } from '../../entity/audit'
 import { selectList, toColumn } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { setFiles } from '../../entity/file-links'
+import { keepOwner } from '../../entity/keep-owner'
 import { checkValues, serials } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import { maskedForLog, sealedColumns } from '../../entity/sensitive'
@@ -67,6 +68,7 @@ export async function changeRow(
   const named = Object.keys(values).filter((name) => name in entity.fields)
   const state = 'state' in values ? { state: values.state } : {}
   const cleaned: Values = { ...checkValues(entity, named, values, before), ...state }
+  keepOwner(entity, before, cleaned)
   const pairs = columnsOf(writing, entity, before.id, cleaned).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)
   await sql`update ${sql.table(entity.name)} set ${sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = version + 1`])}
     where id = ${before.id}`.execute(trx)
