@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf } from '@zhujian/model'
+import { type AnyEntity, nameOf, ownerField } from '@zhujian/model'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
@@ -316,6 +316,8 @@ export async function ask(
 }
 
 export const formNames = (entity: AnyEntity): string[] => entity.form.map(nameOf)
+/** Whose a row is stays as it was entered. */
+export const changeable = (entity: AnyEntity): string[] => formNames(entity).filter((name) => name !== ownerField(entity))
 
 /** An account the role may manage, so far as it manages any: of the kind and with the role its own people have. */
 const SUBORDINATES: Readonly<Partial<Record<RoleName, RoleName>>> = {

@@ -169,6 +169,13 @@ export const nameOf = (item: Column | FormItem): string => (typeof item === 'str
 
 /** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
 export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
+const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
+
+/** The reference that says whose a row is. It is chosen when the row is made and stays: another owner's row is another row. */
+export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'>): string | undefined {
+  const name = OWNERS[scope]
+  return name !== undefined && Object.hasOwn(fields, name) ? name : undefined
+}
 
 /** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
 export function rightsOf(entity: AnyEntity): string[] {

@@ -262,11 +262,12 @@ export function writableWhere(entity: AnyEntity, alias: string): Condition {
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`
 }
 
-/** What is said of a row just written beyond the writer's reach: a new one with a region has the wrong region, the person chose it. */
+/** What is said of a row just written beyond the writer's reach: one with a region has the wrong region, the person chose it. */
 export function outOfReach(entity: AnyEntity, right: string): AppError {
   if (entity.scope === 'account')
     return new AppError('forbidden', { message: '不在管理范围内，请核对账号类别、单位、区域与工程' })
-  const region = right === 'add' && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
+  const region =
+    ['add', 'edit'].includes(right) && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
   if (!region) return new AppError('notFound')
   return new AppError('invalid', { fields: [{ field: 'areacode', message: `${region.label}不在管辖区域内，请在本辖区内选择` }] })
 }

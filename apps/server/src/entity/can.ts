@@ -16,11 +16,13 @@ export interface Verdicts {
   readonly select: RawBuilder<unknown>
   /** Replaces the extra columns by `can`. */
   apply(row: Record<string, unknown>): WireRow
-  /** Rights that need no row: add, import, export. */
+  /** Rights that need no row: add, import, export; and whether personal values may be looked up. */
   readonly onList: string[]
 }
 
 const ON_LIST = ['add', 'import', 'export']
+/** Known of the list and of each row. */
+const ON_BOTH = 'reveal'
 
 type Values = Record<string, unknown>
 type Roles = readonly RoleName[]
@@ -34,6 +36,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
   for (const right of rightsOf(entity)) {
     const roles = await rolesWith(caller, entity, right)
     if (roles.length === 0) continue
+    if (right === ON_BOTH) onList.push(right)
     if (ON_LIST.includes(right)) onList.push(right)
     else {
       // Accounts are reached by a table of their own, right by right.

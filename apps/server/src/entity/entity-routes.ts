@@ -5,6 +5,7 @@ import { z } from 'zod'
 import { defineCountJobs } from '../platform/db-counts'
 import { extensionOf } from './extend'
 import { askedConditions, getRow, listInput, listRows, totalsInput, totalsOf } from './list'
+import { lookup, lookupFields } from './lookup'
 import { route } from './route'
 import { addRow, editRow, removeRow, stepRow } from './save'
 import { reveal } from './sensitive'
@@ -19,6 +20,10 @@ const revealBody = z.object({
   id: idSchema,
   field: z.string().max(60),
   reason: z.string('请填写查看原因').trim().min(2, '请填写查看原因').max(100),
+})
+const lookupBody = z.object({
+  field: z.string().max(60),
+  value: z.string('请填写要查找的内容').trim().min(1, '请填写要查找的内容').max(200),
 })
 /** Delete takes ids joined by commas [S7-45]. */
 const idsBody = z.object({ ids: z.string('请选择要删除的数据').regex(/^\d{1,15}(,\d{1,15}){0,199}$/, '编号不正确') })
@@ -42,8 +47,8 @@ function readRoutes(app: FastifyInstance, entity: AnyEntity): void {
   route(
     app,
     { method: 'GET', url: pathOf(entity, 'totals'), right, input: totalsInput(entity) },
-    (context, { shared, parts }) => {
-      const conditions = parts.map((filters) => askedConditions(context, entity, { filters }))
+    async (context, { shared, parts }) => {
+      const conditions = await Promise.all(parts.map((filters) => askedConditions(context, entity, { filters })))
       return totalsOf(context, entity, { filters: shared }, conditions)
     },
   )
@@ -56,6 +61,12 @@ function readRoutes(app: FastifyInstance, entity: AnyEntity): void {
       app,
       { method: 'POST', url: pathOf(entity, 'reveal'), right: { entity, verb: 'reveal' }, input: revealBody },
       (context, input) => reveal(context, entity, input),
+    )
+  if (lookupFields(entity).length > 0)
+    route(
+      app,
+      { method: 'POST', url: pathOf(entity, 'lookup'), right: { entity, verb: 'reveal' }, input: lookupBody },
+      (context, input) => lookup(context, entity, input),
     )
 }
 

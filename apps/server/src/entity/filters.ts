@@ -2,7 +2,6 @@ import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem
 import { isDate, isMonth } from '@zhujian/model/date'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Platform } from '../platform/platform'
 import { searchCondition, searchPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
@@ -95,13 +94,12 @@ const byKind: Record<FieldKind, Build> = {
 /** Kinds whose display text is kept in the search column. */
 const TYPED: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'serial'])
 
-function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
+function conditionOf(entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
   const column = sql.ref(`${alias}.${name}`)
   const field: Field | undefined = entity.fields[name]
   if (!field && name === 'state') return (numeric(entity.flow?.states ?? { codes: [0] }) ? smallCodes : texts)(column, value)
   if (!field) return instants(column, value)
-  if (field.sensitive)
-    return sql<boolean>`${sql.ref(`${alias}.${name}_index`)} = any(${platform.crypto.blindIndexes(value.trim(), `${entity.name}.${name}`)}::text[])`
+  if (field.sensitive) return '该字段不能用于查询'
   if (name === entity.display && TYPED.has(field.kind)) return searchCondition(sql.ref(`${alias}.search_text`), value)
   if (field.kind === 'enum' && field.many) return sql<boolean>`${column}::text[] && ${value.split(',')}::text[]`
   if (field.kind === 'enum') return (numeric(field.dict) ? smallCodes : texts)(column, value)
@@ -113,7 +111,6 @@ function conditionOf(platform: Platform, entity: AnyEntity, alias: string, name:
  * @throws invalid
  */
 export function filterConditions(
-  platform: Platform,
   entity: AnyEntity,
   alias: string,
   query: Readonly<Record<string, string | undefined>>,
@@ -122,7 +119,7 @@ export function filterConditions(
   const problems: FieldProblem[] = []
   for (const [name, value] of Object.entries(query)) {
     if (!value?.trim()) continue
-    const condition = conditionOf(platform, entity, alias, name, value)
+    const condition = conditionOf(entity, alias, name, value)
     if (typeof condition === 'string') problems.push({ field: name, message: condition })
     else conditions.push(condition)
   }

@@ -9,6 +9,7 @@ import { prepared } from '../platform/db'
 import { countable, placeOf, totalOf } from '../platform/db-counts'
 import { accessWhere, libraryWhere } from './access'
 import { type Bound, withinWhere } from './bounds'
+import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
 import { selectList, wantedFields } from './columns'
 import type { Context } from './context'
@@ -46,8 +47,9 @@ const whole = (name: string, max: number) =>
     .transform(Number)
     .pipe(z.number().min(1, `${name}不能小于 1`).max(max, `${name}不能大于 ${max}`))
 
-/** The declared search fields, as texts. */
-const searchShape = ({ list }: AnyEntity) => Object.fromEntries(list.search.map((name) => [name, z.string().max(500).optional()]))
+/** The declared search fields, as texts; those of personal values are asked by the lookup. */
+const searchShape = (entity: AnyEntity) =>
+  Object.fromEntries(askableNames(entity, entity.list.search).map((name) => [name, z.string().max(500).optional()]))
 
 const UNDECLARED = '含有未知的查询条件'
 
@@ -94,8 +96,9 @@ export const totalsInput = (entity: AnyEntity) =>
     .transform(({ parts, ...shared }) => ({ shared, parts }))
 
 /** ORDER BY from an allowlist: declared columns and system ones; the id settles ties, so pages never overlap. */
-export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder<unknown> {
+export async function orderBy(caller: Asking, entity: AnyEntity, sort: string | undefined): Promise<RawBuilder<unknown>> {
   const wanted = sort || entity.list.sort
+  if (sort) await requireAskable(caller, entity, [sort.replace(/^-/, '')])
   const name = wanted.replace(/^-/, '')
   const direction = wanted.startsWith('-') ? sql`desc` : sql`asc`
   const allowed = new Set([...SYSTEM_SORTS, ...entity.list.columns.map(nameOf), ...entity.list.search])
@@ -112,11 +115,15 @@ export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`
 }
 
+type Asking = Pick<Context, 'platform' | 'session'>
+
 /** What people narrow a list by. */
 type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids' | 'within'>
 
-export function askedConditions({ platform }: Pick<Context, 'platform'>, entity: AnyEntity, { filters, keyword, ids }: Asked) {
-  const conditions = filterConditions(platform, entity, ALIAS, filters)
+export async function askedConditions(context: Asking, entity: AnyEntity, { filters, keyword, ids }: Asked) {
+  const filled = Object.keys(filters).filter((name) => filters[name]?.trim())
+  await requireAskable(context, entity, filled)
+  const conditions = filterConditions(entity, ALIAS, filters)
   if (keyword?.trim()) conditions.push(searchCondition(sql.ref(`${ALIAS}.search_text`), keyword))
   if (ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${ids.split(',').map(Number)}::bigint[])`)
   return conditions
@@ -126,7 +133,7 @@ export function askedConditions({ platform }: Pick<Context, 'platform'>, entity:
 async function listConditions(context: Context, entity: AnyEntity, query: Asked, right: string, extra: RawBuilder<boolean>[]) {
   const reach = [libraryWhere(entity, context.library, ALIAS), await accessWhere(context, entity, right, ALIAS)]
   if (query.within) reach.push(...(await withinConditions(context, query.within)))
-  return [...reach, ...askedConditions(context, entity, query), ...extra]
+  return [...reach, ...(await askedConditions(context, entity, query)), ...extra]
 }
 
 /** Who takes part in a project is told to those who may read it. */
@@ -219,7 +226,7 @@ export async function listRows(
   const wanted = wantedFields(entity, query.fields, needs)
   const { kept, total: counted } = totalScalar(context, entity, conditions)
   const total = shorter ?? counted
-  const order = orderBy(entity, query.sort)
+  const order = await orderBy(context, entity, query.sort)
   const offset = (query.page - 1) * query.limit
   const sort = query.sort || entity.list.sort
   const near = !kept || offset < NEAR || !/^-?id$/.test(sort)

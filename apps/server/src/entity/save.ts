@@ -9,6 +9,7 @@ import { stateAllows } from './can'
 import { selectList } from './columns'
 import { extensionOf, type WireRow } from './extend'
 import { setFiles } from './file-links'
+import { keepOwner, touchesReach } from './keep-owner'
 import { refuseOlderTwin } from './older-twin'
 import { isReference } from './bounds'
 import { checkPlaced, checkReferences } from './references'
@@ -123,6 +124,7 @@ export async function stepRow(
 /** Writes what was checked of locked rows, with what the act itself adds: references, columns, files, effects, log. */
 async function change(writing: Writing, entity: AnyEntity, name: string, before: WireRow[], checked: Row[], added: Row = {}) {
   const differing = checked.map((values, at) => changed(values, before[at] ?? {}))
+  for (const [at, values] of differing.entries()) keepOwner(entity, before[at] ?? {}, values)
   await checkPlaced(
     writing,
     entity,
@@ -131,11 +133,16 @@ async function change(writing: Writing, entity: AnyEntity, name: string, before:
   const columns = before.map(({ id }, at) => columnsOf(writing, entity, id, { ...checked[at], ...added }))
   const stamp = sql`updated_by = ${writing.context.session.account_id}, updated_at = now(), version = t.version + 1`
   const rows = await changeRecords<WireRow>(writing.trx, entity.name, columns, stamp, selectList(entity, 't'))
+  const moved = before.filter((_, at) => touchesReach(entity, differing[at] ?? {})).map(({ id }) => id)
+  const staysInReach = () => (moved.length > 0 ? assertReachable(writing, entity, moved, name) : undefined)
+  // The effects of a step may hand the row on to others, what a person fills in may not; those of an edit only follow from it.
+  if (name !== 'edit') await staysInReach()
   for (const [at, row] of rows.entries()) {
     await refuseOlderTwin(writing, entity, row.id, checked[at] ?? {})
     await linkFiles(writing, entity, row, differing[at] ?? {})
   }
   const set = await runEffects(writing, entity, name, rows, before)
+  if (name === 'edit') await staysInReach()
   for (const [at, row] of before.entries()) {
     const after = maskedForLog(entity, { ...checked[at], ...added, ...set[at] }, row)
     const told = changedFields(maskedForLog(entity, row), after) ?? { before: null, after: null }
@@ -245,7 +252,7 @@ function columnsOf({ context: { platform } }: Writing, entity: AnyEntity, id: nu
   return columns
 }
 
-/** Rows just written must lie within the writer's own reach, or they are not written. */
+/** Rows just written must lie within the writer's own reach for the act, or they are not written. */
 async function assertReachable({ trx, context }: Writing, entity: AnyEntity, ids: number[], right: string): Promise<void> {
   const reach =
     await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${ids}::bigint[]) and ${await accessWhere(context, entity, right, 't', 'known')} and ${writableWhere(entity, 't')}`.execute(

@@ -4,7 +4,7 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform'
 import type { Context } from './context'
-import { write } from './write'
+import { write, type Writing } from './write'
 import { getRow } from './list'
 
 /** Columns of one sensitive value: the mask in its own column, the sealed text bound to its row, and the search index. */
@@ -62,6 +62,14 @@ export function maskedForLog(
 
 const REVEALS_PER_MINUTE = 30
 
+/** @throws tooMany; looks of one account queue here, so that none is counted before the one ahead is written */
+export async function countReveal({ trx, context: { session } }: Writing): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${session.account_id}::int)`.execute(trx)
+  const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from oper_log
+    where account_id = ${session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(trx)
+  if ((rows[0]?.n ?? 0) >= REVEALS_PER_MINUTE) throw new AppError('tooMany')
+}
+
 /** Shows one sensitive value to one person for a stated reason; every look is a log row. */
 export async function reveal(
   context: Context,
@@ -72,22 +80,11 @@ export async function reveal(
     throw new AppError('invalid', { fields: [{ field: 'field', message: '该字段不是敏感信息' }] })
   const row = await getRow(context, entity, input.id)
   if (!(row.can as string[]).includes('reveal')) throw new AppError('forbidden')
-  await write({ ...context, idempotencyKey: undefined }, async ({ trx, log }) => {
-    // One look after another: whoever counts sees every look before it.
-    await sql`select pg_advisory_xact_lock(hashtextextended('reveal', ${context.session.account_id}))`.execute(trx)
-    const recent = await sql<{
-      n: number
-    }>`select count(*)::bigint as n from oper_log where account_id = ${context.session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(
-      trx,
-    )
-    if ((recent.rows[0]?.n ?? 0) >= REVEALS_PER_MINUTE) throw new AppError('tooMany')
-    await log({
-      module: entity.name,
-      action: 'reveal',
-      row_id: input.id,
-      engineering_id: (row.engineering_id as number | undefined) ?? null,
-      note: `${entity.fields[input.field]?.label}：${input.reason}`,
-    })
+  const note = `${entity.fields[input.field]?.label}：${input.reason}`
+  const engineering_id = (row.engineering_id as number | undefined) ?? null
+  await write({ ...context, idempotencyKey: undefined }, async (writing) => {
+    await countReveal(writing)
+    await writing.log({ module: entity.name, action: 'reveal', row_id: input.id, engineering_id, note })
     return {}
   })
   const sealed = await sql<{

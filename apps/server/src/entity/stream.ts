@@ -29,7 +29,7 @@ export async function* streamRows(
   const where = await listWhere(within, entity, query, right)
   const statement = wholeRows(
     entity,
-    sql`select ${selectList(entity, 't', wanted)} from ${sql.table(entity.name)} as t where ${where} order by ${orderBy(entity, query.sort)}`,
+    sql`select ${selectList(entity, 't', wanted)} from ${sql.table(entity.name)} as t where ${where} order by ${await orderBy(within, entity, query.sort)}`,
     wanted,
   )
   for await (const rows of cursor<WireRow>(trx, { compile: () => statement.compile(trx) })) {

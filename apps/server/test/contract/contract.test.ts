@@ -5,7 +5,7 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleValues } from '../factory'
-import { ask, createWorld, formNames, freshRow, ownRow, type World } from '../world'
+import { ask, changeable, createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
 import { changedText } from './stored-text'
 
@@ -125,7 +125,7 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
       const returned = entity.flow?.states.keyOf(2) ? { state: 2 } : {}
       const id = await ownRow(world, entity, role, returned)
       const { data: row } = await ask(world, token(role), 'GET', pathOf(entity, 'info'), { id })
-      const values = await completeValues(world, entity, formNames(entity), role)
+      const values = await completeValues(world, entity, changeable(entity), role)
       const first = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: row.version })
       expect([role, first.code, first.msg, first.data.fields]).toEqual([role, 200, '', undefined])
       const second = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: row.version })

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { knock } from '../security/knock'
 import { createNeighbour, targets } from '../security/neighbours'
 import { nameOfRoute, routesOf, sampleOf } from '../security/route-samples'
-import { createWorld, formNames, ownRow, type World } from '../world'
+import { changeable, createWorld, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
 
 /** Statements a request sends to the database: what grows with the rows of a page is an N+1, and slow on every line. */
@@ -103,7 +103,7 @@ describe('statements per request', () => {
       const role = ROLES.find((each) => granted(entity, each, 'edit'))
       if (!role) continue
       const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) ? { state: 2 } : {})
-      const values = await completeValues(world, entity, formNames(entity), role)
+      const values = await completeValues(world, entity, changeable(entity), role)
       const save = (version: number) =>
         knock(world, {
           method: 'POST',

@@ -4,6 +4,7 @@ import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { deviceType } from '@zhujian/domain/device/monitor-device'
 import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { lookupFields } from '@zhujian/server/entity/lookup'
 import type { KnownRoute } from '@zhujian/server/entity/route-guard'
 import type { World } from '../world'
 import { bizSamples } from './route-samples-biz'
@@ -53,6 +54,7 @@ function derived(entity: AnyEntity): Record<string, Sample> {
     'GET importErrors': open({ import_id: '999999999' }),
     'POST import': open({ action: 'confirm', import_id: '999999999' }),
     'POST reveal': row(entity, { field: sensitive, reason: '核对身份' }),
+    'POST lookup': open({ field: lookupFields(entity)[0] ?? '', value: '没有这样的号码' }),
     'POST add': addSample(entity),
     'POST edit': row(entity, { version: 1 }),
     'POST delete': { kind: 'batch', entity, consumes: true, input: ({ id }) => ({ ids: String(id) }) },

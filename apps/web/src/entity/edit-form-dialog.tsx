@@ -1,4 +1,4 @@
-import { type AnyEntity, nameOf, runRules } from '@zhujian/model'
+import { type AnyEntity, nameOf, ownerField, runRules } from '@zhujian/model'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
@@ -60,7 +60,7 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
   const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace(start))
   const form = useSchemaForm({
     fields: entity.fields,
-    items: entity.form,
+    items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
     initial: row ?? start ?? {},
     rules: (values) => runRules(entity, values),
     onSubmit: async (values) => {

@@ -14,6 +14,7 @@ export type EntityCall =
   | 'importErrors'
   | 'timeline'
   | 'reveal'
+  | 'lookup'
 
 /** Address of a derived call: /api/<area>/<entity>/pc/<call>. */
 export const entityPath = (name: string, call: EntityCall): string => `/api/${areaOf(name)}/${name}/pc/${call}`

@@ -1,5 +1,6 @@
 import { type ReactNode, useMemo } from 'react'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
+import { useTab } from '../data/tab'
 import { useKinds } from '../ui/form/kind'
 import { Empty, NoMatch } from '../ui/empty'
 import { QueryTable } from '../ui/query-table'
@@ -16,6 +17,7 @@ import { type CellRenderers, columnsOf } from './columns'
 import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
 import { ListViews } from '../ui/views/list-views'
 import { searchControls, searchItems } from './search-items'
+import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
 import { listFields, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
 import { useCountedViews } from './use-totals'
@@ -87,7 +89,7 @@ function Inner(props: EntityTableProps) {
   const columns = useColumns(props)
   const saved = useSavedViews({ list: name, base: viewFilters(views, query.view), query, setQuery })
   const asked = useAskedFields({ ...props, columns, layoutOf: saved.layoutOf, filters: query.filters })
-  const params = listParams(query, views, fixed)
+  const params = withoutPersonal(source.fields, listParams(query, views, fixed))
   // Writes name the entity they change; the key of the table may say more than that.
   const list = useList(props.entity ?? name, path, { ...params, ...asked })
   const toPicked = useMemo(() => (row: WireRow) => pickedOf(row, source.display), [source.display])
@@ -103,7 +105,7 @@ function Inner(props: EntityTableProps) {
   return (
     <div className="zj-entity">
       {props.head?.(handle)}
-      <Search {...{ name, source, list, query, setQuery, views, saved }} initial={startFilters} />
+      <Search {...{ name, source, list, query, setQuery, views, saved }} entity={props.entity} initial={startFilters} />
       <QueryTable
         {...{ name, columns, query, toPicked, actions, onOpen }}
         label={source.label}
@@ -129,6 +131,7 @@ function useColumns({ source, cells = NO_CELLS, onOpen, onSave }: EntityTablePro
 
 interface SearchProps {
   name: string
+  entity: string | undefined
   source: TableSource
   list: ListState
   query: TableQuery
@@ -138,10 +141,15 @@ interface SearchProps {
   initial: Filters
 }
 
-function Search({ name, source, list, query, setQuery, views, saved, initial }: SearchProps) {
+function Search({ name, entity, source, list, query, setQuery, views, saved, initial }: SearchProps) {
   const kinds = useKinds()
+  const { type } = useTab()
   const rows = list.answer?.rows ?? NO_ROWS
-  const controls = useMemo(() => searchControls(source.list.search, listFields(source), kinds), [source, kinds])
+  const personal = entity !== undefined && list.answer?.can?.includes('reveal') === true
+  const controls = useMemo(() => {
+    const names = source.list.search.filter((each) => personal || !source.fields[each]?.sensitive)
+    return searchControls(names, listFields(source), kinds)
+  }, [source, kinds, personal])
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   if (items.length === 0 && views.length === 0) return null
   return (
@@ -149,7 +157,11 @@ function Search({ name, source, list, query, setQuery, views, saved, initial }: 
       {...{ name, items }}
       initial={saved.current?.value.filters ?? initial}
       filters={query.filters}
-      onChange={(filters) => setQuery({ ...query, page: 1, filters })}
+      onChange={(typed) => {
+        const narrow = (filters: Filters) => setQuery({ ...query, page: 1, filters })
+        if (needsLookup(source.fields, typed)) void lookUpPersonal(entity, source.fields, typed, type).then(narrow)
+        else narrow(typed)
+      }}
       onReset={() => saved.restart(initial)}
       views={<ListViews {...{ views, saved, query, setQuery, initial }} />}
     />

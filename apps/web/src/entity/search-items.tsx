@@ -5,6 +5,7 @@ import { useApi } from '../data/queries'
 import { kindOf, type Kinds } from '../ui/form/kind'
 import type { SearchControlProps, SearchItem } from '../ui/search-chips'
 import { entityPath } from './entity-paths'
+import { idsFound, isFound } from './personal-search'
 import { type ListAnswer, nameOfRow, type WireRow } from './source'
 
 const MOST_NAMES = 50
@@ -42,11 +43,12 @@ export function searchControls(names: readonly string[], fields: Fields, kinds: 
         field={field}
         name={name}
         id={id}
-        value={filterValue(field, value)}
+        value={filterValue(field, isFound(value) ? '' : value)}
         onChange={(next) => onChange(filterText(next))}
       />
     )
     const show: Labelled = (text, rows) => {
+      if (field.sensitive) return `查到 ${idsFound(text).length} 条`
       const row = labelRow(name, text, rows)
       if ((field.kind === 'ref' || field.kind === 'refs') && !row) return <RefNames target={field.target} ids={text} />
       return kind.toText(filterValue(field, text), row ?? {}, field, name) || text

@@ -28,7 +28,7 @@ export async function applicableProjects(
       writableWhere(engineering, 't'),
       when ? inStates('t', engineeringStates, when) : sql`true`,
       await accessWhere(context, engineering, 'read', 't'),
-      ...askedConditions(context, engineering, { keyword, ids, filters: {} }),
+      ...(await askedConditions(context, engineering, { keyword, ids, filters: {} })),
     ],
     sql` and `,
   )

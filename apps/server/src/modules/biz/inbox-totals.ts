@@ -33,7 +33,7 @@ export async function inboxTotals(context: Context, { kind, parts }: z.output<ty
   const conditions = await Promise.all(
     parts.map(async ({ tab, ...query }) => {
       const { asked, extra } = await narrowed(context, query)
-      return [inTab(tab, me), ...extra, ...askedConditions(context, biz, asked)]
+      return [inTab(tab, me), ...extra, ...(await askedConditions(context, biz, asked))]
     }),
   )
   return totalsOf(context, biz, { filters: { kind } }, conditions, relations(me))

@@ -6,6 +6,7 @@ import { selectList, toColumn } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { setFiles } from '../../entity/file-links'
 import { checkBounds } from '../../entity/references'
+import { keepOwner } from '../../entity/keep-owner'
 import { checkValues, serials } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import { maskedForLog, sealedColumns } from '../../entity/sensitive'
@@ -68,6 +69,7 @@ export async function changeRow(
   const named = Object.keys(values).filter((name) => name in entity.fields)
   const state = 'state' in values ? { state: values.state } : {}
   const cleaned: Values = { ...checkValues(entity, named, values, before), ...state }
+  keepOwner(entity, before, cleaned)
   const differing = Object.fromEntries(Object.entries(cleaned).filter(([name, value]) => String(value) !== String(before[name])))
   await checkBounds(writing, entity, { values: differing, project: engineeringOf(entity, before) })
   const pairs = columnsOf(writing, entity, before.id, cleaned).map(([name, value]) => sql`${sql.ref(name)} = ${value}`)

@@ -1,0 +1,87 @@
+import { type AnyEntity, granted, nameOf, ownerField } from '@zhujian/model'
+import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { type RoleName, roleNames } from '@zhujian/domain/roles'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { completeValues } from '../contract/complete-values'
+import { ask, createWorld, freshRow, ownRow, type World } from '../world'
+
+/** No change takes a row out of the reach it was entered under: over every entity and every role that may edit it. */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+const editors = (entity: AnyEntity) => roleNames.filter((role) => granted(entity, role, 'edit'))
+const formOf = (entity: AnyEntity) => entity.form.map(nameOf)
+
+/** Other owners the same person reaches as well, and one in the history library. */
+async function owners(role: RoleName, target: string): Promise<number[]> {
+  const { platform, here, there } = world
+  if (target !== 'engineering')
+    return [await freshRow(platform, here, entityOf(target), here.accounts[role]), there.refs[target] ?? 0]
+  const own = (values: Record<string, unknown>) => freshRow(platform, here, entityOf('engineering'), here.accounts[role], values)
+  return [await own({ state: 1 }), await own({ state: 1, history_type: 1 }), there.project]
+}
+
+async function stored(entity: AnyEntity, id: number, name: string): Promise<unknown> {
+  const { rows } = await sql<{
+    value: unknown
+  }>`select ${sql.ref(name)} as value from ${sql.table(entity.name)} where id = ${id}`.execute(world.platform.db)
+  return rows[0]?.value
+}
+
+async function edited(entity: AnyEntity, role: RoleName, id: number, values: Record<string, unknown>) {
+  const { data: row } = await ask(world, world.here.tokens[role], 'GET', pathOf(entity, 'info'), { id })
+  const version = row.version ?? (await stored(entity, id, 'version'))
+  return ask(world, world.here.tokens[role], 'POST', pathOf(entity, 'edit'), { id, version, ...values })
+}
+
+const owned = allEntities.filter((entity) => formOf(entity).includes(ownerField(entity) ?? ''))
+
+describe('a row stays whose it is [A1]', () => {
+  it.each(owned.map((entity) => [entity.label, entity] as const))(
+    '%s is not moved to another owner by an edit',
+    async (_, entity) => {
+      const owner = ownerField(entity) ?? ''
+      const field = entity.fields[owner]
+      const target = field?.kind === 'ref' ? field.target : ''
+      for (const role of editors(entity)) {
+        const returned = entity.flow?.states.keyOf(2) ? { state: 2 } : {}
+        const id = await ownRow(world, entity, role, returned)
+        const before = await stored(entity, id, owner)
+        for (const other of await owners(role, target)) {
+          const values = await completeValues(world, entity, formOf(entity), role)
+          const { code, data } = await edited(entity, role, id, { ...values, [owner]: other })
+          const told = data.fields?.map((each) => [each.field, each.message])
+          expect([role, code, told]).toEqual([role, 400, [[owner, `${field?.label}在登记后不能更改，填错的请另行登记`]]])
+          expect([role, await stored(entity, id, owner)]).toEqual([role, before])
+        }
+      }
+    },
+  )
+
+  it('no step and no decision asks for the owner of a row', () => {
+    const asked = allEntities.flatMap((entity) =>
+      Object.entries(entity.flow?.steps ?? {})
+        .filter(([, { asks = [] }]) => asks.some((name) => name === ownerField(entity)))
+        .map(([step]) => `${entity.name}.${step}`),
+    )
+    expect(asked).toEqual([])
+  })
+
+  it('a region or reference that reach is told by is changed only to where the writer still reaches the row', async () => {
+    for (const entity of allEntities)
+      for (const name of formOf(entity).filter((each) => entity.fields[each]?.kind === 'region' && each !== 'city_id'))
+        for (const role of editors(entity)) {
+          const returned = entity.flow?.states.keyOf(2) ? { state: 2 } : {}
+          const id = await ownRow(world, entity, role, returned)
+          const { code } = await edited(entity, role, id, { [name]: world.there.areacode })
+          if (code !== 200) continue
+          const again = await edited(entity, role, id, { [name]: world.here.areacode })
+          expect([entity.name, name, role, again.code, again.msg]).toEqual([entity.name, name, role, 200, ''])
+        }
+  })
+})
