@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
-import { chmod, chown, mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, chown, mkdir, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { StartRefused } from './database-errors'
 import { CLUSTER_OWNER, type RolePasswords } from './database-roles'
@@ -59,6 +59,7 @@ export async function prepareCluster(
     ownerPassword: passwords.owner,
     settings: { ...SETTINGS, ...extra },
   }
+  await sweepHalfClusters(home)
   if (!(await exists(join(cluster.dir, 'PG_VERSION')))) await initialise(cluster, home)
   return { cluster, passwords }
 }
@@ -76,6 +77,18 @@ async function readPasswords(dataDir: string): Promise<RolePasswords> {
 function isPasswords(value: unknown): value is RolePasswords {
   const names = ['owner', 'migrator', 'app'] as const
   return typeof value === 'object' && value !== null && names.every((name) => typeof Reflect.get(value, name) === 'string')
+}
+
+/** Milliseconds after which whoever was making a cluster is taken for dead; the slowest disk needs one. */
+const HALF_AFTER = 600_000
+
+/** Half a cluster, and the password it was to have: what a first start that was killed leaves behind. */
+export async function sweepHalfClusters(home: string): Promise<void> {
+  for (const name of await readdir(home).catch(() => [])) {
+    if (!/^(18\.init|password)-[0-9a-f]{8}$/.test(name)) continue
+    const found = await stat(join(home, name)).catch(() => undefined)
+    if (found && Date.now() - found.mtimeMs > HALF_AFTER) await rm(join(home, name), { recursive: true, force: true })
+  }
 }
 
 /** Creates the cluster beside its final name, so that a crash or a second process never leaves half of one. */

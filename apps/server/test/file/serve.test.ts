@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { loadFileDetails } from '@zhujian/server/entity/file-links'
+import { printable } from '@zhujian/server/modules/file/public'
 import { mkdir, symlink, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -249,4 +250,12 @@ describe('a stored file that is not what was kept [E5]', () => {
     await harness.platform.storage.delete(path)
     expect((await read(harness, site, path)).json().msg).toBe('文件已损坏或丢失，请联系管理员从备份恢复')
   })
+})
+
+it("a picture too large to be drawn in the middle of everybody's requests is shrunk apart first [E1]", async () => {
+  const size = async (content: Buffer) =>
+    (({ width, height }) => [width, height])(await sharp(await printable(content)).metadata())
+  expect(await size(await png(3000, 2000))).toEqual([1200, 800])
+  const small = await png(500, 500)
+  expect((await printable(small)).equals(small)).toBe(true)
 })

@@ -151,7 +151,7 @@ const bodies: [string, () => Buffer][] = [
 const deep: [string, (value: string) => string][] = [
   [DRAFT, (value) => `{"scope":"shape","key":"deep","body":${value}}`],
   ['/api/user/pc/preference', (value) => `{"key":"deep","value":${value}}`],
-  ['/api/user/pc/savedView', (value) => `{"list":"shape","name":"深","value":${value}}`],
+  ['/api/user/pc/savedView', (value) => `{"list":"engineering-0","name":"深","value":${value}}`],
 ]
 
 describe('the shape of a request (T46)', () => {

@@ -5,6 +5,8 @@ import type { Platform } from '../../platform/platform'
 
 const KIND = 'account.purge'
 const EVERY_SECONDS = 3600
+/** Submissions of one account whose answer is kept; nobody repeats one from before so many others. */
+const MOST_KEYS = 10_000
 
 /** Hourly, once on the whole installation. */
 export function definePurge({ jobs }: Platform): void {
@@ -21,6 +23,10 @@ export async function purgeLeftovers(db: Db): Promise<void> {
   )
   // Answers of repeated submissions are promised for a day.
   await sql`delete from idempotency where created_at < now() - interval '2 days'`.execute(db)
+  await sql`delete from idempotency i using (select account_id, (array_agg(created_at order by created_at desc))[${MOST_KEYS}] as before
+      from idempotency group by account_id having count(*) > ${MOST_KEYS}) surplus
+    where i.account_id = surplus.account_id and i.created_at < least(surplus.before, now() - interval '1 hour')`.execute(db)
+  await sql`delete from draft where updated_at < now() - interval '90 days'`.execute(db)
   await sql`delete from login_ticket where expires_at < now() - interval '1 day'`.execute(db)
   await sql`delete from session where expires_at < now() - interval '30 days'`.execute(db)
   await sql`delete from device where expires_at < now() - interval '30 days'`.execute(db)

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { Context } from '../../entity/context'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { limitRate } from './rate-window'
 import { hashSecret, newTicket } from './secrets'
 import { usableAccount } from './session-store'
 
@@ -14,6 +16,16 @@ export interface Redeemed {
   /** The session the ticket was made in. */
   readonly sessionId: number
   readonly engineeringId: number | null
+}
+
+/** Of one account within the minute they live. */
+const MOST_TICKETS = 120
+
+/** Room for one more ticket of a socket: those that ran out go, and there are never more than a person with many windows needs. */
+export async function makeRoomForTicket(context: Context): Promise<void> {
+  const { platform, session } = context
+  await limitRate(context, { name: 'live-ticket', who: session.account_id, max: MOST_TICKETS, seconds: VALID_SECONDS })
+  await sql`delete from login_ticket where account_id = ${session.account_id} and expires_at < now()`.execute(platform.db)
 }
 
 /** Makes a one-time ticket of 128 bits, valid for a minute; the database keeps its hash. */

@@ -1,4 +1,5 @@
 import { AppError } from '@zhujian/model'
+import { isListName, MOST_VIEWS_IN_ALL } from '@zhujian/domain/contracts/saved-views'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -10,7 +11,10 @@ import { jsonb, type Trx } from '../../platform/db'
 const MOST_BYTES = 16_384
 const MOST_VIEWS = 30
 
-const list = z.string('缺少列表名称').regex(/^[\w.:/-]{1,100}$/, '列表名称不正确')
+const list = z
+  .string('缺少列表名称')
+  .regex(/^[\w.:/-]{1,100}$/, '列表名称不正确')
+  .refine(isListName, '没有这个列表')
 const id = z.coerce.number('编号不正确').int().positive()
 const version = z.coerce.number('版本不正确').int().positive()
 const body = z.object({
@@ -88,10 +92,15 @@ async function addView(trx: Trx, context: Context, input: z.output<typeof body>)
   const { session } = context
   // 同一账号的保存排队，数量上限才守得住。
   await sql`select pg_advisory_xact_lock(hashtext('saved_view'), ${session.account_id}::int)`.execute(trx)
-  const counted = await sql<{ n: number }>`select count(*) as n from saved_view
-    where account_id = ${session.account_id} and list = ${input.list}`.execute(trx)
-  if (Number(counted.rows[0]?.n) >= MOST_VIEWS)
-    throw new AppError('tooMany', { message: `每个列表最多保存 ${MOST_VIEWS} 个视图` })
+  const counted = await sql<{
+    here: number
+    all: number
+  }>`select count(*) filter (where list = ${input.list}) as here, count(*) as all
+    from saved_view where account_id = ${session.account_id}`.execute(trx)
+  const { here = 0, all = 0 } = counted.rows[0] ?? {}
+  if (Number(here) >= MOST_VIEWS) throw new AppError('tooMany', { message: `每个列表最多保存 ${MOST_VIEWS} 个视图` })
+  if (Number(all) >= MOST_VIEWS_IN_ALL)
+    throw new AppError('tooMany', { message: `最多保存 ${MOST_VIEWS_IN_ALL} 个视图，请先删除不用的` })
   const added = await sql<Saved>`insert into saved_view (account_id, list, name, value, shared)
     values (${session.account_id}, ${input.list}, ${input.name}, ${jsonb(input.value)}, ${input.shared})
     on conflict (account_id, list, name) do nothing returning id, version`.execute(trx)

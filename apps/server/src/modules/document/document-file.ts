@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { safeName } from '../../platform/content-disposition'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { printable } from '../file/public'
 import { drawDocument } from './draw-document'
 import { type PrintContent, printContent } from './print-content'
 
@@ -81,7 +82,7 @@ async function sealImage(platform: Platform, { seal }: PrintContent): Promise<Bu
   const found = seal && (await platform.storage.get(seal.path))
   if (!seal || !found) return null
   const image = await buffer(found.stream)
-  return createHash('sha256').update(image).digest('hex') === seal.sha256 ? image : null
+  return createHash('sha256').update(image).digest('hex') === seal.sha256 ? printable(image) : null
 }
 
 interface Drawn {

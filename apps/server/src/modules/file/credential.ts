@@ -5,6 +5,8 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { Db } from '../../platform/db'
+import { limitRate } from '../account/public'
+import { refuseHoarding } from './unattached'
 
 export type Purpose = 'file' | 'image' | 'import'
 
@@ -21,10 +23,19 @@ export interface Credential {
   readonly purpose: Purpose
 }
 
+/** Of one account within the five minutes they live. */
+const MOST_CREDENTIALS = 1000
+
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 
 /** Gives the caller five minutes to upload under a prefix of his own [S4-08]. */
 export async function issueCredential(context: Context, purpose: Purpose): Promise<UploadTicket> {
+  // A page takes one for a batch of files; those that ran out go as new ones come.
+  await limitRate(context, { name: 'upload-credential', who: context.session.account_id, max: MOST_CREDENTIALS, seconds: 300 })
+  await sql`delete from upload_credential where account_id = ${context.session.account_id} and expires_at < now()`.execute(
+    context.db,
+  )
+  await refuseHoarding(context)
   const token = randomBytes(24).toString('base64url')
   const key = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(12).toString('base64url')}/`
   await sql`insert into upload_credential (account_id, token_hash, key_prefix, purpose, expires_at)

@@ -8,6 +8,7 @@ import { previewInput, previewOffice } from './preview-office'
 import { defineFilePurge } from './purge.job'
 import { serveFile } from './serve-file'
 import { defineScan } from './scan.job'
+import { defineStoreSweep } from './sweep-store.job'
 import { receiveUpload } from './upload'
 import { beginInput, beginUpload, cancelUpload, finishUpload, keyInput, receivePart } from './upload-parts'
 
@@ -30,6 +31,7 @@ export async function fileModule(app: FastifyInstance): Promise<void> {
   defineFilePurge(app.platform)
   defineConversion(app.platform)
   defineScan(app.platform)
+  defineStoreSweep(app.platform)
   resumableRoutes(app)
   await app.register(uploadRoute)
   await app.register(fileRoute)

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import sharp from 'sharp'
+import { createLanes } from '../../platform/lanes'
 import type { Platform } from '../../platform/platform'
 import type { Storage } from '../../platform/storage'
 import type { FileObject } from './file-access'
@@ -9,6 +10,10 @@ import { isImage, MAX_PIXELS } from './file-types'
 /** The only width that is made; more would let anybody fill the store. */
 export const THUMBNAIL_WIDTH = 200
 export const THUMBNAIL_MIME = 'image/webp'
+
+/** A picture of the largest size allowed takes a second or two, and hundreds of megabytes. */
+const LONGEST_SECONDS = 20
+const lanes = createLanes({ open: 2, waiting: 200, full: '正在生成的缩略图较多，请稍后重试' })
 
 export const thumbnailPath = (file: Pick<FileObject, 'path'>): string => `derived/${THUMBNAIL_WIDTH}/${file.path}.webp`
 
@@ -19,11 +24,36 @@ export async function thumbnailOf({ storage, log }: Platform, file: FileObject):
   const path = thumbnailPath(file)
   const kept = await readWhole(storage, path)
   if (kept) return kept
-  const source = await readWhole(storage, file.path)
-  const made =
-    source && (await shrink(source).catch((error: unknown) => log.warn('image not decodable', { file_id: file.id, error })))
-  if (made) await storage.put(path, Readable.from([made]), { contentType: THUMBNAIL_MIME })
-  return made || undefined
+  const leave = await lanes.enter()
+  try {
+    const source = await readWhole(storage, file.path)
+    const made =
+      source && (await shrink(source).catch((error: unknown) => log.warn('image not decodable', { file_id: file.id, error })))
+    if (made) await storage.put(path, Readable.from([made]), { contentType: THUMBNAIL_MIME })
+    return made || undefined
+  } finally {
+    leave()
+  }
+}
+
+/** Larger than any stamp or signature on paper needs. */
+const PRINTED_PIXELS = 4_000_000
+const PRINTED_SIDE = 1200
+
+/** A picture as it may be drawn on paper: whoever draws unpacks it in the middle of everybody's requests. */
+export async function printable(source: Buffer): Promise<Buffer> {
+  const { width = 0, height = 0 } = await sharp(source, { limitInputPixels: MAX_PIXELS }).metadata()
+  if (width * height <= PRINTED_PIXELS) return source
+  const leave = await lanes.enter()
+  try {
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, sequentialRead: true })
+      .resize({ width: PRINTED_SIDE, height: PRINTED_SIDE, fit: 'inside' })
+      .png()
+      .timeout({ seconds: LONGEST_SECONDS })
+      .toBuffer()
+  } finally {
+    leave()
+  }
 }
 
 function shrink(source: Buffer): Promise<Buffer> {
@@ -33,6 +63,7 @@ function shrink(source: Buffer): Promise<Buffer> {
       .rotate()
       .resize({ width: THUMBNAIL_WIDTH, withoutEnlargement: true })
       .webp({ quality: 78 })
+      .timeout({ seconds: LONGEST_SECONDS })
       .toBuffer()
   )
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { createHash, randomBytes } from 'node:crypto'
 import { route } from '../../entity/route'
-import { requireSameOrigin } from '../account/public'
+import { makeRoomForTicket, requireSameOrigin } from '../account/public'
 import { serveSocket } from './socket'
 
 const MAX_MESSAGE_BYTES = 4096
@@ -14,7 +14,9 @@ export async function liveModule(app: FastifyInstance): Promise<void> {
   route(
     app,
     { method: 'POST', url: '/api/common/pc/liveTicket', right: { signedIn: '领取实时通道票据' }, background: true },
-    async ({ db, session }) => {
+    async (context) => {
+      const { db, session } = context
+      await makeRoomForTicket(context)
       const ticket = randomBytes(24).toString('base64url')
       await sql`insert into login_ticket (ticket_hash, account_id, session_id, purpose, expires_at)
       values (${createHash('sha256').update(ticket).digest('hex')}, ${session.account_id}, ${session.id}, 'live', now() + interval '60 seconds')`.execute(

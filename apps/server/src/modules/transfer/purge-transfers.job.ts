@@ -17,6 +17,7 @@ export function defineTransferPurge(platform: Platform): void {
 export async function purgeTransfers({ db, jobs }: Platform): Promise<void> {
   await sql`delete from import_batch where coalesce(confirmed_at, created_at) < now() - interval '25 hours'`.execute(db)
   await sql`update transfer_job set file_path = null where file_path is not null and expires_at < now()`.execute(db)
+  await sql`delete from transfer_job where finished_at < now() - interval '180 days'`.execute(db)
   // Nobody works on it any more, yet it would keep its list closed for its owner.
   await sql`update transfer_job t set status = 'failed', error = '导出中断，请重试', finished_at = now()
     where t.status in ('waiting', 'running') and t.created_at < now() - interval '1 minute'

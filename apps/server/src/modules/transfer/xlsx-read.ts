@@ -3,6 +3,7 @@ import type { Readable } from 'node:stream'
 import type { Worker } from 'node:worker_threads'
 import { AppError } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
+import { createLanes } from '../../platform/lanes'
 import { startThread } from './xlsx-apart'
 
 export interface SheetRow {
@@ -34,36 +35,7 @@ const MOST_WAITING = 16
 const TOO_MUCH = '表格内容过多，请分批导入'
 const refuse = (message: string) => new AppError('invalid', { message })
 
-let reading = 0
-const waiting: (() => void)[] = []
-
-/** @throws AppError tooMany */
-async function takeLane(signal: AbortSignal): Promise<void> {
-  if (reading < LANES) {
-    reading += 1
-    return
-  }
-  if (waiting.length >= MOST_WAITING) throw new AppError('tooMany', { message: '正在读取的表格较多，请稍后重试' })
-  await new Promise<void>((resolve, reject) => {
-    const leave = () => {
-      waiting.splice(waiting.indexOf(go), 1)
-      reject(signal.reason as Error)
-    }
-    const go = () => {
-      signal.removeEventListener('abort', leave)
-      resolve()
-    }
-    waiting.push(go)
-    signal.addEventListener('abort', leave, { once: true })
-  })
-}
-
-/** The lane goes to whoever waits longest, or is free. */
-function leaveLane(): void {
-  const next = waiting.shift()
-  if (next) next()
-  else reading -= 1
-}
+const lanes = createLanes({ open: LANES, waiting: MOST_WAITING, full: '正在读取的表格较多，请稍后重试' })
 
 /**
  * Rows of the first sheet, one at a time. The workbook is parsed in a thread of its own, with a memory and a time of its
@@ -76,7 +48,7 @@ export async function* readSheet(
   signal = new AbortController().signal,
 ): AsyncGenerator<SheetRow> {
   signal.throwIfAborted()
-  await takeLane(signal)
+  const leave = await lanes.enter(signal)
   const deadline = AbortSignal.timeout(LONGEST_MS)
   const thread = startThread('xlsx-read-thread', {
     workerData: { maxRows },
@@ -91,7 +63,7 @@ export async function* readSheet(
   } finally {
     content.destroy()
     await thread.terminate()
-    leaveLane()
+    leave()
   }
 }
 
