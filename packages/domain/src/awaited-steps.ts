@@ -21,6 +21,8 @@ const PENDING_ARCHIVE = '/fileManagement/fileIndex?box=archive&view=pending&arch
 
 /** 领域说明 4.4 各行的办理人；能办而不是等他办的（领导代办、拟稿未提交）不列。 */
 export const awaitedSteps: readonly AwaitedStep[] = [
+  { entity: 'safety_check', step: 'finish', turn: 'author' },
+  { entity: 'safety_check', step: 'sign', turn: ['site'] },
   { entity: 'hidden_danger', step: 'sign', turn: ['site', 'site_safety'], unless: 'duty_person' },
   { entity: 'hidden_danger', step: 'submit', turn: ['site', 'site_safety'], unless: 'duty_person' },
   { entity: 'hidden_danger', step: 'review', turn: ['chief_engineer'] },

@@ -34,6 +34,7 @@ import { monomer } from './project/monomer'
 import { section } from './project/section'
 import { stateCorrection } from './project/state-correction'
 import { hiddenDanger } from './safety/hidden-danger'
+import { safetyCheck } from './safety/safety-check'
 import { stopWork } from './safety/stop-work'
 import { bankAccount } from './salary/bank-account'
 import { salaryItem } from './salary/salary-item'
@@ -60,7 +61,7 @@ export const entities = {
   people: { worker, team, manageUser, attendanceDay, emevaluation },
   salary: { bankAccount, salarySheet, salaryItem },
   device: { monitorDevice, camera, elevatorParam, crane },
-  safety: { hiddenDanger, stopWork },
+  safety: { safetyCheck, hiddenDanger, stopWork },
   correspondence: { documentFlow, notice, archiveItem },
   biz: { biz, approvalType },
   document: { superviseDoc, docSeal },

@@ -95,6 +95,7 @@ export const safetyScreens = {
 
 /** 已交付的子页面。 */
 export const readySafetyPages: ReadonlySet<string> = new Set([
+  'safetyCheck',
   'inspectionDoc',
   'rectifyNotice',
   'hiddenDanger',
@@ -104,6 +105,7 @@ export const readySafetyPages: ReadonlySet<string> = new Set([
 
 /** 不从某个工程进入时，也可在菜单里打开看得到的全部；监督文书、整改通知书在“监督文书”里。 */
 export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment'>> = {
+  safetyCheck: 'inspection',
   hiddenDanger: 'inspection',
   stopNotice: 'inspection',
   craneLedger: 'equipment',

@@ -74,6 +74,8 @@ export interface Flow<SM extends StateMap = StateMap, N extends string = string>
   readonly start: keyof SM & string
   /** States in which a row of a project is not yet made known: participants see only what they made themselves. */
   readonly internal?: readonly (keyof SM & string)[]
+  /** States in which a row may be changed as a whole; without a word the first, and those sent back or being corrected (2, 3). */
+  readonly open?: readonly (keyof SM & string)[]
   /** Fields filled in those states and meant for nobody else: participants never see them, nor the history before the row was made known. */
   readonly internalFields?: readonly N[]
   readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
@@ -135,6 +137,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly states: AnyDict & { code(key: string): number | string }
     readonly start: string
     readonly internal?: readonly string[]
+    readonly open?: readonly string[]
     readonly internalFields?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
   }

@@ -84,7 +84,7 @@ export function stateAllows(entity: AnyEntity, right: string, row: Values, sessi
   if (!flow) return true
   const state = flow.states.keyOf(row.state)
   if (right === 'edit' || right === 'delete') {
-    const open = state === flow.start || EDITABLE.has(Number(row.state))
+    const open = flow.open ? flow.open.includes(state ?? '') : state === flow.start || EDITABLE.has(Number(row.state))
     return open && (right === 'edit' || row.created_by === session.account_id)
   }
   const step = flow.steps[right]

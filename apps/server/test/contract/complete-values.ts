@@ -55,7 +55,16 @@ export async function completeValues(
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const agreed =
-    entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
+    entity.name === 'account'
+      ? { ...subordinate(world, role), username: `contract-${unique()}` }
+      : entity.name === 'safety_check'
+        ? {
+            check_type: 1,
+            prev_id: null,
+            inspector_ids: [world.here.accounts.officer, world.here.accounts.section_chief],
+            checklist: [{ item: '临边防护', result: 1 }],
+          }
+        : agreeing[entity.name]
   if (entity.name === 'engineering_unit' || entity.name === 'engineering_manager')
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))

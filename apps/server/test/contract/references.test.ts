@@ -110,7 +110,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
       }
       const editing = roleNames.find((role) => granted(entity, role, 'edit'))
       if (editing) {
-        const returned = entity.flow?.states.keyOf(2) ? { state: 2 } : {}
+        const returned = entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {}
         const id = await freshRow(world.platform, world.here, entity, world.here.accounts[editing], returned)
         const { engineering_id: _own, ...values } = await completeValues(world, entity, names, editing)
         const edited = await ask(world, world.here.tokens[editing], 'POST', pathOf(entity, 'edit'), {

@@ -102,7 +102,7 @@ describe('statements per request', () => {
     for (const entity of allEntities) {
       const role = ROLES.find((each) => granted(entity, each, 'edit'))
       if (!role) continue
-      const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) ? { state: 2 } : {})
+      const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {})
       const values = await completeValues(world, entity, changeable(entity), role)
       const save = (version: number) =>
         knock(world, {

@@ -54,6 +54,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/documents/seals': () => import('../pages/document/seals.page'),
   '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
   '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
+  '/projectlibrary/supervise/safetyManage/safetyCheck': () => import('../pages/safety/safety-check.page'),
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),
   '/projectlibrary/supervise/safetyManage/stopNotice': () => import('../pages/safety/stop-notice.page'),

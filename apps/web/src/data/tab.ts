@@ -58,12 +58,15 @@ export function useTabState<T>(key: string, initial: T): readonly [T, (next: T |
 
 /**
  * The record a page shows among others, held in its address: what a message or a link asks for is then always a change,
- * whatever was chosen on the page since it last asked.
+ * whatever was chosen on the page since it last asked. `older`: another name under which links may give it.
  */
-export function useAddressed(name: string): readonly [number | null, (id: number | null) => void] {
+export function useAddressed(name: string, older = name): readonly [number | null, (id: number | null) => void] {
   const { query, setQuery } = useTab()
-  const choose = useCallback((id: number | null) => setQuery({ ...query, [name]: id ?? undefined }), [query, name, setQuery])
-  return [Number(query[name]) || null, choose]
+  const choose = useCallback(
+    (id: number | null) => setQuery({ ...query, [older]: undefined, [name]: id ?? undefined }),
+    [query, name, older, setQuery],
+  )
+  return [Number(query[name] ?? query[older]) || null, choose]
 }
 
 /** Props of every page component. */

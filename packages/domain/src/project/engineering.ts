@@ -105,6 +105,7 @@ export const engineering = defineEntity('engineering', {
     progress_stage: f.enum('形象进度', progressStage, optional),
     percent: f.integer('完成比例', { optional: true, max: 100, unit: '%' }),
     last_check_at: f.instant('最近检查时间', optional),
+    next_check_on: f.date('下次检查期限', optional),
     credit_score: f.decimal('信用分', { optional: true, precision: 5, scale: 1 }),
     data_score: f.integer('数据质量分', { optional: true, max: 100 }),
     history_type: f.enum('所在库', historyType),

@@ -2,6 +2,7 @@
 const page = (name: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/${name}?engineering_id=${engineeringId}`
 
+export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)

@@ -12,6 +12,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   fields: {
     danger_no: f.serial('隐患编号', { prefix: 'AQ' }),
     engineering_id: f.ref('所属工程', 'engineering'),
+    check_id: f.ref('所属检查', 'safety_check', optional),
     monomer_id: f.ref('所在单体', 'monomer', optional),
     checker_side: f.enum('检查方', checkerSide, { optional: true, hint: '按登记人所属一方由系统填写' }),
     category: f.enum('隐患类别', dangerCategory),
@@ -73,6 +74,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
       'duty_unit_id',
       'state',
       'deadline',
+      'check_id',
     ],
     columns: [
       'place',

@@ -41,4 +41,25 @@ export const checkerSide = dict({
   site: [5, '项目部'],
 })
 
+/** 监督检查的类型、逐项结论与总的结论（领域说明 2.5）。 */
+export const checkType = dict({
+  routine: [1, '日常巡查'],
+  special: [2, '专项'],
+  random: [3, '双随机'],
+  holiday: [4, '节前'],
+  resume: [5, '复工'],
+  report: [6, '举报'],
+  recheck: [7, '复查'],
+  joint: [8, '联合'],
+})
+export const checkResult = dict({ passed: [1, '符合', 'success'], failed: [2, '不符合', 'danger'], absent: [3, '不涉及'] })
+export const checkConclusion = dict({
+  passed: [1, '符合', 'success'],
+  rectify: [2, '限期整改', 'warning'],
+  stopPart: [3, '局部停工', 'danger'],
+  stopWhole: [4, '全面停工', 'danger'],
+  penalty: [5, '移送处罚', 'danger'],
+})
+export const presence = dict({ present: [1, '到岗', 'success'], leave: [2, '请假'], absent: [3, '缺岗', 'danger'] })
+
 export const stopScope = dict({ part: [1, '局部停工', 'warning'], whole: [2, '全面停工', 'danger'] })

@@ -13,6 +13,7 @@ import { createDemoApplications } from '../account/public'
 import { ensureApprovalTypes } from '../biz/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
+import { createChecks } from './checks'
 import { createCranes } from './cranes'
 import { createDangers, linkDangerPhotos } from './dangers'
 import { createDevices } from './devices'
@@ -107,6 +108,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createAttendance(run)
   await createDevices(run, projects, buildings)
   await createCranes(run, projects)
+  await createChecks(run)
   await createDangers(run, projects, buildings)
   await createStops(run, projects, buildings)
   await createBankAccounts(run, projects)

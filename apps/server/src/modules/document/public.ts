@@ -4,4 +4,5 @@ export { type ArchivedDocument, type LegalEffect, onDocumentArchived, onDocument
 export { officeOf } from './office'
 export { type SealRequest, type SealService, useSealService } from './seal-service'
 export { chineseDate } from './print-content'
+export { startDraft } from './start-draft'
 export { putOnPaper } from './sign-document'

@@ -11,6 +11,7 @@ import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
+import { recountCheck } from './safety-check-effects'
 import { dangersPath } from './safety-paths'
 
 const bySide: Partial<Record<RoleName, keyof typeof checkerSide.entries>> = {
@@ -115,6 +116,7 @@ async function onClose(effect: Effect): Promise<void> {
   rechecked(effect)
   const pauses = await pausesOf(trx, Number(row.engineering_id))
   set({ overdue_days: typeof row.deadline === 'string' ? overdueDays(pauses, row.deadline, today(), daysBetween) : 0 })
+  await recountCheck(effect)
 }
 
 /** 安全隐患各步的后果：时刻、次数、逾期与告知。 */
@@ -123,6 +125,7 @@ export function extendHiddenDanger(): void {
     on: {
       add: (effect) => effect.set({ checker_side: sideOf(effect) }),
       edit: onEdit,
+      delete: recountCheck,
       issue: onIssue,
       sign: ({ set }) => set({ sign_at: nowSeconds() }),
       submit: onSubmit,
@@ -132,6 +135,7 @@ export function extendHiddenDanger(): void {
       recheckBack: sentBack('recheck_note', rechecked),
       reopen: async (effect) => {
         rechecked(effect)
+        await recountCheck(effect)
         await tell(effect, await dutyPeople(effect), '已销项的隐患须重新整改', `：${String(effect.row.recheck_note ?? '')}`)
       },
     },

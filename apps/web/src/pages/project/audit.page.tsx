@@ -15,7 +15,7 @@ const LIMIT = 20
 /** 工程审核：左边是等待审核的报监申请，右边逐件审核资料，办完自动到下一件。 */
 export default function AuditPage({ tab }: PageProps) {
   const [page, setPage] = useTabState('page', 1)
-  const [chosen, choose] = useAddressed('engineering_id')
+  const [chosen, choose] = useAddressed('engineering_id', 'id')
   // 没有指定时看排在最前的一件；看着的时候别人提交了更急的，不换走。
   const [first, setFirst] = useState<number | null>(null)
   const list = useList(PROJECT, projectApi.list, { view: 'pending', page, limit: LIMIT, sort: 'due_on' })

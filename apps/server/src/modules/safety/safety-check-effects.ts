@@ -1,0 +1,194 @@
+import { AppError, nameOf } from '@zhujian/model'
+import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
+import { checksPath } from '@zhujian/domain/project/project-paths'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { safetyCheck, safetyCheckStates, unjudged } from '@zhujian/domain/safety/safety-check'
+import {
+  checkConclusion,
+  checkerSide,
+  checkResult,
+  checkType,
+  dangerCategory,
+  dangerLevel,
+} from '@zhujian/domain/safety/safety-dicts'
+import { sql } from 'kysely'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { addRow } from '../../entity/save'
+import { changeRow, holdRows } from '../common/public'
+import { startDraft } from '../document/public'
+import { notify } from '../message/public'
+import { changeProject, holdProject } from '../project/public'
+import { settingsNow } from '../setting/public'
+
+interface Line {
+  readonly item: string
+  readonly category?: string | null
+  readonly result?: number | null
+  readonly level?: number | null
+  readonly note?: string | null
+}
+
+const linesOf = ({ checklist }: WireRow): readonly Line[] => (Array.isArray(checklist) ? (checklist as Line[]) : [])
+const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
+
+/** 双随机抽查的人，不能是上一次检查本工程的人。 */
+async function requireAvoidance({ trx, row }: Effect): Promise<void> {
+  if (row.check_type !== checkType.code('random')) return
+  const { rows } = await sql<{ real_name: string }>`select a.real_name from account a where a.id = any((
+      select c.inspector_ids from safety_check c where c.engineering_id = ${row.engineering_id} and c.id <> ${row.id}
+        and c.deleted_at is null order by c.check_at desc limit 1)::bigint[]) and a.id = any(${row.inspector_ids as number[]}::bigint[]) limit 1`.execute(
+    trx,
+  )
+  if (rows[0]) throw refuse('inspector_ids', `${rows[0].real_name}上次检查的就是本工程，双随机须回避`)
+}
+
+async function onWrite(effect: Effect): Promise<void> {
+  if (Number(effect.row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+  await requireAvoidance(effect)
+}
+
+/** 监督工作计划：按风险等级，检查之后多少天内再查。 */
+async function nextDue({ context }: Effect, project: WireRow, checkAt: number): Promise<string> {
+  const now = await settingsNow(context.platform)
+  const days =
+    project.risk_level === riskLevel.code('major')
+      ? now('check_days_major')
+      : project.risk_level === riskLevel.code('high')
+        ? now('check_days_high')
+        : now('check_days_usual')
+  return addDays(dayOf(checkAt), days)
+}
+
+/** 每个不符合项一条待下发的隐患，责任单位先列施工单位。 */
+async function findDangers(effect: Effect, project: WireRow): Promise<number> {
+  const { row } = effect
+  const failed = linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
+  const where = [row.part, row.monomer_id_text].find((text) => typeof text === 'string' && text !== '')
+  for (const line of failed)
+    await addRow(
+      effect,
+      hiddenDanger,
+      {
+        engineering_id: row.engineering_id,
+        monomer_id: row.monomer_id,
+        category: line.category ?? dangerCategory.code('management'),
+        place: `${typeof where === 'string' ? `${where}：` : ''}${line.item}`.slice(0, 60),
+        description: line.note?.trim() || `${line.item}不符合要求`,
+        level: line.level ?? dangerLevel.code('general'),
+        is_major: line.level === dangerLevel.code('major'),
+        major_basis: line.level === dangerLevel.code('major') ? line.item : null,
+        before_img: effect.before?.img,
+        duty_unit_id: project.sgdw,
+      },
+      { check_id: row.id },
+    )
+  return failed.length
+}
+
+/** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
+async function draftNotice(effect: Effect): Promise<number> {
+  const { row, context } = effect
+  const engineeringId = Number(row.engineering_id)
+  const { unit_id, ...start } = await startDraft(context, engineeringId, '07')
+  const form = new Set(superviseDoc.form.map(nameOf))
+  const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
+  const items = linesOf(row)
+    .filter(({ result }) => result === checkResult.code('failed'))
+    .map(({ item, note }) => ({ content: `${item}${note ? `：${note}` : ''}`.slice(0, 300) }))
+  const saved = await addRow(effect, superviseDoc, { ...texts, engineering_id: engineeringId, type: '07', unit_id, items })
+  return saved.id
+}
+
+async function onFinish(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  const open = unjudged(row.checklist)
+  if (open > 0) throw refuse('conclusion', `还有 ${open} 项未作结论`)
+  const project = await holdProject(effect, Number(row.engineering_id))
+  const failed = linesOf(row).some(({ result }) => result === checkResult.code('failed'))
+  if (failed === (row.conclusion === checkConclusion.code('passed')))
+    throw refuse('conclusion', failed ? '有不符合项的，结论不能是“符合”' : '没有不符合项的，结论应为“符合”')
+  const count = await findDangers(effect, project)
+  const checkAt = Number(row.check_at)
+  const due = await nextDue(effect, project, checkAt)
+  set({ checker_side: checkerSide.code('regulator'), danger_count: count, open_count: count, next_due_on: due })
+  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect) })
+  // 补录的旧检查不把日期往回改。
+  if (checkAt >= Number(project.last_check_at ?? 0))
+    await changeProject(effect, project.id, { last_check_at: checkAt, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
+  await tellSite(effect, count)
+}
+
+async function tellSite(effect: Effect, count: number): Promise<void> {
+  const { row, trx } = effect
+  const { rows } = await sql<{ id: number }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
+    where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and 'site' = any(a.role_codes)`.execute(
+    trx,
+  )
+  await notify(
+    effect,
+    rows.map(({ id }) => id),
+    {
+      kind: 'todo',
+      title: '监督检查已结束，请签认',
+      body: `${String(row.check_no)}，检出隐患 ${count} 项`,
+      path: checksPath(Number(row.engineering_id)),
+      engineering_id: Number(row.engineering_id),
+    },
+  )
+}
+
+const closed = safetyCheckStates.code('closed')
+
+/** 没有不符合项的，签认即闭合。 */
+function onSign({ row, set, context }: Effect): void {
+  set({ sign_by: context.session.account_id, sign_at: nowSeconds() })
+  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
+}
+
+function onRefuse({ row, set }: Effect): void {
+  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
+}
+
+/** 隐患销项、重新整改或删除之后：检查的未闭合数随之，签认或拒签过、全部闭合的即闭合。 */
+export async function recountCheck(effect: Effect): Promise<void> {
+  const { trx, row } = effect
+  const id = row.check_id
+  if (typeof id !== 'number') return
+  const [check] = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${id}`)
+  if (!check) return
+  const gone = effect.before === row ? row.id : 0
+  const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
+    where check_id = ${id} and id <> ${gone} and deleted_at is null and state <> ${hiddenDangerStates.code('closed')}`.execute(
+    trx,
+  )
+  const open = rows[0]?.open ?? 0
+  const signed = check.state !== safetyCheckStates.code('signing') && check.state !== safetyCheckStates.code('drafting')
+  const state = !signed ? check.state : open === 0 ? closed : safetyCheckStates.code('rectifying')
+  if (open === check.open_count && state === check.state) return
+  await changeRow(
+    effect,
+    safetyCheck,
+    check,
+    { open_count: open, state },
+    { action: 'recount', note: `隐患 ${String(row.danger_no)}` },
+  )
+}
+
+/** 监督检查各步的后果；工程的最近检查时间只在这里写。 */
+export function extendSafetyCheck(): void {
+  extend(safetyCheck, {
+    on: {
+      add: async (effect) => {
+        effect.set({ checker_side: checkerSide.code('regulator') })
+        await onWrite(effect)
+      },
+      edit: onWrite,
+      finish: onFinish,
+      sign: onSign,
+      refuse: onRefuse,
+    },
+  })
+}
