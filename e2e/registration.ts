@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { PDF } from './project'
+import { freshIdCard, PDF } from './project'
 
 export const WIZARD = '/#/projectlibrary/supervise/create'
 
@@ -88,13 +88,19 @@ export async function register(owner: Page, name: string): Promise<number> {
   return Number(new URL(owner.url().replace('/#', '')).searchParams.get('engineering_id'))
 }
 
+/** 关键岗位的一行，岗位按建议列好。 */
+async function person(owner: Page, row: number, name: string): Promise<void> {
+  await owner.getByLabel(`第 ${row} 行 姓名`).fill(name)
+  await owner.getByLabel(`第 ${row} 行 身份证号`).fill(freshIdCard())
+}
+
 async function parties(owner: Page): Promise<void> {
   await party(owner, '施工单位', '浙江天衡建设集团有限公司', true)
   await party(owner, '监理单位', '临江监理未登记有限公司', false)
   await party(owner, '勘察单位', '勘', true)
   await next(owner)
   await expect(owner.getByRole('alert').getByRole('button', { name: '设计单位' })).toBeVisible()
-  await party(owner, '设计单位', '设计', true)
+  await party(owner, '设计单位', '建筑设计研究院', true)
   await owner.getByRole('tab', { name: '施工单位' }).click()
   await owner.getByLabel('第 1 行 姓名').fill('冯国平')
   await owner.getByLabel('第 1 行 身份证号').fill('330102199003072218')
@@ -108,6 +114,14 @@ async function parties(owner: Page): Promise<void> {
   await next(owner)
   await at(owner, '单体与线性工程')
   await expect(owner.getByText(/专职安全员应不少于 2 人.*现有 0 人/)).toBeVisible()
+  await steps(owner).getByRole('button', { name: '参建单位与人员' }).click()
+  await owner.getByRole('tab', { name: '施工单位' }).click()
+  await person(owner, 4, '徐卫东')
+  await person(owner, 5, '何建民')
+  await owner.getByRole('tab', { name: '监理单位' }).click()
+  await person(owner, 1, '章启明')
+  await next(owner)
+  await at(owner, '单体与线性工程')
 }
 
 async function monomers(owner: Page): Promise<void> {
@@ -124,6 +138,8 @@ async function monomers(owner: Page): Promise<void> {
 }
 
 async function contract(owner: Page): Promise<void> {
+  await field(owner, '施工许可证号').fill(`3301${Date.now()}`)
+  await day(owner, '施工许可证日期', '2026-01-10')
   await field(owner, '总造价').fill('22000')
   await field(owner, '合同价').fill('21460')
   await field(owner, '合同工期').fill('600')

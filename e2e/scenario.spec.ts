@@ -138,7 +138,15 @@ async function accept(intake: Page, id: number, name: string): Promise<string> {
   await intake.getByRole('button', { name: '重新加载' }).click()
   const item = intake.getByRole('region', { name: REJECTED, exact: true })
   await expect(item.getByRole('button', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
-  await item.getByText('通过', { exact: true }).click()
+  // 第二轮：变了什么一处不漏；据以通过的内容变了的资料又在待审。
+  const changes = intake.locator('.audit-changes')
+  await expect(changes).toContainText('工程地址')
+  await expect(changes).toContainText('38,600.00 → 38,700.00')
+  await expect(intake.getByRole('region', { name: '施工图审查合格书', exact: true })).toContainText(
+    '总建筑面积已变更，请重新审核',
+  )
+  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
+  for (const choice of await passes.all()) await choice.click()
   await intake.getByRole('button', { name: '受理', exact: true }).click()
   await intake.getByRole('alertdialog').getByRole('button', { name: '受理' }).click()
   await expect(intake.getByText('已受理', { exact: true })).toBeVisible()

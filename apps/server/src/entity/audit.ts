@@ -1,3 +1,5 @@
+import type { Field, Fields } from '@zhujian/model'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { type RawBuilder, sql } from 'kysely'
 import { noteChanges } from '../platform/changes'
 import { prepared, type Trx } from '../platform/db'
@@ -36,12 +38,18 @@ export async function appendLog(trx: Trx, context: LogContext, entry: LogEntry):
 
 const json = (value: Record<string, unknown> | null | undefined) => (value ? JSON.stringify(value) : null)
 
+/** A number is the same number however it is written: a form sends 60 where 60.00 is stored. */
+const alike = (field: Field | undefined, before: unknown, after: unknown): boolean =>
+  JSON.stringify(before ?? null) === JSON.stringify(after ?? null) ||
+  (field?.kind === 'decimal' && isDecimal(before) && isDecimal(after) && compare(before, after) === 0)
+
 /** The fields that differ, as before → after; null when nothing changed. */
 export function changedFields(
   before: Record<string, unknown>,
   after: Record<string, unknown>,
+  fields: Fields = {},
 ): { before: Record<string, unknown>; after: Record<string, unknown> } | null {
-  const names = Object.keys(after).filter((name) => JSON.stringify(before[name] ?? null) !== JSON.stringify(after[name] ?? null))
+  const names = Object.keys(after).filter((name) => !alike(fields[name], before[name], after[name]))
   if (names.length === 0) return null
   return {
     before: Object.fromEntries(names.map((name) => [name, before[name] ?? null])),

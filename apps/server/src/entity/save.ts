@@ -145,7 +145,7 @@ async function change(writing: Writing, entity: AnyEntity, name: string, before:
   if (name === 'edit') await staysInReach()
   for (const [at, row] of before.entries()) {
     const after = maskedForLog(entity, { ...checked[at], ...added, ...set[at] }, row)
-    const told = changedFields(maskedForLog(entity, row), after) ?? { before: null, after: null }
+    const told = changedFields(maskedForLog(entity, row), after, entity.fields) ?? { before: null, after: null }
     await writing.log({ module: entity.name, action: name, row_id: row.id, engineering_id: engineeringOf(entity, row), ...told })
   }
   return rows.map(saved)

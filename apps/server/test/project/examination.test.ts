@@ -235,8 +235,10 @@ describe('the receipt of a registration', () => {
   const check = (address: string) => world.app.inject({ method: 'GET', url: new URL(address).pathname })
 
   it('has a number of its own, can be checked without signing in, and gives way to the receipt of the next round', async () => {
-    await sql`insert into setting (key, value) values ('site_url', '"https://zj.example.gov.cn"'::jsonb)
-      on conflict (key) do update set value = excluded.value`.execute(world.platform.db)
+    await sql`insert into setting (key, value) values ('site_url', '"https://zj.example.gov.cn"'::jsonb)`.execute(
+      world.platform.db,
+    )
+    world.platform.live.publish('setting')
     const waiting = await submitted(world, owner, world.here)
     const printed = await owner.get(`${PC}/engineeringProjectReceipt`, { engineering_id: waiting.id })
     const no = String(printed.data.no)
@@ -259,5 +261,35 @@ describe('the receipt of a registration', () => {
     expect((await submit({ ...waiting, version: Number(returned.data.version) })).code).toBe(200)
     expect((await infoOf(owner, waiting)).rounds).toMatchObject({ round: 2, receipt_no: `${no}-2` })
     expect((await check(address)).body).toContain('已重新提交，以新的回执为准')
+  })
+})
+
+describe('what is told of a registration', () => {
+  it('the number that was there is no change in the chronicle, however it was sent', async () => {
+    const draft = await save(await completeDraft(world, owner, world.here), 3, { safe_fee_total: '600', contract_days: 361 })
+    const { rows } = await sql<{ after: Record<string, unknown> }>`select after from oper_log where module = 'engineering'
+      and row_id = ${draft.id} and action = 'edit' order by id desc limit 1`.execute(world.platform.db)
+    expect(Object.keys(rows[0]?.after ?? {})).toEqual(['contract_days'])
+  })
+
+  it('a message about something to do is read once it is done, whoever did it', async () => {
+    const waiting = await submitted(world, owner, world.here)
+    const open = async () =>
+      (
+        await sql<{ n: number }>`select count(*)::bigint as n from message where engineering_id = ${waiting.id} and kind = 'todo'
+          and read_at is null`.execute(world.platform.db)
+      ).rows[0]?.n
+    expect(await open()).toBeGreaterThan(0)
+    const returned = await intake.post(`${PC}/auditPass`, {
+      engineering_id: waiting.id,
+      version: waiting.version,
+      result: 'return',
+      reject_reason: '请核对',
+    })
+    expect(await open()).toBe(1)
+    expect((await submit({ ...waiting, version: Number(returned.data.version) })).code).toBe(200)
+    const { rows } = await sql<{ title: string }>`select distinct title from message where engineering_id = ${waiting.id}
+      and kind = 'todo' and read_at is null`.execute(world.platform.db)
+    expect(rows).toEqual([{ title: '退回工程已重新提交' }])
   })
 })

@@ -2,7 +2,7 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { describe, expect, it } from 'vitest'
 import { kinds } from './kinds'
-import { entryOf, type TimelineItem } from './record-timeline'
+import { entryOf, type TimelineItem, toldEntries } from './record-timeline'
 
 const item = (action: string, before: TimelineItem['before'], after: TimelineItem['after']): TimelineItem => ({
   id: 1,
@@ -28,5 +28,20 @@ describe('record timeline', () => {
   it('names actions that change no state, and never shows an internal word', () => {
     expect(entryOf(engineering, item('assign', null, null), kinds).act).toBe('分配监督人员')
     expect(entryOf(engineering, item('undoImport', null, null), kinds).act).toBe('其他操作')
+  })
+
+  it('tells no edit without content, and no number that is the same number written otherwise', () => {
+    const items = [
+      item('edit', null, null),
+      item('edit', { safe_fee_total: '60.00' }, { safe_fee_total: '60' }),
+      item('edit', { safe_fee_total: '60.00', address: '文三路' }, { safe_fee_total: '60.00', address: '文二路' }),
+      { ...item('edit', null, null), note: '按变更告知修改' },
+      item('assign', null, null),
+    ]
+    expect(toldEntries(engineering, items, kinds).map(({ act, changes }) => [act, changes?.map(({ label }) => label)])).toEqual([
+      ['修改', ['工程地址']],
+      ['修改', []],
+      ['分配监督人员', []],
+    ])
   })
 })

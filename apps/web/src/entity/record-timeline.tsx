@@ -1,6 +1,7 @@
 import { actionsOf } from '@zhujian/domain/entities'
 import { moduleActions } from '@zhujian/domain/module-data'
-import type { AnyEntity, Fields, Tone } from '@zhujian/model'
+import type { AnyEntity, Field, Fields, Tone } from '@zhujian/model'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { formatInstant } from '@zhujian/model/date'
 import { messageOf } from '../data/api-error'
 import { useApi } from '../data/queries'
@@ -47,8 +48,15 @@ export function RecordTimeline({ entity, id }: RecordTimelineProps) {
   const query = useApi<{ rows: TimelineItem[] }>(entity.name, entityPath(entity.name, 'timeline'), { id }, { silent: true })
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
-  return <Timeline entries={query.data.rows.map((item) => entryOf(entity, item, kinds))} />
+  return <Timeline entries={toldEntries(entity, query.data.rows, kinds)} />
 }
+
+/** What is worth telling: an edit that changed nothing and says nothing is left out. */
+export const toldEntries = (entity: AnyEntity, items: readonly TimelineItem[], kinds: Kinds): TimelineEntry[] =>
+  items
+    .map((item) => ({ entry: entryOf(entity, item, kinds), edit: item.action === 'edit' }))
+    .filter(({ entry, edit }) => !edit || entry.note !== undefined || (entry.changes?.length ?? 0) > 0)
+    .map(({ entry }) => entry)
 
 /** An entry of the log in the words of the entity. */
 export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): TimelineEntry {
@@ -70,6 +78,10 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
   }
 }
 
+/** Earlier entries of the log tell 60.00 after 60.00, as it was sent and as it stood. */
+const sameNumber = (field: Field, before: unknown, after: unknown): boolean =>
+  field.kind === 'decimal' && isDecimal(before) && isDecimal(after) && compare(before, after) === 0
+
 /** What differs, field by field in the words of the entity. */
 export function changesOf(
   fields: Fields,
@@ -78,7 +90,7 @@ export function changesOf(
 ): TimelineChange[] {
   return Object.keys(after ?? {}).flatMap((name) => {
     const field = fields[name]
-    if (!field || name.endsWith('_text')) return []
+    if (!field || name.endsWith('_text') || sameNumber(field, before?.[name], after?.[name])) return []
     const text = (row: Values) => {
       const value = row?.[name]
       if (value === null || value === undefined || value === '') return ''

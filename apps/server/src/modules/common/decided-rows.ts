@@ -76,7 +76,7 @@ export async function changeRow(
   await sql`update ${sql.table(entity.name)} set ${sql.join([...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = version + 1`])}
     where id = ${before.id}`.execute(trx)
   await linkFiles(writing, entity, before, cleaned)
-  const change = changedFields(maskedForLog(entity, before), maskedForLog(entity, cleaned, before))
+  const change = changedFields(maskedForLog(entity, before), maskedForLog(entity, cleaned, before), entity.fields)
   await writing.log({
     module: entity.name,
     row_id: before.id,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { MESSAGE_TOPIC } from '../live/public'
+import { MESSAGE_READ_TOPIC, MESSAGE_TOPIC } from '../live/public'
 import type { MessageKind } from './message-kind'
 import { queueOutside } from './outside-queue'
 
@@ -39,6 +39,14 @@ export async function deliver(platform: Platform, trx: Trx, accounts: readonly n
     rows.map((row) => row.id),
   )
   await platform.live.announce(trx, MESSAGE_TOPIC, receivers)
+}
+
+/** 办完的事不再算未读：指向这一页的待办消息，各人的都记为已读。 */
+export async function markDone({ trx, context }: Pick<Writing, 'trx' | 'context'>, path: string): Promise<void> {
+  const { rows } = await sql<{ account_id: number }>`update message set read_at = now()
+    where path = ${path} and kind = 'todo' and read_at is null returning account_id`.execute(trx)
+  const accounts = [...new Set(rows.map((row) => row.account_id))]
+  if (accounts.length > 0) await context.platform.live.announce(trx, MESSAGE_READ_TOPIC, accounts)
 }
 
 /** 收回指向这一页的消息：文件撤回后，点开来什么都没有的消息只会让人打电话问。已经发到站外的收不回来。 */

@@ -1,3 +1,3 @@
-export { deliver, type Message, notify, recall } from './notify'
+export { deliver, markDone, type Message, notify, recall } from './notify'
 export { queueOutside } from './outside-queue'
 export { strandedOutside } from './resend-outside'

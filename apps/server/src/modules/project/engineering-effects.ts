@@ -7,7 +7,7 @@ import { type Effect, extend } from '../../entity/extend'
 import { onCalendarChange } from '../setting/public'
 import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
 import { settleArchived } from './archiving'
-import { accountsOfOrg, applicantOf, auditPath, editPath, notify, surveyPath } from './notify'
+import { accountsOfOrg, applicantOf, auditPath, editPath, markDone, notify, surveyPath } from './notify'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { registerOwnParty } from './own-party'
@@ -60,6 +60,7 @@ async function onSubmit(effect: Effect): Promise<void> {
   await keepRound(effect, row)
   const due = await startAcceptance(effect)
   set({ supervise_org_id: org, submitted_at: nowSeconds(), opened_at: null, due_on: due, reject_reason: null })
+  await markDone(effect, editPath(row.id))
   const again = effect.before?.state === engineering.flow?.states.code('returned')
   await notify(effect, await accountsOfOrg(effect, org, ['intake', 'section_chief']), {
     kind: 'todo',
@@ -75,6 +76,7 @@ async function onWithdraw(effect: Effect): Promise<void> {
   const { before, set } = effect
   if (before?.opened_at) throw refuse('受理人员已查阅，不能撤回')
   await dropAcceptance(effect)
+  await markDone(effect, auditPath(effect.row.id))
   set({ submitted_at: null, due_on: null })
 }
 
@@ -85,6 +87,7 @@ async function onAccept(effect: Effect): Promise<void> {
   const no = typeof row.supervise_no === 'string' ? row.supervise_no : await drawSuperviseNo(trx, row)
   set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
   await numberMonomers(trx, row.id, no)
+  await markDone(effect, auditPath(row.id))
   const message = {
     kind: 'notice',
     body: `${named(row)}，监督编号 ${no}`,
@@ -106,6 +109,7 @@ async function onAccept(effect: Effect): Promise<void> {
 async function onReturn(effect: Effect): Promise<void> {
   const { row, set } = effect
   await pauseAcceptance(effect)
+  await markDone(effect, auditPath(row.id))
   set({ due_on: null })
   await notify(effect, [applicantOf(row)], {
     kind: 'todo',

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 
 export { surveyPath } from '@zhujian/domain/project/project-paths'
-export { notify } from '../message/public'
+export { markDone, notify } from '../message/public'
 
 /** 监督机构里担任某些角色、正在使用的账号。 */
 export async function accountsOfOrg({ trx }: Writing, orgId: unknown, roles: readonly RoleName[]): Promise<number[]> {

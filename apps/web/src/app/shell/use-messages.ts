@@ -37,12 +37,17 @@ export function useUnreadTotal(): number {
   return Object.values(unread).reduce((sum, count) => sum + count, notices)
 }
 
-/** 点开消息先看哪一类：本次的提示与未读的通知在前，其余按次序看哪一类有未读。 */
+/** 点开消息先看哪一类：没有看过的本机提示在前，其余按次序看哪一类有未读；都没有未读的，有本机提示看提示，否则看待办。 */
+export function firstTab(unread: Record<MessageTab, number>, local: { unread: boolean; any: boolean }): MessageTab {
+  if (local.unread) return 'notice'
+  return KINDS.find((kind) => unread[kind] > 0) ?? (local.any ? 'notice' : 'todo')
+}
+
 export function useFirstUnread(): MessageTab {
   const unread = useUnread()
-  const noted = useNotices((state) => state.notices.length > 0)
-  if (noted || unread.notice > 0) return 'notice'
-  return KINDS.find((kind) => unread[kind] > 0) ?? 'notice'
+  const any = useNotices((state) => state.notices.length > 0)
+  const noted = useNotices((state) => state.notices.some((notice) => !notice.read))
+  return firstTab(unread, { unread: noted, any })
 }
 
 /** 角标上最多写到 99。 */

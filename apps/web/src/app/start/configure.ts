@@ -21,6 +21,12 @@ async function ask(address: string): Promise<PublicData> {
   }
 }
 
+/** The page on show may have named the window already, from the name of the site kept since the last visit: its part stays. */
+export function nameWindow(site: string): void {
+  const [page, rest] = document.title.split(' - ', 2)
+  document.title = page && rest !== undefined ? `${page} - ${site}` : site
+}
+
 /** [S3-02] [S7-02] Site name becomes the title, site URL the base address; [S8-04] on failure the base address plus version2. */
 export async function configure(): Promise<void> {
   const base = baseAddress(location, hosts)
@@ -28,9 +34,9 @@ export async function configure(): Promise<void> {
     const data = await ask(`${base}version2/api/common/pc/toConfigure`)
     keepPublicData(data)
     setBaseAddress(data.SITE?.SITE_URL || base)
-    document.title = data.SITE?.SITE_NAME || data.title || DEFAULT_TITLE
+    nameWindow(data.SITE?.SITE_NAME || data.title || DEFAULT_TITLE)
   } catch {
     setBaseAddress(fallbackAddress(base))
-    document.title = DEFAULT_TITLE
+    nameWindow(DEFAULT_TITLE)
   }
 }

@@ -101,6 +101,7 @@ describe('a refusal on the field that still has the cursor [D16]', () => {
     expect(toldAfterChange(told, { ...details, safe_fee_prepaid: '300' }, ['safe_fee_prepaid'])).toEqual([])
     expect(toldAfterChange(told, { ...details, safe_fee_total: '600' }, ['safe_fee_total'])).toEqual([])
     expect(toldAfterChange(told, { ...details, safe_fee_total: '450' }, ['safe_fee_total'])).toEqual([prepaid])
+    expect(toldAfterChange(told, { ...details }, ['safe_fee_prepaid'])).toEqual([prepaid])
     expect(toldAfterChange(told, undefined, ['managers'])).toBe(told.problems)
   })
 })

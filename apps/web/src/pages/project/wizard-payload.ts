@@ -21,6 +21,7 @@ import {
   isEmptyRow,
   ROW_SET,
   rowNames,
+  sameValue,
   type RowSlice,
   type Slices,
   slicesOf,
@@ -95,7 +96,9 @@ export function toldAfterChange(
 ): readonly FieldProblem[] {
   const [before, after] = next === undefined ? [[], []] : [broken(details), broken(next)]
   const settled = (problem: FieldProblem) => holds(problem, before) && !holds(problem, after)
-  const belongs = (field: string) => touched.some((name) => field === name || field.startsWith(`${name}.`))
+  // 数字一类的控件离开时会把原值再送一次：没有变的不算改动。
+  const real = touched.filter((name) => next === undefined || !(name in next) || !sameValue(details[name], next[name]))
+  const belongs = (field: string) => real.some((name) => field === name || field.startsWith(`${name}.`))
   const left = problems.filter((problem) => !belongs(problem.field) && !settled(problem))
   return left.length === problems.length ? problems : left
 }

@@ -8,6 +8,13 @@ import { usePopupEscape } from './use-popup-escape'
 
 const FORMAT = 'YYYY-MM-DD HH:mm'
 
+/** Where neither above nor below leaves room for days and hours, the panel moves until the whole of it can be seen. */
+const offset = (y: number): [number, number] => [0, y]
+const PLACES = {
+  bottomLeft: { points: ['tl', 'bl'], offset: offset(4), overflow: { adjustX: true, adjustY: true, shiftY: true } },
+  topLeft: { points: ['bl', 'tl'], offset: offset(-4), overflow: { adjustX: true, adjustY: true, shiftY: true } },
+}
+
 interface InstantInputProps extends ControlProps {
   /** Epoch seconds. */
   value: number | null | undefined
@@ -23,6 +30,7 @@ export function InstantInput({ value, onChange, placeholder = '请选择时间',
     <DatePicker
       {...antdProps({ ...rest, placeholder })}
       {...escape}
+      builtinPlacements={PLACES}
       showTime={{ format: 'HH:mm' }}
       style={{ width: '100%' }}
       format={FORMAT}

@@ -37,7 +37,11 @@ export function formReducer(state: FormState, action: FormAction): FormState {
       return {
         ...state,
         values: { ...state.values, ...action.patch },
-        problems: withoutNames(state.problems, Object.keys(action.patch)),
+        // A control that gives its value again as it is left has changed nothing.
+        problems: withoutNames(
+          state.problems,
+          Object.keys(action.patch).filter((name) => !same(state.values[name], action.patch[name])),
+        ),
       }
     case 'checked':
       // In their places: links of the summary must not move under the pointer that left the field to press one.
