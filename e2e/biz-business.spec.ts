@@ -4,7 +4,9 @@ import { type Desk, go, openDesk } from './desk'
 import { inDays } from './filling'
 import { freshName } from './project'
 import {
+  type Site,
   appoint,
+  bring,
   enrol,
   leaveSite,
   lock,
@@ -12,8 +14,6 @@ import {
   openWageAccount,
   raiseCrane,
   rowOf,
-  type Site,
-  stepTo,
   stopSite,
   takeCraneDown,
   takeIn,
@@ -176,8 +176,7 @@ test('复工申请: 停工之后恢复在建', async () => {
 })
 
 test('终止监督: 转入历史库', async () => {
-  await stepTo(desk, 'owner', site, 13, { sj_jg_time: Math.floor(Date.now() / 1000) })
-  await stepTo(desk, 'officer', site, 14)
+  await bring(site, 'completed')
   const journey = business('termination', '终止监督', 'owner', { 终止情形: '工程完工并通过竣工验收' })
   const filed = await apply(desk, journey, site.name)
   await passInBrowser(desk, await agreeUpToLast(desk, 'owner', filed.id), filed)

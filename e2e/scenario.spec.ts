@@ -215,16 +215,28 @@ async function exported(officer: Page, name: string, number: string): Promise<vo
   await expect(officer.getByText('导出成功').first()).toBeVisible()
 }
 
-/** 转入历史库：要写原因，在建库里不再有，历史库里只能看；请求带 type 1 [S4-11]。 */
-async function archive(head: Page, name: string): Promise<void> {
-  await actOn(head, name, '转入历史库')
-  const dialog = head.getByRole('dialog', { name: '转入历史库' })
-  await dialog.getByRole('button', { name: '转入历史库', exact: true }).click()
-  await expect(dialog.getByText('该选项为必填项').first()).toBeVisible()
-  await dialog.getByRole('textbox').fill('端到端归档')
-  await dialog.getByRole('button', { name: '转入历史库', exact: true }).click()
+/** 取消一步：在项目库里办，要写原因。 */
+async function cancel(page: Page, name: string, action: '申请取消项目' | '确认取消项目'): Promise<void> {
+  await page.goto(LIBRARY)
+  await find(page, name)
+  await actOn(page, name, action)
+  const dialog = page.getByRole('dialog', { name: new RegExp(action) })
+  await dialog.getByRole('textbox').fill('资金未落实')
+  await dialog.getByRole('button', { name: action, exact: true }).click()
   await expect(dialog).toBeHidden()
-  await expect(head.getByRole('grid').getByText(name)).toHaveCount(0)
+}
+
+/** 取消经确认，工程随之转入历史库：在建库里不再有，历史库里只能看；请求带 type 1 [S4-11]。没有直接转库的办法 [D1]。 */
+async function archive({ owner, intake, head }: Record<'owner' | 'intake' | 'head', Page>, name: string): Promise<void> {
+  await head.goto(LIBRARY)
+  await find(head, name)
+  await head.getByRole('button', { name: `更多操作 ${name}` }).click()
+  await expect(head.getByRole('menuitem', { name: '更正状态' })).toBeVisible()
+  for (const gone of ['准予开工', '转入历史库', '转入中间库', '责令停工', '终止监督'])
+    await expect(head.getByRole('menuitem', { name: gone })).toHaveCount(0)
+  await head.keyboard.press('Escape')
+  await cancel(owner, name, '申请取消项目')
+  await cancel(intake, name, '确认取消项目')
   await head.goto('/#/projectlibrary/historySupervise')
   await expect(head.getByText('当前处于历史库，仅可查看')).toBeVisible()
   await find(head, name)
@@ -233,7 +245,7 @@ async function archive(head: Page, name: string): Promise<void> {
   expect((await asked).headers()['type']).toBe('1')
   await expect(head.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(head.getByText('当前处于历史库，仅可查看')).toBeVisible()
-  for (const forbidden of ['编辑', '分配监督员', '转入历史库', '删除'])
+  for (const forbidden of ['编辑', '分配监督员', '删除'])
     await expect(head.locator('.survey-tools').filter({ visible: true }).getByRole('button', { name: forbidden })).toHaveCount(0)
 }
 
@@ -267,5 +279,5 @@ test('场景 1：一个工程从报监登记到历史库，退回一次，两人
     await findEverywhere(officer, name)
     await exported(officer, name, number)
   })
-  await test.step('站长转入历史库，在那里只能看', () => archive(head, name))
+  await test.step('取消经确认，随之转入历史库，在那里只能看', () => archive({ owner, intake, head }, name))
 })

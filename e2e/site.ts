@@ -1,4 +1,5 @@
 import { strict as assert } from 'node:assert'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
 import type { Desk } from './desk'
@@ -12,16 +13,17 @@ export interface Site {
   name: string
 }
 
-async function versionOf(desk: Desk, id: number): Promise<number> {
-  const { data } = await (await desk.caller('section_chief')).get(`${PROJECT}/engineeringProjectInfo`, { engineering_id: id })
-  return Number((data.project as { version: number }).version)
-}
-
-/** One step of the project, taken by whom it belongs to. */
-export async function stepTo(desk: Desk, username: string, { id }: Site, state: number, values = {}): Promise<void> {
-  const body = { engineering_id: id, version: await versionOf(desk, id), state, ...values }
-  await (await desk.caller(username)).done(`${PROJECT}/engineeringProjectState`, body)
-}
+/** The project as it stands after causes that are no part of the journey; the journeys themselves go through the causes. */
+export const bring = ({ id }: Site, state: 'building' | 'accepting' | 'completed'): Promise<unknown> =>
+  withDatabase((client) =>
+    client.query(
+      `update engineering set state = $2, version = version + 1,
+         sj_kg_time = coalesce(sj_kg_time, now() - interval '30 days'),
+         sj_jg_time = case when $3 then now() end, completed_on = case when $4 then current_date end
+       where id = $1`,
+      [id, engineeringStates.code(state), state !== 'building', state === 'completed'],
+    ),
+  )
 
 const ACCOUNT = '/api/account/account/pc'
 const STAFF = ['site', 'chief_engineer'] as const
@@ -57,12 +59,10 @@ export async function openSite(desk: Desk, name = freshName('办理工程')): Pr
   return { id, name }
 }
 
-const DAY = 86_400
-
 /** Under construction for a month. */
 export async function openBuildingSite(desk: Desk): Promise<Site> {
   const site = await openSite(desk)
-  await stepTo(desk, 'officer', site, 1, { sj_kg_time: Math.floor(Date.now() / 1000) - 30 * DAY })
+  await bring(site, 'building')
   return site
 }
 

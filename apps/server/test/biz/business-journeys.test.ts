@@ -6,12 +6,13 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { addDays, today } from '@zhujian/model/date'
+import { stepProject } from '@zhujian/server/modules/project/public'
 import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
 import { ask, createWorld, freshRow, type World } from '../world'
-import { projectRow, rowOf } from './acting'
+import { act as acting, projectRow, rowOf } from './acting'
 import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
 
 /** Every business from the application of its applicant through each office of its chain to its effect, by the routes. */
@@ -131,6 +132,55 @@ test('中止与恢复：中止监督，再恢复在建', async () => {
   expect(await projectRow(world, at)).toMatchObject({ state: 12 })
   await through('recovery', at, 'owner', { suspend_id: suspended })
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
+})
+
+test('中间库：恢复监督可以在那里发起，中止时没有在本系统办理的凭原文号，恢复之后自动转回当前库 [D5]', async () => {
+  const at = await site({ state: 12, history_type: 2, suspended_on: '2026-01-05' })
+  const offered = async (kind: BizCode) =>
+    (await ask(world, world.here.tokens.owner, 'GET', '/api/biz/biz/pc/projects', { kind, ids: at })).data.rows?.map(
+      ({ id }) => id,
+    )
+  expect(await offered('recovery')).toEqual([at])
+  expect(await offered('termination')).toEqual([at])
+  expect(await offered('jgsq')).toEqual([])
+  const blank = await handIn(world, 'recovery', at, 'owner', { suspend_no: '' })
+  expect(blank.data.fields).toEqual([
+    { field: 'suspend_id', message: '请选择中止施工告知；没有在本系统办理的，填写原告知书文号' },
+  ])
+  await through('recovery', at, 'owner', { suspend_no: '杭西建安止〔2025〕0007号' })
+  expect(await projectRow(world, at)).toMatchObject({ state: 1, history_type: 0 })
+})
+
+test('受理分配之后，主监督员的待办列出下一步，各开各的页面；办了就没有了 [D21]', async () => {
+  const at = await site({ state: 11, accepted_at: 1_790_000_000 })
+  const todos = async () =>
+    (
+      (await ask(world, world.here.tokens.officer, 'GET', '/api/biz/biz/pc/todo', { source: 'supervision', limit: 50 })).data
+        .rows ?? []
+    )
+      .filter((row) => row['engineering_id'] === at)
+      .map((row) => [row['kind'], row['path']])
+      .sort()
+  const page = `/projectlibrary/supervise/safetyManage/inspectionDoc?draft`
+  const plans = [
+    ['监督交底', `${page}=03&engineering_id=${at}`],
+    ['监督工作计划', `${page}=02&engineering_id=${at}`],
+  ]
+  expect(await todos()).toEqual([['开工条件审查', `/biz/apply?id=workinspection&project=${at}`], ...plans].sort())
+  expect((await handIn(world, 'workinspection', at, 'site')).msg).toBe('')
+  await on('supervise_doc', { engineering_id: at, type: '02', state: 10 })
+  expect((await todos()).map(([kind]) => kind)).toEqual(['监督交底'])
+})
+
+test('复工通知书：停工所涉隐患没有销项的，签发了也不能复工 [D1]', async () => {
+  const at = await site({ state: 3 })
+  const danger = await on('hidden_danger', { engineering_id: at, state: 3 })
+  await on('stop_work', { engineering_id: at, scope: 2, state: 3, danger_ids: [danger] })
+  await expect(
+    acting(world, 'station_head', (writing) =>
+      stepProject(writing, at, 'resume', {}, { cause: 'resumeOrder', note: '复工通知书' }),
+    ),
+  ).rejects.toThrow('停工所涉的隐患还有 1 项没有销项')
 })
 
 test('复工申请：停工复工，工程恢复在建', async () => {

@@ -6,13 +6,11 @@ import { accepted, colleague, type Draft, PC, type Person, person, stored, submi
 let world: World
 let owner: Person
 let intake: Person
-let head: Person
 let officer: Person
 beforeAll(async () => {
   world = await createWorld()
   owner = person(world, world.here, 'owner')
   intake = person(world, world.here, 'intake')
-  head = person(world, world.here, 'station_head')
   officer = person(world, world.here, 'officer')
 })
 afterAll(() => world.close())

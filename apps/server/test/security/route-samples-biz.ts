@@ -22,6 +22,7 @@ export const bizSamples: Readonly<Record<string, Sample>> = {
   [`GET ${bizApi.projects}`]: {
     kind: 'rows',
     entity: entityOf('engineering'),
+    values: { state: 1 },
     input: ({ id }) => ({ kind: 'jcys', ids: String(id) }),
   },
   [`GET ${bizApi.start}`]: onProject({ kind: 'jcys' }),

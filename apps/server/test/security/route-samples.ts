@@ -106,8 +106,8 @@ const written: Readonly<Record<string, Sample>> = {
   },
   [`POST ${PC}/engineeringProjectHandOver`]: open({ from_account: 999_999_998, to_account: 999_999_999 }),
   [`POST ${PC}/engineeringProjectFollow`]: project({ follow: true }),
-  [`POST ${HISTORY}/change`]: project({ version: 1, reason: '转库' }, { act: () => 'toHistory', consumes: true }),
-  [`POST ${HISTORY}/change2`]: project({ version: 1, reason: '转库' }, { act: () => 'toMiddle', consumes: true }),
+  [`POST ${HISTORY}/change`]: project({ version: 1, reason: '转库' }),
+  [`POST ${HISTORY}/change2`]: project({ version: 1, reason: '转库' }),
   [`POST ${HISTORY}/supplement`]: project({ reason: '补录', files: emptyFile }),
   'GET /api/engineering/section/pc/getList': rows(entityOf('section')),
   'POST /api/engineering/section/pc/bandEngineering': {

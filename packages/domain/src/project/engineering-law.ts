@@ -61,7 +61,7 @@ export const engineeringLaw = {
     causes: ['person'],
     people: applicants,
     gates: [
-      { text: '必填内容与必备资料齐全', clause: `${RULES}第六条` },
+      { text: '必填内容与必备资料齐全', clause: PROCEDURE },
       { text: '所属区域设有监督机构', clause: HOUSE },
     ],
   },
@@ -70,7 +70,7 @@ export const engineeringLaw = {
     causes: ['person'],
     people: desk,
     gates: [
-      { text: '必备资料逐件通过', clause: `${RULES}第六条` },
+      { text: '必备资料逐件通过', clause: PROCEDURE },
       { text: '不是本人登记的工程', clause: HOUSE },
     ],
   },

@@ -5,7 +5,7 @@ import { isRole, roleOf } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
@@ -62,9 +62,12 @@ export default function DocumentsPage({ query, tab }: PageProps) {
     () => ({ line: superviseLine.code('safety'), ...fixed, ...(isDocumentType(draft) ? { type: draft } : {}) }),
     [fixed, draft],
   )
-  useEffect(() => {
-    if (isDocumentType(draft)) setAdding(true)
-  }, [draft])
+  const [closed, setClosed] = useState('')
+  const drafting = adding || (isDocumentType(draft) && closed !== draft)
+  const handleClose = () => {
+    setAdding(false)
+    setClosed(draft ?? '')
+  }
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
       拟制文书
@@ -84,7 +87,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
         first={(list) => list.can.includes('add') && add}
       />
-      {adding && <DraftDialog start={start} onClose={() => setAdding(false)} />}
+      {drafting && <DraftDialog start={start} onClose={handleClose} />}
       <WithKinds entity={DOCUMENT}>{dialogs}</WithKinds>
     </>
   )

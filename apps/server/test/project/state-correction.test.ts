@@ -1,0 +1,124 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { stateCorrection } from '@zhujian/domain/project/state-correction'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDesk, staffedProject } from '../biz/desk'
+import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
+import { colleague, inState, type Person, person, stored } from './stage'
+
+let world: World
+let head: Person
+let keeper: Person
+beforeAll(async () => {
+  world = await createWorld()
+  await openDesk(world)
+  head = person(world, world.here, 'station_head')
+  keeper = person(world, world.here, 'station_admin')
+})
+afterAll(() => world.close())
+
+const at = (verb: Parameters<typeof pathOf>[1]) => pathOf(stateCorrection, verb)
+
+async function propose(who: Person, engineering_id: number, more: Record<string, unknown> = {}) {
+  return who.post(at('add'), {
+    engineering_id,
+    to_state: 1,
+    to_library: 0,
+    reason: '误登为停工，停工通知属于另一工程',
+    evidence: await uploadedFile(world.platform, who.account),
+    ...more,
+  })
+}
+const judge = (who: Person, id: unknown, step: string, more: Record<string, unknown> = {}) =>
+  who.post(at('examine'), { id, version: 1, step, ...more })
+const todosOf = async (who: Person): Promise<unknown[]> =>
+  ((await who.get('/api/biz/biz/pc/todo', { source: 'state_correction', limit: 50 })).data.rows ?? []).map((row) => row['id'])
+
+describe('a correction of the state', () => {
+  it('takes two persons: one proposes with reason and evidence, another confirms [D1]', async () => {
+    const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
+    expect((await propose(head, project, { reason: '', evidence: '' })).data.fields?.map(({ field }) => field)).toEqual([
+      'reason',
+      'evidence',
+    ])
+    const { data, msg } = await propose(head, project)
+    expect(msg).toBe('')
+    expect((await propose(keeper, project)).data.fields).toEqual([
+      { field: 'engineering_id', message: '该工程已有一件更正状态等待确认' },
+    ])
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('提出更正的人不能自己确认，须由另一人确认')
+    expect((await judge(keeper, data.id, 'confirm', { named: [0] })).code).toBe(10000)
+    expect(await todosOf(head)).not.toContain(data.id)
+
+    const second = await colleague(world, world.here, 'station_head')
+    expect(await todosOf(second)).toContain(data.id)
+    expect((await judge(second, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect(await stored(world, project)).toMatchObject({ state: 1, history_type: 0 })
+    const timeline = await head.get('/api/project/engineering/pc/timeline', { id: project })
+    expect(timeline.data.rows?.find((row) => row['action'] === 'correctState')).toMatchObject({
+      note: expect.stringMatching(/^更正状态 GZ\d+：误登为停工/),
+    })
+  })
+
+  it('passes no open danger, running case, open stop or standing crane without naming them [D1]', async () => {
+    const { platform, here } = world
+    const project = await staffedProject(world, { state: 3, stopped_at: 1_760_000_000 })
+    const on = (name: string, values: Record<string, unknown>) =>
+      freshRow(platform, here, entityOf(name), here.accounts.officer, { engineering_id: project, ...values })
+    await on('hidden_danger', { state: 3, is_major: true })
+    await on('crane', { state: 1, crane_name: '1号塔机' })
+    await on('stop_work', { state: 3, scope: 2 })
+    await on('biz', { state: 0, kind: 'jcys' })
+    const { data } = await propose(keeper, project)
+    const { rows } = await sql<{ obstacles: string }>`select obstacles from state_correction where id = ${data.id ?? 0}`.execute(
+      platform.db,
+    )
+    for (const word of ['1 项隐患没有销项', '重大事故隐患 1 项', '1 件停工没有复工', '1号塔机', '1 件申请正在办理'])
+      expect(rows[0]?.obstacles).toContain(word)
+    const blind = await judge(head, data.id, 'confirm', { named: [1] })
+    expect(blind.data.fields).toEqual([{ field: 'named', message: expect.stringContaining('还须点明：还有 1 件停工没有复工') }])
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).data.fields?.[0]?.field).toBe('named')
+    expect(await stored(world, project)).toMatchObject({ state: 3 })
+    expect((await judge(head, data.id, 'confirm', { named: [1, 2, 3, 5] })).msg).toBe('')
+    expect(await stored(world, project)).toMatchObject({ state: 1 })
+    const kept = await sql<{
+      named: number[]
+      confirmed_by: number
+    }>`select named, confirmed_by from state_correction where id = ${data.id ?? 0}`.execute(platform.db)
+    expect(kept.rows).toEqual([{ named: [1, 2, 3, 5], confirmed_by: head.account }])
+  })
+
+  it('leads out of the history library, where nothing else is written', async () => {
+    const project = await staffedProject(world)
+    await inState(world, project, { state: 15, history_type: 1, closed_on: '2026-05-01', completed_on: '2026-04-01' })
+    expect((await propose(keeper, project, { to_state: 15, to_library: 0 })).data.fields?.[0]?.field).toBe('to_library')
+    const { data, msg } = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '误办终止' })
+    expect(msg).toBe('')
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect(await stored(world, project)).toMatchObject({
+      state: 14,
+      history_type: 0,
+      closed_on: null,
+      history_reason: '更正状态：误办终止',
+    })
+  })
+
+  it('is overtaken when the project has changed since, and is withdrawn by who proposed it alone', async () => {
+    const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
+    const { data } = await propose(keeper, project)
+    await inState(world, project, { state: 1 })
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toContain('工程已变为在建（当前库）')
+    expect((await judge(head, data.id, 'withdraw')).msg).toBe('只有提出的人可以撤回')
+    expect((await judge(keeper, data.id, 'withdraw')).msg).toBe('')
+  })
+
+  it('is neither proposed nor seen by those who supervise or build, nor of another district', async () => {
+    const project = await staffedProject(world)
+    for (const role of ['officer', 'section_chief', 'intake', 'owner', 'contractor'] as const)
+      expect([role, (await propose(person(world, world.here, role), project, { to_state: 3 })).code]).toEqual([role, 10000])
+    const foreign = person(world, world.there, 'station_head')
+    expect((await propose(foreign, project, { to_state: 3 })).code).not.toBe(200)
+    expect((await ask(world, world.here.tokens.owner, 'GET', at('getList'))).code).toBe(10000)
+  })
+})
