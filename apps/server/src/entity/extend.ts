@@ -15,6 +15,8 @@ export interface Effect extends Writing {
 export interface Extension {
   /** Effects named after the verb or step they belong to; they run inside the transaction, before the log row. */
   readonly on?: Readonly<Record<string, (effect: Effect) => Promise<void> | void>>
+  /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */
+  readonly found?: Readonly<Record<string, (alias: string) => string>>
   /** Routes beyond the derived ones. */
   readonly routes?: (app: FastifyInstance) => void
 }

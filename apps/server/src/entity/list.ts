@@ -7,7 +7,7 @@ import { prepared } from '../platform/db'
 import { countable, placeOf, totalOf } from '../platform/db-counts'
 import { accessWhere, libraryWhere } from './access'
 import { verdictsFor } from './can'
-import { selectList, wantedFields } from './columns'
+import { columnOf, selectList, wantedFields } from './columns'
 import type { Context } from './context'
 import type { WireRow } from './extend'
 import { loadFileDetails } from './file-links'
@@ -83,7 +83,7 @@ export function orderBy(entity: AnyEntity, sort: string | undefined): RawBuilder
       ? name !== 'state' || entity.flow
       : field && !field.sensitive && !['files', 'lines', 'refs', 'richText'].includes(field.kind))
   if (!sortable) throw new AppError('invalid', { fields: [{ field: 'sort', message: '不能按该字段排序' }] })
-  const column = sql.ref(`${ALIAS}.${name}`)
+  const column = columnOf(entity, ALIAS, name)
   if (name === 'id') return sql`${column} ${direction}`
   const key = field?.kind === 'text' ? sql`${column} collate "zh-Hans-x-icu"` : column
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`

@@ -7,3 +7,6 @@ export const cranesPath = (engineeringId: number): string => page('craneLedger',
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
 export const surveyPath = (engineeringId: number): string =>
   `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${engineeringId}`
+/** 该工程的监督文书；历史库、中间库的工程写明所在的库，清单才列得出。 */
+export const documentsPath = (engineeringId: number, library: unknown): string =>
+  `${page('inspectionDoc', engineeringId)}${library === 1 || library === 2 ? `&type=${library}` : ''}`

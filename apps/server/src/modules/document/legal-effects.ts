@@ -13,6 +13,9 @@ export function onDocumentIssued(type: DocumentTypeCode, effect: LegalEffect): v
   effects.set(type, (effects.get(type) ?? new Set()).add(effect))
 }
 
+/** 有后果登记的文书类型；与各类文书的 law 逐一相符。 */
+export const effectiveTypes = (): readonly DocumentTypeCode[] => [...effects.keys()].sort()
+
 export async function takeEffect(writing: Writing, row: WireRow & { doc_no: string }): Promise<void> {
   for (const effect of effects.get(row.type as DocumentTypeCode) ?? []) await effect(writing, row)
 }
@@ -47,8 +50,9 @@ async function moveProject(
   await stepProject(writing, project.id, step, step === 'stop' ? { stop_reason: why } : {}, why)
 }
 
-/** 停工整改通知书使工程停工，复工通知书使其恢复；与在工程上直接办停工、复工是同一步，停工登记随之建立、了结。 */
+/** 停工整改通知书、事故快报使工程停工，复工通知书使其恢复；与在工程上直接办停工、复工是同一步，停工登记随之建立、了结。 */
 export function registerProjectEffects(): void {
   onDocumentIssued('09', (writing, row) => moveProject(writing, row, 'building', 'stop'))
+  onDocumentIssued('18', (writing, row) => moveProject(writing, row, 'building', 'stop'))
   onDocumentIssued('11', (writing, row) => moveProject(writing, row, 'stopped', 'resume'))
 }

@@ -1,4 +1,6 @@
-import type { RoleName } from '@zhujian/domain/roles'
+import { docReceipt } from '@zhujian/domain/document/doc-receipt'
+import { participantRoles, type RoleName } from '@zhujian/domain/roles'
+import { granted } from '@zhujian/model'
 import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
@@ -6,8 +8,6 @@ import type { Writing } from '../../entity/write'
 import { type Message, notify } from '../message/public'
 
 const DESK = '/signingDesk'
-const listPath = ({ engineering_id }: WireRow) =>
-  `/projectlibrary/supervise/safetyManage/inspectionDoc?engineering_id=${String(engineering_id)}`
 const named = ({ title, doc_no }: WireRow) => [title, doc_no].filter(Boolean).map(String).join(' ')
 
 /** 发文机关里担任某些角色、正在使用的账号。 */
@@ -39,31 +39,67 @@ export async function tellDrafter(effect: Effect, title: string, more = ''): Pro
     kind: 'notice',
     title,
     body: [named(row), more].filter(Boolean).join('：').slice(0, 300),
-    path: listPath(row),
+    path: documentPath(row.id),
     engineering_id: row.engineering_id as number,
   })
 }
 
-const RECEIVERS: readonly RoleName[] = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer']
+const documentPath = (id: unknown): string => `/documents/view?id=${String(id)}`
 
-/** 平台送达：请受送达的各方签收。 */
-export const serveOnParties = (effect: Effect): Promise<void> =>
-  tellParties(effect, { kind: 'todo', title: '收到监督文书，请签收', body: named(effect.row) })
-
-/** 送达过的文书作废了，收到的人也要知道。 */
-export const tellVoided = (effect: Effect, reason: string): Promise<void> =>
-  tellParties(effect, { kind: 'notice', title: '监督文书已作废', body: `${named(effect.row)}：${reason}`.slice(0, 300) })
-
-/** 写明受送达单位的告知该单位与其项目部，没有写明的告知全部参建单位。 */
-async function tellParties(effect: Effect, said: Pick<Message, 'kind' | 'title' | 'body'>): Promise<void> {
-  const { trx, row } = effect
+/** 能签收的角色，在该工程上、属于某些单位的账号；不写单位的为全部参建单位。 */
+async function signersAt(
+  { trx }: Pick<Writing, 'trx'>,
+  engineeringId: unknown,
+  units: readonly number[] | null,
+): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`select a.id from account a
-    where a.status = 'normal' and a.deleted_at is null and a.role_codes && ${[...RECEIVERS]}::text[]
-      and (${row.unit_id ?? null}::bigint is null or a.unit_id = ${row.unit_id ?? null}::bigint)
-      and (exists (select 1 from account_engineering ae where ae.account_id = a.id and ae.engineering_id = ${row.engineering_id})
-        or exists (select 1 from engineering_unit eu where eu.unit_id = a.unit_id and eu.engineering_id = ${row.engineering_id} and eu.deleted_at is null))`.execute(
+    where a.status = 'normal' and a.deleted_at is null and a.role_codes && ${SIGNERS}::text[]
+      and (${units === null} or a.unit_id = any(${units === null ? [] : [...units]}::bigint[]))
+      and (exists (select 1 from account_engineering ae where ae.account_id = a.id and ae.engineering_id = ${engineeringId})
+        or exists (select 1 from engineering_unit eu where eu.unit_id = a.unit_id and eu.engineering_id = ${engineeringId} and eu.deleted_at is null))`.execute(
     trx,
   )
-  const accounts = rows.map(({ id }) => id)
-  await notify(effect, accounts, { ...said, path: listPath(row), engineering_id: row.engineering_id as number })
+  return rows.map(({ id }) => id)
+}
+const SIGNERS = participantRoles.filter((role) => granted(docReceipt, role, 'sign'))
+
+/** 请受送达单位签收，或告诉它送达有变。 */
+export async function tellAddressee(writing: Writing, receipt: WireRow, said: Pick<Message, 'kind' | 'title'>): Promise<void> {
+  if (typeof receipt.unit_id !== 'number') return
+  const accounts = await signersAt(writing, receipt.engineering_id, [receipt.unit_id])
+  const due = typeof receipt.due_on === 'string' ? `，${receipt.due_on} 前回复` : ''
+  await notify(writing, accounts, {
+    ...said,
+    body: `${String(receipt.title)}${due}`.slice(0, 300),
+    path: documentPath(receipt.doc_id),
+    engineering_id: Number(receipt.engineering_id),
+  })
+}
+
+/** 签收、回复告诉拟稿人。 */
+export async function tellReceipt(effect: Effect, title: string): Promise<void> {
+  const { trx, row } = effect
+  const { rows } = await sql<{
+    drafted_by: number | null
+  }>`select drafted_by from supervise_doc where id = ${row.doc_id}`.execute(trx)
+  await notify(effect, [rows[0]?.drafted_by ?? null], {
+    kind: 'notice',
+    title,
+    body: `${String(row.title)}：${String(row.unit_name)}`.slice(0, 300),
+    path: documentPath(row.doc_id),
+    engineering_id: Number(row.engineering_id),
+  })
+}
+
+/** 送达过的文书作废了，收到的人也要知道。 */
+export async function tellVoided(effect: Effect, reason: string): Promise<void> {
+  const { row } = effect
+  const units = Array.isArray(row.unit_ids) && row.unit_ids.length > 0 ? (row.unit_ids as number[]) : null
+  await notify(effect, await signersAt(effect, row.engineering_id, units), {
+    kind: 'notice',
+    title: '监督文书已作废',
+    body: `${named(row)}：${reason}`.slice(0, 300),
+    path: documentPath(row.id),
+    engineering_id: Number(row.engineering_id),
+  })
 }
