@@ -18,20 +18,24 @@ interface Line {
   project: number
 }
 
+const PAGE = 50
+
+/** All pages of everybody's to-do centre; the badge says the same number. */
 async function waiting(): Promise<Line[]> {
   const found: Line[] = []
   for (const token of Object.values(world.here.tokens)) {
-    const { data } = await ask(world, token, 'GET', bizApi.todo, { tab: 'todo', limit: 200 })
     const counts = await ask(world, token, 'GET', bizApi.counts)
-    expect(counts.data.all).toBe(data.total)
-    const rows = data.rows ?? []
-    found.push(
-      ...rows.map((row) => ({
-        source: String(row.source),
-        step: (row['acts'] as { key: string }[] | undefined)?.[0]?.key ?? null,
-        project: Number(row['engineering_id']),
-      })),
-    )
+    for (let page = 1, left = 1; left > 0; page += 1) {
+      const { data } = await ask(world, token, 'GET', bizApi.todo, { tab: 'todo', limit: PAGE, page })
+      expect(counts.data.all).toBe(data.total)
+      left = Number(data.total) - page * PAGE
+      for (const row of data.rows ?? [])
+        found.push({
+          source: String(row.source),
+          step: (row['acts'] as { key: string }[] | undefined)?.[0]?.key ?? null,
+          project: Number(row['engineering_id']),
+        })
+    }
   }
   return found
 }

@@ -45,5 +45,6 @@ export async function addresseesOf(trx: Db | Trx, row: Row): Promise<readonly Ad
   const whole = chosen.filter(
     ({ unit_id }, at) => unit_id === null || chosen.findIndex((each) => each.unit_id === unit_id) === at,
   )
-  return whole.length > 0 ? whole : [{ unit_id: null, unit_name: receiver.slice(0, 200) || '受送达单位' }]
+  if (whole.length > 0) return whole.map(({ unit_id, unit_name }) => ({ unit_id, unit_name }))
+  return [{ unit_id: null, unit_name: receiver.slice(0, 200) || '受送达单位' }]
 }
