@@ -130,10 +130,20 @@ async function fillRest(id: number): Promise<void> {
   })
 }
 
-async function step(username: string, id: number, name: string, asks: Record<string, unknown> = {}): Promise<void> {
+async function step(username: string, id: number, name: string, asks: Record<string, unknown> = {}, path = PC): Promise<void> {
   const caller = await call(username)
-  const { version } = (await caller.get(`${PC}/info`, { id })).data
-  await caller.done(`${PC}/examine`, { id, version, step: name, ...asks })
+  const { version } = (await caller.get(`${path}/info`, { id })).data
+  await caller.done(`${path}/examine`, { id, version, step: name, ...asks })
+}
+
+const DOC = '/api/document/supervise_doc/pc'
+
+/** 监督报告的稿子送审、审核、签发。 */
+async function signPaper(id: number): Promise<void> {
+  const paper = Number((await (await call('officer')).get(`${PC}/info`, { id })).data['report_draft'])
+  await step('officer', paper, 'submit', {}, DOC)
+  await step('section_chief', paper, 'review', { review_opinion: '同意' }, DOC)
+  await step('station_head', paper, 'issue', { sign_opinion: '同意签发' }, DOC)
 }
 
 /** 在页面上办一步，问的填好。 */
@@ -184,7 +194,9 @@ test('five parties bring a project from its papers to the record number; what hi
 
   const officer = await pageOf(browser, 'officer', view)
   await take(officer, '确认合格', { 监督意见: '组织形式、程序和执行标准符合规定' })
-  await step('station_head', id, 'report', { report_opinion: '同意备案' })
+  const said = { behaviour_note: '各方到岗履责', entity_note: '抽测合格', remaining_note: '无', report_opinion: '同意备案' }
+  await step('officer', id, 'report', said)
+  await signPaper(id)
   await builder.done(completionApi.fill, { id, field: 'record_file', files: await builder.upload('备案表.pdf', PDF) })
   await intake.reload()
   await expect(intake.getByRole('button', { name: /工程质量监督报告 .*督〔/ })).toBeVisible()

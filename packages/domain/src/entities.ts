@@ -11,6 +11,7 @@ import { completionActions } from './completion/completion-flow'
 import { archiveActions, archiveItem } from './correspondence/archive/archive-item'
 import { documentFlow } from './correspondence/document-flow'
 import { notice, noticeActions } from './correspondence/notice'
+import { docReceipt } from './document/doc-receipt'
 import { docSeal, docSealActions } from './document/doc-seal'
 import { superviseDoc } from './document/supervise-doc'
 import { documentActions } from './document/supervise-doc-flow'
@@ -64,7 +65,7 @@ export const entities = {
   safety: { safetyCheck, hiddenDanger, stopWork },
   correspondence: { documentFlow, notice, archiveItem },
   biz: { biz, approvalType },
-  document: { superviseDoc, docSeal },
+  document: { superviseDoc, docReceipt, docSeal },
   completion: { completionAcceptance },
   setting: { workDay, settingChange },
 } as const satisfies Record<string, Record<string, AnyEntity>>

@@ -19,6 +19,7 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
     declineProposal: '不采纳停用建议',
   },
   account_application: { pass: '通过', reject: '退回' },
+  hidden_danger: { notice: '列入整改通知书', shift: '期限顺延', halt: '随工程了结' },
   document_flow: {
     addFile: '登记文件',
     addVersion: '上传新版本',

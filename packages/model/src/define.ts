@@ -55,6 +55,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly to: S
   /** Fields the actor fills in or confirms; required ones must be complete on the merged row. */
   readonly asks?: readonly N[]
+  /** Fields the actor may fill in besides. */
+  readonly may?: readonly N[]
   readonly tone?: Tone
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N
@@ -78,6 +80,8 @@ export interface Flow<SM extends StateMap = StateMap, N extends string = string>
   readonly open?: readonly (keyof SM & string)[]
   /** Fields filled in those states and meant for nobody else: participants never see them, nor the history before the row was made known. */
   readonly internalFields?: readonly N[]
+  /** Steps that are still taken when the project is in the history library: what was begun there is brought to its end. */
+  readonly inHistory?: readonly string[]
   readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
 }
 
@@ -139,6 +143,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly internal?: readonly string[]
     readonly open?: readonly string[]
     readonly internalFields?: readonly string[]
+    readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
   }
   readonly unique?: readonly Unique[]
@@ -186,6 +191,9 @@ export function rightsOf(entity: AnyEntity): string[] {
   const known = [...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named]
   return [...new Set(known)].filter((right) => !isCaused(entity, right))
 }
+
+/** Whether a step is taken in the history library too. */
+export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => entity.flow?.inHistory?.includes(right) ?? false
 
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {

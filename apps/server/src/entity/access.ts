@@ -1,4 +1,4 @@
-import { AppError, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, goesOnInHistory, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
 import { addressedTo } from '@zhujian/domain/offices'
@@ -255,8 +255,9 @@ export function libraryWhere(entity: AnyEntity, library: Library, alias: string)
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type = ${library})`
 }
 
-/** History is read-only by this one clause: true for rows whose project is not in the history library. */
-export function writableWhere(entity: AnyEntity, alias: string): Condition {
+/** History is read-only by this one clause: true for rows whose project is not there, and for what its entity says goes on there. */
+export function writableWhere(entity: AnyEntity, alias: string, right?: string): Condition {
+  if (right !== undefined && goesOnInHistory(entity, right)) return TRUE
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} <> 1`
   if (entity.scope !== 'project' || entity.anyLibrary) return TRUE
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type <> 1)`

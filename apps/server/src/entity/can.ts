@@ -1,4 +1,4 @@
-import { rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { goesOnInHistory, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
@@ -67,7 +67,9 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
       can.push(
         ...rights.filter(
           (right) =>
-            right === 'read' || right === 'reveal' || (writable === true && stateAllows(entity, right, rest, session, roles)),
+            right === 'read' ||
+            right === 'reveal' ||
+            ((writable === true || goesOnInHistory(entity, right)) && stateAllows(entity, right, rest, session, roles)),
         ),
       )
     delete rest[`can_${i}`]

@@ -1,5 +1,6 @@
 import { AppError, type AnyEntity, type Field } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
+import { extensionOf } from './extend'
 
 /** Columns every answer carries besides the fields. */
 const SYSTEM = ['id', 'version', 'created_by', 'created_at', 'updated_by', 'updated_at'] as const
@@ -10,11 +11,24 @@ export const selectNames = ({ fields, flow }: AnyEntity): string[] => {
   return [...SYSTEM, ...(flow ? ['state'] : []), ...stored]
 }
 
+const foundText = (entity: AnyEntity, alias: string, name: string): string | undefined =>
+  extensionOf(entity).found?.[name]?.(alias)
+
+/** A column as it is read: stored, or found from others. */
+export function columnOf(entity: AnyEntity, alias: string, name: string): RawBuilder<unknown> {
+  const found = foundText(entity, alias, name)
+  return found === undefined ? sql.ref(`${alias}.${name}`) : sql.raw(`(${found})`)
+}
+
 const lists = new WeakMap<AnyEntity, Map<string, string>>()
 
 /** The columns of an answer. The text follows from the definition alone, so it is made once per alias; `wanted` names some of them. */
 export function selectList(entity: AnyEntity, alias: string, wanted?: ReadonlySet<string>): RawBuilder<unknown> {
-  const listOf = (names: readonly string[]) => names.map((name) => `"${alias}"."${name}"`).join(', ')
+  const textOf = (name: string) => {
+    const found = foundText(entity, alias, name)
+    return found === undefined ? `"${alias}"."${name}"` : `(${found}) as "${name}"`
+  }
+  const listOf = (names: readonly string[]) => names.map(textOf).join(', ')
   if (wanted) return sql.raw(listOf(selectNames(entity).filter((name) => wanted.has(name))))
   const known = lists.get(entity) ?? new Map<string, string>()
   lists.set(entity, known)

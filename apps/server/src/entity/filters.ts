@@ -2,6 +2,7 @@ import { AppError, type AnyEntity, type Field, type FieldKind, type FieldProblem
 import { isDate, isMonth } from '@zhujian/model/date'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
+import { columnOf } from './columns'
 import { searchCondition, searchPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
@@ -95,7 +96,7 @@ const byKind: Record<FieldKind, Build> = {
 const TYPED: ReadonlySet<FieldKind> = new Set(['text', 'longText', 'serial'])
 
 function conditionOf(entity: AnyEntity, alias: string, name: string, value: string): Condition | string {
-  const column = sql.ref(`${alias}.${name}`)
+  const column = columnOf(entity, alias, name)
   const field: Field | undefined = entity.fields[name]
   if (!field && name === 'state') return (numeric(entity.flow?.states ?? { codes: [0] }) ? smallCodes : texts)(column, value)
   if (!field) return instants(column, value)

@@ -11,7 +11,7 @@ import { accessWhere, libraryWhere } from './access'
 import { type Bound, withinWhere } from './bounds'
 import { askableNames, requireAskable } from './askable'
 import { verdictsFor } from './can'
-import { selectList, wantedFields } from './columns'
+import { columnOf, selectList, wantedFields } from './columns'
 import type { Context } from './context'
 import type { WireRow } from './extend'
 import { loadFileDetails } from './file-links'
@@ -109,7 +109,7 @@ export async function orderBy(caller: Asking, entity: AnyEntity, sort: string | 
       ? name !== 'state' || entity.flow
       : field && !field.sensitive && !['files', 'lines', 'refs', 'richText'].includes(field.kind))
   if (!sortable) throw new AppError('invalid', { fields: [{ field: 'sort', message: '不能按该字段排序' }] })
-  const column = sql.ref(`${ALIAS}.${name}`)
+  const column = columnOf(entity, ALIAS, name)
   if (name === 'id') return sql`${column} ${direction}`
   const key = field?.kind === 'text' ? sql`${column} collate "zh-Hans-x-icu"` : column
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`

@@ -116,7 +116,7 @@ export async function stepRow(
   const holding = await rolesWith(writing.context, entity, name)
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
-  const values = checkValues(entity, asks, input, before, asks)
+  const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)
   const moved = await change(writing, entity, name, [before], [values], { state: entity.flow.states.code(step.to) })
   return moved[0] as Saved
 }
@@ -194,7 +194,7 @@ async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: re
     only && wanted.length === 1
       ? [sql`t.id = ${only.id}`, sql``]
       : [sql`t.id = any(${wanted.map(({ id }) => id)}::bigint[])`, sql`order by t.id`]
-  const lock = sql`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as can_write from ${sql.table(entity.name)} as t
+  const lock = sql`select ${selectList(entity, 't')}, ${writableWhere(entity, 't', right)} as can_write from ${sql.table(entity.name)} as t
     where ${among} and t.deleted_at is null and ${await accessWhere(context, entity, right, 't', 'known')}
     ${order} for update of t`
   const files = fileFields(entity)

@@ -118,14 +118,47 @@ describe('a completion acceptance from the papers to the record', () => {
       conclusion: 1,
     })
 
-    // 监督报告由站长签发，一份；没有它不能备案。
+    // 监督报告由监督员拟稿、站长在签批台签发，一份；没有它不能备案 [D24]。
     done(await fill(stage, 'jsdw', id, 'record_file'))
     expect((await step(stage, here.tokens.intake, id, 'file')).msg).toBe('不能办理备案：监督机构尚未签发质量监督报告')
-    const said = { report_opinion: '同意备案' }
-    expect(await step(stage, here.tokens.officer, id, 'report', said)).toMatchObject({ code: 10000 })
-    expect(await todoOf(stage, here.tokens.station_head, id)).toEqual(['竣工验收·签发监督报告'])
-    done(await step(stage, here.tokens.station_head, id, 'report', said))
-    expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ msg: '质量监督报告已经签发' })
+    const said = {
+      behaviour_note: '各方到岗履责',
+      entity_note: '抽测六组，均合格',
+      remaining_note: '无',
+      report_opinion: '同意备案',
+    }
+    expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ code: 10000 })
+    expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·拟制监督报告'])
+    done(await step(stage, here.tokens.officer, id, 'report', said))
+    expect(await step(stage, here.tokens.officer, id, 'report', said)).toMatchObject({
+      msg: '质量监督报告已经拟稿，请在监督文书里接着办理',
+    })
+    // 拟稿、审核、签发各有其人；签发之前不算有报告，参建单位也看不到。
+    const { report_draft: paper } = await rowOf(stage, id)
+    expect((await detail(stage, tokens.jldw, id)).row['report_draft']).toBeUndefined()
+    const onPaper = async (
+      role: 'officer' | 'section_chief' | 'station_head',
+      name: string,
+      asks: Record<string, unknown> = {},
+    ) => {
+      const { rows } = await sql<{ version: number }>`select version from supervise_doc where id = ${paper}`.execute(
+        stage.platform.db,
+      )
+      const body = { id: paper, version: rows[0]?.version, step: name, ...asks }
+      done(await ask(stage, here.tokens[role], 'POST', pathOf(entityOf('supervise_doc'), 'examine'), body))
+    }
+    await onPaper('officer', 'submit')
+    await onPaper('section_chief', 'review', { review_opinion: '同意' })
+    expect((await detail(stage, tokens.jldw, id)).quality_report_no).toBeNull()
+    await onPaper('station_head', 'issue', { sign_opinion: '同意签发' })
+    const signed = await sql`select drafted_by, signed_by, body from supervise_doc where id = ${paper}`.execute(stage.platform.db)
+    expect(signed.rows).toMatchObject([
+      {
+        drafted_by: here.accounts.officer,
+        signed_by: here.accounts.station_head,
+        body: expect.stringContaining('四、实体质量抽查、抽测情况：抽测六组，均合格'),
+      },
+    ])
     const { quality_report_no: no } = await detail(stage, tokens.jldw, id)
     expect(no).toMatch(/建质督〔\d{4}〕\d{4}号$/)
     expect(await todoOf(stage, here.tokens.intake, id)).toEqual(['竣工验收·办理备案'])

@@ -14,6 +14,8 @@ export interface Office {
   readonly harness: Harness
   readonly org: number
   readonly project: number
+  /** The builder, a party of the project; the site is his. */
+  readonly unit: number
   readonly officer: Person
   readonly chief: Person
   readonly head: Person
@@ -21,6 +23,15 @@ export interface Office {
   /** A site of another project. */
   readonly outsider: Person
 }
+
+export const BUILDER = '云州建工集团有限公司'
+export const party = (engineering_id: number, unit_id: number, unit_name: string, role: string) => ({
+  engineering_id,
+  unit_id,
+  unit_name,
+  role,
+  active: true,
+})
 
 /** A station with its three ranks, one project under its supervision and the people of the site. */
 export async function createOffice(): Promise<Office> {
@@ -34,6 +45,8 @@ export async function createOffice(): Promise<Office> {
   const values = { state: 1, areacode: '330106', history_type: 0, supervise_org_id: org, engineering_name: '幸福里三期${7*7}' }
   const project = await make(platform, entityOf('engineering'), values)
   const elsewhere = await make(platform, entityOf('engineering'), { ...values, engineering_name: '别的工程' })
+  const unit = await make(platform, entityOf('unit'), { unit_name: BUILDER, status: 'normal' })
+  await make(platform, entityOf('engineering_unit'), party(project, unit, BUILDER, 'sgdw'))
   const regulator = async (role: RoleName) => {
     const person = await harness.person(role)
     await sql`update account set org_id = ${org} where id = ${person.id}`.execute(platform.db)
@@ -43,10 +56,11 @@ export async function createOffice(): Promise<Office> {
     harness,
     org,
     project,
+    unit,
     officer: await regulator('officer'),
     chief: await regulator('section_chief'),
     head: await regulator('station_head'),
-    site: await harness.person('site', { projects: [project] }),
+    site: await harness.person('site', { projects: [project], unit }),
     outsider: await harness.person('site', { projects: [elsewhere] }),
   }
   platform.live.publish('session', [])
@@ -58,7 +72,7 @@ export const draftOf = ({ project }: Office, more: Record<string, unknown> = {})
   type: '07',
   line: 2,
   title: '限期整改通知书',
-  receiver: '云州建工集团有限公司',
+  receiver: BUILDER,
   body: '我站于今日对你单位承建的工程进行监督抽查。\n发现下列问题。',
   items: [{ content: '3#楼临边未设防护栏杆', basis: 'JGJ 80-2016', due: '3 日内' }],
   closing: '请按期整改。',
@@ -108,6 +122,37 @@ export async function reviewed(office: Office, more: Record<string, unknown> = {
 export async function sign(office: Office, person: Person, id: number): Promise<Answer> {
   const { version } = await stored(office, id)
   return call(office.harness, person, `${DOC}/sign`, { id, version, sign_opinion: '同意签发' })
+}
+
+const RECEIPT = '/api/document/doc_receipt/pc'
+
+export interface Receipt extends Record<string, unknown> {
+  readonly id: number
+  readonly version: number
+  readonly state: number
+  readonly unit_id: number | null
+  readonly unit_name: string
+}
+
+/** The receipts of a document, as they are stored. */
+export async function receiptsOf({ harness }: Office, document: number): Promise<Receipt[]> {
+  const { rows } = await sql<Receipt>`select * from doc_receipt where doc_id = ${document} order by id`.execute(
+    harness.platform.db,
+  )
+  return rows
+}
+
+/** A step on the receipt of one addressee, the first unless named. */
+export async function receiptStep(
+  office: Office,
+  person: Person,
+  document: number,
+  name: string,
+  { unit, ...asks }: Record<string, unknown> = {},
+): Promise<Answer> {
+  const receipt = (await receiptsOf(office, document)).find((each) => unit === undefined || each.unit_id === unit)
+  if (!receipt) throw new Error(`no receipt of document ${document}`)
+  return call(office.harness, person, `${RECEIPT}/examine`, { id: receipt.id, version: receipt.version, step: name, ...asks })
 }
 
 export const readPdf = ({ harness }: Office, person: Person | null, id: number) =>

@@ -5,7 +5,22 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../file/harness'
 import { make } from '../factory'
-import { add, createOffice, DOC, draftOf, issueFor, type Office, readPdf, reviewed, sign, step, stored, textOf } from './desk'
+import {
+  add,
+  createOffice,
+  DOC,
+  draftOf,
+  issueFor,
+  type Office,
+  party,
+  readPdf,
+  receiptStep,
+  reviewed,
+  sign,
+  step,
+  stored,
+  textOf,
+} from './desk'
 
 /** DATABASE_POOL is 10. */
 const MORE_THAN_THE_POOL = 14
@@ -108,7 +123,7 @@ describe('a signed document', () => {
     const { version } = await stored(office, id)
     await call(harness, head, `${DOC}/sign`, { id, version, sign_opinion: secret })
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
-    await step(office, site, id, 'acknowledge', { receipt_by: '王海峰' })
+    await receiptStep(office, site, id, 'sign')
     const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州工程监理有限公司', status: 'normal' })
     await make(harness.platform, entityOf('engineering_unit'), { engineering_id: project, unit_id: unit, active: true })
     const roles = ['owner', 'contractor', 'consultant', 'site_safety'] as const
@@ -119,7 +134,7 @@ describe('a signed document', () => {
       expect(answers.map((answer) => [JSON.parse(answer).code, answer.includes(secret)])).toEqual(answers.map(() => [200, false]))
       for (const name of internalFields) expect(answers.join()).not.toContain(`"${name}":`)
       const { rows } = JSON.parse(answers[2] ?? '').data as { rows: { action: string; before: unknown }[] }
-      expect(rows.map((row) => row.action)).toEqual(['acknowledge', 'deliver', 'issue'])
+      expect(rows.map((row) => row.action)).toEqual(['receipt', 'deliver', 'issue'])
       expect(rows.at(-1)?.before).toBeNull()
     }
     for (const person of [officer, chief, head]) {
@@ -133,13 +148,18 @@ describe('a signed document', () => {
 
   it('is receipted by the unit it is addressed to and by no other of the site (T25)', async () => {
     const { officer, site, harness, project } = office
-    const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州建工集团有限公司', status: 'normal' })
+    const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州幕墙工程有限公司', status: 'normal' })
+    const stranger = await make(harness.platform, entityOf('unit'), { unit_name: '外地路桥有限公司', status: 'normal' })
+    await make(harness.platform, entityOf('engineering_unit'), party(project, unit, '云州幕墙工程有限公司', 'specialty'))
     const addressed = await harness.person('site', { projects: [project], unit })
-    const id = await reviewed(office, { unit_id: unit })
+    expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { unit_ids: [stranger] }))).toMatchObject({
+      data: { fields: [{ field: 'unit_ids', message: '受送达单位应是本工程的参建单位' }] },
+    })
+    const id = await reviewed(office, { unit_ids: [unit] })
     await sign(office, officer, id)
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
-    expect((await step(office, site, id, 'acknowledge', { receipt_by: '他人代签' })).data.problem).toBe('wrongState')
-    expect(await step(office, addressed, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
+    expect((await receiptStep(office, site, id, 'sign')).data.problem).toBe('wrongState')
+    expect(await receiptStep(office, addressed, id, 'sign')).toMatchObject({ code: 200 })
   })
 
   it('is checked at the site named in the settings and nowhere else, whatever host the request of its signer claims (T40)', async () => {

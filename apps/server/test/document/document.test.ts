@@ -15,6 +15,8 @@ import {
   draftOf,
   type Office,
   readPdf,
+  receiptsOf,
+  receiptStep,
   reviewed,
   sign,
   state,
@@ -42,28 +44,32 @@ describe('a document from draft to archive', () => {
     expect(signed).toMatchObject({ code: 200, data: { state: 1, doc_no: (await stored(office, id)).doc_no } })
     expect(signed.data.doc_no).toMatch(new RegExp(`^云建安改〔${new Date().getFullYear()}〕\\d{4}号$`))
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
-    expect(await step(office, site, id, 'acknowledge', { receipt_by: '王海峰' })).toMatchObject({ code: 200 })
+    expect(await receiptStep(office, site, id, 'sign')).toMatchObject({ code: 200, data: { state: 3 } })
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200, data: { state: 14 } })
     const { rows } = await sql<{ action: string }>`select action from oper_log
       where module = 'supervise_doc' and row_id = ${id} and result = 'ok' order by id`.execute(harness.platform.db)
-    expect(rows.map((row) => row.action)).toEqual(['add', 'submit', 'review', 'issue', 'deliver', 'acknowledge', 'archive'])
-    expect(await stored(office, id)).toMatchObject({ receipt_by: '王海峰', refused: false })
+    expect(rows.map((row) => row.action)).toEqual(['add', 'submit', 'review', 'issue', 'deliver', 'receipt', 'archive'])
+    expect(await stored(office, id)).toMatchObject({ refused: false })
+    expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: site.id, due_on: '2026-12-31', delivered_by: officer.id }])
   })
 
   it('that is refused at delivery is left with a photo, and only then archived without a receipt', async () => {
     const { officer, harness } = office
     const id = await reviewed(office)
     await sign(office, officer, id)
-    const bare = await step(office, officer, id, 'deliverRefused', { refuse_reason: '项目负责人拒绝签收' })
+    const bare = await receiptStep(office, officer, id, 'refuse', { refuse_reason: '项目负责人拒绝签收' })
     expect(bare).toMatchObject({ code: 400, data: { fields: [{ field: 'refuse_photo' }] } })
     const photo = await uploadedFile(harness.platform, officer.id)
-    await step(office, officer, id, 'deliverRefused', { refuse_reason: '项目负责人拒绝签收', refuse_photo: photo })
-    expect(await stored(office, id)).toMatchObject({ refused: true, deliver_method: 3 })
+    await receiptStep(office, officer, id, 'refuse', { refuse_reason: '项目负责人拒绝签收', refuse_photo: photo })
+    expect(await stored(office, id)).toMatchObject({ refused: true, state: 13 })
+    expect(await receiptsOf(office, id)).toMatchObject([
+      { state: 12, deliver_method: 3, registered_by: officer.id, signed_by: null },
+    ])
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200 })
     const other = await reviewed(office)
     await sign(office, officer, other)
     await step(office, officer, other, 'deliver', { deliver_method: 2 })
-    expect(await step(office, officer, other, 'archive')).toMatchObject({ code: 400, msg: '尚未收到回执，不能归档' })
+    expect(await step(office, officer, other, 'archive')).toMatchObject({ data: { problem: 'wrongState' } })
   })
 
   it('is sent back with a reason, corrected and handed in again', async () => {

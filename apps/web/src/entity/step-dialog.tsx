@@ -19,6 +19,7 @@ const NO_ASKS: readonly string[] = []
 export function StepDialog({ entity, name, step, targets, onClose, onDone }: StepDialogProps) {
   const take = useStep(entity, name, step)
   const asks = step.asks ?? NO_ASKS
+  const items = [...asks, ...(step.may ?? NO_ASKS)]
   const [only] = targets
   const handleDone = () => {
     onDone?.()
@@ -31,12 +32,12 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         okText={step.label}
         danger={step.tone === 'danger'}
         fields={entity.fields}
-        items={asks}
+        items={items}
         subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
         initial={(targets.length === 1 && only?.row) || {}}
         required={asks}
-        rules={(values) => runRules(entity, values).filter((problem) => asks.includes(problem.field))}
-        onSubmit={(values) => take(targets, Object.fromEntries(asks.map((ask) => [ask, values[ask] ?? null])))}
+        rules={(values) => runRules(entity, values).filter((problem) => items.includes(problem.field))}
+        onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
         onDone={handleDone}
         onClose={onClose}
       >

@@ -69,7 +69,19 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     supervise_opinion: f.longText('监督意见', { optional: true, max: 500, hint: '对验收组织形式、程序、执行标准等的监督情况' }),
     report_due: f.date('监督报告期限', optional),
     report_days: f.integer('监督报告期限天数', { optional: true, min: 1, max: 30, unit: '工作日' }),
+    behaviour_note: f.longText('质量行为监督情况', {
+      optional: true,
+      max: 1000,
+      hint: '参建各方质量责任制、人员到岗、程序与资料',
+    }),
+    entity_note: f.longText('实体质量抽查、抽测情况', {
+      optional: true,
+      max: 1000,
+      hint: '地基基础、主体结构、使用功能与抽测结果',
+    }),
+    remaining_note: f.longText('问题整改与遗留', { optional: true, max: 1000, hint: '责令整改的问题及其落实；没有遗留的写“无”' }),
     report_opinion: f.longText('监督结论', { optional: true, max: 500 }),
+    report_draft: f.ref('监督报告稿', 'supervise_doc', optional),
     quality_report: f.ref('质量监督报告', 'supervise_doc', optional),
     record_due: f.date('备案期限', optional),
     record_no: f.text('备案号', { optional: true, max: 60, hint: '办理备案时由系统编号' }),
@@ -107,7 +119,13 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     ],
     sort: '-id',
   },
-  flow: { states: completionStates, start: 'draft', steps: completionSteps },
+  flow: {
+    states: completionStates,
+    start: 'draft',
+    // 稿子与其中的话签发之后才在文书里公开。
+    internalFields: ['behaviour_note', 'entity_note', 'remaining_note', 'report_draft'],
+    steps: completionSteps,
+  },
   grants: completionGrants,
   unique: [{ fields: ['engineering_id'], message: '该工程已有竣工验收，请在其中接着办理' }],
 })

@@ -42,11 +42,12 @@ export const completionSteps = {
     by: 'officer_id',
     tone: 'danger',
   },
+  // 监督员拟稿，之后与别的文书一样送审、由站长在签批台签发。
   report: {
-    label: '签发监督报告',
+    label: '拟制监督报告',
     from: ['passed'],
     to: 'passed',
-    asks: ['report_opinion'],
+    asks: ['behaviour_note', 'entity_note', 'remaining_note', 'report_opinion'],
     tone: 'success',
     within: 'report_due',
   },
@@ -67,8 +68,8 @@ export const completionGrants = {
   ...grantAll(['consultant', 'chief_engineer'], [...see, 'fill', 'opine']),
   ...grantAll(['survey', 'design'], ['read', 'fill', 'opine']),
   intake: [...see, 'accept', 'return', 'file'],
-  officer: [...see, 'accept', 'return', 'pass', 'rectify'],
-  section_chief: [...see, 'accept', 'return', 'pass', 'rectify', 'file'],
-  station_head: [...see, 'accept', 'return', 'pass', 'rectify', 'report', 'file'],
+  officer: [...see, 'accept', 'return', 'pass', 'rectify', 'report'],
+  section_chief: [...see, 'accept', 'return', 'pass', 'rectify', 'report', 'file'],
+  station_head: [...see, 'accept', 'return', 'pass', 'rectify', 'file'],
   ...grantAll(['site_safety', 'site_labour'], ['read']),
 }

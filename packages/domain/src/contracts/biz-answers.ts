@@ -140,6 +140,8 @@ export interface BizInfoAnswer {
   readonly events: readonly BizEventAnswer[]
   readonly checks: readonly BizCheck[]
   readonly acts: readonly BizAct[]
+  /** 办成后出具的文书，本人看得到的。 */
+  readonly result_document: number | null
   /** 撤回本人刚才的同意还剩的秒数；不能撤回为 null。 */
   readonly recall_left: number | null
   /** 中止监督期间停计期限，自哪天起；没有停计为 null。 */

@@ -11,32 +11,47 @@ interface DocumentType {
   readonly signer: SignerRole
   /** 签发之后的业务后果，供拟稿人与签发人知悉。 */
   readonly effect: string
+  /** 后果由谁落实：desk 在签批台签发时系统随即办；case 随申请、整改办结制发，后果在那里办，不单独拟稿；none 系统不另办。 */
+  readonly law: 'desk' | 'case' | 'none'
   /** 正文之后列事项清单：内容、依据、期限。 */
   readonly items?: true
 }
 
 /** 文书的十九类（领域说明 B.4），加上审批办成后出具的办理结果告知书。 */
 export const documentTypeFacts = {
-  '01': { label: '监督通知书（告知书）', mark: '告', signer: 'section_chief', effect: '首次送达' },
-  '02': { label: '监督工作计划', mark: '计', signer: 'section_chief', effect: '确定检查频次' },
-  '03': { label: '监督交底记录', mark: '交', signer: 'officer', effect: '开工前置条件' },
-  '04': { label: '监督抽查（巡查）记录', mark: '查', signer: 'officer', effect: '据此下发隐患', items: true },
-  '05': { label: '质量安全行为检查表', mark: '行', signer: 'officer', effect: '据此扣分', items: true },
-  '06': { label: '监督抽测记录', mark: '测', signer: 'officer', effect: '据此登记质量问题', items: true },
-  '07': { label: '限期整改通知书', mark: '改', signer: 'officer', effect: '开始计算整改期限', items: true },
-  '08': { label: '局部停工通知书', mark: '暂', signer: 'station_head', effect: '所涉部位停工，工程状态不变', items: true },
-  '09': { label: '停工整改通知书', mark: '停', signer: 'station_head', effect: '工程转为停工', items: true },
-  '10': { label: '整改完成报告书', mark: '报', signer: 'site', effect: '转入复查', items: true },
-  '11': { label: '复工通知书', mark: '复', signer: 'station_head', effect: '工程恢复在建' },
-  '12': { label: '约谈记录', mark: '约', signer: 'section_chief', effect: '记入信用' },
-  '13': { label: '中止（恢复、终止）监督告知书', mark: '止', signer: 'station_head', effect: '中止、恢复或终止监督' },
-  '14': { label: '质量安全监督报告', mark: '督', signer: 'station_head', effect: '竣工备案' },
-  '15': { label: '竣工验收监督记录', mark: '验', signer: 'officer', effect: '竣工验收' },
-  '16': { label: '行政处罚建议（移送）书', mark: '移', signer: 'station_head', effect: '记入信用' },
-  '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '十二分制记分', items: true },
-  '18': { label: '事故快报与处理记录', mark: '事', signer: 'station_head', effect: '全面停工' },
-  '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '确定考评等级' },
-  '20': { label: '办理结果告知书', mark: '办', signer: 'officer', effect: '告知审批结果' },
+  '01': { label: '监督通知书（告知书）', mark: '告', signer: 'section_chief', effect: '首次送达', law: 'none' },
+  '02': { label: '监督工作计划', mark: '计', signer: 'section_chief', effect: '确定检查频次', law: 'none' },
+  '03': { label: '监督交底记录', mark: '交', signer: 'officer', effect: '开工前置条件', law: 'none' },
+  '04': { label: '监督抽查（巡查）记录', mark: '查', signer: 'officer', effect: '据此下发隐患', law: 'none', items: true },
+  '05': { label: '质量安全行为检查表', mark: '行', signer: 'officer', effect: '据此扣分', law: 'none', items: true },
+  '06': { label: '监督抽测记录', mark: '测', signer: 'officer', effect: '据此登记质量问题', law: 'none', items: true },
+  '07': { label: '限期整改通知书', mark: '改', signer: 'officer', effect: '开始计算整改期限', law: 'desk', items: true },
+  '08': {
+    label: '局部停工通知书',
+    mark: '暂',
+    signer: 'station_head',
+    effect: '所涉部位停工，工程状态不变',
+    law: 'desk',
+    items: true,
+  },
+  '09': { label: '停工整改通知书', mark: '停', signer: 'station_head', effect: '工程转为停工', law: 'desk', items: true },
+  '10': { label: '整改完成报告书', mark: '报', signer: 'site', effect: '转入复查', law: 'case', items: true },
+  '11': { label: '复工通知书', mark: '复', signer: 'station_head', effect: '工程恢复在建', law: 'desk' },
+  '12': { label: '约谈记录', mark: '约', signer: 'section_chief', effect: '记入信用', law: 'none' },
+  '13': {
+    label: '中止（恢复、终止）监督告知书',
+    mark: '止',
+    signer: 'station_head',
+    effect: '中止、恢复或终止监督',
+    law: 'case',
+  },
+  '14': { label: '质量安全监督报告', mark: '督', signer: 'station_head', effect: '竣工备案', law: 'desk' },
+  '15': { label: '竣工验收监督记录', mark: '验', signer: 'officer', effect: '竣工验收', law: 'none' },
+  '16': { label: '行政处罚建议（移送）书', mark: '移', signer: 'station_head', effect: '记入信用', law: 'none' },
+  '17': { label: '记分通知单', mark: '分', signer: 'section_chief', effect: '十二分制记分', law: 'none', items: true },
+  '18': { label: '事故快报与处理记录', mark: '事', signer: 'station_head', effect: '全面停工', law: 'desk' },
+  '19': { label: '考评结果告知（公示、撤销）书', mark: '评', signer: 'station_head', effect: '确定考评等级', law: 'none' },
+  '20': { label: '办理结果告知书', mark: '办', signer: 'officer', effect: '告知审批结果', law: 'case' },
 } as const satisfies Record<string, DocumentType>
 
 export type DocumentTypeCode = keyof typeof documentTypeFacts
@@ -55,7 +70,7 @@ export const documentTypes = dict(entries)
 export const superviseLine = dict({ quality: [1, '质量监督'], safety: [2, '安全监督'] })
 export const lineMark = (line: unknown): string => (line === superviseLine.code('quality') ? '质' : '安')
 
-/** 送达方式，民事诉讼法第八十八条以下；拒收的留置送达另走一步，须有现场照片。 */
+/** 送达方式，民事诉讼法第八十八条以下；拒签的留置送达另走一步，须有现场照片。 */
 export const deliverMethods = dict({
   platform: [1, '平台送达'],
   direct: [2, '直接送达'],

@@ -34,30 +34,15 @@ export const documentSteps = {
   return: { label: '退回', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
   issue: { label: '同意签发', from: ['signing'], to: 'issued', asks: ['sign_opinion'], by: 'signer_id', tone: 'success' },
   deliver: { label: '送达', from: ['issued'], to: 'delivered', asks: ['deliver_method'], tone: 'success' },
-  deliverRefused: {
-    label: '拒收留置',
-    from: ['issued', 'delivered'],
-    to: 'delivered',
-    asks: ['refuse_reason', 'refuse_photo'],
-    tone: 'warning',
-  },
-  // 写明受送达单位的由它签收，别的参建单位不能代签。
-  acknowledge: {
-    label: '签收',
-    from: ['issued', 'delivered'],
-    to: 'receipted',
-    asks: ['receipt_by'],
-    by: 'unit_id',
-    tone: 'success',
-  },
+  // 各受送达单位逐个签收、拒签留置（见送达回证），到齐即已回执；一张回证上各方都签了的，一次登记。
   receipt: {
     label: '登记回执',
-    from: ['delivered'],
+    from: ['issued', 'delivered'],
     to: 'receipted',
-    asks: ['receipt_by', 'receipt_file'],
+    asks: ['receipt_file'],
     tone: 'success',
   },
-  archive: { label: '归档', from: ['receipted', 'delivered'], to: 'archived' },
+  archive: { label: '归档', from: ['receipted'], to: 'archived' },
   void: {
     label: '作废',
     from: ['issued', 'delivered', 'receipted'],
@@ -66,6 +51,9 @@ export const documentSteps = {
     tone: 'danger',
   },
 } as const
+
+/** 工程归档、终止之后仍要办完的：送到、收回执、归档；发错了的作废。 */
+export const stepsInHistory = ['deliver', 'receipt', 'archive', 'void'] as const
 
 /** 不改变状态的动作。 */
 export const documentActions = { correct: '制发更正文书' } as const

@@ -2,11 +2,11 @@ import { defineEntity, f } from '@zhujian/model'
 import { specialists } from '../project/grants'
 import { grantAll } from '../roles'
 import { deliverMethods, documentTypes, superviseLine } from './document-types'
-import { documentStates, documentSteps, internalFields, internalStates } from './supervise-doc-flow'
+import { documentStates, documentSteps, internalFields, internalStates, stepsInHistory } from './supervise-doc-flow'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
-const deliver = ['deliver', 'deliverRefused', 'receipt', 'archive'] as const
+const deliver = ['deliver', 'receipt', 'archive'] as const
 const write = ['add', 'edit', 'delete', 'submit', 'withdraw', 'correct'] as const
 
 /** 事项清单的一行：问题或事项、依据条款、期限。 */
@@ -27,12 +27,17 @@ export const superviseDoc = defineEntity('supervise_doc', {
     line: f.enum('监督类别', superviseLine, optional),
     title: f.text('文书标题', { optional: true, max: 60, hint: '不填的用文书类型的名称' }),
     doc_no: f.text('文书编号', { optional: true, max: 60, hint: '签发时由系统编号' }),
-    unit_id: f.ref('受送达单位', 'unit', { optional: true, of: 'party', hint: '本工程的参建单位，平台送达时通知其账号' }),
+    unit_ids: f.refs('受送达单位', 'unit', {
+      optional: true,
+      of: 'party',
+      hint: '本工程的参建单位，各自签收；不选的，按主送单位的名称送达',
+    }),
     receiver: f.text('主送单位', { optional: true, max: 200 }),
     body: f.longText('正文', { optional: true, max: 6000, hint: '每段一行' }),
     items: f.lines('事项清单', documentItemFields, { optional: true, max: 60 }),
     closing: f.longText('要求与结语', { optional: true, max: 2000 }),
-    due_on: f.date('整改期限', optional),
+    danger_ids: f.refs('所涉隐患', 'hidden_danger', { optional: true, hint: '事项清单不填的，由所涉隐患列出' }),
+    due_on: f.date('整改（回复）期限', optional),
     officers: f.text('监督人员', { optional: true, max: 60 }),
     officer_nos: f.text('执法证号', { optional: true, max: 80 }),
     copies: f.text('份数与分送', { optional: true, max: 100 }),
@@ -54,11 +59,8 @@ export const superviseDoc = defineEntity('supervise_doc', {
     delivered_by: f.ref('送达人', 'account', optional),
     deliver_at: f.instant('送达时间', optional),
     refused: f.bool('拒收', optional),
-    refuse_reason: f.text('拒收情况', { optional: true, max: 200 }),
-    refuse_photo: f.files('留置现场照片', { optional: true, accept: 'image', max: 9 }),
-    receipt_by: f.text('签收人', { optional: true, max: 30 }),
-    receipt_at: f.instant('签收时间', optional),
-    receipt_file: f.files('送达回证', { optional: true, max: 5 }),
+    receipt_at: f.instant('回执时间', optional),
+    receipt_file: f.files('回证扫描件', { optional: true, max: 5 }),
     archive_at: f.instant('归档时间', optional),
     void_reason: f.text('作废原因', { optional: true, max: 200 }),
     voided_at: f.instant('作废时间', optional),
@@ -71,10 +73,11 @@ export const superviseDoc = defineEntity('supervise_doc', {
     'type',
     'line',
     'title',
-    'unit_id',
+    'unit_ids',
     'receiver',
     'body',
     'items',
+    'danger_ids',
     'closing',
     'due_on',
     'officers',
@@ -96,19 +99,28 @@ export const superviseDoc = defineEntity('supervise_doc', {
       'drafted_by',
       'signed_by',
       'issue_at',
+      'due_on',
       'deliver_at',
       'receipt_at',
     ],
     sort: '-id',
+    middle: true,
   },
-  flow: { states: documentStates, start: 'draft', internal: internalStates, internalFields, steps: documentSteps },
+  flow: {
+    states: documentStates,
+    start: 'draft',
+    internal: internalStates,
+    internalFields,
+    inHistory: stepsInHistory,
+    steps: documentSteps,
+  },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
     station_head: [...see, 'return', 'issue', 'void', ...deliver],
     section_chief: [...see, ...write, 'review', 'return', 'issue', 'void', ...deliver],
     officer: [...see, ...write, 'issue', ...deliver],
-    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'acknowledge']),
-    ...grantAll(specialists, ['read', 'acknowledge']),
+    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], see),
+    ...grantAll(specialists, ['read']),
     ...grantAll(['site_safety', 'site_labour'], ['read']),
   },
 })

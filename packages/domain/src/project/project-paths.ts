@@ -11,3 +11,6 @@ export const surveyPath = (engineeringId: number): string =>
 /** 监督文书清单，打开就拟这一类。 */
 export const draftPath = (type: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/inspectionDoc?draft=${type}&engineering_id=${engineeringId}`
+/** 该工程的监督文书；历史库、中间库的工程写明所在的库，清单才列得出。 */
+export const documentsPath = (engineeringId: number, library: unknown): string =>
+  `${page('inspectionDoc', engineeringId)}${library === 1 || library === 2 ? `&type=${library}` : ''}`

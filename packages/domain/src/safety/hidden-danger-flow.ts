@@ -9,7 +9,12 @@ export const hiddenDangerStates = states({
   draft: [10, '待下发', 'default'],
   reviewing: [11, '待监理复核', 'default'],
   rechecking: [12, '待复查', 'default'],
+  withdrawn: [13, '已撤回', 'default'],
 })
+
+/** 已经了结的：销项的与误发撤回的；草稿还没有发出，也不算未结。 */
+export const settledDangers = ['closed', 'withdrawn'] as const
+export const openDangers = ['issued', 'rectifying', 'reviewing', 'rechecking'] as const
 
 export const hiddenDangerSteps = {
   issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'] },
@@ -27,18 +32,28 @@ export const hiddenDangerSteps = {
   reviewBack: { label: '复核退回', from: ['reviewing'], to: 'rectifying', asks: ['review_note'], tone: 'danger' },
   close: { label: '复查销项', from: ['rechecking'], to: 'closed', asks: ['recheck_note'], tone: 'success' },
   recheckBack: { label: '复查退回', from: ['rechecking'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
+  // 误发的由签发的一方撤回或改派，写明原因，原整改人与新整改人都告知。
+  withdraw: { label: '撤回', from: ['issued', 'rectifying'], to: 'withdrawn', asks: ['change_reason'], tone: 'danger' },
+  readdress: {
+    label: '改派',
+    from: ['issued', 'rectifying'],
+    to: 'issued',
+    asks: ['duty_unit_id', 'change_reason'],
+    may: ['duty_person', 'deadline'],
+    tone: 'warning',
+  },
   reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
 } as const
 
 const see = ['read', 'export'] as const
-const find = ['add', 'edit', 'delete', 'issue', 'close', 'recheckBack'] as const
+const find = ['add', 'edit', 'delete', 'issue', 'withdraw', 'readdress', 'close', 'recheckBack'] as const
 const rectify = ['sign', 'submit'] as const
 const review = ['review', 'reviewBack'] as const
 
 /** 领域说明 4.4“检查/隐患”一行；销项另限检查的一方，见服务端。 */
 export const hiddenDangerGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
-  section_chief: [...see, 'close', 'recheckBack', 'reopen'],
+  section_chief: [...see, 'withdraw', 'readdress', 'close', 'recheckBack', 'reopen'],
   officer: [...see, ...find],
   owner: [...see, ...find],
   ...grantAll(['contractor', 'site'], [...see, ...find, ...rectify]),

@@ -87,7 +87,7 @@ async function record({ context, session, entity, right }: Question, id: number)
   )
   const columns = conditions.map((condition, at) => sql`, ${condition} as ${sql.ref(`within_${at}`)}`)
   const { rows } =
-    await sql<Judged>`select ${selectList(entity, 't')}, ${writableWhere(entity, 't')} as writable${sql.join(columns, sql``)}
+    await sql<Judged>`select ${selectList(entity, 't')}, ${writableWhere(entity, 't', right)} as writable${sql.join(columns, sql``)}
     from ${sql.table(entity.name)} as t where t.id = ${id} and t.deleted_at is null`.execute(context.db)
   const [row] = rows
   if (!row) return [{ ok: false, rule: '记录', detail: '记录不存在或已删除' }]
@@ -96,7 +96,11 @@ async function record({ context, session, entity, right }: Question, id: number)
   const inState = stateAllows(entity, right, row, session, holding)
   return [
     ...scopes,
-    { ok: row.writable, rule: '工程库', detail: row.writable ? '不在历史库，可以办理' : '项目已在历史库，仅可查看' },
+    {
+      ok: row.writable,
+      rule: '工程库',
+      detail: row.writable ? '不在历史库，或该动作在历史库照常办理' : '项目已在历史库，仅可查看',
+    },
     ...(entity.flow
       ? [
           {

@@ -2,9 +2,11 @@ import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { linesOf } from '@zhujian/domain/biz/kinds/complaints'
 import type { BizAttachment, BizCheck, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import type { Fields } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { addLabels } from '../../entity/labels'
@@ -50,10 +52,20 @@ export async function caseDetail(context: Context, id: number): Promise<BizInfoA
     checks,
     // 历史库只读。
     acts: project.history_type === 1 ? [] : await actsOf(context, row, process, back !== null),
+    result_document: await resultDocument(context, row),
     recall_left: back?.left ?? null,
     paused_on: await caseHeldSince(db, id),
     unseen: await isUnseen(db, id, session.account_id),
   }
+}
+
+/** 结果文书按文号认；不在本人范围里的不给。 */
+async function resultDocument(context: Context, row: BizRow): Promise<number | null> {
+  if (!row.result_doc_no) return null
+  const { rows } = await sql<{ id: number }>`select t.id from supervise_doc t where t.engineering_id = ${row.engineering_id}
+    and t.doc_no = ${row.result_doc_no} and t.deleted_at is null and ${await accessWhere(context, superviseDoc, 'read', 't')}
+    order by t.id desc limit 1`.execute(context.db)
+  return rows[0]?.id ?? null
 }
 
 /** 引用写出名称，明细各行里的也是：纸面与没有名册查看权的办理人都认得出是谁。 */

@@ -2,12 +2,12 @@ import { type AwaitedStep, awaitedSteps } from '@zhujian/domain/awaited-steps'
 import type { RoleName } from '@zhujian/domain/roles'
 import type { AnyEntity } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere, hasRight, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 
 /** 中止监督期间停计期限的：整改逾期的天数不计中止（pause.ts），此前到期的照算。 */
-const HELD: ReadonlySet<string> = new Set(['hidden_danger'])
+const HELD: ReadonlySet<string> = new Set(['hidden_danger', 'doc_receipt'])
 const heldSince = (due: RawBuilder<unknown>) => sql`(select p.from_on from engineering_pause p
     where p.engineering_id = t.engineering_id and p.kind = 'suspend' and p.to_on is null and ${due} > p.from_on)`
 
@@ -18,6 +18,7 @@ interface Turn {
   readonly mine: RawBuilder<boolean>
   readonly roles?: readonly RoleName[] | undefined
   readonly together?: AwaitedStep['together']
+  readonly opens?: AwaitedStep['opens']
 }
 
 /** 轮到谁由各自的模块说了算。 */
@@ -33,11 +34,13 @@ function named({ fields, flow }: AnyEntity, me: number): Turn[] {
 }
 
 /** 没有点名的步骤：轮到担任某个角色的人，或登记的人。 */
-function unnamed({ name, flow }: AnyEntity, { account_id, roles }: Context['session']): Turn[] {
-  return awaitedSteps.flatMap(({ entity, step, turn, when, unless, notBy, together }) => {
-    const from = flow?.steps[step]?.from
-    if (entity !== name || !from || (turn !== 'author' && !turn.some((role) => roles.includes(role)))) return []
+function unnamed({ name, flow }: AnyEntity, { account_id, unit_id, roles }: Context['session']): Turn[] {
+  return awaitedSteps.flatMap(({ entity, step, turn, when, unless, only, notBy, together, opens }) => {
+    const { from, by } = flow?.steps[step] ?? {}
+    if (entity !== name || !from || (Array.isArray(turn) && !turn.some((role) => roles.includes(role)))) return []
     const mine = [
+      ...(turn === 'named' ? [sql<boolean>`${sql.ref(`t.${String(by)}`)} = ${unit_id}`] : []),
+      ...(only ? [sql<boolean>`${sql.ref(`t.${only.field}`)} = ${only.value}`] : []),
       ...(turn === 'author' ? [sql<boolean>`t.created_by = ${account_id}`] : []),
       ...(unless ? [sql<boolean>`${sql.ref(`t.${unless}`)} is null`] : []),
       ...(notBy ? [sql<boolean>`${sql.ref(`t.${notBy}`)} is distinct from ${account_id}`] : []),
@@ -48,8 +51,9 @@ function unnamed({ name, flow }: AnyEntity, { account_id, roles }: Context['sess
         step,
         states: when ?? from,
         mine: sql<boolean>`${sql.join(mine, sql` and `)}`,
-        roles: turn === 'author' ? undefined : turn,
+        roles: typeof turn === 'string' ? undefined : turn,
         together,
+        opens,
       },
     ]
   })
@@ -68,16 +72,19 @@ async function linesOf(
   context: Context,
   entity: AnyEntity,
   flow: Flow,
-  { step, states, mine, roles }: Turn,
+  { step, states, mine, roles, opens }: Turn,
 ): Promise<RawBuilder<unknown>> {
+  const path = opens
+    ? sql`${opens.path} || ${sql.ref(`t.${opens.field}`)}`
+    : sql`${`/todo/record?entity=${entity.name}&id=`} || t.id`
   const { label, within } = flow.steps[step] as Flow['steps'][string]
   const due =
     typeof within === 'string' && entity.fields[within]?.kind === 'date' ? sql`${sql.ref(`t.${within}`)}` : sql`null::date`
   return sql`select ${entity.name} as source, ${`${entity.label}·${label}`} as kind, ${step} as step, t.id, t.version, t.${sql.ref(entity.display)}::text as title, t.engineering_id, t.created_by as from_id,
-    extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${`/todo/record?entity=${entity.name}&id=`} || t.id as path, false as read,
+    extract(epoch from t.updated_at)::bigint as at, ${due} as due_on, ${path} as path, false as read,
     ${HELD.has(entity.name) ? heldSince(due) : sql`null::date`} as paused_on
     from ${sql.table(entity.name)} t where t.deleted_at is null and ${mine}
-      and ${inStates('t', flow.states, states)} and ${await accessWhere(as(context, roles), entity, step, 't')}`
+      and ${inStates('t', flow.states, states)} and ${await accessWhere(as(context, roles), entity, step, 't')} and ${writableWhere(entity, 't', step)}`
 }
 
 /** 一个工程合成一条：先定看得到的工程，再数各工程里等办的；编号即工程编号。 */

@@ -2,7 +2,7 @@ import { biz } from '@zhujian/domain/biz/biz'
 import type { InboxCounts } from '@zhujian/domain/contracts/biz-answers'
 import { today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, libraryWhere } from '../../entity/access'
+import { accessWhere, libraryWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { keptStatement } from '../../entity/kept-statement'
 import { prepared } from '../../platform/db'
@@ -47,7 +47,7 @@ type Steps = (context: Context) => Promise<RawBuilder<number>>
 async function counting(context: Context, steps: Steps | undefined): Promise<RawBuilder<Counted>> {
   const me = context.session.account_id
   return sql<Counted>`${prepared}select k.kind, sum(k.tasks)::bigint as n, sum(${late(me)})::bigint as late, 0 as steps from ${grouped(me)}
-      ${judged(await accessWhere(context, biz, 'read', 'k'))} group by k.kind
+      ${judged(sql<boolean>`${await accessWhere(context, biz, 'read', 'k')} and ${writableWhere(biz, 'k')}`)} group by k.kind
     union all select null, count(*)::bigint, 0, ${steps ? await steps(context) : sql`0`} from biz_copy c join biz b on b.id = c.biz_id
       where c.account_id = ${me} and c.read_at is null and b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
 }

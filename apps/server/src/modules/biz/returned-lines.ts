@@ -2,7 +2,7 @@ import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere, hasRight, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 
@@ -12,7 +12,7 @@ export async function returnedLines(context: Context): Promise<RawBuilder<unknow
   const cases = sql`select 'biz_return' as source, b.kind, null as step, b.id, b.version, b.title, b.engineering_id, null::bigint as from_id,
       extract(epoch from b.updated_at)::bigint as at, null::date as due_on, '/biz/case?id=' || b.id as path, false as read
     from biz b where b.applied_by = ${me} and ${inStates('b', bizStates, ['returned'])} and b.deleted_at is null
-      and ${await accessWhere(context, biz, 'read', 'b')}`
+      and ${await accessWhere(context, biz, 'read', 'b')} and ${writableWhere(biz, 'b')}`
   if (!(await hasRight(context, engineering, 'submit'))) return cases
   return sql`${cases} union all select 'biz_return' as source, '报监申请' as kind, null as step, t.id, t.version, t.engineering_name as title,
       t.id as engineering_id, null::bigint as from_id, extract(epoch from t.updated_at)::bigint as at, null::date as due_on,

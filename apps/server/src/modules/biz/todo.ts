@@ -8,7 +8,7 @@ import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { accessWhere, hasRight } from '../../entity/access'
+import { accessWhere, hasRight, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { applicationLines } from '../account/public'
@@ -44,7 +44,7 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
   const path = sql`'/biz/case?id=' || b.id as path`
   if (tab === 'todo')
     return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read, p.from_on as paused_on
-      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen}`
+      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
   if (tab === 'done')
     return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read, null::date as paused_on
       from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`

@@ -7,12 +7,15 @@ import { AppError } from '@zhujian/model'
 import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import { changeRow, holdRows } from '../common/public'
+import { onDocumentIssued } from '../document/public'
 import { holdProject, stepProject } from '../project/public'
 import { onCalendarChange, setting, steadyCalendar } from '../setting/public'
 import { roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
-import { issueQualityReport } from './quality-report'
+import { draftQualityReport } from './quality-report'
 import { recountCompletion } from './recount-completion'
 import { drawRecordNumber } from './record-counter'
 
@@ -127,9 +130,9 @@ async function onPass(effect: Effect): Promise<void> {
     record_due: record,
     due_on: report,
   })
-  await tellOffice(effect, ['station_head'], {
+  await tellOffice(effect, [], {
     kind: 'todo',
-    title: '竣工验收合格，请签发质量监督报告',
+    title: '竣工验收合格，请拟制质量监督报告',
     more: `，期限 ${report}`,
   })
   await tellOwner(effect, { kind: 'todo', title: '竣工验收合格，请办理备案', more: `，备案期限 ${record}` })
@@ -156,13 +159,31 @@ async function onRectify(effect: Effect): Promise<void> {
 }
 
 async function onReport(effect: Effect): Promise<void> {
-  const { row, before, set } = effect
+  const { row, before, trx, set } = effect
   if (typeof before?.quality_report === 'number') throw new AppError('invalid', { message: '质量监督报告已经签发' })
-  if (typeof row.passed_on !== 'string') throw new AppError('invalid', { message: '尚未确认合格，不能签发质量监督报告' })
+  if (typeof row.passed_on !== 'string') throw new AppError('invalid', { message: '尚未确认合格，不能拟制质量监督报告' })
+  const { rows } =
+    await sql`select 1 from supervise_doc where id = ${before?.report_draft ?? null} and deleted_at is null`.execute(trx)
+  if (rows.length > 0) throw new AppError('invalid', { message: '质量监督报告已经拟稿，请在监督文书里接着办理' })
   const engineering = await holdProject(effect, Number(row.engineering_id))
-  const report = await issueQualityReport(effect, engineering)
-  set({ quality_report: report, due_on: row.record_due })
-  await tellOwner(effect, { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${String(row.record_due)}` })
+  set({ report_draft: await draftQualityReport(effect, engineering) })
+}
+
+/** 报告在签批台签发：登记编号，备案期限接着走。 */
+async function onReportSigned(writing: Writing, document: WireRow & { doc_no: string }): Promise<void> {
+  const [row] = await holdRows(
+    writing,
+    completionAcceptance,
+    sql<boolean>`t.engineering_id = ${document.engineering_id} and t.report_draft = ${document.id} and t.quality_report is null`,
+  )
+  if (!row) return
+  const note = `质量监督报告 ${document.doc_no}`
+  const values = { quality_report: document.id, due_on: row.record_due ?? null }
+  await changeRow(writing, completionAcceptance, row, values, { action: 'report', note })
+  await tellOwner(
+    { ...writing, row },
+    { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${String(row.record_due)}` },
+  )
 }
 
 async function onFile(effect: Effect): Promise<void> {
@@ -175,6 +196,7 @@ async function onFile(effect: Effect): Promise<void> {
 
 /** 竣工验收各步的后果：过关、工程状态、期限、文书、备案号与告知。 */
 export function extendCompletion(): void {
+  onDocumentIssued('14', onReportSigned)
   onCalendarChange(recountCompletion)
   extend(completionAcceptance, {
     on: {

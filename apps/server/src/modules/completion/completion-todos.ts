@@ -36,6 +36,9 @@ const unsigned = ({ session }: Context): Condition => sql<boolean>`exists (selec
     and u.role = any(${session.roles.flatMap(partsOf)}::text[]) and u.role = any(${[...responsibleRoles]}::text[])
     and not exists (select 1 from completion_opinion o where o.acceptance_id = t.id and o.round = coalesce(t.round, 1) and o.party = u.role))`
 
+/** 稿子已在办：退回修改、送审、待签发，都在监督文书与签批台里。 */
+const drafted = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t.report_draft and d.deleted_at is null)`
+
 const turns: readonly Turn[] = [
   { right: 'submit', state: ['draft'], label: '准备资料并报送', step: null, mine: owner },
   { right: 'accept', state: ['pending'], label: '受理', step: 'accept', mine: byDesk },
@@ -51,9 +54,9 @@ const turns: readonly Turn[] = [
   {
     right: 'report',
     state: ['passed'],
-    label: '签发监督报告',
-    step: 'report',
-    mine: () => sql<boolean>`t.quality_report is null`,
+    label: '拟制监督报告',
+    step: null,
+    mine: (context) => sql<boolean>`${officer(context)} and t.quality_report is null and not ${drafted}`,
   },
   {
     right: 'submit',

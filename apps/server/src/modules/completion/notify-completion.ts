@@ -25,7 +25,10 @@ interface Said {
   readonly more?: string
 }
 
-async function tell(effect: Effect, accounts: readonly (number | null)[], { kind, title, more = '' }: Said): Promise<void> {
+/** 说的是哪一件，由谁在哪次办理里说。 */
+type Telling = Writing & Pick<Effect, 'row'>
+
+async function tell(effect: Telling, accounts: readonly (number | null)[], { kind, title, more = '' }: Said): Promise<void> {
   const { row } = effect
   await notify(effect, accounts, {
     kind,
@@ -37,7 +40,7 @@ async function tell(effect: Effect, accounts: readonly (number | null)[], { kind
 }
 
 /** 建设单位里看得到这件的账号，与登记它的人。 */
-export async function tellOwner(effect: Effect, said: Said): Promise<void> {
+export async function tellOwner(effect: Telling, said: Said): Promise<void> {
   const { row, trx } = effect
   await tell(effect, [...(await accountsWith(trx, row.engineering_id, ['owner'])), idOf(row.created_by)], said)
 }

@@ -1,6 +1,9 @@
-import { superviseLine } from '@zhujian/domain/document/document-types'
+import { documentTypeFacts, superviseLine } from '@zhujian/domain/document/document-types'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
-import { issueDocument } from '../document/public'
+import { addRow } from '../../entity/save'
+import type { Db } from '../../platform/db'
 import { threeParties, titled } from '../project/public'
 
 const chinese = (date: unknown): string => {
@@ -8,10 +11,33 @@ const chinese = (date: unknown): string => {
   return year === '' ? '——' : `${year}年${Number(month)}月${Number(day)}日`
 }
 
-/** 工程质量监督报告：站长签发，按文书编号、制成 PDF。返回文书的编号。 */
-export async function issueQualityReport(effect: Effect, engineering: WireRow): Promise<number> {
-  const { row, context } = effect
-  const issued = await issueDocument(effect, {
+const TYPES = ['04', '06', '07', '08', '09'] as const
+
+/** 监督期间发过的文书：类别与份数。 */
+async function issuedPapers(db: Db, engineeringId: number): Promise<string> {
+  const { rows } = await sql<{ type: (typeof TYPES)[number]; n: number }>`select type, count(*)::int as n from supervise_doc
+    where engineering_id = ${engineeringId} and type = any(${[...TYPES]}::text[]) and state in (1, 12, 13, 14) and deleted_at is null
+    group by type order by type`.execute(db)
+  return rows.map(({ type, n }) => `${documentTypeFacts[type].label} ${n} 份`).join('、') || '未制发检查、整改类文书'
+}
+
+const partiesLine = (engineering: WireRow): string =>
+  (
+    [
+      ['建设单位', 'jsdw_text'],
+      ['勘察单位', 'kcdw_text'],
+      ['设计单位', 'sjdw_text'],
+      ['施工单位', 'sgdw_text'],
+      ['监理单位', 'jldw_text'],
+    ] as const
+  )
+    .map(([label, key]) => `${label} ${String(engineering[key] ?? '——')}`)
+    .join('，')
+
+/** 工程质量监督报告的稿：概况与份数由系统列出，情况与结论由监督员填写；送审、签发与别的文书一样。返回文书的编号。 */
+export async function draftQualityReport(effect: Effect, engineering: WireRow): Promise<number> {
+  const { row, trx } = effect
+  const draft = await addRow(effect, superviseDoc, {
     type: '14',
     line: superviseLine.code('quality'),
     engineering_id: engineering.id,
@@ -19,13 +45,15 @@ export async function issueQualityReport(effect: Effect, engineering: WireRow): 
     receiver: threeParties(engineering).slice(0, 200),
     body: [
       `${titled(engineering)}由我站实施质量监督，工程于${chinese(row.finish_on)}完工，建设单位于${chinese(row.accept_on)}在${String(row.place)}组织竣工验收。现将监督情况报告如下：`,
-      `一、竣工验收条件：施工单位的工程竣工报告、监理单位的质量评估报告、勘察与设计单位的质量检查报告齐备，各分部工程验收合格，专项验收已按规定完成，监督机构责令整改的问题已全部整改。`,
-      `二、竣工验收的监督：${String(row.supervise_opinion ?? '')}`,
-      `三、验收结论：建设、勘察、设计、施工、监理五方一致同意验收合格，合格日期${chinese(row.passed_on)}。`,
-    ],
-    closing: [`监督结论：${String(row.report_opinion ?? '')}`],
-    signer: context.session.account_id,
-    ...(typeof row.officer_id === 'number' && { drafter: row.officer_id }),
+      `一、工程概况：${String(engineering.address ?? '')}，建筑面积 ${String(engineering.build_area ?? '——')} 平方米。${partiesLine(engineering)}。`,
+      `二、监督工作：监督期间制发${await issuedPapers(trx, engineering.id)}。`,
+      `三、质量行为监督情况：${String(row.behaviour_note)}`,
+      `四、实体质量抽查、抽测情况：${String(row.entity_note)}`,
+      `五、问题整改与遗留：${String(row.remaining_note)}`,
+      `六、竣工验收的监督：${String(row.supervise_opinion ?? '')}`,
+      `七、验收结论：建设、勘察、设计、施工、监理五方一致同意验收合格，合格日期${chinese(row.passed_on)}。`,
+    ].join('\n'),
+    closing: `监督结论：${String(row.report_opinion)}`,
   })
-  return issued.id
+  return draft.id
 }

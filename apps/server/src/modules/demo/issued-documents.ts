@@ -1,16 +1,17 @@
 import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
 import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { receiptStates } from '@zhujian/domain/document/doc-receipt'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { fillDocument } from '@zhujian/domain/document/template'
 import { documentTemplates } from '@zhujian/domain/document/templates'
 import { entities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
-import { chineseDate, officeOf, putOnPaper } from '../document/public'
+import { addresseesOf, chineseDate, officeOf, putOnPaper } from '../document/public'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRun, drawIds, insertRows, momentAgo, onWorkingDay } from './demo-run'
 import { at } from './random'
 
-const { superviseDoc } = entities.document
+const { superviseDoc, docReceipt } = entities.document
 
 interface Site {
   id: number
@@ -19,7 +20,6 @@ interface Site {
   jsdw_text: string | null
   sgdw_text: string | null
   jldw_text: string | null
-  sgdw: number | null
   main_officer: number
   officer_name: string
   supervise_org_id: number
@@ -59,7 +59,7 @@ export async function issueDemoDocuments(run: DemoRun, documents: readonly Issue
 async function sitesOf({ trx }: DemoRun, ids: readonly number[]): Promise<Map<number, Site>> {
   const holder = (role: string) =>
     sql`(select a.id from account a where a.org_id = e.supervise_org_id and a.role_codes @> array[${role}]::text[] order by a.id limit 1)`
-  const { rows } = await sql<Site>`select e.id, e.engineering_name, e.supervise_no, e.jsdw_text, e.sgdw_text, e.jldw_text, e.sgdw,
+  const { rows } = await sql<Site>`select e.id, e.engineering_name, e.supervise_no, e.jsdw_text, e.sgdw_text, e.jldw_text,
       e.main_officer, m.real_name as officer_name, e.supervise_org_id,
       coalesce(${holder('section_chief')}, e.main_officer) as chief, coalesce(${holder('station_head')}, e.main_officer) as head
     from engineering e join account m on m.id = e.main_officer
@@ -92,6 +92,7 @@ async function issue(run: DemoRun, site: Site, document: Issued, id: number): Pr
       check_code = ${signed.check_code}, sign_opinion = '同意签发', state = ${documentStates.code(document.state)}, updated_at = to_timestamp(${moment})
     where id = ${id}`.execute(run.trx)
   await serve(run, site, document, id)
+  await openDemoReceipts(run, site, document, { ...row, doc_no: signed.doc_no })
 }
 
 function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closing }: Issued) {
@@ -114,7 +115,6 @@ function draftOf(run: DemoRun, site: Site, { type, days, items = [], body, closi
     ...(closing !== undefined && { closing }),
     items: items.map((item) => ({ due: due_on ?? '', ...item })),
     due_on,
-    unit_id: site.sgdw,
     officers: site.officer_name,
     supervise_org_id: site.supervise_org_id,
     drafted_by: site.main_officer,
@@ -133,9 +133,55 @@ async function serve(run: DemoRun, site: Site, { days, state, refused = false }:
   const answered = state === 'receipted' || (state === 'archived' && !refused)
   await sql`update supervise_doc set deliver_method = ${refused ? deliverMethods.code('leave') : deliverMethods.code('platform')},
       delivered_by = ${site.main_officer}, deliver_at = to_timestamp(${after(0)}), refused = ${refused},
-      refuse_reason = ${refused ? '项目负责人拒绝签收，文书留置于项目部办公室，现场拍照' : null},
-      receipt_by = ${answered ? '刘海涛' : null}, receipt_at = ${answered ? sql`to_timestamp(${after(1)})` : sql`null`},
+      receipt_at = ${answered || refused ? sql`to_timestamp(${after(1)})` : sql`null`},
       archive_at = ${state === 'archived' ? sql`to_timestamp(${after(2)})` : sql`null`} where id = ${id}`.execute(run.trx)
+}
+
+const RECEIPT: Readonly<Record<Issued['state'], keyof typeof receiptStates.entries>> = {
+  issued: 'waiting',
+  delivered: 'unsigned',
+  receipted: 'signed',
+  archived: 'signed',
+}
+
+/** 各受送达单位的回证：有账号的由其签收，没有的由监督员登记。 */
+async function openDemoReceipts(
+  run: DemoRun,
+  site: Site,
+  { days, state, refused = false }: Issued,
+  document: ReturnType<typeof draftOf> & { id: number; doc_no: string },
+): Promise<void> {
+  const served = state !== 'issued'
+  const answered = served && state !== 'delivered'
+  const after = (later: number) => momentAgo(run, Math.max(0, days - later), 17)
+  const addressees = await addresseesOf(run.trx, { ...document, unit_ids: [] })
+  const signers = await sql<{ unit_id: number; id: number }>`select distinct on (unit_id) unit_id, id from account
+    where unit_id = any(${addressees.flatMap(({ unit_id }) => unit_id ?? [])}::bigint[])
+      and role_codes && array['owner', 'contractor', 'site', 'consultant', 'chief_engineer'] and deleted_at is null order by unit_id, id`.execute(
+    run.trx,
+  )
+  const ids = await drawIds(run, 'doc_receipt', addressees.length)
+  const rows = addressees.map((addressee, index) => {
+    const signer = signers.rows.find(({ unit_id }) => unit_id === addressee.unit_id)?.id
+    return {
+      id: at(ids, index),
+      ...addressee,
+      engineering_id: document.engineering_id,
+      doc_id: document.id,
+      title: `${document.title} ${document.doc_no}`,
+      due_on: document.due_on,
+      deliver_method: served ? deliverMethods.code(refused ? 'leave' : 'platform') : null,
+      delivered_by: served ? site.main_officer : null,
+      deliver_at: served ? after(0) : null,
+      signed_by: answered && !refused ? (signer ?? null) : null,
+      signed_at: answered && !refused ? after(1) : null,
+      registered_by: answered && (refused || signer === undefined) ? site.main_officer : null,
+      refuse_reason: refused ? '项目负责人拒绝签收，文书留置于项目部办公室，现场拍照' : null,
+      state: receiptStates.code(refused && served ? 'refused' : RECEIPT[state]),
+      created_by: site.main_officer,
+    }
+  })
+  await insertRows(run, docReceipt, rows)
 }
 
 /** 每年各工程发过的文书：监督通知、交底、抽查、整改、停工，走到各步的都有。 */

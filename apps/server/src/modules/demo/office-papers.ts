@@ -180,7 +180,7 @@ function documentOf(run: DemoRun, site: Inspected, { state, days, part, stops = 
     type: stops ? '08' : '07',
     line: 1,
     title: stops ? '局部停工通知书' : '限期整改通知书',
-    unit_id: site.sgdw,
+    unit_ids: site.sgdw === null ? null : [site.sgdw],
     receiver: site.receiver,
     body: `我站对你单位承建的工程进行监督抽查，发现存在下列问题，责令${stops ? '该部位立即停止施工' : '限期整改'}：`,
     items: [{ content: part, basis: '建设工程安全生产管理条例', due: onWorkingDay(addDays(run.today, 7)) }],

@@ -1,7 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { documentGaps } from '@zhujian/domain/document/document-gaps'
-import { deliverMethods, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
+import { factsOfType, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentTemplates } from '@zhujian/domain/document/templates'
 import { roleOf } from '@zhujian/domain/roles'
@@ -10,8 +10,10 @@ import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
 import { takeEffect, tellArchived } from './legal-effects'
-import { askToAct, serveOnParties, tellDrafter, tellVoided } from './notices'
+import { requireParties } from './addressees'
+import { askToAct, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
+import { openReceipts, registerAll, serveAll, voidAll } from './receipts'
 import { requireSigner, signDocument } from './sign-document'
 import { lineUp } from './signing-line'
 
@@ -31,24 +33,43 @@ async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
     supervise_org_id: office.id,
     drafted_by: context.session.account_id,
     ...titled(row),
+    ...(await listedDangers(row, trx)),
     ...(row.signer_id === null && own ? { signer_id: context.session.account_id } : {}),
   })
   await requireNamedSigner(row, trx)
+  await requireParties(trx, row)
 }
 
 /** 没有写标题的，清单与消息里用该类文书的名称。 */
 const titled = (row: Effect['row']) => (row.title ? {} : { title: documentTemplates[typeOf(row)].title })
 
+/** 事项清单没有写的，由所涉隐患列出：编号、部位、情况、依据与期限。 */
+async function listedDangers(row: Effect['row'], trx: Effect['trx']): Promise<Record<string, unknown>> {
+  const ids = Array.isArray(row.danger_ids) ? (row.danger_ids as number[]) : []
+  if (ids.length === 0 || (Array.isArray(row.items) && row.items.length > 0)) return {}
+  const { rows } = await sql<{ content: string; basis: string; due: string }>`select
+      left(concat_ws(' ', danger_no, place) || '：' || description, 300) as content, left(coalesce(basis, ''), 100) as basis, coalesce(deadline::text, '') as due
+    from hidden_danger where id = any(${ids}::bigint[]) and engineering_id = ${row.engineering_id} and deleted_at is null order by id limit 60`.execute(
+    trx,
+  )
+  return rows.length > 0 ? { items: rows } : {}
+}
+
 async function onEdit({ row, before, trx, set }: Effect): Promise<void> {
   requireOfficial(row)
-  set(titled(row))
+  set({ ...titled(row), ...(await listedDangers(row, trx)) })
   if (before && before.engineering_id !== row.engineering_id) throw refuse('engineering_id', '拟稿后不能改换工程，请另行拟稿')
   await requireNamedSigner(row, trx)
+  await requireParties(trx, row)
 }
 
 /** 整改完成报告书由项目部在整改中报送，不由监督机构拟稿。 */
 function requireOfficial(row: Effect['row']): void {
-  if (signersOf(typeOf(row)).includes('site')) throw refuse('type', '整改完成报告书由项目部报送，监督机构不拟稿')
+  const type = typeOf(row)
+  if (signersOf(type).includes('site')) throw refuse('type', '整改完成报告书由项目部报送，监督机构不拟稿')
+  // 它的后果随申请办结发生；单独签发一份，纸上说的事没有发生。更正已发的不在此限。
+  if (factsOfType(type).law === 'case' && typeof row.corrects_id !== 'number')
+    throw refuse('type', `${factsOfType(type).label}随申请办结制发，不单独拟稿`)
 }
 
 async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promise<void> {
@@ -89,41 +110,36 @@ async function onIssue(effect: Effect): Promise<void> {
   await tellDrafter(effect, '监督文书已签发')
   const signed = await signDocument(effect, row, context.session.account_id)
   set(signed)
+  await openReceipts(effect, { ...row, ...signed })
   await takeEffect(effect, { ...row, ...signed })
 }
 
 async function onDeliver(effect: Effect): Promise<void> {
   const { row, context, set } = effect
-  set({ deliver_at: nowSeconds(), delivered_by: context.session.account_id, refused: false })
-  if (row.deliver_method === deliverMethods.code('platform')) await serveOnParties(effect)
+  set({ deliver_at: nowSeconds(), delivered_by: context.session.account_id, refused: row.refused ?? false })
+  await serveAll(effect, row, Number(row.deliver_method))
 }
 
-/** 拒收的留置送达：写明情况、现场拍照，视为送达。 */
-function onRefused({ row, context, set }: Effect): void {
-  set({
-    refused: true,
-    deliver_method: deliverMethods.code('leave'),
-    deliver_at: row.deliver_at ?? nowSeconds(),
-    delivered_by: row.delivered_by ?? context.session.account_id,
-  })
-}
-
-async function onAcknowledge(effect: Effect): Promise<void> {
-  const { row, set } = effect
+async function onReceipt(effect: Effect): Promise<void> {
+  const { row, context, set } = effect
   set({
     receipt_at: nowSeconds(),
-    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), deliver_method: deliverMethods.code('platform') }),
+    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), delivered_by: context.session.account_id }),
   })
-  await tellDrafter(effect, '监督文书已签收', `签收人 ${String(row.receipt_by)}`)
+  await registerAll(effect, row)
 }
 
-/** 没有回执的，只有拒收留置的可以归档。 */
 async function onArchive(effect: Effect): Promise<void> {
-  const { row, before, set } = effect
-  const delivered = before?.state === superviseDoc.flow?.states.code('delivered')
-  if (delivered && row.refused !== true) throw new AppError('invalid', { message: '尚未收到回执，不能归档' })
-  set({ archive_at: nowSeconds() })
-  await tellArchived(effect, row)
+  effect.set({ archive_at: nowSeconds() })
+  await tellArchived(effect, effect.row)
+}
+
+async function onVoid(effect: Effect): Promise<void> {
+  const reason = String(effect.row.void_reason ?? '')
+  effect.set({ voided_at: nowSeconds() })
+  await voidAll(effect, effect.row, reason)
+  await tellDrafter(effect, '监督文书已作废', reason)
+  if (effect.row.deliver_at) await tellVoided(effect, reason)
 }
 
 const EXAMINE = pathOf(superviseDoc, 'examine')
@@ -141,16 +157,9 @@ export function extendDocument(): void {
       return: onReturn,
       issue: onIssue,
       deliver: onDeliver,
-      deliverRefused: onRefused,
-      acknowledge: onAcknowledge,
-      receipt: ({ set }) => set({ receipt_at: nowSeconds() }),
+      receipt: onReceipt,
       archive: onArchive,
-      void: async (effect) => {
-        const reason = String(effect.row.void_reason ?? '')
-        effect.set({ voided_at: nowSeconds() })
-        await tellDrafter(effect, '监督文书已作废', reason)
-        if (effect.row.deliver_at) await tellVoided(effect, reason)
-      },
+      void: onVoid,
     },
     routes: (app) => lineUp(app, signsByStep),
   })

@@ -14,6 +14,7 @@ import { deskRows } from './desk'
 import { extendDocument } from './document-effects'
 import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
+import { extendReceipt } from './receipt-effects'
 import { serveDocument } from './serve-document'
 import { inLine } from './signing-line'
 import { numberOf } from './sign-document'
@@ -31,6 +32,7 @@ const signInput = z.object({
 /** 监督文书：拟稿、签批、编号、送达、公开查验。 */
 export async function documentModule(app: FastifyInstance): Promise<void> {
   extendDocument()
+  extendReceipt()
   registerProjectEffects()
   defineDocumentFiles(app.platform)
   // The server listens before the database is linked, so the setting is looked at once everything is ready.

@@ -10,6 +10,7 @@ import type { WireRow } from '../../entity/extend'
 import { checkValues } from '../../entity/save'
 import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
+import { openReceipts, settleDocument } from './receipts'
 import { signDocument } from './sign-document'
 
 /** 由别的业务（审批办结、隐患整改……）直接签发的文书；审核与签发的权限由该业务自己把住。 */
@@ -18,7 +19,8 @@ export interface DirectDocument {
   readonly engineering_id: number
   readonly title: string
   readonly receiver: string
-  readonly unit_id?: number | null
+  readonly unit_ids?: readonly number[]
+  readonly danger_ids?: readonly number[]
   /** 每项一段。 */
   readonly body: readonly string[]
   readonly items?: readonly { readonly content: string; readonly basis?: string; readonly due?: string }[]
@@ -32,6 +34,8 @@ export interface DirectDocument {
   /** 签发人账号；拟稿人缺省同签发人。 */
   readonly signer: number
   readonly drafter?: number
+  /** 送达方式；平台送达的随即送到，其余的由监督员登记送达。没有定的另行送达。 */
+  readonly deliver?: number
 }
 
 export interface IssuedDocument {
@@ -44,7 +48,8 @@ const NAMES = [
   'type',
   'line',
   'title',
-  'unit_id',
+  'unit_ids',
+  'danger_ids',
   'receiver',
   'body',
   'items',
@@ -72,10 +77,22 @@ export async function issueDocument(writing: Writing, document: DirectDocument):
     engineering_id: document.engineering_id,
     after: { type: document.type, title: document.title, doc_no: signed.doc_no },
   })
+  const issued = { ...draft, ...signed, state: documentStates.code('issued') }
+  await openReceipts(writing, issued, document.deliver)
+  await settleDocument(writing, draft.id)
   return { id: draft.id, doc_no: signed.doc_no }
 }
 
-const inputOf = ({ body, items = [], closing = [], line, signer: _signer, drafter: _drafter, ...rest }: DirectDocument) => ({
+const inputOf = ({
+  body,
+  items = [],
+  closing = [],
+  line,
+  signer: _signer,
+  drafter: _drafter,
+  deliver: _deliver,
+  ...rest
+}: DirectDocument) => ({
   ...rest,
   line: line ?? superviseLine.code('safety'),
   body: body.join('\n'),

@@ -13,6 +13,9 @@ export function onDocumentIssued(type: DocumentTypeCode, effect: LegalEffect): v
   effects.set(type, (effects.get(type) ?? new Set()).add(effect))
 }
 
+/** 有后果登记的文书类型；与各类文书的 law 逐一相符。 */
+export const effectiveTypes = (): readonly DocumentTypeCode[] => [...effects.keys()].sort()
+
 export async function takeEffect(writing: Writing, row: WireRow & { doc_no: string }): Promise<void> {
   for (const effect of effects.get(row.type as DocumentTypeCode) ?? []) await effect(writing, row)
 }
@@ -48,8 +51,9 @@ async function moveProject(
   else await stepProject(writing, project.id, 'resume', {}, { cause: 'resumeOrder', note })
 }
 
-/** 停工整改通知书使工程停工，复工通知书使其恢复；停工登记随之建立、了结。 */
+/** 停工整改通知书、事故快报使工程停工，复工通知书使其恢复；停工登记随之建立、了结。 */
 export function registerProjectEffects(): void {
   onDocumentIssued('09', (writing, row) => moveProject(writing, row, 'building', 'stop'))
+  onDocumentIssued('18', (writing, row) => moveProject(writing, row, 'building', 'stop'))
   onDocumentIssued('11', (writing, row) => moveProject(writing, row, 'stopped', 'resume'))
 }

@@ -1,5 +1,5 @@
+import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { participantRoles, type RoleName } from '@zhujian/domain/roles'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { granted } from '@zhujian/model'
 import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
@@ -9,8 +9,6 @@ import { type Message, notify } from '../message/public'
 import { accountsWith } from '../office/public'
 
 const DESK = '/signingDesk'
-const listPath = ({ engineering_id }: WireRow) =>
-  `/projectlibrary/supervise/safetyManage/inspectionDoc?engineering_id=${String(engineering_id)}`
 const named = ({ title, doc_no }: WireRow) => [title, doc_no].filter(Boolean).map(String).join(' ')
 
 /** 发文机关里担任某些角色、正在使用的账号。 */
@@ -42,25 +40,62 @@ export async function tellDrafter(effect: Effect, title: string, more = ''): Pro
     kind: 'notice',
     title,
     body: [named(row), more].filter(Boolean).join('：').slice(0, 300),
-    path: listPath(row),
+    path: documentPath(row.id),
     engineering_id: row.engineering_id as number,
   })
 }
 
-/** 能签收的各方。 */
-const RECEIVERS = participantRoles.filter((role) => granted(superviseDoc, role, 'acknowledge'))
+const documentPath = (id: unknown): string => `/documents/view?id=${String(id)}`
 
-/** 平台送达：请受送达的各方签收。 */
-export const serveOnParties = (effect: Effect): Promise<void> =>
-  tellParties(effect, { kind: 'todo', title: '收到监督文书，请签收', body: named(effect.row) })
+/** 能签收的角色，在该工程上、属于某些单位的账号；不写单位的为全部参建单位。 */
+async function signersAt(
+  { trx }: Pick<Writing, 'trx'>,
+  engineeringId: unknown,
+  units: readonly number[] | null,
+): Promise<number[]> {
+  if (units === null) return accountsWith(trx, engineeringId, SIGNERS)
+  const found = await Promise.all(units.map((unit) => accountsWith(trx, engineeringId, SIGNERS, unit)))
+  return [...new Set(found.flat())]
+}
+const SIGNERS = participantRoles.filter((role) => granted(docReceipt, role, 'sign'))
+
+/** 请受送达单位签收，或告诉它送达有变。 */
+export async function tellAddressee(writing: Writing, receipt: WireRow, said: Pick<Message, 'kind' | 'title'>): Promise<void> {
+  if (typeof receipt.unit_id !== 'number') return
+  const accounts = await signersAt(writing, receipt.engineering_id, [receipt.unit_id])
+  const due = typeof receipt.due_on === 'string' ? `，${receipt.due_on} 前回复` : ''
+  await notify(writing, accounts, {
+    ...said,
+    body: `${String(receipt.title)}${due}`.slice(0, 300),
+    path: documentPath(receipt.doc_id),
+    engineering_id: Number(receipt.engineering_id),
+  })
+}
+
+/** 签收、回复告诉拟稿人。 */
+export async function tellReceipt(effect: Effect, title: string): Promise<void> {
+  const { trx, row } = effect
+  const { rows } = await sql<{
+    drafted_by: number | null
+  }>`select drafted_by from supervise_doc where id = ${row.doc_id}`.execute(trx)
+  await notify(effect, [rows[0]?.drafted_by ?? null], {
+    kind: 'notice',
+    title,
+    body: `${String(row.title)}：${String(row.unit_name)}`.slice(0, 300),
+    path: documentPath(row.doc_id),
+    engineering_id: Number(row.engineering_id),
+  })
+}
 
 /** 送达过的文书作废了，收到的人也要知道。 */
-export const tellVoided = (effect: Effect, reason: string): Promise<void> =>
-  tellParties(effect, { kind: 'notice', title: '监督文书已作废', body: `${named(effect.row)}：${reason}`.slice(0, 300) })
-
-/** 写明受送达单位的告知该单位与其项目部，没有写明的告知全部参建单位。 */
-async function tellParties(effect: Effect, said: Pick<Message, 'kind' | 'title' | 'body'>): Promise<void> {
-  const { trx, row } = effect
-  const accounts = await accountsWith(trx, row.engineering_id, RECEIVERS, row.unit_id)
-  await notify(effect, accounts, { ...said, path: listPath(row), engineering_id: row.engineering_id as number })
+export async function tellVoided(effect: Effect, reason: string): Promise<void> {
+  const { row } = effect
+  const units = Array.isArray(row.unit_ids) && row.unit_ids.length > 0 ? (row.unit_ids as number[]) : null
+  await notify(effect, await signersAt(effect, row.engineering_id, units), {
+    kind: 'notice',
+    title: '监督文书已作废',
+    body: `${named(row)}：${reason}`.slice(0, 300),
+    path: documentPath(row.id),
+    engineering_id: Number(row.engineering_id),
+  })
 }

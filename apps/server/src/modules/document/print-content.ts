@@ -74,6 +74,11 @@ function itemsOf(value: unknown): PrintContent['items'] {
   return value.map((line: Row) => ({ content: text(line.content), basis: text(line.basis), due: text(line.due) }))
 }
 
+/** 责令整改的写整改期限，其余的写回执期限。 */
+const RECTIFIED: readonly unknown[] = ['07', '08', '09']
+const dueLine = (type: unknown, due: string): string =>
+  RECTIFIED.includes(type) ? `整改期限：${due}前完成。` : `请于${due}前回执。`
+
 /** 一份文书要印的内容：已签发的带编号、签名与印章，草稿没有。 */
 export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?: Signing): Promise<PrintContent> {
   const facts = await factsOf(db, row)
@@ -87,7 +92,7 @@ export async function contentOf(db: Db | Trx, row: Row, office: Office, signing?
     receiver: text(row.receiver),
     body: [...(facts?.corrects ? [`本文书更正${facts.corrects}，自签发之日起以本文书为准。`] : []), ...paragraphs(row.body)],
     items: itemsOf(row.items),
-    closing: [...(due ? [`整改期限：${chineseDate(due)}前完成。`] : []), ...paragraphs(row.closing)],
+    closing: [...(due ? [dueLine(row.type, chineseDate(due))] : []), ...paragraphs(row.closing)],
     attachments: facts?.attachments ?? [],
     officers: text(row.officers),
     officer_nos: text(row.officer_nos),

@@ -7,11 +7,12 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import { addresseesOf } from './addressees'
 import { chineseDate } from './print-content'
 
 export interface DraftStart extends DocumentTemplate {
   readonly officers: string
-  readonly unit_id: number | null
+  readonly unit_ids: readonly number[]
 }
 
 interface Project {
@@ -21,7 +22,6 @@ interface Project {
   jsdw_text: string | null
   sgdw_text: string | null
   jldw_text: string | null
-  sgdw: number | null
   license_no: string | null
   started: string | null
   office: string | null
@@ -33,12 +33,12 @@ export async function startDraft(context: Context, engineeringId: number, type: 
   const project = await projectOf(context, engineeringId)
   const officers = project.officers ?? ''
   const filled = fillDocument(documentTemplates[type], valuesOf(project))
-  return { ...filled, officers, unit_id: project.sgdw }
+  const addressed = await addresseesOf(context.db, { engineering_id: engineeringId, receiver: filled.receiver })
+  return { ...filled, officers, unit_ids: addressed.flatMap(({ unit_id }) => unit_id ?? []) }
 }
 
 async function projectOf(context: Context, id: number): Promise<Project> {
-  const { rows } =
-    await sql<Project>`select e.engineering_name, e.supervise_no, e.address, e.jsdw_text, e.sgdw_text, e.jldw_text, e.sgdw,
+  const { rows } = await sql<Project>`select e.engineering_name, e.supervise_no, e.address, e.jsdw_text, e.sgdw_text, e.jldw_text,
       e.license_no, to_char(coalesce((e.sj_kg_time at time zone 'Asia/Shanghai')::date, e.plan_kg_time), 'YYYY-MM-DD') as started,
       o.name as office, concat_ws('　', m.real_name, a.real_name) as officers
     from engineering e left join supervise_org o on o.id = e.supervise_org_id

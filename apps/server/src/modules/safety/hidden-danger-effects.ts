@@ -4,10 +4,12 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type RoleName, roleOf } from '@zhujian/domain/roles'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
-import { type Effect, extend } from '../../entity/extend'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
+import { settleReplies } from '../document/public'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
@@ -67,9 +69,23 @@ async function tell(effect: Effect, accounts: readonly (number | null)[], title:
 
 const accountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-async function dutyPeople(effect: Effect): Promise<(number | null)[]> {
-  const person = accountOf(effect.row.duty_person)
-  return person === null ? peopleOf(effect, ['site', 'site_safety']) : [person]
+/** 一行写明的责任方：整改人；没有指定的，责任单位在该工程项目部的账号，责任单位也没有写的为全部项目部账号。 */
+async function dutyPeople(effect: Effect, row: WireRow = effect.row): Promise<(number | null)[]> {
+  const person = accountOf(row.duty_person)
+  if (person !== null) return [person]
+  const people = await peopleOf(effect, ['site', 'site_safety'])
+  if (typeof row.duty_unit_id !== 'number') return people
+  const { rows } = await sql<{ id: number }>`select id from account
+    where id = any(${people}::bigint[]) and (unit_id is null or unit_id = ${row.duty_unit_id})`.execute(effect.trx)
+  return rows.map(({ id }) => id)
+}
+
+const tellOf = async (effect: Effect, row: WireRow, title: string, more: string): Promise<void> =>
+  tell(effect, await dutyPeople(effect, row), title, more)
+
+function requireFuture(row: WireRow): void {
+  if (typeof row.deadline === 'string' && row.deadline < today())
+    throw new AppError('invalid', { fields: [{ field: 'deadline', message: '整改期限不能早于今天' }] })
 }
 
 /** 锁住工程再看：终止监督正在办的，等它办完，终止了就不再下发。 */
@@ -84,8 +100,7 @@ async function requireSupervised({ trx, row }: Effect): Promise<void> {
 async function onIssue(effect: Effect): Promise<void> {
   const { row } = effect
   await requireSupervised(effect)
-  if (typeof row.deadline === 'string' && row.deadline < today())
-    throw new AppError('invalid', { fields: [{ field: 'deadline', message: '整改期限不能早于今天' }] })
+  requireFuture(row)
   await tell(effect, await dutyPeople(effect), '新的隐患整改，请签收', `，整改期限 ${String(row.deadline)}`)
 }
 
@@ -117,11 +132,55 @@ async function onClose(effect: Effect): Promise<void> {
   const pauses = await pausesOf(trx, Number(row.engineering_id))
   set({ overdue_days: typeof row.deadline === 'string' ? overdueDays(pauses, row.deadline, today(), daysBetween) : 0 })
   await recountCheck(effect)
+  await settleNotice(effect)
 }
+
+/** 误发的撤回：原责任方也要知道。 */
+async function onWithdraw(effect: Effect): Promise<void> {
+  requireChecker(effect)
+  const { row } = effect
+  await tellOf(effect, row, '隐患整改已撤回，不必整改', `：${String(row.change_reason)}`)
+  await recountCheck(effect)
+  await settleNotice(effect)
+}
+
+/** 改派：从头签收；换了责任单位而没有另定整改人的，原整改人不再有份。 */
+async function onReaddress(effect: Effect): Promise<void> {
+  requireChecker(effect)
+  const { row, before, set } = effect
+  if (row.duty_unit_id === before?.duty_unit_id && row.duty_person === before?.duty_person)
+    throw new AppError('invalid', { fields: [{ field: 'duty_unit_id', message: '责任单位与整改人都没有变，不必改派' }] })
+  requireFuture(row)
+  const moved = row.duty_unit_id !== before?.duty_unit_id && row.duty_person === before?.duty_person
+  const person = moved ? null : row.duty_person
+  set({ sign_at: null, duty_person: person })
+  if (before) await tellOf(effect, before, '隐患整改已改派，不再由你办理', `：${String(row.change_reason)}`)
+  await tellOf(
+    effect,
+    { ...row, duty_person: person },
+    '隐患整改改派给你，请签收',
+    `，整改期限 ${String(row.deadline ?? '未定')}`,
+  )
+}
+
+/** 整改通知书所列的隐患都了结了，通知书即已回复。 */
+async function settleNotice(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  if (typeof row.doc_id !== 'number') return
+  const { rows } = await sql`select 1 from hidden_danger t where t.doc_id = ${row.doc_id} and t.id <> ${row.id}
+    and t.deleted_at is null and ${inStates('t', hiddenDangerStates, openDangers)} limit 1`.execute(trx)
+  if (rows.length === 0) await settleReplies(effect, row.doc_id, '所列隐患均已销项')
+}
+
+/** 没有了结的，逾期天数随日子走；销项之后以销项时为准。 */
+const overdue = (alias: string): string =>
+  `case when "${alias}"."state" in (${openDangers.map((key) => hiddenDangerStates.code(key)).join(', ')})
+    then days_late("${alias}"."deadline", "${alias}"."engineering_id") else "${alias}"."overdue_days" end`
 
 /** 安全隐患各步的后果：时刻、次数、逾期与告知。 */
 export function extendHiddenDanger(): void {
   extend(hiddenDanger, {
+    found: { overdue_days: overdue },
     on: {
       add: (effect) => effect.set({ checker_side: sideOf(effect) }),
       edit: onEdit,
@@ -133,6 +192,8 @@ export function extendHiddenDanger(): void {
       reviewBack: sentBack('review_note', reviewed),
       close: onClose,
       recheckBack: sentBack('recheck_note', rechecked),
+      withdraw: onWithdraw,
+      readdress: onReaddress,
       reopen: async (effect) => {
         rechecked(effect)
         await recountCheck(effect)

@@ -1,2 +1,3 @@
+export { tellLate } from './danger-reminder.job'
 export { resumeWork } from './stop-work-effects'
 export { cranesPath, dangersPath, stopsPath } from './safety-paths'

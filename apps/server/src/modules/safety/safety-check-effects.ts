@@ -92,13 +92,13 @@ async function findDangers(effect: Effect, project: WireRow): Promise<number> {
 async function draftNotice(effect: Effect): Promise<number> {
   const { row, context } = effect
   const engineeringId = Number(row.engineering_id)
-  const { unit_id, ...start } = await startDraft(context, engineeringId, '07')
+  const { unit_ids, ...start } = await startDraft(context, engineeringId, '07')
   const form = new Set(superviseDoc.form.map(nameOf))
   const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
   const items = linesOf(row)
     .filter(({ result }) => result === checkResult.code('failed'))
     .map(({ item, note }) => ({ content: `${item}${note ? `：${note}` : ''}`.slice(0, 300) }))
-  const saved = await addRow(effect, superviseDoc, { ...texts, engineering_id: engineeringId, type: '07', unit_id, items })
+  const saved = await addRow(effect, superviseDoc, { ...texts, engineering_id: engineeringId, type: '07', unit_ids, items })
   return saved.id
 }
 

@@ -2,6 +2,7 @@ import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
 import { issueDocument } from '../document/public'
+import { linkDangers } from './danger-notice'
 import { threeParties, titled } from '../project/public'
 
 interface Danger {
@@ -26,7 +27,9 @@ export async function stopPaper(effect: Effect, project: WireRow): Promise<numbe
   const whole = row.scope === stopScope.code('whole')
   const part = typeof row.part === 'string' && row.part ? `“${row.part}”` : '所列部位'
   const order = whole ? '该工程立即全面停工整改' : `${part}立即停止施工`
-  const { id } = await issueDocument(effect, {
+  const dangers = Array.isArray(row.danger_ids) ? (row.danger_ids as number[]) : []
+  const issued = await issueDocument(effect, {
+    danger_ids: dangers,
     type: whole ? '09' : '08',
     engineering_id: project.id,
     title: whole ? '停工整改通知书' : '局部停工通知书',
@@ -43,5 +46,6 @@ export async function stopPaper(effect: Effect, project: WireRow): Promise<numbe
     closing: ['隐患消除前不得恢复施工。整改完成并经监理、建设单位确认后，向我站提出复工申请，经复查合格方可复工。'],
     signer: context.session.account_id,
   })
-  return id
+  await linkDangers(effect, { ...issued, version: 1, engineering_id: project.id, danger_ids: dangers, title: '停工文书' })
+  return issued.id
 }

@@ -3,6 +3,7 @@ import { bizStates } from '@zhujian/domain/biz/biz'
 import type { BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { Button } from 'antd'
+import { useTab } from '../../data/tab'
 import { StateTag, Tag } from '../../ui/tag'
 import { spanText } from '../../ui/due-clock'
 import { DueTag } from '../../ui/due-tag'
@@ -53,8 +54,25 @@ function Facts({ info }: { info: BizInfoAnswer }) {
       {active && days !== undefined && (
         <span>{`${active.label}时限 ${days} 个工作日${row.due_on && !info.paused_on ? `，至 ${text(row.due_on)}` : ''}`}</span>
       )}
-      {text(row['result_doc_no']) && <span>{`结果文书 ${text(row['result_doc_no'])}`}</span>}
+      {text(row['result_doc_no']) && <Result id={info.result_document} no={text(row['result_doc_no'])} />}
     </>
+  )
+}
+
+/** 结果文书：看得到原件的点开即是，工程归档之后也是。 */
+function Result({ id, no }: { id: number | null; no: string }) {
+  const tab = useTab()
+  return (
+    <span>
+      {'结果文书 '}
+      {id === null ? (
+        no
+      ) : (
+        <button type="button" className="zj-link" onClick={() => tab.openTab(`/documents/view?id=${id}`, no)}>
+          {no}
+        </button>
+      )}
+    </span>
   )
 }
 

@@ -11,11 +11,11 @@ interface CompletionBarProps {
   onOpen: (open: Opened) => void
 }
 
-/** 有关卡拦着的一步先说还差几项；监督报告只签发一次。 */
+/** 有关卡拦着的一步先说还差几项；监督报告只拟一稿，接着在监督文书里办。 */
 function stepsOf({ row, gate }: CompletionAnswer) {
   const names = (Object.keys(completionSteps) as StepName[]).filter((name) => row.can.includes(name))
   return names
-    .filter((name) => name !== 'report' || row['quality_report'] === null)
+    .filter((name) => name !== 'report' || (row['quality_report'] === null && row['report_draft'] === null))
     .map((name) => ({ name, left: gate?.step === name ? blockersOf(gate.lines).length : 0 }))
 }
 

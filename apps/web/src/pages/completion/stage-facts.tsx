@@ -93,10 +93,21 @@ export function ReportFacts({ answer, tab }: { answer: CompletionAnswer; tab: Ta
       </div>
     )
   if (has(row, 'record_no')) return nothing('备案时没有登记监督报告。')
-  if (!has(row, 'report_due')) return nothing('验收合格之后，由站长签发。')
+  if (!has(row, 'report_due')) return nothing('验收合格之后，由监督员拟稿、站长签发。')
   return (
     <p className="completion-quiet">
-      等待站长签发 <DueTag due={row['report_due']} />
+      {typeof row['report_draft'] === 'number' ? (
+        <button
+          type="button"
+          className="zj-link"
+          onClick={() => tab.openTab(documentAddress(Number(row['report_draft'])), '工程质量监督报告')}
+        >
+          已拟稿，待审核、签发
+        </button>
+      ) : (
+        '等待监督员拟稿'
+      )}{' '}
+      <DueTag due={row['report_due']} />
     </p>
   )
 }

@@ -22,10 +22,8 @@ type StepName = keyof typeof documentSteps
 type Open = { kind: 'edit'; row: WireRow; handingIn?: boolean } | { kind: 'step'; row: WireRow; name: StepName }
 
 const names = Object.keys(documentSteps) as StepName[]
-/** 没有回执又未拒收的不能归档；拒收只登记一次；本人无权签发的类型、本人拟的稿不出现签发、审核。 */
+/** 本人无权签发的类型、本人拟的稿不出现签发、审核。 */
 function isOffered(row: WireRow, name: StepName, user: UserInfo | undefined): boolean {
-  if (name === 'archive') return stateOf(row) !== 'delivered' || row.refused === true
-  if (name === 'deliverRefused') return row.refused !== true
   if (name === 'issue') return signableBy((user?.role_codes ?? []).filter(isRole)).some((code) => code === row.type)
   return name !== 'review' || row.drafted_by !== user?.id
 }

@@ -8,6 +8,7 @@ import { Timeline } from '../../ui/timeline'
 import { AttachmentList } from '../../ui/upload/attachment-list'
 import type { FileInfo } from '../../ui/upload/uploader'
 import { isSigned, viewAddress } from './document-paths'
+import { ReceiptList } from './receipt-list'
 import { stepsOf } from './document-steps'
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -19,6 +20,7 @@ export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) 
       <div className="doc-side-body">
         <h3>送达与回执</h3>
         <Timeline entries={stepsOf(row)} label="办理过程" />
+        {isSigned(row) && <ReceiptList document={row.id} />}
         <Files row={row} />
         <Related row={row} />
         {isSigned(row) && <Proof row={row} />}
@@ -28,9 +30,9 @@ export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) 
   )
 }
 
-const kept = ['attachment', 'refuse_photo', 'receipt_file'] as const
+const kept = ['attachment', 'receipt_file'] as const
 
-/** 附件、留置现场照片、送达回证，都能打开来看。 */
+/** 附件与各方签在一张上的回证，都能打开来看。 */
 function Files({ row }: { row: WireRow }) {
   const files = (row.files ?? {}) as Readonly<Record<string, readonly FileInfo[]>>
   return kept.map((name) => <AttachmentList key={name} label={superviseDoc.fields[name].label} files={files[name] ?? []} />)

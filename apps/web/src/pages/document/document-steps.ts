@@ -21,23 +21,19 @@ const WAITING: Readonly<Record<string, string>> = {
 /** 办理过程，新的在上；内容取自文书本身，与操作记录互为印证。 */
 export function stepsOf(row: WireRow): TimelineEntry[] {
   const state = stateOf(row) ?? ''
-  // 拒收留置的视为送达，不再等签收。
-  const waiting = state === 'delivered' && row.refused === true ? WAITING.receipted : WAITING[state]
+  const waiting = WAITING[state]
   const entries: (TimelineEntry | false)[] = [
     waiting !== undefined && {
       key: 'now',
       act: waiting,
-      who: text(row.due_on) && state !== 'draft' ? `整改期限 ${text(row.due_on)}` : waitingFor(row, state),
+      who: text(row.due_on) && state !== 'draft' ? `期限 ${text(row.due_on)}` : waitingFor(row, state),
       when: '',
       current: true,
     },
     done('void', '作废', '', row.voided_at, text(row.void_reason), 'danger'),
     done('archive', '归档', '', row.archive_at),
-    done('receipt', '签收', text(row.receipt_by), row.receipt_at),
-    row.refused === true &&
-      done('refused', '拒收，留置送达', text(row.delivered_by_text), row.deliver_at, text(row.refuse_reason), 'warning'),
-    row.refused !== true &&
-      done('deliver', deliverMethods.labelOf(row.deliver_method) || '送达', text(row.delivered_by_text), row.deliver_at),
+    done('receipt', row.refused === true ? '回执到齐（有拒签留置）' : '回执到齐', '', row.receipt_at),
+    done('deliver', deliverMethods.labelOf(row.deliver_method) || '送达', text(row.delivered_by_text), row.deliver_at),
     done('issue', '签发', text(row.signed_by_text), row.issue_at, text(row.sign_opinion)),
     state === 'returned' && {
       key: 'return',

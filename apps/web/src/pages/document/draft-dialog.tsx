@@ -22,8 +22,8 @@ import { HAND_IN, useDraftDocument } from './use-draft-document'
 import './document.css'
 
 const SECTIONS = [
-  { title: '文书', names: ['engineering_id', 'type', 'line', 'title', 'unit_id', 'receiver'] },
-  { title: '正文', names: ['body', 'items', 'closing', 'due_on'] },
+  { title: '文书', names: ['engineering_id', 'type', 'line', 'title', 'unit_ids', 'receiver'] },
+  { title: '正文', names: ['body', 'items', 'danger_ids', 'closing', 'due_on'] },
   { title: '落款', names: ['officers', 'officer_nos', 'copies', 'signer_id', 'attachment'] },
 ] as const
 

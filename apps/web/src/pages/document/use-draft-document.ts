@@ -23,7 +23,7 @@ export const HAND_IN = '保存并送审'
 
 const FORM = superviseDoc.form.map(nameOf)
 /** 模板给出的内容。 */
-const FILLED = ['title', 'receiver', 'body', 'closing', 'copies', 'officers', 'unit_id'] as const
+const FILLED = ['title', 'receiver', 'body', 'closing', 'copies', 'officers', 'unit_ids'] as const
 
 interface Options {
   row: WireRow | undefined

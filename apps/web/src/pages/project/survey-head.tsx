@@ -11,6 +11,7 @@ import { splitActions } from '../../ui/table/row-actions'
 import { StateTag, Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
 import { messageOf } from '../../data/api-error'
+import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { PrintButton } from './print-button'
 import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
@@ -96,6 +97,9 @@ function Tools({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const { shown, more } = splitActions(actions)
   return (
     <div className="survey-tools">
+      {info.project.accepted_at ? (
+        <Button onClick={() => tab.openTab(documentsPath(info.project.id, info.project.history_type))}>监督文书</Button>
+      ) : null}
       {info.project.accepted_at ? <PrintButton id={info.project.id} kind="receipt" /> : null}
       {info.project.reject_reason ? <PrintButton id={info.project.id} kind="notice" /> : null}
       {shown.map((action) => (

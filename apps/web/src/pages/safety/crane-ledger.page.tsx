@@ -3,6 +3,8 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
+import type { WireRow } from '../../entity/source'
+import { LateDay } from './late-day'
 import { useProjectScope } from './project-scope'
 
 const code = (...keys: (keyof typeof craneStates.entries)[]): string => keys.map((key) => craneStates.code(key)).join(',')
@@ -16,8 +18,12 @@ const VIEWS = [
   { key: 'remove', label: '拆卸', filters: { state: code('removing', 'removed') } },
 ]
 
+const IN_USE: readonly unknown[] = [craneStates.code('using'), craneStates.code('idle')]
+const cells = { test_next: (row: WireRow) => <LateDay day={row.test_next} open={IN_USE.includes(row.state)} /> }
+const NEEDS = ['state']
+
 /** 起重机械台账：备案、安装告知、检测、使用登记到拆除。 */
 export default function CraneLedgerPage(props: PageProps) {
   const fixed = useProjectScope(props)
-  return <EntityPage entity={crane} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  return <EntityPage entity={crane} title={screenOf(props.tab.path)?.title} {...{ fixed, cells }} needs={NEEDS} views={VIEWS} />
 }

@@ -1,24 +1,59 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { screenOf } from '@zhujian/domain/screens'
+import { addDays, today } from '@zhujian/model/date'
+import { useMemo } from 'react'
 import type { PageProps } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
+import type { WireRow } from '../../entity/source'
+import { LateDay } from './late-day'
 import { useProjectScope } from './project-scope'
 
 const code = (...keys: (keyof typeof hiddenDangerStates.entries)[]): string =>
   keys.map((key) => hiddenDangerStates.code(key)).join(',')
 
-const VIEWS = [
+/** 逾期按今天算；期限一条只是让数据库少看几行。 */
+const overdueOn = (day: string) => ({
+  state: code(...openDangers),
+  deadline: `2000-01-01 - ${addDays(day, -1)}`,
+  overdue_days: '1 - 9999',
+})
+
+const viewsOn = (day: string) => [
   { key: '', label: '全部', filters: {} },
   { key: 'draft', label: '待下发', filters: { state: code('draft') } },
+  { key: 'overdue', label: '逾期', alarming: true, filters: overdueOn(day) },
   { key: 'issued', label: '待签收', filters: { state: code('issued') } },
   { key: 'rectifying', label: '整改中', filters: { state: code('rectifying') } },
   { key: 'reviewing', label: '待复核、复查', filters: { state: code('reviewing', 'rechecking') } },
-  { key: 'closed', label: '已销项', filters: { state: code('closed') } },
+  { key: 'closed', label: '已销项、撤回', filters: { state: code('closed', 'withdrawn') } },
 ]
+
+const isOpen = (row: WireRow): boolean => openDangers.some((key) => hiddenDangerStates.code(key) === row.state)
+
+const cells = {
+  deadline: (row: WireRow) => <LateDay day={row.deadline} open={isOpen(row)} days={isOpen(row) ? row.overdue_days : undefined} />,
+}
+
+const NEEDS = ['state', 'overdue_days', 'doc_id']
 
 /** 隐患整改：从下发到销项，各步由轮到的一方办。 */
 export default function HiddenDangerPage(props: PageProps) {
   const fixed = useProjectScope(props)
-  return <EntityPage entity={hiddenDanger} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  const { openTab } = props.tab
+  const day = today()
+  const views = useMemo(() => viewsOn(day), [day])
+  const acts = (row: WireRow) =>
+    typeof row.doc_id === 'number'
+      ? [{ key: 'notice', label: '查看通知书', onClick: () => openTab(`/documents/view?id=${String(row.doc_id)}`) }]
+      : []
+  return (
+    <EntityPage
+      entity={hiddenDanger}
+      title={screenOf(props.tab.path)?.title}
+      {...{ fixed, cells, acts }}
+      needs={NEEDS}
+      views={views}
+    />
+  )
 }

@@ -1,4 +1,4 @@
-import { documentTypeFacts } from '@zhujian/domain/document/document-types'
+import { deliverMethods, documentTypeFacts } from '@zhujian/domain/document/document-types'
 import { noticeDocument, receiver } from '@zhujian/domain/biz/kinds/notice'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
@@ -69,7 +69,10 @@ export const notice: BizEffect = {
       title: documentTypeFacts[type].label.replace(/（[^（）]*）/, ''),
       receiver: names.join('、') || '各参建单位',
       body: [`${titled(engineering)}：`, ...textIn(content, 'content').split('\n').filter(Boolean), ...paragraphs(subject)],
-      closing: [`请于${inChinese(due)}前回执。`],
+      unit_ids: roles.map((role) => engineering[role]).filter((id): id is number => typeof id === 'number'),
+      due_on: due,
+      deliver: numberIn(content, 'deliver') ?? deliverMethods.code('platform'),
+      closing: [],
     })
   },
 }

@@ -11,7 +11,10 @@ export interface ResultText {
   readonly type?: DocumentTypeCode
   readonly title: string
   readonly receiver: string
-  readonly unit_id?: number | null
+  readonly unit_ids?: readonly number[]
+  readonly due_on?: string
+  /** 送达方式。 */
+  readonly deliver?: number
   readonly body: readonly string[]
   readonly items?: readonly { readonly content: string; readonly basis?: string; readonly due?: string }[]
   readonly closing: readonly string[]
@@ -36,12 +39,25 @@ async function signerOf({ trx, context }: Writing, { biz }: PassedCase): Promise
   return rows[0]?.id ?? context.session.account_id
 }
 
+/** 拟稿人：监督机构的人提出的即申请人；参建单位申请的，为监督机构里最先办理的一位。 */
+async function drafterOf({ trx }: Writing, { biz }: PassedCase): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`select id from (
+      select a.id, 0 as place from account a where a.id = ${biz.applied_by} and a.account_type = 'groupsupervise'
+      union all select t.account_id, 1 + row_number() over (order by n.seq, t.acted_at) from biz_task t join biz_node n on n.id = t.node_id
+        where t.biz_id = ${biz.id} and n.round = ${biz.round} and t.kind = 'approve' and t.state = 'done'
+          and n.office in ('intake', 'main_officer', 'assist_officer', 'section_chief', 'station_head')) d order by place limit 1`.execute(
+    trx,
+  )
+  return rows[0]?.id
+}
+
 /** 办成后出具的文书：在同一事务里签发、编号，文号写回申请。 */
 export async function issueResult(writing: Writing, subject: PassedCase, text: ResultText): Promise<void> {
   const type = text.type ?? (await wantedType(writing, subject))
   if (type === null) return
   const { engineering, biz } = subject
   const { type: _type, ...paper } = text
+  const drafter = await drafterOf(writing, subject)
   const issued = await issueDocument(writing, {
     ...paper,
     type,
@@ -49,6 +65,7 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
     title: text.title.slice(0, 60),
     receiver: text.receiver.slice(0, 200),
     signer: await signerOf(writing, subject),
+    ...(drafter !== undefined && { drafter }),
   })
   await sql`update biz set result_doc_no = ${issued.doc_no} where id = ${biz.id}`.execute(writing.trx)
 }

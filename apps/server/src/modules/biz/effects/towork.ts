@@ -1,5 +1,5 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
@@ -55,7 +55,8 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
     db,
   )
   const total = rows.reduce((sum, { n }) => sum + n, 0)
-  const closed = rows.find(({ state }) => state === hiddenDangerStates.code('closed'))?.n ?? 0
+  const settled: readonly number[] = settledDangers.map((key) => hiddenDangerStates.code(key))
+  const closed = rows.filter(({ state }) => settled.includes(state)).reduce((sum, { n }) => sum + n, 0)
   const path = dangersPath(subject.engineering.id)
   return [
     {

@@ -1,0 +1,100 @@
+import { AppError } from '@zhujian/model'
+import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { docReceipt } from '@zhujian/domain/document/doc-receipt'
+import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { overdueDays } from '@zhujian/domain/project/pause'
+import { type Effect, extend } from '../../entity/extend'
+import { pausesOf } from '../project/public'
+import { tellAddressee, tellReceipt } from './notices'
+import { afterSigning, servedNow, settleDocument } from './receipts'
+
+const documentOf = ({ row }: Effect): number => Number(row.doc_id)
+const servedBy = (effect: Effect, method: number) =>
+  effect.row.deliver_at ? {} : { ...servedNow(effect), deliver_method: method }
+
+/** 没有平台账号的单位无人可签：谁都签不了它的名。 */
+function requireAddressee({ row }: Effect): void {
+  if (row.unit_id === null || row.unit_id === undefined)
+    throw new AppError('invalid', { message: '受送达单位在平台没有账号，由监督机构登记回证', denied: true })
+}
+
+async function onDeliver(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  set(servedNow(effect))
+  if (row.deliver_method === deliverMethods.code('platform'))
+    await tellAddressee(effect, row, { kind: 'todo', title: '收到监督文书，请签收' })
+}
+
+/** 签收人就是办理签收的账号。 */
+async function onSign(effect: Effect): Promise<void> {
+  requireAddressee(effect)
+  const { row, context, set } = effect
+  set({
+    signed_by: context.session.account_id,
+    signed_at: nowSeconds(),
+    state: afterSigning(row),
+    ...servedBy(effect, deliverMethods.code('platform')),
+  })
+  await tellReceipt(effect, '监督文书已签收')
+}
+
+async function onRegister(effect: Effect): Promise<void> {
+  const { row, context, set } = effect
+  set({
+    registered_by: context.session.account_id,
+    signed_at: nowSeconds(),
+    state: afterSigning(row),
+    ...servedBy(effect, deliverMethods.code('direct')),
+  })
+}
+
+/** 拒签的留置送达：写明情况、现场拍照，视为送达。 */
+async function onRefuse(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  const { deliver_at, delivered_by } = servedNow(effect)
+  set({
+    registered_by: delivered_by,
+    deliver_method: deliverMethods.code('leave'),
+    deliver_at: row.deliver_at ?? deliver_at,
+    delivered_by: row.delivered_by ?? delivered_by,
+  })
+  await tellAddressee(effect, row, { kind: 'notice', title: '监督文书已留置送达' })
+}
+
+async function onReply(effect: Effect): Promise<void> {
+  requireAddressee(effect)
+  const { row, trx, context, set } = effect
+  const pauses = await pausesOf(trx, Number(row.engineering_id))
+  const late = typeof row.due_on === 'string' ? overdueDays(pauses, row.due_on, today(), daysBetween) : 0
+  set({ replied_by: context.session.account_id, replied_at: nowSeconds(), late_days: late })
+  await tellReceipt(effect, '监督文书已回复')
+}
+
+async function onVoid(effect: Effect): Promise<void> {
+  await tellAddressee(effect, effect.row, { kind: 'notice', title: '监督文书的送达已作废' })
+}
+
+/** 步骤的新状态已经写下，文书到没到齐连同这一份一起看。 */
+const thenSettle = (act: (effect: Effect) => Promise<void>) => async (effect: Effect) => {
+  await act(effect)
+  await settleDocument(effect, documentOf(effect))
+}
+
+/** 还在等签收、等回复的，逾期天数随日子走；交了的、了结的，以当时为准。 */
+const lateDays = (alias: string): string =>
+  `case when "${alias}"."state" in (0, 3, 10, 12) and "${alias}"."replied_at" is null
+    then days_late("${alias}"."due_on", "${alias}"."engineering_id") else "${alias}"."late_days" end`
+
+export function extendReceipt(): void {
+  extend(docReceipt, {
+    found: { late_days: lateDays },
+    on: {
+      deliver: thenSettle(onDeliver),
+      sign: thenSettle(onSign),
+      register: thenSettle(onRegister),
+      refuse: thenSettle(onRefuse),
+      reply: onReply,
+      void: thenSettle(onVoid),
+    },
+  })
+}

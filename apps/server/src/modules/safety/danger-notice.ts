@@ -1,0 +1,83 @@
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
+import type { Writing } from '../../entity/write'
+import { changeRow, holdRows, insertRow } from '../common/public'
+import { onDocumentIssued } from '../document/public'
+
+type Issued = WireRow & { readonly doc_no: string }
+
+const idsOf = ({ danger_ids: ids }: Record<string, unknown>): number[] => (Array.isArray(ids) ? (ids as number[]) : [])
+const whole = stopScope.code('whole')
+const stopped = stopWorkStates.code('stopped')
+
+/** 通知书所列的隐患记下通知书：清单里看得到编号，全部了结时通知书即已回复。 */
+export async function linkDangers(writing: Writing, row: Issued): Promise<void> {
+  const dangers = await holdRows(
+    writing,
+    hiddenDanger,
+    sql<boolean>`t.id = any(${idsOf(row)}::bigint[]) and t.engineering_id = ${row.engineering_id}
+      and ${inStates('t', hiddenDangerStates, openDangers)}`,
+  )
+  const note = `列入 ${String(row.title)} ${row.doc_no}`
+  for (const danger of dangers) await changeRow(writing, hiddenDanger, danger, { doc_id: row.id }, { action: 'notice', note })
+}
+
+const because = (row: Issued): string => {
+  const items = Array.isArray(row.items) ? (row.items as { content?: unknown }[]).map(({ content }) => String(content ?? '')) : []
+  return `${String(row.title)}（${row.doc_no}）${items.length > 0 ? `：${items.join('；')}` : ''}`.slice(0, 500)
+}
+
+/** 局部停工通知书：登记一件停工，复工申请凭它办理；所停部位即文书所列的事项。 */
+async function stopPart(writing: Writing, row: Issued): Promise<void> {
+  const items = Array.isArray(row.items) ? (row.items as { content?: unknown }[]) : []
+  await insertRow(
+    writing,
+    stopWork,
+    {
+      engineering_id: row.engineering_id,
+      scope: stopScope.code('part'),
+      part: String(items[0]?.content ?? '见通知书所列部位').slice(0, 60),
+      danger_ids: idsOf(row),
+      reason: because(row),
+    },
+    { action: 'add', note: `${String(row.title)} ${row.doc_no}` },
+    { state: stopped, issue_at: nowSeconds(), doc_id: row.id },
+  )
+}
+
+/** 全面停工：工程停工时登记的那一件记下文书；工程已经停着、没有登记的补登。 */
+async function stopWhole(writing: Writing, row: Issued): Promise<void> {
+  const rows = await holdRows(
+    writing,
+    stopWork,
+    sql<boolean>`t.engineering_id = ${row.engineering_id} and t.state = ${stopped} and t.scope = ${whole}`,
+  )
+  const note = `${String(row.title)} ${row.doc_no}`
+  const bare = rows.find(({ doc_id }) => doc_id === null)
+  const values = { doc_id: row.id, danger_ids: idsOf(row) }
+  if (bare) await changeRow(writing, stopWork, bare, values, { action: 'issue', note })
+  else if (rows.length === 0)
+    await insertRow(
+      writing,
+      stopWork,
+      { engineering_id: row.engineering_id, scope: whole, reason: because(row), danger_ids: idsOf(row) },
+      { action: 'add', note },
+      { state: stopped, issue_at: nowSeconds(), doc_id: row.id },
+    )
+}
+
+/** 在签批台签发的整改、停工文书随即生效。 */
+export function registerNoticeEffects(): void {
+  onDocumentIssued('07', linkDangers)
+  onDocumentIssued('08', linkDangers)
+  onDocumentIssued('08', stopPart)
+  onDocumentIssued('09', linkDangers)
+  onDocumentIssued('09', stopWhole)
+  onDocumentIssued('18', stopWhole)
+}

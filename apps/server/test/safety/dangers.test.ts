@@ -1,0 +1,104 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { tellLate } from '@zhujian/server/modules/safety/public'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOffice, type Office, party } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { make } from '../factory'
+
+const AT = '/api/safety/hidden_danger/pc'
+
+let office: Office
+let other: Person
+let second: number
+beforeAll(async () => {
+  office = await createOffice()
+  const { harness, project } = office
+  second = await make(harness.platform, entityOf('unit'), { unit_name: '云州幕墙工程有限公司', status: 'normal' })
+  await make(harness.platform, entityOf('engineering_unit'), party(project, second, '云州幕墙工程有限公司', 'specialty'))
+  other = await harness.person('site', { projects: [project], unit: second })
+})
+afterAll(() => office.harness.close())
+
+const db = () => office.harness.platform.db
+const get = async (person: Person, url: string) =>
+  (await office.harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json()
+const danger = (more: Record<string, unknown> = {}) =>
+  make(office.harness.platform, entityOf('hidden_danger'), {
+    engineering_id: office.project,
+    place: '3#楼临边',
+    state: 3,
+    checker_side: 1,
+    is_major: false,
+    deduct: null,
+    created_by: office.officer.id,
+    duty_unit_id: office.unit,
+    duty_person: office.site.id,
+    deadline: addDays(today(), -6),
+    ...more,
+  })
+const step = async (person: Person, id: number, name: string, asks: Record<string, unknown>) => {
+  const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
+  return call(office.harness, person, `${AT}/examine`, { id, version, step: name, ...asks })
+}
+const told = async (person: Person): Promise<string[]> => {
+  const { rows } = await sql<{ title: string }>`select title from message where account_id = ${person.id} order by id`.execute(
+    db(),
+  )
+  return rows.map(({ title }) => title)
+}
+
+describe('an open danger that is late', () => {
+  it('says so in time, in its list, its view and its record, days of suspension not counted [D14]', async () => {
+    const late = await danger()
+    const soon = await danger({ deadline: addDays(today(), 2) })
+    const days = async (id: number) => (await get(office.officer, `${AT}/info?id=${id}`)).data.overdue_days
+    expect([await days(late), await days(soon)]).toEqual([6, 0])
+    const view = await get(office.officer, `${AT}/getList?state=0,3,11,12&overdue_days=1 - 9999&sort=-overdue_days`)
+    expect(view.data.rows.map((row: { id: number }) => row.id)).toEqual([late])
+    await sql`insert into engineering_pause (engineering_id, kind, from_on, to_on)
+      values (${office.project}, 'suspend', ${addDays(today(), -5)}, ${addDays(today(), -1)})`.execute(db())
+    expect(await days(late)).toBe(2)
+    await sql`delete from engineering_pause where engineering_id = ${office.project}`.execute(db())
+  })
+
+  it('is told once a day to who must put it right and to the officers, until it is settled [D14]', async () => {
+    const tell = () => withTransaction(db(), (trx) => tellLate(office.harness.platform, trx))
+    await danger()
+    expect([await tell(), await tell()]).toEqual([1, 0])
+    expect(await told(office.site)).toContain('隐患整改已逾期')
+    expect(await told(office.chief)).toContain('隐患逾期未整改')
+    await sql`update danger_reminder set told_on = told_on - 1`.execute(db())
+    expect(await tell()).toBe(1)
+    await sql`update hidden_danger set state = 13`.execute(db())
+    await sql`update danger_reminder set told_on = told_on - 1`.execute(db())
+    expect(await tell()).toBe(0)
+  })
+})
+
+describe('a danger issued by mistake', () => {
+  it('is withdrawn by the side that issued it, with a reason, and counts as open no more [D14]', async () => {
+    const id = await danger()
+    expect((await step(office.site, id, 'withdraw', { change_reason: '不想改' })).msg).toContain('监督机构')
+    expect(await step(office.officer, id, 'withdraw', {})).toMatchObject({ data: { fields: [{ field: 'change_reason' }] } })
+    expect(await step(office.officer, id, 'withdraw', { change_reason: '登记错了工程' })).toMatchObject({ code: 200 })
+    expect(await told(office.site)).toContain('隐患整改已撤回，不必整改')
+    const { rows } =
+      await sql`select 1 from oper_log where module = 'hidden_danger' and row_id = ${id} and action = 'withdraw'`.execute(db())
+    expect(rows).toHaveLength(1)
+  })
+
+  it('is re-addressed: both are told, the new one signs from the start [D14]', async () => {
+    const id = await danger({ deadline: addDays(today(), 6), sign_at: 1_770_000_000 })
+    const same = { duty_unit_id: office.unit, change_reason: '没有变' }
+    expect(await step(office.officer, id, 'readdress', same)).toMatchObject({ data: { fields: [{ field: 'duty_unit_id' }] } })
+    const moved = { duty_unit_id: second, change_reason: '该部位由幕墙分包施工' }
+    expect(await step(office.officer, id, 'readdress', moved)).toMatchObject({ code: 200, data: { state: 0 } })
+    const row = (await get(office.officer, `${AT}/info?id=${id}`)).data
+    expect(row).toMatchObject({ duty_unit_id: second, duty_person: null, sign_at: null })
+    expect(await told(office.site)).toContain('隐患整改已改派，不再由你办理')
+    expect(await told(other)).toContain('隐患整改改派给你，请签收')
+  })
+})

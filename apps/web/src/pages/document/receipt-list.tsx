@@ -1,0 +1,100 @@
+import { docReceipt, receiptStates, receiptSteps } from '@zhujian/domain/document/doc-receipt'
+import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { formatInstant, today } from '@zhujian/model/date'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { useApi } from '../../data/queries'
+import { entityPath } from '../../entity/entity-paths'
+import { type ListAnswer, mayDo, type WireRow } from '../../entity/source'
+import { StepDialog } from '../../entity/step-dialog'
+import { WithKinds } from '../../entity/with-kinds'
+import { StateTag, Tag } from '../../ui/tag'
+
+type StepName = keyof typeof receiptSteps
+
+const names = Object.keys(receiptSteps) as StepName[]
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
+const MOST = 50
+
+/** 每个受送达单位一份回证：谁签的、何时回复，轮到本人的就地办。 */
+export function ReceiptList({ document }: { document: number }) {
+  const path = entityPath(docReceipt.name, 'getList')
+  const params = { doc_id: document, page: 1, limit: MOST, sort: 'id' }
+  const { data } = useApi<ListAnswer>(docReceipt.name, path, params, { silent: true })
+  const [open, setOpen] = useState<{ row: WireRow; name: StepName } | null>(null)
+  const rows = data?.rows ?? []
+  if (rows.length === 0) return null
+  return (
+    <section aria-label="受送达单位">
+      <h3>受送达单位</h3>
+      <ul className="doc-receipts">
+        {rows.map((row) => (
+          <Receipt key={row.id} row={row} onStep={(name) => setOpen({ row, name })} />
+        ))}
+      </ul>
+      {open && (
+        <WithKinds entity={docReceipt.name}>
+          <StepDialog
+            entity={docReceipt}
+            name={open.name}
+            step={receiptSteps[open.name]}
+            targets={[{ id: open.row.id, text: text(open.row.unit_name), version: open.row.version, row: open.row }]}
+            onClose={() => setOpen(null)}
+          />
+        </WithKinds>
+      )}
+    </section>
+  )
+}
+
+function Receipt({ row, onStep }: { row: WireRow; onStep: (name: StepName) => void }) {
+  const late = typeof row.late_days === 'number' && row.late_days > 0
+  return (
+    <li>
+      <p className="doc-receipt-head">
+        <span>{text(row.unit_name)}</span>
+        <StateTag dict={receiptStates} code={row.state} />
+      </p>
+      {factsOf(row).map((fact) => (
+        <p key={fact} className="doc-note">
+          {fact}
+        </p>
+      ))}
+      {text(row.due_on) && (
+        <p className="doc-note">
+          {`回复期限 ${text(row.due_on)}`}
+          {late && <Tag tone="danger">{`逾期 ${String(row.late_days)} 天`}</Tag>}
+          {!late && row.due_on === today() && !row.replied_at && <Tag tone="warning">今天到期</Tag>}
+        </p>
+      )}
+      <p className="doc-receipt-acts">
+        {names
+          .filter((name) => mayDo(row, name) && (name !== 'sign' || row.unit_id !== null))
+          .map((name) => (
+            <Button
+              key={name}
+              size="small"
+              danger={'tone' in receiptSteps[name] && receiptSteps[name].tone === 'danger'}
+              onClick={() => onStep(name)}
+            >
+              {receiptSteps[name].label}
+            </Button>
+          ))}
+      </p>
+    </li>
+  )
+}
+
+/** 送达、签收、回复的事实，各写一句。 */
+function factsOf(row: WireRow): string[] {
+  const signed = text(row.signed_by_text) || (text(row.registered_by_text) && `${text(row.registered_by_text)}登记`)
+  return [
+    row.deliver_at && `${deliverMethods.labelOf(row.deliver_method) || '送达'} ${moment(row.deliver_at)}`,
+    row.signed_at && `签收 ${signed} ${moment(row.signed_at)}`,
+    text(row.receipt_note),
+    row.refuse_reason && `拒签：${text(row.refuse_reason)}`,
+    row.replied_at && `回复 ${text(row.replied_by_text)} ${moment(row.replied_at)}：${text(row.reply)}`,
+    row.void_reason && `作废：${text(row.void_reason)}`,
+  ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
+}

@@ -1,0 +1,20 @@
+import { today } from '@zhujian/model/date'
+import { Tag } from '../../ui/tag'
+
+interface LateDayProps {
+  day: unknown
+  /** 还没有办完；办完的期限不再催。 */
+  open: boolean
+  /** 已定的逾期天数，中止监督期间不计；没有的按日期说。 */
+  days?: unknown
+}
+
+/** 期限日：逾期的红字，写明几天；今天到期的提醒。 */
+export function LateDay({ day, open, days }: LateDayProps) {
+  if (typeof day !== 'string' || day === '') return <span className="zj-nothing">—</span>
+  const late = typeof days === 'number' ? days > 0 : open && day < today()
+  if (late)
+    return <Tag tone="danger" title={`期限 ${day}，已逾期`}>{`${day} 逾期${typeof days === 'number' ? ` ${days} 天` : ''}`}</Tag>
+  if (open && day === today()) return <Tag tone="warning">{`${day} 今天到期`}</Tag>
+  return day
+}

@@ -1,0 +1,113 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { grantAll } from '../roles'
+import { deliverMethods } from './document-types'
+
+const optional = { optional: true } as const
+
+/** 待送达 → 待签收 →（有回复期限的）待回复 → 已回复；拒签的留置送达，视为送达。 */
+export const receiptStates = states({
+  unsigned: [0, '待签收'],
+  signed: [1, '已签收'],
+  replying: [3, '待回复'],
+  waiting: [10, '待送达', 'default'],
+  replied: [11, '已回复', 'success'],
+  refused: [12, '拒签留置', 'warning'],
+  voided: [15, '已作废', 'danger'],
+})
+
+const open = ['waiting', 'unsigned'] as const
+
+/** 送达到位的状态：签收了的，或拒签留置的。 */
+export const servedStates = ['signed', 'replying', 'replied', 'refused'] as const
+
+export const receiptSteps = {
+  deliver: { label: '送达', from: ['waiting'], to: 'unsigned', asks: ['deliver_method'], tone: 'success' },
+  // 没有回复期限的签收即了结，由服务端定。
+  sign: { label: '签收', from: open, to: 'replying', by: 'unit_id', tone: 'success' },
+  register: { label: '登记回证', from: open, to: 'signed', asks: ['receipt_note', 'receipt_file'], tone: 'success' },
+  refuse: { label: '拒签留置', from: open, to: 'refused', asks: ['refuse_reason', 'refuse_photo'], tone: 'warning' },
+  reply: {
+    label: '回复',
+    from: ['replying', 'refused'],
+    to: 'replied',
+    asks: ['reply'],
+    may: ['reply_file'],
+    by: 'unit_id',
+    within: 'due_on',
+    tone: 'success',
+  },
+  void: {
+    label: '作废送达',
+    from: ['waiting', 'unsigned', 'signed', 'replying', 'refused'],
+    to: 'voided',
+    asks: ['void_reason'],
+    tone: 'danger',
+  },
+} as const
+
+const see = ['read', 'export'] as const
+const serve = ['deliver', 'register', 'refuse'] as const
+
+/** 送达回证：一份文书对每个受送达单位一份，签发时由系统建立；签收人就是办理签收的账号。 */
+export const docReceipt = defineEntity('doc_receipt', {
+  label: '送达回证',
+  scope: 'project',
+  display: 'title',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    doc_id: f.ref('监督文书', 'supervise_doc'),
+    title: f.text('文书', { max: 140 }),
+    unit_id: f.ref('受送达单位', 'unit', { optional: true, hint: '在平台没有账号的单位为空，由监督机构登记回证' }),
+    unit_name: f.text('受送达单位名称', { max: 200 }),
+    due_on: f.date('回复期限', optional),
+    deliver_method: f.enum('送达方式', deliverMethods, optional),
+    delivered_by: f.ref('送达人', 'account', optional),
+    deliver_at: f.instant('送达时间', optional),
+    signed_by: f.ref('签收人', 'account', optional),
+    signed_at: f.instant('签收时间', optional),
+    registered_by: f.ref('登记人', 'account', optional),
+    receipt_note: f.text('回证说明', { optional: true, max: 200, hint: '如收件人姓名、邮件单号、公告载体与日期' }),
+    receipt_file: f.files('回证扫描件', { optional: true, max: 5 }),
+    refuse_reason: f.text('拒签情况', { optional: true, max: 200 }),
+    refuse_photo: f.files('留置现场照片', { optional: true, accept: 'image', max: 9 }),
+    reply: f.longText('回复内容', { optional: true, max: 1000 }),
+    reply_file: f.files('回复附件', { optional: true, max: 9 }),
+    replied_by: f.ref('回复人', 'account', optional),
+    replied_at: f.instant('回复时间', optional),
+    late_days: f.integer('回复逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
+    void_reason: f.text('作废原因', { optional: true, max: 200 }),
+  },
+  form: ['engineering_id', 'doc_id', 'title', 'unit_id', 'unit_name', 'due_on', 'deliver_method'],
+  list: {
+    search: ['engineering_id', 'doc_id', 'title', 'unit_id', 'state', 'due_on', 'late_days'],
+    columns: [
+      'title',
+      'unit_name',
+      'state',
+      'due_on',
+      'late_days',
+      'engineering_id',
+      'deliver_method',
+      'deliver_at',
+      'signed_by',
+      'signed_at',
+      'replied_at',
+    ],
+    sort: '-id',
+    middle: true,
+  },
+  flow: {
+    states: receiptStates,
+    start: 'waiting',
+    // 工程归档、终止之后，发出的文书仍要送到、签收、回复。
+    inHistory: ['deliver', 'sign', 'register', 'refuse', 'reply', 'void'],
+    steps: receiptSteps,
+  },
+  grants: {
+    ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
+    officer: [...see, ...serve],
+    ...grantAll(['section_chief', 'station_head'], [...see, ...serve, 'void']),
+    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'sign', 'reply']),
+    ...grantAll(['site_safety', 'site_labour'], ['read']),
+  },
+})
