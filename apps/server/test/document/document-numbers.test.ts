@@ -134,6 +134,12 @@ describe('a signed document', () => {
   it('is receipted by the unit it is addressed to and by no other of the site (T25)', async () => {
     const { officer, site, harness, project } = office
     const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州建工集团有限公司', status: 'normal' })
+    await make(harness.platform, entityOf('engineering_unit'), {
+      engineering_id: project,
+      unit_id: unit,
+      unit_name: '云州建工集团有限公司',
+      role: 'specialty',
+    })
     const addressed = await harness.person('site', { projects: [project], unit })
     const id = await reviewed(office, { unit_id: unit })
     await sign(office, officer, id)
