@@ -59,7 +59,7 @@ describe('what an application refers to', () => {
     const on = (entity: string, engineering_id: number) =>
       freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id })
     const monomer = await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', other) })
-    expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '所选单体不属于本工程' }])
+    expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '所选单体工程不属于本工程' }])
     expect((await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', project) })).msg).toBe('')
     const [own, foreign] = [await on('engineering_manager', project), await on('engineering_manager', other)]
     const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
