@@ -65,13 +65,13 @@ describe('what an application refers to', () => {
     const on = (entity: string, engineering_id: number) =>
       freshRow(platform, here, entityOf(entity), here.accounts.site, { engineering_id })
     const monomer = await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', other) })
-    expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '不属于本工程，请另选' }])
+    expect(monomer.data.fields).toEqual([{ field: 'monomer_id', message: '所选单体工程不属于本工程' }])
     expect((await handIn(world, 'jcys', project, 'contractor', { monomer_id: await on('monomer', project) })).msg).toBe('')
     const [own, foreign] = [await on('engineering_manager', project), await on('engineering_manager', other)]
     const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
     const group = parties.map((party, at) => ({ party, person: at === 1 ? foreign : own, duty: at === 0 ? 1 : 3 }))
     const completion = await handIn(world, 'jgsq', project, 'contractor', { group })
-    expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '不属于本工程，请另选' }])
+    expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '所选项目班子成员不属于本工程' }])
   })
 })
 
