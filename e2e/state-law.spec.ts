@@ -59,6 +59,7 @@ test('主、辅监督员选了同一人：对话框留着，填的还在，原�
   await expect(dialog).toBeVisible()
   await expect(dialog.getByRole('combobox', { name: /^主监督员/ })).toHaveValue('周志明')
   await expect(view).toBeVisible()
+  await page.reload()
 })
 
 test('中间库里从前中止的工程，可以在那里申请恢复监督 [D5]', async () => {
