@@ -142,6 +142,9 @@ export async function freshRow(
   return id
 }
 
+/** Where the register of key persons may be written freely. */
+const RETURNED = 2
+
 /** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
 export async function distinguish(
   platform: Platform,
@@ -175,7 +178,7 @@ export async function distinguish(
         district,
         entityOf(parent[1].target),
         creator,
-        parent[1].target === 'engineering' ? { state: 1 } : {},
+        parent[1].target === 'engineering' ? { state: entity.name === 'manage_user' ? RETURNED : 1 } : {},
       )
   }
   return values

@@ -17,6 +17,10 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null },
+  // The person of the district is enrolled on another project than the row's own.
+  manage_user: { worker_id: null },
+  // So is the team.
+  worker: { team_id: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     build_area: '100',

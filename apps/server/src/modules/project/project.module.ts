@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { extendEngineering } from './engineering-effects'
+import { extendKeyPersons } from './key-persons'
 import { readRoutes } from './read.routes'
 import { extendRegistration } from './registration-guards'
 import { managementRoutes, registrationRoutes } from './write.routes'
@@ -8,6 +9,7 @@ import { managementRoutes, registrationRoutes } from './write.routes'
 export async function projectModule(app: FastifyInstance): Promise<void> {
   extendEngineering()
   extendRegistration()
+  extendKeyPersons()
   readRoutes(app)
   registrationRoutes(app)
   managementRoutes(app)

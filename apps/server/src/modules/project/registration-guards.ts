@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
-import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
@@ -13,7 +12,7 @@ import { settleUnitName } from './parties'
  * 审核期间登记内容不得变动：审核人看到的就是将被受理的。锁住工程行，故与提交、受理不会交错。
  * @throws invalid
  */
-async function requireNotInReview({ row, trx }: Effect): Promise<void> {
+export async function requireNotInReview({ row, trx }: Effect): Promise<void> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
     trx,
   )
@@ -39,11 +38,10 @@ async function onFileDelete(effect: Effect): Promise<void> {
   if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
 }
 
-/** 报监登记的子表：参建单位、班子成员、单体、资料。 */
+/** 报监登记的子表：参建单位、关键岗位人员、单体、资料。 */
 export function extendRegistration(): void {
   const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
   extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireNotInReview } })
-  extend(engineeringManager, guarded)
   extend(monomer, guarded)
   extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
 }

@@ -7,10 +7,12 @@ import { SearchSelect } from '../../ui/controls/search-select'
 import type { Option } from '../../ui/controls/search-select-state'
 import type { InputProps, Kind, Kinds } from '../../ui/form/kind'
 
-/** 属于工程的资料（单体、设备、人员……）只列出本工程的。 */
+/** 属于工程的资料（单体、设备、人员……）只列出本工程的；关键岗位只列在岗的。 */
 const sourceOf = (target: string, engineeringId: number) => ({
   ...refSource(target),
-  ...('engineering_id' in entityOf(target).fields && { extra: { engineering_id: engineeringId } }),
+  ...('engineering_id' in entityOf(target).fields && {
+    extra: { engineering_id: engineeringId, ...(target === 'manage_user' && { active: '1' }) },
+  }),
 })
 
 const labelsOf = (value: unknown, label: unknown): readonly Option[] =>

@@ -1,4 +1,5 @@
 import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import { leaderPosts } from '@zhujian/domain/people/key-posts'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { Card } from '../../ui/card'
 import { CopyButton } from '../../ui/copy-button'
@@ -21,8 +22,8 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
               <span className="survey-strong" title={nameOf(unit)}>
                 {nameOf(unit)}
               </span>
-              <span className="survey-who">{text(unit.leader) || '—'}</span>
-              <span className="survey-tel">{text(unit.leader_tel) || '—'}</span>
+              <span className="survey-who">{leaderOf(info, unit).name || '—'}</span>
+              <span className="survey-tel">{leaderOf(info, unit).tel || '—'}</span>
               <CopyButton text={nameOf(unit)} label={`复制${nameOf(unit)}`} />
             </li>
           ))}
@@ -30,6 +31,13 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
       )}
     </Card>
   )
+}
+
+/** 五方的负责人在关键岗位名册里；其余单位的写在参建单位登记上。 */
+function leaderOf({ managers }: ProjectInfo, unit: Row): { name: string; tel: string } {
+  const post = leaderPosts[unit.role as keyof typeof leaderPosts]
+  const person = post === undefined ? undefined : managers.find((each) => each.unit_role === unit.role && each.post === post)
+  return person ? { name: text(person.name), tel: text(person.tel) } : { name: text(unit.leader), tel: text(unit.leader_tel) }
 }
 
 const nameOf = (unit: Row): string => text(unit.unit_name) || text(unit.unit_id_text)

@@ -1,9 +1,7 @@
 import { crane } from '@zhujian/domain/device/crane'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
-import { useProjectScope } from './project-scope'
+import { ProjectList } from '../../entity/project-list'
 
 const code = (...keys: (keyof typeof craneStates.entries)[]): string => keys.map((key) => craneStates.code(key)).join(',')
 
@@ -18,6 +16,5 @@ const VIEWS = [
 
 /** 起重机械台账：备案、安装告知、检测、使用登记到拆除。 */
 export default function CraneLedgerPage(props: PageProps) {
-  const fixed = useProjectScope(props)
-  return <EntityPage entity={crane} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  return <ProjectList page={props} entity={crane} views={VIEWS} />
 }

@@ -1,9 +1,7 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
-import { useProjectScope } from './project-scope'
+import { ProjectList } from '../../entity/project-list'
 
 const code = (...keys: (keyof typeof hiddenDangerStates.entries)[]): string =>
   keys.map((key) => hiddenDangerStates.code(key)).join(',')
@@ -19,6 +17,5 @@ const VIEWS = [
 
 /** 隐患整改：从下发到销项，各步由轮到的一方办。 */
 export default function HiddenDangerPage(props: PageProps) {
-  const fixed = useProjectScope(props)
-  return <EntityPage entity={hiddenDanger} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  return <ProjectList page={props} entity={hiddenDanger} views={VIEWS} />
 }

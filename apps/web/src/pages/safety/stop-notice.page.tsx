@@ -1,8 +1,6 @@
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
-import { useProjectScope } from './project-scope'
+import { ProjectList } from '../../entity/project-list'
 
 const code = (...keys: (keyof typeof stopWorkStates.entries)[]): string => keys.map((key) => stopWorkStates.code(key)).join(',')
 
@@ -16,6 +14,5 @@ const VIEWS = [
 
 /** 停工通知书：拟稿、审核、签发；复工由“复工申请”办理。 */
 export default function StopNoticePage(props: PageProps) {
-  const fixed = useProjectScope(props)
-  return <EntityPage entity={stopWork} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  return <ProjectList page={props} entity={stopWork} views={VIEWS} />
 }
