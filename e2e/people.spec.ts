@@ -108,12 +108,16 @@ test('workers come by a sheet, a wrong number is told by its row', async () => {
 test('a worker leaves and comes back by acts, and the timeline says so', async () => {
   const page = await desk.page('site')
   await openFromSurvey(page, '工人')
-  await row(page, hand).getByRole('button', { name: `退场 ${hand}` }).click()
+  await row(page, hand)
+    .getByRole('button', { name: `退场 ${hand}` })
+    .click()
   const leaving = page.getByRole('dialog', { name: `退场：${hand}` })
   await leaving.getByRole('button', { name: /^退\s?场$/ }).click()
   await expect(leaving).toBeHidden()
   await expect(row(page, hand)).toContainText('退场')
-  await row(page, hand).getByRole('button', { name: `再次进场 ${hand}` }).click()
+  await row(page, hand)
+    .getByRole('button', { name: `再次进场 ${hand}` })
+    .click()
   const entering = page.getByRole('dialog', { name: `再次进场：${hand}` })
   await entering.getByRole('button', { name: '再次进场' }).click()
   await expect(entering).toBeHidden()
@@ -142,6 +146,8 @@ test('a key person fills an empty post; the second project manager is refused wi
   await form.getByRole('button', { name: /^保\s?存/ }).click()
   await expect(form.getByText('本工程已有在岗的项目经理“冯国平”，更换请办理“关键人员变更”').first()).toBeVisible()
   await form.getByRole('button', { name: /^取\s?消$/ }).click()
+  await page.getByRole('alertdialog').getByRole('button').last().click()
+  await expect(form).toBeHidden()
 })
 
 test('the wage account is opened once with the photograph of its board', async () => {
