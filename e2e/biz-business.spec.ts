@@ -30,7 +30,6 @@ const [manager, successor, rigger] = ['冯国平', freshName('新任'), freshNam
 test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openSite(desk)
-  await appoint(desk, site, manager, 'project_manager')
   await appoint(desk, site, '吴志强', 'safety_officer')
   chief = await appoint(desk, site, '陈卫东', 'chief_engineer')
   await lock(chief, site)

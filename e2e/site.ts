@@ -1,8 +1,11 @@
 import { strict as assert } from 'node:assert'
+import { expect } from '@playwright/test'
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { today } from '@zhujian/model/date'
 import { withDatabase } from './companies'
-import type { Desk } from './desk'
+import { type Desk, go } from './desk'
+import { type Filling, fillForm } from './filling'
 import { accepted, freshIdCard, freshName } from './project'
 
 const PROJECT = '/api/engineering/pc'
@@ -81,27 +84,52 @@ export async function enrol(desk: Desk, site: Site, name: string, company = 'con
     work_type: '080',
     work_role: 20,
     enter_on: today(),
-    enter_status: 1,
     edu_pass: true,
     edu_on: today(),
   })
 }
 
-/** Registered, and in a post that counts. */
-export async function appoint(desk: Desk, site: Site, name: string, post: string): Promise<number> {
-  const worker_id = await enrol(desk, site, name)
-  return add(desk, 'contractor', 'people/manage_user', { engineering_id: site.id, worker_id, name, post })
+const LABOUR = '/projectlibrary/supervise/safetyManage'
+/** Whose company has the post. */
+const PARTY: Readonly<Record<string, readonly [role: string, account: string]>> = {
+  chief_engineer: ['监理单位', 'consultant'],
 }
 
-export const openWageAccount = (desk: Desk, site: Site): Promise<number> =>
-  add(desk, 'contractor', 'salary/bank_account', {
+/** Opens the form of a list of the site, fills it in and saves it, as the person at the desk would. */
+async function enter(desk: Desk, username: string, list: string, site: Site, label: string, filling: Filling): Promise<void> {
+  const page = await desk.page(username)
+  const view = await go(page, `${LABOUR}/${list}?engineering_id=${site.id}`)
+  await view
+    .getByRole('button', { name: `新建${label}` })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: `新建${label}` })
+  await fillForm(page, form, filling)
+  await form.getByRole('button', { name: /^保\s?存/ }).click()
+  await expect(form).toBeHidden()
+}
+
+/** In a post that counts, entered on the page of key persons; answers the row of the register. */
+export async function appoint(desk: Desk, site: Site, name: string, post: string): Promise<number> {
+  const [party, account] = PARTY[post] ?? ['施工单位', 'contractor']
+  const filling = { 所属方: party, 岗位: keyPost.labelOf(post), 姓名: name, 身份证号: freshIdCard(), 在岗: '是' }
+  await enter(desk, account, 'manageUser', site, '关键岗位人员', filling)
+  const { data } = await (await desk.caller(account)).get('/api/people/manage_user/pc/getList', {
     engineering_id: site.id,
-    account_name: `${site.name}农民工工资专户`,
-    bank_code: '102',
-    bank_name: '西湖支行',
-    account_no: `62220${String(Date.now()).slice(-12)}`,
-    open_on: today(),
-    account_state: 1,
+    name,
+    post,
+  })
+  return Number(data.rows?.[0]?.id)
+}
+
+/** The wage account, opened on its page by the contractor, with the photograph of the notice board. */
+export const openWageAccount = (desk: Desk, site: Site): Promise<void> =>
+  enter(desk, 'contractor', 'bank', site, '工资专户', {
+    专户名称: `${site.name}农民工工资专户`,
+    开户银行: '工商银行',
+    开户支行: '西湖支行',
+    专户账号: `62220${String(Date.now()).slice(-12)}`,
+    开户日期: today(),
   })
 
 /** The post is locked on the site, as after an earlier change of people. */

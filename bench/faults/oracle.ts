@@ -32,7 +32,7 @@ interface ProjectRow {
 
 const COUNTED = `select e.id::int as id, e.engineering_name, e.version,
     (select count(*)::int from engineering_unit u where u.engineering_id = e.id and u.deleted_at is null) as units,
-    (select count(*)::int from engineering_manager m where m.engineering_id = e.id and m.deleted_at is null) as managers,
+    (select count(*)::int from manage_user m where m.engineering_id = e.id and m.deleted_at is null) as managers,
     (select count(*)::int from monomer o where o.engineering_id = e.id and o.deleted_at is null) as monomers,
     (select count(*)::int from engineering_file f where f.engineering_id = e.id and f.deleted_at is null) as files,
     (select count(*)::int from file_link l join engineering_file f on f.id = l.row_id and l.entity = 'engineering_file' where f.engineering_id = e.id and f.deleted_at is null) as linked,

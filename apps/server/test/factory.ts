@@ -1,4 +1,5 @@
 import { type AnyEntity, type Field, type FieldKind, type FieldOf, nameOf } from '@zhujian/model'
+import { postFits, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { idCardCheckDigit, usccCheckDigit } from '@zhujian/model/checksums'
 import type { FormatName } from '@zhujian/model/formats'
 import { toColumn } from '@zhujian/server/entity/columns'
@@ -81,6 +82,11 @@ export function sample(field: Field, n = unique()): unknown {
   return (samples[field.kind] as (field: Field, n: number) => unknown)(field, n)
 }
 
+/** What the first choice of a list would get wrong: a post several may hold at once, with the party that has it. */
+const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  manage_user: { unit_role: 'sgdw', post: 'builder' },
+}
+
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */
 export function sampleValues(
   entity: AnyEntity,
@@ -97,7 +103,7 @@ export function sampleValues(
           ? (refs[field.target] ?? null)
           : field.kind === 'refs'
             ? [refs[field.target]].filter(Boolean)
-            : sample(field, n)
+            : (typical[entity.name]?.[name] ?? sample(field, n))
       return value === null ? [] : [[name, value]]
     }),
   )
@@ -118,6 +124,9 @@ export async function make(
     .map(([name]) => name)
   const start = entity.flow ? { state: entity.flow.states.code(entity.flow.start) } : {}
   const all: Record<string, unknown> = { ...sampleValues(entity, required, refs), ...start, ...values }
+  // A post stands with the party that has it.
+  if (entity.name === 'manage_user' && !postFits(String(all.unit_role), String(all.post)))
+    all.unit_role = sideOfPost(String(all.post))
   const drawn = await sql<{ id: number }>`select nextval(pg_get_serial_sequence(${entity.name}, 'id')) as id`.execute(platform.db)
   const id = drawn.rows[0]?.id ?? 0
   const pairs = Object.entries(all).flatMap(([name, value]) => {

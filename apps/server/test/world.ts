@@ -175,7 +175,7 @@ export async function refsFor(
 /** Rows of the registration, changed by hand only before the project is accepted; of a part and a post a project may have several of. */
 const REGISTRATION: Readonly<Record<string, Record<string, unknown>>> = {
   engineering_unit: { role: 'concrete' },
-  engineering_manager: { post: 'builder' },
+  manage_user: { post: 'builder', unit_role: 'sgdw' },
 }
 
 /** A project that was sent back to be mended. */
@@ -207,6 +207,9 @@ export async function freshRow(
   if (entity.scope === 'engineering') await staffProject(platform, district, id)
   return id
 }
+
+/** Where the register of key persons may be written freely. */
+const RETURNED = 2
 
 /** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
 export async function distinguish(
@@ -241,7 +244,7 @@ export async function distinguish(
         district,
         entityOf(parent[1].target),
         creator,
-        parent[1].target === 'engineering' ? { state: 1 } : {},
+        parent[1].target === 'engineering' ? { state: entity.name === 'manage_user' ? RETURNED : 1 } : {},
       )
   }
   return values

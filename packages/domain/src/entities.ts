@@ -23,13 +23,12 @@ import { attendanceDay } from './people/attendance-day'
 import { emevaluation } from './people/emevaluation'
 import { manageUser } from './people/manage-user'
 import { team } from './people/team'
-import { worker } from './people/worker'
+import { worker, workerActions } from './people/worker'
 import { output } from './production/output'
 import { engineering } from './project/engineering'
 import { engineeringFile, engineeringFileActions } from './project/engineering-file'
 import { engineeringActions } from './project/engineering-flow'
 import { engineeringFollow } from './project/engineering-follow'
-import { engineeringManager } from './project/engineering-manager'
 import { engineeringUnit } from './project/engineering-unit'
 import { monomer } from './project/monomer'
 import { section } from './project/section'
@@ -37,7 +36,7 @@ import { stateCorrection } from './project/state-correction'
 import { hiddenDanger } from './safety/hidden-danger'
 import { safetyCheck } from './safety/safety-check'
 import { stopWork } from './safety/stop-work'
-import { bankAccount } from './salary/bank-account'
+import { bankAccount, bankAccountActions } from './salary/bank-account'
 import { salaryItem } from './salary/salary-item'
 import { salarySheet } from './salary/salary-sheet'
 import { settingChange, settingChangeActions } from './setting/setting-change'
@@ -46,16 +45,7 @@ import { unitQual } from './unit/unit-qual'
 
 /** 全部业务实体，按领域分组；领域名即接口路径 /api/<领域>/<实体> 的第一段。加一个实体就是加一行。 */
 export const entities = {
-  project: {
-    engineering,
-    engineeringUnit,
-    engineeringManager,
-    engineeringFile,
-    engineeringFollow,
-    monomer,
-    section,
-    stateCorrection,
-  },
+  project: { engineering, engineeringUnit, engineeringFile, engineeringFollow, monomer, section, stateCorrection },
   unit: { unit, unitQual },
   account: { account, customRole, superviseOrg, superviseGroup },
   production: { output },
@@ -99,6 +89,7 @@ export function areaOf(name: string): Area {
 const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   account: accountActions,
   archive_item: archiveActions,
+  bank_account: bankAccountActions,
   custom_role: customRoleActions,
   biz: bizActions,
   completion_acceptance: completionActions,
@@ -109,6 +100,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   supervise_doc: documentActions,
   unit: unitActions,
   work_day: workDayActions,
+  worker: workerActions,
   setting_change: settingChangeActions,
 }
 
@@ -127,6 +119,8 @@ export const filledByServer: Readonly<Record<string, readonly string[]>> = {
   unit: ['status'],
   account: ['status', 'must_change', 'mfa'],
   manage_user: ['lock_status'],
+  worker: ['enter_status'],
+  bank_account: ['account_state'],
   attendance_day: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   salary_item: ['pay_result'],
   work_day: ['day_on', 'kind', 'name', 'year', 'confirmed'],

@@ -67,6 +67,7 @@ export const safetyScreens = {
     contractChange: ['变更签证', 'contract_change'],
     payment: ['款项支付', 'payment'],
     laborFee: ['人工费拨付', 'labor_fee'],
+    section: ['标段', 'section'],
   },
   技术: {
     drawing: ['图纸', 'drawing'],
@@ -101,12 +102,22 @@ export const readySafetyPages: ReadonlySet<string> = new Set([
   'hiddenDanger',
   'craneLedger',
   'stopNotice',
+  'manageUser',
+  'team',
+  'worker',
+  'bank',
+  'section',
 ])
 
 /** 不从某个工程进入时，也可在菜单里打开看得到的全部；监督文书、整改通知书在“监督文书”里。 */
-export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment'>> = {
+export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment' | 'labour' | 'library'>> = {
   safetyCheck: 'inspection',
   hiddenDanger: 'inspection',
   stopNotice: 'inspection',
   craneLedger: 'equipment',
+  manageUser: 'labour',
+  team: 'labour',
+  worker: 'labour',
+  bank: 'labour',
+  section: 'library',
 }

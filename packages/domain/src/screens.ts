@@ -13,6 +13,7 @@ export const menuGroups = [
   { key: 'library', title: '项目库', icon: 'library', leaf: false },
   { key: 'audit', title: '工程审核', icon: 'audit', leaf: true },
   { key: 'inspection', title: '监督检查', icon: 'inspection', leaf: false },
+  { key: 'labour', title: '劳务实名', icon: 'labour', leaf: false },
   { key: 'evaluation', title: '考评管理', icon: 'evaluation', leaf: false },
   { key: 'business', title: '业务办理', icon: 'business', leaf: false },
   { key: 'approval', title: '审批管理', icon: 'approval', leaf: false },

@@ -15,6 +15,7 @@ import { createLog, type Log } from './log'
 import { createMetrics, type Metrics } from './metrics'
 import { startMetricsServer } from './metrics-server'
 import { migrate } from './migrate'
+import { settleMovedSeals } from './moved-seals'
 import { createPool, type GuardedPool } from './pool'
 import { openStorage } from './open-storage'
 import type { Storage } from './storage'
@@ -219,6 +220,7 @@ async function prepareDatabase(run: Run, platform: Platform, urls: Urls): Promis
   log.info('schema', { migration: level, applied: applied.length })
   await linkUp(live, run.stopping.signal)
   await verifyKeys(run.pools.main, keys, config.keyFile)
+  await settleMovedSeals(run.pools.main, platform.crypto, log)
   await warnWithoutChinese(run.pools.main, log)
   await run.options.prepare?.(platform)
 }

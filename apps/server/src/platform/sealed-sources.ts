@@ -25,8 +25,22 @@ export interface SealedSource {
 const asText = (text: string) => text
 const asJson = (text: string) => `jsonb_build_object('sealed', ${text})`
 
-/** Sealed values that are not a field of a row: half-filled forms, waiting exports, sheets being imported, seeds of second factors. */
+/** Sealed values that are not a field of a row: values on their way to another row, half-filled forms, waiting exports, sheets being imported, seeds of second factors. */
 const DOCUMENTS: readonly SealedSource[] = [
+  {
+    table: 'sealed_move',
+    key: "t.place || '/' || t.id",
+    keyType: 'text',
+    parts: [
+      {
+        name: 'sealed',
+        read: 't.sealed',
+        column: 'sealed',
+        write: asText,
+        place: (key) => key.slice(0, key.lastIndexOf('/')) as SealPlace,
+      },
+    ],
+  },
   {
     table: 'draft',
     key: "t.account_id || '/' || t.scope || '/' || t.key",

@@ -10,6 +10,7 @@ export interface Failure {
   fault: boolean
 }
 
+const POST_TAKEN = '该岗位刚刚已有人到岗，请刷新后核对'
 const DOCUMENT_ISSUED = '文书已经签发，内容不能更改；需要更正的，请制发更正文书'
 const NEUTRAL = '系统繁忙，请稍后重试'
 
@@ -55,6 +56,8 @@ function fromDatabase(error: unknown): AppError | undefined {
   const { constraint = '', table = '' } = error as DatabaseError
   // What the guard of issued documents refuses, whoever asked for it and by which step.
   if (constraint === 'supervise_doc_keep') return new AppError('invalid', { message: DOCUMENT_ISSUED })
+  // Two who appoint at the same moment: the second one's commit.
+  if (constraint === 'manage_user_single_post') return new AppError('invalid', { message: POST_TAKEN })
   if (code === '23505') return duplicate(table, constraint)
   if (code === '23503') return new AppError('inUse')
   if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })

@@ -216,10 +216,10 @@ test('人员解锁与关键人员变更', async () => {
     change_on: today(),
     cert_to: addDays(today(), 300),
   })
-  expect((await rowOf(world, 'manage_user', old)).deleted_at).not.toBeNull()
+  expect(await rowOf(world, 'manage_user', old)).toMatchObject({ active: false, deleted_at: null })
   const { rows } = await sql<{
     id: number
-  }>`select id from manage_user where engineering_id = ${at} and deleted_at is null`.execute(world.platform.db)
+  }>`select id from manage_user where engineering_id = ${at} and active and deleted_at is null`.execute(world.platform.db)
   const [appointed] = rows
   const reason = { reason: 4, happen_on: today(), lock_engineering_id: at }
   await through('releaseGL', at, 'contractor', { ...reason, post: 'technical_head', person_id: appointed?.id })

@@ -85,12 +85,12 @@ describe('people in key posts', () => {
 
     expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
     await passed(world, 'manager', project, content, 'section_chief')
-    expect((await rowOf(world, 'manage_user', old)).deleted_at).not.toBeNull()
+    expect(await rowOf(world, 'manage_user', old)).toMatchObject({ active: false, lock_status: 0, deleted_at: null })
     const posts = await rowsOf(
-      sql`select worker_id, lock_status, lock_engineering_id from manage_user where engineering_id = ${project} and deleted_at is null`,
+      sql`select worker_id, lock_status, lock_engineering_id from manage_user where engineering_id = ${project} and active and deleted_at is null`,
     )
     expect(posts).toEqual([{ worker_id: next, lock_status: 1, lock_engineering_id: project }])
-    const leader = await rowOf(world, 'engineering_manager', Number((await projectRow(world, project)).sgdw_leader))
+    const leader = await rowOf(world, 'manage_user', Number((await projectRow(world, project)).sgdw_leader))
     expect(leader).toMatchObject({ name: '周一鸣', active: true, idno: '**************002X' })
     const logged = JSON.stringify(await rowsOf(sql`select before, after, note from oper_log where engineering_id = ${project}`))
     expect(logged).not.toContain(CARD)

@@ -268,7 +268,7 @@ describe('leave to begin', () => {
   test('starts the project once the account is opened and the key people are named', async () => {
     const project = await newProject(world, { state: 11, license_no: '330106202600001' })
     for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
-      await on('engineering_manager', { engineering_id: project, post, active: true })
+      await on('manage_user', { engineering_id: project, post, active: true })
     await on('worker', { engineering_id: project, enter_status: 1, work_role: 20, edu_pass: true })
     await on('bank_account', { engineering_id: project, account_state: 1 })
     await passed(world, 'workinspection', project, { ...all(1), check_on: today(), plan_start_on: today() }, 'section_chief')

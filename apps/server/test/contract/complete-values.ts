@@ -20,9 +20,12 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null, role: 'concrete' },
-  engineering_manager: { post: 'builder' },
   // The company builds there; it does not supervise itself.
   section: { jldw: null },
+  // The person of the district is enrolled on another project than the row's own.
+  manage_user: { worker_id: null },
+  // So is the team.
+  worker: { team_id: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.
@@ -65,7 +68,7 @@ export async function completeValues(
             checklist: [{ item: '临边防护', result: 1 }],
           }
         : agreeing[entity.name]
-  if (entity.name === 'engineering_unit' || entity.name === 'engineering_manager')
+  if (entity.name === 'engineering_unit' || entity.name === 'manage_user')
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...(await neighbours(world, entity, values, role)), ...Object.fromEntries(known) }

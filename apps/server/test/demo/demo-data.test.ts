@@ -33,7 +33,7 @@ describe('volumes of one city (domain B.10)', () => {
     ['engineering where history_type = 2', 40],
     ['engineering where history_type = 1', 260],
     ['unit', 420],
-    ['engineering_manager', 1600],
+    ['manage_user', 1600],
     ['worker', 24_000],
     ['worker where enter_status = 1', 15_000],
     ["monitor_device where device_type in ('tower', 'elevator')", 800],

@@ -3,7 +3,7 @@ import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { createWorld, freshRow, uploadedFile, type World } from '../world'
 import { type Person, person } from './stage'
 
 let world: World
@@ -20,6 +20,7 @@ afterAll(() => world.close())
 
 describe('calls of areas whose pages come later', () => {
   it('answer the envelope with real rows of their tables, within the scope', async () => {
+    await freshRow(world.platform, world.here, entityOf('manage_user'), site.account, { engineering_id: world.here.project })
     const lists: ['GET' | 'POST', string][] = [
       ['POST', '/api/engineeringuser/pc/getEngineeringManageUser'],
       ['GET', '/api/engineeringuser/pc/attendanceList'],
@@ -160,7 +161,7 @@ describe('calls of areas whose pages come later', () => {
       bank_name: '滨江支行',
       account_no: '6222021234567890128',
       open_on: '2026-03-01',
-      account_state: 1,
+      board_img: await uploadedFile(world.platform, site.account),
     })
     expect([added.code, added.msg]).toEqual([200, ''])
     const info = await site.get(`${base}/info`, { engineering_id: world.here.project })

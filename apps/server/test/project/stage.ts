@@ -125,7 +125,7 @@ export async function completeDraft(world: World, applicant: Person, at: Distric
 }
 
 export function manager(post: string, unit_role = 'sgdw'): Record<string, unknown> {
-  const { idno, tel } = formValues(entityOf('engineering_manager'), {})
+  const { idno, tel } = formValues(entityOf('manage_user'), {})
   return { unit_role, post, name: '冯国平', idno, tel }
 }
 

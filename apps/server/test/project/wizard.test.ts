@@ -48,7 +48,7 @@ describe('the wizard', () => {
     expect(boss?.idno).toMatch(/^\*{14}/)
     expect((await stored(world, draft.id)).sgdw_leader).toBe(boss?.id)
     const index = () =>
-      sql<{ idno_index: string; name: string }>`select idno_index, name from engineering_manager where id = ${boss?.id}`.execute(
+      sql<{ idno_index: string; name: string }>`select idno_index, name from manage_user where id = ${boss?.id}`.execute(
         world.platform.db,
       )
     const before = (await index()).rows[0]?.idno_index
@@ -183,11 +183,13 @@ describe('the wizard', () => {
     const busy = await completeDraft(world, owner, world.here)
     const same = { ...manager('project_manager'), name: '冯国平' }
     for (const each of [busy, draft]) {
+      const { data } = await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: each.id })
+      const [former] = data.managers as unknown as Record<string, unknown>[]
       const saved = await owner.post(`${PC}/engineeringProjectSave`, {
         engineering_id: each.id,
         version: each.version,
         step: 1,
-        managers: [same],
+        managers: [{ ...former, remove: true }, same],
       })
       if (each === busy) await sql`update engineering set state = 1 where id = ${busy.id}`.execute(world.platform.db)
       else

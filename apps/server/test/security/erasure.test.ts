@@ -60,7 +60,6 @@ const enter = (more: Record<string, unknown> = {}) => ({
   work_type: '020',
   work_role: 20,
   enter_on: '2025-03-01',
-  enter_status: 1,
   ...more,
 })
 async function register(values: Record<string, unknown>): Promise<number> {
@@ -270,12 +269,13 @@ describe('what the law keeps, and what it does not (T60)', () => {
     const { platform } = harness
     const card = (n: number) => `3301061985072346${n}` + idCardCheckDigit(`3301061985072346${n}`)
     const [long, lately] = [await image('#3311aa'), await image('#aa1133')]
-    const gone = await register(
-      enter({ ...PERSONAL, idno: card(1), head_img: long, enter_status: 2, exit_on: addDays(today(), -181) }),
-    )
-    const fresh = await register(
-      enter({ ...PERSONAL, idno: card(3), head_img: lately, enter_status: 2, exit_on: addDays(today(), -10) }),
-    )
+    const left = async (values: Record<string, unknown>, exit_on: string) => {
+      const id = await register(enter({ ...PERSONAL, ...values }))
+      expect(await call(harness, site, pathOf(worker, 'leave'), { id, version: 1, exit_on })).toMatchObject({ code: 200 })
+      return id
+    }
+    const gone = await left({ idno: card(1), head_img: long }, addDays(today(), -181))
+    const fresh = await left({ idno: card(3), head_img: lately }, addDays(today(), -10))
     await runPurge()
     expect(await Promise.all([long, lately].map(async (path) => (await platform.storage.head(path)) !== undefined))).toEqual([
       false,

@@ -37,12 +37,11 @@ beforeAll(async () => {
   const worker = entityOf('worker')
   const id = await freshRow(platform, here, worker, here.accounts.site, { ...PERSON, engineering_id: here.project })
   here.refs.worker = id
-  const manager = { engineering_id: here.project, name: PERSON.name, idno: ID_CARD }
-  here.refs.engineering_manager = await freshRow(platform, here, entityOf('engineering_manager'), here.accounts.site, manager)
   here.refs.manage_user = await freshRow(platform, here, entityOf('manage_user'), here.accounts.site, {
     engineering_id: here.project,
     worker_id: id,
     name: PERSON.name,
+    idno: ID_CARD,
   })
 })
 afterAll(() => world.close())

@@ -112,7 +112,7 @@ describe('the lookup of a personal value [A7] [A9]', () => {
   )
 
   it('finds the person for who may see him, and stops at the limit of looks', async () => {
-    const idno = valueOf(entityOf('engineering_manager'), 'idno')
+    const idno = valueOf(entityOf('manage_user'), 'idno')
     const id = await freshRow(world.platform, world.here, worker, world.here.accounts.site, {
       idno,
       engineering_id: world.here.project,

@@ -36,16 +36,7 @@ export async function createNeighbour({ platform, here }: World): Promise<Distri
   }
   district.project = await freshRow(platform, district, entityOf('engineering'), someone, { state: 1 })
   district.refs.engineering = district.project
-  for (const name of [
-    'section',
-    'monomer',
-    'team',
-    'worker',
-    'monitor_device',
-    'bank_account',
-    'salary_sheet',
-    'engineering_manager',
-  ])
+  for (const name of ['section', 'monomer', 'team', 'worker', 'monitor_device', 'bank_account', 'salary_sheet', 'manage_user'])
     district.refs[name] = await freshRow(platform, district, entityOf(name), someone)
   return district
 }

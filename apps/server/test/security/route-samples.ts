@@ -1,6 +1,7 @@
 import { type AnyEntity, granted } from '@zhujian/model'
 import { completionApi } from '@zhujian/domain/contracts/completion'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { bankAccountActs } from '@zhujian/domain/salary/bank-account'
 import { deviceType } from '@zhujian/domain/device/monitor-device'
 import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -127,6 +128,15 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineering/bank/pc/info': row(entityOf('bank_account')),
   'POST /api/engineering/bank/pc/add': { kind: 'add', entity: engineering, input: ({ id }) => ({ engineering_id: id }) },
   'POST /api/engineering/bank/pc/edit': row(entityOf('bank_account'), { version: 1 }),
+  ...Object.fromEntries(
+    Object.keys(bankAccountActs).map((act) => [
+      `POST /api/engineering/bank/pc/${act}`,
+      row(entityOf('bank_account'), { version: 1, note: '工程完工' }, { act: () => act }),
+    ]),
+  ),
+  'POST /api/people/worker/pc/leave': row(entityOf('worker'), { version: 1, exit_on: '2026-03-16' }, { act: () => 'leave' }),
+  'POST /api/people/worker/pc/enter': row(entityOf('worker'), { version: 1, enter_on: '2026-03-16' }, { act: () => 'enter' }),
+  'GET /api/engineering/pc/engineeringProjectRelated': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
   'POST /api/engineering/output/pc/examine': row(entityOf('output'), { version: 1, result: 'pass', confirmed_value: '1' }),

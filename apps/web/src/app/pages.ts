@@ -58,6 +58,11 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/hiddenDanger': () => import('../pages/safety/hidden-danger.page'),
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),
   '/projectlibrary/supervise/safetyManage/stopNotice': () => import('../pages/safety/stop-notice.page'),
+  '/projectlibrary/supervise/safetyManage/manageUser': () => import('../pages/people/manage-user.page'),
+  '/projectlibrary/supervise/safetyManage/team': () => import('../pages/people/team.page'),
+  '/projectlibrary/supervise/safetyManage/worker': () => import('../pages/people/worker.page'),
+  '/projectlibrary/supervise/safetyManage/bank': () => import('../pages/salary/bank-account.page'),
+  '/projectlibrary/supervise/safetyManage/section': () => import('../pages/project/section.page'),
   '/setting/approvalType': () => import('../pages/setting/approval-type.page'),
   '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
 }

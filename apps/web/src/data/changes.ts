@@ -18,7 +18,7 @@ const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
 
 /** What is shown of a project beside its own row; a change of these is a change of its page. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
-  engineering: ['engineering_file', 'engineering_unit', 'engineering_manager', 'monomer', 'section'],
+  engineering: ['engineering_file', 'engineering_unit', 'manage_user', 'monomer', 'section'],
 }
 
 /** Names under which the rows of an entity are read. */

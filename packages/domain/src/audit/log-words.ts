@@ -6,6 +6,8 @@ import { moduleActions, moduleData } from '../module-data'
 const otherModules: Readonly<Record<string, string>> = {
   access: '访问控制',
   account_application: '注册申请',
+  // 并入关键岗位人员以前的记录。
+  engineering_manager: '项目班子成员',
   file: '文件',
   saved_view: '列表视图',
   security: '密钥',

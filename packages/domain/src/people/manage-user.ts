@@ -1,23 +1,32 @@
 import { defineEntity, dict, f } from '@zhujian/model'
-import { keyPost, safetyCert } from '../project/engineering-manager'
-import { observers, supervisors } from '../project/grants'
+import { applicants, observers, supervisors } from '../project/grants'
+import { unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
+import { keyPost, postFits, safetyCert } from './key-posts'
 
 /** 锁定：关键岗位人员在一个工程任职期间不得兼任。 */
 export const lockStatus = dict({ open: [0, '未锁定', 'success'], locked: [1, '已锁定', 'warning'] })
 
 const optional = { optional: true } as const
 
-/** 进场后实名登记的关键岗位人员：到岗率按应出勤天数考核。 */
+/**
+ * 关键岗位人员，一个工程只有这一份名册：报监时在向导里申报，受理后在“关键岗位”页补登，更换由关键人员变更办理。
+ * 进场实名登记后连到实名制人员；到岗率按应出勤天数考核。
+ */
 export const manageUser = defineEntity('manage_user', {
   label: '关键岗位人员',
   scope: 'project',
   display: 'name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    worker_id: f.ref('实名制人员', 'worker'),
-    name: f.text('姓名', { max: 20 }),
+    unit_role: f.enum('所属方', unitRole),
+    unit_id: f.ref('所属单位', 'unit', { optional: true, of: 'party' }),
     post: f.enum('岗位', keyPost),
+    worker_id: f.ref('实名制人员', 'worker', { optional: true, hint: '已进场实名登记的选此人，单位、证件、电话由登记带入' }),
+    name: f.text('姓名', { max: 20 }),
+    idno: f.text('身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
+    tel: f.text('联系电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),
+    active: f.bool('在岗'),
     cert_type: f.text('证书类别', { optional: true, max: 30 }),
     cert_no: f.text('证书编号', { optional: true, max: 40 }),
     cert_major: f.text('证书专业', { optional: true, max: 30 }),
@@ -29,11 +38,24 @@ export const manageUser = defineEntity('manage_user', {
     lock_engineering_id: f.ref('锁定工程', 'engineering', optional),
     need_days: f.integer('每月应出勤天数', { optional: true, max: 31, unit: '天' }),
   },
+  rules: (row) => [
+    row.idno === null && !row.worker_id && { field: 'idno', message: '请填写身份证号，或选择已实名登记的人员' },
+    row.unit_role &&
+      row.post &&
+      !postFits(row.unit_role, row.post) && {
+        field: 'post',
+        message: `${unitRole.labelOf(row.unit_role)}不设${keyPost.labelOf(row.post)}，请核对所属方`,
+      },
+  ],
   form: [
     'engineering_id',
+    'unit_role',
+    'unit_id',
+    'post',
     'worker_id',
     'name',
-    'post',
+    'idno',
+    'tel',
     'cert_type',
     'cert_no',
     'cert_major',
@@ -42,29 +64,52 @@ export const manageUser = defineEntity('manage_user', {
     'safety_cert_no',
     'safety_cert_to',
     'need_days',
+    ['active', 'radio'],
   ],
   list: {
-    search: ['engineering_id', 'name', 'post', 'lock_status', 'cert_no', 'safety_cert_to'],
+    search: [
+      'engineering_id',
+      'name',
+      'post',
+      'unit_role',
+      'unit_id',
+      'active',
+      'lock_status',
+      'idno',
+      'tel',
+      'cert_no',
+      'cert_to',
+      'safety_cert_to',
+    ],
     columns: [
       'name',
-      'engineering_id',
       'post',
-      'cert_no',
+      'engineering_id',
+      'unit_role',
       'cert_to',
       'safety_cert',
       'safety_cert_to',
-      'need_days',
       'lock_status',
+      'unit_id',
+      'idno',
+      'tel',
+      'cert_no',
+      'need_days',
+      'active',
     ],
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
-    ...grantAll(['owner', 'site_safety'], ['read', 'export']),
-    ...grantAll(supervisors, ['read', 'export']),
+    ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
+    ...grantAll(['site_labour', 'consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
+    site_safety: ['read', 'export'],
+    ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(observers, ['read', 'export']),
     // 拆卸告知要选专业技术负责人与安全员。
     equipment: ['read'],
   },
-  unique: [{ fields: ['worker_id', 'post'], message: '此人已登记该岗位' }],
+  unique: [
+    { fields: ['worker_id', 'post'], message: '此人已登记该岗位' },
+    { fields: ['engineering_id', 'post', 'idno'], message: '此人已按该岗位登记' },
+  ],
 })

@@ -21,12 +21,33 @@ import {
 
 const optional = { optional: true } as const
 
+/** 建筑工地用工的最低年龄；更大的限制（超龄、特种作业）由各地规定，只提醒。 */
+const MINIMUM_AGE = 18
+const TOO_YOUNG = `未满 ${MINIMUM_AGE} 周岁，不能进场施工`
+
+/** 进场那天是否满最低年龄：身份证按出生日期，其他证件按出生年份。 */
+function ageProblem(
+  type: string | undefined,
+  idno: string | null | undefined,
+  year: number | null | undefined,
+  on: string | null | undefined,
+) {
+  if (!on) return false
+  const born = type === '01' && idno && !isMasked(idno) ? /^\d{6}(\d{4})(\d{2})(\d{2})/.exec(idno) : null
+  const grown = (birthYear: number, rest: string) => `${birthYear + MINIMUM_AGE}${rest}` <= on
+  if (born) return !grown(Number(born[1]), `-${born[2]}-${born[3]}`) && { field: 'idno', message: TOO_YOUNG }
+  return type !== '01' && typeof year === 'number' && !grown(year, '-01-01') && { field: 'birth_year', message: TOO_YOUNG }
+}
+
 /** 证件号只在证件类型为身份证时按国标核对；掩码表示未改动。 */
 function idnoProblem(type: string | undefined, idno: string | undefined): FieldProblem | false {
   if (type !== '01' || !idno || isMasked(idno)) return false
   const message = formats.idCard.test(idno) ? formatProblem('idCard', idno) : formats.idCard.message
   return message !== undefined && { field: 'idno', message }
 }
+
+/** 进场、退场是办理的动作，不是填写的内容：同一人在一个工程同时只有一次在场。 */
+export const workerActions = { enter: '再次进场', leave: '退场' } as const
 
 /**
  * 实名制人员（建市〔2019〕18号）：管理人员与建筑工人同表，以 work_role 区分。
@@ -65,6 +86,8 @@ export const worker = defineEntity('worker', {
     exit_on: f.date('退场日期', optional),
     enter_status: f.enum('进退场状态', enterStatus),
     skill_level: f.enum('技能等级', skillLevel, optional),
+    special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证上岗' }),
+    special_cert_to: f.date('特种作业证有效期至', optional),
     edu_pass: f.bool('三级教育合格', optional),
     edu_on: f.date('三级教育日期', optional),
     has_disease: f.bool('重大病史', optional),
@@ -86,6 +109,7 @@ export const worker = defineEntity('worker', {
   },
   rules: (row) => [
     idnoProblem(row.idcard_type, row.idno),
+    ageProblem(row.idcard_type, row.idno, row.birth_year, row.enter_on),
     row.exit_on && row.enter_on && row.exit_on < row.enter_on && { field: 'exit_on', message: '退场日期不能早于进场日期' },
     row.contract_from &&
       row.contract_to &&
@@ -119,9 +143,9 @@ export const worker = defineEntity('worker', {
     'post',
     ['is_leader', 'radio'],
     'enter_on',
-    'exit_on',
-    ['enter_status', 'radio'],
     'skill_level',
+    'special_cert_no',
+    'special_cert_to',
     ['edu_pass', 'radio'],
     'edu_on',
     ['has_disease', 'radio'],
@@ -151,22 +175,26 @@ export const worker = defineEntity('worker', {
       'work_role',
       'enter_status',
       'enter_on',
+      'exit_on',
+      'special_cert_to',
       'native_area',
       'edu_pass',
     ],
     columns: [
       'name',
-      'engineering_id',
-      'unit_id',
       'team_id',
       'idno',
+      'work_type',
+      'enter_status',
+      'special_cert_to',
+      'enter_on',
+      'exit_on',
+      'unit_id',
+      'engineering_id',
+      'work_role',
+      'tel',
       'gender',
       'birth_year',
-      'tel',
-      'work_type',
-      'work_role',
-      'enter_on',
-      'enter_status',
       'edu_pass',
       'insured',
     ],
@@ -175,9 +203,9 @@ export const worker = defineEntity('worker', {
   grants: {
     ...grantAll(
       ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],
-      ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal'],
+      ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal', 'enter', 'leave'],
     ),
-    ...grantAll(['consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export']),
+    ...grantAll(['consultant', 'chief_engineer'], ['read', 'add', 'edit', 'export', 'enter', 'leave']),
     ...grantAll(['owner', 'site_safety'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export', 'reveal']),
     ...grantAll(observers, ['read', 'export']),

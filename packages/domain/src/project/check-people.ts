@@ -1,4 +1,4 @@
-import { keyPost } from './engineering-manager'
+import { keyPost } from '../people/key-posts'
 import { unitRole } from '../reference/unit-dicts'
 import { blocks, type PersonFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
 import { storedRowKey, suggestedRowKey } from './row-keys'

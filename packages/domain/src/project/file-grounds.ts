@@ -1,6 +1,6 @@
 import { unitRole } from '../reference/unit-dicts'
 import { engineering } from './engineering'
-import { keyPost } from './engineering-manager'
+import { keyPost } from '../people/key-posts'
 import type { RegistrationContent } from './registration-round'
 
 /** 一件资料证明的事：工程的字段、哪几方单位、哪些岗位的人。这些变了，原来的通过就不作数。 */

@@ -1,7 +1,7 @@
 import { fileItemLabel } from '../reference/file-groups'
 import { unitRole } from '../reference/unit-dicts'
 import { engineering } from './engineering'
-import { keyPost } from './engineering-manager'
+import { keyPost } from '../people/key-posts'
 import { partyRoles, wizardSteps } from './wizard'
 
 type Values = Readonly<Record<string, unknown>>

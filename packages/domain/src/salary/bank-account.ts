@@ -10,6 +10,18 @@ export const bankAccountState = dict({
   frozen: [4, '冻结异议', 'danger'],
 })
 
+type State = keyof typeof bankAccountState.entries
+/** 账户状态只由这些动作改变：施工总包申请撤销，人社部门核准；有异议的由人社部门登记冻结。 */
+export const bankAccountActs = {
+  applyClose: { label: '申请撤销', from: 'normal', to: 'closing', settled: true },
+  keepOpen: { label: '撤回撤销申请', from: 'closing', to: 'normal', settled: false },
+  close: { label: '核准撤销', from: 'closing', to: 'closed', settled: true },
+  freeze: { label: '登记冻结', from: 'normal', to: 'frozen', settled: false },
+  unfreeze: { label: '解除冻结', from: 'frozen', to: 'normal', settled: false },
+} as const satisfies Record<string, { label: string; from: State; to: State; settled: boolean }>
+export type BankAccountAct = keyof typeof bankAccountActs
+export const bankAccountActions = Object.fromEntries(Object.entries(bankAccountActs).map(([name, { label }]) => [name, label]))
+
 /** 工资保证金形式（人社部发〔2021〕65号）；由工资保证金备案办成时写入。 */
 export const depositKind = dict({
   cash: [1, '现金存储'],
@@ -39,6 +51,8 @@ export const bankAccount = defineEntity('bank_account', {
     deposit_amount: f.decimal('保证金金额', { optional: true, precision: 14, unit: '万元' }),
     deposit_rate: f.decimal('保证金比例', { optional: true, precision: 5, unit: '%' }),
     deposit_to: f.date('保证金有效期至', { optional: true }),
+    board_img: f.files('维权告示牌', { accept: 'image', max: 9 }),
+    board_on: f.date('告示牌设置日期', { optional: true }),
     account_state: f.enum('账户状态', bankAccountState),
   },
   rules: (row) => [
@@ -59,7 +73,8 @@ export const bankAccount = defineEntity('bank_account', {
     'deposit_amount',
     'deposit_rate',
     'deposit_to',
-    'account_state',
+    'board_img',
+    'board_on',
   ],
   list: {
     search: ['engineering_id', 'account_name', 'bank_code', 'account_no', 'account_state', 'open_on'],
@@ -75,16 +90,20 @@ export const bankAccount = defineEntity('bank_account', {
       'deposit_kind',
       'deposit_amount',
       'deposit_to',
+      'board_on',
       'account_state',
     ],
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal']),
+    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal', 'applyClose', 'keepOpen']),
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),
-    hrss: ['read', 'export', 'reveal'],
+    hrss: ['read', 'export', 'reveal', 'close', 'freeze', 'unfreeze'],
   },
-  unique: [{ fields: ['engineering_id', 'account_no'], message: '该专户已登记' }],
+  unique: [
+    { fields: ['engineering_id', 'account_no'], message: '该专户已登记' },
+    { fields: ['engineering_id'], message: '本工程已有在用的工资专户，撤销后才能另开' },
+  ],
 })

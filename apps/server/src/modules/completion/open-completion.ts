@@ -20,14 +20,14 @@ const papers = {
   item_warranty_doc: 'warranty_file',
 } as const
 
-/** 验收组名单：申请里选的是项目班子成员，这里写下姓名。 */
+/** 验收组名单：申请里选的是关键岗位人员，这里写下姓名。 */
 async function groupOf({ trx }: Writing, group: unknown): Promise<Record<string, unknown>[]> {
   const lines = Array.isArray(group) ? (group as Record<string, unknown>[]) : []
   const ids = lines.flatMap(({ person }) => (typeof person === 'number' ? [person] : []))
   const { rows } = await sql<{
     id: number
     name: string
-  }>`select id, name from engineering_manager where id = any(${ids}::bigint[])`.execute(trx)
+  }>`select id, name from manage_user where id = any(${ids}::bigint[])`.execute(trx)
   const names = new Map(rows.map(({ id, name }) => [id, name]))
   return lines.flatMap(({ party, person, duty }) => {
     const name = names.get(Number(person))

@@ -8,7 +8,8 @@ import { isSketch } from './project-plan'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 
-const { engineeringUnit, engineeringManager } = entities.project
+const { engineeringUnit } = entities.project
+const { manageUser } = entities.people
 
 type Side = 'jsdw' | 'sgdw' | 'jldw'
 interface Post {
@@ -68,11 +69,11 @@ export async function createMembers(run: DemoRun, projects: Projects): Promise<K
     .toSorted((a, b) => Number(b.facts.total_cost) - Number(a.facts.total_cost))
     .slice(0, PEOPLE - wanted.length)
   wanted.push(...large.map((project) => ({ project, post: at(posts, 3) })))
-  const ids = await drawIds(run, 'engineering_manager', wanted.length)
+  const ids = await drawIds(run, 'manage_user', wanted.length)
   const people = wanted.map(({ project, post }, index) => keyPerson(run, random, at(ids, index), { project, post }))
   await insertRows(
     run,
-    engineeringManager,
+    manageUser,
     people.map((person) => person.row),
   )
   await linkLeaders(run)
@@ -171,7 +172,7 @@ function partyRow(
   }
 }
 
-/** 各方负责人取自班子：建设单位负责人、项目经理、总监；参建单位一栏写同一个人。 */
+/** 各方负责人取自名册：建设单位负责人、项目经理、总监；参建单位一栏写同一个人。 */
 async function linkLeaders({ trx }: DemoRun): Promise<void> {
   const leaders = [
     ['jsdw', 'owner_head'],
@@ -179,10 +180,10 @@ async function linkLeaders({ trx }: DemoRun): Promise<void> {
     ['jldw', 'chief_engineer'],
   ] as const
   for (const [role, post] of leaders) {
-    await sql`update engineering e set ${sql.ref(`${role}_leader`)} = m.id from engineering_manager m where m.engineering_id = e.id and m.post = ${post}`.execute(
+    await sql`update engineering e set ${sql.ref(`${role}_leader`)} = m.id from manage_user m where m.engineering_id = e.id and m.post = ${post}`.execute(
       trx,
     )
-    await sql`update engineering_unit u set leader = m.name from engineering_manager m where m.engineering_id = u.engineering_id and m.post = ${post} and u.role = ${role}`.execute(
+    await sql`update engineering_unit u set leader = m.name from manage_user m where m.engineering_id = u.engineering_id and m.post = ${post} and u.role = ${role}`.execute(
       trx,
     )
   }

@@ -1,4 +1,5 @@
 import { entities } from '@zhujian/domain/entities'
+import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { makePerson } from './people-names'
 import { personRow } from './person-row'
@@ -7,7 +8,7 @@ import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
 import { createTeams, type Team } from './teams'
 
-const { worker, manageUser } = entities.people
+const { worker } = entities.people
 
 /** 在册 24000 人，其中在场 15000 人（含管理人员）。 */
 const ON_SITE = 15_000
@@ -44,11 +45,9 @@ async function createManagers(run: DemoRun, random: Random, active: Projects, me
     worker,
     staff.map((member, index) => managerRow(run, random, { id: at(ids, index), member, project: byId.get(member.projectId) })),
   )
-  const manageIds = await drawIds(run, 'manage_user', staff.length)
-  await insertRows(
+  await lockIn(
     run,
-    manageUser,
-    staff.map((member, index) => postRow(at(manageIds, index), at(ids, index), member)),
+    staff.map((member, index) => ({ member: member.id, worker: at(ids, index) })),
   )
   return staff.length
 }
@@ -77,22 +76,12 @@ function managerRow(
   }
 }
 
-const postRow = (id: number, workerId: number, { projectId, name, post, row }: KeyPerson): DemoRow => ({
-  id,
-  engineering_id: projectId,
-  worker_id: workerId,
-  name,
-  post,
-  cert_no: row.cert_no ?? null,
-  cert_major: row.cert_major ?? null,
-  cert_to: row.cert_to,
-  safety_cert: row.safety_cert ?? null,
-  safety_cert_no: row.safety_cert_no ?? null,
-  safety_cert_to: row.safety_cert_to,
-  lock_status: 1,
-  lock_engineering_id: projectId,
-  need_days: 22,
-})
+/** 名册里的人连到实名登记，锁定在本工程。 */
+async function lockIn({ trx }: DemoRun, pairs: readonly { member: number; worker: number }[]): Promise<void> {
+  await sql`update manage_user m set worker_id = p.worker_id, lock_status = 1, lock_engineering_id = m.engineering_id, need_days = 22
+    from unnest(${pairs.map(({ member }) => member)}::bigint[], ${pairs.map(({ worker }) => worker)}::bigint[]) as p (id, worker_id)
+    where m.id = p.id`.execute(trx)
+}
 
 interface Crew {
   active: Projects

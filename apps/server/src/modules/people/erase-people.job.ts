@@ -74,7 +74,8 @@ function blanks(): RawBuilder<unknown>[] {
 
 /** 岗位登记随人注销，证书号码不留。 */
 async function erasePosts(trx: Trx, ids: readonly number[]): Promise<void> {
-  await sql`update manage_user set name = ${ERASED_NAME}::text || worker_id, cert_type = null, cert_no = null, cert_major = null, cert_to = null, safety_cert = null,
+  await sql`update manage_user set name = ${ERASED_NAME}::text || worker_id, idno = null, idno_sealed = null, idno_index = null, tel = null,
+      tel_sealed = null, tel_index = null, active = false, cert_type = null, cert_no = null, cert_major = null, cert_to = null, safety_cert = null,
       safety_cert_no = null, safety_cert_to = null, lock_status = 0, lock_engineering_id = null, search_text = '',
       deleted_at = coalesce(deleted_at, now()), updated_by = null, updated_at = now(), version = version + 1
     where worker_id = any(${[...ids]}::bigint[])`.execute(trx)

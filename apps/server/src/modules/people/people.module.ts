@@ -1,4 +1,5 @@
 import { idSchema } from '@zhujian/model'
+import { isDate } from '@zhujian/model/date'
 import { byEngineering } from '@zhujian/domain/contracts/project'
 import { attendanceDay } from '@zhujian/domain/people/attendance-day'
 import { emevaluation } from '@zhujian/domain/people/emevaluation'
@@ -14,14 +15,21 @@ import { bodyListInput } from '../project/public'
 import { defineErasure } from './erase-people.job'
 import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
 import { workList } from './work-list'
+import { enterSite, extendWorker, leaveSite } from './worker-effects'
 
 const maybeProject = z.object({ engineering_id: idSchema.optional() })
+const seen = { id: idSchema, version: z.number('缺少版本号').int() }
+const dayField = (message: string) => z.string(message).refine(isDate, message)
+const leaveInput = z.object({ ...seen, exit_on: dayField('请选择退场日期') })
+const enterInput = z.object({ ...seen, enter_on: dayField('请选择进场日期') })
 const evaluation = z.looseObject({ engineering_id: idSchema })
 
 /** 实名制与考勤的查询 [S7-20]–[S7-23] [S7-36]，务工人员评价 [S7-17] [S7-18]。 */
 export async function peopleModule(app: FastifyInstance): Promise<void> {
   attendanceRoutes(app)
   evaluationRoutes(app)
+  extendWorker()
+  passageRoutes(app)
   defineErasure(app.platform)
 }
 
@@ -70,5 +78,19 @@ function evaluationRoutes(app: FastifyInstance): void {
     app,
     { method: 'POST', url: `${base}/addEmevaluation`, right: { entity: emevaluation, verb: 'add' }, input: evaluation },
     (context, input) => write(context, (writing) => addRow(writing, emevaluation, input)),
+  )
+}
+
+/** 退场与再次进场。 */
+function passageRoutes(app: FastifyInstance): void {
+  const base = '/api/people/worker/pc'
+  const right = (verb: string) => ({ entity: worker, verb })
+  route(app, { method: 'POST', url: `${base}/leave`, right: right('leave'), input: leaveInput }, (context, { exit_on, ...row }) =>
+    write(context, (writing) => leaveSite(writing, { ...row, day: exit_on })),
+  )
+  route(
+    app,
+    { method: 'POST', url: `${base}/enter`, right: right('enter'), input: enterInput },
+    (context, { enter_on, ...row }) => write(context, (writing) => enterSite(writing, { ...row, day: enter_on })),
   )
 }

@@ -18,7 +18,8 @@ const PRESENT = [attendanceResult.code('full'), attendanceResult.code('half')]
 
 export interface SevenDayRow {
   id: number
-  worker_id: number
+  /** 还没有进场实名登记的为空。 */
+  worker_id: number | null
   name: string
   post: string
   /** 当天没有考勤记录的为空。 */
@@ -44,7 +45,7 @@ export async function managersWithSevenDays(
   >`select t.id, t.worker_id, t.name, t.post,
       (select jsonb_object_agg(a.day_on, a.result) from attendance_day a where a.worker_id = t.worker_id and a.engineering_id = t.engineering_id
         and a.deleted_at is null and a.day_on >= ${days[0]}::date and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
-    from manage_user as t where t.engineering_id = ${engineeringId} and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
+    from manage_user as t where t.engineering_id = ${engineeringId} and t.active and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
     context.db,
   )
   const pauses = await pausesOf(context.db, engineeringId)

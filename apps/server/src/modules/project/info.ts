@@ -3,7 +3,7 @@ import type { ProjectFile, ProjectInfo, Row } from '@zhujian/domain/contracts/pr
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import type { RegistrationCheck } from '@zhujian/domain/project/registration-facts'
@@ -80,7 +80,7 @@ async function loadSets(context: Context, id: number): Promise<Sets> {
   const bound = sql<boolean>`(s.engineering_id = ${id} or s.engineering_ids @> array[${id}]::bigint[]) and s.deleted_at is null and ${await accessWhere(context, section, 'read', 's')}`
   const { rows } = await sql<Sets>`select
     ${jsonRows(engineeringUnit, 'u', await visible(engineeringUnit, 'u'))} as units,
-    ${jsonRows(engineeringManager, 'm', await visible(engineeringManager, 'm'))} as managers,
+    ${jsonRows(manageUser, 'm', sql<boolean>`m.active and ${await visible(manageUser, 'm')}`)} as managers,
     ${jsonRows(monomer, 'o', await visible(monomer, 'o'))} as monomers,
     ${jsonRows(section, 's', bound)} as sections,
     ${jsonRows(engineeringFile, 'f', await visible(engineeringFile, 'f'), fileColumns)} as files,

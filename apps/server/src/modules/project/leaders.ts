@@ -1,42 +1,31 @@
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { leaderPosts, singlePosts } from '@zhujian/domain/people/key-posts'
 import type { PersonFact } from '@zhujian/domain/project/registration-facts'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db'
 
-/** 一人只能在一个在监工程任职的岗位：项目经理与总监（注册执业人员）。 */
-const EXCLUSIVE = ['project_manager', 'chief_engineer']
+/** 正在受监督的工程。 */
 const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).map((key) => engineeringStates.code(key))
 
-/** 在岗的班子成员：报监的检查、负责人的推定、各轮的留底都从这里取。同一人以证件的摘要认，不取证件号码。 */
+/** 在岗的关键岗位人员：报监的检查、负责人的推定、各轮的留底都从这里取。同一人以证件的摘要认，不取证件号码。 */
 export async function staffOf(db: Db | Trx, engineeringId: number): Promise<PersonFact[]> {
   const { rows } =
     await sql<PersonFact>`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
       m.safety_cert, m.safety_cert_no, m.safety_cert_to,
-      (m.post = any(${EXCLUSIVE}::text[]) and exists (select 1 from engineering_manager o join engineering e on e.id = o.engineering_id
-        where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${EXCLUSIVE}::text[]) and o.active
+      (m.post = any(${singlePosts}::text[]) and exists (select 1 from manage_user o join engineering e on e.id = o.engineering_id
+        where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${singlePosts}::text[]) and o.active
           and o.deleted_at is null and e.deleted_at is null and e.history_type <> 1 and e.state = any(${SUPERVISED}::smallint[]))) as busy
-    from engineering_manager m where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null order by m.id`.execute(
-      db,
-    )
+    from manage_user m where m.engineering_id = ${engineeringId} and m.active and m.deleted_at is null order by m.id`.execute(db)
   return rows
 }
-
-/** 各方的项目负责人由岗位而定：建设、施工、监理、勘察、设计。 */
-const leaderPosts = {
-  jsdw_leader: 'owner_head',
-  sgdw_leader: 'project_manager',
-  jldw_leader: 'chief_engineer',
-  kcdw_leader: 'survey_head',
-  sjdw_leader: 'design_head',
-} as const
 
 /** 五方负责人列：每方取最先登记的在岗负责人，没有的清空。 */
 export async function leaderColumns(trx: Trx, engineeringId: number): Promise<Record<string, number | null>> {
   const staff = await staffOf(trx, engineeringId)
   return Object.fromEntries(
-    Object.entries(leaderPosts).map(([column, post]) => {
-      const role = column.slice(0, 4)
-      return [column, staff.find((each) => each.post === post && each.unit_role === role)?.id ?? null]
-    }),
+    Object.entries(leaderPosts).map(([role, post]) => [
+      `${role}_leader`,
+      staff.find((each) => each.post === post && each.unit_role === role)?.id ?? null,
+    ]),
   )
 }

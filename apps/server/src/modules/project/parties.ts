@@ -112,7 +112,7 @@ export async function settleParties({ row, before, trx, set }: Effect): Promise<
   if (leaders.length === 0) return
   const { rows } = await sql<{
     id: number
-  }>`select id from engineering_manager where engineering_id = ${row.id} and deleted_at is null`.execute(trx)
+  }>`select id from manage_user where engineering_id = ${row.id} and deleted_at is null`.execute(trx)
   for (const name of leaders) if (!rows.some((each) => each.id === row[name])) set({ [name]: null })
 }
 

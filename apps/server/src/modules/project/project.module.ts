@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { extendEngineering } from './engineering-effects'
+import { extendKeyPersons } from './key-persons'
 import { readRoutes } from './read.routes'
 import { extendRegistration } from './registration-guards'
 import { extendStateCorrection } from './state-correction'
@@ -10,6 +11,7 @@ export async function projectModule(app: FastifyInstance): Promise<void> {
   extendEngineering()
   extendRegistration()
   extendStateCorrection()
+  extendKeyPersons()
   readRoutes(app)
   registrationRoutes(app)
   managementRoutes(app)

@@ -1,7 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
-import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
@@ -22,7 +21,7 @@ async function stateOf({ row, trx }: Effect): Promise<unknown> {
  * 审核期间登记内容不得变动：审核人看到的就是将被受理的。
  * @throws invalid
  */
-async function requireNotInReview(effect: Effect): Promise<void> {
+export async function requireNotInReview(effect: Effect): Promise<void> {
   if ((await stateOf(effect)) === engineeringStates.code('pending'))
     throw new AppError('invalid', { message: '工程正在审核，不能修改；如需修改请先撤回' })
 }
@@ -35,7 +34,6 @@ const requireOpen =
     if (!isOpenState(await stateOf(effect))) throw new AppError('wrongState', { message: way })
   }
 const requireOpenParties = requireOpen('工程已受理，参建单位的变更请办理变更告知')
-const requireOpenStaff = requireOpen('工程已受理，关键岗位人员的变更请办理关键人员变更')
 
 /** 还能直接改的登记行：工程在草稿、退回。 */
 const openRows = (alias: string) =>
@@ -60,14 +58,10 @@ async function onFileDelete(effect: Effect): Promise<void> {
   if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
 }
 
-/** 报监登记的子表：参建单位、班子成员、单体、资料。 */
+/** 报监登记的子表：参建单位、关键岗位人员、单体、资料。 */
 export function extendRegistration(): void {
   const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
   extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties }, open: openRows })
-  extend(engineeringManager, {
-    on: { add: requireOpenStaff, edit: requireOpenStaff, delete: requireOpenStaff },
-    open: openRows,
-  })
   extend(monomer, guarded)
   extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
 }

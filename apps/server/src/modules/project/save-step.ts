@@ -2,7 +2,7 @@ import { AppError, type FieldProblem } from '@zhujian/model'
 import type { SaveInput, updateInput } from '@zhujian/domain/contracts/project'
 import type { ChildAnswer, SaveAnswer } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { missingOf, partyRoles, stepOfField, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
@@ -110,7 +110,7 @@ async function saveSets(
     if (problems.list.length === 0) await syncParties(writing, id, sent, problems)
     children.managers = await saveChildren(
       writing,
-      engineeringManager,
+      manageUser,
       id,
       { name: 'managers', rows: input.managers, defaults: { active: true } },
       problems,

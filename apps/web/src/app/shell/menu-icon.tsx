@@ -16,6 +16,7 @@ import {
   TeamOutlined,
   ToolOutlined,
   TrophyOutlined,
+  UsergroupAddOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
 import type { MenuIcon as Name } from '@zhujian/domain/screens'
@@ -28,6 +29,7 @@ const icons: Record<Name, ComponentType> = {
   library: ApartmentOutlined,
   audit: AuditOutlined,
   inspection: SafetyCertificateOutlined,
+  labour: UsergroupAddOutlined,
   evaluation: TrophyOutlined,
   business: FormOutlined,
   approval: SolutionOutlined,

@@ -47,9 +47,11 @@ export function BizList({ kind, tab }: BizListProps) {
   const { views, stages, within } = useNumbers(kind, tabs, query)
   const source = useMemo(() => bizSource(label, WHOSE[within]), [label, within])
   useListTitle(tab, label)
+  const project = Number(tab.query.engineering_id) || null
   const open = useOpen(kind, tab, listParams(query, views, { kind }))
   const me = useSession(({ user }) => user?.id)
   const { openTab } = tab
+  const fixed = useMemo(() => ({ kind, ...(project === null ? {} : { engineering_id: project }) }), [kind, project])
   const actions = useCallback((row: WireRow) => actionsOf(row, open, { openTab, me }), [open, openTab, me])
   const batch = within === 'todo' && tab.type === 0
   return (
@@ -58,7 +60,7 @@ export function BizList({ kind, tab }: BizListProps) {
         {...{ name, source, views, actions }}
         entity={BIZ}
         path={bizApi.inbox}
-        fixed={{ kind }}
+        fixed={fixed}
         cells={bizCells}
         onOpen={open}
         head={(list) => <Head {...{ label, type, list, kind, tab }} />}

@@ -1,11 +1,10 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
-import { screenOf } from '@zhujian/domain/screens'
 import { useCallback } from 'react'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
-import { EntityPage } from '../../entity/entity-page'
 import type { EntityView } from '../../entity/list-query'
+import { ProjectList } from '../../entity/project-list'
 import type { WireRow } from '../../entity/source'
 import { DueTag } from '../../ui/due-tag'
 import { viewAddress } from './completion-paths'
@@ -24,8 +23,8 @@ const VIEWS: readonly EntityView[] = [
 ]
 
 /** 竣工验收：从准备资料到备案，各阶段的件数与办理时限；历史库里只看。 */
-export default function CompletionListPage({ tab }: PageProps) {
-  const { openTab } = tab
+export default function CompletionListPage(props: PageProps) {
+  const { openTab } = props.tab
   const open = useCallback((row: WireRow) => openTab(viewAddress(row.id)), [openTab])
-  return <EntityPage entity={completionAcceptance} title={screenOf(tab.path)?.title} views={VIEWS} cells={cells} onOpen={open} />
+  return <ProjectList page={props} entity={completionAcceptance} views={VIEWS} cells={cells} onOpen={open} />
 }

@@ -1,7 +1,8 @@
 import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
-import { engineeringManager, keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import type { ContentPart, RegistrationChange } from '@zhujian/domain/project/registration-round'
@@ -40,7 +41,7 @@ export function AuditChecks({ checks }: { checks: ProjectInfo['checks'] }) {
 const FIELDS: Record<ContentPart, Fields> = {
   project: engineering.fields,
   units: engineeringUnit.fields,
-  managers: engineeringManager.fields,
+  managers: manageUser.fields,
   monomers: monomer.fields,
   files: engineeringFile.fields,
 }

@@ -4,6 +4,7 @@ import { addressFor } from '../../data/place'
 export const projectApi = {
   list: '/api/engineering/pc/engineeringProjectList',
   info: '/api/engineering/pc/engineeringProjectInfo',
+  related: '/api/engineering/pc/engineeringProjectRelated',
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',

@@ -1,4 +1,5 @@
 import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import { leaderPosts } from '@zhujian/domain/people/key-posts'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { Card } from '../../ui/card'
 import { CopyButton } from '../../ui/copy-button'
@@ -21,8 +22,8 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
               <span className="survey-strong" title={nameOf(unit)}>
                 {nameOf(unit)}
               </span>
-              <span className="survey-who">{leaderOf(info, unit) || '—'}</span>
-              <span className="survey-tel">{text(unit.leader_tel) || text(headOf(info, unit)?.tel) || '—'}</span>
+              <span className="survey-who">{leaderOf(info, unit).name || '—'}</span>
+              <span className="survey-tel">{leaderOf(info, unit).tel || '—'}</span>
               <CopyButton text={nameOf(unit)} label={`复制${nameOf(unit)}`} />
             </li>
           ))}
@@ -32,18 +33,11 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
   )
 }
 
-/** 各方的项目负责人是在岗的这个岗位。 */
-const HEADS: Readonly<Record<string, string>> = {
-  jsdw: 'owner_head',
-  sgdw: 'project_manager',
-  jldw: 'chief_engineer',
-  kcdw: 'survey_head',
-  sjdw: 'design_head',
+/** 五方的负责人在关键岗位名册里；其余单位的写在参建单位登记上。 */
+function leaderOf({ managers }: ProjectInfo, unit: Row): { name: string; tel: string } {
+  const post = leaderPosts[unit.role as keyof typeof leaderPosts]
+  const person = post === undefined ? undefined : managers.find((each) => each.unit_role === unit.role && each.post === post)
+  return person ? { name: text(person.name), tel: text(person.tel) } : { name: text(unit.leader), tel: text(unit.leader_tel) }
 }
-const headOf = ({ managers }: ProjectInfo, unit: Row): Row | undefined =>
-  managers.find((row) => row.active !== false && row.unit_role === unit.role && row.post === HEADS[String(unit.role)])
-
-/** 登记了负责人的取登记的，没有的取班子里这一方的负责人。 */
-const leaderOf = (info: ProjectInfo, unit: Row): string => text(unit.leader) || text(headOf(info, unit)?.name)
 
 const nameOf = (unit: Row): string => text(unit.unit_name) || text(unit.unit_id_text)

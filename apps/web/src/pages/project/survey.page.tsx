@@ -18,6 +18,7 @@ import { Milestones } from './survey-milestones'
 import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
 import { SurveyPermits } from './survey-permits'
+import { SurveyRelated } from './survey-related'
 import './survey.css'
 
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
@@ -44,6 +45,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
     <div className="survey">
       <SurveyHead info={info} tab={tab} />
       <Milestones project={project} />
+      <SurveyRelated id={project.id} name={String(project.engineering_name)} tab={tab} />
       <div className="survey-grid">
         <div className="survey-main">
           <SurveyFacts project={project} can={info.can} tab={tab} />

@@ -1,5 +1,5 @@
 import { engineering } from '@zhujian/domain/project/engineering'
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
 import { stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'

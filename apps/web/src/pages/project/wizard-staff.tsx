@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { engineeringManager, keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { suggestedRowKey } from '@zhujian/domain/project/row-keys'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { div, isDecimal } from '@zhujian/model/decimal'
@@ -118,7 +119,7 @@ export function WizardStaff({ wizard, role }: { wizard: Wizard; role: string }) 
           <PlusOutlined aria-hidden /> 添加人员
         </button>
       </header>
-      <WithKinds entity="engineering_manager">
+      <WithKinds entity="manage_user">
         <StaffTable {...{ state, rows, editing, put, remove }} onEdit={(row) => setEditing((before) => [...before, row.key])} />
       </WithKinds>
     </section>
@@ -163,7 +164,7 @@ function StaffRow({ state, row, at, open, put, remove, onEdit }: StaffRowProps) 
         <td key={name}>
           {writable && !(name === 'post' && row.suggested !== undefined) ? (
             <WizardCell
-              fields={engineeringManager.fields}
+              fields={manageUser.fields}
               name={name}
               row={row}
               label={`第 ${at + 1} 行 ${HEADS[name]}`}
@@ -202,7 +203,7 @@ function StaffText({ name, row }: { name: (typeof COLUMNS)[number]; row: WizardR
           *
         </span>
       )}
-      <WizardText fields={engineeringManager.fields} name={name} row={row} />
+      <WizardText fields={manageUser.fields} name={name} row={row} />
     </span>
   )
 }

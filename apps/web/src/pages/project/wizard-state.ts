@@ -1,5 +1,5 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
-import { engineeringManager } from '@zhujian/domain/project/engineering-manager'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { storedRowKey } from '@zhujian/domain/project/row-keys'
@@ -86,7 +86,7 @@ export interface WizardState extends Slices {
 }
 export type WizardStore = StoreApi<WizardState>
 
-export const ROW_ENTITY = { units: engineeringUnit, managers: engineeringManager, lineTableData: monomer } as const
+export const ROW_ENTITY = { units: engineeringUnit, managers: manageUser, lineTableData: monomer } as const
 /** 提交内容里的名字。 */
 export const ROW_SET = { units: 'units', managers: 'managers', lineTableData: 'monomers' } as const
 export const ROW_SLICES: readonly RowSlice[] = ['units', 'managers', 'lineTableData']

@@ -1,11 +1,9 @@
 import { crane } from '@zhujian/domain/device/crane'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
 import type { WireRow } from '../../entity/source'
+import { ProjectList } from '../../entity/project-list'
 import { LateDay } from './late-day'
-import { useProjectScope } from './project-scope'
 
 const code = (...keys: (keyof typeof craneStates.entries)[]): string => keys.map((key) => craneStates.code(key)).join(',')
 
@@ -24,6 +22,5 @@ const NEEDS = ['state']
 
 /** 起重机械台账：备案、安装告知、检测、使用登记到拆除。 */
 export default function CraneLedgerPage(props: PageProps) {
-  const fixed = useProjectScope(props)
-  return <EntityPage entity={crane} title={screenOf(props.tab.path)?.title} {...{ fixed, cells }} needs={NEEDS} views={VIEWS} />
+  return <ProjectList page={props} entity={crane} cells={cells} needs={NEEDS} views={VIEWS} />
 }

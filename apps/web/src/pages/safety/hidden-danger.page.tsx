@@ -1,13 +1,11 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { screenOf } from '@zhujian/domain/screens'
 import { addDays, today } from '@zhujian/model/date'
 import { useMemo } from 'react'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
 import type { WireRow } from '../../entity/source'
+import { ProjectList } from '../../entity/project-list'
 import { LateDay } from './late-day'
-import { useProjectScope } from './project-scope'
 
 const code = (...keys: (keyof typeof hiddenDangerStates.entries)[]): string =>
   keys.map((key) => hiddenDangerStates.code(key)).join(',')
@@ -39,7 +37,6 @@ const NEEDS = ['state', 'overdue_days', 'doc_id']
 
 /** 隐患整改：从下发到销项，各步由轮到的一方办。 */
 export default function HiddenDangerPage(props: PageProps) {
-  const fixed = useProjectScope(props)
   const { openTab } = props.tab
   const day = today()
   const views = useMemo(() => viewsOn(day), [day])
@@ -47,13 +44,5 @@ export default function HiddenDangerPage(props: PageProps) {
     typeof row.doc_id === 'number'
       ? [{ key: 'notice', label: '查看通知书', onClick: () => openTab(`/documents/view?id=${String(row.doc_id)}`) }]
       : []
-  return (
-    <EntityPage
-      entity={hiddenDanger}
-      title={screenOf(props.tab.path)?.title}
-      {...{ fixed, cells, acts }}
-      needs={NEEDS}
-      views={views}
-    />
-  )
+  return <ProjectList page={props} entity={hiddenDanger} {...{ cells, acts, views }} needs={NEEDS} />
 }

@@ -1,8 +1,6 @@
 import { safetyCheck, safetyCheckStates } from '@zhujian/domain/safety/safety-check'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
-import { useProjectScope } from './project-scope'
+import { ProjectList } from '../../entity/project-list'
 
 const viewOf = (key: keyof typeof safetyCheckStates.entries) => ({
   key,
@@ -17,6 +15,5 @@ const VIEWS = [
 
 /** 监督检查：逐项检查、受检方签认，不符合项成为隐患，全部销项后闭合。 */
 export default function SafetyCheckPage(props: PageProps) {
-  const fixed = useProjectScope(props)
-  return <EntityPage entity={safetyCheck} title={screenOf(props.tab.path)?.title} fixed={fixed} views={VIEWS} />
+  return <ProjectList page={props} entity={safetyCheck} views={VIEWS} />
 }

@@ -1,10 +1,8 @@
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
 import type { WireRow } from '../../entity/source'
+import { ProjectList } from '../../entity/project-list'
 import { LateDay } from './late-day'
-import { useProjectScope } from './project-scope'
 
 const code = (...keys: (keyof typeof stopWorkStates.entries)[]): string => keys.map((key) => stopWorkStates.code(key)).join(',')
 
@@ -22,19 +20,10 @@ const NEEDS = ['state', 'doc_id']
 
 /** 停工通知书：拟稿、审核、签发；复工由“复工申请”办理。 */
 export default function StopNoticePage(props: PageProps) {
-  const fixed = useProjectScope(props)
   const { openTab } = props.tab
   const acts = (row: WireRow) =>
     typeof row.doc_id === 'number'
       ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${String(row.doc_id)}`) }]
       : []
-  return (
-    <EntityPage
-      entity={stopWork}
-      title={screenOf(props.tab.path)?.title}
-      {...{ fixed, cells, acts }}
-      needs={NEEDS}
-      views={VIEWS}
-    />
-  )
+  return <ProjectList page={props} entity={stopWork} {...{ cells, acts }} needs={NEEDS} views={VIEWS} />
 }

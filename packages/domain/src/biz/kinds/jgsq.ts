@@ -66,7 +66,7 @@ export const jgsq = bizKind({
       '验收组名单',
       {
         party: f.enum('单位', fiveParties),
-        person: f.ref('人员', 'engineering_manager'),
+        person: f.ref('人员', 'manage_user'),
         duty: f.enum('职责', groupDuty),
       },
       { max: 30 },

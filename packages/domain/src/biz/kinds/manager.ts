@@ -1,5 +1,5 @@
 import { dict, f } from '@zhujian/model'
-import { keyPost, safetyCert } from '../../project/engineering-manager'
+import { keyPost, safetyCert } from '../../people/key-posts'
 import { bizKind } from '../biz-kind'
 import { inOrder, neededWhen, promised, type Values } from './complaints'
 import { node } from './nodes'

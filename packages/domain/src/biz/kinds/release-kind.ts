@@ -1,6 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { daysBetween, isDate, today } from '@zhujian/model/date'
-import { keyPost } from '../../project/engineering-manager'
+import { keyPost } from '../../people/key-posts'
 import { type BizKind, bizKind } from '../biz-kind'
 import { neededWhen, notLater, type Values } from './complaints'
 import { releaseChain } from './nodes'

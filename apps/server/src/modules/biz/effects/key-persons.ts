@@ -1,5 +1,5 @@
 import { isLongStop } from '@zhujian/domain/biz/kinds/release-kind'
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'

@@ -1,18 +1,16 @@
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
-import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import { keyPost } from '@zhujian/domain/people/key-posts'
+import { manageUser } from '@zhujian/domain/people/manage-user'
 import { worker } from '@zhujian/domain/people/worker'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import type { WireRow } from '../../../entity/extend'
-import type { Writing } from '../../../entity/write'
 import type { Db } from '../../../platform/db'
-import { changeRow, type Decision, holdRow, holdRows, insertRow } from '../../common/public'
-import type { BizCase, BizEffect, PassedCase } from '../effect'
+import { holdRow } from '../../common/public'
+import type { BizCase, BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
 import { engagementsElsewhere, oneAtATime, refusalOf } from './key-persons'
-import { registerMember } from './project-member'
+import { appoint, dismiss } from './project-member'
 import { runningComplaints, sameReference } from './running'
 
 async function refusal(db: Db, { engineering, content }: BizCase): Promise<string | null> {
@@ -22,13 +20,13 @@ async function refusal(db: Db, { engineering, content }: BizCase): Promise<strin
 
 interface Holder {
   id: number
-  worker_id: number
+  worker_id: number | null
   post: string
 }
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
   const { rows } = await sql<Holder>`select id, worker_id, post from manage_user where id = ${numberIn(content, 'old_id')}
-    and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
+    and engineering_id = ${engineering.id} and active and deleted_at is null`.execute(db)
   return rows[0]
 }
 
@@ -40,7 +38,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   if (old !== null && !holder) problems.push({ field: 'old_id', message: '原任人员不在本工程任职' })
   if (holder && holder.post !== textIn(content, 'post'))
     problems.push({ field: 'post', message: `原任人员的岗位是${keyPost.labelOf(holder.post)}` })
-  if (holder && holder.worker_id === person) problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
+  if (holder && person !== null && holder.worker_id === person)
+    problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
   const { rows } =
     await sql`select 1 from worker where id = ${person} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
   if (person !== null && rows.length === 0) problems.push({ field: 'new_id', message: '拟任人员须先在本工程实名登记' })
@@ -80,42 +79,7 @@ function certCheck({ content }: BizCase): BizCheck {
   }
 }
 
-const CERTS = ['cert_type', 'cert_no', 'cert_major', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
-
-/** 新任人员登记到岗并锁定；已有该岗位登记的，更新证书并锁定。 */
-async function appoint(
-  writing: Writing,
-  subject: PassedCase,
-  { person, old }: { person: WireRow; old: WireRow },
-  decision: Decision,
-) {
-  const { engineering, content } = subject
-  const certs = Object.fromEntries(CERTS.map((name) => [name, content[name] ?? null]))
-  const lock = { lock_status: lockStatus.code('locked'), lock_engineering_id: engineering.id }
-  const [existing] = await holdRows(
-    writing,
-    manageUser,
-    sql<boolean>`t.worker_id = ${person.id} and t.post = ${textIn(content, 'post')} and t.engineering_id = ${engineering.id}`,
-  )
-  if (existing) return changeRow(writing, manageUser, existing, { ...certs, ...lock }, decision)
-  const values = {
-    engineering_id: engineering.id,
-    worker_id: person.id,
-    name: person.name,
-    post: content.post,
-    ...certs,
-    need_days: old.need_days,
-  }
-  await insertRow(writing, manageUser, values, decision, lock)
-}
-
-/** 原任人员离岗：解除锁定，不再列入本工程的关键岗位。 */
-async function dismiss(writing: Writing, old: WireRow, decision: Decision): Promise<void> {
-  await changeRow(writing, manageUser, old, { lock_status: lockStatus.code('open'), lock_engineering_id: null }, decision)
-  await sql`update manage_user set deleted_at = now() where id = ${old.id}`.execute(writing.trx)
-}
-
-/** 关键岗位人员变更：原任离岗解锁，新任登记锁定，班子成员与各方负责人随之更换。 */
+/** 关键岗位人员变更：原任离岗解锁，新任登记锁定，各方负责人随之更换。 */
 export const manager: BizEffect = {
   prefill: async () => present({ change_on: today() }),
   complaints,
@@ -141,6 +105,5 @@ export const manager: BizEffect = {
     }
     await dismiss(writing, old, decision)
     await appoint(writing, subject, { person, old }, decision)
-    await registerMember(writing, subject, { person, old }, decision)
   },
 }

@@ -1,89 +1,60 @@
-import { engineeringManager, keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost, leaderPosts, sideOfPost } from '@zhujian/domain/people/key-posts'
+import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { worker } from '@zhujian/domain/people/worker'
 import { workRole } from '@zhujian/domain/people/person-codes'
 import { sql } from 'kysely'
 import type { WireRow } from '../../../entity/extend'
 import type { Writing } from '../../../entity/write'
-import { changeRow, type Decision, holdRows, insertRow } from '../../common/public'
+import { changeRow, type Decision, holdRows, insertRow, personSecrets } from '../../common/public'
 import { changeProject } from '../../project/public'
 import type { PassedCase } from '../effect'
 import { textIn } from './content'
 
-/** 一方的负责人由哪个岗位担任；换了人，工程与参建单位上的负责人跟着换。 */
-const leaderOf: Readonly<Record<string, string>> = {
-  project_manager: 'sgdw',
-  chief_engineer: 'jldw',
-  owner_head: 'jsdw',
-  survey_head: 'kcdw',
-  design_head: 'sjdw',
-}
-const sideOf = (post: string): string =>
-  leaderOf[post] ?? (['deputy_engineer', 'specialist_engineer', 'supervisor_staff'].includes(post) ? 'jldw' : 'sgdw')
+const CERTS = ['cert_type', 'cert_no', 'cert_major', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
-/** 证件号与电话取自实名登记的密文，换到班子成员一行上重新加密。 */
-async function secretsOf(
-  { trx, context: { platform } }: Writing,
-  id: number,
-): Promise<{ idno: string | null; tel: string | null }> {
-  const { rows } = await sql<{
-    idno: string | null
-    tel: string | null
-    idcard_type: string
-  }>`select idno_sealed as idno, tel_sealed as tel, idcard_type
-    from worker where id = ${id}`.execute(trx)
-  const open = (field: 'idno' | 'tel') => {
-    const sealed = rows[0]?.[field]
-    return sealed ? platform.crypto.open(sealed, `worker:${id}:${field}`) : null
-  }
-  return { idno: rows[0]?.idcard_type === '01' ? open('idno') : null, tel: open('tel') }
+/** 原任人员离岗：解除锁定，名册里留作经历。 */
+export async function dismiss(writing: Writing, old: WireRow, decision: Decision): Promise<void> {
+  const left = { active: false, lock_status: lockStatus.code('open'), lock_engineering_id: null }
+  await changeRow(writing, manageUser, old, left, decision)
 }
 
-async function retire(writing: Writing, engineeringId: number, old: WireRow, decision: Decision): Promise<WireRow | undefined> {
-  const rows = await holdRows(
-    writing,
-    engineeringManager,
-    sql<boolean>`t.engineering_id = ${engineeringId} and t.post = ${old.post} and t.name = ${old.name} and t.active`,
-  )
-  for (const row of rows) await changeRow(writing, engineeringManager, row, { active: false }, decision)
-  return rows[0]
-}
-
-/** 班子成员：原任不再在岗，新任登记；没有身份证号的（其他证件）只换关键岗位，不入班子。 */
-export async function registerMember(
+/** 新任人员登记到岗并锁定；名册里已有他这个岗位的，更新证书、重新到岗。负责人岗位换了人，工程上的负责人跟着换。 */
+export async function appoint(
   writing: Writing,
   { engineering, content }: PassedCase,
   { person, old }: { person: WireRow; old: WireRow },
   decision: Decision,
 ): Promise<void> {
   const post = textIn(content, 'post')
-  const before = await retire(writing, engineering.id, old, decision)
   await changeRow(writing, worker, person, { work_role: workRole.code('manager'), post: keyPost.labelOf(post) }, decision)
-  const { idno, tel } = await secretsOf(writing, person.id)
-  if (idno === null) return
-  const side = typeof before?.unit_role === 'string' ? before.unit_role : sideOf(post)
-  const { cert_no, cert_major, cert_to, safety_cert, safety_cert_no, safety_cert_to } = content
-  const certs = { cert_no, cert_major, cert_to, safety_cert, safety_cert_no, safety_cert_to }
+  const { idno, tel } = await personSecrets(writing, person.id)
+  const side = typeof old.unit_role === 'string' ? old.unit_role : sideOfPost(post)
+  const certs = Object.fromEntries(CERTS.map((name) => [name, content[name] ?? null]))
+  const lock = { lock_status: lockStatus.code('locked'), lock_engineering_id: engineering.id }
+  const index = idno === null ? null : writing.context.platform.crypto.blindIndex(idno, 'manage_user.idno')
+  const [again] = await holdRows(
+    writing,
+    manageUser,
+    sql<boolean>`t.engineering_id = ${engineering.id} and t.post = ${post} and (t.worker_id = ${person.id} or t.idno_index = ${index})`,
+  )
+  if (again) await changeRow(writing, manageUser, again, { ...certs, ...lock, worker_id: person.id, active: true }, decision)
   const values = {
     engineering_id: engineering.id,
     unit_role: side,
     unit_id: person.unit_id,
     post,
+    worker_id: person.id,
     name: person.name,
     idno,
     tel,
     ...certs,
+    need_days: old.need_days,
     active: true,
   }
-  const index = writing.context.platform.crypto.blindIndex(idno, 'engineering_manager.idno')
-  const [again] = await holdRows(
-    writing,
-    engineeringManager,
-    sql<boolean>`t.engineering_id = ${engineering.id} and t.post = ${post} and t.idno_index = ${index}`,
-  )
-  if (again) await changeRow(writing, engineeringManager, again, { ...certs, active: true }, decision)
-  const id = again?.id ?? (await insertRow(writing, engineeringManager, values, decision))
-  if (leaderOf[post] === side) await lead(writing, engineering.id, { side, id, name: String(person.name) }, decision)
+  const id = again?.id ?? (await insertRow(writing, manageUser, values, decision, lock))
+  if (leaderPosts[side as keyof typeof leaderPosts] === post)
+    await lead(writing, engineering.id, { side, id, name: String(person.name) }, decision)
 }
 
 async function lead(

@@ -1,4 +1,4 @@
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import type { FieldProblem } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { add, div, isDecimal, sub } from '@zhujian/model/decimal'

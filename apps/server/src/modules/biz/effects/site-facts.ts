@@ -1,4 +1,4 @@
-import { keyPost } from '@zhujian/domain/project/engineering-manager'
+import { keyPost } from '@zhujian/domain/people/key-posts'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
@@ -36,10 +36,8 @@ interface Counts {
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
-/** 报监时申报的班子与进场实名登记的关键岗位，哪边有都算到位。 */
 export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts> {
-  const people = sql`(select post, name from engineering_manager where engineering_id = ${engineering.id} and active and deleted_at is null
-    union select post, name from manage_user where engineering_id = ${engineering.id} and deleted_at is null)`
+  const people = sql`(select post from manage_user where engineering_id = ${engineering.id} and active and deleted_at is null)`
   const { rows } = await sql<Counts>`select
     (select array_agg(distinct post) from ${people} as p) as posts,
     (select count(*)::int from ${people} as p where post = 'safety_officer') as safety_officers,

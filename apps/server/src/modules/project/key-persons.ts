@@ -1,0 +1,93 @@
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { isSinglePost, keyPost, leaderPosts } from '@zhujian/domain/people/key-posts'
+import { manageUser } from '@zhujian/domain/people/manage-user'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { sql } from 'kysely'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { personSecrets } from '../common/public'
+import { leaderColumns } from './leaders'
+import { requireNotInReview } from './registration-guards'
+import { changeProject } from './step-project'
+
+const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
+const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
+/** 受理以后不能直接改的：改了就是换人、换岗。 */
+const SETTLED = ['unit_role', 'unit_id', 'post', 'worker_id', 'name', 'idno', 'active'] as const
+
+async function isRegistering({ row, trx }: Effect): Promise<boolean> {
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
+  return REGISTERING.some((state) => state === rows[0]?.state)
+}
+
+interface Enrolled {
+  engineering_id: number
+  unit_id: number
+  name: string
+}
+
+/** 已实名登记的人：须在本工程登记、姓名相符；单位、证件与电话由登记带入，送来的证件号不采信。 @throws invalid */
+async function takeFromRegister(effect: Effect): Promise<void> {
+  const { row, trx, set } = effect
+  if (typeof row.worker_id !== 'number') return
+  const { rows } = await sql<Enrolled>`select engineering_id, unit_id, name from worker
+    where id = ${row.worker_id} and deleted_at is null`.execute(trx)
+  const person = rows[0]
+  const problems: FieldProblem[] = []
+  if (person?.engineering_id !== row.engineering_id) problems.push({ field: 'worker_id', message: '此人没有在本工程实名登记' })
+  else if (person?.name !== row.name) problems.push({ field: 'name', message: `与实名登记的姓名“${person?.name}”不一致` })
+  if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  const { idno, tel } = await personSecrets(effect, row.worker_id)
+  set({ unit_id: person?.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
+}
+
+/** 施工总包的项目经理、监理的总监，一个工程同时只有一人。 @throws invalid */
+async function requireVacant(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  if (!row.active || !isSinglePost(String(row.unit_role), String(row.post))) return
+  const { rows } = await sql<{ name: string }>`select name from manage_user where engineering_id = ${row.engineering_id}
+    and post = ${row.post} and unit_role = ${row.unit_role} and active and deleted_at is null and id <> ${row.id}`.execute(trx)
+  if (!rows[0]) return
+  const holder = `${keyPost.labelOf(row.post)}“${rows[0].name}”`
+  const message = (await isRegistering(effect))
+    ? `已登记${holder}，一个工程同时只有一人`
+    : `本工程已有在岗的${holder}，更换请办理“关键人员变更”`
+  throw new AppError('invalid', { fields: [{ field: 'post', message }] })
+}
+
+const leads = ({ unit_role, post }: WireRow): boolean => leaderPosts[unit_role as keyof typeof leaderPosts] === post
+
+/** 受理以后补登的负责人写到工程上；报监期间由向导随步骤写。 */
+async function settleLeader(effect: Effect): Promise<void> {
+  const id = Number(effect.row.engineering_id)
+  if (leads(effect.row)) await changeProject(effect, id, await leaderColumns(effect.trx, id), '关键岗位人员登记')
+}
+
+async function onAdd(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  await requireVacant(effect)
+  await takeFromRegister(effect)
+  if (!(await isRegistering(effect))) await settleLeader(effect)
+}
+
+const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
+
+async function onEdit(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  const { row, before } = effect
+  const linking = before?.worker_id === null && row.worker_id !== null
+  const changed = SETTLED.filter((name) => !same(row[name], before?.[name]) && !(linking && name === 'worker_id'))
+  if (changed.length > 0 && !(await isRegistering(effect)))
+    throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
+  await requireVacant(effect)
+  if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
+}
+
+async function onDelete(effect: Effect): Promise<void> {
+  await requireNotInReview(effect)
+  if (!(await isRegistering(effect))) throw new AppError('invalid', { message: REPLACE })
+}
+
+/** 关键岗位人员名册：报监时随登记填写，受理后只补登空缺的岗位与证书，换人走关键人员变更。 */
+export function extendKeyPersons(): void {
+  extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
+}

@@ -1,0 +1,29 @@
+import type { AnyEntity } from '@zhujian/model'
+import { surveyPath } from '@zhujian/domain/project/project-paths'
+import { screenOf } from '@zhujian/domain/screens'
+import { useProjectScope } from '../data/project-scope'
+import type { PageProps } from '../data/tab'
+import { ProjectChip } from '../ui/project-chip'
+import { EntityPage, type EntityPageOptions } from './entity-page'
+
+/** The page of an entity that may be opened from a project: then it lists that project's rows and says whose they are. */
+export function ProjectList({ entity, page, ...options }: EntityPageOptions & { entity: AnyEntity; page: PageProps }) {
+  const { fixed, name } = useProjectScope(page)
+  const { openTab, path } = page.tab
+  const { toolbar } = options
+  const project = Number(fixed?.engineering_id)
+  return (
+    <EntityPage
+      {...options}
+      entity={entity}
+      title={screenOf(path)?.title}
+      fixed={fixed}
+      toolbar={(list) => (
+        <>
+          {fixed && <ProjectChip name={name} onOpen={() => openTab(surveyPath(project), name)} />}
+          {toolbar?.(list)}
+        </>
+      )}
+    />
+  )
+}

@@ -1,0 +1,56 @@
+import { enterStatus, workRole } from '@zhujian/domain/people/person-codes'
+import { worker } from '@zhujian/domain/people/worker'
+import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
+import { useCallback, useState } from 'react'
+import type { PageProps } from '../../data/tab'
+import type { CellRenderers } from '../../entity/columns'
+import { ProjectList } from '../../entity/project-list'
+import { mayDo, type WireRow } from '../../entity/source'
+import { WithKinds } from '../../entity/with-kinds'
+import { Tag } from '../../ui/tag'
+import { PassageDialog, type PassageName } from './passage-dialog'
+import { ValidTo } from './valid-to'
+
+const ON_SITE = enterStatus.code('on_site')
+
+const VIEWS = [
+  { key: '', label: '全部', filters: {} },
+  { key: 'onSite', label: '在场', filters: { enter_status: String(ON_SITE) } },
+  { key: 'managers', label: '管理人员', filters: { enter_status: String(ON_SITE), work_role: String(workRole.code('manager')) } },
+  { key: 'left', label: '已退场', filters: { enter_status: String(enterStatus.code('left')) } },
+]
+
+/** 特种作业的工种须持证：没有登记证书的标出，有的看有效期。 */
+function SpecialCert({ row }: { row: WireRow }) {
+  const needed = needsSpecialCert(String(row.work_type))
+  if (needed && !row.special_cert_no)
+    return (
+      <Tag plain tone="danger" title="特种作业人员须持建筑施工特种作业操作资格证上岗">
+        缺特种作业证
+      </Tag>
+    )
+  return <ValidTo day={row.special_cert_to} />
+}
+
+const cells: CellRenderers = { special_cert_to: (row) => <SpecialCert row={row} /> }
+const NEEDS = ['work_type', 'special_cert_no', 'enter_status', 'enter_on', 'exit_on'] as const
+
+/** 工人：实名登记、进场与退场；证件号只显示掩码。 */
+export default function WorkerPage(props: PageProps) {
+  const [passage, setPassage] = useState<{ name: PassageName; row: WireRow } | null>(null)
+  const acts = useCallback((row: WireRow) => {
+    const name: PassageName = row.enter_status === ON_SITE ? 'leave' : 'enter'
+    const label = name === 'leave' ? '退场' : '再次进场'
+    return mayDo(row, name) ? [{ key: name, label, onClick: () => setPassage({ name, row }) }] : []
+  }, [])
+  return (
+    <>
+      <ProjectList page={props} entity={worker} views={VIEWS} cells={cells} needs={NEEDS} acts={acts} />
+      {passage && (
+        <WithKinds entity={worker.name}>
+          <PassageDialog {...passage} onClose={() => setPassage(null)} />
+        </WithKinds>
+      )}
+    </>
+  )
+}
