@@ -16,7 +16,6 @@ import {
   rowOf,
   stopSite,
   takeCraneDown,
-  takeIn,
 } from './site'
 
 /** 十三个业务事项，在同一个工程上依次办理：开工、变更、人员、机械、中止与恢复、停工与复工，直到终止。 */
@@ -36,7 +35,6 @@ test.beforeAll(async ({ browser }) => {
   await enrol(desk, site, successor)
   await openWageAccount(desk, site)
   machine = await raiseCrane(desk, site, '1号塔机')
-  await takeIn(desk, site, 'equipment', 'crane_install')
   await enrol(desk, site, rigger, 'equipment')
 })
 test.afterAll(async () => {

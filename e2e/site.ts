@@ -47,8 +47,15 @@ export const leaveSite = (desk: Desk, site: Site): Promise<void> => staff(desk, 
 export async function openSite(desk: Desk, name = freshName('办理工程')): Promise<Site> {
   const [owner, intake] = [await desk.caller('owner'), await desk.caller('intake')]
   const [sgdw, jldw] = [(await desk.person('contractor')).unit_id, (await desk.person('consultant')).unit_id]
+  const { unit_id } = await desk.person('equipment')
   const { id } = await accepted(owner, intake, name, {
-    parties: { sgdw, sgdw_text: String(sgdw), jldw, jldw_text: String(jldw) },
+    parties: {
+      sgdw,
+      sgdw_text: String(sgdw),
+      jldw,
+      jldw_text: String(jldw),
+      units: [{ role: 'crane_install', unit_id, unit_name: '安装单位' }],
+    },
     contract: { license_no: '330106202611180101', license_date: today(), license_org: '西湖区住建局' },
   })
   const { id: officer } = await desk.person('officer')
@@ -137,18 +144,6 @@ export const lock = (person: number, site: Site): Promise<unknown> =>
   withDatabase((client) =>
     client.query('update manage_user set lock_status = 1, lock_engineering_id = $2 where id = $1', [person, site.id]),
   )
-
-/** A further company takes part: its people see the project from then on. */
-export async function takeIn(desk: Desk, site: Site, company: string, role: string): Promise<void> {
-  const { unit_id } = await desk.person(company)
-  await add(desk, 'owner', 'project/engineering_unit', {
-    engineering_id: site.id,
-    role,
-    unit_id,
-    unit_name: `${company}${String(unit_id)}`,
-    active: true,
-  })
-}
 
 const CRANE = 'device/crane'
 

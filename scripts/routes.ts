@@ -3,6 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { buildApp } from '@zhujian/server/app'
 import { loadConfig } from '@zhujian/server/config'
+import { partsOf } from '@zhujian/domain/offices'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { type RoleName, roleNames, roleOf } from '@zhujian/domain/roles'
+import { granted } from '@zhujian/model'
+import { type Right } from '@zhujian/server/entity/route'
 import { describeRight } from '@zhujian/server/entity/route-guard'
 import { startPlatform } from '@zhujian/server/platform/platform'
 
@@ -13,9 +18,20 @@ const platform = await startPlatform(
 )
 const app = await buildApp(platform)
 await app.ready()
+/** 参建一侧的角色写明代表哪一方：单位在该工程上担任这一方才有权。 */
+const officeText = (role: RoleName): string => {
+  const parts = partsOf(role).map((part) => unitRole.labelOf(part))
+  const { label } = roleOf(role)
+  return parts.length === 0 || parts.join() === label ? label : `${label}（${parts.join('、')}）`
+}
+function officesText(right: Right): string {
+  if (!('entity' in right)) return ''
+  const held = roleNames.filter((role) => granted(right.entity, role, right.verb))
+  return ` ${held.length === roleNames.length ? '全部职责' : held.map(officeText).join(' ')}`
+}
 const lines = app.knownRoutes.map((route) => ({
   open: 'public' in route.right,
-  text: `${route.method.padEnd(5)} ${route.url.padEnd(66)} ${describeRight(route.right)}`,
+  text: `${route.method.padEnd(5)} ${route.url.padEnd(66)} ${describeRight(route.right)}${officesText(route.right)}`,
 }))
 const unique = [...new Map(lines.map((line) => [line.text, line])).values()]
 console.log(

@@ -202,7 +202,7 @@ describe('who may import', () => {
     expect(holders(entityOf('engineering'), 'import')).toEqual(registering)
     expect(holders(entityOf('monomer'), 'import')).toEqual(registering)
     expect(holders(entityOf('unit'), 'import')).toEqual(['station_admin', 'intake'])
-    expect(holders(entityOf('worker'), 'import')).toEqual(['contractor', 'site', 'site_labour', 'labour'])
+    expect(holders(entityOf('worker'), 'import')).toEqual(['contractor', 'site', 'site_labour', 'labour', 'subcontractor'])
     expect(holders(entityOf('account'), 'import').toSorted()).toEqual(holders(entityOf('account'), 'add').toSorted())
   })
 })

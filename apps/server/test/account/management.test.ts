@@ -104,6 +104,37 @@ describe('making an account', () => {
     expect((await as('city', 'issuePassword', { id: reset.id })).data.problem).toBe('wrongState')
   })
 
+  test('a consultant gives his own chief engineer the projects his company supervises, and no other [D19]', async () => {
+    const { platform } = desk
+    const company = await make(platform, entityOf('unit'), { unit_name: '中诚监理', areacode: '330106', status: 'normal' })
+    await desk.account('jianli', 'consultant', { account_type: 'regulatoryCompany', unit_id: company })
+    const token = await desk.token('jianli')
+    const party = (engineering_id: unknown, role: string) =>
+      make(platform, entityOf('engineering_unit'), {
+        engineering_id,
+        unit_id: company,
+        unit_name: `中诚${role}`,
+        role,
+        active: true,
+      })
+    await party(ids.project, 'jldw')
+    const call = (engineering_ids: unknown[]) =>
+      desk.call(
+        'POST',
+        `${PATH}/add`,
+        { ...siteForm(), account_type: 'supervisor', role_codes: ['chief_engineer'], unit_id: company, engineering_ids },
+        { token },
+      )
+    const added = await call([ids.project])
+    expect([added.code, added.msg]).toEqual([200, ''])
+    const form = await desk.call('GET', `${PATH}/info`, { id: String(added.data.id) }, { token })
+    expect(form.data.can).toEqual(expect.arrayContaining(['edit', 'assign']))
+    expect((await call([ids.farProject])).data.fields).toMatchObject([{ field: 'engineering_ids' }])
+    // A laboratory of the same firm on another project supervises nothing there.
+    await party(ids.farProject, 'testing')
+    expect((await call([ids.farProject])).data.fields).toMatchObject([{ field: 'engineering_ids' }])
+  })
+
   test('a one-time password nobody used for a week opens nothing', async () => {
     const form = officerForm()
     const { data } = await as('station', 'add', form)

@@ -22,7 +22,7 @@ export function contextOf({ platform, here }: World, role: RoleName): Context {
     real_name: role,
     account_type: 'groupsupervise',
     roles: [role],
-    unit_id: here.unit,
+    unit_id: here.units[role] ?? here.unit,
     org_id: here.org,
     areacode: here.areacode,
     engineering_ids: [],

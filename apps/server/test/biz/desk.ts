@@ -15,20 +15,11 @@ import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 /** 一个各方齐全、已分配监督员的工程。 */
 export async function staffedProject(world: World, values: Record<string, unknown> = {}): Promise<number> {
   const { platform, here } = world
-  const project = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
+  return freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
     state: 1,
     main_officer: here.accounts.officer,
     ...values,
   })
-  for (const role of ['jsdw', 'jldw'])
-    await make(platform, entityOf('engineering_unit'), {
-      engineering_id: project,
-      unit_id: here.unit,
-      unit_name: `${role}单位`,
-      role,
-      active: true,
-    })
-  await sql`update engineering_unit set active = true where engineering_id = ${project}`.execute(platform.db)
   await passedBefore(world, project, ['ycsq'])
   return project
 }

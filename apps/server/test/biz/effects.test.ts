@@ -114,6 +114,16 @@ describe('a change of the project', () => {
     expect(await projectRow(world, project)).toMatchObject({ jldw: unit, jldw_leader: null })
   })
 
+  test('to a firm that plays an opposed part on the project is refused, with the law [D2]', async () => {
+    const project = await newProject(world)
+    const { contractor, testing, survey } = world.here.units
+    const said = async (unit_role: string, unit_id: number | undefined) =>
+      (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role, unit_id })).map(({ message }) => message)
+    expect(await said('jldw', contractor)).toEqual(['该单位是本工程的施工单位，不能同时担任监理单位（建筑法第三十四条）'])
+    expect(await said('sgdw', testing)).toEqual(['该单位是本工程的检测单位，不能同时担任施工单位（建设工程质量检测管理办法）'])
+    expect(await said('sjdw', survey)).toEqual([])
+  })
+
   test('is refused a second time while the first is being approved', async () => {
     const project = await newProject(world)
     await caseOf(world, 'changeNotice', project, { change_type: 2 })

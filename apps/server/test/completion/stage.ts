@@ -9,8 +9,6 @@ import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import type { RoleName } from '@zhujian/domain/roles'
 import { today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
-import { openSession } from '@zhujian/server/modules/account/session-store'
-import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { make, unique } from '../factory'
@@ -23,50 +21,25 @@ export interface Stage extends World {
   readonly accounts: Readonly<Record<Party, number>>
 }
 
-const existing: Readonly<Partial<Record<Party, RoleName>>> = { jsdw: 'owner', sgdw: 'contractor', jldw: 'consultant' }
-
-/** 勘察、设计单位用企业账号。 */
-async function institute({ platform, here }: World, unit: number): Promise<{ account: number; token: string }> {
-  const account = await make(platform, entityOf('account'), {
-    username: `institute-${unique()}`,
-    real_name: '院',
-    account_type: 'unitAccount',
-    role_codes: ['contractor'],
-    unit_id: unit,
-    areacode: here.areacode,
-    status: 'normal',
-    must_change: false,
-    mfa: false,
-  })
-  const token = await withTransaction(platform.db, (trx) =>
-    openSession(trx, platform, { accountId: account, ip: '127.0.0.1', agent: 'test' }),
-  )
-  return { account, token }
+const roleOf: Readonly<Record<Party, RoleName>> = {
+  jsdw: 'owner',
+  kcdw: 'survey',
+  sjdw: 'design',
+  sgdw: 'contractor',
+  jldw: 'consultant',
 }
 
 export async function createStage(): Promise<Stage> {
   const world = await createWorld()
-  const { platform, here } = world
-  const units = {} as Record<Party, number>
-  const tokens = {} as Record<Party, string>
-  const accounts = {} as Record<Party, number>
-  for (const party of responsibleRoles) {
-    const role = existing[party]
-    const unit =
-      party === 'sgdw' ? here.unit : await make(platform, entityOf('unit'), { unit_name: `${party}单位`, status: 'normal' })
-    units[party] = unit
-    if (role) {
-      await sql`update account set unit_id = ${unit} where id = ${here.accounts[role]}`.execute(platform.db)
-      accounts[party] = here.accounts[role]
-      tokens[party] = here.tokens[role]
-    } else {
-      const { account, token } = await institute(world, unit)
-      accounts[party] = account
-      tokens[party] = token
-    }
+  const { here } = world
+  const each = <T>(of: (role: RoleName) => T) =>
+    Object.fromEntries(responsibleRoles.map((party) => [party, of(roleOf[party])])) as Record<Party, T>
+  return {
+    ...world,
+    units: each((role) => here.units[role] ?? 0),
+    tokens: each((role) => here.tokens[role]),
+    accounts: each((role) => here.accounts[role]),
   }
-  platform.live.publish('session', [])
-  return { ...world, units, tokens, accounts }
 }
 
 /** A project under construction with all five parties, its officer and nothing that hinders. */

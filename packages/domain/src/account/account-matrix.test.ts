@@ -42,7 +42,7 @@ const expected: Readonly<Record<Exclude<AccountType, 'platform'>, Partial<Record
     city_admin: 'CRUDP[region]',
     station_admin: 'RD[district]',
     contractor: 'R[partners]',
-    consultant: 'CRUP[unit]',
+    consultant: 'CRUPA[unit]',
     owner: 'R[partners]',
     site: 'R[partners]',
   },

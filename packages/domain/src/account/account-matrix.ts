@@ -66,7 +66,7 @@ export const accountMatrix: Readonly<Record<AccountType, Cells>> = {
     ...licensed,
     station_admin: cell('RD', 'district'),
     contractor: cell('R', 'partners'),
-    consultant: cell('CRUP', 'unit'),
+    consultant: cell('CRUPA', 'unit'),
     owner: cell('R', 'partners'),
     site: cell('R', 'partners'),
   },

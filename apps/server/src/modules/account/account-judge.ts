@@ -1,6 +1,8 @@
 import { AppError } from '@zhujian/model'
 import { account } from '@zhujian/domain/account/account'
 import { grantableRoles } from '@zhujian/domain/account/account-matrix'
+import { partsOf } from '@zhujian/domain/offices'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type AccountType, roleOf, type RoleName, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
@@ -37,6 +39,7 @@ const refused = (message: string): AppError => new AppError('forbidden', { messa
 export async function judgeAdded(effect: Effect, row: AccountValues): Promise<void> {
   await judgeRoles(effect, row, [])
   await judgePlace(effect, row)
+  await judgeProjects(effect, row, [])
 }
 
 /** Judges a change; what the caller did not touch is not held against him. @throws forbidden, invalid */
@@ -53,7 +56,26 @@ export async function judgeEdited(effect: Effect, row: AccountValues, before: Ac
   if (changed.some((name) => name === 'unit_id' || name === 'org_id' || name === 'areacode' || name === 'engineering_ids')) {
     await requireReach(effect, 'edit', '修改后的账号超出可管理的范围，请核对单位、区域与工程')
     await judgePlace(effect, row)
+    await judgeProjects(effect, row, before.unit_id === row.unit_id ? (before.engineering_ids ?? []) : [])
   }
+}
+
+/** A post on a project is given only where the person's company plays the part of the post: a 总监 where it supervises. */
+async function judgeProjects({ trx }: Effect, row: AccountValues, before: readonly number[]): Promise<void> {
+  const parts = row.role_codes.flatMap(partsOf)
+  const added = (row.engineering_ids ?? []).filter((id) => !before.includes(id))
+  if (parts.length === 0 || added.length === 0) return
+  const { rows } = await sql<{ name: string }>`select e.engineering_name as name from engineering e
+    where e.id = any(${added}::bigint[]) and not exists (select 1 from engineering_unit eu where eu.engineering_id = e.id
+      and eu.unit_id = ${row.unit_id} and eu.role = any(${parts}::text[]) and eu.active and eu.deleted_at is null) limit 1`.execute(
+    trx,
+  )
+  const [wrong] = rows
+  if (!wrong) return
+  const wanted = [...new Set(parts)].map((part) => unitRole.labelOf(part)).join('、')
+  throw new AppError('invalid', {
+    fields: [{ field: 'engineering_ids', message: `所属单位不是“${wrong.name}”的${wanted}，不能派到该工程` }],
+  })
 }
 
 /** The row as it now stands must lie within the caller's reach for the right. */

@@ -1,9 +1,9 @@
 import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/kinds/change-notice'
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
 import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
-import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { opposedPart, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import type { Field, FieldProblem, Fields } from '@zhujian/model'
+import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -25,6 +25,19 @@ const really = ({ engineering, content }: BizCase): Record<string, unknown> =>
 
 const isParty = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
 
+/** 变更后的单位在本工程已经担任的、与之冲突的一方。 */
+async function oppositeOf(db: Db, { engineering, content }: BizCase): Promise<{ part: string; law: string } | undefined> {
+  const role = textIn(content, 'unit_role')
+  const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit
+    where engineering_id = ${engineering.id} and unit_id = ${numberIn(content, 'unit_id')} and active and deleted_at is null`.execute(
+    db,
+  )
+  return opposedPart(
+    role,
+    rows.map((row) => row.role),
+  )
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { engineering, content } = subject
   const type = numberIn(content, 'change_type')
@@ -32,6 +45,12 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const role = textIn(content, 'unit_role')
   if (type === UNIT && isParty(role) && engineering[role] === content.unit_id)
     problems.push({ field: 'unit_id', message: `该单位就是现在的${unitRole.labelOf(role)}` })
+  const opposite = type === UNIT ? await oppositeOf(db, subject) : undefined
+  if (opposite !== undefined)
+    problems.push({
+      field: 'unit_id',
+      message: `该单位是本工程的${unitRole.labelOf(opposite.part)}，不能同时担任${unitRole.labelOf(role)}（${opposite.law}）`,
+    })
   if (type !== UNIT && Object.keys(really(subject)).length === 0)
     problems.push({ field: 'change_type', message: '填写的内容与现在登记的相同，没有变更' })
   return problems
@@ -91,7 +110,15 @@ export const changeNotice: BizEffect = {
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     const note = `变更告知 ${String(biz.biz_no)}：${changeType.labelOf(content.change_type)}`
-    if (content.change_type === UNIT) return replaceParty(writing, subject, { action: 'change', note })
+    if (content.change_type === UNIT) {
+      // 送审之后单位又经别的变更担任了冲突的一方，也通不过。
+      const opposite = await oppositeOf(writing.trx, subject)
+      if (opposite !== undefined)
+        throw new AppError('wrongState', {
+          message: `该单位已是本工程的${unitRole.labelOf(opposite.part)}，不能同时担任两方（${opposite.law}）`,
+        })
+      return replaceParty(writing, subject, { action: 'change', note })
+    }
     const values = really(subject)
     if (Object.keys(values).length > 0) await changeProject(writing, engineering.id, values, note)
   },
