@@ -1,5 +1,7 @@
 import { AppError, granted, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { entityOf } from '@zhujian/domain/entities'
 import { type DataScope, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
@@ -44,7 +46,13 @@ type Asking = Session & { rows?: 'known' }
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
  * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it.
  */
-export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string, rows?: 'known') {
+export async function accessWhere(
+  caller: Caller,
+  entity: AnyEntity,
+  right: string,
+  alias: string,
+  rows?: 'known',
+): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
   const session: Asking = rows ? { ...caller.session, rows } : caller.session
   const scopes = [...new Set(holding.map((role) => dataScopeOf(session, role)))]
@@ -53,9 +61,17 @@ export async function accessWhere(caller: Caller, entity: AnyEntity, right: stri
       ? holding.map((role) => accountsOf(session, role, right, alias))
       : scopes.map((scope) => scopeCondition(session, entity, right, scope, alias)),
   )
+  const marked = entity.scope === 'personal' && entity.fields.engineering_id?.optional === false
+  const held = marked ? both(reach, await ofReadableProject(caller, alias)) : reach
   return caller.session.only_engineering_id === null
-    ? reach
-    : both(reach, onlyProject(caller.session.only_engineering_id, entity, alias))
+    ? held
+    : both(held, onlyProject(caller.session.only_engineering_id, entity, alias))
+}
+
+/** A mark on a project, such as following it, ends with the right to read the project. */
+async function ofReadableProject(caller: Caller, alias: string): Promise<Condition> {
+  const readable = await accessWhere(caller, entityOf('engineering'), 'read', 'm', 'known')
+  return sql<boolean>`exists (select 1 from engineering m where m.id = ${column(alias, 'engineering_id')} and m.deleted_at is null and ${readable})`
 }
 
 /** A login-free session for one project sees that project and reference data, nothing else. */
@@ -102,6 +118,11 @@ const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'st
 const created = (session: Session, alias: string): Condition =>
   sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
 
+/** Having entered a project counts until it is accepted; from then on the part one plays in it does. */
+const OWN_UNTIL = (['draft', 'pending', 'returned'] as const).map((state) => engineeringStates.code(state))
+const registered = (session: Session, alias: string): Condition =>
+  both(created(session, alias), sql<boolean>`${column(alias, 'state')} = any(${OWN_UNTIL}::smallint[])`)
+
 const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
 
 /** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
@@ -141,19 +162,19 @@ export function engineeringCondition(session: Asking, scope: DataScope, alias: s
       return takesPart(session, alias)
     case 'project':
       return anyOf([
-        created(session, alias),
+        registered(session, alias),
         sql<boolean>`${column(alias, 'id')} = any(${[...session.engineering_ids]}::bigint[])`,
       ])
     case 'self':
-      return created(session, alias)
+      return registered(session, alias)
   }
 }
 
-/** Own projects and those of one's unit; to find them as one array of ids: PostgreSQL then reads these rows, not the whole table. */
+/** Projects one is registering and those of one's unit; to find them as one array of ids: PostgreSQL then reads these rows, not the whole table. */
 function takesPart(session: Asking, alias: string): Condition {
   if (session.rows && session.unit_id !== null)
-    return sql<boolean>`(${created(session, alias)} or exists (select 1 from engineering_unit eu where eu.engineering_id = ${column(alias, 'id')} and eu.unit_id = ${session.unit_id} and eu.deleted_at is null))`
-  const own = sql`select c.id from engineering c where c.created_by = ${session.account_id}`
+    return sql<boolean>`(${registered(session, alias)} or exists (select 1 from engineering_unit eu where eu.engineering_id = ${column(alias, 'id')} and eu.unit_id = ${session.unit_id} and eu.deleted_at is null))`
+  const own = sql`select c.id from engineering c where ${registered(session, 'c')}`
   const through = sql`select eu.engineering_id from engineering_unit eu where eu.unit_id = ${session.unit_id} and eu.deleted_at is null`
   return sql<boolean>`${column(alias, 'id')} = any(array(${session.unit_id === null ? own : sql`${own} union ${through}`}))`
 }

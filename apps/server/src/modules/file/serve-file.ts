@@ -26,7 +26,8 @@ export async function serveFile(
   const path = request.params['*']
   const session = (await fileSession(app, request)) ?? (await ticketSession(app, path, request.query['ticket']))
   if (!session) return refuse(reply, 'unauthenticated', 401)
-  const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path) : null
+  const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path).catch(outlived) : null
+  if (file instanceof AppError) return refuse(reply, 'forbidden', 403, file.message)
   if (!file) {
     await noteDenial(app, request, session)
     return refuse(reply, 'notFound', 404)
@@ -38,6 +39,11 @@ export async function serveFile(
   return sendContent(app, request, reply, file)
 }
 
+const outlived = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  throw error
+}
+
 /** Absent and out of reach leave the same trace. The refusal stands whether or not its row can be written. */
 async function noteDenial(app: FastifyInstance, request: FastifyRequest, session: Session): Promise<void> {
   await recordDenial(app.platform, session, request, 'notFound').catch((error: unknown) =>
@@ -46,9 +52,9 @@ async function noteDenial(app: FastifyInstance, request: FastifyRequest, session
 }
 
 /** A file address is opened by the browser itself, so the status says what the body says. */
-function refuse(reply: FastifyReply, problem: Problem, status: number): FastifyReply {
+function refuse(reply: FastifyReply, problem: Problem, status: number, words?: string): FastifyReply {
   reply.removeHeader('content-disposition')
-  const { message } = new AppError(problem)
+  const message = words ?? new AppError(problem).message
   return reply
     .code(status)
     .type('application/json; charset=utf-8')
