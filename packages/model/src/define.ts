@@ -106,6 +106,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string>
+  /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
+  readonly internalFields?: readonly (keyof Fs & string)[]
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
 }
@@ -115,7 +117,7 @@ export interface Entity<N extends string = string, Fs extends Fields = Fields, S
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
-export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'unique'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'internalFields' | 'unique'> {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
   readonly list: {
@@ -132,6 +134,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly internalFields?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
   }
+  readonly internalFields?: readonly string[]
   readonly unique?: readonly Unique[]
 }
 
@@ -160,6 +163,16 @@ export function defineEntity<const N extends string, const Fs extends Fields, co
 }
 
 export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
+
+/** What participants are not told of a row, by the entity or by its flow. */
+export const internalFieldsOf = ({
+  flow,
+  internalFields = [],
+}: Pick<AnyEntity, 'flow' | 'internalFields'>): readonly string[] => [...internalFields, ...(flow?.internalFields ?? [])]
+
+/** A field by a name from outside: what every object inherits is no field. */
+export const ownField = ({ fields }: Pick<AnyEntity, 'fields'>, name: string): Fields[string] | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
 
 const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
 

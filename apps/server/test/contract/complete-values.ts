@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@zhujian/model'
-import type { RoleName } from '@zhujian/domain/roles'
+import { type RoleName, roles } from '@zhujian/domain/roles'
 import { sampleValues, unique } from '../factory'
 import { distinguish, subordinate, uploadedFile, type World } from '../world'
 
@@ -29,6 +29,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   },
 }
 
+const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode']
+
 /** A filled-in form: every named field sampled, references to the district's rows, files uploaded by the actor. */
 export async function completeValues(
   world: World,
@@ -43,6 +45,8 @@ export async function completeValues(
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const agreed =
     entity.name === 'account' ? { ...subordinate(world, role), username: `contract-${unique()}` } : agreeing[entity.name]
+  // What says who a company is stays as registered, for its own people.
+  if (entity.name === 'unit' && roles[role].side === 'participant') for (const name of REGISTERED) delete values[name]
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...Object.fromEntries(known) }
 }
