@@ -116,6 +116,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string>
+  /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
+  readonly internalFields?: readonly (keyof Fs & string)[]
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
   /** Its rows are about the library itself: read and written in every one, the history library too. */
@@ -127,7 +129,7 @@ export interface Entity<N extends string = string, Fs extends Fields = Fields, S
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
-export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'unique'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'internalFields' | 'unique'> {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
   readonly list: {
@@ -146,6 +148,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
   }
+  readonly internalFields?: readonly string[]
   readonly unique?: readonly Unique[]
 }
 
@@ -177,6 +180,16 @@ export const nameOf = (item: Column | FormItem): string => (typeof item === 'str
 
 /** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
 export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
+/** What participants are not told of a row, by the entity or by its flow. */
+export const internalFieldsOf = ({
+  flow,
+  internalFields = [],
+}: Pick<AnyEntity, 'flow' | 'internalFields'>): readonly string[] => [...internalFields, ...(flow?.internalFields ?? [])]
+
+/** A field by a name from outside: what every object inherits is no field. */
+export const ownField = ({ fields }: Pick<AnyEntity, 'fields'>, name: string): Fields[string] | undefined =>
+  Object.hasOwn(fields, name) ? fields[name] : undefined
+
 const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
 
 /** The reference that says whose a row is. It is chosen when the row is made and stays: another owner's row is another row. */

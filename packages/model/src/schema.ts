@@ -6,14 +6,14 @@ import type { FieldProblem } from './problem'
 import { isMasked } from './mask'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
 import { strings } from './strings'
-import { toHalfWidth } from './text'
+import { toHalfWidth, visible } from './text'
 
 const CHOSEN: readonly FieldKind[] = ['enum', 'dictionary', 'tree', 'region', 'ref', 'refs', 'bool']
 export const requiredMessage = (field: Field): string => (CHOSEN.includes(field.kind) ? strings.requiredChoice : strings.required)
 
-const trimmed = (value: unknown) => (typeof value === 'string' ? value.trim() : value)
+const trimmed = (value: unknown) => (typeof value === 'string' ? visible(value).trim() : value)
 const digits = (value: unknown) =>
-  typeof value === 'string' ? toHalfWidth(value).trim() : typeof value === 'number' ? String(value) : value
+  typeof value === 'string' ? toHalfWidth(visible(value)).trim() : typeof value === 'number' ? String(value) : value
 
 const textOf = (max: number) => z.preprocess(trimmed, z.string('请填写文字').max(max, `不能超过 ${max} 个字`))
 const patterned = (pattern: RegExp, message: string) => z.preprocess(digits, z.string(message).regex(pattern, message))
@@ -178,7 +178,7 @@ function makeSchema(field: Field): z.ZodType {
 const isEmpty = (value: unknown) =>
   value === undefined ||
   value === null ||
-  (typeof value === 'string' && value.trim() === '') ||
+  (typeof value === 'string' && visible(value).trim() === '') ||
   (Array.isArray(value) && value.length === 0)
 
 /**

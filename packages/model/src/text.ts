@@ -1,11 +1,16 @@
 /** Pure text rules shared by forms, imports and search. */
 
 const whitespace = /[\s\u200b-\u200d\u2060]+/g
+/** Characters nobody sees: formats, joiners, soft hyphens, direction marks, blank letters of other scripts. */
+const invisible = /\p{Cf}|\u034f|\u115f|\u1160|\u17b4|\u17b5|\u2028|\u2029|\u3164|\uffa0/gu
+
+/** A text as everybody reads it: two that look alike are alike. */
+export const visible = (text: string): string => text.replace(invisible, '')
 
 /** [S5-02] Blank means null, empty or whitespace only (full-width and zero-width included); an empty list is empty too. */
 export function isBlank(value: unknown): boolean {
   if (value === null || value === undefined) return true
-  if (typeof value === 'string') return value.replace(whitespace, '') === ''
+  if (typeof value === 'string') return visible(value).replace(whitespace, '') === ''
   return Array.isArray(value) && value.length === 0
 }
 
@@ -24,7 +29,7 @@ export function toHalfWidth(text: string): string {
  * dots, no blanks, lower case. Dashes and signs stay: 1-1号楼 and 11号楼 are two buildings.
  */
 export function normalizeName(name: string): string {
-  return name
+  return visible(name)
     .normalize('NFKC')
     .replace(whitespace, '')
     .replace(/[[{【〔〖「『]/g, '(')

@@ -72,7 +72,13 @@ type Asking = Session & { rows?: 'known' }
  * The one place where rows meet people: the WHERE clause for rows of `entity` (aliased `alias`) on which the caller may
  * exercise `right`. Several roles add up. Lists, details, exports, statistics, files and sockets all use it.
  */
-export async function accessWhere(caller: Caller, entity: AnyEntity, right: string, alias: string, rows?: 'known') {
+export async function accessWhere(
+  caller: Caller,
+  entity: AnyEntity,
+  right: string,
+  alias: string,
+  rows?: 'known',
+): Promise<Condition> {
   const holding = await rolesWith(caller, entity, right)
   const session: Asking = rows ? { ...caller.session, rows } : caller.session
   const reach = anyOf(
@@ -80,9 +86,17 @@ export async function accessWhere(caller: Caller, entity: AnyEntity, right: stri
       ? holding.map((role) => accountsOf(session, role, right, alias))
       : extentsOf(session, holding).map((extent) => scopeCondition(session, entity, right, extent, alias)),
   )
+  const marked = entity.scope === 'personal' && entity.fields.engineering_id?.optional === false
+  const held = marked ? both(reach, await ofReadableProject(caller, alias)) : reach
   return caller.session.only_engineering_id === null
-    ? reach
-    : both(reach, onlyProject(caller.session.only_engineering_id, entity, alias))
+    ? held
+    : both(held, onlyProject(caller.session.only_engineering_id, entity, alias))
+}
+
+/** A mark on a project, such as following it, ends with the right to read the project. */
+async function ofReadableProject(caller: Caller, alias: string): Promise<Condition> {
+  const readable = await accessWhere(caller, entityOf('engineering'), 'read', 'm', 'known')
+  return sql<boolean>`exists (select 1 from engineering m where m.id = ${column(alias, 'engineering_id')} and m.deleted_at is null and ${readable})`
 }
 
 /** A login-free session for one project sees that project and reference data, nothing else. */
@@ -130,6 +144,10 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
 const submitted = (alias: string): Condition => sql<boolean>`${column(alias, 'state')} <> 10`
 const created = (session: Session, alias: string): Condition =>
   sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
+
+/** Having entered a project counts until it is accepted; from then on the part one plays in it does. */
+const registered = (session: Session, alias: string): Condition =>
+  both(created(session, alias), sql<boolean>`${column(alias, 'state')} = any(${registering}::smallint[])`)
 
 const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => sql<boolean>`${owner} = ${unit_id}`
 
@@ -180,7 +198,7 @@ export function engineeringCondition(session: Asking, { scope, parts }: Extent, 
         sql<boolean>`(${column(alias, 'main_officer')} = ${session.account_id} or ${column(alias, 'assist_officer')} = ${session.account_id})`,
       )
     default:
-      return created(session, alias)
+      return registered(session, alias)
   }
 }
 

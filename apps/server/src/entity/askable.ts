@@ -1,4 +1,4 @@
-import { AppError, type AnyEntity } from '@zhujian/model'
+import { AppError, type AnyEntity, internalFieldsOf } from '@zhujian/model'
 import type { Context } from './context'
 import { readsAsParticipant } from './access'
 
@@ -15,7 +15,7 @@ export async function requireAskable(
   entity: AnyEntity,
   names: readonly string[],
 ): Promise<void> {
-  const hidden = entity.flow?.internalFields ?? []
+  const hidden = internalFieldsOf(entity)
   const asked = [...new Set(names)].filter((name) => hidden.includes(name))
   if (asked.length === 0 || !(await readsAsParticipant(caller, entity))) return
   throw new AppError('invalid', { fields: asked.map((field) => ({ field, message: '该字段不能用于查询和排序' })) })

@@ -1,6 +1,7 @@
 import { AppError, type AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db'
+import { type FileFacts, isFace, mayReadFile, usesColumn } from './file-reach'
 import type { Writing } from './write'
 
 /** A file as a form or a viewer shows it. */
@@ -23,8 +24,8 @@ interface Target {
 export const FILE_UNKNOWN = '文件不存在或无权使用'
 
 /**
- * Makes the files of one field exactly the given comma-joined paths, in this order. A path may be used when the caller
- * uploaded it or when it already stands on this row or on one of the same project; anything else is refused alike.
+ * Makes the files of one field exactly the given comma-joined paths, in this order. A path may be used when the caller may
+ * read it now or when it already stands on this row; anything else is refused alike.
  * @throws invalid
  */
 export async function setFiles(
@@ -44,8 +45,7 @@ export async function setFiles(
     ),
   ]
   const engineering = engineeringOf(entity, row)
-  const ids =
-    wanted.length === 0 ? [] : await usableIds(writing, { entity: entity.name, row_id: row.id, engineering, field }, wanted)
+  const ids = wanted.length === 0 ? [] : await usableIds(writing, { entity: entity.name, row_id: row.id, field }, wanted)
   await sql`delete from file_link where entity = ${entity.name} and row_id = ${row.id} and field = ${field}`.execute(trx)
   if (ids.length === 0) return
   await sql`insert into file_link (entity, row_id, field, seq, file_id)
@@ -68,20 +68,27 @@ interface Place {
   readonly entity: string
   readonly row_id: number
   readonly field: string
-  readonly engineering: number | null
 }
 
+type Usable = FileFacts & { id: number; path: string }
+
 /** Ids in the order of the paths. Only ordinary files can be used: never somebody's export or import. */
-async function usableIds({ trx, context }: Writing, place: Place, paths: string[]): Promise<number[]> {
-  const { rows } = await sql<{ id: number; path: string }>`select f.id, f.path from file_object f
-    where f.path = any(${paths}::text[]) and f.deleted_at is null and f.scan_state <> 3 and f.purpose in ('file', 'image') and (
-      f.created_by = ${context.session.account_id} or f.engineering_id = ${place.engineering}::bigint
-      or exists (select 1 from file_link l where l.file_id = f.id and l.entity = ${place.entity} and l.row_id = ${place.row_id}))
-    for share of f`.execute(trx)
-  const known = new Map(rows.map((file) => [file.path, file.id]))
+async function usableIds(writing: Writing, place: Place, paths: string[]): Promise<number[]> {
+  const { rows } = await sql<Usable>`select f.id, f.path, f.created_by, ${usesColumn} from file_object f
+    where f.path = any(${paths}::text[]) and f.deleted_at is null and f.scan_state <> 3 and f.purpose in ('file', 'image')
+    for share of f`.execute(writing.trx)
+  const known = new Map<string, number>()
+  for (const file of rows) if (await mayAttach(writing, place, file)) known.set(file.path, file.id)
   const ids = paths.flatMap((path) => known.get(path) ?? [])
   if (ids.length !== paths.length) throw new AppError('invalid', { fields: [{ field: place.field, message: FILE_UNKNOWN }] })
   return ids
+}
+
+/** What stands on the row already stays; anything else must be the caller's to read now. A face goes from face to face only. */
+async function mayAttach({ trx, context }: Writing, { entity, row_id, field }: Place, file: Usable): Promise<boolean> {
+  if (file.uses.some((use) => use.entity === entity && use.ids.includes(row_id))) return true
+  if (file.uses.some(isFace) && !isFace({ entity, field, ids: [] })) return false
+  return mayReadFile(context, trx, file)
 }
 
 /** Names, sizes and review states of the files of one row, per field. */

@@ -109,7 +109,7 @@ export async function stepRow(
   name: string,
   input: Row,
 ): Promise<Saved> {
-  const step = entity.flow?.steps[name]
+  const step = Object.hasOwn(entity.flow?.steps ?? {}, name) ? entity.flow?.steps[name] : undefined
   if (!step || !entity.flow) throw new AppError('invalid', { fields: [{ field: 'step', message: '没有这个办理动作' }] })
   await requireRight(writing.context, entity, name)
   const before = await lockRow(writing, entity, id, version, name)

@@ -1,6 +1,6 @@
 import type { AnyEntity, Field, FieldProblem } from '@zhujian/model'
 import { isMasked, maskValue } from '@zhujian/model/mask'
-import { AppError } from '@zhujian/model'
+import { AppError, ownField } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform'
 import type { Context } from './context'
@@ -76,7 +76,7 @@ export async function reveal(
   entity: AnyEntity,
   input: { id: number; field: string; reason: string },
 ): Promise<{ value: string | null }> {
-  if (!entity.fields[input.field]?.sensitive)
+  if (!ownField(entity, input.field)?.sensitive)
     throw new AppError('invalid', { fields: [{ field: 'field', message: '该字段不是敏感信息' }] })
   const row = await getRow(context, entity, input.id)
   if (!(row.can as string[]).includes('reveal')) throw new AppError('forbidden')

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, internalFieldsOf } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Context } from './context'
 import { readsAsParticipant } from './access'
@@ -27,21 +27,24 @@ export async function timelineOf(
   const found = await sql<TimelineItem>`select l.id, l.happened_at, l.username, a.real_name, l.action, l.before, l.after, l.note
     from oper_log l left join account a on a.id = l.account_id
     where l.module = ${entity.name} and l.row_id = ${id} and l.result = 'ok' order by l.id desc limit 200`.execute(context.db)
-  const whole = record.created_by === context.session.account_id || !(await readsAsParticipant(context, entity))
-  const rows = whole ? found.rows : madeKnown(entity, found.rows, record.state)
+  const { account_id, username } = context.session
+  const participant = await readsAsParticipant(context, entity)
+  // Who looked at a personal value and why is the regulators' own business, not that of whom they look into.
+  const told = participant ? found.rows.filter((item) => item.action !== 'reveal' || item.username === username) : found.rows
+  const rows = record.created_by === account_id || !participant ? told : madeKnown(entity, told, record.state)
   const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
   await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
 }
 
 /** From the act on by which the record was made known, without what led to it; `state`: the record's now. */
-function madeKnown({ flow }: AnyEntity, items: TimelineItem[], state: unknown): TimelineItem[] {
+function madeKnown(entity: AnyEntity, items: TimelineItem[], state: unknown): TimelineItem[] {
+  const { flow } = entity
+  const hidden = internalFieldsOf(entity)
+  for (const { before, after } of items) for (const values of [before, after]) if (values) withhold(values, hidden)
   if (!flow?.internal) return items
   const isInternal = (code: unknown) => flow.internal?.includes(flow.states.keyOf(code) ?? '') === true
   const first = items.findIndex(({ before }) => isInternal(before?.state))
   const shown = isInternal(state) ? [] : first < 0 ? items : items.slice(0, first + 1)
-  return shown.map((item, at) => {
-    for (const values of [item.before, item.after]) if (values) withhold(values, flow.internalFields ?? [])
-    return at === first ? { ...item, before: null } : item
-  })
+  return shown.map((item, at) => (at === first ? { ...item, before: null } : item))
 }

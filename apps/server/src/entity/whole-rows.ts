@@ -1,4 +1,4 @@
-import type { AnyEntity, Field } from '@zhujian/model'
+import { type AnyEntity, type Field, internalFieldsOf } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { type RawBuilder, sql } from 'kysely'
 import { readsAsParticipant } from './access'
@@ -33,8 +33,8 @@ export async function finishRows(
   await addCodeLabels(context.platform, entity, rows)
   const files = fileFields(entity, wanted)
   for (const row of rows) placeFiles(row, files)
-  const hidden = entity.flow?.internalFields
-  if (!hidden || !(await readsAsParticipant(context, entity))) return
+  const hidden = internalFieldsOf(entity)
+  if (hidden.length === 0 || !(await readsAsParticipant(context, entity))) return
   for (const row of rows) if (row.created_by !== context.session.account_id) withhold(row, hidden)
 }
 

@@ -118,7 +118,17 @@ describe('saved views', () => {
     const bad = async (more: object) => (await post(URL, { ...view, ...more })).data.fields
     expect(await bad({ name: ' ' })).toEqual([{ field: 'name', message: '请填写视图名称' }])
     expect(await bad({ name: '长'.repeat(21) })).toEqual([{ field: 'name', message: '最多 20 个字' }])
-    expect(await bad({ value: { x: 'x'.repeat(17_000) } })).toEqual([{ field: 'value', message: '视图内容过大' }])
+    const filters = Object.fromEntries(Array.from({ length: 60 }, (_, n) => [`f${n}`, 'x'.repeat(400)]))
+    // What a colleague's list page could not be drawn with is not kept [A11].
+    for (const hostile of [
+      { filters: { a: { b: 1 } } },
+      { layout: { order: 'x' } },
+      { layout: { widths: { a: 'x' } } },
+      { limit: 'x' },
+      { sort: {} },
+    ])
+      expect((await post(URL, { ...view, value: hostile })).code).toBe(400)
+    expect(await bad({ value: { filters } })).toEqual([{ field: 'value', message: '视图内容过大' }])
     expect((await post(URL, view)).code).toBe(200)
     expect(await bad({})).toEqual([{ field: 'name', message: '已有同名的视图' }])
     await Promise.all(Array.from({ length: 40 }, (_, n) => post(URL, { ...view, name: `视图${n}` })))

@@ -15,7 +15,7 @@ import { ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 /** 一个各方齐全、已分配监督员的工程。 */
 export async function staffedProject(world: World, values: Record<string, unknown> = {}): Promise<number> {
   const { platform, here } = world
-  return freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
+  const project = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
     state: 1,
     main_officer: here.accounts.officer,
     ...values,

@@ -1,7 +1,7 @@
 import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { boundOf } from '@zhujian/domain/reference-bound'
-import type { RoleName } from '@zhujian/domain/roles'
+import { type RoleName, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
 import { distinguish, freshRow, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
@@ -44,6 +44,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   },
 }
 
+const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode']
+
 /** A filled-in form: every named field sampled, references to the district's rows, files uploaded by the actor. */
 export async function completeValues(
   world: World,
@@ -70,6 +72,8 @@ export async function completeValues(
         : agreeing[entity.name]
   if (entity.name === 'engineering_unit' || entity.name === 'manage_user')
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
+  // What says who a company is stays as registered, for its own people.
+  if (entity.name === 'unit' && roles[role].side === 'participant') for (const name of REGISTERED) delete values[name]
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   return { ...values, ...(await neighbours(world, entity, values, role)), ...Object.fromEntries(known) }
 }

@@ -78,6 +78,8 @@ export const account = defineEntity('account', {
       !row.unit_id && { field: 'unit_id', message: '请选择所属单位' },
     row.account_type === 'groupsupervise' && !row.areacode && { field: 'areacode', message: '请选择所属区域' },
   ],
+  // 登录地址与两步验证状态只有监督机构一侧和开户人看得到。
+  internalFields: ['last_login_ip', 'mfa'],
   form: [
     'account_type',
     'username',

@@ -1,5 +1,6 @@
 import { dict, type FieldProblem } from '@zhujian/model'
 import { checkUscc } from '@zhujian/model/checksums'
+import { visible } from '@zhujian/model/text'
 import { z } from '@zhujian/model/zod'
 import { corpType } from '../reference/unit-dicts'
 import { isRegion } from '../reference/regions'
@@ -37,7 +38,7 @@ export const applicationStates = dict({ waiting: [0, '待审核'], passed: [1, '
 
 /** 注册申请：单位信息与拟用账号。多余的字段一律不取。 */
 export const registerInput = z.object({
-  unit_name: z.string('该选项为必填项').trim().min(2, '请填写单位全称').max(100, '不能超过 100 个字'),
+  unit_name: z.string('该选项为必填项').overwrite(visible).trim().min(2, '请填写单位全称').max(100, '不能超过 100 个字'),
   usc: z
     .string('该选项为必填项')
     .trim()
@@ -50,7 +51,7 @@ export const registerInput = z.object({
   areacode: z
     .preprocess((value) => (Array.isArray(value) ? value[value.length - 1] : value), z.string('该选项为必选项'))
     .refine((code) => isRegion(code) && !code.endsWith('0000'), '请选择到市或区县'),
-  linkman: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(20, '不能超过 20 个字'),
+  linkman: z.string('该选项为必填项').overwrite(visible).trim().min(1, '该选项为必填项').max(20, '不能超过 20 个字'),
   tel: z
     .string('该选项为必填项')
     .trim()

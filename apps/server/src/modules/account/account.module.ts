@@ -9,6 +9,7 @@ import { passwordRoutes } from './password.routes'
 import { definePurge } from './purge.job'
 import { registerRoutes } from './register.routes'
 import { roleRightsRoutes } from './role-rights.routes'
+import { extendSuperviseOrg } from './supervise-org-effects'
 import { sessionRoutes } from './session.routes'
 
 /** 账号：登录、续期、退出、免登录、改密、注册与审批。 */
@@ -22,6 +23,7 @@ export async function accountModule(app: FastifyInstance): Promise<void> {
   applicationRoutes(app)
   extendAccount()
   extendCustomRole()
+  extendSuperviseOrg()
   accountRoutes(app)
   roleRightsRoutes(app)
 }

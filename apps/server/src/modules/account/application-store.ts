@@ -3,6 +3,7 @@ import { type ApplicationRow, type RegisterInput, roleOfApplicant } from '@zhuji
 import type { RoleName } from '@zhujian/domain/roles'
 import { unit } from '@zhujian/domain/unit/unit'
 import { AppError } from '@zhujian/model'
+import { normalizeName } from '@zhujian/model/text'
 import { maskValue } from '@zhujian/model/mask'
 import { type RawBuilder, sql } from 'kysely'
 import { sealedColumns } from '../../entity/sensitive'
@@ -68,10 +69,22 @@ export async function lockApplication(trx: Trx, id: number, within: RawBuilder<b
   return rows[0]
 }
 
+const refused = (message: string) => new AppError('invalid', { fields: [{ field: 'unit_name', message }] })
+
 /** The unit of the application: the registered one of this credit code, or a new one. */
 export async function unitFor(trx: Trx, platform: Platform, application: LockedApplication, by: number): Promise<number> {
-  const known = await sql<{ id: number }>`select id from unit where usc = ${application.usc} and deleted_at is null`.execute(trx)
-  if (known.rows[0]) return known.rows[0].id
+  const known = await sql<{ id: number; unit_name: string }>`select id, unit_name from unit
+    where usc = ${application.usc} and deleted_at is null`.execute(trx)
+  const [registered] = known.rows
+  if (registered) {
+    if (normalizeName(registered.unit_name) === normalizeName(application.unit_name)) return registered.id
+    throw refused(`该信用代码在企业库中登记为「${registered.unit_name}」，与申请的单位名称不一致，请退回并请申请人核对`)
+  }
+  const twin =
+    await sql`select 1 from unit where name_skeleton(unit_name) = name_skeleton(${application.unit_name}) and deleted_at is null`.execute(
+      trx,
+    )
+  if (twin.rows.length > 0) throw refused('该单位名称已登记在另一信用代码下，请退回并请申请人核对')
   const id = await drawId(trx, 'unit')
   await insertRow(trx, 'unit', {
     id,

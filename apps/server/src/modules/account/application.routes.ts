@@ -43,7 +43,9 @@ async function withinReach(context: Context): Promise<RawBuilder<boolean>> {
   const { areacode } = context.session
   if (!areacode) return sql<boolean>`false`
   const prefix = scopePrefix(areacode)
-  return sql<boolean>`(p.areacode >= ${prefix} and p.areacode < ${`${prefix}:`})`
+  // A registered company is vouched for where it is registered, whatever district the applicant names.
+  const home = sql`coalesce((select u.areacode from unit u where u.usc = p.usc and u.deleted_at is null), p.areacode)`
+  return sql<boolean>`(${home} >= ${prefix} and ${home} < ${`${prefix}:`})`
 }
 
 /** The same applications as lines of the to-do centre; null for everybody who decides none. */

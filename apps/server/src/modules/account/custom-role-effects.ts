@@ -17,6 +17,14 @@ async function holdersOf(trx: Trx, roleId: number): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Whether rights were given to or asked for the role. */
+async function hasRights(trx: Trx, roleId: number): Promise<boolean> {
+  const key = customRoleKey(roleId)
+  const { rows } = await sql`select 1 from role_grant where role = ${key}
+    union all select 1 from grant_request where role = ${key} and state = 0 limit 1`.execute(trx)
+  return rows.length > 0
+}
+
 /** Its holders feel the change at their next request. */
 export async function announceHolders({ trx, context, after }: Writing | Effect, roleId: number): Promise<void> {
   const holders = await holdersOf(trx, roleId)
@@ -26,10 +34,11 @@ export async function announceHolders({ trx, context, after }: Writing | Effect,
 
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
-  const holders = await holdersOf(trx, row.id)
-  if (holders.length > 0 && before?.base_role !== row.base_role)
-    throw new AppError('invalid', { fields: [{ field: 'base_role', message: '已有账号担任，不能更换起点角色' }] })
-  if (holders.length > 0) await holdBackScope(effect)
+  const bound = (await holdersOf(trx, row.id)).length > 0 ? '已有账号担任' : (await hasRights(trx, row.id)) ? '已调整过权限' : ''
+  // What was confirmed was confirmed of this start role: under another one the same rights reach further.
+  if (bound !== '' && before?.base_role !== row.base_role)
+    throw new AppError('invalid', { fields: [{ field: 'base_role', message: `${bound}，不能更换起点角色` }] })
+  if (bound !== '') await holdBackScope(effect)
   await announceHolders(effect, row.id)
 }
 

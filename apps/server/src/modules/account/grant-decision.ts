@@ -16,7 +16,12 @@ interface Waiting {
   kind: 'role' | 'account'
   role: string | null
   account_id: number | null
-  wanted: { changes?: GrantChange[]; role_codes?: RoleName[]; data_scope?: DataScope | null }
+  wanted: {
+    changes?: GrantChange[]
+    role_codes?: RoleName[]
+    data_scope?: DataScope | null
+    place?: { areacode: string | null; org_id: number | null }
+  }
   requested_by: number
   state: number
 }
@@ -61,6 +66,10 @@ async function grant(writing: Writing, { role, account_id, wanted }: Waiting): P
   await sql`update account set role_codes = ${codes}::text[], updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
     trx,
   )
+  if (wanted.place)
+    await sql`update account set areacode = ${wanted.place.areacode}, org_id = ${wanted.place.org_id} where id = ${id}`.execute(
+      trx,
+    )
   await announceAccounts(trx, context.platform, [id])
   after(() => forgetSessions(context.platform, [id]))
 }

@@ -20,15 +20,34 @@ export async function holdBackManagement(effect: Effect, row: AccountValues, bef
   const { trx, context, set } = effect
   const held = row.role_codes.filter((code) => MANAGEMENT.includes(code) && !before.includes(code))
   if (!context.platform.config.threeAdmins || held.length === 0 || !(await someoneConfirms(trx))) return
-  const wanted = { role_codes: row.role_codes }
   await tellSecurity(effect, `账号「${row.real_name}」担任${held.map((code) => roleOf(code).label).join('、')}`)
+  await askForAccount(effect, { role_codes: row.role_codes })
+  set({ role_codes: row.role_codes.filter((code) => !held.includes(code)) })
+}
+
+/**
+ * Likewise the place of one who manages: what his confirmed role reaches is told by his region and organisation, so moving him
+ * is giving the role anew.
+ */
+export async function holdBackPlace(effect: Effect, row: AccountValues, before: AccountValues): Promise<void> {
+  const { trx, context, set } = effect
+  const manages = before.role_codes.some((code) => MANAGEMENT.includes(code))
+  const moved = row.areacode !== before.areacode || row.org_id !== before.org_id
+  if (!context.platform.config.threeAdmins || !manages || !moved || !(await someoneConfirms(trx))) return
+  await tellSecurity(effect, `账号「${row.real_name}」的区域与监管单位调整`)
+  await askForAccount(effect, { place: { areacode: row.areacode, org_id: row.org_id } })
+  set({ areacode: before.areacode, org_id: before.org_id })
+}
+
+/** Wishes of different kinds for one account wait together. */
+async function askForAccount({ trx, context, row }: Effect, wanted: object): Promise<void> {
+  const text = JSON.stringify(wanted)
   const changed =
-    await sql`update grant_request set wanted = ${JSON.stringify(wanted)}::jsonb, requested_by = ${context.session.account_id}, requested_at = now()
-    where kind = 'account' and account_id = ${effect.row.id} and state = 0`.execute(trx)
+    await sql`update grant_request set wanted = wanted || ${text}::jsonb, requested_by = ${context.session.account_id}, requested_at = now()
+    where kind = 'account' and account_id = ${row.id} and state = 0`.execute(trx)
   if (!changed.numAffectedRows)
     await sql`insert into grant_request (kind, account_id, wanted, requested_by)
-      values ('account', ${effect.row.id}, ${JSON.stringify(wanted)}::jsonb, ${context.session.account_id})`.execute(trx)
-  set({ role_codes: row.role_codes.filter((code) => !held.includes(code)) })
+      values ('account', ${row.id}, ${text}::jsonb, ${context.session.account_id})`.execute(trx)
 }
 
 /** A to-do for every security administrator: what waits for his confirmation. */

@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { isListName, MOST_VIEWS_IN_ALL } from '@zhujian/domain/contracts/saved-views'
+import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -17,13 +18,35 @@ const list = z
   .refine(isListName, '没有这个列表')
 const id = z.coerce.number('编号不正确').int().positive()
 const version = z.coerce.number('版本不正确').int().positive()
+const named = <V extends z.ZodType>(value: V) => z.record(z.string().max(100), value, '视图内容不正确')
+/** 同事也会打开的视图：只收清单画得出来的内容，多余的一律不存。 */
+const viewValue = z.object(
+  {
+    filters: named(z.string('视图内容不正确').max(500)).optional(),
+    sort: z.string('视图内容不正确').max(60).optional(),
+    limit: z.number('视图内容不正确').int().min(1).max(MAX_PAGE_SIZE).optional(),
+    layout: z
+      .object(
+        {
+          order: z.array(z.string().max(100), '视图内容不正确').max(200).optional(),
+          widths: named(z.number('视图内容不正确')).optional(),
+          shown: named(z.boolean('视图内容不正确')).optional(),
+          pins: named(z.enum(['left', 'right', 'none'], '视图内容不正确')).optional(),
+          density: z.enum(['compact', 'middle', 'loose'], '视图内容不正确').optional(),
+        },
+        '视图内容不正确',
+      )
+      .optional(),
+  },
+  '视图内容不正确',
+)
 const body = z.object({
   id: id.optional(),
   version: version.optional(),
   list,
   name: z.string('请填写视图名称').trim().min(1, '请填写视图名称').max(20, '最多 20 个字'),
   shared: z.boolean('请选择是否共享').default(false),
-  value: z.record(z.string().max(100), z.unknown(), '视图内容不正确'),
+  value: viewValue,
 })
 const removal = z.object({ id, version })
 

@@ -1,9 +1,8 @@
-import { entityOf, hasEntity } from '@zhujian/domain/entities'
+import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
-import { accessWhere } from '../../entity/access'
+import { type FileUse, mayReadFile, usesColumn } from '../../entity/file-reach'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
-import { fileReaderOf } from './file-readers'
 
 export interface FileObject {
   readonly id: number
@@ -19,64 +18,27 @@ export interface FileObject {
 
 type Caller = { readonly platform: Platform; readonly session: Session }
 
+type Keeper = (caller: Caller, path: string) => Promise<boolean>
+const keepers = new Map<string, Keeper>()
+
+/** Files made of rows, such as exports, stay their maker's only while this says so. Called once per purpose, from its module. */
+export const keepWhile = (purpose: string, keeper: Keeper): void => void keepers.set(purpose, keeper)
+
 /**
- * The file under a path if the caller may see it: his own upload, a file of a row he may read, or one not yet on any row
- * of a project in his scope. Exports belong to their maker alone;
- * what the virus scanner has not passed belongs to nobody. Absent and out of reach look the same: null.
+ * The file under a path if the caller may see it now; what the virus scanner has not passed belongs to nobody. Absent and out of
+ * reach look the same: null.
+ * @throws forbidden for the caller's own export that outlived the reach it was made under
  */
 export async function reachableFile(caller: Caller, path: string): Promise<FileObject | null> {
-  const { rows } =
-    await sql<FileObject>`select id, path, name, size, mime, sha256, purpose, engineering_id, created_by from file_object
-    where path = ${path} and deleted_at is null and scan_state = 2 and (expires_at is null or expires_at > now())`.execute(
-      caller.platform.db,
-    )
+  const { db } = caller.platform
+  const { rows } = await sql<FileObject & { uses: FileUse[] }>`select f.id, f.path, f.name, f.size, f.mime, f.sha256, f.purpose,
+      f.engineering_id, f.created_by, ${usesColumn}
+    from file_object f where f.path = ${path} and f.deleted_at is null and f.scan_state = 2 and (f.expires_at is null or f.expires_at > now())`.execute(
+    db,
+  )
   const file = rows[0]
-  if (!file) return null
-  if (file.created_by === caller.session.account_id) return file
-  if (file.purpose === 'export' || file.purpose === 'import') return null
-  const uses = await usesOf(caller.platform, file)
-  const allowed = uses.length > 0 ? await onReadableRow(caller, uses) : await onProject(caller, file)
-  return allowed ? file : null
-}
-
-interface Use {
-  entity: string
-  field: string
-  ids: number[]
-}
-
-async function usesOf(platform: Platform, file: FileObject): Promise<Use[]> {
-  const { rows } =
-    await sql<Use>`select entity, field, array_agg(row_id) as ids from file_link where file_id = ${file.id} group by entity, field`.execute(
-      platform.db,
-    )
-  return rows
-}
-
-async function onReadableRow(caller: Caller, uses: Use[]): Promise<boolean> {
-  for (const use of uses.filter(({ entity }) => hasEntity(entity))) {
-    const entity = entityOf(use.entity)
-    // A face is shown only to those who may reveal it.
-    const right = entity.fields[use.field]?.sensitive ? 'reveal' : 'read'
-    const found =
-      await sql`select 1 from ${sql.table(entity.name)} as t where t.id = any(${use.ids}::bigint[]) and t.deleted_at is null
-      and ${await accessWhere(caller, entity, right, 't', 'known')} limit 1`.execute(caller.platform.db)
-    if (found.rows.length > 0) return true
-  }
-  return onHandedRow(caller, uses)
-}
-
-/** Rows that reach people by another way than their own scope, such as a document by its receipt. */
-async function onHandedRow(caller: Caller, uses: Use[]): Promise<boolean> {
-  // A session for one project sees what is the project's, never what is its holder's.
-  if (caller.session.only_engineering_id !== null) return false
-  for (const use of uses) if (await fileReaderOf(use.entity)?.(caller, use.ids)) return true
-  return false
-}
-
-async function onProject(caller: Caller, file: FileObject): Promise<boolean> {
-  if (file.engineering_id === null) return false
-  const found = await sql`select 1 from engineering as e where e.id = ${file.engineering_id} and e.deleted_at is null
-    and ${await accessWhere(caller, entityOf('engineering'), 'read', 'e', 'known')}`.execute(caller.platform.db)
-  return found.rows.length > 0
+  if (!file || !(await mayReadFile(caller, db, file))) return null
+  if ((await keepers.get(file.purpose)?.(caller, path)) === false)
+    throw new AppError('forbidden', { message: '导出后权限或管辖范围已有变更，原文件不再提供，请重新导出' })
+  return file
 }

@@ -1,4 +1,5 @@
+export { keepWhile } from './file-access'
 export { clearFileCookie, fileSession, setFileCookie } from './file-cookie'
-export { openFilesTo } from './file-readers'
+export { openFilesTo } from '../../entity/file-reach'
 export { releaseFiles } from './release-files'
 export { printable } from './thumbnail'

@@ -27,7 +27,8 @@ export async function serveFile(
   const path = request.params['*']
   const session = (await fileSession(app, request)) ?? (await ticketSession(app, path, request.query['ticket']))
   if (!session) return refuse(reply, 'unauthenticated', 401)
-  const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path) : null
+  const file = PATH.test(path) ? await reachableFile({ platform: app.platform, session }, path).catch(outlived) : null
+  if (file instanceof AppError) return refuse(reply, 'forbidden', 403, file.message)
   if (!file) {
     await noteDenial(app, request, session)
     return refuse(reply, 'notFound', 404)
@@ -37,6 +38,11 @@ export async function serveFile(
   setHeaders(reply, file, download === '1')
   if (w !== undefined) return sendThumbnail(app, reply, file)
   return sendContent(app, request, reply, file)
+}
+
+const outlived = (error: unknown): AppError => {
+  if (error instanceof AppError) return error
+  throw error
 }
 
 /** Absent and out of reach leave the same trace. The refusal stands whether or not its row can be written. */

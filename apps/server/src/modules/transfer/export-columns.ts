@@ -1,4 +1,4 @@
-import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, nameOf, ownField, type AnyEntity } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
@@ -24,7 +24,7 @@ function defaultNames(entity: AnyEntity): string[] {
 }
 
 function columnOf(entity: AnyEntity, name: string): SheetColumn | undefined {
-  const field = entity.fields[name]
+  const field = ownField(entity, name)
   return field ? fieldColumn(name, field) : systemColumn(entity, name)
 }
 

@@ -8,6 +8,7 @@ import { type Trx, withSnapshot, withTransaction } from '../../platform/db'
 import type { JobRun } from '../../platform/jobs'
 import type { Platform } from '../../platform/platform'
 import { requireRight } from '../../entity/access'
+import { reachDigest } from '../../entity/reach-digest'
 import { deliver } from '../message/public'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
 import { exportName } from './export-workbook'
@@ -62,6 +63,7 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
   const { query, library, session_id } = openOrder(platform, order.id, order.query)
   const book = bookOf(order.entity)
   const session = await liveSession(platform, sessionById, session_id, order)
+  const reach = await reachDigest({ platform, session }, platform.db, book.entity, 'export')
   const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.xlsx`
   let kept = false
   let checkedAt = 0
@@ -77,7 +79,8 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
     })
     kept = await withTransaction(
       platform.db,
-      async (trx) => (await job.finish(trx)) && record(platform, trx, order, { path, name: exportName(book.entity), ...stored }),
+      async (trx) =>
+        (await job.finish(trx)) && record(platform, trx, order, { path, name: exportName(book.entity), reach, ...stored }),
     )
   } finally {
     if (!kept) await platform.storage.delete(path)
@@ -92,6 +95,15 @@ async function liveSession(platform: Platform, sessionById: FindSession, session
   return session
 }
 
+/** Whether a finished export may still be handed to its maker: with the right and the reach it was made under, or not at all. */
+export async function exportHolds(platform: Platform, session: Session, path: string): Promise<boolean> {
+  const { rows } = await sql<{ entity: string; reach: string | null }>`select entity, query ->> 'reach' as reach from transfer_job
+    where file_path = ${path} and account_id = ${session.account_id}`.execute(platform.db)
+  const job = rows[0]
+  if (!job?.reach || session.free) return false
+  return job.reach === (await reachDigest({ platform, session }, platform.db, bookOf(job.entity).entity, 'export'))
+}
+
 async function reportProgress(platform: Platform, id: number, done: number, total: number): Promise<void> {
   const { rows } = await sql<{
     status: string
@@ -102,6 +114,8 @@ async function reportProgress(platform: Platform, id: number, done: number, tota
 interface Stored {
   path: string
   name: string
+  /** What its maker reached when it was made. */
+  reach: string
   size: number
   sha256: string
 }
@@ -109,7 +123,7 @@ interface Stored {
 /** File, job and message become visible together. False when it was cancelled at the last moment. */
 async function record(platform: Platform, trx: Trx, order: Order, file: Stored): Promise<boolean> {
   const { rows } =
-    await sql`update transfer_job set status = 'done', done = total, file_path = ${file.path}, finished_at = now(), expires_at = now() + ${EXPORT_DAYS} * interval '1 day'
+    await sql`update transfer_job set status = 'done', done = total, query = query || jsonb_build_object('reach', ${file.reach}::text), file_path = ${file.path}, finished_at = now(), expires_at = now() + ${EXPORT_DAYS} * interval '1 day'
     where id = ${order.id} and status = 'running' returning id`.execute(trx)
   if (rows.length === 0) return false
   await sql`insert into file_object (path, name, size, mime, sha256, purpose, created_by, expires_at)

@@ -1,7 +1,8 @@
 import { allEntities } from '@zhujian/domain/entities'
 import type { FastifyInstance } from 'fastify'
+import { keepWhile } from '../file/public'
 import { downloadCentreRoutes } from './download-centre.routes'
-import { defineExportJob } from './export-job'
+import { defineExportJob, exportHolds } from './export-job'
 import { importHistoryRoutes } from './import-history.routes'
 import { defineImportJob } from './import-job'
 import { defineTransferPurge } from './purge-transfers.job'
@@ -13,6 +14,7 @@ export async function transferModule(app: FastifyInstance): Promise<void> {
   downloadCentreRoutes(app)
   importHistoryRoutes(app)
   defineExportJob(app.platform, (id) => app.sessionById(id))
+  keepWhile('export', ({ platform, session }, path) => exportHolds(platform, session, path))
   defineImportJob(app.platform, (id) => app.actingAccount(id))
   defineTransferPurge(app.platform)
 }

@@ -123,7 +123,10 @@ export function systemColumn(entity: AnyEntity, name: string): SheetColumn | und
       cell: (row) => (isEmpty(row.state) ? null : states.labelOf(row.state)),
     }
   }
-  const head = { created_at: '创建时间', updated_at: '更新时间' }[name]
+  const head = new Map([
+    ['created_at', '创建时间'],
+    ['updated_at', '更新时间'],
+  ]).get(name)
   return head === undefined
     ? undefined
     : {

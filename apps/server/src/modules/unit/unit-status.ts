@@ -44,4 +44,31 @@ async function onDelete({ row, trx, context, after }: Effect): Promise<void> {
   after(() => forgetSessions(context.platform, ended))
 }
 
-export const extendUnit = (): void => extend(unit, { on: { delete: onDelete } })
+/** 说明一家单位是谁、在哪里、做什么的几项，由登记它的监督机构核定。 */
+const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode'] as const
+
+async function onEdit(effect: Effect): Promise<void> {
+  const { row, before, trx, context } = effect
+  const changed = REGISTERED.filter((name) => (before?.[name] ?? null) !== (row[name] ?? null))
+  if (row.id === context.session.unit_id && changed.length > 0) {
+    const { rows } = await sql<{ name: string }>`select name from supervise_org
+      where areacode = ${before?.areacode ?? row.areacode} and deleted_at is null order by id limit 1`.execute(trx)
+    const office = rows[0]?.name ?? '注册地监督机构'
+    throw new AppError('invalid', {
+      fields: changed.map((field) => ({ field, message: `${unit.fields[field].label}由${office}核定，变更请向其申请办理` })),
+    })
+  }
+  if (changed.includes('unit_name')) await refuseTwin(effect)
+}
+
+/** 两个看上去一样的名称是同一个名称：全角半角、空格、括号式样、大小写不作区分。 */
+async function refuseTwin({ row, trx }: Effect): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('unit/' || name_skeleton(${String(row.unit_name)}), 0))`.execute(trx)
+  const { rows } = await sql`select 1 from unit
+    where name_skeleton(unit_name) = name_skeleton(${String(row.unit_name)}) and id <> ${row.id} and deleted_at is null limit 1`.execute(
+    trx,
+  )
+  if (rows.length > 0) throw new AppError('invalid', { fields: [{ field: 'unit_name', message: '该单位名称已登记' }] })
+}
+
+export const extendUnit = (): void => extend(unit, { on: { add: refuseTwin, edit: onEdit, delete: onDelete } })

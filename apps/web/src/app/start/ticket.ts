@@ -11,8 +11,7 @@ export interface FoundTicket {
 }
 
 /** [S4-02] The value after the first equals sign of the hash query, if it can be a ticket at all. */
-export function findTicket(hash: string, hasSession: boolean): FoundTicket | undefined {
-  if (hasSession) return undefined
+export function findTicket(hash: string): FoundTicket | undefined {
   const [path = '', search] = hash.replace(/^#/, '').split(/\?(.*)/s)
   if (!search || !TICKET_PATHS.has(path.replace(/\/+$/, '') || '/')) return undefined
   const [first = '', ...others] = search.split('&')

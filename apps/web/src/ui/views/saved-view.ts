@@ -1,4 +1,4 @@
-import type { TableLayout } from '../table/layout'
+import { type Density, ROW_HEIGHT, type TableLayout } from '../table/layout'
 import { cleanFilters } from '../search-chips'
 import type { Filters, TableQuery } from '../table-state'
 
@@ -29,15 +29,39 @@ export const isSavedKey = (key: string | undefined): boolean => key?.startsWith(
 const isTexts = (value: unknown): value is Filters =>
   typeof value === 'object' && value !== null && Object.values(value).every((each) => typeof each === 'string')
 
+const PAGE_SIZES = /^[1-9]\d{0,2}$/
+const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const each = <T>(value: unknown, fits: (one: unknown) => one is T): Record<string, T> | undefined =>
+  isRecord(value) ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, T] => fits(entry[1]))) : undefined
+const isText = (value: unknown): value is string => typeof value === 'string'
+const isWidth = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value)
+const isShown = (value: unknown): value is boolean => typeof value === 'boolean'
+const isPin = (value: unknown): value is TableLayout['pins'][string] => PINS.some((pin) => pin === value)
+const PINS = ['left', 'right', 'none'] as const
+const isDensity = (value: unknown): value is Density => isText(value) && Object.hasOwn(ROW_HEIGHT, value)
+
+/** Columns as somebody else saved them: only what a table can be drawn with. */
+function readLayout({ order, widths, shown, pins, density }: Record<string, unknown>): Partial<TableLayout> {
+  const parts = { widths: each(widths, isWidth), shown: each(shown, isShown), pins: each(pins, isPin) }
+  return {
+    ...(Array.isArray(order) && { order: order.filter(isText) }),
+    ...(parts.widths && { widths: parts.widths }),
+    ...(parts.shown && { shown: parts.shown }),
+    ...(parts.pins && { pins: parts.pins }),
+    ...(isDensity(density) && { density }),
+  }
+}
+
 /** The value as the server kept it; what an older release wrote differently is left out. */
 export function readValue(value: unknown): ViewValue {
   const { filters, sort, limit, layout } = (value ?? {}) as Record<string, unknown>
   return {
     filters: isTexts(filters) ? filters : {},
     ...(typeof sort === 'string' && { sort }),
-    ...(typeof limit === 'number' && { limit }),
+    ...(typeof limit === 'number' && PAGE_SIZES.test(String(limit)) && { limit }),
     // Missing parts are filled in by the table, which reads layouts of older releases as well.
-    ...(typeof layout === 'object' && layout !== null && { layout: layout as Partial<TableLayout> }),
+    ...(isRecord(layout) && { layout: readLayout(layout) }),
   }
 }
 

@@ -1,0 +1,185 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { superviseOrg } from '@zhujian/domain/account/supervise-org'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make, unique, uscc } from '../factory'
+import { ask, createWorld, freshRow, type World } from '../world'
+
+/** Nobody widens his own reach, and nobody passes for somebody else. */
+let world: World
+beforeAll(async () => {
+  world = await createWorld()
+}, 120_000)
+afterAll(() => world.close())
+
+const unit = entityOf('unit')
+const versionOf = async (table: string, id: number) => {
+  const { rows } = await sql<{ version: number }>`select version from ${sql.table(table)} where id = ${id}`.execute(
+    world.platform.db,
+  )
+  return rows[0]?.version ?? 0
+}
+const edit = async (
+  role: 'station_admin' | 'city_admin' | 'owner' | 'contractor' | 'consultant' | 'admin',
+  name: string,
+  id: number,
+  values: object,
+) =>
+  ask(world, world.here.tokens[role], 'POST', pathOf(entityOf(name), 'edit'), {
+    id,
+    version: await versionOf(name, id),
+    ...values,
+  })
+const told = (answer: Awaited<ReturnType<typeof ask>>) => answer.data.fields?.map(({ field }) => field)
+
+describe('nobody widens what his own station answers for [A2]', () => {
+  it.each(['station_admin', 'city_admin'] as const)('%s cannot move his own station into another district', async (role) => {
+    const answer = await edit(role, 'supervise_org', world.here.org, { areacode: world.there.areacode })
+    expect([answer.code, told(answer)]).toEqual([400, ['areacode']])
+    expect(answer.data.fields?.[0]?.message).toBe(
+      `不能更改本单位的${superviseOrg.fields.areacode.label}，请由上级机构的管理员办理`,
+    )
+  })
+
+  it('a start role is not exchanged once rights were given to the role', async () => {
+    const id = await make(world.platform, entityOf('custom_role'), { name: `试${unique()}`, base_role: 'site', data_scope: null })
+    await sql`insert into role_grant (role, entity, verb, allowed) values (${`custom:${id}`}, 'worker', 'reveal', true)`.execute(
+      world.platform.db,
+    )
+    const answer = await edit('admin', 'custom_role', id, { base_role: 'officer' })
+    expect([answer.code, told(answer)]).toEqual([400, ['base_role']])
+  })
+})
+
+describe('a registration is passed where the company is registered [A2] [A3]', () => {
+  const apply = async (values: Record<string, unknown>) => {
+    const username = `claimed${unique()}`
+    const input = {
+      unit_name: `${unique()}冒名建设有限公司`,
+      usc: uscc(unique() + 70_000),
+      corp_type: 9,
+      areacode: world.here.areacode,
+      linkman: '陈工',
+      tel: '13911112222',
+      username,
+      password: 'Choose!Wise9',
+      account_type: 'unitAccount',
+      ...values,
+    }
+    const sent = await ask(world, undefined, 'POST', '/api/user/pc/register', input)
+    expect(sent.code).toBe(200)
+    const { rows } = await sql<{ id: number }>`select id from account_application where username = ${username}`.execute(
+      world.platform.db,
+    )
+    return rows[0]?.id ?? 0
+  }
+  const pass = (id: number, at = world.here, role: 'station_admin' | 'admin' = 'station_admin') =>
+    ask(world, at.tokens[role], 'POST', '/api/account/application/pc/examine', { id, result: 'pass' })
+  const registered = async () => {
+    const values = {
+      unit_name: `远方建工${unique()}有限公司`,
+      usc: uscc(unique() + 80_000),
+      areacode: world.there.areacode,
+      status: 'normal',
+    }
+    await make(world.platform, unit, values)
+    return values
+  }
+
+  it('claiming a district does not bring a company of another one before its administrator', async () => {
+    const { unit_name, usc } = await registered()
+    const id = await apply({ unit_name, usc })
+    const here = await pass(id)
+    expect(here.code).not.toBe(200)
+    expect((await pass(id, world.there)).code).toBe(200)
+  })
+
+  it('a credit code alone opens no account of its company: the name must agree', async () => {
+    const { usc } = await registered()
+    const answer = await pass(await apply({ usc }), world.here, 'admin')
+    expect([answer.code, told(answer)]).toEqual([400, ['unit_name']])
+  })
+
+  it('a name that looks like a registered one is not registered under another code', async () => {
+    const { unit_name } = await registered()
+    for (const name of [
+      `${unit_name}\u200b`,
+      unit_name.replace('建', '建\u2060'),
+      `\u00ad${unit_name}`,
+      unit_name.replace('有限', ' 有限'),
+    ]) {
+      const answer = await pass(await apply({ unit_name: name }), world.here, 'admin')
+      expect([name, answer.code, told(answer)]).toEqual([name, 400, ['unit_name']])
+    }
+  })
+})
+
+describe('a company is who it was registered as [A3]', () => {
+  it.each(['owner', 'contractor', 'consultant'] as const)(
+    '%s changes neither code, name, kind nor region of the own company',
+    async (role) => {
+      const values = { unit_name: `改名${unique()}`, usc: uscc(unique() + 90_000), corp_type: 5, areacode: world.there.areacode }
+      for (const [name, value] of Object.entries(values)) {
+        const answer = await edit(role, 'unit', world.here.unit, { [name]: value })
+        expect([name, answer.code, told(answer)]).toEqual([name, 400, [name]])
+        expect(answer.data.fields?.[0]?.message).toContain('330106质安站')
+      }
+      expect((await edit(role, 'unit', world.here.unit, { linkman: '王工' })).code).toBe(200)
+    },
+  )
+
+  it('no text keeps characters nobody sees, and two companies never look the same', async () => {
+    const name = `看得见${unique()}`
+    const added = await edit(
+      'city_admin',
+      'unit',
+      await make(world.platform, unit, { unit_name: `原名${unique()}`, areacode: world.here.areacode, status: 'normal' }),
+      {
+        unit_name: `\u200b${name}\u00ad（集团）`,
+      },
+    )
+    expect([added.code, added.msg]).toEqual([200, ''])
+    const { rows } = await sql<{ unit_name: string }>`select unit_name from unit where id = ${added.data.id}`.execute(
+      world.platform.db,
+    )
+    expect(rows[0]?.unit_name).toBe(`${name}（集团）`)
+    const other = await make(world.platform, unit, {
+      unit_name: `另一家${unique()}`,
+      areacode: world.here.areacode,
+      status: 'normal',
+    })
+    const twin = await edit('city_admin', 'unit', other, { unit_name: `${name} (集团)` })
+    expect([twin.code, told(twin)]).toEqual([400, ['unit_name']])
+  })
+})
+
+describe('participants are told no more than they need [A8]', () => {
+  it('the timeline keeps to the regulators who looked at a personal value and why', async () => {
+    const worker = entityOf('worker')
+    const id = await freshRow(world.platform, world.here, worker, world.here.accounts.site, {
+      engineering_id: world.here.project,
+    })
+    const seen = await ask(world, world.here.tokens.officer, 'POST', pathOf(worker, 'reveal'), {
+      id,
+      field: 'idno',
+      reason: '暗访核对',
+    })
+    expect(seen.code).toBe(200)
+    const timeline = async (role: 'site' | 'contractor' | 'officer') =>
+      JSON.stringify((await ask(world, world.here.tokens[role], 'GET', pathOf(worker, 'timeline'), { id })).data.rows)
+    expect(await timeline('officer')).toContain('暗访核对')
+    for (const role of ['site', 'contractor'] as const) expect(await timeline(role)).not.toContain('暗访核对')
+  })
+
+  it('no company sees from where and how strongly others sign in', async () => {
+    const account = entityOf('account')
+    await sql`update account set last_login_ip = '203.0.113.77', created_by = null`.execute(world.platform.db)
+    for (const role of ['contractor', 'consultant', 'site', 'owner'] as const) {
+      const { data } = await ask(world, world.here.tokens[role], 'GET', pathOf(account, 'getList'), { limit: 50 })
+      for (const row of data.rows ?? []) expect([role, row['last_login_ip'], row['mfa']]).toEqual([role, undefined, undefined])
+    }
+    const { data } = await ask(world, world.here.tokens.city_admin, 'GET', pathOf(account, 'getList'), { limit: 50 })
+    expect(JSON.stringify(data.rows)).toContain('203.0.113.77')
+  })
+})
