@@ -39,6 +39,12 @@ export async function createOffice(): Promise<Office> {
     await sql`update account set org_id = ${org} where id = ${person.id}`.execute(platform.db)
     return person
   }
+  const builderOf = async (engineering_id: number) => {
+    const unit = await make(platform, entityOf('unit'), { unit_name: `施工单位${engineering_id}`, status: 'normal' })
+    const party = { engineering_id, unit_id: unit, unit_name: '施工', role: 'sgdw', active: true }
+    await make(platform, entityOf('engineering_unit'), party)
+    return unit
+  }
   const office = {
     harness,
     org,
@@ -46,8 +52,8 @@ export async function createOffice(): Promise<Office> {
     officer: await regulator('officer'),
     chief: await regulator('section_chief'),
     head: await regulator('station_head'),
-    site: await harness.person('site', { projects: [project] }),
-    outsider: await harness.person('site', { projects: [elsewhere] }),
+    site: await harness.person('site', { projects: [project], unit: await builderOf(project) }),
+    outsider: await harness.person('site', { projects: [elsewhere], unit: await builderOf(elsewhere) }),
   }
   platform.live.publish('session', [])
   return office

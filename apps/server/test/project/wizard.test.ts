@@ -163,6 +163,8 @@ describe('the wizard', () => {
     const busy = await completeDraft(world, owner, world.here)
     const same = { ...manager('project_manager'), name: '冯国平' }
     for (const each of [busy, draft]) {
+      // A side has one project manager: this one comes in place of the first.
+      await sql`delete from engineering_manager where engineering_id = ${each.id}`.execute(world.platform.db)
       const saved = await owner.post(`${PC}/engineeringProjectSave`, {
         engineering_id: each.id,
         version: each.version,
