@@ -4,7 +4,7 @@ alter table unit drop constraint unit_corp_type_check;
 alter table unit add constraint unit_corp_type_check check (corp_type in (1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13));
 
 alter table custom_role drop constraint custom_role_base_role_check;
-alter table custom_role add constraint custom_role_base_role_check check (base_role in ('admin', 'security', 'auditor', 'city_admin', 'station_admin', 'station_head', 'section_chief', 'officer', 'intake', 'owner', 'contractor', 'site', 'site_safety', 'site_labour', 'consultant', 'chief_engineer', 'labour', 'equipment', 'subcontractor', 'survey', 'design', 'testing', 'hrss', 'viewer'));
+alter table custom_role add constraint custom_role_base_role_check check (base_role in ('city_admin', 'station_admin', 'station_head', 'section_chief', 'officer', 'intake', 'owner', 'contractor', 'site', 'site_safety', 'site_labour', 'consultant', 'chief_engineer', 'labour', 'equipment', 'subcontractor', 'survey', 'design', 'testing', 'hrss', 'viewer'));
 
 -- The projects of a company by the part it plays, and the companies of a project by part.
 create index engineering_unit_part_idx on engineering_unit (unit_id, role, engineering_id) where active and deleted_at is null;

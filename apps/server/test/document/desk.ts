@@ -52,6 +52,12 @@ export async function createOffice(): Promise<Office> {
     await sql`update account set org_id = ${org} where id = ${person.id}`.execute(platform.db)
     return person
   }
+  const builderOf = async (engineering_id: number) => {
+    const unit = await make(platform, entityOf('unit'), { unit_name: `施工单位${engineering_id}`, status: 'normal' })
+    const party = { engineering_id, unit_id: unit, unit_name: '施工', role: 'sgdw', active: true }
+    await make(platform, entityOf('engineering_unit'), party)
+    return unit
+  }
   const office = {
     harness,
     org,

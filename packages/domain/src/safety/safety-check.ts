@@ -122,6 +122,8 @@ export const safetyCheck = defineEntity('safety_check', {
       finish: { label: '结束检查', from: ['drafting'], to: 'signing', asks: ['conclusion'], tone: 'success' },
       sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1 },
       refuse: { label: '登记拒签', from: ['signing'], to: 'refused', asks: ['refuse_note', 'refuse_img'], tone: 'danger' },
+      // 由不符合项全部销项而来，没有人直接办。
+      close: { label: '闭合', from: ['signing', 'refused', 'rectifying'], to: 'closed', tone: 'success', caused: true },
     },
   },
   grants: {

@@ -16,7 +16,7 @@ describe('menu', () => {
   it('finds by the title of a page or of its group', () => {
     const find = (word: string) => filterMenu(all, (text) => text.includes(word)).map((node) => [node.key, node.children.length])
     expect(find('中间')).toEqual([['library', 1]])
-    expect(find('项目库')).toEqual([['library', 5]])
+    expect(find('项目库')).toEqual([['library', 6]])
     expect(find('没有')).toEqual([])
   })
   it('calls a renamed kind by its present name and finds it by the former one', () => {
