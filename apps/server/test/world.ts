@@ -237,7 +237,7 @@ export async function distinguish(
     } else if (text) values[text[0]] = `唯一${n}`
     else if (time)
       values[time[0]] =
-        `${2000 + (Math.floor(n / 12) % 200)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
+        `${2000 + (Math.floor(n / 12) % 2000)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
     else if (parent?.[1]?.kind === 'ref')
       values[parent[0]] = await freshRow(
         platform,
