@@ -105,9 +105,26 @@ async function createUnits(platform: Platform, areacode: string): Promise<Partia
     if (part === undefined) continue
     const same = roleNames.find((each) => units[each] !== undefined && roleOf(each).parts?.[0] === part) ?? role
     const unit_name = part === 'sgdw' ? `${areacode}建工集团` : `${areacode}${roleOf(role).label}`
-    units[role] = units[same] ?? (await make(platform, entityOf('unit'), { unit_name, areacode, status: 'normal' }))
+    units[role] = units[same] ?? (await company(platform, { unit_name, areacode, part }))
   }
   return units
+}
+
+/** What a company must hold for its part before a registration may name it. */
+const QUALIFICATIONS: Readonly<Record<string, Record<string, unknown>>> = {
+  sgdw: { qual_type: '建筑工程施工总承包', level: 1 },
+  jldw: { qual_type: '工程监理', major: '房屋建筑', level: 5 },
+  kcdw: { qual_type: '工程勘察', level: 5 },
+  sjdw: { qual_type: '工程设计', major: '建筑', level: 5 },
+}
+
+async function company(platform: Platform, { unit_name, areacode, part }: { unit_name: string; areacode: string; part: string }) {
+  const licence = { safety_license_no: `（浙）JZ安许证字〔2024〕${unique()}`, safety_license_to: '2099-12-31' }
+  const unit_id = await make(platform, entityOf('unit'), { unit_name, areacode, status: 'normal', ...licence })
+  const qualification = QUALIFICATIONS[part]
+  if (qualification)
+    await make(platform, entityOf('unit_qual'), { unit_id, cert_no: `D${unique()}`, valid_to: '2099-12-31', ...qualification })
+  return unit_id
 }
 
 interface Place {
