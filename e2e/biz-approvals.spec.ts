@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
 import { type Filling, inDays } from './filling'
+import { freshName } from './project'
 import { appoint, leaveSite, openBuildingSite, type Site } from './site'
 
 /** 十一个审批事项，按一个工程的先后：从申请、缺一样、补齐，到最后一人在页面上通过、办结。 */
@@ -33,44 +34,46 @@ const approvals: readonly Approval[] = [
     code: 'qianyue',
     label: '合同签订备案',
     applicant: 'contractor',
-    filling: { 合同类别: '监理', 发包方式: '直接发包', 承包人: 1 },
+    filling: {
+      合同编号: freshName('HT'),
+      发包方式: '直接发包',
+      签订日期: inDays(0),
+      合同工期: '365',
+      人工费占比: '20',
+      人工费拨付周期: '一个月',
+    },
   },
   {
     code: 'gzbx',
     label: '工资保函备案',
     applicant: 'contractor',
     filling: {
-      施工合同价: '5000',
-      存储形式: '银行保函',
-      存储比例: '2',
-      保证金额: '100',
       经办银行或出具机构: '工商银行西湖支行',
-      '保函、保单或存单编号': 'BH20261121',
-      有效期起: inDays(0),
-      有效期止: inDays(400),
+      '保函、保单或存单编号': freshName('BH'),
     },
-    omit: '施工合同价',
+    omit: '近两年未发生工资拖欠',
   },
   { code: 'ycsq', label: '验槽申请', applicant: 'site', filling: NONE },
   { code: 'jcys', label: '基础分部验收', applicant: 'site', filling: NONE },
-  { code: 'ztzx', label: '主体专项验收', applicant: 'site', filling: NONE },
+  { code: 'ztzx', label: '主体专项验收', applicant: 'site', filling: { 结构完工日期: inDays(0) } },
   {
     code: 'ztrz',
     label: '主体认证',
     applicant: 'site',
-    filling: { 认证类别: '结构实体检测确认', 保护层厚度合格率: '95' },
+    filling: {
+      认证类别: '结构实体检测确认',
+      检测报告编号: freshName('JC'),
+      结构封顶日期: inDays(0),
+      检测日期: inDays(0),
+      保护层厚度合格率: '95',
+    },
   },
   {
     code: 'aqwm',
     label: '安全文明措施费申请',
     applicant: 'site',
     filling: {
-      拨付阶段: '预付',
-      安全文明施工费总额: '100',
-      已累计拨付: '0',
-      已累计投入: '0',
-      本次申请: '50',
-      费用明细: [{ 金额: '50', 投入内容: '临边防护' }],
+      费用明细: [{ 金额: '300', 投入内容: '临边防护' }],
     },
   },
   { code: 'xflj', label: '消防临建审批', applicant: 'site', filling: NONE },
@@ -106,6 +109,6 @@ test('竣工验收申请: the project goes into acceptance', async () => {
 })
 
 test('消防竣工验收: the owner applies while the project is being accepted', async () => {
-  const filling = { 申请类别: '其他建设工程消防验收备案' }
+  const filling = { 申请类别: '其他建设工程消防验收备案', 完工日期: inDays(0), 竣工验收日期: inDays(0) }
   await walk(desk, { route: '/approval/xfjg', label: '消防竣工验收', applicant: 'owner', filling }, site.name)
 })

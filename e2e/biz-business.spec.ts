@@ -4,16 +4,17 @@ import { type Desk, go, openDesk } from './desk'
 import { inDays } from './filling'
 import { freshName } from './project'
 import {
-  type Site,
   appoint,
   bring,
   enrol,
+  keyPerson,
   leaveSite,
   lock,
   openSite,
   openWageAccount,
   raiseCrane,
   rowOf,
+  type Site,
   stopSite,
   takeCraneDown,
 } from './site'
@@ -30,7 +31,7 @@ test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openSite(desk)
   await appoint(desk, site, '吴志强', 'safety_officer')
-  chief = await appoint(desk, site, '陈卫东', 'chief_engineer')
+  chief = await keyPerson(desk, site, '章启明', 'chief_engineer')
   await lock(chief, site)
   await enrol(desk, site, successor)
   await openWageAccount(desk, site)
@@ -144,7 +145,7 @@ test('管理人员解锁: 任命时锁定的解除锁定', async () => {
 test('监理人员解锁: 总监解除锁定', async () => {
   const journey = business('releaseJL', '监理人员解锁', 'consultant', {
     岗位: '总监理工程师',
-    监理人员: '陈卫东',
+    监理人员: '章启明',
     解锁原因: '合同解除',
     情形发生日期: inDays(0),
   })

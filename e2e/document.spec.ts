@@ -40,7 +40,7 @@ async function draft(officer: Page, project: string, title: string): Promise<voi
   await dialog.getByLabel('文书标题').fill(title)
   await dialog.getByRole('button', { name: '添加一行' }).click()
   await dialog.getByLabel('第 1 行 内容').fill('3#楼临边未设防护栏杆')
-  await dialog.getByRole('textbox', { name: /整改期限/ }).fill('2027-01-31')
+  await dialog.getByRole('textbox', { name: /整改（回复）期限/ }).fill('2027-01-31')
   await officer.keyboard.press('Enter')
   await dialog.getByRole('button', { name: '保存并预览' }).click()
   await expect(officer.getByRole('img', { name: '第 1 页' })).toBeVisible()

@@ -3,7 +3,8 @@ import { origin } from './api'
 import { agreeUpToLast, apply, detailOf, type Filed, type Journey, openCase, passInBrowser, pressPass, walk } from './biz-case'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fieldsOf, fillField } from './filling'
-import { appoint, leaveSite, openSite, openWageAccount, type Site } from './site'
+import { freshName } from './project'
+import { appoint, leaveSite, openSite, openWageAccount, type Site, enrol } from './site'
 
 /** 场景二：首检开工。专户未开不能准予开工，开立之后复查通过，计划与交底编号，凭编号与二维码可以核验。 */
 test.describe.configure({ timeout: 180_000 })
@@ -13,12 +14,9 @@ let site: Site
 test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openSite(desk)
-  // 项目经理报监时已经申报。
-  for (const [name, post] of [
-    ['陈卫东', 'chief_engineer'],
-    ['吴志强', 'safety_officer'],
-  ] as const)
-    await appoint(desk, site, name, post)
+  // 项目经理、总监报监时已经申报。
+  await appoint(desk, site, '吴志强', 'safety_officer')
+  await enrol(desk, site, freshName('木工'))
 })
 test.afterAll(async () => {
   await leaveSite(desk, site)

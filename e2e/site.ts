@@ -47,16 +47,19 @@ export const leaveSite = (desk: Desk, site: Site): Promise<void> => staff(desk, 
 export async function openSite(desk: Desk, name = freshName('办理工程')): Promise<Site> {
   const [owner, intake] = [await desk.caller('owner'), await desk.caller('intake')]
   const [sgdw, jldw] = [(await desk.person('contractor')).unit_id, (await desk.person('consultant')).unit_id]
-  const { unit_id } = await desk.person('equipment')
+  const [{ unit_id }, { unit_id: testing }] = [await desk.person('equipment'), await desk.person('testing')]
   const { id } = await accepted(owner, intake, name, {
     parties: {
       sgdw,
       sgdw_text: String(sgdw),
       jldw,
       jldw_text: String(jldw),
-      units: [{ role: 'crane_install', unit_id, unit_name: '安装单位' }],
+      units: [
+        { role: 'crane_install', unit_id, unit_name: '安装单位' },
+        { role: 'testing', unit_id: testing, unit_name: '检测单位' },
+      ],
     },
-    contract: { license_no: '330106202611180101', license_date: today(), license_org: '西湖区住建局' },
+    contract: { license_no: `3301062026${String(Date.now()).slice(-8)}`, license_date: today(), license_org: '西湖区住建局' },
   })
   const { id: officer } = await desk.person('officer')
   const chief = await desk.caller('section_chief')
@@ -121,6 +124,12 @@ export async function appoint(desk: Desk, site: Site, name: string, post: string
   const [party, account] = PARTY[post] ?? ['施工单位', 'contractor']
   const filling = { 所属方: party, 岗位: keyPost.labelOf(post), 姓名: name, 身份证号: freshIdCard(), 在岗: '是' }
   await enter(desk, account, 'manageUser', site, '关键岗位人员', filling)
+  return keyPerson(desk, site, name, post)
+}
+
+/** The row of the register of who was declared at registration or appointed later. */
+export async function keyPerson(desk: Desk, site: Site, name: string, post: string): Promise<number> {
+  const [, account] = PARTY[post] ?? ['施工单位', 'contractor']
   const { data } = await (await desk.caller(account)).get('/api/people/manage_user/pc/getList', {
     engineering_id: site.id,
     name,

@@ -240,7 +240,9 @@ export async function distinguish(
     entity.scope === 'personal' && 'engineering_id' in entity.fields
       ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
       : {}
-  for (const rule of (entity.unique ?? []).filter(({ where }) => !where)) {
+  // A rule for some rows only counts where it is for those that have just begun.
+  const begun = `state = ${entity.flow?.states.code(entity.flow.start)}`
+  for (const rule of (entity.unique ?? []).filter(({ where }) => !where || where === begun)) {
     const n = unique()
     const kinds = rule.fields.map((name) => [name, entity.fields[name]] as const)
     const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)

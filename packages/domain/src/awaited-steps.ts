@@ -30,8 +30,8 @@ const DOCUMENT = { path: '/documents/view?id=', field: 'doc_id' } as const
 export const awaitedSteps: readonly AwaitedStep[] = [
   { entity: 'safety_check', step: 'finish', turn: 'author' },
   { entity: 'safety_check', step: 'sign', turn: ['site'] },
-  { entity: 'hidden_danger', step: 'sign', turn: ['site', 'site_safety'], unless: 'duty_person' },
-  { entity: 'hidden_danger', step: 'submit', turn: ['site', 'site_safety'], unless: 'duty_person' },
+  { entity: 'hidden_danger', step: 'sign', turn: ['site', 'site_safety', 'subcontractor'], unless: 'duty_person' },
+  { entity: 'hidden_danger', step: 'submit', turn: ['site', 'site_safety', 'subcontractor'], unless: 'duty_person' },
   { entity: 'hidden_danger', step: 'review', turn: ['chief_engineer'] },
   // 谁检查、谁复查。
   { entity: 'hidden_danger', step: 'close', turn: 'author' },

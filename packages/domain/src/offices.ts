@@ -62,5 +62,9 @@ export const partsOf = (role: RoleName): readonly Part[] => roleOf(role).parts ?
 /** 代表某一方的角色。 */
 export const rolesOfPart = (part: Part): RoleName[] => roleNames.filter((role) => partsOf(role).includes(part))
 
-/** 这些实体的行可以不写单位，写了的就是给那家单位的；只看本单位的角色（ownRows）由此取舍。 */
-export const addressedTo: Readonly<Record<string, string>> = { supervise_doc: 'unit_id' }
+/** 这些实体的行可以不写单位，写了的就是给那些单位的；只看本单位的角色（ownRows）由此取舍。 */
+export const addressedTo: Readonly<Record<string, string>> = {
+  supervise_doc: 'unit_ids',
+  doc_receipt: 'unit_id',
+  hidden_danger: 'duty_unit_id',
+}

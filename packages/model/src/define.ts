@@ -1,5 +1,6 @@
 import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
+import { hasOwn } from './has-own'
 import type { FieldProblem } from './problem'
 
 /**
@@ -104,6 +105,8 @@ export interface Unique<N extends string = string> {
   readonly message: string
   /** Only rows of this SQL condition exclude one another, such as those now in force. */
   readonly where?: string
+  /** The same condition over a row not yet stored, for who must tell two rows apart before the index does. */
+  readonly when?: (row: Readonly<Record<string, unknown>>) => boolean
 }
 
 export interface Definition<Fs extends Fields, SM extends StateMap> {
@@ -188,14 +191,14 @@ export const internalFieldsOf = ({
 
 /** A field by a name from outside: what every object inherits is no field. */
 export const ownField = ({ fields }: Pick<AnyEntity, 'fields'>, name: string): Fields[string] | undefined =>
-  Object.hasOwn(fields, name) ? fields[name] : undefined
+  hasOwn(fields, name) ? fields[name] : undefined
 
 const OWNERS: Readonly<Partial<Record<Scope, string>>> = { project: 'engineering_id', unit: 'unit_id', org: 'supervise_org_id' }
 
 /** The reference that says whose a row is. It is chosen when the row is made and stays: another owner's row is another row. */
 export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'>): string | undefined {
   const name = OWNERS[scope]
-  return name !== undefined && Object.hasOwn(fields, name) ? name : undefined
+  return name !== undefined && hasOwn(fields, name) ? name : undefined
 }
 
 /** Every right an entity knows: the verbs, its steps, and the acts of its own routes that its grants name. */
@@ -216,9 +219,9 @@ export function granted(entity: AnyEntity, role: string, right: string): boolean
 
 /**
  * The field on which two rows are told to be the same: the last of the rule that the form shows. What stands before it only
- * says within what, and the project of a row is on no form that hangs below the project.
+ * says within what, and so does whose the row is wherever the rule names it: on no form that hangs below the project is it shown.
  */
-export const uniqueField = ({ form }: AnyEntity, { fields }: Unique): string => {
-  const shown = fields.filter((name) => form.some((item) => nameOf(item) === name))
+export const uniqueField = (entity: AnyEntity, { fields }: Unique): string => {
+  const shown = fields.filter((name) => name !== ownerField(entity) && entity.form.some((item) => nameOf(item) === name))
   return shown.at(-1) ?? fields[0] ?? ''
 }

@@ -155,7 +155,12 @@ const ofUnit = ({ unit_id }: Session, owner: RawBuilder<unknown>): Condition => 
 function ofOwnCompany(session: Session, { name: entity, fields }: AnyEntity, alias: string): Condition {
   if (fields.unit_id?.optional === false) return ofUnit(session, column(alias, 'unit_id'))
   const addressee = addressedTo[entity]
-  if (addressee) return sql<boolean>`(${column(alias, addressee)} is null or ${ofUnit(session, column(alias, addressee))})`
+  if (addressee) {
+    const named = column(alias, addressee)
+    return fields[addressee]?.kind === 'refs'
+      ? sql<boolean>`(coalesce(cardinality(${named}), 0) = 0 or ${session.unit_id}::bigint = any(${named}))`
+      : sql<boolean>`(${named} is null or ${ofUnit(session, named)})`
+  }
   const parents = Object.entries(fields).flatMap(([name, field]) =>
     field.kind === 'ref' && !field.optional && entityOf(field.target).fields.unit_id?.optional === false
       ? [

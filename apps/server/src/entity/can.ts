@@ -49,7 +49,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
   const list = [...groups.values()]
   const open = extensionOf(entity).open?.(alias) ?? sql<boolean>`true`
   const columns = [
-    sql`(${writableWhere(entity, alias)} and ${open}) as can_write`,
+    sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
   ]
   return {
@@ -60,7 +60,9 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
 }
 
 function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Group[], row: Values): WireRow {
-  const { can_write: writable, ...rest } = row
+  const { can_write: writable, can_change: open, ...rest } = row
+  const { openFor } = extensionOf(entity)
+  const closed = (right: string) => open !== true && (openFor?.includes(right) ?? true)
   const can: string[] = []
   groups.forEach(({ rights, roles }, i) => {
     if (rest[`can_${i}`] === true)
@@ -69,7 +71,8 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
           (right) =>
             right === 'read' ||
             right === 'reveal' ||
-            ((writable === true || goesOnInHistory(entity, right)) && stateAllows(entity, right, rest, session, roles)),
+            (((writable === true && !closed(right)) || goesOnInHistory(entity, right)) &&
+              stateAllows(entity, right, rest, session, roles)),
         ),
       )
     delete rest[`can_${i}`]

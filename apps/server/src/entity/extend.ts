@@ -18,6 +18,8 @@ export interface Extension {
   readonly on?: Readonly<Record<string, (effect: Effect) => Promise<void> | void>>
   /** Which rows (under this alias) still take changes by hand: `can` of the others names none, what the effects refuse. */
   readonly open?: (alias: string) => RawBuilder<boolean>
+  /** The rights that a closed row loses; every one that changes it unless they are named. */
+  readonly openFor?: readonly string[]
   /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */
   readonly found?: Readonly<Record<string, (alias: string) => string>>
   /** Routes beyond the derived ones. */

@@ -237,6 +237,9 @@ describe('acceptance of parts', () => {
     const project = await newProject(world)
     const monomer_id = await monomerOf(project)
     const content = { monomer_id, test_unit: await company('检测'), report_no: `JC-${unique()}` }
+    await sql`update engineering_unit set active = false where engineering_id = ${project} and role = 'testing'`.execute(
+      world.platform.db,
+    )
     expect(await fieldsOf('ztrz', project, content)).toEqual(['test_unit: 本工程没有登记检测单位，请先办理变更告知'])
     const test_unit = await party(project, 'testing')
     expect(await fieldsOf('ztrz', project, { ...content, test_unit })).toEqual([])

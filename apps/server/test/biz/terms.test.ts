@@ -71,7 +71,7 @@ describe('what an application refers to', () => {
     const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
     const group = parties.map((party, at) => ({ party, person: at === 1 ? foreign : own, duty: at === 0 ? 1 : 3 }))
     const completion = await handIn(world, 'jgsq', project, 'contractor', { group })
-    expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '所选项目班子成员不属于本工程' }])
+    expect(completion.data.fields).toEqual([{ field: 'group.1.person', message: '所选关键岗位人员不属于本工程' }])
   })
 })
 

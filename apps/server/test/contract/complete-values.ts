@@ -1,7 +1,8 @@
 import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
+import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { boundOf } from '@zhujian/domain/reference-bound'
-import { type RoleName, roles } from '@zhujian/domain/roles'
+import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
 import { distinguish, freshRow, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
@@ -20,12 +21,12 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null, role: 'concrete' },
-  // The company builds there; it does not supervise itself.
-  section: { jldw: null },
   // The person of the district is enrolled on another project than the row's own.
   manage_user: { worker_id: null },
   // So is the team.
   worker: { team_id: null },
+  // The project of the row is being built: a correction names another state.
+  state_correction: { to_state: correctableStates.code('stopped') },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.
@@ -46,12 +47,16 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
 
 const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode']
 
-/** A filled-in form: every named field sampled, references to the district's rows, files uploaded by the actor. */
+/**
+ * A filled-in form: every named field sampled, references to the district's rows, files uploaded by the actor.
+ * For a change of `row` what it refers to stands on that row's project.
+ */
 export async function completeValues(
   world: World,
   entity: AnyEntity,
   names: readonly string[],
   role: RoleName,
+  row?: number,
 ): Promise<Record<string, unknown>> {
   const refs = await refsFor(world.platform, world.here, entity, world.here.accounts[role])
   const values: Record<string, unknown> = { ...sampleValues(entity, names, refs) }
@@ -70,12 +75,34 @@ export async function completeValues(
             checklist: [{ item: '临边防护', result: 1 }],
           }
         : agreeing[entity.name]
-  if (entity.name === 'engineering_unit' || entity.name === 'manage_user')
+  if (names.includes('engineering_id') && (entity.name === 'engineering_unit' || entity.name === 'manage_user'))
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
   if (entity.name === 'unit' && roles[role].side === 'participant') for (const name of REGISTERED) delete values[name]
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
-  return { ...values, ...(await neighbours(world, entity, values, role)), ...Object.fromEntries(known) }
+  const project = row === undefined ? values['engineering_id'] : await projectOf(world, entity, row)
+  const placed = { ...parties(world, entity, values), ...(await neighbours(world, entity, values, role, project)) }
+  return { ...values, ...placed, ...Object.fromEntries(known) }
+}
+
+async function projectOf({ platform }: World, { name, fields }: AnyEntity, id: number): Promise<unknown> {
+  if (!('engineering_id' in fields)) return undefined
+  const { rows } = await sql<{
+    project: number
+  }>`select engineering_id as project from ${sql.table(name)} where id = ${id}`.execute(platform.db)
+  return rows[0]?.project
+}
+
+/** Where a company of a certain part is asked for: the one that plays it. */
+function parties({ here }: World, { fields }: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => {
+      if (!(name in values) || field.kind !== 'ref' || !field.parts) return []
+      const { parts } = field
+      const role = roleNames.find((each) => roleOf(each).parts?.some((part) => parts.includes(part)))
+      return role ? [[name, here.units[role]]] : []
+    }),
+  )
 }
 
 /** References are to rows of the same project: those that stand elsewhere are made there anew. */
@@ -84,8 +111,8 @@ async function neighbours(
   entity: AnyEntity,
   values: Record<string, unknown>,
   role: RoleName,
+  project: unknown,
 ): Promise<Record<string, unknown>> {
-  const project = values['engineering_id']
   if (entity.scope !== 'project' || typeof project !== 'number') return {}
   const made: Record<string, unknown> = {}
   for (const [name, field] of Object.entries(entity.fields)) {

@@ -125,7 +125,7 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
       const returned = entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {}
       const id = await ownRow(world, entity, role, returned)
       const { data: row } = await ask(world, token(role), 'GET', pathOf(entity, 'info'), { id })
-      const values = await completeValues(world, entity, changeable(entity), role)
+      const values = await completeValues(world, entity, changeable(entity), role, id)
       const first = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: row.version })
       expect([role, first.code, first.msg, first.data.fields]).toEqual([role, 200, '', undefined])
       const second = await ask(world, token(role), 'POST', pathOf(entity, 'edit'), { ...values, id, version: row.version })

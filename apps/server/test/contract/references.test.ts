@@ -3,6 +3,7 @@ import { bizKinds } from '@zhujian/domain/biz/kinds'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { roleNames, roles } from '@zhujian/domain/roles'
+import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { checkPlaced } from '@zhujian/server/entity/references'
 import { write } from '@zhujian/server/entity/write'
@@ -84,6 +85,11 @@ async function complaints(fields: Fields, values: Record<string, unknown>, proje
   }
 }
 
+/** What the rules of the row want beside the reference. */
+const accompanying: Readonly<Record<string, Record<string, unknown>>> = {
+  'safety_check.prev_id': { check_type: checkType.code('recheck') },
+}
+
 const complainsOf = ({ data }: Answer, at: string): boolean => data.fields?.some(({ field }) => field === at) ?? false
 
 describe('a reference is bound to the project of its row [D6]', () => {
@@ -101,7 +107,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
     const fields = bounded.filter(({ name, at }) => name === entity.name && names.includes(at))
     for (const { at, field } of fields) {
       const id = foreign.get(field.target) ?? 0
-      const put = { [at]: field.kind === 'refs' ? [id] : id }
+      const put = { [at]: field.kind === 'refs' ? [id] : id, ...accompanying[`${entity.name}.${at}`] }
       const adding = roleNames.find((role) => granted(entity, role, 'add'))
       if (adding) {
         const values = await completeValues(world, entity, names, adding)
@@ -131,9 +137,11 @@ describe('a reference is bound to the project of its row [D6]', () => {
       const { data } = await ask(world, token, 'GET', pathOf(entityOf(target), 'getList'), { within, limit: 50 })
       return data.rows?.map((row) => row.id)
     }
-    expect(await offered('officer', 'unit', 'party')).toEqual([here.unit])
+    const parties = [...new Set(Object.values(here.units))].toSorted((a, b) => b - a)
+    expect(await offered('officer', 'unit', 'party')).toEqual(parties)
     expect(await offered('officer', 'unit', 'party:sgdw')).toEqual([here.unit])
-    expect(await offered('officer', 'unit', 'party:jldw')).toEqual([])
+    expect(await offered('officer', 'unit', 'party:jldw')).toEqual([here.units.consultant])
+    expect(await offered('officer', 'unit', 'party:concrete')).toEqual([])
     expect(await offered('officer', 'unit', 'party', there.tokens.officer)).toEqual([])
     const monomers = await offered('owner', 'monomer', 'project')
     expect(monomers).toContain(here.refs.monomer)

@@ -103,7 +103,7 @@ describe('statements per request', () => {
       const role = ROLES.find((each) => granted(entity, each, 'edit'))
       if (!role) continue
       const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {})
-      const values = await completeValues(world, entity, changeable(entity), role)
+      const values = await completeValues(world, entity, changeable(entity), role, id)
       const save = (version: number) =>
         knock(world, {
           method: 'POST',

@@ -67,7 +67,7 @@ export async function createOffice(): Promise<Office> {
     chief: await regulator('section_chief'),
     head: await regulator('station_head'),
     site: await harness.person('site', { projects: [project], unit }),
-    outsider: await harness.person('site', { projects: [elsewhere] }),
+    outsider: await harness.person('site', { projects: [elsewhere], unit: await builderOf(elsewhere) }),
   }
   platform.live.publish('session', [])
   return office

@@ -124,10 +124,15 @@ describe('a signed document', () => {
     await call(harness, head, `${DOC}/sign`, { id, version, sign_opinion: secret })
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
     await receiptStep(office, site, id, 'sign')
-    const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州工程监理有限公司', status: 'normal' })
-    await make(harness.platform, entityOf('engineering_unit'), { engineering_id: project, unit_id: unit, active: true })
+    const company = async (unit_name: string, role: string) => {
+      const unit = await make(harness.platform, entityOf('unit'), { unit_name, status: 'normal' })
+      await make(harness.platform, entityOf('engineering_unit'), party(project, unit, unit_name, role))
+      return unit
+    }
+    const [jsdw, jldw] = [await company('云州城建投资有限公司', 'jsdw'), await company('云州工程监理有限公司', 'jldw')]
+    const units = { owner: jsdw, contractor: office.unit, consultant: jldw, site_safety: office.unit } as const
     const roles = ['owner', 'contractor', 'consultant', 'site_safety'] as const
-    const people = await Promise.all(roles.map((role) => harness.person(role, { unit, projects: [project] })))
+    const people = await Promise.all(roles.map((role) => harness.person(role, { unit: units[role], projects: [project] })))
     for (const person of [site, ...people]) {
       const ask = async (path: string) => (await get(person.token, `${DOC}/${path}`)).payload
       const answers = [await ask(`info?id=${id}`), await ask(`getList?ids=${id}`), await ask(`timeline?id=${id}`)]
@@ -151,15 +156,38 @@ describe('a signed document', () => {
     const unit = await make(harness.platform, entityOf('unit'), { unit_name: '云州幕墙工程有限公司', status: 'normal' })
     const stranger = await make(harness.platform, entityOf('unit'), { unit_name: '外地路桥有限公司', status: 'normal' })
     await make(harness.platform, entityOf('engineering_unit'), party(project, unit, '云州幕墙工程有限公司', 'specialty'))
-    const addressed = await harness.person('site', { projects: [project], unit })
+    const addressed = await harness.person('subcontractor', { unit })
     expect(await call(harness, officer, `${DOC}/add`, draftOf(office, { unit_ids: [stranger] }))).toMatchObject({
-      data: { fields: [{ field: 'unit_ids', message: '受送达单位应是本工程的参建单位' }] },
+      data: { fields: [{ field: 'unit_ids', message: '所选单位不是本工程的参建单位' }] },
     })
     const id = await reviewed(office, { unit_ids: [unit] })
     await sign(office, officer, id)
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
     expect((await receiptStep(office, site, id, 'sign')).data.problem).toBe('wrongState')
     expect(await receiptStep(office, addressed, id, 'sign')).toMatchObject({ code: 200 })
+  })
+
+  it('is read by a specialist it is addressed to, by every one when it names no unit, and not by one it is not for [D2]', async () => {
+    const { officer, harness, project } = office
+    const company = async (unit_name: string, role: string) => {
+      const unit = await make(harness.platform, entityOf('unit'), { unit_name, status: 'normal' })
+      await make(harness.platform, entityOf('engineering_unit'), party(project, unit, unit_name, role))
+      return unit
+    }
+    const [kcdw, sjdw] = [await company('云州勘察院有限公司', 'kcdw'), await company('云州设计院有限公司', 'sjdw')]
+    const [survey, design] = [await harness.person('survey', { unit: kcdw }), await harness.person('design', { unit: sjdw })]
+    const named = await reviewed(office, { unit_ids: [kcdw] })
+    const open = await reviewed(office)
+    for (const id of [named, open]) {
+      expect(await sign(office, officer, id)).toMatchObject({ code: 200 })
+      await step(office, officer, id, 'deliver', { deliver_method: 1 })
+    }
+    const found = async ({ token }: typeof survey) => {
+      const { data } = (await get(token, `${DOC}/getList?ids=${named},${open}`)).json()
+      return data.rows.map((row: { id: number }) => row.id).toSorted()
+    }
+    expect([await found(survey), await found(design)]).toEqual([[named, open].toSorted(), [open]])
+    expect(await receiptStep(office, survey, named, 'sign')).toMatchObject({ code: 200 })
   })
 
   it('is checked at the site named in the settings and nowhere else, whatever host the request of its signer claims (T40)', async () => {

@@ -1,6 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
-import type { RoleName } from '@zhujian/domain/roles'
-import { roles } from '@zhujian/domain/roles'
+import type { Part as PartyRole, RoleName } from '@zhujian/domain/roles'
+import { roleOf, roles } from '@zhujian/domain/roles'
 import { buildApp } from '@zhujian/server/app'
 import { transferModule } from '@zhujian/server/modules/transfer/transfer.module'
 import type { Session } from '@zhujian/server/entity/session'
@@ -59,7 +59,7 @@ async function createPerson(
     real_name: roles[role].label,
     account_type: roles[role].accountType,
     role_codes: [role],
-    unit_id: at.unit ?? null,
+    unit_id: at.unit ?? (await partyOf(platform, role, at.projects)),
     areacode: at.areacode ?? '330106',
     status: 'normal',
     must_change: false,
@@ -73,6 +73,30 @@ async function createPerson(
   const session = await sessionById(platform, rows[0]?.id ?? 0)
   if (!session) throw new Error('no session')
   return { id, token, session, cookie: cookieFor(app, session) }
+}
+
+/** The company that plays the role's part on these projects, registered for it where nobody is. */
+async function partyOf(platform: Platform, role: RoleName, projects: readonly number[] = []): Promise<number | null> {
+  const part = roleOf(role).parts?.[0]
+  if (part === undefined || projects.length === 0) return null
+  const { rows } = await sql<{ id: number }>`select unit_id as id from engineering_unit
+    where engineering_id = ${projects[0]} and role = ${part} and active and deleted_at is null`.execute(platform.db)
+  const unit_name = `${roleOf(role).label}${unique()}`
+  const unit_id = rows[0]?.id ?? (await make(platform, entityOf('unit'), { unit_name, status: 'normal' }))
+  for (const engineering_id of projects) await takePart(platform, { engineering_id, unit_id, role: part })
+  return unit_id
+}
+
+/** Registers a company for its part on a project, unless it is there already. */
+export async function takePart(
+  platform: Platform,
+  party: { engineering_id: number; unit_id: number; role: PartyRole },
+): Promise<void> {
+  const { engineering_id, unit_id, role } = party
+  const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${engineering_id} and unit_id = ${unit_id}
+    and role = ${role} and active and deleted_at is null`.execute(platform.db)
+  if (rows.length === 0)
+    await make(platform, entityOf('engineering_unit'), { ...party, unit_name: `参建单位${unique()}`, active: true })
 }
 
 /** The cookie as signing in sets it. */

@@ -78,7 +78,7 @@ describe('reading files', () => {
     const answer = await addFile(elsewhere, there, mine)
     expect(answer).toMatchObject({ code: 400, data: { fields: [{ field: 'file', message: '文件不存在或无权使用' }] } })
     expect(await addFile(site, here, mine)).toMatchObject({ code: 200 })
-    const colleague = await harness.person('contractor', { unit: await projectUnit(here) })
+    const colleague = await harness.person('contractor', { unit: site.session.unit_id ?? 0 })
     expect(await addFile(colleague, here, mine, '同一项目再用')).toMatchObject({ code: 200 })
     for (const list of ['ok/a.pdf,../../secret', `${mine},/etc/passwd`, '../../etc/passwd'])
       expect(await addFile(site, here, list)).toMatchObject({ code: 400 })
@@ -221,12 +221,6 @@ describe('reading files', () => {
     expect(await part('bytes=0-1,3-4')).toEqual([200, PDF.length, undefined])
   })
 })
-
-async function projectUnit(project: number): Promise<number> {
-  const unit = await make(harness.platform, entityOf('unit'), { status: 'normal' })
-  await make(harness.platform, entityOf('engineering_unit'), { engineering_id: project, unit_id: unit, active: true })
-  return unit
-}
 
 describe('a stored file that is not what was kept [E5]', () => {
   it.each([

@@ -41,7 +41,7 @@ describe('a worker', () => {
     const { data } = await enrol(project, { enter_status: 2, exit_on: today() })
     expect(await look(data.id)).toMatchObject({ enter_status: 1, exit_on: null, can: expect.arrayContaining(['leave', 'enter']) })
     const again = await enrol(project)
-    expect(again.data.fields).toEqual([{ field: 'engineering_id', message: '此人已在该工程登记' }])
+    expect(again.data.fields).toEqual([{ field: 'idno', message: '此人已在该工程登记' }])
 
     const leave = (version: number, exit_on: string) => contractor.post(`${WORKERS}/leave`, { id: data.id, version, exit_on })
     expect((await leave(1, addDays(today(), -31))).data.fields).toEqual([
@@ -79,7 +79,7 @@ describe('a worker', () => {
     const team = (engineering_id: number) =>
       freshRow(world.platform, world.here, entityOf('team'), contractor.account, { engineering_id, unit_id: world.here.unit })
     const foreign = await enrol(project, { team_id: await team(other) })
-    expect(foreign.data.fields).toEqual([{ field: 'team_id', message: '该班组不是本工程的班组' }])
+    expect(foreign.data.fields).toEqual([{ field: 'team_id', message: '所选班组不属于本工程' }])
     const own = await team(project)
     expect((await enrol(project, { team_id: own, is_leader: true })).code).toBe(200)
     expect((await contractor.get('/api/people/team/pc/info', { id: own })).data).toMatchObject({ leader: '罗大勇' })

@@ -1,6 +1,6 @@
 import { APP_ROLE } from '@zhujian/server/platform/database-roles'
 import { fieldCrypto } from '@zhujian/server/platform/field-crypto'
-import { loadKeys } from '@zhujian/server/platform/keys'
+import { openKeys } from '@zhujian/server/platform/keys'
 import { createLog } from '@zhujian/server/platform/log'
 import { migrate, readMigrations } from '@zhujian/server/platform/migrate'
 import { settleMovedSeals } from '@zhujian/server/platform/moved-seals'
@@ -36,13 +36,12 @@ const bring = (only?: ReadonlySet<string>) =>
 
 const PEOPLE = [
   { id: 11, post: 'project_manager', name: '冯国平', idno: '330106199001011018', active: true },
-  { id: 12, post: 'project_manager', name: '后来者', idno: '330106199001021021', active: true },
   { id: 13, post: 'safety_officer', name: '安全员甲', idno: '330106199001031035', active: true },
   { id: 14, post: 'chief_engineer', name: '张总监', idno: '330106199001041049', active: false },
 ]
 
 test('the two registers of key persons become one, and what was sealed opens on the row it moved to', async () => {
-  const crypto = fieldCrypto(await loadKeys(join(folder, 'field.key')))
+  const crypto = fieldCrypto(await openKeys(join(folder, 'field.key')))
   await client.query(`insert into unit (id, unit_name, usc, corp_type) values (5, '杭州建工', '91330106MA00000012', 9)`)
   await client.query(`insert into engineering (id, engineering_name, state, history_type) values (7, '滨江医院', 1, 0)`)
   for (const { id, post, name, idno, active } of PEOPLE)
@@ -61,9 +60,10 @@ test('the two registers of key persons become one, and what was sealed opens on 
       ],
     )
   await client.query('update engineering set sgdw_leader = 11, jldw_leader = 14 where id = 7')
-  // The manager had entered the site; another stood in the roster alone.
+  // The manager had entered the site; others stood in the roster alone, one of them in the manager's post.
   const onSite = [
     { id: 21, name: '冯国平', idno: PEOPLE[0]?.idno ?? '', post: 'project_manager' },
+    { id: 23, name: '后来者', idno: '330106199001021021', post: 'project_manager' },
     { id: 22, name: '施工员乙', idno: '330106199001051052', post: 'builder' },
   ]
   for (const { id, name, idno, post } of onSite) {
@@ -92,7 +92,7 @@ test('the two registers of key persons become one, and what was sealed opens on 
   expect(rows.map(({ name, post, unit_role, worker_id, active }) => ({ name, post, unit_role, worker_id, active }))).toEqual(
     [
       { name: '冯国平', post: 'project_manager', unit_role: 'sgdw', worker_id: 21, active: true },
-      { name: '后来者', post: 'project_manager', unit_role: 'sgdw', worker_id: null, active: false },
+      { name: '后来者', post: 'project_manager', unit_role: 'sgdw', worker_id: 23, active: false },
       { name: '安全员甲', post: 'safety_officer', unit_role: 'sgdw', worker_id: null, active: true },
       { name: '张总监', post: 'chief_engineer', unit_role: 'jldw', worker_id: null, active: false },
       { name: '施工员乙', post: 'builder', unit_role: 'sgdw', worker_id: 22, active: true },

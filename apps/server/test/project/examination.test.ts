@@ -140,7 +140,9 @@ describe('a registration is examined before it is queued [D9]', () => {
     const waiting = await submitted(world, owner, world.here)
     const checks = (await infoOf(intake, waiting)).checks as unknown as Check[]
     expect(checks.every(({ severity }) => severity === 'warn')).toBe(true)
-    expect(checks.map(({ field }) => field)).toEqual(expect.arrayContaining(['sgdw_text', 'jldw_text', 'contract_days']))
+    expect(checks.map(({ field }) => field)).toEqual(
+      expect.arrayContaining(['jldw_text', 'kcdw_text', 'sjdw_text', 'contract_days']),
+    )
     const officer = (await infoOf(person(world, world.here, 'officer'), waiting)).checks
     expect(officer).toEqual([])
   })
@@ -209,6 +211,7 @@ describe('the second round of an audit [D8]', () => {
     const edited = await owner.post('/api/project/engineering_unit/pc/edit', {
       id: unit?.id,
       version: unit?.version,
+      unit_id: null,
       unit_name: '另一家建工',
     })
     expect([edited.code, edited.msg]).toEqual([200, ''])

@@ -2,7 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { completeDraft, manager, type Person, person, stored } from './stage'
+import { completeDraft, keyPeople, manager, type Person, person, stored } from './stage'
 
 /** The one register of key persons: declared at registration, filled up after acceptance, changed by application only. */
 let world: World
@@ -37,10 +37,14 @@ describe('the register of key persons', () => {
   it('is the same for the wizard and for the roster: who is declared at registration stands in the roster [point 2]', async () => {
     const draft = await completeDraft(world, owner, world.here)
     const roster = await owner.get(`${ROSTER}/getList`, { engineering_id: draft.id })
-    expect(roster.data.rows).toMatchObject([
-      { name: '冯国平', post: 'project_manager', unit_role: 'sgdw', worker_id: null, active: true },
-    ])
-    expect((await stored(world, draft.id)).sgdw_leader).toBe(roster.data.rows?.[0]?.id)
+    const rows = (roster.data.rows ?? []).toSorted((a, b) => Number(a.id) - Number(b.id))
+    const declared = keyPeople().map(({ post, unit_role, name }) => ({ post, unit_role, name, worker_id: null, active: true }))
+    expect(rows).toMatchObject(declared)
+    const idOf = (post: string) => rows.find((row) => row.post === post)?.id
+    expect(await stored(world, draft.id)).toMatchObject({
+      sgdw_leader: idOf('project_manager'),
+      jldw_leader: idOf('chief_engineer'),
+    })
   })
 
   it('fills an empty post of an accepted project and makes him its leader [D3]', async () => {
@@ -60,7 +64,7 @@ describe('the register of key persons', () => {
     const [project, other] = [await built(1), await built(1)]
     const values = { engineering_id: project, unit_role: 'sgdw', post: 'builder', name: '郑立新' }
     const foreign = await add({ ...values, worker_id: await enrolled(other, '郑立新') })
-    expect(foreign.data.fields).toEqual([{ field: 'worker_id', message: '此人没有在本工程实名登记' }])
+    expect(foreign.data.fields).toEqual([{ field: 'worker_id', message: '所选实名制人员不属于本工程' }])
     const renamed = await add({ ...values, worker_id: await enrolled(project, '郑立心') })
     expect(renamed.data.fields).toEqual([{ field: 'name', message: '与实名登记的姓名“郑立心”不一致' }])
     const nobody = await add(values)

@@ -298,6 +298,10 @@ describe('rows that would be the same [D17]', () => {
     const unit = { role: 'testing', unit_name: '省检测中心' }
     const units = await save(draft, 1, { units: [unit, unit] })
     expect(units.data.fields).toEqual([{ field: 'units.1.unit_name', message: '该单位已按此角色登记' }])
+    const second = await save(draft, 1, { units: [{ role: 'sgdw', unit_name: '另一家总包' }] })
+    expect(second.data.fields).toEqual([{ field: 'units.0.role', message: '这一方已有一家在场的单位，须先登记其退场' }])
+    const gone = { role: 'sgdw', unit_name: '退场的总包', active: false }
+    expect((await save(draft, 1, { units: [gone, unit] })).code).toBe(200)
   })
 
   it('outside the wizard the complaint stands on a field of the form, not on the project', async () => {

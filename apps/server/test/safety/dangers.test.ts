@@ -18,7 +18,7 @@ beforeAll(async () => {
   const { harness, project } = office
   second = await make(harness.platform, entityOf('unit'), { unit_name: '云州幕墙工程有限公司', status: 'normal' })
   await make(harness.platform, entityOf('engineering_unit'), party(project, second, '云州幕墙工程有限公司', 'specialty'))
-  other = await harness.person('site', { projects: [project], unit: second })
+  other = await harness.person('subcontractor', { unit: second })
 })
 afterAll(() => office.harness.close())
 
@@ -100,5 +100,19 @@ describe('a danger issued by mistake', () => {
     expect(row).toMatchObject({ duty_unit_id: second, duty_person: null, sign_at: null })
     expect(await told(office.site)).toContain('隐患整改已改派，不再由你办理')
     expect(await told(other)).toContain('隐患整改改派给你，请签收')
+    expect(await step(other, id, 'sign', {})).toMatchObject({ code: 200, data: { state: 3 } })
+  })
+
+  it('is not signed by a subcontractor it is not for; of a unit without an account the builder is told [D14]', async () => {
+    const id = await danger({ deadline: addDays(today(), 6), state: 0, duty_person: null })
+    expect((await get(other, `${AT}/info?id=${id}`)).code).not.toBe(200)
+    expect((await step(other, id, 'sign', {})).code).not.toBe(200)
+    const { harness, project } = office
+    const silent = await make(harness.platform, entityOf('unit'), { unit_name: '云州防水工程有限公司', status: 'normal' })
+    await make(harness.platform, entityOf('engineering_unit'), party(project, silent, '云州防水工程有限公司', 'specialty'))
+    const moved = { duty_unit_id: silent, change_reason: '该部位由防水分包施工' }
+    expect(await step(office.officer, id, 'readdress', moved)).toMatchObject({ code: 200 })
+    expect(await told(office.site)).toContain('隐患整改改派给你，请签收')
+    expect(await step(office.site, id, 'sign', {})).toMatchObject({ code: 200 })
   })
 })

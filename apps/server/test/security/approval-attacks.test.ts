@@ -109,7 +109,7 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
     await sql`update engineering set state = 12 where id = ${project}`.execute(platform.db)
     const onOther = await again()
     await sql`update engineering set state = 1 where id = ${project}`.execute(platform.db)
-    expect([asOther, onOther]).toEqual([expect.stringContaining('角色不能申请'), expect.stringContaining('才能申请')])
+    expect([asOther, onOther]).toEqual([expect.stringContaining('身份不能申请'), expect.stringContaining('才能申请')])
   })
 
   it('nobody signs with the signature of another', async () => {

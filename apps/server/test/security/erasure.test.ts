@@ -11,7 +11,7 @@ import { erasePeople } from '@zhujian/server/modules/people/erase-people.job'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { call, createHarness, type Harness, type Person, read, upload } from '../file/harness'
+import { call, createHarness, type Harness, type Person, read, takePart, upload } from '../file/harness'
 import { PDF, picture } from '../file/samples'
 
 const worker = entityOf('worker')
@@ -48,6 +48,7 @@ beforeAll(async () => {
   const { platform } = harness
   unit = await make(platform, entityOf('unit'), { unit_name: '建工集团', areacode: '330106', status: 'normal' })
   project = await make(platform, entityOf('engineering'), { state: 1, areacode: '330106', history_type: 0 })
+  await takePart(platform, { engineering_id: project, unit_id: unit, role: 'sgdw' })
   site = await harness.person('site', { projects: [project], unit })
 })
 afterAll(() => harness.close())

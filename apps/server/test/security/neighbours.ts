@@ -10,6 +10,18 @@ export const PLACES = ['own', 'otherUnit', 'otherRegion', 'deleted', 'nonexisten
 export type Place = (typeof PLACES)[number]
 
 const NOBODY = 999_999_999
+/** What rows of other kinds stand on. */
+const STANDING = [
+  'section',
+  'monomer',
+  'team',
+  'worker',
+  'monitor_device',
+  'bank_account',
+  'salary_sheet',
+  'manage_user',
+  'supervise_doc',
+] as const
 
 /** The same district, but another organisation, another unit, other people and a project of their own. */
 export async function createNeighbour({ platform, here }: World): Promise<District> {
@@ -36,8 +48,7 @@ export async function createNeighbour({ platform, here }: World): Promise<Distri
   }
   district.project = await freshRow(platform, district, entityOf('engineering'), someone, { state: 1 })
   district.refs.engineering = district.project
-  for (const name of ['section', 'monomer', 'team', 'worker', 'monitor_device', 'bank_account', 'salary_sheet', 'manage_user'])
-    district.refs[name] = await freshRow(platform, district, entityOf(name), someone)
+  for (const name of STANDING) district.refs[name] = await freshRow(platform, district, entityOf(name), someone)
   return district
 }
 

@@ -150,14 +150,14 @@ describe('the part a company plays decides, not the role of the account [D2]', (
 
 describe('what a survey, design or testing company may do [D2]', () => {
   const specialists = ['survey', 'design', 'testing'] as const
-  it.each(specialists)('%s writes its own papers, opinions and certificates and nothing else', (role) => {
+  it.each(specialists)('%s signs and answers the documents it is served and writes nothing else', (role) => {
     const writes = projectEntities.flatMap((entity) =>
       ['add', 'edit', 'delete', 'import', 'reveal', ...Object.keys(entity.flow?.steps ?? {})]
         .filter((right) => granted(entity, role, right))
         .map((right) => `${entity.name}.${right}`),
     )
-    expect(writes).toEqual(['supervise_doc.acknowledge'])
-    for (const name of ['worker', 'salary_sheet', 'salary_item', 'bank_account', 'engineering_manager', 'biz'])
+    expect(writes).toEqual(['doc_receipt.sign', 'doc_receipt.reply'])
+    for (const name of ['worker', 'salary_sheet', 'salary_item', 'bank_account', 'manage_user', 'biz'])
       expect([name, granted(entityOf(name), role, 'read')]).toEqual([name, false])
   })
 })

@@ -4,7 +4,7 @@ import type { CellValue } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { make } from '../factory'
-import { type Answer, call, createHarness, type Harness, type Person } from '../file/harness'
+import { type Answer, call, createHarness, type Harness, type Person, takePart } from '../file/harness'
 import { importTo, makeHospital, uploadSheet } from './sheets'
 
 let harness: Harness
@@ -16,6 +16,7 @@ beforeAll(async () => {
   unit = await make(harness.platform, entityOf('unit'), { unit_name: '之江建设', areacode: '330106', status: 'normal' })
   await make(harness.platform, entityOf('supervise_org'), { name: '西湖区质安站', areacode: '330106', org_type: 2 })
   project = await makeHospital(harness)
+  await takePart(harness.platform, { engineering_id: project, unit_id: unit, role: 'sgdw' })
 })
 afterAll(() => harness.close())
 
@@ -225,4 +226,17 @@ it('a building from a sheet is the building of the form', async () => {
       form: (mark) => ({ engineering_id: project, name: `一号楼${mark}`, kind: 1, floor_area: '1088.50', is_super: true }),
     },
   })
+})
+
+it('two suppliers of one project are two lines: what only one company may be at a time does not tell companies apart', async () => {
+  const { platform } = harness
+  const registration = { state: 2, areacode: '330106', history_type: 0, engineering_name: '之江学校' }
+  const engineering_id = await make(platform, entityOf('engineering'), registration)
+  const person = await harness.person('site', { projects: [engineering_id] })
+  const before = { engineering_id, role: 'concrete', unit_name: '甲混凝土', active: true }
+  await make(platform, entityOf('engineering_unit'), before)
+  const rows = ['乙混凝土', '丙混凝土'].map((name) => ['之江学校', '商品混凝土', name, '是'])
+  const path = await uploadSheet(harness, person, rows, ['所属工程', '参建角色', '单位名称', '在场'])
+  const { data } = await call(harness, person, url('engineering_unit', 'import'), { action: 'check', path })
+  expect(data).toMatchObject({ add: 2, update: 0, errors: [] })
 })

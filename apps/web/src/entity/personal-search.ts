@@ -1,3 +1,4 @@
+import { hasOwn } from '@zhujian/model/has-own'
 import type { Fields } from '@zhujian/model'
 import { messageOf } from '../data/api-error'
 import { type HistoryType, post } from '../data/client'
@@ -14,7 +15,7 @@ const NONE = '0'
 export const isFound = (text: string): boolean => FOUND.test(text)
 export const idsFound = (text: string): string[] => FOUND.exec(text)?.[1]?.split(',') ?? []
 
-const isPersonal = (fields: Fields, name: string): boolean => Object.hasOwn(fields, name) && fields[name]?.sensitive !== undefined
+const isPersonal = (fields: Fields, name: string): boolean => hasOwn(fields, name) && fields[name]?.sensitive !== undefined
 
 /** Whether a number was typed that the server has to look up first. */
 export const needsLookup = (fields: Fields, filters: Filters): boolean =>

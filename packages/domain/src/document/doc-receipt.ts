@@ -1,4 +1,5 @@
 import { defineEntity, f, states } from '@zhujian/model'
+import { specialists } from '../project/grants'
 import { grantAll } from '../roles'
 import { deliverMethods } from './document-types'
 
@@ -107,7 +108,7 @@ export const docReceipt = defineEntity('doc_receipt', {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
     officer: [...see, ...serve],
     ...grantAll(['section_chief', 'station_head'], [...see, ...serve, 'void']),
-    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer'], [...see, 'sign', 'reply']),
+    ...grantAll(['owner', 'contractor', 'site', 'consultant', 'chief_engineer', ...specialists], [...see, 'sign', 'reply']),
     ...grantAll(['site_safety', 'site_labour'], ['read']),
   },
 })

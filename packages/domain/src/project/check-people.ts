@@ -1,3 +1,4 @@
+import { hasOwn } from '@zhujian/model/has-own'
 import { keyPost } from '../people/key-posts'
 import { unitRole } from '../reference/unit-dicts'
 import { blocks, type PersonFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
@@ -28,7 +29,7 @@ const wanted: readonly Wanted[] = [
 /** 每家施工总承包、监理单位只派一名的岗位。 */
 const single = { project_manager: 'sgdw', chief_engineer: 'jldw' } as const
 const singlePosts = Object.keys(single) as (keyof typeof single)[]
-const isSingle = (post: string): boolean => Object.hasOwn(single, post)
+const isSingle = (post: string): boolean => hasOwn(single, post)
 
 const of = (people: readonly PersonFact[], role: string, post: string): PersonFact[] =>
   people.filter((each) => each.unit_role === role && each.post === post)

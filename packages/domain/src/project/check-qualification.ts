@@ -97,8 +97,8 @@ function qualification(party: PartyFact, { project, today }: RegistrationFacts):
   if (valid.length > 0) return size(party, valid, project)
   const lapsed = fitting
     .map((qual) => qual.valid_to ?? '')
-    .toSorted()
-    .at(-1)
+    .sort()
+    .pop()
   const why = lapsed === undefined ? `没有${wanted.label}` : `的${wanted.label}已于 ${lapsed} 到期`
   return [blocks(wanted.clause)(partyField(party), `${who}“${party.unit_name}”${why}`)]
 }

@@ -3,6 +3,8 @@ import { singleParts, unitRole } from '../reference/unit-dicts'
 import { grantAll } from '../roles'
 import { applicants, observers, siteStaff, specialists, supervisors } from './grants'
 
+const isSinglePart = (role: unknown): boolean => singleParts.some((part) => part === role)
+
 const optional = { optional: true } as const
 
 /** 项目参建单位：单位凭在场的一行看到工程、办理这一方的事；五方与劳务公司同时各只有一家在场。 */
@@ -68,6 +70,7 @@ export const engineeringUnit = defineEntity('engineering_unit', {
     {
       fields: ['role', 'engineering_id'],
       where: `active and role in (${singleParts.map((part) => `'${part}'`).join(', ')})`,
+      when: ({ active, role }) => active === true && isSinglePart(role),
       message: '这一方已有一家在场的单位，须先登记其退场',
     },
   ],

@@ -52,7 +52,7 @@ export const fileGrounds: Readonly<Record<string, Grounds>> = {
   G703: { roles: ['sgdw'] },
 }
 
-const sorted = (rows: readonly unknown[]): string => JSON.stringify(rows.map((row) => JSON.stringify(row)).toSorted())
+const sorted = (rows: readonly unknown[]): string => JSON.stringify(rows.map((row) => JSON.stringify(row)).sort())
 const unitsOf = ({ units }: RegistrationContent, role: string): string =>
   sorted(units.filter((row) => row.role === role).map((row) => [row.unit_id ?? null, row.unit_id ? null : row.unit_name]))
 const staffOf = ({ managers }: RegistrationContent, post: string): string =>

@@ -9,7 +9,7 @@ const see = ['read', 'export'] as const
 const { stopped, waiting, building, suspended, accepting, completed, terminated } = engineeringStates.entries
 
 /** 可以更正的状态：受理之后的各状态；报监登记的提交、受理、退回不在此列。 */
-export const correctableStates = dict({ stopped, waiting, building, suspended, accepting, completed, terminated })
+export const correctableStates = dict({ building, stopped, waiting, suspended, accepting, completed, terminated })
 
 /** 确认前须逐项点明的：更正不会了结它们，只是让确认的人知道仍在。 */
 export const obstacleKinds = dict({
@@ -103,5 +103,5 @@ export const stateCorrection = defineEntity('state_correction', {
     ...grantAll(correctors, [...see, 'add', 'withdraw']),
     ...grantAll(['city_admin', 'station_head'], [...see, 'add', 'withdraw', 'confirm', 'refuse']),
   },
-  unique: [{ fields: ['engineering_id'], message: '该工程已有一件更正状态等待确认' }],
+  unique: [{ fields: ['engineering_id'], where: 'state = 0', message: '该工程已有一件更正状态等待确认' }],
 })

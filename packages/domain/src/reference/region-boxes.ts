@@ -1,3 +1,5 @@
+import { hasOwn } from '@zhujian/model/has-own'
+
 /**
  * 省级及浙江各市范围的外接矩形：西、南、东、北（度，火星坐标），由首页地图的区划轮廓得出（apps/web/src/geo，来源见其 NOTICE）。
  * 轮廓经过简化，百度坐标又有约一公里的偏差，判断时四边各放宽 MARGIN。
@@ -55,7 +57,7 @@ const MARGIN = 0.05
 
 /** 区划所在的、已知范围中最小的一级：先市后省；都没有的不判断。 */
 export function regionBox(code: string): { code: string; box: readonly [number, number, number, number] } | undefined {
-  const known = [`${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find((each) => Object.hasOwn(boxes, each))
+  const known = [`${code.slice(0, 4)}00`, `${code.slice(0, 2)}0000`].find((each) => hasOwn(boxes, each))
   const box = known === undefined ? undefined : boxes[known]
   return known === undefined || box === undefined ? undefined : { code: known, box }
 }

@@ -59,5 +59,7 @@ export const hiddenDangerGrants = {
   ...grantAll(['contractor', 'site'], [...see, ...find, ...rectify]),
   site_safety: [...see, ...rectify],
   ...grantAll(['consultant', 'chief_engineer'], [...see, ...find, ...review]),
-  ...grantAll(['equipment', 'subcontractor'], ['read']),
+  equipment: ['read'],
+  // 责任单位是专业分包的，由它自己整改；别家的看不到。
+  subcontractor: ['read', ...rectify],
 }

@@ -104,6 +104,6 @@ export const bankAccount = defineEntity('bank_account', {
   },
   unique: [
     { fields: ['engineering_id', 'account_no'], message: '该专户已登记' },
-    { fields: ['engineering_id'], message: '本工程已有在用的工资专户，撤销后才能另开' },
+    { fields: ['engineering_id'], where: 'account_state in (1, 2)', message: '本工程已有在用的工资专户，撤销后才能另开' },
   ],
 })

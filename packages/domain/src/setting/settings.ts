@@ -57,6 +57,19 @@ const deviceSettings = {
   }),
 } as const
 
+/** 监督工作计划按风险等级定下次检查，只有服务端用到。 */
+const checkSettings = {
+  check_days_major: declare('check', f.integer('重大风险工程检查间隔', { min: 1, max: 365, ...days }), 7, {
+    description: '监督工作计划：风险等级为重大的工程，检查之后在这些天内再次检查。',
+  }),
+  check_days_high: declare('check', f.integer('高风险工程检查间隔', { min: 1, max: 365, ...days }), 14, {
+    description: '监督工作计划：风险等级为高的工程，检查之后在这些天内再次检查。',
+  }),
+  check_days_usual: declare('check', f.integer('一般工程检查间隔', { min: 1, max: 365, ...days }), 28, {
+    description: '监督工作计划：其余工程检查之后在这些天内再次检查。',
+  }),
+} as const
+
 const accountSettings = {
   account_password_profile: declare('account', f.enum('密码规则', passwordProfiles), 'dengbao', {
     description: '设置和修改密码时执行；已有的密码不受影响。',
@@ -105,6 +118,7 @@ export const settings = {
   ...siteSettings,
   ...auditSettings,
   ...sharedSettings,
+  ...checkSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,

@@ -14,15 +14,6 @@ export const sharedSettings = {
     description: '超过这些天没有检查的在建工程归入“长期未检查”，并标红。',
     local: true,
   }),
-  check_days_major: declare('check', f.integer('重大风险工程检查间隔', { min: 1, max: 365, ...days }), 7, {
-    description: '监督工作计划：风险等级为重大的工程，检查之后在这些天内再次检查。',
-  }),
-  check_days_high: declare('check', f.integer('高风险工程检查间隔', { min: 1, max: 365, ...days }), 14, {
-    description: '监督工作计划：风险等级为高的工程，检查之后在这些天内再次检查。',
-  }),
-  check_days_usual: declare('check', f.integer('一般工程检查间隔', { min: 1, max: 365, ...days }), 28, {
-    description: '监督工作计划：其余工程检查之后在这些天内再次检查。',
-  }),
   upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {
     description: '单个文件（文档、图纸、视频等）不能超过的大小。',
   }),

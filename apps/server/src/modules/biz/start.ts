@@ -1,7 +1,7 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { isExcused } from '@zhujian/domain/biz/node'
-import type { BizPerson, BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
+import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'
 import type { Context } from '../../entity/context'
@@ -11,7 +11,7 @@ import type { WireRow } from '../../entity/extend'
 import { projectOf } from './case'
 import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
-import { actingRoles, holdersOf } from '../office/public'
+import { actingRoles, holdersOfEach } from '../office/public'
 import { peopleOf } from './holders'
 import { refusalToApply } from './submit'
 import { type TypeRow, typeAnswer, typeOf } from './types'
@@ -40,20 +40,23 @@ export async function startCase(context: Context, input: { kind: string; enginee
 
 /** 各环节将由谁办理；申请人自己担任的参建环节免办。 */
 async function expected({ db, session }: Context, type: TypeRow, project: WireRow): Promise<BizStartAnswer['nodes']> {
-  const nodes: { label: string; people: readonly BizPerson[]; skipped: boolean }[] = []
-  for (const node of type.nodes) {
-    const holders = await holdersOf(db, project, node.office)
-    const skipped = holders.includes(session.account_id) && isExcused(node, type.nodes.slice(type.nodes.indexOf(node) + 1))
-    nodes.push({
-      label: node.label,
-      people: skipped
-        ? []
-        : await peopleOf(
-            db,
-            holders.filter((id) => id !== session.account_id),
-          ),
-      skipped,
-    })
-  }
-  return nodes
+  const holders = await holdersOfEach(
+    db,
+    project,
+    type.nodes.map(({ office }) => office),
+  )
+  const nodes = type.nodes.map((node, at) => {
+    const ids = holders(node.office)
+    const skipped = ids.includes(session.account_id) && isExcused(node, type.nodes.slice(at + 1))
+    return { label: node.label, ids: skipped ? [] : ids.filter((id) => id !== session.account_id), skipped }
+  })
+  const people = await peopleOf(
+    db,
+    nodes.flatMap(({ ids }) => ids),
+  )
+  return nodes.map(({ label, ids, skipped }) => ({
+    label,
+    people: ids.flatMap((id) => people.find(({ account_id }) => account_id === id) ?? []),
+    skipped,
+  }))
 }

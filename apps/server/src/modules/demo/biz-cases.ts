@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { projectOf } from '../biz/public'
 import { holdersOf } from '../office/public'
 import { papersOf } from './biz-papers'
-import { bizTexts, type CaseText } from './biz-texts'
+import { bizTexts, type CaseText, trenchText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
 import { type DemoRun, drawIds, dueIn, insertRows, momentAgo, workingDaysBack } from './demo-run'
 import { at } from './random'
@@ -31,25 +31,32 @@ interface Line {
   readonly due: string | null
 }
 
+/** 在办、退回的各件分在这几个工程上。 */
+const SHOWN = 6
+
 /** 一个环节前后相隔的秒数。 */
 const STEP = 86_400 * 0.9
 
-/** 几件走到不同环节的申请，办理人都是演示账号：打开审批页面就有可办的、办过的、退回的。 */
+/** 几件走到不同环节的申请，办理人都是演示账号：打开审批页面就有可办的、办过的、退回的；各工程的基槽都已验过，后面的分部验收才有依据。 */
 export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Promise<void> {
   const sites = await sitesOf(run, accounts)
   if (sites.length === 0) return
-  const ids = await drawIds(run, 'biz', bizTexts.length)
-  const lines = bizTexts.map((text, index) => ({
+  const shown = bizTexts.map((text, index) => ({ text, site: at(sites, index % Math.min(sites.length, SHOWN)) }))
+  const cases = [...sites.map((site) => ({ text: trenchText, site })), ...shown]
+  const ids = await drawIds(run, 'biz', cases.length)
+  const lines = cases.map(({ text, site }, index) => ({
     id: at(ids, index),
     text,
-    site: at(sites, index % sites.length),
+    site,
     by: text.by === 'owner' ? accounts.owner : accounts.contractor,
     ...whenOf(run, text, index),
   }))
   await insertRows(
     run,
     biz,
-    lines.map((line, index) => rowOf(run, line, index)),
+    lines.map((line, index) =>
+      rowOf(run, line, lines.slice(0, index + 1).filter((each) => each.text.kind === line.text.kind).length),
+    ),
   )
   await attachPapers(run, lines)
   for (const line of lines) await runChain(run, line)
@@ -72,15 +79,14 @@ async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]
     where e.state = 1 and e.history_type = 0 and e.main_officer is not null
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = c.unit_id and u.active)
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = o.unit_id and u.active)
-    order by e.id limit 6`.execute(trx)
+    order by e.id`.execute(trx)
   return rows
 }
 
 const numberOf = (text: CaseText, year: string, order: number): string =>
   `SP-${bizKindOf(text.kind).mark}-${year}-${String(order).padStart(4, '0')}`
 
-function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, index: number) {
-  const order = bizTexts.slice(0, index + 1).filter((each) => each.kind === text.kind).length
+function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, order: number) {
   const ended = text.end === 'passed' || text.end === 'rejected'
   const node = bizKindOf(text.kind).nodes[text.done]
   return {

@@ -40,6 +40,31 @@ const fee = {
   note: '首期费用已按计划投入，台账与票据随附。',
 }
 
+/** 各工程早先办成的验槽。 */
+export const trenchText: CaseText = {
+  kind: 'ycsq',
+  by: 'contractor',
+  title: '基槽验槽',
+  content: {
+    place: '全部基槽（轴 1～32 / A～T）',
+    ground: 1,
+    base_type: 3,
+    pit_depth: '6.20',
+    design_level: '-6.200',
+    real_level: '-6.210',
+    layer: '③-2 粉质黏土',
+    bearing: 180,
+    water: 2,
+    probe: 1,
+    parties: ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'],
+    note: '基底土质与勘察报告一致，无扰动、无积水。',
+  },
+  daysAgo: 120,
+  done: 2,
+  dueIn: 0,
+  end: 'passed',
+}
+
 export const bizTexts: readonly CaseText[] = [
   {
     kind: 'jcys',

@@ -121,9 +121,12 @@ function companyRow(run: DemoRun, random: Random, company: Company): DemoRow {
   }
 }
 
+/** 施工一侧的企业，起重设备单位兼办安装拆卸，也在内。 */
+const LICENSED: readonly Company['kind'][] = ['general', 'specialty', 'labour', 'specialEquipment']
+
 /** 安全生产许可证有效期三年；少数即将到期或已过期。 */
 function licences(run: DemoRun, random: Random, { kind, id }: Company): Record<string, unknown> {
-  if (kind !== 'general' && kind !== 'specialty' && kind !== 'labour')
+  if (!LICENSED.includes(kind))
     return { safety_license_no: null, safety_license_to: null, safety_a_count: 0, safety_b_count: 0, safety_c_count: 0 }
   const issued = random.int(10, 1110)
   return {

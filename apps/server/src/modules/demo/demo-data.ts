@@ -9,6 +9,7 @@ import { createAttendance } from './attendance'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
 import { createCompletions } from './completions'
+import { createCorrections } from './corrections'
 import { createDemoApplications } from '../account/public'
 import { ensureApprovalTypes } from '../biz/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
@@ -119,5 +120,6 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createOfficePapers(run, accounts)
   await createDemoApplications(run.trx, run.platform, run.now)
   const completions = await createCompletions(run, projects, accounts)
-  return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects)), ...completions]
+  const corrections = await createCorrections(run, projects, accounts)
+  return [...(await portraitsOf(run, projects)), ...(await snapshotsOf(run, projects)), ...completions, ...corrections]
 }

@@ -157,7 +157,7 @@ async function openDemoReceipts(
   const addressees = await addresseesOf(run.trx, { ...document, unit_ids: [] })
   const signers = await sql<{ unit_id: number; id: number }>`select distinct on (unit_id) unit_id, id from account
     where unit_id = any(${addressees.flatMap(({ unit_id }) => unit_id ?? [])}::bigint[])
-      and role_codes && array['owner', 'contractor', 'site', 'consultant', 'chief_engineer'] and deleted_at is null order by unit_id, id`.execute(
+      and role_codes && array['owner', 'contractor', 'site', 'consultant', 'chief_engineer', 'survey', 'design'] and deleted_at is null order by unit_id, id`.execute(
     run.trx,
   )
   const ids = await drawIds(run, 'doc_receipt', addressees.length)

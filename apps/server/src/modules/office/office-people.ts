@@ -58,12 +58,29 @@ async function select(db: Db, engineeringId: number, condition: Condition, most 
   return rows.map((row) => row.id)
 }
 
-/** 在一个工程上担任某项职责、此刻能登录的账号；没有专人时为代办的人。 */
-export async function holdersOf(db: Db, { id }: { readonly id: number }, office: Office): Promise<number[]> {
-  const own = await select(db, id, holdsOffice(office))
-  const { standIn } = holdingOf(office)
-  return own.length > 0 || !standIn ? own : select(db, id, holdsOffice(standIn))
+/** 在一个工程上各项职责由谁担任，一次查出；没有专人时为代办的人。 */
+export async function holdersOfEach(
+  db: Db,
+  { id }: { readonly id: number },
+  offices: readonly Office[],
+): Promise<(office: Office) => number[]> {
+  const asked = [...new Set(offices.flatMap((office) => [office, holdingOf(office).standIn ?? office]))]
+  if (asked.length === 0) return () => []
+  const parts = asked.map(
+    (office) => sql`(select ${sql.lit(office)} as office, a.id from engineering e, account a
+      where e.id = ${id} and ${usable} and ${holdsOffice(office)} order by a.id limit ${MOST})`,
+  )
+  const { rows } = await sql<{ office: string; id: number }>`${sql.join(parts, sql` union all `)}`.execute(db)
+  const own = (wanted: Office) => rows.flatMap((row) => (row.office === wanted ? row.id : [])).toSorted((a, b) => a - b)
+  return (office) => {
+    const { standIn } = holdingOf(office)
+    return own(office).length > 0 || !standIn ? own(office) : own(standIn)
+  }
 }
+
+/** 在一个工程上担任某项职责、此刻能登录的账号；没有专人时为代办的人。 */
+export const holdersOf = async (db: Db, project: { readonly id: number }, office: Office): Promise<number[]> =>
+  (await holdersOfEach(db, project, [office]))(office)
 
 /** 在一个工程上担任其中一个角色、此刻能登录的账号：告知谁。 */
 export const accountsWith = (db: Db, engineeringId: unknown, roles: readonly RoleName[], unitId?: unknown): Promise<number[]> =>

@@ -45,16 +45,7 @@ async function leadTeam(effect: Effect): Promise<void> {
   if (own) await changeRow(effect, team, own, { leader: row.name }, { action: 'edit', note: '班组长实名登记' })
 }
 
-/** 班组须是同一工程、同一单位的。 @throws invalid */
-async function requireOwnTeam({ row, before, trx }: Effect): Promise<void> {
-  if (typeof row.team_id !== 'number' || (row.team_id === before?.team_id && row.unit_id === before.unit_id)) return
-  const { rows } = await sql<{ engineering_id: number }>`select engineering_id from team where id = ${row.team_id}`.execute(trx)
-  if (rows[0]?.engineering_id !== row.engineering_id)
-    throw new AppError('invalid', { fields: [{ field: 'team_id', message: '该班组不是本工程的班组' }] })
-}
-
 async function onWrite(effect: Effect): Promise<void> {
-  await requireOwnTeam(effect)
   await linkToRoster(effect)
   await leadTeam(effect)
 }

@@ -67,21 +67,25 @@ async function refuseTwins(
   set: { name: string; rows: readonly ChildRow[]; defaults?: Values },
   problems: Complaints,
 ): Promise<void> {
-  const rules = (entity.unique ?? []).filter(({ fields }) => fields.includes('engineering_id'))
+  const rules = (entity.unique ?? []).filter(({ fields, where, when }) => fields.includes('engineering_id') && (!where || when))
   if (rules.length === 0 || set.rows.length === 0) return
   const stored = await standing(writing, entity, engineeringId)
   const before = new Map(stored.map((row) => [row.id, row]))
   const touched = new Set(set.rows.map((row) => row.id))
   for (const rule of rules) {
     const names = rule.fields.filter((name) => name !== 'engineering_id')
-    const taken = new Set(stored.filter((row) => !touched.has(row.id)).map((row) => keyOf(writing, entity, names, row)))
+    const binds = rule.when ?? (() => true)
+    const taken = new Set(
+      stored.filter((row) => !touched.has(row.id) && binds(row)).map((row) => keyOf(writing, entity, names, row)),
+    )
     for (const [at, row] of set.rows.entries()) {
       if (row.remove) continue
       const whole = { ...(typeof row.id === 'number' ? before.get(row.id) : undefined), ...set.defaults, ...row }
+      if (!binds(whole)) continue
       const key = keyOf(writing, entity, names, whole)
       const field = uniqueField(entity, rule)
       if (key !== undefined && taken.has(key))
-        problems.add(`${set.name}.${at}.${field}`, sameness(entity, names, rule.message, whole))
+        problems.add(`${set.name}.${at}.${field}`, rule.when ? rule.message : sameness(entity, names, rule.message, whole))
       taken.add(key)
     }
   }

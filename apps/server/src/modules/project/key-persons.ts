@@ -1,4 +1,4 @@
-import { AppError, type FieldProblem } from '@zhujian/model'
+import { AppError } from '@zhujian/model'
 import { isSinglePost, keyPost, leaderPosts } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { personSecrets } from '../common/public'
 import { leaderColumns } from './leaders'
-import { requireNotInReview } from './registration-guards'
+import { openRows, requireNotInReview } from './registration-guards'
 import { changeProject } from './step-project'
 
 const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
@@ -20,27 +20,23 @@ async function isRegistering({ row, trx }: Effect): Promise<boolean> {
 }
 
 interface Enrolled {
-  engineering_id: number
   unit_id: number
   name: string
 }
 
-/** 已实名登记的人：须在本工程登记、姓名相符；单位、证件与电话由登记带入，送来的证件号不采信。 @throws invalid */
+/** 已实名登记的人：姓名须相符；单位、证件与电话由登记带入，送来的证件号不采信。 @throws invalid */
 async function takeFromRegister(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
   if (typeof row.worker_id !== 'number') return
-  const { rows } = await sql<Enrolled>`select engineering_id, unit_id, name from worker
-    where id = ${row.worker_id} and deleted_at is null`.execute(trx)
+  const { rows } = await sql<Enrolled>`select unit_id, name from worker where id = ${row.worker_id}`.execute(trx)
   const person = rows[0]
-  const problems: FieldProblem[] = []
-  if (person?.engineering_id !== row.engineering_id) problems.push({ field: 'worker_id', message: '此人没有在本工程实名登记' })
-  else if (person?.name !== row.name) problems.push({ field: 'name', message: `与实名登记的姓名“${person?.name}”不一致` })
-  if (problems.length > 0) throw new AppError('invalid', { fields: problems })
+  if (person?.name !== row.name)
+    throw new AppError('invalid', { fields: [{ field: 'name', message: `与实名登记的姓名“${person?.name}”不一致` }] })
   const { idno, tel } = await personSecrets(effect, row.worker_id)
   set({ unit_id: person?.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
 }
 
-/** 施工总包的项目经理、监理的总监，一个工程同时只有一人。 @throws invalid */
+/** 施工总包的项目经理、监理的总监，一个工程同时只有一人；同时登记的由库表逐个放行，后到的看得见先到的。 @throws invalid */
 async function requireVacant(effect: Effect): Promise<void> {
   const { row, trx } = effect
   if (!row.active || !isSinglePost(String(row.unit_role), String(row.post))) return
@@ -89,5 +85,6 @@ async function onDelete(effect: Effect): Promise<void> {
 
 /** 关键岗位人员名册：报监时随登记填写，受理后只补登空缺的岗位与证书，换人走关键人员变更。 */
 export function extendKeyPersons(): void {
-  extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
+  // 受理以后证书照常维护，只是不能删。
+  extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete }, open: openRows, openFor: ['delete'] })
 }

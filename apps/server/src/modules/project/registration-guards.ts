@@ -36,7 +36,7 @@ const requireOpen =
 const requireOpenParties = requireOpen('工程已受理，参建单位的变更请办理变更告知')
 
 /** 还能直接改的登记行：工程在草稿、退回。 */
-const openRows = (alias: string) =>
+export const openRows = (alias: string) =>
   sql<boolean>`exists (select 1 from engineering o where o.id = ${sql.ref(`${alias}.engineering_id`)}
     and o.state in (${engineeringStates.code('draft')}, ${engineeringStates.code('returned')}))`
 

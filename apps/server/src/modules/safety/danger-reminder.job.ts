@@ -38,9 +38,12 @@ export async function tellLate(platform: Platform, trx: Trx): Promise<number> {
     told as (insert into danger_reminder (danger_id, told_on) select id, ${day}::date from late
       on conflict (danger_id) do update set told_on = excluded.told_on where danger_reminder.told_on < excluded.told_on returning danger_id)
     select l.engineering_id, e.engineering_name, count(*)::int as n, max(l.days)::int as days, (array_agg(l.place order by l.days desc, l.id))[1] as first,
-      (select coalesce(array_agg(distinct a.id), '{}') from account a join account_engineering ae on ae.account_id = a.id and ae.engineering_id = l.engineering_id
-        where a.status = 'normal' and a.deleted_at is null and (a.id = any(array_agg(l.duty_person))
-          or (array_position(array_agg(l.duty_person), null) is not null and a.role_codes && array['site', 'site_safety']))) as duty,
+      (select coalesce(array_agg(distinct id), '{}') from (
+        select a.id from account a join account_engineering ae on ae.account_id = a.id and ae.engineering_id = l.engineering_id
+          where a.status = 'normal' and a.deleted_at is null and (a.id = any(array_agg(l.duty_person))
+            or (array_position(array_agg(l.duty_person), null) is not null and a.role_codes && array['site', 'site_safety']))
+        union select a.id from account a where a.status = 'normal' and a.deleted_at is null
+          and a.role_codes @> array['subcontractor'] and a.unit_id = any(array_agg(l.duty_unit_id))) d) as duty,
       (select coalesce(array_agg(distinct a.id), '{}') from account a where a.status = 'normal' and a.deleted_at is null
         and (a.id in (e.main_officer, e.assist_officer) or (a.org_id = e.supervise_org_id and a.role_codes @> array['section_chief']))) as chiefs
     from late l join told on told.danger_id = l.id join engineering e on e.id = l.engineering_id

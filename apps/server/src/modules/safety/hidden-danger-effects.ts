@@ -69,15 +69,15 @@ async function tell(effect: Effect, accounts: readonly (number | null)[], title:
 
 const accountOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
-/** 一行写明的责任方：整改人；没有指定的，责任单位在该工程项目部的账号，责任单位也没有写的为全部项目部账号。 */
+/** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
 async function dutyPeople(effect: Effect, row: WireRow = effect.row): Promise<(number | null)[]> {
   const person = accountOf(row.duty_person)
   if (person !== null) return [person]
-  const people = await peopleOf(effect, ['site', 'site_safety'])
-  if (typeof row.duty_unit_id !== 'number') return people
-  const { rows } = await sql<{ id: number }>`select id from account
-    where id = any(${people}::bigint[]) and (unit_id is null or unit_id = ${row.duty_unit_id})`.execute(effect.trx)
-  return rows.map(({ id }) => id)
+  const own =
+    typeof row.duty_unit_id === 'number'
+      ? await accountsWith(effect.trx, row.engineering_id, ['site', 'site_safety', 'subcontractor'], row.duty_unit_id)
+      : []
+  return own.length > 0 ? own : peopleOf(effect, ['site', 'site_safety'])
 }
 
 const tellOf = async (effect: Effect, row: WireRow, title: string, more: string): Promise<void> =>

@@ -1,4 +1,4 @@
-import type { AnyEntity, Field } from '@zhujian/model'
+import { type AnyEntity, type Field, uniqueField } from '@zhujian/model'
 import { sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
@@ -31,10 +31,12 @@ interface Key {
 const SEPARATOR = '\u001f'
 
 export async function loadMatcher(context: Context, entity: AnyEntity, rows: readonly Values[]): Promise<Matcher> {
-  const rules = (entity.unique ?? []).map((rule) => ({
+  // A rule for rows in force only bars a second one: it names no row, and the index tells it when the line is written.
+  const naming = (entity.unique ?? []).filter(({ where }) => where === undefined)
+  const rules = naming.map((rule) => ({
     fields: rule.fields,
     message: rule.message,
-    field: rule.fields[0] ?? '_',
+    field: uniqueField(entity, rule) || '_',
   }))
   const keyOf = (fields: readonly string[], values: Values): string | undefined => {
     const parts = fields.map((name) => keyPart(context, entity, name, values[name]))

@@ -16,7 +16,7 @@ import { useKinds } from '../../ui/form/kind'
 
 /** 系统核查：像受理人员那样逐项比对之后的发现，须改正的在前。 */
 export function AuditChecks({ checks }: { checks: ProjectInfo['checks'] }) {
-  const sorted = checks.toSorted((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block'))
+  const sorted = [...checks].sort((a, b) => Number(b.severity === 'block') - Number(a.severity === 'block'))
   return (
     <Card title="系统核查" note={checks.length === 0 ? '没有发现问题' : `${checks.length} 处请核对`} flush>
       {checks.length === 0 ? (

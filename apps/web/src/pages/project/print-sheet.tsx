@@ -33,18 +33,20 @@ export function PrintSheet({ sheet }: { sheet: PrintDocument }) {
       <Reasons sheet={sheet} />
       {sheet.files.length > 0 && <Received sheet={sheet} />}
       <p className="sheet-note">{sheet.note}</p>
-      <div className="sheet-sign">
-        <p>{`经办人：${sheet.handler ?? ''}`}</p>
-        <p>{`联系电话：${sheet.org_tel ?? ''}`}</p>
-        <p>{`${sheet.org_name ?? ''}（盖章）`}</p>
-        <p>{sheet.date}</p>
-      </div>
-      {sheet.check_url && (
-        <div className="sheet-code">
-          <QRCode type="svg" size={88} bordered={false} color="#000" bgColor="#fff" value={sheet.check_url} />
-          <p>扫码查验，不用登录</p>
+      <div className="sheet-foot">
+        {sheet.check_url && (
+          <div className="sheet-code">
+            <QRCode type="svg" size={88} bordered={false} color="#000" bgColor="#fff" value={sheet.check_url} />
+            <p>扫码查验，不用登录</p>
+          </div>
+        )}
+        <div className="sheet-sign">
+          <p>{`经办人：${sheet.handler ?? ''}`}</p>
+          <p>{`联系电话：${sheet.org_tel ?? ''}`}</p>
+          <p>{`${sheet.org_name ?? ''}（盖章）`}</p>
+          <p>{sheet.date}</p>
         </div>
-      )}
+      </div>
       <p className="sheet-receipt">申请人签收：＿＿＿＿＿＿＿＿　　日期：＿＿＿＿年＿＿月＿＿日</p>
     </div>
   )

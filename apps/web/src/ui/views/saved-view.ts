@@ -1,3 +1,4 @@
+import { hasOwn } from '@zhujian/model/has-own'
 import { type Density, ROW_HEIGHT, type TableLayout } from '../table/layout'
 import { cleanFilters } from '../search-chips'
 import type { Filters, TableQuery } from '../table-state'
@@ -39,7 +40,7 @@ const isWidth = (value: unknown): value is number => typeof value === 'number' &
 const isShown = (value: unknown): value is boolean => typeof value === 'boolean'
 const isPin = (value: unknown): value is TableLayout['pins'][string] => PINS.some((pin) => pin === value)
 const PINS = ['left', 'right', 'none'] as const
-const isDensity = (value: unknown): value is Density => isText(value) && Object.hasOwn(ROW_HEIGHT, value)
+const isDensity = (value: unknown): value is Density => isText(value) && hasOwn(ROW_HEIGHT, value)
 
 /** Columns as somebody else saved them: only what a table can be drawn with. */
 function readLayout({ order, widths, shown, pins, density }: Record<string, unknown>): Partial<TableLayout> {

@@ -26,7 +26,7 @@ export const wageDeposit: BizEffect = {
       rate: USUAL_RATE,
       amount: isDecimal(price) ? div(mul(price, USUAL_RATE), '100', 2) : null,
       from_on: today(),
-      to_on: engineering.plan_jg_time ?? addDays(today(), 365),
+      to_on: [addDays(today(), 365), String(engineering.plan_jg_time ?? '')].sort().pop(),
       bank_account_id: rows[0]?.id,
     })
   },
