@@ -104,7 +104,10 @@ for (const theme of THEMES)
     })
   })
 
-/** How this machine draws letters: fonts, smoothing and version of the browser, as the pixels of one line. */
+/**
+ * How this machine draws letters: fonts, smoothing and version of the browser, as the pixels of one line, and how high a
+ * line stands by itself in every size and weight the themes use (a face for one size or weight may be missing).
+ */
 async function lettersOf(page: Page): Promise<string> {
   const pixels = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -113,7 +116,17 @@ async function lettersOf(page: Page): Promise<string> {
     const pen = canvas.getContext('2d') as CanvasRenderingContext2D
     pen.font = `14px ${getComputedStyle(document.body).fontFamily}`
     pen.fillText('筑监 建设工程质量安全 Aa 0123456789 ㎡', 4, 24)
-    return canvas.toDataURL()
+    const line = document.body.appendChild(document.createElement('div'))
+    line.textContent = '筑监 建设 Aa 019'
+    const heights = [12, 13, 14, 15, 16, 17, 18, 19, 20, 21, 22, 24, 28, 32].flatMap((size) =>
+      [400, 500, 600, 700].map((weight) => {
+        line.style.cssText = `position: absolute; font-size: ${size}px; font-weight: ${weight}; line-height: normal; white-space: nowrap`
+        const { width, height } = line.getBoundingClientRect()
+        return `${width.toFixed(2)} ${height.toFixed(2)}`
+      }),
+    )
+    line.remove()
+    return [canvas.toDataURL(), ...heights].join(' ')
   })
   return createHash('sha256').update(pixels).digest('hex').slice(0, 16)
 }

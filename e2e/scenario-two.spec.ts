@@ -3,7 +3,7 @@ import { origin } from './api'
 import { agreeUpToLast, apply, detailOf, type Filed, type Journey, openCase, passInBrowser, pressPass, walk } from './biz-case'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fieldsOf, fillField } from './filling'
-import { freshName } from './project'
+import { freshName, PDF } from './project'
 import { appoint, leaveSite, openSite, openWageAccount, type Site, enrol } from './site'
 
 /** 场景二：首检开工。专户未开不能准予开工，开立之后复查通过，计划与交底编号，凭编号与二维码可以核验。 */
@@ -65,6 +65,10 @@ async function recheck(officer: Page, filed: Filed): Promise<void> {
   await expect(form.getByText('退回意见：专户未开立')).toBeHidden()
   await form.getByRole('button', { name: '删除第 1 行' }).click()
   await form.getByLabel('补正说明').fill('专户已开立，复查符合')
+  // 说了不符合的不必附证明，说符合了就要附上。
+  const proof = shown(officer).getByRole('region', { name: '工资专户协议与维权告示牌照片', exact: true })
+  await proof.locator('input[type=file]').setInputFiles({ name: '三方协议.pdf', mimeType: 'application/pdf', buffer: PDF })
+  await expect(proof.getByText('三方协议.pdf')).toBeVisible()
   await shown(officer).getByRole('button', { name: '重新提交' }).click()
   await expect(officer).toHaveURL(new RegExp(`case\\?id=${filed.id}`))
 }
