@@ -245,6 +245,7 @@ test('a toast goes after its time and stays in the message centre [S8-10]', asyn
   await expect(toast).toBeVisible()
   await expect(toast).toBeHidden({ timeout: 10_000 })
   await page.getByRole('button', { name: /^消息/ }).click()
+  await page.getByRole('tab', { name: /^通知/ }).click()
   await expect(page.getByRole('region', { name: '本次登录的提示' }).getByText(/已关注|已取消关注/)).toBeVisible()
 })
 
