@@ -9,8 +9,11 @@ if (unknown !== undefined) fail(`不认识的参数 ${unknown}：设置写成 �
 await setup()
 
 const env = { ...process.env, DEMO: process.env.DEMO || '1', NODE_ENV: process.env.NODE_ENV || 'production' }
-/** The program failed by itself: it said so, or the engine gave up (out of memory, a fault in native code). */
-const isFault = (code, signal) => code === 70 || ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP'].includes(signal)
+/**
+ * The program failed by itself: it said so, or the engine gave up (out of memory, a fault in native code), or the system took
+ * it away because memory was short. Whoever wants it to stop stops this process.
+ */
+const isFault = (code, signal) => code === 70 || ['SIGABRT', 'SIGSEGV', 'SIGBUS', 'SIGILL', 'SIGTRAP', 'SIGKILL'].includes(signal)
 /** Faults within this many milliseconds after which nothing is started again: it would fail for ever. */
 const FAULT_WINDOW = 600_000
 const MOST_FAULTS = 5
@@ -35,10 +38,13 @@ function launch() {
     process.stdout.write(banner(addressOf()))
   })
   child.once('exit', (code, signal) => {
-    if (served && !stopping && isFault(code, signal) && mayTryAgain()) {
-      process.stderr.write('服务进程异常结束，一秒后重新启动\n')
-      setTimeout(() => stopping || (server = launch()), 1000)
-      return
+    if (served && !stopping && isFault(code, signal)) {
+      if (mayTryAgain()) {
+        process.stderr.write('服务进程异常结束，一秒后重新启动\n')
+        setTimeout(() => stopping || (server = launch()), 1000)
+        return
+      }
+      process.stderr.write(`服务进程十分钟内异常结束 ${faults.length} 次，不再启动：请查看上面的日志，排除原因后重新运行\n`)
     }
     stopping = true
     process.exitCode = code ?? (signal === 'SIGINT' || signal === 'SIGTERM' ? 0 : 1)

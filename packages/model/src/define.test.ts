@@ -26,7 +26,12 @@ const sample = defineEntity('sample', {
   rules: (row) => [row.level === 3 && !row.price && { field: 'price', message: '重大的须填造价' }],
   form: ['engineering_id', 'place', ['level', 'radio'], 'photos'],
   list: { search: ['place', 'level', 'state'], columns: ['place', 'level', ['photos', 'imageAllList'], 'state'], sort: '-id' },
-  flow: { states: flowStates, start: 'issued', steps: { sign: { label: '签收', from: ['issued'], to: 'rectifying' } } },
+  flow: {
+    states: flowStates,
+    start: 'issued',
+    open: ['issued'],
+    steps: { sign: { label: '签收', from: ['issued'], to: 'rectifying' } },
+  },
   grants: { officer: '*', site: ['read', 'sign', 'inspect'] },
   unique: [{ fields: ['engineering_id', 'place'], message: '该部位已登记' }],
 })
@@ -38,7 +43,7 @@ describe('the language', () => {
     expectTypeOf<Row<typeof sample>['tags']>().toEqualTypeOf<(1 | 2 | 3)[] | null>()
     expectTypeOf<Row<typeof sample>['price']>().toEqualTypeOf<string | null>()
     expectTypeOf<Row<typeof sample>['found_at']>().toEqualTypeOf<number | null>()
-    expectTypeOf<Row<typeof sample>['state']>().toEqualTypeOf<number>()
+    expectTypeOf<Row<typeof sample>['state']>().toEqualTypeOf<0 | 1 | 3 | 10>()
     expectTypeOf<CodeOf<typeof level>>().toEqualTypeOf<1 | 2 | 3>()
   })
 
@@ -49,7 +54,7 @@ describe('the language', () => {
     defineEntity('wrong_form', { ...base, form: ['nothing'], list })
     const steps = { go: { label: '走', from: ['issued'], to: 'nowhere' } } as const
     // @ts-expect-error -- the step leads to a state that does not exist
-    defineEntity('wrong_step', { ...base, form: [], list, flow: { states: flowStates, start: 'issued', steps } })
+    defineEntity('wrong_step', { ...base, form: [], list, flow: { states: flowStates, start: 'issued', open: [], steps } })
     expect(base.label).toBe('错')
   })
 

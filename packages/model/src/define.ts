@@ -61,6 +61,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly tone?: Tone
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N
+  /** Not by the account this field names: who drew it up does not approve it. */
+  readonly notBy?: N | 'created_by'
   /** Time limit: a field with the deadline, or working days after entering the state. */
   readonly within?: N | number
   /** Nobody takes it: it follows from a cause elsewhere, so there is no right to it that could be granted. */
@@ -72,18 +74,21 @@ type StateMap = Record<string, DictEntry>
 /** What one line of `rules` yields: a complaint, or anything falsy when there is none. */
 export type RuleResult = FieldProblem | false | '' | 0 | null | undefined
 
-export interface Flow<SM extends StateMap = StateMap, N extends string = string> {
+export interface Flow<SM extends StateMap = StateMap, N extends string = string, ST extends string = string> {
   readonly states: Dict<SM>
   readonly start: keyof SM & string
   /** States in which a row of a project is not yet made known: participants see only what they made themselves. */
   readonly internal?: readonly (keyof SM & string)[]
-  /** States in which a row may be changed as a whole; without a word the first, and those sent back or being corrected (2, 3). */
-  readonly open?: readonly (keyof SM & string)[]
+  /**
+   * States in which a row may be changed as a whole, whoever may edit it: before it is handed in, or sent back. In every other
+   * state it changes by its steps alone. It is deleted only in the first, by who made it, and only where that one is open.
+   */
+  readonly open: readonly (keyof SM & string)[]
   /** Fields filled in those states and meant for nobody else: participants never see them, nor the history before the row was made known. */
   readonly internalFields?: readonly N[]
   /** Steps that are still taken when the project is in the history library: what was begun there is brought to its end. */
-  readonly inHistory?: readonly string[]
-  readonly steps: Readonly<Record<string, Step<keyof SM & string, N>>>
+  readonly inHistory?: readonly NoInfer<ST>[]
+  readonly steps: Readonly<Record<ST, Step<keyof SM & string, N>>>
 }
 
 export interface ListView<N extends string = string> {
@@ -109,7 +114,7 @@ export interface Unique<N extends string = string> {
   readonly when?: (row: Readonly<Record<string, unknown>>) => boolean
 }
 
-export interface Definition<Fs extends Fields, SM extends StateMap> {
+export interface Definition<Fs extends Fields, SM extends StateMap, ST extends string = string> {
   readonly label: string
   readonly scope: Scope
   readonly display: keyof Fs & string
@@ -118,17 +123,26 @@ export interface Definition<Fs extends Fields, SM extends StateMap> {
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
-  readonly flow?: Flow<SM, keyof Fs & string>
+  readonly flow?: Flow<SM, keyof Fs & string, ST>
   /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
   readonly internalFields?: readonly (keyof Fs & string)[]
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
+  /**
+   * Rows of the company in `unit_id`, on the side `unit_role` where it has one: other participants read them and do nothing
+   * else, nor see what is masked. Whoever acts for several companies of a project is told by the server.
+   */
+  readonly ofCompany?: true
   /** Its rows are about the library itself: read and written in every one, the history library too. */
   readonly anyLibrary?: true
 }
 
-export interface Entity<N extends string = string, Fs extends Fields = Fields, SM extends StateMap = StateMap>
-  extends Definition<Fs, SM> {
+export interface Entity<
+  N extends string = string,
+  Fs extends Fields = Fields,
+  SM extends StateMap = StateMap,
+  ST extends string = string,
+> extends Definition<Fs, SM, ST> {
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
@@ -146,7 +160,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly states: AnyDict & { code(key: string): number | string }
     readonly start: string
     readonly internal?: readonly string[]
-    readonly open?: readonly string[]
+    readonly open: readonly string[]
     readonly internalFields?: readonly string[]
     readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
@@ -155,8 +169,8 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
   readonly unique?: readonly Unique[]
 }
 
-/** Columns every table has besides its fields. */
-export interface SystemColumns {
+/** Columns every table has besides its fields. Instants in epoch seconds. */
+export type SystemColumns = {
   id: number
   created_by: number | null
   created_at: number
@@ -164,18 +178,38 @@ export interface SystemColumns {
   updated_at: number
   version: number
 }
+/** Nothing more for an entity that has no flow. */
 type StateOf<E> = E extends { readonly flow?: { readonly states: Dict<infer SM> } }
   ? [SM] extends [never]
     ? unknown
-    : { state: number }
+    : { state: SM[keyof SM][0] & number }
   : unknown
+/** A row as the engine reads it and as the wire carries it: sensitive fields masked, files as joined paths where they were asked for. */
 export type Row<E extends AnyEntity> = RowOf<E['fields']> & SystemColumns & StateOf<E>
 
-/** Declares a business entity. Nothing else is needed for its table, schema, routes, screens and rights. */
-export function defineEntity<const N extends string, const Fs extends Fields, const SM extends StateMap = never>(
-  name: N,
-  definition: Definition<Fs, SM>,
-): Entity<N, Fs, SM> {
+/** What the server writes beside a reference, a dictionary or a tree: the name of what it points at. */
+export type Labels<Fs extends Fields> = {
+  readonly [N in keyof Fs & string as Fs[N]['kind'] extends 'ref' | 'refs' | 'dictionary' | 'tree' ? `${N}_text` : never]?:
+    | string
+    | null
+}
+
+/** A whole row as it is answered: its fields, their labels, and what the caller may do with it. */
+export type Answered<E extends AnyEntity> = Readonly<Row<E>> & Labels<E['fields']> & { readonly can?: readonly string[] }
+export type FieldName<E extends AnyEntity> = keyof E['fields'] & string
+/** What a list may show of an entity: its fields and the columns every row has. */
+export type ColumnName<E extends AnyEntity> = FieldName<E> | 'state' | 'created_at' | 'updated_at'
+/** The steps of the flow, by name; never for an entity without one. */
+export type StepOf<E extends AnyEntity> =
+  E extends Entity<string, Fields, infer SM, infer ST> ? ([SM] extends [never] ? never : ST) : never
+
+/** Declares a business entity: its table, schema, routes, screens and rights are derived from what it says. */
+export function defineEntity<
+  const N extends string,
+  const Fs extends Fields,
+  const SM extends StateMap = never,
+  const ST extends string = never,
+>(name: N, definition: Definition<Fs, SM, ST>): Entity<N, Fs, SM, ST> {
   return { name, ...definition }
 }
 

@@ -29,6 +29,8 @@ export interface IntegerField<O extends boolean = boolean> extends Base<number, 
   readonly kind: 'integer'
   readonly min: number
   readonly max: number
+  /** A year: its digits are a name, never grouped by thousands. */
+  readonly year?: boolean
 }
 /** A decimal string of at most `precision` digits, `scale` of them behind the point. */
 export interface DecimalField<O extends boolean = boolean> extends Base<string, O> {
@@ -40,12 +42,16 @@ export interface DecimalField<O extends boolean = boolean> extends Base<string, 
 export interface BoolField<O extends boolean = boolean> extends Base<boolean, O> {
   readonly kind: 'bool'
 }
+/** Of what has happened: never later than today in Asia/Shanghai. */
+interface Past {
+  readonly past?: boolean
+}
 /** yyyy-MM-dd */
-export interface DateField<O extends boolean = boolean> extends Base<string, O> {
+export interface DateField<O extends boolean = boolean> extends Base<string, O>, Past {
   readonly kind: 'date'
 }
 /** yyyy-MM */
-export interface MonthField<O extends boolean = boolean> extends Base<string, O> {
+export interface MonthField<O extends boolean = boolean> extends Base<string, O>, Past {
   readonly kind: 'month'
 }
 /** HH:mm */
@@ -113,7 +119,7 @@ export interface SerialField extends Base<string, true> {
   readonly prefix: string
 }
 /** Sub-rows kept inside the row as JSON. */
-export interface LinesField<O extends boolean = boolean> extends Base<Record<string, unknown>[], O> {
+export interface LinesField<V extends object = Record<string, unknown>, O extends boolean = boolean> extends Base<V[], O> {
   readonly kind: 'lines'
   readonly fields: Fields
   readonly max: number
@@ -173,7 +179,7 @@ export const f = {
     ...base(label, o),
     kind: 'longText',
   }),
-  integer: <const P extends Options & { min?: number; max?: number; unit?: string }>(
+  integer: <const P extends Options & { min?: number; max?: number; unit?: string; year?: boolean }>(
     label: string,
     o?: P,
   ): IntegerField<Opt<P>> => ({ min: 0, max: 2_147_483_647, ...base(label, o), kind: 'integer' }),
@@ -182,8 +188,8 @@ export const f = {
     o?: P,
   ): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),
   bool: <const P extends Options>(label: string, o?: P): BoolField<Opt<P>> => ({ ...base(label, o), kind: 'bool' }),
-  date: <const P extends Options>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
-  month: <const P extends Options>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
+  date: <const P extends Options & Past>(label: string, o?: P): DateField<Opt<P>> => ({ ...base(label, o), kind: 'date' }),
+  month: <const P extends Options & Past>(label: string, o?: P): MonthField<Opt<P>> => ({ ...base(label, o), kind: 'month' }),
   time: <const P extends Options>(label: string, o?: P): TimeField<Opt<P>> => ({ ...base(label, o), kind: 'time' }),
   instant: <const P extends Options>(label: string, o?: P): InstantField<Opt<P>> => ({ ...base(label, o), kind: 'instant' }),
   enum: <D extends AnyDict, const P extends Options & { many?: boolean }>(
@@ -223,7 +229,11 @@ export const f = {
   ): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),
   geo: <const P extends Options>(label: string, o?: P): GeoField<Opt<P>> => ({ ...base(label, o), kind: 'geo' }),
   serial: (label: string, o: { prefix: string; hint?: string }): SerialField => ({ ...o, label, optional: true, kind: 'serial' }),
-  lines: <const P extends Options & { max?: number }>(label: string, fields: Fields, o?: P): LinesField<Opt<P>> => ({
+  lines: <const Fs extends Fields, const P extends Options & { max?: number }>(
+    label: string,
+    fields: Fs,
+    o?: P,
+  ): LinesField<RowOf<Fs>, Opt<P>> => ({
     max: 200,
     ...base(label, o),
     kind: 'lines',

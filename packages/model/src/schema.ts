@@ -5,6 +5,7 @@ import { formatProblem, normalizeFormat } from './formats'
 import type { FieldProblem } from './problem'
 import { isMasked } from './mask'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
+import { today } from './date'
 import { strings } from './strings'
 import { toHalfWidth, visible } from './text'
 
@@ -121,8 +122,15 @@ const builders: Builders = {
             : v,
       z.boolean('请选择是或否'),
     ),
-  date: () => patterned(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 年-月-日').refine((v) => isRealDate(String(v)), '日期不存在'),
-  month: () => patterned(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 年-月'),
+  date: ({ past }) =>
+    patterned(/^\d{4}-\d{2}-\d{2}$/, '日期格式应为 年-月-日')
+      .refine((v) => isRealDate(String(v)), '日期不存在')
+      .refine((v) => past !== true || String(v) <= today(), '不能晚于今天'),
+  month: ({ past }) =>
+    patterned(/^\d{4}-(0[1-9]|1[0-2])$/, '月份格式应为 年-月').refine(
+      (v) => past !== true || String(v) <= today().slice(0, 7),
+      '不能晚于本月',
+    ),
   time: () => patterned(/^([01]\d|2[0-3]):[0-5]\d$/, '时间格式应为 时:分'),
   instant: () => integerOf(0, 7_258_118_400),
   enum: enumOf,

@@ -80,7 +80,6 @@ export const strings = {
   selectAll: (total: number) => `选择全部 ${total} 条`,
   dataInterrupted: (duration: string) => `数据已中断 ${duration}`,
   updatedAt: (time: string) => `更新于 ${time}`,
-  historyReadOnly: '当前处于历史库，仅可查看',
 } as const
 
 /** [S5-03] Actions that skip validation. */

@@ -24,9 +24,15 @@ export function toHalfWidth(text: string): string {
   return text.replace(/[\uff01-\uff5e]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).replaceAll('\u3000', ' ')
 }
 
+/** Cyrillic and Greek letters, once lower case, and the Latin ones they cannot be told from as capitals. */
+const LOOKALIKES = new Map(
+  [...'авекмнорстухіјѕαβεζηικμνορτυχ'].map((letter, at) => [letter, [...'abekmhopctyxijsabezhikmnoptyx'][at] ?? '']),
+)
+
 /**
  * The form in which two names are compared for duplicates: compatibility form, one style of brackets, dashes and middle
- * dots, no blanks, lower case. Dashes and signs stay: 1-1号楼 and 11号楼 are two buildings.
+ * dots, no blanks, lower case, no letters of other alphabets that look like ours. Dashes and signs stay: 1-1号楼 and
+ * 11号楼 are two buildings.
  */
 export function normalizeName(name: string): string {
   return visible(name)
@@ -37,6 +43,7 @@ export function normalizeName(name: string): string {
     .replace(/[\u2010-\u2015\u2212\uff0d]/g, '-')
     .replace(/[\u2022\u2027\u2219\u22c5\u30fb]/g, '·')
     .toLowerCase()
+    .replace(/[\u0370-\u04ff]/g, (letter) => LOOKALIKES.get(letter) ?? letter)
 }
 
 export type FileClass = 'image' | 'txt' | 'excel' | 'word' | 'pdf' | 'ppt' | 'video' | 'radio' | 'other'

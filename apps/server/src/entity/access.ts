@@ -1,8 +1,8 @@
 import { AppError, goesOnInHistory, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
-import { addressedTo } from '@zhujian/domain/offices'
-import { registering } from '@zhujian/domain/project/engineering-flow'
+import { addressedTo, underBuilder } from '@zhujian/domain/offices'
+import { engineeringStates, registering } from '@zhujian/domain/project/engineering-flow'
 import { type DataScope, type Part, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
@@ -125,6 +125,9 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
       return both(
         sql<boolean>`exists (select 1 from engineering e where e.id = ${column(alias, 'engineering_id')} and e.deleted_at is null and ${engineeringCondition(session, extent, 'e')})`,
         ...(extent.ownRows ? [ofOwnCompany(session, entity, alias)] : []),
+        ...(entity.ofCompany && extent.parts && !OPEN_TO_ALL.includes(right)
+          ? [ofOwnSide(session, entity, extent.parts, alias)]
+          : []),
         madeKnown(session, entity, scope, alias),
       )
     case 'unit':
@@ -171,6 +174,26 @@ function ofOwnCompany(session: Session, { name: entity, fields }: AnyEntity, ali
   return parents.length === 0 ? TRUE : both(...parents)
 }
 
+/** What participants may do with rows of other companies on their project. */
+const OPEN_TO_ALL = ['read', 'export']
+
+/**
+ * Rows of one's own company, on the side one acts for; of the main contractor also those of the companies under it. While the
+ * project registers, whoever enters it enters every side.
+ */
+function ofOwnSide(session: Session, { fields }: AnyEntity, parts: readonly Part[], alias: string): Condition {
+  const [unit, project] = [column(alias, 'unit_id'), column(alias, 'engineering_id')]
+  const side = 'unit_role' in fields ? column(alias, 'unit_role') : null
+  const of = (some: readonly Part[]) => sql<boolean>`${side ?? sql`null`} = any(${[...some]}::text[])`
+  const own = side ? both(of(parts), sql<boolean>`(${unit} is null or ${ofUnit(session, unit)})`) : ofUnit(session, unit)
+  const under = side
+    ? of(underBuilder)
+    : sql<boolean>`exists (select 1 from engineering_unit p where p.engineering_id = ${project} and p.unit_id = ${unit}
+        and p.role = any(${[...underBuilder]}::text[]) and p.active and p.deleted_at is null)`
+  const entering = sql<boolean>`exists (select 1 from engineering r where r.id = ${project} and r.state = any(${registering}::smallint[]))`
+  return anyOf([own, entering, ...(parts.includes('sgdw') ? [under] : [])])
+}
+
 /** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
 function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
   if (!flow?.internal || !PARTICIPANTS.includes(scope)) return TRUE
@@ -207,6 +230,9 @@ export function engineeringCondition(session: Asking, { scope, parts }: Extent, 
   }
 }
 
+/** Whose companies fill in a registration. */
+const REGISTRANTS: readonly Part[] = ['jsdw', 'sgdw']
+
 /**
  * Projects on which one's company now plays one of these parts; with a post on projects, of those only the ones given to
  * the account. Whoever enters a registration holds it until it is accepted, from then on by his company's part alone.
@@ -221,7 +247,11 @@ function participates(session: Asking, scope: DataScope, parts: readonly Part[],
       ? sql`and exists (select 1 from engineering m where m.id = eu.engineering_id and m.created_by = ${account_id})`
       : sql``
   const given = scope === 'project' ? sql`and eu.engineering_id = any(${[...engineering_ids]}::bigint[])` : own
-  const through = sql`from engineering_unit eu where eu.unit_id = ${unit_id} and eu.role = any(${[...parts]}::text[]) and eu.active and eu.deleted_at is null ${given}`
+  // A draft is the paper of those who register; the others hear of the project once it is handed in.
+  const known = parts.some((part) => REGISTRANTS.includes(part))
+    ? sql``
+    : sql`and exists (select 1 from engineering d where d.id = eu.engineering_id and d.state <> ${engineeringStates.code('draft')})`
+  const through = sql`from engineering_unit eu where eu.unit_id = ${unit_id} and eu.role = any(${[...parts]}::text[]) and eu.active and eu.deleted_at is null ${known} ${given}`
   if (session.rows)
     return sql<boolean>`(exists (select 1 ${entered} and c.id = ${id}) or exists (select 1 ${through} and eu.engineering_id = ${id}))`
   return sql<boolean>`${id} = any(array(select c.id ${entered} union select eu.engineering_id ${through}))`
@@ -290,6 +320,10 @@ export function writableWhere(entity: AnyEntity, alias: string, right?: string):
 export function outOfReach(entity: AnyEntity, right: string): AppError {
   if (entity.scope === 'account')
     return new AppError('forbidden', { message: '不在管理范围内，请核对账号类别、单位、区域与工程' })
+  if (entity.ofCompany && ['add', 'edit'].includes(right))
+    return new AppError('invalid', {
+      fields: [{ field: 'unit_id', message: '只能办理本单位的；施工总承包单位另可办理其分包、劳务与机械单位的' }],
+    })
   const region =
     ['add', 'edit'].includes(right) && entity.form.map(nameOf).includes('areacode') ? entity.fields.areacode : undefined
   if (!region) return new AppError('notFound')

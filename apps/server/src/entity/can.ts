@@ -8,9 +8,6 @@ import type { Session } from './session'
 
 type Caller = Pick<Context, 'platform' | 'session'>
 
-/** States in which a row with a flow may still be edited as a whole: before it is handed in, sent back, or being corrected. */
-const EDITABLE = new Set([2, 3])
-
 /** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
 export interface Verdicts {
   readonly select: RawBuilder<unknown>
@@ -47,7 +44,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     }
   }
   const list = [...groups.values()]
-  const open = extensionOf(entity).open?.(alias) ?? sql<boolean>`true`
+  const open = extensionOf(entity).open?.(alias, caller.session) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),
@@ -81,19 +78,21 @@ function applyVerdicts(session: Session, entity: AnyEntity, groups: readonly Gro
 }
 
 /**
- * Whether the row's state admits the right: a step leaves from it and names this actor; edit before handing in or when
- * sent back; delete likewise and only by the creator. `holding`: the caller's roles that hold the right.
+ * Whether the row's state admits the right: a step leaves from it and names this actor, or anybody but this one; edit in
+ * the open states; delete in the first of them and only by the creator. `holding`: the caller's roles that hold the right.
  */
 export function stateAllows(entity: AnyEntity, right: string, row: Values, session: Session, holding: Roles = []): boolean {
   const flow = entity.flow
   if (!flow) return true
   const state = flow.states.keyOf(row.state)
   if (right === 'edit' || right === 'delete') {
-    const open = flow.open ? flow.open.includes(state ?? '') : state === flow.start || EDITABLE.has(Number(row.state))
-    return open && (right === 'edit' || row.created_by === session.account_id)
+    if (!flow.open.includes(state ?? '')) return false
+    return right === 'edit' || (state === flow.start && row.created_by === session.account_id)
   }
   const step = flow.steps[right]
-  return step ? step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding) : true
+  if (!step) return true
+  const isOther = step.notBy === undefined || row[step.notBy] !== session.account_id
+  return isOther && step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { AppError, type AnyEntity, type Field } from '@zhujian/model'
+import { AppError, type AnyEntity, type Field, type FieldName, type Row } from '@zhujian/model'
 import { type RawBuilder, sql } from 'kysely'
 import { extensionOf } from './extend'
 
@@ -63,3 +63,20 @@ export function toColumn(field: Field | undefined, value: unknown): RawBuilder<u
     return typeof field.dict.codes[0] === 'number' ? sql`${value as number[]}::smallint[]` : sql`${value as string[]}::text[]`
   return sql`${value}`
 }
+
+/** The columns of a known entity under an alias, for SQL written by hand: a name that is no column does not compile. */
+export type Columns<E extends AnyEntity> = {
+  readonly [N in Exclude<keyof Row<E> & string, FilesOf<E>> | 'deleted_at']: RawBuilder<
+    N extends keyof Row<E> ? Row<E>[N] : Date | null
+  >
+}
+type FilesOf<E extends AnyEntity> = { [N in FieldName<E>]: E['fields'][N]['kind'] extends 'files' ? N : never }[FieldName<E>]
+
+/**
+ * `const d = columns(hiddenDanger, 'd')`, then `${d.deadline}` in a template whose `from` names the table so. Read as lists read
+ * them: what is found from others is found here too.
+ */
+export const columns = <E extends AnyEntity>(entity: E, alias: string): Columns<E> =>
+  Object.fromEntries(
+    [...selectNames(entity), 'deleted_at'].map((name) => [name, columnOf(entity, alias, name)]),
+  ) as unknown as Columns<E>

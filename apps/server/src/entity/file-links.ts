@@ -23,6 +23,28 @@ interface Target {
 
 export const FILE_UNKNOWN = '文件不存在或无权使用'
 
+/** Links the files among these values: those of file fields, and those that stand in the lines of a row under the name of the lines. */
+export async function linkFiles(
+  writing: Writing,
+  entity: AnyEntity,
+  row: Target,
+  values: Record<string, unknown>,
+): Promise<void> {
+  for (const [name, field] of Object.entries(entity.fields)) {
+    if (!(name in values)) continue
+    if (field.kind === 'files') await setFiles(writing, entity, row, name, values[name] as string | null)
+    if (field.kind !== 'lines') continue
+    const columns = Object.keys(field.fields).filter((column) => field.fields[column]?.kind === 'files')
+    if (columns.length > 0) await setFiles(writing, entity, row, name, pathsIn(values[name], columns))
+  }
+}
+
+const pathsIn = (lines: unknown, columns: readonly string[]): string =>
+  (Array.isArray(lines) ? (lines as Record<string, unknown>[]) : [])
+    .flatMap((line) => columns.map((column) => line[column]))
+    .filter(Boolean)
+    .join(',')
+
 /**
  * Makes the files of one field exactly the given comma-joined paths, in this order. A path may be used when the caller may
  * read it now or when it already stands on this row; anything else is refused alike.

@@ -1,4 +1,4 @@
-import { AppError, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, internalFieldsOf, nameOf, type AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { REFERENCE_BOUNDS } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
@@ -120,11 +120,26 @@ type Asking = Pick<Context, 'platform' | 'session'>
 /** What people narrow a list by. */
 type Asked = Pick<ListQuery, 'filters' | 'keyword' | 'ids' | 'within'>
 
+/** Long enough for a credit code, a supervision number or a serial number, and none of the words of a name. */
+const NUMBER = /^[\da-z_-]{6,}$/i
+
+/** A typed word finds a row by its name, or by the whole number that no other row has. */
+function wordCondition(entity: AnyEntity, word: string): RawBuilder<boolean> {
+  const named = searchCondition(sql.ref(`${ALIAS}.search_text`), word)
+  if (!NUMBER.test(word)) return named
+  const own = (entity.unique ?? []).flatMap(({ fields }) => (fields.length === 1 ? fields : []))
+  const hidden = internalFieldsOf(entity)
+  const numbered = askableNames(entity, own)
+    .filter((name) => entity.fields[name]?.kind === 'text' && !hidden.includes(name))
+    .map((name) => sql<boolean>`${columnOf(entity, ALIAS, name)} = any(${[word, word.toUpperCase()]}::text[])`)
+  return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
+}
+
 export async function askedConditions(context: Asking, entity: AnyEntity, { filters, keyword, ids }: Asked) {
   const filled = Object.keys(filters).filter((name) => filters[name]?.trim())
   await requireAskable(context, entity, filled)
   const conditions = filterConditions(entity, ALIAS, filters)
-  if (keyword?.trim()) conditions.push(searchCondition(sql.ref(`${ALIAS}.search_text`), keyword))
+  if (keyword?.trim()) conditions.push(wordCondition(entity, keyword.trim()))
   if (ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${ids.split(',').map(Number)}::bigint[])`)
   return conditions
 }
@@ -244,12 +259,17 @@ export async function listRows(
   return { rows: shown, total: all, can: verdicts.onList }
 }
 
-/** One row by id within the caller's scope; the library does not matter for a detail. @throws notFound */
+/**
+ * One row by id within the caller's scope, whatever its library; of a row of a project, `library` says in which that stands.
+ * @throws notFound
+ */
 export async function getRow(context: Context, entity: AnyEntity, id: number): Promise<WireRow> {
   const verdicts = await verdictsFor(context, entity, ALIAS)
   const one = sql`select ${selectList(entity, ALIAS)}, ${verdicts.select} from ${sql.table(entity.name)} as t
     where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', ALIAS, 'known')}`
-  const { rows } = await sql<Record<string, unknown>>`${prepared}${wholeRows(entity, one)}`.execute(context.db)
+  const stands = sql`(select l.history_type from engineering l where l.id = p.engineering_id) as library`
+  const whole = wholeRows(entity, one, undefined, entity.scope === 'project' ? [stands] : [])
+  const { rows } = await sql<Record<string, unknown>>`${prepared}${whole}`.execute(context.db)
   const [found] = rows
   if (!found) throw new AppError('notFound')
   const row = verdicts.apply(found)

@@ -1,10 +1,12 @@
 import type { FastifyInstance, RouteOptions } from 'fastify'
+import type { z } from 'zod'
 import type { Right } from './route'
 
 export interface KnownRoute {
   method: string
   url: string
   right: Right
+  input?: z.ZodType | undefined
 }
 
 declare module 'fastify' {
@@ -20,7 +22,8 @@ export function guardRoutes(app: FastifyInstance): void {
     const right = options.config?.right
     if (!right) throw new Error(`route ${String(options.method)} ${options.url} declares no right`)
     for (const method of [options.method].flat())
-      if (method !== 'HEAD' && method !== 'OPTIONS') app.knownRoutes.push({ method, url: options.url, right })
+      if (method !== 'HEAD' && method !== 'OPTIONS')
+        app.knownRoutes.push({ method, url: options.url, right, input: options.config?.input })
   })
 }
 

@@ -1,5 +1,6 @@
 import { AppError, type AnyEntity, type FieldProblem } from '@zhujian/model'
 import { isOpenToFree } from '@zhujian/domain/account/login-free'
+import { visible } from '@zhujian/model/text'
 import { createHash } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
@@ -20,6 +21,7 @@ declare module 'fastify' {
     background?: boolean
     /** The one kind of route that takes something else than JSON. */
     multipart?: boolean
+    input?: z.ZodType
   }
   interface FastifyRequest {
     session?: Session
@@ -81,6 +83,7 @@ function register(
       right: spec.right,
       ...(spec.background ? { background: true } : {}),
       ...(spec.multipart ? { multipart: true } : {}),
+      ...(spec.input ? { input: spec.input } : {}),
     },
     ...(spec.bodyLimit ? { bodyLimit: spec.bodyLimit } : {}),
     handler: async (request, reply) => {
@@ -156,7 +159,7 @@ function parseInput<I extends z.ZodType>(spec: Spec<I>, request: FastifyRequest)
   const unreadable = unreadableTexts(source)
   if (unreadable.length > 0) throw new AppError('invalid', { fields: unreadable })
   const schema: z.ZodType = spec.input ?? z.unknown()
-  const parsed = schema.safeParse(source)
+  const parsed = schema.safeParse(seen(source))
   if (parsed.success) return parsed.data as z.output<I>
   throw new AppError('invalid', { fields: issuesOf(parsed.error) })
 }
@@ -176,6 +179,16 @@ function unreadableTexts(value: unknown, path = '', depth = 0): FieldProblem[] {
       ? [{ field, message: '内容含有无法识别的字符' }]
       : unreadableTexts(each, path ? `${path}.${name}` : name, depth + 1),
   )
+}
+
+const AS_TYPED = /password/i
+
+/** What nobody sees is not kept, whichever call brings it: names that look alike are alike. Passwords stay as typed. */
+function seen(value: unknown): unknown {
+  if (typeof value === 'string') return visible(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map(seen)
+  return Object.fromEntries(Object.entries(value).map(([name, each]) => [name, AS_TYPED.test(name) ? each : seen(each)]))
 }
 
 /** Every complaint of zod as field problems, the first per field. */

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join, relative } from 'node:path'
+import { allEntities } from '@zhujian/domain/entities'
+import { describe, expect, it } from 'vitest'
+
+/** Rows of an entity are written by entity/store.ts alone: encoder, effects, version and log are one. */
+const SOURCE = join(import.meta.dirname, '../apps/server/src')
+
+/** Who writes such a table himself, and why: no change a person made or decided, or one no row of a log may keep. */
+const OWNERS: Readonly<Record<string, string>> = {
+  'modules/account/account-status.ts': 'many accounts follow their company; one log line names the company',
+  'modules/account/first-admin.ts': 'there is nobody yet who could have written',
+  'modules/account/issue-admin-password.ts': 'run beside the server, by whoever has its machine',
+  'modules/account/one-time-password.ts': 'marks of the account that follow its secret',
+  'modules/account/password.routes.ts': 'marks of the account that follow its secret',
+  'modules/account/second-factor.ts': 'marks of the account that follow its secret',
+  'modules/account/sign-in.ts': 'when and from where somebody came in; the log of sign-ins has it',
+  'modules/biz/effects/held-deadlines.ts': 'days moved by a pause of the project, as the case tells',
+  'modules/biz/effects/result-document.ts': 'number of the result, part of the decision being written',
+  'modules/biz/recount-deadlines.ts': 'recount after a change of the calendar',
+  'modules/biz/types.ts': 'what the product is delivered with',
+  'modules/completion/recount-completion.ts': 'recount after a change of the calendar',
+  'modules/correspondence/receipts.ts': 'when addressees were last urged; the messages say so',
+  'modules/correspondence/trash.job.ts': 'drafts thrown away thirty days ago',
+  'modules/correspondence/trash.ts': "taking one's own draft out of the bin: the store knows no rows that are gone",
+  'modules/document/document-file.ts': 'fingerprint of the sheet drawn after signing',
+  'modules/document/seal-service.ts': 'how often a seal was used; the journal of seals has each',
+  'modules/people/erase-people.job.ts': 'erasure: the log must not keep what it blanks',
+  'modules/project/acceptance-clock.ts': 'recount after a change of the calendar',
+  'modules/project/audit.ts': 'when an application was first opened',
+  'modules/project/registration-rounds.ts': 'erasure: the log must not keep what it blanks',
+  'modules/salary/forget-payees.ts': 'erasure: the log must not keep what it blanks',
+  'modules/setting/calendar-year.ts': 'a whole year of days at once; one log line names the year',
+  'modules/setting/change-settings.ts': 'the ledger of changes is itself the log',
+  'modules/setting/ensure-calendar.ts': 'what the product is delivered with',
+}
+
+const tables = new Set<string>(allEntities.map(({ name }) => name))
+const WRITES = /\b(?:update|insert\s+into|delete\s+from)\s+(\w+)/g
+
+function writersIn(text: string): string[] {
+  return [...text.matchAll(WRITES)].flatMap(([, table = '']) => (tables.has(table) ? [table] : []))
+}
+
+function sources(): { name: string; text: string }[] {
+  return readdirSync(SOURCE, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && !entry.name.endsWith('.test.ts'))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .map((path) => ({ name: relative(SOURCE, path).replaceAll('\\', '/'), text: readFileSync(path, 'utf8') }))
+    .filter(({ name }) => !name.startsWith('entity/') && !name.startsWith('modules/demo/'))
+}
+
+describe('rows of entities', () => {
+  it('are written by the store alone, save by the owners named here', () => {
+    const found = sources()
+      .filter(({ text }) => writersIn(text).length > 0)
+      .map(({ name }) => name)
+    expect(found.toSorted()).toEqual(Object.keys(OWNERS).toSorted())
+  })
+
+  it('the look itself sees each way of writing, and no words of a comment', () => {
+    expect(writersIn('sql`update worker set x = 1`')).toEqual(['worker'])
+    expect(writersIn('sql`insert into\n  crane (a)`')).toEqual(['crane'])
+    expect(writersIn('sql`delete from monomer where`')).toEqual(['monomer'])
+    expect(writersIn('sql`select 1 from worker for update of worker`')).toEqual([])
+    expect(writersIn('update job set')).toEqual([])
+  })
+})
