@@ -19,7 +19,7 @@ const HEADS = ['*账号类别', '*账号', '*姓名', '*手机', '所属单位',
 const URL = '/api/account/account/pc/import'
 const line = (n: number, more: Record<number, string> = {}) =>
   [
-    '施工企业',
+    '参建企业',
     `import-${n}`,
     `导入${n}`,
     `1380001${String(1000 + n)}`,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashSecret } from '@zhujian/server/modules/account/secrets'
 import { type Desk, openDesk, PASSWORD, type Reply } from './desk'
 
 let desk: Desk
@@ -122,5 +123,60 @@ describe('what happens to the credentials of an account', () => {
     const admin = await desk.token('boss')
     expect((await post('/api/account/account/pc/removeMfa', admin, { id: row?.id })).code).toBe(200)
     expect((await verify(cookieOf(kept)?.value ?? '')).code).toBe(401)
+  })
+})
+
+describe('one account is signed in at so many places and no more', () => {
+  const most = (value: number) =>
+    desk.run(sql`insert into setting (key, value) values ('account_live_sessions', to_jsonb(${value}::integer))
+      on conflict (key) do update set value = excluded.value`)
+  const living = async (account: number) =>
+    (
+      await desk.run(
+        sql<{ n: number }>`select count(*)::integer as n from session where account_id = ${account} and revoked_at is null`,
+      )
+    )[0]?.n
+
+  test('the place used longest ago ends, and says so there; the others and those of other accounts stay', async () => {
+    await most(5)
+    const account = await desk.account('everywhere', 'officer')
+    const stranger = await desk.token('officer')
+    const tokens: string[] = []
+    for (let n = 0; n < 5; n += 1) tokens.push(await desk.token('everywhere'))
+    // The first is in use, the second has lain longest.
+    await desk.run(
+      sql`update session set last_seen_at = now() - interval '1 minute' * (10 - id % 7) where account_id = ${account}`,
+    )
+    await desk.run(
+      sql`update session set last_seen_at = now() - interval '20 minutes' where token_hash = ${hashSecret(tokens[1] ?? '')}`,
+    )
+    tokens.push(await desk.token('everywhere'))
+    expect(await Promise.all(tokens.map((token) => desk.opens(token)))).toEqual([true, false, true, true, true, true])
+    const told = await post('/api/user/pc/userInfo', tokens[1] ?? '')
+    expect([told.code, told.msg]).toEqual([401, '本账号同时登录的地方太多，这里最久没有使用，已退出，请重新登录'])
+    expect(await desk.opens(stranger)).toBe(true)
+    expect(await living(account)).toBe(5)
+  })
+
+  test('holds for those who sign in at the same moment, and follows the setting', async () => {
+    const account = await desk.account('crowd', 'officer')
+    await Promise.all(Array.from({ length: 15 }, () => desk.login('crowd')))
+    expect(await living(account)).toBe(5)
+    await most(40)
+    for (let n = 0; n < 3; n += 1) await desk.token('crowd')
+    expect(await living(account)).toBe(8)
+  })
+
+  test('looks by ticket end none of the sign-ins', async () => {
+    await most(5)
+    const account = await desk.account('shown', 'officer')
+    const tokens: string[] = []
+    for (let n = 0; n < 5; n += 1) tokens.push(await desk.token('shown'))
+    for (let n = 0; n < 7; n += 1) {
+      const { data } = await desk.call('POST', '/api/user/pc/loginTicket', { purpose: 'entry' }, { token: tokens[0] ?? '' })
+      expect((await desk.call('POST', '/api/user/pc/loginFreeUserInfo', { ticket: data['ticket'] })).code).toBe(200)
+    }
+    expect(await Promise.all(tokens.map((token) => desk.opens(token)))).toEqual([true, true, true, true, true])
+    expect(await living(account)).toBe(10)
   })
 })

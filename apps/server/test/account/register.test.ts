@@ -150,6 +150,11 @@ describe('register [S7-04]', () => {
   test('the lists of the register page are public and complete', async () => {
     const { data } = await desk.call('GET', '/api/common/pc/register')
     expect(data.account_types).toHaveLength(7)
+    expect(data.account_types).toContainEqual({
+      value: 'unitAccount',
+      label: '施工、勘察、设计、检测企业',
+      unit_types: [9, 1, 10, 11, 13],
+    })
     expect(JSON.stringify(data.regions)).toContain('西湖区')
   })
 })

@@ -178,3 +178,43 @@ describe('a proposal to disable (domain 4.3)', () => {
     expect((await propose('station', ids.builder)).msg).toBe('该账号已经停用')
   })
 })
+
+describe('the place of one who manages', () => {
+  const PATH = '/api/account/account/pc/edit'
+  const place = async (id: number | undefined) =>
+    (
+      await staffed.desk.run(
+        sql<{
+          areacode: string
+          org_id: number
+          version: number
+        }>`select areacode, org_id, version from account where id = ${id}`,
+      )
+    )[0]
+  const move = async (id: number | undefined) =>
+    staffed.post('boss', PATH, { id, version: (await place(id))?.version, areacode: '330108', org_id: staffed.ids.otherOrg })
+
+  test('is moved when security confirms it: until then he sees his old district, sent back he stays', async () => {
+    const { ids } = staffed
+    const before = await place(ids.station2)
+    const reach = async () =>
+      ((await staffed.get('station2', '/api/project/engineering/pc/getList')).data.rows as { id: number }[]).map(({ id }) => id)
+    expect(await reach()).toEqual([ids.project])
+    expect((await move(ids.station2)).code).toBe(200)
+    expect(await place(ids.station2)).toMatchObject({ areacode: before?.areacode, org_id: before?.org_id })
+    expect(await reach()).toEqual([ids.project])
+    const [first] = (await requests()).filter(({ subject }) => subject === 'station2')
+    expect((await decide('boss', first?.id, 'pass')).code).toBe(10000)
+    expect((await decide('guard', first?.id, 'reject', '调令未到')).code).toBe(200)
+    expect(await reach()).toEqual([ids.project])
+    expect((await move(ids.station2)).code).toBe(200)
+    await confirmed('station2')
+    expect(await place(ids.station2)).toMatchObject({ areacode: '330108', org_id: ids.otherOrg })
+    expect(await reach()).toEqual([ids.farProject])
+  })
+
+  test('of one who manages nothing is changed at once', async () => {
+    expect((await move(staffed.ids.officer)).code).toBe(200)
+    expect(await place(staffed.ids.officer)).toMatchObject({ areacode: '330108', org_id: staffed.ids.otherOrg })
+  })
+})

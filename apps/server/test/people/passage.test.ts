@@ -3,6 +3,7 @@ import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
 import { manager, type Person, person } from '../project/stage'
 import { createWorld, freshRow, type World } from '../world'
 
@@ -35,6 +36,68 @@ const enrol = (engineering_id: number, more: Record<string, unknown> = {}) =>
   })
 const look = async (id: unknown) => (await contractor.get(`${WORKERS}/info`, { id })).data
 
+describe('a worker on the books', () => {
+  it('stays the same person once there is attendance: nobody renames or deletes him, and his team stays with him', async () => {
+    const project = await site()
+    const crew = await freshRow(world.platform, world.here, entityOf('team'), contractor.account, {
+      engineering_id: project,
+      unit_id: world.here.unit,
+    })
+    const { data } = await enrol(project, { team_id: crew, idno: card('19900202', 41) })
+    const corrected = await contractor.post(`${WORKERS}/edit`, { id: data.id, version: data.version, name: '罗大永' })
+    expect([corrected.code, corrected.msg]).toEqual([200, ''])
+    const team = await contractor.post('/api/people/team/pc/delete', { ids: String(crew) })
+    expect(JSON.stringify(team.data.results)).toContain('还有 1 人')
+    await make(world.platform, entityOf('attendance_day'), { engineering_id: project, worker_id: data.id, day_on: today() })
+    const { version } = await look(data.id)
+    const message = '已有考勤、工资或在岗记录，不能改成别人；登记有误的，请退场后重新登记'
+    const renamed = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, name: '李代桃' })
+    expect(renamed.data.fields).toEqual([{ field: 'name', message }])
+    const gone = await contractor.post(`${WORKERS}/delete`, { ids: String(data.id) })
+    expect(JSON.stringify(gone.data.results)).toContain('离开的请办理退场')
+    expect((await contractor.post(`${WORKERS}/edit`, { id: data.id, version, nation: '汉族' })).code).toBe(200)
+  })
+})
+
+describe('what is entered of a worker', () => {
+  const refused = async (more: Record<string, unknown>) => (await enrol(await site(), more)).data.fields
+
+  it('is refused where it cannot be so, on its field', async () => {
+    expect(await refused({ enter_on: addDays(today(), 8) })).toEqual([
+      { field: 'enter_on', message: '进场日期最多提前 7 天登记' },
+    ])
+    expect(await refused({ edu_on: addDays(today(), 1) })).toEqual([{ field: 'edu_on', message: '不能晚于今天' }])
+    expect(await refused({ card_no: '6222021' })).toEqual([{ field: 'card_no', message: '工资卡号应为 12 至 19 位数字' }])
+    expect(await refused({ unit_price: '100000.01' })).toEqual([
+      { field: 'unit_price', message: '单价不能大于 100,000 元，请核对单位' },
+    ])
+    const lapsed = addDays(today(), -1)
+    expect(await refused({ id_to: lapsed })).toEqual([{ field: 'id_to', message: `证件已于 ${lapsed} 到期，请换证后登记` }])
+    expect(
+      (await enrol(await site(), { enter_on: addDays(today(), 7), card_no: '622202120200', unit_price: '100000' })).code,
+    ).toBe(200)
+  })
+
+  it('may be changed after the card has lapsed, as long as the card is not', async () => {
+    const { data } = await enrol(await site())
+    await sql`update worker set id_to = ${addDays(today(), -1)} where id = ${data.id}`.execute(world.platform.db)
+    const { version } = await look(data.id)
+    expect((await contractor.post(`${WORKERS}/edit`, { id: data.id, version, nation: '汉族' })).code).toBe(200)
+  })
+
+  it('is told to whoever enters it when the same person is still on another site', async () => {
+    const idno = card('19790505', 31)
+    const told = async (id: unknown) =>
+      (
+        await sql`select 1 from message where title = '登记的工人在其他工程尚未退场，请核对' and engineering_id = (select engineering_id
+          from worker where id = ${id})`.execute(world.platform.db)
+      ).rows.length
+    const first = await enrol(await site(), { idno })
+    const second = await enrol(await site(), { idno })
+    expect([await told(first.data.id), await told(second.data.id)]).toEqual([0, 1])
+  })
+})
+
 describe('a worker', () => {
   it('is on site once entered, leaves by an act and may enter again; the form cannot say so [D3]', async () => {
     const project = await site()
@@ -61,6 +124,43 @@ describe('a worker', () => {
     const { rows } = await sql<{ action: string; note: string }>`select action, note from oper_log where module = 'worker'
       and row_id = ${data.id} and action in ('leave', 'enter') order by id`.execute(world.platform.db)
     expect(rows.map(({ action }) => action)).toEqual(['leave', 'enter'])
+  })
+
+  it('leaves with many others at once: who cannot go stays, and says why; the rest are gone', async () => {
+    const project = await site()
+    const people = []
+    for (let n = 100; n < 130; n += 1) people.push((await enrol(project, { idno: card('19880305', n) })).data)
+    const rows = people.map(({ id, version }) => ({ id, version }))
+    const stale = rows.map((row, at) => (at === 0 ? { ...row, version: Number(row.version) + 1 } : row))
+    const answer = await contractor.post(`${WORKERS}/leaveEach`, { rows: stale, exit_on: today() })
+    const results = answer.data.results as unknown as { id: number; ok: boolean; msg: string }[]
+    expect(results.map(({ ok }) => ok)).toEqual(rows.map((_, at) => at !== 0))
+    expect(results[0]?.msg).not.toBe('')
+    const left = async () =>
+      (await contractor.get(`${WORKERS}/getList`, { engineering_id: project, enter_status: 2, limit: 50 })).data.total
+    expect(await left()).toBe(29)
+    const back = rows.slice(1).map(({ id, version }) => ({ id, version: Number(version) + 1 }))
+    const entered = await contractor.post(`${WORKERS}/enterEach`, { rows: back, enter_on: today() })
+    expect((entered.data.results as unknown as { ok: boolean }[]).every(({ ok }) => ok)).toBe(true)
+    expect(await left()).toBe(0)
+    const stranger = person(world, world.there, 'contractor')
+    const foreign = await stranger.post(`${WORKERS}/leaveEach`, { rows: back.slice(0, 1), exit_on: today() })
+    expect(foreign.data.results).toMatchObject([{ ok: false }])
+    expect(await left()).toBe(0)
+  })
+
+  it('without education is found under 未三级教育, whether no was said or nothing: the figure is the number of rows', async () => {
+    const project = await site()
+    await enrol(project, { idno: card('19880305', 201) })
+    await enrol(project, { idno: card('19880305', 202), edu_pass: false })
+    await enrol(project, { idno: card('19880305', 203), edu_pass: true })
+    await enrol(project, { idno: card('19880305', 204), work_role: 10, post: '资料员' })
+    const filters = { enter_status: '1', work_role: '20', edu_pass: '0', engineering_id: project }
+    const { rows, total } = (await contractor.get(`${WORKERS}/getList`, filters)).data
+    expect([rows?.length, total]).toEqual([2, 2])
+    const { engineering_id, ...view } = filters
+    const counted = await contractor.get(`${WORKERS}/totals`, { engineering_id, parts: JSON.stringify([view]) })
+    expect(counted.data.totals).toEqual([2])
   })
 
   it('is of age on the day he enters, and his number is a right one', async () => {

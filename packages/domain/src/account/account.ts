@@ -10,7 +10,7 @@ export const accountTypes = dict({
   platform: ['platform', '平台管理'],
   groupsupervise: ['groupsupervise', '监督机构'],
   projectAccount: ['projectAccount', '项目部'],
-  unitAccount: ['unitAccount', '施工企业'],
+  unitAccount: ['unitAccount', '参建企业'],
   equipmentAccount: ['equipmentAccount', '起重设备单位'],
   labourServices: ['labourServices', '劳务公司'],
   supervisor: ['supervisor', '总监'],

@@ -5,7 +5,7 @@ import { z } from '@zhujian/model/zod'
 import { corpType } from '../reference/unit-dicts'
 import { isRegion } from '../reference/regions'
 import type { AccountType, RoleName } from '../roles'
-import { USERNAME, USERNAME_MESSAGE } from './account'
+import { accountTypes, USERNAME, USERNAME_MESSAGE } from './account'
 
 type CorpType = keyof typeof corpType.entries
 
@@ -21,6 +21,10 @@ export const applicantTypes = {
 } as const satisfies Partial<Record<AccountType, Partial<Record<CorpType, RoleName>>>>
 export type ApplicantType = keyof typeof applicantTypes
 export const applicantTypeNames = Object.keys(applicantTypes) as ApplicantType[]
+
+/** 申请人看到的账号类别：一类里有几种企业的逐一写明，勘察、设计、检测单位不必去猜“参建企业”是不是自己。 */
+export const applicantTypeLabel = (type: ApplicantType): string =>
+  type === 'unitAccount' ? '施工、勘察、设计、检测企业' : accountTypes.labelOf(type)
 
 /** 申请通过后得到的角色；企业类型与账号类别不符的没有。 */
 export function roleOfApplicant(type: ApplicantType, corp: number): RoleName | undefined {
@@ -95,6 +99,8 @@ export interface ApplicationRow {
   version: number
   /** 账号名已被别人使用：只能退回并请申请人换名。 */
   username_taken: boolean
+  /** 证照的名称与路径，按附件字段。 */
+  files: Readonly<Record<string, readonly { readonly path: string; readonly name: string }[]>> | null
   /** 信用代码已在企业库：通过时直接关联。 */
   unit_known: boolean
 }

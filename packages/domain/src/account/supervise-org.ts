@@ -2,6 +2,11 @@ import { defineEntity, f } from '@zhujian/model'
 import { orgType } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 
+/** 承办监督的机构类型，依次优先：质安站、安监站、质监站、综合执法、住建局。 */
+export const SUPERVISING: readonly number[] = (['qualitySafety', 'safety', 'quality', 'enforcement', 'bureau'] as const).map(
+  (kind) => orgType.code(kind),
+)
+
 /** 监管单位：负责一个行政区的监督机构，可以有上级机构；工程受理后归属其中一个。 */
 export const superviseOrg = defineEntity('supervise_org', {
   label: '监管单位',

@@ -1,3 +1,5 @@
+import type { Answered } from '@zhujian/model'
+import type { biz } from '../biz/biz'
 import type { BizCode } from '../biz/kind-codes'
 import type { nodeModes } from '../biz/node'
 import type { offices } from '../offices'
@@ -121,14 +123,7 @@ export interface BizStartAnswer {
 }
 
 export interface BizInfoAnswer {
-  readonly row: Record<string, unknown> & {
-    id: number
-    version: number
-    state: number
-    kind: string
-    title: string
-    biz_no: string
-  }
+  readonly row: Answered<typeof biz>
   readonly type: BizTypeAnswer
   readonly content: Readonly<Record<string, unknown>>
   /** 上一次提交的内容；第一次提交没有。 */

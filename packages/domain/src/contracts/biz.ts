@@ -137,6 +137,8 @@ export const inboxExportInput = inboxInput.extend({ columns: z.string().max(4000
 export const todoInput = z.object({
   tab: z.enum(['todo', 'done', 'mine', 'copied'], '列表类别不正确').default('todo'),
   source: z.string().max(60).optional(),
+  /** 事项或工程的名称，也认拼音首字母。 */
+  keyword: z.string().trim().max(60, '最多 60 字').default(''),
   page: z.coerce.number('页码不正确').int('页码应为整数').min(1, '页码不能小于 1').max(100_000).default(1),
   limit: z.coerce.number('每页条数不正确').int().min(1).max(50).default(20),
 })

@@ -1,3 +1,5 @@
+import type { Answered } from '@zhujian/model'
+import type { completionAcceptance } from '../completion/completion-acceptance'
 import { idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
 import type { Party } from '../completion/completion-dicts'
@@ -72,12 +74,7 @@ export interface PastOpinion {
 }
 
 export interface CompletionAnswer {
-  readonly row: Readonly<Record<string, unknown>> & {
-    readonly id: number
-    readonly version: number
-    readonly state: number
-    readonly can: readonly string[]
-  }
+  readonly row: Answered<typeof completionAcceptance> & { readonly can: readonly string[] }
   readonly papers: readonly PaperAnswer[]
   readonly opinions: readonly OpinionAnswer[]
   /** 以前各次验收的意见。 */

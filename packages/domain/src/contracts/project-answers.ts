@@ -1,3 +1,9 @@
+import type { Answered } from '@zhujian/model'
+import type { manageUser } from '../people/manage-user'
+import type { engineering } from '../project/engineering'
+import type { engineeringUnit } from '../project/engineering-unit'
+import type { monomer } from '../project/monomer'
+import type { section } from '../project/section'
 import type { FieldProblem, Tone } from '@zhujian/model'
 import type { RegistrationCheck } from '../project/registration-facts'
 import type { RegistrationChange } from '../project/registration-round'
@@ -59,11 +65,11 @@ export interface AcceptanceClock {
 }
 
 export interface ProjectInfo {
-  project: Row & { state: number; can: string[] }
-  units: Row[]
-  managers: Row[]
-  monomers: Row[]
-  sections: Row[]
+  project: Answered<typeof engineering> & { readonly can: readonly string[] }
+  units: readonly Answered<typeof engineeringUnit>[]
+  managers: readonly Answered<typeof manageUser>[]
+  monomers: readonly Answered<typeof monomer>[]
+  sections: readonly Answered<typeof section>[]
   files: ProjectFile[]
   followed: boolean
   can: string[]
@@ -167,7 +173,7 @@ export interface RegionCount {
   total: number
   building: number
   stopped: number
-  /** 长期未检查，天数见系统设置。 */
+  /** 逾期未检：过了下次检查期限。 */
   unchecked: number
   overdue: number
 }

@@ -172,7 +172,7 @@ export const projectViews = {
   mine: '我监督的',
   building: '在建',
   stopped: '停工',
-  unchecked28: '长期未检查',
+  checkOverdue: '逾期未检',
   overdue: '超期未竣工',
   followed: '我关注的',
   drafts: '草稿',

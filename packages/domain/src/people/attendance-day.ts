@@ -19,7 +19,7 @@ export const attendanceDay = defineEntity('attendance_day', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     worker_id: f.ref('人员', 'worker'),
-    day_on: f.date('日期'),
+    day_on: f.date('日期', { past: true }),
     first_in_at: f.instant('首次进场', { optional: true }),
     last_out_at: f.instant('末次离场', { optional: true }),
     hours: f.decimal('在场时长', { precision: 4, scale: 1, unit: '小时' }),

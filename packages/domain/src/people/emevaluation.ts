@@ -20,7 +20,7 @@ export const emevaluation = defineEntity('emevaluation', {
     level: f.enum('评价等级', evaluationLevel),
     score: f.integer('评分', { max: 100, unit: '分' }),
     content: f.longText('评价内容', { max: 500 }),
-    evaluated_on: f.date('评价日期'),
+    evaluated_on: f.date('评价日期', { past: true }),
     file: f.files('佐证材料', { optional: true, max: 9 }),
   },
   form: ['engineering_id', 'worker_id', 'level', 'score', 'content', 'evaluated_on', 'file'],
@@ -30,7 +30,8 @@ export const emevaluation = defineEntity('emevaluation', {
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export']),
+    ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'delete', 'export']),
+    labour: ['read', 'add', 'export'],
     ...grantAll(['site_safety', 'consultant', 'chief_engineer', 'owner'], ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),

@@ -16,6 +16,7 @@ const optional = { optional: true } as const
 export const manageUser = defineEntity('manage_user', {
   label: '关键岗位人员',
   scope: 'project',
+  ofCompany: true,
   display: 'name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),

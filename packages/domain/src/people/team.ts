@@ -7,6 +7,7 @@ import { grantAll } from '../roles'
 export const team = defineEntity('team', {
   label: '班组',
   scope: 'project',
+  ofCompany: true,
   display: 'name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),

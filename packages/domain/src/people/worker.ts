@@ -1,4 +1,6 @@
 import { defineEntity, f, type FieldProblem } from '@zhujian/model'
+import { addDays, today } from '@zhujian/model/date'
+import { compare, isDecimal } from '@zhujian/model/decimal'
 import { formatProblem, formats } from '@zhujian/model/formats'
 import { isMasked } from '@zhujian/model/mask'
 import { observers, supervisors } from '../project/grants'
@@ -39,6 +41,19 @@ function ageProblem(
   return type !== '01' && typeof year === 'number' && !grown(year, '-01-01') && { field: 'birth_year', message: TOO_YOUNG }
 }
 
+/** 天：进场最多提前这么久登记。 */
+export const MOST_AHEAD = 7
+export const TOO_EARLY = `进场日期最多提前 ${MOST_AHEAD} 天登记`
+/** 元：按日、按月、按件计酬都到不了的单价，多半是填错了单位。 */
+const MOST_PRICE = '100000'
+
+/** 银行卡号十二至十九位（GB/T 17963 及银联卡号规则）；掩码表示未改动。 */
+const cardProblem = (card: string | null | undefined): FieldProblem | false =>
+  !!card && !isMasked(card) && !/^\d{12,19}$/.test(card) && { field: 'card_no', message: '工资卡号应为 12 至 19 位数字' }
+
+const priceProblem = (price: string | null | undefined): FieldProblem | false =>
+  isDecimal(price) && compare(price, MOST_PRICE) > 0 && { field: 'unit_price', message: '单价不能大于 100,000 元，请核对单位' }
+
 /** 证件号只在证件类型为身份证时按国标核对；掩码表示未改动。 */
 function idnoProblem(type: string | undefined, idno: string | undefined): FieldProblem | false {
   if (type !== '01' || !idno || isMasked(idno)) return false
@@ -56,6 +71,7 @@ export const workerActions = { enter: '再次进场', leave: '退场' } as const
 export const worker = defineEntity('worker', {
   label: '实名制人员',
   scope: 'project',
+  ofCompany: true,
   display: 'name',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
@@ -66,7 +82,7 @@ export const worker = defineEntity('worker', {
     idno: f.text('证件号码', { max: 30, sensitive: 'idCard' }),
     gender: f.enum('性别', gender, optional),
     nation: f.text('民族', { optional: true, max: 10 }),
-    birth_year: f.integer('出生年份', { optional: true, min: 1900, max: 2100 }),
+    birth_year: f.integer('出生年份', { optional: true, min: 1900, max: 2100, year: true }),
     address: f.text('住址', { optional: true, max: 200, sensitive: 'address' }),
     native_area: f.enum('籍贯', nativeProvince, optional),
     grant_org: f.text('证件签发机关', { optional: true, max: 60, sensitive: 'address' }),
@@ -83,13 +99,13 @@ export const worker = defineEntity('worker', {
     post: f.text('管理岗位', { optional: true, max: 20 }),
     is_leader: f.bool('班组长', optional),
     enter_on: f.date('进场日期'),
-    exit_on: f.date('退场日期', optional),
+    exit_on: f.date('退场日期', { ...optional, past: true }),
     enter_status: f.enum('进退场状态', enterStatus),
     skill_level: f.enum('技能等级', skillLevel, optional),
     special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证上岗' }),
     special_cert_to: f.date('特种作业证有效期至', optional),
     edu_pass: f.bool('三级教育合格', optional),
-    edu_on: f.date('三级教育日期', optional),
+    edu_on: f.date('三级教育日期', { optional: true, past: true }),
     has_disease: f.bool('重大病史', optional),
     urgent_man: f.text('紧急联系人', { optional: true, max: 20 }),
     urgent_tel: f.text('紧急联系电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
@@ -110,6 +126,9 @@ export const worker = defineEntity('worker', {
   rules: (row) => [
     idnoProblem(row.idcard_type, row.idno),
     ageProblem(row.idcard_type, row.idno, row.birth_year, row.enter_on),
+    !!row.enter_on && row.enter_on > addDays(today(), MOST_AHEAD) && { field: 'enter_on', message: TOO_EARLY },
+    cardProblem(row.card_no),
+    priceProblem(row.unit_price),
     row.exit_on && row.enter_on && row.exit_on < row.enter_on && { field: 'exit_on', message: '退场日期不能早于进场日期' },
     row.contract_from &&
       row.contract_to &&

@@ -11,7 +11,7 @@ export const salarySheet = defineEntity('salary_sheet', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     title: f.text('工资表名称', { max: 100 }),
-    ym: f.month('工资月份'),
+    ym: f.month('工资月份', { past: true }),
     unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
     team_id: f.ref('班组', 'team', { optional: true }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
@@ -41,6 +41,7 @@ export const salarySheet = defineEntity('salary_sheet', {
       paying: [13, '银行代发中', 'warning'],
     }),
     start: 'drafting',
+    open: ['drafting', 'returned', 'failed'],
     steps: {
       send: { label: '交工人确认', from: ['drafting', 'returned'], to: 'signing' },
       submit: { label: '提交总包审核', from: ['signing'], to: 'reviewing' },

@@ -7,7 +7,7 @@ import { holdBackManagement, holdBackPlace } from './grant-requests'
 import { announceAccounts, forgetSessions } from './session-store'
 
 /** The server half of the account: who may make and change one, and that a change is known at the next request. */
-export const extendAccount = (): void => extend(account, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
+extend(account, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
 
 const valuesOf = (row: object) => row as AccountValues
 

@@ -1,15 +1,16 @@
 import type { FastifyInstance } from 'fastify'
-import { extendAccount } from './account-effects'
+import './account-effects'
 import { accountRoutes } from './account.routes'
 import { applicationRoutes } from './application.routes'
-import { extendCustomRole } from './custom-role-effects'
+import './custom-role-effects'
 import { createDoor } from './door'
 import { warmPasswords } from './passwords'
 import { passwordRoutes } from './password.routes'
 import { definePurge } from './purge.job'
+import { openLicences } from './licences'
 import { registerRoutes } from './register.routes'
 import { roleRightsRoutes } from './role-rights.routes'
-import { extendSuperviseOrg } from './supervise-org-effects'
+import './supervise-org-effects'
 import { sessionRoutes } from './session.routes'
 
 /** 账号：登录、续期、退出、免登录、改密、注册与审批。 */
@@ -21,9 +22,7 @@ export async function accountModule(app: FastifyInstance): Promise<void> {
   passwordRoutes(app)
   registerRoutes(app, door)
   applicationRoutes(app)
-  extendAccount()
-  extendCustomRole()
-  extendSuperviseOrg()
+  openLicences()
   accountRoutes(app)
   roleRightsRoutes(app)
 }

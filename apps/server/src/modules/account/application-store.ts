@@ -10,6 +10,7 @@ import { sealedColumns } from '../../entity/sensitive'
 import { searchText } from '../../entity/search-text'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { licenceColumn } from './licences'
 import { hashSecret, newTicket } from './secrets'
 
 export interface Sending {
@@ -58,7 +59,7 @@ export async function applicationFate(
 
 export const applicationColumns = sql`p.id, p.unit_name, p.usc, p.corp_type, p.areacode, p.linkman, p.tel, p.username, p.account_type, p.state, p.reason,
   p.created_at, p.examined_at, p.version, exists (select 1 from account a where a.username = p.username and a.deleted_at is null) as username_taken,
-  exists (select 1 from unit u where u.usc = p.usc and u.deleted_at is null) as unit_known`
+  exists (select 1 from unit u where u.usc = p.usc and u.deleted_at is null) as unit_known, ${licenceColumn}`
 
 export type LockedApplication = ApplicationRow & { tel_sealed: string; password_hash: string | null }
 
@@ -146,4 +147,10 @@ export async function drawId(trx: Trx, table: string): Promise<number> {
 
 export async function insertRow(trx: Trx, table: string, row: Record<string, unknown>): Promise<void> {
   await trx.insertInto(table).values(row).execute()
+}
+
+/** What a refused applicant left behind is of no use once he has had time to ask why: the company and the reason stay. */
+export async function forgetApplicants(trx: Trx, instead: string, days: number): Promise<void> {
+  await sql`update account_application set linkman = ${instead}, tel = '', tel_sealed = null, tel_index = null, version = version + 1
+    where state = 2 and examined_at <= now() - ${days} * interval '1 day' and linkman <> ${instead}`.execute(trx)
 }

@@ -2,13 +2,12 @@ import { AppError } from '@zhujian/model'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { account, accountTypes } from '@zhujian/domain/account/account'
 import { type ApplicationRow, applicationStates, examineInput } from '@zhujian/domain/account/application'
-import { regionFullName, scopePrefix } from '@zhujian/domain/reference/regions'
+import { regionFullName } from '@zhujian/domain/reference/regions'
+import { type LicenceKind, licenceField, licenceNames } from '@zhujian/domain/account/licences'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
-import { roleOf } from '@zhujian/domain/roles'
 import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { hasRight, rolesWith } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { searchPattern } from '../../entity/search-text'
@@ -21,6 +20,8 @@ import {
   roleOfApplication,
   unitFor,
 } from './application-store'
+import { mayExamine, withinReach } from './application-reach'
+import { keepLicences } from './licences'
 
 const page = z.object({
   page: z.coerce.number().int().min(1).max(100_000).default(1),
@@ -36,32 +37,22 @@ export function applicationRoutes(app: FastifyInstance): void {
   route(app, { method: 'POST', url: '/api/account/application/pc/examine', right, input: examineInput }, examine)
 }
 
-/** A role over everything sees all; any other administrator the region he is responsible for, and nothing without one. */
-async function withinReach(context: Context): Promise<RawBuilder<boolean>> {
-  const holding = await rolesWith(context, account, 'approve')
-  if (holding.some((role) => roleOf(role).dataScope === 'all')) return sql<boolean>`true`
-  const { areacode } = context.session
-  if (!areacode) return sql<boolean>`false`
-  const prefix = scopePrefix(areacode)
-  // A registered company is vouched for where it is registered, whatever district the applicant names.
-  const home = sql`coalesce((select u.areacode from unit u where u.usc = p.usc and u.deleted_at is null), p.areacode)`
-  return sql<boolean>`(${home} >= ${prefix} and ${home} < ${`${prefix}:`})`
-}
-
 /** The same applications as lines of the to-do centre; null for everybody who decides none. */
 export async function applicationLines(context: Context): Promise<RawBuilder<unknown> | null> {
-  if (!(await hasRight(context, account, 'approve'))) return null
+  const within = await mayExamine(context)
+  if (!within) return null
   return sql`select 'account_application' as source, '账号注册' as kind, null as step, p.id, p.version, p.unit_name || '　' || p.linkman as title,
       null::bigint as engineering_id, null::bigint as from_id, extract(epoch from p.created_at)::bigint as at, null::date as due_on,
       '/group' as path, false as read
-    from account_application p where p.state = ${applicationStates.code('waiting')} and ${await withinReach(context)}`
+    from account_application p where p.state = ${applicationStates.code('waiting')} and ${within}`
 }
 
 /** Applications that wait for this administrator; null for everybody else. */
 export async function waitingApplications(context: Context): Promise<number | null> {
-  if (!(await hasRight(context, account, 'approve'))) return null
+  const within = await mayExamine(context)
+  if (!within) return null
   const { rows } = await sql<{ total: number }>`select count(*)::bigint as total from account_application p
-    where p.state = ${applicationStates.code('waiting')} and ${await withinReach(context)}`.execute(context.db)
+    where p.state = ${applicationStates.code('waiting')} and ${within}`.execute(context.db)
   return rows[0]?.total ?? 0
 }
 
@@ -78,8 +69,12 @@ async function listApplications(context: Context, query: z.output<typeof page>) 
   return { rows: rows.map(withLabels), total: counted.rows[0]?.total ?? 0 }
 }
 
+const pathsOf = ({ files }: ApplicationRow, kind: LicenceKind): string | null =>
+  files?.[licenceField(kind)]?.map(({ path }) => path).join(',') ?? null
+
 const withLabels = (row: ApplicationRow) => ({
   ...row,
+  ...Object.fromEntries(licenceNames.map((kind) => [licenceField(kind), pathsOf(row, kind)])),
   areacode_text: regionFullName(row.areacode),
   corp_type_text: corpType.labelOf(row.corp_type),
   account_type_text: accountTypes.labelOf(row.account_type),
@@ -116,6 +111,7 @@ async function pass({ trx, context, log }: Writing, application: LockedApplicati
   if (application.username_taken)
     throw new AppError('invalid', { fields: [{ field: 'username', message: '账号名已被使用，请退回并请申请人更换' }] })
   const unitId = await unitFor(trx, platform, application, session.account_id)
+  if (!application.unit_known) await keepLicences(trx, application.id, unitId)
   const accountId = await accountFor(trx, platform, application, unitId, session.account_id)
   const after = { username: application.username, role_codes: [roleOfApplication(application)], unit_id: unitId }
   await log({ module: 'account', action: 'add', row_id: accountId, after })

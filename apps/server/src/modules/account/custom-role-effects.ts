@@ -8,7 +8,7 @@ import { askForRole, someoneConfirms, tellSecurity } from './grant-requests'
 import { announceAccounts, forgetSessions } from './session-store'
 
 /** The server half of a customer's role: its holders feel a change at their next request; one in use stays. */
-export const extendCustomRole = (): void => extend(customRole, { on: { edit: onEdit, delete: onDelete } })
+extend(customRole, { on: { edit: onEdit, delete: onDelete } })
 
 async function holdersOf(trx: Trx, roleId: number): Promise<number[]> {
   const { rows } = await sql<{

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, idSchema } from '@zhujian/model'
 import { account } from '@zhujian/domain/account/account'
 import type { AccountType } from '@zhujian/domain/roles'
@@ -34,14 +35,12 @@ export function proposeDisabling(context: Context, input: z.output<typeof propos
       kind: 'todo',
       title: '停用建议待处理',
       body: `建议停用账号「${String(row.real_name)}」：${input.reason}`,
-      path: pageOf(row.account_type as AccountType),
+      path: messageLinks.accounts(row.account_type as AccountType),
     })
     await writing.log({ module: 'account', action: 'proposeStatus', row_id: input.id, note: input.reason })
     return { id: added.rows[0].id }
   })
 }
-
-const pageOf = (type: AccountType) => `/group/${type}`
 
 /** Those whose reach holds the account for disabling it; judged as each of them would be. */
 async function decidersOf({ trx, context }: Writing, id: number): Promise<number[]> {
@@ -99,7 +98,7 @@ export function decideProposal(context: Context, { id, result, reply }: z.output
       kind: 'notice',
       title: isPassed ? '停用建议已采纳' : '停用建议未采纳',
       body: `账号「${String(row.real_name)}」${isPassed ? '已停用' : `保持不变：${reply ?? ''}`}`,
-      path: pageOf(row.account_type as AccountType),
+      path: messageLinks.accounts(row.account_type as AccountType),
     })
     await writing.log({
       module: 'account',

@@ -22,6 +22,7 @@ export function unusableReason({ status, expired, unit_closed }: Unusable): stri
 const reasons: Readonly<Record<string, string>> = {
   forced: '本账号已被管理员强制下线，请重新登录',
   own: '已在其他设备上结束这里的登录，请重新登录',
+  many: '本账号同时登录的地方太多，这里最久没有使用，已退出，请重新登录',
   password: '登录密码已修改，请用新密码重新登录',
   reset: '登录口令已重新发放，请用新的一次性口令登录',
   restored: '系统已从备份恢复，请重新登录',

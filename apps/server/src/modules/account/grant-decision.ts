@@ -1,11 +1,15 @@
+import { customRole } from '@zhujian/domain/account/custom-role'
+import { account } from '@zhujian/domain/account/account'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import type { GrantChange } from '@zhujian/domain/account/right-catalogue'
 import { isRole, roleNames, roleOf, type DataScope, type RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
+import { holdRows, fillRow } from '../../entity/decide'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { GRANTS_PAGE, MANAGEMENT } from './grant-requests'
+import { MANAGEMENT } from './grant-requests'
 import { baseOf } from './role-rights'
 import type { DecideInput } from './role-rights-input'
 import { announceHolders } from './custom-role-effects'
@@ -59,17 +63,13 @@ async function grant(writing: Writing, { role, account_id, wanted }: Waiting): P
   if (role !== null) return grantToRole(writing, role, wanted)
   const { trx, context, after } = writing
   const id = account_id ?? 0
-  const { rows } = await sql<{ role_codes: RoleName[] }>`select role_codes from account where id = ${id} for update`.execute(trx)
+  const [row] = await holdRows(writing, account, sql<boolean>`t.id = ${id}`)
+  if (!row) throw new AppError('notFound')
   // What was waiting is confirmed; the other roles are those of today, which may have changed since.
   const granted = (wanted.role_codes ?? []).filter((code) => MANAGEMENT.includes(code))
-  const codes = roleNames.filter((code) => granted.includes(code) || rows[0]?.role_codes.includes(code))
-  await sql`update account set role_codes = ${codes}::text[], updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    trx,
-  )
-  if (wanted.place)
-    await sql`update account set areacode = ${wanted.place.areacode}, org_id = ${wanted.place.org_id} where id = ${id}`.execute(
-      trx,
-    )
+  const role_codes = roleNames.filter((code) => granted.includes(code) || row.role_codes.includes(code))
+  const place = wanted.place && { areacode: wanted.place.areacode, org_id: wanted.place.org_id }
+  await fillRow(writing, account, row, { role_codes, ...place }, { action: 'edit', note: '授权经另一人确认' })
   await announceAccounts(trx, context.platform, [id])
   after(() => forgetSessions(context.platform, [id]))
 }
@@ -79,9 +79,9 @@ async function grantToRole(writing: Writing, role: string, wanted: Waiting['want
   if (wanted.changes) await applyChanges(writing, role, await baseOf(trx, role), wanted.changes)
   if (wanted.data_scope === undefined) return
   const id = Number(role.split(':')[1])
-  await sql`update custom_role set data_scope = ${wanted.data_scope}, updated_by = ${writing.context.session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-    trx,
-  )
+  const [row] = await holdRows(writing, customRole, sql<boolean>`t.id = ${id}`)
+  if (row)
+    await fillRow(writing, customRole, row, { data_scope: wanted.data_scope }, { action: 'edit', note: '授权经另一人确认' })
   await announceHolders(writing, id)
 }
 
@@ -92,6 +92,6 @@ async function tellRequester(writing: Writing, request: Waiting, isPassed: boole
     kind: 'notice',
     title: isPassed ? '授权已确认生效' : '授权被退回',
     body: `${request.role === null ? '账号担任管理角色' : `${role}的权限调整`}${isPassed ? '已生效' : `：${reason ?? ''}`}`,
-    path: GRANTS_PAGE,
+    path: messageLinks.grants(),
   })
 }

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { roleOf, type RoleName, THREE_ADMIN_ROLES } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Effect } from '../../entity/extend'
@@ -7,7 +8,6 @@ import { notify } from '../message/public'
 import type { AccountValues } from './account-judge'
 
 /** Where requests are read and decided. */
-export const GRANTS_PAGE = '/group/roles'
 
 /** Roles with which one gives rights to others: giving them needs a second person. */
 export const MANAGEMENT: readonly RoleName[] = [...THREE_ADMIN_ROLES, 'city_admin', 'station_admin']
@@ -55,7 +55,7 @@ export async function tellSecurity(writing: Pick<Writing, 'trx' | 'context'>, wh
   const { rows } = await sql<{ id: number }>`select id from account
     where 'security' = any(role_codes) and status = 'normal' and deleted_at is null`.execute(writing.trx)
   const receivers = rows.map(({ id }) => id)
-  await notify(writing, receivers, { kind: 'todo', title: '授权待确认', body: what, path: GRANTS_PAGE })
+  await notify(writing, receivers, { kind: 'todo', title: '授权待确认', body: what, path: messageLinks.grants() })
 }
 
 /** Keeps what is wanted of a role until it is confirmed; wishes of different kinds for one role wait together. */

@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import {
+  applicantTypeLabel,
   applicantTypeNames,
   applicationStates,
   corpTypesOf,
@@ -7,7 +8,6 @@ import {
   registerInput,
   typeProblems,
 } from '@zhujian/domain/account/application'
-import { accountTypes } from '@zhujian/domain/account/account'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { regionTree } from '@zhujian/domain/reference/regions'
 import type { FastifyInstance } from 'fastify'
@@ -53,7 +53,7 @@ const registerOptions = {
   unit_types: corpType.codes.map((value) => ({ value, label: corpType.labelOf(value) })),
   account_types: applicantTypeNames.map((value) => ({
     value,
-    label: accountTypes.labelOf(value),
+    label: applicantTypeLabel(value),
     unit_types: corpTypesOf(value),
   })),
 }

@@ -9,6 +9,11 @@ export function requireSameOrigin(request: FastifyRequest): void {
   const type = request.headers['content-type']
   if (request.method === 'POST' && type !== undefined && !/^application\/json\s*(;|$)/i.test(type))
     throw new AppError('forbidden')
+  requireOwnPage(request)
+}
+
+/** The same for a form with a file, which JSON cannot carry; what it may do is judged by the code it brings. */
+export function requireOwnPage(request: FastifyRequest): void {
   const site = request.headers['sec-fetch-site']
   if (site !== undefined) {
     if (site !== 'same-origin' && site !== 'none') throw new AppError('forbidden')

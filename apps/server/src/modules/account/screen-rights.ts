@@ -2,12 +2,18 @@ import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { allEntities } from '@zhujian/domain/entities'
 import { moduleData } from '@zhujian/domain/module-data'
 import { screens } from '@zhujian/domain/screens'
+import { documentDoors } from '@zhujian/domain/screens-document'
 import { hasRight } from '../../entity/access'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
 
-/** The rights that decide about menus: every entity and verb a screen asks for, as 'entity:verb'. */
-const asked = [...new Set(screens.flatMap(({ right }) => (typeof right === 'string' ? [] : [`${right.entity}:${right.verb}`])))]
+/** The rights that decide about menus, and about the doors between pages: every entity and verb asked for, as 'entity:verb'. */
+const asked = [
+  ...new Set([
+    ...screens.flatMap(({ right }) => (typeof right === 'string' ? [] : [`${right.entity}:${right.verb}`])),
+    ...documentDoors,
+  ]),
+]
 
 /** Which of them the caller holds. A hint for the menu; every call is judged again by its route. */
 export async function screenRights(platform: Platform, session: Session): Promise<string[]> {

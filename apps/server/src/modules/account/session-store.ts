@@ -1,3 +1,4 @@
+import { settings } from '@zhujian/domain/setting/settings'
 import { type RawBuilder, sql } from 'kysely'
 import type { Session } from '../../entity/session'
 import type { Db, Trx } from '../../platform/db'
@@ -18,13 +19,27 @@ export interface NewSession {
 }
 
 /** Opens a session and returns its token, which is nowhere else: the database keeps its hash. */
-export async function openSession(trx: Trx, { config }: Platform, opened: NewSession): Promise<string> {
+export async function openSession(trx: Trx, platform: Platform, opened: NewSession): Promise<string> {
   const token = newToken()
-  const minutes = opened.free ? FREE_MINUTES : config.sessionMaxHours * 60
+  const minutes = opened.free ? FREE_MINUTES : platform.config.sessionMaxHours * 60
+  await endSurplus(trx, platform, opened.accountId, opened.free ?? false)
   await sql`insert into session (token_hash, account_id, device_id, free, engineering_id, ip, agent, expires_at)
     values (${hashSecret(token)}, ${opened.accountId}, ${opened.deviceId ?? null}, ${opened.free ?? false}, ${opened.engineeringId ?? null},
       ${opened.ip}, ${opened.agent}, now() + make_interval(mins => ${minutes}))`.execute(trx)
   return token
+}
+
+/** Living sessions of one account, as set; read where it is used, because the reserved pool has no connection to spare. */
+const mostSessions = sql`coalesce((select least(greatest((value #>> '{}')::integer, 5), 200) from setting
+  where key = 'account_live_sessions' and jsonb_typeof(value) = 'number'), ${settings.account_live_sessions.initial})`
+
+/** Room for one more: those used longest ago end. Looks of others by ticket are counted apart and push nobody out. */
+async function endSurplus(trx: Trx, platform: Platform, account: number, free: boolean): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended('session/' || ${account}::bigint, 0))`.execute(trx)
+  const ended = await sql`update session set revoked_at = now(), revoked_for = 'many' where id in (
+      select s.id from session s where s.account_id = ${account} and s.free = ${free} and ${livingSession(platform)}
+      order by s.last_seen_at desc, s.id desc offset (${mostSessions}) - 1)`.execute(trx)
+  if (ended.numAffectedRows) await announceAccounts(trx, platform, [account])
 }
 
 type SessionRow = Omit<Session, 'only_engineering_id'> & {

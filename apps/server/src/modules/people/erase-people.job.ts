@@ -7,8 +7,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { forgetApplicants } from '../account/public'
 import { forgetNumbers } from '../biz/public'
 import { releaseFiles } from '../file/public'
+import { type ErasedPost, forgetStaff } from '../project/public'
 import { forgetPayees } from '../salary/public'
 import { settingsNow } from '../setting/public'
 import { forgetTransfers } from '../transfer/public'
@@ -33,7 +35,9 @@ export async function erasePeople(platform: Platform): Promise<void> {
     while ((await withTransaction(platform.db, batch)) === BATCH);
   }
   await inBatches((trx) => eraseDeleted(trx, eraseDays))
+  await inBatches((trx) => eraseDeletedPosts(trx, eraseDays))
   await inBatches((trx) => eraseFaces(trx, addDays(today(), -faceDays)))
+  await withTransaction(platform.db, (trx) => forgetApplicants(trx, ERASED_NAME, eraseDays))
   await withTransaction(platform.db, (trx) => forgetPayees(trx, ERASED_NAME, addMonths(today().slice(0, 7), -12 * wageYears)))
 }
 
@@ -54,7 +58,7 @@ async function eraseDeleted(trx: Trx, days: number): Promise<number> {
   await sql`update worker set ${sql.join(blanks())}, search_text = '', updated_by = null, updated_at = now(), version = version + 1
     where id = any(${ids}::bigint[])`.execute(trx)
   await releaseFiles(trx, worker.name, ids)
-  await erasePosts(trx, ids)
+  await erasePosts(trx, sql`m.worker_id = any(${ids}::bigint[])`)
   await eraseEvaluations(trx, ids)
   await forgetNumbers(trx, ids, ERASED_NUMBER)
   await forgetTransfers(trx, CARRIERS, Math.max(...rows.map((row) => row.deleted_at)))
@@ -72,13 +76,30 @@ function blanks(): RawBuilder<unknown>[] {
   })
 }
 
-/** 岗位登记随人注销，证书号码不留。 */
-async function erasePosts(trx: Trx, ids: readonly number[]): Promise<void> {
-  await sql`update manage_user set name = ${ERASED_NAME}::text || worker_id, idno = null, idno_sealed = null, idno_index = null, tel = null,
+/** 岗位登记随人注销，证书号码不留；报监登记各轮的留底里也不留。 */
+async function erasePosts(trx: Trx, which: RawBuilder<unknown>): Promise<ErasedPost[]> {
+  const { rows } = await sql<ErasedPost>`with gone as (select m.id, m.name as was from manage_user m where ${which} for update)
+    update manage_user m set name = ${ERASED_NAME}::text || coalesce(m.worker_id::text, ''), idno = null, idno_sealed = null, idno_index = null, tel = null,
       tel_sealed = null, tel_index = null, active = false, cert_type = null, cert_no = null, cert_major = null, cert_to = null, safety_cert = null,
       safety_cert_no = null, safety_cert_to = null, lock_status = 0, lock_engineering_id = null, search_text = '',
-      deleted_at = coalesce(deleted_at, now()), updated_by = null, updated_at = now(), version = version + 1
-    where worker_id = any(${[...ids]}::bigint[])`.execute(trx)
+      deleted_at = coalesce(m.deleted_at, now()), updated_by = null, updated_at = now(), version = m.version + 1
+    from gone where m.id = gone.id returning m.id, m.engineering_id, gone.was, m.name as now`.execute(trx)
+  await forgetStaff(trx, rows, ERASED_NUMBER)
+  return rows
+}
+
+/** 删除期满的岗位登记：人还在别的岗位、或者从没有实名登记过，删掉的这一份也不留。 */
+async function eraseDeletedPosts(trx: Trx, days: number): Promise<number> {
+  const { rows } = await sql<{ id: number }>`select id from manage_user where deleted_at <= now() - ${days} * interval '1 day'
+    and name <> ${ERASED_NAME}::text || coalesce(worker_id::text, '') order by id limit ${BATCH} for update skip locked`.execute(
+    trx,
+  )
+  const ids = rows.map(({ id }) => id)
+  if (ids.length === 0) return 0
+  const erased = await erasePosts(trx, sql`m.id = any(${ids}::bigint[])`)
+  await releaseFiles(trx, 'manage_user', ids)
+  await record(trx, erased, 'erase', '个人信息已清除', 'manage_user')
+  return ids.length
 }
 
 /** 评价留等次与得分，供班组统计。 */
@@ -117,10 +138,11 @@ async function record(
   rows: readonly Pick<Person, 'id' | 'engineering_id'>[],
   action: string,
   note: string,
+  module: string = worker.name,
 ): Promise<void> {
   const trace = randomUUID()
   await sql`insert into oper_log (module, action, row_id, engineering_id, result, note, ip, route, trace_id)
-    values ${sql.join(rows.map(({ id, engineering_id }) => sql`('worker', ${action}, ${id}, ${engineering_id}, 'ok', ${note}, '127.0.0.1', ${KIND}, ${trace})`))}`.execute(
+    values ${sql.join(rows.map(({ id, engineering_id }) => sql`(${module}, ${action}, ${id}, ${engineering_id}, 'ok', ${note}, '127.0.0.1', ${KIND}, ${trace})`))}`.execute(
     trx,
   )
 }

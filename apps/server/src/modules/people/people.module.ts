@@ -10,25 +10,32 @@ import { z } from 'zod'
 import { listInput, listRows } from '../../entity/list'
 import { route } from '../../entity/route'
 import { addRow } from '../../entity/save'
-import { write } from '../../entity/write'
-import { bodyListInput } from '../project/public'
+import type { Context } from '../../entity/context'
+import { write, type Writing } from '../../entity/write'
+import { actOnEach, bodyListInput } from '../project/public'
 import { defineErasure } from './erase-people.job'
+import { realNameOf } from './real-name'
 import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
+import { vacantPosts } from './vacant-posts'
 import { workList } from './work-list'
-import { enterSite, extendWorker, leaveSite } from './worker-effects'
+import { enterSite, leaveSite } from './worker-effects'
 
 const maybeProject = z.object({ engineering_id: idSchema.optional() })
 const seen = { id: idSchema, version: z.number('缺少版本号').int() }
 const dayField = (message: string) => z.string(message).refine(isDate, message)
 const leaveInput = z.object({ ...seen, exit_on: dayField('请选择退场日期') })
 const enterInput = z.object({ ...seen, enter_on: dayField('请选择进场日期') })
+/** 一次办理的上限，与页面一致。 */
+const MOST = 500
+const rows = z.array(z.object(seen), '请选择人员').min(1, '请选择人员').max(MOST, `一次最多办理 ${MOST} 人`)
+const leaveEachInput = z.object({ rows, exit_on: dayField('请选择退场日期') })
+const enterEachInput = z.object({ rows, enter_on: dayField('请选择进场日期') })
 const evaluation = z.looseObject({ engineering_id: idSchema })
 
 /** 实名制与考勤的查询 [S7-20]–[S7-23] [S7-36]，务工人员评价 [S7-17] [S7-18]。 */
 export async function peopleModule(app: FastifyInstance): Promise<void> {
   attendanceRoutes(app)
   evaluationRoutes(app)
-  extendWorker()
   passageRoutes(app)
   defineErasure(app.platform)
 }
@@ -54,6 +61,15 @@ function attendanceRoutes(app: FastifyInstance): void {
     app,
     { method: 'GET', url: `${base}/mangeAndEmuserSevenAttendanceStatistics`, right: days, input: byEngineering },
     (context, { engineering_id }) => sevenDayStatistics(context, engineering_id),
+  )
+  const people = { entity: worker, verb: 'read' }
+  route(app, { method: 'GET', url: `${base}/realName`, right: people, input: byEngineering }, (context, { engineering_id }) =>
+    realNameOf(context, engineering_id),
+  )
+  route(
+    app,
+    { method: 'GET', url: '/api/people/manage_user/pc/vacancies', right: managers, input: byEngineering },
+    (context, { engineering_id }) => vacantPosts(context, engineering_id),
   )
   route(
     app,
@@ -93,4 +109,32 @@ function passageRoutes(app: FastifyInstance): void {
     { method: 'POST', url: `${base}/enter`, right: right('enter'), input: enterInput },
     (context, { enter_on, ...row }) => write(context, (writing) => enterSite(writing, { ...row, day: enter_on })),
   )
+  passageOfMany(app, base)
+}
+
+/** 许多人一次退场、再次进场：逐人办，一人不能办不影响别人，各说各的原因。 */
+function passageOfMany(app: FastifyInstance, base: string): void {
+  const right = (verb: string) => ({ entity: worker, verb })
+  route(
+    app,
+    { method: 'POST', url: `${base}/leaveEach`, right: right('leave'), input: leaveEachInput },
+    (context, { rows: people, exit_on }) =>
+      passEach(context, people, (writing, row) => leaveSite(writing, { ...row, day: exit_on })),
+  )
+  route(
+    app,
+    { method: 'POST', url: `${base}/enterEach`, right: right('enter'), input: enterEachInput },
+    (context, { rows: people, enter_on }) =>
+      passEach(context, people, (writing, row) => enterSite(writing, { ...row, day: enter_on })),
+  )
+}
+
+interface Seen {
+  readonly id: number
+  readonly version: number
+}
+
+function passEach(context: Context, people: readonly Seen[], pass: (writing: Writing, row: Seen) => Promise<unknown>) {
+  const versions = new Map(people.map(({ id, version }) => [id, version]))
+  return actOnEach(context, [...versions.keys()], (writing, id) => pass(writing, { id, version: versions.get(id) ?? 0 }))
 }

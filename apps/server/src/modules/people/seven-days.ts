@@ -1,6 +1,8 @@
 import { addDays, today } from '@zhujian/model/date'
+import type { KeyPersonDays } from '@zhujian/domain/contracts/real-name'
 import { attendanceDay, attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { manageUser } from '@zhujian/domain/people/manage-user'
+import { monthPresence, unknownPresence } from '@zhujian/domain/people/month-presence'
 import { worker } from '@zhujian/domain/people/worker'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -16,16 +18,6 @@ export const lastSevenDays = (day: string): string[] => Array.from({ length: 7 }
 
 const PRESENT = [attendanceResult.code('full'), attendanceResult.code('half')]
 
-export interface SevenDayRow {
-  id: number
-  /** 还没有进场实名登记的为空。 */
-  worker_id: number | null
-  name: string
-  post: string
-  /** 当天没有考勤记录的为空。 */
-  days: { day_on: string; result: number | null }[]
-}
-
 const ABSENT = attendanceResult.code('absent')
 const STOPPED = attendanceResult.code('stopped')
 
@@ -33,25 +25,31 @@ const STOPPED = attendanceResult.code('stopped')
 const resultOn = (pauses: readonly ProjectPause[], day: string, result: number | null): number | null =>
   (result === null || result === ABSENT) && pausedOn(pauses, day) ? STOPPED : result
 
-/** 关键岗位人员近七日考勤 [S7-22]。 */
+type Stored = Pick<KeyPersonDays, 'id' | 'worker_id' | 'name' | 'post'> & {
+  need_days: number | null
+  results: Record<string, number> | null
+}
+
+/** 关键岗位人员近七日考勤 [S7-22]，与本月到岗。 */
 export async function managersWithSevenDays(
   context: Context,
   engineeringId: number,
-): Promise<{ rows: SevenDayRow[]; total: number; days: string[] }> {
+): Promise<{ rows: KeyPersonDays[]; total: number; days: string[] }> {
   await getRow(context, engineering, engineeringId)
-  const days = lastSevenDays(today())
-  const { rows } = await sql<
-    Omit<SevenDayRow, 'days'> & { results: Record<string, number> | null }
-  >`select t.id, t.worker_id, t.name, t.post,
+  const day = today()
+  const days = lastSevenDays(day)
+  const from = [days[0] ?? day, `${day.slice(0, 7)}-01`].toSorted()[0]
+  const { rows } = await sql<Stored>`select t.id, t.worker_id, t.name, t.post, t.need_days,
       (select jsonb_object_agg(a.day_on, a.result) from attendance_day a where a.worker_id = t.worker_id and a.engineering_id = t.engineering_id
-        and a.deleted_at is null and a.day_on >= ${days[0]}::date and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
+        and a.deleted_at is null and a.day_on >= ${from}::date and ${await accessWhere(context, attendanceDay, 'read', 'a')}) as results
     from manage_user as t where t.engineering_id = ${engineeringId} and t.active and t.deleted_at is null and ${await accessWhere(context, manageUser, 'read', 't')} order by t.id limit 200`.execute(
     context.db,
   )
   const pauses = await pausesOf(context.db, engineeringId)
   return {
-    rows: rows.map(({ results, ...row }) => ({
+    rows: rows.map(({ results, need_days, ...row }) => ({
       ...row,
+      ...(row.worker_id === null ? unknownPresence : monthPresence({ results: results ?? {}, pauses, need_days, today: day })),
       days: days.map((day_on) => ({ day_on, result: resultOn(pauses, day_on, results?.[day_on] ?? null) })),
     })),
     total: rows.length,

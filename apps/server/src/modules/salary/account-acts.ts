@@ -2,9 +2,10 @@ import { AppError } from '@zhujian/model'
 import { type BankAccountAct, bankAccount, bankAccountActs, bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { sql } from 'kysely'
-import { lockRow, type Saved } from '../../entity/save'
+import { lockRow } from '../../entity/save'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
-import { changeRow } from '../common/public'
+import { changeRow } from '../../entity/decide'
 
 const PAID = salarySheet.flow?.states.code('paid')
 

@@ -11,6 +11,7 @@ import { getRow, listInput, listRows } from '../../entity/list'
 import { route } from '../../entity/route'
 import { addRow, editRow } from '../../entity/save'
 import { actOnAccount } from './account-acts'
+import './salary-effects'
 import { write } from '../../entity/write'
 
 const infoInput = z

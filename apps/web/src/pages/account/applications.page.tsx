@@ -29,6 +29,9 @@ const source: TableSource = {
     username: f.text('拟用账号', { max: 20 }),
     linkman: f.text('联系人', { max: 20 }),
     tel: f.text('手机', { max: 20 }),
+    license_img: f.files('营业执照', { optional: true }),
+    safety_img: f.files('安全生产许可证', { optional: true }),
+    qual_img: f.files('资质证书', { optional: true }),
     created_at: f.instant('申请时间'),
     state: f.enum('状态', applicationStates),
     reason: f.text('退回原因', { optional: true }),
@@ -39,6 +42,9 @@ const source: TableSource = {
       'unit_name',
       'usc',
       'corp_type',
+      'license_img',
+      'safety_img',
+      'qual_img',
       'areacode',
       'account_type',
       'username',
@@ -92,7 +98,8 @@ export default function ApplicationsPage() {
 /** 通过：单位不在企业库的一并登记，账号立即可用。 */
 async function approve(row: WireRow): Promise<void> {
   const unit = row.unit_known ? '该单位已在企业库，账号将直接关联。' : '该单位尚未登记，将同时加入企业库。'
-  if (!(await confirm(`通过「${String(row.unit_name)}」的注册申请。${unit}`, { okText: '通过' }))) return
+  const licence = row.license_img ? '' : '申请没有附营业执照，请另行核对单位。'
+  if (!(await confirm(`通过「${String(row.unit_name)}」的注册申请。${unit}${licence}`, { okText: '通过' }))) return
   try {
     await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' }, { silent: true })
     await invalidate(NAME)

@@ -2,6 +2,7 @@ import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
+import { Vacancies } from './vacancies'
 import { ValidTo } from './valid-to'
 
 const VIEWS = [
@@ -19,5 +20,10 @@ const cells: CellRenderers = {
 
 /** 关键岗位：报监时申报的与受理后补登的在同一份名册；更换走“关键人员变更”。 */
 export default function ManageUserPage(props: PageProps) {
-  return <ProjectList page={props} entity={manageUser} views={VIEWS} cells={cells} />
+  return (
+    <>
+      <Vacancies page={props} />
+      <ProjectList page={props} entity={manageUser} views={VIEWS} cells={cells} />
+    </>
+  )
 }

@@ -5,10 +5,11 @@ import { useCallback, useState } from 'react'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
-import { mayDo, type WireRow } from '../../entity/source'
+import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { Tag } from '../../ui/tag'
-import { PassageDialog, type PassageName } from './passage-dialog'
+import { PassageBatch } from './passage-batch'
+import { PassageDialog, type PassageName, type PassageTarget } from './passage-dialog'
 import { ValidTo } from './valid-to'
 
 const ON_SITE = enterStatus.code('on_site')
@@ -16,6 +17,12 @@ const ON_SITE = enterStatus.code('on_site')
 const VIEWS = [
   { key: '', label: '全部', filters: {} },
   { key: 'onSite', label: '在场', filters: { enter_status: String(ON_SITE) } },
+  {
+    key: 'untrained',
+    label: '未三级教育',
+    alarming: true,
+    filters: { enter_status: String(ON_SITE), work_role: String(workRole.code('worker')), edu_pass: '0' },
+  },
   { key: 'managers', label: '管理人员', filters: { enter_status: String(ON_SITE), work_role: String(workRole.code('manager')) } },
   { key: 'left', label: '已退场', filters: { enter_status: String(enterStatus.code('left')) } },
 ]
@@ -35,20 +42,35 @@ function SpecialCert({ row }: { row: WireRow }) {
 const cells: CellRenderers = { special_cert_to: (row) => <SpecialCert row={row} /> }
 const NEEDS = ['work_type', 'special_cert_no', 'enter_status', 'enter_on', 'exit_on'] as const
 
+interface Passage {
+  readonly name: PassageName
+  readonly targets: readonly PassageTarget[]
+  readonly clear?: (() => void) | undefined
+}
+
 /** 工人：实名登记、进场与退场；证件号只显示掩码。 */
 export default function WorkerPage(props: PageProps) {
-  const [passage, setPassage] = useState<{ name: PassageName; row: WireRow } | null>(null)
+  const [passage, setPassage] = useState<Passage | null>(null)
   const acts = useCallback((row: WireRow) => {
     const name: PassageName = row.enter_status === ON_SITE ? 'leave' : 'enter'
     const label = name === 'leave' ? '退场' : '再次进场'
-    return mayDo(row, name) ? [{ key: name, label, onClick: () => setPassage({ name, row }) }] : []
+    const target = { id: row.id, text: nameOfRow(row, worker.display), version: row.version }
+    return mayDo(row, name) ? [{ key: name, label, onClick: () => setPassage({ name, targets: [target] }) }] : []
   }, [])
   return (
     <>
-      <ProjectList page={props} entity={worker} views={VIEWS} cells={cells} needs={NEEDS} acts={acts} />
+      <ProjectList
+        page={props}
+        entity={worker}
+        views={VIEWS}
+        cells={cells}
+        needs={NEEDS}
+        acts={acts}
+        batch={(selection, list) => <PassageBatch {...{ selection, list }} onPick={setPassage} />}
+      />
       {passage && (
         <WithKinds entity={worker.name}>
-          <PassageDialog {...passage} onClose={() => setPassage(null)} />
+          <PassageDialog {...passage} onDone={passage.clear} onClose={() => setPassage(null)} />
         </WithKinds>
       )}
     </>

@@ -1,4 +1,5 @@
 import type { CodeNode } from '@zhujian/domain/reference/code-tree'
+import { type LicenceKind, licenceNames } from '@zhujian/domain/account/licences'
 import { passwordProblems } from '@zhujian/domain/account/password-policy'
 import { normalizeFormat, requiredFormatProblem } from '@zhujian/model/formats'
 import { strings } from '@zhujian/model/strings'
@@ -6,6 +7,7 @@ import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
 import { get, post } from '../../data/client'
 import { newKey } from '../../data/idempotency-key'
+import { dataOf, transmit } from '../../ui/upload/transmit'
 
 export interface Choice {
   value: string | number
@@ -90,6 +92,34 @@ export interface Submitted {
   /** 凭它查看审核结果，只给申请人一次。 */
   code: string
   message: string
+  unsent: readonly Unsent[]
+}
+
+/** 选好、提交之后才上传的证照。 */
+export type Licences = Readonly<Record<LicenceKind, readonly File[]>>
+export const noLicences: Licences = { license: [], safety: [], qual: [] }
+
+/** 没有传上去的一张，连同原因。 */
+export interface Unsent {
+  readonly kind: LicenceKind
+  readonly file: File
+  readonly reason: string
+}
+
+/** 凭查询码把证照逐张传上去；传不上的留着，可以再传。 */
+export async function sendLicences(code: string, waiting: readonly Omit<Unsent, 'reason'>[]): Promise<Unsent[]> {
+  const unsent: Unsent[] = []
+  for (const { kind, file } of waiting) {
+    const form = new FormData()
+    form.append('code', code)
+    form.append('kind', kind)
+    form.append('file', file, file.name)
+    const signal = new AbortController().signal
+    await transmit('/api/user/pc/registerFile', form, { signal, onShare: () => undefined })
+      .then(dataOf)
+      .catch((error: unknown) => unsent.push({ kind, file, reason: messageOf(error) }))
+  }
+  return unsent
 }
 
 export function useRegisterOptions(): { options: RegisterOptions | undefined; problem: string; retry: () => void } {
@@ -119,6 +149,7 @@ export function useRegisterForm() {
   const [busy, setBusy] = useState(false)
   const [done, setDone] = useState<Submitted>()
   const [key] = useState(newKey)
+  const [licences, setLicences] = useState<Licences>(noLicences)
   const change = (part: Partial<RegisterValues>): void => {
     setValues((before) => ({ ...before, ...part }))
     setProblems((before) => Object.fromEntries(Object.entries(before).filter(([field]) => !(field in part))))
@@ -141,8 +172,24 @@ export function useRegisterForm() {
     if (busy) return
     setBusy(true)
     setFailure('')
-    await post<Submitted>('/api/user/pc/register', bodyOf(values), { silent: true, key }).then(setDone, refuse)
+    const chosen = licenceNames.flatMap((kind) => licences[kind].map((file) => ({ kind, file })))
+    await post<Omit<Submitted, 'unsent'>>('/api/user/pc/register', bodyOf(values), { silent: true, key })
+      .then(async (sent) => setDone({ ...sent, unsent: await sendLicences(sent.code, chosen) }))
+      .catch(refuse)
     setBusy(false)
   }
-  return { values, problems, step, failure, busy, done, change, next, back: () => setStep(Math.max(0, step - 1)), submit }
+  return {
+    licences,
+    setLicences,
+    values,
+    problems,
+    step,
+    failure,
+    busy,
+    done,
+    change,
+    next,
+    back: () => setStep(Math.max(0, step - 1)),
+    submit,
+  }
 }

@@ -1,3 +1,4 @@
+import { licenceKinds } from '@zhujian/domain/account/licences'
 import { type FormEvent, type ReactElement, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
@@ -5,7 +6,7 @@ import { copyText } from '../../data/copy-text'
 import { notify } from '../../data/notices'
 import { SessionIcon } from './session-icon'
 import { TextField } from './text-field'
-import type { Submitted } from './register-form'
+import { sendLicences, type Submitted } from './register-form'
 
 interface Fate {
   state: number
@@ -44,6 +45,30 @@ export function StateQuery({ initial = '' }: { initial?: string }): ReactElement
   )
 }
 
+/** 申请已提交而没有传上去的证照：说明原因，可以再传。 */
+function UnsentLicences({ done }: { done: Submitted }): ReactElement {
+  const [unsent, setUnsent] = useState(done.unsent)
+  const [busy, setBusy] = useState(false)
+  const again = async (): Promise<void> => {
+    setBusy(true)
+    setUnsent(await sendLicences(done.code, unsent))
+    setBusy(false)
+  }
+  if (unsent.length === 0) return <output>证照都已上传。</output>
+  return (
+    <div className="error-bar register-unsent" role="alert">
+      <ul>
+        {unsent.map(({ kind, file, reason }) => (
+          <li key={`${kind}${file.name}`}>{`${licenceKinds.labelOf(kind)} ${file.name} 没有传上去：${reason}`}</li>
+        ))}
+      </ul>
+      <button type="button" className="link-button" aria-busy={busy} onClick={() => void again()}>
+        重新上传
+      </button>
+    </div>
+  )
+}
+
 /** 提交之后：等待审核，给出查询码。 */
 export function Pending({ done }: { done: Submitted }): ReactElement {
   const copy = async (): Promise<void> => {
@@ -63,6 +88,7 @@ export function Pending({ done }: { done: Submitted }): ReactElement {
           复制
         </button>
       </p>
+      {done.unsent.length > 0 && <UnsentLicences done={done} />}
       <StateQuery initial={done.code} />
       <div className="plain-actions">
         <a className="main-button" href="#/login">

@@ -1,10 +1,12 @@
+import { licenceKinds, licenceNames } from '@zhujian/domain/account/licences'
 import { formatProblem, normalizeFormat } from '@zhujian/model/formats'
 import type { ReactElement } from 'react'
 import { ChoiceField } from './choice-field'
+import { LicenceFields } from './licence-field'
 import { PasswordField } from './password-field'
 import { PasswordMeter } from './password-meter'
 import { RegionField } from './region-field'
-import { type Choice, type RegisterForm, type RegisterOptions, unitTypesFor } from './register-form'
+import { type Choice, type Licences, type RegisterForm, type RegisterOptions, unitTypesFor } from './register-form'
 import { SessionIcon } from './session-icon'
 import { TextField } from './text-field'
 
@@ -77,6 +79,7 @@ export function UnitStep({ form, options }: StepProps): ReactElement {
         onChange={(areacode) => change({ areacode })}
         error={problems.areacode}
       />
+      <LicenceFields form={form} />
     </div>
   )
 }
@@ -167,8 +170,14 @@ function regionName({ regions }: RegisterOptions, path: readonly string[]): stri
   return names.join(' / ')
 }
 
+function licenceText(licences: Licences): string {
+  const named = licenceNames.filter((kind) => licences[kind].length > 0)
+  if (named.length === 0) return '没有上传，审核人员可能因此退回'
+  return named.map((kind) => `${licenceKinds.labelOf(kind)} ${licences[kind].length} 张`).join('，')
+}
+
 /** 第三步：核对后提交审核。 */
-export function ReviewStep({ form: { values }, options }: StepProps): ReactElement {
+export function ReviewStep({ form: { values, licences }, options }: StepProps): ReactElement {
   const rows: readonly (readonly [string, string])[] = [
     ['账号类别', nameOf(options.account_types, values.account_type)],
     ['单位类型', nameOf(options.unit_types, values.corp_type)],
@@ -178,6 +187,7 @@ export function ReviewStep({ form: { values }, options }: StepProps): ReactEleme
     ['联系人', values.linkman.trim()],
     ['手机号', normalizeFormat('mobile', values.tel)],
     ['账号', values.username.trim().toLowerCase()],
+    ['证照图片', licenceText(licences)],
   ]
   return (
     <>

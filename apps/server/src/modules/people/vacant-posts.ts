@@ -1,0 +1,15 @@
+import { vacancies, type Vacancy } from '@zhujian/domain/people/vacancies'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { sql } from 'kysely'
+import type { Context } from '../../entity/context'
+import { getRow } from '../../entity/list'
+
+/** 一个工程空缺的关键岗位：看得到工程的按全部名册算，只说岗位，不说人。 */
+export async function vacantPosts(context: Context, engineeringId: number): Promise<{ rows: Vacancy[]; total: number }> {
+  const project = await getRow(context, engineering, engineeringId)
+  const { engineering_type_id, build_area, contract_price } = project
+  const { rows: people } = await sql<{ unit_role: string; post: string }>`select unit_role, post from manage_user
+    where engineering_id = ${engineeringId} and active and deleted_at is null`.execute(context.db)
+  const rows = vacancies({ engineering_type_id, build_area, contract_price }, people)
+  return { rows, total: rows.length }
+}

@@ -1,0 +1,58 @@
+import { addDays } from '@zhujian/model/date'
+import { pausedOn, type ProjectPause } from '../project/pause'
+import { attendanceResult } from './attendance-day'
+
+const PRESENT: readonly (number | null | undefined)[] = [attendanceResult.code('full'), attendanceResult.code('half')]
+const LEAVE = attendanceResult.code('leave')
+
+export interface MonthFacts {
+  /** 各日的考勤结果；没有记录的没有。 */
+  readonly results: Readonly<Record<string, number>>
+  readonly pauses: readonly ProjectPause[]
+  /** 每月应出勤天数；没有定的，除停工、请假外天天应到。 */
+  readonly need_days: number | null
+  readonly today: string
+}
+
+export interface MonthPresence {
+  /** 本月到昨天为止应到的天数。 */
+  readonly need: number
+  readonly came: number
+  /** 到岗率，百分数；本月还没有应到的日子为空。 */
+  readonly rate: number | null
+  /** 到昨天为止连续缺勤的天数，停工、请假的日子不断也不计。 */
+  readonly absent_run: number
+}
+
+/** 没有实名登记的没有考勤，说不出到岗没有。 */
+export const unknownPresence: MonthPresence = { need: 0, came: 0, rate: null, absent_run: 0 }
+
+/** 关键岗位人员本月到岗（domain 2.15）：停工、中止、请假不计应到；当天的考勤要到次日才算得出，来了的照计。 */
+export function monthPresence({ results, pauses, need_days, today }: MonthFacts): MonthPresence {
+  const first = `${today.slice(0, 7)}-01`
+  const excused = (day: string): boolean => pausedOn(pauses, day) || results[day] === LEAVE
+  const days = daysFrom(first, today)
+  const due = days.filter((day) => day < today && !excused(day)).length
+  const length = daysFrom(first, addDays(first, 31)).filter((day) => day.startsWith(today.slice(0, 7))).length
+  const need = need_days === null ? due : Math.min(due, Math.ceil((need_days * due) / length))
+  const came = [...days, today].filter((day) => PRESENT.includes(results[day])).length
+  const rate = need === 0 ? null : Math.min(100, Math.round((came / need) * 100))
+  return { need, came, rate, absent_run: PRESENT.includes(results[today]) ? 0 : absentRun(days, results, excused) }
+}
+
+/** 从 from 到 to 的前一天。 */
+function daysFrom(from: string, to: string): string[] {
+  const days: string[] = []
+  for (let day = from; day < to; day = addDays(day, 1)) days.push(day)
+  return days
+}
+
+function absentRun(days: readonly string[], results: MonthFacts['results'], excused: (day: string) => boolean): number {
+  let run = 0
+  for (const day of days.toReversed()) {
+    if (excused(day)) continue
+    if (PRESENT.includes(results[day])) break
+    run += 1
+  }
+  return run
+}
