@@ -18,14 +18,15 @@ export const unitQual = defineEntity('unit_qual', {
     issue_on: f.date('发证日期', { optional: true }),
     valid_to: f.date('有效期至', { optional: true }),
     file: f.files('证书', { optional: true, max: 9 }),
+    declared: f.bool('企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
   },
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
   ],
   form: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
   list: {
-    search: ['unit_id', 'cert_no', 'qual_type', 'major', 'level', 'valid_to'],
-    columns: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
+    search: ['unit_id', 'cert_no', 'qual_type', 'major', 'level', 'valid_to', 'declared'],
+    columns: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file', 'declared'],
     sort: '-id',
   },
   grants: {
@@ -37,7 +38,10 @@ export const unitQual = defineEntity('unit_qual', {
     ),
     admin: '*',
     city_admin: '*',
-    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'export', 'import']),
+    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'export', 'import', 'verify']),
   },
   unique: [{ fields: ['unit_id', 'cert_no'], message: '该企业已登记此证书' }],
 })
+
+/** 核验：监督机构见过证书原件，企业自报的从此算数；企业再改的须重新核验。 */
+export const unitQualActions = { verify: '核验' } as const

@@ -36,6 +36,8 @@ export const unit = defineEntity('unit', {
     email: f.text('电子邮箱', { optional: true, max: 60, format: 'email' }),
     safety_license_no: f.text('安全生产许可证号', { optional: true, max: 40 }),
     safety_license_to: f.date('安全生产许可证有效期至', optional),
+    safety_license_file: f.files('安全生产许可证', { optional: true, accept: 'any', max: 3 }),
+    licence_declared: f.bool('许可证企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
     safety_a_count: f.integer('A证人数', { optional: true, max: 99_999, unit: '人' }),
     safety_b_count: f.integer('B证人数', { optional: true, max: 99_999, unit: '人' }),
     safety_c_count: f.integer('C证人数', { optional: true, max: 99_999, unit: '人' }),
@@ -64,6 +66,7 @@ export const unit = defineEntity('unit', {
     'email',
     'safety_license_no',
     'safety_license_to',
+    'safety_license_file',
     'safety_a_count',
     'safety_b_count',
     'safety_c_count',
@@ -72,7 +75,18 @@ export const unit = defineEntity('unit', {
     'license_img',
   ],
   list: {
-    search: ['unit_name', 'usc', 'corp_type', 'areacode', 'legal_man', 'tel', 'safety_license_to', 'credit_level', 'status'],
+    search: [
+      'unit_name',
+      'usc',
+      'corp_type',
+      'areacode',
+      'legal_man',
+      'tel',
+      'safety_license_to',
+      'licence_declared',
+      'credit_level',
+      'status',
+    ],
     columns: [
       ['unit_name', 'link'],
       'usc',
@@ -94,8 +108,8 @@ export const unit = defineEntity('unit', {
     ...grantAll(['owner', 'contractor', 'consultant', 'labour', 'equipment', ...specialists], ['read', 'edit']),
     admin: '*',
     city_admin: '*',
-    station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal', 'setStatus'],
-    intake: ['read', 'add', 'edit', 'export', 'import'],
+    station_admin: ['read', 'add', 'edit', 'export', 'import', 'reveal', 'setStatus', 'verify'],
+    intake: ['read', 'add', 'edit', 'export', 'import', 'verify'],
   },
   unique: [
     { fields: ['usc'], message: '该统一社会信用代码已登记' },
@@ -103,5 +117,5 @@ export const unit = defineEntity('unit', {
   ],
 })
 
-/** 启用、停用单位：随之启用、停用其账号，只由管理员办理。 */
-export const unitActions = { setStatus: '启用停用' } as const
+/** 启用、停用单位：随之启用、停用其账号，只由管理员办理。核验：监督机构见过企业自报的安全生产许可证原件。 */
+export const unitActions = { setStatus: '启用停用', verify: '核验许可证' } as const

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { EXPIRY_SOON_DAYS, EXPIRY_URGENT_DAYS } from '@zhujian/domain/unit/expiry'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { participantRoles } from '@zhujian/domain/roles'
@@ -54,7 +55,7 @@ export async function remindKeepers(platform: Platform, trx: Trx): Promise<numbe
       kind: 'warning',
       title: TITLE,
       body: bodyOf(due),
-      path: '/group/unitLibrary',
+      path: messageLinks.companies(),
     })
   return rows.length
 }

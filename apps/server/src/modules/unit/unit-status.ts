@@ -5,8 +5,10 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { type Effect, extend } from '../../entity/extend'
+import { fillRow } from '../../entity/decide'
 import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
+import { declareLicence } from './declared'
 import { closeUnitAccounts, forgetSessions } from '../account/public'
 
 export const statusInput = z.object({
@@ -22,17 +24,8 @@ export async function setUnitStatus(context: Context, { id, version, status }: z
   return write(context, async (writing) => {
     const { trx } = writing
     const before = await lockRow(writing, unit, id, version, 'setStatus')
-    await sql`update unit set status = ${status}, updated_by = ${session.account_id}, updated_at = now(), version = version + 1 where id = ${id}`.execute(
-      trx,
-    )
+    await fillRow(writing, unit, before, { status }, { action: 'setStatus' })
     const ended = status === enabledStatus.code('hidden') ? await closeUnitAccounts(trx, platform, id) : []
-    await writing.log({
-      module: 'unit',
-      action: 'setStatus',
-      row_id: id,
-      before: { status: before.status },
-      after: { status },
-    })
     writing.after(() => forgetSessions(platform, ended))
     return { id, version: version + 1 }
   })
@@ -47,7 +40,7 @@ async function onDelete({ row, trx, context, after }: Effect): Promise<void> {
 /** 说明一家单位是谁、在哪里、做什么的几项，由登记它的监督机构核定。 */
 const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode'] as const
 
-async function onEdit(effect: Effect): Promise<void> {
+async function onEdit(effect: Effect<typeof unit>): Promise<void> {
   const { row, before, trx, context } = effect
   const changed = REGISTERED.filter((name) => (before?.[name] ?? null) !== (row[name] ?? null))
   if (row.id === context.session.unit_id && changed.length > 0) {
@@ -59,10 +52,16 @@ async function onEdit(effect: Effect): Promise<void> {
     })
   }
   if (changed.includes('unit_name')) await refuseTwin(effect)
+  declareLicence(effect)
+}
+
+async function onAdd(effect: Effect<typeof unit>): Promise<void> {
+  await refuseTwin(effect)
+  declareLicence(effect)
 }
 
 /** 两个看上去一样的名称是同一个名称：全角半角、空格、括号式样、大小写不作区分。 */
-async function refuseTwin({ row, trx }: Effect): Promise<void> {
+async function refuseTwin({ row, trx }: Effect<typeof unit>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('unit/' || name_skeleton(${String(row.unit_name)}), 0))`.execute(trx)
   const { rows } = await sql`select 1 from unit
     where name_skeleton(unit_name) = name_skeleton(${String(row.unit_name)}) and id <> ${row.id} and deleted_at is null limit 1`.execute(
@@ -71,4 +70,4 @@ async function refuseTwin({ row, trx }: Effect): Promise<void> {
   if (rows.length > 0) throw new AppError('invalid', { fields: [{ field: 'unit_name', message: '该单位名称已登记' }] })
 }
 
-export const extendUnit = (): void => extend(unit, { on: { add: refuseTwin, edit: onEdit, delete: onDelete } })
+extend(unit, { on: { add: onAdd, edit: onEdit, delete: onDelete } })

@@ -8,8 +8,9 @@ import { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
+import { verifyInput, verifyLicence, verifyQual } from './declared'
 import { defineExpiryReminder } from './expiry-reminder.job'
-import { extendUnit, setUnitStatus, statusInput } from './unit-status'
+import { setUnitStatus, statusInput } from './unit-status'
 
 const byCode = z.object({
   usc: z
@@ -48,9 +49,19 @@ async function unitByCode(context: Context, { usc }: z.output<typeof byCode>): P
 
 /** 企业库中规范之外的查询、启用停用与到期提醒。 */
 export async function unitModule(app: FastifyInstance): Promise<void> {
-  extendUnit()
   defineExpiryReminder(app.platform)
   const right = { entity: unit, verb: 'setStatus' }
   route(app, { method: 'POST', url: '/api/unit/unit/pc/setStatus', right, input: statusInput }, setUnitStatus)
+  const verb = 'verify'
+  route(
+    app,
+    { method: 'POST', url: '/api/unit/unit/pc/verify', right: { entity: unit, verb }, input: verifyInput },
+    verifyLicence,
+  )
+  route(
+    app,
+    { method: 'POST', url: '/api/unit/unit_qual/pc/verify', right: { entity: unitQual, verb }, input: verifyInput },
+    verifyQual,
+  )
   route(app, { method: 'GET', url: '/api/unit/unit/pc/byCode', right: { entity: unit, verb: 'read' }, input: byCode }, unitByCode)
 }

@@ -18,6 +18,7 @@ import { toast } from '../../ui/toast'
 import { ExpiryDay } from './expiry-day'
 import { UnitDetail } from './unit-detail'
 import type { OpenQual } from './unit-quals'
+import { verify } from './verify'
 
 const LONG_AGO = '1990-01-01'
 const closed = enabledStatus.code('hidden')
@@ -27,17 +28,22 @@ function viewsOf(day: string): EntityView[] {
     { key: '', label: '全部', filters: {} },
     { key: 'soon', label: '许可证将到期', filters: { safety_license_to: joinRange(day, addDays(day, EXPIRY_SOON_DAYS)) } },
     { key: 'over', label: '许可证已过期', filters: { safety_license_to: joinRange(LONG_AGO, addDays(day, -1)) } },
+    { key: 'declared', label: '许可证待核验', filters: { licence_declared: '1' } },
     { key: 'closed', label: '已停用', filters: { status: closed } },
   ]
 }
 
-const needs = ['status']
+const needs = ['status', 'licence_declared'] as const
 const cells = { safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} /> }
 
-const actsOf = (row: WireRow): RowAction[] =>
-  mayDo(row, 'setStatus')
+const actsOf = (row: WireRow): RowAction[] => [
+  ...(mayDo(row, 'verify') && row.licence_declared === true
+    ? [{ key: 'verify', label: '核验许可证', onClick: () => void verify(unit, row, `${String(row.unit_name)}的安全生产许可证`) }]
+    : []),
+  ...(mayDo(row, 'setStatus')
     ? [{ key: 'setStatus', label: row.status === closed ? '启用' : '停用', rare: true, onClick: () => void toggle(row) }]
-    : []
+    : []),
+]
 
 /** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。 */
 export default function UnitLibraryPage() {

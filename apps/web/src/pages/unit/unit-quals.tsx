@@ -14,6 +14,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import type { RowAction } from '../../ui/table/column'
 import { RowActions } from '../../ui/table/row-actions'
 import { ExpiryDay } from './expiry-day'
+import { verify } from './verify'
 
 const NAME = unitQual.name
 
@@ -63,11 +64,14 @@ function Quals({ unit, onOpen }: UnitQualsProps) {
   )
 }
 
-const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file'] as const
+const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared'] as const
 
 function QualTable({ rows, onEdit }: { rows: readonly WireRow[]; onEdit: (row: WireRow) => void }) {
   const { onDelete } = useRowWrites(unitQual)
   const actsOf = (row: WireRow): RowAction[] => [
+    ...(mayDo(row, 'verify') && row.declared === true
+      ? [{ key: 'verify', label: '核验', onClick: () => void verify(unitQual, row, `资质证书“${String(row.cert_no)}”`) }]
+      : []),
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(row) }] : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),
   ]

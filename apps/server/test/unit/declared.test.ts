@@ -1,0 +1,95 @@
+import { unit } from '@zhujian/domain/unit/unit'
+import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { person } from '../project/stage'
+import { createWorld, linkedFile, type World } from '../world'
+
+const UNIT = '/api/unit/unit/pc'
+const QUAL = '/api/unit/unit_qual/pc'
+
+let world: World
+let made = 0
+beforeAll(async () => {
+  world = await createWorld()
+})
+afterAll(() => world.close())
+
+const builder = () => person(world, world.here, 'contractor')
+const clerk = () => person(world, world.here, 'intake')
+
+async function rowOf(table: string, id: unknown) {
+  const { rows } = await sql<{ version: number; declared: boolean | null }>`select version,
+    ${sql.ref(table === unit.name ? 'licence_declared' : 'declared')} as declared from ${sql.table(table)} where id = ${id}`.execute(
+    world.platform.db,
+  )
+  return rows[0] as { version: number; declared: boolean | null }
+}
+const declared = async (table: string, id: unknown) => (await rowOf(table, id)).declared
+
+/** Whoever it is writes the licence of the contractor's company. */
+async function write(who: ReturnType<typeof builder>, values: Record<string, unknown>) {
+  const id = world.here.units.contractor as number
+  const answer = await who.post(`${UNIT}/edit`, { id, version: (await rowOf('unit', id)).version, ...values })
+  expect([answer.code, answer.msg]).toEqual([200, ''])
+  return id
+}
+const newQual = () => ({
+  unit_id: world.here.units.contractor,
+  qual_type: '施工总承包',
+  major: '建筑工程',
+  level: 2,
+  cert_no: `D2330${(made += 1)}`,
+  valid_to: '2030-01-01',
+})
+
+describe('certificates a company enters itself', () => {
+  it('its safety licence is its own word until the station has seen it, and again once it is changed', async () => {
+    const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2025〕000001', safety_license_to: '2028-01-01' })
+    expect(await declared('unit', id)).toBe(true)
+    const seen = { id, version: (await rowOf('unit', id)).version }
+    expect((await builder().post(`${UNIT}/verify`, seen)).data.problem).toBe('forbidden')
+    expect((await clerk().post(`${UNIT}/verify`, seen)).code).toBe(200)
+    expect(await declared('unit', id)).toBe(false)
+    expect((await clerk().post(`${UNIT}/verify`, { ...seen, version: seen.version + 1 })).msg).toBe('没有待核验的安全生产许可证')
+    await write(builder(), { linkman: '沈知行' })
+    expect(await declared('unit', id)).toBe(false)
+    await write(builder(), { safety_license_to: '2029-01-01' })
+    expect(await declared('unit', id)).toBe(true)
+    await write(clerk(), { safety_license_to: '2029-06-01' })
+    expect(await declared('unit', id)).toBe(false)
+  })
+
+  it('a verified licence whose certificate is taken away is again the word of the company', async () => {
+    const id = world.here.units.contractor as number
+    await linkedFile(world.platform, world.here.accounts.contractor, 'unit', id, 'safety_license_file')
+    await sql`update unit set licence_declared = false where id = ${id}`.execute(world.platform.db)
+    await write(builder(), { linkman: '顾望舒' })
+    expect(await declared('unit', id)).toBe(false)
+    await write(builder(), { safety_license_file: '' })
+    expect(await declared('unit', id)).toBe(true)
+  })
+
+  it('a qualification likewise; what the station enters is seen already', async () => {
+    const own = await builder().post(`${QUAL}/add`, newQual())
+    const theirs = await clerk().post(`${QUAL}/add`, newQual())
+    expect([await declared('unit_qual', own.data.id), await declared('unit_qual', theirs.data.id)]).toEqual([true, false])
+    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })).code).toBe(200)
+    expect(await declared('unit_qual', own.data.id)).toBe(false)
+    const { version } = await rowOf('unit_qual', own.data.id)
+    const raised = await builder().post(`${QUAL}/edit`, { id: own.data.id, version, level: 1 })
+    expect([raised.code, await declared('unit_qual', own.data.id)]).toEqual([200, true])
+  })
+
+  it('a licence that runs longer than three years is a slip of the pen', async () => {
+    const id = world.here.units.contractor as number
+    const { version } = await rowOf('unit', id)
+    const sent = await builder().post(`${UNIT}/edit`, { id, version, safety_license_to: '2099-12-31' })
+    expect(sent.data.fields?.[0]).toMatchObject({ field: 'safety_license_to', message: expect.stringContaining('有效期三年') })
+  })
+
+  it('nobody writes the word himself', async () => {
+    const sent = await builder().post(`${QUAL}/add`, { ...newQual(), declared: false })
+    expect(sent.code === 200 ? await declared(unitQual.name, sent.data.id) : true).toBe(true)
+  })
+})
