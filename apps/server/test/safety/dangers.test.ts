@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office, party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make } from '../factory'
+import { linkedFile, uploadedFile } from '../world'
 
 const AT = '/api/safety/hidden_danger/pc'
 
@@ -50,6 +51,24 @@ const told = async (person: Person): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+describe('the photograph of what was put right', () => {
+  it('is not the one of what was wrong, told by its content', async () => {
+    const { harness, site } = office
+    const id = await danger({ deadline: addDays(today(), 2) })
+    const before = await linkedFile(harness.platform, site.id, 'hidden_danger', id, 'before_img')
+    const twin = await uploadedFile(harness.platform, site.id)
+    await sql`update file_object t set sha256 = b.sha256 from file_object b where t.path = ${twin} and b.path = ${before}`.execute(
+      db(),
+    )
+    const answer = { rectify_note: '已按要求设置防护栏杆' }
+    const same = await step(site, id, 'submit', { ...answer, rectify_img: twin })
+    expect(same.data.fields).toEqual([{ field: 'rectify_img', message: '与整改前的照片是同一张，请上传整改后的照片' }])
+    const other = await uploadedFile(harness.platform, site.id)
+    await sql`update file_object set sha256 = ${'7'.repeat(64)} where path = ${other}`.execute(db())
+    expect((await step(site, id, 'submit', { ...answer, rectify_img: other })).code).toBe(200)
+  })
+})
+
 describe('an open danger that is late', () => {
   it('says so in time, in its list, its view and its record, days of suspension not counted [D14]', async () => {
     const late = await danger()
@@ -75,6 +94,22 @@ describe('an open danger that is late', () => {
     await sql`update hidden_danger set state = 13`.execute(db())
     await sql`update danger_reminder set told_on = told_on - 1`.execute(db())
     expect(await tell()).toBe(0)
+  })
+})
+
+describe('a danger found by one side', () => {
+  it('offers its withdrawal, re-addressing and closing to that side and to no other', async () => {
+    const [found, rechecking] = [await danger(), await danger({ state: 12 })]
+    const builder = await office.harness.person('contractor', { unit: office.unit })
+    const offered = async (person: Person, id: number): Promise<string[]> => (await get(person, `${AT}/info?id=${id}`)).data.can
+    expect(await offered(office.officer, found)).toEqual(expect.arrayContaining(['withdraw', 'readdress']))
+    expect(await offered(office.officer, rechecking)).toEqual(expect.arrayContaining(['close', 'recheckBack']))
+    for (const right of ['edit', 'withdraw', 'readdress', 'close', 'recheckBack'])
+      for (const id of [found, rechecking]) expect(await offered(builder, id)).not.toContain(right)
+    const own = await danger({ checker_side: 4 })
+    expect(await offered(builder, own)).toContain('withdraw')
+    expect(await offered(office.officer, own)).not.toContain('withdraw')
+    expect(await step(builder, own, 'withdraw', { change_reason: '误发' })).toMatchObject({ code: 200 })
   })
 })
 

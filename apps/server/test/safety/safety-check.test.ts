@@ -1,8 +1,10 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheckStates } from '@zhujian/domain/safety/safety-check'
-import { dayOf, nowSeconds } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { tellDueChecks } from '@zhujian/server/modules/safety/public'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -28,7 +30,7 @@ const rowOf = async (table: string, id: number): Promise<Record<string, unknown>
 const site = (values: Record<string, unknown> = {}): Promise<number> => {
   const { platform, here } = world
   return freshRow(platform, here, entityOf('engineering'), here.accounts.owner, {
-    state: 3,
+    state: 1,
     sgdw: here.unit,
     main_officer: here.accounts.officer,
     last_check_at: nowSeconds() - 68 * 86_400,
@@ -61,7 +63,7 @@ async function step(role: RoleName, entity: typeof check, id: number, name: stri
 }
 
 describe('a visit of the inspectors [D13]', () => {
-  it('is the only thing that clears 长期未检查: the last visit and the day of the next are written when it ends', async () => {
+  it('is the only thing that clears 逾期未检: the last visit and the day of the next are written when it ends', async () => {
     const project = await site({ risk_level: 4 })
     const { data } = await begun(project, lines(1, 3))
     const ended = await step('officer', check, Number(data.id), 'finish', { conclusion: 1 })
@@ -140,5 +142,159 @@ describe('a visit of the inspectors [D13]', () => {
     const again = await begun(project, lines(1), { check_type: 3 })
     expect(again.data.fields?.[0]?.field).toBe('inspector_ids')
     expect(again.data.fields?.[0]?.message).toMatch(/上次检查的就是本工程，双随机须回避$/)
+  })
+})
+
+describe('a photo of one line', () => {
+  it('goes with the danger that line becomes, and takes the place of the photo of the whole', async () => {
+    const { here, platform } = world
+    const project = await site()
+    const [own, other] = [
+      await uploadedFile(platform, here.accounts.officer),
+      await uploadedFile(platform, here.accounts.officer),
+    ]
+    const pictured = [
+      { item: '临边防护', category: 'height', result: 2, img: own },
+      { item: '配电箱', category: 'electricity', result: 2, img: other },
+    ]
+    const { data, msg } = await begun(project, pictured, { img: null })
+    expect(msg).toBe('')
+    expect((await step('officer', check, Number(data.id), 'finish', { conclusion: 2 })).msg).toBe('')
+    const { rows } = await sql<{ path: string }>`select f.path from hidden_danger d
+      join file_link l on l.entity = 'hidden_danger' and l.row_id = d.id and l.field = 'before_img' join file_object f on f.id = l.file_id
+      where d.check_id = ${Number(data.id)} order by d.id`.execute(platform.db)
+    expect(rows.map(({ path }) => path)).toEqual([own, other])
+    const seen = await ask(world, here.tokens.site, 'GET', pathOf(check, 'info'), { id: Number(data.id) })
+    expect((seen.data['checklist'] as { img: string }[]).map(({ img }) => img)).toEqual([own, other])
+  })
+
+  it('of somebody else that one may not read is refused, and a line changed beside others keeps its own', async () => {
+    const { here, there, platform } = world
+    const project = await site()
+    const foreign = await uploadedFile(platform, there.accounts.officer)
+    const stolen = await begun(project, [{ item: '临边防护', result: 1, img: foreign }])
+    expect(stolen.data.fields?.map(({ field }) => field)).toEqual(['checklist'])
+    const own = await uploadedFile(platform, here.accounts.officer)
+    const { data } = await begun(project, [{ item: '临边防护', result: 1 }])
+    const id = Number(data.id)
+    const edited = await post('officer', check, 'edit', {
+      id,
+      version: data.version,
+      checklist: [{ item: '临边防护', result: 1, img: own }],
+    })
+    expect([edited.code, edited.msg]).toEqual([200, ''])
+    const { rows } =
+      await sql`select 1 from file_link where entity = 'safety_check' and row_id = ${id} and field = 'checklist'`.execute(
+        platform.db,
+      )
+    expect(rows).toHaveLength(1)
+  })
+
+  it('or of the visit is asked for where a line failed', async () => {
+    const bare = await begun(await site(), lines(2), { img: null })
+    expect(bare.data.fields).toEqual([{ field: 'img', message: '有不符合项的，请上传该项的照片或检查照片' }])
+  })
+})
+
+describe('a check of the parties themselves', () => {
+  const self = (role: RoleName, project: number, checklist: object[], more: Record<string, unknown> = {}) =>
+    post(role, check, 'add', {
+      engineering_id: project,
+      self_kind: 2,
+      check_at: nowSeconds() - 600,
+      inspector_ids: [world.here.accounts[role]],
+      checklist,
+      ...more,
+    })
+
+  it('does not move the last visit of the inspectors nor the day of the next, and has a next day of its own', async () => {
+    const before = { last_check_at: nowSeconds() - 40 * 86_400, next_check_on: addDays(today(), -12) }
+    const project = await site(before)
+    const { data, msg } = await self('site', project, lines(1))
+    expect(msg).toBe('')
+    const ended = await step('site', check, Number(data.id), 'finish', { conclusion: 1 })
+    expect([ended.msg, ended.data['state']]).toEqual(['', safetyCheckStates.code('closed')])
+    const row = await rowOf('engineering', project)
+    expect([Math.abs(Number(row['last_check_at']) - before.last_check_at) < 2, row['next_check_on']]).toEqual([
+      true,
+      before.next_check_on,
+    ])
+    const own = await rowOf('safety_check', Number(data.id))
+    expect([own['checker_side'], own['next_due_on']]).toEqual([5, dayOf(nowSeconds() - 600 + 7 * 86_400)])
+  })
+
+  it('of the consultant is signed by the site and finds dangers that the consultant rechecks', async () => {
+    const project = await site()
+    const img = await uploadedFile(world.platform, world.here.accounts.chief_engineer)
+    const { data, msg } = await self('chief_engineer', project, lines(2), { img })
+    expect(msg).toBe('')
+    const id = Number(data.id)
+    const stopped = await step('chief_engineer', check, id, 'finish', { conclusion: 4 })
+    expect(stopped.data.fields?.[0]?.message).toBe('项目自查查出的，结论为“限期整改”；停工、处罚由监督机构决定')
+    const ended = await step('chief_engineer', check, id, 'finish', { conclusion: 2 })
+    expect([ended.msg, ended.data['state']]).toEqual(['', safetyCheckStates.code('signing')])
+    const { rows } = await sql`select checker_side from hidden_danger where check_id = ${id}`.execute(world.platform.db)
+    expect(rows).toEqual([{ checker_side: 3 }])
+    expect((await rowOf('safety_check', id))['doc_id']).toBeNull()
+    const signed = await step('site', check, id, 'sign')
+    expect([signed.msg, signed.data['state']]).toEqual(['', safetyCheckStates.code('rectifying')])
+  })
+
+  it('is not an inspection: each is made by its own people, under its own kind', async () => {
+    const { here } = world
+    const project = await site()
+    const official = await begun(project, lines(1), { check_type: null, self_kind: 2 })
+    expect(official.data.fields).toEqual([{ field: 'check_type', message: '请选择检查类型' }])
+    const lent = await self('site', project, lines(1), { inspector_ids: [here.accounts.officer] })
+    expect(lent.data.fields?.[0]?.field).toBe('inspector_ids')
+    const typed = await self('site', project, lines(1), { self_kind: null, check_type: 1 })
+    expect(typed.code).not.toBe(200)
+    const { data } = await self('chief_engineer', project, lines(1))
+    const taken = await step('officer', check, Number(data.id), 'finish', { conclusion: 1 })
+    expect(taken.msg).toBe('只有检查方可以办理')
+  })
+})
+
+describe('an inspection that is due', () => {
+  const told = async (project: number) => {
+    await withTransaction(world.platform.db, (trx) => tellDueChecks(world.platform, trx))
+    const { rows } = await sql<{
+      title: string
+      account_id: number
+    }>`select title, account_id from message where engineering_id = ${project}
+      order by id`.execute(world.platform.db)
+    return rows.map(({ title, account_id }) => [title, account_id])
+  }
+
+  it('is told to the officer before the day, once; after it also to the chief, and again only a week later', async () => {
+    const { here, platform } = world
+    const project = await site({ next_check_on: addDays(today(), 2) })
+    const soon = ['监督检查临近期限', here.accounts.officer]
+    expect(await told(project)).toEqual([soon])
+    expect(await told(project)).toEqual([soon])
+    const late = addDays(today(), -1)
+    await sql`update engineering set next_check_on = ${late}, supervise_org_id = ${here.org} where id = ${project}`.execute(
+      platform.db,
+    )
+    const both = [soon, ['监督检查逾期未检', here.accounts.officer], ['监督检查逾期未检', here.accounts.section_chief]]
+    expect(await told(project)).toEqual(both)
+    expect(await told(project)).toEqual(both)
+    await sql`update check_reminder set told_on = told_on - 7 where engineering_id = ${project}`.execute(platform.db)
+    expect(await told(project)).toHaveLength(5)
+  })
+
+  it('is what the view 逾期未检 counts: as many rows as its figure, none of a site that stands still', async () => {
+    const { tokens } = world.here
+    const late = await site({ next_check_on: addDays(today(), -1), last_check_at: nowSeconds() })
+    const fresh = await site({ next_check_on: today(), last_check_at: nowSeconds() - 68 * 86_400 })
+    const stopped = await site({ next_check_on: addDays(today(), -9), state: 3 })
+    const list = await ask(world, tokens.officer, 'GET', '/api/engineering/pc/engineeringProjectList', {
+      view: 'checkOverdue',
+      limit: 50,
+    })
+    const ids = (list.data.rows ?? []).map(({ id }) => id)
+    expect([late, fresh, stopped].map((id) => ids.includes(id))).toEqual([true, false, false])
+    const counted = await ask(world, tokens.officer, 'GET', '/api/engineering/pc/engineeringProjectCount')
+    expect((counted.data['views'] as Record<string, number>)['checkOverdue']).toBe(list.data.total)
   })
 })

@@ -3,6 +3,8 @@ import { hiddenDangerGrants, hiddenDangerStates, hiddenDangerSteps } from './hid
 import { checkerSide, dangerCategory, dangerLevel } from './safety-dicts'
 
 const optional = { optional: true } as const
+/** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
+const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
 
 /** 安全隐患：检查发现 → 施工单位整改 → 监理复核 → 检查方复查 → 销项；复查不合格退回重改。 */
 export const hiddenDanger = defineEntity('hidden_danger', {
@@ -23,7 +25,12 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     major_basis: f.text('重大隐患判定依据', { optional: true, max: 200 }),
     basis: f.text('违反条款', { optional: true, max: 200 }),
     before_img: f.files('隐患照片', { accept: 'image', max: 9 }),
-    duty_unit_id: f.ref('责任单位', 'unit', { optional: true, of: 'party' }),
+    duty_unit_id: f.ref('责任单位', 'unit', {
+      optional: true,
+      of: 'party',
+      parts: rectifyingParts,
+      hint: '施工单位或其分包、劳务、机械单位；各方的行为问题另用监督文书',
+    }),
     duty_person: f.ref('整改人', 'account', { optional: true, of: 'participants', hint: '不指定的，项目部账号均可签收整改' }),
     deadline: f.date('整改期限', optional),
     require: f.longText('整改要求', { optional: true, max: 500 }),
@@ -96,6 +103,6 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     ],
     sort: '-id',
   },
-  flow: { states: hiddenDangerStates, start: 'draft', internal: ['draft'], steps: hiddenDangerSteps },
+  flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   grants: hiddenDangerGrants,
 })

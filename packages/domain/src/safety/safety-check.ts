@@ -1,7 +1,16 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { progressStage } from '../reference/progress-stages'
 import { grantAll } from '../roles'
-import { checkConclusion, checkerSide, checkResult, checkType, dangerCategory, dangerLevel, presence } from './safety-dicts'
+import {
+  checkConclusion,
+  checkerSide,
+  checkResult,
+  checkType,
+  dangerCategory,
+  dangerLevel,
+  presence,
+  selfCheckKind,
+} from './safety-dicts'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
@@ -21,6 +30,7 @@ export const checklistFields = {
   result: f.enum('结论', checkResult, optional),
   level: f.enum('隐患等级', dangerLevel, optional),
   note: f.text('情况', { optional: true, max: 200 }),
+  img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
 } as const
 
 /** 监督检查的人数下限：《行政处罚法》与《监督执法》均要求两人以上。 */
@@ -28,14 +38,23 @@ const LEAST_INSPECTORS = 2
 
 interface Line {
   readonly result?: unknown
+  readonly img?: unknown
 }
 const linesIn = (value: unknown): readonly Line[] => (Array.isArray(value) ? (value as Line[]) : [])
 
 /** 还没有结论的项数；检查结束时须为零。 */
 export const unjudged = (checklist: unknown): number => linesIn(checklist).filter(({ result }) => !result).length
 const isFailed = ({ result }: Line): boolean => result === checkResult.code('failed')
+/** 不符合而没有自己的照片：用检查照片作整改前照片。 */
+const isUnpictured = (line: Line): boolean => isFailed(line) && !line.img
 
-/** 监督检查：两名以上监督员到场逐项检查 → 受检方签认 → 不符合项整改闭合；工程的最近检查与下次检查日期只由它写。 */
+/** 参建各方自查的角色。 */
+export const selfCheckers = ['owner', 'contractor', 'consultant', 'chief_engineer', 'site', 'site_safety'] as const
+
+/**
+ * 监督检查：两名以上监督员到场逐项检查 → 受检方签认 → 不符合项整改闭合；工程的最近检查与下次检查日期只由它写。
+ * 项目自查是同一份登记：检查方为建设、监理、施工企业、项目部，写自查类型而不写检查类型，见 check-kinds.ts。
+ */
 export const safetyCheck = defineEntity('safety_check', {
   label: '监督检查',
   scope: 'project',
@@ -44,9 +63,10 @@ export const safetyCheck = defineEntity('safety_check', {
     check_no: f.serial('检查编号', { prefix: 'JC' }),
     engineering_id: f.ref('所属工程', 'engineering'),
     checker_side: f.enum('检查方', checkerSide, { optional: true, hint: '由系统填写' }),
-    check_type: f.enum('检查类型', checkType),
+    check_type: f.enum('检查类型', checkType, optional),
+    self_kind: f.enum('自查类型', selfCheckKind, optional),
     check_at: f.instant('检查时间'),
-    inspector_ids: f.refs('检查人', 'account', { of: 'officers', hint: '两名以上监督员' }),
+    inspector_ids: f.refs('检查人', 'account', { of: 'people', hint: '监督检查须两名以上监督员' }),
     accompany: f.text('陪同人', { optional: true, max: 60 }),
     monomer_id: f.ref('检查单体', 'monomer', optional),
     part: f.text('检查部位', { optional: true, max: 60 }),
@@ -56,7 +76,12 @@ export const safetyCheck = defineEntity('safety_check', {
     director_present: f.enum('总监到岗', presence, optional),
     safety_present: f.enum('专职安全员到岗', presence, optional),
     checklist: f.lines('检查项', checklistFields, { max: 100 }),
-    img: f.files('检查照片', { optional: true, accept: 'image', max: 9, hint: '有不符合项的必须上传，随隐患一并下发' }),
+    img: f.files('检查照片', {
+      optional: true,
+      accept: 'image',
+      max: 9,
+      hint: '不符合项没有自己的照片的必须上传，随隐患一并下发',
+    }),
     content: f.longText('检查情况', { optional: true, max: 1000 }),
     prev_id: f.ref('复查对象', 'safety_check', { optional: true, hint: '复查的，选择上一次检查' }),
     conclusion: f.enum('检查结论', checkConclusion, optional),
@@ -70,10 +95,12 @@ export const safetyCheck = defineEntity('safety_check', {
     refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', max: 9 }),
   },
   rules: (row) => [
-    row.inspector_ids !== undefined &&
+    row.check_type && row.self_kind && { field: 'self_kind', message: '监督检查填写检查类型，项目自查填写自查类型，只能填一项' },
+    row.check_type &&
+      row.inspector_ids !== undefined &&
       new Set(row.inspector_ids).size < LEAST_INSPECTORS && { field: 'inspector_ids', message: '监督检查须两名以上监督员参加' },
-    linesIn(row.checklist).some(isFailed) &&
-      (row.img === null || row.img === '') && { field: 'img', message: '有不符合项的，请上传检查照片' },
+    linesIn(row.checklist).some(isUnpictured) &&
+      (row.img === null || row.img === '') && { field: 'img', message: '有不符合项的，请上传该项的照片或检查照片' },
     row.check_type === checkType.code('recheck') && !row.prev_id && { field: 'prev_id', message: '复查应选择上一次检查' },
     row.prev_id !== undefined &&
       row.prev_id !== null &&
@@ -82,6 +109,7 @@ export const safetyCheck = defineEntity('safety_check', {
   form: [
     'engineering_id',
     'check_type',
+    'self_kind',
     'check_at',
     'inspector_ids',
     'accompany',
@@ -98,12 +126,25 @@ export const safetyCheck = defineEntity('safety_check', {
     ['content', 'textarea'],
   ],
   list: {
-    search: ['check_no', 'engineering_id', 'check_type', 'check_at', 'inspector_ids', 'conclusion', 'next_due_on', 'state'],
+    search: [
+      'check_no',
+      'engineering_id',
+      'checker_side',
+      'check_type',
+      'self_kind',
+      'check_at',
+      'inspector_ids',
+      'conclusion',
+      'next_due_on',
+      'state',
+    ],
     columns: [
       'check_no',
       'state',
       'engineering_id',
+      'checker_side',
       'check_type',
+      'self_kind',
       'check_at',
       'inspector_ids',
       'conclusion',
@@ -130,8 +171,7 @@ export const safetyCheck = defineEntity('safety_check', {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
     section_chief: see,
     officer: [...see, 'add', 'edit', 'delete', 'finish', 'refuse'],
-    ...grantAll(['owner', 'contractor', 'consultant', 'chief_engineer'], see),
-    site: [...see, 'sign'],
-    site_safety: ['read'],
+    ...grantAll(selfCheckers, [...see, 'add', 'edit', 'delete', 'finish']),
+    site: [...see, 'add', 'edit', 'delete', 'finish', 'sign'],
   },
 })

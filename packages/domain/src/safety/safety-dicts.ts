@@ -41,6 +41,10 @@ export const checkerSide = dict({
   site: [5, '项目部'],
 })
 
+/** 监督检查由监督机构办，其余各方的是项目自查。 */
+export const officialSides: readonly number[] = [checkerSide.code('regulator')]
+export const selfSides: readonly number[] = checkerSide.codes.filter((code) => !officialSides.includes(Number(code))).map(Number)
+
 /** 监督检查的类型、逐项结论与总的结论（领域说明 2.5）。 */
 export const checkType = dict({
   routine: [1, '日常巡查'],
@@ -51,6 +55,15 @@ export const checkType = dict({
   report: [6, '举报'],
   recheck: [7, '复查'],
   joint: [8, '联合'],
+})
+/** 项目自查的类型：各方自己的检查，不是监督检查。 */
+export const selfCheckKind = dict({
+  daily: [1, '日检'],
+  weekly: [2, '周检'],
+  monthly: [3, '月检'],
+  special: [4, '专项'],
+  holiday: [5, '节前'],
+  resume: [6, '复工前'],
 })
 export const checkResult = dict({ passed: [1, '符合', 'success'], failed: [2, '不符合', 'danger'], absent: [3, '不涉及'] })
 export const checkConclusion = dict({

@@ -7,8 +7,8 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows, insertRow } from '../common/public'
-import { onDocumentIssued } from '../document/public'
+import { changeRow, holdRows, insertRow } from '../../entity/decide'
+import { onDocumentIssued, onDocumentVoid } from '../document/public'
 
 type Issued = WireRow & { readonly doc_no: string }
 
@@ -72,6 +72,20 @@ async function stopWhole(writing: Writing, row: Issued): Promise<void> {
     )
 }
 
+/** 凭它停着工的，复工之后才了结。 */
+async function stillStopped({ trx }: Writing, { id }: WireRow): Promise<string | null> {
+  const { rows } =
+    await sql`select 1 from stop_work where doc_id = ${id} and state = ${stopped} and deleted_at is null limit 1`.execute(trx)
+  return rows.length > 0 ? '凭该文书责令的停工还没有解除' : null
+}
+
+/** 所列的隐患都销了项或撤回了，通知书才算了结。 */
+async function stillOpen({ trx }: Writing, { id }: WireRow): Promise<string | null> {
+  const { rows } = await sql`select 1 from hidden_danger t where t.doc_id = ${id} and t.deleted_at is null
+    and ${inStates('t', hiddenDangerStates, openDangers)} limit 1`.execute(trx)
+  return rows.length > 0 ? '所列隐患还没有销项或撤回' : null
+}
+
 /** 在签批台签发的整改、停工文书随即生效。 */
 export function registerNoticeEffects(): void {
   onDocumentIssued('07', linkDangers)
@@ -80,4 +94,6 @@ export function registerNoticeEffects(): void {
   onDocumentIssued('09', linkDangers)
   onDocumentIssued('09', stopWhole)
   onDocumentIssued('18', stopWhole)
+  onDocumentVoid('07', stillOpen)
+  for (const type of ['08', '09', '18'] as const) onDocumentVoid(type, stillStopped)
 }

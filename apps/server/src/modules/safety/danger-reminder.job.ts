@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -6,7 +7,6 @@ import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { defineOfficeJob } from '../setting/public'
-import { dangersPath } from './safety-paths'
 
 const KIND = 'safety.overdue'
 /** 秒：一天里多看几次，一项隐患一天只说一次。 */
@@ -53,7 +53,7 @@ export async function tellLate(platform: Platform, trx: Trx): Promise<number> {
   for (const late of rows) {
     const said = {
       body: `${late.engineering_name} ${late.n} 项隐患逾期未了结，最长 ${late.days} 天：${late.first}`.slice(0, 300),
-      path: dangersPath(late.engineering_id),
+      path: messageLinks.dangers(late.engineering_id),
       engineering_id: late.engineering_id,
     }
     await deliver(platform, trx, late.duty, { kind: 'todo', title: '隐患整改已逾期', ...said })

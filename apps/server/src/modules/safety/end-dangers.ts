@@ -1,11 +1,11 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
-import { holdRows } from '../common/public'
+import { holdRows } from '../../entity/decide'
 import { notify } from '../message/public'
-import { dangersPath } from './safety-paths'
 
 /** 工程转入历史库：还没有了结的隐患不再办理，逐条记明原因并告知整改人；工程回到在库时接着办。 */
 export async function haltDangers(writing: Writing, { engineering_id, reason }: { engineering_id: number; reason: string }) {
@@ -21,7 +21,7 @@ export async function haltDangers(writing: Writing, { engineering_id, reason }: 
       kind: 'notice',
       title: '隐患整改随工程终止',
       body: `${String(row.danger_no ?? '')} ${String(row.place)}：${reason}`.trim().slice(0, 300),
-      path: dangersPath(engineering_id),
+      path: messageLinks.dangers(engineering_id),
       engineering_id,
     })
   }

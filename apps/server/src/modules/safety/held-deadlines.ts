@@ -4,7 +4,7 @@ import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows } from '../common/public'
+import { changeRow, holdRows } from '../../entity/decide'
 import type { EndedPause } from '../project/public'
 import { steadyCalendar } from '../setting/public'
 

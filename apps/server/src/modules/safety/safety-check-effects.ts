@@ -1,8 +1,7 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, nameOf } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
-import { checksPath } from '@zhujian/domain/project/project-paths'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheck, safetyCheckStates, unjudged } from '@zhujian/domain/safety/safety-check'
@@ -13,15 +12,17 @@ import {
   checkType,
   dangerCategory,
   dangerLevel,
+  selfCheckKind,
 } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { addRow } from '../../entity/save'
-import { changeRow, holdRows } from '../common/public'
+import { changeRow, holdRows } from '../../entity/decide'
 import { startDraft } from '../document/public'
 import { notify } from '../message/public'
-import { changeProject, holdProject } from '../project/public'
+import { changeProject, holdProject, nextCheckOn } from '../project/public'
 import { settingsNow } from '../setting/public'
+import { REGULATOR, sideOf } from './checker'
 
 interface Line {
   readonly item: string
@@ -29,6 +30,7 @@ interface Line {
   readonly result?: number | null
   readonly level?: number | null
   readonly note?: string | null
+  readonly img?: string | null
 }
 
 const linesOf = ({ checklist }: WireRow): readonly Line[] => (Array.isArray(checklist) ? (checklist as Line[]) : [])
@@ -38,28 +40,73 @@ const refuse = (field: string, message: string): AppError => new AppError('inval
 async function requireAvoidance({ trx, row }: Effect): Promise<void> {
   if (row.check_type !== checkType.code('random')) return
   const { rows } = await sql<{ real_name: string }>`select a.real_name from account a where a.id = any((
-      select c.inspector_ids from safety_check c where c.engineering_id = ${row.engineering_id} and c.id <> ${row.id}
+      select c.inspector_ids from safety_check c where c.engineering_id = ${row.engineering_id} and c.id <> ${row.id} and c.checker_side = ${REGULATOR}
         and c.deleted_at is null order by c.check_at desc limit 1)::bigint[]) and a.id = any(${row.inspector_ids as number[]}::bigint[]) limit 1`.execute(
     trx,
   )
   if (rows[0]) throw refuse('inspector_ids', `${rows[0].real_name}上次检查的就是本工程，双随机须回避`)
 }
 
-async function onWrite(effect: Effect): Promise<void> {
-  if (Number(effect.row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+const isOfficial = ({ checker_side }: WireRow): boolean => checker_side === REGULATOR
+
+/** 监督检查由监督机构的人查，项目自查由参建各方自己的人查。 */
+async function requireInspectors({ trx, row }: Effect, official: boolean): Promise<void> {
+  const { rows } = await sql<{
+    real_name: string
+  }>`select a.real_name from account a join engineering e on e.id = ${row.engineering_id}
+    where a.id = any(${row.inspector_ids as number[]}::bigint[]) and (a.org_id is not distinct from e.supervise_org_id) <> ${official}
+    order by a.id limit 1`.execute(trx)
+  if (rows[0])
+    throw refuse(
+      'inspector_ids',
+      `${rows[0].real_name}${official ? '不是本工程监督机构的人员，不能作监督检查的检查人' : '是监督机构的人员，项目自查由参建各方自己的人员参加'}`,
+    )
+}
+
+async function onWrite(effect: Effect, side: number | null): Promise<void> {
+  const { row } = effect
+  const official = side === REGULATOR
+  if (official && !row.check_type) throw refuse('check_type', '请选择检查类型')
+  if (!official && !row.self_kind) throw refuse('self_kind', '请选择自查类型')
+  if (!official && row.check_type) throw refuse('check_type', '项目自查不填检查类型')
+  if (official && row.self_kind) throw refuse('self_kind', '监督检查不填自查类型')
+  if (Number(row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+  await requireInspectors(effect, official)
   await requireAvoidance(effect)
 }
 
-/** 监督工作计划：按风险等级，检查之后多少天内再查。 */
-async function nextDue({ context }: Effect, project: WireRow, checkAt: number): Promise<string> {
+/** 谁检查、谁登记：一方的检查，别的方不能代改、代办；登记人自己的总可以。 */
+function requireOwnSide(effect: Effect): void {
+  const { row, context } = effect
+  if (row.created_by !== context.session.account_id && row.checker_side !== sideOf(effect))
+    throw new AppError('wrongState', { message: '只有检查方可以办理' })
+}
+
+async function onAdd(effect: Effect): Promise<void> {
+  const side = sideOf(effect)
+  if (side === null) throw new AppError('forbidden')
+  effect.set({ checker_side: side })
+  await onWrite(effect, side)
+}
+
+async function onEdit(effect: Effect): Promise<void> {
+  requireOwnSide(effect)
+  await onWrite(effect, sideOf(effect))
+}
+
+/** 下一次检查的期限：监督检查按监督工作计划；自查的周检、月检各有周期，其余没有。 */
+async function nextDue({ context, row }: Effect, project: WireRow): Promise<string | null> {
+  const at = Number(row.check_at)
+  if (isOfficial(row))
+    return nextCheckOn(
+      context.platform,
+      { ...project, ...(row.progress_stage ? { progress_stage: row.progress_stage } : {}) },
+      at,
+    )
   const now = await settingsNow(context.platform)
-  const days =
-    project.risk_level === riskLevel.code('major')
-      ? now('check_days_major')
-      : project.risk_level === riskLevel.code('high')
-        ? now('check_days_high')
-        : now('check_days_usual')
-  return addDays(dayOf(checkAt), days)
+  if (row.self_kind === selfCheckKind.code('daily')) return addDays(dayOf(at), 1)
+  if (row.self_kind === selfCheckKind.code('weekly')) return addDays(dayOf(at), now('self_check_week_days'))
+  return row.self_kind === selfCheckKind.code('monthly') ? addDays(dayOf(at), now('self_check_month_days')) : null
 }
 
 /** 每个不符合项一条待下发的隐患，责任单位先列施工单位。 */
@@ -80,7 +127,7 @@ async function findDangers(effect: Effect, project: WireRow): Promise<number> {
         level: line.level ?? dangerLevel.code('general'),
         is_major: line.level === dangerLevel.code('major'),
         major_basis: line.level === dangerLevel.code('major') ? line.item : null,
-        before_img: effect.before?.img,
+        before_img: line.img || effect.before?.img,
         duty_unit_id: project.sgdw,
       },
       { check_id: row.id },
@@ -102,26 +149,41 @@ async function draftNotice(effect: Effect): Promise<number> {
   return saved.id
 }
 
-async function onFinish(effect: Effect): Promise<void> {
-  const { row, set } = effect
+function requireConclusion({ row }: Effect): void {
   const open = unjudged(row.checklist)
   if (open > 0) throw refuse('conclusion', `还有 ${open} 项未作结论`)
-  const project = await holdProject(effect, Number(row.engineering_id))
   const failed = linesOf(row).some(({ result }) => result === checkResult.code('failed'))
   if (failed === (row.conclusion === checkConclusion.code('passed')))
     throw refuse('conclusion', failed ? '有不符合项的，结论不能是“符合”' : '没有不符合项的，结论应为“符合”')
-  const count = await findDangers(effect, project)
-  const checkAt = Number(row.check_at)
-  const due = await nextDue(effect, project, checkAt)
-  set({ checker_side: checkerSide.code('regulator'), danger_count: count, open_count: count, next_due_on: due })
-  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect) })
-  // 补录的旧检查不把日期往回改。
-  if (checkAt >= Number(project.last_check_at ?? 0))
-    await changeProject(effect, project.id, { last_check_at: checkAt, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
-  await tellSite(effect, count)
+  if (!isOfficial(row) && failed && row.conclusion !== checkConclusion.code('rectify'))
+    throw refuse('conclusion', '项目自查查出的，结论为“限期整改”；停工、处罚由监督机构决定')
 }
 
-async function tellSite(effect: Effect, count: number): Promise<void> {
+async function onFinish(effect: Effect): Promise<void> {
+  const { row, set } = effect
+  requireOwnSide(effect)
+  requireConclusion(effect)
+  const project = await holdProject(effect, Number(row.engineering_id))
+  const count = await findDangers(effect, project)
+  const due = await nextDue(effect, project)
+  set({ danger_count: count, open_count: count, next_due_on: due })
+  if (!isOfficial(row)) return finishSelf(effect, count)
+  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect) })
+  // 补录的旧检查不把日期往回改。
+  const checkAt = Number(row.check_at)
+  if (checkAt >= Number(project.last_check_at ?? 0))
+    await changeProject(effect, project.id, { last_check_at: checkAt, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
+  await tellSite(effect, '监督检查已结束，请签认', count)
+}
+
+/** 项目部自己查的不必再签认；建设、监理、施工企业查的由项目部签认。监督检查的日期不因自查而动。 */
+async function finishSelf(effect: Effect, count: number): Promise<void> {
+  if (effect.row.checker_side === checkerSide.code('site'))
+    effect.set({ state: count === 0 ? closed : safetyCheckStates.code('rectifying') })
+  else await tellSite(effect, `${checkerSide.labelOf(effect.row.checker_side)}检查已结束，请签认`, count)
+}
+
+async function tellSite(effect: Effect, title: string, count: number): Promise<void> {
   const { row, trx } = effect
   const { rows } = await sql<{ id: number }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
     where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and 'site' = any(a.role_codes)`.execute(
@@ -132,9 +194,11 @@ async function tellSite(effect: Effect, count: number): Promise<void> {
     rows.map(({ id }) => id),
     {
       kind: 'todo',
-      title: '监督检查已结束，请签认',
+      title,
       body: `${String(row.check_no)}，检出隐患 ${count} 项`,
-      path: checksPath(Number(row.engineering_id)),
+      path: isOfficial(row)
+        ? messageLinks.checks(Number(row.engineering_id))
+        : messageLinks.selfChecks(Number(row.engineering_id)),
       engineering_id: Number(row.engineering_id),
     },
   )
@@ -149,6 +213,7 @@ function onSign({ row, set, context }: Effect): void {
 }
 
 function onRefuse({ row, set }: Effect): void {
+  if (!isOfficial(row)) throw new AppError('wrongState', { message: '项目自查没有拒签' })
   if (Number(row.open_count ?? 0) === 0) set({ state: closed })
 }
 
@@ -177,18 +242,7 @@ export async function recountCheck(effect: Effect): Promise<void> {
   )
 }
 
-/** 监督检查各步的后果；工程的最近检查时间只在这里写。 */
-export function extendSafetyCheck(): void {
-  extend(safetyCheck, {
-    on: {
-      add: async (effect) => {
-        effect.set({ checker_side: checkerSide.code('regulator') })
-        await onWrite(effect)
-      },
-      edit: onWrite,
-      finish: onFinish,
-      sign: onSign,
-      refuse: onRefuse,
-    },
-  })
-}
+/** 检查各步的后果；工程的最近检查时间只在这里写。 */
+extend(safetyCheck, {
+  on: { add: onAdd, edit: onEdit, delete: requireOwnSide, finish: onFinish, sign: onSign, refuse: onRefuse },
+})

@@ -1,20 +1,20 @@
 import type { FastifyInstance } from 'fastify'
-import { onArchive, onPauseBegin, onPauseEnd } from '../project/public'
+import { onArchive, onPauseBegin, onPauseEnd, onProjectStep } from '../project/public'
 import { registerNoticeEffects } from './danger-notice'
+import { defineCheckReminder } from './check-reminder.job'
 import { defineDangerReminder } from './danger-reminder.job'
 import { haltDangers } from './end-dangers'
-import { extendHiddenDanger } from './hidden-danger-effects'
+import './hidden-danger-effects'
 import { shiftDangerDeadlines } from './held-deadlines'
-import { extendSafetyCheck } from './safety-check-effects'
-import { extendStopWork, onStopBegan, onStopEnded } from './stop-work-effects'
+import './safety-check-effects'
+import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects'
 
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
-  extendHiddenDanger()
-  extendSafetyCheck()
-  extendStopWork()
   registerNoticeEffects()
   defineDangerReminder(app.platform)
+  onProjectStep('resume', refuseOpenDangers)
+  defineCheckReminder(app.platform)
   onArchive(haltDangers)
   onPauseBegin(onStopBegan)
   onPauseEnd(shiftDangerDeadlines)

@@ -45,6 +45,9 @@ export async function stopPaper(effect: Effect, project: WireRow): Promise<numbe
     })),
     closing: ['隐患消除前不得恢复施工。整改完成并经监理、建设单位确认后，向我站提出复工申请，经复查合格方可复工。'],
     signer: context.session.account_id,
+    ...(typeof row.created_by === 'number' && { drafter: row.created_by }),
+    ...(typeof row.reviewed_by === 'number' &&
+      typeof row.reviewed_at === 'number' && { reviewed: { by: row.reviewed_by, at: row.reviewed_at } }),
   })
   await linkDangers(effect, { ...issued, version: 1, engineering_id: project.id, danger_ids: dangers, title: '停工文书' })
   return issued.id

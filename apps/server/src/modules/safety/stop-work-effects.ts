@@ -2,14 +2,15 @@ import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows, insertRow } from '../common/public'
-import { type BegunPause, type EndedPause, holdProject, onProjectStep, stepProject } from '../project/public'
+import { inStates } from '../../entity/in-states'
+import { changeRow, holdRows, insertRow } from '../../entity/decide'
+import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -37,6 +38,9 @@ async function turnMonomer(
   if (part)
     await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
 }
+
+const onSubmit = ({ set }: Effect): void => set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
+const onReview = ({ set, context }: Effect): void => set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
 
 /** 签发：全面停工使在建的工程停工，局部停工只停所涉单体；随即编号制发停工文书。 */
 async function onIssue(effect: Effect): Promise<void> {
@@ -68,9 +72,9 @@ async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promis
 }
 
 /** 停工所涉的隐患都销了项，才能复工；不论凭复工申请还是复工通知书。 */
-async function refuseOpenDangers({ trx, row }: Effect): Promise<void> {
+export async function refuseOpenDangers({ trx, row }: Effect): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from hidden_danger h where h.engineering_id = ${row.id}
-    and h.deleted_at is null and h.state <> ${hiddenDangerStates.code('closed')} and exists (select 1 from stop_work s
+    and h.deleted_at is null and not ${inStates('h', hiddenDangerStates, settledDangers)} and exists (select 1 from stop_work s
       where s.engineering_id = ${row.id} and s.state = ${stopped} and s.scope = ${whole} and s.deleted_at is null and h.id = any(s.danger_ids))`.execute(
     trx,
   )
@@ -132,7 +136,4 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 }
 
 /** 停工各步的后果。 */
-export function extendStopWork(): void {
-  onProjectStep('resume', refuseOpenDangers)
-  extend(stopWork, { on: { issue: onIssue, submit: ({ set }) => set({ reject_reason: null }) } })
-}
+extend(stopWork, { on: { issue: onIssue, submit: onSubmit, review: onReview } })

@@ -1,6 +1,7 @@
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import type { PageProps } from '../../data/tab'
-import type { WireRow } from '../../entity/source'
+import type { CellRenderers } from '../../entity/columns'
+import type { RowOn } from '../../entity/source'
 import { ProjectList } from '../../entity/project-list'
 import { LateDay } from './late-day'
 
@@ -15,15 +16,15 @@ const VIEWS = [
 ]
 
 const STOPPED = stopWorkStates.code('stopped')
-const cells = { plan_resume: (row: WireRow) => <LateDay day={row.plan_resume} open={row.state === STOPPED} /> }
-const NEEDS = ['state', 'doc_id']
+const cells: CellRenderers<typeof stopWork> = {
+  plan_resume: (row) => <LateDay day={row.plan_resume} open={row.state === STOPPED} />,
+}
+const NEEDS = ['state', 'doc_id'] as const
 
 /** 停工通知书：拟稿、审核、签发；复工由“复工申请”办理。 */
 export default function StopNoticePage(props: PageProps) {
   const { openTab } = props.tab
-  const acts = (row: WireRow) =>
-    typeof row.doc_id === 'number'
-      ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${String(row.doc_id)}`) }]
-      : []
+  const acts = (row: RowOn<typeof stopWork>) =>
+    row.doc_id ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${row.doc_id}`) }] : []
   return <ProjectList page={props} entity={stopWork} {...{ cells, acts }} needs={NEEDS} views={VIEWS} />
 }
