@@ -190,11 +190,12 @@ export async function deskOf({ harness }: Office, person: Person): Promise<numbe
   return (answer.json().data.rows as { id: number }[]).map((row) => row.id)
 }
 
-/** Ids of the documents in a person's to-do centre. */
+/** Ids of the documents in a person's to-do centre that are to be reviewed or signed. */
 export async function waitingFor({ harness }: Office, person: Person): Promise<number[]> {
   const url = `${bizApi.todo}?source=supervise_doc&limit=50`
   const answer = await harness.app.inject({ method: 'GET', url, headers: { token: person.token } })
-  return (answer.json().data.rows as { id: number }[]).map((row) => row.id)
+  const rows = answer.json().data.rows as { id: number; path: string }[]
+  return rows.filter(({ path }) => path.startsWith('/signingDesk')).map((row) => row.id)
 }
 
 /** Other business issues a document as its last act; then it fails, or not. */

@@ -116,6 +116,23 @@ describe('the receipts of a document', () => {
     })
   })
 
+  it('make the document a to-do of its drafter until the last addressee is served, or it is voided', async () => {
+    const { officer, chief, head } = office
+    const [id, wrong] = [await issued({ receiver: `${OWNER}、${CONSULTANT}` }), await issued({ receiver: OWNER })]
+    const waits = async (person: Person) =>
+      (await todos(person, 'supervise_doc')).filter(({ kind }) => kind === '文书送达').map((line) => [line['id'], line['path']])
+    expect(await waits(officer)).toContainEqual([id, `/documents/view?id=${id}`])
+    for (const person of [chief, head, owner]) expect(await waits(person)).toEqual([])
+    const serve = { unit: owner.session.unit_id, deliver_method: 1 }
+    expect(await receiptStep(office, officer, id, 'deliver', serve)).toMatchObject({ code: 200 })
+    expect((await waits(officer)).map(([each]) => each)).toContain(id)
+    expect(await receiptStep(office, officer, id, 'deliver', { ...serve, unit: consultancy })).toMatchObject({ code: 200 })
+    expect(await step(office, head, wrong, 'void', { void_reason: '送错单位' })).toMatchObject({ code: 200 })
+    const left = (await waits(officer)).map(([each]) => each)
+    expect(left).not.toContain(id)
+    expect(left).not.toContain(wrong)
+  })
+
   it('served another way than on the platform wait for the officer, not for the addressee [D11]', async () => {
     const id = await issued({ receiver: CONSULTANT })
     await step(office, office.officer, id, 'deliver', { deliver_method: 4 })
@@ -138,6 +155,14 @@ describe('a document of a project in the history library', () => {
     await library(1)
     expect(await step(office, officer, id, 'deliver', { deliver_method: 1 })).toMatchObject({ code: 200 })
     expect(await todos(consultant, 'doc_receipt')).toContainEqual(expect.objectContaining({ path: `/documents/view?id=${id}` }))
+    // 待办打开的是文书，文书说明所在的库，回证照它列出。
+    const { library: stands } = await get(consultant, `${DOC}/info?id=${id}`)
+    const ofDocument = await office.harness.app.inject({
+      method: 'GET',
+      url: `/api/document/doc_receipt/pc/getList?doc_id=${id}`,
+      headers: { token: consultant.token, type: String(stands) },
+    })
+    expect(ofDocument.json().data.rows).toMatchObject([{ can: expect.arrayContaining(['sign']) }])
     expect(await receiptStep(office, consultant, id, 'sign')).toMatchObject({ code: 200 })
     expect(await receiptStep(office, consultant, id, 'reply', { reply: '收悉' })).toMatchObject({ code: 200 })
     const { can } = await get(officer, `${DOC}/info?id=${id}`)
@@ -182,6 +207,23 @@ describe('what a signature at the desk does', () => {
         db(),
       )
     expect(timeline.rows).toHaveLength(1)
+  })
+
+  it('a stop is told to the accounts of builder, owner and consultant on the project', async () => {
+    await sql`update engineering set state = 1 where id = ${office.project}`.execute(db())
+    const since = Math.max(
+      0,
+      ...(await sql<{ id: number }>`select id from message`.execute(db())).rows.map(({ id }) => Number(id)),
+    )
+    await issued({ type: '09', title: '停工整改通知书' })
+    const { rows } = await sql<{
+      account_id: number
+    }>`select account_id from message where id > ${since} and title = '责令停工'`.execute(db())
+    const told = rows.map(({ account_id }) => Number(account_id))
+    expect(told).toEqual(expect.arrayContaining([office.site.id, owner.id, consultant.id]))
+    expect(told).not.toContain(office.outsider.id)
+    await sql`delete from stop_work where engineering_id = ${office.project}`.execute(db())
+    await sql`update engineering set state = 1 where id = ${office.project}`.execute(db())
   })
 
   it('a whole stop is booked once, with its document [D10]', async () => {

@@ -55,6 +55,7 @@ export const documentFlow = defineEntity('document_flow', {
   flow: {
     states: states({ draft: [10, '草稿', 'default'], sent: [0, '办理中'], closed: [1, '已办结'], withdrawn: [2, '已撤回'] }),
     start: 'draft',
+    open: ['draft', 'withdrawn'],
     steps: {
       send: { label: '发送', from: ['draft', 'withdrawn'], to: 'sent', tone: 'success' },
       withdraw: { label: '撤回', from: ['sent'], to: 'withdrawn', asks: ['withdraw_reason'], tone: 'danger' },

@@ -5,6 +5,8 @@ import { noticeCategory, secrecy, urgency } from './correspondence-dicts'
 
 const manage = ['read', 'add', 'edit', 'delete', 'publish', 'withdraw', 'view'] as const
 
+export const noticeStates = states({ draft: [10, '草稿', 'default'], published: [1, '已发布'], withdrawn: [2, '已撤回'] })
+
 /** 通知公告：拟稿人自己的一份，发布后范围内的账号都能看到；撤回后谁也看不到。 */
 export const notice = defineEntity('notice', {
   label: '通知公告',
@@ -33,8 +35,9 @@ export const notice = defineEntity('notice', {
     sort: '-id',
   },
   flow: {
-    states: states({ draft: [10, '草稿', 'default'], published: [1, '已发布'], withdrawn: [2, '已撤回'] }),
+    states: noticeStates,
     start: 'draft',
+    open: ['draft', 'withdrawn'],
     steps: {
       publish: { label: '发布', from: ['draft', 'withdrawn'], to: 'published', tone: 'success' },
       withdraw: { label: '撤回', from: ['published'], to: 'withdrawn', asks: ['withdraw_reason'], tone: 'danger' },

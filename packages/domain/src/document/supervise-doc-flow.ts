@@ -25,6 +25,7 @@ export const internalFields = [
   'reject_reason',
   'signer_id',
   'sign_opinion',
+  'unserved_reason',
 ] as const
 
 export const documentSteps = {

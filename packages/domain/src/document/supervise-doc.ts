@@ -64,6 +64,11 @@ export const superviseDoc = defineEntity('supervise_doc', {
     archive_at: f.instant('归档时间', optional),
     void_reason: f.text('作废原因', { optional: true, max: 200 }),
     voided_at: f.instant('作废时间', optional),
+    unserved_reason: f.text('未送达终止原因', {
+      optional: true,
+      max: 300,
+      hint: '工程取消、更正转入历史库时尚未送达的，不再催办',
+    }),
     pdf: f.files('文书文件', { optional: true, accept: 'document', max: 1 }),
     hash: f.text('文件校验值', { optional: true, max: 64, hint: 'SHA-256' }),
     check_code: f.text('查验码', { optional: true, max: 22 }),
@@ -109,6 +114,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
   flow: {
     states: documentStates,
     start: 'draft',
+    open: ['draft', 'returned'],
     internal: internalStates,
     internalFields,
     inHistory: stepsInHistory,

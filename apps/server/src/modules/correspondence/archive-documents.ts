@@ -1,7 +1,9 @@
+import { nowSeconds } from '@zhujian/model/date'
 import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { archiveTemplateOf, entryForDocument } from '@zhujian/domain/correspondence/archive/archive-templates'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { sql } from 'kysely'
+import { holdRows, fillRow } from '../../entity/decide'
 import type { Writing } from '../../entity/write'
 import type { ArchivedDocument } from '../document/public'
 import { keepVersion } from './archive-versions'
@@ -15,24 +17,16 @@ export async function fileDocument(writing: Writing, document: ArchivedDocument)
   const template = archiveTemplateOf(found.rows[0]?.template ?? '')
   const entry = template && entryForDocument(template, document.type)
   if (!entry) return
-  const items = await sql<{ id: number; title: string }>`select id, title from archive_item
-    where engineering_id = ${document.engineering_id} and dir_code = ${entry.dir_code} and deleted_at is null for update`.execute(
-    trx,
+  const [item] = await holdRows(
+    writing,
+    archiveItem,
+    sql<boolean>`t.engineering_id = ${document.engineering_id} and t.dir_code = ${entry.dir_code}`,
   )
-  const [item] = items.rows
   if (!item) return
   const revision = await keepVersion(writing, { item: item.id, document: document.id })
-  await sql`update archive_item set state = ${archiveStates.code('approved')}, document_id = ${document.id}, revision = ${revision}, reason = null,
-      handed_by = ${context.session.account_id}, handed_at = now(), checked_by = null, checked_at = null, updated_at = now(), version = version + 1
-    where id = ${item.id}`.execute(trx)
-  await writing.log({
-    module: archiveItem.name,
-    action: 'handIn',
-    row_id: item.id,
-    engineering_id: document.engineering_id,
-    after: { document_id: document.id, revision },
-    note: '监督文书归档，自动列入',
-  })
+  const handed = { handed_by: context.session.account_id, handed_at: nowSeconds(), checked_by: null, checked_at: null }
+  const values = { state: archiveStates.code('approved'), document_id: document.id, revision, reason: null, ...handed }
+  await fillRow(writing, archiveItem, item, values, { action: 'handIn', note: '监督文书归档，自动列入' })
 }
 
 /** 生成目录之前已经归档的文书，按归档先后列入。 */

@@ -1,12 +1,10 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { archiveItem } from '@zhujian/domain/correspondence/archive/archive-item'
 import { type Effect, extend } from '../../entity/extend'
 import { notify } from '../message/public'
 import { keepVersion, sameAsLast } from './archive-versions'
-
-export const cataloguePath = (engineeringId: unknown): string =>
-  `/fileManagement/fileIndex?box=archive&project=${String(engineeringId)}`
 
 /** 换了责任人的告诉新的责任人。 */
 async function onEdit(effect: Effect): Promise<void> {
@@ -18,7 +16,7 @@ async function onEdit(effect: Effect): Promise<void> {
     kind: 'notice',
     title: '请归集工程文件',
     body: String(row.title),
-    path: cataloguePath(row.engineering_id),
+    path: messageLinks.catalogue(Number(row.engineering_id)),
     engineering_id: row.engineering_id as number,
   })
 }
@@ -53,7 +51,7 @@ async function onReject(effect: Effect): Promise<void> {
     kind: 'todo',
     title: '归档文件被驳回',
     body: `${String(row.title)}：${String(row.reason)}`.slice(0, 300),
-    path: cataloguePath(row.engineering_id),
+    path: messageLinks.catalogue(Number(row.engineering_id)),
     engineering_id: row.engineering_id as number,
   })
 }
@@ -64,6 +62,4 @@ function onDelete({ row }: Effect): void {
 }
 
 /** 归档目录各步的后果：留版、告知、自己不审自己。 */
-export function extendArchive(): void {
-  extend(archiveItem, { on: { edit: onEdit, handIn: onHandIn, pass: onCheck, reject: onReject, delete: onDelete } })
-}
+extend(archiveItem, { on: { edit: onEdit, handIn: onHandIn, pass: onCheck, reject: onReject, delete: onDelete } })

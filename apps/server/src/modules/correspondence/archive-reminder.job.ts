@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { today } from '@zhujian/model/date'
@@ -6,7 +7,6 @@ import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { defineOfficeJob } from '../setting/public'
-import { cataloguePath } from './archive-effects'
 
 const KIND = 'archive.reminder'
 /** 秒：一天里多看几次，同一工程七天里只提醒一次。 */
@@ -51,7 +51,7 @@ export async function remindDuty(platform: Platform, trx: Trx, soon: string): Pr
       kind: 'todo',
       title: TITLE,
       body: bodyOf(due).slice(0, 300),
-      path: cataloguePath(due.engineering_id),
+      path: messageLinks.catalogue(due.engineering_id),
       engineering_id: due.engineering_id,
     })
   return rows.length

@@ -1,8 +1,10 @@
+import { nowSeconds } from '@zhujian/model/date'
 import { AppError } from '@zhujian/model'
 import type { supplementInput, versionsInput } from '@zhujian/domain/contracts/archive'
 import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { holdRows, fillRow } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { loadFileDetails, setFiles } from '../../entity/file-links'
@@ -81,17 +83,10 @@ export async function supplementArchive(writing: Writing, { id, file, reason }: 
     throw new AppError('invalid', { fields: [{ field: 'file', message: '与上一版相同，请上传要补录的文件' }] })
   const revision = await keepVersion(writing, { item: id, note: `补录：${reason}`.slice(0, 200) })
   const me = context.session.account_id
-  await sql`update archive_item set state = ${archiveStates.code('approved')}, revision = ${revision}, reason = null, handed_by = ${me},
-      handed_at = now(), checked_by = ${me}, checked_at = now(), updated_by = ${me}, updated_at = now(), version = version + 1
-    where id = ${id}`.execute(trx)
-  await writing.log({
-    module: archiveItem.name,
-    action: 'supplement',
-    row_id: id,
-    engineering_id: row.engineering_id,
-    after: { title: row.title, revision },
-    note: `归档补录：${reason}`,
-  })
+  const [item] = await holdRows(writing, archiveItem, sql<boolean>`t.id = ${id}`)
+  const done = { handed_by: me, handed_at: nowSeconds(), checked_by: me, checked_at: nowSeconds() }
+  const values = { state: archiveStates.code('approved'), revision, reason: null, ...done }
+  if (item) await fillRow(writing, archiveItem, item, values, { action: 'supplement', note: `归档补录：${reason}` })
   return { id, revision }
 }
 

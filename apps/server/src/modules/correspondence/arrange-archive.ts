@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import type { assignInput, generateInput } from '@zhujian/domain/contracts/archive'
 import { archiveItem, archiveStates } from '@zhujian/domain/correspondence/archive/archive-item'
@@ -5,13 +6,13 @@ import { archiveTemplateOf, entriesOf, templateForType } from '@zhujian/domain/c
 import type { ArchiveEntry } from '@zhujian/domain/correspondence/archive/archive-template'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { inStates } from '../../entity/in-states'
+import { holdRows, enterRows, fillRows } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import { checkPlaced } from '../../entity/references'
-import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { fileEarlierDocuments } from './archive-documents'
-import { cataloguePath } from './archive-effects'
 
 interface Project {
   id: number
@@ -66,44 +67,44 @@ export async function generateCatalogue(writing: Writing, input: z.output<typeof
 }
 
 async function insertEntries(
-  { trx, context }: Writing,
+  writing: Writing,
   project: Project,
   entries: readonly ArchiveEntry[],
   { duty_person: duty, need_at: need }: z.output<typeof generateInput>,
 ): Promise<number> {
   const dueOf = (entry: ArchiveEntry) => (entry.category === 'A' ? project.plan_kg_time : null) ?? need ?? project.plan_jg_time
-  const records = entries.map((entry) => ({ ...entry, need_at: dueOf(entry), search_text: searchText(entry.title) }))
-  const me = context.session.account_id
-  const { rows } = await sql`insert into archive_item
-      (engineering_id, category, dir_code, title, required, duty_person, need_at, state, search_text, created_by, updated_by)
-    select ${project.id}, category, dir_code, title, required, ${duty ?? null}::bigint, need_at, ${archiveStates.code('missing')}, search_text, ${me}, ${me}
-    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as t(category text, dir_code text, title text, required boolean, need_at date, search_text text)
-    on conflict (engineering_id, dir_code) where deleted_at is null do nothing returning id`.execute(trx)
-  return rows.length
+  const held = await holdRows(writing, archiveItem, sql<boolean>`t.engineering_id = ${project.id}`)
+  const known = new Set(held.map(({ dir_code }) => dir_code))
+  const fresh = entries.filter(({ dir_code }) => !known.has(dir_code))
+  const values = fresh.map((entry) => ({
+    engineering_id: project.id,
+    category: entry.category,
+    dir_code: entry.dir_code,
+    title: entry.title,
+    required: entry.required,
+    duty_person: duty ?? null,
+    need_at: dueOf(entry),
+  }))
+  await enterRows(writing, archiveItem, values, { action: 'add', note: '生成归档目录' })
+  return fresh.length
 }
 
 /** 成批指定：一类或全部里还没有报送的，责任人与日期各自可以不改。 */
 export async function assignItems(writing: Writing, input: z.output<typeof assignInput>) {
-  const { trx, context } = writing
   const project = await lockProject(writing, input.engineering_id, 'assign')
   const duty = input.duty_person ?? null
   const need = input.need_at ?? null
   await checkPlaced(writing, archiveItem, [{ values: { duty_person: duty }, project: project.id }])
-  const { rows } =
-    await sql`update archive_item t set duty_person = coalesce(${duty}::bigint, t.duty_person), need_at = coalesce(${need}::date, t.need_at),
-      updated_by = ${context.session.account_id}, updated_at = now(), version = t.version + 1
-    where t.engineering_id = ${project.id} and t.deleted_at is null and (${input.category ?? null}::text is null or t.category = ${input.category ?? null}::text)
-      and t.state in (${archiveStates.code('missing')}, ${archiveStates.code('returned')}) returning t.id`.execute(trx)
+  const rows = await holdRows(
+    writing,
+    archiveItem,
+    sql<boolean>`t.engineering_id = ${project.id} and ${inStates('t', archiveStates, ['missing', 'returned'])}
+      and (${input.category ?? null}::text is null or t.category = ${input.category ?? null}::text)`,
+  )
   if (rows.length === 0) throw new AppError('wrongState', { message: '没有还需报送的归档文件' })
+  const values = { ...(duty !== null && { duty_person: duty }), ...(need !== null && { need_at: need }) }
+  await fillRows(writing, archiveItem, rows, () => values, { action: 'assign' })
   await tellDuty(writing, project, duty, `${rows.length} 项`)
-  await writing.log({
-    module: archiveItem.name,
-    action: 'assign',
-    row_id: null,
-    engineering_id: project.id,
-    after: { category: input.category ?? null, duty_person: duty, need_at: need },
-    note: `${project.engineering_name}：${rows.length} 项`,
-  })
   return { count: rows.length }
 }
 
@@ -112,7 +113,7 @@ async function tellDuty(writing: Writing, project: Project, duty: number | null,
     kind: 'notice',
     title: '请归集工程文件',
     body: `${project.engineering_name}：${what}`,
-    path: cataloguePath(project.id),
+    path: messageLinks.catalogue(project.id),
     engineering_id: project.id,
   })
 }

@@ -2,24 +2,21 @@ import type { FastifyInstance } from 'fastify'
 import { onDocumentArchived } from '../document/public'
 import { openFilesTo } from '../file/public'
 import { fileDocument } from './archive-documents'
-import { extendArchive } from './archive-effects'
+import './archive-effects'
 import { defineArchiveReminder } from './archive-reminder.job'
 import { mayReadArchiveVersions } from './archive-versions'
 import { archiveRoutes } from './archive.routes'
-import { extendDocumentFlow } from './document-effects'
+import './document-effects'
 import { documentRoutes, folderRoutes } from './document.routes'
 import { mayReadVersions } from './folder-files'
 import { mayReadNotices } from './notice-board'
-import { extendNotice } from './notice-effects'
+import './notice-effects'
 import { noticeRoutes } from './notice.routes'
 import { mayReadDocuments, mayReadFeedback } from './receipts'
 import { defineTrashPurge } from './trash.job'
 
 /** 通知公告、文件收发、归档目录。 */
 export async function correspondenceModule(app: FastifyInstance): Promise<void> {
-  extendNotice()
-  extendDocumentFlow()
-  extendArchive()
   onDocumentArchived(fileDocument)
   openFilesTo('notice', mayReadNotices)
   openFilesTo('document_flow', mayReadDocuments)

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { documentFlow } from '@zhujian/domain/correspondence/document-flow'
@@ -51,7 +52,7 @@ async function send(effect: Effect): Promise<void> {
     kind: wants ? 'todo' : 'notice',
     title: wants ? '收到文件，请办理' : '收到文件',
     body: String(row.title),
-    path: documentPath(row.id),
+    path: messageLinks.letter(row.id),
     engineering_id: typeof row.engineering_id === 'number' ? row.engineering_id : null,
   })
 }
@@ -95,6 +96,4 @@ async function onDelete({ row, trx }: Effect): Promise<void> {
 }
 
 /** 文件收发：发送、撤回、办结。 */
-export function extendDocumentFlow(): void {
-  extend(documentFlow, { on: { add: onSave, edit: onSave, send, withdraw, close, delete: onDelete } })
-}
+extend(documentFlow, { on: { add: onSave, edit: onSave, send, withdraw, close, delete: onDelete } })

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { notice } from '@zhujian/domain/correspondence/notice'
@@ -10,7 +11,7 @@ import { plainText } from './plain-text'
 
 const REACH_NAMED = '请指定发送范围：参建单位不能发给全体'
 
-export const noticePath = (id: number): string => `/fileManagement/notice?id=${id}`
+export const noticePath = messageLinks.notice
 
 function cleanContent({ row, set }: Effect): void {
   const content = plainText(String(row.content ?? ''))
@@ -35,13 +36,11 @@ async function publish(effect: Effect): Promise<void> {
   await notify(
     effect,
     rows.map(({ id }) => id),
-    { kind: 'notice', title: '通知公告', body: String(row.title), path: noticePath(row.id) },
+    { kind: 'notice', title: '通知公告', body: String(row.title), path: messageLinks.notice(row.id) },
   )
 }
 
 /** 通知公告：正文只留文字；发布、撤回。 */
-export function extendNotice(): void {
-  extend(notice, {
-    on: { add: cleanContent, edit: cleanContent, publish, withdraw: (effect) => recall(effect, noticePath(effect.row.id)) },
-  })
-}
+extend(notice, {
+  on: { add: cleanContent, edit: cleanContent, publish, withdraw: (effect) => recall(effect, noticePath(effect.row.id)) },
+})

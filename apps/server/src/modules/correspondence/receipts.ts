@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, idSchema } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { URGE_EVERY_MINUTES } from '@zhujian/domain/correspondence/correspondence-clock'
@@ -11,7 +12,7 @@ import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { OUTSTANDING } from './document-boxes'
-import { documentPath, requireWritable } from './document-effects'
+import { requireWritable } from './document-effects'
 import { byId, paging } from './notice-board'
 import { receiptFiles } from './receipt-entity'
 
@@ -91,7 +92,7 @@ export async function giveFeedback(writing: Writing, { id, feedback, feedback_fi
     kind: 'notice',
     title: '收到文件反馈',
     body: `${receipt.title}：${writing.context.session.real_name}`,
-    path: `/fileManagement/fileIndex?box=sent&id=${id}`,
+    path: messageLinks.sentLetter(id),
     engineering_id: receipt.engineering_id,
   })
   return { id }
@@ -150,7 +151,7 @@ export async function urge(writing: Writing, id: number) {
   await notify(
     writing,
     rows.map((each) => each.account_id),
-    { kind: 'todo', title: '催办：请签收或反馈文件', body: String(row.title), path: documentPath(id) },
+    { kind: 'todo', title: '催办：请签收或反馈文件', body: String(row.title), path: messageLinks.letter(id) },
   )
   await writing.log({ module: 'document_flow', action: 'urge', row_id: id, note: `${rows.length} 人` })
   return { id, count: rows.length }

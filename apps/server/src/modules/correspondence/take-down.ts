@@ -1,7 +1,9 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, idSchema } from '@zhujian/model'
-import { notice } from '@zhujian/domain/correspondence/notice'
+import { notice, noticeStates } from '@zhujian/domain/correspondence/notice'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { holdRows, fillRow } from '../../entity/decide'
 import type { Writing } from '../../entity/write'
 import { notify, recall } from '../message/public'
 import { onBoard } from './notice-board'
@@ -17,25 +19,20 @@ export const takeDownInput = z.object({
 export async function takeDown(writing: Writing, { id, version, withdraw_reason: reason }: z.output<typeof takeDownInput>) {
   const { trx, context } = writing
   const { visible, managed } = await onBoard(context)
-  const { rows } = await sql<{
-    version: number
-    title: string
-    created_by: number
-  }>`select n.version, n.title, n.created_by from notice n
-    where n.id = ${id} and ${visible} and ${managed} for update of n`.execute(trx)
-  const [row] = rows
+  const { rows } = await sql<{ id: number }>`select n.id from notice n where n.id = ${id} and ${visible} and ${managed}`.execute(
+    trx,
+  )
+  const [row] = await holdRows(writing, notice, sql<boolean>`t.id = ${rows[0]?.id ?? null}`)
   if (!row) throw new AppError('notFound')
   if (row.version !== version) throw new AppError('stale')
-  const state = notice.flow?.states.code('withdrawn')
-  await sql`update notice set state = ${state}::smallint, withdraw_reason = ${reason}, updated_by = ${context.session.account_id},
-    updated_at = now(), version = version + 1 where id = ${id}`.execute(trx)
+  const state = noticeStates.code('withdrawn')
+  await fillRow(writing, notice, row, { state, withdraw_reason: reason }, { action: 'takeDown' })
   await recall(writing, noticePath(id))
-  await writing.log({ module: 'notice', action: 'takeDown', row_id: id, after: { state, withdraw_reason: reason } })
   await notify(writing, [row.created_by], {
     kind: 'todo',
     title: '公告已被撤下',
     body: `${row.title}：${reason}`,
-    path: '/fileManagement/notice?tab=own',
+    path: messageLinks.ownNotices(),
   })
   return { id, version: version + 1 }
 }

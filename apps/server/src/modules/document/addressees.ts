@@ -1,4 +1,3 @@
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Db, Trx } from '../../platform/db'
 
@@ -22,15 +21,6 @@ async function partiesOf(trx: Db | Trx, engineeringId: unknown): Promise<Party[]
   const { rows } = await sql<Party>`select distinct on (unit_name) unit_id, unit_name, role from engineering_unit
     where engineering_id = ${engineeringId} and active and deleted_at is null order by unit_name, unit_id nulls last`.execute(trx)
   return rows
-}
-
-/** 受送达单位须是本工程的参建单位。@throws invalid */
-export async function requireParties(trx: Trx, row: Row): Promise<void> {
-  const ids = idsOf(row)
-  if (ids.length === 0) return
-  const parties = await partiesOf(trx, row.engineering_id)
-  if (ids.some((id) => !parties.some((party) => party.unit_id === id)))
-    throw new AppError('invalid', { fields: [{ field: 'unit_ids', message: '受送达单位应是本工程的参建单位' }] })
 }
 
 /** 一份文书送给谁：选定的单位；没有选的，主送单位里写到名称的参建单位；都不是的，照主送单位登记一份。 */

@@ -1,6 +1,7 @@
 import { signableBy } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { mayStandIn } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight, rolesWith, writableWhere } from '../../entity/access'
@@ -29,15 +30,28 @@ async function waiting(context: Context): Promise<RawBuilder<unknown> | null> {
         and ${await accessWhere(context, superviseDoc, 'issue', 't')}))`
 }
 
-/** 待办中心里的签批；各列与待办中心一致。 */
-export async function deskLines(context: Context): Promise<RawBuilder<unknown> | null> {
-  const where = await waiting(context)
-  return (
-    where &&
-    sql`select 'supervise_doc' as source, case when t.state = ${documentStates.code('signing')} then '文书签发' else '文书审核' end as kind, null as step,
-      t.id, t.version, t.title, t.engineering_id, t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, null::date as due_on,
-      '/signingDesk?id=' || t.id as path, false as read ${where}`
-  )
+/** 签发了还没有送达的，等拟稿人送；工程取消、更正转入历史库时没有送达的不再催（settle-unserved.ts）。 */
+async function unserved(context: Context): Promise<RawBuilder<unknown> | null> {
+  if (!(await hasRight(context, superviseDoc, 'deliver'))) return null
+  return sql`from supervise_doc as t join engineering p on p.id = t.engineering_id
+    where t.deleted_at is null and t.drafted_by = ${context.session.account_id} and ${inStates('t', documentStates, ['issued'])}
+      and (t.unserved_reason is null or p.history_type <> ${historyType.code('history')})
+      and ${await accessWhere(context, superviseDoc, 'deliver', 't')}`
+}
+
+const linesOf = (kind: RawBuilder<unknown>, step: 'deliver' | null, path: string, where: RawBuilder<unknown>) =>
+  sql`select 'supervise_doc' as source, ${kind} as kind, ${step}::text as step, t.id, t.version, t.title, t.engineering_id,
+    t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, null::date as due_on, ${path} || t.id as path, false as read ${where}`
+
+/** 待办中心里的审核、签发与送达；各列与待办中心一致。 */
+export async function documentLines(context: Context): Promise<RawBuilder<unknown> | null> {
+  const [desk, served] = [await waiting(context), await unserved(context)]
+  const kind = sql`case when t.state = ${documentStates.code('signing')} then '文书签发' else '文书审核' end`
+  const parts = [
+    ...(desk ? [linesOf(kind, null, '/signingDesk?id=', desk)] : []),
+    ...(served ? [linesOf(sql`'文书送达'`, 'deliver', '/documents/view?id=', served)] : []),
+  ]
+  return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }
 
 /** 签批台：先到先办。 */

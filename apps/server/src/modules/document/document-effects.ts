@@ -9,8 +9,7 @@ import type { FastifyRequest } from 'fastify'
 import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
-import { takeEffect, tellArchived } from './legal-effects'
-import { requireParties } from './addressees'
+import { requireNothingStands, takeEffect, tellArchived } from './legal-effects'
 import { askToAct, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
 import { openReceipts, registerAll, serveAll, voidAll } from './receipts'
@@ -37,7 +36,6 @@ async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
     ...(row.signer_id === null && own ? { signer_id: context.session.account_id } : {}),
   })
   await requireNamedSigner(row, trx)
-  await requireParties(trx, row)
 }
 
 /** 没有写标题的，清单与消息里用该类文书的名称。 */
@@ -60,7 +58,6 @@ async function onEdit({ row, before, trx, set }: Effect): Promise<void> {
   set({ ...titled(row), ...(await listedDangers(row, trx)) })
   if (before && before.engineering_id !== row.engineering_id) throw refuse('engineering_id', '拟稿后不能改换工程，请另行拟稿')
   await requireNamedSigner(row, trx)
-  await requireParties(trx, row)
 }
 
 /** 整改完成报告书由项目部在整改中报送，不由监督机构拟稿。 */
@@ -135,6 +132,7 @@ async function onArchive(effect: Effect): Promise<void> {
 }
 
 async function onVoid(effect: Effect): Promise<void> {
+  await requireNothingStands(effect, effect.row)
   const reason = String(effect.row.void_reason ?? '')
   effect.set({ voided_at: nowSeconds() })
   await voidAll(effect, effect.row, reason)
@@ -147,20 +145,18 @@ const signsByStep = ({ routeOptions, body }: FastifyRequest): boolean =>
   routeOptions.url === EXAMINE && (body as { step?: unknown } | null | undefined)?.step === 'issue'
 
 /** 文书各步的后果：取号、送达、回执、告知。 */
-export function extendDocument(): void {
-  extend(superviseDoc, {
-    on: {
-      add: onAdd,
-      edit: onEdit,
-      submit: onSubmit,
-      review: onReview,
-      return: onReturn,
-      issue: onIssue,
-      deliver: onDeliver,
-      receipt: onReceipt,
-      archive: onArchive,
-      void: onVoid,
-    },
-    routes: (app) => lineUp(app, signsByStep),
-  })
-}
+extend(superviseDoc, {
+  on: {
+    add: onAdd,
+    edit: onEdit,
+    submit: onSubmit,
+    review: onReview,
+    return: onReturn,
+    issue: onIssue,
+    deliver: onDeliver,
+    receipt: onReceipt,
+    archive: onArchive,
+    void: onVoid,
+  },
+  routes: (app) => lineUp(app, signsByStep),
+})

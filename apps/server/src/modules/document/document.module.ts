@@ -11,11 +11,13 @@ import { checkDocument } from './check-document'
 import { COMPARE_SCRIPT } from './check-page'
 import { correctDocument } from './correct-document'
 import { deskRows } from './desk'
-import { extendDocument } from './document-effects'
+import './document-effects'
 import { defineDocumentFiles } from './document-file'
 import { registerProjectEffects } from './legal-effects'
-import { extendReceipt } from './receipt-effects'
+import './receipt-effects'
+import { onArchive } from '../project/public'
 import { serveDocument } from './serve-document'
+import { settleUnserved } from './settle-unserved'
 import { inLine } from './signing-line'
 import { numberOf } from './sign-document'
 import { startDraft } from './start-draft'
@@ -31,9 +33,8 @@ const signInput = z.object({
 
 /** 监督文书：拟稿、签批、编号、送达、公开查验。 */
 export async function documentModule(app: FastifyInstance): Promise<void> {
-  extendDocument()
-  extendReceipt()
   registerProjectEffects()
+  onArchive(settleUnserved)
   defineDocumentFiles(app.platform)
   // The server listens before the database is linked, so the setting is looked at once everything is ready.
   void app.platform.ready.then(() => warnWithoutSite(app.platform)).catch(() => undefined)

@@ -1,14 +1,10 @@
 import { AppError } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
 import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { superviseLine, type DocumentTypeCode } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
-import { sql } from 'kysely'
-import { toColumn, selectList } from '../../entity/columns'
-import type { WireRow } from '../../entity/extend'
+import { enterRow, fillRow } from '../../entity/decide'
 import { checkValues } from '../../entity/save'
-import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { openReceipts, settleDocument } from './receipts'
 import { signDocument } from './sign-document'
@@ -34,6 +30,8 @@ export interface DirectDocument {
   /** 签发人账号；拟稿人缺省同签发人。 */
   readonly signer: number
   readonly drafter?: number
+  /** 审核由该业务自己办过的，记下是谁、何时（秒）。 */
+  readonly reviewed?: { readonly by: number; readonly at: number }
   /** 送达方式；平台送达的随即送到，其余的由监督员登记送达。没有定的另行送达。 */
   readonly deliver?: number
 }
@@ -61,23 +59,14 @@ const NAMES = [
 
 /** 在调用者的事务里制发一份已签发的文书：取号、留痕、排队绘制 PDF，同成同败；业务后果由调用者自己办。@throws invalid 内容不合文书的要求 */
 export async function issueDocument(writing: Writing, document: DirectDocument): Promise<IssuedDocument> {
-  const { trx } = writing
   const values = checkValues(superviseDoc, NAMES, inputOf(document), {})
   const fields = documentGaps(values)
   if (fields.length > 0) throw new AppError('invalid', { fields })
-  const draft = await insertDraft(writing, values, document)
+  const drafted = { drafted_by: document.drafter ?? document.signer, state: documentStates.code('signing') }
+  const draft = await enterRow(writing, superviseDoc, { ...values, ...drafted }, { action: 'add' })
   const signed = await signDocument(writing, draft, document.signer)
-  await sql`update supervise_doc set doc_no = ${signed.doc_no}, supervise_org_id = ${signed.supervise_org_id}, signed_by = ${signed.signed_by},
-      issue_at = to_timestamp(${signed.issue_at}), check_code = ${signed.check_code}, state = ${documentStates.code('issued')}
-    where id = ${draft.id}`.execute(trx)
-  await writing.log({
-    module: superviseDoc.name,
-    action: 'issue',
-    row_id: draft.id,
-    engineering_id: document.engineering_id,
-    after: { type: document.type, title: document.title, doc_no: signed.doc_no },
-  })
   const issued = { ...draft, ...signed, state: documentStates.code('issued') }
+  await fillRow(writing, superviseDoc, draft, { ...signed, state: issued.state }, { action: 'issue' })
   await openReceipts(writing, issued, document.deliver)
   await settleDocument(writing, draft.id)
   return { id: draft.id, doc_no: signed.doc_no }
@@ -90,6 +79,7 @@ const inputOf = ({
   line,
   signer: _signer,
   drafter: _drafter,
+  reviewed: _reviewed,
   deliver: _deliver,
   ...rest
 }: DirectDocument) => ({
@@ -99,30 +89,3 @@ const inputOf = ({
   items: [...items],
   closing: closing.join('\n'),
 })
-
-async function insertDraft(
-  { trx, context }: Writing,
-  values: Record<string, unknown>,
-  document: DirectDocument,
-): Promise<WireRow> {
-  const at = nowSeconds()
-  const columns: Record<string, unknown> = {
-    ...values,
-    drafted_by: document.drafter ?? document.signer,
-    state: documentStates.code('signing'),
-    created_by: context.session.account_id,
-    updated_by: context.session.account_id,
-    search_text: searchText(document.title),
-  }
-  const pairs = Object.entries(columns).map(([name, value]) => {
-    const field = superviseDoc.fields[name as keyof typeof superviseDoc.fields]
-    return [sql.ref(name), toColumn(field, value)] as const
-  })
-  const inserted = await sql<WireRow>`insert into supervise_doc as t (${sql.join(pairs.map(([name]) => name))}, created_at)
-    values (${sql.join(pairs.map(([, value]) => value))}, to_timestamp(${at})) returning ${selectList(superviseDoc, 't')}`.execute(
-    trx,
-  )
-  const row = inserted.rows[0]
-  if (!row) throw new AppError('invalid')
-  return row
-}

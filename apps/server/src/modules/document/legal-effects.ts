@@ -1,4 +1,5 @@
-import type { DocumentTypeCode } from '@zhujian/domain/document/document-types'
+import { AppError } from '@zhujian/model'
+import { type DocumentTypeCode, factsOfType } from '@zhujian/domain/document/document-types'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
@@ -18,6 +19,33 @@ export const effectiveTypes = (): readonly DocumentTypeCode[] => [...effects.key
 
 export async function takeEffect(writing: Writing, row: WireRow & { doc_no: string }): Promise<void> {
   for (const effect of effects.get(row.type as DocumentTypeCode) ?? []) await effect(writing, row)
+}
+
+/** 签发之后还立着的后果，说出来是什么；已经了结的为空。 */
+type Standing = (writing: Writing, row: WireRow) => Promise<string | null>
+const standing = new Map<DocumentTypeCode, Standing>()
+
+/** 由掌管该业务的模块说明，文书的后果了结没有。 */
+export const onDocumentVoid = (type: DocumentTypeCode, effect: Standing): void => void standing.set(type, effect)
+
+/**
+ * 作废不能让后果悬空：停工令、准予开工告知书的后果还在，就不作废，内容有误的更正。随申请办结制发的、没有说明何时了结的一律如此。
+ * @throws wrongState
+ */
+export async function requireNothingStands(writing: Writing, row: WireRow): Promise<void> {
+  // 已经更正的，后果由更正后的一份承担。
+  if (row.corrected_id !== null && row.corrected_id !== undefined) return
+  const type = row.type as DocumentTypeCode
+  const { law } = factsOfType(type)
+  const stands = standing.get(type)
+  const why = stands
+    ? await stands(writing, row)
+    : law === 'case'
+      ? '该文书随申请办结制发，办理结果没有撤销'
+      : law === 'desk'
+        ? '该文书签发后已经生效'
+        : null
+  if (why !== null) throw new AppError('wrongState', { message: `${why}，不能作废；内容有误的请更正` })
 }
 
 /** 归档之后谁要用到它，例如工程的归档目录；与归档同一事务。 */

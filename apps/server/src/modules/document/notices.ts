@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { participantRoles, type RoleName } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
@@ -8,7 +9,6 @@ import type { Writing } from '../../entity/write'
 import { type Message, notify } from '../message/public'
 import { accountsWith } from '../office/public'
 
-const DESK = '/signingDesk'
 const named = ({ title, doc_no }: WireRow) => [title, doc_no].filter(Boolean).map(String).join(' ')
 
 /** 发文机关里担任某些角色、正在使用的账号。 */
@@ -28,35 +28,26 @@ export async function askToAct(effect: Effect, title: string, roles: readonly Si
     kind: 'todo',
     title,
     body: named(row),
-    path: `${DESK}?id=${row.id}`,
+    path: messageLinks.signing(row.id),
     engineering_id: row.engineering_id as number,
   })
 }
 
 /** 把审核、签发的结果告诉拟稿人。 */
-export async function tellDrafter(effect: Effect, title: string, more = ''): Promise<void> {
+export async function tellDrafter(effect: Writing & Pick<Effect, 'row'>, title: string, more = ''): Promise<void> {
   const { row } = effect
   await notify(effect, [typeof row.drafted_by === 'number' ? row.drafted_by : null], {
     kind: 'notice',
     title,
     body: [named(row), more].filter(Boolean).join('：').slice(0, 300),
-    path: documentPath(row.id),
+    path: messageLinks.document(row.id),
     engineering_id: row.engineering_id as number,
   })
 }
 
-const documentPath = (id: unknown): string => `/documents/view?id=${String(id)}`
-
 /** 能签收的角色，在该工程上、属于某些单位的账号；不写单位的为全部参建单位。 */
-async function signersAt(
-  { trx }: Pick<Writing, 'trx'>,
-  engineeringId: unknown,
-  units: readonly number[] | null,
-): Promise<number[]> {
-  if (units === null) return accountsWith(trx, engineeringId, SIGNERS)
-  const found = await Promise.all(units.map((unit) => accountsWith(trx, engineeringId, SIGNERS, unit)))
-  return [...new Set(found.flat())]
-}
+const signersAt = ({ trx }: Pick<Writing, 'trx'>, engineeringId: unknown, units: readonly number[] | null): Promise<number[]> =>
+  accountsWith(trx, engineeringId, SIGNERS, units)
 const SIGNERS = participantRoles.filter((role) => granted(docReceipt, role, 'sign'))
 
 /** 请受送达单位签收，或告诉它送达有变。 */
@@ -67,7 +58,7 @@ export async function tellAddressee(writing: Writing, receipt: WireRow, said: Pi
   await notify(writing, accounts, {
     ...said,
     body: `${String(receipt.title)}${due}`.slice(0, 300),
-    path: documentPath(receipt.doc_id),
+    path: messageLinks.document(Number(receipt.doc_id)),
     engineering_id: Number(receipt.engineering_id),
   })
 }
@@ -82,7 +73,7 @@ export async function tellReceipt(effect: Effect, title: string): Promise<void> 
     kind: 'notice',
     title,
     body: `${String(row.title)}：${String(row.unit_name)}`.slice(0, 300),
-    path: documentPath(row.doc_id),
+    path: messageLinks.document(Number(row.doc_id)),
     engineering_id: Number(row.engineering_id),
   })
 }
@@ -95,7 +86,7 @@ export async function tellVoided(effect: Effect, reason: string): Promise<void> 
     kind: 'notice',
     title: '监督文书已作废',
     body: `${named(row)}：${reason}`.slice(0, 300),
-    path: documentPath(row.id),
+    path: messageLinks.document(row.id),
     engineering_id: Number(row.engineering_id),
   })
 }

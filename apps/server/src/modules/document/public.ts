@@ -1,7 +1,14 @@
 export { addresseesOf } from './addressees'
-export { deskLines } from './desk'
+export { documentLines } from './desk'
 export { type DirectDocument, issueDocument, type IssuedDocument } from './issue-document'
-export { type ArchivedDocument, effectiveTypes, type LegalEffect, onDocumentArchived, onDocumentIssued } from './legal-effects'
+export {
+  type ArchivedDocument,
+  effectiveTypes,
+  type LegalEffect,
+  onDocumentArchived,
+  onDocumentIssued,
+  onDocumentVoid,
+} from './legal-effects'
 export { settleReplies } from './receipts'
 export { officeOf } from './office'
 export { type SealRequest, type SealService, useSealService } from './seal-service'

@@ -85,16 +85,14 @@ const lateDays = (alias: string): string =>
   `case when "${alias}"."state" in (0, 3, 10, 12) and "${alias}"."replied_at" is null
     then days_late("${alias}"."due_on", "${alias}"."engineering_id") else "${alias}"."late_days" end`
 
-export function extendReceipt(): void {
-  extend(docReceipt, {
-    found: { late_days: lateDays },
-    on: {
-      deliver: thenSettle(onDeliver),
-      sign: thenSettle(onSign),
-      register: thenSettle(onRegister),
-      refuse: thenSettle(onRefuse),
-      reply: onReply,
-      void: thenSettle(onVoid),
-    },
-  })
-}
+extend(docReceipt, {
+  found: { late_days: lateDays },
+  on: {
+    deliver: thenSettle(onDeliver),
+    sign: thenSettle(onSign),
+    register: thenSettle(onRegister),
+    refuse: thenSettle(onRefuse),
+    reply: onReply,
+    void: thenSettle(onVoid),
+  },
+})

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows, insertRow } from '../common/public'
+import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { addresseesOf } from './addressees'
 import { tellAddressee } from './notices'
 

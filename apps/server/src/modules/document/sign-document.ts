@@ -1,9 +1,13 @@
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { randomBytes } from 'node:crypto'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { documentTypes, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { roleOf } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import { holdRows, fillRow } from '../../entity/decide'
 import type { WireRow } from '../../entity/extend'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
@@ -92,9 +96,13 @@ async function nameOf(trx: Trx, account: number): Promise<string> {
   return rows[0]?.real_name ?? ''
 }
 
-async function markCorrected({ trx }: Writing, row: WireRow): Promise<void> {
+async function markCorrected(writing: Writing, row: WireRow): Promise<void> {
   if (typeof row.corrects_id !== 'number') return
-  const marked = await sql`update supervise_doc set corrected_id = ${row.id}, updated_at = now(), version = version + 1
-    where id = ${row.corrects_id} and corrected_id is null and state in (1, 12, 13, 14) returning id`.execute(trx)
-  if (marked.rows.length === 0) throw new AppError('wrongState', { message: '所更正的文书已作废或已另行更正' })
+  const [wrong] = await holdRows(
+    writing,
+    superviseDoc,
+    sql<boolean>`t.id = ${row.corrects_id} and t.corrected_id is null and ${inStates('t', documentStates, ['issued', 'delivered', 'receipted', 'archived'])}`,
+  )
+  if (!wrong) throw new AppError('wrongState', { message: '所更正的文书已作废或已另行更正' })
+  await fillRow(writing, superviseDoc, wrong, { corrected_id: row.id }, { action: 'edit', note: '另行签发了更正文书' })
 }

@@ -1,3 +1,4 @@
+import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
@@ -11,7 +12,7 @@ export interface Message {
   readonly title: string
   readonly body: string
   /** 点开消息到达的页面；没有去处的为空。 */
-  readonly path: string | null
+  readonly path: MessageLink | null
   readonly engineering_id?: number | null
 }
 

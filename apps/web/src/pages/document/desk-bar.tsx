@@ -6,16 +6,16 @@ import { isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
-import { mayDo, type WireRow } from '../../entity/source'
+import { mayDo } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useStep } from '../../entity/use-step'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
-import { DOCUMENT, documentApi, documentTitle, stateOf } from './document-paths'
+import { DOCUMENT, documentApi, documentTitle, stateOf, type DocumentRow } from './document-paths'
 
 interface DeskBarProps {
-  row: WireRow
+  row: DocumentRow
   /** 刚办完上一件：焦点落在“同意”上，回车接着办，J、K 接着翻。 */
   ready: boolean
   onDone: () => void
@@ -90,7 +90,7 @@ function Opinion({ label, phrases, value, onChange, onEnter }: OpinionProps) {
   )
 }
 
-function ReturnDialog({ row, onDone, onClose }: { row: WireRow; onDone: () => void; onClose: () => void }) {
+function ReturnDialog({ row, onDone, onClose }: { row: DocumentRow; onDone: () => void; onClose: () => void }) {
   const target = { id: row.id, text: documentTitle(row), version: row.version, row: { ...row, reject_reason: null } }
   return (
     <StepDialog
@@ -108,7 +108,7 @@ function ReturnDialog({ row, onDone, onClose }: { row: WireRow; onDone: () => vo
 function useSign() {
   const { type } = useTab()
   const key = useSubmitKey()
-  return async (row: WireRow, sign_opinion: string) => {
+  return async (row: DocumentRow, sign_opinion: string) => {
     const body = { id: row.id, version: row.version, sign_opinion }
     const { doc_no } = await post<{ doc_no?: string }>(documentApi.sign, body, { type, silent: true, key: key.of(body) })
     key.done()
@@ -126,7 +126,7 @@ async function explain(error: unknown): Promise<void> {
   if (overtaken) await invalidate(DOCUMENT)
 }
 
-function useAct(row: WireRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
+function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
   const sign = useSign()
   const review = useStep(superviseDoc, 'review', documentSteps.review)

@@ -1,14 +1,14 @@
+import type { DocumentRow } from './document-paths'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
-import type { WireRow } from '../../entity/source'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { PickItem, PickList } from '../../ui/pick-list'
 import { StateTag } from '../../ui/tag'
 
 interface DeskListProps {
-  rows: readonly WireRow[] | undefined
+  rows: readonly DocumentRow[] | undefined
   total: number
   error: string | undefined
   current: number | null
@@ -18,8 +18,6 @@ interface DeskListProps {
   at: number
   onMove: (step: 1 | -1) => void
 }
-
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** 待办的文书，先到的在前。 */
 export function DeskList({ rows, total, error, current, onChoose, onRetry, at, onMove }: DeskListProps) {
@@ -48,20 +46,20 @@ export function DeskList({ rows, total, error, current, onChoose, onRetry, at, o
 }
 
 /** 文种与状态、工程、谁在何时交来。 */
-function Lines({ row }: { row: WireRow }) {
+function Lines({ row }: { row: DocumentRow }) {
   return (
     <>
       <span className="zj-pick-line">
-        <span className="zj-pick-name" title={text(row.title)}>
-          {text(row.title)}
+        <span className="zj-pick-name" title={row.title ?? ''}>
+          {row.title}
         </span>
         <StateTag dict={documentStates} code={row.state} />
       </span>
-      <span className="zj-pick-text" title={text(row.engineering_id_text)}>
-        {text(row.engineering_id_text)}
+      <span className="zj-pick-text" title={row.engineering_id_text ?? ''}>
+        {row.engineering_id_text}
       </span>
       <span className="zj-pick-line zj-pick-note">
-        <span className="zj-pick-text">{`${text(row.drafted_by_text)} 拟稿`}</span>
+        <span className="zj-pick-text">{`${row.drafted_by_text ?? ''} 拟稿`}</span>
         <span>{typeof row.updated_at === 'number' ? formatInstant(row.updated_at, 'MM-dd HH:mm') : ''}</span>
       </span>
     </>

@@ -9,21 +9,21 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { type UserInfo, useSession } from '../../data/session'
 import { useTab } from '../../data/tab'
-import { mayDo, type WireRow } from '../../entity/source'
+import { mayDo } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useRowWrites } from '../../entity/use-row-writes'
 import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
 import type { RowAction } from '../../ui/table/column'
-import { DOCUMENT, documentApi, documentTitle, isSigned, stateOf } from './document-paths'
+import { DOCUMENT, documentApi, documentTitle, isSigned, stateOf, type DocumentRow } from './document-paths'
 import { DraftDialog } from './draft-dialog'
 
 type StepName = keyof typeof documentSteps
-type Open = { kind: 'edit'; row: WireRow; handingIn?: boolean } | { kind: 'step'; row: WireRow; name: StepName }
+type Open = { kind: 'edit'; row: DocumentRow; handingIn?: boolean } | { kind: 'step'; row: DocumentRow; name: StepName }
 
 const names = Object.keys(documentSteps) as StepName[]
 /** 本人无权签发的类型、本人拟的稿不出现签发、审核。 */
-function isOffered(row: WireRow, name: StepName, user: UserInfo | undefined): boolean {
+function isOffered(row: DocumentRow, name: StepName, user: UserInfo | undefined): boolean {
   if (name === 'issue') return signableBy((user?.role_codes ?? []).filter(isRole)).some((code) => code === row.type)
   return name !== 'review' || row.drafted_by !== user?.id
 }
@@ -35,7 +35,7 @@ export function useDocumentActs() {
   const tab = useTab()
   const user = useSession((session) => session.user)
   const close = () => setOpen(null)
-  const actions = (row: WireRow, but: readonly StepName[] = []): RowAction[] => [
+  const actions = (row: DocumentRow, but: readonly StepName[] = []): RowAction[] => [
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => setOpen({ kind: 'edit', row }) }] : []),
     ...names
       .filter((name) => mayDo(row, name) && isOffered(row, name, user) && !but.includes(name))
@@ -52,10 +52,10 @@ export function useDocumentActs() {
 }
 
 /** 还缺内容的，送审即打开稿子，缺的一次标出。 */
-const handingIn = (row: WireRow): Open =>
+const handingIn = (row: DocumentRow): Open =>
   documentGaps(row).length > 0 ? { kind: 'edit', row, handingIn: true } : { kind: 'step', row, name: 'submit' }
 
-const mayCorrect = (row: WireRow): boolean =>
+const mayCorrect = (row: DocumentRow): boolean =>
   mayDo(row, 'correct') && isSigned(row) && stateOf(row) !== 'voided' && row.corrected_id === null
 
 function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
@@ -66,14 +66,14 @@ function Opened({ open, onClose }: { open: Open; onClose: () => void }) {
 }
 
 /** 意见先给常用的话，可改。 */
-const suggested = (row: WireRow, name: StepName): WireRow => ({
+const suggested = (row: DocumentRow, name: StepName): DocumentRow => ({
   ...row,
   ...(name === 'review' ? { review_opinion: '同意' } : {}),
   ...(name === 'issue' ? { sign_opinion: '同意签发' } : {}),
   ...(name === 'return' ? { reject_reason: null } : {}),
 })
 
-async function correct(row: WireRow, type: 0 | 1 | 2): Promise<void> {
+async function correct(row: DocumentRow, type: 0 | 1 | 2): Promise<void> {
   if (!(await confirm(`将照「${documentTitle(row)}」另拟一稿，原文书不变；新稿签发后注明更正关系。`, { okText: '制发更正文书' })))
     return
   try {

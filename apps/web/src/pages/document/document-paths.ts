@@ -1,7 +1,10 @@
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
 import type { PreviewFile } from '../../ui/preview/preview-store'
+
+/** 一份监督文书，连同所在页面要的各列。 */
+export type DocumentRow = RowOn<typeof superviseDoc>
 
 export const DOCUMENT = superviseDoc.name
 
@@ -16,13 +19,13 @@ export const documentApi = {
 export const viewAddress = (id: number): string => `/documents/view?id=${id}`
 
 /** 标签与标题里的称呼：有编号的带编号。 */
-export const documentTitle = (row: WireRow): string => [row.title, row.doc_no].filter(Boolean).map(String).join(' ')
+export const documentTitle = (row: DocumentRow): string => [row.title, row.doc_no].filter(Boolean).map(String).join(' ')
 
 /** 纸面随版本而变：地址带上版本，改过的稿子不会看到旧的。 */
-export const pdfOf = (row: WireRow): PreviewFile => ({
+export const pdfOf = (row: DocumentRow): PreviewFile => ({
   name: `${documentTitle(row)}.pdf`,
   url: `/files/document/${row.id}?v=${row.version ?? 0}`,
 })
 
-export const isSigned = (row: WireRow): boolean => typeof row.issue_at === 'number'
-export const stateOf = (row: WireRow) => documentStates.keyOf(row.state)
+export const isSigned = (row: DocumentRow): boolean => typeof row.issue_at === 'number'
+export const stateOf = (row: DocumentRow) => documentStates.keyOf(row.state)

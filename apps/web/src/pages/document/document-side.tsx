@@ -2,19 +2,15 @@ import { documentTypes, superviseLine } from '@zhujian/domain/document/document-
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import type { ReactNode } from 'react'
 import { useTab } from '../../data/tab'
-import type { WireRow } from '../../entity/source'
 import { CopyButton } from '../../ui/copy-button'
 import { Timeline } from '../../ui/timeline'
 import { AttachmentList } from '../../ui/upload/attachment-list'
-import type { FileInfo } from '../../ui/upload/uploader'
-import { isSigned, viewAddress } from './document-paths'
+import { isSigned, viewAddress, type DocumentRow } from './document-paths'
 import { ReceiptList } from './receipt-list'
 import { stepsOf } from './document-steps'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** 右栏：送达与回执的过程、关联、存证。 */
-export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) {
+export function DocumentSide({ row, foot }: { row: DocumentRow; foot?: ReactNode }) {
   return (
     <aside className="doc-side" aria-label="送达与回执">
       <div className="doc-side-body">
@@ -33,18 +29,18 @@ export function DocumentSide({ row, foot }: { row: WireRow; foot?: ReactNode }) 
 const kept = ['attachment', 'receipt_file'] as const
 
 /** 附件与各方签在一张上的回证，都能打开来看。 */
-function Files({ row }: { row: WireRow }) {
-  const files = (row.files ?? {}) as Readonly<Record<string, readonly FileInfo[]>>
+function Files({ row }: { row: DocumentRow }) {
+  const files = row.files ?? {}
   return kept.map((name) => <AttachmentList key={name} label={superviseDoc.fields[name].label} files={files[name] ?? []} />)
 }
 
-function Related({ row }: { row: WireRow }) {
+function Related({ row }: { row: DocumentRow }) {
   const tab = useTab()
   const link = (id: unknown, label: string) =>
     typeof id === 'number' ? (
       <Fact name={label}>
         <button type="button" className="zj-link" onClick={() => tab.openTab(viewAddress(id))}>
-          {text(row[label === '更正' ? 'corrects_id_text' : 'corrected_id_text']) || '查看'}
+          {row[label === '更正' ? 'corrects_id_text' : 'corrected_id_text'] || '查看'}
         </button>
       </Fact>
     ) : null
@@ -54,13 +50,13 @@ function Related({ row }: { row: WireRow }) {
       <h3>关联</h3>
       <dl>
         <Fact name="工程">
-          <button type="button" className="zj-link" onClick={() => tab.openTab(survey, text(row.engineering_id_text))}>
-            {text(row.engineering_id_text) || '查看工程'}
+          <button type="button" className="zj-link" onClick={() => tab.openTab(survey, row.engineering_id_text ?? '')}>
+            {row.engineering_id_text || '查看工程'}
           </button>
         </Fact>
         <Fact name="类型">{documentTypes.labelOf(row.type)}</Fact>
         <Fact name="类别">{superviseLine.labelOf(row.line) || '未填'}</Fact>
-        <Fact name="主送">{text(row.receiver) || '未填'}</Fact>
+        <Fact name="主送">{row.receiver || '未填'}</Fact>
         {link(row.corrects_id, '更正')}
         {link(row.corrected_id, '已被更正')}
       </dl>
@@ -78,12 +74,12 @@ function Fact({ name, children }: { name: string; children: ReactNode }) {
 }
 
 /** 校验值与公开查验的地址；签发后内容不可修改。 */
-function Proof({ row }: { row: WireRow }) {
-  const address = `${location.origin}/check/${text(row.check_code)}`
+function Proof({ row }: { row: DocumentRow }) {
+  const address = `${location.origin}/check/${row.check_code ?? ''}`
   return (
     <section>
       <h3>存证</h3>
-      <p className="doc-hash">{row.hash ? `SHA-256 ${text(row.hash)}` : '文件生成中，稍后刷新可见校验值'}</p>
+      <p className="doc-hash">{row.hash ? `SHA-256 ${row.hash}` : '文件生成中，稍后刷新可见校验值'}</p>
       <p className="doc-check">
         <a className="zj-link" href={address} target="_blank" rel="noopener noreferrer">
           打开查验页

@@ -1,10 +1,8 @@
 import { deliverMethods } from '@zhujian/domain/document/document-types'
 import { formatInstant } from '@zhujian/model/date'
-import type { WireRow } from '../../entity/source'
 import type { TimelineEntry } from '../../ui/timeline'
-import { stateOf } from './document-paths'
+import { stateOf, type DocumentRow } from './document-paths'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
 
 /** 现在等谁做什么。 */
@@ -19,33 +17,34 @@ const WAITING: Readonly<Record<string, string>> = {
 }
 
 /** 办理过程，新的在上；内容取自文书本身，与操作记录互为印证。 */
-export function stepsOf(row: WireRow): TimelineEntry[] {
+export function stepsOf(row: DocumentRow): TimelineEntry[] {
   const state = stateOf(row) ?? ''
   const waiting = WAITING[state]
   const entries: (TimelineEntry | false)[] = [
     waiting !== undefined && {
       key: 'now',
       act: waiting,
-      who: text(row.due_on) && state !== 'draft' ? `期限 ${text(row.due_on)}` : waitingFor(row, state),
+      who: row.due_on && state !== 'draft' ? `期限 ${row.due_on}` : waitingFor(row, state),
       when: '',
+      ...(row.unserved_reason && { note: row.unserved_reason }),
       current: true,
     },
-    done('void', '作废', '', row.voided_at, text(row.void_reason), 'danger'),
+    done('void', '作废', '', row.voided_at, row.void_reason ?? '', 'danger'),
     done('archive', '归档', '', row.archive_at),
     done('receipt', row.refused === true ? '回执到齐（有拒签留置）' : '回执到齐', '', row.receipt_at),
-    done('deliver', deliverMethods.labelOf(row.deliver_method) || '送达', text(row.delivered_by_text), row.deliver_at),
-    done('issue', '签发', text(row.signed_by_text), row.issue_at, text(row.sign_opinion)),
+    done('deliver', deliverMethods.labelOf(row.deliver_method) || '送达', row.delivered_by_text ?? '', row.deliver_at),
+    done('issue', '签发', row.signed_by_text ?? '', row.issue_at, row.sign_opinion ?? ''),
     state === 'returned' && {
       key: 'return',
       act: '退回',
       who: '',
       when: moment(row.updated_at),
-      note: text(row.reject_reason),
+      note: row.reject_reason ?? '',
       tone: 'danger' as const,
     },
-    done('review', '审核', text(row.reviewed_by_text), row.reviewed_at, text(row.review_opinion)),
+    done('review', '审核', row.reviewed_by_text ?? '', row.reviewed_at, row.review_opinion ?? ''),
     // 参建单位只见签发以后的事。
-    typeof row.drafted_by === 'number' && done('draft', '拟稿', text(row.drafted_by_text), row.created_at),
+    typeof row.drafted_by === 'number' && done('draft', '拟稿', row.drafted_by_text ?? '', row.created_at),
   ]
   return entries.filter((entry): entry is TimelineEntry => entry !== false)
 }
@@ -62,5 +61,5 @@ function done(
   return { key, act, who, when: moment(at), tone, ...(note !== '' && { note }) }
 }
 
-const waitingFor = (row: WireRow, state: string): string =>
-  state === 'signing' && text(row.signer_id_text) ? `指定 ${text(row.signer_id_text)} 签发` : ''
+const waitingFor = (row: DocumentRow, state: string): string =>
+  state === 'signing' && row.signer_id_text ? `指定 ${row.signer_id_text} 签发` : ''

@@ -4,13 +4,12 @@ import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button } from 'antd'
 import { useRef, useState } from 'react'
-import type { WireRow } from '../../entity/source'
 import { lazyPart } from '../../ui/lazy-part'
 import { Loading } from '../../ui/loading'
 import { downloadFile } from '../../ui/preview/download-file'
 import { ImageTools, startView, type View } from '../../ui/preview/image-stage'
 import { StateTag } from '../../ui/tag'
-import { pdfOf } from './document-paths'
+import { pdfOf, type DocumentRow } from './document-paths'
 import { wholePageScale } from './whole-page'
 import '../../ui/preview/preview.css'
 import './document.css'
@@ -20,7 +19,7 @@ const PdfStage = lazyPart(() => import('../../ui/preview/pdf-stage').then((modul
 })
 
 /** 一份文书的纸面：已签发的是存下的 PDF，草稿是按现在的内容画的。 */
-export function DocumentView({ row }: { row: WireRow }) {
+export function DocumentView({ row }: { row: DocumentRow }) {
   const [view, setView] = useState(startView)
   const [attempt, setAttempt] = useState(0)
   const stageRef = useRef<HTMLDivElement>(null)

@@ -3,27 +3,32 @@ import { Button } from 'antd'
 import { useEffect } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import type { PageProps } from '../../data/tab'
+import { type PageProps, useLibraryOf } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
-import type { WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { useDocumentActs } from './document-acts'
-import { DOCUMENT, documentTitle } from './document-paths'
+import { DOCUMENT, documentTitle, type DocumentRow } from './document-paths'
 import { DocumentSide } from './document-side'
 import { DocumentView } from './document-view'
 
 /** 一份文书：中间是纸面，右边是送达与回执、关联、存证。 */
 export default function DocumentPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
-  const info = useApi<WireRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { silent: true, enabled: id > 0 })
+  const info = useApi<DocumentRow>(
+    DOCUMENT,
+    entityPath(DOCUMENT, 'info'),
+    { id },
+    { silent: true, enabled: id > 0, keepRows: true },
+  )
   const row = info.data
   const title = row && documentTitle(row)
   const { setTitle } = tab
   useEffect(() => {
     if (title) setTitle(title)
   }, [title, setTitle])
+  useLibraryOf(row?.library)
   if (id === 0) return <Empty text="没有指定文书" />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!row) return <Loading lines={10} />
@@ -34,7 +39,7 @@ export default function DocumentPage({ query, tab }: PageProps) {
   )
 }
 
-function Shown({ row }: { row: WireRow }) {
+function Shown({ row }: { row: DocumentRow }) {
   const { actions, dialogs } = useDocumentActs()
   const buttons = actions(row)
   return (

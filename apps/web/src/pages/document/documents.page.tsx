@@ -57,17 +57,20 @@ export default function DocumentsPage({ query, tab }: PageProps) {
     () => ({ ...(project === null ? {} : { engineering_id: project }), ...(notices ? { type: RECTIFY } : {}) }),
     [project, notices],
   )
-  // 待办里点来的：打开就拟这一类。
-  const { draft } = query
+  // 待办、隐患里点来的：打开就拟这一类。关了就从地址里去掉，再点一次地址又变，又打开。
+  const { draft, dangers, due } = query
   const start = useMemo(
-    () => ({ line: superviseLine.code('safety'), ...fixed, ...(isDocumentType(draft) ? { type: draft } : {}) }),
-    [fixed, draft],
+    () => ({
+      line: superviseLine.code('safety'),
+      ...fixed,
+      ...(isDocumentType(draft) ? { type: draft, ...dangersFrom(dangers), ...(due && { due_on: due }) } : {}),
+    }),
+    [fixed, draft, dangers, due],
   )
-  const [closed, setClosed] = useState('')
-  const drafting = adding || (isDocumentType(draft) && closed !== draft)
+  const drafting = adding || isDocumentType(draft)
   const handleClose = () => {
     setAdding(false)
-    setClosed(draft ?? '')
+    tab.setQuery({ ...query, draft: undefined, dangers: undefined, due: undefined })
   }
   const add = (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setAdding(true)}>
@@ -95,10 +98,16 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         )}
         first={(list) => tab.type !== 1 && list.can.includes('add') && add}
       />
-      {drafting && <DraftDialog start={start} onClose={handleClose} />}
+      {drafting && <DraftDialog key={`${draft ?? ''}/${dangers ?? ''}`} start={start} onClose={handleClose} />}
       <WithKinds entity={DOCUMENT}>{dialogs}</WithKinds>
     </>
   )
+}
+
+/** 所列的隐患：编号以逗号分隔。 */
+function dangersFrom(text: string | undefined): { danger_ids?: number[] } {
+  const ids = (text ?? '').split(',').flatMap((each) => Number(each) || [])
+  return ids.length > 0 ? { danger_ids: ids } : {}
 }
 
 const LIST = '/documents'

@@ -5,15 +5,15 @@ import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
-import { type ListAnswer, mayDo, type WireRow } from '../../entity/source'
+import { type ListAnswer, mayDo, type RowOn } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
 import { StateTag, Tag } from '../../ui/tag'
 
 type StepName = keyof typeof receiptSteps
+type Row = RowOn<typeof docReceipt>
 
 const names = Object.keys(receiptSteps) as StepName[]
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value, 'MM-dd HH:mm') : '')
 const MOST = 50
 
@@ -21,8 +21,8 @@ const MOST = 50
 export function ReceiptList({ document }: { document: number }) {
   const path = entityPath(docReceipt.name, 'getList')
   const params = { doc_id: document, page: 1, limit: MOST, sort: 'id' }
-  const { data } = useApi<ListAnswer>(docReceipt.name, path, params, { silent: true })
-  const [open, setOpen] = useState<{ row: WireRow; name: StepName } | null>(null)
+  const { data } = useApi<ListAnswer<typeof docReceipt>>(docReceipt.name, path, params, { silent: true })
+  const [open, setOpen] = useState<{ row: Row; name: StepName } | null>(null)
   const rows = data?.rows ?? []
   if (rows.length === 0) return null
   return (
@@ -39,7 +39,7 @@ export function ReceiptList({ document }: { document: number }) {
             entity={docReceipt}
             name={open.name}
             step={receiptSteps[open.name]}
-            targets={[{ id: open.row.id, text: text(open.row.unit_name), version: open.row.version, row: open.row }]}
+            targets={[{ id: open.row.id, text: open.row.unit_name ?? '', version: open.row.version, row: open.row }]}
             onClose={() => setOpen(null)}
           />
         </WithKinds>
@@ -48,12 +48,12 @@ export function ReceiptList({ document }: { document: number }) {
   )
 }
 
-function Receipt({ row, onStep }: { row: WireRow; onStep: (name: StepName) => void }) {
+function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
   const late = typeof row.late_days === 'number' && row.late_days > 0
   return (
     <li>
       <p className="doc-receipt-head">
-        <span>{text(row.unit_name)}</span>
+        <span>{row.unit_name}</span>
         <StateTag dict={receiptStates} code={row.state} />
       </p>
       {factsOf(row).map((fact) => (
@@ -61,9 +61,9 @@ function Receipt({ row, onStep }: { row: WireRow; onStep: (name: StepName) => vo
           {fact}
         </p>
       ))}
-      {text(row.due_on) && (
+      {row.due_on && (
         <p className="doc-note">
-          {`回复期限 ${text(row.due_on)}`}
+          {`回复期限 ${row.due_on ?? ''}`}
           {late && <Tag tone="danger">{`逾期 ${String(row.late_days)} 天`}</Tag>}
           {!late && row.due_on === today() && !row.replied_at && <Tag tone="warning">今天到期</Tag>}
         </p>
@@ -87,14 +87,14 @@ function Receipt({ row, onStep }: { row: WireRow; onStep: (name: StepName) => vo
 }
 
 /** 送达、签收、回复的事实，各写一句。 */
-function factsOf(row: WireRow): string[] {
-  const signed = text(row.signed_by_text) || (text(row.registered_by_text) && `${text(row.registered_by_text)}登记`)
+function factsOf(row: Row): string[] {
+  const signed = row.signed_by_text || (row.registered_by_text && `${row.registered_by_text}登记`)
   return [
     row.deliver_at && `${deliverMethods.labelOf(row.deliver_method) || '送达'} ${moment(row.deliver_at)}`,
     row.signed_at && `签收 ${signed} ${moment(row.signed_at)}`,
-    text(row.receipt_note),
-    row.refuse_reason && `拒签：${text(row.refuse_reason)}`,
-    row.replied_at && `回复 ${text(row.replied_by_text)} ${moment(row.replied_at)}：${text(row.reply)}`,
-    row.void_reason && `作废：${text(row.void_reason)}`,
+    row.receipt_note ?? '',
+    row.refuse_reason && `拒签：${row.refuse_reason}`,
+    row.replied_at && `回复 ${row.replied_by_text ?? ''} ${moment(row.replied_at)}：${row.reply ?? ''}`,
+    row.void_reason && `作废：${row.void_reason}`,
   ].filter((fact): fact is string => typeof fact === 'string' && fact !== '')
 }

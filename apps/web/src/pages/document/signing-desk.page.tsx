@@ -3,18 +3,18 @@ import { useRef, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { useAddressed } from '../../data/tab'
-import type { ListAnswer, WireRow } from '../../entity/source'
+import type { ListAnswer } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
 import { DeskBar } from './desk-bar'
 import { DeskList } from './desk-list'
-import { DOCUMENT, documentApi } from './document-paths'
+import { DOCUMENT, documentApi, type DocumentRow } from './document-paths'
 import { DocumentSide } from './document-side'
 import { DocumentView } from './document-view'
 import { useDeskKeys } from './use-desk-keys'
 import './document.css'
 
-const NONE: readonly WireRow[] = []
+const NONE: readonly DocumentRow[] = []
 
 /** 待办的各件与正在看的一件；办完到下一件。 */
 function useDesk() {

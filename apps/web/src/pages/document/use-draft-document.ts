@@ -71,13 +71,18 @@ const changesOf = (loaded: FormRow, values: FormRow) =>
 function useTemplate(form: LoadedForm, fresh: boolean) {
   const { engineering_id, type, body } = form.values
   const ready = typeof engineering_id === 'number' && typeof type === 'string'
+  const now = useRef(form)
   const fill = async () => {
     if (!ready) return
     if (body && !(await confirm('已填写的标题、正文等将换成模板文字，确定套用吗？', { okText: '套用' }))) return
     try {
       const params = { engineering_id, type }
       const filled = await get<FormRow>(documentApi.start, { params, silent: true })
-      form.set(Object.fromEntries(FILLED.map((name) => [name, filled[name] || null])))
+      const patch = Object.fromEntries(FILLED.map((name) => [name, filled[name] || null]))
+      // What stands there before anybody has touched the form is nothing to lose.
+      const { dirty, values, set, load } = now.current
+      if (dirty) set(patch)
+      else load({ ...values, ...patch })
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -85,6 +90,7 @@ function useTemplate(form: LoadedForm, fresh: boolean) {
   const latest = useRef(fill)
   useEffect(() => {
     latest.current = fill
+    now.current = form
   })
   useEffect(() => {
     if (fresh && ready && !body) void latest.current()

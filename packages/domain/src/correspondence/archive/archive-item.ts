@@ -59,6 +59,7 @@ export const archiveItem = defineEntity('archive_item', {
   flow: {
     states: archiveStates,
     start: 'missing',
+    open: ['missing', 'returned'],
     steps: {
       handIn: { label: '报送', from: ['missing', 'pending', 'returned', 'approved'], to: 'pending', asks: ['file'] },
       pass: { label: '通过', from: ['pending'], to: 'approved', tone: 'success' },
