@@ -41,7 +41,7 @@ import { salaryItem } from './salary/salary-item'
 import { salarySheet } from './salary/salary-sheet'
 import { settingChange, settingChangeActions } from './setting/setting-change'
 import { unit, unitActions } from './unit/unit'
-import { unitQual } from './unit/unit-qual'
+import { unitQual, unitQualActions } from './unit/unit-qual'
 
 /** 全部业务实体，按领域分组；领域名即接口路径 /api/<领域>/<实体> 的第一段。加一个实体就是加一行。 */
 export const entities = {
@@ -99,6 +99,7 @@ const actions: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   doc_seal: docSealActions,
   supervise_doc: documentActions,
   unit: unitActions,
+  unit_qual: unitQualActions,
   work_day: workDayActions,
   worker: workerActions,
   setting_change: settingChangeActions,

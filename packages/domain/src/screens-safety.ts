@@ -97,6 +97,7 @@ export const safetyScreens = {
 /** 已交付的子页面。 */
 export const readySafetyPages: ReadonlySet<string> = new Set([
   'safetyCheck',
+  'selfCheck',
   'inspectionDoc',
   'rectifyNotice',
   'hiddenDanger',
@@ -112,6 +113,7 @@ export const readySafetyPages: ReadonlySet<string> = new Set([
 /** 不从某个工程进入时，也可在菜单里打开看得到的全部；监督文书、整改通知书在“监督文书”里。 */
 export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment' | 'labour' | 'library'>> = {
   safetyCheck: 'inspection',
+  selfCheck: 'inspection',
   hiddenDanger: 'inspection',
   stopNotice: 'inspection',
   craneLedger: 'equipment',

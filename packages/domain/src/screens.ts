@@ -144,7 +144,7 @@ const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', ready],
   ['/monitor', '视频监控', 'device'],
   ['/environment', '环境监测', 'device'],
-  ['/realNameSystem', '实名制', 'worker'],
+  ['/realNameSystem', '实名制', 'worker', ready],
   ['/unloadingPlatform', '卸料平台', 'device'],
   ['/elevator', '施工升降机', 'device'],
   ['/selfEvaluation', '自评', 'appraisal'],

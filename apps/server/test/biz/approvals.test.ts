@@ -265,9 +265,9 @@ describe('安全文明措施费', () => {
       period: 1,
       fee_total: '100.00',
       paid_fee: '10.00',
-      apply_fee: '50.00',
+      apply_fee: '40.00',
     })
-    expect(await fieldsOf('aqwm', project, fee({ paid_fee: '10.00' }))).toEqual([])
+    expect(await fieldsOf('aqwm', project, fee({ paid_fee: '10.00', apply_fee: '40.00' }))).toEqual([])
     expect(await fieldsOf('aqwm', project, fee({ fee_total: '200.00', period: 2 }))).toEqual([
       'period: 已办成 0 期，本次应为第 1 期',
       'fee_total: 登记的安全文明施工费为 100.00 万元；有变的先办理合同签订备案',

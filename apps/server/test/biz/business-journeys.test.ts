@@ -11,7 +11,7 @@ import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/sett
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { ask, createWorld, freshRow, type World } from '../world'
+import { ask, createWorld, freshRow, linkedFile, type World } from '../world'
 import { act as acting, projectRow, rowOf } from './acting'
 import { act, handIn, openDesk, staffedProject, versionOf } from './desk'
 
@@ -201,7 +201,8 @@ test('开工条件审查：专户未开不能通过，开立之后准予开工',
     await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
   const last = async () => act(world, 'section_chief', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
   expect((await last()).msg).toContain('没有开立工资专户')
-  await on('bank_account', { engineering_id: at, account_state: 1 })
+  const account = await on('bank_account', { engineering_id: at, account_state: 1 })
+  await linkedFile(world.platform, world.here.accounts.site, 'bank_account', account, 'board_img')
   expect((await last()).code).toBe(200)
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
 })

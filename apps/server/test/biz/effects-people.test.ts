@@ -1,3 +1,4 @@
+import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { fileUpload } from '@zhujian/server/modules/biz/effects/file-upload'
@@ -234,6 +235,19 @@ describe('the end of supervision', () => {
     await passed(world, 'jgsq', project, { finish_on: ago(1) }, 'section_chief')
     const row = await projectRow(world, project)
     expect([row.state, dayOf(Number(row.sj_jg_time))]).toEqual([13, ago(1)])
+  })
+
+  test('an application for completion is told at once of a standing crane and of unpaid wages, and does not pass with them [D25]', async () => {
+    const project = await newProject(world)
+    const on = (entity: string, values: Record<string, unknown>) =>
+      freshRow(world.platform, world.here, entityOf(entity), world.here.accounts.site, { engineering_id: project, ...values })
+    await on('crane', { state: craneStates.code('using'), crane_name: '1#塔机' })
+    await on('salary_sheet', { state: 12 })
+    const said = (await checksOf(world, 'jgsq', project)).filter(({ result }) => result === 'block')
+    expect(said.map(({ text }) => text)).toEqual([
+      '还有 1 台起重机械没有拆除：1#塔机；通过之前须了结，否则不予通过（建筑起重机械安全监督管理规定）',
+      '还有 1 张工资表没有发放完；通过之前须了结，否则不予通过（保障农民工工资支付条例）',
+    ])
   })
 
   test('a notice is numbered and signed for the units it names', async () => {

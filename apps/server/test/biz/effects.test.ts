@@ -9,7 +9,7 @@ import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/sett
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
+import { createWorld, freshRow, linkedFile, type World } from '../world'
 import {
   act,
   caseOf,
@@ -275,13 +275,26 @@ describe('leave to begin', () => {
     expect(await projectRow(world, project)).toMatchObject({ state: 11 })
   })
 
-  test('starts the project once the account is opened and the key people are named', async () => {
+  test('starts the project once the account is opened and the key people are named, today if the planned day is yet to come', async () => {
     const project = await newProject(world, { state: 11, license_no: '330106202600001' })
     for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
       await on('manage_user', { engineering_id: project, post, active: true })
     await on('worker', { engineering_id: project, enter_status: 1, work_role: 20, edu_pass: true })
-    await on('bank_account', { engineering_id: project, account_state: 1 })
-    await passed(world, 'workinspection', project, { ...all(1), check_on: today(), plan_start_on: today() }, 'section_chief')
+    const account = await on('bank_account', { engineering_id: project, account_state: 1 })
+    // The account alone is half of the condition: the notice board stands on the site.
+    const boardless = await checksOf(world, 'workinspection', project, all(1))
+    expect(boardless.find(({ label }) => label.startsWith('19 '))).toMatchObject({
+      result: 'block',
+      text: '已开立工资专户，没有维权告示牌的照片',
+    })
+    await linkedFile(world.platform, world.here.accounts.site, 'bank_account', account, 'board_img')
+    await passed(
+      world,
+      'workinspection',
+      project,
+      { ...all(1), check_on: today(), plan_start_on: addDays(today(), 20) },
+      'section_chief',
+    )
     const row = await projectRow(world, project)
     expect([row.state, dayOf(Number(row.sj_kg_time))]).toEqual([1, today()])
     expect(await prefillOf(world, 'workinspection', project)).toMatchObject({ c01: 1, c19: 1 })

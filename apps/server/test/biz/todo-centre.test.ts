@@ -30,6 +30,31 @@ describe('the to-do centre', () => {
     }
   })
 
+  it('is asked by the name of a matter or of a project, whose initials will do, and counts what it shows', async () => {
+    const { accounts, tokens } = world.here
+    const named = await freshRow(world.platform, world.here, entityOf('engineering'), accounts.owner, {
+      engineering_name: '听涛阁小学',
+      state: 1,
+      main_officer: accounts.officer,
+    })
+    const crane = await freshRow(world.platform, world.here, entityOf('crane'), accounts.site, {
+      engineering_id: named,
+      state: craneStates.code('notified'),
+    })
+    const ids = async (keyword: string) => {
+      const { data } = await ask(world, tokens.officer, 'GET', bizApi.todo, { tab: 'todo', keyword })
+      expect(data.total).toBe(data.rows?.length)
+      return data.rows?.filter(({ source }) => source === 'crane').map(({ id }) => id)
+    }
+    expect((await ids('起重'))?.includes(crane)).toBe(true)
+    expect([await ids('听涛阁'), await ids('ttgxx'), await ids('听涛 阁'), await ids('没有这个工程')]).toEqual([
+      [crane],
+      [crane],
+      [crane],
+      [],
+    ])
+  })
+
   it('lists a step nobody is named for to whom it waits for, and to nobody else', async () => {
     const { accounts, tokens } = world.here
     const row = (entity: string, values: Record<string, unknown>) =>

@@ -1,7 +1,7 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
@@ -281,6 +281,32 @@ describe('around it', () => {
     expect(rows.map(({ record_no: no }) => no.slice(-5))).toEqual(['0001号', '0002号', '0003号', '0004号', '0005号', '0006号'])
   }, 30_000)
 
+  it('found fit accepts every monomer not accepted in stages, and nobody accepts one by hand', async () => {
+    const { platform, here } = stage
+    const at = await project(stage)
+    const monomer = (state: number, more: Record<string, unknown> = {}) =>
+      on('monomer', { engineering_id: at, state, start_on: null, topped_on: null, finish_on: null, percent: '90', ...more })
+    const ids = [await monomer(11), await monomer(10), await monomer(1, { finish_on: '2026-03-01' })]
+    const byHand = await ask(stage, here.tokens.officer, 'POST', pathOf(entityOf('monomer'), 'examine'), {
+      id: ids[0],
+      version: 1,
+      step: 'accept',
+      finish_on: today(),
+    })
+    expect(byHand).toMatchObject({ code: 10000, data: { problem: 'forbidden' } })
+    const id = await underWay(stage, at)
+    for (const party of responsibleRoles) done(await opine(stage, party, id))
+    done(await fill(stage, 'jsdw', id, 'accept_report'))
+    done(await step(stage, here.tokens.officer, id, 'pass', { supervise_opinion: '组织形式、程序符合规定' }))
+    const { rows } = await sql<Record<string, unknown>>`select state, finish_on::text, percent::text from monomer
+      where id = any(${ids}::bigint[]) order by id`.execute(platform.db)
+    expect(rows).toEqual([
+      { state: 1, finish_on: today(), percent: '100.00' },
+      { state: 1, finish_on: today(), percent: '100.00' },
+      { state: 1, finish_on: '2026-03-01', percent: '90.00' },
+    ])
+  })
+
   it('an approved application for completion opens it with what the application said', async () => {
     const at = await project(stage)
     const content = { finish_on: today(), accept_on: addDays(today(), 20), place: '售楼处', parts_done: [1, 2] }
@@ -318,5 +344,20 @@ describe('around it', () => {
     expect(await rowOf(stage, over)).toMatchObject({ due_on: '2031-04-01' })
     done(await day('', 'off'))
     expect(await rowOf(stage, waiting)).toMatchObject({ due_on: '2031-03-10' })
+  })
+})
+
+describe('the day of completion', () => {
+  it('is not before the day work began, and says so on its field as soon as it is entered', async () => {
+    const { tokens } = stage
+    const at = await project(stage, { sj_kg_time: startOfDay(today()) })
+    const finish_on = addDays(today(), -1)
+    const told = [{ field: 'finish_on', message: `工程于 ${today()} 开工，完工日期不能早于这一天` }]
+    const write = (action: 'add' | 'edit', values: Record<string, unknown>) =>
+      ask(stage, tokens.jsdw, 'POST', pathOf(entityOf('completion_acceptance'), action), values)
+    expect((await write('add', { ...prepared, engineering_id: at, finish_on })).data.fields).toEqual(told)
+    const id = await add(stage, at)
+    const { version } = await rowOf(stage, id)
+    expect((await write('edit', { id, version, finish_on })).data.fields).toEqual(told)
   })
 })

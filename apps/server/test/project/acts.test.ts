@@ -88,7 +88,7 @@ describe('the history library', () => {
     expect([late.code, late.msg]).toEqual([200, ''])
     const log = await sql<{
       note: string
-    }>`select note from oper_log where row_id = ${project.id} and action = 'supplement'`.execute(world.platform.db)
+    }>`select note from oper_log where engineering_id = ${project.id} and action = 'supplement'`.execute(world.platform.db)
     expect(log.rows).toEqual([{ note: '附件补录：竣工备案表遗漏' }])
     const back = await head.post(`${HISTORY}/change2`, { engineering_id: project.id, reason: '恢复', state: '0' })
     expect(back).toMatchObject({ code: 0, msg: '历史库的工程不再转回；办错了的，由区站或市站提出“更正状态”' })

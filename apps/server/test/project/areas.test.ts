@@ -136,7 +136,7 @@ describe('calls of areas whose pages come later', () => {
     const base = '/api/engineering/output/pc'
     const filled = await site.post(`${base}/edit`, {
       engineering_id: world.here.project,
-      ym: '2031-05',
+      ym: '2026-05',
       plan_value: '100',
       done_value: '90',
     })

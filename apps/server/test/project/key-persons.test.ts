@@ -1,8 +1,9 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { completeDraft, keyPeople, manager, type Person, person, stored } from './stage'
+import { completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
 
 /** The one register of key persons: declared at registration, filled up after acceptance, changed by application only. */
 let world: World
@@ -75,8 +76,13 @@ describe('the register of key persons', () => {
 
   it('is changed on an accepted project by 关键人员变更 only; certificates are kept up in place [D2]', async () => {
     const project = await built(1)
-    const saved = await add({ engineering_id: project, ...manager('safety_officer') })
+    const uncertified = await add({ engineering_id: project, ...manager('safety_officer') })
+    expect(uncertified.data.fields?.[0]?.field).toBe('safety_cert')
+    const certified = { safety_cert: 'C2', safety_cert_no: '浙建安C（2024）0000001' }
+    const saved = await add({ engineering_id: project, ...manager('safety_officer'), ...certified })
     const id = saved.data.id
+    const stripped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert: null })
+    expect(stripped.data.fields?.[0]?.field).toBe('safety_cert')
     const renamed = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, name: '换了一人', active: false })
     const message = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
     expect(renamed.data.fields).toEqual([
@@ -88,5 +94,115 @@ describe('the register of key persons', () => {
     ])
     const renewed = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert_to: '2030-01-31' })
     expect([renewed.code, renewed.msg]).toEqual([200, ''])
+  })
+})
+
+describe('the first appointment locks', () => {
+  /** A draft whose project manager is this one, handed in, with its files passed. */
+  async function handedIn(pm: Record<string, unknown>) {
+    const draft = await completeDraft(world, owner, world.here)
+    const { data } = await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    const managers = data.managers as unknown as Record<string, unknown>[]
+    const former = managers.find(({ post }) => post === 'project_manager')
+    const replaced = { version: draft.version, step: 1, managers: [{ ...former, remove: true }, pm] }
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, ...replaced })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    const sent = await owner.post(`${PC}/engineeringProjectState`, {
+      engineering_id: draft.id,
+      version: saved.data.version,
+      state: 0,
+    })
+    return { id: draft.id, sent }
+  }
+  const accept = async (id: number) => {
+    const intake = person(world, world.here, 'intake')
+    await sql`update engineering_file set status = 2 where engineering_id = ${id}`.execute(world.platform.db)
+    const { version } = await stored(world, id)
+    return intake.post(`${PC}/auditPass`, { engineering_id: id, version, result: 'pass', files: [] })
+  }
+  const locks = async (engineering_id: number) => {
+    const { rows } = await sql<{ post: string; lock_status: number; at: number | null }>`select post, lock_status,
+      lock_engineering_id as at from manage_user where engineering_id = ${engineering_id} and deleted_at is null order by id`.execute(
+      world.platform.db,
+    )
+    return rows
+  }
+
+  it('who is declared on a project when it is accepted, and nobody before', async () => {
+    const { id } = await handedIn(manager('project_manager'))
+    expect((await locks(id)).map(({ lock_status }) => lock_status)).toEqual([0, 0, 0, 0])
+    expect((await accept(id)).msg).toBe('')
+    expect(await locks(id)).toEqual(
+      ['safety_officer', 'safety_officer', 'chief_engineer', 'project_manager'].map((post) => ({ post, lock_status: 1, at: id })),
+    )
+  })
+
+  it('a manager on one project: another cannot be handed in with him, nor accepted, until he is released there', async () => {
+    const pm = manager('project_manager')
+    const first = await handedIn(pm)
+    const second = await handedIn(pm)
+    expect([first.sent.msg, second.sent.msg]).toEqual(['', ''])
+    expect((await accept(first.id)).msg).toBe('')
+    const named = String((await stored(world, first.id)).engineering_name)
+    const refusal = `项目经理冯国平在“${named}”任项目经理，处于锁定状态，须先办理人员解锁`
+    expect((await accept(second.id)).msg).toBe(`系统核查有 1 项不符，请退回补正：${refusal}`)
+    const third = await handedIn(pm)
+    expect(third.sent.data.fields?.[0]?.message).toContain(refusal)
+    await sql`update manage_user set lock_status = 0 where engineering_id = ${first.id}`.execute(world.platform.db)
+    expect((await accept(second.id)).msg).toBe('')
+  })
+
+  it('a manager once, however many projects are accepted with him at the same moment', async () => {
+    const pm = manager('project_manager')
+    const both = [await handedIn(pm), await handedIn(pm)]
+    const answers = await Promise.all(both.map(({ id }) => accept(id)))
+    expect(answers.map(({ code }) => code).filter((code) => code === 200)).toHaveLength(1)
+    const held = (await Promise.all(both.map(({ id }) => locks(id)))).flat()
+    expect(held.filter(({ post, lock_status }) => post === 'project_manager' && lock_status === 1)).toHaveLength(1)
+  })
+
+  it('who fills an empty post of an accepted project; a chief engineer may serve three', async () => {
+    const chief = manager('chief_engineer', 'jldw')
+    const projects = [await built(1), await built(1), await built(1), await built(1)]
+    const answers = []
+    // 总监是监理的人，由监理登记。
+    const supervisor = person(world, world.here, 'consultant')
+    for (const engineering_id of projects)
+      answers.push(await supervisor.post(`${ROSTER}/add`, { active: true, engineering_id, ...chief }))
+    expect(answers.map(({ code }) => code)).toEqual([200, 200, 200, answers[3]?.code])
+    expect(answers[3]?.msg).toMatch(/^总监理工程师冯国平已在.*总监最多担任 3 项，须先办理监理人员解锁$/)
+    expect(await locks(projects[2] ?? 0)).toEqual([{ post: 'chief_engineer', lock_status: 1, at: projects[2] }])
+    expect(await locks(projects[3] ?? 0)).toEqual([])
+  })
+
+  it('nobody for longer than the project: who was locked there is free when it is cancelled', async () => {
+    const { id } = await handedIn(manager('project_manager'))
+    await accept(id)
+    const applied = await owner.post(`${PC}/engineeringProjectCancel`, {
+      engineering_id: id,
+      version: (await stored(world, id)).version,
+      action: 'apply',
+      cancel_reason: '不再建设',
+    })
+    expect(applied.msg).toBe('')
+    const intake = person(world, world.here, 'intake')
+    const { version } = await stored(world, id)
+    const cancelled = await intake.post(`${PC}/engineeringProjectCancel`, { engineering_id: id, version, action: 'confirm' })
+    expect(cancelled.msg).toBe('')
+    expect((await locks(id)).map(({ lock_status }) => lock_status)).toEqual([0, 0, 0, 0])
+  })
+})
+
+describe('the vacant posts of a project', () => {
+  const vacant = async (engineering_id: number) =>
+    ((await contractor.get(`${ROSTER}/vacancies`, { engineering_id })).data.rows ?? []).map(({ text }) => text)
+
+  it('are told until somebody stands in them, and to nobody who does not see the project', async () => {
+    const project = await built(1)
+    expect(await vacant(project)).toContain('施工单位项目经理')
+    await add({ engineering_id: project, ...manager('project_manager') })
+    expect(await vacant(project)).not.toContain('施工单位项目经理')
+    const stranger = person(world, world.there, 'contractor')
+    expect((await stranger.get(`${ROSTER}/vacancies`, { engineering_id: project })).data.problem).toBe('notFound')
   })
 })

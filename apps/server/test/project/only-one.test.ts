@@ -107,12 +107,13 @@ describe('parties and staff of an accepted project [D2]', () => {
     })
     expect(await can()).toEqual(expect.arrayContaining(['edit', 'delete']))
     await accept()
-    // Certificates are kept up in place.
-    expect(await can()).toContain('edit')
-    expect(await can()).not.toContain('delete')
+    // Certificates are kept up in place, by his own company.
+    expect(await can('contractor')).toContain('edit')
+    for (const gone of [await can(), await can('contractor')]) expect(gone).not.toContain('delete')
+    expect(await can()).not.toContain('edit')
     const message = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
     const changes = { name: '李四', post: 'builder', unit_role: 'specialty', active: false, idno: identity().idno }
-    for (const role of WRITERS) {
+    for (const role of ['contractor', 'site'] as const) {
       for (const [field, value] of Object.entries(changes)) {
         const edited = await send(role, 'edit', { id, version: 1, [field]: value })
         expect([role, edited.data.fields]).toEqual([role, [{ field, message }]])
@@ -151,7 +152,8 @@ async function entered(entity: AnyEntity, row: Record<string, unknown>) {
     id,
     values,
     accept: () => sql`update engineering set state = 1 where id = ${project}`.execute(platform.db),
-    can: async () => (await ask(world, here.tokens.owner, 'GET', pathOf(entity, 'info'), { id })).data.can,
+    can: async (role: (typeof WRITERS)[number] = 'owner') =>
+      (await ask(world, here.tokens[role], 'GET', pathOf(entity, 'info'), { id })).data.can,
     send: (role: (typeof WRITERS)[number], path: string, input: Record<string, unknown>) =>
       ask(world, here.tokens[role], 'POST', pathOf(entity, path), input),
   }

@@ -104,6 +104,35 @@ describe('a correction of the state', () => {
     })
   })
 
+  it('into the history library ends the reminder to serve what was signed, with the reason, and out of it begins it again', async () => {
+    const officer = person(world, world.here, 'officer')
+    const project = await staffedProject(world)
+    await inState(world, project, { state: 14, completed_on: '2026-04-01' })
+    const paper = await freshRow(world.platform, world.here, entityOf('supervise_doc'), officer.account, {
+      engineering_id: project,
+      state: 1,
+      drafted_by: officer.account,
+      doc_no: '云建安改〔2026〕0901号',
+    })
+    const unserved = async () =>
+      ((await officer.get('/api/biz/biz/pc/todo', { source: 'supervise_doc', limit: 50 })).data.rows ?? []).map(
+        (row) => row['id'],
+      )
+    expect(await unserved()).toContain(paper)
+    const closing = await propose(keeper, project, { to_state: 15, to_library: 1, reason: '重复登记' })
+    expect((await judge(head, closing.data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect(await unserved()).not.toContain(paper)
+    const told = await sql`select 1 from message where account_id = ${officer.account} and path = ${`/documents/view?id=${paper}`}
+      and title = '工程转入历史库，文书不再催送'`.execute(world.platform.db)
+    expect(told.rows).toHaveLength(1)
+    expect((await officer.get('/api/document/supervise_doc/pc/info', { id: paper })).data).toMatchObject({
+      unserved_reason: '工程转入历史库，尚未送达的不再催办：更正状态',
+    })
+    const opening = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '仍要办理' })
+    expect((await judge(head, opening.data.id, 'confirm', { named: [0] })).msg).toBe('')
+    expect(await unserved()).toContain(paper)
+  })
+
   it('is overtaken when the project has changed since, and is withdrawn by who proposed it alone', async () => {
     const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
     const { data } = await propose(keeper, project)

@@ -67,6 +67,7 @@ export const biz = defineEntity('biz', {
   flow: {
     states: bizStates,
     start: 'pending',
+    open: [],
     // 办理都经审批页面的接口，一步怎样走由审批引擎按环节判断；这里给出状态之间的关系与可以授予的权利。
     steps: {
       approve: { label: '通过', from: ['pending'], to: 'passed', tone: 'success', within: 'due_on' },

@@ -130,6 +130,8 @@ describe('approvals', () => {
     const items = (amount: string) => [{ kind: 1, amount, content: '围挡' }]
     expect(wrongIn('aqwm', { apply_fee: '50', items: items('50') })).toEqual([])
     expect(wrongIn('aqwm', { apply_fee: '49.99', items: items('49.99') })).toEqual(['apply_fee'])
+    expect(wrongIn('aqwm', { paid_fee: '30', apply_fee: '20', items: items('20') })).toEqual([])
+    expect(wrongIn('aqwm', { paid_fee: '30', apply_fee: '19.99', items: items('19.99') })).toEqual(['apply_fee'])
     expect(wrongIn('aqwm', { stage: 2, apply_fee: '49.99', items: items('49.99') })).toEqual([])
     expect(wrongIn('aqwm', { stage: 2, paid_fee: '50', apply_fee: '50', items: items('50') })).toEqual([])
     expect(wrongIn('aqwm', { stage: 2, paid_fee: '50.01', apply_fee: '50', items: items('50') })).toEqual(['apply_fee'])

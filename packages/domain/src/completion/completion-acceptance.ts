@@ -122,6 +122,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
   flow: {
     states: completionStates,
     start: 'draft',
+    open: ['draft', 'rectifying'],
     // 稿子与其中的话签发之后才在文书里公开。
     internalFields: ['behaviour_note', 'entity_note', 'remaining_note', 'report_draft'],
     steps: completionSteps,

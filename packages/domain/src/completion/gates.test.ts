@@ -60,7 +60,11 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('pass', { engineering_state: 13, site: { ...CLEAN, ...site } })).toEqual([text])
   })
 
-  it('only warn of cranes and wages when the papers are handed in: there is time until acceptance', () => {
+  it('only warn of cranes and wages when the papers are handed in, and say what they will hold up and by which law [D25]', () => {
+    const { text } = gateOf('submit', { ...ready, site: { ...CLEAN, cranes: 1, crane_names: '1#塔机' } }).find(
+      ({ result }) => result === 'warn',
+    ) ?? { text: '' }
+    expect(text).toBe('还有 1 台起重机械没有拆除：1#塔机；受理之前须了结，否则不予受理（建筑起重机械安全监督管理规定）')
     expect(blocked('submit', { site: { ...CLEAN, cranes: 1, unpaid_sheets: 1 } })).toEqual([])
     expect(blocked('submit', { site: { ...CLEAN, dangers: 1 } })).toHaveLength(1)
   })
@@ -69,6 +73,19 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('submit', { parts_none: [] })).toEqual(['电梯没有验收，也没有注明本工程没有'])
     expect(blocked('submit', { parts_none: [9, 10] })).toEqual(['建筑节能同时选了“验收合格”和“本工程没有”'])
     expect(blocked('submit', { parts_done: [], parts_none: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] })).toEqual(['没有一个分部验收合格'])
+  })
+
+  it('do not stand in the way of a day that is asked for only then, and tell the earliest one', () => {
+    const notice = (facts: Partial<CompletionFacts>) =>
+      gateOf('start', { ...ready, ...facts }).find(({ label }) => label === '提前通知')
+    expect(notice({ accept_on: null })).toMatchObject({ result: 'ok', text: '最早可在 2026-12-01 验收' })
+    expect(notice({ accept_on: null, earliest: '2026-12-20' })).toMatchObject({
+      result: 'warn',
+      text: '最早可在 2026-12-20 验收',
+    })
+    expect(blocked('start', { accept_on: '2026-12-19', earliest: '2026-12-20' })).toEqual([
+      '通知期未满，最早可在 2026-12-20 验收',
+    ])
   })
 
   it('want five parties in the group and one leader', () => {

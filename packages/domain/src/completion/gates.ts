@@ -1,7 +1,7 @@
 import { absentParties } from '../biz/kinds/five-parties'
 import { groupDuty, tenParts } from '../biz/kinds/jgsq'
 import type { BizCheck } from '../contracts/biz-answers'
-import { type ClosingFacts, closingGates } from '../project/closing-checks'
+import { type ClosingFacts, closingGates, heldLater } from '../project/closing-checks'
 import { surveyPath } from '../project/project-paths'
 import { engineeringStates } from '../project/engineering-flow'
 import { responsibleRoles, unitRole } from '../reference/unit-dicts'
@@ -106,19 +106,20 @@ function planLine({ plan_on, today }: CompletionFacts): GateLine {
   return line('计划验收日期', `${RULES}第六条（三）`, trouble, plan_on ?? '', { line: 'plan_on' })
 }
 
-/** 提前通知：报送之后满规定的工作日才能组织验收。 */
-export function noticeLine({ accept_on, earliest }: CompletionFacts): GateLine {
-  const trouble =
-    accept_on === null
-      ? '没有填写验收日期'
-      : earliest !== null && accept_on < earliest
-        ? `通知期未满，最早可在 ${earliest} 验收`
-        : ''
-  return line('提前通知', `${RULES}第六条（三）`, trouble, `验收日期 ${accept_on ?? ''}`, { line: 'accept_on' })
+/** 提前通知：报送之后满规定的工作日才能组织验收；验收日期在组织验收时才问，没有填不拦着去填。 */
+export function noticeLine({ accept_on, earliest, today }: CompletionFacts): GateLine {
+  const clause = `${RULES}第六条（三）`
+  if (accept_on === null) {
+    const text = `最早可在 ${earliest ?? today} 验收`
+    const early = earliest !== null && earliest > today
+    return line('提前通知', clause, '', text, { ...(early && { result: 'warn' as const }), line: 'accept_on' })
+  }
+  const trouble = earliest !== null && accept_on < earliest ? `通知期未满，最早可在 ${earliest} 验收` : ''
+  return line('提前通知', clause, trouble, `验收日期 ${accept_on}`, { line: 'accept_on' })
 }
 
 const siteLines = ({ site, engineering_id: id }: CompletionFacts, severity: 'warn' | 'block'): GateLine[] =>
-  closingGates(site, id, severity)
+  closingGates(site, id, severity).map((check) => (check.result === 'warn' ? heldLater(check, '受理') : check))
 
 /** 五方意见：每一方一条，都同意才算数。 */
 export function opinionLines({ opinions }: CompletionFacts): GateLine[] {

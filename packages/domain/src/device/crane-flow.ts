@@ -39,7 +39,14 @@ export const craneSteps = {
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
   climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
   disable: { label: '停用', from: ['using'], to: 'idle', tone: 'warning' },
-  noticeRemove: { label: '登记拆卸告知', from: ['using', 'idle'], to: 'removing', asks: ['remove_notice_at'], tone: 'warning' },
+  noticeRemove: {
+    label: '登记拆卸告知',
+    from: ['using', 'idle'],
+    to: 'removing',
+    asks: ['remove_notice_at'],
+    tone: 'warning',
+    caused: true,
+  },
   remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'] },
 } as const
 
@@ -50,10 +57,10 @@ const write = ['add', 'edit', 'delete', 'import'] as const
 /** 领域说明 4.4“起重机械”一行。 */
 export const craneGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
-  section_chief: [...see, 'receive', 'sendBack', 'register', 'noticeRemove'],
-  officer: [...see, 'receive', 'sendBack', 'disable', 'noticeRemove'],
+  section_chief: [...see, 'receive', 'sendBack', 'register'],
+  officer: [...see, 'receive', 'sendBack', 'disable'],
   intake: [...see, 'receive', 'sendBack', 'register'],
   ...grantAll(['site', 'equipment'], [...see, ...write, ...keep]),
   ...grantAll(['consultant', 'chief_engineer'], [...see, 'accept']),
-  ...grantAll(['contractor', 'site_safety'], see),
+  ...grantAll(['owner', 'contractor', 'site_safety'], see),
 }

@@ -1,3 +1,4 @@
+import { dayOf } from '@zhujian/model/date'
 import { defineEntity, dict, f } from '@zhujian/model'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
 
@@ -34,28 +35,28 @@ export const crane = defineEntity('crane', {
     maker: f.text('制造单位', { max: 60 }),
     maker_license: f.text('制造许可证号', { optional: true, max: 40 }),
     factory_no: f.text('出厂编号', { max: 40 }),
-    made_on: f.date('出厂日期', optional),
+    made_on: f.date('出厂日期', { ...optional, past: true }),
     owner_unit: f.ref('产权单位', 'unit', { of: 'any' }),
     owner_cert: f.files('产权证明', { optional: true, accept: 'document', max: 5 }),
     install_unit: f.ref('安装单位', 'unit', { optional: true, of: 'party' }),
     install_qual: f.text('安装资质及安全许可证', { optional: true, max: 100 }),
     notice_no: f.text('安装告知编号', { optional: true, max: 40 }),
-    notice_on: f.date('安装告知日期', optional),
+    notice_on: f.date('安装告知日期', { ...optional, past: true }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
-    install_on: f.date('安装日期', optional),
+    install_on: f.date('安装日期', { ...optional, past: true }),
     test_unit: f.ref('检测机构', 'unit', { optional: true, of: 'any' }),
     test_no: f.text('检测报告编号', { optional: true, max: 40 }),
-    test_on: f.date('检测日期', optional),
+    test_on: f.date('检测日期', { ...optional, past: true }),
     test_next: f.date('下次检测日期', optional),
-    accept_on: f.date('联合验收日期', optional),
+    accept_on: f.date('联合验收日期', { ...optional, past: true }),
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
-    use_on: f.date('使用登记日期', optional),
+    use_on: f.date('使用登记日期', { ...optional, past: true }),
     maintain_unit: f.ref('维保单位', 'unit', { optional: true, of: 'any' }),
     maintain_days: f.integer('维保周期', { optional: true, min: 1, max: 90, unit: '天' }),
     drivers: f.refs('司机及司索信号工', 'worker', optional),
     climb_logs: f.lines('顶升加节记录', climbFields, { optional: true, max: 60 }),
     remove_notice_at: f.instant('拆卸告知时间', optional),
-    removed_on: f.date('拆除日期', optional),
+    removed_on: f.date('拆除日期', { ...optional, past: true }),
   },
   rules: (row) => [
     row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },
@@ -63,6 +64,9 @@ export const crane = defineEntity('crane', {
     row.install_on &&
       row.removed_on &&
       row.removed_on < row.install_on && { field: 'removed_on', message: '拆除日期不能早于安装日期' },
+    row.remove_notice_at &&
+      row.removed_on &&
+      row.removed_on < dayOf(row.remove_notice_at) && { field: 'removed_on', message: '拆除日期不能早于拆卸告知之日' },
   ],
   form: [
     'engineering_id',
@@ -113,7 +117,7 @@ export const crane = defineEntity('crane', {
     ],
     sort: '-id',
   },
-  flow: { states: craneStates, start: 'recorded', steps: craneSteps },
+  flow: { states: craneStates, start: 'recorded', open: ['recorded'], steps: craneSteps },
   grants: craneGrants,
   unique: [{ fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' }],
 })

@@ -83,7 +83,9 @@ export const monitorDevice = defineEntity('monitor_device', {
     sort: '-id',
   },
   grants: {
-    ...grantAll(['contractor', 'site', 'equipment'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    ...grantAll(['contractor', 'site'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
+    // 设备由总包管着：机械单位登记自己带来的，别家的不动。
+    equipment: ['read', 'add', 'export'],
     owner: ['read', 'export'],
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),

@@ -12,7 +12,7 @@ export const output = defineEntity('output', {
   display: 'ym',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
-    ym: f.month('月份'),
+    ym: f.month('月份', { past: true }),
     plan_value: f.decimal('计划产值', { precision: 14, unit: '万元' }),
     done_value: f.decimal('完成产值', { precision: 14, unit: '万元' }),
     total_value: f.decimal('累计产值', wan),
@@ -48,6 +48,7 @@ export const output = defineEntity('output', {
   flow: {
     states: states({ pending: [0, '待审核'], confirmed: [1, '已审核'], returned: [2, '退回'] }),
     start: 'pending',
+    open: ['pending', 'returned'],
     steps: {
       resubmit: { label: '重新提交', from: ['returned'], to: 'pending' },
       confirm: { label: '审核通过', from: ['pending'], to: 'confirmed', asks: ['confirmed_value'], tone: 'success' },

@@ -95,8 +95,10 @@ function fee({ project }: RegistrationFacts): RegistrationCheck[] {
   const found: RegistrationCheck[] = []
   if (total === null || isZero(total)) return found
   const rate = FEE_RATES[type === null ? '01' : engineeringCategory(type)]
-  if (price !== null && compare(total, mul(price, rate)) < 0)
-    found.push(say('safe_fee_total', `安全文明施工费低于合同价的 ${Number(rate) * 100}%（${mul(price, rate)} 万元）`))
+  // 金额填到分位以上两位小数，应计的也按两位比。
+  const due = price === null ? null : div(mul(price, rate), '1', 2)
+  if (due !== null && compare(total, due) < 0)
+    found.push(say('safe_fee_total', `安全文明施工费低于合同价的 ${Number(rate) * 100}%（${due} 万元）`))
   if (paid === null || compare(paid, div(total, '2', 4)) < 0)
     found.push(say('safe_fee_prepaid', '安全文明施工费预付不足一半，应于开工后一个月内付至 50%'))
   return found
@@ -112,7 +114,8 @@ function licence({ project, files, licenseTwin, today }: RegistrationFacts): Reg
     ...(project.license_date !== null && project.license_date > today
       ? [blocks()('license_date', '施工许可证日期不能晚于今天')]
       : []),
-    ...(licenseTwin === null ? [] : [blocks()('license_no', `该施工许可证号已登记在“${licenseTwin}”，不能重复报监`)]),
+    // 不说是哪个工程：填报人未必看得到它，审核人员凭许可证号查得到。
+    ...(licenseTwin ? [blocks()('license_no', '该施工许可证号已用于另一工程，不能重复报监')] : []),
   ]
 }
 

@@ -1,31 +1,14 @@
 import { hasOwn } from '@zhujian/model/has-own'
 import { keyPost } from '../people/key-posts'
+import { neededPosts } from '../people/vacancies'
 import { unitRole } from '../reference/unit-dicts'
 import { blocks, type PersonFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
 import { storedRowKey, suggestedRowKey } from './row-keys'
 import { safetyOfficerRule } from './wizard-staffing'
 
-const QUALITY_26 = '建设工程质量管理条例第二十六条'
-const QUALITY_37 = '建设工程质量管理条例第三十七条'
 const SAFETY_STAFF = '建筑施工企业主要负责人、项目负责人和专职安全生产管理人员安全生产管理规定'
-const FIVE_HEADS = '建筑工程五方责任主体项目负责人质量终身责任追究暂行办法'
+const ONE_PROJECT = '注册建造师执业管理办法（试行）第九条'
 
-interface Wanted {
-  readonly role: string
-  readonly post: string
-  readonly say: (field: string, message: string) => RegistrationCheck
-}
-
-/** 报监时必须有的，以及应当有而允许审核人员掌握的。 */
-const wanted: readonly Wanted[] = [
-  { role: 'sgdw', post: 'project_manager', say: blocks(QUALITY_26) },
-  { role: 'jldw', post: 'chief_engineer', say: blocks(QUALITY_37) },
-  { role: 'sgdw', post: 'technical_head', say: warns(QUALITY_26) },
-  { role: 'jldw', post: 'specialist_engineer', say: warns(QUALITY_37) },
-  { role: 'jsdw', post: 'owner_head', say: warns(FIVE_HEADS) },
-  { role: 'kcdw', post: 'survey_head', say: warns(FIVE_HEADS) },
-  { role: 'sjdw', post: 'design_head', say: warns(FIVE_HEADS) },
-]
 /** 每家施工总承包、监理单位只派一名的岗位。 */
 const single = { project_manager: 'sgdw', chief_engineer: 'jldw' } as const
 const singlePosts = Object.keys(single) as (keyof typeof single)[]
@@ -36,10 +19,13 @@ const of = (people: readonly PersonFact[], role: string, post: string): PersonFa
 const fieldOf = ({ id }: PersonFact, name: string): string => `managers.${storedRowKey(id)}.${name}`
 
 const missing = ({ people }: RegistrationFacts): RegistrationCheck[] =>
-  wanted
+  neededPosts
     .filter(({ role, post }) => of(people, role, post).length === 0)
-    .map(({ role, post, say }) =>
-      say(`managers.${suggestedRowKey(role, post, 0)}.name`, `请登记${unitRole.labelOf(role)}的${keyPost.labelOf(post)}`),
+    .map(({ role, post, clause, must }) =>
+      (must ? blocks : warns)(clause)(
+        `managers.${suggestedRowKey(role, post, 0)}.name`,
+        `请登记${unitRole.labelOf(role)}的${keyPost.labelOf(post)}`,
+      ),
     )
 
 const doubled = ({ people, parties }: RegistrationFacts): RegistrationCheck[] =>
@@ -97,12 +83,30 @@ function together({ people }: RegistrationFacts): RegistrationCheck[] {
   })
 }
 
-const busy = ({ people }: RegistrationFacts): RegistrationCheck[] =>
-  people
-    .filter((person) => person.busy)
-    .map((person) =>
-      warns()(fieldOf(person, 'name'), `${keyPost.labelOf(person.post)}${person.name}已在其他在监工程任职，请核对`),
+/** 专职安全员只做安全：同一单位里兼任别的关键岗位的，不算专职。 */
+function onlySafety({ people }: RegistrationFacts): RegistrationCheck[] {
+  return people.flatMap((person) => {
+    if (person.post !== 'safety_officer') return []
+    const other = people.find(
+      (each) => each.unit_role === person.unit_role && each.person === person.person && each.post !== person.post,
     )
+    return other
+      ? [
+          blocks(SAFETY_STAFF)(
+            fieldOf(person, 'name'),
+            `专职安全员${person.name}同时登记为${keyPost.labelOf(other.post)}，应为专职`,
+          ),
+        ]
+      : []
+  })
+}
+
+const busy = ({ people }: RegistrationFacts): RegistrationCheck[] =>
+  people.flatMap((person) => {
+    if (person.refusal !== null) return [blocks(ONE_PROJECT)(fieldOf(person, 'name'), person.refusal)]
+    const text = `${keyPost.labelOf(person.post)}${person.name}已在其他在监工程任职，请核对`
+    return person.busy ? [warns()(fieldOf(person, 'name'), text)] : []
+  })
 
 /** 关键岗位人员是否齐备、合格。 */
 export const checkPeople = (facts: RegistrationFacts): RegistrationCheck[] => [
@@ -110,6 +114,7 @@ export const checkPeople = (facts: RegistrationFacts): RegistrationCheck[] => [
   ...doubled(facts),
   ...safetyOfficers(facts),
   ...together(facts),
+  ...onlySafety(facts),
   ...certificates(facts),
   ...busy(facts),
 ]

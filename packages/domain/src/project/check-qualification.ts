@@ -79,11 +79,20 @@ const validOn =
 
 function licence(party: PartyFact, today: string): RegistrationCheck[] {
   if (!party.register || !builders.includes(party.role)) return []
-  const { safety_license_no: no, safety_license_to: to } = party.register
+  const { safety_license_no: no, safety_license_to: to, licence_declared, licence_filed } = party.register
   const say = blocks(LICENCE_RULE)
   const who = `${unitRole.labelOf(party.role)}“${party.unit_name}”`
   if (!no) return [say(partyField(party), `${who}没有安全生产许可证，不得从事施工`)]
-  return to !== null && to < today ? [say(partyField(party), `${who}的安全生产许可证已于 ${to} 到期`)] : []
+  if (to !== null && to < today) return [say(partyField(party), `${who}的安全生产许可证已于 ${to} 到期`)]
+  return licence_declared ? [onItsWord(party, '安全生产许可证', licence_filed, LICENCE_RULE)] : []
+}
+
+/** 企业自己登记、监督机构没有核验过的：附了证件的请审查人核对，什么也没附的不算数。 */
+function onItsWord(party: PartyFact, what: string, filed: boolean, clause: string): RegistrationCheck {
+  const who = `${unitRole.labelOf(party.role)}“${party.unit_name}”的${what}`
+  return filed
+    ? warns(clause)(partyField(party), `${who}由企业自行登记、未经核验，请核对证书原件`)
+    : blocks(clause)(partyField(party), `${who}由企业自行登记、未经核验，请在企业库上传证书，或请企业注册地的监督机构核验`)
 }
 
 function qualification(party: PartyFact, { project, today }: RegistrationFacts): RegistrationCheck[] {
@@ -94,13 +103,24 @@ function qualification(party: PartyFact, { project, today }: RegistrationFacts):
     return [warns(wanted.clause)(partyField(party), `${who}“${party.unit_name}”未在企业库登记，资质须查验原件`)]
   const fitting = party.register.quals.filter(wanted.fits)
   const valid = fitting.filter(validOn(today))
-  if (valid.length > 0) return size(party, valid, project)
+  if (valid.length > 0) return proven(party, valid, project, wanted)
   const lapsed = fitting
     .map((qual) => qual.valid_to ?? '')
     .sort()
     .pop()
   const why = lapsed === undefined ? `没有${wanted.label}` : `的${wanted.label}已于 ${lapsed} 到期`
   return [blocks(wanted.clause)(partyField(party), `${who}“${party.unit_name}”${why}`)]
+}
+
+/** 核验过的够用，自报的就不论；要靠自报的才够，看它附没附证书。 */
+function proven(party: PartyFact, valid: readonly QualFact[], project: ProjectFact, wanted: Wanted): RegistrationCheck[] {
+  const verified = valid.filter(({ declared }) => !declared)
+  if (verified.length > 0 && size(party, verified, project).length === 0) return []
+  const complaints = size(party, valid, project)
+  if (complaints.length > 0) return complaints
+  const filed = valid.filter((qual) => qual.filed || !qual.declared)
+  const enough = filed.length > 0 && size(party, filed, project).length === 0
+  return [onItsWord(party, wanted.label, enough, wanted.clause)]
 }
 
 /** 一个等级可以承担到多大；各项都不能超过。 */

@@ -64,6 +64,10 @@ export const stopCheck = (facts: ClosingFacts, engineeringId: number): BizCheck 
     path: stopsPath(engineeringId),
   })
 
+/** 申请时还拦不住、往后必定拦住的：申请时就说明在哪之前要了结，依据何条。 */
+export const heldLater = <C extends BizCheck & { readonly clause: string }>(check: C, before: string): C =>
+  check.result === 'ok' ? check : { ...check, text: `${check.text}；${before}之前须了结，否则不予${before}（${check.clause}）` }
+
 /** 收尾四项，各带依据；竣工验收与终止监督只有这一份。 */
 export const closingGates = (
   facts: ClosingFacts,

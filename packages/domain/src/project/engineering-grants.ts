@@ -4,7 +4,7 @@ import { specialists } from './grants'
 const see = ['read', 'export'] as const
 // 表格里的一行就是一份报监草稿（监督编号由受理得出，表格里没有可对上的键），所以谁能报监谁能导入，不多也不少：
 // 不报监的（含平台管理员与市级）导入之后每一行都会因没有新增权而被拒，给了也是空的。
-const draft = ['read', 'add', 'edit', 'delete', 'export', 'import', 'submit', 'withdraw', 'applyCancel'] as const
+const draft = ['read', 'add', 'edit', 'delete', 'export', 'import', 'submit', 'withdraw'] as const
 const audit = ['accept', 'return', 'cancel'] as const
 const assign = ['assign', 'handOver'] as const
 /** 停工、中止逾期或完工未终止的，由系统提出、主监督员确认转入中间库；站长可以代办。 */
@@ -22,7 +22,8 @@ export const engineeringGrants = {
   section_chief: [...see, ...audit, ...assign],
   officer: [...see, ...shelve, 'report'],
   intake: [...see, 'edit', ...audit, ...assign],
-  owner: [...draft],
+  // 取消的是建设单位的工程：别家申请不了。
+  owner: [...draft, 'applyCancel'],
   ...grantAll(['contractor', 'site'], [...draft, 'report']),
   ...grantAll(['site_safety', 'site_labour', 'consultant', 'chief_engineer', 'hrss', 'viewer'], see),
   // 项目库对劳务与设备单位不开放页面；实名制、设备登记时要选到自己参建的工程，故留查询。

@@ -1,12 +1,14 @@
 import { readFileSync } from 'node:fs'
 import { isCaused } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
+import { allEntities } from '../entities'
 import { roleNames } from '../roles'
+import { causedSteps } from './caused-steps'
 import { engineering } from './engineering'
 import { engineeringGrants } from './engineering-grants'
 import { engineeringSteps } from './engineering-flow'
 import { engineeringLaw, lawOf, type ProjectChange } from './engineering-law'
-import { lawTable } from './law-table'
+import { causedTable, lawTable } from './law-table'
 import { idleSince, refusalToArchive, refusalToReturn, refusalToShelve } from './library-law'
 
 const changes = Object.keys(engineeringLaw) as ProjectChange[]
@@ -16,6 +18,18 @@ describe('the law of a project', () => {
   test('the table of docs/states.md is the one the server goes by', () => {
     const text = readFileSync(new URL('../../../../docs/states.md', import.meta.url), 'utf8')
     expect(text.split(/<!-- table -->\n/)[1]).toBe(lawTable())
+  })
+
+  test('every caused step besides those of a project is told with its causes, and docs/states.md tells them', () => {
+    const caused = allEntities
+      .filter(({ name }) => name !== engineering.name)
+      .flatMap((entity) =>
+        Object.keys(entity.flow?.steps ?? {}).flatMap((step) => (isCaused(entity, step) ? `${entity.name}.${step}` : [])),
+      )
+    expect(Object.keys(causedSteps).toSorted()).toEqual(caused.toSorted())
+    for (const causes of Object.values(causedSteps)) expect(causes.length).toBeGreaterThan(0)
+    const text = readFileSync(new URL('../../../../docs/states.md', import.meta.url), 'utf8')
+    expect(text.split(/<!-- caused -->\n/)[1]).toBe(causedTable())
   })
 
   test.each(changes)('%s belongs to the people the law names, and to nobody else [D1]', (change) => {

@@ -68,7 +68,7 @@ export const engineering = defineEntity('engineering', {
     sj_jg_time: f.instant('实际竣工时间', optional),
 
     license_no: f.text('施工许可证号', { optional: true, max: 32 }),
-    license_date: f.date('施工许可证日期', optional),
+    license_date: f.date('施工许可证日期', { ...optional, past: true }),
     license_org: f.text('发证机关', { optional: true, max: 60 }),
     land_plan_no: f.text('建设用地规划许可证', permit),
     plan_permit_no: f.text('建设工程规划许可证', permit),
@@ -178,6 +178,7 @@ export const engineering = defineEntity('engineering', {
       'sj_jg_time',
       'submitted_at',
       'last_check_at',
+      'next_check_on',
     ],
     columns: [
       ['engineering_name', 'link'],
@@ -194,13 +195,14 @@ export const engineering = defineEntity('engineering', {
       'assist_officer',
       'risk_level',
       'last_check_at',
+      'next_check_on',
       'due_on',
       'state',
     ],
     sort: '-id',
     counted: ['history_type', 'areacode', 'supervise_org_id', 'state'],
   },
-  flow: { states: engineeringStates, start: 'draft', steps: engineeringSteps },
+  flow: { states: engineeringStates, start: 'draft', open: ['draft', 'returned'], steps: engineeringSteps },
   grants: engineeringGrants,
   unique: [{ fields: ['supervise_no'], message: '监督编号已被使用' }],
 })

@@ -1,4 +1,6 @@
+import { entityOf } from '../entities'
 import { roleOf } from '../roles'
+import { causedSteps } from './caused-steps'
 import { engineeringActions, engineeringStates, engineeringSteps, libraryMoves } from './engineering-flow'
 import { engineeringLaw, lawOf, type ProjectChange, projectCauses } from './engineering-law'
 
@@ -23,6 +25,16 @@ const stateLabel = (name: StateName): string => engineeringStates.labelOf(engine
 function placesOf(change: ProjectChange): readonly [label: string, from: string, to: string] {
   const step = steps[change]
   return step ? [step.label, step.from.map(stateLabel).join('、'), stateLabel(step.to)] : (others[change] ?? ['', '', ''])
+}
+
+/** 工程之外随起因发生的各步，一步一行。 */
+export function causedTable(): string {
+  const rows = Object.entries(causedSteps).map(([key, causes]) => {
+    const [name = '', step = ''] = key.split('.')
+    const entity = entityOf(name)
+    return `| \`${key}\` | ${entity.label} | ${entity.flow?.steps[step]?.label ?? ''} | ${causes.join('、')} |`
+  })
+  return ['| 键 | 哪一类 | 变动 | 起因 |', '|---|---|---|---|', ...rows, ''].join('\n')
 }
 
 /** 工程变动总表：每种变动一行，docs/states.md 里就是这一张。 */

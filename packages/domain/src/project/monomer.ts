@@ -39,9 +39,9 @@ export const monomer = defineEntity('monomer', {
     quality_reg_no: f.text('质量监督登记号', { optional: true, max: 32 }),
     current_part: f.text('当前部位', { optional: true, max: 40 }),
     percent: f.decimal('形象进度', { optional: true, precision: 5, unit: '%' }),
-    start_on: f.date('开工日期', optional),
-    topped_on: f.date('封顶日期', optional),
-    finish_on: f.date('竣工日期', optional),
+    start_on: f.date('开工日期', { ...optional, past: true }),
+    topped_on: f.date('封顶日期', { ...optional, past: true }),
+    finish_on: f.date('竣工日期', { ...optional, past: true }),
   },
   rules: (row) => [
     row.percent && Number(row.percent) > 100 && { field: 'percent', message: '形象进度不能大于 100%' },
@@ -99,6 +99,7 @@ export const monomer = defineEntity('monomer', {
       accepted: [1, '已验收'],
     }),
     start: 'not_started',
+    open: ['not_started'],
     steps: {
       begin: { label: '开工', from: ['not_started'], to: 'building', asks: ['start_on'] },
       report: { label: '填报进度', from: ['building'], to: 'building', asks: ['current_part', 'percent'] },
@@ -106,13 +107,20 @@ export const monomer = defineEntity('monomer', {
       // 局部停工通知签发时停，复工申请办成时复。
       stop: { label: '停工', from: ['building'], to: 'stopped', tone: 'danger', caused: true },
       resume: { label: '复工', from: ['stopped'], to: 'building', caused: true },
-      accept: { label: '验收', from: ['building'], to: 'accepted', asks: ['finish_on'], tone: 'success' },
+      // 随工程竣工验收合格，或分期验收办成；没有人直接办。
+      accept: {
+        label: '验收',
+        from: ['not_started', 'building'],
+        to: 'accepted',
+        asks: ['finish_on'],
+        tone: 'success',
+        caused: true,
+      },
     },
   },
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export', 'import', 'begin', 'report', 'top']),
     ...grantAll(supervisors, ['read', 'export']),
-    ...grantAll(['station_head', 'section_chief', 'officer'], ['read', 'export', 'accept']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),
     ...grantAll(['equipment', ...specialists], ['read']),

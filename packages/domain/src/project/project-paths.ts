@@ -2,6 +2,7 @@
 const page = (name: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/${name}?engineering_id=${engineeringId}`
 
+export const selfChecksPath = (engineeringId: number): string => page('selfCheck', engineeringId)
 export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
@@ -11,6 +12,9 @@ export const surveyPath = (engineeringId: number): string =>
 /** 监督文书清单，打开就拟这一类。 */
 export const draftPath = (type: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/inspectionDoc?draft=${type}&engineering_id=${engineeringId}`
+/** 打开就拟这一类文书，所涉隐患与期限已经写好。 */
+export const noticePath = (type: string, engineeringId: number, dangers: readonly number[], due: string | null): string =>
+  `${draftPath(type, engineeringId)}&dangers=${dangers.join(',')}${due === null ? '' : `&due=${due}`}`
 /** 该工程的监督文书；历史库、中间库的工程写明所在的库，清单才列得出。 */
 export const documentsPath = (engineeringId: number, library: unknown): string =>
   `${page('inspectionDoc', engineeringId)}${library === 1 || library === 2 ? `&type=${library}` : ''}`

@@ -1,125 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { qualLevel } from '../reference/unit-dicts'
-import { checkText, ofSeverity, registrationChecks } from './registration-checks'
-import type { MonomerFact, PartyFact, PersonFact, ProjectFact, QualFact, RegistrationFacts } from './registration-facts'
-
-const TODAY = '2026-11-22'
-let made = 0
-
-const qual = (
-  qual_type: string,
-  major: string,
-  level: Parameters<typeof qualLevel.code>[0],
-  valid_to = '2030-01-01',
-): QualFact => ({
-  qual_type,
-  major,
-  level: qualLevel.code(level),
-  valid_to,
-})
-const BUILDER = qual('施工总承包', '建筑工程', 'special')
-const SUPERVISOR = qual('工程监理', '房屋建筑工程', 'gradeA')
-
-function firm(
-  role: string,
-  quals: readonly QualFact[] = [],
-  register: Partial<NonNullable<PartyFact['register']>> = {},
-): PartyFact {
-  const id = ++made
-  return {
-    id,
-    role,
-    unit_id: id,
-    unit_name: `第${id}家`,
-    price: null,
-    register: {
-      enabled: true,
-      legal_man: `法人${id}`,
-      safety_license_no: '（浙）JZ安许证字〔2024〕010001',
-      safety_license_to: '2028-01-01',
-      quals,
-      ...register,
-    },
-  }
-}
-
-function person(unit_role: string, post: string, more: Partial<PersonFact> = {}): PersonFact {
-  const id = ++made
-  const certs = {
-    cert_no: '浙1330001',
-    cert_to: null,
-    safety_cert: post === 'project_manager' ? 'B' : 'C2',
-    safety_cert_no: '1',
-    safety_cert_to: null,
-  }
-  return { id, unit_role, post, name: `张${id}`, idno: `**************${id}`, person: `p${id}`, ...certs, busy: false, ...more }
-}
-
-const PROJECT: ProjectFact = {
-  engineering_type_id: '0105',
-  areacode: '330106',
-  bd_lal: '120.13,30.26',
-  build_area: '38600.50',
-  length_m: null,
-  max_height: '80',
-  max_span: '12',
-  max_floor_up: 20,
-  total_cost: '21460',
-  contract_price: '20000',
-  contract_days: 365,
-  plan_kg_time: '2026-12-01',
-  plan_jg_time: '2027-11-30',
-  safe_fee_total: '600',
-  safe_fee_prepaid: '300',
-  license_no: '330106202611220101',
-  license_date: '2026-11-20',
-}
-
-interface Case extends Partial<Omit<RegistrationFacts, 'project'>> {
-  project?: Partial<ProjectFact>
-}
-
-function facts({ project, ...more }: Case = {}): RegistrationFacts {
-  return {
-    project: { ...PROJECT, ...project },
-    parties: [
-      firm('jsdw'),
-      firm('sgdw', [BUILDER]),
-      firm('jldw', [SUPERVISOR]),
-      firm('kcdw', [qual('工程勘察', '岩土工程', 'gradeA')]),
-      firm('sjdw', [qual('工程设计', '建筑工程', 'gradeA')]),
-    ],
-    people: [
-      person('jsdw', 'owner_head'),
-      person('sgdw', 'project_manager'),
-      person('sgdw', 'technical_head'),
-      person('sgdw', 'safety_officer'),
-      person('sgdw', 'safety_officer'),
-      person('jldw', 'chief_engineer'),
-      person('jldw', 'specialist_engineer'),
-      person('kcdw', 'survey_head'),
-      person('sjdw', 'design_head'),
-    ],
-    monomers: [],
-    files: ['G101'],
-    licenseTwin: null,
-    alike: [],
-    centre: null,
-    limits: { daysGap: 30, mostDays: 3650, placeKm: 40 },
-    today: TODAY,
-    ...more,
-  }
-}
-
-const blocked = (given: RegistrationFacts) =>
-  ofSeverity(registrationChecks(given), 'block').map(({ field, message }) => [field, message])
-const warned = (given: RegistrationFacts) =>
-  ofSeverity(registrationChecks(given), 'warn').map(({ field, message }) => [field, message])
-const figures = (project: Partial<ProjectFact>) => blocked(facts({ project }))
-const swapped = (...parties: readonly PartyFact[]): readonly PartyFact[] => [
-  ...facts().parties.filter(({ role }) => !parties.some((each) => each.role === role)),
-  ...parties,
-]
+import { checkText, registrationChecks } from './registration-checks'
+import type { MonomerFact, PartyFact, ProjectFact } from './registration-facts'
+import { blocked, BUILDER, facts, figures, firm, person, qual, swapped, SUPERVISOR, TODAY, warned } from './registration-sample'
 
 describe('a registration as a clerk examines it [D9]', () => {
   it('finds nothing in one that is in order', () => {
@@ -189,79 +71,6 @@ describe('the firms of a project', () => {
   })
 })
 
-describe('licence and qualification', () => {
-  it('the builder holds a safety licence that is valid today', () => {
-    const on = (safety_license_to: string | null, safety_license_no: string | null = 'JZ1') =>
-      blocked(facts({ parties: swapped(firm('sgdw', [BUILDER], { safety_license_no, safety_license_to })) })).map(
-        ([field]) => field,
-      )
-    expect([on(TODAY), on('2026-11-21'), on(null), on(null, null)]).toEqual([[], ['sgdw_text'], [], ['sgdw_text']])
-  })
-
-  it('a survey firm is no builder, a curtain-wall firm no supervisor', () => {
-    const survey = firm('sgdw', [qual('工程勘察', '岩土工程', 'gradeA')], { safety_license_no: null })
-    const wall = firm('jldw', [qual('专业承包', '建筑幕墙工程', 'first')])
-    expect(blocked(facts({ parties: swapped(survey, wall) }))).toEqual([
-      ['sgdw_text', `施工单位“${survey.unit_name}”没有安全生产许可证，不得从事施工`],
-      ['sgdw_text', `施工单位“${survey.unit_name}”没有建筑工程施工总承包资质`],
-      ['jldw_text', `监理单位“${wall.unit_name}”没有房屋建筑工程监理资质`],
-    ])
-  })
-
-  it('a qualification counts to its last day', () => {
-    const until = (day: string) =>
-      blocked(facts({ parties: swapped(firm('sgdw', [qual('施工总承包', '建筑工程', 'special', day)])) })).map(
-        ([, message]) => message,
-      )
-    expect(until(TODAY)).toEqual([])
-    expect(until('2026-11-21')[0]).toContain('的建筑工程施工总承包资质已于 2026-11-21 到期')
-  })
-
-  it.each([
-    ['third', { max_height: '50' }, 0],
-    ['third', { max_height: '50.01' }, 1],
-    ['third', { max_height: '50', build_area: '80000' }, 0],
-    ['third', { max_height: '50', build_area: '80000.01' }, 1],
-    ['second', { max_span: '39' }, 0],
-    ['second', { max_span: '39.1' }, 1],
-    ['first', { max_height: '200' }, 0],
-    ['first', { max_height: '200.5' }, 1],
-    ['special', { max_height: '300' }, 0],
-  ] as const)('a builder of grade %s for %o: %i refusals', (level, project, refusals) => {
-    const given = facts({ project, parties: swapped(firm('sgdw', [qual('施工总承包', '建筑工程', level)])) })
-    const own = blocked(given).filter(([field]) => field === 'sgdw_text')
-    expect(own).toHaveLength(refusals)
-  })
-
-  it.each([
-    ['gradeB', { max_floor_up: 28 }, 0],
-    ['gradeB', { max_floor_up: 29 }, 1],
-    ['gradeC', { max_floor_up: 14 }, 0],
-    ['gradeC', { max_floor_up: 15 }, 1],
-    ['gradeB', { max_span: '36.1' }, 1],
-    ['gradeB', { engineering_type_id: '0101', build_area: '120000' }, 0],
-    ['gradeB', { engineering_type_id: '0101', build_area: '120000.01' }, 1],
-    ['gradeA', { max_floor_up: 60 }, 0],
-  ] as const)('a supervisor of %s for %o: %i refusals', (level, project, refusals) => {
-    const given = facts({ project, parties: swapped(firm('jldw', [qual('工程监理', '房屋建筑工程', level)])) })
-    expect(blocked(given).filter(([field]) => field === 'jldw_text')).toHaveLength(refusals)
-  })
-
-  it('asks for the qualification of the class of works', () => {
-    const road = { engineering_type_id: '0201', build_area: null, contract_price: '9999' }
-    const municipal = [
-      firm('sgdw', [qual('施工总承包', '市政公用工程', 'first')]),
-      firm('jldw', [qual('工程监理', '市政公用工程', 'gradeA')]),
-    ]
-    expect(blocked(facts({ project: road, parties: swapped(...municipal) }))).toEqual([])
-    expect(blocked(facts({ project: road })).map(([field]) => field)).toEqual(['sgdw_text', 'jldw_text'])
-    const painter = firm('sgdw', [qual('专业承包', '建筑装修装饰工程', 'first')])
-    expect(blocked(facts({ project: { engineering_type_id: '03', contract_price: '9999' }, parties: swapped(painter) }))).toEqual(
-      [],
-    )
-  })
-})
-
 describe('the people of a registration', () => {
   it('no project manager, no chief engineer and too few safety officers are refused on the very rows', () => {
     expect(blocked(facts({ people: [] }))).toEqual([
@@ -300,6 +109,12 @@ describe('the people of a registration', () => {
     )
     const given = facts({ people })
     expect([blocked(given), warned(given).length]).toEqual([[], 3])
+  })
+
+  it('a manager locked on another project is not declared on this one', () => {
+    const refusal = '项目经理张一在“滨江医院”任项目经理，处于锁定状态，须先办理人员解锁'
+    const people = facts().people.map((each) => (each.post === 'project_manager' ? { ...each, busy: true, refusal } : each))
+    expect(blocked(facts({ people })).map(([, message]) => message)).toEqual([refusal])
   })
 
   it('nobody serves the builder and the supervisor at once, and neither sends two heads', () => {
@@ -364,9 +179,7 @@ describe('the figures of a registration', () => {
     expect(blocked(facts({ project: { license_no: null }, files: [] }))).toEqual([])
     expect(figures({ license_date: TODAY })).toEqual([])
     expect(figures({ license_date: '2026-11-23' }).map(([field]) => field)).toEqual(['license_date'])
-    expect(blocked(facts({ licenseTwin: '城北小学' }))).toEqual([
-      ['license_no', '该施工许可证号已登记在“城北小学”，不能重复报监'],
-    ])
+    expect(blocked(facts({ licenseTwin: true }))).toEqual([['license_no', '该施工许可证号已用于另一工程，不能重复报监']])
   })
 
   it('the safety fee below its share and a project that looks like another are told to the clerk', () => {

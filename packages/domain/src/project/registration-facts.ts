@@ -7,6 +7,10 @@ export interface QualFact {
   readonly major: string | null
   readonly level: number
   readonly valid_to: string | null
+  /** 企业自己登记、未经监督机构核验。 */
+  readonly declared: boolean
+  /** 附有证书。 */
+  readonly filed: boolean
 }
 
 /** 一家在场的参建单位，连同企业库里的登记；未登记的只有名称。 */
@@ -22,6 +26,9 @@ export interface PartyFact {
     readonly legal_man: string | null
     readonly safety_license_no: string | null
     readonly safety_license_to: string | null
+    /** 许可证由企业自己登记、未经核验；附有许可证。 */
+    readonly licence_declared: boolean
+    readonly licence_filed: boolean
     readonly quals: readonly QualFact[]
   } | null
 }
@@ -42,6 +49,8 @@ export interface PersonFact {
   readonly safety_cert_to: string | null
   /** 已在其他在监工程担任项目经理或总监。 */
   readonly busy: boolean
+  /** 在其他工程锁定、不能任用的原因；可以任用为 null。 */
+  readonly refusal: string | null
 }
 
 export interface MonomerFact {
@@ -91,7 +100,7 @@ export interface RegistrationFacts {
   /** 已交资料的条目编号。 */
   readonly files: readonly string[]
   /** 施工许可证号相同的、没有终止的另一工程。 */
-  readonly licenseTwin: string | null
+  readonly licenseTwin: boolean
   /** 名称相近或地址相同的工程。 */
   readonly alike: readonly string[]
   /** 本区在监工程坐标的中心；工程太少的没有。 */

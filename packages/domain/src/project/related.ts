@@ -1,3 +1,4 @@
+import { officialSides, selfSides } from '../safety/safety-dicts'
 import { approvalScreens, businessScreens } from '../screens-biz'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
@@ -10,6 +11,8 @@ export interface RelatedList {
   readonly path: string
   /** 页面以哪个参数认工程。 */
   readonly param: string
+  /** 页面只列检查方在此列的检查。 */
+  readonly sides?: readonly number[]
 }
 
 const list = (key: string, label: string, entity: string, path: string, param = 'engineering_id'): RelatedList => ({
@@ -22,11 +25,14 @@ const list = (key: string, label: string, entity: string, path: string, param = 
 
 /** 一个工程的各类资料，从工程概况逐类打开，只列本工程的。 */
 export const relatedLists: readonly RelatedList[] = [
+  list('realName', '实名制', 'worker', '/projectlibrary/supervise/ProjectDetails/realNameSystem'),
   list('manageUser', '关键岗位', 'manage_user', `${SAFETY}/manageUser`),
   list('team', '班组', 'team', `${SAFETY}/team`),
   list('worker', '工人', 'worker', `${SAFETY}/worker`),
   list('bank', '工资专户', 'bank_account', `${SAFETY}/bank`),
   list('section', '标段', 'section', `${SAFETY}/section`),
+  { ...list('safetyCheck', '监督检查', 'safety_check', `${SAFETY}/safetyCheck`), sides: officialSides },
+  { ...list('selfCheck', '项目自查', 'safety_check', `${SAFETY}/selfCheck`), sides: selfSides },
   list('hiddenDanger', '隐患', 'hidden_danger', `${SAFETY}/hiddenDanger`),
   list('craneLedger', '起重机械', 'crane', `${SAFETY}/craneLedger`),
   list('inspectionDoc', '监督文书', 'supervise_doc', `${SAFETY}/inspectionDoc`),

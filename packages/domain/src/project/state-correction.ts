@@ -92,6 +92,7 @@ export const stateCorrection = defineEntity('state_correction', {
   flow: {
     states: stateCorrectionStates,
     start: 'proposed',
+    open: [],
     steps: {
       confirm: { label: '确认更正', from: ['proposed'], to: 'confirmed', asks: ['named'], tone: 'danger' },
       refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'] },

@@ -40,7 +40,6 @@ describe('settings', () => {
     expect(settingRules({ ...initialSettings, account_captcha_after: 5 }).map(({ field }) => field)).toEqual([
       'account_captcha_after',
     ])
-    expect(settingRules({ ...initialSettings, check_late_days: 21 }).map(({ field }) => field)).toEqual(['check_soon_days'])
   })
 
   it('are written as people read them', () => {

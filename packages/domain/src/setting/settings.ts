@@ -68,6 +68,26 @@ const checkSettings = {
   check_days_usual: declare('check', f.integer('一般工程检查间隔', { min: 1, max: 365, ...days }), 28, {
     description: '监督工作计划：其余工程检查之后在这些天内再次检查。',
   }),
+  check_days_foundation: declare('check', f.integer('地基基础阶段检查间隔', { min: 1, max: 365, ...days }), 21, {
+    description: '形象进度为地基基础的工程，检查之后在这些天内再次检查；风险等级另有更短间隔的从其短。',
+    local: true,
+  }),
+  check_days_structure: declare('check', f.integer('主体结构阶段检查间隔', { min: 1, max: 365, ...days }), 21, {
+    description: '形象进度为主体结构的工程，检查之后在这些天内再次检查；风险等级另有更短间隔的从其短。',
+    local: true,
+  }),
+  check_days_fitting: declare('check', f.integer('装饰装修、机电安装阶段检查间隔', { min: 1, max: 365, ...days }), 28, {
+    description: '形象进度为装饰装修、机电安装的工程，检查之后在这些天内再次检查；风险等级另有更短间隔的从其短。',
+    local: true,
+  }),
+  self_check_week_days: declare('check', f.integer('周检之后再检', { min: 1, max: 31, ...days }), 7, {
+    description: '项目自查：一次周检之后在这些天内再次周检。',
+    local: true,
+  }),
+  self_check_month_days: declare('check', f.integer('月检之后再检', { min: 7, max: 92, ...days }), 30, {
+    description: '项目自查：一次月检之后在这些天内再次月检。',
+    local: true,
+  }),
 } as const
 
 const accountSettings = {
@@ -97,6 +117,9 @@ const accountSettings = {
   }),
   account_idle_minutes: declare('account', f.integer('无操作退出', { optional: true, min: 5, max: 240, unit: '分钟' }), null, {
     description: '这些分钟内没有操作即退出登录；留空按部署配置 SESSION_IDLE_MINUTES。',
+  }),
+  account_live_sessions: declare('account', f.integer('同时登录上限', { min: 5, max: 200, unit: '处' }), 40, {
+    description: '一个账号同时登录的窗口数，每个浏览器窗口算一处；超过时结束最久没有使用的一处，并在那里说明原因。',
   }),
 } as const
 
@@ -154,8 +177,6 @@ export function settingRules(values: Readonly<Record<string, unknown>>): FieldPr
   const problems: FieldProblem[] = []
   if (number('account_captcha_after') >= number('account_lock_failures'))
     problems.push({ field: 'account_captcha_after', message: '应少于输错后锁定账号的次数，否则没有机会输入验证码' })
-  if (number('check_soon_days') >= number('check_late_days'))
-    problems.push({ field: 'check_soon_days', message: '应少于“长期未检查”的天数' })
   const { document_number_pattern: given } = values
   const pattern = typeof given === 'string' ? patternProblem(given) : null
   if (pattern) problems.push({ field: 'document_number_pattern', message: pattern })

@@ -6,12 +6,8 @@ const megabytes = { unit: 'MB' } as const
 
 /** 登录后的页面也要用到的设置，随公共数据下发；单独成篇，页面不必带上其余的。 */
 export const sharedSettings = {
-  check_soon_days: declare('check', f.integer('未检查提醒', { min: 1, max: 365, ...days }), 21, {
-    description: '在建工程超过这些天没有检查，在首页与项目卡片上提醒。',
-    local: true,
-  }),
-  check_late_days: declare('check', f.integer('长期未检查', { min: 1, max: 365, ...days }), 28, {
-    description: '超过这些天没有检查的在建工程归入“长期未检查”，并标红。',
+  check_remind_days: declare('check', f.integer('检查到期提前提醒', { min: 1, max: 30, ...days }), 3, {
+    description: '下次检查期限前这些天，在首页与项目卡片上提醒，并告知主、辅监督员；过了期限仍没有检查的归入“逾期未检”。',
     local: true,
   }),
   upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import type { LogCheck, LogState } from '@zhujian/domain/contracts/log'
 import type { RoleName } from '@zhujian/domain/roles'
@@ -17,7 +18,6 @@ const KIND = 'log-verify'
 const DAILY = 'log-verify-daily'
 const DAY_SECONDS = 86_400
 const PROGRESS_MS = 1000
-const JOURNAL = '/systemManage/journal'
 const MOST_BODY = 300
 /** A run that stopped reporting this long ago died with its process; seconds. */
 const DEAD_AFTER = 7200
@@ -94,7 +94,7 @@ async function warnOf(platform: Platform, trx: Trx, broken: LogBreach): Promise<
     kind: 'warning',
     title: '操作日志校验未通过',
     body: `${breachText(broken)}。请立即核查。`.slice(0, MOST_BODY),
-    path: JOURNAL,
+    path: messageLinks.journal(),
   })
 }
 

@@ -4,12 +4,13 @@ import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { fillRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
-import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, setCase, tasksOf } from './case'
+import { type BizRow, lockCase, nodesOf, recordEvent, requireVersion, tasksOf } from './case'
 import { cancelRest, closeNode, tellAsked } from './chain'
-import type { Saved } from './decide'
 import { requireInvolved } from './hand'
 import { requireApplicant } from './submit'
 
@@ -39,15 +40,8 @@ export async function withdraw(writing: Writing, input: z.output<typeof withdraw
   if (node) await closeNode(writing, node, 'cancelled')
   await cancelRest(writing, row)
   await recordEvent(writing, row, { action: 'withdraw', opinion: input.opinion })
-  const saved = await setCase(writing, row, {
-    state: 'withdrawn',
-    node_label: null,
-    due_on: null,
-    ended_at: nowSeconds(),
-    end_note: input.opinion,
-  })
-  await log(writing, row, 'withdraw', input.opinion)
-  return saved
+  const ended = { node_label: null, due_on: null, ended_at: nowSeconds(), end_note: input.opinion }
+  return fillRow(writing, biz, row, { ...ended, state: bizStates.code('withdrawn') }, { action: 'withdraw', note: input.opinion })
 }
 
 /** 催办：申请人提醒正在办的人，每件每天一次；到期自动发出的提醒不占这一次。 */
@@ -120,9 +114,8 @@ export async function recall(writing: Writing, input: Act): Promise<Saved> {
     where id = ${found.node_id} returning id, label, due_on`.execute(trx)
   const node = rows[0]
   await recordEvent(writing, row, { action: 'recall', node })
-  const saved = await setCase(writing, row, { node_label: node?.label ?? null, due_on: node?.due_on ?? null })
-  await log(writing, row, 'recall')
-  return saved
+  const again = { node_label: node?.label ?? null, due_on: node?.due_on ?? null }
+  return fillRow(writing, biz, row, again, { action: 'recall' })
 }
 
 /** 评论：不影响办理，留在过程里。 */
@@ -142,7 +135,5 @@ export async function closeCase(writing: Writing, input: Act): Promise<Saved> {
   if (stateKey(row) !== 'passed') throw new AppError('wrongState')
   requireVersion(row, input.version)
   await recordEvent(writing, row, { action: 'close' })
-  const saved = await setCase(writing, row, { state: 'closed' })
-  await log(writing, row, 'close')
-  return saved
+  return fillRow(writing, biz, row, { state: bizStates.code('closed') }, { action: 'close' })
 }

@@ -7,37 +7,41 @@ import { onCalendarChange } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
 import { factsOf } from './effects/project-facts'
 import { shiftBizDeadlines } from './effects/held-deadlines'
+import { releaseProject } from './effects/key-persons'
 import { endRunning } from './end-running'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
-import { extendApprovalType } from './types'
+import './types'
 
 const onlyByEngine = (): never => {
   throw new AppError('invalid', { message: '请在审批页面办理' })
 }
 
+// 由环节与任务决定走到哪一步；绕过它们改状态的通用办理一律不认。
+extend(biz, {
+  on: {
+    approve: onlyByEngine,
+    reject: onlyByEngine,
+    return: onlyByEngine,
+    submit: onlyByEngine,
+    withdraw: onlyByEngine,
+    close: onlyByEngine,
+    // 申请只会撤回，不会删除：件数由任务数出来，不再看申请在不在。
+    delete: onlyByEngine,
+  },
+})
+
 /** 审批引擎：申请、环节、任务、办理、待办。 */
 export async function bizModule(app: FastifyInstance): Promise<void> {
-  // 由环节与任务决定走到哪一步；绕过它们改状态的通用办理一律不认。
-  extend(biz, {
-    on: {
-      approve: onlyByEngine,
-      reject: onlyByEngine,
-      return: onlyByEngine,
-      submit: onlyByEngine,
-      withdraw: onlyByEngine,
-      close: onlyByEngine,
-      // 申请只会撤回，不会删除：件数由任务数出来，不再看申请在不在。
-      delete: onlyByEngine,
-    },
-  })
   onPauseEnd(shiftBizDeadlines)
   provideClosingFacts(factsOf)
+  onArchive((writing, { engineering_id, reason }) =>
+    releaseProject(writing, engineering_id, `工程已转入历史库：${reason}`.slice(0, 200)),
+  )
   onArchive((writing, { engineering_id, reason }) =>
     endRunning(writing, { engineering_id, why: `工程已转入历史库，不再办理：${reason}`.slice(0, 300) }),
   )
   onCalendarChange(recountDeadlines)
-  extendApprovalType()
   bizReadRoutes(app)
   bizWriteRoutes(app)
   defineOverdueJob(app.platform)

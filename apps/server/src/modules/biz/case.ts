@@ -1,26 +1,18 @@
-import { biz, bizStates } from '@zhujian/domain/biz/biz'
+import { biz } from '@zhujian/domain/biz/biz'
 import type { NodeMode } from '@zhujian/domain/biz/node'
 import type { Office } from '@zhujian/domain/offices'
-import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { selectList } from '../../entity/columns'
-import type { WireRow } from '../../entity/extend'
+import type { Found } from '../../entity/decide'
+import type { RowIn, WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
-import { type Db, instant, prepared } from '../../platform/db'
+import { type Db, prepared } from '../../platform/db'
 import { holdCalendar } from '../setting/public'
 
-export interface BizRow extends WireRow {
-  readonly biz_no: string
-  readonly kind: BizCode
-  readonly title: string
-  readonly engineering_id: number
-  readonly applied_by: number
-  readonly round: number
-  readonly state: number
-}
+export type BizRow = RowIn<typeof biz>
 
 export interface NodeRow {
   readonly id: number
@@ -48,10 +40,10 @@ export interface TaskRow {
 /** 锁定一件申请：看得到、不在历史库。版本在认清本人的任务之后再核对，原因才说得明白。凭权利而不凭任务办的，按该权利的范围。 */
 export async function lockCase(writing: Writing, id: number, right = 'read'): Promise<BizRow> {
   await holdCalendar(writing.trx)
-  return (await lockRow(writing, biz, id, null, right)) as BizRow
+  return lockRow(writing, biz, id, null, right)
 }
 
-export function requireVersion(row: WireRow, version: number): void {
+export function requireVersion(row: BizRow, version: number): void {
   if (row.version !== version) throw new AppError('stale')
 }
 
@@ -76,37 +68,8 @@ export async function tasksOf(db: Db, nodeId: number): Promise<TaskRow[]> {
   return rows
 }
 
-export interface CaseChange {
-  readonly state?: keyof typeof bizStates.entries
-  readonly title?: string
-  readonly round?: number
-  readonly node_label?: string | null
-  readonly due_on?: string | null
-  readonly ended_at?: number | null
-  readonly end_note?: string | null
-  readonly result_doc_no?: string | null
-}
-
-/** 改申请本身的列并把版本加一；同一次办理只调用一次。 */
-export async function setCase(
-  writing: Writing,
-  row: BizRow,
-  change: CaseChange,
-): Promise<{ id: number; version: number; state: number }> {
-  const { trx, context } = writing
-  const pairs: RawBuilder<unknown>[] = Object.entries(change).flatMap(([name, value]) => {
-    if (value === undefined) return []
-    if (name === 'state') return [sql`state = ${bizStates.code(value as keyof typeof bizStates.entries)}`]
-    if (name === 'ended_at') return [sql`ended_at = ${instant(value as number | null)}`]
-    return [sql`${sql.ref(name)} = ${value}`]
-  })
-  const set = [...pairs, sql`updated_by = ${context.session.account_id}`, sql`updated_at = now()`, sql`version = version + 1`]
-  const { rows } = await sql<{
-    version: number
-    state: number
-  }>`update biz set ${sql.join(set)} where id = ${row.id} returning version, state`.execute(trx)
-  return { id: row.id, version: rows[0]?.version ?? row.version + 1, state: rows[0]?.state ?? row.state }
-}
+/** 改的是申请本身的列；同一次办理只写一次。 */
+export type CaseChange = Found<typeof biz>
 
 export interface EventEntry {
   readonly action: string

@@ -1,3 +1,5 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { type FlowNode, isExcused, nodeIsPassed } from '@zhujian/domain/biz/node'
 import { offices } from '@zhujian/domain/offices'
@@ -18,7 +20,7 @@ import { holdersOf } from '../office/public'
 import { readContent } from './form'
 import { typeOf } from './types'
 
-export const casePath = (row: Pick<BizRow, 'id'>): string => `/biz/case?id=${row.id}`
+export const casePath = (row: Pick<BizRow, 'id'>): string => messageLinks.application(row.id)
 
 /** 本轮的环节抄进该件：之后改审批类型，不影响在办的。 */
 export async function layNodes({ trx }: Writing, row: BizRow, nodes: readonly FlowNode[]): Promise<void> {
@@ -60,7 +62,7 @@ export async function tellAsked(writing: Writing, row: BizRow, accounts: readonl
     kind: 'todo',
     title: `${type.label}：${what}`,
     body: `${row.title}（${row.biz_no}）`,
-    path: casePath(row),
+    path: messageLinks.application(row.id),
     engineering_id: row.engineering_id,
   })
 }
@@ -127,12 +129,12 @@ async function pass(writing: Writing, row: BizRow, project: WireRow): Promise<Ca
     kind: 'notice',
     title: `${type.label}已通过`,
     body: `${row.title}（${row.biz_no}）`,
-    path: casePath(row),
+    path: messageLinks.application(row.id),
     engineering_id: row.engineering_id,
   })
   const filed = effect?.archives === true
   if (filed) await recordEvent(writing, row, { action: 'close', opinion: '工程已转入历史库，随之办结', bySystem: true })
-  return { state: filed ? 'closed' : 'passed', node_label: null, due_on: null, ended_at: nowSeconds() }
+  return { state: bizStates.code(filed ? 'closed' : 'passed'), node_label: null, due_on: null, ended_at: nowSeconds() }
 }
 
 /** 有人同意之后：本环节办完则作废其余任务、进入下一环节；依次办理的叫下一个人。 */

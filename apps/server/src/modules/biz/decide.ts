@@ -1,19 +1,20 @@
-import { biz } from '@zhujian/domain/biz/biz'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import type { approveInput, rejectInput, returnInput } from '@zhujian/domain/contracts/biz'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { fillRow } from '../../entity/decide'
 import { setFiles } from '../../entity/file-links'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { jsonb } from '../../platform/db'
 import { notify } from '../message/public'
-import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent, setCase } from './case'
-import { activate, cancelRest, casePath, closeNode, settleNode, tellAsked } from './chain'
+import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent } from './case'
+import { activate, cancelRest, closeNode, settleNode, tellAsked } from './chain'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
-
-export type Saved = { id: number; version: number; state: number }
 
 interface Said {
   readonly opinion: string
@@ -36,19 +37,8 @@ async function say(writing: Writing, row: BizRow, node: NodeRow, action: string,
   if (said.sign) await setFiles(writing, biz, row, `sign_${event}`, said.sign)
 }
 
-async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> {
-  const saved = await setCase(writing, row, change)
-  await writing.log({
-    module: biz.name,
-    action,
-    row_id: row.id,
-    engineering_id: row.engineering_id,
-    before: { state: row.state, node_label: row.node_label ?? null },
-    after: { state: saved.state, ...(change.node_label === undefined ? {} : { node_label: change.node_label }) },
-    ...(opinion ? { note: opinion } : {}),
-  })
-  return saved
-}
+const conclude = (writing: Writing, row: BizRow, action: string, change: CaseChange, opinion = ''): Promise<Saved> =>
+  fillRow(writing, biz, row, change, { action, ...(opinion && { note: opinion }) })
 
 /** 通过。委派来的人是答复，环节仍由委派人定；驳回的附件没有换掉之前不能通过。 */
 export async function approve(writing: Writing, input: z.output<typeof approveInput>): Promise<Saved> {
@@ -105,7 +95,7 @@ export async function reject(writing: Writing, input: z.output<typeof rejectInpu
     writing,
     row,
     'reject',
-    { state: 'rejected', node_label: null, due_on: null, ended_at: nowSeconds(), end_note: input.opinion },
+    { state: bizStates.code('rejected'), node_label: null, due_on: null, ended_at: nowSeconds(), end_note: input.opinion },
     input.opinion,
   )
 }
@@ -122,7 +112,7 @@ export async function tellApplicant(
     kind,
     title: `${type.label}${what}`,
     body: `${row.title}（${row.biz_no}）：${opinion}`.slice(0, 300),
-    path: casePath(row),
+    path: messageLinks.application(row.id),
     engineering_id: row.engineering_id,
   })
 }
@@ -159,5 +149,11 @@ async function toApplicant(writing: Writing, { row }: MyTask, input: z.output<ty
     writing.trx,
   )
   await tellApplicant(writing, row, '已退回，请补正', input.opinion, 'todo')
-  return conclude(writing, row, 'return', { state: 'returned', node_label: '申请人补正', due_on: null }, input.opinion)
+  return conclude(
+    writing,
+    row,
+    'return',
+    { state: bizStates.code('returned'), node_label: '申请人补正', due_on: null },
+    input.opinion,
+  )
 }

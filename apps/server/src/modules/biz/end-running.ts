@@ -1,15 +1,12 @@
+import { nowSeconds } from '@zhujian/model/date'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import { holdRows, fillRows } from '../../entity/decide'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-
-interface Ended {
-  id: number
-  biz_no: string
-  title: string
-  applied_by: number
-}
 
 interface Ending {
   readonly engineering_id: number
@@ -19,15 +16,14 @@ interface Ending {
   readonly except?: WireRow
 }
 
-const RUNNING = [bizStates.code('pending'), bizStates.code('returned')]
-
 /** 工程转入历史库之后不再办理：在办的申请一并撤回，待办作废，告知申请人。 */
 export async function endRunning(writing: Writing, { engineering_id, why, except }: Ending): Promise<void> {
   const { trx } = writing
-  const { rows } = await sql<Ended>`update biz set state = ${bizStates.code('withdrawn')}, node_label = null, due_on = null,
-      ended_at = now(), end_note = ${why}, updated_at = now(), version = version + 1
-    where engineering_id = ${engineering_id} and id <> ${except?.id ?? 0} and deleted_at is null and state = any(${RUNNING}::smallint[])
-    returning id, biz_no, title, applied_by`.execute(trx)
+  const rows = await holdRows(
+    writing,
+    biz,
+    sql<boolean>`t.engineering_id = ${engineering_id} and t.id <> ${except?.id ?? 0} and ${inStates('t', bizStates, ['pending', 'returned'])}`,
+  )
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
   await sql`update biz_task set state = 'void' where biz_id = any(${ids}::bigint[]) and state in ('pending', 'waiting')`.execute(
@@ -38,13 +34,14 @@ export async function endRunning(writing: Writing, { engineering_id, why, except
   await sql`insert into biz_event (biz_id, round, action, opinion)
     select id, round, 'withdraw', ${why} from biz where id = any(${ids}::bigint[])`.execute(trx)
   const note = except ? `${why}（${String(except.biz_no)}）` : why
+  const ended = { state: bizStates.code('withdrawn'), node_label: null, due_on: null, ended_at: nowSeconds(), end_note: why }
+  await fillRows(writing, biz, rows, () => ended, { action: 'withdraw', note })
   for (const row of rows) {
-    await writing.log({ module: biz.name, action: 'withdraw', row_id: row.id, engineering_id, note })
     await notify(writing, [row.applied_by], {
       kind: 'notice',
       title: '申请已撤回',
       body: `${row.title}（${row.biz_no}）：${why}`.slice(0, 300),
-      path: `/biz/case?id=${row.id}`,
+      path: messageLinks.application(row.id),
       engineering_id,
     })
   }

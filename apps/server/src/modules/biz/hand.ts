@@ -1,15 +1,17 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { biz } from '@zhujian/domain/biz/biz'
 import type { addSignerInput, appointInput, copyInput, delegateInput, handOverInput } from '@zhujian/domain/contracts/biz'
 import { offices, participantOffices, takersOf } from '@zhujian/domain/offices'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { fillRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
-import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, recordEvent, requireVersion, setCase, tasksOf } from './case'
-import { askPeople, casePath, tellAsked } from './chain'
-import type { Saved } from './decide'
+import { type BizRow, lockCase, type NodeRow, nodesOf, projectOf, recordEvent, requireVersion, tasksOf } from './case'
+import { askPeople, tellAsked } from './chain'
 import { candidates } from './holders'
 import { type MyTask, takeMyTask, voidTask } from './my-task'
 import { typeOf } from './types'
@@ -47,19 +49,10 @@ async function requireNew(writing: Writing, { node }: MyTask, ids: readonly numb
   if (already.length > 0) throw new AppError('invalid', { fields: [{ field, message: '所选人员已在本环节办理' }] })
 }
 
-async function note(writing: Writing, row: BizRow, action: string, opinion: string): Promise<Saved> {
-  const saved = await setCase(writing, row, {})
-  await writing.log({
-    module: biz.name,
-    action,
-    row_id: row.id,
-    engineering_id: row.engineering_id,
-    ...(opinion ? { note: opinion } : {}),
-  })
-  return saved
-}
+const note = (writing: Writing, row: BizRow, action: string, opinion: string): Promise<Saved> =>
+  fillRow(writing, biz, row, {}, { action, ...(opinion && { note: opinion }) })
 
-const dueOf = ({ row }: MyTask): string | null => (row.due_on as string | null | undefined) ?? null
+const dueOf = ({ row }: MyTask): string | null => row.due_on
 
 /** 转办：本人的一份改由别人办，期限不变。 */
 export async function handOver(writing: Writing, input: z.output<typeof handOverInput>): Promise<Saved> {
@@ -126,7 +119,7 @@ export async function copyTo(writing: Writing, input: z.output<typeof copyInput>
     kind: 'notice',
     title: `抄送：${type.label}`,
     body: `${row.title}（${row.biz_no}）`,
-    path: casePath(row),
+    path: messageLinks.application(row.id),
     engineering_id: row.engineering_id,
   })
   return note(writing, row, 'copy', input.opinion)
@@ -155,11 +148,9 @@ export async function appoint(writing: Writing, input: z.output<typeof appointIn
     accounts: input.account_ids,
     byOffice: false,
     inTurn: node.mode === 'sequence',
-    due: (row.due_on as string | null) ?? null,
+    due: row.due_on,
   })
   await recordEvent(writing, row, { action: 'appoint', node, to: input.account_ids })
   await tellAsked(writing, row, input.account_ids, `指定办理“${node.label}”`)
-  const saved = await setCase(writing, row, { node_label: node.label })
-  await writing.log({ module: biz.name, action: 'appoint', row_id: row.id, engineering_id: row.engineering_id })
-  return saved
+  return fillRow(writing, biz, row, { node_label: node.label }, { action: 'appoint' })
 }

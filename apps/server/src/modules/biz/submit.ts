@@ -1,4 +1,4 @@
-import { biz } from '@zhujian/domain/biz/biz'
+import { biz, bizStates } from '@zhujian/domain/biz/biz'
 import type { BizKind } from '@zhujian/domain/biz/biz-kind'
 import { type BizCode, familyOf } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
@@ -10,15 +10,15 @@ import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
+import { enterRow, fillRow } from '../../entity/decide'
 import { requireRight } from '../../entity/access'
-import { selectList } from '../../entity/columns'
 import type { WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
-import { searchText } from '../../entity/search-text'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { actingRoles } from '../office/public'
 import { holdCalendar } from '../setting/public'
-import { type BizRow, lockCase, projectOf, recordEvent, requireVersion, setCase } from './case'
+import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion } from './case'
 import { advance, layNodes } from './chain'
 import { checkContent, checkContentReferences, linkPapers } from './content'
 import { checksOfCase } from './case-checks'
@@ -26,7 +26,7 @@ import { bizEffects } from './effects'
 import { lastForms, saveForm, type Terms } from './form'
 import { type TypeRow, typeOf } from './types'
 
-type Answer = { id: number; version: number; state: number; biz_no: string }
+type Answer = Saved & { biz_no: string }
 
 /** 能不能在这个工程上申请这个事项；原因说得明白。 */
 export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly RoleName[]): AppError | null {
@@ -103,26 +103,24 @@ async function fill(
   await linkPapers(writing, row, kind, values, filling.papers, filling.terms.checklist)
 }
 
-async function conclude(writing: Writing, row: BizRow, action: string, change: Parameters<typeof setCase>[2]): Promise<Answer> {
-  const saved = await setCase(writing, row, change)
-  await writing.log({
-    module: biz.name,
-    action,
-    row_id: row.id,
-    engineering_id: row.engineering_id,
-    after: { biz_no: row.biz_no, round: row.round, ...change },
-  })
+async function conclude(writing: Writing, row: BizRow, action: string, change: CaseChange): Promise<Answer> {
+  const saved = await fillRow(writing, biz, row, change, { action })
   return { ...saved, biz_no: row.biz_no }
 }
 
 async function insertCase(writing: Writing, kind: BizKind, input: z.output<typeof submitInput>): Promise<BizRow> {
-  const { trx, context } = writing
-  const { account_id: me, unit_id: unit } = context.session
-  const { rows } =
-    await sql<BizRow>`insert into biz as t (biz_no, kind, title, engineering_id, unit_id, applied_by, applied_at, round, state, search_text, created_by, updated_by)
-    values (${await drawNumber(writing, kind)}, ${kind.code}, ${input.title}, ${input.engineering_id}, ${unit}, ${me}, now(), 1, 0, ${searchText(input.title)}, ${me}, ${me})
-    returning ${selectList(biz, 't')}`.execute(trx)
-  return rows[0] as BizRow
+  const { account_id: me, unit_id } = writing.context.session
+  const values = {
+    biz_no: await drawNumber(writing, kind),
+    kind: kind.code,
+    title: input.title,
+    engineering_id: input.engineering_id,
+    unit_id,
+    applied_by: me,
+    applied_at: nowSeconds(),
+    round: 1,
+  }
+  return enterRow(writing, biz, values, { action: 'add' })
 }
 
 /** 补正后再次提交：另存一轮内容，按原来的环节从头办起。 */
@@ -145,13 +143,13 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   const values = checkContent(kind, input.content, terms.checklist, input.checklist)
   await checkContentReferences(writing, kind, values, before.engineering_id)
   await complain(writing, kind.code, project, values)
-  const row = { ...before, round: before.round + 1, state: 0 }
+  const row = { ...before, round: before.round + 1, state: bizStates.code('pending') }
   await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, terms })
   await copyNodes(writing, row)
   await recordEvent(writing, row, { action: 'resubmit', opinion: input.note })
   const change = await advance(writing, row, project)
   return conclude(writing, row, 'submit', {
-    state: 'pending',
+    state: bizStates.code('pending'),
     round: row.round,
     ...(input.title ? { title: input.title } : {}),
     ended_at: null,

@@ -11,10 +11,11 @@ import type { z } from 'zod'
 import { accessWhere, hasRight, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
+import { searchCondition, searchPattern } from '../../entity/search-text'
 import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
 import { completionTodos } from '../completion/public'
-import { deskLines } from '../document/public'
+import { documentLines } from '../document/public'
 import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
 import { flowLines } from './flow-steps'
@@ -69,8 +70,8 @@ async function flowSources(context: Context): Promise<Source[]> {
     })
   const applications = await applicationLines(context)
   if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
-  const documents = await deskLines(context)
-  if (documents) sources.push({ source: 'supervise_doc', label: '文书签批', lines: documents })
+  const documents = await documentLines(context)
+  if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
   const letters = await openLetters(context)
   if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
   const completions = await completionTodos(context)
@@ -135,10 +136,26 @@ const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
     sql` union all `,
   )
 
+/** 只要事项、类别、交来的人或工程叫这个的；工程名称也认拼音。 */
+async function named(
+  { platform }: Context,
+  sources: readonly Source[],
+  union: RawBuilder<unknown>,
+  word: string,
+): Promise<RawBuilder<unknown>> {
+  if (word === '') return union
+  const kinds = [...(await approvalTypes(platform)).values()].filter(({ label }) => label.includes(word)).map(({ code }) => code)
+  const from = sources.filter(({ label }) => label.includes(word)).map(({ source }) => source)
+  const pattern = searchPattern(word)
+  return sql`select u.* from (${union}) as u left join engineering e on e.id = u.engineering_id left join account p on p.id = u.from_id
+    where replace(u.title, ' ', '') ilike ${pattern} or u.kind ilike ${pattern} or u.kind = any(${kinds}::text[])
+      or u.source = any(${from}::text[]) or p.real_name ilike ${pattern} or ${searchCondition(sql`e.search_text`, word)}`
+}
+
 /** 待办中心：各来源合成一张表，按期限排；件数与角标出自同一条语句。 */
 export async function todoList(context: Context, query: Query): Promise<TodoAnswer> {
   const sources = await sourcesOf(context, query.tab)
-  const union = unionOf(sources)
+  const union = await named(context, sources, unionOf(sources), query.keyword)
   const counted = await countsOf(context, union)
   const asked = counted.filter((each) => !query.source || each.source === query.source)
   const sum = (key: keyof Omit<Count, 'source'>) => asked.reduce((total, each) => total + each[key], 0)

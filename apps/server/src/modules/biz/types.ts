@@ -67,18 +67,16 @@ function numberChecklist({ row, set }: Pick<Effect, 'row' | 'set'>): void {
   set({ checklist: lines.map((line) => ({ ...line, code: line.code || fresh() })) })
 }
 
-export function extendApprovalType(): void {
-  extend(approvalType, {
-    on: {
-      edit: async (effect) => {
-        numberChecklist(effect)
-        const { live } = effect.context.platform
-        await live.announce(effect.trx, TYPE_TOPIC)
-        effect.after(() => live.publish(TYPE_TOPIC))
-      },
+extend(approvalType, {
+  on: {
+    edit: async (effect) => {
+      numberChecklist(effect)
+      const { live } = effect.context.platform
+      await live.announce(effect.trx, TYPE_TOPIC)
+      effect.after(() => live.publish(TYPE_TOPIC))
     },
-  })
-}
+  },
+})
 
 /** 一个事项对本人的样子：名称、环节、清单，能不能发起，有几件待办。 */
 export async function typeAnswer(context: Context, row: TypeRow, todo = 0): Promise<BizTypeAnswer> {

@@ -5,6 +5,7 @@ import { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { MESSAGE_READ_TOPIC } from '../live/public'
+import { libraryPath } from '../message/public'
 
 const KINDS = ['todo', 'warning', 'notice', 'download'] as const
 
@@ -55,8 +56,9 @@ async function listMessages({ platform, session }: Context, { page, limit, kind,
   if (unread === '1') conditions.push(sql<boolean>`read_at is null`)
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ total: number }>`select count(*) as total from message where ${where}`.execute(platform.db)
-  const { rows } = await sql<MessageRow>`select id, kind, title, body, path, engineering_id, read_at, created_at from message
-    where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(platform.db)
+  const { rows } =
+    await sql<MessageRow>`select id, kind, title, body, ${libraryPath('message')} as path, engineering_id, read_at, created_at
+    from message where ${where} order by id desc limit ${limit} offset ${(page - 1) * limit}`.execute(platform.db)
   return { rows, total: counted.rows[0]?.total ?? 0, unread: await unreadByKind(platform, session.account_id) }
 }
 

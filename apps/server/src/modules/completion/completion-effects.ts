@@ -4,19 +4,17 @@ import { completionConclusion } from '@zhujian/domain/completion/completion-dict
 import type { GateLine } from '@zhujian/domain/completion/gates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { AppError } from '@zhujian/model'
-import { addDays, startOfDay, today } from '@zhujian/model/date'
+import { addDays, dayOf, startOfDay, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { changeRow, holdRows } from '../common/public'
-import { onDocumentIssued } from '../document/public'
-import { holdProject, stepProject } from '../project/public'
-import { onCalendarChange, setting, steadyCalendar } from '../setting/public'
+import { changeRow, holdRows } from '../../entity/decide'
+import { acceptMonomers, holdProject, stepProject } from '../project/public'
+import { setting, steadyCalendar } from '../setting/public'
 import { roundOf } from './completion-facts'
 import { tellOffice, tellOwner, tellParties } from './notify-completion'
 import { passGate } from './pass-gate'
 import { draftQualityReport } from './quality-report'
-import { recountCompletion } from './recount-completion'
 import { drawRecordNumber } from './record-counter'
 
 const UNDERWAY = ['building', 'accepting']
@@ -42,7 +40,16 @@ async function settleProject(effect: Effect): Promise<void> {
         },
       ],
     })
+  requireStarted(engineering, effect.row.finish_on)
   effect.set(fromProject(engineering))
+}
+
+/** 填的时候就说，不等受理时由监督机构碰到。 */
+function requireStarted({ sj_kg_time: started }: WireRow, finished: unknown): void {
+  if (typeof started !== 'number' || typeof finished !== 'string' || finished >= dayOf(started)) return
+  throw new AppError('invalid', {
+    fields: [{ field: 'finish_on', message: `工程于 ${dayOf(started)} 开工，完工日期不能早于这一天` }],
+  })
 }
 
 async function onAdd(effect: Effect): Promise<void> {
@@ -53,7 +60,10 @@ async function onAdd(effect: Effect): Promise<void> {
 /** 有了资料就不换工程：各方交的资料是这个工程的，别的工程的人不该看到。 */
 async function onEdit(effect: Effect): Promise<void> {
   const { row, before, trx } = effect
-  if (before?.engineering_id === row.engineering_id) return
+  if (before?.engineering_id === row.engineering_id) {
+    if (before?.finish_on !== row.finish_on) requireStarted(await holdProject(effect, Number(row.engineering_id)), row.finish_on)
+    return
+  }
   const { rows } =
     await sql`select 1 from file_link where entity = ${completionAcceptance.name} and row_id = ${row.id} limit 1`.execute(trx)
   if (rows.length > 0)
@@ -119,6 +129,7 @@ async function onPass(effect: Effect): Promise<void> {
   // 合格之日是组织验收之日，监督报告与备案的期限自那天起算。
   const passed = String(row.accept_on)
   await stepProject(effect, engineering.id, 'complete', { completed_on: passed }, { cause: 'completionPass', note: noteOf(row) })
+  await acceptMonomers(effect, engineering.id, String(row.finish_on), { note: `${noteOf(row)} 确认合格` })
   const reportDays = await setting(context.platform, 'completion_report_days')
   const report = addWorkingDays(await steadyCalendar(trx), passed, reportDays)
   const record = addDays(passed, await setting(context.platform, 'completion_record_days'))
@@ -170,7 +181,7 @@ async function onReport(effect: Effect): Promise<void> {
 }
 
 /** 报告在签批台签发：登记编号，备案期限接着走。 */
-async function onReportSigned(writing: Writing, document: WireRow & { doc_no: string }): Promise<void> {
+export async function onReportSigned(writing: Writing, document: WireRow & { doc_no: string }): Promise<void> {
   const [row] = await holdRows(
     writing,
     completionAcceptance,
@@ -195,22 +206,18 @@ async function onFile(effect: Effect): Promise<void> {
 }
 
 /** 竣工验收各步的后果：过关、工程状态、期限、文书、备案号与告知。 */
-export function extendCompletion(): void {
-  onDocumentIssued('14', onReportSigned)
-  onCalendarChange(recountCompletion)
-  extend(completionAcceptance, {
-    on: {
-      add: onAdd,
-      edit: onEdit,
-      submit: onSubmit,
-      withdraw: ({ set }) => set({ apply_on: null, due_on: null }),
-      accept: onAccept,
-      return: onReturn,
-      start: onStart,
-      pass: onPass,
-      rectify: onRectify,
-      report: onReport,
-      file: onFile,
-    },
-  })
-}
+extend(completionAcceptance, {
+  on: {
+    add: onAdd,
+    edit: onEdit,
+    submit: onSubmit,
+    withdraw: ({ set }) => set({ apply_on: null, due_on: null }),
+    accept: onAccept,
+    return: onReturn,
+    start: onStart,
+    pass: onPass,
+    rectify: onRectify,
+    report: onReport,
+    file: onFile,
+  },
+})

@@ -7,7 +7,7 @@ import { AppError } from '@zhujian/model'
 import type { z } from 'zod'
 import { lockRow } from '../../entity/save'
 import type { Writing } from '../../entity/write'
-import { changeRow } from '../common/public'
+import { changeRow } from '../../entity/decide'
 import { holdProject } from '../project/public'
 import { actsFor, partiesOf } from './parties'
 

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { participantRoles, type RoleName } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
@@ -7,8 +8,6 @@ import type { Writing } from '../../entity/write'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { accountsOfOrg } from '../project/public'
-
-export const viewPath = (id: number): string => `/completionAcceptance/view?id=${id}`
 
 const idOf = (value: unknown): number | null => (typeof value === 'number' ? value : null)
 
@@ -34,7 +33,7 @@ async function tell(effect: Telling, accounts: readonly (number | null)[], { kin
     kind,
     title,
     body: `${await projectName(effect, row)}${more}`.slice(0, 300),
-    path: viewPath(row.id),
+    path: messageLinks.completion(row.id),
     engineering_id: Number(row.engineering_id),
   })
 }

@@ -2,7 +2,7 @@ import { completionAcceptance } from '@zhujian/domain/completion/completion-acce
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { insertRow } from '../common/public'
+import { insertRow } from '../../entity/decide'
 
 /** 竣工验收申请里已经说过的。 */
 export interface AppliedFor {

@@ -1,13 +1,17 @@
+import { workRole } from '@zhujian/domain/people/person-codes'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRun } from './demo-run'
 
 const DAYS = 7
+const MANAGERS = sql<boolean>`w.work_role = ${workRole.code('manager')}`
 
 /** 最近七个完整日的日考勤，以及今天到此刻为止的；一日一条语句，每条都在语句时限之内。 */
 export async function createAttendance(run: DemoRun): Promise<void> {
   // The planner has not seen these rows counted, least of all after a first start that was killed: it must not look up
   // the project of each worker by walking through all projects.
   await sql`set local enable_nestloop = off`.execute(run.trx)
+  // 到岗率按月算：管理人员本月更早的日子也有考勤。
+  for (let day = Number(run.today.slice(8)) - 1; day > DAYS; day -= 1) await createDay(run, daysAgo(run, day), MANAGERS)
   for (let day = DAYS; day >= 0; day -= 1) await createDay(run, daysAgo(run, day))
   await sql`set local enable_nestloop = on`.execute(run.trx)
 }
@@ -17,7 +21,7 @@ export async function createAttendance(run: DemoRun): Promise<void> {
  * 出勤约 88 %、半天 5 %、缺勤 6 %、请假 1 %；停工的工程全部记停工。
  * 今天只有已经刷过进场的人：还没离场的，在场时长算到此刻；缺勤要等收工才知道。
  */
-async function createDay({ trx, now, today }: DemoRun, day: string): Promise<void> {
+async function createDay({ trx, now, today }: DemoRun, day: string, who = sql<boolean>`true`): Promise<void> {
   const at = sql`to_timestamp(${now})`
   const known = day === today ? sql`(came <= ${at} or result in (4, 5))` : sql`true`
   await sql`
@@ -39,7 +43,7 @@ async function createDay({ trx, now, today }: DemoRun, day: string): Promise<voi
           join engineering e on e.id = w.engineering_id
           cross join lateral (select abs(hashint8(w.id * 97 + (${day}::date - date '2000-01-01'))::bigint) % 100 as roll,
             abs(hashint8(w.id * 31 + (${day}::date - date '2000-01-01') * 7)::bigint) as spread) r
-          where w.enter_status = 1 and w.enter_on <= ${day}::date and e.history_type = 0
+          where ${who} and w.enter_status = 1 and w.enter_on <= ${day}::date and e.history_type = 0
         ) rolled
       ) timed
     ) told

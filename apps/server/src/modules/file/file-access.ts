@@ -13,7 +13,7 @@ export interface FileObject {
   readonly sha256: string
   readonly purpose: string
   readonly engineering_id: number | null
-  readonly created_by: number
+  readonly created_by: number | null
 }
 
 type Caller = { readonly platform: Platform; readonly session: Session }

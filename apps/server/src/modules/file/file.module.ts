@@ -1,11 +1,12 @@
 import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
-import { route } from '../../entity/route'
+import { publicRoute, route } from '../../entity/route'
 import { defineConversion } from './convert.job'
 import { issueCredential } from './credential'
 import { previewInput, previewOffice } from './preview-office'
 import { defineFilePurge } from './purge.job'
+import { receiveLicence } from './register-file'
 import { serveFile } from './serve-file'
 import { defineScan } from './scan.job'
 import { defineStoreSweep } from './sweep-store.job'
@@ -15,6 +16,8 @@ import { beginInput, beginUpload, cancelUpload, finishUpload, keyInput, receiveP
 const credentialInput = z.object({ purpose: z.enum(['file', 'image', 'import']).default('file') })
 /** Longest credible upload form around one file; the file itself has its own limit. */
 const BODY_LIMIT = 1024 ** 3
+/** 一张证照；图片本身另有上限。 */
+const LICENCE_LIMIT = 256 * 1024 ** 2
 
 /** 文件：上传凭证、上传、按数据范围读取。 */
 export async function fileModule(app: FastifyInstance): Promise<void> {
@@ -71,6 +74,8 @@ async function uploadRoute(app: FastifyInstance): Promise<void> {
     { method: 'POST', url: '/api/upload/part', right: { signedIn: '只能续传本人的分段上传' }, bodyLimit: BODY_LIMIT },
     (context) => receivePart(context),
   )
+  const right = { public: '注册申请的证照，凭申请人自己的查询码' }
+  publicRoute(app, { method: 'POST', url: '/api/user/pc/registerFile', right, bodyLimit: LICENCE_LIMIT }, receiveLicence)
 }
 
 /** Its right is judged by the file cookie and the file's own scope, not by the token header. */

@@ -2,7 +2,7 @@ import { extensionOf } from '@zhujian/model/text'
 import { createReadStream } from 'node:fs'
 import { sql } from 'kysely'
 import { appendLog } from '../../entity/audit'
-import type { Context } from '../../entity/context'
+import type { PublicContext } from '../../entity/context'
 import { withTransaction } from '../../platform/db'
 import type { Purpose } from './credential'
 import { inspectContent } from './inspect-content'
@@ -29,7 +29,7 @@ export interface Received extends Written {
 export const INFECTED = '文件含有恶意代码，已被隔离'
 
 /** Looks into a received file and keeps it, or says why not. Nothing is kept unless everything is right. @throws invalid */
-export async function keepFile(context: Context, file: Received, temporary: string): Promise<Uploaded> {
+export async function keepFile(context: PublicContext, file: Received, temporary: string): Promise<Uploaded> {
   const verdict = await inspectContent(temporary, extensionOf(file.name), file.purpose === 'import')
   if ('message' in verdict) throw refuse(verdict.message)
   const scan_state = await scanState(context.platform, temporary)
@@ -44,7 +44,7 @@ export async function keepFile(context: Context, file: Received, temporary: stri
 
 /** The row claims the path first: two uploads to one key cannot both win, and an existing object is never touched. */
 async function store(
-  { db, platform, session }: Context,
+  { db, platform, session }: PublicContext,
   file: Received & { mime: string; scan_state: ScanState },
   temporary: string,
 ): Promise<number> {
@@ -52,7 +52,7 @@ async function store(
   const claimed = await sql<{
     id: number
   }>`insert into file_object (path, name, size, mime, sha256, purpose, created_by, scan_state, deleted_at)
-    values (${key}, ${name}, ${size}, ${mime}, ${sha256}, ${purpose}, ${session.account_id}, ${scan_state}, now()) on conflict (path) do nothing returning id`.execute(
+    values (${key}, ${name}, ${size}, ${mime}, ${sha256}, ${purpose}, ${session?.account_id ?? null}, ${scan_state}, now()) on conflict (path) do nothing returning id`.execute(
     db,
   )
   const id = claimed.rows[0]?.id

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { open } from 'node:fs/promises'
 import type { IncomingMessage } from 'node:http'
 import type { Readable } from 'node:stream'
-import type { Context } from '../../entity/context'
+import type { PublicContext } from '../../entity/context'
 import { BROKEN, isDiskError, refuse, tooLarge } from './upload-checks'
 
 /** A sender below 1 kB/s holds a connection and a file for nothing. */
@@ -18,7 +18,7 @@ export type FormFields = Readonly<Record<string, string>>
  * `gone` is aborted when the sender hangs up: the parser does not tell a file that nobody reads yet. @throws invalid
  */
 export async function receiveForm<T>(
-  context: Context,
+  context: Pick<PublicContext, 'request'>,
   fileSize: number,
   take: (fields: FormFields, part: MultipartFile, gone: AbortSignal) => Promise<T>,
 ): Promise<T> {

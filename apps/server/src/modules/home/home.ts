@@ -31,13 +31,13 @@ function stateCounts(counts: ProjectCounts): HomeCount[] {
 
 const viewTones: Partial<Record<ProjectView, Tone>> = {
   stopped: 'danger',
-  unchecked28: 'warning',
+  checkOverdue: 'danger',
   overdue: 'danger',
   cancelling: 'warning',
   unassigned: 'warning',
 }
 
-/** 各视图的工程数：我监督的、久未检查、超期、待分配等。 */
+/** 各视图的工程数：我监督的、逾期未检、超期、待分配等。 */
 function viewCounts(counts: ProjectCounts): HomeCount[] {
   return projectViewNames.map((view) => ({
     key: view,

@@ -1,6 +1,7 @@
 import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
+import { libraryPath } from '../message/public'
 
 const MOST = 5
 
@@ -26,7 +27,7 @@ export async function latestMessages({ db, session }: Context): Promise<HomeAnsw
   if (session.free) return { rows: [], unread: 0 }
   const { rows } = await sql<
     Record<string, unknown> & { unread_n: number }
-  >`select id, kind, title, body, path, engineering_id, read_at, created_at,
+  >`select id, kind, title, body, ${libraryPath('message')} as path, engineering_id, read_at, created_at,
       (select count(*) from message u where u.account_id = ${session.account_id} and u.read_at is null)::bigint as unread_n
     from message where account_id = ${session.account_id} order by id desc limit ${MOST}`.execute(db)
   return { rows: rows.map(({ unread_n: _unread, ...row }) => row), unread: rows[0]?.unread_n ?? 0 }

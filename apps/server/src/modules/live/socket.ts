@@ -10,6 +10,11 @@ import { createRowFeed, type RowFeed } from './row-feed'
 
 const FIRST_MESSAGE_MS = 5000
 const TOO_MANY = 4429
+/** A window asks for what its open tabs show; nobody opens hundreds within seconds. */
+const MOST_COMMANDS = 300
+const COMMANDS_MS = 10_000
+/** What waits for a client that reads nothing; it reads everything anew when it comes back. */
+const MOST_UNREAD_BYTES = 262_144
 
 const opening = z.object({ ticket: z.string().regex(/^[\w-]{22,64}$/) })
 const command = z.object({
@@ -28,14 +33,20 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string)
   stops.push(() => clearTimeout(patience))
   let state: 'new' | 'checking' | Holder = 'new'
   let rows: RowFeed | undefined
+  const isFlood = createFloodGate()
+  const tell = (message: object) => {
+    if (socket.bufferedAmount > MOST_UNREAD_BYTES) socket.terminate()
+    else socket.send(JSON.stringify(message))
+  }
   socket.on('close', () => {
     for (const stop of [...stops, ...heard.values()]) stop()
   })
   socket.on('error', () => socket.close())
   if (!room.enter(socket, ip)) return socket.close(TOO_MANY, 'too many sockets')
   socket.on('message', (raw: Buffer) => {
+    if (isFlood()) return socket.close(TOO_MANY, 'too many messages')
     if (state === 'checking') return
-    if (state !== 'new') return obey(platform, socket, heard, state, raw, rows)
+    if (state !== 'new') return obey(platform, tell, heard, state, raw, rows)
     state = 'checking'
     clearTimeout(patience)
     redeem(app, raw).then(
@@ -43,13 +54,24 @@ export function serveSocket(app: FastifyInstance, socket: WebSocket, ip: string)
         if (!holder) return socket.close(4401, 'ticket refused')
         if (!room.prove(socket, ip, holder)) return socket.close(TOO_MANY, 'too many sockets')
         state = holder
-        rows = createRowFeed(app, holder, (topic, data) => socket.send(JSON.stringify({ topic, data })))
+        rows = createRowFeed(app, holder, (topic, data) => tell({ topic, data }))
         stops.push(rows.stop)
-        socket.send(JSON.stringify({ op: 'ready' }))
+        tell({ op: 'ready' })
       },
       () => socket.close(1011),
     )
   })
+}
+
+/** True from the message on that is one too many within the time; what follows until the socket is closed is not read either. */
+function createFloodGate(): () => boolean {
+  let [since, count] = [0, 0]
+  return () => {
+    const now = performance.now()
+    if (count <= MOST_COMMANDS && now - since > COMMANDS_MS) [since, count] = [now, 0]
+    count += 1
+    return count > MOST_COMMANDS
+  }
 }
 
 function parsed(raw: Buffer): unknown {
@@ -80,7 +102,7 @@ async function alive(app: FastifyInstance, holder: Holder): Promise<boolean> {
 /** A topic is heard once, however often it is asked for. */
 function obey(
   platform: Platform,
-  socket: WebSocket,
+  tell: (message: object) => void,
   heard: Map<string, () => void>,
   holder: Holder,
   raw: Buffer,
@@ -95,11 +117,11 @@ function obey(
     known?.()
     heard.delete(topic)
   } else if (!known) {
-    const tell = (source: string, data: object) =>
+    const hear = (source: string, data: object) =>
       platform.live.subscribe(source, (ids) => {
-        if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) socket.send(JSON.stringify({ topic, data }))
+        if (ids.length === 0 || ids.map(Number).includes(holder.account_id)) tell({ topic, data })
       })
-    const stops = [tell(MESSAGE_TOPIC, {}), tell(MESSAGE_READ_TOPIC, { read: true })]
+    const stops = [hear(MESSAGE_TOPIC, {}), hear(MESSAGE_READ_TOPIC, { read: true })]
     heard.set(topic, () => stops.forEach((stop) => stop()))
   }
 }

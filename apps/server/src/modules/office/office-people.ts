@@ -82,12 +82,17 @@ export async function holdersOfEach(
 export const holdersOf = async (db: Db, project: { readonly id: number }, office: Office): Promise<number[]> =>
   (await holdersOfEach(db, project, [office]))(office)
 
-/** 在一个工程上担任其中一个角色、此刻能登录的账号：告知谁。 */
-export const accountsWith = (db: Db, engineeringId: unknown, roles: readonly RoleName[], unitId?: unknown): Promise<number[]> =>
+/** 在一个工程上担任其中一个角色、此刻能登录的账号：告知谁；写了单位的，只在这些单位里找。 */
+export const accountsWith = (
+  db: Db,
+  engineeringId: unknown,
+  roles: readonly RoleName[],
+  units: readonly number[] | null = null,
+): Promise<number[]> =>
   select(
     db,
     Number(engineeringId),
-    typeof unitId === 'number' ? sql<boolean>`a.unit_id = ${unitId} and ${holdsAnyOf(roles)}` : holdsAnyOf(roles),
+    units ? sql<boolean>`a.unit_id = any(${[...units]}::bigint[]) and ${holdsAnyOf(roles)}` : holdsAnyOf(roles),
     200,
   )
 

@@ -4,9 +4,10 @@ import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hasRight } from '../../entity/access'
 import { route } from '../../entity/route'
-import { addRow, editRow, type Saved, stepRow } from '../../entity/save'
+import { addRow, editRow, stepRow } from '../../entity/save'
+import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
-import { extendOutput } from './output-effects'
+import './output-effects'
 
 const version = z.number('缺少版本号').int()
 /** 没有 id 的是新填一个月，有 id 的是修改。 */
@@ -37,7 +38,6 @@ async function examineOutput(writing: Writing, input: z.output<typeof examineInp
 
 /** 产值填报与审核 [S7-24] [S7-25]。 */
 export async function productionModule(app: FastifyInstance): Promise<void> {
-  extendOutput()
   const base = '/api/engineering/output/pc'
   route(
     app,

@@ -1,16 +1,18 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import type { AssignInput, HandOverInput } from '@zhujian/domain/contracts/project'
 import type { BatchResult } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
+import { fillRow } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
-import { lockProject, setProject } from './act'
+import { lockProject } from './act'
 import { actOnEach } from './batch'
-import { notify, surveyPath } from './notify'
+import { notify } from './notify'
 
 interface Officer {
   id: number
@@ -63,7 +65,7 @@ export function assignOfficers(context: Context, { ids, ...input }: AssignInput)
       assist_officer: input.assist_officer ?? null,
       ...(input.group_id === undefined ? {} : { group_id: input.group_id }),
     }
-    await setProject(writing, before, 'assign', values)
+    await fillRow(writing, engineering, before, values, { action: 'assign' })
     await tellOfficers(writing, before, [input.main_officer, input.assist_officer ?? null], '新分配的监督工程')
   })
 }
@@ -78,7 +80,7 @@ async function tellOfficers(
     kind: 'todo',
     title,
     body: String(row.engineering_name),
-    path: surveyPath(row.id),
+    path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })
 }
@@ -111,6 +113,6 @@ async function handOverOne(
     ...(before.assist_officer === from ? { assist_officer: to } : {}),
   }
   if (Object.keys(values).length === 0) return
-  await setProject(writing, before, 'handOver', values, reason)
+  await fillRow(writing, engineering, before, values, { action: 'handOver', note: reason })
   await tellOfficers(writing, before, [to], '新移交的监督工程')
 }

@@ -6,7 +6,8 @@ import { lawOf, projectCauses } from '@zhujian/domain/project/engineering-law'
 import type { z } from 'zod'
 import { hasRight } from '../../entity/access'
 import { getRow } from '../../entity/list'
-import { type Saved, stepRow } from '../../entity/save'
+import { stepRow } from '../../entity/save'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 
 type ProjectStep = keyof typeof engineeringSteps

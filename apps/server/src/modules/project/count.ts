@@ -5,7 +5,7 @@ import { regionName } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { viewConditions } from './views'
+import { viewCondition } from './views'
 
 interface Counted {
   counts: {
@@ -30,13 +30,12 @@ export async function countProjectsByRegion(context: Context): Promise<ProjectCo
 
 const BY_REGION = sql`, 'regions', (select jsonb_agg(r order by r.total desc, r.areacode) from (select areacode, count(*) as total,
     count(*) filter (where v_building) as building, count(*) filter (where v_stopped) as stopped,
-    count(*) filter (where v_unchecked28) as unchecked, count(*) filter (where v_overdue) as overdue
+    count(*) filter (where ${sql.ref('v_checkOverdue')}) as unchecked, count(*) filter (where v_overdue) as overdue
   from scoped where here and areacode is not null group by areacode) r)`
 
 async function count(context: Context, more: RawBuilder<unknown> = sql``): Promise<Counted | undefined> {
   const here = libraryWhere(engineering, context.library, 't')
-  const conditionOf = await viewConditions(context)
-  const flags = projectViewNames.map((view) => sql`${conditionOf(view)} as ${sql.ref(`v_${view}`)}`)
+  const flags = projectViewNames.map((view) => sql`${viewCondition(view, context)} as ${sql.ref(`v_${view}`)}`)
   const sums = projectViewNames.map((view) => sql`${sql.lit(view)}, count(*) filter (where here and ${sql.ref(`v_${view}`)})`)
   const { rows } = await sql<Counted>`with scoped as materialized (
       select t.state, t.history_type, t.areacode, t.build_area, ${here} as here, ${sql.join(flags)} from engineering t

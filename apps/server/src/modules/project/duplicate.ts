@@ -17,7 +17,7 @@ export interface Duplicates {
   rows: { id: number | null; name: string; district: string }[]
 }
 
-/** 疑似重复：名称相近，或同一地址。范围外的只告诉名称与区域，不给编号；别人的草稿不参与比较。 */
+/** 疑似重复：名称相近、看上去一样，或同一地址。范围外的只告诉名称与区域，不给编号；别人的草稿不参与比较。 */
 export async function findDuplicates(
   context: Context,
   { name, address, engineering_id: self }: z.output<typeof duplicateInput>,
@@ -32,6 +32,7 @@ export async function findDuplicates(
   }>`with alike as (
       select id, similarity(split_part(search_text, '|', 1), ${label}) as score from engineering
         where ${label} <% search_text and similarity(split_part(search_text, '|', 1), ${label}) >= ${ALIKE} and deleted_at is null
+      union all select id, 1 from engineering where name_skeleton(engineering_name) = name_skeleton(${name}) and deleted_at is null
       union all select id, 0 from engineering where address = nullif(${address ?? ''}, '') and deleted_at is null),
     best as (select id, max(score) as score from alike group by id)
     select t.id, t.engineering_name, t.areacode, ${await accessWhere(context, engineering, 'read', 't')} as reachable, count(*) over ()::bigint as total

@@ -1,19 +1,24 @@
+import { ofSeverity } from '@zhujian/domain/project/registration-checks'
+import { accountsWith } from '../office/public'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { cityOf } from '@zhujian/domain/project/wizard'
 import { engineeringSource, historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { type Effect, extend } from '../../entity/extend'
-import { onCalendarChange } from '../setting/public'
-import { dropAcceptance, pauseAcceptance, recountAcceptance, startAcceptance } from './acceptance-clock'
+import { dropAcceptance, pauseAcceptance, startAcceptance } from './acceptance-clock'
 import { settleArchived } from './archiving'
-import { accountsOfOrg, applicantOf, auditPath, editPath, markDone, notify, surveyPath } from './notify'
+import { lockAppointed } from './engagements'
+import { nextCheckOn } from './next-check'
+import { accountsOfOrg, applicantOf, auditPath, editPath, markDone, notify } from './notify'
 import { closePauses, openPause } from './pauses'
 import { isOpenState, requireApprovedFiles, submitComplaints } from './submit-check'
 import { registerOwnParty } from './own-party'
 import { keepRound, withdrawStalePasses } from './registration-rounds'
 import { settleParties } from './parties'
 import { superviseOrgOf } from './supervise-org'
+import { checksOf } from './registration-facts'
 import { drawSuperviseNo, numberMonomers } from './supervise-no'
 
 const named = (row: Record<string, unknown>): string => String(row.engineering_name)
@@ -66,7 +71,7 @@ async function onSubmit(effect: Effect): Promise<void> {
     kind: 'todo',
     title: again ? '退回工程已重新提交' : '新的报监申请',
     body: `${named(row)}，受理期限 ${due}`,
-    path: auditPath(row.id),
+    path: messageLinks.audit(row.id),
     engineering_id: row.id,
   })
 }
@@ -80,18 +85,27 @@ async function onWithdraw(effect: Effect): Promise<void> {
   set({ submitted_at: null, due_on: null })
 }
 
+/** 提交之后事实还会变（证照到期、企业改了登记）：核查不符的不能受理，退回补正。@throws wrongState */
+async function requireSound({ row, trx, context }: Effect): Promise<void> {
+  const wrong = ofSeverity(await checksOf({ platform: context.platform, db: trx }, row), 'block')
+  if (wrong.length > 0)
+    throw refuse(`系统核查有 ${wrong.length} 项不符，请退回补正：${wrong.map(({ message }) => message).join('；')}`.slice(0, 400))
+}
+
 async function onAccept(effect: Effect): Promise<void> {
   const { row, trx, set, context } = effect
   if (row.created_by === context.session.account_id) throw refuse('不能审核本人登记的工程')
   await requireApprovedFiles(trx, row.id)
+  await requireSound(effect)
   const no = typeof row.supervise_no === 'string' ? row.supervise_no : await drawSuperviseNo(trx, row)
   set({ supervise_no: no, accepted_at: nowSeconds(), reject_reason: null })
-  await numberMonomers(trx, row.id, no)
+  await numberMonomers(effect, row.id, no)
+  await lockAppointed(effect, row.id)
   await markDone(effect, auditPath(row.id))
   const message = {
     kind: 'notice',
     body: `${named(row)}，监督编号 ${no}`,
-    path: surveyPath(row.id),
+    path: messageLinks.survey(row.id),
     engineering_id: row.id,
   } as const
   await notify(effect, [applicantOf(row)], { ...message, title: '报监已受理' })
@@ -115,7 +129,7 @@ async function onReturn(effect: Effect): Promise<void> {
     kind: 'todo',
     title: '报监已退回，请补正',
     body: `${named(row)}：${String(row.reject_reason ?? '')}`.slice(0, 300),
-    path: editPath(row.id),
+    path: messageLinks.registration(row.id),
     engineering_id: row.id,
   })
 }
@@ -126,15 +140,19 @@ const both =
     for (const each of effects) await each(effect)
   }
 
-/** 状态变动告知填报人与主、辅监督员。 */
+/** 建设、施工、监理三方在工程上任职的账号。 */
+const THREE_PARTIES = ['owner', 'contractor', 'site', 'consultant', 'chief_engineer'] as const
+
+/** 状态变动告知填报人、三方在工程上的账号与主、辅监督员。 */
 const tell = (title: string, values?: (effect: Effect) => Record<string, unknown>) => async (effect: Effect) => {
-  const { row } = effect
+  const { row, trx } = effect
   if (values) effect.set(values(effect))
-  await notify(effect, [applicantOf(row), ...officersOf(row)], {
+  const parties = await accountsWith(trx, row.id, THREE_PARTIES)
+  await notify(effect, [...new Set([applicantOf(row), ...parties, ...officersOf(row)])], {
     kind: 'notice',
     title,
     body: named(row),
-    path: surveyPath(row.id),
+    path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })
 }
@@ -147,7 +165,7 @@ async function onApplyCancel(effect: Effect): Promise<void> {
     kind: 'todo',
     title: '申请取消项目，待确认',
     body: `${named(row)}：${String(row.cancel_reason ?? '')}`.slice(0, 300),
-    path: surveyPath(row.id),
+    path: messageLinks.survey(row.id),
     engineering_id: row.id,
   })
 }
@@ -161,34 +179,35 @@ async function onCancel(effect: Effect): Promise<void> {
 }
 
 /** 工程各步的业务后果：编号、期限、告知。 */
-export function extendEngineering(): void {
-  onCalendarChange(recountAcceptance)
-  extend(engineering, {
-    on: {
-      add: onAdd,
-      edit: onEdit,
-      delete: onDelete,
-      submit: onSubmit,
-      withdraw: onWithdraw,
-      accept: onAccept,
-      return: onReturn,
-      start: tell('准予开工'),
-      stop: both(
-        openPause('stop', 'stop_reason'),
-        tell('责令停工', () => ({ stopped_at: nowSeconds() })),
-      ),
-      resume: both(closePauses, tell('批准复工')),
-      suspend: both(openPause('suspend', 'suspend_reason'), tell('中止监督')),
-      recover: both(closePauses, tell('恢复监督')),
-      applyCompletion: tell('申请竣工验收'),
-      complete: tell('竣工验收合格'),
-      declineCompletion: tell('竣工验收不合格'),
-      terminate: both(
-        closePauses,
-        tell('终止监督', () => ({ closed_on: today() })),
-      ),
-      applyCancel: onApplyCancel,
-      cancel: onCancel,
+extend(engineering, {
+  on: {
+    add: onAdd,
+    edit: onEdit,
+    delete: onDelete,
+    submit: onSubmit,
+    withdraw: onWithdraw,
+    accept: onAccept,
+    return: onReturn,
+    start: async (effect) => {
+      // 首次监督检查的期限自准予开工起算，此后由每次检查定下。
+      effect.set({ next_check_on: await nextCheckOn(effect.context.platform, effect.row, nowSeconds()) })
+      await tell('准予开工')(effect)
     },
-  })
-}
+    stop: both(
+      openPause('stop', 'stop_reason'),
+      tell('责令停工', () => ({ stopped_at: nowSeconds() })),
+    ),
+    resume: both(closePauses, tell('批准复工')),
+    suspend: both(openPause('suspend', 'suspend_reason'), tell('中止监督')),
+    recover: both(closePauses, tell('恢复监督')),
+    applyCompletion: tell('申请竣工验收'),
+    complete: tell('竣工验收合格'),
+    declineCompletion: tell('竣工验收不合格'),
+    terminate: both(
+      closePauses,
+      tell('终止监督', () => ({ closed_on: today() })),
+    ),
+    applyCancel: onApplyCancel,
+    cancel: onCancel,
+  },
+})

@@ -24,7 +24,7 @@ export const projectExportInput = z.record(z.string(), z.unknown()).transform((r
 /** 导出当前视图里的工程 [S7-43]：先定下是哪些工程，再按通用导出办理，条数多的转入后台。 */
 export async function exportProjects(context: Context, { view, query }: ProjectExport): ReturnType<typeof exportRows> {
   if (view === 'all') return exportRows(context, engineering, query)
-  const where = await listWhere(context, engineering, query.list, 'export', [await viewCondition(view, context)])
+  const where = await listWhere(context, engineering, query.list, 'export', [viewCondition(view, context)])
   const { rows } = await sql<{ id: number }>`select t.id from engineering as t where ${where}`.execute(context.db)
   if (rows.length === 0) throw new AppError('invalid', { message: '没有可导出的工程' })
   const ids = rows.map((row) => row.id).join(',')

@@ -1,9 +1,11 @@
+import { nowSeconds } from '@zhujian/model/date'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { SCAN } from '@zhujian/domain/contracts/file-scan'
 import type { AuditInput } from '@zhujian/domain/contracts/project'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { fileItemLabel, fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
+import { fillRows, holdRows } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import type { Db, Trx } from '../../platform/db'
 import type { Writing } from '../../entity/write'
@@ -57,21 +59,14 @@ export async function applyOpinions(writing: Writing, engineeringId: number, opi
     return [{ field: `files.${at}.status`, message: `${fileLabel(file)}${found}` }]
   })
   if (problems.length > 0) throw new AppError('invalid', { fields: problems })
-  for (const opinion of opinions) {
-    const file = known.get(opinion.id)
-    const given = opinion.status === fileStatus.code('rejected') ? (opinion.reason ?? null) : null
-    if (!file || (file.status === opinion.status && file.reason === given)) continue
-    await sql`update engineering_file set status = ${opinion.status}, reason = ${given}, reviewed_by = ${context.session.account_id},
-      reviewed_at = now(), updated_by = ${context.session.account_id}, updated_at = now(), version = version + 1 where id = ${file.id}`.execute(
-      trx,
-    )
-    await writing.log({
-      module: 'engineering_file',
-      action: 'review',
-      row_id: file.id,
-      engineering_id: engineeringId,
-      before: { status: file.status, reason: file.reason },
-      after: { title: file.title, status: opinion.status, reason: given },
-    })
-  }
+  const given = new Map(
+    opinions.flatMap(({ id, status, reason }) => {
+      const file = known.get(id)
+      const why = status === fileStatus.code('rejected') ? (reason ?? null) : null
+      return file && (file.status !== status || file.reason !== why) ? [[id, { status, reason: why }] as const] : []
+    }),
+  )
+  const rows = await holdRows(writing, engineeringFile, sql<boolean>`t.id = any(${[...given.keys()]}::bigint[])`)
+  const seen = { reviewed_by: context.session.account_id, reviewed_at: nowSeconds() }
+  await fillRows(writing, engineeringFile, rows, ({ id }) => ({ ...given.get(id), ...seen }), { action: 'review' })
 }

@@ -1,5 +1,5 @@
 import type { AnyEntity } from '@zhujian/model'
-import type { ProjectFile, ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -22,14 +22,7 @@ import { checksOf } from './registration-facts'
 import { changesSinceFirst, NO_ROUND } from './registration-rounds'
 import { settleVerdicts } from './verdicts'
 
-interface Sets {
-  units: Row[]
-  managers: Row[]
-  monomers: Row[]
-  sections: Row[]
-  files: ProjectFile[]
-  followed: boolean
-}
+type Sets = Pick<ProjectInfo, 'units' | 'managers' | 'monomers' | 'sections' | 'files' | 'followed'>
 
 /** 工程详情：登记内容、各子表、资料逐件状态与本人可办的动作。受理人员第一次打开即记下查阅时刻。 */
 export async function projectInfo(context: Context, id: number): Promise<ProjectInfo> {

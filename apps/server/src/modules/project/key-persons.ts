@@ -5,6 +5,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { personSecrets } from '../common/public'
+import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
 import { openRows, requireNotInReview } from './registration-guards'
 import { changeProject } from './step-project'
@@ -12,7 +13,7 @@ import { changeProject } from './step-project'
 const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人员变更”'
 const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 /** 受理以后不能直接改的：改了就是换人、换岗。 */
-const SETTLED = ['unit_role', 'unit_id', 'post', 'worker_id', 'name', 'idno', 'active'] as const
+const SETTLED = ['unit_role', 'unit_id', 'post', 'worker_id', 'name', 'idno', 'active', 'need_days'] as const
 
 async function isRegistering({ row, trx }: Effect): Promise<boolean> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
@@ -24,6 +25,14 @@ interface Enrolled {
   name: string
 }
 
+/** 实名登记的人是谁家的，就只能登记在那一方。@throws invalid */
+async function requirePlays({ row, trx }: Effect, unitId: number | null): Promise<void> {
+  const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and unit_id = ${unitId}
+    and role = ${row.unit_role} and active and deleted_at is null limit 1`.execute(trx)
+  if (rows.length === 0)
+    throw new AppError('invalid', { fields: [{ field: 'worker_id', message: '所选人员的单位不是该工程的这一方，请核对所属方' }] })
+}
+
 /** 已实名登记的人：姓名须相符；单位、证件与电话由登记带入，送来的证件号不采信。 @throws invalid */
 async function takeFromRegister(effect: Effect): Promise<void> {
   const { row, trx, set } = effect
@@ -32,6 +41,7 @@ async function takeFromRegister(effect: Effect): Promise<void> {
   const person = rows[0]
   if (person?.name !== row.name)
     throw new AppError('invalid', { fields: [{ field: 'name', message: `与实名登记的姓名“${person?.name}”不一致` }] })
+  await requirePlays(effect, person?.unit_id ?? null)
   const { idno, tel } = await personSecrets(effect, row.worker_id)
   set({ unit_id: person?.unit_id, ...(idno && { idno }), ...(tel && { tel }) })
 }
@@ -58,11 +68,22 @@ async function settleLeader(effect: Effect): Promise<void> {
   if (leads(effect.row)) await changeProject(effect, id, await leaderColumns(effect.trx, id), '关键岗位人员登记')
 }
 
+/** 专职安全员持 C 证上岗：受理之后补登的、在岗的改证书，都不能没有。@throws invalid */
+function requireSafetyCertificate({ row }: Effect): void {
+  if (row.post !== 'safety_officer' || row.active === false) return
+  if (String(row.safety_cert ?? '').startsWith('C') && row.safety_cert_no) return
+  const field = String(row.safety_cert ?? '').startsWith('C') ? 'safety_cert_no' : 'safety_cert'
+  throw new AppError('invalid', { fields: [{ field, message: '专职安全员须持安全生产考核合格证（C证），请填写类别与编号' }] })
+}
+
 async function onAdd(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
   await requireVacant(effect)
   await takeFromRegister(effect)
-  if (!(await isRegistering(effect))) await settleLeader(effect)
+  if (await isRegistering(effect)) return
+  requireSafetyCertificate(effect)
+  await settleLeader(effect)
+  await lockAdded(effect)
 }
 
 const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
@@ -74,6 +95,8 @@ async function onEdit(effect: Effect): Promise<void> {
   const changed = SETTLED.filter((name) => !same(row[name], before?.[name]) && !(linking && name === 'worker_id'))
   if (changed.length > 0 && !(await isRegistering(effect)))
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
+  const recertified = (['safety_cert', 'safety_cert_no'] as const).some((name) => !same(row[name], before?.[name]))
+  if (recertified && !(await isRegistering(effect))) requireSafetyCertificate(effect)
   await requireVacant(effect)
   if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
 }
@@ -84,7 +107,5 @@ async function onDelete(effect: Effect): Promise<void> {
 }
 
 /** 关键岗位人员名册：报监时随登记填写，受理后只补登空缺的岗位与证书，换人走关键人员变更。 */
-export function extendKeyPersons(): void {
-  // 受理以后证书照常维护，只是不能删。
-  extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete }, open: openRows, openFor: ['delete'] })
-}
+// 受理以后证书照常维护，只是不能删。
+extend(manageUser, { on: { add: onAdd, edit: onEdit, delete: onDelete }, open: openRows, openFor: ['delete'] })

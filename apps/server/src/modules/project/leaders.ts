@@ -8,9 +8,10 @@ import type { Db, Trx } from '../../platform/db'
 const SUPERVISED = (['waiting', 'building', 'stopped', 'accepting'] as const).map((key) => engineeringStates.code(key))
 
 /** 在岗的关键岗位人员：报监的检查、负责人的推定、各轮的留底都从这里取。同一人以证件的摘要认，不取证件号码。 */
-export async function staffOf(db: Db | Trx, engineeringId: number): Promise<PersonFact[]> {
-  const { rows } =
-    await sql<PersonFact>`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
+export async function staffOf(db: Db | Trx, engineeringId: number): Promise<Omit<PersonFact, 'refusal'>[]> {
+  const { rows } = await sql<
+    Omit<PersonFact, 'refusal'>
+  >`select m.id, m.unit_role, m.post, m.name, m.idno, m.idno_index as person, m.cert_no, m.cert_to,
       m.safety_cert, m.safety_cert_no, m.safety_cert_to,
       (m.post = any(${singlePosts}::text[]) and exists (select 1 from manage_user o join engineering e on e.id = o.engineering_id
         where o.idno_index = m.idno_index and o.engineering_id <> m.engineering_id and o.post = any(${singlePosts}::text[]) and o.active

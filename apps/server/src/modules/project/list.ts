@@ -27,7 +27,7 @@ export const projectListInput = z
 export async function listProjects(context: Context, { view, query }: z.output<typeof projectListInput>): Promise<ListAnswer> {
   const followed = sql`exists (select 1 from engineering_follow w
     where w.engineering_id = p.id and w.created_by = ${context.session.account_id} and w.deleted_at is null) as followed`
-  const answer = await listRows(context, engineering, query, [await viewCondition(view, context)], {
+  const answer = await listRows(context, engineering, query, [viewCondition(view, context)], {
     select: [followed],
     needs: verdictFields,
   })

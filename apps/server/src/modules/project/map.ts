@@ -29,7 +29,7 @@ export const mapQueryInput = z
 export async function projectMap(context: Context, { bbox, view, query }: z.output<typeof mapQueryInput>): Promise<ProjectMap> {
   const [west, south, east, north] = bbox
   const inside = sql<boolean>`t.lng between ${west}::numeric and ${east}::numeric and t.lat between ${south}::numeric and ${north}::numeric`
-  const where = await listWhere(context, engineering, query, 'read', [inside, await viewCondition(view, context)])
+  const where = await listWhere(context, engineering, query, 'read', [inside, viewCondition(view, context)])
   const counted = await sql<{
     state: number
     n: number

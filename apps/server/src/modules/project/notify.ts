@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import type { RoleName } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import type { Writing } from '../../entity/write'
@@ -17,5 +18,5 @@ export async function accountsOfOrg({ trx }: Writing, orgId: unknown, roles: rea
 export const applicantOf = (row: Record<string, unknown>): number | null =>
   typeof row.created_by === 'number' ? row.created_by : null
 
-export const auditPath = (id: number): string => `/engineeringAudit?engineering_id=${id}`
-export const editPath = (id: number): string => `/projectlibrary/supervise/create?engineering_id=${id}`
+export const auditPath = messageLinks.audit
+export const editPath = messageLinks.registration

@@ -4,6 +4,7 @@ import { registrationChecks } from '@zhujian/domain/project/registration-checks'
 import type {
   MonomerFact,
   PartyFact,
+  PersonFact,
   ProjectFact,
   RegistrationCheck,
   RegistrationFacts,
@@ -13,6 +14,7 @@ import type { WireRow } from '../../entity/extend'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { settingsNow } from '../setting/public'
+import { refusalsOf } from './engagements'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
 
@@ -26,7 +28,10 @@ async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
   const { rows } = await sql<PartyFact>`select u.id, u.role, u.unit_id, u.unit_name, u.price::text as price,
       case when c.id is null then null else jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
         'safety_license_no', c.safety_license_no, 'safety_license_to', c.safety_license_to,
-        'quals', (select coalesce(jsonb_agg(jsonb_build_object('qual_type', q.qual_type, 'major', q.major, 'level', q.level, 'valid_to', q.valid_to)
+        'licence_declared', coalesce(c.licence_declared, false),
+        'licence_filed', exists (select 1 from file_link l where l.entity = 'unit' and l.row_id = c.id and l.field = 'safety_license_file'),
+        'quals', (select coalesce(jsonb_agg(jsonb_build_object('qual_type', q.qual_type, 'major', q.major, 'level', q.level, 'valid_to', q.valid_to,
+          'declared', coalesce(q.declared, false), 'filed', exists (select 1 from file_link l where l.entity = 'unit_qual' and l.row_id = q.id))
           order by q.level, q.id), '[]'::jsonb) from unit_qual q where q.unit_id = c.id and q.deleted_at is null)) end as register
     from engineering_unit u left join unit c on c.id = u.unit_id and c.deleted_at is null
     where u.engineering_id = ${id} and u.active and u.deleted_at is null order by u.id`.execute(db)
@@ -40,13 +45,20 @@ async function monomersOf(db: Db | Trx, id: number): Promise<MonomerFact[]> {
 }
 
 /** 同一张施工许可证登记的另一工程；草稿、退回的不算报监，终止的已了结。 */
-async function licenseTwin(db: Db | Trx, project: WireRow): Promise<string | null> {
+async function licenseTwin(db: Db | Trx, project: WireRow): Promise<boolean> {
   const { license_no: no } = project
-  if (typeof no !== 'string' || no === '') return null
-  const { rows } = await sql<{ engineering_name: string }>`select engineering_name from engineering
+  if (typeof no !== 'string' || no === '') return false
+  const { rows } = await sql`select 1 from engineering
     where license_no = ${no} and id <> ${project.id} and deleted_at is null and state <> ${ENDED}
-      and state <> all(${UNSENT}::smallint[]) order by id limit 1`.execute(db)
-  return rows[0]?.engineering_name ?? null
+      and state <> all(${UNSENT}::smallint[]) limit 1`.execute(db)
+  return rows.length > 0
+}
+
+/** 关键岗位人员，连同项目经理、总监在别的工程锁定的情况。 */
+async function peopleOf(db: Db | Trx, id: number): Promise<PersonFact[]> {
+  const staff = await staffOf(db, id)
+  const refusals = await refusalsOf(db, id, staff)
+  return staff.map((person) => ({ ...person, refusal: refusals.get(person.id) ?? null }))
 }
 
 async function centreOf(db: Db | Trx, project: WireRow): Promise<RegistrationFacts['centre']> {
@@ -77,7 +89,7 @@ export async function checksOf({ platform, db, alike = [] }: Asking, project: Wi
   return registrationChecks({
     project: project as unknown as ProjectFact,
     parties: await partiesOf(db, project.id),
-    people: await staffOf(db, project.id),
+    people: await peopleOf(db, project.id),
     monomers: await monomersOf(db, project.id),
     files: files.filter((file) => file.path !== null).flatMap((file) => file.item_code ?? []),
     licenseTwin: await licenseTwin(db, project),

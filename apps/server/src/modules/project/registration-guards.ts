@@ -34,6 +34,17 @@ const requireOpen =
     if (!isOpenState(await stateOf(effect))) throw new AppError('wrongState', { message: way })
   }
 const requireOpenParties = requireOpen('工程已受理，参建单位的变更请办理变更告知')
+const requireOpenMonomers = requireOpen('工程已受理，单体的增加与变更请办理单体工程办理')
+const requireOpenFiles = requireOpen('工程已受理，资料的补充与更新请办理资料上传')
+
+/** 单体开工在准予开工之后：工程没有在建，单体也不开工。 */
+async function onBegin(effect: Effect): Promise<void> {
+  const state = engineeringStates.keyOf(await stateOf(effect))
+  if (state !== 'building')
+    throw new AppError('wrongState', {
+      message: `工程当前为“${state ? engineeringStates.entries[state][1] : ''}”，准予开工之后单体才能开工`,
+    })
+}
 
 /** 还能直接改的登记行：工程在草稿、退回。 */
 export const openRows = (alias: string) =>
@@ -47,21 +58,28 @@ async function onUnitChange(effect: Effect): Promise<void> {
 
 /** 已通过的资料不再变动；换了附件的重新待审，提交次数加一。 */
 async function onFileEdit(effect: Effect): Promise<void> {
-  await requireNotInReview(effect)
+  await requireOpenFiles(effect)
   if (effect.before?.status === fileStatus.code('approved'))
     throw new AppError('invalid', { message: '该资料已审核通过，不能更换' })
-  effect.set({ status: fileStatus.code('pending'), reason: null, times: Math.min(Number(effect.row.times) + 1, 99) })
+  effect.set({
+    status: fileStatus.code('pending'),
+    reason: null,
+    reviewed_by: null,
+    reviewed_at: null,
+    times: Math.min(Number(effect.row.times) + 1, 99),
+  })
 }
 
 async function onFileDelete(effect: Effect): Promise<void> {
-  await requireNotInReview(effect)
+  await requireOpenFiles(effect)
   if (effect.row.status === fileStatus.code('approved')) throw new AppError('invalid', { message: '该资料已审核通过，不能删除' })
 }
 
 /** 报监登记的子表：参建单位、关键岗位人员、单体、资料。 */
-export function extendRegistration(): void {
-  const guarded = { on: { add: requireNotInReview, edit: requireNotInReview, delete: requireNotInReview } }
-  extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties }, open: openRows })
-  extend(monomer, guarded)
-  extend(engineeringFile, { on: { add: requireNotInReview, edit: onFileEdit, delete: onFileDelete } })
-}
+extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties }, open: openRows })
+extend(monomer, {
+  on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin },
+  open: openRows,
+  openFor: ['edit', 'delete'],
+})
+extend(engineeringFile, { on: { add: requireOpenFiles, edit: onFileEdit, delete: onFileDelete }, open: openRows })

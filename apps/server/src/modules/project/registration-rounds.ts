@@ -22,7 +22,7 @@ import type { WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { changeRow, holdRow } from '../common/public'
+import { changeRow, holdRow } from '../../entity/decide'
 import { siteAddress } from '../setting/public'
 import { storedFiles } from './file-reviews'
 import { staffOf } from './leaders'
@@ -156,4 +156,35 @@ export async function changesSinceFirst(platform: Platform, db: Db | Trx, id: nu
     first_at: rounds.first.submitted_at,
     changes: registrationChanges(rounds.first.content, await contentOf(db, id)),
   }
+}
+
+/** 被清除的一个岗位登记：原来的姓名与代替它的。 */
+export interface ErasedPost {
+  readonly id: number
+  readonly engineering_id: number
+  readonly was: string
+  readonly now: string
+}
+
+/** 各轮的留底是受理的依据，长期保存：办过这件事、持什么证、到哪一天仍在，被清除的人的姓名与号码不在。 */
+export async function forgetStaff(trx: Trx, posts: readonly ErasedPost[], instead: string): Promise<void> {
+  if (posts.length === 0) return
+  const erased = sql`jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p (id bigint, engineering_id bigint, was text, now text)`
+  const number = (name: string) =>
+    sql`case when coalesce(line ->> ${name}::text, '') = '' then line -> ${name}::text else to_jsonb(${instead}::text) end`
+  await sql`update registration_round r set content = r.content || jsonb_build_object(
+      'managers', coalesce((select jsonb_agg(case when p.id is null then line else line || jsonb_build_object('name', p.now, 'idno', null,
+          'cert_no', ${number('cert_no')}, 'safety_cert_no', ${number('safety_cert_no')}) end order by at)
+        from jsonb_array_elements(r.content -> 'managers') with ordinality as l (line, at) left join ${erased} on p.id = (line ->> 'id')::bigint), '[]'),
+      'units', coalesce((select jsonb_agg(case when p.now is null then line else line || jsonb_build_object('leader', p.now) end order by at)
+        from jsonb_array_elements(r.content -> 'units') with ordinality as l (line, at)
+        left join lateral (select min(p.now) as now from ${erased} where p.engineering_id = r.engineering_id and p.was = line ->> 'leader') p on true), '[]'))
+    where r.engineering_id = any(${[...new Set(posts.map((post) => post.engineering_id))]}::bigint[])`.execute(trx)
+  await sql`update engineering_unit u set leader = p.now, leader_tel = null, leader_tel_sealed = null, leader_tel_index = null,
+      updated_by = null, updated_at = now(), version = u.version + 1
+    from (select engineering_id, was, min(p.now) as now from ${erased} group by engineering_id, was) p
+    where u.engineering_id = p.engineering_id and u.leader = p.was
+      and not exists (select 1 from manage_user m where m.engineering_id = p.engineering_id and m.name = p.was and m.deleted_at is null)`.execute(
+    trx,
+  )
 }

@@ -13,8 +13,9 @@ export async function relatedCounts(context: Context, id: number): Promise<Relat
   for (const each of relatedLists) if ((await rolesWith(context, entityOf(each.entity), 'read')).length > 0) readable.push(each)
   const parts = await Promise.all(
     readable.map(
-      async ({ key, entity }) => sql`select ${sql.lit(key)} as key, (select count(*)::int from ${sql.table(entity)} as t
-        where t.engineering_id = ${id} and t.deleted_at is null and ${await accessWhere(context, entityOf(entity), 'read', 't')}) as count`,
+      async ({ key, entity, sides }) => sql`select ${sql.lit(key)} as key, (select count(*)::int from ${sql.table(entity)} as t
+        where t.engineering_id = ${id} and t.deleted_at is null and ${sides ? sql`t.checker_side = any(${[...sides]}::smallint[])` : sql`true`}
+          and ${await accessWhere(context, entityOf(entity), 'read', 't')}) as count`,
     ),
   )
   const { rows: lists } =

@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
@@ -6,23 +7,26 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { correctableStates, type Obstacle, obstacleKinds, stateCorrection } from '@zhujian/domain/project/state-correction'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { sql } from 'kysely'
+import { fillRow, type Found } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
 import { selectList } from '../../entity/columns'
-import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { setProject } from './act'
 import { settleArchived } from './archiving'
+import type { Project } from './act'
 import { closingFactsOf } from './closing-facts'
-import { accountsOfOrg, notify, surveyPath } from './notify'
+import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
+
+type Correction = Effect<typeof stateCorrection>
 
 const wrong = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
 const places = (state: unknown, library: unknown): string =>
   `${engineeringStates.labelOf(state)}（${historyType.labelOf(library)}）`
 
 /** 不论在哪个库，锁住要更正的工程；在本人能提出更正的范围之内。 */
-async function holdCorrected({ trx, context }: Writing, id: number): Promise<WireRow> {
-  const { rows } = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t
+async function holdCorrected({ trx, context }: Writing, id: number): Promise<Project> {
+  const { rows } = await sql<Project>`select ${selectList(engineering, 't')} from engineering as t
     where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, engineering, 'correctState', 't', 'known')} for update of t`.execute(
     trx,
   )
@@ -38,15 +42,16 @@ const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
   obstacles.size === 0 ? obstacleKinds.labelOf(obstacleKinds.code('none')) : [...obstacles.values()].join('；')
 
 /** 提出：记下此刻的状态与仍未了结的事项，告知可以确认的人。 */
-async function onPropose(effect: Effect): Promise<void> {
+async function onPropose(effect: Correction): Promise<void> {
   const { row, set, context } = effect
-  const project = await holdCorrected(effect, Number(row.engineering_id))
-  if (correctableStates.keyOf(project.state) === undefined)
+  const project = await holdCorrected(effect, row.engineering_id)
+  const from = correctableStates.keyOf(project.state)
+  if (from === undefined)
     throw wrong('engineering_id', `工程为“${engineeringStates.labelOf(project.state)}”，报监登记请在工程审核中办理`)
   if (project.state === row.to_state && project.history_type === row.to_library)
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
   const obstacles = told(await obstaclesOf(effect, project.id))
-  set({ from_state: project.state, from_library: project.history_type, obstacles: obstacles.slice(0, 1000) })
+  set({ from_state: correctableStates.code(from), from_library: project.history_type, obstacles: obstacles.slice(0, 1000) })
   const heads = await accountsOfOrg(effect, project.supervise_org_id, ['station_head'])
   await notify(
     effect,
@@ -55,7 +60,7 @@ async function onPropose(effect: Effect): Promise<void> {
       kind: 'todo',
       title: '更正状态，待确认',
       body: `${String(project.engineering_name)}：${places(project.state, project.history_type)} 更正为 ${places(row.to_state, row.to_library)}`,
-      path: `/todo/record?entity=${stateCorrection.name}&id=${row.id}`,
+      path: messageLinks.record(stateCorrection.name, row.id),
       engineering_id: project.id,
     },
   )
@@ -72,7 +77,7 @@ function namedProblem(named: unknown, obstacles: ReadonlyMap<Obstacle, string>):
 }
 
 /** 停工、中止的起止随状态走：离开的到今天为止，转入的自今天起。 */
-async function settlePauses(effect: Effect): Promise<void> {
+async function settlePauses(effect: Effect<typeof engineering>): Promise<void> {
   const [from, to] = [engineeringStates.keyOf(effect.before?.state), engineeringStates.keyOf(effect.row.state)]
   if (from === to) return
   if (from === 'stopped' || from === 'suspended') await closePauses(effect)
@@ -81,9 +86,9 @@ async function settlePauses(effect: Effect): Promise<void> {
 }
 
 /** 状态变了的，与该状态相称的各列一并写上；回到从前的，撤去后来的。 */
-function columnsFor(row: WireRow, project: WireRow): Record<string, unknown> {
+function columnsFor(row: Correction['row'], project: Project): Found<typeof engineering> {
   const to = engineeringStates.keyOf(row.to_state)
-  const reason = String(row.reason)
+  const reason = row.reason
   const ended = to === 'terminated'
   const passed = ended || to === 'completed'
   return {
@@ -101,12 +106,27 @@ function columnsFor(row: WireRow, project: WireRow): Record<string, unknown> {
   }
 }
 
+/** 天：这么久以内，提出人给谁发过口令、改过账号，谁就不算另一人。 */
+const HANDLED_DAYS = 30
+
+/** 确认人须是自己说了算的：提出人刚重置过他的口令、解除过他的两步验证或改过他的账号，两个人就可能是一个人。@throws invalid */
+async function requireFree({ row, trx, context }: Effect): Promise<void> {
+  const { rows } = await sql`select 1 from oper_log where module = 'account' and row_id = ${context.session.account_id}
+    and account_id = ${row.created_by} and result = 'ok' and action not in ('read', 'reveal')
+    and happened_at > now() - ${HANDLED_DAYS} * interval '1 day' limit 1`.execute(trx)
+  if (rows.length > 0)
+    throw new AppError('invalid', {
+      message: `提出人 ${HANDLED_DAYS} 天内办理过您的账号（如重置口令），不能由您确认，请由另一人确认`,
+    })
+}
+
 /** 确认：另一人，状态还是提出时的状态，仍未了结的逐项点明；大事记里永远写明。 */
-async function onConfirm(effect: Effect): Promise<void> {
+async function onConfirm(effect: Correction): Promise<void> {
   const { row, set, context } = effect
   const me = context.session.account_id
   if (row.created_by === me) throw new AppError('invalid', { message: '提出更正的人不能自己确认，须由另一人确认' })
-  const project = await holdCorrected(effect, Number(row.engineering_id))
+  await requireFree(effect)
+  const project = await holdCorrected(effect, row.engineering_id)
   if (project.state !== row.from_state || project.history_type !== row.from_library)
     throw new AppError('invalid', {
       message: `工程已变为${places(project.state, project.history_type)}，请撤回后按现在的状态重新提出`,
@@ -114,39 +134,37 @@ async function onConfirm(effect: Effect): Promise<void> {
   const obstacles = await obstaclesOf(effect, project.id)
   const problem = namedProblem(row.named, obstacles)
   if (problem !== null) throw wrong('named', problem)
-  const note = `更正状态 ${String(row.correction_no)}：${String(row.reason)}（仍未了结：${told(obstacles)}）`
+  const note = `更正状态 ${row.correction_no}：${row.reason}（仍未了结：${told(obstacles)}）`
   if (row.to_library === historyType.code('history'))
     await settleArchived(effect, { engineering_id: project.id, reason: '更正状态' })
   const values = columnsFor(row, project)
   await settlePauses({ ...effect, before: project, row: { ...project, ...values } })
-  await setProject(effect, project, 'correctState', values, note)
+  await fillRow(effect, engineering, project, values, { action: 'correctState', note })
   set({ confirmed_by: me, confirmed_at: nowSeconds(), obstacles: told(obstacles).slice(0, 1000) })
   await tellProposer(effect, '更正状态已确认')
 }
 
-async function tellProposer(effect: Effect, title: string): Promise<void> {
+async function tellProposer(effect: Correction, title: string): Promise<void> {
   const { row } = effect
-  await notify(effect, [typeof row.created_by === 'number' ? row.created_by : null], {
+  await notify(effect, [row.created_by], {
     kind: 'notice',
     title,
-    body: `${String(row.correction_no)} ${String(row.refuse_reason ?? row.reason)}`.slice(0, 300),
-    path: surveyPath(Number(row.engineering_id)),
-    engineering_id: Number(row.engineering_id),
+    body: `${row.correction_no} ${String(row.refuse_reason ?? row.reason)}`.slice(0, 300),
+    path: messageLinks.survey(row.engineering_id),
+    engineering_id: row.engineering_id,
   })
 }
 
-function onWithdraw({ row, context }: Effect): void {
+function onWithdraw({ row, context }: Correction): void {
   if (row.created_by !== context.session.account_id) throw new AppError('invalid', { message: '只有提出的人可以撤回' })
 }
 
 /** 更正状态各步的后果。 */
-export function extendStateCorrection(): void {
-  extend(stateCorrection, {
-    on: {
-      add: onPropose,
-      confirm: onConfirm,
-      refuse: (effect) => tellProposer(effect, '更正状态未获确认'),
-      withdraw: onWithdraw,
-    },
-  })
-}
+extend(stateCorrection, {
+  on: {
+    add: onPropose,
+    confirm: onConfirm,
+    refuse: (effect) => tellProposer(effect, '更正状态未获确认'),
+    withdraw: onWithdraw,
+  },
+})

@@ -5,11 +5,13 @@ import type { CausedStep, CauseOf } from '@zhujian/domain/project/engineering-la
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { fillRow } from '../../entity/decide'
 import { selectList } from '../../entity/columns'
-import { extensionOf, type WireRow } from '../../entity/extend'
-import { checkValues, type Saved } from '../../entity/save'
+import { extensionOf } from '../../entity/extend'
+import { checkValues } from '../../entity/save'
+import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
-import { setProject } from './act'
+import type { Project } from './act'
 import { guardStep } from './step-guards'
 
 /** 为何走这一步：起因须是这一步自己的（engineering-law.ts），连同哪一件写进日志。 */
@@ -19,8 +21,8 @@ export interface Because<S extends CausedStep> {
 }
 
 /** 锁定工程，不论谁在办：办理权已在发起它的环节审过。历史库的工程不再变动。 @throws notFound, wrongState */
-export async function holdProject({ trx }: Writing, id: number): Promise<WireRow> {
-  const { rows } = await sql<WireRow>`select ${selectList(engineering, 't')} from engineering as t
+export async function holdProject({ trx }: Writing, id: number): Promise<Project> {
+  const { rows } = await sql<Project>`select ${selectList(engineering, 't')} from engineering as t
     where t.id = ${id} and t.deleted_at is null for update of t`.execute(trx)
   const row = rows[0]
   if (!row) throw new AppError('notFound')
@@ -51,7 +53,7 @@ export async function stepProject<S extends CausedStep>(
   const effect = { ...writing, row, before, set: (more: Record<string, unknown>) => void Object.assign(set, more) }
   await guardStep(name, effect)
   await extensionOf(engineering).on?.[name]?.(effect)
-  const saved = await setProject(writing, before, name, { ...cleaned, state, ...set }, note)
+  const saved = await fillRow(writing, engineering, before, { ...cleaned, state, ...set }, { action: name, note })
   if (step.to !== 'building' || before.history_type !== historyType.code('middle')) return saved
   return moveProject(writing, { ...row, version: saved.version }, 'toCurrent', note)
 }
@@ -60,13 +62,13 @@ const targets = { toHistory: 'history', toMiddle: 'middle', toCurrent: 'current'
 const moveLabels = { ...libraryMoves, toMiddle: engineeringActions.toMiddle }
 
 /** 转库的各列与日志；为什么可以转，由起因那边判断。 */
-export async function moveProject(writing: Writing, before: WireRow, move: keyof typeof targets, reason: string): Promise<Saved> {
+export async function moveProject(writing: Writing, before: Project, move: keyof typeof targets, reason: string): Promise<Saved> {
   const values = {
     history_type: historyType.code(targets[move]),
     history_reason: reason.slice(0, 200),
     history_at: nowSeconds(),
   }
-  return setProject(writing, before, move, values, `${moveLabels[move]}：${reason}`)
+  return fillRow(writing, engineering, before, values, { action: move, note: `${moveLabels[move]}：${reason}` })
 }
 
 /** 终止或取消之后转入历史库；在办的申请由起因那边先了结。 */
@@ -78,5 +80,5 @@ export async function archiveProject(writing: Writing, id: number, reason: strin
 export async function changeProject(writing: Writing, id: number, values: Record<string, unknown>, note: string): Promise<Saved> {
   const before = await holdProject(writing, id)
   const cleaned = checkValues(engineering, Object.keys(values), values, before)
-  return setProject(writing, before, 'change', cleaned, note)
+  return fillRow(writing, engineering, before, cleaned, { action: 'change', note })
 }

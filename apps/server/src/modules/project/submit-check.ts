@@ -23,9 +23,16 @@ export async function fileComplaints(trx: Trx, engineeringId: number): Promise<F
       .filter((file) => file.status === rejected)
       .map((file) => ({
         field: `files.${file.item_code ?? file.id}`,
-        message: `${fileLabel(file)}已被驳回：${file.reason ?? '未说明原因'}，请更换后再提交`,
+        message: `${fileLabel(file)}已被驳回：${withoutStop(file.reason ?? '未说明原因')}，请更换后再提交`,
       })),
   ]
+}
+
+/** 嵌入句中的意见去掉句末标点。 */
+function withoutStop(text: string): string {
+  let end = text.length
+  while (end > 0 && '。，；、.,; \n'.includes(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
 }
 
 /** 五方责任主体须各有一家在场的单位。 */

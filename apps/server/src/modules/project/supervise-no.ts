@@ -1,8 +1,11 @@
+import { monomer } from '@zhujian/domain/project/monomer'
 import { AppError } from '@zhujian/model'
 import { dayOf, nowSeconds } from '@zhujian/model/date'
 import { engineeringCategory } from '@zhujian/domain/reference/engineering-types'
 import { sql } from 'kysely'
+import { holdRows, fillRows } from '../../entity/decide'
 import type { WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 
 /**
@@ -22,8 +25,10 @@ export async function drawSuperviseNo(trx: Trx, project: WireRow): Promise<strin
 }
 
 /** 单体编号：监督编号加三位顺序号，按登记先后。 */
-export async function numberMonomers(trx: Trx, engineeringId: number, superviseNo: string): Promise<void> {
-  await sql`update monomer m set unit_code = ${superviseNo} || '-' || lpad(n.seq::text, 3, '0'), version = m.version + 1, updated_at = now()
-    from (select id, row_number() over (order by id) as seq from monomer where engineering_id = ${engineeringId} and deleted_at is null) n
-    where n.id = m.id and m.unit_code is null`.execute(trx)
+export async function numberMonomers(writing: Writing, engineeringId: number, superviseNo: string): Promise<void> {
+  const rows = await holdRows(writing, monomer, sql<boolean>`t.engineering_id = ${engineeringId}`)
+  const numbers = new Map(rows.map(({ id }, at) => [id, `${superviseNo}-${String(at + 1).padStart(3, '0')}`]))
+  const unnumbered = rows.filter(({ unit_code }) => unit_code === null)
+  const valuesOf = ({ id }: { id: number }) => ({ unit_code: numbers.get(id) ?? null })
+  await fillRows(writing, monomer, unnumbered, valuesOf, { action: 'edit', note: '受理编号' })
 }

@@ -1,13 +1,11 @@
+import { nowSeconds } from '@zhujian/model/date'
 import { AppError } from '@zhujian/model'
 import type { SupplementInput } from '@zhujian/domain/contracts/project'
-import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringFile } from '@zhujian/domain/project/engineering-file'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
-import { sql } from 'kysely'
+import { enterRow } from '../../entity/decide'
 import { checkValues } from '../../entity/save'
-import { setFiles } from '../../entity/file-links'
-import { searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { lockProject } from './act'
 import { complaints } from './complaints'
@@ -38,23 +36,8 @@ export async function supplementFiles(writing: Writing, input: SupplementInput):
 }
 
 async function insertFile(writing: Writing, engineeringId: number, file: Cleaned, reason: string): Promise<number> {
-  const { trx, context } = writing
-  const by = context.session.account_id
-  const inserted = await sql<{
-    id: number
-  }>`insert into engineering_file (engineering_id, group_code, item_code, title, status, times, search_text, created_by, updated_by, reviewed_by, reviewed_at)
-    values (${engineeringId}, ${file.group_code}, ${file.item_code}, ${file.title}, ${fileStatus.code('approved')}, 1, ${searchText(file.title)}, ${by}, ${by}, ${by}, now()) returning id`.execute(
-    trx,
-  )
-  const id = inserted.rows[0]?.id ?? 0
-  await setFiles(writing, engineeringFile, { id, engineering_id: engineeringId }, 'file', file.file)
-  await writing.log({
-    module: engineering.name,
-    action: 'supplement',
-    row_id: engineeringId,
-    engineering_id: engineeringId,
-    after: { group_code: file.group_code, item_code: file.item_code, title: file.title },
-    note: `附件补录：${reason}`,
-  })
+  const seen = { reviewed_by: writing.context.session.account_id, reviewed_at: nowSeconds() }
+  const values = { ...file, engineering_id: engineeringId, status: fileStatus.code('approved'), times: 1, ...seen }
+  const { id } = await enterRow(writing, engineeringFile, values, { action: 'supplement', note: `附件补录：${reason}` })
   return id
 }

@@ -5,7 +5,6 @@ import { roleOf } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { Session } from '../../entity/session'
-import { setting } from '../setting/public'
 
 type Condition = RawBuilder<boolean>
 type StateKey = keyof typeof engineeringStates.entries
@@ -20,13 +19,13 @@ function mine(session: Session): Condition {
   return regulator ? own : sql<boolean>`(t.created_by = ${session.account_id} or ${own})`
 }
 
-const views: Record<ProjectView, (session: Session, lateDays: number) => Condition> = {
+const views: Record<ProjectView, (session: Session) => Condition> = {
   all: () => sql<boolean>`true`,
   mine,
   building: () => inState('building'),
   stopped: () => inState('stopped'),
-  unchecked28: (_session, lateDays) =>
-    sql<boolean>`(${inState('building')} and coalesce(t.last_check_at, t.sj_kg_time, t.accepted_at, t.created_at) < now() - ${lateDays} * interval '1 day')`,
+  // 期限由上一次监督检查（没有检查过的由准予开工）定下，见 next-check.ts。
+  checkOverdue: () => sql<boolean>`(${inState('building')} and t.next_check_on < ${today()}::date)`,
   overdue: () => sql<boolean>`(${inState('building', 'stopped')} and t.plan_jg_time < ${today()}::date)`,
   followed: (session) =>
     sql<boolean>`exists (select 1 from engineering_follow w where w.engineering_id = t.id and w.created_by = ${session.account_id} and w.deleted_at is null)`,
@@ -40,11 +39,4 @@ const views: Record<ProjectView, (session: Session, lateDays: number) => Conditi
 }
 
 /** 视图的筛选条件；工程表的别名为 t。 */
-export const viewCondition = async (view: ProjectView, context: Context): Promise<Condition> =>
-  (await viewConditions(context))(view)
-
-/** 各个视图的筛选条件。 */
-export async function viewConditions({ platform, session }: Context): Promise<(view: ProjectView) => Condition> {
-  const lateDays = await setting(platform, 'check_late_days')
-  return (view) => views[view](session, lateDays)
-}
+export const viewCondition = (view: ProjectView, { session }: Pick<Context, 'session'>): Condition => views[view](session)

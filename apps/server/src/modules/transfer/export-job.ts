@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { EXPORT_DAYS } from '@zhujian/domain/contracts/transfer'
@@ -31,10 +32,16 @@ type FindSession = (id: number) => Promise<Session | null>
 /** Progress and the right to go on are looked at this often: a second is soon enough for both. */
 const CHECK_MS = 1000
 const PAYLOAD = z.object({ id: z.number() })
+const FAILED = '导出失败，请重试'
 
 /** Teaches the worker to run exports of the download centre. `sessionById` answers null once a session ended. */
 export function defineExportJob(platform: Platform, sessionById: FindSession): void {
-  platform.jobs.define({ kind: EXPORT_KIND, payload: PAYLOAD, run: (job) => runExport(platform, sessionById, job) })
+  platform.jobs.define({
+    kind: EXPORT_KIND,
+    payload: PAYLOAD,
+    run: (job) => runExport(platform, sessionById, job),
+    abandoned: ({ id }) => end(platform, id, 'failed', FAILED),
+  })
 }
 
 async function runExport(platform: Platform, sessionById: FindSession, job: JobRun<{ id: number }>): Promise<void> {
@@ -48,7 +55,7 @@ async function runExport(platform: Platform, sessionById: FindSession, job: JobR
   } catch (error) {
     if (error instanceof Cancelled) return end(platform, order.id, 'cancelled', null)
     const final = error instanceof AppError || job.attempt >= EXPORT_ATTEMPTS
-    if (final) await end(platform, order.id, 'failed', error instanceof AppError ? error.message : '导出失败，请重试')
+    if (final) await end(platform, order.id, 'failed', error instanceof AppError ? error.message : FAILED)
     if (!(error instanceof AppError)) throw error
   }
 }
@@ -134,7 +141,7 @@ async function record(platform: Platform, trx: Trx, order: Order, file: Stored):
     kind: 'download',
     title: `导出完成：${order.title}`,
     body: `文件保留 ${EXPORT_DAYS} 天`,
-    path: `/files/${file.path}`,
+    path: messageLinks.exported(file.path),
   })
   return true
 }

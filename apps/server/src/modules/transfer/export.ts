@@ -44,13 +44,33 @@ export async function exportRows(context: Context, entity: AnyEntity, query: Exp
 
 const running = new Map<number, number>()
 
-/** Direct exports hold a connection and the processor: two at once per account and process, the next is refused. */
+/** Direct exports of everybody running in this process; the others wait their turn before they take a connection. */
+const ALL_AT_ONCE = 4
+let busy = 0
+const waiting: (() => void)[] = []
+
+async function inTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (busy < ALL_AT_ONCE) busy += 1
+  else await new Promise<void>((begin) => waiting.push(begin))
+  try {
+    return await work()
+  } finally {
+    const next = waiting.shift()
+    if (next) next()
+    else busy -= 1
+  }
+}
+
+/**
+ * Direct exports hold a connection and the processor: two at once per account and process, the next is refused; a few of all
+ * accounts together, the next waits. Requests that only look would otherwise wait for connections behind twenty workbooks.
+ */
 export async function oneOfFew<T>({ session }: Context, work: () => Promise<T>): Promise<T> {
   const now = running.get(session.account_id) ?? 0
   if (now >= DIRECT_AT_ONCE) throw new AppError('tooMany', { message: `最多同时进行 ${DIRECT_AT_ONCE} 个导出，请稍候` })
   running.set(session.account_id, now + 1)
   try {
-    return await work()
+    return await inTurn(work)
   } finally {
     const left = (running.get(session.account_id) ?? 1) - 1
     if (left > 0) running.set(session.account_id, left)

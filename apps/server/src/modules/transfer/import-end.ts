@@ -1,3 +1,4 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { nowSeconds } from '@zhujian/model/date'
 import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
@@ -81,4 +82,4 @@ async function settleUndo(trx: Trx, { id, entity, file_name }: Order, outcome: O
 }
 
 const tell = (platform: Platform, trx: Trx, { account_id, origin }: Order, { title, body }: Ending): Promise<void> =>
-  deliver(platform, trx, [account_id], { kind: 'notice', title, body, path: origin.page || '/index' })
+  deliver(platform, trx, [account_id], { kind: 'notice', title, body, path: messageLinks.importedFrom(origin.page) })

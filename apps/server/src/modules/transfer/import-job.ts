@@ -26,10 +26,19 @@ declare module 'fastify' {
 
 type FindAccount = (id: number) => Promise<Session | null>
 const PAYLOAD = z.object({ id: z.number() })
+const BUSY = '系统繁忙'
 
 /** Teaches the worker to write imports and to take them back. */
 export function defineImportJob(platform: Platform, findAccount: FindAccount): void {
-  platform.jobs.define({ kind: IMPORT_KIND, payload: PAYLOAD, run: (job) => runImport(platform, findAccount, job) })
+  platform.jobs.define({
+    kind: IMPORT_KIND,
+    payload: PAYLOAD,
+    run: (job) => runImport(platform, findAccount, job),
+    abandoned: async ({ id }) => {
+      const order = await readOrder(platform.db, id)
+      if (order) await endEarly(platform, order, BUSY)
+    },
+  })
 }
 
 async function runImport(platform: Platform, findAccount: FindAccount, job: JobRun<{ id: number }>): Promise<void> {
@@ -40,7 +49,7 @@ async function runImport(platform: Platform, findAccount: FindAccount, job: JobR
     await work(platform, findAccount, job, order)
   } catch (error) {
     job.signal.throwIfAborted()
-    const reason = error instanceof AppError ? error.message : job.attempt >= IMPORT_ATTEMPTS ? '系统繁忙' : undefined
+    const reason = error instanceof AppError ? error.message : job.attempt >= IMPORT_ATTEMPTS ? BUSY : undefined
     if (reason !== undefined) await endEarly(platform, order, reason)
     if (!(error instanceof AppError)) throw error
   }

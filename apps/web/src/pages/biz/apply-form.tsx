@@ -50,7 +50,7 @@ export function ApplyForm(props: ApplyFormProps) {
             <Button disabled={form.submitting} onClick={close}>
               {strings.cancel}
             </Button>
-            <Button type="primary" loading={form.submitting} onClick={() => void apply.submit()}>
+            <Button type="primary" loading={apply.busy} onClick={apply.submit}>
               {again ? '重新提交' : '提交'}
             </Button>
           </footer>

@@ -1,5 +1,6 @@
 import type { BizStartAnswer, BizTypeAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
@@ -31,10 +32,13 @@ interface StartedProps {
   onBack: () => void
 }
 
-/** 起点每次重新取：障碍（未闭合隐患、在办的同类申请……）随时会变。 */
+let openings = 0
+
+/** 起点每打开一次取一次，取来的用到填完：障碍（未闭合隐患、在办的同类申请……）随时会变，上一次的不能留给这一次。 */
 function Started({ kind, tab, project, onBack }: StartedProps) {
   const params = { kind, engineering_id: project }
-  const start = useApi<BizStartAnswer>('biz.start', bizApi.start, params, { silent: true, fresh: Number.POSITIVE_INFINITY })
+  const [name] = useState(() => `biz.start.${(openings += 1)}`)
+  const start = useApi<BizStartAnswer>(name, bizApi.start, params, { silent: true, fresh: Number.POSITIVE_INFINITY })
   if (start.isError)
     return (
       <div className="biz-apply-refused">

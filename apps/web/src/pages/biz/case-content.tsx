@@ -13,8 +13,6 @@ import { surveyAddress } from './biz-paths'
 import { type CaseItem, caseItems, isWideField } from './case-items'
 
 const isReturned = (state: number): boolean => state === bizStates.code('returned')
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** 申请内容：改过的项标出修改前，指出有误的项标红。 */
 export function CaseContent({ info, tab }: { info: BizInfoAnswer; tab: Tab }) {
   const items = caseItems(info)
@@ -26,7 +24,7 @@ export function CaseContent({ info, tab }: { info: BizInfoAnswer; tab: Tab }) {
 }
 
 function RoundTag({ info, items }: { info: BizInfoAnswer; items: readonly CaseItem[] }) {
-  const round = Number(info.row['round'] ?? 1)
+  const round = Number(info.row.round ?? 1)
   if (round < 2 || info.before === null) return null
   const count = items.filter(({ changed }) => changed).length
   const added = info.attachments.filter((file) => file.added).length
@@ -39,8 +37,8 @@ function RoundTag({ info, items }: { info: BizInfoAnswer; items: readonly CaseIt
 }
 
 function headItems({ row, type }: BizInfoAnswer, { openTab }: Tab): DescriptionItem[] {
-  const project = text(row['engineering_id_text'])
-  const id = row['engineering_id']
+  const project = row.engineering_id_text ?? ''
+  const id = row.engineering_id
   return [
     { key: '$kind', label: '申请事项', value: type.label },
     { key: '$no', label: '申请编号', value: row.biz_no },
@@ -56,7 +54,7 @@ function headItems({ row, type }: BizInfoAnswer, { openTab }: Tab): DescriptionI
           project
         ),
     },
-    { key: '$by', label: '申请人', value: [text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join('　') },
+    { key: '$by', label: '申请人', value: [row.applied_by_text ?? '', row.unit_id_text ?? ''].filter(Boolean).join('　') },
   ]
 }
 

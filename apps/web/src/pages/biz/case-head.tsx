@@ -11,7 +11,6 @@ import { PrintRecord, RecordHead } from '../../ui/record-head'
 import { PrintCase } from './print-case'
 import type { CaseWalk } from './use-case-walk'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const seconds = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined)
 
 /** 标题、状态、时限；第二行是谁在何时发起、用了多久；右边沿清单前后移动与打印。 */
@@ -42,19 +41,19 @@ export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }
 
 function Facts({ info }: { info: BizInfoAnswer }) {
   const { row } = info
-  const applied = seconds(row['applied_at'])
-  const ended = seconds(row['ended_at'])
+  const applied = seconds(row.applied_at)
+  const ended = seconds(row.ended_at)
   const active = info.nodes.find((node) => node.state === 'active')
   const days = info.type.nodes.find((node) => node.label === active?.label)?.days
   return (
     <>
-      <span>{`发起人 ${[text(row['applied_by_text']), text(row['unit_id_text'])].filter(Boolean).join('　')}`}</span>
+      <span>{`发起人 ${[row.applied_by_text ?? '', row.unit_id_text ?? ''].filter(Boolean).join('　')}`}</span>
       {applied !== undefined && <span>{`发起时间 ${formatInstant(applied)}`}</span>}
       {applied !== undefined && <span>{`已用时 ${spanText((ended ?? nowSeconds()) - applied)}`}</span>}
       {active && days !== undefined && (
-        <span>{`${active.label}时限 ${days} 个工作日${row.due_on && !info.paused_on ? `，至 ${text(row.due_on)}` : ''}`}</span>
+        <span>{`${active.label}时限 ${days} 个工作日${row.due_on && !info.paused_on ? `，至 ${row.due_on}` : ''}`}</span>
       )}
-      {text(row['result_doc_no']) && <Result id={info.result_document} no={text(row['result_doc_no'])} />}
+      {row.result_doc_no && <Result id={info.result_document} no={row.result_doc_no} />}
     </>
   )
 }

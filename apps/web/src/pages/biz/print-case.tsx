@@ -20,7 +20,6 @@ interface PrintCaseProps {
   onDone: () => void
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
 const moment = (value: unknown): string => (typeof value === 'number' ? formatInstant(value) : '—')
 
 /** A4 审批表：申请内容、资料目录、意见表；表头逐页重复，一行不跨页，二维码回到这件申请。 */
@@ -53,10 +52,10 @@ function Facts({ info }: { info: BizInfoAnswer }) {
   const facts = [
     ['申请事项', type.label],
     ['申请标题', row.title],
-    ['工程名称', text(row['engineering_id_text'])],
-    ['申请单位', text(row['unit_id_text'])],
-    ['申请人', text(row['applied_by_text'])],
-    ['申请时间', moment(row['applied_at'])],
+    ['工程名称', row.engineering_id_text ?? ''],
+    ['申请单位', row.unit_id_text ?? ''],
+    ['申请人', row.applied_by_text ?? ''],
+    ['申请时间', moment(row.applied_at)],
     ...items,
   ] as const
   return <SheetFacts facts={facts} />

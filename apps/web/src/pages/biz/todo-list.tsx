@@ -1,5 +1,6 @@
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { Input } from 'antd'
 import { type KeyboardEvent, useEffect, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
@@ -19,8 +20,9 @@ interface Asked {
   page: number
   limit: number
   source: string
+  keyword: string
 }
-const START: Asked = { page: 1, limit: LIMIT, source: '' }
+const START: Asked = { page: 1, limit: LIMIT, source: '', keyword: '' }
 
 /** 在办：按期限分组，可按来源筛选；简单的就地办。 */
 export function TodoList({ tab }: { tab: Tab }) {
@@ -43,7 +45,13 @@ export function TodoList({ tab }: { tab: Tab }) {
       {!answer && !list.isError && <Loading lines={8} />}
       {answer && (
         <div className="biz-todo-card">
-          <Rows answer={answer} tab={tab} filtered={asked.source !== ''} onAll={() => change(START)} onJudge={setJudged} />
+          <Rows
+            answer={answer}
+            tab={tab}
+            filtered={asked.source !== '' || asked.keyword !== ''}
+            onAll={() => change(START)}
+            onJudge={setJudged}
+          />
           <Pager
             known={!list.isError}
             total={answer.total}
@@ -93,6 +101,16 @@ function Chips({ answer, asked, onChange }: ChipsProps) {
             />
           ))}
       </fieldset>
+      <Input.Search
+        key={asked.keyword}
+        className="biz-todo-search"
+        aria-label="查找待办"
+        placeholder="工程、事项或人"
+        allowClear
+        maxLength={60}
+        defaultValue={asked.keyword}
+        onSearch={(text) => onChange({ keyword: text.trim() })}
+      />
     </div>
   )
 }

@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { isApiError, messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import type { PageProps, Tab } from '../../data/tab'
+import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import { RecordTimeline } from '../../entity/record-timeline'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
@@ -41,13 +41,14 @@ interface RecordViewProps {
 }
 
 function RecordView({ entity, id, tab }: RecordViewProps) {
-  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true })
+  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true, keepRows: true })
   const row = info.data
   const name = row && nameOfRow(row, entity.display)
   const { setTitle } = tab
   useEffect(() => {
     if (name) setTitle(name)
   }, [name, setTitle])
+  useLibraryOf(row?.library)
   if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text="没有这件事项，或没有权限查看" />
   if (info.isError && !row) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!row) return <Loading lines={8} />

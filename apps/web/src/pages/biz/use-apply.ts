@@ -2,7 +2,7 @@ import type { BizInfoAnswer, BizStartAnswer } from '@zhujian/domain/contracts/bi
 import { formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { f, type FieldProblem, type Fields, type FormItem, nameOf } from '@zhujian/model'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { ApiError, isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
 import { useDraft } from '../../data/drafts'
@@ -63,14 +63,32 @@ export function useApply(props: ApplyProps) {
     const settled = (code: string) => pathsOf(code, next) !== pathsOf(code, papers) && isThere(code, next)
     setMissing((before) => Object.fromEntries(Object.entries(before).filter(([code]) => !settled(code))))
   }
-  const submit = async () => {
+  const handIn = async () => {
     const lacking = lackingPapers(listed, papers)
     setMissing(lacking)
     // 填写项也有误的一并指出，焦点到第一处；只缺资料的不送出。
     if (Object.keys(lacking).length > 0 && form.check().length === 0) return
     await form.submit('提交')
   }
-  return { form, draft, papers, listed, setPapers, missing, submit, handedIn }
+  const { waiting, submit } = useOnceArrived(form.pending, handIn)
+  return { form, draft, papers, listed, setPapers, missing, submit, busy: waiting || form.submitting, handedIn }
+}
+
+/** 还有文件在上传时按了提交：等传完再核对、送出，不能当作缺资料而没有下文。 */
+function useOnceArrived(pending: number, handIn: () => Promise<void>) {
+  const [waiting, setWaiting] = useState(false)
+  const asked = useRef(false)
+  useEffect(() => {
+    if (!asked.current || pending > 0) return
+    asked.current = false
+    void handIn().finally(() => setWaiting(false))
+  })
+  const submit = () => {
+    if (pending === 0) return void handIn()
+    asked.current = true
+    setWaiting(true)
+  }
+  return { waiting, submit }
 }
 
 type Missing = Readonly<Record<string, string>>

@@ -9,21 +9,19 @@ import { RecordSheet, SheetFacts } from '../../ui/record-sheet'
 import { SheetTable } from '../../ui/sheet-table'
 import { viewAddress } from './completion-paths'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** A4 竣工验收情况表：基本情况、验收组、资料、五方意见。 */
 export function PrintCompletion({ answer, onDone }: { answer: CompletionAnswer; onDone: () => void }) {
   const { row } = answer
   return (
     <RecordSheet
       title="工程竣工验收情况表"
-      no={text(row['acceptance_no'])}
+      no={row.acceptance_no ?? ''}
       state={completionStates.labelOf(row.state)}
       address={viewAddress(row.id)}
       onDone={onDone}
     >
       <SheetFacts facts={factsOf(answer)} />
-      <Group group={row['accept_group']} />
+      <Group group={row.accept_group} />
       <Papers papers={answer.papers} />
       <Opinions opinions={answer.opinions} />
     </RecordSheet>
@@ -35,25 +33,25 @@ const dates = ['finish_on', 'plan_on', 'place', 'apply_on', 'accept_on', 'passed
 const record = ['supervise_opinion', 'report_opinion', 'record_no', 'record_on'] as const
 
 function factsOf({ row, quality_report_no: no }: CompletionAnswer) {
-  const own = (name: (typeof dates)[number] | (typeof record)[number]) => [fields[name].label, text(row[name])] as const
+  const own = (name: (typeof dates)[number] | (typeof record)[number]) => [fields[name].label, row[name] ?? ''] as const
   return [
-    ['工程名称', text(row['engineering_id_text'])],
-    ['建设单位', text(row['unit_id_text'])],
-    ['监督机构', text(row['supervise_org_id_text'])],
-    ['监督员', text(row['officer_id_text'])],
+    ['工程名称', row.engineering_id_text ?? ''],
+    ['建设单位', row.unit_id_text ?? ''],
+    ['监督机构', row.supervise_org_id_text ?? ''],
+    ['监督员', row.officer_id_text ?? ''],
     ...dates.map(own),
-    ['验收次数', `${Number(row['round'] ?? 1)} 次`],
-    ['验收结论', row['conclusion'] ? completionConclusion.labelOf(row['conclusion']) : ''],
+    ['验收次数', `${Number(row.round ?? 1)} 次`],
+    ['验收结论', row.conclusion ? completionConclusion.labelOf(row.conclusion) : ''],
     ['质量监督报告', no ?? ''],
     ...record.map(own),
   ] as const
 }
 
-function Group({ group }: { group: unknown }) {
-  if (!Array.isArray(group) || group.length === 0) return null
-  const rows = (group as Record<string, unknown>[]).map(({ party, name, post, duty }, key) => ({
+function Group({ group }: { group: CompletionAnswer['row']['accept_group'] }) {
+  if (!group || group.length === 0) return null
+  const rows = group.map(({ party, name, post, duty }, key) => ({
     key,
-    cells: [unitRole.labelOf(party), text(name), text(post) || '—', groupDuty.labelOf(duty)],
+    cells: [unitRole.labelOf(party), name, post || '—', groupDuty.labelOf(duty)],
   }))
   return <SheetTable heads={['验收组单位', '姓名', '职务', '职责']} rows={rows} />
 }

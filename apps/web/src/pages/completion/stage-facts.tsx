@@ -12,7 +12,7 @@ import type { StageStatus } from './stages'
 
 type Names = readonly (keyof typeof completionAcceptance.fields)[]
 
-const has = (row: CompletionAnswer['row'], name: string): boolean => {
+const has = (row: CompletionAnswer['row'], name: Names[number]): boolean => {
   const value = row[name]
   return value !== null && value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 }
@@ -49,15 +49,9 @@ export function PreparedFacts({ answer: { row }, onEdit }: { answer: CompletionA
   )
 }
 
-interface Checked {
-  readonly label: string
-  readonly result: string
-  readonly text: string | null
-}
-
 /** 受理时各项核验的结果，存下来的。 */
 export function AcceptFacts({ answer: { row }, status }: { answer: CompletionAnswer; status: StageStatus }) {
-  const checked = Array.isArray(row['prereq']) ? (row['prereq'] as readonly Checked[]) : []
+  const checked = row.prereq ?? []
   if (status === 'later') return nothing('建设单位报送之后，由监督机构核验受理。')
   if (checked.length === 0) return nothing(status === 'done' ? '已受理。' : '等待监督机构受理。')
   return (

@@ -14,7 +14,9 @@ import './completion.css'
 /** 一件竣工验收：分段的清单、五方意见、卡在哪里，就地办理。 */
 export default function CompletionViewPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
-  const answer = useApi<CompletionAnswer>(COMPLETION, completionApi.detail, { id }, { silent: true, enabled: id > 0 })
+  // 五方各在各处交资料、签意见：再次显示时总是现在的样子。
+  const asking = { silent: true, enabled: id > 0, fresh: 0 }
+  const answer = useApi<CompletionAnswer>(COMPLETION, completionApi.detail, { id }, asking)
   const { setTitle } = tab
   const name = answer.data?.row['acceptance_no']
   useEffect(() => {

@@ -88,7 +88,7 @@ function regulatorKpis(home: HomeAnswer, openTab: OpenTab): Kpi[] {
   const mine = countOf(views, 'mine')?.count ?? 0
   const all = countOf(views, 'all')?.count ?? 0
   const unassigned = countOf(views, 'unassigned')?.count ?? 0
-  const [stopped, unchecked, overdue] = ['stopped', 'unchecked28', 'overdue'].map((key) => countOf(views, key))
+  const [stopped, unchecked, overdue] = ['stopped', 'checkOverdue', 'overdue'].map((key) => countOf(views, key))
   const rest = libraries.filter((library) => library.library !== 0)
   return [
     ...fromCount(countOf(states, 'building'), openTab, {
@@ -97,7 +97,7 @@ function regulatorKpis(home: HomeAnswer, openTab: OpenTab): Kpi[] {
     ...fromCount(stopped, openTab, { note: shareOf(stopped, home) }),
     ...fromCount(unchecked, openTab, {
       note: shareOf(unchecked, home),
-      ...(unchecked && unchecked.count > 0 ? { tone: 'warning' as const } : {}),
+      ...(unchecked && unchecked.count > 0 ? { tone: 'danger' as const } : {}),
     }),
     ...fromCount(overdue, openTab, {
       note: shareOf(overdue, home),

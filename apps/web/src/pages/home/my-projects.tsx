@@ -1,29 +1,28 @@
 import { PlusOutlined } from '@ant-design/icons'
-import { dayOf, daysBetween, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { regionName } from '@zhujian/domain/reference/regions'
 import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
 import { useApi } from '../../data/queries'
-import { sharedSetting } from '../../data/shared-setting'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
+import { checkDue } from '../../data/check-due'
 
 interface Row extends Readonly<Record<string, unknown>> {
   readonly id: number
 }
 
-/** 监督员看自己监督的，最久没有检查的在前；参建一侧看自己参与的，新的在前。 */
+/** 监督员看自己监督的，检查期限最近的在前；参建一侧看自己参与的，新的在前。 */
 const KINDS = {
   supervised: {
     title: '我监督的工程',
     view: 'mine',
-    sort: 'last_check_at',
-    order: '，久未检查的在前',
+    sort: 'next_check_on',
+    order: '，检查期限近的在前',
     empty: '还没有分配监督工程',
   },
   joined: { title: '我参与的工程', view: 'all', sort: '-id', order: '', empty: '还没有参与的工程' },
@@ -31,13 +30,11 @@ const KINDS = {
 
 type Kind = keyof typeof KINDS
 
-/** 久未检查的提醒，更久的标红；天数见系统设置（domain 2.21）。 */
-function sinceCheck(row: Row): { text: string; tone: string } {
-  if (typeof row.last_check_at !== 'number') return { text: '尚未检查', tone: ' home-due-soon' }
-  const days = daysBetween(dayOf(row.last_check_at), today())
-  const tone =
-    days > sharedSetting('check_late_days') ? ' home-due-late' : days > sharedSetting('check_soon_days') ? ' home-due-soon' : ''
-  return { text: `${days} 天前检查`, tone }
+/** 下次检查期限：逾期的标红，临近的提醒。 */
+function checkNote(row: Row): { text: string; tone: string } {
+  const due = checkDue(row)
+  if (!due) return { text: '', tone: '' }
+  return { text: due.text, tone: due.late ? ' home-due-late' : due.soon ? ' home-due-soon' : '' }
 }
 
 interface MyProjectsProps {
@@ -92,7 +89,7 @@ function FirstProject({ tab }: { tab: Tab }) {
 }
 
 function ProjectRow({ row, kind, tab }: { row: Row; kind: Kind; tab: Tab }) {
-  const since = sinceCheck(row)
+  const since = checkNote(row)
   const name = String(row.engineering_name)
   const open = () => tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: row.id }), name)
   return (

@@ -7,7 +7,7 @@ import { PlatformCard } from './platform-card'
 import { RegionCard } from './region-card'
 import { StateCounts } from './state-counts'
 
-const ATTENTION = new Set(['building', 'stopped', 'unchecked28', 'overdue', 'unassigned', 'cancelling'])
+const ATTENTION = new Set(['building', 'stopped', 'checkOverdue', 'overdue', 'unassigned', 'cancelling'])
 
 export interface MyWorkProps {
   home: HomeAnswer

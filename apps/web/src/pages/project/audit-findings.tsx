@@ -95,11 +95,10 @@ function ChangeText({ change: { part, kind, before, after } }: { change: Registr
   )
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-const due = (value: unknown): string => (text(value) === '' ? '' : `至 ${text(value)}`)
+const due = (day: string | null): string => (day ? `至 ${day}` : '')
 
 /** 申报的关键岗位人员：证书与有效期，过期的标出。 */
-export function AuditPeople({ managers }: { managers: readonly Row[] }) {
+export function AuditPeople({ managers }: { managers: ProjectInfo['managers'] }) {
   const active = managers.filter((row) => row.active !== false)
   return (
     <Card title="关键岗位人员" note={`${active.length} 人`} flush>
@@ -110,14 +109,9 @@ export function AuditPeople({ managers }: { managers: readonly Row[] }) {
           {active.map((row) => (
             <li key={row.id}>
               <span>{`${unitRole.labelOf(row.unit_role)} · ${keyPost.labelOf(row.post)}`}</span>
-              <span>{`${text(row.name)} ${text(row.idno)}`}</span>
+              <span>{`${row.name} ${row.idno ?? ''}`}</span>
               <span className={isPast(row) ? 'audit-late' : undefined}>
-                {[
-                  text(row.cert_no),
-                  due(row.cert_to),
-                  text(row.safety_cert) && `${text(row.safety_cert)}证`,
-                  due(row.safety_cert_to),
-                ]
+                {[row.cert_no ?? '', due(row.cert_to), row.safety_cert && `${row.safety_cert}证`, due(row.safety_cert_to)]
                   .filter(Boolean)
                   .join(' ') || '未填写证书'}
               </span>

@@ -1,5 +1,6 @@
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { regionName } from '@zhujian/domain/reference/regions'
+import type { engineering } from '@zhujian/domain/project/engineering'
 import { formatInstant, today } from '@zhujian/model/date'
 import type { KeyboardEvent } from 'react'
 import { useWorkCalendar } from '../../data/work-calendar'
@@ -9,7 +10,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { pageCount } from '../../ui/page-numbers'
 import { PickItem, PickList } from '../../ui/pick-list'
 import { leftText, leftTone } from '../../ui/due-clock'
-import type { WireRow } from '../../entity/source'
+import type { RowOn } from '../../entity/source'
 
 interface AuditListProps {
   list: ListState
@@ -20,12 +21,10 @@ interface AuditListProps {
   onChoose: (id: number) => void
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** 剩余工作日：逾期红、当日与次日橙；工作日历未到之前先写期限。 */
-function Due({ row }: { row: WireRow }) {
+function Due({ row }: { row: RowOn<typeof engineering> }) {
   const calendar = useWorkCalendar()
-  const due = text(row.due_on)
+  const due = row.due_on ?? ''
   if (!due) return <span className="audit-due">未计时</span>
   if (!calendar) return <span className="audit-due">{`${due} 到期`}</span>
   const left = workingDaysLeft(calendar, today(), due)
@@ -68,15 +67,15 @@ export function AuditList({ list, page, limit, current, onPage, onChoose }: Audi
   )
 }
 
-function Lines({ row }: { row: WireRow }) {
-  const place = text(row.areacode) ? regionName(text(row.areacode)) : ''
+function Lines({ row }: { row: RowOn<typeof engineering> }) {
+  const place = row.areacode ? regionName(row.areacode) : ''
   return (
     <>
-      <span className="zj-pick-name" title={text(row.engineering_name)}>
-        {text(row.engineering_name)}
+      <span className="zj-pick-name" title={row.engineering_name}>
+        {row.engineering_name}
       </span>
       <span className="zj-pick-note zj-pick-text">
-        {[place, text(row.jsdw_text) || text(row.sgdw_text)].filter(Boolean).join(' · ')}
+        {[place, row.jsdw_text || (row.sgdw_text ?? '')].filter(Boolean).join(' · ')}
       </span>
       <span className="zj-pick-line zj-pick-note">
         <span>{typeof row.submitted_at === 'number' ? `${formatInstant(row.submitted_at, 'MM-dd HH:mm')} 提交` : ''}</span>
@@ -87,7 +86,11 @@ function Lines({ row }: { row: WireRow }) {
 }
 
 /** J、K 与上下方向键在列表里移动。 */
-function useMoveKeys(rows: readonly WireRow[] | undefined, current: number | null, onChoose: (id: number) => void) {
+function useMoveKeys(
+  rows: readonly { readonly id: number }[] | undefined,
+  current: number | null,
+  onChoose: (id: number) => void,
+) {
   return (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (step === undefined) return

@@ -8,7 +8,7 @@ import { type TableQuery, useTableQuery } from '../../ui/table-state'
 import { useStartQuery } from '../../ui/views/use-default-view'
 import { PROJECT } from './project-paths'
 
-const ALARMING = new Set(['stopped', 'unchecked28', 'overdue', 'returned', 'cancelling'])
+const ALARMING = new Set(['stopped', 'checkOverdue', 'overdue', 'returned', 'cancelling'])
 /** 总在页签上的视图；其余只在有数据时出现。 */
 const ALWAYS = new Set(['all', 'building'])
 const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }

@@ -48,6 +48,7 @@ export const projectSource: TableSource = {
       'progress_stage',
       'build_area',
       'last_check_at',
+      'next_check_on',
       'supervise_no',
     ],
     sort: '-id',

@@ -1,5 +1,5 @@
 import { StarFilled, StarOutlined } from '@ant-design/icons'
-import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { daysBetween, dayOf, today } from '@zhujian/model/date'
@@ -17,10 +17,8 @@ import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** 已过天数与合同工期；未开工时只写合同工期。 */
-function duration(project: Row): string {
+function duration(project: ProjectInfo['project']): string {
   const days = typeof project.contract_days === 'number' ? `${project.contract_days} 天` : '—'
   if (typeof project.sj_kg_time !== 'number') return days
   const end = typeof project.sj_jg_time === 'number' ? dayOf(project.sj_jg_time) : today()
@@ -40,7 +38,7 @@ async function follow(id: number, followed: boolean): Promise<void> {
 /** 工程名称、状态、关键数字与可办的事；滚动时留在顶部。 */
 export function SurveyHead({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const { project, followed } = info
-  const officers = [project.main_officer_text, project.assist_officer_text].map(text).filter(Boolean).join('、')
+  const officers = [project.main_officer_text, project.assist_officer_text].filter(Boolean).join('、')
   const facts = [
     {
       label: '形象进度',
@@ -53,12 +51,12 @@ export function SurveyHead({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   return (
     <header className="survey-head">
       <div className="survey-name">
-        <h1>{text(project.engineering_name)}</h1>
+        <h1>{project.engineering_name}</h1>
         {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
         {Number(project.risk_level) >= 3 && (
           <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
         )}
-        <p>{`监督编号 ${text(project.supervise_no) || '—'}　监督员 ${officers || '未分配'}`}</p>
+        <p>{`监督编号 ${project.supervise_no || '—'}　监督员 ${officers || '未分配'}`}</p>
       </div>
       <dl className="survey-numbers">
         {facts.map((fact) => (

@@ -1,4 +1,4 @@
-import type { ProjectInfo, Row } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { leaderPosts } from '@zhujian/domain/people/key-posts'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { Card } from '../../ui/card'
@@ -6,7 +6,7 @@ import { CopyButton } from '../../ui/copy-button'
 import { Empty } from '../../ui/empty'
 import './survey.css'
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+type Unit = ProjectInfo['units'][number]
 
 /** 参建单位与项目负责人；五方责任主体在前。 */
 export function SurveyParties({ info }: { info: ProjectInfo }) {
@@ -34,10 +34,10 @@ export function SurveyParties({ info }: { info: ProjectInfo }) {
 }
 
 /** 五方的负责人在关键岗位名册里；其余单位的写在参建单位登记上。 */
-function leaderOf({ managers }: ProjectInfo, unit: Row): { name: string; tel: string } {
+function leaderOf({ managers }: ProjectInfo, unit: Unit): { name: string; tel: string } {
   const post = leaderPosts[unit.role as keyof typeof leaderPosts]
   const person = post === undefined ? undefined : managers.find((each) => each.unit_role === unit.role && each.post === post)
-  return person ? { name: text(person.name), tel: text(person.tel) } : { name: text(unit.leader), tel: text(unit.leader_tel) }
+  return person ? { name: person.name ?? '', tel: person.tel ?? '' } : { name: unit.leader ?? '', tel: unit.leader_tel ?? '' }
 }
 
-const nameOf = (unit: Row): string => text(unit.unit_name) || text(unit.unit_id_text)
+const nameOf = (unit: Unit): string => unit.unit_name || (unit.unit_id_text ?? '')

@@ -1,12 +1,9 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
-import { engineering } from '@zhujian/domain/project/engineering'
 import { useEffect } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
-import type { PageProps, Tab } from '../../data/tab'
-import { RecordTimeline } from '../../entity/record-timeline'
+import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
-import { Card } from '../../ui/card'
 import { Loading, LoadError } from '../../ui/loading'
 import { LibraryActs } from './library-acts'
 import { PROJECT, projectApi } from './project-paths'
@@ -19,17 +16,24 @@ import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
 import { SurveyPermits } from './survey-permits'
 import { SurveyRelated } from './survey-related'
+import { SurveyTrail } from './survey-trail'
 import './survey.css'
 
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
 export default function SurveyPage({ query, tab }: PageProps) {
   const id = Number(query.engineering_id)
-  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { enabled: id > 0, silent: true })
+  const info = useApi<ProjectInfo>(
+    PROJECT,
+    projectApi.info,
+    { engineering_id: id },
+    { enabled: id > 0, silent: true, keepRows: true },
+  )
   const name = info.data?.project.engineering_name
   const { setTitle } = tab
   useEffect(() => {
     if (typeof name === 'string') setTitle(name)
   }, [name, setTitle])
+  useLibraryOf(info.data?.project.history_type)
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return (
@@ -60,9 +64,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
         </div>
         <aside className="survey-side">
           <SurveyMap project={project} />
-          <Card title="大事记" note="操作记录">
-            <RecordTimeline entity={engineering} id={project.id} />
-          </Card>
+          <SurveyTrail id={project.id} />
         </aside>
       </div>
       <LibraryActs owner={tab.key} onDone={onDone} />

@@ -22,10 +22,11 @@ export const safeFeeKind = dict({
 
 const PREPAID = feeStage.code('prepaid')
 
-/** 开工日起一个月内至少预付百分之五十。 */
-function prepaidTooLittle({ stage, fee_total: total, apply_fee: fee }: Values) {
-  if (stage !== PREPAID || !isDecimal(total)) return false
-  return below(fee, mul(total, '0.5')) && { field: 'apply_fee', message: '预付不得低于安全文明施工费总额的 50%' }
+/** 开工日起一个月内至少预付百分之五十，报监时已预付的算在内。 */
+function prepaidTooLittle({ stage, fee_total: total, paid_fee: paid, apply_fee: fee }: Values) {
+  if (stage !== PREPAID || !isDecimal(total) || !isDecimal(fee)) return false
+  const prepaid = add(isDecimal(paid) ? paid : '0', fee)
+  return below(prepaid, mul(total, '0.5')) && { field: 'apply_fee', message: '累计预付不得低于安全文明施工费总额的 50%' }
 }
 
 function paidTooMuch({ fee_total: total, paid_fee: paid, apply_fee: fee }: Values) {

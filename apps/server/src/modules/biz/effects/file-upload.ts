@@ -7,7 +7,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import type { Db } from '../../../platform/db'
-import { holdRows, insertRow } from '../../common/public'
+import { holdRows, insertRow, dropRows } from '../../../entity/decide'
 import { changeProject, holdProject } from '../../project/public'
 import type { BizCase, BizEffect, PassedCase } from '../effect'
 import { present, textIn } from './content'
@@ -65,20 +65,7 @@ async function withdrawRejected(writing: Writing, { engineering, biz, content }:
     engineeringFile,
     sql<boolean>`t.engineering_id = ${engineering.id} and t.item_code = ${item} and t.status = ${rejected}`,
   )
-  const by = writing.context.session.account_id
-  for (const row of rows) {
-    await sql`update engineering_file set deleted_at = now(), updated_at = now(), updated_by = ${by}, version = version + 1 where id = ${row.id}`.execute(
-      writing.trx,
-    )
-    await writing.log({
-      module: engineeringFile.name,
-      action: 'delete',
-      row_id: row.id,
-      engineering_id: engineering.id,
-      before: { title: row.title, status: row.status, reason: row.reason },
-      note: `资料补正 ${String(biz.biz_no)}，由新件顶替`,
-    })
-  }
+  await dropRows(writing, engineeringFile, rows, { action: 'delete', note: `资料补正 ${String(biz.biz_no)}，由新件顶替` })
   return rows.reduce((most, row) => Math.max(most, Number(row.times)), 0)
 }
 

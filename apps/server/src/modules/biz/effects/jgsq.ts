@@ -7,7 +7,7 @@ import { steadyCalendar, workCalendar } from '../../setting/public'
 import { stepProject, surveyPath } from '../../project/public'
 import type { BizEffect } from '../effect'
 import { present, textIn } from './content'
-import { counted, craneCheck, dangerCheck, factsOf, stopCheck, wageCheck } from './project-facts'
+import { closingGates, counted, factsOf, heldLater } from './project-facts'
 import { runningComplaints } from './running'
 
 /** 验收 7 个工作日前书面通知监督机构（建质〔2013〕171号第七条）。 */
@@ -41,10 +41,11 @@ export const jgsq: BizEffect = {
       from monomer where engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
     const { n = 0, all = 0 } = rows[0] ?? {}
     return [
-      dangerCheck(facts, engineering.id),
-      stopCheck(facts, engineering.id),
-      craneCheck(facts, engineering.id, 'warn'),
-      wageCheck(facts, engineering.id, 'warn'),
+      // 通过之后随即办理竣工验收，那里四项一项不符都不受理：申请可以先提，了结之前不通过。
+      ...closingGates(facts, engineering.id).map((gate) => {
+        const { clause: _clause, ...check } = heldLater(gate, '通过')
+        return check
+      }),
       counted('单体验收', n, {
         none: `${all} 个单体都已验收`,
         some: `${all} 个单体中还有 ${n} 个没有验收，随本次一并验收`,

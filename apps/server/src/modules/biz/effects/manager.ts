@@ -1,3 +1,4 @@
+import { refusalOf } from '@zhujian/domain/people/engagement'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { worker } from '@zhujian/domain/people/worker'
@@ -6,16 +7,18 @@ import { AppError, type FieldProblem } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { holdRow } from '../../common/public'
+import { holdRow } from '../../../entity/decide'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, present, textIn } from './content'
-import { engagementsElsewhere, oneAtATime, refusalOf } from './key-persons'
+import { engagementsElsewhere, engagementsNow } from './key-persons'
 import { appoint, dismiss } from './project-member'
 import { runningComplaints, sameReference } from './running'
 
 async function refusal(db: Db, { engineering, content }: BizCase): Promise<string | null> {
   const person = numberIn(content, 'new_id')
-  return person === null ? null : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id))
+  return person === null
+    ? null
+    : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id), today())
 }
 
 interface Holder {
@@ -51,7 +54,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const person = numberIn(subject.content, 'new_id')
   if (person === null) return []
   const engagements = await engagementsElsewhere(db, person, subject.engineering.id)
-  const refused = refusalOf(textIn(subject.content, 'post'), engagements)
+  const refused = refusalOf(textIn(subject.content, 'post'), engagements, today())
   const names = engagements.map(({ engineering_name }) => engineering_name).join('、')
   return [
     {
@@ -96,8 +99,7 @@ export const manager: BizEffect = {
       engineeringId: engineering.id,
       field: 'new_id',
     })
-    await oneAtATime(writing, person.id)
-    const refused = await refusal(writing.trx, subject)
+    const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {
       action: 'replace',

@@ -3,8 +3,8 @@ import { monomer as monomerEntity } from '@zhujian/domain/project/monomer'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
-import { changeRow, holdRow, insertRow } from '../../common/public'
-import { numberMonomers } from '../../project/public'
+import { changeRow, holdRow, insertRow } from '../../../entity/decide'
+import { acceptMonomer, numberMonomers } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
 import { numberIn, textIn } from './content'
 import { runningComplaints, sameReference } from './running'
@@ -57,8 +57,7 @@ export const monomer: BizEffect = {
         { ...monomerValues(content), engineering_id: engineering.id },
         { ...decision, action: 'add' },
       )
-      if (typeof engineering.supervise_no === 'string')
-        await numberMonomers(writing.trx, engineering.id, engineering.supervise_no)
+      if (typeof engineering.supervise_no === 'string') await numberMonomers(writing, engineering.id, engineering.supervise_no)
       return
     }
     const row = await holdRow(writing, monomerEntity, {
@@ -66,10 +65,12 @@ export const monomer: BizEffect = {
       engineeringId: engineering.id,
       field: 'monomer_id',
     })
-    if (content.act !== FINISH) return changeRow(writing, monomerEntity, row, monomerValues(content), decision)
+    if (content.act !== FINISH) {
+      await changeRow(writing, monomerEntity, row, monomerValues(content), decision)
+      return
+    }
     if (states?.keyOf(row.state) !== 'building')
       throw new AppError('wrongState', { message: `该单体为“${states?.labelOf(row.state) ?? ''}”，不能办理竣工` })
-    const done = { finish_on: content.finish_on, percent: '100', state: states.code('accepted') }
-    await changeRow(writing, monomerEntity, row, done, { ...decision, action: 'accept' })
+    await acceptMonomer(writing, { ...row, finish_on: null }, textIn(content, 'finish_on'), decision)
   },
 }

@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../../entity/extend'
 import type { Writing } from '../../../entity/write'
 import type { Db } from '../../../platform/db'
-import { changeRow, holdRows } from '../../common/public'
+import { changeRow, holdRows } from '../../../entity/decide'
 import { changeProject } from '../../project/public'
 import type { BizCase, BizEffect, PassedCase } from '../effect'
 import { numberIn, present, textIn } from './content'
@@ -49,7 +49,7 @@ async function recordPart(
       writing,
       monomer,
       row,
-      { current_part: part, ...Object.fromEntries(Object.entries(values).filter(([name]) => !row[name])) },
+      { current_part: part, ...Object.fromEntries(Object.entries(values).filter(([name]) => !row[name as keyof typeof row])) },
       { action: 'accept_part', note },
     )
   const next = stage && progressStage.code(stage)

@@ -8,7 +8,7 @@ import type { ClosingFacts } from '@zhujian/domain/project/closing-checks'
 import { sql } from 'kysely'
 import type { Db } from '../../../platform/db'
 
-export { closingGates, counted, craneCheck, dangerCheck, stopCheck, wageCheck } from '@zhujian/domain/project/closing-checks'
+export { closingGates, counted, heldLater, wageCheck } from '@zhujian/domain/project/closing-checks'
 
 /** 核验用的事实：一次查齐。 */
 export interface ProjectFacts extends ClosingFacts {

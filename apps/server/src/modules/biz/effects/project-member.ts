@@ -4,17 +4,20 @@ import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { worker } from '@zhujian/domain/people/worker'
 import { workRole } from '@zhujian/domain/people/person-codes'
 import { sql } from 'kysely'
-import type { WireRow } from '../../../entity/extend'
+import type { RowIn } from '../../../entity/extend'
 import type { Writing } from '../../../entity/write'
-import { changeRow, type Decision, holdRows, insertRow, personSecrets } from '../../common/public'
+import { changeRow, type Decision, holdRows, insertRow } from '../../../entity/decide'
+import { personSecrets } from '../../common/public'
 import { changeProject } from '../../project/public'
 import type { PassedCase } from '../effect'
 import { textIn } from './content'
 
+type Member = RowIn<typeof manageUser>
+
 const CERTS = ['cert_type', 'cert_no', 'cert_major', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
 /** 原任人员离岗：解除锁定，名册里留作经历。 */
-export async function dismiss(writing: Writing, old: WireRow, decision: Decision): Promise<void> {
+export async function dismiss(writing: Writing, old: Member, decision: Decision): Promise<void> {
   const left = { active: false, lock_status: lockStatus.code('open'), lock_engineering_id: null }
   await changeRow(writing, manageUser, old, left, decision)
 }
@@ -23,13 +26,13 @@ export async function dismiss(writing: Writing, old: WireRow, decision: Decision
 export async function appoint(
   writing: Writing,
   { engineering, content }: PassedCase,
-  { person, old }: { person: WireRow; old: WireRow },
+  { person, old }: { person: RowIn<typeof worker>; old: Member },
   decision: Decision,
 ): Promise<void> {
   const post = textIn(content, 'post')
   await changeRow(writing, worker, person, { work_role: workRole.code('manager'), post: keyPost.labelOf(post) }, decision)
   const { idno, tel } = await personSecrets(writing, person.id)
-  const side = typeof old.unit_role === 'string' ? old.unit_role : sideOfPost(post)
+  const side = old.unit_role ?? sideOfPost(post)
   const certs = Object.fromEntries(CERTS.map((name) => [name, content[name] ?? null]))
   const lock = { lock_status: lockStatus.code('locked'), lock_engineering_id: engineering.id }
   const index = idno === null ? null : writing.context.platform.crypto.blindIndex(idno, 'manage_user.idno')
@@ -54,7 +57,7 @@ export async function appoint(
   }
   const id = again?.id ?? (await insertRow(writing, manageUser, values, decision, lock))
   if (leaderPosts[side as keyof typeof leaderPosts] === post)
-    await lead(writing, engineering.id, { side, id, name: String(person.name) }, decision)
+    await lead(writing, engineering.id, { side, id, name: person.name }, decision)
 }
 
 async function lead(

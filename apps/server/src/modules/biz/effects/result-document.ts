@@ -1,5 +1,5 @@
 import { today } from '@zhujian/model/date'
-import { type DocumentTypeCode, documentTypeFacts } from '@zhujian/domain/document/document-types'
+import { deliverMethods, type DocumentTypeCode, documentTypeFacts } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Writing } from '../../../entity/write'
 import { issueDocument } from '../../document/public'
@@ -30,6 +30,9 @@ async function wantedType({ trx }: Writing, { biz }: PassedCase): Promise<Docume
   return isType(code) ? code : null
 }
 
+/** 办理结果告知书。 */
+const RESULT_NOTICE: DocumentTypeCode = '20'
+
 /** 签发人：监督机构里最后同意的一位；参建单位的签收不算签发。 */
 async function signerOf({ trx, context }: Writing, { biz }: PassedCase): Promise<number> {
   const { rows } = await sql<{ id: number }>`select t.account_id as id from biz_task t join biz_node n on n.id = t.node_id
@@ -59,6 +62,8 @@ export async function issueResult(writing: Writing, subject: PassedCase, text: R
   const { type: _type, ...paper } = text
   const drafter = await drafterOf(writing, subject)
   const issued = await issueDocument(writing, {
+    // 告知办理结果的，签发即在平台送到，不必监督员逐件再送；有强制后果的由他选送达方式。
+    ...(type === RESULT_NOTICE && { deliver: deliverMethods.code('platform') }),
     ...paper,
     type,
     engineering_id: engineering.id,

@@ -1,7 +1,7 @@
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import type { FieldProblem } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
-import { add, div, isDecimal, sub } from '@zhujian/model/decimal'
+import { add, compare, div, isDecimal, sub } from '@zhujian/model/decimal'
 import { feeStage } from '@zhujian/domain/biz/kinds/aqwm'
 import { municipalAct } from '@zhujian/domain/biz/kinds/szcz'
 import { sql } from 'kysely'
@@ -17,14 +17,14 @@ export const safetyFee: BizEffect = {
     const total = engineering.safe_fee_total
     const paid = isDecimal(engineering.safe_fee_prepaid) ? engineering.safe_fee_prepaid : '0'
     const times = await timesPassed(db, engineering.id, 'aqwm')
-    const first = times === 0 && isDecimal(total)
+    const prepay = times === 0 && isDecimal(total) ? leastPrepaid(total, paid) : null
     return present({
-      stage: times === 0 ? feeStage.code('prepaid') : feeStage.code('progress'),
+      stage: times === 0 && prepay !== '0' ? feeStage.code('prepaid') : feeStage.code('progress'),
       period: times + 1,
       fee_total: total,
       paid_fee: paid,
       used_fee: times === 0 ? '0' : null,
-      apply_fee: first ? leastPrepaid(total, paid) : null,
+      apply_fee: prepay === '0' ? null : prepay,
     })
   },
   complaints: async (db, subject) => {
@@ -54,11 +54,10 @@ export const safetyFee: BizEffect = {
   ],
 }
 
-/** 首期预付不低于总额的一半，报监时已预付的不重复。 */
+/** 预付到总额的一半还差多少；报监时预付够了的为 0，接着按进度拨付。 */
 function leastPrepaid(total: string, paid: string): string {
-  const half = div(total, '2', 2)
-  const rest = sub(total, paid)
-  return Number(rest) < Number(half) ? rest : half
+  const rest = sub(div(total, '2', 2), paid)
+  return compare(rest, '0') > 0 ? rest : '0'
 }
 
 function paidProblem(subject: BizCase): FieldProblem[] {

@@ -18,6 +18,8 @@ export interface SiteFacts {
   readonly dust: number
   readonly cameras: number
   readonly accounts: number
+  /** 在用的专户中，上传了维权告示牌照片的。 */
+  readonly boards: number
 }
 
 /** 开工前必须到位的岗位。 */
@@ -32,12 +34,15 @@ interface Counts {
   dust: number
   cameras: number
   accounts: number
+  boards: number
 }
 
 const text = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 
 export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts> {
   const people = sql`(select post from manage_user where engineering_id = ${engineering.id} and active and deleted_at is null)`
+  const accounts = sql`from bank_account b where b.engineering_id = ${engineering.id}
+    and b.account_state = ${bankAccountState.code('normal')} and b.deleted_at is null`
   const { rows } = await sql<Counts>`select
     (select array_agg(distinct post) from ${people} as p) as posts,
     (select count(*)::int from ${people} as p where post = 'safety_officer') as safety_officers,
@@ -46,8 +51,9 @@ export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts
       and work_role = 20 and deleted_at is null) as untrained,
     (select count(*)::int from monitor_device where engineering_id = ${engineering.id} and device_type = 'dust' and enabled and deleted_at is null) as dust,
     (select count(*)::int from camera where engineering_id = ${engineering.id} and deleted_at is null) as cameras,
-    (select count(*)::int from bank_account where engineering_id = ${engineering.id}
-      and account_state = ${bankAccountState.code('normal')} and deleted_at is null) as accounts`.execute(db)
+    (select count(*)::int ${accounts}) as accounts,
+    (select count(*)::int ${accounts} and exists (select 1 from file_link l join file_object f on f.id = l.file_id and f.deleted_at is null
+      where l.entity = 'bank_account' and l.field = 'board_img' and l.row_id = b.id)) as boards`.execute(db)
   const [counts] = rows
   if (!counts) throw new Error('a query of counts answers one row')
   const { posts, ...rest } = counts

@@ -50,6 +50,19 @@ function people(facts: SiteFacts): Known[] {
   ]
 }
 
+/** 专户与告示牌是一条：开了户，现场也立了牌（保障农民工工资支付条例第二十六、三十四条）。 */
+const wages = ({ accounts, boards }: SiteFacts): Known => ({
+  no: 19,
+  good: boards > 0,
+  text:
+    accounts === 0
+      ? '没有开立工资专户'
+      : boards === 0
+        ? '已开立工资专户，没有维权告示牌的照片'
+        : '已开立工资专户，维权告示牌有照片',
+  blocks: true,
+})
+
 /** 系统里查得到的条件。 */
 const known = (facts: SiteFacts): Known[] => [
   has(1, facts.license_no, '施工许可证', '没有登记施工许可证'),
@@ -57,7 +70,7 @@ const known = (facts: SiteFacts): Known[] => [
   ...people(facts),
   counts(16, facts.dust, `已接入扬尘监测 ${facts.dust} 台`, '没有接入扬尘监测'),
   counts(17, facts.cameras, `已接入视频 ${facts.cameras} 路`, '没有接入视频'),
-  counts(19, facts.accounts, '已开立工资专户', '没有开立工资专户', true),
+  wages(facts),
 ]
 
 const labelOf = (no: number): string => workConditions.find((condition) => condition.no === no)?.label ?? ''
@@ -99,7 +112,9 @@ export const workinspection: BizEffect = {
       })
     const start = textIn(content, 'plan_start_on') || today()
     const because = { cause: 'workinspection', note: `开工条件审查 ${String(biz.biz_no)}` } as const
-    await stepProject(writing, engineering.id, 'start', { sj_kg_time: startOfDay(start) }, because)
+    // 准予自某日起开工，某日还没有到的：今天转为在建，实际开工不写在将来。
+    const begun = start > today() ? today() : start
+    await stepProject(writing, engineering.id, 'start', { sj_kg_time: startOfDay(begun) }, because)
     await issueResult(writing, subject, {
       title: '监督交底记录',
       receiver: threeParties(engineering),
