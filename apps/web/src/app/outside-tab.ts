@@ -8,6 +8,7 @@ export const outsideTab: Tab = {
   query: {},
   type: 0,
   setTitle: () => undefined,
+  setType: () => undefined,
   setDirty: () => undefined,
   setQuery: () => undefined,
   close: () => navigate('/index'),

@@ -1,4 +1,4 @@
-import { createContext, useCallback, useContext, useState } from 'react'
+import { createContext, useCallback, useContext, useEffect, useState } from 'react'
 import type { HistoryType } from './client'
 import { readOwn, writeOwn } from './session-items'
 
@@ -11,6 +11,8 @@ export interface Tab {
   /** [S4-11] Belongs to the tab, not to the window. */
   type: HistoryType
   setTitle: (title: string) => void
+  /** The library the record shown turned out to stand in, whatever the address said. */
+  setType: (type: HistoryType) => void
   /** Marks unsaved work: orange dot, question before closing. */
   setDirty: (dirty: boolean) => void
   /** Replaces the query of this tab in the address, so that a list survives reload and back. */
@@ -27,6 +29,7 @@ const outside: Tab = {
   query: {},
   type: 0,
   setTitle: () => undefined,
+  setType: () => undefined,
   setDirty: () => undefined,
   setQuery: () => undefined,
   close: () => undefined,
@@ -37,6 +40,14 @@ const outside: Tab = {
 export const TabContext = createContext<Tab>(outside)
 
 export const useTab = (): Tab => useContext(TabContext)
+
+/** A record opened from a message or a to-do is shown in the library its project stands in. */
+export function useLibraryOf(library: unknown): void {
+  const { setType } = useTab()
+  useEffect(() => {
+    if (library === 0 || library === 1 || library === 2) setType(library)
+  }, [library, setType])
+}
 
 export const tabStatePrefix = (tabKey: string): string => `tab:${tabKey}:`
 

@@ -1,14 +1,18 @@
-import { type ColumnType, type Field, type FieldKind, nameOf } from '@zhujian/model'
+import { type ColumnType, type Field, type FieldKind, type Fields, nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
 import type { Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
-import { listFields, nameOfRow, type TableSource, type WireRow } from './source'
+import { listFields, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 
 /** A page's own drawing of one column; `open` where the list opens its rows. */
-export type CellRenderer = (row: WireRow, open?: () => void) => ReactNode
-export type CellRenderers = Readonly<Record<string, CellRenderer>>
+export type CellRenderer<S extends Sourced = Sourced> = (row: RowOn<S>, open?: () => void) => ReactNode
+/** By the column: a field of the source, or one that every row has. */
+export type CellRenderers<S extends Sourced = Sourced> = string extends keyof S['fields']
+  ? Readonly<Record<string, CellRenderer>>
+  : { readonly [N in (keyof S['fields'] & string) | 'state' | 'created_at' | 'updated_at']?: CellRenderer<S> }
+type Sourced = { readonly fields: Fields }
 
 interface ColumnOptions extends CellDoings {
   readonly kinds: Kinds

@@ -10,10 +10,10 @@ import type { RowAction } from '../ui/table/column'
 import { StateTag } from '../ui/tag'
 import { entityPath } from './entity-paths'
 import { RecordTimeline } from './record-timeline'
-import { nameOfRow, type WireRow } from './source'
+import { nameOfRow, type WholeRow, type WireRow } from './source'
 
 /** A page's own view of a record; stands instead of the list of all fields. */
-export type DetailRenderer = (row: WireRow) => ReactNode
+export type DetailRenderer<E extends AnyEntity = AnyEntity> = (row: WholeRow<E>) => ReactNode
 
 interface DetailDrawerProps {
   entity: AnyEntity

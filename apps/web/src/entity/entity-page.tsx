@@ -1,10 +1,11 @@
 import { PlusOutlined } from '@ant-design/icons'
-import type { AnyEntity } from '@zhujian/model'
+import type { AnyEntity, ColumnName } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { totalText } from '../ui/page-numbers'
 import { useTab } from '../data/tab'
 import type { RowAction } from '../ui/table/column'
+import type { BatchSelection } from '../ui/table/use-selection'
 import { BatchResults } from '../ui/batch-results'
 import type { CellRenderers } from './columns'
 import { DetailDrawer, type DetailRenderer } from './detail-drawer'
@@ -15,7 +16,7 @@ import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
 import type { EntityView } from './list-query'
-import { mayDo, nameOfRow, type TableSource, type WireRow } from './source'
+import { mayDo, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
 import { useRowWrites } from './use-row-writes'
@@ -23,24 +24,27 @@ import { wholeRow } from './whole-row'
 import { WithKinds } from './with-kinds'
 
 /** What a page may add to what follows from the definition. */
-export interface EntityPageOptions {
-  readonly cells?: CellRenderers | undefined
+/** `S`: the source of the list, where it is another than the entity. */
+export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends TableSource = E> {
+  readonly cells?: CellRenderers<S> | undefined
   /** Fields `cells`, `acts` and `onOpen` read beside the columns on show. */
-  readonly needs?: readonly string[] | undefined
+  readonly needs?: readonly ColumnName<E>[] | undefined
   /** Further buttons over the list. */
   readonly toolbar?: ((list: ListHandle) => ReactNode) | undefined
-  readonly detail?: DetailRenderer | undefined
+  readonly detail?: DetailRenderer<E> | undefined
   readonly views?: readonly EntityView[] | undefined
   /** Another list of the same rows, with columns of its own. */
-  readonly list?: { readonly path: string; readonly source: TableSource } | undefined
+  readonly list?: { readonly path: string; readonly source: S } | undefined
   /** Further acts on a row, beside what follows from the definition. */
-  readonly acts?: ((row: WireRow) => readonly RowAction[]) | undefined
+  readonly acts?: ((row: RowOn<S>) => readonly RowAction[]) | undefined
+  /** Further acts on the ticked rows. */
+  readonly batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
   /** Opens a record elsewhere than in the drawer. */
-  readonly onOpen?: ((row: WireRow) => void) | undefined
+  readonly onOpen?: ((row: RowOn<S>) => void) | undefined
 }
 
-interface EntityPageProps extends EntityPageOptions {
-  entity: AnyEntity
+interface Shown<E extends AnyEntity> {
+  entity: E
   /** Page title; the entity's label unless the route says otherwise. */
   title?: string | undefined
   /** Sent with every list and given to every new row, such as `engineering_id` on a project's sub-page. */
@@ -55,7 +59,12 @@ type Open =
   | { kind: 'step'; name: string; targets: readonly StepTarget[] }
 
 /** The whole page of an entity: list, add, edit, steps, detail with 操作记录, export, import. Buttons follow the server's `can`. */
-export function EntityPage(props: EntityPageProps) {
+export function EntityPage<E extends AnyEntity, S extends TableSource = E>(props: Shown<E> & EntityPageOptions<NoInfer<E>, S>) {
+  // Inside, the rows of every entity are alike.
+  return <Page {...(props as unknown as Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>)} />
+}
+
+function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>) {
   const { entity, fixed, title = entity.label } = props
   const [open, setOpen] = useState<readonly Open[]>([])
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
@@ -81,7 +90,12 @@ export function EntityPage(props: EntityPageProps) {
         views={props.views}
         totals={props.list ? undefined : entityPath(entity.name, 'totals')}
         head={(list) => <Head {...{ entity, title, list, show }} extra={props.toolbar?.(list)} />}
-        batch={(selection, list) => <EntityBatch {...{ entity, selection, list }} onStep={step} />}
+        batch={(selection, list) => (
+          <>
+            {props.batch?.(selection, list)}
+            <EntityBatch {...{ entity, selection, list }} onStep={step} />
+          </>
+        )}
         first={(list) => list.can.includes('add') && <AddButton entity={entity} show={show} />}
       />
       {open.map((each, depth) => (

@@ -18,7 +18,7 @@ import { type EntityView, filterParams, listParams, viewFilters } from './list-q
 import { ListViews } from '../ui/views/list-views'
 import { searchControls, searchItems } from './search-items'
 import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
-import { listFields, type TableSource, type WireRow } from './source'
+import { listFields, type RowOn, type TableSource, type WireRow } from './source'
 import { type ListState, useList } from './use-list'
 import { useCountedViews } from './use-totals'
 import { useStartQuery } from '../ui/views/use-default-view'
@@ -39,12 +39,13 @@ export interface ListHandle {
   readonly refresh: () => void
 }
 
-export interface EntityTableProps extends CellDoings {
+export interface EntityTableProps<S extends TableSource = TableSource> extends Omit<CellDoings, 'onOpen'> {
+  onOpen?: ((row: RowOn<NoInfer<S>>) => void) | undefined
   /** Key of all state and of the query cache. */
   name: string
   /** Entity whose rows these are, where they are one's. */
   entity?: string | undefined
-  source: TableSource
+  source: S
   /** Path of the list call. */
   path: string
   /** Sent with every request and shown nowhere, such as the project a sub-page belongs to. */
@@ -54,10 +55,10 @@ export interface EntityTableProps extends CellDoings {
   totals?: string | undefined
   /** Filters the list starts with and 重置 goes back to. */
   startFilters?: Filters | undefined
-  cells?: CellRenderers | undefined
+  cells?: CellRenderers<NoInfer<S>> | undefined
   /** Fields its own cells, acts and doors read of a row: the list then asks for these and the columns on show. Absent: whole rows. */
   needs?: readonly string[] | undefined
-  actions?: ((row: WireRow) => readonly RowAction[]) | undefined
+  actions?: ((row: RowOn<NoInfer<S>>) => readonly RowAction[]) | undefined
   batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
   /** Title row above the search card. */
   head?: ((list: ListHandle) => ReactNode) | undefined
@@ -72,7 +73,11 @@ const NO_CELLS: CellRenderers = {}
 const NO_ROWS: readonly WireRow[] = []
 
 /** Search, table and pager over any record of fields. */
-export function EntityTable(props: EntityTableProps) {
+export function EntityTable<S extends TableSource>(props: EntityTableProps<S>) {
+  return <Table {...(props as unknown as EntityTableProps)} />
+}
+
+function Table(props: EntityTableProps) {
   const { entity, name, totals, views = NO_VIEWS, fixed } = props
   const counted = useCountedViews(entity ?? name, totals, views, fixed)
   return (

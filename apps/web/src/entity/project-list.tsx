@@ -7,14 +7,18 @@ import { ProjectChip } from '../ui/project-chip'
 import { EntityPage, type EntityPageOptions } from './entity-page'
 
 /** The page of an entity that may be opened from a project: then it lists that project's rows and says whose they are. */
-export function ProjectList({ entity, page, ...options }: EntityPageOptions & { entity: AnyEntity; page: PageProps }) {
+export function ProjectList<E extends AnyEntity>({
+  entity,
+  page,
+  ...options
+}: EntityPageOptions<NoInfer<E>> & { entity: E; page: PageProps }) {
   const { fixed, name } = useProjectScope(page)
   const { openTab, path } = page.tab
   const { toolbar } = options
   const project = Number(fixed?.engineering_id)
   return (
-    <EntityPage
-      {...options}
+    <EntityPage<E>
+      {...(options as EntityPageOptions<E>)}
       entity={entity}
       title={screenOf(path)?.title}
       fixed={fixed}

@@ -1,6 +1,18 @@
-import { type AnyDict, type Column, type Field, type Fields, f } from '@zhujian/model'
+import type { FileInfo } from '../ui/upload/uploader'
+import {
+  type AnyDict,
+  type AnyEntity,
+  type Answered,
+  type Column,
+  type Field,
+  type Fields,
+  f,
+  type Labels,
+  type RowOf,
+  type SystemColumns,
+} from '@zhujian/model'
 
-/** A row as the server sends it: its fields, `<name>_text` labels, and what the caller may do with it. */
+/** A row of any source as the server sends it: its fields, `<name>_text` labels, and what the caller may do with it. */
 export interface WireRow extends Readonly<Record<string, unknown>> {
   readonly id: number
   readonly version?: number
@@ -8,8 +20,28 @@ export interface WireRow extends Readonly<Record<string, unknown>> {
   readonly can?: readonly string[]
 }
 
-export interface ListAnswer {
-  readonly rows: readonly WireRow[]
+/**
+ * A row of a known source on a list, which carries the columns on show and what the page needs: any of its fields may be missing.
+ * Of an unknown source it is a {@link WireRow}.
+ */
+export type RowOn<S extends { readonly fields: Fields }> = string extends keyof S['fields']
+  ? WireRow
+  : WireSystem & Readonly<Partial<RowOf<S['fields']>>> & Labels<S['fields']>
+type WireSystem = Readonly<Partial<SystemColumns>> & {
+  readonly id: number
+  readonly version?: number
+  readonly state?: number
+  readonly can?: readonly string[]
+  /** Of a detail: names, sizes and states of its files, by field; and the library its project stands in. */
+  readonly files?: Readonly<Record<string, readonly FileInfo[]>>
+  readonly library?: number
+}
+
+/** A whole row of a known entity, as its detail answers it. */
+export type WholeRow<E extends AnyEntity> = string extends keyof E['fields'] ? WireRow : Answered<E>
+
+export interface ListAnswer<S extends { readonly fields: Fields } = { readonly fields: Fields }> {
+  readonly rows: readonly RowOn<S>[]
   readonly total: number
   /** Rights that need no row: add, import, export. */
   readonly can?: readonly string[]
@@ -41,9 +73,9 @@ export function listFields({ fields, flow }: TableSource): Fields {
 }
 
 /** Name of a row for messages and labels. */
-export function nameOfRow(row: WireRow, display: string): string {
-  const name = row[display]
+export function nameOfRow(row: { readonly id: number }, display: string): string {
+  const name = (row as WireRow)[display]
   return typeof name === 'string' && name !== '' ? name : `编号 ${row.id}`
 }
 
-export const mayDo = (row: WireRow, right: string): boolean => row.can?.includes(right) ?? false
+export const mayDo = (row: { readonly can?: readonly string[] }, right: string): boolean => row.can?.includes(right) ?? false

@@ -1,10 +1,10 @@
 import { InfoCircleOutlined } from '@ant-design/icons'
+import { libraryWords } from '@zhujian/domain/library-words'
 import type { ReactElement } from 'react'
 import { navigate } from '../../data/place'
 import { activate, closeTab, useTabs } from './tab-store'
 
 const CURRENT_LIBRARY = '/projectlibrary/supervise'
-const texts = { 1: '当前处于历史库，仅可查看', 2: '当前处于中间库，仅可办理监督业务' } as const
 const exits = { 1: '退出历史库', 2: '退出中间库' } as const
 
 /** 历史库、中间库的琥珀色提示条；打印和截图时也在。 */
@@ -20,7 +20,7 @@ export function HistoryBar(): ReactElement | null {
   return (
     <output className="history-bar">
       <InfoCircleOutlined aria-hidden />
-      {texts[active.type]}
+      {libraryWords(active.type, active.path)}
       <button type="button" onClick={() => void leave()}>
         {exits[active.type]}
       </button>

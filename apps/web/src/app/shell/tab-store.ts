@@ -1,6 +1,7 @@
 import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { create } from 'zustand'
 import { onSessionEnd, onSessionResume } from '../../data/account'
+import type { HistoryType } from '../../data/client'
 import { notify } from '../../data/notices'
 import { addressFor, currentPlace, navigate, parseAddress, watchPlace } from '../../data/place'
 import { onPreferencesLoaded, readPreference, savePreference } from '../../data/preferences'
@@ -108,6 +109,9 @@ function openPinned(): void {
 
 export function setTabTitle(key: string, title: string): void {
   if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
+}
+export function setTabType(key: string, type: HistoryType): void {
+  if (tabOf(key)?.type !== type) apply(tabs.setType(useTabs.getState(), key, type))
 }
 export function setTabDirty(key: string, dirty: boolean): void {
   if (tabOf(key)?.dirty !== dirty) apply(tabs.setDirty(useTabs.getState(), key, dirty))

@@ -131,6 +131,7 @@ const change = (state: TabsState, key: string, part: Partial<OpenTab>): TabsStat
 })
 
 export const setTitle = (state: TabsState, key: string, title: string): TabsState => change(state, key, { title })
+export const setType = (state: TabsState, key: string, type: HistoryType): TabsState => change(state, key, { type })
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState => change(state, key, { dirty })
 
 export function pin(state: TabsState, key: string, pinned: boolean): TabsState {

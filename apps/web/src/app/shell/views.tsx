@@ -12,6 +12,7 @@ import {
   useMemo,
   useRef,
 } from 'react'
+import type { HistoryType } from '../../data/client'
 import { addressFor, currentPlace, navigate } from '../../data/place'
 import { forgetUnused } from '../../data/queries'
 import { readOwn, writeOwn } from '../../data/session-items'
@@ -21,7 +22,7 @@ import { Loading } from '../../ui/loading'
 import { PageBoundary } from '../page-boundary'
 import { loaderOf } from '../pages'
 import { SiteFooterLine } from './site-footer-line'
-import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, tabOf, useTabs } from './tab-store'
+import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, setTabType, tabOf, useTabs } from './tab-store'
 import { liveKeys, type OpenTab, type TabsState } from './tabs'
 
 const NO_PARAMS = {}
@@ -42,6 +43,7 @@ function useTabHandle({ key, path, query, type }: OpenTab): Tab {
   const actions = useMemo(
     () => ({
       setTitle: (title: string) => setTabTitle(key, title),
+      setType: (found: HistoryType) => setTabType(key, found),
       setDirty: (dirty: boolean) => setTabDirty(key, dirty),
       setQuery: (next: Record<string, string | number | undefined>) => {
         const tab = tabOf(key)

@@ -14,6 +14,17 @@ let taken = ((): string | undefined => {
   return undefined
 })()
 
+/** A link with a ticket followed in a page that is already open changes only the address; nothing else may read it there. */
+function clean(): void {
+  const found = findTicket(location.hash)
+  if (!found) return
+  // Nobody is signed in: the page starts anew with the ticket, as if it had been opened by the link.
+  if (sessionStorage.getItem('token') === null) location.reload()
+  else history.replaceState(history.state, '', location.pathname + location.search + found.rest)
+}
+// Before those of the pages: this module is the first. A change of the hash is told as popstate, then as hashchange.
+for (const event of ['popstate', 'hashchange']) addEventListener(event, clean)
+
 export function takeTicket(): string | undefined {
   const ticket = taken
   taken = undefined

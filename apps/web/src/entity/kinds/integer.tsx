@@ -10,14 +10,15 @@ import { textOf, TextSearch } from './text'
 export const wholeNumber = (text: string | null): number | string | null =>
   text !== null && /^-?\d{1,15}$/.test(text) ? Number(text) : text
 
-const grouped = (value: unknown): string => (typeof value === 'number' ? formatDecimal(String(value)) : textOf(value))
+const grouped = (value: unknown, { year }: IntegerField): string =>
+  typeof value === 'number' && year !== true ? formatDecimal(String(value)) : textOf(value)
 
 function Cell({ field, value, onSave }: CellProps<IntegerField>) {
-  if (!onSave) return <TextCell text={grouped(value)} />
+  if (!onSave) return <TextCell text={grouped(value, field)} />
   return (
     <InputCell
       label={field.label}
-      text={grouped(value)}
+      text={grouped(value, field)}
       raw={textOf(value)}
       onSave={(next) => onSave(wholeNumber(next as string | null))}
     />
@@ -25,7 +26,20 @@ function Cell({ field, value, onSave }: CellProps<IntegerField>) {
 }
 
 function Input({ field, value, onChange, name: _name, row: _row, form: _form, ...rest }: InputProps<IntegerField>) {
-  return <NumberInput {...rest} value={textOf(value)} unit={field.unit} onChange={(text) => onChange(wholeNumber(text))} />
+  return (
+    <NumberInput
+      {...rest}
+      value={textOf(value)}
+      unit={field.unit}
+      grouped={field.year !== true}
+      onChange={(text) => onChange(wholeNumber(text))}
+    />
+  )
 }
 
-export const integerKind: Kind<IntegerField> = { cell: Cell, input: Input, search: TextSearch, toText: grouped }
+export const integerKind: Kind<IntegerField> = {
+  cell: Cell,
+  input: Input,
+  search: TextSearch,
+  toText: (value, _row, field) => grouped(value, field),
+}

@@ -29,7 +29,7 @@ function Head({ fields, editable }: { fields: Fields; editable: boolean }) {
   )
 }
 
-function Cell({ field, value }: CellProps<LinesField>) {
+function Cell({ field, name: own, value, row }: CellProps<LinesField>) {
   const kinds = useKinds()
   const lines = linesOf(value)
   if (lines.length === 0) return <TextCell text="" />
@@ -43,7 +43,12 @@ function Cell({ field, value }: CellProps<LinesField>) {
               const Each = kindOf(kinds, each).cell
               return (
                 <td key={name}>
-                  <Each field={each} name={name} value={line[name]} row={line} />
+                  <Each
+                    field={each}
+                    name={name}
+                    value={line[name]}
+                    row={each.kind === 'files' ? { files: { [name]: filesOf({ row, name: own }) } } : line}
+                  />
                 </td>
               )
             })}
@@ -57,6 +62,8 @@ function Cell({ field, value }: CellProps<LinesField>) {
 interface LineRowProps extends Pick<InputProps<LinesField>, 'id' | 'field' | 'disabled' | 'describedBy'> {
   line: FormRow
   index: number
+  /** Names of the files that stand in the lines, as the record came with them. */
+  files: unknown
   /** Names of the columns that are complained about, joined by commas. */
   wrong: string
   onChange: (index: number, line: Line) => void
@@ -66,7 +73,7 @@ interface LineRowProps extends Pick<InputProps<LinesField>, 'id' | 'field' | 'di
 
 /** Drawn again only when something of this row changes: sixty rows of inputs took a third of a second for every letter typed. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
-  const { field: lines, line, index, wrong, disabled = false } = props
+  const { field: lines, line, index, files, wrong, disabled = false } = props
   const kinds = useKinds()
   return (
     <tr>
@@ -79,10 +86,11 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
             <label className="visually-hidden" htmlFor={id}>{`第 ${index + 1} 行 ${field.label}`}</label>
             <Input
               field={field}
-              name={name}
+              // Files under way are counted by name: two lines are two uploads.
+              name={field.kind === 'files' ? id : name}
               id={id}
               value={line[name]}
-              row={line}
+              row={field.kind === 'files' ? { files: { [id]: files } } : line}
               disabled={disabled}
               invalid={invalid}
               required={!field.optional}
@@ -119,6 +127,8 @@ function useRowActs(props: InputProps<LinesField>) {
   }, [latest])
 }
 
+const filesOf = ({ row, name }: Pick<InputProps, 'row' | 'name'>): unknown => (row.files as FormRow | undefined)?.[name]
+
 /** Columns of one row that are complained about. */
 const wrongIn = ({ name, problems = [] }: InputProps<LinesField>, index: number): string =>
   problems.flatMap(({ field }) => (field.startsWith(`${name}.${index}.`) ? field.split('.').slice(2) : [])).join(',')
@@ -140,6 +150,7 @@ function Input(props: InputProps<LinesField>) {
                 {...{ id, field, line, index, ...acts }}
                 disabled={disabled}
                 describedBy={props.describedBy}
+                files={filesOf(props)}
                 wrong={wrongIn(props, index)}
               />
             ))}

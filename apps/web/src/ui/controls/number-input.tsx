@@ -13,6 +13,8 @@ export interface NumberInputProps extends ControlProps {
   unit?: string | undefined
   /** Places shown while nobody edits. */
   scale?: number | undefined
+  /** false for what is a name made of digits, such as a year. */
+  grouped?: boolean
 }
 
 /** Reads what people type or paste: full-width digits, thousands separators, blanks. Unreadable text is kept for the complaint. */
@@ -22,9 +24,9 @@ export function readNumber(text: string): string | null {
 }
 
 /** A number as text, grouped by thousands while nobody edits; the unit stands inside the end. */
-export function NumberInput({ value, onChange, unit, scale, ...rest }: NumberInputProps) {
+export function NumberInput({ value, onChange, unit, scale, grouped = true, ...rest }: NumberInputProps) {
   const [typing, setTyping] = useState<string | null>(null)
-  const shown = isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
+  const shown = grouped && isDecimal(value) ? formatDecimal(value, scale) : (value ?? '')
   const byPointer = useRef(false)
   /** Reached by Tab, the plain number that takes the place of the grouped one is selected, or what is typed is added to it. */
   const handleFocus = ({ target }: FocusEvent<HTMLInputElement>) => {

@@ -37,15 +37,19 @@ function Tool({
 const TOP_LEFT: L.PointTuple = [32, 96]
 const BOTTOM_RIGHT: L.PointTuple = [64, 24]
 
-/** Moves the map so that every mark is in sight, never closer than a quarter of a city. */
+/** A quarter of a city; one mark alone, where no tiles are, keeps the outline of its city in sight. */
+const CLOSEST = { several: 14, alone: 10 } as const
+
+/** Moves the map so that every mark is in sight, no closer than its ground is worth looking at. */
 export function showAll(map: L.Map | undefined, spots: readonly Spot[]): void {
-  if (map && spots.length > 0)
-    map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), {
-      paddingTopLeft: TOP_LEFT,
-      paddingBottomRight: BOTTOM_RIGHT,
-      maxZoom: 14,
-      animate: false,
-    })
+  if (!map || spots.length === 0) return
+  const tiled = map.getContainer().classList.contains('zj-map-tiled')
+  map.fitBounds(L.latLngBounds(spots.map(({ at }) => at)), {
+    paddingTopLeft: TOP_LEFT,
+    paddingBottomRight: BOTTOM_RIGHT,
+    maxZoom: tiled || spots.length > 1 ? CLOSEST.several : CLOSEST.alone,
+    animate: false,
+  })
 }
 
 function toggleFullscreen(map: L.Map | undefined) {

@@ -12,6 +12,10 @@ import 'leaflet/dist/leaflet.css'
 const CHINA: L.LatLngTuple = [35.5, 105]
 const CHINA_ZOOM = 4
 const MAX_ZOOM = 18
+/** Without tiles the ground holds the outlines of cities: beyond the first figure none is in sight any more, beyond the second a pin would stand on nothing at all. */
+const GROUND_ZOOM = 10
+const MAX_ZOOM_OUTLINES = 13
+const NO_GROUND = '没有配置底图，这里只有行政区轮廓，看不到街道'
 
 const latLngs = (points: readonly Point[]): L.LatLngTuple[] => points.map(([lng, lat]) => [lat, lng])
 
@@ -88,6 +92,20 @@ interface Place {
   zoom: number
 }
 
+/** Says that the sheet is blank for want of a ground, not of a project. */
+function sayNoGround(map: L.Map): void {
+  map.setMaxZoom(MAX_ZOOM_OUTLINES)
+  const note = new L.Control({ position: 'bottomright' })
+  note.onAdd = () => {
+    const box = L.DomUtil.create('div', 'zj-map-no-ground')
+    box.textContent = NO_GROUND
+    return box
+  }
+  const show = () => (map.getZoom() > GROUND_ZOOM ? note.addTo(map) : note.remove())
+  map.on('zoomend', show)
+  show()
+}
+
 function addTiles(map: L.Map, base: MapBase): void {
   L.tileLayer(base.url, { subdomains: base.subdomains, maxZoom: base.maxZoom }).addTo(map)
   L.control.attribution({ prefix: false }).addAttribution(escapeHtml(base.attribution)).addTo(map)
@@ -103,7 +121,7 @@ export function useLeafletMap(base: MapBase | undefined, region: string, label: 
   const placeRef = useRef<Place>(null)
   const [map, setMap] = useState<L.Map>()
   const url = base?.url
-  const setUp = useEffectEvent((created: L.Map) => base && addTiles(created, base))
+  const setUp = useEffectEvent((created: L.Map) => (base ? addTiles(created, base) : sayNoGround(created)))
   useEffect(() => {
     const box = boxRef.current
     if (!box) return

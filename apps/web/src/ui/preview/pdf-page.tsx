@@ -59,7 +59,8 @@ export function PdfPage({ pdf, number, scale, rotation }: PdfPageProps) {
   const canvasRef = useRef<HTMLCanvasElement>(null)
   const near = useNear(boxRef)
   useEffect(() => {
-    if (!near) return
+    // A tab shown again has let its document go; the next one is on its way.
+    if (!near || pdf.loadingTask.destroyed) return
     let task: RenderTask | undefined
     let alive = true
     void pdf.getPage(number).then((page) => {
