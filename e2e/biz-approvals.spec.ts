@@ -73,7 +73,8 @@ const approvals: readonly Approval[] = [
     label: '安全文明措施费申请',
     applicant: 'site',
     filling: {
-      费用明细: [{ 金额: '300', 投入内容: '临边防护' }],
+      本次申请: '10',
+      费用明细: [{ 金额: '10', 投入内容: '临边防护' }],
     },
   },
   { code: 'xflj', label: '消防临建审批', applicant: 'site', filling: NONE },

@@ -1,6 +1,8 @@
-import { type Browser, type BrowserContext, expect, type Locator, type Page } from '@playwright/test'
+import type { Browser, BrowserContext, Page } from '@playwright/test'
 import { type Caller, callerOf, origin } from './api'
 import { PASSWORD } from './people'
+
+export { go, shown } from './place'
 
 /** Who somebody is, as the server tells him. */
 export interface Person {
@@ -48,15 +50,4 @@ export function openDesk(browser: Browser): Desk {
       for (const context of contexts.splice(0)) await context.close()
     },
   }
-}
-
-/** The page of the tab on show; those of the other tabs stay in the document. */
-export const shown = (page: Page): Locator => page.locator('[role=tabpanel]').filter({ visible: true }).first()
-
-/** Another address in the same window; the application is not loaded again. */
-export async function go(page: Page, address: string): Promise<Locator> {
-  await page.goto(`/#${address}`)
-  const view = shown(page)
-  await expect(view).toBeVisible()
-  return view
 }

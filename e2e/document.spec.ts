@@ -126,3 +126,18 @@ test('a document is drafted, reviewed, signed with a number, and proved to whoev
   await expect(stranger.getByRole('status').first()).toHaveText('未查到')
   await stranger.close()
 })
+
+test('a document keeps its paper when its tab is left and shown again', async () => {
+  const page = await desk('officer')
+  const { data } = await (await callerOf('officer', PASSWORD)).get(`${DOC}/getList`, { limit: 1 })
+  const address = `/#/documents/view?id=${Number(data.rows?.[0]?.id)}`
+  for (let turn = 0; turn < 3; turn += 1) {
+    await page.goto(address)
+    await expect(page.getByRole('img', { name: '第 1 页' }).filter({ visible: true })).toBeVisible()
+    await page.goto('/#/index')
+    await expect(page.getByRole('tabpanel', { name: '首页' })).toBeVisible()
+  }
+  await page.goto(address)
+  await expect(page.getByRole('img', { name: '第 1 页' }).filter({ visible: true })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ visible: true })).toHaveCount(0)
+})

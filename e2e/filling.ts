@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, today } from '@zhujian/model/date'
 import { picturePng } from './documents'
-import { PDF } from './project'
+import { PDF } from './made'
 
 /** Cells of one sub-row by the label of their column. */
 export type Line = Readonly<Record<string, string>>

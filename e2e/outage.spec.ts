@@ -34,7 +34,7 @@ const isReady = () =>
 async function start(): Promise<void> {
   const env = { ...process.env, PORT: String(port), DEMO: '1', DATA_DIR: dataDir, LOG_LEVEL: 'warn' }
   server = spawn(process.execPath, [entry], { env, stdio: 'ignore' })
-  await expect.poll(isReady, { timeout: 120_000 }).toBe(true)
+  await expect.poll(isReady, { timeout: 240_000 }).toBe(true)
 }
 
 async function end(signal: NodeJS.Signals): Promise<void> {
@@ -44,7 +44,7 @@ async function end(signal: NodeJS.Signals): Promise<void> {
 }
 
 test.beforeAll(async () => {
-  test.setTimeout(150_000)
+  test.setTimeout(270_000)
   dataDir = mkdtempSync(join(tmpdir(), 'zhujian-outage-'))
   port = await freePort()
   await start()
@@ -60,7 +60,7 @@ const save = (page: Page) => page.locator('.wizard-foot').getByRole('button', { 
 test('a server killed while a form is open costs nothing: it is said, the words stay and the next save works', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
+  test.setTimeout(300_000)
   const context = await browser.newContext({ baseURL: base() })
   const page = await context.newPage()
   const loads: string[] = []

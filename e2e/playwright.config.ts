@@ -3,15 +3,18 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 18099)
 
 /** They change what everybody has (settings, rights, views of an account) or measure the browser: nobody works beside them. */
-const ALONE = /(account|administration|lost-work|memory|session|setting|shell|table-views)\.spec\.ts$/
-/** `npm test` runs the two parts one after the other; without a part, everything one by one. */
+const ALONE = /(account|administration|lost-work|memory|outage|session|setting|shell|table-views)\.spec\.ts$/
+/** Projects from their registration to the history library, every word typed; the longest is for `npm run journeys` alone. */
+const LONGEST = /life\.spec\.ts$/
+const JOURNEYS = /(life|scenario)\.spec\.ts$/
+/** `npm test` runs the parts together and alone one after the other; without a part, everything one by one. */
 const part = process.env.E2E_PART
 
 /** Browser journeys against the built product on demo data of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: part === 'alone' ? ALONE : /\.spec\.ts$/,
-  testIgnore: part === 'together' ? ALONE : [],
+  testMatch: part === 'alone' ? ALONE : part === 'journeys' ? JOURNEYS : /\.spec\.ts$/,
+  testIgnore: part === 'together' ? [ALONE, LONGEST] : [],
   fullyParallel: false,
   workers: part === 'together' ? 2 : 1,
   // Machines are shared: what fails twice has a reason of ours. A first failure stays in the log, counted as flaky.

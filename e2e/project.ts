@@ -1,26 +1,11 @@
 import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
-import { idCardCheckDigit } from '@zhujian/model/checksums'
 import type { Caller } from './api'
+import { freshIdCard, freshName, PDF } from './made'
+
+export { freshIdCard, freshName, PDF }
 
 const PC = '/api/engineering/pc'
-
-/** One page with a line of text: enough for the server's inspection and for the viewer. */
-export const PDF = Buffer.from(
-  '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
-    '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
-)
-
-let made = 0
-/** A name nobody else uses, in this run or in one before it. */
-export const freshName = (what: string): string => `${what}${Date.now().toString(36)}${(made++).toString(36)}`
-
-/** A valid identity number that no earlier call has given. */
-export function freshIdCard(): string {
-  const serial = String((Date.now() + made++) % 1_000_000).padStart(6, '0')
-  const body = `33010619${70 + (Number(serial) % 25)}01${10 + (Number(serial.slice(0, 2)) % 18)}${serial.slice(3)}`
-  return body + idCardCheckDigit(body)
-}
 
 const BASIC = {
   engineering_type_id: ['01', '0105'],

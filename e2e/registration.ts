@@ -1,5 +1,6 @@
-import { expect, type Page } from '@playwright/test'
-import { freshIdCard, PDF } from './project'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { freshIdCard, PDF } from './made'
+import { actOn, type Company, lookUp } from './office'
 
 export const WIZARD = '/#/projectlibrary/supervise/create'
 
@@ -28,18 +29,42 @@ async function day(page: Page, label: string, text: string): Promise<void> {
   await field(page, label).press('Enter')
 }
 
-/** 在企业库里按名称找到，或填写库里没有的名称。 */
-async function party(page: Page, role: string, typed: string, registered: boolean): Promise<void> {
-  await page.getByRole('tab', { name: role }).click()
-  const input = page.getByRole('combobox', { name: role })
+/** 参建各方，凭统一信用代码在企业库里找到；建设单位就是填报人自己的单位。 */
+export interface Parties {
+  readonly 施工单位: Company
+  readonly 监理单位: Company
+  readonly 勘察单位: Company
+  readonly 设计单位: Company
+  readonly 劳务公司?: Company
+  /** 六方以外的，按参建角色。 */
+  readonly others: readonly (readonly [role: string, company: Company])[]
+}
+
+/** 键入信用代码，从列出的里面选那一家。 */
+async function pickByCode(page: Page, input: Locator, { name, code }: Company): Promise<void> {
   await input.click()
-  await input.fill(typed)
-  const options = page.getByRole('listbox').getByRole('option')
-  const offered = options.filter({ hasText: typed })
-  // 末一项总是所填的文字本身；登记单位在它之前。
-  if (registered) await expect(offered.nth(1)).toBeVisible()
-  await (registered ? offered.first() : offered.last()).click()
-  await expect(input).toHaveValue(new RegExp(typed))
+  await input.fill(code)
+  await page.getByRole('listbox').getByRole('option').filter({ hasText: name }).first().click()
+  await expect(input).toHaveValue(name)
+}
+
+/** 一方的页签里按信用代码选单位，代码、资质随之带出并校验。 */
+async function party(page: Page, role: string, company: Company): Promise<void> {
+  await page.getByRole('tab', { name: role }).click()
+  await pickByCode(page, page.getByRole('combobox', { name: role }), company)
+  await expect(page.locator('.wizard-party')).toContainText(`${company.code} 校验通过`)
+}
+
+/** 分包、检测、安装等，一家一行。 */
+async function subs(page: Page, others: Parties['others']): Promise<void> {
+  if (others.length === 0) return
+  await page.getByRole('tab', { name: '分包及检测' }).click()
+  for (const [at, [role, company]] of others.entries()) {
+    await page.getByRole('button', { name: '添加单位' }).click()
+    await page.getByLabel(`第 ${at + 1} 行 参建角色`).click()
+    await page.locator('.ant-select-dropdown:visible').getByTitle(role, { exact: true }).click()
+    await pickByCode(page, page.getByRole('combobox', { name: `第 ${at + 1} 行 单位名称` }), company)
+  }
 }
 
 async function basic(page: Page, name: string): Promise<void> {
@@ -64,20 +89,24 @@ async function uploadRequired(page: Page): Promise<void> {
 }
 
 /** 建设单位逐步填写：错的当场说清，填好一步走一步。 */
-export async function register(owner: Page, name: string): Promise<number> {
+export async function register(owner: Page, name: string, companies: Parties): Promise<number> {
   await owner.goto(WIZARD)
   await next(owner)
   await expect(owner.getByText(/还有 \d+ 处需要修改/)).toBeVisible()
   await expect(field(owner, '工程名称')).toBeFocused()
   await basic(owner, name)
   await field(owner, '工程坐标').fill('120.13 30.26')
+  await saveDraft(owner)
+  await expect(owner.getByText('请用逗号分隔经度和纬度')).toBeVisible()
   await next(owner)
   await expect(owner.getByText('请用逗号分隔经度和纬度')).toBeVisible()
+  // 两次都没有存下。
+  await expect(owner).not.toHaveURL(/engineering_id=/)
   await field(owner, '工程坐标').fill('120.13,30.26')
   await next(owner)
   await at(owner, '参建单位与人员')
   await expect(owner).toHaveURL(/engineering_id=\d+/)
-  await parties(owner)
+  await parties(owner, companies)
   await monomers(owner)
   await contract(owner)
   await next(owner)
@@ -94,19 +123,22 @@ async function person(owner: Page, row: number, name: string): Promise<void> {
   await owner.getByLabel(`第 ${row} 行 身份证号`).fill(freshIdCard())
 }
 
-async function parties(owner: Page): Promise<void> {
-  await party(owner, '施工单位', '浙江天衡建设集团有限公司', true)
-  await party(owner, '监理单位', '临江监理未登记有限公司', false)
-  await party(owner, '勘察单位', '勘', true)
+async function parties(owner: Page, companies: Parties): Promise<void> {
+  await party(owner, '施工单位', companies.施工单位)
+  await party(owner, '监理单位', companies.监理单位)
+  await party(owner, '勘察单位', companies.勘察单位)
   await next(owner)
   await expect(owner.getByRole('alert').getByRole('button', { name: '设计单位' })).toBeVisible()
-  await party(owner, '设计单位', '建筑设计研究院', true)
+  await party(owner, '设计单位', companies.设计单位)
+  if (companies.劳务公司) await party(owner, '劳务公司', companies.劳务公司)
+  await subs(owner, companies.others)
   await owner.getByRole('tab', { name: '施工单位' }).click()
   await owner.getByLabel('第 1 行 姓名').fill('冯国平')
   await owner.getByLabel('第 1 行 身份证号').fill('330102199003072218')
   await next(owner)
   await expect(owner.getByRole('alert').getByRole('button', { name: /项目经理/ })).toBeVisible()
-  await owner.getByLabel('第 1 行 身份证号').fill('110101199003074610')
+  // 项目经理一人只在一个工程：每次登记都是新的人。
+  await owner.getByLabel('第 1 行 身份证号').fill(freshIdCard())
   await owner.getByRole('button', { name: '添加人员' }).click()
   await next(owner)
   await expect(owner.locator('.wizard-row-wrong')).toContainText('该选项为必选项')
@@ -151,4 +183,46 @@ async function contract(owner: Page): Promise<void> {
   await day(owner, '合同竣工日期', '2028-07-01')
   await next(owner)
   await at(owner, '报监资料')
+}
+
+/** 连点两下只提交一次，之后问是否关闭本页 [S4-07]。 */
+export async function submit(owner: Page): Promise<void> {
+  let submits = 0
+  const count = (request: { url(): string }) => {
+    if (request.url().endsWith('/engineeringProjectState')) submits += 1
+  }
+  owner.on('request', count)
+  await owner.getByRole('button', { name: '确认', exact: true }).dblclick()
+  await expect(owner.getByRole('dialog', { name: '提交成功' })).toBeVisible()
+  expect(submits).toBe(1)
+  owner.off('request', count)
+  await owner.getByRole('button', { name: '留在此页' }).click()
+  await expect(owner.getByRole('heading', { name: '报监申请已提交' })).toBeVisible()
+}
+
+/** 在审的资料一概通过。 */
+export async function passFiles(intake: Page): Promise<void> {
+  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
+  await expect(passes.first()).toBeVisible()
+  for (const choice of await passes.all()) await choice.click()
+}
+
+export async function accept(intake: Page): Promise<void> {
+  await intake.getByRole('button', { name: '受理', exact: true }).click()
+  await intake.getByRole('alertdialog').getByRole('button', { name: '受理' }).click()
+  await expect(intake.getByText('已受理', { exact: true })).toBeVisible()
+}
+
+export const LIBRARY = '/#/projectlibrary/supervise'
+
+/** 在项目库里找到工程，分配主监督员。 */
+export async function assign(page: Page, name: string, officer: string): Promise<void> {
+  await page.goto(LIBRARY)
+  await lookUp(page, '工程名称', name)
+  await actOn(page, name, '分配监督员')
+  const dialog = page.getByRole('dialog', { name: '分配监督员' })
+  await dialog.getByRole('combobox', { name: /主监督员/ }).fill(officer)
+  await page.getByRole('option', { name: officer }).click()
+  await dialog.getByRole('button', { name: '分配', exact: true }).click()
+  await expect(dialog).toBeHidden()
 }

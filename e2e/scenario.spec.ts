@@ -1,31 +1,34 @@
 import { readFileSync } from 'node:fs'
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
-import { signIn } from './people'
-import { freshName, PDF } from './project'
-import { at, field, next, register, saveDraft, steps, WIZARD } from './registration'
+import { freshName, PDF } from './made'
+import { companyOf, lookUp, type Office, openOffice, openTodo } from './office'
+import { shown } from './place'
+import {
+  accept as takeIn,
+  assign,
+  at,
+  field,
+  LIBRARY,
+  next,
+  passFiles,
+  register,
+  saveDraft,
+  steps,
+  submit,
+  WIZARD,
+} from './registration'
 
-const LIBRARY = '/#/projectlibrary/supervise'
 const SURVEY = `${LIBRARY}/ProjectDetails/survey?engineering_id=`
 const REJECTED = '施工许可证'
 const REASON = '扫描件第二页不清晰，请重新扫描'
 
-/** 一人一个浏览器，与办公室里一样；测试结束一并关闭。 */
-const contexts: BrowserContext[] = []
-let desk: (username: string) => Promise<Page>
+/** 一人一个浏览器，与办公室里一样，各从登录页进来；测试结束一并关闭。 */
+let office: Office
 test.beforeEach(({ browser }) => {
-  desk = async (username) => {
-    const context = await browser.newContext({ acceptDownloads: true })
-    contexts.push(context)
-    const page = await context.newPage()
-    page.on('dialog', (dialog) => void dialog.accept())
-    await signIn(page, username)
-    return page
-  }
+  office = openOffice(browser)
 })
-test.afterEach(async () => {
-  for (const context of contexts.splice(0)) await context.close()
-})
+test.afterEach(() => office.close())
 
 async function find(page: Page, typed: string): Promise<void> {
   await page.getByLabel('工程名称', { exact: true }).filter({ visible: true }).fill(typed)
@@ -41,21 +44,6 @@ async function actOn(page: Page, name: string, action: string): Promise<void> {
   await page.getByRole('menuitem', { name: action }).click()
 }
 
-/** 连点两下只提交一次，之后问是否关闭本页 [S4-07]。 */
-async function submit(owner: Page): Promise<void> {
-  let submits = 0
-  const count = (request: { url(): string }) => {
-    if (request.url().endsWith('/engineeringProjectState')) submits += 1
-  }
-  owner.on('request', count)
-  await owner.getByRole('button', { name: '确认', exact: true }).dblclick()
-  await expect(owner.getByRole('dialog', { name: '提交成功' })).toBeVisible()
-  expect(submits).toBe(1)
-  owner.off('request', count)
-  await owner.getByRole('button', { name: '留在此页' }).click()
-  await expect(owner.getByRole('heading', { name: '报监申请已提交' })).toBeVisible()
-}
-
 /** 逐件审核：看一件，驳回一件，其余通过，一次告知退回。 */
 async function sendBack(intake: Page, id: number, name: string): Promise<void> {
   await intake.goto(`/#/engineeringAudit?id=${id}`)
@@ -65,8 +53,7 @@ async function sendBack(intake: Page, id: number, name: string): Promise<void> {
   const viewer = intake.getByRole('dialog', { name: `${REJECTED}.pdf` })
   await expect(viewer.getByRole('region', { name: `${REJECTED}.pdf，共 1 页` })).toBeVisible()
   await viewer.getByRole('button', { name: '关闭' }).click()
-  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
-  for (const choice of await passes.all()) await choice.click()
+  await passFiles(intake)
   await item.getByText('驳回', { exact: true }).click()
   await item.getByLabel(`${REJECTED}.pdf驳回原因`).fill(REASON)
   await intake.getByRole('button', { name: '退回补正' }).click()
@@ -107,6 +94,9 @@ async function editTogether(owner: Page, contractor: Page, id: number): Promise<
 
 /** 首页看到退回原因，从那里打开：提交之后一直开着的向导又可以填写，停在资料这一步。 */
 async function reopen(owner: Page, name: string): Promise<void> {
+  await owner.goto(`${LIBRARY}?f.state=2`)
+  await lookUp(owner, '工程名称', name)
+  await expect(shown(owner).getByRole('row').filter({ hasText: name })).toContainText('退回')
   await owner.goto('/#/index')
   await owner.getByRole('button', { name: '刷新首页' }).click()
   const row = owner.locator('.home-returned').filter({ hasText: name })
@@ -145,11 +135,8 @@ async function accept(intake: Page, id: number, name: string): Promise<string> {
   await expect(intake.getByRole('region', { name: '施工图审查合格书', exact: true })).toContainText(
     '总建筑面积已变更，请重新审核',
   )
-  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
-  for (const choice of await passes.all()) await choice.click()
-  await intake.getByRole('button', { name: '受理', exact: true }).click()
-  await intake.getByRole('alertdialog').getByRole('button', { name: '受理' }).click()
-  await expect(intake.getByText('已受理', { exact: true })).toBeVisible()
+  await passFiles(intake)
+  await takeIn(intake)
   await intake.goto(SURVEY + id)
   await intake.evaluate(() => {
     window.print = () => {
@@ -165,24 +152,14 @@ async function accept(intake: Page, id: number, name: string): Promise<string> {
   return number ?? ''
 }
 
-async function assign(head: Page, name: string): Promise<void> {
-  await head.goto(LIBRARY)
-  await find(head, name)
-  await actOn(head, name, '分配监督员')
-  const dialog = head.getByRole('dialog', { name: '分配监督员' })
-  await dialog.getByRole('combobox', { name: /主监督员/ }).fill('周志明')
-  await head.getByRole('option', { name: '周志明' }).click()
-  await dialog.getByRole('button', { name: '分配', exact: true }).click()
-  await expect(dialog).toBeHidden()
-}
-
-/** 监督员有待办；Ctrl+K 一按就打，回车打开的就是打的这个工程；列表按拼音首字母和名称都找得到，地图上有。 */
+/** 监督员的消息与待办中心都有；Ctrl+K 一按就打，回车打开的就是打的这个工程；列表按拼音首字母和名称都找得到，地图上有。 */
 async function findEverywhere(officer: Page, name: string): Promise<void> {
   await officer.getByRole('button', { name: /^消息/ }).click()
   const messages = officer.getByRole('dialog', { name: '消息中心' })
   await messages.getByRole('tab', { name: /待办/ }).click()
   await expect(messages.getByRole('listitem').filter({ hasText: '新分配的监督工程' }).filter({ hasText: name })).toBeVisible()
   await messages.getByRole('button', { name: '关闭' }).click()
+  await openTodo(officer, name)
   await officer.keyboard.press('Control+k')
   await officer.keyboard.insertText(name)
   await officer.keyboard.press('Enter')
@@ -252,17 +229,25 @@ async function archive({ owner, intake, head }: Record<'owner' | 'intake' | 'hea
 test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07] [S2-13]', async () => {
   test.setTimeout(240_000)
   const name = freshName('滨江医院门诊楼')
-  const [owner, intake] = [await desk('owner'), await desk('intake')]
+  const [owner, intake] = [await office.page('owner'), await office.page('intake')]
   let id = 0
   let number = ''
   await test.step('建设单位逐步填写并提交', async () => {
-    id = await register(owner, name)
+    const company = (username: string) => companyOf(office, username)
+    id = await register(owner, name, {
+      施工单位: await company('contractor'),
+      监理单位: await company('consultant'),
+      勘察单位: await company('survey1'),
+      设计单位: await company('design1'),
+      劳务公司: await company('labour'),
+      others: [],
+    })
     await submit(owner)
   })
   await test.step('受理人员逐件审核，驳回一件，一次告知退回', () => sendBack(intake, id, name))
   await test.step('建设单位在首页看到退回，接着填写', () => reopen(owner, name))
   await test.step('建设单位与施工单位同时改，谁的填写都不丢', async () => {
-    const contractor = await desk('contractor')
+    const contractor = await office.page('contractor')
     await editTogether(owner, contractor, id)
   })
   await test.step('建设单位只替换被驳回的一件，再次提交', async () => {
@@ -272,10 +257,10 @@ test('场景 1：一个工程从报监登记到历史库，退回一次，两人
   await test.step('再审通过，受理单上有监督编号', async () => {
     number = await accept(intake, id, name)
   })
-  const head = await desk('station_head')
-  await test.step('站长分配监督员', () => assign(head, name))
+  const head = await office.page('station_head')
+  await test.step('站长分配监督员', () => assign(head, name, '周志明'))
   await test.step('监督员在待办、搜索、列表、地图里都找得到，导出的表一致', async () => {
-    const officer = await desk('officer')
+    const officer = await office.page('officer')
     await findEverywhere(officer, name)
     await exported(officer, name, number)
   })

@@ -148,6 +148,51 @@ test('a login-free ticket opens a read-only session once and leaves the address 
   await second.close()
 })
 
+test('a link with a ticket, opened by somebody who is signed in, leaves no trace of it and is not spent [A15]', async ({
+  page,
+  browser,
+}) => {
+  const officer = await callerOf('officer', PASSWORD)
+  const { ticket } = await officer.done('/api/user/pc/loginTicket', { purpose: 'entry' })
+  const link = `/#/index?t=${String(ticket)}`
+  const told: string[] = []
+  page.on('request', (request) => told.push(request.url(), request.headers()['referer'] ?? ''))
+  await signIn(page, 'intake')
+  const traces = () =>
+    page.evaluate(() =>
+      JSON.stringify([
+        location.href,
+        document.referrer,
+        history.state,
+        performance.getEntries(),
+        { ...sessionStorage },
+        { ...localStorage },
+      ]),
+    )
+  // Typed into the address of the open page, then as a page of its own in the same tab.
+  for (const open of [
+    () => page.evaluate((to) => void (location.href = to), link),
+    () => page.goto('about:blank').then(() => page.goto(link)),
+  ]) {
+    await open()
+    await expect(page.getByRole('heading', { name: /(好|夜深了)，/ })).toBeVisible()
+    await expect(page).toHaveURL(/#\/index$/)
+    await page.reload()
+    await expect(page.getByRole('heading', { name: /(好|夜深了)，/ })).toBeVisible()
+    expect(await traces()).not.toContain(String(ticket))
+  }
+  expect(told.filter((text) => text.includes(String(ticket)))).toEqual([])
+  expect(await page.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').username)).toBe('intake')
+
+  const guest = await browser.newPage()
+  await guest.goto('/#/login')
+  await expect(account(guest)).toBeVisible()
+  await guest.evaluate((to) => void (location.href = to), link)
+  await expect(guest.getByRole('heading', { name: /(好|夜深了)，/ })).toBeVisible()
+  expect(await guest.evaluate(() => JSON.parse(sessionStorage.getItem('userInfo') ?? '{}').free)).toBe(true)
+  await guest.close()
+})
+
 test('a ticket for one project shows that project and no other [S4-02]', async ({ page }) => {
   const owner = await callerOf('owner', PASSWORD)
   const mine = await submitted(owner)

@@ -43,6 +43,13 @@ test('受理之后的下一步在待办里，点开就是该办的那一页 [D21
   const dialog = page.getByRole('dialog', { name: '拟制监督文书' })
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('监督工作计划').first()).toBeVisible()
+  // 关了再从待办点一次，又打开。
+  await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
+  await expect(dialog).toBeHidden()
+  await go(page, '/tobeDone')
+  await row.getByRole('button', { name: site.name }).first().click()
+  await expect(dialog).toBeVisible()
+  await expect(dialog.getByText('监督工作计划').first()).toBeVisible()
 })
 
 test('主、辅监督员选了同一人：对话框留着，填的还在，原因写在那一项上 [D25]', async () => {

@@ -60,7 +60,7 @@ async function plantNotices(setting: Setting): Promise<number[]> {
   return made
 }
 
-async function plantExport(setting: Setting, caller: Caller): Promise<number> {
+export async function plantExport(setting: Setting, caller: Caller): Promise<number> {
   // The smallest project of the caller's region that is too large to be handed over at once.
   const [project] = await query<{ id: number }>(
     setting,

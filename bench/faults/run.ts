@@ -5,11 +5,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { killedApp, killedDatabase } from './crash-faults'
+import { killedFirstStart } from './first-start-faults'
 import { killedWorker } from './job-faults'
+import { orphanedFiles } from './orphan-faults'
 import type { Outcome, Setting } from './outcome'
 import { absentDatabase } from './start-faults'
 import { concurrentEdit, duplicateSubmit, lostReply } from './wire-faults'
 import { ready, startApp, statusOf } from './server-process'
+import { watchedServer } from './watch-faults'
 
 const { values } = parseArgs({
   options: {
@@ -28,10 +31,13 @@ const faults: Readonly<Record<string, (setting: Setting) => Promise<Outcome>>> =
   F12: lostReply,
   F13: concurrentEdit,
   F16: killedWorker,
+  F25: killedFirstStart,
+  F26: watchedServer,
+  F27: orphanedFiles,
 }
 const FIRST_START_S = 600
-/** Waits out the lease of a dead worker in every round: only when it is named. */
-const LONG: readonly string[] = ['F16']
+/** Wait out the lease of a dead worker, or make new installations in every round: only when they are named. */
+const LONG: readonly string[] = ['F16', 'F25', 'F26', 'F27']
 
 /** `npm run faults [-- --rounds 3] [-- --only F01,F12]`: breaks the built product in the ways listed and counts what that cost. */
 async function main(): Promise<number> {

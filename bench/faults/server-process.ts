@@ -118,20 +118,49 @@ export async function clusterOf(dataDir: string): Promise<Cluster> {
   }
 }
 
-/** kill -9 of the postmaster and of every process it started. */
-export async function killDatabase(dataDir: string): Promise<void> {
-  const { postmaster } = await clusterOf(dataDir)
-  const children: number[] = []
+/** Every process of the machine: its number, its parent's and what it runs. */
+async function processes(): Promise<{ pid: number; parent: number; command: string }[]> {
+  const found: { pid: number; parent: number; command: string }[] = []
   for (const name of await readdir('/proc').catch(() => [])) {
     if (!/^\d+$/.test(name)) continue
     const stat = await readFile(`/proc/${name}/stat`, 'utf8').catch(() => '')
-    const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
-    if (parent === postmaster) children.push(Number(name))
+    const command = await readFile(`/proc/${name}/cmdline`, 'utf8').catch(() => '')
+    found.push({ pid: Number(name), parent: Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]), command })
   }
-  for (const pid of [postmaster, ...children])
+  return found
+}
+
+export const childrenOf = async (pid: number, command = ''): Promise<number[]> =>
+  (await processes()).filter((each) => each.parent === pid && each.command.includes(command)).map((each) => each.pid)
+
+/** Children, their children and so on: of a server its database with everything it started. */
+export async function descendantsOf(pid: number): Promise<number[]> {
+  const all = await processes()
+  const below = (parent: number): number[] =>
+    all.filter((each) => each.parent === parent).flatMap((each) => [each.pid, ...below(each.pid)])
+  return below(pid)
+}
+
+export function isRunningPid(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function killAll(pids: readonly number[]): void {
+  for (const pid of pids)
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
       // It went with its parent.
     }
+}
+
+/** kill -9 of the postmaster and of every process it started. */
+export async function killDatabase(dataDir: string): Promise<void> {
+  const { postmaster } = await clusterOf(dataDir)
+  killAll([postmaster, ...(await childrenOf(postmaster))])
 }

@@ -145,7 +145,7 @@ async function unitNames(client: pg.Client): Promise<string[]> {
 
 async function sheetOf(mark: string, units: readonly string[]): Promise<Sheet> {
   const lines = Array.from({ length: ROWS }, (_, n) => [
-    '施工企业',
+    '参建企业',
     `${mark}${n}`,
     `导入人员${n}`,
     `139${String(n).padStart(8, '0')}`,

@@ -11,6 +11,7 @@ import { startTestPlatform } from '@zhujian/server/platform/testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { make, sampleValues, unique } from './factory'
+import { isPast, REGISTRATION } from './registration-rows'
 
 /** One district with its organisation, a company for each part, a project and an account per role. */
 export interface District {
@@ -157,7 +158,14 @@ async function createReferences(platform: Platform, district: District): Promise
       Object.values(entity.fields).every((field) => field.kind !== 'ref' || field.optional || field.target in district.refs),
     )
     if (ready.length === 0) throw new Error(`references form a loop: ${waiting.map((entity) => entity.name).join()}`)
-    for (const entity of ready) district.refs[entity.name] = await freshRow(platform, district, entity, district.accounts.officer)
+    for (const entity of ready)
+      district.refs[entity.name] = await freshRow(
+        platform,
+        district,
+        entity,
+        district.accounts.officer,
+        entity.name === 'monomer' ? { engineering_id: district.project } : {},
+      )
     waiting = waiting.filter((entity) => !ready.includes(entity))
   }
 }
@@ -187,12 +195,6 @@ export async function refsFor(
   for (const name of OF_COMPANY)
     if (needed.includes(name)) refs[name] = await make(platform, entityOf(name), values[name](), refs)
   return refs
-}
-
-/** Rows of the registration, changed by hand only before the project is accepted; of a part and a post a project may have several of. */
-const REGISTRATION: Readonly<Record<string, Record<string, unknown>>> = {
-  engineering_unit: { role: 'concrete' },
-  manage_user: { post: 'builder', unit_role: 'sgdw' },
 }
 
 /** A project that was sent back to be mended. */
@@ -225,7 +227,7 @@ export async function freshRow(
   return id
 }
 
-/** Where the register of key persons may be written freely. */
+/** Where what belongs to the registration may be written freely. */
 const RETURNED = 2
 
 /** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
@@ -254,16 +256,17 @@ export async function distinguish(
       // Applications of that kind go on as they do everywhere.
       Object.assign(values, entity.name === 'approval_type' && factoryTypes.find(({ code }) => code === values.code))
     } else if (text) values[text[0]] = `唯一${n}`
-    else if (time)
-      values[time[0]] =
-        `${2000 + (Math.floor(n / 12) % 2000)}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
-    else if (parent?.[1]?.kind === 'ref')
+    else if (time) {
+      // One of 12,000 months, before this year for what must have happened: a run counts on over all its files.
+      const year = (isPast(time[1]) ? 1020 : 2000) + (Math.floor(n / 12) % 1000)
+      values[time[0]] = `${year}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
+    } else if (parent?.[1]?.kind === 'ref')
       values[parent[0]] = await freshRow(
         platform,
         district,
         entityOf(parent[1].target),
         creator,
-        parent[1].target === 'engineering' ? { state: entity.name === 'manage_user' ? RETURNED : 1 } : {},
+        parent[1].target === 'engineering' ? { state: entity.name in REGISTRATION ? RETURNED : 1 } : {},
       )
   }
   return values
@@ -308,6 +311,20 @@ export async function uploadedFile(platform: Platform, account: number): Promise
   await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${'0'.repeat(64)}, ${account})`.execute(
     platform.db,
   )
+  return path
+}
+
+/** A file that hangs on a row already, as if its maker had uploaded it there. */
+export async function linkedFile(
+  platform: Platform,
+  account: number,
+  entity: string,
+  row: number,
+  field: string,
+): Promise<string> {
+  const path = await uploadedFile(platform, account)
+  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+    select ${entity}, ${row}, ${field}, 0, id from file_object where path = ${path}`.execute(platform.db)
   return path
 }
 

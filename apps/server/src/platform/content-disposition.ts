@@ -1,13 +1,14 @@
+import { visible } from '@zhujian/model/text'
+
 /** Letters a header value may hold unescaped behind filename*= (RFC 8187 attr-char). */
 const escape = (byte: string) => `%${byte.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
 const encode = (name: string) => encodeURIComponent(name).replaceAll(/['()*]/g, escape)
 
-/** The name without what could break a header, a path or the reader's eye (controls, separators, direction overrides). */
+/** The name without what could break a header, a path or the reader's eye (controls, separators, what nobody sees). */
 export function safeName(name: string): string {
-  const plain = name
-    .normalize('NFC')
+  const plain = visible(name.normalize('NFC'))
     .replaceAll(/\p{Surrogate}/gu, '')
-    .replaceAll(/[\p{Cc}\u200e\u200f\u202a-\u202e\u2066-\u2069\ufffd]/gu, '')
+    .replaceAll(/[\p{Cc}\ufffd]/gu, '')
     .replaceAll(/[\\/]/g, '_')
     .trim()
   const letters = [...plain]

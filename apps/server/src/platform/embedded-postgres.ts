@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { messageOf, StartRefused } from './database-errors'
+import { isConnectionLoss, messageOf, StartRefused } from './database-errors'
 import { APP_ROLE, DATABASE_NAME, ensureRoles, MIGRATOR_ROLE, type RolePasswords } from './database-roles'
 import { prepareCluster } from './embedded-cluster'
 import { type Cluster, ownerUrl, type RunningServer, startServer, stopServer } from './embedded-process'
@@ -33,7 +33,7 @@ export interface EmbeddedPostgres {
 export async function startEmbedded(options: EmbeddedOptions): Promise<EmbeddedPostgres> {
   const { cluster, passwords } = await prepareCluster(options.dataDir, options.settings)
   const state: State = {
-    server: await startReady({ cluster, passwords, options }, undefined),
+    server: await firstReady({ cluster, passwords, options }),
     closing: new AbortController(),
   }
   const urls = () => urlsOf(state.server.port, passwords)
@@ -103,6 +103,19 @@ async function restart(supervised: Supervised, livedMs: number): Promise<Running
     }
   }
   return undefined
+}
+
+const FIRST_TRIES = 12
+
+/** What a killed server left behind takes its time on a busy machine: that it does not answer yet is no reason to give up. */
+async function firstReady(setting: Setting): Promise<RunningServer> {
+  for (let tried = 1; ; tried += 1)
+    try {
+      return await startReady(setting, undefined)
+    } catch (error) {
+      if (tried === FIRST_TRIES || !isConnectionLoss(error)) throw error
+      setting.options.onDown?.(messageOf(error))
+    }
 }
 
 async function startReady({ cluster, passwords, options }: Setting, port: number | undefined): Promise<RunningServer> {

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
-import type { Db } from './db'
+import { type Db, withTransaction } from './db'
+
+const DIED = '执行进程中断'
 
 export interface JobRow {
   id: number
@@ -50,12 +52,30 @@ export async function parkOrRetry(db: Db, row: JobRow, owner: string, error: str
     where id = ${row.id} and lease_owner = ${owner} and state = 'running'`.execute(db)
 }
 
-/** Jobs of processes that died: waiting again, or parked when the death itself is what they cause. */
+/** Jobs of processes that died: waiting again. */
 export async function freeExpired(db: Db): Promise<void> {
-  await sql`update job set state = case when attempts >= max_attempts then 'failed' else 'waiting' end,
-      finished_at = case when attempts >= max_attempts then now() end,
-      error = '执行进程中断', lease_until = null, lease_owner = null
-    where state = 'running' and lease_until < now()`.execute(db)
+  await sql`update job set state = 'waiting', error = ${DIED}, lease_until = null, lease_owner = null
+    where state = 'running' and lease_until < now() and attempts < max_attempts`.execute(db)
+}
+
+/** Those of which the last try died are parked: the death itself may be what they cause. What waits for them is told first. */
+export async function parkDead(db: Db, tell: (row: JobRow) => Promise<void>): Promise<void> {
+  for (;;) {
+    const isMore = await withTransaction(db, async (trx) => {
+      const { rows } = await sql<JobRow>`select id, kind, payload, attempts, max_attempts from job
+        where state = 'running' and lease_until < now() and attempts >= max_attempts order by id limit 1 for update skip locked`.execute(
+        trx,
+      )
+      const [row] = rows
+      if (!row) return false
+      await tell(row)
+      await sql`update job set state = 'failed', finished_at = now(), error = ${DIED}, lease_until = null, lease_owner = null where id = ${row.id}`.execute(
+        trx,
+      )
+      return true
+    })
+    if (!isMore) return
+  }
 }
 
 /** One job per kind and period, judged by the clock of the database. */

@@ -3,7 +3,17 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { z } from 'zod'
 import { isConnectionLoss, messageOf } from './database-errors'
 import { type Db, jsonb } from './db'
-import { claimJobs, extendLease, finishJob, freeExpired, type JobRow, parkOrRetry, plantTick, pruneJobs } from './job-store'
+import {
+  claimJobs,
+  extendLease,
+  finishJob,
+  freeExpired,
+  type JobRow,
+  parkDead,
+  parkOrRetry,
+  plantTick,
+  pruneJobs,
+} from './job-store'
 import type { Live } from './live'
 import type { Log } from './log'
 
@@ -24,6 +34,8 @@ export interface JobDefinition<P> {
   kind: string
   payload: z.ZodType<P>
   run: (job: JobRun<P>) => Promise<void>
+  /** The last try died with its process: tells whatever waits for this job that nobody will do it. May be called twice. */
+  abandoned?: (payload: P) => Promise<void>
 }
 
 export interface AddOptions {
@@ -47,6 +59,7 @@ export interface Jobs {
 
 interface AnyJob {
   run: (row: JobRow, parts: Omit<JobRun<unknown>, 'payload' | 'id' | 'attempt'>) => Promise<void>
+  abandoned: (payload: unknown) => Promise<void>
 }
 
 const AT_ONCE = 4
@@ -72,9 +85,10 @@ export function createJobs({ db, live, log }: { db: Db; live: Live; log: Log }):
   }
   let loops: Promise<unknown> | undefined
   return {
-    define: ({ kind, payload, run }) => {
+    define: ({ kind, payload, run, abandoned }) => {
       worker.kinds.set(kind, {
         run: async (row, parts) => run({ ...parts, id: row.id, attempt: row.attempts, payload: payload.parse(row.payload) }),
+        abandoned: async (stored) => abandoned?.(payload.parse(stored)),
       })
     },
     schedule: (kind, everySeconds) => void worker.schedules.set(kind, everySeconds),
@@ -184,6 +198,7 @@ async function housekeepingLoop(worker: Worker): Promise<void> {
   while (!signal.aborted) {
     try {
       await freeExpired(worker.db)
+      await parkDead(worker.db, async ({ kind, payload }) => worker.kinds.get(kind)?.abandoned(payload))
       for (const [kind, every] of worker.schedules) await plantTick(worker.db, kind, every)
       if (Date.now() - prunedAt > 3_600_000) {
         prunedAt = Date.now()

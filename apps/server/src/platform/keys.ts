@@ -117,13 +117,16 @@ export function keyRing(
   write?: () => Promise<readonly MasterKey[]>,
 ): KeyRing {
   let held = loaded(keys)
+  /** A key that stands in no file yet has sealed nothing: the file's own goes before it. */
+  let kept = write === undefined
   let readAt = -Infinity
   const deriveFrom = derivation()
   const reload = () => {
     readAt = performance.now()
     const found = read?.() ?? held.keys.toReversed()
     // A file that lost a key we use is a mistake somebody is about to notice; what we hold stays usable.
-    if (held.keys.every((key) => found.some((each) => each.id === key.id && each.secret.equals(key.secret)))) held = loaded(found)
+    if (!kept || held.keys.every((key) => found.some((each) => each.id === key.id && each.secret.equals(key.secret))))
+      held = loaded(found)
   }
   const find = (id: string) => {
     if (!held.byId.has(id) && read !== undefined && performance.now() - readAt > RELOAD_MS) {
@@ -150,8 +153,9 @@ export function keyRing(
     indexKey: (purpose) => deriveFrom(held.oldest, purpose),
     reload,
     keep: async () => {
-      const kept = await write?.()
-      if (kept !== undefined) held = loaded(kept)
+      const written = await write?.()
+      if (written !== undefined) held = loaded(written)
+      kept = true
     },
   }
 }
@@ -160,6 +164,8 @@ export function keyRing(
 export async function verifyKeys(pool: GuardedPool, keys: KeyRing, path: string): Promise<void> {
   const known = await pool.query<{ key_id: string; fingerprint: string }>('select key_id, fingerprint from key_fingerprint')
   for (const row of known) {
+    // Another process may have made the first key between our look at the file and this one: find looks again.
+    keys.find(row.key_id)
     const ours = keys.fingerprints.get(row.key_id)
     if (ours === row.fingerprint) continue
     throw new StartRefused(

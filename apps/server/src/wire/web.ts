@@ -15,7 +15,18 @@ export async function serveWeb(app: FastifyInstance, root: string): Promise<void
       response.header('cache-control', /[\\/]assets[\\/]/.test(path) ? FOREVER : 'no-cache')
     },
   })
-  app.get<{ Params: { '*': string } }>('/*', { config: { right: { public: '静态文件' } } }, (request, reply) =>
-    reply.sendFile(request.params['*'] || 'index.html'),
-  )
+  app.get<{ Params: { '*': string } }>('/*', { config: { right: { public: '静态文件' } } }, (request, reply) => {
+    const path = request.params['*']
+    return isPage(path, request.headers.accept) ? reply.redirect(hashed(request.url)) : reply.sendFile(path || 'index.html')
+  })
+}
+
+/** Somebody typed the address of a page without its `#`: what a browser asks for by name, and no file. */
+const isPage = (path: string, accept = ''): boolean =>
+  path !== '' && accept.includes('text/html') && !/^(api|files)\/|\.[^/]*$/.test(path)
+
+/** Relative, as the site may stand under a path of its own; never another host. */
+function hashed(url: string): string {
+  const up = '../'.repeat(url.split('?')[0]!.split('/').length - 2)
+  return `${up || './'}#${url}`
 }

@@ -1,10 +1,12 @@
 import type { AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { correctableStates } from '@zhujian/domain/project/state-correction'
+import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
+import { REGISTRATION } from '../registration-rows'
 import { distinguish, freshRow, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
@@ -24,7 +26,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // The person of the district is enrolled on another project than the row's own.
   manage_user: { worker_id: null },
   // So is the team.
-  worker: { team_id: null },
+  worker: { team_id: null, id_to: '2099-12-31', card_no: '6222021202001234567', unit_price: '320' },
   // The project of the row is being built: a correction names another state.
   state_correction: { to_state: correctableStates.code('stopped') },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
@@ -68,21 +70,26 @@ export async function completeValues(
     entity.name === 'account'
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
       : entity.name === 'safety_check'
-        ? {
-            check_type: 1,
-            prev_id: null,
-            inspector_ids: [world.here.accounts.officer, world.here.accounts.section_chief],
-            checklist: [{ item: '临边防护', result: 1 }],
-          }
+        ? check(world, role)
         : agreeing[entity.name]
-  if (names.includes('engineering_id') && (entity.name === 'engineering_unit' || entity.name === 'manage_user'))
+  if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
   if (entity.name === 'unit' && roles[role].side === 'participant') for (const name of REGISTERED) delete values[name]
+  // Of those who answer for a district there is one already, and nobody changes what his own is.
+  if (entity.name === 'supervise_org' && row === undefined && names.includes('org_type')) values.org_type = orgType.code('labour')
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   const project = row === undefined ? values['engineering_id'] : await projectOf(world, entity, row)
   const placed = { ...parties(world, entity, values), ...(await neighbours(world, entity, values, role, project)) }
   return { ...values, ...placed, ...Object.fromEntries(known) }
+}
+
+/** An inspection by officers, or a check of the parties' own: each has its own kind and its own people. */
+function check({ here: { accounts } }: World, role: RoleName): Record<string, unknown> {
+  const both = { prev_id: null, checklist: [{ item: '临边防护', result: 1 }] }
+  return roles[role].side === 'regulator'
+    ? { ...both, check_type: 1, self_kind: null, inspector_ids: [accounts.officer, accounts.section_chief] }
+    : { ...both, check_type: null, self_kind: 2, inspector_ids: [accounts[role]] }
 }
 
 async function projectOf({ platform }: World, { name, fields }: AnyEntity, id: number): Promise<unknown> {

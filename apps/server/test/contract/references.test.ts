@@ -10,6 +10,7 @@ import { write } from '@zhujian/server/entity/write'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '../biz/acting'
 import { make, unique } from '../factory'
+import { sentBack } from '../registration-rows'
 import { type Answer, ask, createWorld, formNames, freshRow, type World } from '../world'
 import { completeValues } from './complete-values'
 
@@ -116,7 +117,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
       }
       const editing = roleNames.find((role) => granted(entity, role, 'edit'))
       if (editing) {
-        const returned = entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {}
+        const returned = sentBack(entity)
         const id = await freshRow(world.platform, world.here, entity, world.here.accounts[editing], returned)
         const { engineering_id: _own, ...values } = await completeValues(world, entity, names, editing)
         const edited = await ask(world, world.here.tokens[editing], 'POST', pathOf(entity, 'edit'), {

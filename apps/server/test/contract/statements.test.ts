@@ -6,6 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, type 
 import { knock } from '../security/knock'
 import { createNeighbour, targets } from '../security/neighbours'
 import { nameOfRoute, routesOf, sampleOf } from '../security/route-samples'
+import { sentBack } from '../registration-rows'
 import { changeable, createWorld, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
 
@@ -102,7 +103,7 @@ describe('statements per request', () => {
     for (const entity of allEntities) {
       const role = ROLES.find((each) => granted(entity, each, 'edit'))
       if (!role) continue
-      const id = await ownRow(world, entity, role, entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {})
+      const id = await ownRow(world, entity, role, sentBack(entity))
       const values = await completeValues(world, entity, changeable(entity), role, id)
       const save = (version: number) =>
         knock(world, {

@@ -59,12 +59,16 @@ describe('volumes of one city (domain B.10)', () => {
     expect(row?.online).toBeGreaterThan(0.85)
   })
 
-  test('every state occurs in the current library, and attendance covers the seven days before today and today itself', async () => {
+  test('every state occurs in the current library, and attendance covers the seven days before today and today itself, of managers the whole month', async () => {
     expect((await query('select distinct state from engineering where history_type = 0')).length).toBe(9)
-    const days = await query<{ first: string; last: string; n: number }>(
-      'select min(day_on)::text as first, max(day_on)::text as last, count(distinct day_on)::int as n from attendance_day',
+    const days = await query<{ role: number; first: string; last: string; n: number }>(
+      `select w.work_role as role, min(a.day_on)::text as first, max(a.day_on)::text as last, count(distinct a.day_on)::int as n
+       from attendance_day a join worker w on w.id = a.worker_id group by 1 order by 1`,
     )
-    expect(days[0]).toEqual({ first: '2026-11-14', last: '2026-11-21', n: 8 })
+    expect(days).toEqual([
+      { role: 10, first: '2026-11-01', last: '2026-11-21', n: 21 },
+      { role: 20, first: '2026-11-14', last: '2026-11-21', n: 8 },
+    ])
   })
 })
 

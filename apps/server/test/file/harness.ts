@@ -158,12 +158,22 @@ export async function send(
   form.append('key', options.key ?? `${ticket.key}${Date.now()}${unique()}${extension}`)
   form.append('token', options.token ?? ticket.token)
   form.append('file', new Blob([part.content as string]), part.name)
+  return postForm(harness, ticket.url, form, person ? { token: person.token } : {})
+}
+
+/** A form as a browser sends it. */
+export async function postForm(
+  { app }: Pick<Harness, 'app'>,
+  url: string,
+  form: FormData,
+  headers: Record<string, string> = {},
+): Promise<Answer> {
   const encoded = new Response(form)
-  const response = await harness.app.inject({
+  const response = await app.inject({
     method: 'POST',
-    url: ticket.url,
+    url,
     payload: Buffer.from(await encoded.arrayBuffer()),
-    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...(person ? { token: person.token } : {}) },
+    headers: { 'content-type': encoded.headers.get('content-type') ?? '', ...headers },
   })
   return { status: response.statusCode, ...(response.json() as Omit<Answer, 'status'>) }
 }

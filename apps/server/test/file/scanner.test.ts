@@ -21,7 +21,7 @@ let project: number
 beforeAll(async () => {
   clamd = await startClamd()
   harness = await createHarness({ SCANNER: clamd.address })
-  project = await make(harness.platform, entityOf('engineering'), { state: 1, areacode: '330106', history_type: 0 })
+  project = await make(harness.platform, entityOf('engineering'), { state: 2, areacode: '330106', history_type: 0 })
   site = await harness.person('site', { projects: [project] })
 })
 afterAll(async () => {

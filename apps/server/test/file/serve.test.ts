@@ -21,7 +21,7 @@ let officer: Person
 beforeAll(async () => {
   harness = await createHarness()
   const { platform } = harness
-  const project = (areacode: string) => make(platform, entityOf('engineering'), { state: 1, areacode, history_type: 0 })
+  const project = (areacode: string) => make(platform, entityOf('engineering'), { state: 2, areacode, history_type: 0 })
   here = await project('330106')
   there = await project('330108')
   site = await harness.person('site', { projects: [here] })
@@ -183,6 +183,7 @@ describe('reading files', () => {
     [`${'汉'.repeat(255)}.pdf`, `${'汉'.repeat(255)}.pdf`],
     ['施工😀方案.pdf', '施工😀方案.pdf'],
     ['合同\u202efdp.pdf', '合同fdp.pdf'],
+    ['施\u200b工\u2060方\u00ad案\ufeff\u061c.pdf', '施工方案.pdf'],
   ])('puts any name into one header that gives it back (T42): %#', async (given, restored) => {
     const path = await upload(harness, site, { name: 'x.pdf', content: PDF })
     const { safeName } = await import('@zhujian/server/platform/content-disposition')

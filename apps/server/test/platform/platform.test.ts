@@ -97,9 +97,15 @@ test('a job that finishes itself inside a transaction is done exactly with its e
 test('a job whose process was killed is taken over when its lease is out, and parked when it has killed its last one', async () => {
   const { jobs, db } = one.platform
   const attempts: number[] = []
-  jobs.define({ kind: 'orphan', payload: z.object({}), run: async ({ attempt }) => void attempts.push(attempt) })
-  await sql`insert into job (kind, state, attempts, max_attempts, lease_until, lease_owner)
-    values ('orphan', 'running', 1, 5, now() - interval '1 second', 'dead'), ('orphan', 'running', 5, 5, now() - interval '1 second', 'dead')`.execute(
+  const abandoned: number[] = []
+  jobs.define({
+    kind: 'orphan',
+    payload: z.object({ n: z.number() }),
+    run: async ({ attempt }) => void attempts.push(attempt),
+    abandoned: async ({ n }) => void abandoned.push(n),
+  })
+  await sql`insert into job (kind, payload, state, attempts, max_attempts, lease_until, lease_owner)
+    values ('orphan', '{"n":1}', 'running', 1, 5, now() - interval '1 second', 'dead'), ('orphan', '{"n":5}', 'running', 5, 5, now() - interval '1 second', 'dead')`.execute(
     db,
   )
   const read = async () =>
@@ -107,6 +113,8 @@ test('a job whose process was killed is taken over when its lease is out, and pa
   await until(read, (rows) => rows.every((row) => row.state === 'done' || row.state === 'failed'))
   expect(await read()).toEqual([{ state: 'done' }, { state: 'failed' }])
   expect(attempts).toEqual([2])
+  // Whatever waits for the one that is given up hears of it.
+  expect(abandoned).toEqual([5])
 })
 
 test('a schedule plants one job per period however many processes there are', async () => {

@@ -1,6 +1,8 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { superviseOrg } from '@zhujian/domain/account/supervise-org'
+import { normalizeName } from '@zhujian/model/text'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { hashPassword } from '@zhujian/server/modules/account/passwords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make, unique, uscc } from '../factory'
@@ -152,6 +154,82 @@ describe('a company is who it was registered as [A3]', () => {
     })
     const twin = await edit('city_admin', 'unit', other, { unit_name: `${name} (集团)` })
     expect([twin.code, told(twin)]).toEqual([400, ['unit_name']])
+  })
+})
+
+describe('what looks alike is alike [A3]', () => {
+  const NAMES = [
+    'ABC大厦',
+    'АВС大厦',
+    'ＡＢＣ 大厦',
+    'ΑΒC大厦',
+    '滨江—医院（一期）',
+    '滨江-医院(一期)',
+    'Привет',
+    'ΠΣΩ',
+    '1-1号楼',
+    '11号楼',
+  ]
+
+  it('to the forms and to the database by the same rule, whatever alphabet its letters are from', async () => {
+    const { rows } = await sql<{
+      key: string
+    }>`select name_skeleton(name) as key from unnest(${NAMES}::text[]) with ordinality as t (name, at) order by at`.execute(
+      world.platform.db,
+    )
+    expect(rows.map(({ key }) => key)).toEqual(NAMES.map(normalizeName))
+    expect(new Set(NAMES.slice(0, 4).map(normalizeName)).size).toBe(1)
+    expect(normalizeName('1-1号楼')).not.toBe(normalizeName('11号楼'))
+  })
+
+  it('a company in letters of another alphabet is the one that is there', async () => {
+    const name = `AKMOPT建设${unique()}`
+    await make(world.platform, unit, { unit_name: name, areacode: world.here.areacode, status: 'normal' })
+    const other = await make(world.platform, unit, {
+      unit_name: `另名${unique()}`,
+      areacode: world.here.areacode,
+      status: 'normal',
+    })
+    const twin = await edit('city_admin', 'unit', other, { unit_name: name.replace('AKMOPT', 'АКМОРТ') })
+    expect(twin.data.fields).toEqual([{ field: 'unit_name', message: '该单位名称已登记' }])
+  })
+
+  it('a project is found as the one that exists, however little of its name is written in the same letters', async () => {
+    const engineering = entityOf('engineering')
+    await freshRow(world.platform, world.there, engineering, world.there.accounts.owner, {
+      state: 1,
+      engineering_name: 'CX1地块',
+    })
+    const found = async (name: string) =>
+      (
+        await ask(world, world.here.tokens.owner, 'GET', '/api/engineering/pc/engineeringProjectDuplicate', { name })
+      ).data.rows?.map((row) => row['name'])
+    expect(await found('СХ１地块')).toEqual(['CX1地块'])
+    expect(await found('DY2地块')).toEqual([])
+  })
+
+  it('no call keeps what nobody sees: names of folders, of views and of people; passwords stay as they were typed', async () => {
+    const { here } = world
+    const post = (url: string, input: Record<string, unknown>) => ask(world, here.tokens.officer, 'POST', url, input)
+    const name = `图纸${unique()}`
+    const hidden = [...name].join('\u200b\u202e')
+    expect((await post('/api/correspondence/document_flow/pc/saveFolder', { name: hidden })).code).toBe(200)
+    expect((await post('/api/correspondence/document_flow/pc/saveFolder', { name })).msg).toBe('同一处已有同名文件夹')
+    expect((await post('/api/user/pc/savedView', { list: 'monomer', name: hidden, value: {} })).code).toBe(200)
+    const { rows } = await sql<{ name: string }>`select name from saved_view where account_id = ${here.accounts.officer}
+      union all select name from doc_folder where created_by = ${here.accounts.officer}`.execute(world.platform.db)
+    expect(rows.map((row) => row.name)).toEqual([name, name])
+    const wanted = 'Right\u200bHorse#7-battery'
+    const hash = await hashPassword('Old#Horse7-battery')
+    await sql`insert into account_secret (account_id, password_hash) values (${here.accounts.officer}, ${hash})`.execute(
+      world.platform.db,
+    )
+    const change = { old_password: 'Old#Horse7-battery', new_password: wanted }
+    const changed = await post('/api/user/pc/password', change)
+    expect([changed.code, changed.msg]).toEqual([200, ''])
+    const login = async (password: string) =>
+      (await ask(world, undefined, 'POST', '/api/user/pc/login', { username: `officer-${here.areacode}`, password })).code
+    expect([await login(wanted), await login(wanted.replace('\u200b', ''))]).toEqual([200, 400])
   })
 })
 

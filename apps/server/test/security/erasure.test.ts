@@ -128,6 +128,37 @@ async function replacement(person: number, state: number, cert_no: string): Prom
   )
   return id
 }
+/** 一次报监登记的留底，里面有这个岗位上的人、另一个人，施工单位的负责人也是他。 */
+async function submitted(post: number): Promise<void> {
+  const { db } = harness.platform
+  const other = { id: 1_000_001, post: 'safety_officer', name: '秦叔宝', idno: '330106********1111', cert_no: 'ZS-330-9900' }
+  const content = {
+    project: {},
+    units: [
+      { id: 1, role: 'sgdw', unit_name: '建工集团', leader: NAME },
+      { id: 2, role: 'jldw', unit_name: '监理公司', leader: '秦叔宝' },
+    ],
+    managers: [
+      {
+        id: post,
+        post: 'builder',
+        name: NAME,
+        idno: `330106********${ID_CARD.slice(-4)}`,
+        cert_no: 'ZS-330-7788',
+        safety_cert_no: null,
+      },
+      other,
+    ],
+    monomers: [],
+    files: [],
+  }
+  await sql`insert into registration_round (engineering_id, round, content, hash, receipt_no, check_code)
+    values (${project}, 1, ${JSON.stringify(content)}::jsonb, ${'0'.repeat(64)}, 'BJ330106202600001', ${'A'.repeat(22)})`.execute(
+    db,
+  )
+  await sql`update engineering_unit set leader = ${NAME} where engineering_id = ${project}`.execute(db)
+}
+
 const contentOf = async (biz: number) =>
   (
     await sql<{ content: Record<string, unknown> }>`select content from biz_form where biz_id = ${biz}`.execute(
@@ -148,7 +179,12 @@ describe('a deleted worker (T60)', () => {
     const [head_img, id_img, contract_file] = paths
     id = await register(enter({ ...PERSONAL, head_img, id_img, contract_file }))
     for (const path of paths.slice(0, 2)) expect((await read(harness, site, `${path}?w=200`)).statusCode).toBe(200)
-    await make(platform, entityOf('manage_user'), { engineering_id: project, worker_id: id, name: NAME, cert_no: 'ZS-330-7788' })
+    const post = await make(platform, entityOf('manage_user'), {
+      engineering_id: project,
+      worker_id: id,
+      name: NAME,
+      cert_no: 'ZS-330-7788',
+    })
     const sheet = await make(platform, entityOf('salary_sheet'), { engineering_id: project, unit_id: unit, ym: '2020-01' })
     for (const ym of ['2020-01'])
       await make(platform, entityOf('salary_item'), {
@@ -163,6 +199,7 @@ describe('a deleted worker (T60)', () => {
       await make(platform, entityOf('attendance_day'), { engineering_id: project, worker_id: id, day_on, hours: '8', result: 1 })
     await make(platform, entityOf('emevaluation'), { engineering_id: project, worker_id: id, content: '优秀木工尉迟' })
     applied = [await replacement(id, 1, 'ZS-330-7788'), await replacement(id, 0, 'ZS-330-7788')]
+    await submitted(post)
     report = await exportOf(`姓名,证件\n${NAME},${ID_CARD}`)
     const row = await sql<
       Record<string, string>
@@ -170,7 +207,7 @@ describe('a deleted worker (T60)', () => {
     sealed = Object.values(row.rows[0] ?? {})
     const lines = (await everyRow()).filter(({ line }) => TRACES.some((trace) => line.includes(trace)))
     expect(new Set(lines.map(({ table }) => table))).toEqual(
-      new Set(['worker', 'manage_user', 'salary_item', 'emevaluation', 'biz_form']),
+      new Set(['worker', 'manage_user', 'salary_item', 'emevaluation', 'biz_form', 'registration_round', 'engineering_unit']),
     )
   })
 
@@ -208,6 +245,18 @@ describe('a deleted worker (T60)', () => {
         cert_to: '2030-01-01',
       })
     expect(await contentOf(other)).toMatchObject({ cert_no: 'ZS-330-9900' })
+  })
+
+  it('stays in what a registration said when it was handed in as a person without name and number; the others as they were', async () => {
+    const { rows } = await sql<{
+      content: { managers: Record<string, unknown>[]; units: Record<string, unknown>[] }
+    }>`select content from registration_round where engineering_id = ${project}`.execute(harness.platform.db)
+    const [round] = rows
+    expect(round?.content.managers).toMatchObject([
+      { post: 'builder', name: `${ERASED_NAME}${id}`, idno: null, cert_no: ERASED_NUMBER, safety_cert_no: null },
+      { name: '秦叔宝', idno: '330106********1111', cert_no: 'ZS-330-9900' },
+    ])
+    expect(round?.content.units.map(({ leader }) => leader)).toEqual([`${ERASED_NAME}${id}`, '秦叔宝'])
   })
 
   it('keeps its attendance under a number nobody can turn back, and the counts as they were', async () => {
@@ -288,5 +337,52 @@ describe('what the law keeps, and what it does not (T60)', () => {
     expect(rows).toHaveLength(2)
     const log = await sql<{ row_id: number }>`select row_id from oper_log where action = 'eraseFace'`.execute(platform.db)
     expect(log.rows.map(({ row_id }) => row_id)).toEqual([gone])
+  })
+})
+
+describe('what was deleted beside the people (T60)', () => {
+  it('a post that was taken back before anybody was enrolled loses name and numbers after the set days, not before', async () => {
+    const { platform } = harness
+    const project2 = await make(platform, entityOf('engineering'), { state: 1, areacode: '330106', history_type: 0 })
+    const post = await make(platform, entityOf('manage_user'), {
+      engineering_id: project2,
+      worker_id: null,
+      name: '程咬金',
+      idno: '33010619850723467' + idCardCheckDigit('33010619850723467'),
+      tel: '13955519999',
+      cert_no: 'ZS-330-5566',
+    })
+    const row = async () =>
+      (await sql`select name, idno, idno_sealed, tel, cert_no from manage_user where id = ${post}`.execute(harness.platform.db))
+        .rows[0]
+    await sql`update manage_user set deleted_at = now() - interval '29 days' where id = ${post}`.execute(harness.platform.db)
+    await runPurge()
+    expect(await row()).toMatchObject({ name: '程咬金', cert_no: 'ZS-330-5566' })
+    await sql`update manage_user set deleted_at = now() - interval '31 days' where id = ${post}`.execute(harness.platform.db)
+    await runPurge()
+    expect(await row()).toEqual({ name: ERASED_NAME, idno: null, idno_sealed: null, tel: null, cert_no: null })
+    const log = await sql`select action from oper_log where module = 'manage_user' and row_id = ${post}`.execute(
+      harness.platform.db,
+    )
+    expect(log.rows).toEqual([{ action: 'erase' }])
+  })
+
+  it('a refused registration keeps company and reason, and neither name nor number of who applied', async () => {
+    const add = (code: string, days: number) =>
+      sql`insert into account_application (code_hash, unit_name, usc, corp_type, areacode, linkman, tel, tel_sealed, tel_index, username, account_type, state, reason, examined_at, ip)
+        values (${code}, '甲公司', '91330106MA0000000X', 1, '330106', '罗士信', '139****7777', 'x', 'y', ${code}, 'unitAccount', 2, '资料不全', now() - ${days} * interval '1 day', '127.0.0.1')`.execute(
+        harness.platform.db,
+      )
+    await add('old-one', 31)
+    await add('new-one', 29)
+    await runPurge()
+    const { rows } =
+      await sql`select unit_name, linkman, tel, tel_sealed, tel_index, reason from account_application order by id`.execute(
+        harness.platform.db,
+      )
+    expect(rows).toEqual([
+      { unit_name: '甲公司', linkman: ERASED_NAME, tel: '', tel_sealed: null, tel_index: null, reason: '资料不全' },
+      { unit_name: '甲公司', linkman: '罗士信', tel: '139****7777', tel_sealed: 'x', tel_index: 'y', reason: '资料不全' },
+    ])
   })
 })

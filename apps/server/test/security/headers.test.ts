@@ -11,7 +11,7 @@ import { knock } from './knock'
 import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
 
 /** Files arrive as forms; both ask for the token header, which no form of another site can send. */
-const TAKES_FORMS = ['/api/upload', '/api/upload/part']
+const TAKES_FORMS = ['/api/upload', '/api/upload/part', '/api/user/pc/registerFile']
 
 let world: World
 /** The application with pages, as it is served. */
@@ -189,5 +189,19 @@ describe('calls of other sites (T43)', () => {
       })
       expect([nameOfRoute(known), answer.code]).toEqual([nameOfRoute(known), 401])
     }
+  })
+})
+
+describe('the address of a page typed without its mark', () => {
+  it.each([
+    ['/login', './#/login'],
+    ['/documents/view?id=3', '../#/documents/view?id=3'],
+  ])('%s leads a browser to the page, and a program nowhere', async (url, location) => {
+    const html = { accept: 'text/html,application/xhtml+xml' }
+    const browser = await served.inject({ method: 'GET', url, headers: html })
+    expect([browser.statusCode, browser.headers.location]).toEqual([302, location])
+    expect((await served.inject({ method: 'GET', url })).statusCode).toBe(404)
+    for (const other of ['/api/none', '/assets/gone.js', '/.env'])
+      expect((await served.inject({ method: 'GET', url: other, headers: html })).statusCode).not.toBe(302)
   })
 })

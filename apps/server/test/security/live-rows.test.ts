@@ -78,14 +78,18 @@ async function addMonomer(district: District, project: number): Promise<void> {
   expect([added.code, added.msg]).toEqual([200, ''])
 }
 
+/** Sent back to be mended: buildings and companies are entered by hand until the project is accepted. */
+const returned = (district: District): Promise<number> =>
+  freshRow(world.platform, district, entityOf('engineering'), district.accounts.owner, {
+    state: 2,
+    main_officer: district.accounts.officer,
+  })
+
 describe('what others change is told to open windows [D18]', () => {
   it('by entity and project, once for a row of changes, and nothing else is said', async () => {
     const { here } = world
     const ear = await following(here, 'officer', 'monomer')
-    const project = await freshRow(world.platform, here, entityOf('engineering'), here.accounts.owner, {
-      state: 1,
-      main_officer: here.accounts.officer,
-    })
+    const project = await returned(here)
     await Promise.all(Array.from({ length: 20 }, () => addMonomer(here, project)))
     await ear.until(about('monomer', project))
     const told = ear.heard.filter(({ topic }) => topic === 'rows:monomer')
@@ -100,26 +104,19 @@ describe('what others change is told to open windows [D18]', () => {
       following(here, 'contractor', 'crane'),
       following(here, 'contractor', 'monomer'),
     ])
-    await addMonomer(here, here.project)
-    await reader.until(about('monomer', here.project))
-    const own = there.project
-    await ask(world, there.tokens.owner, 'POST', pathOf(entityOf('monomer'), 'add'), {
-      ...(await completeValues(world, entityOf('monomer'), formNames(entityOf('monomer')), 'owner')),
-      engineering_id: own,
-    })
+    const [project, theirs] = [await returned(here), await returned(there)]
+    await addMonomer(here, project)
+    await reader.until(about('monomer', project))
+    await addMonomer(there, theirs)
     await world.platform.live.announce(world.platform.db, 'message', [there.accounts.officer, here.accounts.contractor])
     await Promise.all([stranger, other].map((ear) => ear.until(({ topic }) => topic === 'message')))
-    expect(stranger.heard.filter(about('monomer', here.project))).toEqual([])
+    expect(stranger.heard.filter(about('monomer', project))).toEqual([])
     expect(other.heard.filter(({ topic }) => topic?.startsWith('rows:'))).toEqual([])
   })
 
   it('not to the window that did it, and no longer to one whose company has left the project', async () => {
     const { here, platform } = world
-    // Sent back to be mended: companies are entered and taken off by hand until the project is accepted.
-    const project = await freshRow(platform, here, entityOf('engineering'), here.accounts.owner, {
-      state: 2,
-      main_officer: here.accounts.officer,
-    })
+    const project = await returned(here)
     const [own, builder, officer] = await Promise.all([
       following(here, 'owner', 'monomer'),
       following(here, 'contractor', 'monomer'),

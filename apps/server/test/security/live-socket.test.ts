@@ -1,6 +1,8 @@
+import { allEntities } from '@zhujian/domain/entities'
 import { createRequire } from 'node:module'
 import { Readable } from 'node:stream'
 import { endSessions, forgetSessions } from '@zhujian/server/modules/account/public'
+import { ROWS_TOPIC } from '@zhujian/server/platform/changes'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
@@ -12,6 +14,8 @@ interface ClientSocket {
   once(event: 'open' | 'close' | 'error', fn: (detail: number) => void): this
   send(text: string): void
   terminate(): void
+  pause(): void
+  resume(): void
 }
 const { WebSocket } = createRequire(import.meta.resolve('@fastify/websocket'))('ws') as {
   WebSocket: new (address: string, options?: { headers: Record<string, string> }) => ClientSocket
@@ -41,6 +45,8 @@ interface Ear {
   /** The code with which the server closed it. */
   readonly closed: Promise<number>
   say(message: unknown): void
+  pause(): void
+  resume(): void
   /** Resolves when so many messages have come. */
   until(count: number): Promise<void>
 }
@@ -58,6 +64,8 @@ async function open(headers: Record<string, string> = {}): Promise<Ear> {
   return {
     heard,
     closed: new Promise((resolve) => socket.once('close', (code: number) => resolve(code))),
+    pause: () => socket.pause(),
+    resume: () => socket.resume(),
     say: (message) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
     until: (count) =>
       new Promise((done) => {
@@ -280,5 +288,64 @@ describe('sockets of strangers and sockets without number [A13]', () => {
     await withTransaction(desk.platform.db, (trx) => endSessions(trx, desk.platform, { account: other }, 'forced'))
     expect(new Set(await Promise.all(ears.slice(0, 16).map(({ closed }) => closed)))).toEqual(new Set([REFUSED]))
     expect(asked.mock.calls.length).toBeLessThan(8)
+  })
+})
+
+describe('the load of one account (A11)', () => {
+  it('a window that never stops asking is shown out; one that follows every list of the product is not', async () => {
+    const token = await desk.token('officer')
+    const [busy, mad] = await Promise.all([listening(token), listening(token)])
+    for (const { name } of allEntities) busy.say({ op: 'subscribe', topic: `rows:${name}` })
+    for (let n = 0; n < 2000; n += 1)
+      mad.say({ op: n % 2 ? 'subscribe' : 'unsubscribe', topic: `rows:invented_${n % 20 ? 'a' : 'b'}` })
+    expect(await mad.closed).toBe(4429)
+    const { length } = busy.heard
+    desk.platform.live.publish('message', [officer])
+    await busy.until(length + 1)
+  })
+
+  it('forty-eight windows in all and no more; a thousand changes at once cost each of them a few questions', async () => {
+    await desk.account('many', 'officer')
+    const ears: Ear[] = []
+    for (let session = 0; session < 3; session += 1) {
+      const token = await desk.token('many')
+      for (let n = 0; n < 16; n += 1) {
+        const ear = await open()
+        ear.say({ ticket: await ticketOf(token) })
+        await ear.until(1)
+        ear.say({ op: 'subscribe', topic: 'rows:monomer' })
+        ears.push(ear)
+      }
+    }
+    const surplus = await open()
+    surplus.say({ ticket: await ticketOf(await desk.token('many')) })
+    expect([await surplus.closed, surplus.heard]).toEqual([4429, []])
+    const asked = [desk.platform.db, desk.platform.reservedDb].map((db) => vi.spyOn(db.getExecutor(), 'executeQuery'))
+    const places = Array.from({ length: 1000 }, (_, n) => `monomer/${n % 300}/0`)
+    for (const place of places) desk.platform.live.publish(ROWS_TOPIC, [place])
+    const questions = () => asked.reduce((sum, { mock }) => sum + mock.calls.length, 0)
+    // Each asks at least whether its session lives.
+    await expect.poll(questions, { timeout: 20_000 }).toBeGreaterThanOrEqual(48)
+    process.stdout.write(`A11: ${questions()} questions of 48 windows for 1,000 changes\n`)
+    expect(questions()).toBeLessThanOrEqual(48 * 4)
+  })
+
+  it('a window that reads nothing is let go before much waits for it, and others hear at once', async () => {
+    const token = await desk.token('officer')
+    const [deaf, well] = await Promise.all([listening(token), listening(token)])
+    const connections = () => new Promise<number>((resolve) => void desk.app.server.getConnections((_, count) => resolve(count)))
+    const open = await connections()
+    deaf.pause()
+    let told = 0
+    // Beyond what the system itself keeps for a connection on its way.
+    for (; told < 600_000 && (await connections()) === open; told += 2000) {
+      const { length } = well.heard
+      for (let n = 0; n < 2000; n += 1) desk.platform.live.publish('message', [officer])
+      await well.until(length + 2000)
+    }
+    process.stdout.write(`A11: let go after ${told} messages unread\n`)
+    expect(await connections()).toBe(open - 1)
+    deaf.resume()
+    expect(await deaf.closed).toBe(1006)
   })
 })

@@ -5,6 +5,7 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
+import { sentBack } from '../registration-rows'
 import { ask, createWorld, freshRow, ownRow, type World } from '../world'
 
 /** No change takes a row out of the reach it was entered under: over every entity and every role that may edit it. */
@@ -49,7 +50,7 @@ describe('a row stays whose it is [A1]', () => {
       const field = entity.fields[owner]
       const target = field?.kind === 'ref' ? field.target : ''
       for (const role of editors(entity)) {
-        const returned = entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {}
+        const returned = sentBack(entity)
         const id = await ownRow(world, entity, role, returned)
         const before = await stored(entity, id, owner)
         for (const other of await owners(role, target)) {
@@ -76,7 +77,7 @@ describe('a row stays whose it is [A1]', () => {
     for (const entity of allEntities)
       for (const name of formOf(entity).filter((each) => entity.fields[each]?.kind === 'region' && each !== 'city_id'))
         for (const role of editors(entity)) {
-          const returned = entity.flow?.states.keyOf(2) && !entity.flow.open ? { state: 2 } : {}
+          const returned = sentBack(entity)
           const id = await ownRow(world, entity, role, returned)
           const { code } = await edited(entity, role, id, { [name]: world.there.areacode })
           if (code !== 200) continue

@@ -2,6 +2,7 @@ import { arrangementOf, daysOf } from '@zhujian/domain/calendar/holidays'
 import { addWorkingDays, isWeekend } from '@zhujian/domain/calendar/working-days'
 import type { CalendarYear } from '@zhujian/domain/contracts/calendar'
 import type { SetupAnswer } from '@zhujian/domain/contracts/setup'
+import { nextCheckOn } from '@zhujian/server/modules/project/public'
 import { ensureWorkCalendar, setting, workCalendar } from '@zhujian/server/modules/setting/public'
 import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -115,25 +116,22 @@ describe('settings', () => {
     expect((await change('site_url', null, { restore_default: true, confirm })).code).toBe(200)
   })
 
-  it('decide how long a session lasts and what counts as long unchecked', async () => {
+  it('decide how long a session lasts and when an inspection is due', async () => {
     await change('account_idle_minutes', 5)
     const { data } = await owner.post('/api/user/pc/userInfo')
     expect(Number(data.expires_at) - Date.now() / 1000).toBeLessThanOrEqual(5 * 60 + 5)
     await change('account_idle_minutes', null)
     expect(Number((await owner.post('/api/user/pc/userInfo')).data.expires_at) - Date.now() / 1000).toBeGreaterThan(20 * 60)
-    const id = world.here.project
-    await sql`update engineering set last_check_at = now() - interval '30 days' where id = ${id}`.execute(world.platform.db)
-    const late = async () => (await intake.get(`${PC}/engineeringProjectList`, { view: 'unchecked28', ids: id })).data.total
-    expect(await late()).toBe(1)
-    await change('check_late_days', 40)
-    expect(await late()).toBe(0)
-    await change('check_late_days', 28)
+    await change('check_days_usual', 40)
+    const from = Date.parse('2026-03-02T04:00:00Z') / 1000
+    expect(await nextCheckOn(world.platform, { risk_level: 1, progress_stage: 6 }, from)).toBe('2026-04-11')
+    await change('check_days_usual', 28)
   })
 
   it('travel to the pages that need them', async () => {
     await change('upload_image_max_mb', 12)
     const { data } = await owner.post('/api/common/pc/get')
-    expect(data.settings).toEqual({ check_soon_days: 21, check_late_days: 28, upload_file_max_mb: 200, upload_image_max_mb: 12 })
+    expect(data.settings).toEqual({ check_remind_days: 3, upload_file_max_mb: 200, upload_image_max_mb: 12 })
   })
 })
 

@@ -222,4 +222,20 @@ describe('export', () => {
     }>`select path from file_object where created_by = ${person.id} and deleted_at is null`.execute(platform.db)
     expect(rows.map(({ path }) => path)).toEqual([first])
   })
+
+  it('is given up, and makes room for the next one, when its process has died as often as it was tried', async () => {
+    const { db } = harness.platform
+    const person = await harness.person('officer', { areacode: '330106' })
+    const { rows } = await sql<{ id: number }>`insert into transfer_job (account_id, direction, entity, title, status)
+      values (${person.id}, 'export', 'monomer', '单体工程', 'running') returning id`.execute(db)
+    const id = rows[0]?.id ?? 0
+    expect((await download(person, '?kind=2')).json()).toMatchObject({ code: 0, msg: '单体工程正在导出，请在下载中心查看' })
+    await sql`insert into job (kind, payload, state, attempts, max_attempts, lease_until, lease_owner)
+      values ('export', jsonb_build_object('id', ${id}::bigint), 'running', 3, 3, now() - interval '1 second', 'dead')`.execute(
+      db,
+    )
+    const found = async () => (await sql`select status, error from transfer_job where id = ${id}`.execute(db)).rows[0]
+    await expect.poll(found, { timeout: 30_000 }).toEqual({ status: 'failed', error: '导出失败，请重试' })
+    expect((await download(person, '?kind=2')).json()).toMatchObject({ code: 200 })
+  })
 })

@@ -166,7 +166,7 @@ it('an account from a sheet is the account of the form: sealed number, index, st
     person: await harness.person('admin'),
     heads: ['账号类别', '账号', '姓名', '手机', '所属单位', '所属区域', '角色', '负责工程'],
     cells: (mark) => [
-      '施工企业',
+      '参建企业',
       `same-${mark}`,
       `张三${mark}`,
       `1380001000${phone[mark]}`,
@@ -188,7 +188,7 @@ it('an account from a sheet is the account of the form: sealed number, index, st
     change: {
       heads: ['账号类别', '账号', '姓名', '手机', '所属单位', '角色', '有效期至'],
       cells: (mark) => [
-        '施工企业',
+        '参建企业',
         `same-${mark}`,
         `张三丰${mark}`,
         `1380002000${phone[mark]}`,

@@ -148,6 +148,21 @@ describe('the job of an import', () => {
     expect(await leftLines(site, id)).toEqual(left)
   })
 
+  it('ends with a word when its process has died as often as it was tried, and the next one of the person goes on', async () => {
+    const [first, second] = [await check(site, lines('屡死', 3)), await check(site, lines('随后', 3))]
+    const cut = await holdAt(first.import_id, 0)
+    await ask(site, 'confirm', first.import_id)
+    await blocked()
+    await ask(site, 'confirm', second.import_id)
+    await run(sql`update job set attempts = max_attempts, lease_owner = 'dead', lease_until = now() - interval '1 second'
+      where kind = 'import' and state = 'running' and (payload ->> 'id')::bigint = ${first.import_id}`)
+    await cut()
+    await become(first.import_id, 'confirmed')
+    expect(await stateOf(site, first.import_id)).toMatchObject({ added: 0, left: 3, ended: '系统繁忙，导入已停止' })
+    await become(second.import_id, 'confirmed')
+    expect(await stored('随后')).toMatchObject({ rows: 3 })
+  })
+
   it('one that still waits in the queue stops at once and lets the next one through', async () => {
     const [first, second, third] = [
       await check(site, lines('占位', 3)),

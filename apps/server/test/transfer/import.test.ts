@@ -14,7 +14,7 @@ let stranger: Person
 beforeAll(async () => {
   ;({ harness, project, site } = await openHospital())
   const away = await make(harness.platform, entityOf('engineering'), {
-    state: 1,
+    state: 2,
     areacode: '330108',
     history_type: 0,
     engineering_name: '别处工程',

@@ -10,7 +10,7 @@ export const MONOMER_IMPORT = '/api/project/monomer/pc/import'
 /** The project most sheets speak of. */
 export const makeHospital = (harness: Harness): Promise<number> =>
   make(harness.platform, entityOf('engineering'), {
-    state: 1,
+    state: 2,
     areacode: '330106',
     history_type: 0,
     engineering_name: '滨江医院',

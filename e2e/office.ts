@@ -1,0 +1,90 @@
+import { type Browser, type BrowserContext, expect, type Page } from '@playwright/test'
+import { signIn } from './people'
+import { shown } from './place'
+
+/** The people of a journey that goes by pages only: each has a browser of his own and signed in by the sign-in page. */
+export interface Office {
+  page(username: string): Promise<Page>
+  /** Somebody who has no account. */
+  stranger(): Promise<Page>
+  close(): Promise<void>
+}
+
+export function openOffice(browser: Browser): Office {
+  const pages = new Map<string, Promise<Page>>()
+  const contexts: BrowserContext[] = []
+  const open = async (): Promise<Page> => {
+    const context = await browser.newContext({ acceptDownloads: true, reducedMotion: 'reduce' })
+    contexts.push(context)
+    const page = await context.newPage()
+    page.on('dialog', (dialog) => void dialog.accept())
+    return page
+  }
+  const arrive = async (username: string): Promise<Page> => {
+    const page = await open()
+    await signIn(page, username)
+    return page
+  }
+  return {
+    stranger: open,
+    page: (username) => {
+      const found = pages.get(username) ?? arrive(username)
+      pages.set(username, found)
+      return found
+    },
+    close: async () => {
+      for (const context of contexts.splice(0)) await context.close()
+    },
+  }
+}
+
+/** A company as it is known in the register of companies. */
+export interface Company {
+  readonly name: string
+  readonly code: string
+}
+
+/** What somebody says of his own company: its name from the greeting, its credit code from the register. */
+export async function companyOf(office: Office, username: string): Promise<Company> {
+  const page = await office.page(username)
+  await page.goto('/#/index')
+  const greeting = shown(page)
+    .getByText(/有限公司 · /)
+    .first()
+  const name = ((await greeting.textContent()) ?? '').split(' · ')[0] ?? ''
+  await page.goto('/#/group/unitLibrary')
+  await lookUp(page, '单位名称', name)
+  const row = shown(page).getByRole('row').filter({ hasText: name })
+  await expect(row).toHaveCount(1)
+  const code = /[0-9A-Z]{18}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  expect(code, `统一社会信用代码：${name}`).not.toBe('')
+  return { name, code }
+}
+
+/** Asks a list by one of its fields. */
+export async function lookUp(page: Page, label: string, typed: string): Promise<void> {
+  await shown(page).getByLabel(label, { exact: true }).fill(typed)
+  await shown(page).getByRole('button', { name: '查询', exact: true }).click()
+  await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+}
+
+/** An act of one row: a word beside it or in its menu. */
+export async function actOn(page: Page, name: string, action: string): Promise<void> {
+  const view = shown(page)
+  const direct = view.getByRole('button', { name: `${action} ${name}`, exact: true })
+  const more = view.getByRole('button', { name: `更多操作 ${name}`, exact: true })
+  await expect(direct.or(more).first()).toBeVisible()
+  if ((await direct.count()) > 0) return direct.first().click()
+  await more.click()
+  await page.getByRole('menuitem', { name: action, exact: true }).click()
+}
+
+/** What awaits somebody is found in his 待办中心 and opened from there. */
+export async function openTodo(page: Page, about: string): Promise<void> {
+  await page.goto('/#/tobeDone')
+  const search = shown(page).getByRole('searchbox', { name: '查找待办' })
+  await search.fill(about)
+  await search.press('Enter')
+  const row = shown(page).getByRole('listitem').filter({ hasText: about }).first()
+  await row.getByRole('button', { name: /^办理/ }).click()
+}

@@ -1,0 +1,156 @@
+import { expect, type Page } from '@playwright/test'
+import { fillForm, type Filling, find } from './filling'
+import { PDF } from './made'
+import { actOn, lookUp, type Office } from './office'
+import { shown } from './place'
+import { LIBRARY } from './registration'
+
+/** Words of a button: two characters may stand apart. */
+export const spaced = (label: string): RegExp => new RegExp(`^${[...label].join('\\s?')}$`)
+const noDialog = (page: Page) => expect(page.getByRole('dialog').filter({ visible: true })).toHaveCount(0)
+
+/** What people do with one project, each on the pages that are his. */
+export interface SiteHands {
+  /** A company gives the project to one of its people, on the page of those accounts. */
+  staff(username: string, list: string, person: string): Promise<void>
+  /** 工程概况, from the library. */
+  survey(username: string): Promise<Page>
+  /** One kind of records of the project, from 工程概况. */
+  related(username: string, label: string): Promise<Page>
+  /** The completion acceptance of the project, from its list. */
+  completion(username: string): Promise<Page>
+}
+
+export function siteHands(office: Office, name: string): SiteHands {
+  const survey = async (username: string): Promise<Page> => {
+    const page = await office.page(username)
+    await page.goto(LIBRARY)
+    await lookUp(page, '工程名称', name)
+    await actOn(page, name, '进入')
+    await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+    return page
+  }
+  return {
+    survey,
+    staff: async (username, list, person) => {
+      const page = await office.page(username)
+      await page.goto(`/#/group/${list}`)
+      await lookUp(page, '姓名', person)
+      await actOn(page, person, '编辑')
+      const dialog = page.getByRole('dialog').filter({ visible: true })
+      await find(page, dialog.getByRole('combobox', { name: /负责工程/ }), name)
+      await dialog.getByRole('button', { name: spaced('保存') }).click()
+      await noDialog(page)
+    },
+    related: async (username, label) => {
+      const page = await survey(username)
+      const kinds = shown(page).getByRole('navigation', { name: '本工程的资料' })
+      await kinds.getByRole('button', { name: new RegExp(`^${label}`) }).click()
+      await expect(shown(page).getByTitle(`打开工程概况：${name}`)).toBeVisible()
+      // A tab that was open already shows what stood then; others have worked since.
+      await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
+      await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
+      return page
+    },
+    completion: async (username) => {
+      const page = await office.page(username)
+      await page.goto('/#/completionAcceptance')
+      const row = shown(page).getByRole('row').filter({ hasText: name })
+      await row.getByRole('button', { name: /^JG\d+/ }).click()
+      await expect(shown(page).getByRole('heading', { name })).toBeVisible()
+      return page
+    },
+  }
+}
+
+/** A new row of the list on show. */
+export async function add(page: Page, label: string, filling: Filling): Promise<void> {
+  await shown(page)
+    .getByRole('button', { name: `新建${label}` })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: `新建${label}` })
+  await fillForm(page, form, filling)
+  await form.getByRole('button', { name: spaced('保存') }).click()
+  await expect(form).toBeHidden()
+}
+
+/** What a step asks is filled in, and it is taken. */
+async function answer(page: Page, label: string, filling: Filling): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
+  await expect(dialog).toBeVisible()
+  await fillForm(page, dialog, filling)
+  await dialog.getByRole('button', { name: spaced(label) }).click()
+  await expect(dialog).toBeHidden()
+}
+
+/** One step of one row of the list on show. */
+export async function step(page: Page, row: string, label: string, filling: Filling = {}): Promise<void> {
+  await actOn(page, row, label)
+  await answer(page, label, filling)
+}
+
+/** One step of the record on show. */
+export async function take(page: Page, label: string, filling: Filling = {}): Promise<void> {
+  await shown(page)
+    .locator('footer[aria-label="办理"]')
+    .getByRole('button', { name: spaced(label) })
+    .click()
+  await answer(page, label, filling)
+}
+
+/** Every paper that awaits this person on the completion acceptance on show. */
+export async function handInPapers(page: Page): Promise<void> {
+  const asked = shown(page).getByRole('button', { name: /^上传/ })
+  await expect(asked.first()).toBeVisible()
+  for (let left = await asked.count(); left > 0; left -= 1) {
+    const label = ((await asked.first().getAttribute('aria-label')) ?? '').replace('上传', '')
+    await asked.first().click()
+    const dialog = page.getByRole('dialog').filter({ visible: true })
+    await dialog.locator('input[type=file]').setInputFiles({ name: `${label}.pdf`, mimeType: 'application/pdf', buffer: PDF })
+    await dialog.getByRole('button', { name: spaced('保存') }).click()
+    await noDialog(page)
+    await expect(asked).toHaveCount(left - 1)
+  }
+}
+
+/** One party says that it agrees. */
+export async function agree(page: Page, party: string): Promise<void> {
+  await shown(page)
+    .getByRole('button', { name: `签署${party}意见` })
+    .click()
+  const dialog = page.getByRole('dialog', { name: `签署${party}意见` })
+  await dialog.getByRole('radio', { name: '同意验收合格' }).check()
+  await dialog.getByRole('button', { name: spaced('签署') }).click()
+  await noDialog(page)
+}
+
+/** The paper of a project at the signing desk, agreed to in the way of the desk. */
+export async function signAtDesk(page: Page, paper: string, project: string, act: '审核通过' | '签发'): Promise<void> {
+  await page.goto('/#/signingDesk')
+  const desk = shown(page).getByRole('region', { name: '待签批的文书' })
+  const waiting = desk.getByRole('button').filter({ hasText: paper }).filter({ hasText: project })
+  await waiting.click()
+  await expect(shown(page).getByRole('img', { name: '第 1 页' })).toBeVisible()
+  if (act === '审核通过') await shown(page).getByRole('button', { name: act }).click()
+  else {
+    await shown(page).getByLabel('签发意见').press('Enter')
+    await page.getByRole('alertdialog').getByRole('button', { name: act }).click()
+    await expect(page.getByText(/^已签发，编号 /).first()).toBeVisible()
+  }
+  await expect(waiting).toHaveCount(0)
+}
+
+/** A number of 系统设置, by its label. */
+export async function setNumber(page: Page, label: string, value: string): Promise<void> {
+  await page.goto('/#/setting/setupManage')
+  await shown(page).getByLabel('查找设置').fill(label)
+  const input = shown(page).getByRole('textbox', { name: label, exact: true })
+  await expect(input).toBeVisible()
+  if ((await input.inputValue()) === value) return
+  await input.fill(value)
+  await shown(page)
+    .getByRole('button', { name: spaced('保存') })
+    .click()
+  await expect(shown(page).getByText('修改后保存，立即生效')).toBeVisible()
+}
