@@ -1,4 +1,5 @@
 import type { Platform } from './platform/platform'
+import { ensureTurns } from './entity/turn-rules'
 import { ensureFirstAdmin } from './modules/account/public'
 import { ensureApprovalTypes } from './modules/biz/public'
 import { ensureDemoData } from './modules/demo/public'
@@ -10,6 +11,7 @@ export async function prepareData(platform: Platform): Promise<void> {
   await ensureDictionaries(platform)
   await ensureWorkCalendar(platform)
   await ensureApprovalTypes(platform.db)
+  await ensureTurns(platform)
   if (platform.config.demo) await ensureDemoData(platform)
   else await ensureFirstAdmin(platform)
 }

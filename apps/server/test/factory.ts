@@ -5,6 +5,8 @@ import type { FormatName } from '@zhujian/model/formats'
 import { toColumn } from '@zhujian/server/entity/columns'
 import { searchText } from '@zhujian/server/entity/search-text'
 import { sealedColumns } from '@zhujian/server/entity/sensitive'
+import { keepTurns } from '@zhujian/server/entity/turns'
+import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { sql } from 'kysely'
 
@@ -142,5 +144,12 @@ export async function make(
   await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${id}, ${sql.join(columns.map(([, value]) => value))})`.execute(
     platform.db,
   )
+  await keepTurns(platform.db, entity, [id], () => readCalendar(platform.db))
   return id
+}
+
+/** Puts a row into a state as if it had come there: what a test stands on, not what it tries. */
+export async function restate(platform: Platform, entity: AnyEntity, id: number, state: number): Promise<void> {
+  await sql`update ${sql.table(entity.name)} set state = ${state} where id = ${id}`.execute(platform.db)
+  await keepTurns(platform.db, entity, [id], () => readCalendar(platform.db))
 }

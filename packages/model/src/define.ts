@@ -2,6 +2,7 @@ import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { FieldProblem } from './problem'
+import type { Awaited, Duty } from './turn'
 
 /**
  * How rows of an entity belong to people, turned into one WHERE clause by the server:
@@ -63,8 +64,10 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly by?: N
   /** Not by the account this field names: who drew it up does not approve it. */
   readonly notBy?: N | 'created_by'
-  /** Time limit: a field with the deadline, or working days after entering the state. */
+  /** Time limit: a field with the deadline, or working days from the day its turn came. */
   readonly within?: N | number
+  /** Whom everybody waits for. */
+  readonly turn?: Awaited<S, N>
   /** Nobody takes it: it follows from a cause elsewhere, so there is no right to it that could be granted. */
   readonly caused?: true
 }
@@ -89,6 +92,8 @@ export interface Flow<SM extends StateMap = StateMap, N extends string = string,
   /** Steps that are still taken when the project is in the history library: what was begun there is brought to its end. */
   readonly inHistory?: readonly NoInfer<ST>[]
   readonly steps: Readonly<Record<ST, Step<keyof SM & string, N>>>
+  /** Acts that move no state and are awaited all the same. */
+  readonly duties?: Readonly<Record<string, Duty<keyof SM & string, N>>>
 }
 
 export interface ListView<N extends string = string> {
@@ -164,6 +169,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly internalFields?: readonly string[]
     readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
+    readonly duties?: Readonly<Record<string, Duty>>
   }
   readonly internalFields?: readonly string[]
   readonly unique?: readonly Unique[]

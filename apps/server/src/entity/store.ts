@@ -11,6 +11,8 @@ import { keepOwner } from './keep-owner'
 import { refuseOlderTwin } from './older-twin'
 import { searchText } from './search-text'
 import { maskedForLog, sealedColumns } from './sensitive'
+import { keepTurns } from './turns'
+import { workCalendar } from './work-calendar'
 import type { Writing } from './write'
 
 export interface Saved extends Record<string, unknown> {
@@ -59,6 +61,7 @@ export async function storeNew(writing: Writing, entity: AnyEntity, checked: rea
     const after = maskedForLog(entity, { ...start, ...checked[at], ...set[at] })
     await writing.log({ ...entryOf(entity, deed, row), after })
   }
+  await keepTurns(trx, entity, ids, () => workCalendar(context.platform))
   return rows
 }
 
@@ -88,6 +91,7 @@ export async function storeChanged(
     const told = changedFields(maskedForLog(entity, row), after, entity.fields) ?? { before: null, after: null }
     await writing.log({ ...entryOf(entity, deed, row), ...told })
   }
+  await keepTurns(writing.trx, entity, idsOf(before), () => workCalendar(writing.context.platform))
   return rows
 }
 
@@ -95,12 +99,15 @@ export async function storeChanged(
 export async function storeDropped(writing: Writing, entity: AnyEntity, before: readonly WireRow[], deed: Deed): Promise<void> {
   await runEffects(writing, entity, deed, before, before)
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id},
-    updated_at = now(), version = version + 1 where id = any(${before.map(({ id }) => id)}::bigint[])`.execute(writing.trx)
+    updated_at = now(), version = version + 1 where id = any(${idsOf(before)}::bigint[])`.execute(writing.trx)
+  await keepTurns(writing.trx, entity, idsOf(before), () => workCalendar(writing.context.platform))
   for (const row of before) {
     const named = maskedForLog(entity, { [entity.display]: row[entity.display] })
     await writing.log({ ...entryOf(entity, deed, row), before: named })
   }
 }
+
+const idsOf = (rows: readonly WireRow[]): number[] => rows.map(({ id }) => id)
 
 /** Paths of the files of a row, which stand in no column of it: an effect sees them as it sees every other field. */
 const filesOf = ({ fields }: AnyEntity, values: Values): Values =>

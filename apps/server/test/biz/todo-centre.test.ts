@@ -6,6 +6,7 @@ import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { restate } from '../factory'
 import { ask, freshRow, type World } from '../world'
 import { handIn, deskForAll, staffedProject } from './desk'
 
@@ -74,9 +75,7 @@ describe('the to-do centre', () => {
     expect(await waits('officer')).toEqual(['crane'])
     expect(await waits('station_head')).toEqual([])
     expect(await waits('owner')).toEqual([])
-    await sql`update hidden_danger set state = ${hiddenDangerStates.code('rechecking')} where id = ${danger}`.execute(
-      world.platform.db,
-    )
+    await restate(world.platform, entityOf('hidden_danger'), danger, hiddenDangerStates.code('rechecking'))
     expect(await waits('chief_engineer')).toEqual([])
     expect((await waits('officer')).toSorted()).toEqual(['crane', 'hidden_danger'])
   })

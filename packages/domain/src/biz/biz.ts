@@ -70,12 +70,12 @@ export const biz = defineEntity('biz', {
     open: [],
     // 办理都经审批页面的接口，一步怎样走由审批引擎按环节判断；这里给出状态之间的关系与可以授予的权利。
     steps: {
-      approve: { label: '通过', from: ['pending'], to: 'passed', tone: 'success', within: 'due_on' },
+      approve: { label: '通过', from: ['pending'], to: 'passed', tone: 'success', within: 'due_on', turn: 'elsewhere' },
       reject: { label: '驳回', from: ['pending'], to: 'rejected', tone: 'danger', within: 'due_on' },
       return: { label: '退回补正', from: ['pending'], to: 'returned', tone: 'warning', within: 'due_on' },
-      submit: { label: '提交申请', from: ['returned'], to: 'pending' },
+      submit: { label: '提交申请', from: ['returned'], to: 'pending', turn: 'elsewhere' },
       withdraw: { label: '撤回申请', from: ['pending', 'returned'], to: 'withdrawn' },
-      close: { label: '办结归档', from: ['passed'], to: 'closed' },
+      close: { label: '办结归档', from: ['passed'], to: 'closed', turn: 'nobody' },
     },
   },
   grants: {

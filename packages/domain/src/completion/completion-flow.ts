@@ -15,9 +15,9 @@ export const completionStates = states({
 export type CompletionState = keyof typeof completionStates.entries
 
 export const completionSteps = {
-  submit: { label: '报送', from: ['draft'], to: 'pending', by: 'unit_id' },
+  submit: { label: '报送', from: ['draft'], to: 'pending', by: 'unit_id', turn: 'elsewhere' },
   withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'unit_id' },
-  accept: { label: '受理', from: ['pending'], to: 'accepted', tone: 'success', within: 'due_on' },
+  accept: { label: '受理', from: ['pending'], to: 'accepted', tone: 'success', within: 'due_on', turn: 'elsewhere' },
   return: { label: '退回补正', from: ['pending'], to: 'draft', asks: ['return_reason'], tone: 'danger', within: 'due_on' },
   start: {
     label: '组织验收',
@@ -25,6 +25,7 @@ export const completionSteps = {
     to: 'accepting',
     asks: ['accept_on', 'accept_group'],
     by: 'unit_id',
+    turn: 'elsewhere',
   },
   pass: {
     label: '确认合格',
@@ -33,6 +34,7 @@ export const completionSteps = {
     asks: ['supervise_opinion'],
     by: 'officer_id',
     tone: 'success',
+    turn: 'elsewhere',
   },
   rectify: {
     label: '责令整改',
@@ -51,7 +53,7 @@ export const completionSteps = {
     tone: 'success',
     within: 'report_due',
   },
-  file: { label: '办理备案', from: ['passed'], to: 'filed', tone: 'success', within: 'record_due' },
+  file: { label: '办理备案', from: ['passed'], to: 'filed', tone: 'success', within: 'record_due', turn: 'elsewhere' },
 } as const
 
 /** 不改变状态的动作。 */

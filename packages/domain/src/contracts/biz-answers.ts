@@ -1,3 +1,4 @@
+import { wizardPrefix } from '../project/project-paths'
 import type { Answered } from '@zhujian/model'
 import type { biz } from '../biz/biz'
 import type { BizCode } from '../biz/kind-codes'
@@ -189,6 +190,10 @@ export interface TodoItem {
   readonly acts: readonly { key: string; label: string }[]
   readonly read: boolean
 }
+
+/** 退回来要补正的：申请，或报监。 */
+export const wantsMending = ({ source, path }: Pick<TodoItem, 'source' | 'path'>): boolean =>
+  source === 'biz_return' || path.startsWith(wizardPrefix)
 export interface TodoAnswer {
   readonly rows: readonly TodoItem[]
   readonly total: number

@@ -57,9 +57,9 @@ export const documentFlow = defineEntity('document_flow', {
     start: 'draft',
     open: ['draft', 'withdrawn'],
     steps: {
-      send: { label: '发送', from: ['draft', 'withdrawn'], to: 'sent', tone: 'success' },
+      send: { label: '发送', from: ['draft', 'withdrawn'], to: 'sent', tone: 'success', turn: 'nobody' },
       withdraw: { label: '撤回', from: ['sent'], to: 'withdrawn', asks: ['withdraw_reason'], tone: 'danger' },
-      close: { label: '办结归档', from: ['sent'], to: 'closed' },
+      close: { label: '办结归档', from: ['sent'], to: 'closed', turn: 'elsewhere' },
     },
   },
   grants: { ...grantAll(['admin', ...regulatorRoles, ...participantRoles], rights) },

@@ -39,8 +39,15 @@ export const notice = defineEntity('notice', {
     start: 'draft',
     open: ['draft', 'withdrawn'],
     steps: {
-      publish: { label: '发布', from: ['draft', 'withdrawn'], to: 'published', tone: 'success' },
-      withdraw: { label: '撤回', from: ['published'], to: 'withdrawn', asks: ['withdraw_reason'], tone: 'danger' },
+      publish: { label: '发布', from: ['draft', 'withdrawn'], to: 'published', tone: 'success', turn: 'nobody' },
+      withdraw: {
+        label: '撤回',
+        from: ['published'],
+        to: 'withdrawn',
+        asks: ['withdraw_reason'],
+        tone: 'danger',
+        turn: 'nobody',
+      },
     },
   },
   grants: {

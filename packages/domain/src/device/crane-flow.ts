@@ -26,16 +26,38 @@ export const craneSteps = {
     from: ['recorded'],
     to: 'notified',
     asks: ['install_unit', 'install_qual', 'notice_no', 'notice_on'],
+    turn: 'nobody',
   },
-  receive: { label: '核收告知', from: ['notified'], to: 'installing', tone: 'success', within: 2 },
+  receive: {
+    label: '核收告知',
+    from: ['notified'],
+    to: 'installing',
+    tone: 'success',
+    within: 2,
+    turn: { to: ['intake', 'officer'] },
+  },
   sendBack: { label: '退回告知', from: ['notified'], to: 'recorded', asks: ['reject_reason'], tone: 'danger', within: 2 },
-  install: { label: '安装完成', from: ['installing'], to: 'testing', asks: ['install_on'] },
+  install: { label: '安装完成', from: ['installing'], to: 'testing', asks: ['install_on'], turn: 'nobody' },
   // 安装完成后十五日内检测。
-  test: { label: '登记检测', from: ['testing'], to: 'accepting', asks: tested },
-  accept: { label: '联合验收', from: ['accepting'], to: 'registering', asks: ['accept_on'], tone: 'success' },
+  test: { label: '登记检测', from: ['testing'], to: 'accepting', asks: tested, turn: 'nobody' },
+  accept: {
+    label: '联合验收',
+    from: ['accepting'],
+    to: 'registering',
+    asks: ['accept_on'],
+    tone: 'success',
+    turn: { to: ['chief_engineer'] },
+  },
   // 验收合格之日起三十日内办理使用登记（第十七条）。
-  register: { label: '使用登记', from: ['registering'], to: 'using', asks: ['use_no', 'use_on'], tone: 'success' },
-  retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested },
+  register: {
+    label: '使用登记',
+    from: ['registering'],
+    to: 'using',
+    asks: ['use_no', 'use_on'],
+    tone: 'success',
+    turn: { to: ['intake'] },
+  },
+  retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested, turn: 'nobody' },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
   climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
   disable: { label: '停用', from: ['using'], to: 'idle', tone: 'warning' },
@@ -47,7 +69,7 @@ export const craneSteps = {
     tone: 'warning',
     caused: true,
   },
-  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'] },
+  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'], turn: 'nobody' },
 } as const
 
 const see = ['read', 'export'] as const

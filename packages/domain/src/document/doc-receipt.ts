@@ -21,10 +21,20 @@ const open = ['waiting', 'unsigned'] as const
 /** 送达到位的状态：签收了的，或拒签留置的。 */
 export const servedStates = ['signed', 'replying', 'replied', 'refused'] as const
 
+const DOCUMENT = { path: '/documents/view?id=', field: 'doc_id' } as const
+
 export const receiptSteps = {
-  deliver: { label: '送达', from: ['waiting'], to: 'unsigned', asks: ['deliver_method'], tone: 'success' },
+  deliver: { label: '送达', from: ['waiting'], to: 'unsigned', asks: ['deliver_method'], tone: 'success', turn: 'elsewhere' },
   // 没有回复期限的签收即了结，由服务端定。
-  sign: { label: '签收', from: open, to: 'replying', by: 'unit_id', tone: 'success' },
+  sign: {
+    label: '签收',
+    from: open,
+    to: 'replying',
+    by: 'unit_id',
+    tone: 'success',
+    // 别的方式送达的，回证由监督机构登记，不等受送达单位在平台上签。
+    turn: { to: 'named', in: ['unsigned'], where: [['is', 'deliver_method', deliverMethods.code('platform')]], opens: DOCUMENT },
+  },
   register: { label: '登记回证', from: open, to: 'signed', asks: ['receipt_note', 'receipt_file'], tone: 'success' },
   refuse: { label: '拒签留置', from: open, to: 'refused', asks: ['refuse_reason', 'refuse_photo'], tone: 'warning' },
   reply: {
@@ -36,6 +46,7 @@ export const receiptSteps = {
     by: 'unit_id',
     within: 'due_on',
     tone: 'success',
+    turn: { to: 'named', in: ['replying'], opens: DOCUMENT },
   },
   void: {
     label: '作废送达',
@@ -43,6 +54,7 @@ export const receiptSteps = {
     to: 'voided',
     asks: ['void_reason'],
     tone: 'danger',
+    turn: 'nobody',
   },
 } as const
 

@@ -29,12 +29,20 @@ export const internalFields = [
 ] as const
 
 export const documentSteps = {
-  submit: { label: '送审', from: ['draft', 'returned'], to: 'reviewing' },
+  submit: { label: '送审', from: ['draft', 'returned'], to: 'reviewing', turn: 'elsewhere' },
   withdraw: { label: '撤回', from: ['reviewing'], to: 'draft' },
-  review: { label: '审核通过', from: ['reviewing'], to: 'signing', asks: ['review_opinion'], tone: 'success' },
+  review: { label: '审核通过', from: ['reviewing'], to: 'signing', asks: ['review_opinion'], tone: 'success', turn: 'elsewhere' },
   return: { label: '退回', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
-  issue: { label: '同意签发', from: ['signing'], to: 'issued', asks: ['sign_opinion'], by: 'signer_id', tone: 'success' },
-  deliver: { label: '送达', from: ['issued'], to: 'delivered', asks: ['deliver_method'], tone: 'success' },
+  issue: {
+    label: '同意签发',
+    from: ['signing'],
+    to: 'issued',
+    asks: ['sign_opinion'],
+    by: 'signer_id',
+    tone: 'success',
+    turn: 'elsewhere',
+  },
+  deliver: { label: '送达', from: ['issued'], to: 'delivered', asks: ['deliver_method'], tone: 'success', turn: 'elsewhere' },
   // 各受送达单位逐个签收、拒签留置（见送达回证），到齐即已回执；一张回证上各方都签了的，一次登记。
   receipt: {
     label: '登记回执',
@@ -42,8 +50,9 @@ export const documentSteps = {
     to: 'receipted',
     asks: ['receipt_file'],
     tone: 'success',
+    turn: 'nobody',
   },
-  archive: { label: '归档', from: ['receipted'], to: 'archived' },
+  archive: { label: '归档', from: ['receipted'], to: 'archived', turn: 'nobody' },
   void: {
     label: '作废',
     from: ['issued', 'delivered', 'receipted'],

@@ -50,8 +50,15 @@ export const output = defineEntity('output', {
     start: 'pending',
     open: ['pending', 'returned'],
     steps: {
-      resubmit: { label: '重新提交', from: ['returned'], to: 'pending' },
-      confirm: { label: '审核通过', from: ['pending'], to: 'confirmed', asks: ['confirmed_value'], tone: 'success' },
+      resubmit: { label: '重新提交', from: ['returned'], to: 'pending', turn: { to: 'author' } },
+      confirm: {
+        label: '审核通过',
+        from: ['pending'],
+        to: 'confirmed',
+        asks: ['confirmed_value'],
+        tone: 'success',
+        turn: { to: ['chief_engineer'] },
+      },
       return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
     },
   },

@@ -1,4 +1,5 @@
 import { states } from '@zhujian/model'
+import { surveyPrefix, wizardPrefix } from './project-paths'
 
 /** 工程状态，编码见架构第 2 节；0–3 的颜色由规范固定。 */
 export const engineeringStates = states({
@@ -45,9 +46,22 @@ export const submitAsks = [
  * 转库（历史库、中间库、当前库）不改变状态，起因也在那里。
  */
 export const engineeringSteps = {
-  submit: { label: '提交报监', from: ['draft', 'returned'], to: 'pending', asks: submitAsks },
+  submit: {
+    label: '提交报监',
+    from: ['draft', 'returned'],
+    to: 'pending',
+    asks: submitAsks,
+    turn: { to: 'author', in: ['returned'], said: '报监补正', page: true, opens: { path: wizardPrefix, field: 'id' } },
+  },
   withdraw: { label: '撤回', from: ['pending'], to: 'draft' },
-  accept: { label: '受理', from: ['pending'], to: 'waiting', tone: 'success', within: 'due_on' },
+  accept: {
+    label: '受理',
+    from: ['pending'],
+    to: 'waiting',
+    tone: 'success',
+    within: 'due_on',
+    turn: { to: ['intake'], said: '工程受理', opens: { path: '/engineeringAudit?engineering_id=', field: 'id' } },
+  },
   return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger', within: 'due_on' },
   start: { label: '准予开工', from: ['waiting'], to: 'building', asks: ['sj_kg_time'], tone: 'success', caused: true },
   stop: { label: '责令停工', from: ['building'], to: 'stopped', asks: ['stop_reason'], tone: 'danger', caused: true },
@@ -87,7 +101,33 @@ export const engineeringSteps = {
     caused: true,
   },
   applyCancel: { label: '申请取消项目', from: ['waiting'], to: 'waiting', asks: ['cancel_reason'], tone: 'warning' },
-  cancel: { label: '确认取消项目', from: ['waiting'], to: 'terminated', asks: ['cancel_reason'], tone: 'danger' },
+  cancel: {
+    label: '确认取消项目',
+    from: ['waiting'],
+    to: 'terminated',
+    asks: ['cancel_reason'],
+    tone: 'danger',
+    turn: {
+      to: ['intake', 'section_chief'],
+      where: [['filled', 'cancel_applied_at']],
+      said: '取消项目申请',
+      opens: { path: surveyPrefix, field: 'id' },
+    },
+  },
+} as const
+
+/** 不改变状态而等人办的：受理之后由科长分配监督人员。 */
+export const engineeringDuties = {
+  assign: {
+    label: '分配监督人员',
+    from: ['waiting', 'building', 'stopped', 'suspended', 'accepting'],
+    turn: {
+      to: ['section_chief'],
+      where: [['empty', 'main_officer']],
+      said: '分配监督人员',
+      opens: { path: surveyPrefix, field: 'id' },
+    },
+  },
 } as const
 
 /** 不改变状态的业务动作，与流转步骤一样按角色授权。 */

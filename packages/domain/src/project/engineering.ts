@@ -14,7 +14,7 @@ import { progressStage } from '../reference/progress-stages'
 import { structureType } from '../reference/structure-types'
 import { engineeringForm } from './engineering-form'
 import { engineeringGrants } from './engineering-grants'
-import { engineeringStates, engineeringSteps } from './engineering-flow'
+import { engineeringDuties, engineeringStates, engineeringSteps } from './engineering-flow'
 
 const optional = { optional: true } as const
 const wan = { optional: true, precision: 14, unit: '万元' } as const
@@ -202,7 +202,13 @@ export const engineering = defineEntity('engineering', {
     sort: '-id',
     counted: ['history_type', 'areacode', 'supervise_org_id', 'state'],
   },
-  flow: { states: engineeringStates, start: 'draft', open: ['draft', 'returned'], steps: engineeringSteps },
+  flow: {
+    states: engineeringStates,
+    start: 'draft',
+    open: ['draft', 'returned'],
+    steps: engineeringSteps,
+    duties: engineeringDuties,
+  },
   grants: engineeringGrants,
   unique: [{ fields: ['supervise_no'], message: '监督编号已被使用' }],
 })

@@ -101,8 +101,8 @@ export const monomer = defineEntity('monomer', {
     start: 'not_started',
     open: ['not_started'],
     steps: {
-      begin: { label: '开工', from: ['not_started'], to: 'building', asks: ['start_on'] },
-      report: { label: '填报进度', from: ['building'], to: 'building', asks: ['current_part', 'percent'] },
+      begin: { label: '开工', from: ['not_started'], to: 'building', asks: ['start_on'], turn: 'nobody' },
+      report: { label: '填报进度', from: ['building'], to: 'building', asks: ['current_part', 'percent'], turn: 'nobody' },
       top: { label: '封顶', from: ['building'], to: 'building', asks: ['topped_on'] },
       // 局部停工通知签发时停，复工申请办成时复。
       stop: { label: '停工', from: ['building'], to: 'stopped', tone: 'danger', caused: true },

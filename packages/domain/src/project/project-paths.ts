@@ -7,8 +7,10 @@ export const checksPath = (engineeringId: number): string => page('safetyCheck',
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
-export const surveyPath = (engineeringId: number): string =>
-  `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${engineeringId}`
+export const surveyPrefix = '/projectlibrary/supervise/ProjectDetails/survey?engineering_id='
+export const surveyPath = (engineeringId: number): string => `${surveyPrefix}${engineeringId}`
+/** 报监申请的填报。 */
+export const wizardPrefix = '/projectlibrary/supervise/create?engineering_id='
 /** 监督文书清单，打开就拟这一类。 */
 export const draftPath = (type: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/inspectionDoc?draft=${type}&engineering_id=${engineeringId}`

@@ -94,7 +94,14 @@ export const stateCorrection = defineEntity('state_correction', {
     start: 'proposed',
     open: [],
     steps: {
-      confirm: { label: '确认更正', from: ['proposed'], to: 'confirmed', asks: ['named'], tone: 'danger' },
+      confirm: {
+        label: '确认更正',
+        from: ['proposed'],
+        to: 'confirmed',
+        asks: ['named'],
+        tone: 'danger',
+        turn: { to: ['station_head', 'city_admin'], notBy: 'created_by' },
+      },
       refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'] },
       withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn' },
     },

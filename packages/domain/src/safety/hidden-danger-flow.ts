@@ -16,10 +16,13 @@ export const hiddenDangerStates = states({
 export const settledDangers = ['closed', 'withdrawn'] as const
 export const openDangers = ['issued', 'rectifying', 'reviewing', 'rechecking'] as const
 
+/** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
+const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
+
 export const hiddenDangerSteps = {
-  issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'] },
+  issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'], turn: 'nobody' },
   // 自下发起二十四小时内签收，按一个工作日计。
-  sign: { label: '签收', from: ['issued'], to: 'rectifying', by: 'duty_person', within: 1 },
+  sign: { label: '签收', from: ['issued'], to: 'rectifying', by: 'duty_person', within: 1, turn: { to: rectifiers } },
   submit: {
     label: '提交整改',
     from: ['rectifying'],
@@ -27,10 +30,26 @@ export const hiddenDangerSteps = {
     asks: ['rectify_note', 'rectify_img'],
     by: 'duty_person',
     within: 'deadline',
+    turn: { to: rectifiers },
   },
-  review: { label: '复核通过', from: ['reviewing'], to: 'rechecking', asks: ['review_note'], tone: 'success' },
+  review: {
+    label: '复核通过',
+    from: ['reviewing'],
+    to: 'rechecking',
+    asks: ['review_note'],
+    tone: 'success',
+    turn: { to: ['chief_engineer'] },
+  },
   reviewBack: { label: '复核退回', from: ['reviewing'], to: 'rectifying', asks: ['review_note'], tone: 'danger' },
-  close: { label: '复查销项', from: ['rechecking'], to: 'closed', asks: ['recheck_note'], tone: 'success' },
+  // 谁检查、谁复查。
+  close: {
+    label: '复查销项',
+    from: ['rechecking'],
+    to: 'closed',
+    asks: ['recheck_note'],
+    tone: 'success',
+    turn: { to: 'author' },
+  },
   recheckBack: { label: '复查退回', from: ['rechecking'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
   // 误发的由签发的一方撤回或改派，写明原因，原整改人与新整改人都告知。
   withdraw: { label: '撤回', from: ['issued', 'rectifying'], to: 'withdrawn', asks: ['change_reason'], tone: 'danger' },
@@ -42,7 +61,7 @@ export const hiddenDangerSteps = {
     may: ['duty_person', 'deadline'],
     tone: 'warning',
   },
-  reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
+  reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger', turn: 'nobody' },
 } as const
 
 const see = ['read', 'export'] as const

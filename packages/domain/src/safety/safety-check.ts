@@ -160,8 +160,15 @@ export const safetyCheck = defineEntity('safety_check', {
     internal: ['drafting'],
     open: ['drafting'],
     steps: {
-      finish: { label: '结束检查', from: ['drafting'], to: 'signing', asks: ['conclusion'], tone: 'success' },
-      sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1 },
+      finish: {
+        label: '结束检查',
+        from: ['drafting'],
+        to: 'signing',
+        asks: ['conclusion'],
+        tone: 'success',
+        turn: { to: 'author' },
+      },
+      sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1, turn: { to: ['site'] } },
       refuse: { label: '登记拒签', from: ['signing'], to: 'refused', asks: ['refuse_note', 'refuse_img'], tone: 'danger' },
       // 由不符合项全部销项而来，没有人直接办。
       close: { label: '闭合', from: ['signing', 'refused', 'rectifying'], to: 'closed', tone: 'success', caused: true },

@@ -57,7 +57,7 @@ export const stopWork = defineEntity('stop_work', {
     internal: ['draft', 'reviewing', 'signing', 'returned'],
     internalFields: ['reject_reason'],
     steps: {
-      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing' },
+      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing', turn: { to: 'author', in: ['returned'] } },
       review: {
         label: '审核通过',
         from: ['reviewing'],
@@ -65,9 +65,18 @@ export const stopWork = defineEntity('stop_work', {
         tone: 'success',
         notBy: 'created_by',
         within: 1,
+        turn: { to: ['section_chief'] },
       },
       return: { label: '退回修改', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
-      issue: { label: '签发', from: ['signing'], to: 'stopped', tone: 'danger', notBy: 'created_by', within: 1 },
+      issue: {
+        label: '签发',
+        from: ['signing'],
+        to: 'stopped',
+        tone: 'danger',
+        notBy: 'created_by',
+        within: 1,
+        turn: { to: ['station_head'] },
+      },
       resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success', caused: true },
     },
   },

@@ -2,8 +2,9 @@ import { biz } from '@zhujian/domain/biz/biz'
 import { AppError } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import { extend } from '../../entity/extend'
+import { recountTurns } from '../../entity/turns'
 import { onArchive, onPauseEnd, provideClosingFacts } from '../project/public'
-import { onCalendarChange } from '../setting/public'
+import { onCalendarChange, steadyCalendar } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './biz.routes'
 import { factsOf } from './effects/project-facts'
 import { shiftBizDeadlines } from './effects/held-deadlines'
@@ -11,6 +12,7 @@ import { releaseProject } from './effects/key-persons'
 import { endRunning } from './end-running'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
+import { defineTurnReminder } from './turn-reminder.job'
 import './types'
 
 const onlyByEngine = (): never => {
@@ -34,6 +36,9 @@ extend(biz, {
 /** 审批引擎：申请、环节、任务、办理、待办。 */
 export async function bizModule(app: FastifyInstance): Promise<void> {
   onPauseEnd(shiftBizDeadlines)
+  onPauseEnd(async ({ trx }, { kind, engineering_id }) => {
+    if (kind === 'suspend') await recountTurns(trx, await steadyCalendar(trx), engineering_id)
+  })
   provideClosingFacts(factsOf)
   onArchive((writing, { engineering_id, reason }) =>
     releaseProject(writing, engineering_id, `工程已转入历史库：${reason}`.slice(0, 200)),
@@ -42,7 +47,9 @@ export async function bizModule(app: FastifyInstance): Promise<void> {
     endRunning(writing, { engineering_id, why: `工程已转入历史库，不再办理：${reason}`.slice(0, 300) }),
   )
   onCalendarChange(recountDeadlines)
+  onCalendarChange(recountTurns)
   bizReadRoutes(app)
   bizWriteRoutes(app)
   defineOverdueJob(app.platform)
+  defineTurnReminder(app.platform)
 }

@@ -1,16 +1,13 @@
 import type { todoInput } from '@zhujian/domain/contracts/biz'
 import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
 import { biz } from '@zhujian/domain/biz/biz'
-import { engineering } from '@zhujian/domain/project/engineering'
-import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { allEntities } from '@zhujian/domain/entities'
 import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
-import { accessWhere, hasRight, writableWhere } from '../../entity/access'
+import { accessWhere, writableWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
-import { inStates } from '../../entity/in-states'
+import { actsNamed, awaitedAct, turnLines } from '../../entity/turn-lines'
 import { searchCondition, searchPattern } from '../../entity/search-text'
 import { applicationLines } from '../account/public'
 import { openLetters } from '../correspondence/public'
@@ -18,7 +15,6 @@ import { completionTodos } from '../completion/public'
 import { documentLines } from '../document/public'
 import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
-import { flowLines } from './flow-steps'
 import { caseClock, isHeld, taskClock } from './held'
 import { returnedLines } from './returned-lines'
 import { approvalTypes } from './types'
@@ -29,8 +25,8 @@ type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind'> & { kind: string; step
 interface Source {
   readonly source: string
   readonly label: string
-  /** 各列与 Line 同名同序。 */
-  readonly lines: RawBuilder<unknown>
+  /** 各列与 Line 同名同序；与前一个同出一条语句的为空。 */
+  readonly lines: RawBuilder<unknown> | null
   /** 有一列 paused_on：中止监督期间停计期限的。 */
   readonly pauses?: boolean
 }
@@ -56,18 +52,9 @@ async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBu
     from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
 }
 
-/** 流程里轮到本人的一步：受理报监申请、签批、收文，以及各流程点名由本人办、轮到本人角色办的步骤。 */
+/** 轮到本人的一步：各实体的定义说轮到谁（entity/turns.ts），签批、收文、竣工验收等由各自的模块说。 */
 async function flowSources(context: Context): Promise<Source[]> {
   const sources: Source[] = []
-  if (await hasRight(context, engineering, 'accept'))
-    sources.push({
-      source: 'engineering',
-      label: '工程受理',
-      lines: sql<Line>`select 'engineering' as source, '工程受理' as kind, 'accept' as step, t.id, t.version, t.engineering_name as title, t.id as engineering_id, t.created_by as from_id,
-        extract(epoch from t.submitted_at)::bigint as at, t.due_on, '/engineeringAudit?engineering_id=' || t.id as path, t.opened_at is not null as read
-        from engineering t where t.deleted_at is null and t.history_type = 0 and ${inStates('t', engineeringStates, ['pending'])}
-          and ${await accessWhere(context, engineering, 'accept', 't')}`,
-    })
   const applications = await applicationLines(context)
   if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
   const documents = await documentLines(context)
@@ -79,10 +66,12 @@ async function flowSources(context: Context): Promise<Source[]> {
   const next = await projectTodos(context)
   if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
   sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
-  for (const entity of allEntities) {
-    const lines = await flowLines(context, entity)
-    if (lines) sources.push({ source: entity.name, label: entity.label, lines, pauses: true })
-  }
+  const { lines, entities } = await turnLines(context)
+  const [first, ...others] = entities
+  if (!first) return sources
+  // 一条语句查出各实体的；分类的名称各占一格。
+  sources.push({ source: first.name, label: first.label, lines, pauses: true })
+  for (const { name, label } of others) sources.push({ source: name, label, lines: null, pauses: true })
   return sources
 }
 
@@ -130,9 +119,9 @@ async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]>
 
 const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
   sql.join(
-    sources.map(({ lines, pauses }) => {
-      return sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`
-    }),
+    sources.flatMap(({ lines, pauses }) =>
+      lines ? [sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`] : [],
+    ),
     sql` union all `,
   )
 
@@ -144,7 +133,8 @@ async function named(
   word: string,
 ): Promise<RawBuilder<unknown>> {
   if (word === '') return union
-  const kinds = [...(await approvalTypes(platform)).values()].filter(({ label }) => label.includes(word)).map(({ code }) => code)
+  const types = [...(await approvalTypes(platform)).values()].filter(({ label }) => label.includes(word)).map(({ code }) => code)
+  const kinds = [...types, ...actsNamed(word)]
   const from = sources.filter(({ label }) => label.includes(word)).map(({ source }) => source)
   const pattern = searchPattern(word)
   return sql`select u.* from (${union}) as u left join engineering e on e.id = u.engineering_id left join account p on p.id = u.from_id
@@ -174,16 +164,23 @@ export async function todoList(context: Context, query: Query): Promise<TodoAnsw
 async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
   const calendar = await workCalendar(context.platform)
   const types = await approvalTypes(context.platform)
-  return rows.map(({ step, from_id: _from, ...row }) => ({
-    ...row,
-    kind: types.get(row.kind)?.label ?? row.kind,
-    days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
-    acts: step ? [{ key: step, label: row.kind }] : [],
-  }))
+  return rows.map(({ step, from_id: _from, ...row }) => {
+    const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? row.kind
+    const awaited = step === null ? undefined : awaitedAct(step)
+    const act = awaited ? awaited.step : step
+    return {
+      ...row,
+      kind,
+      days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+      acts: act ? [{ key: act, label: kind }] : [],
+    }
+  })
 }
 
 /** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */
 export async function flowCount(context: Context): Promise<RawBuilder<number>> {
-  const parts = (await flowSources(context)).map(({ lines }) => sql`(select count(*)::bigint from (${lines}) as s)`)
+  const parts = (await flowSources(context)).flatMap(({ lines }) =>
+    lines ? [sql`(select count(*)::bigint from (${lines}) as s)`] : [],
+  )
   return sql<number>`(${sql.join(parts, sql` + `)})`
 }

@@ -2,6 +2,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { StartRefused } from '../../platform/database-errors'
+import { bringIn } from '../../entity/turn-rules'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createArchives } from './archives'
@@ -94,6 +95,7 @@ async function fill(run: DemoRun): Promise<void> {
   await linkDangerPhotos(run)
   await createArchives(run, accounts)
   await createBizCases(run, accounts)
+  await bringIn(run.trx)
 }
 
 interface World {

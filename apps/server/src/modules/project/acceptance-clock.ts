@@ -10,10 +10,12 @@ import {
 } from '@zhujian/domain/calendar/deadline'
 import { type WorkCalendar, workingDaysLeft } from '@zhujian/domain/calendar/working-days'
 import type { AcceptanceClock } from '@zhujian/domain/contracts/project-answers'
+import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { Effect } from '../../entity/extend'
+import { keepTurns } from '../../entity/turns'
 import type { Db } from '../../platform/db'
 import { setting, steadyCalendar, workCalendar } from '../setting/public'
 
@@ -82,6 +84,12 @@ export async function recountAcceptance(trx: Db, calendar: WorkCalendar): Promis
   if (moved.length === 0) return
   await sql`update engineering t set due_on = m.due from jsonb_to_recordset(${JSON.stringify(moved)}::jsonb) as m(id bigint, due date)
     where t.id = m.id`.execute(trx)
+  await keepTurns(
+    trx,
+    engineering,
+    moved.map(({ id }) => id),
+    async () => calendar,
+  )
 }
 
 /** 审核页说明期限怎样算出来；没有提交过的为空。 */

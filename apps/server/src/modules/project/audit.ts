@@ -6,6 +6,8 @@ import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { lockRow, stepRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
+import { keepTurns } from '../../entity/turns'
+import { workCalendar } from '../../entity/work-calendar'
 import { write, type Writing } from '../../entity/write'
 import type { Context } from '../../entity/context'
 import { requireStepRight } from './change-state'
@@ -44,9 +46,10 @@ export async function markOpened(context: Context, id: number): Promise<void> {
   })
 }
 
-async function stampOpened({ trx, log }: Writing, id: number): Promise<void> {
+async function stampOpened({ trx, log, context }: Writing, id: number): Promise<void> {
   const opened = await sql`update engineering set opened_at = now()
     where id = ${id} and state = ${engineeringStates.code('pending')} and opened_at is null returning id`.execute(trx)
-  if (opened.rows.length > 0)
-    await log({ module: 'engineering', action: 'open', row_id: id, engineering_id: id, note: '首次查阅' })
+  if (opened.rows.length === 0) return
+  await keepTurns(trx, engineering, [id], () => workCalendar(context.platform))
+  await log({ module: 'engineering', action: 'open', row_id: id, engineering_id: id, note: '首次查阅' })
 }

@@ -9,8 +9,8 @@ import { hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import type { Db } from '../../platform/db'
-import { CALENDAR_TOPIC } from './topics'
-import { lockCalendar, recountDeadlines } from './work-calendar'
+import { CALENDAR_TOPIC } from '../../entity/work-calendar'
+import { lockCalendar, recountDeadlines } from '../../entity/work-calendar'
 
 interface Stored extends ArrangedDay {
   confirmed: boolean

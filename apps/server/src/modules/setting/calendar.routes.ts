@@ -3,7 +3,7 @@ import { dayInput, yearInput, yearQuery } from '@zhujian/domain/contracts/calend
 import type { FastifyInstance } from 'fastify'
 import { route } from '../../entity/route'
 import { calendarYear, setDay, setYear } from './calendar-year'
-import { workCalendar } from './work-calendar'
+import { workCalendar } from '../../entity/work-calendar'
 
 const AT = '/api/setting/calendar/pc'
 

@@ -3,7 +3,7 @@ import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { workCalendar } from './work-calendar'
+import { workCalendar } from '../../entity/work-calendar'
 
 /** 北京时间的钟点。 */
 const OPENS = 8

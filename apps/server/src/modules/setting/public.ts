@@ -2,5 +2,12 @@ export { ensureWorkCalendar } from './ensure-calendar'
 export { defineOfficeJob } from './office-job'
 export { setting, settingsNow, sharedSettings } from './setting-store'
 export { siteAddress } from './site-address'
-export { CALENDAR_TOPIC, SETTING_TOPIC } from './topics'
-export { holdCalendar, onCalendarChange, readCalendar, steadyCalendar, workCalendar } from './work-calendar'
+export { SETTING_TOPIC } from './topics'
+export {
+  CALENDAR_TOPIC,
+  holdCalendar,
+  onCalendarChange,
+  readCalendar,
+  steadyCalendar,
+  workCalendar,
+} from '../../entity/work-calendar'

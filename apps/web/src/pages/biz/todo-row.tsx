@@ -1,5 +1,5 @@
 import { ClockCircleOutlined } from '@ant-design/icons'
-import type { TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
 import { nowSeconds } from '@zhujian/model/date'
 import type { Tab } from '../../data/tab'
 import { PausedTag, TONES } from '../../ui/due-tag'
@@ -61,7 +61,7 @@ export function TodoRow({ item, tab, onJudge }: TodoRowProps) {
           </button>
         )}
         <button type="button" className="zj-link" aria-label={`办理${item.title}`} onClick={open}>
-          {item.source === 'biz_return' ? '补正' : '办理'}
+          {wantsMending(item) ? '补正' : '办理'}
         </button>
       </span>
     </li>

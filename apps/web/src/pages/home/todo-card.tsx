@@ -1,5 +1,6 @@
-import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { type TodoAnswer, type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { wizardPrefix } from '@zhujian/domain/project/project-paths'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
@@ -12,8 +13,10 @@ const LINES = 6
 export const useHomeTodo = () =>
   useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: 20 }, { silent: true, background: true, type: 0 })
 
+const AUDIT = '/engineeringAudit?'
+
 /** 报监的受理与补正另有卡片，连同区域、单位与退回原因。 */
-const shownBelow = ({ source, path }: TodoItem): boolean => source === 'engineering' || path.startsWith('/projectlibrary/')
+const shownBelow = ({ path }: TodoItem): boolean => path.startsWith(AUDIT) || path.startsWith(wizardPrefix)
 
 /** 标题里没有工程的，带上工程。 */
 const textOf = ({ title, engineering_text: project }: TodoItem): string =>
@@ -50,7 +53,7 @@ export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab
                   {dueText(item)}
                 </span>
               )}
-              <span className="home-act">{item.source === 'biz_return' ? '补正' : '办理'}</span>
+              <span className="home-act">{wantsMending(item) ? '补正' : '办理'}</span>
             </button>
           </li>
         ))}

@@ -15,6 +15,9 @@ export const archiveStates = states({
   missing: [10, '待归集', 'default'],
 })
 
+/** 一个工程的归档目录，只列待审核的。清单可能不是这个标签里的第一个，两种写法都带上。 */
+const PENDING_ARCHIVE = '/fileManagement/fileIndex?box=archive&view=pending&archive_item.view=pending&project='
+
 /** 归档目录的一项：一件应归档的工程文件，谁负责、何时应有、传过几版、审核是否通过。 */
 export const archiveItem = defineEntity('archive_item', {
   label: '归档文件',
@@ -61,8 +64,26 @@ export const archiveItem = defineEntity('archive_item', {
     start: 'missing',
     open: ['missing', 'returned'],
     steps: {
-      handIn: { label: '报送', from: ['missing', 'pending', 'returned', 'approved'], to: 'pending', asks: ['file'] },
-      pass: { label: '通过', from: ['pending'], to: 'approved', tone: 'success' },
+      handIn: {
+        label: '报送',
+        from: ['missing', 'pending', 'returned', 'approved'],
+        to: 'pending',
+        asks: ['file'],
+        turn: 'nobody',
+      },
+      pass: {
+        label: '通过',
+        from: ['pending'],
+        to: 'approved',
+        tone: 'success',
+        // 建设单位检查各单位报送的，监理单位审核施工文件；谁先审都行，监督机构抽查的不算等他办。
+        turn: {
+          to: ['owner', 'chief_engineer'],
+          notBy: 'handed_by',
+          said: '归档审核',
+          together: { said: '档案待核', path: PENDING_ARCHIVE },
+        },
+      },
       reject: { label: '驳回', from: ['pending', 'approved'], to: 'returned', asks: ['reason'], tone: 'danger' },
     },
   },

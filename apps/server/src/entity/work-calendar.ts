@@ -1,10 +1,12 @@
 import { type ArrangedDay, calendarFrom } from '@zhujian/domain/calendar/holidays'
 import type { WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import { sql } from 'kysely'
-import { cached } from '../../platform/process-cache'
-import type { Db } from '../../platform/db'
-import type { Platform } from '../../platform/platform'
-import { CALENDAR_TOPIC } from './topics'
+import { cached } from '../platform/process-cache'
+import type { Db } from '../platform/db'
+import type { Platform } from '../platform/platform'
+
+/** 工作日历有变化。 */
+export const CALENDAR_TOPIC = 'work_day'
 
 /** 工作日历，直接读库：正在修改它的事务里用。 */
 export async function readCalendar(db: Db): Promise<WorkCalendar> {

@@ -1,0 +1,110 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { entityOf } from '@zhujian/domain/entities'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { addDays, today } from '@zhujian/model/date'
+import { bringIn, ensureTurns } from '@zhujian/server/entity/turn-rules'
+import { readCalendar } from '@zhujian/server/entity/work-calendar'
+import { remindTurns } from '@zhujian/server/modules/biz/turn-reminder.job'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { ask, freshRow, type World } from '../world'
+import { deskForAll } from './desk'
+
+let world: World
+let project: number
+deskForAll((desk) => ({ world, project } = desk))
+
+const row = (entity: string, values: Record<string, unknown>) =>
+  freshRow(world.platform, world.here, entityOf(entity), world.here.accounts.officer, { engineering_id: project, ...values })
+const turnsOf = async (entity: string, id: number) =>
+  (
+    await sql<{ act: string; due_on: string | null; state: number }>`select act, due_on, state from turn
+      where entity = ${entity} and row_id = ${id} order by act`.execute(world.platform.db)
+  ).rows
+const lines = async (role: keyof World['here']['tokens'], source: string) => {
+  const { data } = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo', limit: 50 })
+  return (data.rows ?? []).filter((each) => each.source === source)
+}
+
+describe('a turn', () => {
+  it('comes with the state that awaits it, with the working days it may take, and goes with it', async () => {
+    const id = await row('stop_work', { state: stopWorkStates.code('returned') })
+    expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.submit', due_on: null }])
+    const sent = await ask(world, world.here.tokens.officer, 'POST', '/api/safety/stop_work/pc/examine', {
+      id,
+      version: 1,
+      step: 'submit',
+    })
+    expect(sent.msg).toBe('')
+    const due = addWorkingDays(await readCalendar(world.platform.db), today(), 1)
+    expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.review', due_on: due }])
+    expect(await lines('section_chief', 'stop_work')).toMatchObject([{ id, due_on: due, days_left: 1 }])
+    const passed = await ask(world, world.here.tokens.section_chief, 'POST', '/api/safety/stop_work/pc/examine', {
+      id,
+      version: 2,
+      step: 'review',
+    })
+    expect(passed.msg).toBe('')
+    expect(await lines('section_chief', 'stop_work')).toEqual([])
+    expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.issue' }])
+  })
+
+  it('that is due tells those it waits for once a day, however many processes look', async () => {
+    const id = await row('crane', { state: craneStates.code('notified') })
+    await sql`update turn set due_on = ${addDays(today(), -3)} where entity = 'crane' and row_id = ${id}`.execute(
+      world.platform.db,
+    )
+    const told = async () =>
+      (
+        await sql<{ account_id: number }>`select account_id from message where path = ${`/todo/record?entity=crane&id=${id}`}
+          and title like '%已逾期' order by account_id`.execute(world.platform.db)
+      ).rows.map(({ account_id }) => account_id)
+    const remind = () => withTransaction(world.platform.db, (trx) => remindTurns(world.platform, trx, today()))
+    await Promise.all([remind(), remind(), remind()])
+    const { officer, intake } = world.here.accounts
+    expect(await told()).toEqual([officer, intake].toSorted((a, b) => a - b))
+    await remind()
+    expect((await told()).length).toBe(2)
+  })
+
+  it('waits for the chief of the section while an accepted project has no officer, and for the desk once its cancellation is asked', async () => {
+    const { accounts } = world.here
+    const accepted = await freshRow(world.platform, world.here, entityOf('engineering'), accounts.owner, {
+      engineering_name: '待分配工程',
+      state: engineeringStates.code('waiting'),
+      main_officer: null,
+      cancel_applied_at: null,
+    })
+    const acts = async (role: 'section_chief' | 'intake' | 'owner') =>
+      (await lines(role, 'engineering')).flatMap((each) => (each.id === accepted ? [each['kind']] : []))
+    expect([await acts('section_chief'), await acts('intake'), await acts('owner')]).toEqual([['分配监督人员'], [], []])
+    const asked = await ask(world, world.here.tokens.owner, 'POST', '/api/engineering/pc/examine', {
+      id: accepted,
+      version: 1,
+      step: 'applyCancel',
+      cancel_reason: '用地规划调整，项目不再实施',
+    })
+    expect(asked.msg).toBe('')
+    expect(await acts('intake')).toEqual(['取消项目申请'])
+  })
+
+  it('is brought in for rows that stood before their definition awaited anything, from the day they came', async () => {
+    const id = await row('stop_work', { state: stopWorkStates.code('reviewing') })
+    await sql`update stop_work set updated_at = now() - interval '30 days' where id = ${id}`.execute(world.platform.db)
+    const before = await turnsOf('stop_work', id)
+    await sql`delete from turn`.execute(world.platform.db)
+    await sql`delete from turn_rule`.execute(world.platform.db)
+    await ensureTurns(world.platform)
+    const [after] = await turnsOf('stop_work', id)
+    expect(after?.act).toBe(before[0]?.act)
+    expect((after?.due_on ?? '') < today()).toBe(true)
+    // Nothing is brought in twice.
+    await ensureTurns(world.platform)
+    await withTransaction(world.platform.db, (trx) => bringIn(trx))
+    expect(await turnsOf('stop_work', id)).toEqual([after])
+  })
+})

@@ -1,0 +1,71 @@
+import type { AnyEntity } from './define'
+import { hasOwn } from './has-own'
+import type { Turn } from './turn'
+
+/** One thing that may be awaited of an entity, with all its definition says of it. */
+export interface AwaitedAct {
+  /** Entity and step or duty: 'stop_work.review'. */
+  readonly act: string
+  /** The right it needs. */
+  readonly right: string
+  /** What the person reads. */
+  readonly label: string
+  /** Done where the line stands, by a few questions; a duty has a page of its own. */
+  readonly step: string | null
+  readonly states: readonly string[]
+  readonly turn: Turn
+  /** The field of the row that may name the account. */
+  readonly account?: string
+  /** The field of the row that names the company. */
+  readonly company?: string
+  readonly notBy?: string
+  /** A field of the row, or working days. */
+  readonly within?: string | number
+}
+
+/** Everything that may be awaited of an entity; nothing of one whose room keeps that itself. */
+export function awaitedOf(entity: AnyEntity): AwaitedAct[] {
+  const steps = Object.entries(entity.flow?.steps ?? {}).flatMap(([name, step]): AwaitedAct[] => {
+    const { turn, by, within, from } = step
+    if (typeof turn !== 'object') return []
+    const field = by !== undefined && hasOwn(entity.fields, by) ? entity.fields[by] : undefined
+    const named = field?.kind === 'ref' && field.target === 'account' ? by : undefined
+    const notBy = turn.notBy ?? step.notBy
+    return [
+      {
+        ...actOf(entity, name, turn, step.label, turn.in ?? from),
+        step: turn.page ? null : name,
+        ...(named !== undefined && { account: named }),
+        ...(turn.to === 'named' && by !== undefined && { company: by }),
+        ...(notBy !== undefined && { notBy }),
+        ...(within !== undefined && { within }),
+      },
+    ]
+  })
+  const duties = Object.entries(entity.flow?.duties ?? {}).map(
+    ([name, { label, from, turn }]): AwaitedAct => ({
+      ...actOf(entity, name, turn, label, turn.in ?? from),
+      step: null,
+      ...(turn.notBy !== undefined && { notBy: turn.notBy }),
+    }),
+  )
+  return [...steps, ...duties]
+}
+
+const actOf = ({ name, label: of }: AnyEntity, right: string, turn: Turn, label: string, states: readonly string[]) => ({
+  act: `${name}.${right}`,
+  right,
+  label: turn.said ?? `${of}·${label}`,
+  states,
+  turn,
+})
+
+/** States a person can lead a row out of while nothing says whether somebody is awaited. None, in a definition that is whole. */
+export function silentStates({ flow }: AnyEntity): string[] {
+  if (!flow) return []
+  const open = Object.values(flow.steps).filter((step) => step.caused !== true)
+  const said = open.flatMap(({ turn, from }) => (turn === undefined ? [] : typeof turn === 'object' ? (turn.in ?? from) : from))
+  // What nobody has handed in yet is waited for by nobody.
+  const told = new Set([flow.start, ...said])
+  return [...new Set(open.flatMap(({ from }) => from))].filter((state) => !told.has(state))
+}
