@@ -82,10 +82,10 @@ describe('a turn', () => {
     const acts = async (role: 'section_chief' | 'intake' | 'owner') =>
       (await lines(role, 'engineering')).flatMap((each) => (each.id === accepted ? [each['kind']] : []))
     expect([await acts('section_chief'), await acts('intake'), await acts('owner')]).toEqual([['分配监督人员'], [], []])
-    const asked = await ask(world, world.here.tokens.owner, 'POST', '/api/engineering/pc/examine', {
-      id: accepted,
+    const asked = await ask(world, world.here.tokens.owner, 'POST', '/api/engineering/pc/engineeringProjectCancel', {
+      engineering_id: accepted,
       version: 1,
-      step: 'applyCancel',
+      action: 'apply',
       cancel_reason: '用地规划调整，项目不再实施',
     })
     expect(asked.msg).toBe('')

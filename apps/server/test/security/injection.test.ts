@@ -1,4 +1,4 @@
-import { granted, nameOf } from '@zhujian/model'
+import { type AnyEntity, granted, nameOf } from '@zhujian/model'
 import { allEntities } from '@zhujian/domain/entities'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -8,6 +8,7 @@ import { sampleValues } from '../factory'
 import { createWorld, ownRow, type World } from '../world'
 import { knock } from './knock'
 import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
+import { isTried, shapeOf, someOf } from './tried'
 
 /** T29: everything that ends a string, a statement or a parser, in every parameter of every route. */
 const PAYLOADS: readonly string[] = [
@@ -65,6 +66,20 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
+/** All of them at the first parameter of a kind, some at each of the others; ATTACK=whole: all at all. */
+const seen = new Set<string>()
+function payloadsFor(kind: string): readonly string[] {
+  if (seen.has(kind)) return someOf(PAYLOADS, 4)
+  seen.add(kind)
+  return PAYLOADS
+}
+const shapeOfFilter = ({ fields }: AnyEntity, name: string): string => {
+  const field = fields[name]
+  if (!field) return name
+  const { kind, sensitive = '' } = field
+  return `${kind}/${sensitive}/${'many' in field ? field.many : ''}/${'format' in field ? field.format : ''}`
+}
+
 let asked = 0
 let slowest = 0
 async function ask(method: string, url: string, role: RoleName, input: Record<string, unknown>): Promise<void> {
@@ -89,7 +104,8 @@ describe('the SQL corpus (T29)', () => {
     for (const entity of allEntities) {
       const role = holderOf(entity, 'read')
       for (const name of ['keyword', 'sort', 'ids', 'page', 'limit', ...entity.list.search])
-        for (const payload of PAYLOADS) await ask('GET', pathOf(entity, 'getList'), role, { [name]: payload })
+        for (const payload of payloadsFor(`list/${shapeOfFilter(entity, name)}`))
+          await ask('GET', pathOf(entity, 'getList'), role, { [name]: payload })
     }
     settled()
   }, 240_000)
@@ -98,11 +114,11 @@ describe('the SQL corpus (T29)', () => {
     for (const known of routesOf(world)) {
       const sample = sampleOf(known)
       const derived = /\/pc\/(getList|add|edit)$/.test(known.url) && !('signedIn' in known.right)
-      if (!sample || derived || nameOfRoute(known) in ELSEWHERE) continue
+      if (!sample || derived || nameOfRoute(known) in ELSEWHERE || !isTried(known)) continue
       const role = 'entity' in known.right ? holderOf(known.right.entity, known.right.verb) : 'officer'
       const input = sample.input({ id: world.here.project, engineering_id: world.here.project }, role, world)
       for (const name of Object.keys(input))
-        for (const payload of PAYLOADS) await ask(known.method, known.url, role, { ...input, [name]: payload })
+        for (const payload of payloadsFor(`call/${name}`)) await ask(known.method, known.url, role, { ...input, [name]: payload })
     }
     settled()
   }, 240_000)
@@ -118,13 +134,13 @@ describe('the SQL corpus (T29)', () => {
         const valid = sampleValues(entity, names, world.here.refs)
         const id = verb === 'edit' ? await ownRow(world, entity, role) : undefined
         const row = id === undefined ? {} : { id, version: 1 }
-        for (const payload of PAYLOADS) {
+        for (const payload of payloadsFor(`form/${shapeOf(entity)}/${verb}`)) {
           const fill = (which: string[]) => Object.fromEntries(which.map((name) => [name, payload]))
           await ask('POST', pathOf(entity, verb), role, { ...valid, ...row, ...fill(texts) })
           await ask('POST', pathOf(entity, verb), role, { ...valid, ...row, ...fill(others) })
         }
         for (const name of names)
-          for (const payload of ["' or '1'='1", '\u0000', '\ud800'])
+          for (const payload of someOf(["' or '1'='1", '\u0000', '\ud800'], 1))
             await ask('POST', pathOf(entity, verb), role, { ...valid, ...row, [name]: payload })
       }
     settled()

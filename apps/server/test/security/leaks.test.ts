@@ -5,6 +5,7 @@ import { checkIdCard, idCardCheckDigit, luhnValid } from '@zhujian/model/checksu
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import type { KnownRoute } from '@zhujian/server/entity/route-guard'
 import { createLog } from '@zhujian/server/platform/log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -12,6 +13,7 @@ import { completeValues } from '../contract/complete-values'
 import { createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { knock, type Knock } from './knock'
 import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
+import { isTried, someRoles } from './tried'
 
 const idCard = (body: string) => body + idCardCheckDigit(body)
 /** Values found nowhere else. */
@@ -87,6 +89,10 @@ const findsIn = ({ text, data }: Knock): string[] => [
   ...personalNumbers(text),
 ]
 
+/** Rows with anything to give away are asked for by every call there is of them. */
+const holdsSecrets = ({ right }: KnownRoute): boolean =>
+  'entity' in right && Object.values(right.entity.fields).some(({ sensitive }) => sensitive)
+
 describe('no answer gives away what it should not (T28)', () => {
   it('to anybody, from any call', async () => {
     const finds = new Set<string>()
@@ -95,7 +101,8 @@ describe('no answer gives away what it should not (T28)', () => {
       const sample = sampleOf(known)
       if (!sample || nameOfRoute(known) in ELSEWHERE || 'public' in known.right) continue
       if (/reveal$|delete$|history\/pc\/change/.test(known.url)) continue
-      for (const role of roleNames) {
+      if (!isTried(known) && !holdsSecrets(known)) continue
+      for (const role of someRoles((each) => !('entity' in known.right) || granted(known.right.entity, each, known.right.verb))) {
         const id = sample.entity ? (world.here.refs[sample.entity.name] ?? world.here.project) : 0
         const input = sample.input({ id, engineering_id: world.here.project }, role, world)
         const wide = /getList$|List$/i.test(known.url) && sample.kind === 'rows' ? { limit: '50' } : input
@@ -107,7 +114,7 @@ describe('no answer gives away what it should not (T28)', () => {
       }
     }
     expect([...finds].filter((find) => !SHOWN_ONCE.has(find)).slice(0, 30)).toEqual([])
-    expect(answers).toBeGreaterThan(4000)
+    expect(answers).toBeGreaterThan(1500)
   }, 180_000)
 
   it('nor does a search for the number find more than whose row it is', async () => {

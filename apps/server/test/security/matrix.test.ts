@@ -1,5 +1,5 @@
 import { granted } from '@zhujian/model'
-import { type RoleName, roleNames } from '@zhujian/domain/roles'
+import type { RoleName } from '@zhujian/domain/roles'
 import type { KnownRoute } from '@zhujian/server/entity/route-guard'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Answer, createWorld, type World } from '../world'
@@ -7,8 +7,12 @@ import { knock } from './knock'
 import { createNeighbour, type Place, PLACES, reaches, targets } from './neighbours'
 import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
 import type { Sample } from './sample'
+import { isTried, someRoles } from './tried'
 
-/** T22: every route, every role, every place a row can be in; the verdict follows from the rights and from nothing else. */
+/**
+ * T22: every route, every role, every place a row can be in; the verdict follows from the rights and from nothing else. Of the
+ * derived calls those of one entity of each shape, of the roles one of each reach, unless ATTACK=whole.
+ */
 let world: World
 let targetOf: ReturnType<typeof targets>
 beforeAll(async () => {
@@ -67,6 +71,15 @@ async function check(known: KnownRoute, sample: Sample, role: RoleName, place: P
   return `${nameOfRoute(known)} ${role} ${place}: ${verdict}, expected ${wanted.join('|')} (${answer.code} ${answer.msg})`
 }
 
+/** Whether a role holds the right of the route, and the further one its row asks for. */
+function holds({ right }: KnownRoute, { entity, act }: Sample, role: RoleName): boolean {
+  const further = act?.(role)
+  return (
+    !('entity' in right && !granted(right.entity, role, right.verb)) &&
+    !(entity && further !== undefined && !granted(entity, role, further))
+  )
+}
+
 describe('the authorization matrix (T22)', () => {
   it('has a cell for every route', () => {
     const uncovered = routesOf(world)
@@ -79,12 +92,13 @@ describe('the authorization matrix (T22)', () => {
     const started = performance.now()
     const wrong: string[] = []
     let checks = 0
-    for (const known of routesOf(world)) {
+    for (const known of routesOf(world).filter(isTried)) {
       const sample = sampleOf(known)
       if (!sample || 'public' in known.right) continue
       const places = sample.entity ? PLACES : (['own'] as const)
       for (const place of places) {
-        const answers = await Promise.all(roleNames.map((role) => check(known, sample, role, place)))
+        const roles = someRoles((role) => holds(known, sample, role))
+        const answers = await Promise.all(roles.map((role) => check(known, sample, role, place)))
         checks += answers.length
         wrong.push(...answers.filter((each) => each !== null))
       }
@@ -97,7 +111,7 @@ describe('the authorization matrix (T22)', () => {
 
   it('answers for a row out of reach exactly what it answers for one that never was', async () => {
     const different: string[] = []
-    for (const known of routesOf(world)) {
+    for (const known of routesOf(world).filter(isTried)) {
       const sample = sampleOf(known)
       const entity = sample?.entity
       if (!entity || sample.kind === 'add') continue
