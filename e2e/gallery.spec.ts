@@ -12,6 +12,8 @@ const THEMES = ['default', 'dark', 'large'] as const
 const SECTIONS = ['buttons', 'text-fields', 'choices', 'dates', 'forms', 'lists', 'files', 'records'] as const
 const RECORDS = join(import.meta.dirname, 'gallery')
 const UPDATE = process.env.GALLERY_UPDATE === '1'
+/** Pixels are compared by a command of their own: one more font on a machine is no fault of the product. */
+const PICTURES = UPDATE || process.env.GALLERY_PICTURES === '1'
 
 let site: GallerySite
 test.beforeAll(async () => {
@@ -89,6 +91,7 @@ for (const theme of THEMES)
     })
 
     test('pictures are the recorded ones, where browser and fonts are the recorded ones', async ({ browser }) => {
+      test.skip(!PICTURES, 'npm run gallery:pictures')
       test.setTimeout(180_000)
       const here = `Chromium ${browser.version()}, letters ${await lettersOf(page)}\n`
       const file = join(RECORDS, 'machine.txt')

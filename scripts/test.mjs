@@ -1,15 +1,17 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { stripVTControlCharacters as plain } from 'node:util'
 import { ensureBuild, ensureInstall, root } from './setup.mjs'
 
 /**
- * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试，最后核对规范语句；任何一步失败即停止。
+ * `npm test`：自备环境，依次跑类型、规范、单元、契约与模块、浏览器测试，最后核对规范语句。一步失败，其余照跑：不让前面的遮住后面的。
  * 只给结果：最后一行为总计数。各测试另写一份 JSON 结果，供核对与 `npm run spec` 读取。
  */
 const totals = { passed: 0, failed: 0 }
+/** 没有通过的各步。 */
+const broken = []
 
 function step(title, command, args, options = {}) {
   const started = Date.now()
@@ -28,10 +30,12 @@ function step(title, command, args, options = {}) {
     if (run.status !== 0) process.stdout.write(run.stderr ?? '')
   }
   process.stdout.write(`== ${title}：${((Date.now() - started) / 1000).toFixed(1)} 秒\n`)
-  if (run.status !== 0) finish(1)
+  if (run.status !== 0) broken.push(title)
 }
 
 function finish(status) {
+  for (const line of failures()) process.stdout.write(`${line}\n`)
+  if (broken.length > 0) process.stdout.write(`没有通过：${broken.join('、')}\n`)
   process.stdout.write(`\n${totals.passed} passed, ${totals.failed + (status && !totals.failed ? 1 : 0)} failed\n`)
   process.exit(status)
 }
@@ -70,6 +74,28 @@ function ensureBrowser() {
     `缺少 Chromium 或中文字体。请以 root 运行：\n  ${command}\n或用 CHROMIUM_PATH 指明浏览器路径，然后重新运行 npm test。\n`,
   )
   return finish(1)
+}
+
+/** 失败的各条，由 JSON 结果里读出：日志很长，常常只看得到结尾。 */
+function failures() {
+  const read = (name) => (existsSync(resultOf(name)) ? JSON.parse(readFileSync(resultOf(name), 'utf8')) : {})
+  const vitests = ['unit', 'server'].flatMap((name) =>
+    (read(name).testResults ?? []).flatMap(({ name: file, status, message, assertionResults }) => {
+      const failed = assertionResults.filter((each) => each.status === 'failed')
+      if (status === 'failed' && failed.length === 0) return [`✗ ${relative(root, file)}：${(message ?? '').slice(0, 300)}`]
+      return failed.map(
+        (each) => `✗ ${relative(root, file)} > ${each.fullName}：${(each.failureMessages[0] ?? '').slice(0, 300)}`,
+      )
+    }),
+  )
+  const walk = (suite) => [...(suite.suites ?? []).flatMap(walk), ...(suite.specs ?? [])]
+  const journeys = ['browser', 'browser-alone'].flatMap((name) =>
+    (read(name).suites ?? [])
+      .flatMap(walk)
+      .filter(({ ok }) => !ok)
+      .map(({ file, line, title }) => `✗ e2e/${file}:${line} ${title}`),
+  )
+  return [...vitests, ...journeys].map((line) => plain(line).replaceAll(/\s*\n\s*/g, ' '))
 }
 
 const bin = (name) => join(root, 'node_modules', '.bin', name)
@@ -112,4 +138,4 @@ const browserTests = (title, part, result) =>
 browserTests('浏览器测试', 'together', 'browser')
 browserTests('浏览器测试（逐个）', 'alone', 'browser-alone')
 step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
-finish(0)
+finish(broken.length > 0 ? 1 : 0)

@@ -76,9 +76,9 @@ async function judge(context: Context) {
   return { byName: alike(context, byName), byRole: alike(context, byRole), entities: [...entities] }
 }
 
-/** Suspension of the project stops its terms: since when, for turns that came before and were not over. */
+/** Since when a suspension of the project holds its terms: of turns that were not over by then. */
 const pausedOn = sql`(select p.from_on from engineering_pause p where p.engineering_id = w.engineering_id and p.kind = 'suspend' and p.to_on is null
-  and w.due_on > p.from_on and (w.since at time zone 'Asia/Shanghai')::date <= p.from_on)`
+  and w.due_on > p.from_on)`
 
 /** Its term runs: no suspension of the project holds it. */
 export const unpausedTurn = sql<boolean>`not exists ${pausedOn}`

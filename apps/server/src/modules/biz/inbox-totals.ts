@@ -6,13 +6,14 @@ import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { askedConditions, totalsOf } from '../../entity/list'
 import { narrowed } from './inbox'
+import { isReturnedTo } from './returned-lines'
 
 /** 本人与每件申请的关系：每件只查一次，页签与阶段再多也不重查。 */
 const relations = (me: number) => {
   const task = (state: string) =>
     sql`exists (select 1 from biz_task k where k.biz_id = t.id and k.account_id = ${me} and k.state = ${sql.lit(state)})`
   return [
-    sql`${task('pending')} as todo`,
+    sql`(${task('pending')} or ${isReturnedTo('t', me)}) as todo`,
     sql`${task('done')} as done`,
     sql`exists (select 1 from biz_copy c where c.biz_id = t.id and c.account_id = ${me}) as copied`,
   ]

@@ -9,15 +9,19 @@ import { listRows, type ListQuery } from '../../entity/list'
 import { searchCondition, searchPattern } from '../../entity/search-text'
 import { caseClock, heldSince, inDueStage } from './held'
 import { openCases } from './open-tasks'
+import { isReturnedTo } from './returned-lines'
 import { approvalTypes } from './types'
 
 type Query = z.output<typeof inboxInput>
 
-/** 每个标签的那一部分：待办与已办看任务，我发起看申请人，抄送看抄送名单。 */
+/** 每个标签的那一部分：待办看任务与退回给本人补正的，已办看任务，我发起看申请人，抄送看抄送名单。 */
 function tabCondition(tab: Query['tab'], me: number): RawBuilder<boolean>[] {
   switch (tab) {
     case 'todo':
-      return [sql<boolean>`t.id = any(array(select k.biz_id from biz_task k where k.account_id = ${me} and k.state = 'pending'))`]
+      return [
+        sql<boolean>`t.id = any(array(select k.biz_id from biz_task k where k.account_id = ${me} and k.state = 'pending'
+          union all select r.id from biz r where ${isReturnedTo('r', me)}))`,
+      ]
     case 'done':
       return [sql<boolean>`exists (select 1 from biz_task k where k.biz_id = t.id and k.account_id = ${me} and k.state = 'done')`]
     case 'mine':

@@ -7,16 +7,19 @@ import type { Context } from '../../entity/context'
 import { keptStatement } from '../../entity/kept-statement'
 import { prepared } from '../../platform/db'
 import { isHeld, taskClock } from './held'
+import { isReturnedTo } from './returned-lines'
 
 /**
- * 本人等办的任务，按工程与事项归并（别名 k）。申请的范围只看它的工程，所以同一工程只判断一次；条件仍是列表的那一个。
+ * 本人等办的任务与退回给本人补正的申请，按工程与事项归并（别名 k）。申请的范围只看它的工程，所以同一工程只判断一次；条件仍是列表的那一个。
  * 件数按申请数，任务数另列：同一件里可能有本人的两份。
  */
 const grouped = (
   me: number,
 ) => sql`(select t.engineering_id, t.biz_kind as kind, count(*)::bigint as tasks, count(distinct t.biz_id)::bigint as cases,
     count(*) filter (where ${isLate()})::bigint as late
-  from biz_task t where t.account_id = ${me} and t.state = 'pending' group by t.engineering_id, t.biz_kind) k`
+  from (select t.engineering_id, t.biz_kind, t.biz_id, t.due_on from biz_task t where t.account_id = ${me} and t.state = 'pending'
+    union all select r.engineering_id, r.kind, r.id, null from biz r where ${isReturnedTo('r', me)}) t
+  group by t.engineering_id, t.biz_kind) k`
 
 const isLate = () => sql<boolean>`t.due_on < ${today()}::date`
 

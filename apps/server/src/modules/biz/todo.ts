@@ -31,6 +31,8 @@ interface Source {
   readonly pauses?: boolean
 }
 
+/** 已经数在审批任务里（open-tasks.ts）。 */
+const RETURNED = 'biz_return'
 const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
 
 /** 审批任务：在办的、办过的、我发起的、抄送我的；范围与申请的列表一样，调岗之后看不到的不再列出。 */
@@ -65,7 +67,7 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   const next = await projectTodos(context)
   if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
-  sources.push({ source: 'biz_return', label: '退回补正', lines: await returnedLines(context) })
+  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context) })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities
   if (!first) return sources
@@ -179,8 +181,8 @@ async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoIt
 
 /** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */
 export async function flowCount(context: Context): Promise<RawBuilder<number>> {
-  const parts = (await flowSources(context)).flatMap(({ lines }) =>
-    lines ? [sql`(select count(*)::bigint from (${lines}) as s)`] : [],
+  const parts = (await flowSources(context)).flatMap(({ source, lines }) =>
+    lines && source !== RETURNED ? [sql`(select count(*)::bigint from (${lines}) as s)`] : [],
   )
   return sql<number>`(${sql.join(parts, sql` + `)})`
 }
