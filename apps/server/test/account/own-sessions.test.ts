@@ -29,13 +29,13 @@ describe('one’s own sign-ins', () => {
 
   test('are seen browser by browser, the address without its last part, and ended one by one', async () => {
     await desk.account('traveller', 'officer')
-    const home = await desk.login('traveller', PASSWORD, { remember: true }, { 'user-agent': 'Firefox/130' })
+    const home = await desk.login('traveller', PASSWORD, {}, { 'user-agent': 'Firefox/130' })
     const other = String((await verify(cookieOf(home)?.value ?? '')).data.token)
     const here = await desk.token('traveller')
     const rows = await mine(here)
-    expect(rows.map(({ current, windows, ip, agent, remembered }) => [current, windows, ip, agent, remembered])).toEqual([
-      [true, 1, '127.0.0.*', expect.any(String), false],
-      [false, 2, '127.0.0.*', expect.any(String), true],
+    expect(rows.map(({ current, windows, ip, agent }) => [current, windows, ip, agent])).toEqual([
+      [true, 1, '127.0.0.*', expect.any(String)],
+      [false, 2, '127.0.0.*', expect.any(String)],
     ])
     expect(JSON.stringify(rows)).not.toContain('127.0.0.1')
     expect((await end(here, { device_id: rows[0].device_id })).data.problem).toBe('forbidden')
@@ -48,15 +48,13 @@ describe('one’s own sign-ins', () => {
     expect((await end(here, { device_id: rows[1]?.device_id })).data.problem).toBe('notFound')
   })
 
-  test('a browser that is remembered but closed is among them; ending the others forgets it too', async () => {
-    const away = await desk.login('traveller', PASSWORD, { remember: true })
-    await desk.run(sql`update session set last_seen_at = now() - interval '1 day' where id = (select max(id) from session)`)
+  test('a session of another browser ends with all others, a look without signing in too', async () => {
+    const away = await desk.login('traveller')
     const here = await desk.login('traveller')
     const window = String((await verify(cookieOf(here)?.value ?? '')).data.token)
     const free = await desk.call('POST', '/api/user/pc/loginTicket', { purpose: 'entry' }, { token: window })
     const look = await desk.call('POST', '/api/user/pc/loginFreeUserInfo', { ticket: free.data['ticket'] })
     const rows = await mine(String(here.data.token))
-    expect(rows.find(({ windows }) => windows === 0)).toMatchObject({ current: false, remembered: true })
     expect(rows.find((row) => row['free'])).toMatchObject({ device_id: null, current: false })
     expect((await desk.call('GET', MINE, {}, { token: String(look.data.token) })).data.problem).toBe('forbidden')
     expect((await end(String(here.data.token), { others: true })).code).toBe(200)
@@ -117,9 +115,9 @@ describe('what happens to the credentials of an account', () => {
     for (const secret of [String(password), next]) expect(JSON.stringify(messages)).not.toContain(secret)
   })
 
-  test('a browser that was remembered does not outlive the second factor', async () => {
+  test('no browser outlives the second factor', async () => {
     const [row] = await desk.run(sql<{ id: number }>`select id from account where username = 'holder'`)
-    const kept = await desk.login('holder', 'Own#Password9', { remember: true })
+    const kept = await desk.login('holder', 'Own#Password9')
     const admin = await desk.token('boss')
     expect((await post('/api/account/account/pc/removeMfa', admin, { id: row?.id })).code).toBe(200)
     expect((await verify(cookieOf(kept)?.value ?? '')).code).toBe(401)

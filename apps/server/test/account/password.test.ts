@@ -25,7 +25,7 @@ const change = (token: string, old_password: unknown, new_password: unknown, mor
 
 describe('changing the password', () => {
   test('ends every other session and browser of the account, not the present one', async () => {
-    const [here, elsewhere] = [await desk.token('person'), await desk.login('person', PASSWORD, { remember: true })]
+    const [here, elsewhere] = [await desk.token('person'), await desk.login('person')]
     expect(await desk.opens(String(elsewhere.data.token))).toBe(true)
     expect((await change(here, PASSWORD, NEXT)).code).toBe(200)
     expect(await desk.opens(here)).toBe(true)

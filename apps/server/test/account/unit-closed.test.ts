@@ -76,11 +76,11 @@ describe('a unit that is closed', () => {
     expect([refused.code, refused.msg]).toEqual([400, '所属单位已停用，请联系管理员'])
   })
 
-  test('ends remembered browsers, and opened again asks for the password', async () => {
+  test('ends every browser, and opened again asks for the password', async () => {
     const unit = await staffedUnit()
     const cookieOf = (reply: Reply) => reply.cookies.map(({ name, value }) => `${name}=${value}`).join('; ')
     const renew = (cookie: string) => desk.call('POST', '/api/user/pc/verifyLogin', {}, { cookie })
-    const login = await desk.login(unit.username, undefined, { remember: true })
+    const login = await desk.login(unit.username)
     const renewed = await renew(cookieOf(login))
     expect(renewed.code).toBe(200)
     await setStatus(unit, 'hidden')

@@ -83,10 +83,10 @@ test('a restored database, its files and its key equal what was backed up', asyn
   )
 })
 
-test('sessions, remembered browsers, tickets and upload credentials of a backup open nothing where it is restored [E7]', async () => {
+test('sessions, signed-in browsers, tickets and upload credentials of a backup open nothing where it is restored [E7]', async () => {
   await source.pool.query(`with holder as (insert into account (id, username, real_name, tel, account_type, role_codes, status, must_change, search_text)
       values (901, 'traveller', '旅客', '', 'platform', array['admin'], 'normal', false, '') returning id),
-    browser as (insert into device (id, account_id, remember, ip, expires_at) select 902, id, true, '127.0.0.1', now() + interval '7 days' from holder returning id),
+    browser as (insert into device (id, account_id, ip, expires_at) select 902, id, '127.0.0.1', now() + interval '7 days' from holder returning id),
     token as (insert into device_token (token_hash, device_id) select 'd', id from browser),
     open as (insert into session (id, token_hash, account_id, ip, expires_at) select 903, 's', id, '127.0.0.1', now() + interval '1 day' from holder returning id, account_id),
     ticket as (insert into login_ticket (ticket_hash, account_id, session_id, purpose, expires_at) select 't', account_id, id, 'live', now() + interval '1 minute' from open)

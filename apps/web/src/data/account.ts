@@ -25,7 +25,6 @@ export interface LoginInput {
   captcha?: { id: string; code: string }
   /** Second factor: a code of the authenticator, or a recovery code. */
   code?: string
-  remember?: boolean
 }
 
 const endings = new Set<() => void>()
@@ -55,12 +54,13 @@ async function begin(answer: Partial<SessionAnswer> | null): Promise<void> {
   void flushDrafts()
 }
 
-export async function login(input: LoginInput): Promise<void> {
+/** `keepName`: the account name stands in the form the next time, nothing else is kept. */
+export async function login(input: LoginInput, keepName: boolean): Promise<void> {
   await begin(await post<SessionAnswer>('/api/user/pc/login', input, { silent: true }))
-  writeAccount(input.remember ? input.username : '')
+  writeAccount(keepName ? input.username : '')
 }
 
-/** [S7-39] A new session by the device cookie; false when this browser is not remembered. */
+/** [S7-39] A new session by the device cookie; false when nobody is signed in on this browser. */
 export async function verifyLogin(): Promise<boolean> {
   try {
     await begin(await post<SessionAnswer>('/api/user/pc/verifyLogin', {}, { silent: true }))

@@ -94,20 +94,20 @@ describe('login [S4-01]', () => {
       '/api/common/pc/get': { code: 200, data: { cdn_host: '' } },
       '/api/user/pc/preference': { code: 200, data: { rows: [], total: 0 } },
     })
-    await login({ username: 'officer', password: 'Zhujian@2026', remember: true })
+    await login({ username: 'officer', password: 'Zhujian@2026' }, true)
     expect(useSession.getState()).toMatchObject({ token: 'secret-token', commons: { cdn_host: '' } })
     expect(asked).toContain('POST /api/common/pc/get')
   })
   it('remembers the account name, never the password', async () => {
     serve({ '/api/user/pc/login': { code: 200, data: { ...answer, must_change: true } } })
-    await login({ username: 'officer', password: 'Zhujian@2026', remember: true })
+    await login({ username: 'officer', password: 'Zhujian@2026' }, true)
     const stored = JSON.stringify([{ ...localStorage }, { ...sessionStorage }])
     expect(localStorage.getItem('civilizationAccount')).toBe('officer')
     expect(stored).not.toContain('Zhujian@2026')
   })
   it('an answer without a token is a failure of the interface [S5-01] [S8-05]', async () => {
     serve({ '/api/user/pc/login': { code: 200, data: { id: 7 } } })
-    await expect(login({ username: 'officer', password: 'x' })).rejects.toThrow('登录接口异常，未正确返回token...')
+    await expect(login({ username: 'officer', password: 'x' }, false)).rejects.toThrow('登录接口异常，未正确返回token...')
     expect(useSession.getState().token).toBe('')
   })
 })
@@ -153,7 +153,7 @@ describe('a session that ends by itself', () => {
   }
   const signIn = (id: number) => {
     serve({ '/api/user/pc/login': { code: 200, data: { ...answer, id, must_change: true } } })
-    return login({ username: 'officer', password: 'Zhujian@2026' })
+    return login({ username: 'officer', password: 'Zhujian@2026' }, false)
   }
   it('leaves nothing in storage; the same account finds its tabs and what they held', async () => {
     work()

@@ -7,7 +7,7 @@ export interface OwnSession {
   session_id: number | null
   /** 正在使用的这一处。 */
   current: boolean
-  /** 打开着的窗口数；记住登录而没有打开的为 0。 */
+  /** 打开着的窗口数。 */
   windows: number
   created_at: number
   last_seen_at: number
@@ -15,7 +15,6 @@ export interface OwnSession {
   ip: string
   agent: string
   free: boolean
-  remembered: boolean
 }
 
 /** 结束哪一处：一台设备、一次免登录查看，或除这一处之外的全部。 */

@@ -7,8 +7,6 @@ export const loginInput = z.object({
   captcha: z.object({ id: z.string().max(64), code: z.string().trim().max(16) }).optional(),
   /** 两步验证的动态口令，或一次性的恢复码。 */
   code: z.string().trim().max(20).optional(),
-  /** 记住登录：七天内在这台电脑上重新打开时免输密码。 */
-  remember: z.boolean().optional(),
 })
 
 export const ticketInput = z.object({ ticket: z.string().regex(/^[A-Za-z0-9_-]{22,128}$/, '登录凭证无效') })

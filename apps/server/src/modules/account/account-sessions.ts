@@ -19,7 +19,6 @@ export interface LiveSession {
   ip: string
   agent: string
   free: boolean
-  remembered: boolean
 }
 
 /** Where an account is signed in now, and whether sign-in is locked. */
@@ -29,8 +28,7 @@ export async function sessionsOf(context: Context, { id }: { id: number }) {
     where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, account, 'forceOffline', 't')}`.execute(db)
   const [row] = found
   if (!row) throw new AppError('notFound')
-  const { rows } =
-    await sql<LiveSession>`select s.id, s.created_at, s.last_seen_at, s.expires_at, s.ip, s.agent, s.free, coalesce(d.remember, false) as remembered
+  const { rows } = await sql<LiveSession>`select s.id, s.created_at, s.last_seen_at, s.expires_at, s.ip, s.agent, s.free
       from session s left join device d on d.id = s.device_id
       where s.account_id = ${id} and ${livingSession(platform)}
       order by s.last_seen_at desc limit 100`.execute(db)

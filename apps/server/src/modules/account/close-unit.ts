@@ -4,7 +4,7 @@ import type { Platform } from '../../platform/platform'
 import { endSessions } from './session-store'
 
 /**
- * A unit was closed: every session of its people ends with the commit and no remembered browser brings one back.
+ * A unit was closed: every session of its people ends with the commit and no browser brings one back.
  * The caller runs {@link forgetSessions} on the answer after the commit.
  */
 export async function closeUnitAccounts(trx: Trx, platform: Platform, unitId: number): Promise<number[]> {

@@ -9,13 +9,11 @@ import { endSessions, livingSession, usableAccount } from './session-store'
 const COOKIE = 'zj_device'
 /** The only path that ever receives the cookie. */
 const COOKIE_PATH = '/api/user/pc/verifyLogin'
-const REMEMBER_DAYS = 7
 const TOKEN = /^[A-Za-z0-9_-]{43}$/
 
 interface DeviceToken {
   readonly deviceId: number
   readonly token: string
-  readonly remember: boolean
 }
 
 export interface Caller {
@@ -24,21 +22,19 @@ export interface Caller {
 }
 
 /**
- * Starts the family of one browser. Remembered: seven days. Otherwise: until the browser closes, and only as long as one
- * of its sessions is alive, so that a new window of a signed-in person opens without asking and an idle one does not.
+ * Starts the family of one browser: until the browser closes, and only as long as one of its sessions is alive, so that a new
+ * window of a signed-in person opens without asking and an idle one does not. No machine signs anybody in without a password.
  */
 export async function startDevice(
   trx: Trx,
   { config }: Platform,
   accountId: number,
-  remember: boolean,
   { ip, agent }: Caller,
 ): Promise<DeviceToken> {
-  const hours = remember ? REMEMBER_DAYS * 24 : config.sessionMaxHours
-  const made = await sql<{ id: number }>`insert into device (account_id, remember, ip, agent, expires_at)
-    values (${accountId}, ${remember}, ${ip}, ${agent}, now() + make_interval(hours => ${hours})) returning id`.execute(trx)
+  const made = await sql<{ id: number }>`insert into device (account_id, ip, agent, expires_at)
+    values (${accountId}, ${ip}, ${agent}, now() + make_interval(hours => ${config.sessionMaxHours})) returning id`.execute(trx)
   const deviceId = made.rows[0]?.id ?? 0
-  return { deviceId, remember, token: await addToken(trx, deviceId) }
+  return { deviceId, token: await addToken(trx, deviceId) }
 }
 
 async function addToken(trx: Trx, deviceId: number): Promise<string> {
@@ -58,12 +54,11 @@ export async function renewDevice(trx: Trx, platform: Platform, token: string): 
   const { rows } = await sql<{
     device_id: number
     account_id: number
-    remember: boolean
     used: boolean
     alive: boolean
-  }>`select d.id as device_id, d.account_id, d.remember,
+  }>`select d.id as device_id, d.account_id,
       t.used_at is not null as used,
-      d.revoked_at is null and d.expires_at > now() and ${usableAccount(platform)} and (d.remember or exists (select 1 from session s where s.device_id = d.id and ${livingSession(platform)})) as alive
+      d.revoked_at is null and d.expires_at > now() and ${usableAccount(platform)} and exists (select 1 from session s where s.device_id = d.id and ${livingSession(platform)}) as alive
     from device_token t join device d on d.id = t.device_id join account a on a.id = d.account_id
     where t.token_hash = ${tokenHash} for update of d, t`.execute(trx)
   const found = rows[0]
@@ -76,7 +71,7 @@ export async function renewDevice(trx: Trx, platform: Platform, token: string): 
     }
   if (!found.alive) return { outcome: 'refused' }
   await sql`update device_token set used_at = now() where token_hash = ${tokenHash}`.execute(trx)
-  const device = { deviceId: found.device_id, remember: found.remember, token: await addToken(trx, found.device_id) }
+  const device = { deviceId: found.device_id, token: await addToken(trx, found.device_id) }
   return { outcome: 'renewed', accountId: found.account_id, device }
 }
 
@@ -98,9 +93,8 @@ export function deviceTokenOf(request: FastifyRequest): string | undefined {
   return token !== undefined && TOKEN.test(token) ? token : undefined
 }
 
-export function setDeviceCookie(reply: FastifyReply, { token, remember }: DeviceToken): void {
-  const lasting = remember ? { maxAge: REMEMBER_DAYS * 86_400 } : {}
-  void reply.header('set-cookie', fastifyCookie.serialize(COOKIE, token, { ...attributes(reply.request), ...lasting }))
+export function setDeviceCookie(reply: FastifyReply, { token }: DeviceToken): void {
+  void reply.header('set-cookie', fastifyCookie.serialize(COOKIE, token, attributes(reply.request)))
 }
 
 export function clearDeviceCookie(reply: FastifyReply): void {

@@ -19,7 +19,7 @@ import { endSessions, forgetSessions } from './session-store'
 const MOST_ISSUED = 10_000
 
 /**
- * Gives an account a random one-time password, shown in this answer and nowhere else. Every session and every remembered
+ * Gives an account a random one-time password, shown in this answer and nowhere else. Every session and every
  * browser of the account ends, and nothing works until the holder has set a password of his own (ASVS 6.4.6).
  * An answer that got lost is made good by doing it again: the holder is told each time.
  */

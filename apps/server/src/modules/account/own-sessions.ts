@@ -7,7 +7,7 @@ import { write, type Writing } from '../../entity/write'
 import { endDevice, endOtherDevices } from './devices'
 import { endSessions, forgetSessions, livingSession } from './session-store'
 
-/** Where the caller is signed in: one row per browser, those that are remembered but closed among them. */
+/** Where the caller is signed in: one row per browser. */
 export async function ownSessions({ platform, session }: Context): Promise<{ rows: OwnSession[] }> {
   const { rows } = await sql<OwnSession>`with living as (
       select s.*, row_number() over (partition by coalesce(s.device_id, -s.id) order by s.last_seen_at desc) as rank,
@@ -16,13 +16,8 @@ export async function ownSessions({ platform, session }: Context): Promise<{ row
         bool_or(s.id = ${session.id}) over (partition by coalesce(s.device_id, -s.id)) as current
       from session s where s.account_id = ${session.account_id} and ${livingSession(platform)})
     select l.device_id, case when l.device_id is null then l.id end as session_id, l.current, l.windows, l.since as created_at,
-      l.last_seen_at, l.ip, l.agent, l.free, coalesce(d.remember, false) as remembered
-    from living l left join device d on d.id = l.device_id where l.rank = 1
-    union all
-    select d.id, null, false, 0, d.created_at,
-      coalesce((select max(s.last_seen_at) from session s where s.device_id = d.id), d.created_at), d.ip, d.agent, false, true
-    from device d where d.account_id = ${session.account_id} and d.remember and d.revoked_at is null and d.expires_at > now()
-      and not exists (select 1 from living l where l.device_id = d.id)
+      l.last_seen_at, l.ip, l.agent, l.free
+    from living l where l.rank = 1
     order by 3 desc, 6 desc limit 100`.execute(platform.reservedDb)
   return { rows: rows.map((row) => ({ ...row, ip: maskedAddress(row.ip) })) }
 }

@@ -91,7 +91,7 @@ function enrolProblems(isCode: boolean, isOwner: boolean): AppError {
   return new AppError('invalid', { fields, ...(!isOwner && { denied: true as const }) })
 }
 
-/** An administrator takes the second factor of a lost phone away; every session and every remembered browser ends with it. */
+/** An administrator takes the second factor of a lost phone away; every session and every browser ends with it. */
 export async function removeFactor(context: Context, { id }: { id: number }) {
   const { platform, session } = context
   if (id === session.account_id) throw new AppError('forbidden', { message: '不能解除自己的两步验证，请由上级管理员办理' })

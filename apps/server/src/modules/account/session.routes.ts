@@ -88,7 +88,7 @@ async function ownInfo(context: Context) {
   return withRights(context.platform, holder)
 }
 
-/** A new window, or a remembered browser, gets a session of its own; the cookie is exchanged for the next one. */
+/** A new window of a browser that is signed in gets a session of its own; the cookie is exchanged for the next one. */
 async function verifyLogin(context: PublicContext): Promise<SignInAnswer> {
   const { platform, request, reply, ip } = context
   await limitRate(context, { name: 'verify', who: ip, max: 300, seconds: 300 })

@@ -62,7 +62,7 @@ export async function signIn(context: PublicContext, input: Input): Promise<Sign
   // A waiting applicant who proves his password is told so; anybody else learns nothing from the name.
   if (!account) throw new AppError('wrongState', { message: '注册申请正在审核，通过后即可登录' })
   await refuseUnusable(context, account)
-  return openFor(context, account, input.remember === true)
+  return openFor(context, account)
 }
 
 const CODE_FIELD = { field: 'code', message: '请输入动态口令' }
@@ -142,7 +142,7 @@ async function logAttempt(
   await withTransaction(db, (trx) => appendLog(trx, context, { module: 'account', action: 'login', result, note, ...about }))
 }
 
-async function openFor(context: PublicContext, account: Candidate, remember: boolean): Promise<SignInAnswer> {
+async function openFor(context: PublicContext, account: Candidate): Promise<SignInAnswer> {
   const { platform, ip, request } = context
   const caller = { ip, agent: agentOf(context) }
   // Read before the transaction: its pool has three connections, and one that waits for a second would block the rest.
@@ -150,7 +150,7 @@ async function openFor(context: PublicContext, account: Candidate, remember: boo
   const isStale = passwordDays !== null && account.password_age_days >= passwordDays
   const opened = await withTransaction(platform.reservedDb, async (trx) => {
     const replaced = await endPrevious(context, trx)
-    const device = await startDevice(trx, platform, account.id, remember, caller)
+    const device = await startDevice(trx, platform, account.id, caller)
     const token = await openSession(trx, platform, { accountId: account.id, deviceId: device.deviceId, ...caller })
     if (isStale) await sql`update account set must_change = true where id = ${account.id}`.execute(trx)
     const holder = await holderOf(platform, trx, hashSecret(token))

@@ -18,7 +18,7 @@ const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(
 let started = false
 let round = 0
 
-/** Once per page load: ticket of the address, then the device cookie of a remembered browser, then the guard. */
+/** Once per page load: ticket of the address, then the device cookie of a browser that is signed in, then the guard. */
 export async function enter(): Promise<void> {
   const ticket = takeTicket()
   const { token, permissions } = useSession.getState()
@@ -46,7 +46,7 @@ async function enterByTicket(ticket: string): Promise<void> {
   }
 }
 
-/** A person who stands on an open page and is not remembered here is not kept waiting for a cookie that is not there. */
+/** Whoever stands on an open page and whose name is not known here is not kept waiting for a cookie that is not there. */
 async function enterByDevice(): Promise<void> {
   const { path, query } = currentPlace()
   const open = WHITELIST.includes(path)

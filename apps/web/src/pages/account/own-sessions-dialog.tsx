@@ -37,7 +37,7 @@ function useOwnSessions(onEnded: () => void) {
   return { rows: data?.rows, problem: isError ? error : undefined, refetch, isBusy, end, endOthers }
 }
 
-/** 登录设备：本人现在在哪些地方登录着，或让哪些浏览器记住了登录；不认得的逐个结束，或一次全部退出。 */
+/** 登录设备：本人现在在哪些地方登录着；不认得的逐个结束，或一次全部退出。 */
 export function OwnSessionsDialog({ onClose }: { onClose: () => void }) {
   const close = useRef<HTMLButtonElement>(null)
   // The button that had the focus goes with its row.
@@ -89,9 +89,7 @@ function OwnSessionRow({ row, isBusy, onEnd }: RowProps) {
         <span>{row.ip}</span>
         {row.current && <Tag tone="success">本机</Tag>}
         {row.free && <Tag icon={null}>免登录查看</Tag>}
-        {row.remembered && <Tag icon={null}>记住登录</Tag>}
         {row.windows > 1 && <span>{`${row.windows} 个窗口`}</span>}
-        {row.windows === 0 && <span>没有打开</span>}
       </div>
       <div className="account-session-time">
         {`${formatInstant(row.created_at)} 登录，最近使用 ${formatInstant(row.last_seen_at)}`}

@@ -19,7 +19,6 @@ interface LiveSession {
   ip: string
   agent: string
   free: boolean
-  remembered: boolean
 }
 interface Answer {
   rows: LiveSession[]
@@ -80,7 +79,6 @@ function SessionRow({ id, session }: { id: number; session: LiveSession }) {
         <strong>{browserOf(session.agent)}</strong>
         <span>{session.ip}</span>
         {session.free && <Tag icon={null}>免登录</Tag>}
-        {session.remembered && <Tag icon={null}>记住登录</Tag>}
       </div>
       <div className="account-session-time">{`${formatInstant(created_at)} 登录，最近使用 ${formatInstant(last_seen_at)}`}</div>
       <Button size="small" onClick={() => void act(offline, { id, session_id: session.id }, '该会话已结束')}>

@@ -101,13 +101,16 @@ export function useLoginForm(reason: string | undefined): LoginForm {
     if (busy) return false
     setBusy(true)
     try {
-      const { captcha, code, ...rest } = input
-      await login({
-        ...rest,
-        username: rest.username.trim(),
-        ...(needsCaptcha && { captcha }),
-        ...(code.trim() && { code: code.trim() }),
-      })
+      const { captcha, code, remember, ...rest } = input
+      await login(
+        {
+          ...rest,
+          username: rest.username.trim(),
+          ...(needsCaptcha && { captcha }),
+          ...(code.trim() && { code: code.trim() }),
+        },
+        remember,
+      )
       return true
     } catch (problem) {
       setOutcome((before) => afterRefusal(before, problem))
