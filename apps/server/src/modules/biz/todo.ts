@@ -184,5 +184,5 @@ export async function flowCount(context: Context): Promise<RawBuilder<number>> {
   const parts = (await flowSources(context)).flatMap(({ source, lines }) =>
     lines && source !== RETURNED ? [sql`(select count(*)::bigint from (${lines}) as s)`] : [],
   )
-  return sql<number>`(${sql.join(parts, sql` + `)})`
+  return parts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(parts, sql` + `)})`
 }
