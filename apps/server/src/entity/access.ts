@@ -1,4 +1,5 @@
 import { AppError, goesOnInHistory, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
+import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
 import { addressedTo, underBuilder } from '@zhujian/domain/offices'
@@ -20,9 +21,12 @@ const anyOf = (conditions: Condition[]): Condition =>
   conditions.length === 0 ? FALSE : sql<boolean>`(${sql.join(conditions, sql` or `)})`
 const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join(conditions, sql` and `)})`
 
-/** The caller's roles that hold a right: the definition's grants, the edited ± deltas, those of a customer's role on top. */
+/**
+ * The caller's roles that hold a right: the definition's grants, the edited ± deltas, those of a customer's role on top. A
+ * login-free session holds nothing but reading, so `can` offers it nothing else.
+ */
 export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
-  if (isCaused(entity, right)) return []
+  if (isCaused(entity, right) || (session.free && !isOpenToFree(entity, right))) return []
   const deltas = await grantDeltas(platform)
   const delta = (role: string | undefined) => deltas.get(`${role}/${entity.name}/${right}`)
   return session.roles.filter((role) => delta(session.variants?.[role]?.key) ?? delta(role) ?? granted(entity, role, right))

@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { openSession } from '@zhujian/server/modules/account/session-store'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -31,6 +32,11 @@ describe('a login-free session opened for one project', () => {
       'notFound',
     )
     expect((await ask(world, token, 'GET', '/api/project/monomer/pc/getList')).data.total).toBe(0)
+    for (const name of ['engineering', 'hidden_danger', 'worker', 'crane']) {
+      const { data } = await ask(world, token, 'GET', pathOf(entityOf(name), 'getList'))
+      expect([name, data['can'] ?? []]).toEqual([name, []])
+      for (const row of data.rows ?? []) expect([name, row['can']]).toEqual([name, ['read']])
+    }
     expect((await ask(world, token, 'POST', '/api/project/engineering/pc/edit', { id: mine, version: 1 })).code).toBe(10000)
     expect((await ask(world, token, 'GET', '/api/project/engineering/pc/export')).code).toBe(10000)
   })
