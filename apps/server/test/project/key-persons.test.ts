@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
+import { certificatesOf, completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
 
 /** The one register of key persons: declared at registration, filled up after acceptance, changed by application only. */
 let world: World
@@ -51,7 +51,14 @@ describe('the register of key persons', () => {
   it('fills an empty post of an accepted project and makes him its leader [D3]', async () => {
     const project = await built(11)
     const worker = await enrolled(project, '郑立新')
-    const values = { engineering_id: project, unit_role: 'sgdw', post: 'project_manager', worker_id: worker, name: '郑立新' }
+    const values = {
+      engineering_id: project,
+      unit_role: 'sgdw',
+      post: 'project_manager',
+      worker_id: worker,
+      name: '郑立新',
+      ...certificatesOf('project_manager'),
+    }
     const saved = await add(values)
     expect([saved.code, saved.msg, saved.data.fields]).toEqual([200, '', undefined])
     const { data } = await contractor.get(`${ROSTER}/info`, { id: saved.data.id })
@@ -76,10 +83,12 @@ describe('the register of key persons', () => {
 
   it('is changed on an accepted project by 关键人员变更 only; certificates are kept up in place [D2]', async () => {
     const project = await built(1)
-    const uncertified = await add({ engineering_id: project, ...manager('safety_officer') })
-    expect(uncertified.data.fields?.[0]?.field).toBe('safety_cert')
-    const certified = { safety_cert: 'C2', safety_cert_no: '浙建安C（2024）0000001' }
-    const saved = await add({ engineering_id: project, ...manager('safety_officer'), ...certified })
+    const none = { cert_no: null, safety_cert: null, safety_cert_no: null, safety_cert_to: null }
+    const asked = async (post: string) =>
+      (await add({ engineering_id: project, ...manager(post), ...none })).data.fields?.map(({ field }) => field)
+    expect(await asked('safety_officer')).toEqual(['safety_cert', 'safety_cert_no', 'safety_cert_to'])
+    expect(await asked('project_manager')).toEqual(['cert_no', 'safety_cert', 'safety_cert_no', 'safety_cert_to'])
+    const saved = await add({ engineering_id: project, ...manager('safety_officer') })
     const id = saved.data.id
     const stripped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert: null })
     expect(stripped.data.fields?.[0]?.field).toBe('safety_cert')

@@ -9,6 +9,7 @@ export { archiveProject, changeProject, holdProject, stepProject } from './step-
 export { accountsOfOrg, surveyPath } from './notify'
 export { onProjectStep } from './step-guards'
 export { engagementsWhere, holdPerson } from './engagements'
+export { staffOf } from './leaders'
 export { nextCheckOn } from './next-check'
 export { numberMonomers } from './supervise-no'
 export { type ErasedPost, forgetStaff } from './registration-rounds'
