@@ -29,6 +29,11 @@ export interface Extension<E extends AnyEntity = AnyEntity> {
   readonly openFor?: readonly string[]
   /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */
   readonly found?: { readonly [N in FieldName<E>]?: (alias: string) => string }
+  /** Fields of a row that participants read only where `lifted` holds: in answers, files, exports, sorting and history alike. */
+  readonly veil?: {
+    readonly fields: readonly FieldName<E>[]
+    readonly lifted: (alias: string, session: Session) => RawBuilder<boolean>
+  }
   /** Routes beyond the derived ones. */
   readonly routes?: (app: FastifyInstance) => void
 }
