@@ -16,6 +16,8 @@ export type ActOf<E extends AnyEntity> = 'add' | 'edit' | 'delete' | (string ext
 export interface Effect<E extends AnyEntity = AnyEntity> extends Writing {
   readonly row: RowIn<E>
   readonly before: RowIn<E> | null
+  /** Sensitive fields that hold another value now than before: the masks in `row` and `before` may be alike. */
+  readonly resealed: readonly string[]
   /** Server-filled columns to write together with the act. */
   set(values: Partial<RowIn<E>>): void
 }

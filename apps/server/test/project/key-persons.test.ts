@@ -1,4 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
@@ -32,6 +33,15 @@ const enrolled = (project: number, name: string) => {
     work_role: 10,
     enter_status: 1,
   })
+}
+
+/** Another number that looks the same behind its mask. */
+function alike(idno: string): string {
+  for (let year = 1950; year < 2000; year++) {
+    const body = `${idno.slice(0, 6)}${year}0111${idno.slice(14, 17)}`
+    if (idCardCheckDigit(body) === idno.slice(-1) && `${body}${idno.slice(-1)}` !== idno) return `${body}${idno.slice(-1)}`
+  }
+  throw new Error('no number is alike')
 }
 
 describe('the register of key persons', () => {
@@ -88,7 +98,8 @@ describe('the register of key persons', () => {
       (await add({ engineering_id: project, ...manager(post), ...none })).data.fields?.map(({ field }) => field)
     expect(await asked('safety_officer')).toEqual(['safety_cert', 'safety_cert_no', 'safety_cert_to'])
     expect(await asked('project_manager')).toEqual(['cert_no', 'safety_cert', 'safety_cert_no', 'safety_cert_to'])
-    const saved = await add({ engineering_id: project, ...manager('safety_officer') })
+    const officer = manager('safety_officer')
+    const saved = await add({ engineering_id: project, ...officer })
     const id = saved.data.id
     const stripped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert: null })
     expect(stripped.data.fields?.[0]?.field).toBe('safety_cert')
@@ -101,6 +112,9 @@ describe('the register of key persons', () => {
     expect((await contractor.post(`${ROSTER}/delete`, { ids: String(id) })).data.results).toMatchObject([
       { ok: false, msg: message },
     ])
+    const idno = alike(String(officer.idno))
+    const swapped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, idno })
+    expect(swapped.data.fields).toEqual([{ field: 'idno', message }])
     const renewed = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert_to: '2030-01-31' })
     expect([renewed.code, renewed.msg]).toEqual([200, ''])
   })

@@ -95,9 +95,10 @@ const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?
 
 async function onEdit(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
-  const { row, before } = effect
+  const { row, before, resealed } = effect
   const linking = before?.worker_id === null && row.worker_id !== null
-  const changed = SETTLED.filter((name) => !same(row[name], before?.[name]) && !(linking && name === 'worker_id'))
+  const differs = (name: (typeof SETTLED)[number]) => resealed.includes(name) || !same(row[name], before?.[name])
+  const changed = SETTLED.filter((name) => differs(name) && !(linking && name === 'worker_id'))
   if (changed.length > 0 && !(await isRegistering(effect)))
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
   const recertified = CERTIFICATES.some((name) => !same(row[name], before?.[name]))

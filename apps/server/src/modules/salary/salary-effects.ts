@@ -30,9 +30,9 @@ const openSheets = (alias: string) =>
   sql<boolean>`exists (select 1 from salary_sheet o where o.id = ${sql.ref(`${alias}.sheet_id`)} and o.state = any(${openCodes}::smallint[]))`
 
 /** 备案之后凭专户发放工资、缴存保证金：账户换了是另一户，先撤销再另开。 */
-function keepRecorded({ row, before }: Effect): void {
+function keepRecorded({ row, before, resealed }: Effect): void {
   const fixed = ['account_name', 'bank_code', 'account_no'] as const
-  const touched = before?.record_on ? fixed.filter((name) => row[name] !== before[name]) : []
+  const touched = before?.record_on ? fixed.filter((name) => resealed.includes(name) || row[name] !== before[name]) : []
   const message = '已备案的专户不能更改，账户有变的请撤销后另行开立'
   if (touched.length > 0) throw new AppError('invalid', { fields: touched.map((field) => ({ field, message })) })
 }
