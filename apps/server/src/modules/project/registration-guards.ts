@@ -7,6 +7,7 @@ import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { knowsContract } from './contract-veil'
+import { onReport } from './monomer-progress'
 import { settleUnitName } from './parties'
 import { isOpenState } from './submit-check'
 
@@ -83,7 +84,7 @@ extend(engineeringUnit, {
   veil: { fields: ['contract_no', 'price', 'file'], lifted: knowsContract },
 })
 extend(monomer, {
-  on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin },
+  on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin, report: onReport },
   open: openRows,
   openFor: ['edit', 'delete'],
 })
