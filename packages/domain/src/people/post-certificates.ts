@@ -21,7 +21,10 @@ export interface Certified {
 type CertificateField = 'cert_no' | 'safety_cert' | 'safety_cert_no' | 'safety_cert_to'
 export interface CertificateGap {
   readonly field: CertificateField
+  /** 离开那一格也说得清的一句，指名是谁。 */
   readonly message: string
+  /** 就写在那一格下面的一句。 */
+  readonly ask: string
   readonly clause: string
 }
 
@@ -39,16 +42,23 @@ export const needsRegistration = ({ unit_role, post }: Pick<Certified, 'unit_rol
 function safetyGaps(person: Certified, who: string, day: string): CertificateGap[] {
   const { safety_cert: held, safety_cert_no: no, safety_cert_to: to } = person
   const kind = safetyClass(person)
-  const gap = (field: CertificateField, message: string): CertificateGap => ({ field, message, clause: SAFETY_STAFF })
-  const late = to !== null && to < day ? [gap('safety_cert_to', `${who}的安全生产考核合格证已于 ${to} 到期`)] : []
+  const gap = (field: CertificateField, ask: string, message: string): CertificateGap => ({
+    field,
+    ask,
+    message,
+    clause: SAFETY_STAFF,
+  })
+  const late =
+    to !== null && to < day ? [gap('safety_cert_to', `已于 ${to} 到期`, `${who}的安全生产考核合格证已于 ${to} 到期`)] : []
   if (kind === null) return late
+  const must = `须持 ${kind} 证`
   return [
-    ...(held === null ? [gap('safety_cert', `${who}未填写安全生产考核合格证（${kind}证）`)] : []),
+    ...(held === null ? [gap('safety_cert', must, `${who}未填写安全生产考核合格证（${kind}证）`)] : []),
     ...(held !== null && !held.startsWith(kind)
-      ? [gap('safety_cert', `${who}应持安全生产考核合格证（${kind}证），所填为${held}证`)]
+      ? [gap('safety_cert', must, `${who}应持安全生产考核合格证（${kind}证），所填为${held}证`)]
       : []),
-    ...(no ? [] : [gap('safety_cert_no', `请填写${who}的安全生产考核合格证编号`)]),
-    ...(to === null ? [gap('safety_cert_to', `请填写${who}的安全生产考核合格证有效期`)] : []),
+    ...(no ? [] : [gap('safety_cert_no', '请填写安考证编号', `请填写${who}的安全生产考核合格证编号`)]),
+    ...(to === null ? [gap('safety_cert_to', '请填写有效期', `请填写${who}的安全生产考核合格证有效期`)] : []),
     ...late,
   ]
 }
@@ -57,10 +67,10 @@ function safetyGaps(person: Certified, who: string, day: string): CertificateGap
 export function certificateGaps(person: Certified, day: string): CertificateGap[] {
   const who = `${keyPost.labelOf(person.post)}${person.name}`
   const { cert_no: no, cert_to: to } = person
-  const gap = (message: string, clause: string): CertificateGap => ({ field: 'cert_no', message, clause })
+  const gap = (ask: string, message: string, clause: string): CertificateGap => ({ field: 'cert_no', ask, message, clause })
   return [
-    ...(needsRegistration(person) && !no ? [gap(`${who}未填写执业证书编号`, PRACTICE)] : []),
-    ...(to !== null && to < day ? [gap(`${who}的执业证书已于 ${to} 到期`, '')] : []),
+    ...(needsRegistration(person) && !no ? [gap('请填写执业证书编号', `${who}未填写执业证书编号`, PRACTICE)] : []),
+    ...(to !== null && to < day ? [gap(`已于 ${to} 到期`, `${who}的执业证书已于 ${to} 到期`, '')] : []),
     ...safetyGaps(person, who, day),
   ]
 }

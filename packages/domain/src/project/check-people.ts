@@ -15,7 +15,7 @@ const singlePosts = Object.keys(single) as (keyof typeof single)[]
 
 const of = (people: readonly PersonFact[], role: string, post: string): PersonFact[] =>
   people.filter((each) => each.unit_role === role && each.post === post)
-const fieldOf = ({ id }: Pick<PersonFact, 'id'>, name: string): string => `managers.${storedRowKey(id)}.${name}`
+const fieldOf = ({ id }: PersonFact, name: string): string => `managers.${storedRowKey(id)}.${name}`
 
 const missing = ({ people }: RegistrationFacts): RegistrationCheck[] =>
   neededPosts
@@ -50,13 +50,7 @@ function safetyOfficers({ project, people, today }: RegistrationFacts): Registra
 }
 
 /** 项目经理持注册证与 B 证，总监持注册证，专职安全员持 C 证，都有编号、在有效期内。 */
-export const checkCertificates = ({
-  people,
-  today,
-}: {
-  people: readonly Omit<PersonFact, 'refusal'>[]
-  today: string
-}): RegistrationCheck[] =>
+const certificates = ({ people, today }: RegistrationFacts): RegistrationCheck[] =>
   people.flatMap((person) =>
     certificateGaps(person, today).map(({ field, message, clause }) => blocks(clause)(fieldOf(person, field), message)),
   )
@@ -104,6 +98,6 @@ export const checkPeople = (facts: RegistrationFacts): RegistrationCheck[] => [
   ...safetyOfficers(facts),
   ...together(facts),
   ...onlySafety(facts),
-  ...checkCertificates(facts),
+  ...certificates(facts),
   ...busy(facts),
 ]

@@ -8,7 +8,6 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { missingOf, partyRoles, stepOfField, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { checkText } from '@zhujian/domain/project/registration-checks'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
-import { checkCertificates } from '@zhujian/domain/project/check-people'
 import { storedRowKey } from '@zhujian/domain/project/row-keys'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -161,18 +160,15 @@ async function requireCertificates(
   const sent = managers.map((row, at) => ({ row, at })).filter(({ row }) => !row.remove)
   const refused = sent.filter(({ at }) => isRefused(at))
   const kept = sent.filter(({ at }) => !isRefused(at))
-  const keys = new Map(saved.managers.map((row, index) => [storedRowKey(row.id), kept[index]?.at]))
+  const keys = new Map(saved.managers.map((row, index) => [row.id, kept[index]?.at]))
   const people = await staffOf(writing.trx, id)
-  const stored = people.filter((each) => refused.every(({ row }) => row.id !== each.id))
-  for (const check of checkCertificates({ people: stored, today: today() })) {
-    const [set, key = '', name] = check.field.split('.')
-    problems.add([set, keys.get(key) ?? key, name].join('.'), checkText(check))
+  const ask = (key: number | string, person: Certified) => {
+    for (const gap of certificateGaps(person, today())) problems.add(`managers.${key}.${gap.field}`, gap.ask)
   }
-  for (const { row, at } of refused) {
-    const whole = asCertified({ ...people.find((each) => each.id === row.id), ...row })
-    for (const gap of row.active === false ? [] : certificateGaps(whole, today()))
-      problems.add(`managers.${at}.${gap.field}`, checkText(gap))
-  }
+  for (const person of people)
+    if (refused.every(({ row }) => row.id !== person.id)) ask(keys.get(person.id) ?? storedRowKey(person.id), person)
+  for (const { row, at } of refused)
+    if (row.active !== false) ask(at, asCertified({ ...people.find((each) => each.id === row.id), ...row }))
 }
 
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
