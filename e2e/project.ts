@@ -68,6 +68,17 @@ export interface Details {
   readonly contract?: Record<string, unknown>
 }
 
+const safety = (kind: string, no: string) => ({
+  safety_cert: kind,
+  safety_cert_no: `浙建安${kind}（2024）${no}`,
+  safety_cert_to: '2036-12-31',
+})
+const CERTIFICATES: Readonly<Record<string, Record<string, string>>> = {
+  project_manager: { cert_no: '浙1330000001', ...safety('B', '0000001') },
+  chief_engineer: { cert_no: '33000001' },
+  safety_officer: safety('C3', '0000002'),
+}
+
 /** A draft on which every step has been saved, ready to be handed in. */
 export async function completeDraft(
   applicant: Caller,
@@ -81,6 +92,7 @@ export async function completeDraft(
     name,
     idno: freshIdCard(),
     tel: '13900001234',
+    ...CERTIFICATES[post],
   })
   const managers = [
     person('sgdw', 'project_manager', '冯国平'),

@@ -117,11 +117,23 @@ export async function register(owner: Page, name: string, companies: Parties): P
   return Number(new URL(owner.url().replace('/#', '')).searchParams.get('engineering_id'))
 }
 
-/** 关键岗位的一行，岗位按建议列好。 */
-async function person(owner: Page, row: number, name: string): Promise<void> {
+/** 关键岗位的一行，岗位按建议列好；须持安考证的选哪一类。 */
+async function person(owner: Page, row: number, name: string, cert?: string): Promise<void> {
   await owner.getByLabel(`第 ${row} 行 姓名`).fill(name)
   await owner.getByLabel(`第 ${row} 行 身份证号`).fill(freshIdCard())
+  if (cert) await safetyCert(owner, row, cert)
 }
+
+async function safetyCert(owner: Page, row: number, cert: string): Promise<void> {
+  const cell = (head: string) => owner.getByLabel(`第 ${row} 行 ${head}`, { exact: true })
+  await cell('安考证').click()
+  await owner.locator('.ant-select-dropdown:visible').getByTitle(cert, { exact: true }).click()
+  await cell('安考证编号').fill(`浙建安${cert.charAt(0)}（2024）000000${row}`)
+  await cell('安考证有效期').fill('2036-12-31')
+  await cell('安考证有效期').press('Enter')
+}
+
+const registered = (owner: Page, row: number) => owner.getByLabel(`第 ${row} 行 证书编号`, { exact: true })
 
 async function parties(owner: Page, companies: Parties): Promise<void> {
   await party(owner, '施工单位', companies.施工单位)
@@ -139,6 +151,10 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await expect(owner.getByRole('alert').getByRole('button', { name: /项目经理/ })).toBeVisible()
   // 项目经理一人只在一个工程：每次登记都是新的人。
   await owner.getByLabel('第 1 行 身份证号').fill(freshIdCard())
+  await next(owner)
+  await expect(owner.locator('.wizard-row-wrong')).toContainText('请填写执业证书编号')
+  await registered(owner, 1).fill('浙1330000001')
+  await safetyCert(owner, 1, 'B证')
   await owner.getByRole('button', { name: '添加人员' }).click()
   await next(owner)
   await expect(owner.locator('.wizard-row-wrong')).toContainText('该选项为必选项')
@@ -148,10 +164,11 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await expect(owner.getByText(/专职安全员应不少于 2 人.*现有 0 人/)).toBeVisible()
   await steps(owner).getByRole('button', { name: '参建单位与人员' }).click()
   await owner.getByRole('tab', { name: '施工单位' }).click()
-  await person(owner, 4, '徐卫东')
-  await person(owner, 5, '何建民')
+  await person(owner, 4, '徐卫东', 'C3证')
+  await person(owner, 5, '何建民', 'C3证')
   await owner.getByRole('tab', { name: '监理单位' }).click()
   await person(owner, 1, '章启明')
+  await registered(owner, 1).fill('33000001')
   await next(owner)
   await at(owner, '单体与线性工程')
 }

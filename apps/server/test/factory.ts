@@ -87,6 +87,10 @@ export function sample(field: Field, n = unique()): unknown {
 /** What the first choice of a list would get wrong: a post several may hold at once, with the party that has it. */
 const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   manage_user: { unit_role: 'sgdw', post: 'builder' },
+  // No more than are on the roll of a company that has enrolled nobody.
+  salary_sheet: { people: 0 },
+  // Deductions, the advance and what is paid make up what is due.
+  salary_item: { payable: '37.5' },
 }
 
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */

@@ -16,6 +16,8 @@ export type ActOf<E extends AnyEntity> = 'add' | 'edit' | 'delete' | (string ext
 export interface Effect<E extends AnyEntity = AnyEntity> extends Writing {
   readonly row: RowIn<E>
   readonly before: RowIn<E> | null
+  /** Sensitive fields that hold another value now than before: the masks in `row` and `before` may be alike. */
+  readonly resealed: readonly string[]
   /** Server-filled columns to write together with the act. */
   set(values: Partial<RowIn<E>>): void
 }
@@ -29,6 +31,11 @@ export interface Extension<E extends AnyEntity = AnyEntity> {
   readonly openFor?: readonly string[]
   /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */
   readonly found?: { readonly [N in FieldName<E>]?: (alias: string) => string }
+  /** Fields of a row that participants read only where `lifted` holds: in answers, files, exports, sorting and history alike. */
+  readonly veil?: {
+    readonly fields: readonly FieldName<E>[]
+    readonly lifted: (alias: string, session: Session) => RawBuilder<boolean>
+  }
   /** Routes beyond the derived ones. */
   readonly routes?: (app: FastifyInstance) => void
 }

@@ -4,6 +4,7 @@ import type { Db, Trx } from '../platform/db'
 import type { Platform } from '../platform/platform'
 import { accessWhere } from './access'
 import type { Session } from './session'
+import { veilOf } from './veil'
 
 type Caller = { readonly platform: Platform; readonly session: Session }
 
@@ -51,8 +52,10 @@ async function onReadableRow(caller: Caller, db: Db | Trx, uses: readonly FileUs
   for (const use of uses.filter(({ entity }) => hasEntity(entity))) {
     const entity = entityOf(use.entity)
     const where = await accessWhere(caller, entity, isFace(use) ? 'reveal' : 'read', 't', 'known')
+    const veil = await veilOf(caller, entity, 't')
+    const lifted = veil?.fields.includes(use.field) ? veil.lifted : sql<boolean>`true`
     const found = await sql`select 1 from ${sql.table(entity.name)} as t
-      where t.id = any(${[...use.ids]}::bigint[]) and t.deleted_at is null and ${where} limit 1`.execute(db)
+      where t.id = any(${[...use.ids]}::bigint[]) and t.deleted_at is null and ${where} and ${lifted} limit 1`.execute(db)
     if (found.rows.length > 0) return true
   }
   return false

@@ -17,7 +17,8 @@ import type { WireRow } from './extend'
 import { loadFileDetails } from './file-links'
 import { filterConditions } from './filters'
 import { searchCondition } from './search-text'
-import { finishRows, wholeRows } from './whole-rows'
+import { veilOf } from './veil'
+import { fileFields, finishRows, wholeRows } from './whole-rows'
 
 const ALIAS = 't'
 const SYSTEM_SORTS = ['id', 'state', 'created_at', 'updated_at']
@@ -109,7 +110,9 @@ export async function orderBy(caller: Asking, entity: AnyEntity, sort: string | 
       ? name !== 'state' || entity.flow
       : field && !field.sensitive && !['files', 'lines', 'refs', 'richText'].includes(field.kind))
   if (!sortable) throw new AppError('invalid', { fields: [{ field: 'sort', message: '不能按该字段排序' }] })
-  const column = columnOf(entity, ALIAS, name)
+  const veil = await veilOf(caller, entity, ALIAS)
+  const shown = columnOf(entity, ALIAS, name)
+  const column = veil?.fields.includes(name) ? sql`case when ${veil.lifted} then ${shown} end` : shown
   if (name === 'id') return sql`${column} ${direction}`
   const key = field?.kind === 'text' ? sql`${column} collate "zh-Hans-x-icu"` : column
   return sql`${key} ${direction} nulls last, ${sql.ref(`${ALIAS}.id`)} ${direction}`
@@ -274,6 +277,8 @@ export async function getRow(context: Context, entity: AnyEntity, id: number): P
   if (!found) throw new AppError('notFound')
   const row = verdicts.apply(found)
   await finishRows(context, entity, [row])
-  const hasFiles = Object.values(entity.fields).some((field) => field.kind === 'files')
-  return Object.assign(row, hasFiles ? { files: await loadFileDetails(context.db, entity.name, id) } : {})
+  const fields = fileFields(entity)
+  if (fields.length === 0) return row
+  const files = await loadFileDetails(context.db, entity.name, id)
+  return Object.assign(row, { files: Object.fromEntries(Object.entries(files).filter(([name]) => name in row)) })
 }

@@ -25,6 +25,33 @@ export function sealedColumns(
   }
 }
 
+/** Sensitive fields that will hold another value once `checked` is stored, by place: judged by the digests, before they are written. */
+export async function resealedFields(
+  { trx, context: { platform } }: Writing,
+  entity: AnyEntity,
+  before: readonly Record<string, unknown>[],
+  checked: readonly Record<string, unknown>[],
+): Promise<string[][]> {
+  const sealed = Object.keys(entity.fields).filter((name) => {
+    const field = entity.fields[name]
+    return field?.sensitive && field.kind !== 'files' && checked.some((values) => name in values)
+  })
+  if (sealed.length === 0) return before.map(() => [])
+  const digests = sealed.map((name) => sql`${sql.ref(`t.${name}_index`)} as ${sql.ref(name)}`)
+  const { rows } = await sql<Record<string, unknown>>`select t.id, ${sql.join(digests)} from ${sql.table(entity.name)} as t
+    where t.id = any(${before.map(({ id }) => Number(id))}::bigint[])`.execute(trx)
+  const stored = new Map(rows.map((row) => [row.id, row]))
+  return before.map(({ id }, at) => {
+    const values = checked[at] ?? {}
+    return sealed.filter((name) => {
+      if (!(name in values)) return false
+      const [digest, value] = [stored.get(id)?.[name] ?? null, values[name] ?? null]
+      if (value === null || digest === null) return value !== digest
+      return !platform.crypto.blindIndexes(String(value), `${entity.name}.${name}`).includes(String(digest))
+    })
+  })
+}
+
 /** A masked value sent back means "unchanged": it never overwrites what is stored. */
 export function dropUnchangedMasks(entity: AnyEntity, values: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(

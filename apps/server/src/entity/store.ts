@@ -10,7 +10,7 @@ import { linkFiles } from './file-links'
 import { keepOwner } from './keep-owner'
 import { refuseOlderTwin } from './older-twin'
 import { searchText } from './search-text'
-import { maskedForLog, sealedColumns } from './sensitive'
+import { maskedForLog, resealedFields, sealedColumns } from './sensitive'
 import { keepTurns } from './turns'
 import { workCalendar } from './work-calendar'
 import type { Writing } from './write'
@@ -56,7 +56,7 @@ export async function storeNew(writing: Writing, entity: AnyEntity, checked: rea
     await linkFiles(writing, entity, row, checked[at] ?? {})
   }
   for (const [at, row] of rows.entries()) Object.assign(row, filesOf(entity, checked[at] ?? {}))
-  const set = await runEffects(writing, entity, deed, rows, [])
+  const set = await runEffects(writing, entity, deed, { rows, before: [], resealed: [] })
   for (const [at, row] of rows.entries()) {
     const after = maskedForLog(entity, { ...start, ...checked[at], ...set[at] })
     await writing.log({ ...entryOf(entity, deed, row), after })
@@ -76,6 +76,7 @@ export async function storeChanged(
   const differing = checked.map((values, at) => differences(values, before[at] ?? {}))
   for (const [at, values] of differing.entries()) keepOwner(entity, before[at] ?? {}, values)
   await deed.beforeWriting?.(differing)
+  const resealed = effectOf(entity, deed) ? await resealedFields(writing, entity, before, checked) : []
   const columns = before.map(({ id }, at) => columnsOf(writing, entity, id, checked[at] ?? {}))
   const stamp = sql`updated_by = ${writing.context.session.account_id}, updated_at = now(), version = t.version + 1`
   const rows = await changeRecords<WireRow>(writing.trx, entity.name, columns, stamp, selectList(entity, 't'))
@@ -85,7 +86,7 @@ export async function storeChanged(
     await linkFiles(writing, entity, row, differing[at] ?? {})
   }
   for (const [at, row] of rows.entries()) Object.assign(row, filesOf(entity, { ...before[at], ...checked[at] }))
-  const set = await runEffects(writing, entity, deed, rows, before)
+  const set = await runEffects(writing, entity, deed, { rows, before, resealed })
   for (const [at, row] of before.entries()) {
     const after = maskedForLog(entity, { ...checked[at], ...set[at] }, row)
     const told = changedFields(maskedForLog(entity, row), after, entity.fields) ?? { before: null, after: null }
@@ -97,7 +98,7 @@ export async function storeChanged(
 
 /** Takes locked rows away: they stay in the table, marked. */
 export async function storeDropped(writing: Writing, entity: AnyEntity, before: readonly WireRow[], deed: Deed): Promise<void> {
-  await runEffects(writing, entity, deed, before, before)
+  await runEffects(writing, entity, deed, { rows: before, before, resealed: [] })
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id},
     updated_at = now(), version = version + 1 where id = any(${idsOf(before)}::bigint[])`.execute(writing.trx)
   await keepTurns(writing.trx, entity, idsOf(before), () => workCalendar(writing.context.platform))
@@ -167,19 +168,33 @@ function columnsOf({ context: { platform } }: Writing, entity: AnyEntity, id: nu
   return columns
 }
 
+const effectOf = (entity: AnyEntity, { action, effects }: Pick<Deed, 'action' | 'effects'>) =>
+  effects ? extensionOf(entity).on?.[action] : undefined
+
+interface Written {
+  readonly rows: readonly WireRow[]
+  readonly before: readonly WireRow[]
+  readonly resealed: readonly (readonly string[])[]
+}
+
 /** What the entity's own code does beside the write; answers the values it set, row by row. */
 export async function runEffects(
   writing: Writing,
   entity: AnyEntity,
-  { action, effects }: Pick<Deed, 'action' | 'effects'>,
-  rows: readonly WireRow[],
-  before: readonly WireRow[],
+  deed: Pick<Deed, 'action' | 'effects'>,
+  { rows, before, resealed }: Written,
 ): Promise<Values[]> {
-  const effect = effects ? extensionOf(entity).on?.[action] : undefined
+  const effect = effectOf(entity, deed)
   const later = rows.map((): Values => ({}))
   if (!effect) return later
   for (const [at, row] of rows.entries())
-    await effect({ ...writing, row, before: before[at] ?? null, set: (values) => void Object.assign(later[at] ?? {}, values) })
+    await effect({
+      ...writing,
+      row,
+      before: before[at] ?? null,
+      resealed: resealed[at] ?? [],
+      set: (values) => void Object.assign(later[at] ?? {}, values),
+    })
   const columns = rows.map(({ id }, at) => columnsOf(writing, entity, id, later[at] ?? {}))
   await updateRecords(writing.trx, entity.name, columns)
   for (const [at, row] of rows.entries()) Object.assign(row, later[at])

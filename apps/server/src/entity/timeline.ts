@@ -4,6 +4,7 @@ import type { Context } from './context'
 import { readsAsParticipant } from './access'
 import { addLabels } from './labels'
 import { getRow } from './list'
+import { veiledFields } from './veil'
 import { withhold } from './whole-rows'
 
 export interface TimelineItem {
@@ -32,7 +33,9 @@ export async function timelineOf(
   // Who looked at a personal value and why is the regulators' own business, not that of whom they look into.
   const told = participant ? found.rows.filter((item) => item.action !== 'reveal' || item.username === username) : found.rows
   const rows = record.created_by === account_id || !participant ? told : madeKnown(entity, told, record.state)
+  const veiled = (await veiledFields(context, context.db, entity, [id]))(id)
   const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
+  for (const each of values) withhold(each, veiled)
   await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
 }

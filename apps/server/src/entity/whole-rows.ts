@@ -5,6 +5,7 @@ import { readsAsParticipant } from './access'
 import type { Context } from './context'
 import type { WireRow } from './extend'
 import { addCodeLabels } from './labels'
+import { veiledFields } from './veil'
 
 const FILES = 'files_of_fields_'
 
@@ -25,7 +26,7 @@ export function wholeRows(
 
 /** What SQL cannot do: labels of codes, each file field under its own name, and nothing internal for participants. */
 export async function finishRows(
-  context: Pick<Context, 'platform' | 'session'>,
+  context: Pick<Context, 'platform' | 'session' | 'db'>,
   entity: AnyEntity,
   rows: WireRow[],
   wanted?: ReadonlySet<string>,
@@ -33,9 +34,28 @@ export async function finishRows(
   await addCodeLabels(context.platform, entity, rows)
   const files = fileFields(entity, wanted)
   for (const row of rows) placeFiles(row, files)
+  await drawVeil(context, entity, rows)
   const hidden = internalFieldsOf(entity)
   if (hidden.length === 0 || !(await readsAsParticipant(context, entity))) return
   for (const row of rows) if (row.created_by !== context.session.account_id) withhold(row, hidden)
+}
+
+/** Takes out of each row what this caller reads of others only. */
+export async function drawVeil(
+  context: Pick<Context, 'platform' | 'session' | 'db'>,
+  entity: AnyEntity,
+  rows: readonly (Record<string, unknown> & { id: number })[],
+): Promise<void> {
+  const veiled = await veiledFields(
+    context,
+    context.db,
+    entity,
+    rows.map(({ id }) => id),
+  )
+  for (const row of rows) {
+    withhold(row, veiled(row.id))
+    if (row.files && typeof row.files === 'object') withhold(row.files as Record<string, unknown>, veiled(row.id))
+  }
 }
 
 /** Takes the named fields out of a row, or of what the log says of one. */

@@ -1,4 +1,6 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
+import { bizKindDict } from '@zhujian/domain/biz/kind-codes'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { addDays, today } from '@zhujian/model/date'
@@ -6,8 +8,8 @@ import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { make, unique } from '../factory'
-import { createWorld, freshRow, type World } from '../world'
-import { caseOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
+import { ask, createWorld, freshRow, type World } from '../world'
+import { caseOf, checksOf, complaintsOf, newProject, passed, prefillOf, projectRow, rowOf } from './acting'
 import { openDesk } from './desk'
 
 /** The eleven approvals: what they know beforehand, what they hold against it, what they write back (D12). */
@@ -175,7 +177,7 @@ describe('工资保证金备案', () => {
     expect(await fieldsOf('gzbx', of.project, deposit(of.sgdw))).toEqual([])
     expect(await fieldsOf('gzbx', of.project, deposit(of.jldw, { contract_price: '10.00' }))).toEqual([
       expect.stringMatching(/^unit_id: 应为本工程的施工单位/),
-      'contract_price: 登记的合同价为 5000.00 万元；合同价有变的，先办理合同签订备案',
+      'contract_price: 登记的合同价为 5000.00 万元，填写的为 10.00 万元；合同价有变的，先办理合同签订备案',
     ])
   })
 
@@ -270,9 +272,32 @@ describe('安全文明措施费', () => {
     expect(await fieldsOf('aqwm', project, fee({ paid_fee: '10.00', apply_fee: '40.00' }))).toEqual([])
     expect(await fieldsOf('aqwm', project, fee({ fee_total: '200.00', period: 2 }))).toEqual([
       'period: 已办成 0 期，本次应为第 1 期',
-      'fee_total: 登记的安全文明施工费为 100.00 万元；有变的先办理合同签订备案',
-      'paid_fee: 登记的累计已拨付为 10.00 万元',
+      'fee_total: 登记的安全文明施工费为 100.00 万元，填写的为 200.00 万元；有变的先办理合同签订备案',
+      'paid_fee: 登记的累计已拨付为 10.00 万元，填写的为 0.00 万元',
     ])
+  })
+
+  test('is compared with the record at once, beside whatever else is missing from what was handed in', async () => {
+    const project = await newProject(world, { safe_fee_total: '100.00', safe_fee_prepaid: '10.00', total_cost: '9000.00' })
+    const answer = await ask(world, world.here.tokens.contractor, 'POST', bizApi.submit, {
+      kind: 'aqwm',
+      engineering_id: project,
+      title: '安全文明措施费',
+      content: { ...fee({ fee_total: '200.00' }), progress: '' },
+      checklist: {},
+    })
+    const told = Object.fromEntries((answer.data.fields ?? []).map(({ field, message }) => [field, message]))
+    expect(Object.keys(told)).toEqual(expect.arrayContaining(['progress', 'items', 'item_plan', 'fee_total', 'paid_fee']))
+    expect(told.fee_total).toContain('登记的安全文明施工费为 100.00 万元，填写的为 200.00 万元')
+  })
+
+  test('a record that changed after the application stops the last approval, with both figures', async () => {
+    const project = await newProject(world, { safe_fee_total: '120.00', safe_fee_prepaid: null, total_cost: '9000.00' })
+    expect(await checksOf(world, 'aqwm', project, fee())).toMatchObject([{ result: 'block' }])
+    await expect(passed(world, 'aqwm', project, fee(), 'officer')).rejects.toThrow(
+      '登记的安全文明施工费为 120.00 万元，填写的为 100.00 万元',
+    )
+    expect((await projectRow(world, project)).safe_fee_prepaid).toBeNull()
   })
 
   test('what is granted is added up', async () => {
@@ -313,4 +338,12 @@ test('消防临建 and 市政处置 end with the contract and begin today', asyn
   expect(await fieldsOf('szcz', project, { act: 1, place: '路口', from_on: addDays(today(), -1) })).toEqual([
     'from_on: 开始日期不能早于今天',
   ])
+})
+
+test('every kind takes a form that is not filled in yet: it is told with the rest what is wrong', async () => {
+  const { project } = await works({ state: 1 })
+  for (const kind of bizKindDict.codes as readonly BizCode[]) {
+    await complaintsOf(world, kind, project, {})
+    await checksOf(world, kind, project, {})
+  }
 })

@@ -22,6 +22,14 @@ const card = (birthday: string, n: number) => {
   const body = `330106${birthday}${String(n).padStart(3, '0')}`
   return body + idCardCheckDigit(body)
 }
+/** Another number with the same first six and last four digits. */
+function alike(idno: string): string {
+  for (let day = 1; day <= 28; day++) {
+    const other = card(`199104${String(day).padStart(2, '0')}`, Number(idno.slice(14, 17)))
+    if (other.slice(-4) === idno.slice(-4)) return other
+  }
+  throw new Error('no number is alike')
+}
 const enrol = (engineering_id: number, more: Record<string, unknown> = {}) =>
   contractor.post(`${WORKERS}/add`, {
     engineering_id,
@@ -53,9 +61,15 @@ describe('a worker on the books', () => {
     const message = '已有考勤、工资或在岗记录，不能改成别人；登记有误的，请退场后重新登记'
     const renamed = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, name: '李代桃' })
     expect(renamed.data.fields).toEqual([{ field: 'name', message }])
+    // The number of somebody else may look the same behind its mask.
+    const idno = alike(card('19900202', 41))
+    const swapped = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, idno })
+    expect(swapped.data.fields).toEqual([{ field: 'idno', message }])
+    const same = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, idno: card('19900202', 41), gender: 1 })
+    expect([same.msg, same.data.fields]).toEqual(['', undefined])
     const gone = await contractor.post(`${WORKERS}/delete`, { ids: String(data.id) })
     expect(JSON.stringify(gone.data.results)).toContain('离开的请办理退场')
-    expect((await contractor.post(`${WORKERS}/edit`, { id: data.id, version, nation: '汉族' })).code).toBe(200)
+    expect((await contractor.post(`${WORKERS}/edit`, { id: data.id, version: same.data.version, nation: '汉族' })).code).toBe(200)
   })
 })
 
@@ -220,6 +234,18 @@ describe('the wage account of a project', () => {
     await expect(open(project)).rejects.toThrow('bank_account_engineering_id_key')
     await open(project, { account_state: 3 })
     expect((await contractor.get(`${BANK}/info`, { engineering_id: project })).data).toMatchObject({ id: first })
+  })
+
+  it('on record it keeps its number, also against one that ends alike', async () => {
+    const project = await site()
+    const id = await open(project, { account_no: '33050161000000001234', record_on: '2026-03-01', open_on: '2026-02-01' })
+    const { data } = await contractor.get(`${BANK}/info`, { engineering_id: project })
+    const edit = (account_no: string) =>
+      contractor.post('/api/salary/bank_account/pc/edit', { id, version: Number(data.version), account_no })
+    expect((await edit('33050161999999991234')).data.fields).toEqual([
+      { field: 'account_no', message: '已备案的专户不能更改，账户有变的请撤销后另行开立' },
+    ])
+    expect((await edit('33050161000000001234')).msg).toBe('')
   })
 
   it('is closed by two: applied for by the contractor once wages are paid, confirmed by the labour authority', async () => {

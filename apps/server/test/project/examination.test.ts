@@ -101,7 +101,9 @@ describe('a registration is examined before it is queued [D9]', () => {
 
   it('Beijing is not in the West Lake district, ten thousand days are no contract, zero is no price', async () => {
     let draft = await completeDraft(world, owner, world.here)
-    draft = await save(draft, 0, { bd_lal: '116.404,39.915', build_area: '0', area_up: null, area_down: null })
+    // What was stored before the step looked at it is found when it is handed in.
+    await sql`update engineering set bd_lal = '116.404,39.915' where id = ${draft.id}`.execute(world.platform.db)
+    draft = await save(draft, 0, { build_area: '0', area_up: null, area_down: null })
     draft = await save(draft, 3, {
       contract_days: 9999,
       total_cost: '0',
@@ -126,6 +128,26 @@ describe('a registration is examined before it is queued [D9]', () => {
       'safe_fee_total',
       'total_cost',
     ])
+  })
+
+  it('a place outside the region is refused on its field while it is typed: new, saved as a draft, on the next step', async () => {
+    const beside = [{ field: 'bd_lal', message: '坐标不在浙江省杭州市范围内，与所属区域不符，请核对' }]
+    const draft = await completeDraft(world, owner, world.here)
+    const step = { engineering_id: draft.id, version: draft.version, step: 0, bd_lal: '121.47,31.23' }
+    for (const advance of [false, true])
+      expect((await owner.post(`${PC}/engineeringProjectSave`, { ...step, advance })).data.fields).toEqual(beside)
+    const update = { engineering_id: draft.id, version: draft.version, bd_lal: '121.47,31.23' }
+    expect((await owner.post(`${PC}/engineeringProjectUpdate`, update)).data.fields).toEqual(beside)
+    const start = {
+      engineering_name: '滨江医院新楼',
+      areacode: ['330000', '330100', world.here.areacode],
+      bd_lal: '121.47,31.23',
+    }
+    expect((await owner.post(`${PC}/newEngineeringProjectAdd`, start)).data.fields).toEqual(beside)
+    // The region moved away from the place is the same slip.
+    const moved = { ...step, bd_lal: '120.13,30.26', areacode: ['110000', '110100', '110101'] }
+    expect((await owner.post(`${PC}/engineeringProjectSave`, moved)).data.fields?.map(({ field }) => field)).toContain('bd_lal')
+    expect((await save(draft, 0, { bd_lal: '120.14,30.27' })).version).toBeGreaterThan(draft.version)
   })
 
   it('the number of a building permit stands for one project that is under way', async () => {

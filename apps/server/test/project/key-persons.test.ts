@@ -1,9 +1,10 @@
 import { entityOf } from '@zhujian/domain/entities'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
 import { createWorld, freshRow, type World } from '../world'
-import { completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
+import { certificatesOf, completeDraft, keyPeople, manager, PC, type Person, person, stored } from './stage'
 
 /** The one register of key persons: declared at registration, filled up after acceptance, changed by application only. */
 let world: World
@@ -34,6 +35,15 @@ const enrolled = (project: number, name: string) => {
   })
 }
 
+/** Another number that looks the same behind its mask. */
+function alike(idno: string): string {
+  for (let year = 1950; year < 2000; year++) {
+    const body = `${idno.slice(0, 6)}${year}0111${idno.slice(14, 17)}`
+    if (idCardCheckDigit(body) === idno.slice(-1) && `${body}${idno.slice(-1)}` !== idno) return `${body}${idno.slice(-1)}`
+  }
+  throw new Error('no number is alike')
+}
+
 describe('the register of key persons', () => {
   it('is the same for the wizard and for the roster: who is declared at registration stands in the roster [point 2]', async () => {
     const draft = await completeDraft(world, owner, world.here)
@@ -51,7 +61,14 @@ describe('the register of key persons', () => {
   it('fills an empty post of an accepted project and makes him its leader [D3]', async () => {
     const project = await built(11)
     const worker = await enrolled(project, '郑立新')
-    const values = { engineering_id: project, unit_role: 'sgdw', post: 'project_manager', worker_id: worker, name: '郑立新' }
+    const values = {
+      engineering_id: project,
+      unit_role: 'sgdw',
+      post: 'project_manager',
+      worker_id: worker,
+      name: '郑立新',
+      ...certificatesOf('project_manager'),
+    }
     const saved = await add(values)
     expect([saved.code, saved.msg, saved.data.fields]).toEqual([200, '', undefined])
     const { data } = await contractor.get(`${ROSTER}/info`, { id: saved.data.id })
@@ -76,10 +93,13 @@ describe('the register of key persons', () => {
 
   it('is changed on an accepted project by 关键人员变更 only; certificates are kept up in place [D2]', async () => {
     const project = await built(1)
-    const uncertified = await add({ engineering_id: project, ...manager('safety_officer') })
-    expect(uncertified.data.fields?.[0]?.field).toBe('safety_cert')
-    const certified = { safety_cert: 'C2', safety_cert_no: '浙建安C（2024）0000001' }
-    const saved = await add({ engineering_id: project, ...manager('safety_officer'), ...certified })
+    const none = { cert_no: null, safety_cert: null, safety_cert_no: null, safety_cert_to: null }
+    const asked = async (post: string) =>
+      (await add({ engineering_id: project, ...manager(post), ...none })).data.fields?.map(({ field }) => field)
+    expect(await asked('safety_officer')).toEqual(['safety_cert', 'safety_cert_no', 'safety_cert_to'])
+    expect(await asked('project_manager')).toEqual(['cert_no', 'safety_cert', 'safety_cert_no', 'safety_cert_to'])
+    const officer = manager('safety_officer')
+    const saved = await add({ engineering_id: project, ...officer })
     const id = saved.data.id
     const stripped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert: null })
     expect(stripped.data.fields?.[0]?.field).toBe('safety_cert')
@@ -92,6 +112,9 @@ describe('the register of key persons', () => {
     expect((await contractor.post(`${ROSTER}/delete`, { ids: String(id) })).data.results).toMatchObject([
       { ok: false, msg: message },
     ])
+    const idno = alike(String(officer.idno))
+    const swapped = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, idno })
+    expect(swapped.data.fields).toEqual([{ field: 'idno', message }])
     const renewed = await contractor.post(`${ROSTER}/edit`, { id, version: saved.data.version, safety_cert_to: '2030-01-31' })
     expect([renewed.code, renewed.msg]).toEqual([200, ''])
   })

@@ -4,6 +4,7 @@ import { fileGroups } from '@zhujian/domain/reference/file-groups'
 import type { RoleName } from '@zhujian/domain/roles'
 import { openSession } from '@zhujian/server/modules/account/session-store'
 import { withTransaction } from '@zhujian/server/platform/db'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { formValues, make, unique } from '../factory'
 import { type Answer, ask, type District, uploadedFile, type World } from '../world'
@@ -126,7 +127,20 @@ export async function completeDraft(world: World, applicant: Person, at: Distric
 
 export function manager(post: string, unit_role = 'sgdw'): Record<string, unknown> {
   const { idno, tel } = formValues(entityOf('manage_user'), {})
-  return { unit_role, post, name: '冯国平', idno, tel }
+  return { unit_role, post, name: '冯国平', idno, tel, ...certificatesOf(post) }
+}
+
+/** What a post must hold: the certificates the registration asks for. */
+export function certificatesOf(post: string): Record<string, unknown> {
+  const safety = (safety_cert: string) => ({
+    safety_cert,
+    safety_cert_no: `浙建安${safety_cert}（2024）${String(unique()).padStart(7, '0')}`,
+    safety_cert_to: addDays(today(), 700),
+  })
+  const registered = { cert_no: `浙133${String(unique()).padStart(7, '0')}` }
+  if (post === 'project_manager') return { ...registered, ...safety('B') }
+  if (post === 'chief_engineer') return registered
+  return post === 'safety_officer' ? safety('C3') : {}
 }
 
 /** The people without whom nothing is handed in: two safety officers for an area of one to five hectares. */

@@ -178,6 +178,38 @@ describe('the wizard', () => {
     expect((figures.data.warnings as { field: string }[]).map(({ field }) => field)).toEqual(['contract_days'])
   })
 
+  it('the step of the people asks each for the certificates of the post, on the very cell, before it is left', async () => {
+    const draft = await completeDraft(world, owner, world.here)
+    const { data } = await owner.get(`${PC}/engineeringProjectInfo`, { engineering_id: draft.id })
+    const [first, second] = (data.managers as unknown as Record<string, unknown>[]).filter(
+      ({ post }) => post === 'safety_officer',
+    )
+    const managers = [
+      { ...first, remove: true },
+      { ...manager('safety_officer'), safety_cert_no: null },
+      { ...second, safety_cert: 'B' },
+      { ...manager('safety_officer'), idno: '330102199003072218', safety_cert_to: '2026-01-01' },
+      manager('technical_head'),
+    ]
+    const step = { engineering_id: draft.id, version: draft.version, step: 1, managers }
+    const refused = await owner.post(`${PC}/engineeringProjectSave`, { ...step, advance: true })
+    expect(refused.data.fields?.map(({ field }) => field).sort()).toEqual([
+      'managers.1.safety_cert_no',
+      'managers.2.safety_cert',
+      'managers.3.idno',
+      'managers.3.safety_cert_to',
+    ])
+    // A draft may wait for its certificates; it is not handed in without.
+    const kept = managers.filter((_, at) => at !== 3)
+    const saved = await owner.post(`${PC}/engineeringProjectSave`, { ...step, managers: kept })
+    expect([saved.code, saved.msg]).toEqual([200, ''])
+    const handed = { engineering_id: draft.id, version: saved.data.version, state: 0 }
+    const told = await owner.post(`${PC}/engineeringProjectState`, handed)
+    const words = told.data.fields?.map(({ message }) => message) ?? []
+    expect(words).toContainEqual(expect.stringContaining('专职安全员应不少于 2 人，登记 2 人，其中持有效 C 证的 0 人'))
+    expect(words).toContainEqual(expect.stringContaining('所填为B证'))
+  })
+
   it('says when the project manager already serves another supervised project', async () => {
     const draft = await completeDraft(world, owner, world.here)
     const busy = await completeDraft(world, owner, world.here)

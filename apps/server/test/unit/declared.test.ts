@@ -81,6 +81,54 @@ describe('certificates a company enters itself', () => {
     expect([raised.code, await declared('unit_qual', own.data.id)]).toEqual([200, true])
   })
 
+  it('what the station has seen is struck off by the station alone, even after the company changed it; a slip of its own by itself', async () => {
+    const del = async (who: ReturnType<typeof builder>, id: unknown) =>
+      ((await who.post(`${QUAL}/delete`, { ids: String(id) })).data.results as { ok: boolean; msg?: string }[])[0]
+    const can = async (who: ReturnType<typeof builder>, id: unknown) => (await who.get(`${QUAL}/info`, { id })).data.can
+    const slip = (await builder().post(`${QUAL}/add`, newQual())).data.id
+    expect(await can(builder(), slip)).toContain('delete')
+    expect(await del(builder(), slip)).toMatchObject({ ok: true })
+    const own = await builder().post(`${QUAL}/add`, newQual())
+    const id = own.data.id
+    await clerk().post(`${QUAL}/verify`, { id, version: own.data.version })
+    const refusal = {
+      ok: false,
+      msg: expect.stringContaining('核验过，不能自行删除；注销、吊销的请企业注册地（浙江省杭州市西湖区）'),
+    }
+    expect(await del(builder(), id)).toMatchObject(refusal)
+    const { version } = await rowOf('unit_qual', id)
+    expect((await builder().post(`${QUAL}/edit`, { id, version, level: 1 })).code).toBe(200)
+    expect([await declared('unit_qual', id), await can(builder(), id)]).toEqual([true, expect.not.arrayContaining(['delete'])])
+    expect(await del(builder(), id)).toMatchObject(refusal)
+    // The former row stays in the history of this one.
+    const { rows } = (await builder().get(`${QUAL}/timeline`, { id })).data
+    expect(JSON.stringify(rows)).toContain('"level":2')
+    expect(await can(clerk(), id)).toContain('delete')
+    expect(await del(clerk(), id)).toMatchObject({ ok: true })
+  })
+
+  it('is verified where the company is registered: others see no button, and are told who it is', async () => {
+    const there = () => person(world, world.there, 'intake')
+    const added = await builder().post(`${QUAL}/add`, newQual())
+    const seen = { id: added.data.id, version: added.data.version }
+    const can = async (who: ReturnType<typeof builder>, path: string, id: unknown) =>
+      (await who.get(`${path}/info`, { id })).data.can
+    expect([await can(there(), QUAL, seen.id), await can(clerk(), QUAL, seen.id)]).toEqual([
+      expect.not.arrayContaining(['verify']),
+      expect.arrayContaining(['verify']),
+    ])
+    const told = { code: expect.any(Number), msg: expect.stringMatching(/^由企业注册地（浙江省杭州市西湖区）的监督机构核验/) }
+    const refused = await there().post(`${QUAL}/verify`, seen)
+    expect(refused).toMatchObject(told)
+    expect(refused.data.problem).toBe('forbidden')
+    const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2025〕000009', safety_license_to: '2028-01-01' })
+    const { version } = await rowOf('unit', id)
+    expect(await can(there(), UNIT, id)).not.toContain('verify')
+    expect(await there().post(`${UNIT}/verify`, { id, version })).toMatchObject(told)
+    expect((await clerk().post(`${QUAL}/verify`, seen)).code).toBe(200)
+    expect((await there().post(`${QUAL}/verify`, { id: 9_999_999, version: 1 })).data.problem).toBe('notFound')
+  })
+
   it('a licence that runs longer than three years is a slip of the pen', async () => {
     const id = world.here.units.contractor as number
     const { version } = await rowOf('unit', id)

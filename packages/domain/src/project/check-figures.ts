@@ -2,9 +2,9 @@ import { parseCoordinate } from '@zhujian/model/coordinate'
 import { daysBetween } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
-import { kilometresBetween, outsideRegion } from '../reference/region-boxes'
-import { regionFullName } from '../reference/regions'
+import { kilometresBetween } from '../reference/region-boxes'
 import { blocks, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
+import { placeProblem } from './place'
 import { storedRowKey } from './row-keys'
 
 const LICENCE_RULE = '建筑工程施工许可管理办法第三条'
@@ -22,8 +22,8 @@ const over = (value: string | null, limit: string | null): boolean =>
 function place({ project: { areacode, bd_lal }, centre, limits }: RegistrationFacts): RegistrationCheck[] {
   const point = bd_lal === null ? undefined : parseCoordinate(bd_lal)
   if (!point || areacode === null) return []
-  const outside = outsideRegion(areacode, point.lng, point.lat)
-  if (outside !== undefined) return [blocks()('bd_lal', `坐标不在${regionFullName(outside)}范围内，与所属区域不符，请核对`)]
+  const problem = placeProblem({ areacode, bd_lal })
+  if (problem) return [blocks()(problem.field, problem.message)]
   const away = centre === null ? 0 : kilometresBetween(centre, point)
   return away > limits.placeKm
     ? [warns()('bd_lal', `坐标距本区在监工程的中心约 ${Math.round(away)} 公里，请核对是否在所属区域内`)]

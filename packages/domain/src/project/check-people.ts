@@ -1,5 +1,5 @@
-import { hasOwn } from '@zhujian/model/has-own'
 import { keyPost } from '../people/key-posts'
+import { certificateGaps, holdsSafetyCertificate } from '../people/post-certificates'
 import { neededPosts } from '../people/vacancies'
 import { unitRole } from '../reference/unit-dicts'
 import { blocks, type PersonFact, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
@@ -12,7 +12,6 @@ const ONE_PROJECT = '注册建造师执业管理办法（试行）第九条'
 /** 每家施工总承包、监理单位只派一名的岗位。 */
 const single = { project_manager: 'sgdw', chief_engineer: 'jldw' } as const
 const singlePosts = Object.keys(single) as (keyof typeof single)[]
-const isSingle = (post: string): boolean => hasOwn(single, post)
 
 const of = (people: readonly PersonFact[], role: string, post: string): PersonFact[] =>
   people.filter((each) => each.unit_role === role && each.post === post)
@@ -30,47 +29,31 @@ const missing = ({ people }: RegistrationFacts): RegistrationCheck[] =>
 
 const doubled = ({ people, parties }: RegistrationFacts): RegistrationCheck[] =>
   singlePosts.flatMap((post) =>
-    people
-      .filter((each) => each.post === post)
+    of(people, single[post], post)
       .slice(Math.max(1, parties.filter(({ role }) => role === single[post]).length))
       .map((person) => blocks()(fieldOf(person, 'name'), `${keyPost.labelOf(post)}只能有一人，请只留在岗的一名`)),
   )
 
-/** 专职安全员按规模配备；规模没有填的，至少一名。 */
-function safetyOfficers({ project, people }: RegistrationFacts): RegistrationCheck[] {
+/** 专职安全员按规模配备，持有效 C 证的才算；规模没有填的，至少一名。 */
+function safetyOfficers({ project, people, today }: RegistrationFacts): RegistrationCheck[] {
   const rule = safetyOfficerRule(project)
-  const [count, have] = [rule?.count ?? 1, of(people, 'sgdw', 'safety_officer').length]
+  const [count, registered] = [rule?.count ?? 1, of(people, 'sgdw', 'safety_officer')]
+  const bare = registered.filter((person) => !holdsSafetyCertificate(person, today))
+  const have = registered.length - bare.length
   if (have >= count) return []
   const by = rule?.bySpecialty ? '，并按专业配备' : ''
-  const field = `managers.${suggestedRowKey('sgdw', 'safety_officer', 0)}.name`
-  return [blocks(rule?.basis)(field, `专职安全员应不少于 ${count} 人${by}，现有 ${have} 人`)]
+  const [first] = bare
+  const field =
+    first && registered.length >= count ? fieldOf(first, 'name') : `managers.${suggestedRowKey('sgdw', 'safety_officer', 0)}.name`
+  const now = first ? `登记 ${registered.length} 人，其中持有效 C 证的 ${have} 人` : `现有 ${have} 人`
+  return [blocks(rule?.basis)(field, `专职安全员应不少于 ${count} 人${by}，${now}`)]
 }
 
-/** 项目经理持 B 证，专职安全员持 C 证，都在有效期内；执业证书没有过期。 */
-function certificates({ people, today }: RegistrationFacts): RegistrationCheck[] {
-  return people.flatMap((person) => {
-    const who = `${keyPost.labelOf(person.post)}${person.name}`
-    const kind = person.post === 'project_manager' ? 'B' : person.post === 'safety_officer' ? 'C' : null
-    const held = (person.safety_cert ?? '').charAt(0)
-    return [
-      ...(kind !== null && held !== kind
-        ? [warns(SAFETY_STAFF)(fieldOf(person, 'safety_cert'), `${who}未填写安全生产考核合格证（${kind}证）`)]
-        : []),
-      ...(person.safety_cert_to !== null && person.safety_cert_to < today
-        ? [
-            blocks(SAFETY_STAFF)(
-              fieldOf(person, 'safety_cert_to'),
-              `${who}的安全生产考核合格证已于 ${person.safety_cert_to} 到期`,
-            ),
-          ]
-        : []),
-      ...(isSingle(person.post) && !person.cert_no ? [warns()(fieldOf(person, 'cert_no'), `${who}未填写执业证书编号`)] : []),
-      ...(person.cert_to !== null && person.cert_to < today
-        ? [blocks()(fieldOf(person, 'cert_no'), `${who}的执业证书已于 ${person.cert_to} 到期`)]
-        : []),
-    ]
-  })
-}
+/** 项目经理持注册证与 B 证，总监持注册证，专职安全员持 C 证，都有编号、在有效期内。 */
+const certificates = ({ people, today }: RegistrationFacts): RegistrationCheck[] =>
+  people.flatMap((person) =>
+    certificateGaps(person, today).map(({ field, message, clause }) => blocks(clause)(fieldOf(person, field), message)),
+  )
 
 /** 同一人不能既在施工单位又在监理单位任职；兼任几岗的提示核对。 */
 function together({ people }: RegistrationFacts): RegistrationCheck[] {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { checkText, registrationChecks } from './registration-checks'
-import type { MonomerFact, PartyFact, ProjectFact } from './registration-facts'
+import type { MonomerFact, PartyFact, PersonFact, ProjectFact } from './registration-facts'
 import { blocked, BUILDER, facts, figures, firm, person, qual, swapped, SUPERVISOR, TODAY, warned } from './registration-sample'
 
 describe('a registration as a clerk examines it [D9]', () => {
@@ -103,12 +103,55 @@ describe('the people of a registration', () => {
     expect([dated(TODAY), dated('2026-11-21')]).toEqual([0, 1])
   })
 
-  it('a missing certificate and a person busy elsewhere are told to the clerk', () => {
-    const people = facts().people.map((each) =>
-      each.post === 'project_manager' ? { ...each, safety_cert: null, cert_no: null, busy: true } : each,
-    )
+  it('a person busy elsewhere is told to the clerk', () => {
+    const people = facts().people.map((each) => (each.post === 'project_manager' ? { ...each, busy: true } : each))
     const given = facts({ people })
-    expect([blocked(given), warned(given).length]).toEqual([[], 3])
+    expect([blocked(given), warned(given).map(([, message]) => message)]).toEqual([
+      [],
+      [expect.stringMatching(/^项目经理张\d+已在其他在监工程任职，请核对$/)],
+    ])
+  })
+
+  const NONE = { safety_cert: null, safety_cert_no: null, safety_cert_to: null }
+  const refused = (post: string, more: Partial<PersonFact>) => {
+    const people = facts().people.map((each) => (each.post === post ? { ...each, ...more } : each))
+    return blocked(facts({ people })).map(([field = '']) => field.split('.').at(-1))
+  }
+
+  it('the manager names his registration and class B, the chief engineer his registration, a technical head neither', () => {
+    expect(refused('project_manager', { ...NONE, cert_no: null })).toEqual([
+      'cert_no',
+      'safety_cert',
+      'safety_cert_no',
+      'safety_cert_to',
+    ])
+    expect(refused('project_manager', { safety_cert: 'C1' })).toEqual(['safety_cert'])
+    expect(refused('chief_engineer', { ...NONE, cert_no: null })).toEqual(['cert_no'])
+    expect(refused('technical_head', { ...NONE, cert_no: null })).toEqual([])
+  })
+
+  it.each<[string, Partial<PersonFact>, string]>([
+    ['none at all', NONE, 'safety_cert'],
+    ['class B', { safety_cert: 'B' }, 'safety_cert'],
+    ['no number', { safety_cert_no: null }, 'safety_cert_no'],
+    ['no last day', { safety_cert_to: null }, 'safety_cert_to'],
+    ['a last day gone by', { safety_cert_to: '2026-11-21' }, 'safety_cert_to'],
+  ])('a second safety officer does not count with %s in place of a class C certificate', (_, more, field) => {
+    const bare = person('sgdw', 'safety_officer', more)
+    const [first] = facts().people.filter(({ post }) => post === 'safety_officer')
+    const people = [...facts().people.filter(({ post }) => post !== 'safety_officer'), first ?? bare, bare]
+    const found = blocked(facts({ people }))
+    expect(found).toContainEqual([`managers.row-${bare.id}.name`, '专职安全员应不少于 2 人，登记 2 人，其中持有效 C 证的 1 人'])
+    expect(found.map(([name]) => name)).toContain(`managers.row-${bare.id}.${field}`)
+  })
+
+  it('safety officers of the owner need no class C certificate, those of a labour firm do', () => {
+    const of = (side: string) => blocked(facts({ people: [...facts().people, person(side, 'safety_officer', NONE)] })).length
+    expect([of('jsdw'), of('nwgs')]).toEqual([0, 3])
+  })
+
+  it('a subcontractor has a project manager beside that of the general contractor', () => {
+    expect(blocked(facts({ people: [...facts().people, person('specialty', 'project_manager')] }))).toEqual([])
   })
 
   it('a manager locked on another project is not declared on this one', () => {

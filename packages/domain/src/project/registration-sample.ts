@@ -54,7 +54,7 @@ export function person(unit_role: string, post: string, more: Partial<PersonFact
     cert_to: null,
     safety_cert: post === 'project_manager' ? 'B' : 'C2',
     safety_cert_no: '1',
-    safety_cert_to: null,
+    safety_cert_to: '2030-01-01',
   }
   return {
     id,

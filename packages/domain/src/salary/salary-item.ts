@@ -1,8 +1,15 @@
 import { defineEntity, dict, f } from '@zhujian/model'
+import { compare, isDecimal, sub } from '@zhujian/model/decimal'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 export const payResult = dict({ waiting: [0, '待发放', 'default'], paid: [1, '成功', 'success'], failed: [2, '失败', 'danger'] })
+
+/** 扣款、预支之后还剩多少；没有填应发的为空。 */
+function leftToPay({ payable, deduct, advance }: Readonly<Record<string, unknown>>): string | null {
+  const of = (value: unknown) => (isDecimal(value) ? value : '0')
+  return isDecimal(payable) ? sub(sub(payable, of(deduct)), of(advance)) : null
+}
 
 const yuan = { optional: true, unit: '元' } as const
 
@@ -31,6 +38,15 @@ export const salaryItem = defineEntity('salary_item', {
     is_back: f.bool('补发', { optional: true }),
     back_ym: f.month('补发月份', { optional: true }),
     signed_at: f.instant('本人确认时间', { optional: true }),
+  },
+  rules: (row) => {
+    const left = leftToPay(row)
+    if (left === null) return []
+    if (compare(left, '0') < 0) return [{ field: 'deduct', message: '扣款与预支之和不能大于应发工资' }]
+    return [
+      isDecimal(row.paid) &&
+        compare(row.paid, left) > 0 && { field: 'paid', message: `实发工资不能大于应发减扣款、预支的 ${left} 元` },
+    ]
   },
   form: [
     'engineering_id',

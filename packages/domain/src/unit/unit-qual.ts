@@ -19,6 +19,7 @@ export const unitQual = defineEntity('unit_qual', {
     valid_to: f.date('有效期至', { optional: true }),
     file: f.files('证书', { optional: true, max: 9 }),
     declared: f.bool('企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
+    verified_on: f.date('核验日期', { optional: true, hint: '监督机构最近一次核验原件的日期；企业此后改过的须重新核验' }),
   },
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
@@ -26,7 +27,19 @@ export const unitQual = defineEntity('unit_qual', {
   form: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file'],
   list: {
     search: ['unit_id', 'cert_no', 'qual_type', 'major', 'level', 'valid_to', 'declared'],
-    columns: ['unit_id', 'qual_type', 'major', 'level', 'cert_no', 'issue_org', 'issue_on', 'valid_to', 'file', 'declared'],
+    columns: [
+      'unit_id',
+      'qual_type',
+      'major',
+      'level',
+      'cert_no',
+      'issue_org',
+      'issue_on',
+      'valid_to',
+      'file',
+      'declared',
+      'verified_on',
+    ],
     sort: '-id',
   },
   grants: {
@@ -38,7 +51,7 @@ export const unitQual = defineEntity('unit_qual', {
     ),
     admin: '*',
     city_admin: '*',
-    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'export', 'import', 'verify']),
+    ...grantAll(['station_admin', 'intake'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'verify']),
   },
   unique: [{ fields: ['unit_id', 'cert_no'], message: '该企业已登记此证书' }],
 })

@@ -1,6 +1,6 @@
 import { biz } from '@zhujian/domain/biz/biz'
 import { type BizKind, type ChecklistItem, formNow, papersNeeded } from '@zhujian/domain/biz/biz-kind'
-import { AppError, type FieldProblem, nameOf, parseFields } from '@zhujian/model'
+import { type FieldProblem, nameOf, parseFields } from '@zhujian/model'
 import { setFiles } from '../../entity/file-links'
 import { checkPlaced } from '../../entity/references'
 import type { Writing } from '../../entity/write'
@@ -10,13 +10,13 @@ type Content = Record<string, unknown>
 
 export const itemField = (code: string): string => `item_${code}`
 
-/** 查填写内容与必备资料，一次说完。@throws invalid 带全部问题 */
-export function checkContent(
+/** 查填写内容与必备资料；写得不成样子的不在 `values` 里。 */
+export function readContent(
   kind: BizKind,
   content: Content,
   checklist: readonly ChecklistItem[],
   papers: Readonly<Record<string, string>>,
-): Content {
+): { values: Content; problems: FieldProblem[] } {
   const names = formNow(kind, content).map(nameOf)
   const { values, problems } = parseFields(kind.fields, names, content)
   const rules = problems.length > 0 ? [] : (kind.rules?.(values) ?? []).filter((each): each is FieldProblem => Boolean(each))
@@ -24,14 +24,8 @@ export function checkContent(
     .filter((item) => !papers[item.code]?.trim())
     .map((item) => ({ field: itemField(item.code), message: `请上传${item.label}` }))
   const unknown = Object.keys(papers).filter((code) => papers[code] && !checklist.some((item) => item.code === code))
-  const all = [
-    ...problems,
-    ...rules,
-    ...missing,
-    ...unknown.map((code) => ({ field: itemField(code), message: '资料清单里没有这一项' })),
-  ]
-  if (all.length > 0) throw new AppError('invalid', { fields: all })
-  return values
+  const strangers = unknown.map((code) => ({ field: itemField(code), message: '资料清单里没有这一项' }))
+  return { values, problems: [...problems, ...rules, ...missing, ...strangers] }
 }
 
 /** 引用须存在、在本人范围内，并且属于所申请的工程，明细里的也是。 */

@@ -17,10 +17,11 @@ import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { actingRoles } from '../office/public'
+import { complaints } from '../project/public'
 import { holdCalendar } from '../setting/public'
 import { type BizRow, lockCase, projectOf, type CaseChange, recordEvent, requireVersion } from './case'
 import { advance, layNodes } from './chain'
-import { checkContent, checkContentReferences, linkPapers } from './content'
+import { checkContentReferences, linkPapers, readContent } from './content'
 import { checksOfCase } from './case-checks'
 import { bizEffects } from './effects'
 import { lastForms, saveForm, type Terms } from './form'
@@ -45,15 +46,39 @@ export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, r
   return null
 }
 
-/** 事项自己的障碍：同类申请在办、人员在别处锁定、机器查出的拦截项。 */
-async function complain(writing: Writing, code: BizCode, project: WireRow, content: Record<string, unknown>): Promise<void> {
+/** 事项自己的障碍：与登记不符、同类申请在办、人员在别处锁定、机器查出的拦截项。 */
+async function obstacles(writing: Writing, code: BizCode, project: WireRow, content: Record<string, unknown>) {
   const effect = bizEffects[code]
   const subject = { kind: code, engineering: project, content }
   const problems = (await effect?.complaints?.(writing.trx, subject)) ?? []
   const checks = await checksOfCase(writing.context.platform, writing.trx, subject)
   const blocks = checks.filter((check) => check.atSubmit && check.result === 'block')
-  const all = [...problems, ...blocks.map((check) => ({ field: '_', message: `${check.label}：${check.text}` }))]
-  if (all.length > 0) throw new AppError('invalid', { fields: all })
+  return [...problems, ...blocks.map((check) => ({ field: '_', message: `${check.label}：${check.text}` }))]
+}
+
+interface Sent {
+  readonly content: Record<string, unknown>
+  readonly checklist: Readonly<Record<string, string>>
+}
+
+/** 内容、资料、引用、障碍一次说完：不等别的都填好，才说与登记不符。引用查过属于本工程，才拿去核对。@throws invalid */
+async function checkSent(
+  writing: Writing,
+  kind: BizKind,
+  project: WireRow,
+  { content, checklist }: Sent,
+  items: Terms['checklist'],
+): Promise<Record<string, unknown>> {
+  const { values, problems } = readContent(kind, content, items, checklist)
+  const all = complaints()
+  for (const { field, message } of problems) all.add(field, message)
+  const placed = await all.under('', async () => {
+    await checkContentReferences(writing, kind, values, project.id)
+    return true
+  })
+  if (placed) for (const { field, message } of await obstacles(writing, kind.code, project, values)) all.add(field, message)
+  all.settle()
+  return values
 }
 
 /** 申请编号：SP 审批、YW 业务，加简码、年份、四位流水。 */
@@ -75,9 +100,7 @@ export async function submitCase(writing: Writing, input: z.output<typeof submit
   const seen = await lockRow(writing, engineering, input.engineering_id, null, 'read')
   const refusal = refusalToApply(kind, type, seen, await actingRoles(writing.trx, context.session, seen.id))
   if (refusal) throw refusal
-  const values = checkContent(kind, input.content, type.checklist, input.checklist)
-  await checkContentReferences(writing, kind, values, seen.id)
-  await complain(writing, kind.code, seen, values)
+  const values = await checkSent(writing, kind, seen, input, type.checklist)
   const row = await insertCase(writing, kind, input)
   await fill(writing, row, kind, values, { papers: input.checklist, note: '', terms: type })
   await layNodes(writing, row, type.nodes)
@@ -140,9 +163,7 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   if (refusal) throw refusal
   const [last] = await lastForms(trx, before.id)
   const terms = last ?? { checklist: [], result_document: null }
-  const values = checkContent(kind, input.content, terms.checklist, input.checklist)
-  await checkContentReferences(writing, kind, values, before.engineering_id)
-  await complain(writing, kind.code, project, values)
+  const values = await checkSent(writing, kind, project, input, terms.checklist)
   const row = { ...before, round: before.round + 1, state: bizStates.code('pending') }
   await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, terms })
   await copyNodes(writing, row)

@@ -88,8 +88,10 @@ const IDENTITY = ['name', 'idno', 'unit_id'] as const
 
 /** 一条登记始终是同一个人：有了考勤、工资之后不能换成别人，只能退场，另行登记。 */
 async function keepPerson(effect: Effect): Promise<void> {
-  const { row, before } = effect
-  const changed = IDENTITY.filter((name) => (row[name] ?? null) !== (before?.[name] ?? null))
+  const { row, before, resealed } = effect
+  // 证件号按原文比：掩码后四位相同的可以是两个人。
+  const differs = (name: (typeof IDENTITY)[number]) => (row[name] ?? null) !== (before?.[name] ?? null)
+  const changed = IDENTITY.filter((name) => resealed.includes(name) || differs(name))
   if (changed.length === 0 || !(await hasRecords(effect, row.id))) return
   const message = '已有考勤、工资或在岗记录，不能改成别人；登记有误的，请退场后重新登记'
   throw new AppError('invalid', { fields: changed.map((field) => ({ field, message })) })

@@ -4,6 +4,7 @@ import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { placeProblem } from '@zhujian/domain/project/place'
 import { cityOf } from '@zhujian/domain/project/wizard'
 import { engineeringSource, historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { type Effect, extend } from '../../entity/extend'
@@ -35,7 +36,15 @@ async function settleOrg({ row, before, trx, set }: Effect): Promise<void> {
   })
 }
 
+/** 坐标、区域有改动的，两项须对得上。@throws invalid */
+function requirePlace({ row, before }: Effect): void {
+  if (before && before.areacode === row.areacode && before.bd_lal === row.bd_lal) return
+  const problem = placeProblem(row)
+  if (problem) throw new AppError('invalid', { fields: [problem] })
+}
+
 async function settle(effect: Effect): Promise<void> {
+  requirePlace(effect)
   await settleOrg(effect)
   await settleParties(effect)
 }

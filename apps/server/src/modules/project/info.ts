@@ -10,13 +10,15 @@ import type { RegistrationCheck } from '@zhujian/domain/project/registration-fac
 import { section } from '@zhujian/domain/project/section'
 import { unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
 import { type RawBuilder, sql } from 'kysely'
-import { accessWhere } from '../../entity/access'
+import { accessWhere, readsAsParticipant } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
+import { drawVeil } from '../../entity/whole-rows'
 import { acceptanceClock } from './acceptance-clock'
 import { markOpened } from './audit'
 import { findDuplicates } from './duplicate'
+import { registersProject } from './contract-veil'
 import { jsonRows } from './json-rows'
 import { checksOf } from './registration-facts'
 import { changesSinceFirst, NO_ROUND } from './registration-rounds'
@@ -49,7 +51,10 @@ export async function projectInfo(context: Context, id: number): Promise<Project
     clock: isClocked(project.state) ? await acceptanceClock(context, id, (project.due_on as string | null) ?? null) : null,
     missing_items: missing.map(({ code, label }) => ({ code, label })),
     checks: told ? await checksNow(context, project) : [],
-    rounds: isClocked(project.state) ? await changesSinceFirst(context.platform, context.db, id) : NO_ROUND,
+    rounds:
+      isClocked(project.state) && (await seesRounds(context, id))
+        ? await changesSinceFirst(context.platform, context.db, id)
+        : NO_ROUND,
   }
 }
 
@@ -66,6 +71,16 @@ async function checksNow(context: Context, project: WireRow): Promise<Registrati
 const isClocked = (state: unknown): boolean =>
   state === engineeringStates.code('pending') || state === engineeringStates.code('returned')
 
+/** 各轮登记的变化里有全部合同与人员：审核一侧与报监的一方看，其余各方不看。 */
+async function seesRounds(context: Context, id: number): Promise<boolean> {
+  if (!(await readsAsParticipant(context, engineering))) return true
+  const { rows } =
+    await sql`select 1 from engineering e where e.id = ${id} and ${registersProject('e', 'id', context.session)}`.execute(
+      context.db,
+    )
+  return rows.length > 0
+}
+
 /** 子表各按自己的查询权限取，一条语句。 */
 async function loadSets(context: Context, id: number): Promise<Sets> {
   const visible = async (entity: AnyEntity, alias: string): Promise<RawBuilder<boolean>> =>
@@ -80,6 +95,7 @@ async function loadSets(context: Context, id: number): Promise<Sets> {
     exists (select 1 from engineering_follow w where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null) as followed`.execute(
     context.db,
   )
+  await drawVeil(context, engineeringUnit, rows[0]?.units ?? [])
   return rows[0] ?? { units: [], managers: [], monomers: [], sections: [], files: [], followed: false }
 }
 

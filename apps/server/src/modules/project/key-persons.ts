@@ -1,7 +1,10 @@
 import { AppError } from '@zhujian/model'
 import { isSinglePost, keyPost, leaderPosts } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
+import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { checkText } from '@zhujian/domain/project/registration-checks'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { personSecrets } from '../common/public'
@@ -14,6 +17,8 @@ const REPLACE = '工程已受理，更换关键岗位人员请办理“关键人
 const REGISTERING = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 /** 受理以后不能直接改的：改了就是换人、换岗。 */
 const SETTLED = ['unit_role', 'unit_id', 'post', 'worker_id', 'name', 'idno', 'active', 'need_days'] as const
+
+const CERTIFICATES = ['cert_no', 'cert_to', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 
 async function isRegistering({ row, trx }: Effect): Promise<boolean> {
   const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
@@ -68,12 +73,12 @@ async function settleLeader(effect: Effect): Promise<void> {
   if (leads(effect.row)) await changeProject(effect, id, await leaderColumns(effect.trx, id), '关键岗位人员登记')
 }
 
-/** 专职安全员持 C 证上岗：受理之后补登的、在岗的改证书，都不能没有。@throws invalid */
-function requireSafetyCertificate({ row }: Effect): void {
-  if (row.post !== 'safety_officer' || row.active === false) return
-  if (String(row.safety_cert ?? '').startsWith('C') && row.safety_cert_no) return
-  const field = String(row.safety_cert ?? '').startsWith('C') ? 'safety_cert_no' : 'safety_cert'
-  throw new AppError('invalid', { fields: [{ field, message: '专职安全员须持安全生产考核合格证（C证），请填写类别与编号' }] })
+/** 持证上岗：受理之后补登的、在岗的改证书，岗位须有的证书都不能没有。@throws invalid */
+function requireCertificates({ row }: Effect): void {
+  if (row.active === false) return
+  const gaps = certificateGaps(row as unknown as Certified, today())
+  if (gaps.length > 0)
+    throw new AppError('invalid', { fields: gaps.map((gap) => ({ field: gap.field, message: checkText(gap) })) })
 }
 
 async function onAdd(effect: Effect): Promise<void> {
@@ -81,7 +86,7 @@ async function onAdd(effect: Effect): Promise<void> {
   await requireVacant(effect)
   await takeFromRegister(effect)
   if (await isRegistering(effect)) return
-  requireSafetyCertificate(effect)
+  requireCertificates(effect)
   await settleLeader(effect)
   await lockAdded(effect)
 }
@@ -90,13 +95,14 @@ const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?
 
 async function onEdit(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
-  const { row, before } = effect
+  const { row, before, resealed } = effect
   const linking = before?.worker_id === null && row.worker_id !== null
-  const changed = SETTLED.filter((name) => !same(row[name], before?.[name]) && !(linking && name === 'worker_id'))
+  const differs = (name: (typeof SETTLED)[number]) => resealed.includes(name) || !same(row[name], before?.[name])
+  const changed = SETTLED.filter((name) => differs(name) && !(linking && name === 'worker_id'))
   if (changed.length > 0 && !(await isRegistering(effect)))
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
-  const recertified = (['safety_cert', 'safety_cert_no'] as const).some((name) => !same(row[name], before?.[name]))
-  if (recertified && !(await isRegistering(effect))) requireSafetyCertificate(effect)
+  const recertified = CERTIFICATES.some((name) => !same(row[name], before?.[name]))
+  if (recertified && !(await isRegistering(effect))) requireCertificates(effect)
   await requireVacant(effect)
   if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
 }

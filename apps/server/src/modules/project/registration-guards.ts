@@ -6,6 +6,8 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { knowsContract } from './contract-veil'
+import { onReport } from './monomer-progress'
 import { settleUnitName } from './parties'
 import { isOpenState } from './submit-check'
 
@@ -76,9 +78,13 @@ async function onFileDelete(effect: Effect): Promise<void> {
 }
 
 /** 报监登记的子表：参建单位、关键岗位人员、单体、资料。 */
-extend(engineeringUnit, { on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties }, open: openRows })
+extend(engineeringUnit, {
+  on: { add: onUnitChange, edit: onUnitChange, delete: requireOpenParties },
+  open: openRows,
+  veil: { fields: ['contract_no', 'price', 'file'], lifted: knowsContract },
+})
 extend(monomer, {
-  on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin },
+  on: { add: requireOpenMonomers, edit: requireOpenMonomers, delete: requireOpenMonomers, begin: onBegin, report: onReport },
   open: openRows,
   openFor: ['edit', 'delete'],
 })

@@ -7,6 +7,9 @@ import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { missingOf, partyRoles, stepOfField, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
 import { checkText } from '@zhujian/domain/project/registration-checks'
+import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
+import { storedRowKey } from '@zhujian/domain/project/row-keys'
+import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { WireRow } from '../../entity/extend'
@@ -14,7 +17,7 @@ import { editRow, lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { complaints, type Complaints } from './complaints'
-import { leaderColumns } from './leaders'
+import { leaderColumns, staffOf } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
 import { checksOf } from './registration-facts'
@@ -43,6 +46,7 @@ export async function saveStep(writing: Writing, input: SaveInput): Promise<Save
   const children = await saveSets(writing, before.id, input, sent, problems)
   if (input.step === 1) Object.assign(sent, await leaderColumns(writing.trx, before.id))
   if (input.advance) await requireStep(writing, before, sent, input.step, problems)
+  if (input.advance && input.step === 1) await requireCertificates(writing, before.id, input, children, problems)
   const saved = await problems.under('', () => editRow(writing, engineering, before.id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
@@ -143,6 +147,41 @@ async function requireStep(
         : []
   for (const { field, message } of more) problems.add(field, message)
 }
+
+/** 已填的人，岗位须有的证书填齐：送来的行按第几行指，没有送的按存着的那一行；因别的内容没有存下的，证书也一并说。 */
+async function requireCertificates(
+  writing: Writing,
+  id: number,
+  { managers = [] }: SaveInput,
+  saved: Children,
+  problems: Complaints,
+): Promise<void> {
+  const isRefused = (at: number) => problems.list.some(({ field }) => `${field}.`.startsWith(`managers.${at}.`))
+  const sent = managers.map((row, at) => ({ row, at })).filter(({ row }) => !row.remove)
+  const refused = sent.filter(({ at }) => isRefused(at))
+  const kept = sent.filter(({ at }) => !isRefused(at))
+  const keys = new Map(saved.managers.map((row, index) => [row.id, kept[index]?.at]))
+  const people = await staffOf(writing.trx, id)
+  const ask = (key: number | string, person: Certified) => {
+    for (const gap of certificateGaps(person, today())) problems.add(`managers.${key}.${gap.field}`, gap.ask)
+  }
+  for (const person of people)
+    if (refused.every(({ row }) => row.id !== person.id)) ask(keys.get(person.id) ?? storedRowKey(person.id), person)
+  for (const { row, at } of refused)
+    if (row.active !== false) ask(at, asCertified({ ...people.find((each) => each.id === row.id), ...row }))
+}
+
+const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
+const asCertified = (row: Record<string, unknown>): Certified => ({
+  unit_role: textOf(row.unit_role) ?? '',
+  post: textOf(row.post) ?? '',
+  name: textOf(row.name) ?? '',
+  cert_no: textOf(row.cert_no),
+  cert_to: textOf(row.cert_to),
+  safety_cert: textOf(row.safety_cert),
+  safety_cert_no: textOf(row.safety_cert_no),
+  safety_cert_to: textOf(row.safety_cert_to),
+})
 
 async function requireMonomer({ trx }: Writing, id: number, problems: Complaints): Promise<void> {
   const { rows } = await sql`select 1 from monomer where engineering_id = ${id} and deleted_at is null limit 1`.execute(trx)

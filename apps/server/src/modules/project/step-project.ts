@@ -50,7 +50,7 @@ export async function stepProject<S extends CausedStep>(
   const state = engineeringStates.code(step.to)
   const set: Record<string, unknown> = {}
   const row = { ...before, ...cleaned, state }
-  const effect = { ...writing, row, before, set: (more: Record<string, unknown>) => void Object.assign(set, more) }
+  const effect = { ...writing, row, before, resealed: [], set: (more: Record<string, unknown>) => void Object.assign(set, more) }
   await guardStep(name, effect)
   await extensionOf(engineering).on?.[name]?.(effect)
   const saved = await fillRow(writing, engineering, before, { ...cleaned, state, ...set }, { action: name, note })

@@ -1,7 +1,9 @@
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { lastDayOf } from '@zhujian/model/date'
 import { bankAccount } from '@zhujian/domain/salary/bank-account'
 import { salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import { differsFromLines, headCountProblem, paidDiffers, type SheetLine } from '@zhujian/domain/salary/sheet-totals'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 
@@ -28,12 +30,74 @@ const openSheets = (alias: string) =>
   sql<boolean>`exists (select 1 from salary_sheet o where o.id = ${sql.ref(`${alias}.sheet_id`)} and o.state = any(${openCodes}::smallint[]))`
 
 /** 备案之后凭专户发放工资、缴存保证金：账户换了是另一户，先撤销再另开。 */
-function keepRecorded({ row, before }: Effect): void {
+function keepRecorded({ row, before, resealed }: Effect): void {
   const fixed = ['account_name', 'bank_code', 'account_no'] as const
-  const touched = before?.record_on ? fixed.filter((name) => row[name] !== before[name]) : []
+  const touched = before?.record_on ? fixed.filter((name) => resealed.includes(name) || row[name] !== before[name]) : []
   const message = '已备案的专户不能更改，账户有变的请撤销后另行开立'
   if (touched.length > 0) throw new AppError('invalid', { fields: touched.map((field) => ({ field, message })) })
 }
 
+type Sheet = Effect<typeof salarySheet>
+
+/** 当月在本工程、本单位（班组）实名登记在场的；退场后又进场的，按当月有考勤的算。 */
+async function enrolledIn({ row, trx }: Sheet): Promise<number> {
+  const [from, to] = [`${row.ym}-01`, lastDayOf(String(row.ym))]
+  const { rows } = await sql<{ n: number }>`select count(distinct w.idno_index)::int as n from worker w
+    where w.engineering_id = ${row.engineering_id} and w.unit_id = ${row.unit_id} and w.deleted_at is null
+      and (${row.team_id}::bigint is null or w.team_id = ${row.team_id})
+      and ((w.enter_on <= ${to} and (w.exit_on is null or w.exit_on >= ${from}))
+        or exists (select 1 from attendance_day d where d.worker_id = w.id and d.day_on between ${from} and ${to} and d.deleted_at is null))`.execute(
+    trx,
+  )
+  return rows[0]?.n ?? 0
+}
+
+async function linesOf({ row, trx }: Sheet): Promise<SheetLine[]> {
+  const { rows } = await sql<SheetLine>`select payable::text as payable, paid::text as paid from salary_item
+    where sheet_id = ${row.id} and deleted_at is null`.execute(trx)
+  return rows
+}
+
+/** 办理的对话框里没有这些栏：说明写在话里，回去编辑工资表。@throws invalid */
+function settle(problems: readonly FieldProblem[]): void {
+  if (problems.length === 0) return
+  throw new AppError('invalid', { message: problems.map(({ message }) => message).join('；'), fields: [...problems] })
+}
+
+/** 人数不多于当月登记在场的。@throws invalid */
+async function requireEnrolled(effect: Sheet): Promise<void> {
+  const { row, before } = effect
+  const asked = ['engineering_id', 'ym', 'unit_id', 'team_id', 'people'] as const
+  if (before && asked.every((name) => row[name] === before[name])) return
+  const problem = headCountProblem(Number(row.people), await enrolledIn(effect), row.team_id !== null)
+  if (problem) settle([problem])
+}
+
+/** 交出去的工资表，人数与合计同名册、明细一致。@throws invalid */
+async function requireSquare(effect: Sheet): Promise<void> {
+  const { row } = effect
+  const totals = { people: Number(row.people), payable: String(row.payable) }
+  const problem = headCountProblem(totals.people, await enrolledIn(effect), row.team_id !== null)
+  const differing = differsFromLines(totals, await linesOf(effect))
+  settle([...(problem && !differing.some(({ field }) => field === 'people') ? [problem] : []), ...differing])
+}
+
+/** @throws invalid */
+async function requirePaidAsLines(effect: Sheet): Promise<void> {
+  const { people, payable, paid } = effect.row
+  settle(paidDiffers({ people: Number(people), payable: String(payable), paid: paid ?? null }, await linesOf(effect)))
+}
+
+extend(salarySheet, {
+  on: {
+    add: requireEnrolled,
+    edit: requireEnrolled,
+    send: requireSquare,
+    submit: requireSquare,
+    publicise: requireSquare,
+    pay: requireSquare,
+    finish: requirePaidAsLines,
+  },
+})
 extend(salaryItem, { on: { add: requireOpenSheet, edit: requireUnpaid, delete: requireUnpaid }, open: openSheets })
 extend(bankAccount, { on: { edit: keepRecorded } })

@@ -58,7 +58,7 @@ async function removeAdded(
     if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
     if (row.version !== version) throw new AppError('stale')
     if (used.has(id)) throw new AppError('inUse', { message: '已被其他数据引用' })
-    await onDelete?.({ ...writing, row, before: row, set: () => undefined })
+    await onDelete?.({ ...writing, row, before: row, resealed: [], set: () => undefined })
     const engineering = entity.scope === 'engineering' ? id : row.engineering_id
     const engineering_id = typeof engineering === 'number' ? engineering : null
     await log({ module: entity.name, action: 'delete', row_id: id, engineering_id, note: '撤销导入' })

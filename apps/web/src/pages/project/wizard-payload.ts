@@ -2,6 +2,7 @@ import { type FieldProblem, validateFields } from '@zhujian/model'
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { placeProblem } from '@zhujian/domain/project/place'
 import {
   missingOf,
   type PartyRole,
@@ -64,7 +65,8 @@ export function judgeStep(state: WizardState, step: number, advance: boolean): F
   const simple = validateFields(engineering.fields, names, { ...state.details, ...values })
   const missing = advance ? missingOf(wizardSteps[step]?.asks ?? [], { ...state.details, ...values }) : []
   const rules = runRules(engineering, { ...state.details, ...values }).filter(({ field }) => names.includes(field))
-  const all = [...problems, ...simple, ...missing, ...rules]
+  const place = names.includes('bd_lal') ? placeProblem({ ...state.details, ...values }) : null
+  const all = [...problems, ...simple, ...missing, ...rules, ...(place ? [place] : [])]
   return all.filter(({ field }, at) => all.findIndex((each) => each.field === field) === at)
 }
 

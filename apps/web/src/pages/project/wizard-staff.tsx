@@ -15,13 +15,14 @@ import { partyRow } from './wizard-payload'
 import { WizardTable } from './wizard-table'
 import { isEmptyRow, newRow, type Values, type WizardRow, type WizardState, withoutRow } from './wizard-state'
 
-const COLUMNS = ['post', 'name', 'idno', 'cert_no', 'safety_cert', 'safety_cert_to'] as const
+const COLUMNS = ['post', 'name', 'idno', 'cert_no', 'safety_cert', 'safety_cert_no', 'safety_cert_to'] as const
 const HEADS: Record<(typeof COLUMNS)[number], string> = {
   post: '岗位',
   name: '姓名',
   idno: '身份证号',
   cert_no: '证书编号',
   safety_cert: '安考证',
+  safety_cert_no: '安考证编号',
   safety_cert_to: '安考证有效期',
 }
 

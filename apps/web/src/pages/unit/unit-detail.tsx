@@ -1,6 +1,7 @@
 import { unit } from '@zhujian/domain/unit/unit'
+import { verifierText } from '@zhujian/domain/unit/verifier'
 import { nameOf } from '@zhujian/model'
-import type { WireRow } from '../../entity/source'
+import { mayDo, type WireRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 import { type OpenQual, UnitQuals } from './unit-quals'
 import './unit.css'
@@ -12,6 +13,9 @@ const others = Object.keys(unit.fields).filter((name) => !formed.includes(name))
 export function UnitDetail({ row, onQual }: { row: WireRow; onQual: (qual: OpenQual) => void }) {
   return (
     <div className="unit-detail">
+      {row.licence_declared === true && !mayDo(row, 'verify') && (
+        <p className="unit-verifier">{`安全生产许可证由企业自报，尚未核验，${verifierText(row.areacode)}。`}</p>
+      )}
       <DescriptionView fields={unit.fields} items={[...formed, ...others]} row={row} />
       <UnitQuals unit={row} onOpen={onQual} />
     </div>

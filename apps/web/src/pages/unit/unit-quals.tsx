@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { verifierText } from '@zhujian/domain/unit/verifier'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
 import { messageOf } from '../../data/api-error'
@@ -59,12 +60,15 @@ function Quals({ unit, onOpen }: UnitQualsProps) {
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <Loading lines={3} />}
       {rows?.length === 0 && <Empty small text="还没有登记资质" />}
+      {rows?.some((row) => row.declared === true && !mayDo(row, 'verify')) && (
+        <p className="unit-verifier">{`企业自报的资质尚未核验，${verifierText(unit.areacode)}。`}</p>
+      )}
       {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} />}
     </section>
   )
 }
 
-const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared'] as const
+const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared', 'verified_on'] as const
 
 function QualTable({ rows, onEdit }: { rows: readonly WireRow[]; onEdit: (row: WireRow) => void }) {
   const { onDelete } = useRowWrites(unitQual)

@@ -41,15 +41,15 @@ export async function usedNumber(db: Db, { kind, content, engineering }: BizCase
   return used ? [{ field, message: `${number}已在 ${used.biz_no} 使用` }] : []
 }
 
-/** 与登记的数不一致：写明登记的是多少。登记里没有的不比。 */
+/** 与登记的数不一致：登记的、填写的各是多少都写明。登记里没有的不比。 */
 export function differsFrom(
   { content, engineering }: BizCase,
   field: string,
-  { registered, said }: { registered: string; said: (value: string) => string },
+  { registered, said }: { registered: string; said: (value: string, mine: string) => string },
 ): FieldProblem[] {
   const [mine, theirs] = [content[field], engineering[registered]]
   if (!isDecimal(mine) || !isDecimal(theirs) || compare(mine, theirs) === 0) return []
-  return [{ field, message: said(theirs) }]
+  return [{ field, message: said(theirs, mine) }]
 }
 
 /** 大于登记的数。 */

@@ -1,11 +1,11 @@
 import { keyPost } from '@zhujian/domain/people/key-posts'
-import type { FieldProblem } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { add, compare, div, isDecimal, sub } from '@zhujian/model/decimal'
 import { feeStage } from '@zhujian/domain/biz/kinds/aqwm'
 import { municipalAct } from '@zhujian/domain/biz/kinds/szcz'
 import { sql } from 'kysely'
-import { changeProject } from '../../project/public'
+import { changeProject, holdProject } from '../../project/public'
 import type { BizCase, BizEffect } from '../effect'
 import { present, textIn } from './content'
 import { differsFrom, exceeds, timesPassed, usedNumber } from './known-values'
@@ -35,17 +35,19 @@ export const safetyFee: BizEffect = {
       ...(typeof content.period === 'number' && content.period !== next
         ? [{ field: 'period', message: `已办成 ${next - 1} 期，本次应为第 ${next} 期` }]
         : []),
-      ...differsFrom(subject, 'fee_total', {
-        registered: 'safe_fee_total',
-        said: (total) => `登记的安全文明施工费为 ${total} 万元；有变的先办理合同签订备案`,
-      }),
-      ...paidProblem(subject),
-      ...(isDecimal(engineering.safe_fee_total)
-        ? []
-        : [{ field: 'fee_total', message: '工程没有登记安全文明施工费，请先办理合同签订备案' }]),
+      ...feeProblems(subject),
     ]
   },
-  pass: async (writing, { engineering, biz, content }) => {
+  // 申请之后登记有变的，最后一环还要比一次。
+  checks: (_db, subject) => {
+    const found = feeProblems(subject).map(({ message }) => message)
+    const text = found.join('；') || '总额与累计已拨付同登记一致'
+    return Promise.resolve([{ label: '登记的安全文明施工费', result: found.length > 0 ? 'block' : 'ok', text }])
+  },
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    const [differing] = feeProblems({ ...subject, engineering: await holdProject(writing, engineering.id) })
+    if (differing) throw new AppError('wrongState', { message: `${differing.message}，请退回申请人核对` })
     const paid = add(textIn(content, 'paid_fee') || '0', textIn(content, 'apply_fee') || '0')
     await changeProject(writing, engineering.id, { safe_fee_prepaid: paid }, `安全文明施工措施费 ${String(biz.biz_no)}`)
   },
@@ -60,11 +62,23 @@ function leastPrepaid(total: string, paid: string): string {
   return compare(rest, '0') > 0 ? rest : '0'
 }
 
+/** 总额、累计已拨付与工程上登记的比。 */
+const feeProblems = (subject: BizCase): FieldProblem[] => [
+  ...differsFrom(subject, 'fee_total', {
+    registered: 'safe_fee_total',
+    said: (total, mine) => `登记的安全文明施工费为 ${total} 万元，填写的为 ${mine} 万元；有变的先办理合同签订备案`,
+  }),
+  ...paidProblem(subject),
+  ...(isDecimal(subject.engineering.safe_fee_total)
+    ? []
+    : [{ field: 'fee_total', message: '工程没有登记安全文明施工费，请先办理合同签订备案' }]),
+]
+
 function paidProblem(subject: BizCase): FieldProblem[] {
   const recorded = isDecimal(subject.engineering.safe_fee_prepaid) ? subject.engineering.safe_fee_prepaid : '0'
   return differsFrom({ ...subject, engineering: { ...subject.engineering, safe_fee_prepaid: recorded } }, 'paid_fee', {
     registered: 'safe_fee_prepaid',
-    said: (paid) => `登记的累计已拨付为 ${paid} 万元`,
+    said: (paid, mine) => `登记的累计已拨付为 ${paid} 万元，填写的为 ${mine} 万元`,
   })
 }
 

@@ -35,7 +35,7 @@ export const wageDeposit: BizEffect = {
     ...(await partyComplaint(db, subject, 'unit_id', unitRole.code('sgdw'))),
     ...differsFrom(subject, 'contract_price', {
       registered: 'contract_price',
-      said: (price) => `登记的合同价为 ${price} 万元；合同价有变的，先办理合同签订备案`,
+      said: (price, mine) => `登记的合同价为 ${price} 万元，填写的为 ${mine} 万元；合同价有变的，先办理合同签订备案`,
     }),
     ...(await usedNumber(db, subject, 'guarantee_no')),
   ],

@@ -45,7 +45,7 @@ function people(facts: SiteFacts): Known[] {
         : `在场 ${onSite} 人中有 ${untrained} 人没有三级教育记录`
   return [
     { no: 3, good: missing === '', text: missing === '' ? '项目经理、总监、安全员都已登记' : `没有登记${missing}`, blocks: true },
-    { no: 4, good: officers >= needed, text: `专职安全员应不少于 ${needed} 人，登记 ${officers} 人`, blocks: false },
+    { no: 4, good: officers >= needed, text: `专职安全员应不少于 ${needed} 人，登记持有效 C 证的 ${officers} 人`, blocks: false },
     { no: 8, good: onSite > 0 && untrained === 0, text: trained, blocks: true },
   ]
 }

@@ -1,0 +1,43 @@
+import type { FieldProblem } from '@zhujian/model'
+import { compare, sum } from '@zhujian/model/decimal'
+
+/** 一行明细里与合计有关的数。 */
+export interface SheetLine {
+  readonly payable: string
+  readonly paid: string | null
+}
+
+interface Totals {
+  readonly people: number
+  readonly payable: string
+  readonly paid?: string | null
+}
+
+/** 工资按实名登记的人发（保障农民工工资支付条例第二十八条）：人数不能多于当月登记在场的。 */
+export const headCountProblem = (people: number, enrolled: number, ofTeam: boolean): FieldProblem | null =>
+  people > enrolled
+    ? {
+        field: 'people',
+        message: `当月${ofTeam ? '该班组' : '该单位在本工程'}实名登记在场的有 ${enrolled} 人，填写的人数为 ${people} 人；未登记的先办实名登记`,
+      }
+    : null
+
+/** 有明细的，人数、应发合计须与明细一致；一行也没有录的不比。 */
+export function differsFromLines({ people, payable }: Totals, lines: readonly SheetLine[]): FieldProblem[] {
+  if (lines.length === 0) return []
+  const total = sum(lines.map((line) => line.payable))
+  return [
+    ...(people === lines.length ? [] : [{ field: 'people', message: `明细有 ${lines.length} 人，填写的人数为 ${people} 人` }]),
+    ...(compare(total, payable) === 0
+      ? []
+      : [{ field: 'payable', message: `明细应发合计 ${total} 元，填写的应发合计为 ${payable} 元` }]),
+  ]
+}
+
+/** 发放完成：每一行都填了实发的，实发合计须与明细一致。 */
+export function paidDiffers({ paid }: Totals, lines: readonly SheetLine[]): FieldProblem[] {
+  const amounts = lines.flatMap((line) => line.paid ?? [])
+  if (!paid || lines.length === 0 || amounts.length < lines.length) return []
+  const total = sum(amounts)
+  return compare(total, paid) === 0 ? [] : [{ field: 'paid', message: `明细实发合计 ${total} 元，填写的实发合计为 ${paid} 元` }]
+}
