@@ -111,7 +111,7 @@ describe('before the audit', () => {
     )
   })
 
-  it('opinions can be kept without a verdict, and a rejection needs its reason [S4-06]', async () => {
+  it('opinions can be kept without a verdict, a rejection needs its reason, and a return names only what was rejected [S4-06]', async () => {
     const waiting = await submitted(world, owner, world.here)
     const { rows } = await sql<{
       id: number
@@ -136,6 +136,10 @@ describe('before the audit', () => {
       { status: 2, reason: null, reviewed_by: intake.account },
     ])
     expect((await intake.post(`${PC}/auditPass`, { ...body, result: 'return' })).code).toBe(200)
+    const told = await sql<{ reject_reason: string }>`select reject_reason from engineering where id = ${waiting.id}`.execute(
+      world.platform.db,
+    )
+    expect(told.rows[0]?.reject_reason).toBe('施工许可证：缺章。')
   })
 
   it('a return without any reason is refused', async () => {

@@ -1,5 +1,6 @@
 import type { Project } from './projects'
 import type { Random } from './random'
+import { rejectionText } from './rejections'
 
 const stops = [
   '2号塔吊附着装置未经验收投入使用，起重作业现场无信号工，存在重大事故隐患，责令全面停工整改。',
@@ -11,11 +12,6 @@ const suspensions = [
   '因建设单位资金安排调整，主体结构施工至五层后停止施工，建设单位书面申请中止监督。',
   '因地块规划方案局部调整，建设单位申请中止施工安全监督，现场已按要求封闭看护。',
   '因征迁未完成，南段无法连续施工，建设单位申请中止监督。',
-]
-const rejections = [
-  '1. 施工单位安全生产许可证复印件不清晰，请重新上传；2. 专职安全员C证人数不足，请补充。',
-  '施工组织设计缺少企业技术负责人签字；危大工程清单未列入深基坑工程，请补正后重新提交。',
-  '监理合同缺页；工资专户三方协议未加盖银行印章，请一次性补正。',
 ]
 
 /** 与状态相应的原因说明。 */
@@ -35,7 +31,7 @@ export function reasonsOf(random: Random, { plan }: Project): Record<string, str
     case 'suspended':
       return { ...moved, suspend_reason: random.pick(suspensions) }
     case 'returned':
-      return { reject_reason: random.pick(rejections) }
+      return { reject_reason: rejectionText(plan.id) }
     case 'terminated':
       return { ...moved, terminate_reason: '工程竣工验收合格，施工安全监督程序完成，终止监督。' }
     default:

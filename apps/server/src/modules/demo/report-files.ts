@@ -7,6 +7,7 @@ import { demoSide } from './parties'
 import { makePdf } from './pdf'
 import type { Project, Projects } from './projects'
 import { at, createRandom, type Random } from './random'
+import { rejectionOf } from './rejections'
 import { sheetOf } from './report-sheets'
 import { folderFor, type Upload } from './stored-files'
 
@@ -18,14 +19,6 @@ interface FileRow {
   item: FileItem
   status: number
   reason: string | null
-}
-
-const rejections: Readonly<Record<string, string>> = {
-  G303: '复印件不清晰，请上传原件扫描件。',
-  G402: '专职安全员人数不足，按建筑面积应不少于 2 人。',
-  G501: '缺少企业技术负责人签字。',
-  G502: '未列入深基坑工程，请补充。',
-  G603: '未加盖银行印章。',
 }
 
 /** 报监资料：待审核、退回、草稿、待开工的工程，以及演示账号所在的在建工程；另有若干效果图。返回待存的文件。 */
@@ -54,13 +47,12 @@ function filesOf(random: Random, project: Project): FileRow[] {
   const present = items.filter(({ item }) =>
     plan.state === 'draft' ? random.chance(0.45) : item.required || random.chance(0.35),
   )
-  return present.map(({ group, item }) => ({ project, group, item, ...verdict(random, project, item) }))
+  return present.map(({ group, item }) => ({ project, group, item, ...verdict(project, item) }))
 }
 
-function verdict(random: Random, { plan, timeline }: Project, { code }: FileItem): { status: number; reason: string | null } {
-  const reason = rejections[code]
-  if (plan.state === 'returned' && reason && (code === 'G303' || random.chance(0.5)))
-    return { status: fileStatus.code('rejected'), reason }
+function verdict({ plan, timeline }: Project, { code }: FileItem): { status: number; reason: string | null } {
+  const reason = plan.state === 'returned' ? rejectionOf(plan.id, code) : null
+  if (reason !== null) return { status: fileStatus.code('rejected'), reason }
   const begun = plan.state === 'pending' && timeline.opened !== null && code < 'G3'
   const passed = begun || plan.state === 'returned' || plan.state === 'waiting' || plan.state === 'building'
   return { status: fileStatus.code(passed ? 'approved' : 'pending'), reason: null }

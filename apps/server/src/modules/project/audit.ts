@@ -2,7 +2,7 @@ import { AppError } from '@zhujian/model'
 import type { AuditInput } from '@zhujian/domain/contracts/project'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import { returnReason } from '@zhujian/domain/project/return-reason'
 import { sql } from 'kysely'
 import { lockRow, stepRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
@@ -11,7 +11,7 @@ import { workCalendar } from '../../entity/work-calendar'
 import { write, type Writing } from '../../entity/write'
 import type { Context } from '../../entity/context'
 import { requireStepRight } from './change-state'
-import { applyOpinions, fileLabel, storedFiles } from './file-reviews'
+import { applyOpinions, storedFiles } from './file-reviews'
 
 /** 工程审核：先记下逐件意见，再受理、退回，或只存意见。意见与结论同一事务，要么都成要么都不成。 */
 export async function auditProject(writing: Writing, input: AuditInput): Promise<Saved> {
@@ -30,11 +30,8 @@ export async function auditProject(writing: Writing, input: AuditInput): Promise
 }
 
 /** 没有另写总的退回原因时，由被驳回的资料归纳；一件也没有驳回的，原因必填。 */
-async function reasonFromFiles(writing: Writing, id: number): Promise<string | null> {
-  const rejected = (await storedFiles(writing.trx, id)).filter((file) => file.status === fileStatus.code('rejected'))
-  if (rejected.length === 0) return null
-  return `以下 ${rejected.length} 项资料须补正：${rejected.map(fileLabel).join('、')}`.slice(0, 500)
-}
+const reasonFromFiles = async (writing: Writing, id: number): Promise<string | null> =>
+  returnReason(await storedFiles(writing.trx, id)) || null
 
 /**
  * 有受理权的人第一次打开待审核工程的那一刻：此后申请人不能再撤回。不动版本号，否则打开一看就会让别人的办理落空。

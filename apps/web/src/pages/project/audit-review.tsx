@@ -1,5 +1,6 @@
 import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
+import { returnReason } from '@zhujian/domain/project/return-reason'
 import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -45,7 +46,7 @@ const FACTS = [
   'safe_fee_total',
   'safe_fee_prepaid',
 ] as const
-const returnFields = { reject_reason: f.longText('退回原因', { max: 500 }) }
+const returnFields = { reject_reason: f.longText('退回原因', { max: 500, hint: '已按驳回的资料与系统核查列出，可以修改' }) }
 const returnItems = Object.keys(returnFields)
 
 /** 一个报监申请的审核：基本情况、参建单位、单体，然后逐件审核资料。 */
@@ -144,19 +145,20 @@ function AuditBar({ info, open, audit }: { info: ProjectInfo; open: boolean; aud
           </Button>
         </>
       )}
-      {returning && <ReturnDialog project={project} audit={audit} onClose={() => setReturning(false)} />}
+      {returning && <ReturnDialog info={info} audit={audit} onClose={() => setReturning(false)} />}
     </footer>
   )
 }
 
 interface ReturnDialogProps {
-  project: ProjectInfo['project']
+  info: ProjectInfo
   audit: Audit
   onClose: () => void
 }
 
-function ReturnDialog({ project, audit, onClose }: ReturnDialogProps) {
-  const note = '驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传。'
+function ReturnDialog({ info: { project, checks }, audit, onClose }: ReturnDialogProps) {
+  const [reason] = useState(() => returnReason(audit.opined, checks))
+  const note = '驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。'
   return (
     <AskDialog
       title="退回补正"
@@ -165,6 +167,7 @@ function ReturnDialog({ project, audit, onClose }: ReturnDialogProps) {
       note={note}
       fields={returnFields}
       items={returnItems}
+      initial={{ reject_reason: reason }}
       subject={{ scope: `act.${PROJECT}`, ids: ['return', project.id], version: project.version }}
       onSubmit={(values) => audit.send('return', String(values.reject_reason))}
       onDone={onClose}

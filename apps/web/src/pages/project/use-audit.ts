@@ -61,7 +61,8 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
       setBusy(false)
     }
   }
-  return { files, judge, send, busy, problems, judged: Object.keys(opinions).length }
+  const opined = info.files.map((file) => ({ ...file, ...opinions[file.id] }))
+  return { files, opined, judge, send, busy, problems, judged: Object.keys(opinions).length }
 }
 
 /** 服务端按送出的顺序指出是哪一件：files.3.reason。 */
