@@ -3,17 +3,24 @@ import { nameOf } from '@zhujian/model'
 import type { WireRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 import { type OpenQual, UnitQuals } from './unit-quals'
+import type { ToVerify } from './verify-dialog'
 import './unit.css'
 
 const formed = unit.form.map(nameOf)
 const others = Object.keys(unit.fields).filter((name) => !formed.includes(name))
 
+interface UnitDetailProps {
+  row: WireRow
+  onQual: (qual: OpenQual) => void
+  onVerify: (asked: ToVerify) => void
+}
+
 /** 一家企业：登记信息与资质证书。 */
-export function UnitDetail({ row, onQual }: { row: WireRow; onQual: (qual: OpenQual) => void }) {
+export function UnitDetail({ row, onQual, onVerify }: UnitDetailProps) {
   return (
     <div className="unit-detail">
       <DescriptionView fields={unit.fields} items={[...formed, ...others]} row={row} />
-      <UnitQuals unit={row} onOpen={onQual} />
+      <UnitQuals unit={row} onOpen={onQual} onVerify={onVerify} />
     </div>
   )
 }
