@@ -2,8 +2,11 @@ import type { RefField, RefsField } from '@zhujian/model'
 import { entityOf } from './entities'
 
 /** 工程资料里的一处引用可以指到哪里；没有界限的为 null。 */
-export const REFERENCE_BOUNDS = ['project', 'party', 'participants', 'officers', 'people'] as const
+export const REFERENCE_BOUNDS = ['project', 'party', 'participants', 'officers', 'people', 'inspectors', 'body'] as const
 export type ReferenceBound = (typeof REFERENCE_BOUNDS)[number]
+
+/** 不属于某个工程的表单里，这几种指本人区域内监督机构的。 */
+export const BOUNDS_OF_BODY: readonly ReferenceBound[] = ['officers', 'inspectors', 'body']
 
 /** 字段自己说了的照字段；没有说的，属于工程的资料限于同一工程，其余（行政区划、机构、企业库）不限。 */
 export function boundOf({ of, target }: Pick<RefField | RefsField, 'of' | 'target'>): ReferenceBound | null {

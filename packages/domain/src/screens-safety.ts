@@ -106,6 +106,8 @@ export const readySafetyPages: ReadonlySet<string> = new Set([
   'manageUser',
   'team',
   'worker',
+  'attendance',
+  'salary',
   'bank',
   'section',
 ])
@@ -120,6 +122,8 @@ export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment' | '
   manageUser: 'labour',
   team: 'labour',
   worker: 'labour',
+  attendance: 'labour',
+  salary: 'labour',
   bank: 'labour',
   section: 'library',
 }

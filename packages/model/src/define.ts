@@ -59,6 +59,10 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly asks?: readonly N[]
   /** Fields the actor may fill in besides. */
   readonly may?: readonly N[]
+  /** Fields the actor has to see beside the questions, such as the photo of before. */
+  readonly shows?: readonly (N | 'created_at')[]
+  /** What will happen, said before the act; the row as it stands. */
+  readonly told?: (row: Readonly<Record<string, unknown>>) => string
   readonly tone?: Tone
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N

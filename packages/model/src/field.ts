@@ -80,15 +80,18 @@ export interface TreeField<O extends boolean = boolean> extends Base<string, O> 
 /** Six-digit GB/T 2260 code. */
 export interface RegionField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'region'
+  /** A whole city or province may be chosen too. */
+  readonly anyLevel?: boolean
 }
 /**
  * Which rows a row of a project may name. Without a word: of rows that belong to projects those of its own project,
  * of the others any.
  * any – also of other projects, where the law wants it · party – companies taking part in the project ·
  * participants – accounts of those companies, or entered on the project · officers – accounts of its supervising body ·
- * people – either.
+ * people – either · inspectors – those of its supervising body that inspect sites and may sign in · body – rows of that body.
+ * On a form about no project, officers, inspectors and body are those of the caller's region.
  */
-export type Of = 'any' | 'party' | 'participants' | 'officers' | 'people'
+export type Of = 'any' | 'party' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
 interface Bound {
   readonly of?: Of
   /** With `party`: the parts one of which the company must play there. */
@@ -212,7 +215,11 @@ export const f = {
     kind: 'tree',
     type,
   }),
-  region: <const P extends Options>(label: string, o?: P): RegionField<Opt<P>> => ({ ...base(label, o), kind: 'region' }),
+  region: <const P extends Options & { anyLevel?: boolean }>(label: string, o?: P): RegionField<Opt<P>> => ({
+    ...base(label, o),
+    kind: 'region',
+    ...(o?.anyLevel && { anyLevel: true }),
+  }),
   ref: <const P extends Options & Bound>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
     ...base(label, o),
     kind: 'ref',

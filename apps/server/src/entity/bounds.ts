@@ -1,6 +1,7 @@
 import type { Field, RefField, RefsField } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { boundOf, type ReferenceBound } from '@zhujian/domain/reference-bound'
+import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { type RawBuilder, sql } from 'kysely'
 
@@ -26,8 +27,9 @@ export function withinWhere({ of, parts }: Bound, alias: string, project: RawBui
     sql<boolean>`exists (select 1 from engineering_unit p where p.engineering_id = ${project} and p.unit_id = ${unit} and p.deleted_at is null${playing})`
   const participants = () =>
     sql<boolean>`(${party(column('unit_id'))} or exists (select 1 from account_engineering ae where ae.account_id = ${column('id')} and ae.engineering_id = ${project}))`
-  const officers = () =>
-    sql<boolean>`exists (select 1 from engineering s where s.id = ${project} and s.supervise_org_id = ${column('org_id')})`
+  const supervising = (body: RawBuilder<unknown>) =>
+    sql<boolean>`exists (select 1 from engineering s where s.id = ${project} and s.supervise_org_id = ${body})`
+  const officers = () => supervising(column('org_id'))
   switch (of) {
     case 'project':
       return sql<boolean>`${column('engineering_id')} = ${project}`
@@ -39,7 +41,22 @@ export function withinWhere({ of, parts }: Bound, alias: string, project: RawBui
       return officers()
     case 'people':
       return sql<boolean>`(${participants()} or ${officers()})`
+    case 'inspectors':
+      return sql<boolean>`${officers()} and ${inspects(alias)}`
+    case 'body':
+      return supervising(column('supervise_org_id'))
   }
+}
+
+const inspects = (alias: string): RawBuilder<boolean> =>
+  sql<boolean>`${sql.ref(`${alias}.status`)} = 'normal' and 'officer' = any(${sql.ref(`${alias}.role_codes`)})`
+
+/** Whether the row `alias` stands within the bound where no project is named: it is of a body of the region, or of any. */
+export function withinBodies({ of }: Bound, alias: string, areacode: string | null): RawBuilder<boolean> {
+  const column = sql.ref(`${alias}.${of === 'body' ? 'supervise_org_id' : 'org_id'}`)
+  const prefix = areacode === null ? '' : scopePrefix(areacode)
+  const own = sql<boolean>`exists (select 1 from supervise_org b where b.id = ${column} and starts_with(b.areacode, ${prefix}))`
+  return of === 'inspectors' ? sql<boolean>`${own} and ${inspects(alias)}` : own
 }
 
 /** What is said of a row that exists and stands elsewhere. */
@@ -53,6 +70,10 @@ export function outsideMessage(field: Named): string {
       return '所选人员不属于本工程的参建单位'
     case 'officers':
       return '所选人员不属于本工程的监督机构'
+    case 'inspectors':
+      return '所选人员不是本工程监督机构的监督员'
+    case 'body':
+      return `所选${entityOf(field.target).label}不属于本工程的监督机构`
     case 'people':
       return '所选人员不属于本工程'
     default:

@@ -83,6 +83,8 @@ export async function stepRow(
   await requireRight(writing.context, entity, name)
   const before = await lockRow(writing, entity, id, version, name)
   const holding = await rolesWith(writing.context, entity, name)
+  if (step.notBy && before[step.notBy] === writing.context.session.account_id)
+    throw new AppError('wrongState', { message: '提出、起草的人不能自己办理这一步，须由另一人办理' })
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
   const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)

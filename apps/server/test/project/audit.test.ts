@@ -181,6 +181,25 @@ describe('after acceptance', () => {
     expect(ids(await officer.get(`${PC}/engineeringProjectList`, { view: 'mine' }))).toContain(project.id)
   })
 
+  it('offered for a project are the officers and groups of the body that supervises it, otherwise those of the region', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const gone = await colleague(world, world.here, 'officer')
+    await sql`update account set status = 'hidden' where id = ${gone.account}`.execute(world.platform.db)
+    const offered = async (entity: string, within: string) =>
+      ids(await intake.get(`/api/${entity}/pc/getList`, { within, limit: 50 }))
+    const officers = await offered('account/account', `${project.id}:inspectors`)
+    expect(officers).toContain(world.here.accounts.officer)
+    for (const other of [world.here.accounts.intake, world.here.accounts.owner, world.there.accounts.officer, gone.account])
+      expect(officers).not.toContain(other)
+    const groups = await offered('account/supervise_group', `${project.id}:body`)
+    expect(groups).toContain(world.here.refs.supervise_group)
+    expect(groups).not.toContain(world.there.refs.supervise_group)
+    const region = await offered('account/account', '0:officers')
+    expect(region).toEqual(expect.arrayContaining([world.here.accounts.intake, gone.account]))
+    expect(region).not.toContain(world.here.accounts.owner)
+    expect((await intake.get('/api/account/account/pc/getList', { within: '0:participants' })).data.problem).toBe('invalid')
+  })
+
   it('an officer who leaves hands everything over at once', async () => {
     const leaving = await colleague(world, world.here, 'officer')
     const next = await colleague(world, world.here, 'officer')

@@ -47,7 +47,7 @@ describe('a correction of the state', () => {
     expect((await propose(keeper, project)).data.fields).toEqual([
       { field: 'engineering_id', message: '该工程已有一件更正状态等待确认' },
     ])
-    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('提出更正的人不能自己确认，须由另一人确认')
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('提出、起草的人不能自己办理这一步，须由另一人办理')
     expect((await judge(keeper, data.id, 'confirm', { named: [0] })).code).toBe(10000)
     expect(await todosOf(head)).not.toContain(data.id)
 

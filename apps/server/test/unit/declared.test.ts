@@ -74,8 +74,13 @@ describe('certificates a company enters itself', () => {
     const own = await builder().post(`${QUAL}/add`, newQual())
     const theirs = await clerk().post(`${QUAL}/add`, newQual())
     expect([await declared('unit_qual', own.data.id), await declared('unit_qual', theirs.data.id)]).toEqual([true, false])
+    const waiting = async () =>
+      ((await clerk().get(`${QUAL}/getList`, { declared: '1', limit: 50 })).data.rows ?? []).map((row) => row['id'])
+    expect(await waiting()).toEqual(expect.arrayContaining([own.data.id]))
+    expect(await waiting()).not.toContain(theirs.data.id)
     expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })).code).toBe(200)
     expect(await declared('unit_qual', own.data.id)).toBe(false)
+    expect(await waiting()).not.toContain(own.data.id)
     const { version } = await rowOf('unit_qual', own.data.id)
     const raised = await builder().post(`${QUAL}/edit`, { id: own.data.id, version, level: 1 })
     expect([raised.code, await declared('unit_qual', own.data.id)]).toEqual([200, true])

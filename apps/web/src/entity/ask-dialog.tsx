@@ -31,6 +31,8 @@ interface AskDialogProps {
   rules?: (values: FormRow) => readonly FieldProblem[]
   /** One sentence above the questions: what is about to happen. */
   note?: string
+  /** What has to be seen while answering, with the answers so far; stands left of the questions. */
+  beside?: (values: FormRow) => ReactNode
   children?: ReactNode
   /** Rejects with ApiError when it is refused; the dialog then stays with what was typed. */
   onSubmit: (values: Record<string, unknown>) => Promise<unknown>
@@ -46,17 +48,25 @@ const MOST_KEY = 100
 
 /** Asks a few fields, then acts. What was typed is kept as a draft and not thrown away unasked. Stands inside `WithKinds`. */
 export function AskDialog(props: AskDialogProps) {
-  const { title, okText, danger = false, items, note, children, onClose } = props
+  const { title, okText, danger = false, items, note, beside, children, onClose } = props
   const { form, draft } = useAskForm(props)
   const close = useLeaveGuard(form, onClose)
   const wide = items.length > ONE_COLUMN
+  const questions = <ProjectForm form={form} columns={wide ? 2 : 1} label={title} />
   const footer = <FormFoot form={form} savedAt={draft.savedAt} {...{ okText, danger }} onCancel={close} />
   return (
-    <Dialog open title={title} width={wide ? 880 : 560} onClose={close} footer={footer}>
+    <Dialog open title={title} width={beside ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
       {note !== undefined && <p className="ask-dialog-note">{note}</p>}
       {children}
       <DraftOffer draft={draft} />
-      <ProjectForm form={form} columns={wide ? 2 : 1} label={title} />
+      {beside && items.length > 0 ? (
+        <div className="ask-dialog-beside">
+          {beside(form.values)}
+          {questions}
+        </div>
+      ) : (
+        (beside?.(form.values) ?? questions)
+      )}
     </Dialog>
   )
 }

@@ -68,7 +68,7 @@ function columnOf(
     ...(field.hint !== undefined && { hint: field.hint }),
     width: columnWidth(field, isDisplay),
     whole: wholeWidth(field),
-    align: columnAlign(field),
+    align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     grow: mayGrow(field, isDisplay),
     sortable: isSortable(field) && isOrdered(name, source),

@@ -39,8 +39,15 @@ export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends Ta
   readonly acts?: ((row: RowOn<S>) => readonly RowAction[]) | undefined
   /** Further acts on the ticked rows. */
   readonly batch?: ((selection: BatchSelection, list: ListHandle) => ReactNode) | undefined
+  /** The page's own way to add a row, and what its button says. */
+  readonly adding?: { readonly label: string; readonly dialog: (props: AddingProps) => ReactNode } | undefined
   /** Opens a record elsewhere than in the drawer. */
   readonly onOpen?: ((row: RowOn<S>) => void) | undefined
+}
+
+interface AddingProps {
+  start: Readonly<Record<string, unknown>> | undefined
+  onClose: () => void
 }
 
 interface Shown<E extends AnyEntity> {
@@ -65,7 +72,8 @@ export function EntityPage<E extends AnyEntity, S extends TableSource = E>(props
 }
 
 function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>) {
-  const { entity, fixed, title = entity.label } = props
+  const { entity, fixed, title = entity.label, adding } = props
+  const addLabel = adding?.label ?? `新建${entity.label}`
   const [open, setOpen] = useState<readonly Open[]>([])
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
@@ -89,17 +97,17 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         needs={props.list ? undefined : needs}
         views={props.views}
         totals={props.list ? undefined : entityPath(entity.name, 'totals')}
-        head={(list) => <Head {...{ entity, title, list, show }} extra={props.toolbar?.(list)} />}
+        head={(list) => <Head {...{ entity, title, list, show, addLabel }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => (
           <>
             {props.batch?.(selection, list)}
             <EntityBatch {...{ entity, selection, list }} onStep={step} />
           </>
         )}
-        first={(list) => list.can.includes('add') && <AddButton entity={entity} show={show} />}
+        first={(list) => list.can.includes('add') && <AddButton label={addLabel} show={show} />}
       />
       {open.map((each, depth) => (
-        <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close }} detail={props.detail} />
+        <Opened key={keyOf(each, depth)} {...{ entity, open: each, fixed, actions, close, adding }} detail={props.detail} />
       ))}
       <BatchResults />
     </WithKinds>
@@ -155,10 +163,11 @@ interface HeadProps {
   list: ListHandle
   show: (open: Open) => void
   extra: ReactNode
+  addLabel: string
 }
 
 /** The history library is read only: nothing is added to it. */
-function Head({ entity, title, list, show, extra }: HeadProps) {
+function Head({ entity, title, list, show, extra, addLabel }: HeadProps) {
   const { type } = useTab()
   const may = (right: string) => list.can.includes(right) && (type !== 1 || right === 'export')
   return (
@@ -176,16 +185,16 @@ function Head({ entity, title, list, show, extra }: HeadProps) {
             count={list.total ?? 0}
           />
         )}
-        {may('add') && <AddButton entity={entity} show={show} />}
+        {may('add') && <AddButton label={addLabel} show={show} />}
       </div>
     </header>
   )
 }
 
-function AddButton({ entity, show }: Pick<HeadProps, 'entity' | 'show'>) {
+function AddButton({ label, show }: { label: string; show: HeadProps['show'] }) {
   return (
     <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => show({ kind: 'add' })}>
-      {`新建${entity.label}`}
+      {label}
     </Button>
   )
 }
@@ -196,10 +205,12 @@ interface OpenedProps {
   fixed: Readonly<Record<string, unknown>> | undefined
   actions: (row: WireRow) => readonly RowAction[]
   detail: DetailRenderer | undefined
+  adding: EntityPageOptions['adding']
   close: () => void
 }
 
-function Opened({ entity, open, fixed, actions, detail, close }: OpenedProps) {
+function Opened({ entity, open, fixed, actions, detail, adding, close }: OpenedProps) {
+  if (open.kind === 'add' && adding) return adding.dialog({ start: fixed, onClose: close })
   if (open.kind === 'add') return <EditFormDialog entity={entity} start={fixed} onClose={close} />
   if (open.kind === 'edit') return <EditFormDialog entity={entity} row={open.row} onClose={close} />
   if (open.kind === 'import') return <ImportDialog entity={entity} onClose={close} />

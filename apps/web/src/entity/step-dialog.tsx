@@ -1,7 +1,12 @@
-import { type AnyEntity, runRules, type Step } from '@zhujian/model'
+import { type AnyEntity, f, runRules, type Step } from '@zhujian/model'
+import { useApi } from '../data/queries'
 import { Description } from '../ui/description'
+import { ShownFields } from '../ui/form/shown-fields'
 import { AskDialog } from './ask-dialog'
+import { entityPath } from './entity-paths'
 import { ProjectContext, projectOf } from './kinds/project'
+import type { FormRow } from '../ui/form/kind'
+import type { WireRow } from './source'
 import { type StepTarget, useStep } from './use-step'
 
 interface StepDialogProps {
@@ -21,6 +26,7 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
   const asks = step.asks ?? NO_ASKS
   const items = [...asks, ...(step.may ?? NO_ASKS)]
   const [only] = targets
+  const row = useSubject(entity, step, targets)
   const handleDone = () => {
     onDone?.()
     onClose()
@@ -40,12 +46,32 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
         onDone={handleDone}
         onClose={onClose}
+        {...(row && step.told && { note: step.told(row) })}
+        {...(row && step.shows && { beside: besideOf(entity, step.shows, row, items) })}
       >
         {asks.length === 0 && <What step={step} label={entity.label} targets={targets} />}
       </AskDialog>
     </ProjectContext>
   )
 }
+
+/** The row that has to be seen while answering; from lists that know only its name it is asked for. */
+function useSubject(entity: AnyEntity, step: Step, targets: readonly StepTarget[]): WireRow | undefined {
+  const [only] = targets
+  const wanted = targets.length === 1 && Boolean(step.shows ?? step.told)
+  const path = entityPath(entity.name, 'info')
+  const asked = useApi<WireRow>(entity.name, path, { id: only?.id }, { silent: true, enabled: wanted && !only?.row })
+  return wanted ? (only?.row ?? asked.data) : undefined
+}
+
+/** What is shown beside; what is being answered, as it is answered, so that the new photo stands beside the old one. */
+const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => (values: FormRow) => {
+  const answers = Object.fromEntries(items.map((name) => [name, values[name]]))
+  return <ShownFields fields={fieldsOf(entity)} names={shows} row={{ ...row, ...answers }} />
+}
+
+/** When the row was made belongs to it like its fields. */
+const fieldsOf = ({ fields }: AnyEntity) => ({ ...fields, created_at: f.instant('登记时间') })
 
 /** Of rows of several projects nothing is offered for one of them; the server judges each. */
 function projectOfAll(entity: AnyEntity, targets: readonly StepTarget[]): number | undefined {

@@ -51,7 +51,7 @@ export const account = defineEntity('account', {
     account_type: f.enum('账号类别', accountTypes),
     unit_id: f.ref('所属单位', 'unit', { optional: true }),
     org_id: f.ref('监管单位', 'supervise_org', { optional: true }),
-    areacode: f.region('所属区域', { optional: true }),
+    areacode: f.region('所属区域', { optional: true, anyLevel: true }),
     role_codes: f.enum('角色', roleDict, { many: true }),
     custom_role_ids: f.refs('自定义角色', 'custom_role', { optional: true, hint: '替代其起点角色；每个角色至多一个' }),
     engineering_ids: f.refs('负责工程', 'engineering', { optional: true }),

@@ -9,8 +9,8 @@ export const superviseGroup = defineEntity('supervise_group', {
   fields: {
     name: f.text('监督组名称', { max: 30 }),
     supervise_org_id: f.ref('监管单位', 'supervise_org'),
-    leader_id: f.ref('组长', 'account', { optional: true }),
-    member_ids: f.refs('组员', 'account', { optional: true }),
+    leader_id: f.ref('组长', 'account', { optional: true, of: 'officers' }),
+    member_ids: f.refs('组员', 'account', { optional: true, of: 'officers' }),
   },
   form: ['name', 'supervise_org_id', 'leader_id', 'member_ids'],
   list: {

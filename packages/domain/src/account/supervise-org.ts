@@ -15,7 +15,7 @@ export const superviseOrg = defineEntity('supervise_org', {
   fields: {
     name: f.text('单位名称', { max: 100 }),
     usc: f.text('统一社会信用代码', { max: 18, format: 'uscc', optional: true }),
-    areacode: f.region('管辖区域'),
+    areacode: f.region('管辖区域', { anyLevel: true }),
     org_type: f.enum('单位类型', orgType),
     parent_id: f.ref('上级单位', 'supervise_org', { optional: true }),
     leader: f.text('负责人', { max: 30, optional: true }),

@@ -13,7 +13,7 @@ export const docSeal = defineEntity('doc_seal', {
     supervise_org_id: f.ref('用印机关', 'supervise_org'),
     name: f.text('印章名称', { max: 60 }),
     image: f.files('印章图样', { accept: 'image', max: 1, hint: '透明底 PNG，印面直径 42 毫米' }),
-    signer_ids: f.refs('授权用印人', 'account', { hint: '只有名单内的签发人签发时才加盖' }),
+    signer_ids: f.refs('授权用印人', 'account', { of: 'officers', hint: '只有名单内的签发人签发时才加盖' }),
     valid_to: f.date('有效期至', { optional: true }),
     enabled: f.bool('启用'),
     used_count: f.integer('用印次数', { optional: true }),

@@ -28,7 +28,7 @@ export const attendanceDay = defineEntity('attendance_day', {
   form: [],
   list: {
     search: ['engineering_id', 'worker_id', 'day_on', 'result'],
-    columns: ['engineering_id', 'worker_id', 'day_on', 'first_in_at', 'last_out_at', 'hours', 'result'],
+    columns: ['day_on', 'worker_id', 'result', 'hours', 'first_in_at', 'last_out_at', 'engineering_id'],
     sort: '-day_on',
   },
   grants: {

@@ -112,7 +112,7 @@ function licence({ project, files, licenseTwin, today }: RegistrationFacts): Reg
     ...(handed && !project.license_no ? [say('license_no', '已上传施工许可证，请填写施工许可证号')] : []),
     ...(handed && !project.license_date ? [warns(LICENCE_RULE)('license_date', '已上传施工许可证，请填写发证日期')] : []),
     ...(project.license_date !== null && project.license_date > today
-      ? [blocks()('license_date', '施工许可证日期不能晚于今天')]
+      ? [blocks()('license_date', '施工许可证发证日期不能晚于今天')]
       : []),
     // 不说是哪个工程：填报人未必看得到它，审核人员凭许可证号查得到。
     ...(licenseTwin ? [blocks()('license_no', '该施工许可证号已用于另一工程，不能重复报监')] : []),

@@ -1,6 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { historyType } from '../reference/engineering-dicts'
 import { grantAll } from '../roles'
+import { correctionEffects } from './correction-effects'
 import { correctors } from './engineering-grants'
 import { engineeringStates } from './engineering-flow'
 
@@ -29,6 +30,19 @@ export const stateCorrectionStates = states({
   withdrawn: [11, '已撤回', 'default'],
 })
 
+/** 确认的人要看的：从什么改成什么、为什么、凭什么、还有什么没有了结。 */
+const shows = [
+  'engineering_id',
+  'from_state',
+  'from_library',
+  'to_state',
+  'to_library',
+  'reason',
+  'evidence',
+  'obstacles',
+  'created_at',
+] as const
+
 /** 更正之后的状态与所在库要相配：历史库只有终止监督的，中间库只有停着的。 */
 function libraryProblem(state: unknown, library: unknown) {
   const key = engineeringStates.keyOf(state)
@@ -54,12 +68,16 @@ export const stateCorrection = defineEntity('state_correction', {
     engineering_id: f.ref('所属工程', 'engineering'),
     from_state: f.enum('更正前状态', correctableStates, optional),
     from_library: f.enum('更正前所在库', historyType, optional),
-    to_state: f.enum('更正为', correctableStates),
+    to_state: f.enum('更正后状态', correctableStates),
     to_library: f.enum('更正后所在库', historyType),
     reason: f.longText('更正原因', { max: 500, hint: '写明错在哪一件、为何没有事项或文书可以纠正' }),
     evidence: f.files('证明材料', { accept: 'document', max: 9 }),
     obstacles: f.longText('仍未了结的事项', { optional: true, max: 1000 }),
-    named: f.enum('点明仍未了结的事项', obstacleKinds, { many: true, optional: true }),
+    named: f.enum('点明仍未了结的事项', obstacleKinds, {
+      many: true,
+      optional: true,
+      hint: '左侧列出的逐项选上；没有的选“经核查没有”',
+    }),
     confirmed_by: f.ref('确认人', 'account', optional),
     confirmed_at: f.instant('确认时间', optional),
     refuse_reason: f.text('不予更正的原因', { optional: true, max: 200 }),
@@ -99,10 +117,19 @@ export const stateCorrection = defineEntity('state_correction', {
         from: ['proposed'],
         to: 'confirmed',
         asks: ['named'],
+<<<<<<< HEAD
         tone: 'danger',
         turn: { to: ['station_head', 'city_admin'], notBy: 'created_by' },
       },
       refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'] },
+=======
+        shows,
+        told: (row) => `确认之后：${correctionEffects(row).join('；')}。`,
+        notBy: 'created_by',
+        tone: 'danger',
+      },
+      refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'], shows, notBy: 'created_by' },
+>>>>>>> h2
       withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn' },
     },
   },

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { regionData } from './region-data'
-import { isInRegion, isRegion, regionFullName, regionName, regionPath, regionTree, scopePrefix } from './regions'
+import { commonRegion, isInRegion, isRegion, regionFullName, regionName, regionPath, regionTree, scopePrefix } from './regions'
 
 describe('行政区划', () => {
   it('holds 34 provinces and every code in the place its digits say', () => {
@@ -19,6 +19,13 @@ describe('行政区划', () => {
     expect(regionFullName('330106')).toBe('浙江省杭州市西湖区')
     expect(regionPath('330000')).toEqual(['330000'])
     for (const code of ['330102', '330105', '330106', '330108', '330110', '330114']) expect(isRegion(code)).toBe(true)
+  })
+
+  it('finds the smallest region that holds them all', () => {
+    expect(commonRegion(['330106', '330108', '330100'])).toBe('330100')
+    expect(commonRegion(['330106', '330206'])).toBe('330000')
+    expect(commonRegion(['330106'])).toBe('330106')
+    expect([commonRegion(['330106', '110101']), commonRegion([])]).toEqual([null, null])
   })
 
   it('keeps unknown codes visible and without path', () => {

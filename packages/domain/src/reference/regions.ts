@@ -64,6 +64,13 @@ export function regionTree(scopeCode?: string): CodeNode[] {
   return node ? [node] : []
 }
 
+/** 各代码共同所在的最小一级，如同市各区为该市；没有共同上级的为空。 */
+export function commonRegion(codes: readonly string[]): string | null {
+  const [first = [], ...others] = codes.map(regionPath).filter((path) => path.length > 0)
+  const shared = first.filter((code, level) => others.every((path) => path[level] === code))
+  return shared[shared.length - 1] ?? null
+}
+
 /** 管辖范围的代码前缀：六位代码去掉末尾成对的 00。省为两位，市为四位，县为六位；最少留两位，绝不得出匹配全国的空前缀。 */
 export function scopePrefix(code: string): string {
   return code.replace(/(?:00){1,2}$/, '')

@@ -26,7 +26,7 @@ export const salarySheet = defineEntity('salary_sheet', {
   form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable'],
   list: {
     search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
-    columns: ['title', 'engineering_id', ['ym', 'month'], 'unit_id', 'team_id', 'people', 'payable', 'paid', 'state'],
+    columns: ['title', 'state', ['ym', 'month'], 'people', 'payable', 'paid', 'engineering_id', 'unit_id', 'team_id'],
     sort: '-id',
   },
   flow: {

@@ -1,4 +1,6 @@
 import { buildTree, type CodeNode } from '@zhujian/domain/reference/code-tree'
+import { SUPERVISING } from '@zhujian/domain/account/supervise-org'
+import { commonRegion } from '@zhujian/domain/reference/regions'
 import { workType } from '@zhujian/domain/reference/work-types'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -34,6 +36,13 @@ function treeOf(items: Item[]): CodeNode[] {
   )
 }
 
+/** 各监督机构共同的区域：选区划时从这里展开，不必从省选起。 */
+async function superviseRegion({ db }: Platform): Promise<string | null> {
+  const { rows } = await sql<{ areacode: string }>`select distinct areacode from supervise_org
+    where org_type = any(${SUPERVISING}::smallint[]) and deleted_at is null`.execute(db)
+  return commonRegion(rows.map(({ areacode }) => areacode))
+}
+
 export function referenceRoutes(app: FastifyInstance): void {
   const own = { beforePasswordChange: true, free: true }
   route(app, { method: 'POST', url: '/api/common/pc/get', right: { signedIn: '公共数据', ...own } }, async ({ platform }) => {
@@ -43,6 +52,7 @@ export function referenceRoutes(app: FastifyInstance): void {
       dictionaries: all,
       engineering_types: all.engineering_type ?? [],
       settings: await sharedSettings(platform),
+      region: await superviseRegion(platform),
       server_time: Math.floor(Date.now() / 1000),
     }
   })

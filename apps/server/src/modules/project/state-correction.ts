@@ -124,7 +124,6 @@ async function requireFree({ row, trx, context }: Effect): Promise<void> {
 async function onConfirm(effect: Correction): Promise<void> {
   const { row, set, context } = effect
   const me = context.session.account_id
-  if (row.created_by === me) throw new AppError('invalid', { message: '提出更正的人不能自己确认，须由另一人确认' })
   await requireFree(effect)
   const project = await holdCorrected(effect, row.engineering_id)
   if (project.state !== row.from_state || project.history_type !== row.from_library)

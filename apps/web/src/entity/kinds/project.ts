@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { boundOf } from '@zhujian/domain/reference-bound'
+import { BOUNDS_OF_BODY, boundOf } from '@zhujian/domain/reference-bound'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
 import type { SelectSource } from '../../ui/controls/search-select-source'
@@ -58,6 +58,8 @@ export function useOffered(field: RefField | RefsField): Offered {
     const bound = boundOf(field)
     const source = refSource(field.target)
     const whose = entityOf(field.target).scope === 'project' ? { ...source, noteField: 'engineering_id_text' } : source
+    if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound))
+      return { source: { ...source, extra: { within: `0:${bound}` } }, waiting: false }
     if (bound === null || project === undefined) return { source: whose, waiting: false }
     if (project === null) return { source, waiting: true }
     const within = [project, bound, ...(field.parts ? [field.parts.join('+')] : [])].join(':')

@@ -5,7 +5,7 @@ import type { CellProps, FormRow, InputProps, Kind, SearchProps } from '../../ui
 import { CascaderCell } from '../../ui/cells/cascader-cell'
 import { TextCell } from '../../ui/cells/text-cell'
 import { labelOf } from './dictionary'
-import { regionNow, useRegions } from './sources'
+import { regionNow, useNear, useRegions } from './sources'
 import { stringOf } from './text'
 
 const toText = (value: unknown, row: FormRow, _field: RegionField, name: string): string => labelOf(value, row, name, regionNow)
@@ -26,12 +26,15 @@ function Cell({ field, name, value, row, onSave }: CellProps<RegionField>) {
 }
 
 /** [S3-12] The last element of the path; cities without counties end at the second level. */
-function Input({ value, onChange, field: _field, name: _name, row: _row, form: _form, ...rest }: InputProps<RegionField>) {
+function Input({ value, onChange, field, name: _name, row: _row, form: _form, ...rest }: InputProps<RegionField>) {
   const options = useRegions()
+  const near = useNear()
   return (
     <CascaderInput
       {...rest}
       options={options}
+      near={near}
+      anyLevel={field.anyLevel ?? false}
       loading={options.length === 0}
       value={stringOf(value)}
       onChange={(code) => onChange(code)}
@@ -41,10 +44,12 @@ function Input({ value, onChange, field: _field, name: _name, row: _row, form: _
 
 function Search({ id, value, onChange }: SearchProps<RegionField>) {
   const options = useRegions()
+  const near = useNear()
   return (
     <CascaderInput
       id={id}
       options={options}
+      near={near}
       anyLevel
       loading={options.length === 0}
       value={stringOf(value)}

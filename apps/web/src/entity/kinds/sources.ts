@@ -50,5 +50,9 @@ export function useRegions(): readonly TreeOption[] {
   return tree
 }
 
+/** Where a region is most likely chosen: in one's own, or in that of the supervising bodies. */
+export const useNear = (): string | null =>
+  useSession(({ user, commons }) => user?.areacode ?? (typeof commons?.['region'] === 'string' ? commons['region'] : null))
+
 /** Full name of a region once the table is there, until then its code. */
 export const regionNow = (code: string): string => regions?.nameOf(code) ?? code

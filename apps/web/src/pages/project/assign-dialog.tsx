@@ -2,16 +2,19 @@ import { type FieldProblem, f } from '@zhujian/model'
 import { post } from '../../data/client'
 import { useTab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
+import { ProjectContext } from '../../entity/kinds/project'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { WithKinds } from '../../entity/with-kinds'
 import { type ActAnswer, tellResults } from './act-results'
 import type { ProjectTarget } from './project-target'
 import { PROJECT, projectApi } from './project-paths'
 
+/** 建质〔2014〕154号第九条：抽查由两名以上监督人员实施。 */
+const TWO = '监督检查须两名以上监督员，宜主、辅都确定'
 const fields = {
-  group_id: f.ref('监督组', 'supervise_group', { optional: true }),
-  main_officer: f.ref('主监督员', 'account'),
-  assist_officer: f.ref('辅监督员', 'account', { optional: true }),
+  group_id: f.ref('监督组', 'supervise_group', { optional: true, of: 'body' }),
+  main_officer: f.ref('主监督员', 'account', { of: 'inspectors' }),
+  assist_officer: f.ref('辅监督员', 'account', { optional: true, of: 'inspectors', hint: TWO }),
 }
 const items = Object.keys(fields)
 
@@ -48,18 +51,20 @@ export function AssignDialog({
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
   return (
     <WithKinds>
-      <AskDialog
-        title="分配监督员"
-        okText="分配"
-        note={`为${which}确定监督组与监督员，监督员须属于该工程的监督机构。`}
-        fields={fields}
-        items={items}
-        subject={{ scope: `act.${PROJECT}`, ids: ['assign', ...targets.map((target) => target.id)] }}
-        rules={differing}
-        onSubmit={handleSubmit}
-        onDone={onDone}
-        onClose={onClose}
-      />
+      <ProjectContext value={targets[0]?.id ?? null}>
+        <AskDialog
+          title="分配监督员"
+          okText="分配"
+          note={`为${which}确定监督组与监督员，只列出该工程监督机构在岗的监督员。`}
+          fields={fields}
+          items={items}
+          subject={{ scope: `act.${PROJECT}`, ids: ['assign', ...targets.map((target) => target.id)] }}
+          rules={differing}
+          onSubmit={handleSubmit}
+          onDone={onDone}
+          onClose={onClose}
+        />
+      </ProjectContext>
     </WithKinds>
   )
 }

@@ -10,8 +10,8 @@ import { type ActAnswer, refuseIfNone } from './act-results'
 import { PROJECT, projectApi } from './project-paths'
 
 const fields = {
-  from_account: f.ref('移交人', 'account'),
-  to_account: f.ref('接收人', 'account'),
+  from_account: f.ref('移交人', 'account', { of: 'officers' }),
+  to_account: f.ref('接收人', 'account', { of: 'inspectors', hint: '须是工程监督机构在岗的监督员' }),
   reason: f.longText('移交原因', { max: 200, optional: true }),
 }
 const items = Object.keys(fields)

@@ -1,10 +1,10 @@
 import { stateCorrection } from '@zhujian/domain/project/state-correction'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import type { StepTarget } from '../../entity/use-step'
 import { WithKinds } from '../../entity/with-kinds'
 import { AssignDialog } from './assign-dialog'
+import { CorrectDialog } from './correct-dialog'
 import { HandOverDialog } from './hand-over-dialog'
 import { MoveDialog } from './move-dialog'
 import { type CancelStep, StepActDialog } from './step-act-dialog'
@@ -39,7 +39,7 @@ export function LibraryActs({ owner, onDone }: { owner: string; onDone: () => vo
   if (act.kind === 'correct')
     return (
       <WithKinds entity={stateCorrection.name}>
-        <EditFormDialog entity={stateCorrection} start={{ engineering_id: act.project }} onClose={endAct} onSaved={onDone} />
+        <CorrectDialog start={{ engineering_id: act.project }} onClose={endAct} onDone={onDone} />
       </WithKinds>
     )
   return <HandOverDialog {...common} />

@@ -1,6 +1,6 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/people/key-posts'
-import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
+import { checkText } from '@zhujian/domain/project/registration-checks'
 import { stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
 import { monomerKind } from '@zhujian/domain/reference/monomer-dicts'
@@ -11,7 +11,7 @@ import { Description } from '../../ui/description'
 import { DescriptionView } from '../../ui/form/description-view'
 import type { Wizard } from './wizard-control'
 import { isEmptyRow, isStepDirty, type WizardState } from './wizard-state'
-import { liveRows, missingIn, problemLabel } from './wizard-progress'
+import { checksIn, liveRows, missingIn, problemLabel } from './wizard-progress'
 
 const steps = [0, 1, 2, 3, 4]
 
@@ -54,8 +54,8 @@ async function show(wizard: Wizard, step: number, field: string): Promise<void> 
 /** 系统核查：须改正的在前，审核时会被问到的在后；点一项就到那一处。 */
 function Findings({ wizard, state }: { wizard: Wizard; state: WizardState }) {
   const lines = [
-    ...ofSeverity(state.checks, 'block').map((check) => ({ ...check, words: '须改正' })),
-    ...ofSeverity(state.checks, 'warn').map((check) => ({ ...check, words: '请核对' })),
+    ...steps.flatMap((step) => checksIn(state, step, 'block')).map((check) => ({ ...check, words: '须改正' })),
+    ...steps.flatMap((step) => checksIn(state, step, 'warn')).map((check) => ({ ...check, words: '请核对' })),
   ]
   if (lines.length === 0) return null
   return (

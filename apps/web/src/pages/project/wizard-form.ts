@@ -1,5 +1,5 @@
 import { engineering } from '@zhujian/domain/project/engineering'
-import { wizardSteps } from '@zhujian/domain/project/wizard'
+import { cityOf, lastOfPath, wizardSteps } from '@zhujian/domain/project/wizard'
 import { type FormItem, nameOf } from '@zhujian/model'
 import { useMemo } from 'react'
 import { useStore } from 'zustand'
@@ -8,6 +8,15 @@ import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import type { Wizard } from './wizard-control'
 import { toldOnLeaving } from './wizard-payload'
 import { changedDetails, type Values } from './wizard-state'
+
+const codeOf = (value: unknown): string | null => lastOfPath(value)
+
+/** 所属城市随所属区域带出；另选过别的城市的不动。 */
+export function cityWith(patch: Values, before: Values): Values {
+  if (!('areacode' in patch)) return {}
+  const own = codeOf(before.city_id)
+  return own === null || own === cityOf(codeOf(before.areacode)) ? { city_id: cityOf(codeOf(patch.areacode)) } : {}
+}
 
 function checkOne({ store }: Wizard, name: string) {
   const { found, problems } = toldOnLeaving(store.getState(), name)
@@ -38,7 +47,11 @@ export function useWizardForm(wizard: Wizard, step: number, items: readonly Form
     changed,
     pending: 0,
     pendingContext: pending,
-    set: (patch: Values) => wizard.change({ details: { ...store.getState().details, ...patch } }, Object.keys(patch)),
+    set: (patch: Values) => {
+      const before = store.getState().details
+      const whole = { ...cityWith(patch, before), ...patch }
+      wizard.change({ details: { ...before, ...whole } }, Object.keys(whole))
+    },
     check: (name) => (name === undefined ? [] : checkOne(wizard, name)),
     submit: () => wizard.saveDraft().then(() => true),
     load: () => undefined,

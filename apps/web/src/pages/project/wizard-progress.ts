@@ -4,13 +4,24 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { suggestedPost } from '@zhujian/domain/project/row-keys'
-import { missingOf, partyRoles, wizardSteps } from '@zhujian/domain/project/wizard'
+import { ofSeverity } from '@zhujian/domain/project/registration-checks'
+import type { RegistrationCheck, Severity } from '@zhujian/domain/project/registration-facts'
+import { missingOf, partyRoles, stepOfField, wizardSteps } from '@zhujian/domain/project/wizard'
 import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import type { FieldProblem } from '@zhujian/model'
 import { isBlank } from '@zhujian/model/text'
 import { REJECTED } from '../../ui/upload/approval'
 import { CONFIRM, partyText, stepOfProblem } from './wizard-payload'
-import { isEmptyRow, isStepDirty, ROW_ENTITY, ROW_SET, ROW_SLICES, type WizardRow, type WizardState } from './wizard-state'
+import {
+  changedDetails,
+  isEmptyRow,
+  isStepDirty,
+  ROW_ENTITY,
+  ROW_SET,
+  ROW_SLICES,
+  type WizardRow,
+  type WizardState,
+} from './wizard-state'
 
 const partyValues = (state: WizardState) =>
   Object.fromEntries(partyRoles.map((role) => [`${role}_text`, partyText(state.units, role)]))
@@ -47,34 +58,58 @@ export interface StepStatus {
 export const problemsIn = (state: WizardState, step: number): FieldProblem[] =>
   state.problems.filter(({ field }) => stepOfProblem(field, state.step) === step)
 
+/** 系统核查在一步里的发现；改过还没有保存的字段等保存后由服务端再判，不拿旧的说。 */
+export const checksIn = (state: WizardState, step: number, severity: Severity): RegistrationCheck[] =>
+  ofSeverity(state.checks, severity).filter(
+    ({ field }) => Math.max(0, stepOfField(field)) === step && changedDetails(state, [field]).length === 0,
+  )
+
+/** 一步里须改正的：说过的问题与系统核查不符的，同一处只算一次。步骤、页签与确认页都出自这里。 */
+export const wrongIn = (state: WizardState, step: number): string[] => [
+  ...new Set([...problemsIn(state, step), ...checksIn(state, step, 'block')].map(({ field }) => field)),
+]
+
 export function isStepDone(state: WizardState, step: number): boolean {
   if (step === CONFIRM) return false
-  return state.engineeringId !== null && missingIn(state, step).length === 0 && !isStepDirty(state, step)
+  const clean = missingIn(state, step).length + wrongIn(state, step).length === 0
+  return state.engineeringId !== null && clean && !isStepDirty(state, step)
 }
 
-/** 步骤旁的一句话：完成、有误 n、填写中、未填。 */
+const FILLED = [0, 1, 2, 3, 4]
+
+/** 确认提交：还差几处，与各步说的是同一份。 */
+function confirmStatus(state: WizardState): StepStatus {
+  if (state.engineeringId === null) return { kind: 'empty', text: '未填' }
+  const open = FILLED.reduce((count, step) => {
+    const fields = [...missingIn(state, step).map(({ field }) => field), ...wrongIn(state, step)]
+    return count + new Set(fields).size
+  }, wrongIn(state, CONFIRM).length)
+  return open > 0 ? { kind: 'empty', text: `还有 ${open} 处未齐` } : { kind: 'doing', text: '可以提交' }
+}
+
+/** 步骤旁的一句话：完成、须改正 n、填写中、未填。 */
 export function stepStatus(state: WizardState, step: number): StepStatus {
-  const errors = problemsIn(state, step).length
+  if (step === CONFIRM) return confirmStatus(state)
+  const errors = wrongIn(state, step).length
   const current = state.step === step
-  if (errors > 0) return { kind: 'error', text: current ? `填写中，有误 ${errors}` : `有误 ${errors}` }
+  if (errors > 0) return { kind: 'error', text: current ? `填写中，须改正 ${errors}` : `须改正 ${errors}` }
   const rejected = step === 4 ? state.files.filter((file) => String(file.status) === REJECTED).length : 0
   if (rejected > 0) return { kind: 'error', text: current ? `填写中，驳回 ${rejected}` : `驳回 ${rejected}` }
   if (isStepDone(state, step)) return { kind: 'done', text: '完成' }
-  if (current || (step !== CONFIRM && isStarted(state, step))) return { kind: 'doing', text: '填写中' }
+  if (current || isStarted(state, step)) return { kind: 'doing', text: '填写中' }
   return { kind: 'empty', text: '未填' }
 }
 
 /** 完整度：必填项与必备资料已有的比例，百分数。 */
 export function completeness(state: WizardState): number {
-  const steps = [0, 1, 2, 3, 4]
-  const missing = steps.reduce((count, step) => count + missingIn(state, step).length, 0)
+  const missing = FILLED.reduce((count, step) => count + missingIn(state, step).length, 0)
   const required = wizardSteps.reduce((count, step) => count + step.asks.length, 0) + 1 + missingFileItems([]).length
   return Math.max(0, Math.floor(((required - missing) / required) * 100))
 }
 
 /** 第一处还不齐的步骤；全部齐了是最后一步。 */
 export function firstOpenStep(state: WizardState): number {
-  const open = [0, 1, 2, 3, 4].find((step) => missingIn(state, step).length > 0)
+  const open = FILLED.find((step) => missingIn(state, step).length > 0)
   return open ?? CONFIRM
 }
 

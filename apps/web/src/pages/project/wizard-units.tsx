@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { useStore } from 'zustand'
 import type { Wizard } from './wizard-control'
 import { partyRow } from './wizard-payload'
+import { wrongIn } from './wizard-progress'
 import { WizardParty } from './wizard-party'
 import { WizardStaff } from './wizard-staff'
 import { WizardSubs } from './wizard-subs'
@@ -18,7 +19,7 @@ type Mark = 'done' | 'error' | 'empty'
 
 const ICONS: Record<Mark, ReactNode> = {
   done: <CheckCircleFilled className="wizard-mark-done" aria-label="已填" />,
-  error: <ExclamationCircleFilled className="wizard-mark-error" aria-label="有误" />,
+  error: <ExclamationCircleFilled className="wizard-mark-error" aria-label="须改正" />,
   empty: <MinusCircleOutlined className="wizard-mark-empty" aria-label="未填" />,
 }
 
@@ -36,8 +37,7 @@ function placeOf(state: WizardState, field: string): Place {
 }
 
 function markOf(state: WizardState, place: Place): Mark {
-  const own = state.problems.filter(({ field }) => /^(units|managers)\.|_text$/.test(field) && placeOf(state, field) === place)
-  if (own.length > 0) return 'error'
+  if (wrongIn(state, 1).some((field) => placeOf(state, field) === place)) return 'error'
   if (place === SUBS)
     return state.units.some((row) => !row.remove && !PARTIES.some((role) => role === row.role)) ? 'done' : 'empty'
   const row = partyRow(state.units, place)

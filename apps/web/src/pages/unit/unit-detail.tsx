@@ -4,20 +4,27 @@ import { nameOf } from '@zhujian/model'
 import { mayDo, type WireRow } from '../../entity/source'
 import { DescriptionView } from '../../ui/form/description-view'
 import { type OpenQual, UnitQuals } from './unit-quals'
+import type { ToVerify } from './verify-dialog'
 import './unit.css'
 
 const formed = unit.form.map(nameOf)
 const others = Object.keys(unit.fields).filter((name) => !formed.includes(name))
 
+interface UnitDetailProps {
+  row: WireRow
+  onQual: (qual: OpenQual) => void
+  onVerify: (asked: ToVerify) => void
+}
+
 /** 一家企业：登记信息与资质证书。 */
-export function UnitDetail({ row, onQual }: { row: WireRow; onQual: (qual: OpenQual) => void }) {
+export function UnitDetail({ row, onQual, onVerify }: UnitDetailProps) {
   return (
     <div className="unit-detail">
       {row.licence_declared === true && !mayDo(row, 'verify') && (
         <p className="unit-verifier">{`安全生产许可证由企业自报，尚未核验，${verifierText(row.areacode)}。`}</p>
       )}
       <DescriptionView fields={unit.fields} items={[...formed, ...others]} row={row} />
-      <UnitQuals unit={row} onOpen={onQual} />
+      <UnitQuals unit={row} onOpen={onQual} onVerify={onVerify} />
     </div>
   )
 }

@@ -3,22 +3,25 @@ import { EXPIRY_SOON_DAYS } from '@zhujian/domain/unit/expiry'
 import { unit } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { addDays, joinRange, today } from '@zhujian/model/date'
-import { useMemo, useState } from 'react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import type { PageProps } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
+import { useListInQuery } from '../../entity/use-list-in-query'
 import { EntityPage } from '../../entity/entity-page'
 import type { EntityView } from '../../entity/list-query'
 import { mayDo, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { confirm } from '../../ui/confirm'
+import { Segmented } from '../../ui/segmented'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
 import { ExpiryDay } from './expiry-day'
 import { UnitDetail } from './unit-detail'
 import type { OpenQual } from './unit-quals'
-import { verify } from './verify'
+import { type ToVerify, VerifyDialog } from './verify-dialog'
 
 const LONG_AGO = '1990-01-01'
 const closed = enabledStatus.code('hidden')
@@ -36,35 +39,84 @@ function viewsOf(day: string): EntityView[] {
 const needs = ['status', 'licence_declared'] as const
 const cells = { safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} /> }
 
-const actsOf = (row: WireRow): RowAction[] => [
+type Ask = (asked: ToVerify) => void
+
+const actsOf = (row: WireRow, ask: Ask): RowAction[] => [
   ...(mayDo(row, 'verify') && row.licence_declared === true
-    ? [{ key: 'verify', label: '核验许可证', onClick: () => void verify(unit, row, `${String(row.unit_name)}的安全生产许可证`) }]
+    ? [{ key: 'verify', label: '核验许可证', onClick: () => ask({ name: unit.name, id: row.id }) }]
     : []),
   ...(mayDo(row, 'setStatus')
     ? [{ key: 'setStatus', label: row.status === closed ? '启用' : '停用', rare: true, onClick: () => void toggle(row) }]
     : []),
 ]
 
-/** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。 */
-export default function UnitLibraryPage() {
-  const views = useMemo(() => viewsOf(today()), [])
+const qualViewsOf = (day: string): EntityView[] => [
+  { key: '', label: '全部', filters: {} },
+  { key: 'declared', label: '待核验', filters: { declared: '1' } },
+  { key: 'soon', label: '将到期', filters: { valid_to: joinRange(day, addDays(day, EXPIRY_SOON_DAYS)) } },
+  { key: 'over', label: '已过期', filters: { valid_to: joinRange(LONG_AGO, addDays(day, -1)) } },
+]
+
+const qualNeeds = ['declared'] as const
+const qualCells = { valid_to: (row: WireRow) => <ExpiryDay day={row.valid_to} /> }
+
+type List = 'unit' | 'qual'
+const LISTS = [
+  { value: 'unit', label: '企业' },
+  { value: 'qual', label: '资质证书' },
+] as const
+
+/** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。资质证书另有清单，待核验的从那里办。 */
+export default function UnitLibraryPage({ query }: PageProps) {
+  const [list, setList] = useListInQuery<List>(query.list, query.list === 'qual' ? 'qual' : 'unit')
   const [qual, setQual] = useState<OpenQual | null>(null)
+  const [asked, setAsked] = useState<ToVerify | null>(null)
+  const toolbar = () => <Segmented label="清单" options={LISTS} value={list} onChange={setList} />
   return (
     <>
-      <EntityPage
-        entity={unit}
-        title="企业库"
-        {...{ views, cells, needs }}
-        acts={actsOf}
-        detail={(row) => <UnitDetail row={row} onQual={setQual} />}
-      />
+      {list === 'unit' ? (
+        <Units toolbar={toolbar} onQual={setQual} onVerify={setAsked} />
+      ) : (
+        <Quals toolbar={toolbar} onVerify={setAsked} />
+      )}
       {qual && (
         <WithKinds entity={unitQual.name}>
           <EditFormDialog entity={unitQual} {...qual} onClose={() => setQual(null)} />
         </WithKinds>
       )}
+      {asked && <VerifyDialog asked={asked} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+interface ListProps {
+  toolbar: () => ReactNode
+  onVerify: Ask
+}
+
+function Units({ toolbar, onVerify, onQual }: ListProps & { onQual: (qual: OpenQual) => void }) {
+  const views = useMemo(() => viewsOf(today()), [])
+  const acts = useCallback((row: WireRow) => actsOf(row, onVerify), [onVerify])
+  return (
+    <EntityPage
+      entity={unit}
+      title="企业库"
+      {...{ views, cells, needs, toolbar, acts }}
+      detail={(row) => <UnitDetail row={row} onQual={onQual} onVerify={onVerify} />}
+    />
+  )
+}
+
+function Quals({ toolbar, onVerify }: ListProps) {
+  const views = useMemo(() => qualViewsOf(today()), [])
+  const acts = useCallback(
+    (row: WireRow): RowAction[] =>
+      mayDo(row, 'verify') && row.declared === true
+        ? [{ key: 'verify', label: '核验', onClick: () => onVerify({ name: unitQual.name, id: row.id }) }]
+        : [],
+    [onVerify],
+  )
+  return <EntityPage entity={unitQual} title="企业库" {...{ views, toolbar, acts }} cells={qualCells} needs={qualNeeds} />
 }
 
 async function toggle({ id, version, status, unit_name: name }: WireRow): Promise<void> {

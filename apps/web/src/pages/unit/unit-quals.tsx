@@ -15,7 +15,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import type { RowAction } from '../../ui/table/column'
 import { RowActions } from '../../ui/table/row-actions'
 import { ExpiryDay } from './expiry-day'
-import { verify } from './verify'
+import type { ToVerify } from './verify-dialog'
 
 const NAME = unitQual.name
 
@@ -23,6 +23,7 @@ interface UnitQualsProps {
   unit: WireRow
   /** 新增或编辑一项；对话框在详情之外打开，下拉列表才不会被遮住。 */
   onOpen: (qual: OpenQual) => void
+  onVerify: (asked: ToVerify) => void
 }
 
 /** 新增在哪家企业之下，或编辑哪一项。 */
@@ -40,7 +41,7 @@ export function UnitQuals(props: UnitQualsProps) {
   )
 }
 
-function Quals({ unit, onOpen }: UnitQualsProps) {
+function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
   const params = { unit_id: unit.id, limit: MAX_PAGE_SIZE, sort: 'valid_to' }
   const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params, { silent: true })
   const rows = query.data?.rows
@@ -60,21 +61,31 @@ function Quals({ unit, onOpen }: UnitQualsProps) {
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <Loading lines={3} />}
       {rows?.length === 0 && <Empty small text="还没有登记资质" />}
+<<<<<<< HEAD
       {rows?.some((row) => row.declared === true && !mayDo(row, 'verify')) && (
         <p className="unit-verifier">{`企业自报的资质尚未核验，${verifierText(unit.areacode)}。`}</p>
       )}
       {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} />}
+=======
+      {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} onVerify={onVerify} />}
+>>>>>>> h2
     </section>
   )
 }
 
 const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared', 'verified_on'] as const
 
-function QualTable({ rows, onEdit }: { rows: readonly WireRow[]; onEdit: (row: WireRow) => void }) {
+interface QualTableProps {
+  rows: readonly WireRow[]
+  onEdit: (row: WireRow) => void
+  onVerify: (asked: ToVerify) => void
+}
+
+function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
   const { onDelete } = useRowWrites(unitQual)
   const actsOf = (row: WireRow): RowAction[] => [
     ...(mayDo(row, 'verify') && row.declared === true
-      ? [{ key: 'verify', label: '核验', onClick: () => void verify(unitQual, row, `资质证书“${String(row.cert_no)}”`) }]
+      ? [{ key: 'verify', label: '核验', onClick: () => onVerify({ name: NAME, id: row.id }) }]
       : []),
     ...(mayDo(row, 'edit') ? [{ key: 'edit', label: '编辑', onClick: () => onEdit(row) }] : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(row) }] : []),

@@ -1,5 +1,5 @@
 import { Cascader } from 'antd'
-import { useMemo } from 'react'
+import { useMemo, useState } from 'react'
 import { clearButton } from '../theme/antd-icons'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
@@ -15,6 +15,8 @@ export interface CascaderInputProps extends ControlProps {
   /** Inner nodes may be chosen too, e.g. a whole city in a search. */
   anyLevel?: boolean
   loading?: boolean
+  /** Where the columns open while nothing is chosen: most people choose in the place they are. */
+  near?: string | null | undefined
 }
 
 const SEARCH_LIMIT = 50
@@ -58,13 +60,17 @@ export function CascaderInput({
   onChange,
   anyLevel = false,
   loading = false,
+  near,
   placeholder = '请选择',
   ...rest
 }: CascaderInputProps) {
   const matches = usePinyin()
   // Another array is another tree to antd, which reads all 3,000 regions anew.
   const tree = useMemo(() => [...options], [options])
-  const path = value ? pathOf(options, value) : []
+  const [open, setOpen] = useState(false)
+  const start = value || (open ? near : null)
+  // Another array moves the columns back to it.
+  const shown = useMemo(() => (start ? pathOf(options, start).map((node) => node.value) : []), [options, start])
   const filter = (text: string, nodes: TreeOption[]) => matchesPath(labelsOf(nodes), text, matches)
   const sort = (a: TreeOption[], b: TreeOption[], text: string) =>
     pathRank(labelsOf(a), text, matches) - pathRank(labelsOf(b), text, matches)
@@ -73,13 +79,15 @@ export function CascaderInput({
       {...antdProps({ ...rest, placeholder })}
       style={{ width: '100%' }}
       options={tree}
-      value={path.map((node) => node.value)}
-      allowClear={clearButton}
+      value={shown}
+      open={open}
+      onOpenChange={setOpen}
+      allowClear={value ? clearButton : false}
       changeOnSelect={anyLevel}
       loading={loading}
       expandTrigger="hover"
       showSearch={{ filter, sort, limit: SEARCH_LIMIT }}
-      displayRender={(labels) => labels.join(' / ')}
+      displayRender={(labels) => (value ? labels.join(' / ') : <span className="cascader-near">{placeholder}</span>)}
       notFoundContent={loading ? '加载中...' : '暂无数据'}
       onChange={(codes) => {
         const code = codes?.[codes.length - 1]

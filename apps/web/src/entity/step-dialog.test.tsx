@@ -1,0 +1,96 @@
+// @vitest-environment jsdom
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { stateCorrection } from '@zhujian/domain/project/state-correction'
+import type { AnyEntity, Step } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { setBaseAddress } from '../data/client'
+import { forgetDrafts } from '../data/drafts'
+import { DataProvider, forgetQueries } from '../data/queries'
+import { clearSession, keepSession, type SessionAnswer } from '../data/session'
+import { stubLayout } from '../ui/browser-stubs'
+import { antdDefaults } from '../ui/theme/antd-theme'
+import type { WireRow } from './source'
+import { StepDialog } from './step-dialog'
+import { WithKinds } from './with-kinds'
+
+const row = {
+  id: 5,
+  version: 2,
+  engineering_id: 7,
+  place: '1#楼临边',
+  description: '防护栏杆缺失',
+  before_img: 'a/before.png',
+  rectify_img: null,
+  files: { before_img: [{ path: 'a/before.png', name: 'before.png' }] },
+} as unknown as WireRow
+const rectified = { ...row, rectify_img: 'a/after.png' } as unknown as WireRow
+let stored: WireRow
+
+function open(name: string, at?: WireRow, entity: AnyEntity = hiddenDanger): void {
+  const step = entity.flow?.steps[name] as Step
+  render(
+    <DataProvider>
+      <ConfigProvider {...antdDefaults}>
+        <WithKinds entity={entity.name}>
+          <StepDialog
+            {...{ entity, name, step }}
+            targets={[{ id: 5, text: '1#楼临边', version: 2, row: at }]}
+            onClose={() => undefined}
+          />
+        </WithKinds>
+      </ConfigProvider>
+    </DataProvider>,
+  )
+}
+const seen = () => within(screen.getByRole('region', { name: '办理依据' }))
+
+beforeEach(() => {
+  stubLayout()
+  Element.prototype.scrollIntoView = vi.fn()
+  setBaseAddress('http://host')
+  keepSession({ token: 't', id: 7, expires_at: nowSeconds() + 1800 } as SessionAnswer)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const data = url.includes('/info') ? stored : null
+    return new Response(JSON.stringify({ code: 200, msg: '', data }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetDrafts()
+  forgetQueries()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+describe('what is seen while a step is answered', () => {
+  it('putting a danger right: the photo of before, and beside it the place of the new one', () => {
+    open('submit', row)
+    expect(seen().getByRole('button', { name: '查看隐患照片，第 1 张，共 1 张' })).toBeTruthy()
+    expect(seen().getByText('还没有照片')).toBeTruthy()
+    expect(seen().getByText('防护栏杆缺失')).toBeTruthy()
+  })
+
+  it('reviewing it: both photos, also where the list knows only its name', async () => {
+    stored = rectified
+    open('review')
+    await waitFor(() => expect(seen().getByRole('button', { name: /查看隐患照片/ })).toBeTruthy())
+    expect(seen().getByRole('button', { name: /查看整改照片/ })).toBeTruthy()
+  })
+
+  it('confirming a correction: from what to what, why, and what will happen', () => {
+    const correction = {
+      ...row,
+      from_state: 3,
+      from_library: 0,
+      to_state: 1,
+      to_library: 0,
+      reason: '误登停工',
+    } as unknown as WireRow
+    open('confirm', correction, stateCorrection)
+    expect(screen.getByText(/确认之后：工程由“停工（.+）”改为“在建（.+）”/)).toBeTruthy()
+    expect(seen().getByText('误登停工')).toBeTruthy()
+  })
+})
