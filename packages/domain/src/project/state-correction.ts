@@ -117,19 +117,13 @@ export const stateCorrection = defineEntity('state_correction', {
         from: ['proposed'],
         to: 'confirmed',
         asks: ['named'],
-<<<<<<< HEAD
-        tone: 'danger',
-        turn: { to: ['station_head', 'city_admin'], notBy: 'created_by' },
-      },
-      refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'] },
-=======
         shows,
         told: (row) => `确认之后：${correctionEffects(row).join('；')}。`,
         notBy: 'created_by',
         tone: 'danger',
+        turn: { to: ['station_head', 'city_admin'] },
       },
       refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'], shows, notBy: 'created_by' },
->>>>>>> h2
       withdraw: { label: '撤回', from: ['proposed'], to: 'withdrawn' },
     },
   },

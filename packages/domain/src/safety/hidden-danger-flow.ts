@@ -16,23 +16,24 @@ export const hiddenDangerStates = states({
 export const settledDangers = ['closed', 'withdrawn'] as const
 export const openDangers = ['issued', 'rectifying', 'reviewing', 'rechecking'] as const
 
-<<<<<<< HEAD
 /** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
 const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
-=======
 /** 整改、复核、复查都对着原来的照片；复核、复查再并排看整改后的。 */
 const found = ['before_img', 'place', 'description', 'require', 'deadline'] as const
 const rectified = ['before_img', 'rectify_img', 'place', 'description', 'require', 'rectify_note', 'rectify_at'] as const
->>>>>>> h2
 
 export const hiddenDangerSteps = {
   issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'], turn: 'nobody' },
   // 自下发起二十四小时内签收，按一个工作日计。
-<<<<<<< HEAD
-  sign: { label: '签收', from: ['issued'], to: 'rectifying', by: 'duty_person', within: 1, turn: { to: rectifiers } },
-=======
-  sign: { label: '签收', from: ['issued'], to: 'rectifying', shows: found, by: 'duty_person', within: 1 },
->>>>>>> h2
+  sign: {
+    label: '签收',
+    from: ['issued'],
+    to: 'rectifying',
+    shows: found,
+    by: 'duty_person',
+    within: 1,
+    turn: { to: rectifiers },
+  },
   submit: {
     label: '提交整改',
     from: ['rectifying'],
@@ -48,23 +49,10 @@ export const hiddenDangerSteps = {
     from: ['reviewing'],
     to: 'rechecking',
     asks: ['review_note'],
+    shows: rectified,
     tone: 'success',
     turn: { to: ['chief_engineer'] },
   },
-<<<<<<< HEAD
-  reviewBack: { label: '复核退回', from: ['reviewing'], to: 'rectifying', asks: ['review_note'], tone: 'danger' },
-  // 谁检查、谁复查。
-  close: {
-    label: '复查销项',
-    from: ['rechecking'],
-    to: 'closed',
-    asks: ['recheck_note'],
-    tone: 'success',
-    turn: { to: 'author' },
-  },
-  recheckBack: { label: '复查退回', from: ['rechecking'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger' },
-=======
-  review: { label: '复核通过', from: ['reviewing'], to: 'rechecking', asks: ['review_note'], shows: rectified, tone: 'success' },
   reviewBack: {
     label: '复核退回',
     from: ['reviewing'],
@@ -73,7 +61,16 @@ export const hiddenDangerSteps = {
     shows: rectified,
     tone: 'danger',
   },
-  close: { label: '复查销项', from: ['rechecking'], to: 'closed', asks: ['recheck_note'], shows: rectified, tone: 'success' },
+  // 谁检查、谁复查。
+  close: {
+    label: '复查销项',
+    from: ['rechecking'],
+    to: 'closed',
+    asks: ['recheck_note'],
+    shows: rectified,
+    tone: 'success',
+    turn: { to: 'author' },
+  },
   recheckBack: {
     label: '复查退回',
     from: ['rechecking'],
@@ -82,7 +79,6 @@ export const hiddenDangerSteps = {
     shows: rectified,
     tone: 'danger',
   },
->>>>>>> h2
   // 误发的由签发的一方撤回或改派，写明原因，原整改人与新整改人都告知。
   withdraw: { label: '撤回', from: ['issued', 'rectifying'], to: 'withdrawn', asks: ['change_reason'], tone: 'danger' },
   readdress: {

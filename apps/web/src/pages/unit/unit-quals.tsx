@@ -61,14 +61,10 @@ function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <Loading lines={3} />}
       {rows?.length === 0 && <Empty small text="还没有登记资质" />}
-<<<<<<< HEAD
       {rows?.some((row) => row.declared === true && !mayDo(row, 'verify')) && (
         <p className="unit-verifier">{`企业自报的资质尚未核验，${verifierText(unit.areacode)}。`}</p>
       )}
-      {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} />}
-=======
       {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} onVerify={onVerify} />}
->>>>>>> h2
     </section>
   )
 }
