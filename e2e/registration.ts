@@ -148,7 +148,12 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await owner.getByLabel('第 1 行 姓名').fill('冯国平')
   await owner.getByLabel('第 1 行 身份证号').fill('330102199003072218')
   await next(owner)
-  await expect(owner.getByRole('alert').getByRole('button', { name: /项目经理/ })).toBeVisible()
+  await expect(
+    owner
+      .getByRole('alert')
+      .getByRole('button', { name: /项目经理/ })
+      .first(),
+  ).toBeVisible()
   // 项目经理一人只在一个工程：每次登记都是新的人。
   await owner.getByLabel('第 1 行 身份证号').fill(freshIdCard())
   await next(owner)
