@@ -89,11 +89,15 @@ export const hiddenDangerSteps = {
     may: ['duty_person', 'deadline'],
     tone: 'warning',
   },
-<<<<<<< HEAD
-  reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], tone: 'danger', turn: 'nobody' },
-=======
-  reopen: { label: '重新整改', from: ['closed'], to: 'rectifying', asks: ['recheck_note'], shows: rectified, tone: 'danger' },
->>>>>>> h2
+  reopen: {
+    label: '重新整改',
+    from: ['closed'],
+    to: 'rectifying',
+    asks: ['recheck_note'],
+    shows: rectified,
+    tone: 'danger',
+    turn: 'nobody',
+  },
 } as const
 
 const see = ['read', 'export'] as const
