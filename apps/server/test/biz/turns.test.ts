@@ -90,6 +90,14 @@ describe('a turn', () => {
     })
     expect(asked.msg).toBe('')
     expect(await acts('intake')).toEqual(['取消项目申请'])
+    const refused = await ask(world, world.here.tokens.intake, 'POST', '/api/engineering/pc/engineeringProjectCancel', {
+      engineering_id: accepted,
+      version: 2,
+      action: 'refuse',
+      reject_reason: '施工合同仍在履行，不予取消',
+    })
+    expect(refused.msg).toBe('')
+    expect([await acts('intake'), await acts('section_chief')]).toEqual([[], ['分配监督人员']])
   })
 
   it('is brought in for rows that stood before their definition awaited anything, from the day they came', async () => {

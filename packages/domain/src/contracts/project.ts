@@ -152,8 +152,10 @@ export type SupplementInput = z.output<typeof supplementInput>
 export const cancelInput = z.object({
   engineering_id: idSchema,
   version,
-  action: z.enum(['apply', 'confirm'], '请选择办理动作'),
+  action: z.enum(['apply', 'confirm', 'refuse'], '请选择办理动作'),
   cancel_reason: optionalText(500),
+  /** 不予取消的理由。 */
+  reject_reason: optionalText(500),
 })
 
 export const followInput = z.object({ engineering_id: idSchema, follow: z.boolean('请选择是否关注') })

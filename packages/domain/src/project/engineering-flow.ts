@@ -101,6 +101,14 @@ export const engineeringSteps = {
     caused: true,
   },
   applyCancel: { label: '申请取消项目', from: ['waiting'], to: 'waiting', asks: ['cancel_reason'], tone: 'warning' },
+  refuseCancel: {
+    label: '不予取消',
+    from: ['waiting'],
+    to: 'waiting',
+    asks: ['reject_reason'],
+    shows: ['cancel_reason', 'cancel_applied_at'],
+    tone: 'warning',
+  },
   cancel: {
     label: '确认取消项目',
     from: ['waiting'],

@@ -5,7 +5,7 @@ const see = ['read', 'export'] as const
 // 表格里的一行就是一份报监草稿（监督编号由受理得出，表格里没有可对上的键），所以谁能报监谁能导入，不多也不少：
 // 不报监的（含平台管理员与市级）导入之后每一行都会因没有新增权而被拒，给了也是空的。
 const draft = ['read', 'add', 'edit', 'delete', 'export', 'import', 'submit', 'withdraw'] as const
-const audit = ['accept', 'return', 'cancel'] as const
+const audit = ['accept', 'return', 'cancel', 'refuseCancel'] as const
 const assign = ['assign', 'handOver'] as const
 /** 停工、中止逾期或完工未终止的，由系统提出、主监督员确认转入中间库；站长可以代办。 */
 const shelve = ['toMiddle'] as const

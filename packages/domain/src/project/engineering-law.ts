@@ -131,6 +131,11 @@ export const engineeringLaw = {
     gates: [{ text: '通过验收的须已竣工，不再恢复的须在中止中', clause: PROCEDURE }, ...closing],
   },
   applyCancel: { causes: ['person'], people: ['owner'], gates: [{ text: '尚未申请过取消', clause: HOUSE }] },
+  refuseCancel: {
+    causes: ['person'],
+    people: desk,
+    gates: [{ text: '建设单位已经申请取消；写明不予取消的理由', clause: HOUSE }],
+  },
   cancel: { causes: ['person'], people: desk, gates: [{ text: '建设或施工单位已经申请取消', clause: HOUSE }] },
   toHistory: {
     causes: ['termination', 'cancelled'],

@@ -50,10 +50,11 @@ export async function requireStepRight({ context }: Writing, name: string): Prom
   if (!(await hasRight(context, engineering, name))) throw new AppError('forbidden')
 }
 
-/** 取消项目：申请人申请，监督机构确认；确认时不另写原因的，沿用申请的原因。 */
+/** 取消项目：申请人申请，监督机构确认或不予取消；确认时不另写原因的，沿用申请的原因。 */
 export async function cancelProject(writing: Writing, input: z.output<typeof cancelInput>): Promise<Saved> {
-  const { engineering_id: id, version, action, cancel_reason: reason } = input
-  const step = action === 'apply' ? 'applyCancel' : 'cancel'
+  const { engineering_id: id, version, action, cancel_reason, reject_reason } = input
+  const step = ({ apply: 'applyCancel', confirm: 'cancel', refuse: 'refuseCancel' } as const)[action]
   await requireStepRight(writing, step)
-  return stepRow(writing, engineering, id, version, step, reason === undefined ? {} : { cancel_reason: reason })
+  const [field, reason] = action === 'refuse' ? ['reject_reason', reject_reason] : ['cancel_reason', cancel_reason]
+  return stepRow(writing, engineering, id, version, step, reason === undefined ? {} : { [field as string]: reason })
 }

@@ -179,6 +179,20 @@ async function onApplyCancel(effect: Effect): Promise<void> {
   })
 }
 
+/** 工程照常监督；再要取消的重新申请。 */
+async function onRefuseCancel(effect: Effect): Promise<void> {
+  if (!effect.before?.cancel_applied_at) throw refuse('建设单位尚未申请取消')
+  const reason = `不予取消：${String(effect.row.reject_reason ?? '')}`.slice(0, 300)
+  effect.set({ cancel_applied_at: null })
+  await notify(effect, await accountsWith(effect.trx, effect.row.id, ['owner']), {
+    kind: 'notice',
+    title: '取消项目的申请未予同意',
+    body: `${named(effect.row)}：${reason}`.slice(0, 300),
+    path: messageLinks.survey(effect.row.id),
+    engineering_id: effect.row.id,
+  })
+}
+
 async function onCancel(effect: Effect): Promise<void> {
   if (!effect.before?.cancel_applied_at) throw refuse('建设或施工单位尚未申请取消')
   const reason = `取消项目：${String(effect.row.cancel_reason ?? '')}`.slice(0, 200)
@@ -217,6 +231,7 @@ extend(engineering, {
       tell('终止监督', () => ({ closed_on: today() })),
     ),
     applyCancel: onApplyCancel,
+    refuseCancel: onRefuseCancel,
     cancel: onCancel,
   },
 })

@@ -23,6 +23,7 @@ const hindrances: Readonly<Record<string, (row: WireRow) => boolean>> = {
   supplement: (row) => row.history_type !== HISTORY,
   applyCancel: (row) => row.cancel_applied_at !== null,
   cancel: (row) => row.cancel_applied_at === null,
+  refuseCancel: (row) => row.cancel_applied_at === null,
   toMiddle: (row) => refusalToShelve(row, today()) !== null,
   correctState: (row) => !isAccepted(row),
 }

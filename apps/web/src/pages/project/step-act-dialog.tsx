@@ -6,7 +6,7 @@ import type { StepTarget } from '../../entity/use-step'
 import { WithKinds } from '../../entity/with-kinds'
 
 /** 在这里办的只有取消项目；提交在向导，受理与退回在工程审核，其余随事项、文书、验收发生。 */
-export const cancelSteps = ['applyCancel', 'cancel'] as const
+export const cancelSteps = ['applyCancel', 'cancel', 'refuseCancel'] as const
 export type CancelStep = (typeof cancelSteps)[number]
 
 interface StepActDialogProps {
@@ -16,7 +16,7 @@ interface StepActDialogProps {
   onDone: () => void
 }
 
-/** 申请取消项目与确认取消。 */
+/** 申请取消项目，确认取消或不予取消。 */
 export function StepActDialog({ name, target, onClose, onDone }: StepActDialogProps) {
   const step: Step = engineeringSteps[name]
   return (
