@@ -46,7 +46,7 @@ describe('a new project from draft to the history library', () => {
       files: opinions,
     })
     expect([returned.code, returned.msg]).toEqual([200, ''])
-    expect(await stored(world, draft.id)).toMatchObject({ state: 2, reject_reason: '以下 1 项资料须补正：施工许可证' })
+    expect(await stored(world, draft.id)).toMatchObject({ state: 2, reject_reason: '施工许可证：扫描件不清晰。' })
 
     const notice = await owner.get(`${PC}/engineeringProjectNotice`, { engineering_id: draft.id })
     expect(notice.data).toMatchObject({ title: '一次性告知补正单', reasons: [{ title: '施工许可证', reason: '扫描件不清晰' }] })

@@ -162,7 +162,7 @@ describe('what was not asked for (T27)', () => {
     ...(entity.name === 'engineering_file' ? ['times', 'reviewed_by', 'reviewed_at'] : []),
     // Whose word a certificate is, by who wrote it.
     ...(entity.name === 'unit' ? ['licence_declared'] : []),
-    ...(entity.name === 'unit_qual' ? ['declared'] : []),
+    ...(entity.name === 'unit_qual' ? ['declared', 'verified_on'] : []),
   ]
   const hidden = (entity: AnyEntity, names: readonly string[]) =>
     Object.fromEntries(

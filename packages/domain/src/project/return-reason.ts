@@ -21,12 +21,19 @@ function nameOf(file: ReviewedFile, files: readonly ReviewedFile[]): string {
   return mixed ? `${fileItemLabel(code)}（${title}）` : fileItemLabel(code)
 }
 
+/** 去掉句末的标点；从末尾数起，末尾再长也只看一遍。 */
+function withoutStop(text: string): string {
+  let end = text.length
+  while (end > 0 && '。；;.'.includes(text[end - 1] ?? '')) end -= 1
+  return text.slice(0, end)
+}
+
 /** 同一项驳回几件的只列一次，原因并在一处。 */
 function linesOf(files: readonly ReviewedFile[]): { name: string; reason: string }[] {
   const lines = new Map<string, Set<string>>()
   for (const file of files.filter(rejected)) {
     const name = nameOf(file, files)
-    const said = (file.reason ?? '').trim().replace(/[。；;.]+$/, '')
+    const said = withoutStop((file.reason ?? '').trim())
     lines.set(name, (lines.get(name) ?? new Set()).add(said))
   }
   return [...lines].map(([name, reasons]) => ({ name, reason: [...reasons].filter(Boolean).join('，') }))
