@@ -51,6 +51,17 @@ const told = async (person: Person): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+describe('whom a danger is issued to', () => {
+  it('can sign and submit it: one of the company responsible, in a post that does', async () => {
+    const fresh = { state: 10, created_by: office.officer.id, deadline: addDays(today(), 5) }
+    const elsewhere = await danger({ ...fresh, duty_person: office.officer.id })
+    const asks = { duty_unit_id: office.unit, deadline: addDays(today(), 5) }
+    expect((await step(office.officer, elsewhere, 'issue', asks)).data.fields).toMatchObject([{ field: 'duty_person' }])
+    const own = await danger(fresh)
+    expect((await step(office.officer, own, 'issue', asks)).msg).toBe('')
+  })
+})
+
 describe('the photograph of what was put right', () => {
   it('is not the one of what was wrong, told by its content', async () => {
     const { harness, site } = office

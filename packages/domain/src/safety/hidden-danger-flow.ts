@@ -17,7 +17,7 @@ export const settledDangers = ['closed', 'withdrawn'] as const
 export const openDangers = ['issued', 'rectifying', 'reviewing', 'rechecking'] as const
 
 /** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
-const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
+export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
 /** 整改、复核、复查都对着原来的照片；复核、复查再并排看整改后的。 */
 const found = ['before_img', 'place', 'description', 'require', 'deadline'] as const
 const rectified = ['before_img', 'rectify_img', 'place', 'description', 'require', 'rectify_note', 'rectify_at'] as const

@@ -22,9 +22,9 @@ export const headCountProblem = (people: number, enrolled: number, ofTeam: boole
       }
     : null
 
-/** 有明细的，人数、应发合计须与明细一致；一行也没有录的不比。 */
+/** 工资发到人：没有明细的交不出去；人数、应发合计须与明细一致。 */
 export function differsFromLines({ people, payable }: Totals, lines: readonly SheetLine[]): FieldProblem[] {
-  if (lines.length === 0) return []
+  if (lines.length === 0) return [{ field: 'people', message: '还没有工资明细，请先逐人录入或导入' }]
   const total = sum(lines.map((line) => line.payable))
   return [
     ...(people === lines.length ? [] : [{ field: 'people', message: `明细有 ${lines.length} 人，填写的人数为 ${people} 人` }]),

@@ -33,7 +33,8 @@ async function onSign(effect: Effect): Promise<void> {
     signed_by: context.session.account_id,
     signed_at: nowSeconds(),
     state: afterSigning(row),
-    ...servedBy(effect, deliverMethods.code('platform')),
+    // 没等送达就自己查阅签收的，没有送达人。
+    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), deliver_method: deliverMethods.code('platform') }),
   })
   await tellReceipt(effect, '监督文书已签收')
 }

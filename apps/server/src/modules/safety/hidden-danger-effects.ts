@@ -5,7 +5,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import type { RoleName } from '@zhujian/domain/roles'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
-import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDangerStates, openDangers, rectifiers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -88,8 +88,19 @@ async function requireSupervised({ trx, row }: Danger): Promise<void> {
     throw new AppError('wrongState', { message: '工程已终止监督，不再下发隐患' })
 }
 
+/** 指定的整改人要签收、提交得了：是责任单位在这个工程上的人，担任项目部、安全员或分包的角色。@throws invalid */
+async function requireRectifier({ trx }: Danger, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
+  if (duty_person === null) return
+  const able = await accountsWith(trx, engineering_id, rectifiers, duty_unit_id === null ? null : [duty_unit_id])
+  if (!able.includes(duty_person))
+    throw new AppError('invalid', {
+      fields: [{ field: 'duty_person', message: '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理' }],
+    })
+}
+
 async function onIssue(effect: Danger): Promise<void> {
   const { row } = effect
+  await requireRectifier(effect, row)
   await requireSupervised(effect)
   requireFuture(row)
   await tell(effect, await dutyPeople(effect), '新的隐患整改，请签收', `，整改期限 ${row.deadline}`)
@@ -156,6 +167,7 @@ async function onReaddress(effect: Danger): Promise<void> {
   requireFuture(row)
   const moved = row.duty_unit_id !== before?.duty_unit_id && row.duty_person === before?.duty_person
   const person = moved ? null : row.duty_person
+  await requireRectifier(effect, { ...row, duty_person: person })
   set({ sign_at: null, duty_person: person })
   if (before) await tellOf(effect, before, '隐患整改已改派，不再由你办理', `：${row.change_reason}`)
   await tellOf(effect, { ...row, duty_person: person }, '隐患整改改派给你，请签收', `，整改期限 ${row.deadline ?? '未定'}`)

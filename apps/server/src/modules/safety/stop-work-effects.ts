@@ -1,5 +1,5 @@
 import { AppError } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -39,7 +39,11 @@ async function turnMonomer(
     await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
 }
 
-const onSubmit = ({ set }: Effect): void => set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
+function onSubmit({ set, row }: Effect): void {
+  if (typeof row.plan_resume === 'string' && row.plan_resume < today())
+    throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
+  set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
+}
 const onReview = ({ set, context }: Effect): void => set({ reviewed_by: context.session.account_id, reviewed_at: nowSeconds() })
 
 /** 签发：全面停工使在建的工程停工，局部停工只停所涉单体；随即编号制发停工文书。 */
