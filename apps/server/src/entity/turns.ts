@@ -3,8 +3,7 @@ import { today } from '@zhujian/model/date'
 import { addWorkingDays, type WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import { dueAfterPause } from '@zhujian/domain/project/pause'
 import { type RawBuilder, sql } from 'kysely'
-import type { Db } from '../platform/db'
-import { prepared } from '../platform/db'
+import { type Db, prepared } from '../platform/db'
 import { columnOf } from './columns'
 import { inStates } from './in-states'
 
@@ -31,8 +30,7 @@ function meets([test, field, value]: Where): RawBuilder<boolean> {
   return test === 'filled' ? sql<boolean>`${held} is not null` : sql<boolean>`${held} is null`
 }
 
-const idOf = ({ name, scope }: AnyEntity): RawBuilder<unknown> =>
-  sql.raw(scope === 'engineering' || name === 'engineering' ? 't.id' : 't.engineering_id')
+const projectOf = ({ scope }: AnyEntity): RawBuilder<unknown> => sql.raw(scope === 'engineering' ? 't.id' : 't.engineering_id')
 
 /** The account that is awaited alone: named by the row, or who entered it. */
 function accountOf({ account, turn }: AwaitedAct): RawBuilder<unknown> {
@@ -47,7 +45,7 @@ function selectOf(entity: AnyEntity, each: AwaitedAct): RawBuilder<unknown> {
   const { path, field } = turn.opens ?? { path: `/todo/record?entity=${entity.name}&id=`, field: 'id' }
   const roles = typeof turn.to === 'string' ? [] : turn.to
   const flow = entity.flow as NonNullable<AnyEntity['flow']>
-  return sql`select t.id as row_id, ${sql.lit(act)} as act, ${idOf(entity)} as engineering_id, t.state, t.version,
+  return sql`select t.id as row_id, ${sql.lit(act)} as act, ${projectOf(entity)} as engineering_id, t.state, t.version,
       ${sql.join(judged.map((name) => sql`${column(entity, name)} as ${sql.ref(name)}`))},
       ${accountOf(each)} as account_id, ${company === undefined ? sql.raw('null::bigint') : sql.ref(`t.${company}`)} as named_unit,
       ${roles.length === 0 ? sql.raw('null::text[]') : sql`array[${sql.join(roles.map((role) => sql.lit(role)))}]`} as roles,

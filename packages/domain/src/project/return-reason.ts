@@ -21,10 +21,10 @@ function nameOf(file: ReviewedFile, files: readonly ReviewedFile[]): string {
   return mixed ? `${fileItemLabel(code)}（${title}）` : fileItemLabel(code)
 }
 
-/** 去掉句末的标点；从末尾数起，末尾再长也只看一遍。 */
-function withoutStop(text: string): string {
+/** 嵌入句中的意见去掉句末标点；从末尾数起，末尾再长也只看一遍。 */
+export function withoutStop(text: string): string {
   let end = text.length
-  while (end > 0 && '。；;.'.includes(text[end - 1] ?? '')) end -= 1
+  while (end > 0 && '。，；、.,; \n'.includes(text.charAt(end - 1))) end -= 1
   return text.slice(0, end)
 }
 

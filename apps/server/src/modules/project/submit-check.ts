@@ -1,4 +1,5 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
+import { withoutStop } from '@zhujian/domain/project/return-reason'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { fileStatus, missingFileItems, unapprovedFileItems } from '@zhujian/domain/reference/file-groups'
 import { checkText, ofSeverity } from '@zhujian/domain/project/registration-checks'
@@ -26,13 +27,6 @@ export async function fileComplaints(trx: Trx, engineeringId: number): Promise<F
         message: `${fileLabel(file)}已被驳回：${withoutStop(file.reason ?? '未说明原因')}，请更换后再提交`,
       })),
   ]
-}
-
-/** 嵌入句中的意见去掉句末标点。 */
-function withoutStop(text: string): string {
-  let end = text.length
-  while (end > 0 && '。，；、.,; \n'.includes(text.charAt(end - 1))) end -= 1
-  return text.slice(0, end)
 }
 
 /** 五方责任主体须各有一家在场的单位。 */
