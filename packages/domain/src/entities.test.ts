@@ -1,7 +1,7 @@
 import { nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
-import { allEntities, areaOf, entities, entityOf, filledByServer, grantableRights } from './entities'
+import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
 import { isRole } from './roles'
 
 const SYSTEM = ['state', 'created_at', 'updated_at']
@@ -24,7 +24,7 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
   test('every required field is filled by the form, by a step or by the server', () => {
     const filled = new Set([
       ...entity.form.map(nameOf),
-      ...(filledByServer[entity.name] ?? []),
+      ...(entity.filled ?? []),
       ...steps(entity).flatMap(([, step]) => step.asks ?? []),
     ])
     const orphans = Object.entries(entity.fields).filter(([name, field]) => !field.optional && !filled.has(name))
@@ -33,7 +33,7 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
 
   test('what the server fills is required and not asked of people', () => {
     const form = entity.form.map(nameOf)
-    for (const name of filledByServer[entity.name] ?? []) {
+    for (const name of entity.filled ?? []) {
       expect(entity.fields[name]?.optional).toBe(false)
       expect(form).not.toContain(name)
     }
@@ -115,10 +115,6 @@ describe('the registry', () => {
     expect(areaOf('bank_account')).toBe('salary')
     expect(() => entityOf('no_such_entity')).toThrow()
     expect(() => areaOf('no_such_entity')).toThrow()
-  })
-
-  test('every table named in filledByServer is registered', () => {
-    for (const name of Object.keys(filledByServer)) expect(() => entityOf(name)).not.toThrow()
   })
 })
 

@@ -135,6 +135,10 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly flow?: Flow<SM, keyof Fs & string, ST>
   /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
   readonly internalFields?: readonly (keyof Fs & string)[]
+  /** Required fields that nobody fills in: the server gives them when the row is made; the migration has the same defaults. */
+  readonly filled?: readonly (keyof Fs & string)[]
+  /** Acts of its own code that move no state, with what people read; granted like the steps. */
+  readonly acts?: Readonly<Record<string, string>>
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
   /**
@@ -155,7 +159,7 @@ export interface Entity<
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
-export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'internalFields' | 'unique'> {
+export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'internalFields' | 'filled' | 'unique'> {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
   readonly list: {
@@ -176,6 +180,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly duties?: Readonly<Record<string, Duty>>
   }
   readonly internalFields?: readonly string[]
+  readonly filled?: readonly string[]
   readonly unique?: readonly Unique[]
 }
 

@@ -1,4 +1,3 @@
-import { actionsOf } from '@zhujian/domain/entities'
 import { moduleActions } from '@zhujian/domain/module-data'
 import type { AnyEntity, Field, Fields, Tone } from '@zhujian/model'
 import { compare, isDecimal } from '@zhujian/model/decimal'
@@ -67,7 +66,7 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
     act:
       step?.label ??
       ACTS[item.action] ??
-      actionsOf(entity)[item.action] ??
+      entity.acts?.[item.action] ??
       moduleActions[entity.name]?.[item.action] ??
       OTHER_ACT,
     who: item.real_name ?? item.username ?? '系统',

@@ -39,6 +39,29 @@ export function holdsTwoAdminRoles(codes: readonly string[]): boolean {
   return codes.filter((code) => threeAdmins.includes(code)).length > 1
 }
 
+/**
+ * 账号上增删改查之外的动作。口令由本人设定：管理员只能发放一次性口令，不能代设。
+ * 以类别为名的权利决定能打开哪几个账号页面。
+ */
+export const accountActions = {
+  approve: '审批注册申请',
+  setStatus: '启用停用',
+  proposeStatus: '建议停用',
+  unlock: '解除锁定',
+  forceOffline: '强制下线',
+  resetPassword: '重置口令',
+  assign: '授予角色与工程',
+  platform: '查看平台管理账号',
+  groupsupervise: '查看监督机构账号',
+  projectAccount: '查看项目账号',
+  unitAccount: '查看企业账号',
+  equipmentAccount: '查看起重设备账号',
+  labourServices: '查看劳务公司账号',
+  supervisor: '查看总监账号',
+  housing: '查看房产公司账号',
+  regulatoryCompany: '查看监理公司账号',
+} as const
+
 /** 账号：一个自然人登录平台的身份；密码另存，不是账号的字段。 */
 export const account = defineEntity('account', {
   label: '账号',
@@ -98,29 +121,8 @@ export const account = defineEntity('account', {
     columns: ['real_name', 'username', 'tel', 'account_type', 'role_codes', 'unit_id', 'org_id', 'last_login_at', 'status'],
     sort: '-id',
   },
+  filled: ['status', 'must_change', 'mfa'],
+  acts: accountActions,
   grants: accountGrants(),
   unique: [{ fields: ['username'], message: '账号已存在' }],
 })
-
-/**
- * 账号上增删改查之外的动作。口令由本人设定：管理员只能发放一次性口令，不能代设。
- * 以类别为名的权利决定能打开哪几个账号页面。
- */
-export const accountActions = {
-  approve: '审批注册申请',
-  setStatus: '启用停用',
-  proposeStatus: '建议停用',
-  unlock: '解除锁定',
-  forceOffline: '强制下线',
-  resetPassword: '重置口令',
-  assign: '授予角色与工程',
-  platform: '查看平台管理账号',
-  groupsupervise: '查看监督机构账号',
-  projectAccount: '查看项目账号',
-  unitAccount: '查看企业账号',
-  equipmentAccount: '查看起重设备账号',
-  labourServices: '查看劳务公司账号',
-  supervisor: '查看总监账号',
-  housing: '查看房产公司账号',
-  regulatoryCompany: '查看监理公司账号',
-} as const

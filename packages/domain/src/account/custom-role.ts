@@ -15,6 +15,8 @@ export const dataScopes = dict({
   self: ['self', '本人填报的'],
 })
 
+export const customRoleActions = { explain: '查看角色权限', setGrants: '调整角色权限', confirmGrants: '确认授权' } as const
+
 /** 自定义角色：从一个内置角色出发，增减功能权限，数据范围只能收窄；授予账号后替代其起点角色。 */
 export const customRole = defineEntity('custom_role', {
   label: '自定义角色',
@@ -37,6 +39,7 @@ export const customRole = defineEntity('custom_role', {
   ],
   form: ['name', 'base_role', 'data_scope', 'note'],
   list: { search: ['name', 'base_role'], columns: ['name', 'base_role', 'data_scope', 'note'], sort: 'id' },
+  acts: customRoleActions,
   grants: {
     ...grantAll(roleNames, ['read']),
     admin: ['read', 'add', 'edit', 'delete', 'explain', 'setGrants'],
@@ -47,8 +50,6 @@ export const customRole = defineEntity('custom_role', {
   },
   unique: [{ fields: ['name'], message: '已有同名角色' }],
 })
-
-export const customRoleActions = { explain: '查看角色权限', setGrants: '调整角色权限', confirmGrants: '确认授权' } as const
 
 /** 自定义角色在 role_grant 中的键。 */
 export const customRoleKey = (id: number): string => `custom:${id}`

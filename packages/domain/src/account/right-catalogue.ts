@@ -1,5 +1,5 @@
 import { type AnyEntity, granted } from '@zhujian/model'
-import { actionsOf, allEntities, grantableRights } from '../entities'
+import { allEntities, grantableRights } from '../entities'
 import { moduleData } from '../module-data'
 import { isRole, roleOf, type RoleName } from '../roles'
 import { menuGroups, screens } from '../screens'
@@ -16,7 +16,7 @@ const verbs: Readonly<Record<string, string>> = {
 
 /** 一项权利的名称：动词、流转步骤或业务动作。 */
 export const rightLabel = (entity: AnyEntity, right: string): string =>
-  verbs[right] ?? entity.flow?.steps[right]?.label ?? actionsOf(entity)[right] ?? right
+  verbs[right] ?? entity.flow?.steps[right]?.label ?? entity.acts?.[right] ?? right
 
 export const isVerb = (right: string): boolean => right in verbs
 

@@ -1,5 +1,5 @@
 import { type AnyEntity, dict } from '@zhujian/model'
-import { actionsOf, allEntities } from '../entities'
+import { allEntities } from '../entities'
 import { moduleActions, moduleData } from '../module-data'
 
 /** 不是业务数据的日志来源。 */
@@ -53,7 +53,7 @@ const known: readonly AnyEntity[] = [...allEntities, ...moduleData]
 /** 流转步骤与业务动作的名称。 */
 const ownActions = (entity: AnyEntity): Readonly<Record<string, string>> => ({
   ...Object.fromEntries(Object.entries(entity.flow?.steps ?? {}).map(([name, step]) => [name, step.label])),
-  ...actionsOf(entity),
+  ...entity.acts,
   ...moduleActions[entity.name],
 })
 const byName = new Map(known.map((entity) => [entity.name, entity]))

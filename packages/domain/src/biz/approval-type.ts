@@ -57,6 +57,7 @@ export const approvalType = defineEntity('approval_type', {
     columns: ['code', 'label', 'label_confirmed', 'after', 'required', ['enabled', 'switch'], 'updated_at'],
     sort: 'id',
   },
+  filled: ['code'],
   grants: {
     ...grantAll(participantRoles, ['read']),
     ...grantAll(regulatorRoles, ['read']),

@@ -25,6 +25,9 @@ const officials = [
 ] as const satisfies readonly RoleName[]
 const watchers = observers.filter((role) => role !== 'hrss')
 
+/** 环节找不到办理人时，由科长或站长指定。 */
+export const bizActions = { appoint: '指定办理人' } as const
+
 /** 办理事项：一次审批或业务办理的申请，自提交起生成；填写中的是草稿，不在此表。 */
 export const biz = defineEntity('biz', {
   label: '办理事项',
@@ -78,6 +81,8 @@ export const biz = defineEntity('biz', {
       close: { label: '办结归档', from: ['passed'], to: 'closed', turn: 'nobody' },
     },
   },
+  filled: ['biz_no', 'kind', 'title', 'engineering_id', 'applied_by', 'applied_at', 'round'],
+  acts: bizActions,
   grants: {
     ...grantAll(parties, ['read', 'export', 'submit', 'withdraw', 'approve', 'reject', 'return']),
     ...grantAll(officials, ['read', 'export', 'approve', 'reject', 'return']),
@@ -88,6 +93,3 @@ export const biz = defineEntity('biz', {
   },
   unique: [{ fields: ['biz_no'], message: '申请编号已存在' }],
 })
-
-/** 环节找不到办理人时，由科长或站长指定。 */
-export const bizActions = { appoint: '指定办理人' } as const

@@ -29,6 +29,8 @@ export const workDay = defineEntity('work_day', {
     columns: ['day_on', 'kind', 'name', 'year', 'confirmed', 'source'],
     sort: 'day_on',
   },
+  filled: ['day_on', 'kind', 'name', 'year', 'confirmed'],
+  acts: workDayActions,
   grants: {
     ...grantAll(roleNames, ['read']),
     ...grantAll(['admin', 'city_admin'], ['read', 'export', 'arrange']),

@@ -2,7 +2,7 @@ import { defineEntity, f } from '@zhujian/model'
 import { fiveParties } from '../biz/kinds/five-parties'
 import { groupDuty, tenParts } from '../biz/kinds/jgsq'
 import { completionConclusion, gateResult, specialKinds } from './completion-dicts'
-import { completionGrants, completionStates, completionSteps } from './completion-flow'
+import { completionGrants, completionStates, completionSteps, completionActions } from './completion-flow'
 
 const optional = { optional: true } as const
 const papers = { optional: true, accept: 'document', max: 9 } as const
@@ -127,6 +127,7 @@ export const completionAcceptance = defineEntity('completion_acceptance', {
     internalFields: ['behaviour_note', 'entity_note', 'remaining_note', 'report_draft'],
     steps: completionSteps,
   },
+  acts: completionActions,
   grants: completionGrants,
   unique: [{ fields: ['engineering_id'], message: '该工程已有竣工验收，请在其中接着办理' }],
 })

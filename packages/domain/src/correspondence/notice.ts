@@ -7,6 +7,9 @@ const manage = ['read', 'add', 'edit', 'delete', 'publish', 'withdraw', 'view'] 
 
 export const noticeStates = states({ draft: [10, '草稿', 'default'], published: [1, '已发布'], withdrawn: [2, '已撤回'] })
 
+/** 读者只有 view：看得到发给自己的，看不到别人的草稿；takeDown 撤下本机构（本区）其他人发布的公告。 */
+export const noticeActions = { view: '查看公告', takeDown: '撤下公告' } as const
+
 /** 通知公告：拟稿人自己的一份，发布后范围内的账号都能看到；撤回后谁也看不到。 */
 export const notice = defineEntity('notice', {
   label: '通知公告',
@@ -50,12 +53,10 @@ export const notice = defineEntity('notice', {
       },
     },
   },
+  acts: noticeActions,
   grants: {
     ...grantAll(roleNames, ['view']),
     ...grantAll(['station_head', 'section_chief'], manage),
     ...grantAll(['admin', 'city_admin', 'station_admin'], [...manage, 'takeDown']),
   },
 })
-
-/** 读者只有 view：看得到发给自己的，看不到别人的草稿；takeDown 撤下本机构（本区）其他人发布的公告。 */
-export const noticeActions = { view: '查看公告', takeDown: '撤下公告' } as const

@@ -25,6 +25,7 @@ export const docSeal = defineEntity('doc_seal', {
     columns: ['name', 'supervise_org_id', ['image', 'img'], 'signer_ids', 'valid_to', 'enabled', 'used_count', 'used_at'],
     sort: 'id',
   },
+  acts: docSealActions,
   grants: {
     ...grantAll(['city_admin', 'station_admin'], ['read', 'add', 'edit', 'delete']),
     ...grantAll(['admin', 'security', 'auditor', 'station_head'], ['read']),

@@ -2,7 +2,14 @@ import { defineEntity, f } from '@zhujian/model'
 import { specialists } from '../project/grants'
 import { grantAll } from '../roles'
 import { deliverMethods, documentTypes, superviseLine } from './document-types'
-import { documentStates, documentSteps, internalFields, internalStates, stepsInHistory } from './supervise-doc-flow'
+import {
+  documentStates,
+  documentSteps,
+  internalFields,
+  internalStates,
+  stepsInHistory,
+  documentActions,
+} from './supervise-doc-flow'
 
 const optional = { optional: true } as const
 const see = ['read', 'export'] as const
@@ -120,6 +127,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     inHistory: stepsInHistory,
     steps: documentSteps,
   },
+  acts: documentActions,
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),
     station_head: [...see, 'return', 'issue', 'void', ...deliver],

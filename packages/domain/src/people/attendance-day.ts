@@ -31,6 +31,7 @@ export const attendanceDay = defineEntity('attendance_day', {
     columns: ['day_on', 'worker_id', 'result', 'hours', 'first_in_at', 'last_out_at', 'engineering_id'],
     sort: '-day_on',
   },
+  filled: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
   grants: {
     ...grantAll(['contractor', 'site', 'labour', 'subcontractor', 'owner'], ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),

@@ -219,6 +219,8 @@ export const worker = defineEntity('worker', {
     ],
     sort: '-id',
   },
+  filled: ['enter_status'],
+  acts: workerActions,
   grants: {
     ...grantAll(
       ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],

@@ -8,6 +8,9 @@ const itemCode = dict(
   Object.fromEntries(fileGroups.flatMap((group) => group.items).map((item) => [item.code, [item.code, item.label] as const])),
 )
 
+/** 不属于增删改查的动作：逐件审核；历史库附件补录（唯一允许写入历史工程的入口）。 */
+export const engineeringFileActions = { review: '审核资料', supplement: '附件补录' } as const
+
 /** 工程资料的一件附件：逐件审核；退回后只需替换被驳回的件。 */
 export const engineeringFile = defineEntity('engineering_file', {
   label: '报监资料',
@@ -47,6 +50,8 @@ export const engineeringFile = defineEntity('engineering_file', {
     ],
     sort: 'id',
   },
+  filled: ['status', 'times'],
+  acts: engineeringFileActions,
   grants: {
     ...grantAll(applicants, ['read', 'add', 'edit', 'delete', 'export']),
     ...grantAll(supervisors, ['read', 'export', 'review']),
@@ -57,6 +62,3 @@ export const engineeringFile = defineEntity('engineering_file', {
     ...grantAll(siteStaff, ['read']),
   },
 })
-
-/** 不属于增删改查的动作：逐件审核；历史库附件补录（唯一允许写入历史工程的入口）。 */
-export const engineeringFileActions = { review: '审核资料', supplement: '附件补录' } as const

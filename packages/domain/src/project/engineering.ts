@@ -14,7 +14,7 @@ import { progressStage } from '../reference/progress-stages'
 import { structureType } from '../reference/structure-types'
 import { engineeringForm } from './engineering-form'
 import { engineeringGrants } from './engineering-grants'
-import { engineeringDuties, engineeringStates, engineeringSteps } from './engineering-flow'
+import { engineeringDuties, engineeringStates, engineeringSteps, engineeringActions } from './engineering-flow'
 
 const optional = { optional: true } as const
 const wan = { optional: true, precision: 14, unit: '万元' } as const
@@ -214,6 +214,8 @@ export const engineering = defineEntity('engineering', {
     steps: engineeringSteps,
     duties: engineeringDuties,
   },
+  filled: ['history_type'],
+  acts: engineeringActions,
   grants: engineeringGrants,
   unique: [{ fields: ['supervise_no'], message: '监督编号已被使用' }],
 })

@@ -95,6 +95,8 @@ export const bankAccount = defineEntity('bank_account', {
     ],
     sort: '-id',
   },
+  filled: ['account_state'],
+  acts: bankAccountActions,
   grants: {
     ...grantAll(['contractor', 'site', 'site_labour'], ['read', 'add', 'edit', 'export', 'reveal', 'applyClose', 'keepOpen']),
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),

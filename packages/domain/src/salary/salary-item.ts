@@ -85,6 +85,7 @@ export const salaryItem = defineEntity('salary_item', {
     ],
     sort: '-id',
   },
+  filled: ['pay_result'],
   grants: {
     ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['contractor', 'owner', 'consultant', 'chief_engineer'], ['read', 'export']),

@@ -29,6 +29,8 @@ export const settingChange = defineEntity('setting_change', {
     columns: ['created_at', 'label', 'kind', 'before_text', 'after_text'],
     sort: '-id',
   },
+  filled: ['setting_key', 'label', 'kind'],
+  acts: settingChangeActions,
   grants: {
     admin: ['read', 'export', 'apply'],
     ...grantAll(['security', 'auditor'], ['read', 'export']),

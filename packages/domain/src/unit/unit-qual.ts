@@ -3,6 +3,9 @@ import { specialists } from '../project/grants'
 import { qualLevel } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 
+/** 核验：监督机构见过证书原件，企业自报的从此算数；企业再改的须重新核验。 */
+export const unitQualActions = { verify: '核验' } as const
+
 /** 企业资质：一证一行，有效期届满前 30 日提示。 */
 export const unitQual = defineEntity('unit_qual', {
   label: '企业资质',
@@ -42,6 +45,7 @@ export const unitQual = defineEntity('unit_qual', {
     ],
     sort: '-id',
   },
+  acts: unitQualActions,
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),
@@ -55,6 +59,3 @@ export const unitQual = defineEntity('unit_qual', {
   },
   unique: [{ fields: ['unit_id', 'cert_no'], message: '该企业已登记此证书' }],
 })
-
-/** 核验：监督机构见过证书原件，企业自报的从此算数；企业再改的须重新核验。 */
-export const unitQualActions = { verify: '核验' } as const

@@ -15,6 +15,9 @@ export const creditLevel = dict({
 
 const optional = { optional: true } as const
 
+/** 启用、停用单位：随之启用、停用其账号，只由管理员办理。核验：监督机构见过企业自报的安全生产许可证原件。 */
+export const unitActions = { setStatus: '启用停用', verify: '核验许可证' } as const
+
 /** 企业库：参建各方的登记信息；统一社会信用代码全国唯一。停用单位即停用其账号，数据保留。 */
 export const unit = defineEntity('unit', {
   label: '企业',
@@ -102,6 +105,8 @@ export const unit = defineEntity('unit', {
     ],
     sort: '-id',
   },
+  filled: ['status'],
+  acts: unitActions,
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),
@@ -116,6 +121,3 @@ export const unit = defineEntity('unit', {
     { fields: ['unit_name'], message: '该单位名称已登记' },
   ],
 })
-
-/** 启用、停用单位：随之启用、停用其账号，只由管理员办理。核验：监督机构见过企业自报的安全生产许可证原件。 */
-export const unitActions = { setStatus: '启用停用', verify: '核验许可证' } as const

@@ -18,6 +18,9 @@ export const archiveStates = states({
 /** 一个工程的归档目录，只列待审核的。清单可能不是这个标签里的第一个，两种写法都带上。 */
 const PENDING_ARCHIVE = '/fileManagement/fileIndex?box=archive&view=pending&archive_item.view=pending&project='
 
+/** 目录整体的动作：按标准目录生成、成批指定责任人；历史工程只能补录。 */
+export const archiveActions = { generate: '生成归档目录', assign: '指定责任人', supplement: '归档补录' } as const
+
 /** 归档目录的一项：一件应归档的工程文件，谁负责、何时应有、传过几版、审核是否通过。 */
 export const archiveItem = defineEntity('archive_item', {
   label: '归档文件',
@@ -87,6 +90,7 @@ export const archiveItem = defineEntity('archive_item', {
       reject: { label: '驳回', from: ['pending', 'approved'], to: 'returned', asks: ['reason'], tone: 'danger' },
     },
   },
+  acts: archiveActions,
   grants: {
     // 建设单位负责收集、检查各单位的归档文件；施工单位报送，监理单位审核施工文件。
     owner: [...see, ...arrange, 'handIn', ...check],
@@ -101,6 +105,3 @@ export const archiveItem = defineEntity('archive_item', {
   },
   unique: [{ fields: ['engineering_id', 'dir_code'], message: '本工程已有这个目录号' }],
 })
-
-/** 目录整体的动作：按标准目录生成、成批指定责任人；历史工程只能补录。 */
-export const archiveActions = { generate: '生成归档目录', assign: '指定责任人', supplement: '归档补录' } as const
