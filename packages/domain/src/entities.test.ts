@@ -1,4 +1,4 @@
-import { nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
+import { internalFieldsOf, nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
@@ -55,6 +55,21 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
         expect(Object.keys(entity.fields)).toContain(name)
     const sort = entity.list.sort.replace(/^-/, '')
     expect(sort === 'id' || known(entity, sort), sort).toBe(true)
+  })
+
+  test('a view names what the entity has and everybody may ask for', () => {
+    const hidden = internalFieldsOf(entity)
+    if (entity.views) expect(entity.list.search).not.toContain('view')
+    for (const [key, { in: states = [], where = [] }] of Object.entries(entity.views ?? {})) {
+      for (const state of states) expect(Object.keys(entity.flow?.states.entries ?? {}), key).toContain(state)
+      for (const [test, name] of where) {
+        expect(name === 'created_by' ? test === 'mine' : name in entity.fields, `${key} ${name}`).toBe(true)
+        expect(hidden, key).not.toContain(name)
+        expect(entity.fields[name]?.sensitive, key).toBeUndefined()
+        if (test === 'before' || test === 'within') expect(entity.fields[name]?.kind, key).toMatch(/^(date|instant)$/)
+        if (test === 'above') expect(entity.fields[name]?.kind, key).toMatch(/^(integer|decimal)$/)
+      }
+    }
   })
 
   test('every search field can be searched', () => {

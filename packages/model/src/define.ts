@@ -3,6 +3,7 @@ import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { FieldProblem } from './problem'
 import type { Awaited, Duty } from './turn'
+import type { View } from './view'
 
 /**
  * How rows of an entity belong to people, turned into one WHERE clause by the server:
@@ -133,6 +134,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string, ST>
+  /** Named parts of its lists, in the order of their tabs. */
+  readonly views?: Readonly<Record<string, View<keyof SM & string, keyof Fs & string>>>
   /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
   readonly internalFields?: readonly (keyof Fs & string)[]
   /** Required fields that nobody fills in: the server gives them when the row is made; the migration has the same defaults. */
@@ -159,7 +162,8 @@ export interface Entity<
   readonly name: N
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
-export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'internalFields' | 'filled' | 'unique'> {
+export interface AnyEntity
+  extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'views' | 'internalFields' | 'filled' | 'unique'> {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly form: readonly FormItem[]
   readonly list: {
@@ -179,6 +183,7 @@ export interface AnyEntity extends Omit<Entity, 'rules' | 'form' | 'list' | 'flo
     readonly steps: Readonly<Record<string, Step>>
     readonly duties?: Readonly<Record<string, Duty>>
   }
+  readonly views?: Readonly<Record<string, View>>
   readonly internalFields?: readonly string[]
   readonly filled?: readonly string[]
   readonly unique?: readonly Unique[]

@@ -18,6 +18,7 @@ import { loadFileDetails } from './file-links'
 import { filterConditions } from './filters'
 import { searchCondition } from './search-text'
 import { veilOf } from './veil'
+import { viewConditions } from './views'
 import { fileFields, finishRows, wholeRows } from './whole-rows'
 
 const ALIAS = 't'
@@ -34,6 +35,7 @@ export interface ListQuery {
   fields?: string | undefined
   /** What may be named from a row of this project, as the field that names it has it. */
   within?: Within | undefined
+  /** By search field; `view` is the name of a view. */
   filters: Readonly<Record<string, string | undefined>>
 }
 
@@ -48,9 +50,11 @@ const whole = (name: string, max: number) =>
     .transform(Number)
     .pipe(z.number().min(1, `${name}不能小于 1`).max(max, `${name}不能大于 ${max}`))
 
-/** The declared search fields, as texts; those of personal values are asked by the lookup. */
-const searchShape = (entity: AnyEntity) =>
-  Object.fromEntries(askableNames(entity, entity.list.search).map((name) => [name, z.string().max(500).optional()]))
+/** The declared search fields, as texts, and the view; personal values are asked by the lookup. */
+const searchShape = (entity: AnyEntity): Record<string, z.ZodType<string | undefined>> => ({
+  ...Object.fromEntries(askableNames(entity, entity.list.search).map((name) => [name, z.string().max(500).optional()])),
+  ...(entity.views && { view: z.enum(Object.keys(entity.views), '没有这个视图').optional() }),
+})
 
 const UNDECLARED = '含有未知的查询条件'
 
@@ -143,10 +147,12 @@ function wordCondition(entity: AnyEntity, word: string): RawBuilder<boolean> {
   return sql<boolean>`(${sql.join([named, ...numbered], sql` or `)})`
 }
 
-export async function askedConditions(context: Asking, entity: AnyEntity, { filters, keyword, ids }: Asked) {
+export async function askedConditions(context: Asking, entity: AnyEntity, { filters: named, keyword, ids }: Asked) {
+  const { view, ...filters } = entity.views ? named : { ...named, view: undefined }
   const filled = Object.keys(filters).filter((name) => filters[name]?.trim())
   await requireAskable(context, entity, filled)
   const conditions = filterConditions(entity, ALIAS, filters)
+  if (view) conditions.push(...viewConditions(entity, ALIAS, view, context.session))
   if (keyword?.trim()) conditions.push(wordCondition(entity, keyword.trim()))
   if (ids) conditions.push(sql<boolean>`${sql.ref(`${ALIAS}.id`)} = any(${ids.split(',').map(Number)}::bigint[])`)
   return conditions

@@ -88,6 +88,18 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
       expect([wrong, (await totals({ parts: wrong })).code]).toEqual([wrong, 400])
   })
 
+  it.runIf(entity.views)('the number of each of its views is that of the rows the view opens, for every reader', async () => {
+    const keys = Object.keys(entity.views ?? {})
+    const parts = JSON.stringify(keys.map((view) => ({ view })))
+    for (const role of holding(entity, 'read')) {
+      const { data } = await ask(world, token(role), 'GET', pathOf(entity, 'totals'), { parts })
+      const lists = await Promise.all(keys.map((view) => ask(world, token(role), 'GET', pathOf(entity, 'getList'), { view })))
+      expect([role, data['totals']]).toEqual([role, lists.map(({ data: list }) => list.total)])
+    }
+    const unknown = await ask(world, token(reader(entity)), 'GET', pathOf(entity, 'getList'), { view: 'no_such_view' })
+    expect(unknown.code).toBe(400)
+  })
+
   it('is sorted by each of its columns', async () => {
     for (const name of ['id', 'created_at', ...entity.list.search]) {
       const field = entity.fields[name]

@@ -162,3 +162,12 @@ describe('a danger issued by mistake', () => {
     expect(await step(office.site, id, 'sign', {})).toMatchObject({ code: 200 })
   })
 })
+
+it('the view 逾期 begins the day after the deadline and ends with the danger', async () => {
+  const due = await danger({ deadline: today() })
+  const late = await danger({ deadline: addDays(today(), -1) })
+  const closed = await danger({ deadline: addDays(today(), -1), state: 1 })
+  const ids = `${due},${late},${closed}`
+  const { rows } = (await get(office.officer, `${AT}/getList?view=overdue&ids=${ids}`)).data
+  expect(rows.map(({ id }: { id: number }) => id)).toEqual([late])
+})

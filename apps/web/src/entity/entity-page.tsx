@@ -15,7 +15,7 @@ import { entityPath } from './entity-paths'
 import { EntityTable, type ListHandle } from './entity-table'
 import { ExportButton } from './export-button'
 import { ImportDialog } from './import-dialog'
-import type { EntityView } from './list-query'
+import { declaredViews, type EntityView } from './list-query'
 import { mayDo, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 import { StepDialog } from './step-dialog'
 import type { StepTarget } from './use-step'
@@ -32,6 +32,7 @@ export interface EntityPageOptions<E extends AnyEntity = AnyEntity, S extends Ta
   /** Further buttons over the list. */
   readonly toolbar?: ((list: ListHandle) => ReactNode) | undefined
   readonly detail?: DetailRenderer<E> | undefined
+  /** Those the entity declares unless the page has its own. */
   readonly views?: readonly EntityView[] | undefined
   /** Another list of the same rows, with columns of its own. */
   readonly list?: { readonly path: string; readonly source: S } | undefined
@@ -79,6 +80,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const close = useCallback(() => setOpen((before) => before.slice(0, -1)), [])
   const { onSave, onDelete } = useRowWrites(entity)
   const { onOpen, acts, needs = NOTHING } = props
+  const views = useMemo(() => props.views ?? declaredViews(entity), [props.views, entity])
   const openRow = useCallback((row: WireRow) => (onOpen ? onOpen(row) : show({ kind: 'detail', id: row.id })), [onOpen, show])
   const withWhole = useWhole(entity)
   const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
@@ -95,7 +97,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         onOpen={openRow}
         cells={props.cells}
         needs={props.list ? undefined : needs}
-        views={props.views}
+        views={views}
         totals={props.list ? undefined : entityPath(entity.name, 'totals')}
         head={(list) => <Head {...{ entity, title, list, show, addLabel }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => (

@@ -1,3 +1,4 @@
+import type { AnyEntity } from '@zhujian/model'
 import type { TableQuery } from '../ui/table-state'
 
 /** A ready-made filter of one list. */
@@ -11,6 +12,21 @@ export interface EntityView {
   readonly quiet?: boolean | undefined
   readonly filters: Readonly<Record<string, string>>
 }
+
+const ALL: EntityView = { key: '', label: '全部', filters: {} }
+
+/** The views an entity declares, after that of everything; the server knows what they mean. */
+export const declaredViews = ({ views }: AnyEntity): readonly EntityView[] | undefined =>
+  views && [
+    ALL,
+    ...Object.entries(views).map(([key, { label, alarming = false, quiet }]) => ({
+      key,
+      label,
+      alarming,
+      quiet,
+      filters: { view: key },
+    })),
+  ]
 
 const NOTHING: Readonly<Record<string, string>> = {}
 

@@ -63,12 +63,7 @@ export function entryOf(entity: AnyEntity, item: TimelineItem, kinds: Kinds): Ti
   const tone: Tone | undefined = step?.tone
   return {
     key: item.id,
-    act:
-      step?.label ??
-      ACTS[item.action] ??
-      entity.acts?.[item.action] ??
-      moduleActions[entity.name]?.[item.action] ??
-      OTHER_ACT,
+    act: step?.label ?? ACTS[item.action] ?? entity.acts?.[item.action] ?? moduleActions[entity.name]?.[item.action] ?? OTHER_ACT,
     who: item.real_name ?? item.username ?? '系统',
     when: formatInstant(item.happened_at),
     note: item.note ?? undefined,

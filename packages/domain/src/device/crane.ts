@@ -118,6 +118,14 @@ export const crane = defineEntity('crane', {
     sort: '-id',
   },
   flow: { states: craneStates, start: 'recorded', open: ['recorded'], steps: craneSteps },
+  views: {
+    notice: { label: '安装告知', in: ['recorded', 'notified'] },
+    install: { label: '安装与检测', in: ['installing', 'testing', 'accepting'] },
+    register: { label: '待使用登记', in: ['registering'] },
+    using: { label: '使用中', in: ['using', 'idle'] },
+    testLate: { label: '检验到期', alarming: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
+    remove: { label: '拆卸', in: ['removing', 'removed'] },
+  },
   grants: craneGrants,
   unique: [{ fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' }],
 })

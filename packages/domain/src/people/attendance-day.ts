@@ -32,6 +32,16 @@ export const attendanceDay = defineEntity('attendance_day', {
     sort: '-day_on',
   },
   filled: ['engineering_id', 'worker_id', 'day_on', 'hours', 'result'],
+  views: {
+    today: { label: '今天', where: [['within', 'day_on', 0]] },
+    absent: {
+      label: attendanceResult.entries.absent[1],
+      alarming: true,
+      where: [['is', 'result', attendanceResult.code('absent')]],
+    },
+    half: { label: attendanceResult.entries.half[1], where: [['is', 'result', attendanceResult.code('half')]] },
+    leave: { label: attendanceResult.entries.leave[1], where: [['is', 'result', attendanceResult.code('leave')]] },
+  },
   grants: {
     ...grantAll(['contractor', 'site', 'labour', 'subcontractor', 'owner'], ['read', 'export']),
     ...grantAll(siteStaff, ['read', 'export']),

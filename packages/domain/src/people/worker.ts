@@ -221,6 +221,26 @@ export const worker = defineEntity('worker', {
   },
   filled: ['enter_status'],
   acts: workerActions,
+  views: {
+    onSite: { label: '在场', where: [['is', 'enter_status', enterStatus.code('on_site')]] },
+    untrained: {
+      label: '未三级教育',
+      alarming: true,
+      where: [
+        ['is', 'enter_status', enterStatus.code('on_site')],
+        ['is', 'work_role', workRole.code('worker')],
+        ['is', 'edu_pass', false],
+      ],
+    },
+    managers: {
+      label: '管理人员',
+      where: [
+        ['is', 'enter_status', enterStatus.code('on_site')],
+        ['is', 'work_role', workRole.code('manager')],
+      ],
+    },
+    left: { label: '已退场', where: [['is', 'enter_status', enterStatus.code('left')]] },
+  },
   grants: {
     ...grantAll(
       ['contractor', 'site', 'site_labour', 'labour', 'subcontractor'],

@@ -1,5 +1,5 @@
 import { defineEntity, f } from '@zhujian/model'
-import { hiddenDangerGrants, hiddenDangerStates, hiddenDangerSteps } from './hidden-danger-flow'
+import { hiddenDangerGrants, hiddenDangerStates, hiddenDangerSteps, openDangers } from './hidden-danger-flow'
 import { checkerSide, dangerCategory, dangerLevel } from './safety-dicts'
 
 const optional = { optional: true } as const
@@ -104,5 +104,21 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     sort: '-id',
   },
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
+  views: {
+    draft: { label: '待下发', in: ['draft'] },
+    overdue: {
+      label: '逾期',
+      alarming: true,
+      in: openDangers,
+      where: [
+        ['before', 'deadline', 0],
+        ['above', 'overdue_days', 0],
+      ],
+    },
+    issued: { label: '待签收', in: ['issued'] },
+    rectifying: { label: '整改中', in: ['rectifying'] },
+    reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },
+    closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
+  },
   grants: hiddenDangerGrants,
 })

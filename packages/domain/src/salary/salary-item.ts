@@ -86,6 +86,11 @@ export const salaryItem = defineEntity('salary_item', {
     sort: '-id',
   },
   filled: ['pay_result'],
+  views: {
+    waiting: { label: '待发放', where: [['is', 'pay_result', payResult.code('waiting')]] },
+    failed: { label: '发放失败', alarming: true, where: [['is', 'pay_result', payResult.code('failed')]] },
+    paid: { label: '已发放', where: [['is', 'pay_result', payResult.code('paid')]] },
+  },
   grants: {
     ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'reveal']),
     ...grantAll(['contractor', 'owner', 'consultant', 'chief_engineer'], ['read', 'export']),

@@ -66,6 +66,14 @@ export const salarySheet = defineEntity('salary_sheet', {
       },
     },
   },
+  views: {
+    drafting: { label: '编制、退回', in: ['drafting', 'returned'] },
+    signing: { label: '待工人确认', in: ['signing'] },
+    reviewing: { label: '待总包审核', in: ['reviewing'] },
+    paying: { label: '公示、代发中', in: ['publicised', 'paying'] },
+    failed: { label: '发放失败', alarming: true, in: ['failed'] },
+    paid: { label: '已发放', in: ['paid'] },
+  },
   grants: {
     ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'send', 'submit']),
     contractor: ['read', 'export', 'return', 'publicise', 'pay', 'fail', 'finish'],

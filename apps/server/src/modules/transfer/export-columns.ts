@@ -55,11 +55,13 @@ export async function filterTexts(
   entity: AnyEntity,
   { list: query, part }: ExportQuery,
 ): Promise<[label: string, text: string][]> {
-  const filled = Object.entries(query.filters).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
+  const { view, ...named } = entity.views ? query.filters : { ...query.filters, view: undefined }
+  const filled = Object.entries(named).filter((entry): entry is [string, string] => Boolean(entry[1]?.trim()))
   const row = Object.fromEntries(filled.map(([name, value]) => [name, typedFilter(entity, name, value)]))
   await addLabels(context.platform, context.db, entity, [row])
   const texts = filled.map(([name, value]): [string, string] => [labelOf(entity, name), readable(entity, name, value, row)])
   if (query.keyword?.trim()) texts.unshift(['关键字', query.keyword.trim()])
+  if (view) texts.unshift(['视图', entity.views?.[view]?.label ?? view])
   if (part) texts.unshift(['页签', part])
   else if (query.ids) texts.unshift(['所选数据', `${query.ids.split(',').length} 条`])
   return texts

@@ -1,4 +1,4 @@
-import { enterStatus, workRole } from '@zhujian/domain/people/person-codes'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
 import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
 import { useCallback, useState } from 'react'
@@ -13,19 +13,6 @@ import { PassageDialog, type PassageName, type PassageTarget } from './passage-d
 import { ValidTo } from './valid-to'
 
 const ON_SITE = enterStatus.code('on_site')
-
-const VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  { key: 'onSite', label: '在场', filters: { enter_status: String(ON_SITE) } },
-  {
-    key: 'untrained',
-    label: '未三级教育',
-    alarming: true,
-    filters: { enter_status: String(ON_SITE), work_role: String(workRole.code('worker')), edu_pass: '0' },
-  },
-  { key: 'managers', label: '管理人员', filters: { enter_status: String(ON_SITE), work_role: String(workRole.code('manager')) } },
-  { key: 'left', label: '已退场', filters: { enter_status: String(enterStatus.code('left')) } },
-]
 
 /** 特种作业的工种须持证：没有登记证书的标出，有的看有效期。 */
 function SpecialCert({ row }: { row: WireRow }) {
@@ -62,7 +49,6 @@ export default function WorkerPage(props: PageProps) {
       <ProjectList
         page={props}
         entity={worker}
-        views={VIEWS}
         cells={cells}
         needs={NEEDS}
         acts={acts}

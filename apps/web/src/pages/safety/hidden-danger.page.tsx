@@ -2,9 +2,8 @@ import { noticePath } from '@zhujian/domain/project/project-paths'
 import { dueOf, noticesFor } from '@zhujian/domain/safety/danger-notices'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { addDays, today } from '@zhujian/model/date'
+import { today } from '@zhujian/model/date'
 import { Button } from 'antd'
-import { useMemo } from 'react'
 import { get } from '../../data/client'
 import { useRight } from '../../data/session'
 import type { PageProps } from '../../data/tab'
@@ -14,26 +13,6 @@ import type { ListAnswer, RowOn } from '../../entity/source'
 import { ProjectList } from '../../entity/project-list'
 import { toast } from '../../ui/toast'
 import { LateDay } from './late-day'
-
-const code = (...keys: (keyof typeof hiddenDangerStates.entries)[]): string =>
-  keys.map((key) => hiddenDangerStates.code(key)).join(',')
-
-/** 逾期按今天算；期限一条只是让数据库少看几行。 */
-const overdueOn = (day: string) => ({
-  state: code(...openDangers),
-  deadline: `2000-01-01 - ${addDays(day, -1)}`,
-  overdue_days: '1 - 9999',
-})
-
-const viewsOn = (day: string) => [
-  { key: '', label: '全部', filters: {} },
-  { key: 'draft', label: '待下发', filters: { state: code('draft') } },
-  { key: 'overdue', label: '逾期', alarming: true, filters: overdueOn(day) },
-  { key: 'issued', label: '待签收', filters: { state: code('issued') } },
-  { key: 'rectifying', label: '整改中', filters: { state: code('rectifying') } },
-  { key: 'reviewing', label: '待复核、复查', filters: { state: code('reviewing', 'rechecking') } },
-  { key: 'closed', label: '已销项、撤回', filters: { state: code('closed', 'withdrawn') } },
-]
 
 type Danger = RowOn<typeof hiddenDanger>
 const isOpen = (row: Danger): boolean => openDangers.some((key) => hiddenDangerStates.code(key) === row.state)
@@ -48,7 +27,6 @@ const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is
 export default function HiddenDangerPage(props: PageProps) {
   const { openTab, type } = props.tab
   const day = today()
-  const views = useMemo(() => viewsOn(day), [day])
   const drafts = useRight('supervise_doc', 'add') && type !== 1
   const acts = (row: Danger) => {
     if (row.doc_id) return [{ key: 'notice', label: '查看通知书', onClick: () => openTab(`/documents/view?id=${row.doc_id}`) }]
@@ -61,7 +39,7 @@ export default function HiddenDangerPage(props: PageProps) {
     }))
   }
   const toolbar = (list: ListHandle) => drafts && <NoticeOfAll list={list} onOpen={openTab} />
-  return <ProjectList page={props} entity={hiddenDanger} {...{ cells, acts, views, toolbar }} needs={NEEDS} />
+  return <ProjectList page={props} entity={hiddenDanger} {...{ cells, acts, toolbar }} needs={NEEDS} />
 }
 
 /** 一份文书列得下的隐患。 */

@@ -1,4 +1,4 @@
-import { payResult, salaryItem } from '@zhujian/domain/salary/salary-item'
+import { salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { useCallback, useMemo } from 'react'
 import type { PageProps } from '../../data/tab'
@@ -6,25 +6,6 @@ import { ProjectList } from '../../entity/project-list'
 import { useListInQuery } from '../../entity/use-list-in-query'
 import type { WireRow } from '../../entity/source'
 import { Segmented } from '../../ui/segmented'
-
-type State = keyof NonNullable<typeof salarySheet.flow>['states']['entries']
-const code = (...keys: State[]): string => keys.map((key) => salarySheet.flow?.states.code(key)).join(',')
-
-const SHEET_VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  { key: 'drafting', label: '编制、退回', filters: { state: code('drafting', 'returned') } },
-  { key: 'signing', label: '待工人确认', filters: { state: code('signing') } },
-  { key: 'reviewing', label: '待总包审核', filters: { state: code('reviewing') } },
-  { key: 'paying', label: '公示、代发中', filters: { state: code('publicised', 'paying') } },
-  { key: 'failed', label: '发放失败', alarming: true, filters: { state: code('failed') } },
-  { key: 'paid', label: '已发放', filters: { state: code('paid') } },
-]
-const ITEM_VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  { key: 'waiting', label: '待发放', filters: { pay_result: String(payResult.code('waiting')) } },
-  { key: 'failed', label: '发放失败', alarming: true, filters: { pay_result: String(payResult.code('failed')) } },
-  { key: 'paid', label: '已发放', filters: { pay_result: String(payResult.code('paid')) } },
-]
 
 type List = 'sheet' | 'item'
 const LISTS = [
@@ -51,6 +32,6 @@ export default function SalaryPage(props: PageProps) {
   )
   const sheet = Number(query.sheet_id) || 0
   const narrowed = useMemo(() => (sheet > 0 ? { sheet_id: sheet } : undefined), [sheet])
-  if (list === 'sheet') return <ProjectList page={props} entity={salarySheet} views={SHEET_VIEWS} {...{ toolbar, acts }} />
-  return <ProjectList page={props} entity={salaryItem} views={ITEM_VIEWS} {...{ toolbar, narrowed }} />
+  if (list === 'sheet') return <ProjectList page={props} entity={salarySheet} {...{ toolbar, acts }} />
+  return <ProjectList page={props} entity={salaryItem} {...{ toolbar, narrowed }} />
 }

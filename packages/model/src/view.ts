@@ -1,0 +1,26 @@
+/** A condition on a row, as data. Days are counted from today in Asia/Shanghai: -1 is yesterday, 30 the day a month ahead. */
+export type Condition<N extends string = string> =
+  | readonly ['filled' | 'empty', N]
+  | readonly ['is', N, ...(number | string | boolean)[]]
+  /** More than this number. */
+  | readonly ['above', N, number]
+  /** On a day before that one. */
+  | readonly ['before', N, number]
+  /** From today to that day, or from that day to today. */
+  | readonly ['within', N, number]
+  /** The account, or one of the accounts, is the caller's. */
+  | readonly ['mine', N | 'created_by']
+
+/**
+ * One part of a list that has a name: its tab and the number on it, a key figure, the rows a warning speaks of, what a link of a
+ * chart opens, an export. All of them ask for `?view=`, so that the number is always that of the rows.
+ */
+export interface View<S extends string = string, N extends string = string> {
+  readonly label: string
+  /** Something is wrong with these rows. */
+  readonly alarming?: true
+  /** Has no tab until it is the chosen one. */
+  readonly quiet?: true
+  readonly in?: readonly S[]
+  readonly where?: readonly Condition<N>[]
+}
