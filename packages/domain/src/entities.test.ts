@@ -2,6 +2,7 @@ import { internalFieldsOf, nameOf, tableColumns, type AnyEntity } from '@zhujian
 import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
+import { briefOf, entityNames } from './entity-index'
 import { isRole } from './roles'
 
 const SYSTEM = ['state', 'created_at', 'updated_at']
@@ -15,6 +16,14 @@ const refs = (entity: AnyEntity) =>
   )
 const steps = (entity: AnyEntity) => Object.entries(entity.flow?.steps ?? {})
 const repeated = (list: readonly string[]) => list.filter((item, index) => list.indexOf(item) !== index)
+
+test('the index of entities says what their definitions say, and holds each of them', () => {
+  const told = Object.entries(entities).flatMap(([area, group]) =>
+    Object.values<AnyEntity>(group).map(({ name, label, display, scope }) => ({ name, area, label, display, scope })),
+  )
+  const byName = (list: readonly { name: string }[]) => list.toSorted((a, b) => a.name.localeCompare(b.name))
+  expect(byName(entityNames.map(briefOf))).toEqual(byName(told))
+})
 
 describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {
   test('every reference points at a registered entity', () => {

@@ -1,5 +1,5 @@
 import type { RefField, RefsField } from '@zhujian/model'
-import { entityOf } from './entities'
+import { briefOf } from './entity-index'
 
 /** 工程资料里的一处引用可以指到哪里；没有界限的为 null。 */
 export const REFERENCE_BOUNDS = ['project', 'party', 'participants', 'officers', 'people', 'inspectors', 'body'] as const
@@ -11,5 +11,5 @@ export const BOUNDS_OF_BODY: readonly ReferenceBound[] = ['officers', 'inspector
 /** 字段自己说了的照字段；没有说的，属于工程的资料限于同一工程，其余（行政区划、机构、企业库）不限。 */
 export function boundOf({ of, target }: Pick<RefField | RefsField, 'of' | 'target'>): ReferenceBound | null {
   if (of) return of === 'any' ? null : of
-  return entityOf(target).scope === 'project' ? 'project' : null
+  return briefOf(target).scope === 'project' ? 'project' : null
 }

@@ -1,4 +1,4 @@
-import { areaOf } from '@zhujian/domain/entities'
+import { areaOf } from '@zhujian/domain/entity-index'
 
 export type EntityCall =
   | 'getList'

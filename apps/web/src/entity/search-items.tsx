@@ -1,5 +1,5 @@
 import type { Field, FieldKind, Fields } from '@zhujian/model'
-import { entityOf } from '@zhujian/domain/entities'
+import { briefOf } from '@zhujian/domain/entity-index'
 import type { ReactNode } from 'react'
 import { useApi } from '../data/queries'
 import { kindOf, type Kinds } from '../ui/form/kind'
@@ -64,7 +64,7 @@ export const searchItems = (controls: readonly SearchControl[], rows: readonly W
 /** Names behind ids, for a filter whose rows are not here (none found, or opened from a link). */
 function RefNames({ target, ids }: { target: string; ids: string }) {
   const { data } = useApi<ListAnswer>(target, entityPath(target, 'getList'), { ids, limit: MOST_NAMES }, { silent: true })
-  const names = data?.rows.map((row) => nameOfRow(row, entityOf(target).display))
+  const names = data?.rows.map((row) => nameOfRow(row, briefOf(target).display))
   return <>{names && names.length > 0 ? names.join('、') : ids}</>
 }
 

@@ -1,8 +1,2 @@
-import { biz } from './biz'
-import { approvalType } from './approval-type'
-
-/** 本领域的数据：一行一种，接口路径 /api/biz/<名称>。 */
-export const bizEntities = {
-  biz,
-  approvalType,
-} as const
+export { biz } from './biz'
+export { approvalType } from './approval-type'

@@ -1,18 +1,7 @@
-import { engineering } from './engineering'
-import { engineeringUnit } from './engineering-unit'
-import { engineeringFile } from './engineering-file'
-import { engineeringFollow } from './engineering-follow'
-import { monomer } from './monomer'
-import { section } from './section'
-import { stateCorrection } from './state-correction'
-
-/** 本领域的数据：一行一种，接口路径 /api/project/<名称>。 */
-export const projectEntities = {
-  engineering,
-  engineeringUnit,
-  engineeringFile,
-  engineeringFollow,
-  monomer,
-  section,
-  stateCorrection,
-} as const
+export { engineering } from './engineering'
+export { engineeringUnit } from './engineering-unit'
+export { engineeringFile } from './engineering-file'
+export { engineeringFollow } from './engineering-follow'
+export { monomer } from './monomer'
+export { section } from './section'
+export { stateCorrection } from './state-correction'

@@ -1,4 +1,4 @@
-import { entityOf } from '@zhujian/domain/entities'
+import { briefOf } from '@zhujian/domain/entity-index'
 import { BOUNDS_OF_BODY, boundOf } from '@zhujian/domain/reference-bound'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
@@ -57,7 +57,7 @@ export function useOffered(field: RefField | RefsField): Offered {
   return useMemo(() => {
     const bound = boundOf(field)
     const source = refSource(field.target)
-    const whose = entityOf(field.target).scope === 'project' ? { ...source, noteField: 'engineering_id_text' } : source
+    const whose = briefOf(field.target).scope === 'project' ? { ...source, noteField: 'engineering_id_text' } : source
     if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound))
       return { source: { ...source, extra: { within: `0:${bound}` } }, waiting: false }
     if (bound === null || project === undefined) return { source: whose, waiting: false }

@@ -1,4 +1,4 @@
-import { entityOf } from '@zhujian/domain/entities'
+import { briefOf } from '@zhujian/domain/entity-index'
 import { useEffect, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { SelectSource } from '../../ui/controls/search-select-source'
@@ -9,7 +9,7 @@ import { entityPath } from '../entity-paths'
 export const refSource = (target: string): SelectSource => ({
   path: entityPath(target, 'getList'),
   searchKey: 'keyword',
-  labelField: entityOf(target).display,
+  labelField: briefOf(target).display,
   valueField: 'id',
   lookupKey: 'ids',
 })

@@ -1,0 +1,107 @@
+import type { Scope } from '@zhujian/model'
+
+/**
+ * 全部业务实体，不带定义：领域 → 名称 → [中文名, 显示字段, 范围]。浏览器的外壳只认识这些，定义随页面取来，首屏不因实体增多而变大。
+ * 领域名即接口路径 /api/<领域>/<实体> 的第一段；次序是目录与权限表的次序。与定义是否一致由 entities.test.ts 核对。
+ */
+export const entityIndex = {
+  project: {
+    engineering: ['工程项目', 'engineering_name', 'engineering'],
+    engineering_unit: ['参建单位', 'unit_name', 'project'],
+    engineering_file: ['报监资料', 'title', 'project'],
+    engineering_follow: ['关注', 'note', 'personal'],
+    monomer: ['单体工程', 'name', 'project'],
+    section: ['标段', 'section_name', 'project'],
+    state_correction: ['更正状态', 'correction_no', 'project'],
+  },
+  unit: {
+    unit: ['企业', 'unit_name', 'unit'],
+    unit_qual: ['企业资质', 'cert_no', 'unit'],
+  },
+  account: {
+    account: ['账号', 'real_name', 'account'],
+    custom_role: ['自定义角色', 'name', 'shared'],
+    supervise_org: ['监管单位', 'name', 'org'],
+    supervise_group: ['监督组', 'name', 'org'],
+  },
+  production: {
+    output: ['产值', 'ym', 'project'],
+  },
+  people: {
+    worker: ['实名制人员', 'name', 'project'],
+    team: ['班组', 'name', 'project'],
+    manage_user: ['关键岗位人员', 'name', 'project'],
+    attendance_day: ['日考勤', 'day_on', 'project'],
+    emevaluation: ['务工人员评价', 'content', 'project'],
+  },
+  salary: {
+    bank_account: ['工资专户', 'account_name', 'project'],
+    salary_sheet: ['工资表', 'title', 'project'],
+    salary_item: ['工资明细', 'worker_name', 'project'],
+  },
+  device: {
+    monitor_device: ['监测设备', 'device_name', 'project'],
+    camera: ['视频通道', 'channel', 'project'],
+    elevator_param: ['升降机参数', 'anti_drop_no', 'project'],
+    crane: ['起重机械', 'crane_name', 'project'],
+  },
+  safety: {
+    safety_check: ['监督检查', 'check_no', 'project'],
+    hidden_danger: ['安全隐患', 'place', 'project'],
+    stop_work: ['停工通知', 'stop_no', 'project'],
+  },
+  correspondence: {
+    document_flow: ['发文', 'title', 'personal'],
+    notice: ['通知公告', 'title', 'personal'],
+    archive_item: ['归档文件', 'title', 'project'],
+  },
+  biz: {
+    biz: ['办理事项', 'title', 'project'],
+    approval_type: ['审批类型', 'label', 'shared'],
+  },
+  document: {
+    supervise_doc: ['监督文书', 'title', 'project'],
+    doc_receipt: ['送达回证', 'title', 'project'],
+    doc_seal: ['电子印章', 'name', 'org'],
+  },
+  completion: {
+    completion_acceptance: ['竣工验收', 'acceptance_no', 'project'],
+  },
+  setting: {
+    work_day: ['工作日历', 'name', 'shared'],
+    setting_change: ['系统设置', 'label', 'shared'],
+  },
+} as const satisfies Record<string, Record<string, readonly [label: string, display: string, scope: Scope]>>
+
+export type Area = keyof typeof entityIndex
+
+/** 定义取来之前也知道的。 */
+export interface EntityBrief {
+  readonly name: string
+  readonly area: Area
+  readonly label: string
+  readonly display: string
+  readonly scope: Scope
+}
+
+const briefs = new Map(
+  Object.entries(entityIndex).flatMap(([area, group]) =>
+    Object.entries(group as Readonly<Record<string, readonly [string, string, Scope]>>).map(
+      ([name, [label, display, scope]]): [string, EntityBrief] => [name, { name, area: area as Area, label, display, scope }],
+    ),
+  ),
+)
+
+export const hasEntity = (name: string): boolean => briefs.has(name)
+
+/** @throws 名称不在登记表内，属于定义错误 */
+export function briefOf(name: string): EntityBrief {
+  const brief = briefs.get(name)
+  if (!brief) throw new Error(`unknown entity ${name}`)
+  return brief
+}
+
+/** 实体所在的领域。@throws 名称不在登记表内，属于定义错误 */
+export const areaOf = (name: string): Area => briefOf(name).area
+
+export const entityNames: readonly string[] = [...briefs.keys()]
