@@ -1,11 +1,26 @@
-/** 项目管理（safetyManage）下的子页面：分组 → 页面键 → [中文标题, 数据表]。领域说明 2.11。 */
+import { craneStates } from './device/crane-flow'
+
+interface Option {
+  /** 不从某个工程进入时，也可在这一组菜单里打开看得到的全部。 */
+  readonly menu?: 'inspection' | 'equipment' | 'labour' | 'library'
+  /** 同一份数据分成几页时，这一页只有这些：随清单送出，也是新增一条时的值。 */
+  readonly only?: Readonly<Record<string, number | string>>
+}
+
+const states = <K extends string>({ code }: { code: (key: K) => number }, ...keys: readonly K[]): string =>
+  keys.map(code).join(',')
+
+/**
+ * 项目管理（safetyManage）下的子页面：分组 → 页面键 → [中文标题, 数据表, 其余]。领域说明 2.11。
+ * 数据表一经登记（entity-index.ts），页面即可打开；没有自己页面的，由定义得出。监督文书、整改通知书的菜单在“监督文书”里。
+ */
 export const safetyScreens = {
   安全: {
-    safetyCheck: ['监督检查', 'safety_check'],
-    selfCheck: ['项目自查', 'safety_check'],
-    hiddenDanger: ['隐患整改', 'hidden_danger'],
+    safetyCheck: ['监督检查', 'safety_check', { menu: 'inspection' }],
+    selfCheck: ['项目自查', 'safety_check', { menu: 'inspection' }],
+    hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'inspection' }],
     rectifyNotice: ['整改通知书', 'supervise_doc'],
-    stopNotice: ['停工通知书', 'stop_work'],
+    stopNotice: ['停工通知书', 'stop_work', { menu: 'inspection' }],
     riskSource: ['危险源辨识', 'risk_source'],
     riskControl: ['风险分级管控', 'risk_source'],
     dangerProject: ['危大工程', 'danger_project'],
@@ -14,9 +29,9 @@ export const safetyScreens = {
     safetyEdu: ['安全教育', 'edu'],
     disclosure: ['安全交底', 'disclosure'],
     specialWorker: ['特种作业人员', 'special_cert'],
-    craneLedger: ['起重机械台账', 'crane'],
-    craneInstall: ['安装告知', 'crane'],
-    craneUse: ['使用登记', 'crane'],
+    craneLedger: ['起重机械台账', 'crane', { menu: 'equipment' }],
+    craneInstall: ['安装告知', 'crane', { only: { state: states(craneStates, 'recorded', 'notified', 'installing') } }],
+    craneUse: ['使用登记', 'crane', { only: { state: states(craneStates, 'testing', 'accepting', 'registering', 'using') } }],
     craneMaintain: ['维保记录', 'crane_maintain'],
     scaffold: ['脚手架验收', 'scaffold'],
     tempPower: ['临时用电', 'temp_power'],
@@ -67,7 +82,7 @@ export const safetyScreens = {
     contractChange: ['变更签证', 'contract_change'],
     payment: ['款项支付', 'payment'],
     laborFee: ['人工费拨付', 'labor_fee'],
-    section: ['标段', 'section'],
+    section: ['标段', 'section', { menu: 'library' }],
   },
   技术: {
     drawing: ['图纸', 'drawing'],
@@ -85,45 +100,11 @@ export const safetyScreens = {
     knowledge: ['标准规范库', 'knowledge'],
   },
   劳务: {
-    manageUser: ['关键岗位', 'manage_user'],
-    team: ['班组', 'team'],
-    worker: ['工人', 'worker'],
-    attendance: ['考勤', 'attendance_day'],
-    salary: ['工资', 'salary_sheet'],
-    bank: ['工资专户', 'bank_account'],
+    manageUser: ['关键岗位', 'manage_user', { menu: 'labour' }],
+    team: ['班组', 'team', { menu: 'labour' }],
+    worker: ['工人', 'worker', { menu: 'labour' }],
+    attendance: ['考勤', 'attendance_day', { menu: 'labour' }],
+    salary: ['工资', 'salary_sheet', { menu: 'labour' }],
+    bank: ['工资专户', 'bank_account', { menu: 'labour' }],
   },
-} as const satisfies Record<string, Record<string, readonly [title: string, entity: string]>>
-
-/** 已交付的子页面。 */
-export const readySafetyPages: ReadonlySet<string> = new Set([
-  'safetyCheck',
-  'selfCheck',
-  'inspectionDoc',
-  'rectifyNotice',
-  'hiddenDanger',
-  'craneLedger',
-  'stopNotice',
-  'manageUser',
-  'team',
-  'worker',
-  'attendance',
-  'salary',
-  'bank',
-  'section',
-])
-
-/** 不从某个工程进入时，也可在菜单里打开看得到的全部；监督文书、整改通知书在“监督文书”里。 */
-export const safetyMenus: Readonly<Record<string, 'inspection' | 'equipment' | 'labour' | 'library'>> = {
-  safetyCheck: 'inspection',
-  selfCheck: 'inspection',
-  hiddenDanger: 'inspection',
-  stopNotice: 'inspection',
-  craneLedger: 'equipment',
-  manageUser: 'labour',
-  team: 'labour',
-  worker: 'labour',
-  attendance: 'labour',
-  salary: 'labour',
-  bank: 'labour',
-  section: 'library',
-}
+} as const satisfies Record<string, Record<string, readonly [title: string, entity: string, options?: Option]>>

@@ -1,6 +1,7 @@
+import { hasEntity } from './entity-index'
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
 import { documentScreens } from './screens-document'
-import { readySafetyPages, safetyMenus, safetyScreens } from './screens-safety'
+import { safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
 export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
@@ -44,6 +45,8 @@ export interface Screen {
   readonly menu?: MenuGroup
   /** one：同一页面只开一个标签；perRecord：每条记录一个标签。 */
   readonly policy: 'one' | 'perRecord'
+  /** 同一份数据分成几页时，这一页的清单只有这些，新增的一条也是。 */
+  readonly only?: Readonly<Record<string, number | string>>
   /** false：已登记标题与权利，页面尚未交付，不进菜单，访问时回答 /404。 */
   readonly ready: boolean
   /** 内容不在主框架内：登录类页面与指挥大屏。 */
@@ -133,10 +136,9 @@ const safetyManage = Object.values(safetyScreens).flatMap((pages) =>
   under(
     '/projectlibrary/supervise/safetyManage',
     { policy: 'perRecord' },
-    Object.entries(pages).map(([key, [title, entity]]) => {
-      const menu = safetyMenus[key]
-      return [`/${key}`, title, entity, { ready: readySafetyPages.has(key), ...(menu && { menu }) }] as const
-    }),
+    Object.entries(pages).map(
+      ([key, [title, entity, options]]) => [`/${key}`, title, entity, { ready: hasEntity(entity), ...options }] as const,
+    ),
   ),
 )
 

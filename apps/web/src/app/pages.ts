@@ -1,3 +1,5 @@
+import { hasEntity } from '@zhujian/domain/entity-index'
+import { screenOf } from '@zhujian/domain/screens'
 import type { ComponentType } from 'react'
 import type { PageProps } from '../data/tab'
 import { guarded } from './guarded-import'
@@ -62,12 +64,9 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/safetyManage/craneLedger': () => import('../pages/safety/crane-ledger.page'),
   '/projectlibrary/supervise/safetyManage/stopNotice': () => import('../pages/safety/stop-notice.page'),
   '/projectlibrary/supervise/safetyManage/manageUser': () => import('../pages/people/manage-user.page'),
-  '/projectlibrary/supervise/safetyManage/team': () => import('../pages/people/team.page'),
   '/projectlibrary/supervise/safetyManage/worker': () => import('../pages/people/worker.page'),
-  '/projectlibrary/supervise/safetyManage/attendance': () => import('../pages/people/attendance.page'),
   '/projectlibrary/supervise/safetyManage/salary': () => import('../pages/salary/salary.page'),
   '/projectlibrary/supervise/safetyManage/bank': () => import('../pages/salary/bank-account.page'),
-  '/projectlibrary/supervise/safetyManage/section': () => import('../pages/project/section.page'),
   '/setting/approvalType': () => import('../pages/setting/approval-type.page'),
   '/setting/workCalendar': () => import('../pages/setting/work-calendar.page'),
 }
@@ -79,8 +78,16 @@ const bizList: Load = () => import('../pages/biz/list.page')
 /** 历史库、中间库与在建库是同一个页面：类型由标签决定。 */
 const basePath = (path: string): string => path.replace(/\/history$/, '')
 
+/** 没有自己页面的，由数据的定义得出。 */
+function derived(path: string): Load | undefined {
+  const screen = screenOf(path)
+  if (!screen?.ready || typeof screen.right !== 'object') return undefined
+  const { entity } = screen.right
+  return hasEntity(entity) ? async () => (await import('../entity/derived')).derivedPage(entity) : undefined
+}
+
 const pageAt = (path: string): Load | undefined =>
-  pages[path] ?? pages[basePath(path)] ?? (shared.test(basePath(path)) ? bizList : undefined)
+  pages[path] ?? pages[basePath(path)] ?? (shared.test(basePath(path)) ? bizList : derived(path))
 
 export const loaderOf = (path: string): Load | undefined => {
   const load = pageAt(path)
