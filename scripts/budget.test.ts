@@ -23,8 +23,8 @@ describe('budgets of the architecture', () => {
     expect(lines).toBeLessThanOrEqual(1150)
   })
 
-  it('the server half of the engine stays within 2,900 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(2900)
+  it('the server half of the engine stays within 3,000 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3000)
   })
 
   it('the browser half of the engine, without the field kinds, stays within 2,300 lines', () => {

@@ -1,9 +1,13 @@
+import { readdirSync, writeFileSync } from 'node:fs'
 import { columnsOf, draftTableSql, nameOf, rightsOf } from '@zhujian/model'
 import { allEntities, areaOf, entityOf } from '@zhujian/domain/entities'
 import { roleNames, roles } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
 
-/** `npm run entity <name>`: everything one definition derives, to be read and compared. */
+/**
+ * `npm run entity <name>`: everything one definition derives, to be read and compared.
+ * `npm run entity <name> -- --write`: the draft of its table as the next migration, to be read and completed.
+ */
 const name = process.argv[2]
 if (!name || !allEntities.some((entity) => entity.name === name)) {
   console.log(
@@ -14,6 +18,14 @@ if (!name || !allEntities.some((entity) => entity.name === name)) {
 const entity = entityOf(name)
 const prefix = `/api/${areaOf(name)}/${name}/pc`
 
+if (process.argv.includes('--write')) {
+  const folder = new URL('../apps/server/src/migrations/', import.meta.url)
+  const last = Math.max(...readdirSync(folder).map((each) => Number.parseInt(each, 10) || 0))
+  const file = `${String(last + 1).padStart(4, '0')}-${name.replaceAll('_', '-')}.sql`
+  writeFileSync(new URL(file, folder), `-- ${entity.label}.\n${draftTableSql(entity)}`)
+  console.log(`已写出 ${file}：读过、补全以后用 npm run migrations 登记`)
+  process.exit(0)
+}
 console.log(`# ${entity.label}（${entity.name}，范围 ${entity.scope}）\n\n## 表\n\n${draftTableSql(entity)}`)
 console.log('## 字段\n')
 for (const [key, field] of Object.entries(entity.fields)) {

@@ -1,4 +1,4 @@
-import { type AnyEntity, type Field, type FieldKind, type FieldOf, nameOf } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldKind, type FieldOf, type Moment, nameOf, sampleRow } from '@zhujian/model'
 import { postFits, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { idCardCheckDigit, usccCheckDigit } from '@zhujian/model/checksums'
 import type { FormatName } from '@zhujian/model/formats'
@@ -80,6 +80,14 @@ const samples: Samples = {
   lines: () => [],
 }
 
+/** A moment in which nothing is left to chance. */
+const MOMENT: Moment = {
+  at: 1_769_990_400,
+  day: '2026-02-02',
+  pick: ([first]) => first as never,
+  int: (min) => min,
+}
+
 export function sample(field: Field, n = unique()): unknown {
   return (samples[field.kind] as (field: Field, n: number) => unknown)(field, n)
 }
@@ -100,6 +108,8 @@ export function sampleValues(
   refs: Readonly<Record<string, number>>,
 ): Record<string, unknown> {
   const n = unique()
+  const offer = (target: string) => (refs[target] === undefined ? [] : [refs[target]])
+  const fitting = entity.sample ? sampleRow(entity, names, MOMENT, offer) : {}
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = entity.fields[name]
@@ -109,7 +119,7 @@ export function sampleValues(
           ? (refs[field.target] ?? null)
           : field.kind === 'refs'
             ? [refs[field.target]].filter(Boolean)
-            : (typical[entity.name]?.[name] ?? sample(field, n))
+            : (typical[entity.name]?.[name] ?? fitting[name] ?? sample(field, n))
       return value === null ? [] : [[name, value]]
     }),
   )

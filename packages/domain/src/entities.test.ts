@@ -1,5 +1,4 @@
 import { internalFieldsOf, nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
-import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
 import { briefOf, entityNames } from './entity-index'
@@ -140,19 +139,6 @@ describe('the registry', () => {
     expect(() => entityOf('no_such_entity')).toThrow()
     expect(() => areaOf('no_such_entity')).toThrow()
   })
-})
-
-test('the glossary names every entity, field and label: those the specification does not show are our choice [S3-21] [S3-24]', () => {
-  const text = readFileSync(new URL('../../../docs/glossary.md', import.meta.url), 'utf8')
-  const sections = new Map(
-    [...text.matchAll(/^### .* `(\w+)`\n([\s\S]*?)(?=^### |(?![\s\S]))/gm)].map((match) => [match[1], match[2] ?? '']),
-  )
-  const missing = allEntities.flatMap((entity) =>
-    Object.entries(entity.fields).flatMap(([name, field]) =>
-      sections.get(entity.name)?.includes(`| \`${name}\` | ${field.label}`) ? [] : [`${entity.name}.${name} ${field.label}`],
-    ),
-  )
-  expect(missing).toEqual([])
 })
 
 describe('the project', () => {

@@ -49,6 +49,7 @@ export const entityIndex = {
     safety_check: ['监督检查', 'check_no', 'project'],
     hidden_danger: ['安全隐患', 'place', 'project'],
     stop_work: ['停工通知', 'stop_no', 'project'],
+    edu: ['安全教育', 'title', 'project'],
   },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],

@@ -26,7 +26,7 @@ export const safetyScreens = {
     dangerProject: ['危大工程', 'danger_project'],
     safetyProgram: ['专项方案', 'scheme'],
     expertReview: ['专家论证', 'scheme'],
-    safetyEdu: ['安全教育', 'edu'],
+    safetyEdu: ['安全教育', 'edu', { menu: 'inspection' }],
     disclosure: ['安全交底', 'disclosure'],
     specialWorker: ['特种作业人员', 'special_cert'],
     craneLedger: ['起重机械台账', 'crane', { menu: 'equipment' }],

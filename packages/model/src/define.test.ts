@@ -81,12 +81,14 @@ describe('the language', () => {
         price numeric(14,2),
         found_at timestamptz,
         state smallint not null check (state in (0, 1, 3, 10)),
+        search_text text not null default '',
         created_by bigint, created_at timestamptz not null default now(),
         updated_by bigint, updated_at timestamptz not null default now(),
         deleted_at timestamptz, version integer not null default 1
       );
-      create index sample_engineering_id_idx on sample (engineering_id);
+      create index sample_engineering_id_idx on sample (engineering_id, id desc);
       create index sample_idno_index_idx on sample (idno_index);
+      create index sample_search_text_idx on sample using gin (search_text gin_trgm_ops);
       create unique index sample_engineering_id_place_key on sample (engineering_id, place) where deleted_at is null;
       create index sample_state_idx on sample (state);
       "

@@ -1,7 +1,9 @@
 import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
+import type { Moment, Offer } from './moment'
 import type { FieldProblem } from './problem'
+
 import type { Awaited, Duty } from './turn'
 import type { View } from './view'
 
@@ -62,6 +64,10 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly may?: readonly N[]
   /** Fields the actor has to see beside the questions, such as the photo of before. */
   readonly shows?: readonly (N | 'created_at')[]
+  /** Fields the server fills as it is taken: an account with who did it, an instant or a day with when. */
+  readonly stamps?: readonly N[]
+  /** Fields it empties, such as the reason of an earlier return. */
+  readonly clears?: readonly N[]
   /** What will happen, said before the act; the row as it stands. */
   readonly told?: (row: Readonly<Record<string, unknown>>) => string
   readonly tone?: Tone
@@ -131,6 +137,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
+  /** Fields that follow from the others of the row: found whenever it is written, typed by nobody. */
+  readonly computed?: { readonly [N in keyof Fs]?: (row: Partial<RowOf<Fs>>) => RowOf<Fs>[N] | null }
   readonly form: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string, ST>
@@ -142,6 +150,11 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly filled?: readonly (keyof Fs & string)[]
   /** Acts of its own code that move no state, with what people read; granted like the steps. */
   readonly acts?: Readonly<Record<string, string>>
+  /** Rows of a demonstration and of tests: how many a project has, and the fields that go together. */
+  readonly sample?: {
+    readonly each: number
+    readonly row?: (moment: Moment, offer: Offer) => Partial<RowOf<Fs>>
+  }
   readonly grants: Readonly<Record<string, Grant>>
   readonly unique?: readonly Unique<keyof Fs & string>[]
   /**
@@ -163,8 +176,16 @@ export interface Entity<
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
 export interface AnyEntity
-  extends Omit<Entity, 'rules' | 'form' | 'list' | 'flow' | 'views' | 'internalFields' | 'filled' | 'unique'> {
+  extends Omit<
+    Entity,
+    'rules' | 'computed' | 'sample' | 'form' | 'list' | 'flow' | 'views' | 'internalFields' | 'filled' | 'unique'
+  > {
   readonly rules?: (row: never) => readonly RuleResult[]
+  readonly computed?: Readonly<Record<string, ((row: never) => unknown) | undefined>>
+  readonly sample?: {
+    readonly each: number
+    readonly row?: (moment: Moment, offer: Offer) => Readonly<Record<string, unknown>>
+  }
   readonly form: readonly FormItem[]
   readonly list: {
     readonly search: readonly string[]
@@ -279,3 +300,7 @@ export const uniqueField = (entity: AnyEntity, { fields }: Unique): string => {
   const shown = fields.filter((name) => name !== ownerField(entity) && entity.form.some((item) => nameOf(item) === name))
   return shown.at(-1) ?? fields[0] ?? ''
 }
+
+/** The computed fields of a row as it will stand. */
+export const computedOf = ({ computed = {} }: Pick<AnyEntity, 'computed'>, row: Readonly<Record<string, unknown>>) =>
+  Object.fromEntries(Object.entries(computed).flatMap(([name, find]) => (find ? [[name, find(row as never)] as const] : [])))

@@ -13,6 +13,8 @@ interface Base<V, O extends boolean> {
   readonly unit?: string
   /** One short sentence for the person who fills it in. */
   readonly hint?: string
+  /** What people write there: said in the template, and what demonstrations and tests are made of. */
+  readonly examples?: readonly NonNullable<V>[]
   readonly __value?: V
 }
 
@@ -173,20 +175,27 @@ function base<const P extends Options>(label: string, options: P | undefined) {
 
 /** The twenty kinds of field. A new one needs three entities that want it and a decision record. */
 export const f = {
-  text: <const P extends Options & { max?: number; format?: FormatName; sensitive?: Sensitive }>(
+  text: <const P extends Options & { max?: number; format?: FormatName; sensitive?: Sensitive; examples?: readonly string[] }>(
     label: string,
     o?: P,
   ): TextField<Opt<P>> => ({ max: 100, ...base(label, o), kind: 'text' }),
-  longText: <const P extends Options & { max?: number; sensitive?: Sensitive }>(label: string, o?: P): LongTextField<Opt<P>> => ({
+  longText: <const P extends Options & { max?: number; sensitive?: Sensitive; examples?: readonly string[] }>(
+    label: string,
+    o?: P,
+  ): LongTextField<Opt<P>> => ({
     max: 500,
     ...base(label, o),
     kind: 'longText',
   }),
-  integer: <const P extends Options & { min?: number; max?: number; unit?: string; year?: boolean }>(
+  integer: <
+    const P extends Options & { min?: number; max?: number; unit?: string; year?: boolean; examples?: readonly number[] },
+  >(
     label: string,
     o?: P,
   ): IntegerField<Opt<P>> => ({ min: 0, max: 2_147_483_647, ...base(label, o), kind: 'integer' }),
-  decimal: <const P extends Options & { precision?: number; scale?: number; unit?: string; min?: string }>(
+  decimal: <
+    const P extends Options & { precision?: number; scale?: number; unit?: string; min?: string; examples?: readonly string[] },
+  >(
     label: string,
     o?: P,
   ): DecimalField<Opt<P>> => ({ precision: 12, scale: 2, ...base(label, o), kind: 'decimal' }),

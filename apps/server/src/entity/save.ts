@@ -1,4 +1,5 @@
-import { AppError, nameOf, parseFields, runRules, type AnyEntity } from '@zhujian/model'
+import { AppError, nameOf, parseFields, runRules, type AnyEntity, type Step } from '@zhujian/model'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { prepared } from '../platform/db'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
@@ -88,8 +89,16 @@ export async function stepRow(
   if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
   const asks = step.asks ?? []
   const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)
-  const moved = await change(writing, entity, name, [before], [values], { state: entity.flow.states.code(step.to) })
+  const added = { state: entity.flow.states.code(step.to), ...written(entity, step, writing.context.session.account_id) }
+  const moved = await change(writing, entity, name, [before], [values], added)
   return moved[0] as Saved
+}
+
+/** What a step itself writes: who took it and when, and what it empties. */
+function written({ fields }: AnyEntity, { stamps = [], clears = [] }: Pick<Step, 'stamps' | 'clears'>, account: number): Row {
+  const stamp = (name: string) =>
+    fields[name]?.kind === 'ref' ? account : fields[name]?.kind === 'date' ? today() : nowSeconds()
+  return Object.fromEntries([...clears.map((name) => [name, null]), ...stamps.map((name) => [name, stamp(name)])])
 }
 
 /** Stores what a person gave of locked rows: references within reach and bounds, and the row still within reach afterwards. */

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, computedOf } from '@zhujian/model'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Trx } from '../platform/db'
@@ -40,7 +40,8 @@ export const engineeringOf = (entity: AnyEntity, row: Values): number | null =>
   entity.scope === 'engineering' ? (row.id as number) : ((row.engineering_id as number | undefined) ?? null)
 
 /** Stores new rows of checked values: number, state, seals, files, effects and log, by one statement each however many they are. */
-export async function storeNew(writing: Writing, entity: AnyEntity, checked: readonly Values[], deed: Deed): Promise<WireRow[]> {
+export async function storeNew(writing: Writing, entity: AnyEntity, given: readonly Values[], deed: Deed): Promise<WireRow[]> {
+  const checked = given.map((values) => ({ ...values, ...computedOf(entity, values) }))
   const { trx, context } = writing
   const ids = await nextIds(trx, entity, checked.length)
   const numbers = await serials(trx, entity, checked.length)
@@ -70,9 +71,10 @@ export async function storeChanged(
   writing: Writing,
   entity: AnyEntity,
   before: readonly WireRow[],
-  checked: readonly Values[],
+  given: readonly Values[],
   deed: Deed,
 ): Promise<WireRow[]> {
+  const checked = given.map((values, at) => ({ ...values, ...computedOf(entity, { ...before[at], ...values }) }))
   const differing = checked.map((values, at) => differences(values, before[at] ?? {}))
   for (const [at, values] of differing.entries()) keepOwner(entity, before[at] ?? {}, values)
   await deed.beforeWriting?.(differing)

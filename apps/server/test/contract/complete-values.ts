@@ -121,17 +121,23 @@ async function neighbours(
   project: unknown,
 ): Promise<Record<string, unknown>> {
   if (entity.scope !== 'project' || typeof project !== 'number') return {}
-  const made: Record<string, unknown> = {}
-  for (const [name, field] of Object.entries(entity.fields)) {
-    if (!(name in values) || (field.kind !== 'ref' && field.kind !== 'refs') || boundOf(field) !== 'project') continue
-    const ids = [values[name]].flat().map(Number)
-    const { rows } =
-      await sql`select 1 from ${sql.table(field.target)} where id = any(${ids}::bigint[]) and engineering_id <> ${project}`.execute(
-        platform.db,
-      )
-    if (rows.length === 0) continue
-    const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], { engineering_id: project })
-    made[name] = field.kind === 'refs' ? [id] : id
+  const placed = async (fields: AnyEntity['fields'], row: Record<string, unknown>): Promise<Record<string, unknown>> => {
+    const made: Record<string, unknown> = {}
+    for (const [name, field] of Object.entries(fields)) {
+      const value = row[name]
+      if (field.kind === 'lines' && Array.isArray(value))
+        made[name] = await Promise.all(value.map(async (line) => ({ ...line, ...(await placed(field.fields, line)) })))
+      if (!(name in row) || (field.kind !== 'ref' && field.kind !== 'refs') || boundOf(field) !== 'project') continue
+      const ids = [value].flat().map(Number)
+      const { rows } =
+        await sql`select 1 from ${sql.table(field.target)} where id = any(${ids}::bigint[]) and engineering_id <> ${project}`.execute(
+          platform.db,
+        )
+      if (rows.length === 0) continue
+      const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], { engineering_id: project })
+      made[name] = field.kind === 'refs' ? [id] : id
+    }
+    return made
   }
-  return made
+  return placed(entity.fields, values)
 }

@@ -50,7 +50,13 @@ export const output = defineEntity('output', {
     start: 'pending',
     open: ['pending', 'returned'],
     steps: {
-      resubmit: { label: '重新提交', from: ['returned'], to: 'pending', turn: { to: 'author' } },
+      resubmit: {
+        label: '重新提交',
+        from: ['returned'],
+        to: 'pending',
+        turn: { to: 'author' },
+        clears: ['reject_reason', 'examined_by', 'examined_at'],
+      },
       confirm: {
         label: '审核通过',
         from: ['pending'],
@@ -58,8 +64,16 @@ export const output = defineEntity('output', {
         asks: ['confirmed_value'],
         tone: 'success',
         turn: { to: ['chief_engineer'] },
+        stamps: ['examined_by', 'examined_at'],
       },
-      return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+      return: {
+        label: '退回',
+        from: ['pending'],
+        to: 'returned',
+        asks: ['reject_reason'],
+        tone: 'danger',
+        stamps: ['examined_by', 'examined_at'],
+      },
     },
   },
   grants: {

@@ -1,3 +1,4 @@
 export { safetyCheck } from './safety-check'
 export { hiddenDanger } from './hidden-danger'
 export { stopWork } from './stop-work'
+export { edu } from './edu'

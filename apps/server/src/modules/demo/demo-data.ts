@@ -23,6 +23,7 @@ import { createBankAccounts, createOutputs } from './money'
 import { createHistory } from './history'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
+import { createOrdinary } from './ordinary'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
 import { createProjects } from './create-projects'
@@ -117,6 +118,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createBankAccounts(run, projects)
   await createOutputs(run, projects)
   await createSalaries(run, projects, teams)
+  await createOrdinary(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)
   await createOfficePapers(run, accounts)

@@ -6,6 +6,7 @@ import { defineDangerReminder } from './danger-reminder.job'
 import { haltDangers } from './end-dangers'
 import './hidden-danger-effects'
 import { shiftDangerDeadlines } from './held-deadlines'
+import './edu-effects'
 import './safety-check-effects'
 import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects'
 

@@ -1,0 +1,112 @@
+import { allEntities } from '@zhujian/domain/entities'
+import { roleOf } from '@zhujian/domain/roles'
+import { type AnyEntity, computedOf, granted, type Moment, sampleRow } from '@zhujian/model'
+import { addDays, startOfDay } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { DemoAccounts } from './demo-accounts'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import type { Project, Projects } from './projects'
+import { at, createRandom, type Random } from './random'
+import { monthSerials } from './serials'
+
+/** 最早的一条离今天的天数。 */
+const DAYS = 60
+const HOUR = 3600
+
+/** 有样例的资料：在建工程每个若干条，由定义得出。 */
+export async function createOrdinary(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
+  const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
+  for (const entity of allEntities) if (entity.sample) await createOf(run, entity, sites, accounts)
+}
+
+/** 引用指到的各类行，按工程分。 */
+async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[]) {
+  const fields = Object.values(entity.fields).flatMap((field) => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
+  const names = new Set(fields.flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.target] : [])))
+  const found = new Map<string, Map<number, number[]>>()
+  const ids = sites.map(({ plan }) => plan.id)
+  for (const { name, scope } of allEntities) {
+    if (!names.has(name) || scope !== 'project') continue
+    const { rows } = await sql<{
+      project: number
+      ids: number[]
+    }>`select engineering_id as project, array_agg(id order by id) as ids
+      from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+    found.set(name, new Map(rows.map(({ project, ids: list }) => [project, list])))
+  }
+  return found
+}
+
+async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[], accounts: DemoAccounts): Promise<void> {
+  const random = createRandom(entity.name)
+  const targets = await targetsOf(run, entity, sites)
+  const numbered = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'serial' ? [name] : []))
+  const serials = numbered.map((name) => [name, monthSerials(entity, name)] as const)
+  const each = entity.sample?.each ?? 0
+  const moments = sites
+    .flatMap((project) => Array.from({ length: each }, () => ({ project, ago: random.int(1, DAYS) })))
+    .toSorted((a, b) => b.ago - a.ago)
+  const ids = await drawIds(run, entity.name, moments.length)
+  const author = accounts[authorOf(entity)]
+  const rows = moments.map(({ project, ago }, index): DemoRow => {
+    const day = daysAgo(run, ago)
+    const offer = (target: string, count: number) =>
+      target === 'account' ? [author] : random.shuffle(targets.get(target)?.get(project.plan.id) ?? []).slice(0, count)
+    const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
+    const names = Object.keys(entity.fields).filter((name) => !isLater(entity, name))
+    const values = { ...sampleRow(entity, names, moment, offer), engineering_id: project.plan.id }
+    const row = { ...values, ...computedOf(entity, values) }
+    const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
+    const made = { created_by: author, created_at: moment.at, updated_at: moment.at }
+    return { ...row, ...drawn, ...made, ...stateOf(entity, random, moment, author), id: at(ids, index) }
+  })
+  await insertRows(
+    run,
+    entity,
+    rows.filter((row) => complete(entity, row)),
+  )
+  for (const [, serial] of serials) await serial.keep(run.trx)
+}
+
+/** 工地一侧可以登记的第一个账号。 */
+function authorOf(entity: AnyEntity): keyof DemoAccounts {
+  const writers = (['site', 'contractor', 'consultant', 'officer', 'owner'] as const).filter((role) =>
+    granted(entity, role, 'add'),
+  )
+  return writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin'
+}
+
+/** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
+function isLater(entity: AnyEntity, name: string): boolean {
+  const steps = Object.values(entity.flow?.steps ?? {})
+  return (
+    steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name)) ||
+    entity.computed?.[name] !== undefined ||
+    ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
+  )
+}
+
+/** 多数已经办成，其余各状态都有；走到这一步的人、时间与所填照补。 */
+function stateOf(entity: AnyEntity, random: Random, moment: Moment, author: number): Record<string, unknown> {
+  const { flow } = entity
+  if (!flow) return {}
+  const keys = Object.keys(flow.states.entries)
+  const done = keys.find((key) => flow.states.code(key) === 1)
+  const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
+  const step = Object.values(flow.steps).find(({ to }) => to === key)
+  const asked = sampleRow(entity, key === flow.start ? [] : (step?.asks ?? []), moment, () => [author])
+  const stamped = (step?.stamps ?? []).map((name) => {
+    const kind = entity.fields[name]?.kind
+    return [name, kind === 'ref' ? author : kind === 'date' ? addDays(moment.day, 0) : moment.at + 10 * HOUR]
+  })
+  return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
+}
+
+/** 引用没有着落的不写：那个工程还没有这样的人或物。 */
+const complete = ({ fields }: AnyEntity, row: DemoRow): boolean =>
+  Object.entries(fields).every(
+    ([name, field]) =>
+      field.optional ||
+      field.kind === 'files' ||
+      (row[name] !== null && !(Array.isArray(row[name]) && (row[name] as unknown[]).length === 0)),
+  )

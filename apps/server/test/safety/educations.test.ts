@@ -1,0 +1,111 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createOffice, type Office } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { make } from '../factory'
+import { uploadedFile } from '../world'
+
+const AT = '/api/safety/edu/pc'
+const HOUR = 3600
+
+let office: Office
+let teacher: number
+let team: number
+beforeAll(async () => {
+  office = await createOffice()
+  const { platform } = office.harness
+  teacher = await make(platform, entityOf('manage_user'), { engineering_id: office.project, unit_id: office.unit })
+  team = await make(platform, entityOf('team'), { engineering_id: office.project, unit_id: office.unit, name: '木工一班' })
+})
+afterAll(() => office.harness.close())
+
+const person = (name: string) =>
+  make(office.harness.platform, entityOf('worker'), {
+    engineering_id: office.project,
+    unit_id: office.unit,
+    name,
+    enter_status: 1,
+    edu_pass: false,
+  })
+const get = async (who: Person, url: string) =>
+  (await office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json()
+
+interface Held {
+  readonly level: number
+  readonly daysAgo: number
+  readonly hours?: string
+  readonly score?: number
+}
+
+/** 登记一次三级教育。 */
+async function held(workers: readonly number[], { level, daysAgo, hours = '20', score = 80 }: Held) {
+  const start = nowSeconds() - daysAgo * 24 * HOUR
+  const { data } = await call(office.harness, office.site, `${AT}/add`, {
+    engineering_id: office.project,
+    title: `第${level}级教育`,
+    edu_type: 1,
+    edu_level: level,
+    team_id: level === 3 ? team : null,
+    start_at: start,
+    end_at: start + 20 * HOUR,
+    hours,
+    teacher,
+    content: '安全生产法规与本工程危险源',
+    scores: workers.map((worker_id) => ({ worker_id, score, signed: true })),
+    img: await uploadedFile(office.harness.platform, office.site.id),
+  })
+  return data
+}
+const step = (who: Person, { id, version }: { id: number; version: number }, name: string) =>
+  call(office.harness, who, `${AT}/examine`, { id, version, step: name })
+const approved = async (workers: readonly number[], of: Held) => {
+  const sent = await step(office.site, await held(workers, of), 'submit')
+  return step(office.chief, sent.data, 'approve')
+}
+const passed = async (id: number) => {
+  const { rows } = await sql<{ edu_pass: boolean }>`select edu_pass from worker where id = ${id}`.execute(
+    office.harness.platform.db,
+  )
+  return rows[0]?.edu_pass
+}
+
+it('counts who took part and who passed, whatever was sent for it', async () => {
+  const workers = [await person('张三丰'), await person('李四光')]
+  const { id } = await held(workers, { level: 1, daysAgo: 20, score: 59 })
+  const { data } = await get(office.site, `${AT}/info?id=${id}`)
+  expect([data.people, data.passed]).toEqual([2, 0])
+})
+
+it('marks a worker as educated once he has passed all three levels with their hours, and not before', async () => {
+  const worker = await person('王五')
+  await approved([worker], { level: 1, daysAgo: 10, hours: '15' })
+  await approved([worker], { level: 2, daysAgo: 8, hours: '15' })
+  await approved([worker], { level: 3, daysAgo: 6, hours: '19.5' })
+  expect(await passed(worker)).toBe(false)
+  await approved([worker], { level: 3, daysAgo: 4, hours: '0.5' })
+  expect(await passed(worker)).toBe(true)
+})
+
+it('takes the levels in their order, and tells who is early', async () => {
+  const worker = await person('赵六')
+  const refused = await step(office.site, await held([worker], { level: 2, daysAgo: 3 }), 'submit')
+  expect(refused.data.fields).toEqual([{ field: 'scores', message: '赵六未完成公司级教育，不能登记项目级' }])
+})
+
+it('lets nobody be in two places at a time', async () => {
+  const worker = await person('孙七')
+  await step(office.site, await held([worker], { level: 1, daysAgo: 2 }), 'submit')
+  const refused = await step(office.site, await held([worker], { level: 1, daysAgo: 2 }), 'submit')
+  expect(refused.data.fields[0].message).toMatch(/^孙七同一时段已在“第1级教育”/)
+})
+
+it('waits for the consultant, and who entered it does not approve it', async () => {
+  const worker = await person('周八')
+  const { data } = await step(office.site, await held([worker], { level: 1, daysAgo: 1 }), 'submit')
+  const { rows } = await sql<{ act: string; due: string | null }>`select act, due_on::text as due from turn
+    where entity = 'edu' and row_id = ${data.id}`.execute(office.harness.platform.db)
+  expect(rows).toEqual([{ act: 'edu.approve', due: expect.stringMatching(/^\d{4}-/) }])
+  expect((await step(office.site, data, 'approve')).code).not.toBe(200)
+})

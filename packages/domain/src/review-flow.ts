@@ -1,0 +1,87 @@
+import { f, states } from '@zhujian/model'
+import { observers, supervisors } from './project/grants'
+import { grantAll, type RoleName } from './roles'
+
+/** 监理一方：监理企业与总监。 */
+export const consultants = ['chief_engineer', 'consultant'] as const satisfies readonly RoleName[]
+/** 施工一方填报资料的：施工企业、项目部；安全类的还有安全员。 */
+export const builders = ['contractor', 'site'] as const satisfies readonly RoleName[]
+export const safetyBuilders = [...builders, 'site_safety'] as const satisfies readonly RoleName[]
+
+const reviewStates = states({
+  pending: [0, '待审核'],
+  approved: [1, '已通过'],
+  returned: [2, '退回'],
+  draft: [10, '草稿', 'default'],
+})
+
+/** 一级审核的字段。 */
+export const reviewFields = {
+  reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+  reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
+  reviewed_at: f.instant('审核时间', { optional: true }),
+} as const
+
+/**
+ * 一级审核：草稿 → 待审核 → 已通过，或退回修改后再报；谁填的不由谁审。
+ * @param reviewers 由谁审核
+ * @param within 几个工作日之内审完
+ */
+export const reviewFlow = <const R extends readonly RoleName[]>(reviewers: R, within: number) => ({
+  states: reviewStates,
+  start: 'draft' as const,
+  open: ['draft', 'returned'] as const,
+  internal: ['draft'] as const,
+  steps: {
+    submit: {
+      label: '提交审核',
+      from: ['draft', 'returned'],
+      to: 'pending',
+      clears: ['reject_reason', 'reviewed_by', 'reviewed_at'],
+      turn: { to: 'author', in: ['returned'] },
+    },
+    approve: {
+      label: '审核通过',
+      from: ['pending'],
+      to: 'approved',
+      tone: 'success',
+      notBy: 'created_by',
+      stamps: ['reviewed_by', 'reviewed_at'],
+      within,
+      turn: { to: reviewers },
+    },
+    return: {
+      label: '退回',
+      from: ['pending'],
+      to: 'returned',
+      tone: 'danger',
+      asks: ['reject_reason'],
+      notBy: 'created_by',
+      stamps: ['reviewed_by', 'reviewed_at'],
+    },
+  } as const,
+})
+
+interface Office {
+  /** 填报的一方。 */
+  readonly write: readonly RoleName[]
+  readonly writerSteps: readonly string[]
+  /** 审核的一方。 */
+  readonly review: readonly RoleName[]
+  readonly reviewSteps: readonly string[]
+}
+
+const see = ['read', 'export'] as const
+
+/** 工地资料的权限：一方填报，一方审核，建设单位与监管部门查看。 */
+export const siteGrants = ({ write, writerSteps, review, reviewSteps }: Office) => ({
+  ...grantAll(['owner', 'site', 'site_safety', 'site_labour', 'contractor', ...consultants], see),
+  ...grantAll(write, [...see, 'add', 'edit', 'delete', 'import', ...writerSteps]),
+  ...grantAll(review, [...see, ...reviewSteps]),
+  ...grantAll(supervisors, see),
+  ...grantAll(observers, see),
+})
+
+/** 一级审核的资料的权限。 */
+export const reviewGrants = ({ write, review }: Pick<Office, 'write' | 'review'>) =>
+  siteGrants({ write, writerSteps: ['submit'], review, reviewSteps: ['approve', 'return'] })

@@ -1,0 +1,13 @@
+/** When and by what chance an ordinary row is made up. */
+export interface Moment {
+  /** Epoch seconds of 08:00 in Asia/Shanghai on the day the row is about; it has passed. */
+  readonly at: number
+  /** The same day, yyyy-MM-dd. */
+  readonly day: string
+  readonly pick: <T>(list: readonly T[]) => T
+  /** Both ends included. */
+  readonly int: (min: number, max: number) => number
+}
+
+/** Rows a reference may point at, best the same for one row. */
+export type Offer = (target: string, count: number) => readonly number[]

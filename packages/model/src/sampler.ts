@@ -1,0 +1,54 @@
+import type { AnyEntity } from './define'
+import type { Field, FieldKind, FieldOf, Fields } from './field'
+import type { Moment, Offer } from './moment'
+
+type Sampling = { readonly [K in FieldKind]: (field: FieldOf<K>, moment: Moment, offer: Offer) => unknown }
+
+const byKind: Sampling = {
+  text: ({ label, max }) => label.slice(0, max),
+  longText: ({ label, max }) => `${label}：按方案落实`.slice(0, max),
+  richText: ({ label }) => `<p>${label}</p>`,
+  serial: () => null,
+  integer: ({ min, max }, { int }) => int(Math.max(min, 1), Math.min(max, Math.max(min, 9))),
+  decimal: ({ precision, scale }, { int }) => String(int(1, precision - scale >= 2 ? 90 : 9)),
+  bool: () => true,
+  date: (_, { day }) => day,
+  month: (_, { day }) => day.slice(0, 7),
+  time: () => '08:30',
+  instant: (_, { at }) => at,
+  enum: ({ dict, many }, { pick }) => (many ? [pick(dict.codes)] : pick(dict.codes)),
+  dictionary: () => null,
+  tree: () => null,
+  region: () => '330106',
+  ref: ({ target }, _moment, offer) => offer(target, 1)[0] ?? null,
+  refs: ({ target }, _moment, offer) => [...offer(target, 3)],
+  files: () => null,
+  geo: () => '120.13,30.26',
+  lines: ({ fields }, moment, offer) => [sampleFields(fields, moment, offer)],
+}
+
+/** A value a person could have given: one of the examples, or by its kind. */
+export function sampleField(field: Field, moment: Moment, offer: Offer): unknown {
+  if (field.examples) return moment.pick(field.examples)
+  return (byKind[field.kind] as (field: Field, moment: Moment, offer: Offer) => unknown)(field, moment, offer)
+}
+
+const sampleFields = (fields: Fields, moment: Moment, offer: Offer): Record<string, unknown> =>
+  Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, sampleField(field, moment, offer)]))
+
+/** An ordinary row of the named fields, with what its entity says of fields that go together. */
+export function sampleRow(
+  entity: Pick<AnyEntity, 'fields' | 'sample'>,
+  names: readonly string[],
+  moment: Moment,
+  offer: Offer,
+): Record<string, unknown> {
+  const values = Object.fromEntries(
+    names.flatMap((name) => {
+      const field = entity.fields[name]
+      return field ? [[name, sampleField(field, moment, offer)] as const] : []
+    }),
+  )
+  const fitting = Object.entries(entity.sample?.row?.(moment, offer) ?? {}).filter(([name]) => names.includes(name))
+  return { ...values, ...Object.fromEntries(fitting) }
+}
