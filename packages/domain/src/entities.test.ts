@@ -65,6 +65,13 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
     expect(sort === 'id' || known(entity, sort), sort).toBe(true)
   })
 
+  test('its parts are entities with a field that refers to it and can be searched by', () => {
+    for (const [name, field] of Object.entries(entity.children ?? {})) {
+      expect(entityOf(name).fields[field]).toMatchObject({ kind: 'ref', target: entity.name })
+      expect(entityOf(name).list.search).toContain(field)
+    }
+  })
+
   test('a view names what the entity has and everybody may ask for', () => {
     const hidden = internalFieldsOf(entity)
     if (entity.views) expect(entity.list.search).not.toContain('view')

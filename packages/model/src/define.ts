@@ -137,6 +137,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
+  /** Entities whose rows are parts of a row of this, each with its field that names the whole; shown in its record. */
+  readonly children?: Readonly<Record<string, string>>
   /** Fields that follow from the others of the row: found whenever it is written, typed by nobody. */
   readonly computed?: { readonly [N in keyof Fs]?: (row: Partial<RowOf<Fs>>) => RowOf<Fs>[N] | null }
   readonly form: readonly FormItem<keyof Fs & string>[]

@@ -1,14 +1,17 @@
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import type { AnyEntity } from '@zhujian/model'
 import { Button, Tabs } from 'antd'
 import type { ReactNode } from 'react'
 import { messageOf } from '../data/api-error'
 import { useApi } from '../data/queries'
+import { useTab } from '../data/tab'
 import { Drawer } from '../ui/drawer'
-import { DescriptionView } from '../ui/form/description-view'
 import { Loading, LoadError } from '../ui/loading'
 import type { RowAction } from '../ui/table/column'
 import { StateTag } from '../ui/tag'
 import { entityPath } from './entity-paths'
+import { RecordFields } from './record-fields'
+import { PrintRow } from './print-row'
 import { RecordTimeline } from './record-timeline'
 import { nameOfRow, type WholeRow, type WireRow } from './source'
 
@@ -33,20 +36,43 @@ export function DetailDrawer({ entity, id, detail, actionsOf, onClose }: DetailD
       open
       onClose={onClose}
       title={<Title entity={entity} row={row} />}
-      footer={actions.length > 0 && <Actions actions={actions} />}
+      footer={
+        row &&
+        (actions.length > 0 || entity.scope === 'project') && (
+          <div className="zj-detail-actions">
+            <Actions actions={actions} />
+            {entity.scope === 'project' && (
+              <>
+                <PrintRow entity={entity} row={row} />
+                <WholePage entity={entity} id={id} onClose={onClose} />
+              </>
+            )}
+          </div>
+        )
+      }
     >
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!row && !query.isError && <Loading lines={8} />}
       {row && (
         <Tabs
           items={[
-            { key: 'fields', label: '基本信息', children: detail?.(row) ?? <FieldList entity={entity} row={row} /> },
+            { key: 'fields', label: '基本信息', children: detail?.(row) ?? <RecordFields entity={entity} row={row} /> },
             { key: 'log', label: '操作记录', children: <RecordTimeline entity={entity} id={id} /> },
           ]}
         />
       )}
     </Drawer>
   )
+}
+
+/** The record in a tab of its own, with the rows that are parts of it. */
+function WholePage({ entity, id, onClose }: { entity: AnyEntity; id: number; onClose: () => void }) {
+  const { openTab } = useTab()
+  const handleOpen = () => {
+    onClose()
+    openTab(messageLinks.record(entity.name, id))
+  }
+  return <Button onClick={handleOpen}>整页查看</Button>
 }
 
 function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined }) {
@@ -59,17 +85,9 @@ function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined })
   )
 }
 
-/** Fields of the form first, as people filled them in, then the others that carry a value. */
-function FieldList({ entity, row }: { entity: AnyEntity; row: WireRow }) {
-  const formed = new Set(entity.form.map((item) => (typeof item === 'string' ? item : item[0])))
-  const filled = (name: string) => row[name] !== null && row[name] !== undefined && row[name] !== ''
-  const rest = Object.keys(entity.fields).filter((name) => !formed.has(name) && filled(name))
-  return <DescriptionView fields={entity.fields} items={[...entity.form, ...rest]} row={row} />
-}
-
 function Actions({ actions }: { actions: readonly RowAction[] }) {
   return (
-    <div className="zj-detail-actions">
+    <>
       {actions.map((action, index) => (
         <Button
           key={action.key}
@@ -80,6 +98,6 @@ function Actions({ actions }: { actions: readonly RowAction[] }) {
           {action.label}
         </Button>
       ))}
-    </div>
+    </>
   )
 }

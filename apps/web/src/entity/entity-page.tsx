@@ -57,6 +57,8 @@ interface Shown<E extends AnyEntity> {
   title?: string | undefined
   /** Sent with every list and given to every new row, such as `engineering_id` on a project's sub-page. */
   fixed?: Readonly<Record<string, unknown>> | undefined
+  /** Stands within the page of a record, whose heading is above it. */
+  part?: boolean | undefined
 }
 
 type Open =
@@ -73,7 +75,7 @@ export function EntityPage<E extends AnyEntity, S extends TableSource = E>(props
 }
 
 function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource>) {
-  const { entity, fixed, title = entity.label, adding } = props
+  const { entity, fixed, title = entity.label, adding, part = false } = props
   const addLabel = adding?.label ?? `新建${entity.label}`
   const [open, setOpen] = useState<readonly Open[]>([])
   const show = useCallback((next: Open) => setOpen((before) => [...before, next]), [])
@@ -99,7 +101,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         needs={props.list ? undefined : needs}
         views={views}
         totals={props.list ? undefined : entityPath(entity.name, 'totals')}
-        head={(list) => <Head {...{ entity, title, list, show, addLabel }} extra={props.toolbar?.(list)} />}
+        head={(list) => <Head {...{ entity, title, list, show, addLabel, part }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => (
           <>
             {props.batch?.(selection, list)}
@@ -166,15 +168,16 @@ interface HeadProps {
   show: (open: Open) => void
   extra: ReactNode
   addLabel: string
+  part: boolean
 }
 
 /** The history library is read only: nothing is added to it. */
-function Head({ entity, title, list, show, extra, addLabel }: HeadProps) {
+function Head({ entity, title, list, show, extra, addLabel, part }: HeadProps) {
   const { type } = useTab()
   const may = (right: string) => list.can.includes(right) && (type !== 1 || right === 'export')
   return (
     <header className="zj-page-head">
-      <h1>{title}</h1>
+      {!part && <h1>{title}</h1>}
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
         {extra}

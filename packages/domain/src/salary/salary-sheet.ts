@@ -66,6 +66,7 @@ export const salarySheet = defineEntity('salary_sheet', {
       },
     },
   },
+  children: { salary_item: 'sheet_id' },
   views: {
     drafting: { label: '编制、退回', in: ['drafting', 'returned'] },
     signing: { label: '待工人确认', in: ['signing'] },
