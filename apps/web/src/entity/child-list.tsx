@@ -4,7 +4,7 @@ import { useEffect, useMemo, useState } from 'react'
 import { messageOf } from '../data/api-error'
 import { Loading, LoadError } from '../ui/loading'
 import { EntityPage } from './entity-page'
-import { nameOfRow, type WireRow } from './source'
+import type { WireRow } from './source'
 
 interface ChildrenProps {
   entity: AnyEntity
@@ -28,11 +28,10 @@ export function RecordChildren({ entity, row, name }: ChildrenProps) {
     }
   }, [name])
   const field = entity.children?.[name] ?? ''
-  const text = nameOfRow(row, entity.display)
-  const { engineering_id, engineering_id_text, id } = row
+  const { engineering_id, id } = row
   const fixed = useMemo(
-    () => ({ ...(engineering_id ? { engineering_id, engineering_id_text } : {}), [field]: id, [`${field}_text`]: text }),
-    [engineering_id, engineering_id_text, field, id, text],
+    () => ({ ...(typeof engineering_id === 'number' && { engineering_id }), [field]: id }),
+    [engineering_id, field, id],
   )
   if (!loaded) return <Loading lines={4} />
   if ('reason' in loaded) return <LoadError reason={loaded.reason} onRetry={() => setLoaded(undefined)} />

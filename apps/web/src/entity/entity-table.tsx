@@ -110,7 +110,7 @@ function Inner(props: EntityTableProps) {
   return (
     <div className="zj-entity">
       {props.head?.(handle)}
-      <Search {...{ name, source, list, query, setQuery, views, saved }} entity={props.entity} initial={startFilters} />
+      <Search {...{ name, source, list, query, setQuery, views, saved, fixed }} entity={props.entity} initial={startFilters} />
       <QueryTable
         {...{ name, columns, query, toPicked, actions, onOpen }}
         label={source.label}
@@ -144,17 +144,20 @@ interface SearchProps {
   views: readonly EntityView[]
   saved: SavedViews
   initial: Filters
+  fixed: Readonly<Record<string, unknown>> | undefined
 }
 
-function Search({ name, entity, source, list, query, setQuery, views, saved, initial }: SearchProps) {
+function Search({ name, entity, source, list, query, setQuery, views, saved, initial, fixed = NO_FILTERS }: SearchProps) {
   const kinds = useKinds()
   const { type } = useTab()
   const rows = list.answer?.rows ?? NO_ROWS
   const personal = entity !== undefined && list.answer?.can?.includes('reveal') === true
   const controls = useMemo(() => {
-    const names = source.list.search.filter((each) => personal || !source.fields[each]?.sensitive)
+    // What is fixed here is the same for every row: there is nothing to ask by.
+    const asked = source.list.search.filter((each) => !(each in fixed))
+    const names = asked.filter((each) => personal || !source.fields[each]?.sensitive)
     return searchControls(names, listFields(source), kinds)
-  }, [source, kinds, personal])
+  }, [source, kinds, personal, fixed])
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   if (items.length === 0 && views.length === 0) return null
   return (

@@ -27,7 +27,6 @@ export const edu = defineEntity('edu', {
     edu_no: f.serial('教育编号', { prefix: 'JY' }),
     title: f.text('教育主题', {
       max: 60,
-      examples: ['新进场工人入场教育', '高处作业专项教育', '节后复工安全教育', '木工班组班前教育'],
     }),
     edu_type: f.enum('教育类别', eduType),
     edu_level: f.enum('级别', eduLevel, { optional: true, hint: '三级教育须选' }),
@@ -97,10 +96,16 @@ export const edu = defineEntity('edu', {
   sample: {
     each: 4,
     row: ({ at, pick, int }, offer) => ({
+      ...pick([
+        { edu_type: 1, edu_level: 1, team_id: null, title: '新进场工人公司级安全教育' },
+        { edu_type: 1, edu_level: 2, team_id: null, title: '新进场工人项目级安全教育' },
+        { edu_type: 1, edu_level: 3, team_id: offer('team', 1)[0] ?? null, title: '班组级岗位安全教育' },
+        { edu_type: 3, edu_level: null, team_id: null, title: '高处作业专项教育' },
+        { edu_type: 6, edu_level: null, team_id: null, title: '节后复工安全教育' },
+      ] as const),
       start_at: at,
       end_at: at + 9 * HOUR,
       scores: offer('worker', 12).map((worker_id) => ({ worker_id, score: int(70, 98), signed: true })),
-      edu_level: pick([1, 2, 3] as const),
     }),
   },
   flow: reviewFlow(consultants, 3),
