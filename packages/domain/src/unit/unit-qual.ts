@@ -19,7 +19,9 @@ export const unitQual = defineEntity('unit_qual', {
     valid_to: f.date('有效期至', { optional: true }),
     file: f.files('证书', { optional: true, max: 9 }),
     declared: f.bool('企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
-    verified_on: f.date('核验日期', { optional: true, hint: '监督机构最近一次核验原件的日期；企业此后改过的须重新核验' }),
+    return_reason: f.text('不一致之处', { optional: true, max: 200, hint: '核验时与证书原件不一致，退回企业更正的原因' }),
+    verified_on: f.date('核验日期', { optional: true, hint: '监督机构核验原件的日期；企业此后改过的须重新核验' }),
+    once_verified: f.bool('曾经核验', { optional: true, hint: '监督机构核验过的，企业不能自行删除' }),
   },
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
@@ -38,6 +40,7 @@ export const unitQual = defineEntity('unit_qual', {
       'valid_to',
       'file',
       'declared',
+      'return_reason',
       'verified_on',
     ],
     sort: '-id',
@@ -56,5 +59,5 @@ export const unitQual = defineEntity('unit_qual', {
   unique: [{ fields: ['unit_id', 'cert_no'], message: '该企业已登记此证书' }],
 })
 
-/** 核验：监督机构见过证书原件，企业自报的从此算数；企业再改的须重新核验。 */
+/** 核验：监督机构见过证书原件，企业自报的从此算数，不一致的退回企业更正；企业再改的须重新核验。 */
 export const unitQualActions = { verify: '核验' } as const

@@ -38,6 +38,11 @@ export const unit = defineEntity('unit', {
     safety_license_to: f.date('安全生产许可证有效期至', optional),
     safety_license_file: f.files('安全生产许可证', { optional: true, accept: 'any', max: 3 }),
     licence_declared: f.bool('许可证企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
+    licence_reason: f.text('许可证不一致之处', {
+      optional: true,
+      max: 200,
+      hint: '核验时与许可证原件不一致，退回企业更正的原因',
+    }),
     safety_a_count: f.integer('A证人数', { optional: true, max: 99_999, unit: '人' }),
     safety_b_count: f.integer('B证人数', { optional: true, max: 99_999, unit: '人' }),
     safety_c_count: f.integer('C证人数', { optional: true, max: 99_999, unit: '人' }),
