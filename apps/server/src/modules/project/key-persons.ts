@@ -81,17 +81,34 @@ function requireCertificates({ row }: Effect): void {
     throw new AppError('invalid', { fields: gaps.map((gap) => ({ field: gap.field, message: checkText(gap) })) })
 }
 
+const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
+
+const NUMBERS = { cert_no: '执业证书', safety_cert_no: '安全生产考核合格证' } as const
+
+/** 一个证书编号只发给一个人：已登记在另一个证件号名下的不收。@throws invalid */
+async function requireOwnCertificates({ row, before, trx }: Effect): Promise<void> {
+  for (const name of Object.keys(NUMBERS) as (keyof typeof NUMBERS)[]) {
+    if (!row[name] || same(row[name], before?.[name])) continue
+    const { rows } = await sql`select 1 from manage_user m join manage_user own on own.id = ${row.id}
+      where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${String(row[name])}) and m.idno_index <> own.idno_index
+        and m.deleted_at is null limit 1`.execute(trx)
+    if (rows.length > 0)
+      throw new AppError('invalid', {
+        fields: [{ field: name, message: `该${NUMBERS[name]}编号已登记在另一人名下，请核对证书` }],
+      })
+  }
+}
+
 async function onAdd(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
   await requireVacant(effect)
   await takeFromRegister(effect)
+  await requireOwnCertificates(effect)
   if (await isRegistering(effect)) return
   requireCertificates(effect)
   await settleLeader(effect)
   await lockAdded(effect)
 }
-
-const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 async function onEdit(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
@@ -103,6 +120,7 @@ async function onEdit(effect: Effect): Promise<void> {
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
   const recertified = CERTIFICATES.some((name) => !same(row[name], before?.[name]))
   if (recertified && !(await isRegistering(effect))) requireCertificates(effect)
+  await requireOwnCertificates(effect)
   await requireVacant(effect)
   if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
 }
