@@ -92,7 +92,7 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // No more than are on the roll of a company that has enrolled nobody.
   salary_sheet: { people: 0 },
   // Deductions, the advance and what is paid make up what is due.
-  salary_item: { payable: '37.5' },
+  salary_item: { payable: '37.5', worker_name: '张三' },
   worker: { gender: 1, birth_year: 1990 },
 }
 

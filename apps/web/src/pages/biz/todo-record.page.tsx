@@ -18,6 +18,7 @@ import { RecordHead } from '../../ui/record-head'
 import { StateTag } from '../../ui/tag'
 import { invalidate } from '../../data/queries'
 import { BIZ } from './biz-paths'
+import { RecordLines } from './record-lines'
 import './biz.css'
 import './case.css'
 import './case-phone.css'
@@ -64,6 +65,7 @@ function RecordView({ entity, id, tab }: RecordViewProps) {
           <Card title="基本信息">
             <DescriptionView fields={entity.fields} items={Object.keys(entity.fields)} row={row} />
           </Card>
+          <RecordLines entity={entity} row={row} tab={tab} />
         </div>
         <aside className="biz-case-side" aria-label="操作记录">
           <header className="biz-side-head">
