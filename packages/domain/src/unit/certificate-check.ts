@@ -3,7 +3,7 @@ import { dict } from '@zhujian/model'
 /** 一项证照核验到哪一步：企业改过又回到待核验。 */
 export const checkState = dict({
   waiting: ['waiting', '待核验', 'warning'],
-  returned: ['returned', '不一致，待更正', 'danger'],
+  returned: ['returned', '不一致', 'danger'],
   verified: ['verified', '已核验', 'success'],
 })
 

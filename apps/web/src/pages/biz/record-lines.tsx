@@ -23,6 +23,8 @@ interface Lines {
   readonly of: string
   readonly columns: readonly string[]
   readonly sort: string
+  /** 金额的单位，各栏相同，写一次。 */
+  readonly unit: string
   /** 全部的行在哪一页。 */
   readonly path: (row: WireRow) => string
   /** 这一行要核对的，说明为什么。 */
@@ -35,6 +37,7 @@ const LINES: Readonly<Record<string, Lines>> = {
     of: 'sheet_id',
     columns: ['worker_name', 'days', 'price', 'payable', 'deduct', 'advance', 'paid', 'card_no', 'pay_result'],
     sort: '-payable',
+    unit: '，金额单位：元',
     path: ({ engineering_id: project, id }) =>
       `/projectlibrary/supervise/safetyManage/salary?engineering_id=${String(project)}&sheet_id=${id}&list=item`,
     doubt: ({ payable }) => {
@@ -56,7 +59,7 @@ export function RecordLines({ entity, row, tab }: { entity: AnyEntity; row: Wire
 }
 
 function LinesCard({ lines, row, tab }: { lines: Lines; row: WireRow; tab: Tab }) {
-  const { entity, of, sort, path, doubt } = lines
+  const { entity, of, sort, unit, path, doubt } = lines
   const params = { [of]: row.id, limit: MAX_PAGE_SIZE, sort }
   const query = useApi<ListAnswer>(entity.name, entityPath(entity.name, 'getList'), params, { silent: true })
   const rows = query.data?.rows
@@ -65,7 +68,7 @@ function LinesCard({ lines, row, tab }: { lines: Lines; row: WireRow; tab: Tab }
   return (
     <Card
       title={entity.label}
-      note={rows && `${total} 行`}
+      note={rows && `${total} 行${unit}`}
       extra={
         <button type="button" className="zj-link" onClick={() => tab.openTab(path(row))}>
           全部明细
@@ -97,7 +100,7 @@ function LinesTable({ lines: { entity, columns, doubt }, rows }: { lines: Lines;
           <tr>
             {columns.map((name) => (
               <th key={name} scope="col" className={isNumber(entity, name) ? 'record-lines-number' : undefined}>
-                {headOf(entity, name)}
+                {entity.fields[name]?.label}
               </th>
             ))}
           </tr>
@@ -124,8 +127,3 @@ function LinesTable({ lines: { entity, columns, doubt }, rows }: { lines: Lines;
 }
 
 const isNumber = ({ fields }: AnyEntity, name: string): boolean => fields[name]?.kind === 'decimal'
-
-function headOf({ fields }: AnyEntity, name: string): string {
-  const field = fields[name]
-  return field?.unit ? `${field.label}（${field.unit}）` : (field?.label ?? '')
-}

@@ -71,18 +71,7 @@ function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
   )
 }
 
-const COLUMNS = [
-  'qual_type',
-  'major',
-  'level',
-  'cert_no',
-  'issue_org',
-  'valid_to',
-  'file',
-  'declared',
-  'return_reason',
-  'verified_on',
-] as const
+const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared'] as const
 
 interface QualTableProps {
   rows: readonly WireRow[]
@@ -135,8 +124,19 @@ function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
 function Value({ row, name }: { row: WireRow; name: (typeof COLUMNS)[number] }) {
   const kinds = useKinds()
   if (name === 'valid_to') return <ExpiryDay day={row.valid_to} />
-  if (name === 'declared') return <CheckTag declared={row.declared} reason={row.return_reason} />
+  if (name === 'declared') return <Checked row={row} />
   const field = unitQual.fields[name]
   const Cell = kindOf(kinds, field).cell
   return <Cell field={field} name={name} value={row[name]} row={row} />
+}
+
+/** 核验到哪一步；不一致的写出原因，核验过的写出日期。 */
+function Checked({ row }: { row: WireRow }) {
+  const said = row.declared === true ? row.return_reason : row.verified_on
+  return (
+    <>
+      <CheckTag declared={row.declared} reason={row.return_reason} />
+      {typeof said === 'string' && said !== '' && <span className="unit-quals-said">{said}</span>}
+    </>
+  )
 }
