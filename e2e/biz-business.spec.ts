@@ -2,7 +2,7 @@ import { expect, type Locator, test } from '@playwright/test'
 import { agreeUpToLast, apply, findMine, type Journey, openCase, passInBrowser, walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
 import { inDays } from './filling'
-import { freshName } from './project'
+import { freshName, freshPerson } from './project'
 import {
   appoint,
   bring,
@@ -26,7 +26,7 @@ let desk: Desk
 let site: Site
 let machine: number
 let chief: number
-const [manager, successor, rigger] = ['冯国平', freshName('新任'), freshName('拆卸工')]
+const [manager, successor, rigger] = ['冯国平', freshPerson('新任'), freshPerson('拆卸工')]
 test.beforeAll(async ({ browser }) => {
   desk = openDesk(browser)
   site = await openSite(desk)

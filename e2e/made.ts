@@ -10,6 +10,10 @@ let made = 0
 /** A name nobody else uses, in this run or in one before it. */
 export const freshName = (what: string): string => `${what}${Date.now().toString(36)}${(made++).toString(36)}`
 
+/** Of a person: names bear no digits. */
+export const freshPerson = (what: string): string =>
+  freshName(what).replace(/\d/g, (digit) => '零一二三四五六七八九'.charAt(Number(digit)))
+
 /** A valid identity number that no earlier call has given. */
 export function freshIdCard(): string {
   const serial = String((Date.now() + made++) % 1_000_000).padStart(6, '0')

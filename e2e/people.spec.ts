@@ -3,7 +3,7 @@ import { today } from '@zhujian/model/date'
 import { writeXlsx } from 'hucre/xlsx'
 import { type Desk, go, openDesk, shown } from './desk'
 import { fillForm } from './filling'
-import { freshIdCard, freshName } from './project'
+import { freshIdCard, freshName, freshPerson } from './project'
 import { leaveSite, openBuildingSite, openWageAccount, type Site } from './site'
 
 /** 劳务实名：从工程概况走到各页，项目部登记班组、工人、关键岗位与工资专户，工人退场再进场；全部在页面上办。 */
@@ -26,7 +26,7 @@ test.afterAll(async () => {
 })
 
 const survey = (): string => `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`
-const [crew, leader, hand, late] = [freshName('钢筋班'), freshName('班长'), freshName('工人'), freshName('导入')]
+const [crew, leader, hand, late] = [freshName('钢筋班'), freshPerson('班长'), freshPerson('工人'), freshPerson('导入')]
 
 /** 从工程概况打开一类资料。 */
 async function openFromSurvey(page: Page, label: string): Promise<void> {
@@ -70,9 +70,11 @@ test('a team and a worker who leads it are entered from the project, the number 
     人员类型: '建筑工人',
     班组长: '是',
     进场日期: today(),
+    特种作业证编号: `浙A${idno.slice(6, 17)}`,
+    特种作业证有效期至: '2035-01-31',
   })
   await expect(row(page, leader)).toContainText(`**************${idno.slice(-4)}`)
-  await expect(row(page, leader)).toContainText('缺特种作业证')
+  await expect(row(page, leader)).toContainText('2035-01-31')
   await expect(shown(page).getByText(idno)).toHaveCount(0)
   await openFromSurvey(page, '班组')
   await expect(row(page, crew)).toContainText(leader)
@@ -127,7 +129,7 @@ test('a worker leaves and comes back by acts, and the timeline says so', async (
 test('a key person fills an empty post; the second project manager is refused with the way to go', async () => {
   const page = await desk.page('site')
   await openFromSurvey(page, '关键岗位')
-  const [officer, second] = [freshName('安全员'), freshName('第二')]
+  const [officer, second] = [freshPerson('安全员'), freshPerson('第二')]
   await expect(row(page, '项目经理')).toContainText('冯国平')
   await enter(page, '关键岗位人员', {
     所属方: '施工单位',
@@ -135,7 +137,7 @@ test('a key person fills an empty post; the second project manager is refused wi
     姓名: officer,
     身份证号: freshIdCard(),
     安考证类别: 'C3证',
-    安考证编号: '浙建安C3(2024)0001',
+    安考证编号: `浙建安C3(2024)${freshIdCard().slice(10, 17)}`,
     安考证有效期至: '2035-01-31',
     在岗: '是',
   })

@@ -1,9 +1,9 @@
 import { filesToPayload, type WizardFile } from '@zhujian/domain/project/wizard-files'
 import { fileGroups } from '@zhujian/domain/reference/file-groups'
 import type { Caller } from './api'
-import { freshIdCard, freshName, PDF } from './made'
+import { freshIdCard, freshName, freshPerson, PDF } from './made'
 
-export { freshIdCard, freshName, PDF }
+export { freshIdCard, freshName, freshPerson, PDF }
 
 const PC = '/api/engineering/pc'
 
@@ -73,10 +73,12 @@ const safety = (kind: string, no: string) => ({
   safety_cert_no: `浙建安${kind}（2024）${no}`,
   safety_cert_to: '2036-12-31',
 })
-const CERTIFICATES: Readonly<Record<string, Record<string, string>>> = {
-  project_manager: { cert_no: '浙1330000001', ...safety('B', '0000001') },
-  chief_engineer: { cert_no: '33000001' },
-  safety_officer: safety('C3', '0000002'),
+/** Numbers of a person's own: no other may hold them. */
+function certificatesOf(post: string, idno: string): Record<string, string> {
+  const no = idno.slice(6, 17)
+  if (post === 'project_manager') return { cert_no: `浙133${no}`, ...safety('B', no) }
+  if (post === 'chief_engineer') return { cert_no: `330${no}` }
+  return post === 'safety_officer' ? safety('C3', no) : {}
 }
 
 /** A draft on which every step has been saved, ready to be handed in. */
@@ -86,14 +88,10 @@ export async function completeDraft(
   { parties, contract }: Details = {},
 ): Promise<Draft> {
   const draft = await emptyDraft(applicant, name)
-  const person = (unit_role: string, post: string, name: string) => ({
-    unit_role,
-    post,
-    name,
-    idno: freshIdCard(),
-    tel: '13900001234',
-    ...CERTIFICATES[post],
-  })
+  const person = (unit_role: string, post: string, name: string) => {
+    const idno = freshIdCard()
+    return { unit_role, post, name, idno, tel: '13900001234', ...certificatesOf(post, idno) }
+  }
   const managers = [
     person('sgdw', 'project_manager', '冯国平'),
     person('sgdw', 'safety_officer', '徐卫东'),

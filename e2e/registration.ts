@@ -128,7 +128,7 @@ async function safetyCert(owner: Page, row: number, cert: string): Promise<void>
   const cell = (head: string) => owner.getByLabel(`第 ${row} 行 ${head}`, { exact: true })
   await cell('安考证').click()
   await owner.locator('.ant-select-dropdown:visible').getByTitle(cert, { exact: true }).click()
-  await cell('安考证编号').fill(`浙建安${cert.charAt(0)}（2024）000000${row}`)
+  await cell('安考证编号').fill(`浙建安${cert.charAt(0)}（2024）${freshIdCard().slice(10, 17)}`)
   await cell('安考证有效期').fill('2036-12-31')
   await cell('安考证有效期').press('Enter')
 }
@@ -158,7 +158,7 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await owner.getByLabel('第 1 行 身份证号').fill(freshIdCard())
   await next(owner)
   await expect(owner.locator('.wizard-row-wrong')).toContainText('请填写执业证书编号')
-  await registered(owner, 1).fill('浙1330000001')
+  await registered(owner, 1).fill(`浙133${freshIdCard().slice(10, 17)}`)
   await safetyCert(owner, 1, 'B证')
   await owner.getByRole('button', { name: '添加人员' }).click()
   await next(owner)
@@ -173,7 +173,7 @@ async function parties(owner: Page, companies: Parties): Promise<void> {
   await person(owner, 5, '何建民', 'C3证')
   await owner.getByRole('tab', { name: '监理单位' }).click()
   await person(owner, 1, '章启明')
-  await registered(owner, 1).fill('33000001')
+  await registered(owner, 1).fill(`330${freshIdCard().slice(10, 17)}`)
   await next(owner)
   await at(owner, '单体与线性工程')
 }

@@ -91,7 +91,7 @@ export async function enrol(desk: Desk, site: Site, name: string, company = 'con
     name,
     idcard_type: '01',
     idno: freshIdCard(),
-    work_type: '080',
+    work_type: '020',
     work_role: 20,
     enter_on: today(),
     edu_pass: true,
@@ -122,9 +122,12 @@ async function enter(desk: Desk, username: string, list: string, site: Site, lab
 /** In a post that counts, entered on the page of key persons; answers the row of the register. */
 export async function appoint(desk: Desk, site: Site, name: string, post: string): Promise<number> {
   const [party, account] = PARTY[post] ?? ['施工单位', 'contractor']
+  const idno = freshIdCard()
   const certificate =
-    post === 'safety_officer' ? { 安考证类别: 'C3证', 安考证编号: '浙建安C3（2024）0000002', 安考证有效期至: '2036-12-31' } : {}
-  const person = { 所属方: party, 岗位: keyPost.labelOf(post), 姓名: name, 身份证号: freshIdCard() }
+    post === 'safety_officer'
+      ? { 安考证类别: 'C3证', 安考证编号: `浙建安C3（2024）${idno.slice(6, 17)}`, 安考证有效期至: '2036-12-31' }
+      : {}
+  const person = { 所属方: party, 岗位: keyPost.labelOf(post), 姓名: name, 身份证号: idno }
   const filling = { ...person, ...certificate, 在岗: '是' }
   await enter(desk, account, 'manageUser', site, '关键岗位人员', filling)
   return keyPerson(desk, site, name, post)

@@ -16,8 +16,9 @@ export const unique = (): number => ++counter
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
+/** Of men born in 1990, as `typical` says of a worker. */
 function idCard(n: number): string {
-  const body = `330106199001${pad(1 + (n % 28), 2)}${pad(n % 1000, 3)}`
+  const body = `330106199001${pad(1 + (n % 28), 2)}${pad((2 * n + 1) % 1000, 3)}`
   return body + idCardCheckDigit(body)
 }
 export function uscc(n: number): string {
@@ -41,6 +42,7 @@ const byFormat: Partial<Record<FormatName, (n: number) => string>> = {
   uppercase: () => 'ABC',
   strictPassword: () => 'Abc123!x',
   chineseLetters: () => '张三',
+  personName: () => '张三',
 }
 
 const bySensitive: Record<string, (n: number) => string> = {
@@ -98,7 +100,8 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   // No more than are on the roll of a company that has enrolled nobody.
   salary_sheet: { people: 0 },
   // Deductions, the advance and what is paid make up what is due.
-  salary_item: { payable: '37.5' },
+  salary_item: { payable: '37.5', worker_name: '张三' },
+  worker: { gender: 1, birth_year: 1990 },
 }
 
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */

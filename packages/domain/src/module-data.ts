@@ -19,6 +19,8 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
     declineProposal: '不采纳停用建议',
   },
   account_application: { pass: '通过', reject: '退回', attach: '上传证照' },
+  unit: { verifyBack: '许可证核验不一致' },
+  unit_qual: { verifyBack: '核验不一致' },
   manage_user: { lock: '首次任职锁定', release: '解除锁定', replace: '更换任职人员' },
   safety_check: { recount: '随隐患销项更新' },
   hidden_danger: { notice: '列入整改通知书', shift: '期限顺延', halt: '随工程了结' },

@@ -61,6 +61,10 @@ const cases: Record<FormatName, { good: string[]; bad: string[] }> = {
     bad: ['', 'A12345', '浙I12345', '浙A1234', '浙A123456', '浙a12345', '中A12345', '浙AO1234'],
   },
   chineseLetters: { good: ['张三', 'ZhangSan张', '𠮷田'], bad: ['', '张 三', '张3', '张·三'] },
+  personName: {
+    good: ['罗大勇', '阿卜杜拉·买买提', "Anna-Maria O'Neil", 'J. Smith Jr.', '欧阳Anna'],
+    bad: ['', '罗大勇2', '罗大勇（借调）', '张三/李四', '·张三', '张三·', '张  三', '<b>', '张_三'],
+  },
   mobileOrLandline: { good: ['13800138000', '0571-88888888', '88888888'], bad: ['', '12345', '23800138000'] },
   password: { good: ['abc123', 'a'.repeat(20), '123456'], bad: ['', 'abc12', 'a'.repeat(21), 'abc 123', 'abc@123'] },
   strictPassword: {
@@ -94,6 +98,7 @@ const messages: Record<FormatName, string> = {
   uscc: '统一社会信用代码应为18位数字或大写字母',
   plate: '车牌号格式不正确，例如 浙A12345',
   chineseLetters: '只能输入中文和字母',
+  personName: '姓名只能是汉字、字母与间隔号“·”，不能有数字和其他符号',
   mobileOrLandline: '请输入正确的手机号或固定电话',
   password: '密码应为6至20位字母或数字',
   strictPassword: '密码应为6至20位，且同时包含字母、数字和特殊字符（! # @ * & .）',

@@ -82,6 +82,20 @@ const rules = {
     normalize: (value) => upper(value).replace(/[·•・]/g, ''),
   }),
   chineseLetters: rule('中英文', /^[\p{Script=Han}A-Za-z]+$/u, '只能输入中文和字母'),
+  // 少数民族与外国人的姓名有间隔号；旧登记里各种间隔号归为一种，汉字之间的空格不是姓名的一部分。
+  personName: rule(
+    '姓名',
+    /^[\p{Script=Han}\p{Script=Latin}]+(?:(?:[·'’.-]|\. | )[\p{Script=Han}\p{Script=Latin}]+)*\.?$/u,
+    '姓名只能是汉字、字母与间隔号“·”，不能有数字和其他符号',
+    {
+      normalize: (value) =>
+        toHalfWidth(value)
+          .replace(/[•・‧∙⋅]/g, '·')
+          .replace(/\s+/g, ' ')
+          .replace(/(?<=\p{Script=Han}) (?=\p{Script=Han})/gu, '')
+          .trim(),
+    },
+  ),
   mobileOrLandline: {
     label: '联系电话',
     test: (value) => mobile.test(value) || landline.test(value),

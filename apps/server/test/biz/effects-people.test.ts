@@ -85,6 +85,15 @@ describe('people in key posts', () => {
     expect(await rowOf(world, 'manage_user', locked)).toMatchObject({ lock_status: 0, lock_engineering_id: null })
 
     expect(await complaintsOf(world, 'manager', project, content)).toEqual([])
+    const foreign = await make(world.platform, entityOf('manage_user'), {
+      engineering_id: elsewhere,
+      name: '另一人',
+      post: 'builder',
+      idno: '330106199001012018',
+      cert_no: '浙1330000001',
+    })
+    await expect(passed(world, 'manager', project, content)).rejects.toThrow('该执业证书编号已登记在另一人名下')
+    await sql`update manage_user set cert_no = null where id = ${foreign}`.execute(world.platform.db)
     await passed(world, 'manager', project, content, 'section_chief')
     expect(await rowOf(world, 'manage_user', old)).toMatchObject({ active: false, lock_status: 0, deleted_at: null })
     const posts = await rowsOf(

@@ -126,6 +126,8 @@ const pages: Readonly<Partial<Record<keyof typeof messageLinks, readonly [Messag
   grants: [messageLinks.grants(), ['security', 'admin']],
   accounts: [messageLinks.accounts('unitAccount'), ['city_admin', 'admin']],
   companies: [messageLinks.companies(), ['owner', 'contractor', 'consultant']],
+  licence: [messageLinks.licence(1), ['contractor', 'labour']],
+  qualification: [messageLinks.qualification(1), ['owner', 'contractor', 'consultant']],
   journal: [messageLinks.journal(), ['auditor', 'security', 'admin']],
   importedFrom: [messageLinks.importedFrom(''), ['officer', 'site']],
 }

@@ -37,7 +37,7 @@ const enrol = (engineering_id: number, more: Record<string, unknown> = {}) =>
     name: '罗大勇',
     idcard_type: '01',
     idno: card('19880305', 17),
-    work_type: '030',
+    work_type: '020',
     work_role: 20,
     enter_on: addDays(today(), -30),
     ...more,

@@ -49,7 +49,7 @@ async function line(of: Crew, sheet_id: unknown, at: number, payable: string, mo
   const values = {
     sheet_id,
     worker_id: of.workers[at],
-    worker_name: `工人${at}`,
+    worker_name: '张三',
     ym: '2026-03',
     days: '22',
     price: '260',
@@ -128,5 +128,74 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     expect((await finish('10400.50')).msg).toBe('')
     const { rows } = await sql<{ state: number }>`select state from salary_sheet where id = ${id}`.execute(world.platform.db)
     expect(rows[0]?.state).toBe(1)
+  })
+
+  it('lists who was there that month, by his own name, for no more days than it has', async () => {
+    const of = await crew(2)
+    const { id } = (await site().post(`${SHEET}/add`, sheetOf(of))).data
+    const told = async (more: Record<string, unknown>) =>
+      (await line(of, id, 0, '6000.00', more)).data.fields?.map(({ field, message }) => `${field}：${message}`)
+    expect(await told({ days: '31.5' })).toEqual(['days：张三 2026-03 出勤 31.5 天，该月只有 31 天'])
+    expect(await told({ worker_name: '李四' })).toEqual(['worker_name：与实名登记的姓名“张三”不一致'])
+    expect((await told({ ym: '2026-02' }))?.[0]).toBe('ym：张三：所属工资表是 2026-03 的，明细的月份须一致')
+    const enrolled = async (values: Record<string, unknown>) =>
+      make(
+        world.platform,
+        entityOf('worker'),
+        { engineering_id: of.engineering_id, unit_id: world.here.unit, ...values },
+        world.here.refs,
+      )
+    const late = await enrolled({ enter_on: '2026-04-01', exit_on: null })
+    expect(await told({ worker_id: late })).toEqual(['worker_id：张三 2026-04-01 才进场，不能列入 2026-03 的工资'])
+    const gone = await enrolled({ enter_on: '2026-01-01', exit_on: '2026-02-28' })
+    expect(await told({ worker_id: gone })).toEqual(['worker_id：张三已于 2026-02-28 退场，不能列入 2026-03 的工资'])
+    // What is paid later for a month in which he was there.
+    expect(await told({ worker_id: gone, is_back: true })).toEqual(['back_ym：补发的请填写补发月份'])
+    expect(await told({ worker_id: gone, is_back: true, back_ym: '2026-02' })).toBeUndefined()
+    const other = await enrolled({ unit_id: world.here.units.labour, enter_on: '2026-01-01', exit_on: null })
+    expect(await told({ worker_id: other })).toEqual(['worker_id：张三不是编制单位的人员，不能列入这张工资表'])
+    expect(await told({ days: '31' })).toBeUndefined()
+  })
+
+  it('is of a team of the company that draws it up', async () => {
+    const of = await crew(2)
+    const other = await make(
+      world.platform,
+      entityOf('team'),
+      { engineering_id: of.engineering_id, unit_id: world.here.units.labour, name: `劳务班${unique()}` },
+      world.here.refs,
+    )
+    expect(fieldsOf(await site().post(`${SHEET}/add`, sheetOf(of, { team_id: other })))).toEqual(['team_id'])
+  })
+
+  it('is not handed to the bank for more than the account holds; what nobody earns is pointed out', async () => {
+    const of = await crew(1)
+    const { platform, here } = world
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '100000.01' }))).data
+    expect((await line(of, id, 0, '100000.01', { deduct: '0.01' })).msg).toBe('')
+    const bank = await make(
+      platform,
+      entityOf('bank_account'),
+      { engineering_id: of.engineering_id, account_state: 1, balance: '99999.99' },
+      here.refs,
+    )
+    let at = Number(version)
+    const photo = await uploadedFile(platform, contractor().account)
+    const step = async (who: ReturnType<typeof site>, name: string, more: Record<string, unknown> = {}) => {
+      const done = await who.post(`${SHEET}/examine`, { id, step: name, version: at, ...more })
+      at = Number(done.data.version ?? at)
+      return done.msg
+    }
+    expect(await step(site(), 'send')).toBe('')
+    const { rows } = await sql<{ body: string }>`select body from message where account_id = ${site().account}
+      and title = '工资明细金额异常，请核对'`.execute(platform.db)
+    expect(rows).toEqual([{ body: expect.stringContaining('张三 100000.01 元，一人一月应发超过 100,000 元，请核对') }])
+    expect(await step(site(), 'submit')).toBe('')
+    expect(await step(contractor(), 'publicise', { publicity_img: photo })).toBe('')
+    expect(await step(contractor(), 'pay')).toBe(
+      '专户余额 99999.99 元，本次须代发 100000.00 元，还差 0.01 元；请建设单位拨付人工费并更新专户余额后再提交',
+    )
+    await sql`update bank_account set balance = 100000 where id = ${bank}`.execute(platform.db)
+    expect(await step(contractor(), 'pay')).toBe('')
   })
 })

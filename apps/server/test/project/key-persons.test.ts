@@ -78,6 +78,22 @@ describe('the register of key persons', () => {
     expect(second.data.fields).toEqual([{ field: 'post', message: '本工程已有在岗的项目经理“郑立新”，更换请办理“关键人员变更”' }])
   })
 
+  it('holds certificates of his own: the number of another is refused, entered by hand or taken from the register', async () => {
+    const [project, other] = [await built(1), await built(1)]
+    const officer = manager('safety_officer')
+    expect((await add({ engineering_id: project, ...officer })).msg).toBe('')
+    const { safety_cert_no } = officer
+    const message = '该安全生产考核合格证编号已登记在另一人名下，请核对证书'
+    const copied = await add({ engineering_id: other, ...manager('safety_officer'), safety_cert_no })
+    expect(copied.data.fields).toEqual([{ field: 'safety_cert_no', message }])
+    const worker_id = await enrolled(other, '第三人')
+    const taken = { engineering_id: other, unit_role: 'sgdw', post: 'safety_officer', worker_id, name: '第三人' }
+    const linked = await add({ ...taken, ...certificatesOf('safety_officer'), safety_cert_no })
+    expect(linked.data.fields).toEqual([{ field: 'safety_cert_no', message }])
+    // The same person on the next project.
+    expect((await add({ engineering_id: other, ...officer })).msg).toBe('')
+  })
+
   it('takes nobody who is not enrolled on the project, nor under another name', async () => {
     const [project, other] = [await built(1), await built(1)]
     const values = { engineering_id: project, unit_role: 'sgdw', post: 'builder', name: '郑立新' }

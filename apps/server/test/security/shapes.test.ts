@@ -161,8 +161,8 @@ describe('what was not asked for (T27)', () => {
     // How often a document was handed in.
     ...(entity.name === 'engineering_file' ? ['times', 'reviewed_by', 'reviewed_at'] : []),
     // Whose word a certificate is, by who wrote it.
-    ...(entity.name === 'unit' ? ['licence_declared'] : []),
-    ...(entity.name === 'unit_qual' ? ['declared', 'verified_on'] : []),
+    ...(entity.name === 'unit' ? ['licence_declared', 'licence_reason'] : []),
+    ...(entity.name === 'unit_qual' ? ['declared', 'return_reason', 'verified_on', 'once_verified'] : []),
   ]
   const hidden = (entity: AnyEntity, names: readonly string[]) =>
     Object.fromEntries(

@@ -131,7 +131,13 @@ describe('settings', () => {
   it('travel to the pages that need them', async () => {
     await change('upload_image_max_mb', 12)
     const { data } = await owner.post('/api/common/pc/get')
-    expect(data.settings).toEqual({ check_remind_days: 3, upload_file_max_mb: 200, upload_image_max_mb: 12 })
+    expect(data.settings).toEqual({
+      check_remind_days: 3,
+      people_welder_special: true,
+      people_wage_most: 100_000,
+      upload_file_max_mb: 200,
+      upload_image_max_mb: 12,
+    })
   })
 })
 

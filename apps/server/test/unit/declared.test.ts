@@ -1,5 +1,7 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { unit } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { person } from '../project/stage'
@@ -145,4 +147,128 @@ describe('certificates a company enters itself', () => {
     const sent = await builder().post(`${QUAL}/add`, { ...newQual(), declared: false })
     expect(sent.code === 200 ? await declared(unitQual.name, sent.data.id) : true).toBe(true)
   })
+})
+
+const todo = async (who: ReturnType<typeof builder>) =>
+  ((await who.get(bizApi.todo, { tab: 'todo', source: 'certificate' })).data.rows ?? []) as {
+    kind: string
+    id: number
+    path: string
+    title: string
+  }[]
+const badge = async (who: ReturnType<typeof builder>) => Number((await who.get(bizApi.counts)).data['all'])
+const look = async (id: unknown) => (await builder().get(`${QUAL}/info`, { id })).data
+const station = (here: World['here'], role: 'contractor' | 'intake' | 'admin' = 'intake') => person(world, here, role)
+
+describe('what does not agree with the original', () => {
+  it('goes back to the company with the reason, which it sees and mends; then it waits for the station again', async () => {
+    const { data } = await builder().post(`${QUAL}/add`, newQual())
+    expect((await todo(clerk())).map(({ kind, id }) => [kind, id])).toContainEqual(['证照核验', data.id])
+    expect((await todo(builder())).map(({ id }) => id)).not.toContain(data.id)
+    const back = (reason: string, version: unknown = data.version) =>
+      clerk().post(`${QUAL}/verifyBack`, { id: data.id, version, reason })
+    expect((await back(' ')).data.fields).toEqual([{ field: 'reason', message: '请写明不一致之处' }])
+    expect(
+      (await builder().post(`${QUAL}/verifyBack`, { id: data.id, version: data.version, reason: '不符' })).data.problem,
+    ).toBe('forbidden')
+    expect((await back('有效期与原件不符')).msg).toBe('')
+    const row = await look(data.id)
+    expect(row).toMatchObject({ declared: true, return_reason: '有效期与原件不符' })
+    const { rows } = await sql`select body, path from message where account_id = ${builder().account}
+      and title = '资质证书核验不一致，请更正' order by id desc limit 1`.execute(world.platform.db)
+    expect(rows).toEqual([
+      { body: expect.stringContaining('有效期与原件不符'), path: `/group/unitLibrary?list=qual&qual=${data.id}` },
+    ])
+    expect((await todo(clerk())).map(({ id }) => id)).not.toContain(data.id)
+    expect((await todo(builder())).map(({ kind, id }) => [kind, id])).toContainEqual(['证照更正', data.id])
+    const mended = await builder().post(`${QUAL}/edit`, { id: data.id, version: row.version, valid_to: '2030-02-01' })
+    expect(mended.msg).toBe('')
+    expect(await look(data.id)).toMatchObject({ declared: true, return_reason: null })
+    expect((await todo(clerk())).map(({ id }) => id)).toContain(data.id)
+  })
+
+  it('a licence likewise', async () => {
+    const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2026〕000777', safety_license_to: '2028-01-01' })
+    expect((await todo(clerk())).map(({ kind, id: of }) => [kind, of])).toContainEqual(['证照核验', id])
+    const { version } = await rowOf('unit', id)
+    expect((await clerk().post(`${UNIT}/verifyBack`, { id, version, reason: '许可证编号不符' })).msg).toBe('')
+    expect((await builder().get(`${UNIT}/info`, { id })).data).toMatchObject({ licence_reason: '许可证编号不符' })
+    expect((await todo(builder())).map(({ kind, id: of }) => [kind, of])).toContainEqual(['证照更正', id])
+    await write(builder(), { safety_license_to: '2028-01-02' })
+    expect((await builder().get(`${UNIT}/info`, { id })).data).toMatchObject({ licence_declared: true, licence_reason: null })
+  })
+
+  it('waits for the station of the district alone, not for another, nor for the platform where there is a station', async () => {
+    const { data } = await builder().post(`${QUAL}/add`, newQual())
+    const ids = async (who: ReturnType<typeof builder>) => (await todo(who)).map(({ id }) => id)
+    expect(await ids(station(world.here))).toContain(data.id)
+    expect(await ids(station(world.there))).not.toContain(data.id)
+    expect(await ids(station(world.here, 'admin'))).not.toContain(data.id)
+    const before = await badge(clerk())
+    await builder().post(`${QUAL}/add`, newQual())
+    expect(await badge(clerk())).toBe(before + 1)
+  })
+})
+
+describe('what cannot be verified', () => {
+  it('a certificate that has run out, or a licence that says no term', async () => {
+    const lapsed = addDays(today(), -1)
+    const old = await builder().post(`${QUAL}/add`, { ...newQual(), valid_to: lapsed })
+    expect((await clerk().post(`${QUAL}/verify`, { id: old.data.id, version: old.data.version })).msg).toBe(
+      `资质证书已于 ${lapsed} 到期，不能核验；请退回企业，换证更新后再核验`,
+    )
+    const last = await builder().post(`${QUAL}/add`, { ...newQual(), valid_to: today() })
+    expect((await clerk().post(`${QUAL}/verify`, { id: last.data.id, version: last.data.version })).code).toBe(200)
+    const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2020〕000888', safety_license_to: lapsed })
+    const verify = async () => (await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version })).msg
+    expect(await verify()).toContain(`安全生产许可证已于 ${lapsed} 到期，不能核验`)
+    await write(builder(), { safety_license_to: '' })
+    expect(await verify()).toBe('没有登记许可证有效期，不能核验；请退回企业补填')
+  })
+
+  it('a number that another company holds: refused at entry where theirs is verified, a warning while both only say so', async () => {
+    const other = person(world, world.there, 'contractor')
+    const mine = newQual()
+    const theirs = { ...mine, cert_no: ` ${mine.cert_no.toLowerCase()}`, unit_id: world.there.units.contractor }
+    const own = await builder().post(`${QUAL}/add`, mine)
+    const copy = await other.post(`${QUAL}/add`, theirs)
+    expect(copy.msg).toBe('')
+    const { rows } =
+      await sql`select body from message where account_id = ${other.account} and title like '资质证书编号与别家%'`.execute(
+        world.platform.db,
+      )
+    expect(rows).toEqual([{ body: expect.stringContaining('也登记了同一资质证书编号') }])
+    const twins = await clerk().get(`${QUAL}/twins`, { id: own.data.id })
+    expect(twins.data['warning']).toContain('330108建工集团')
+    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })).code).toBe(200)
+    const late = await station(world.there).post(`${QUAL}/verify`, { id: copy.data.id, version: copy.data.version })
+    expect(late.msg).toBe('该资质证书编号已由“330106建工集团”登记并经核验，请核对证书')
+    const again = await person(world, world.there, 'consultant').post(`${QUAL}/add`, {
+      ...theirs,
+      unit_id: world.there.units.consultant,
+    })
+    expect(again.data.fields?.[0]).toMatchObject({ field: 'cert_no', message: expect.stringContaining('已由“330106建工集团”') })
+  })
+
+  it('a licence of another company', async () => {
+    const no = '（浙）JZ安许证字〔2026〕009001'
+    const id = await write(builder(), { safety_license_no: no, safety_license_to: '2028-01-01' })
+    await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version })
+    const their = world.there.units.contractor as number
+    const sent = await person(world, world.there, 'contractor').post(`${UNIT}/edit`, {
+      id: their,
+      version: (await rowOf('unit', their)).version,
+      safety_license_no: '(浙)JZ安许证字[2026]009001',
+    })
+    expect(sent.data.fields?.[0]).toMatchObject({ field: 'safety_license_no' })
+  })
+})
+
+it('what the company changes after it was verified keeps no day of verification', async () => {
+  const own = await builder().post(`${QUAL}/add`, newQual())
+  await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })
+  const row = await look(own.data.id)
+  expect(row).toMatchObject({ declared: false, verified_on: today() })
+  await builder().post(`${QUAL}/edit`, { id: row.id, version: row.version, level: 1 })
+  expect(await look(own.data.id)).toMatchObject({ declared: true, verified_on: null })
 })

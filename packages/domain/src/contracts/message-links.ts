@@ -28,6 +28,8 @@ export const messageLinks = {
   grants: () => at('/group/roles'),
   accounts: (type: AccountType) => at(`/group/${type}`),
   companies: () => at('/group/unitLibrary'),
+  licence: (id: number) => at(`/group/unitLibrary?licence=${id}`),
+  qualification: (id: number) => at(`/group/unitLibrary?list=qual&qual=${id}`),
   journal: () => at('/systemManage/journal'),
   exported: (file: string) => at(`/files/${file}`),
   /** 发起导入的那一页。 */

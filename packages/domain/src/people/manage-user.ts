@@ -24,7 +24,7 @@ export const manageUser = defineEntity('manage_user', {
     unit_id: f.ref('所属单位', 'unit', { optional: true, of: 'party' }),
     post: f.enum('岗位', keyPost),
     worker_id: f.ref('实名制人员', 'worker', { optional: true, hint: '已进场实名登记的选此人，单位、证件、电话由登记带入' }),
-    name: f.text('姓名', { max: 20 }),
+    name: f.text('姓名', { max: 20, format: 'personName' }),
     idno: f.text('身份证号', { optional: true, max: 18, format: 'idCard', sensitive: 'idCard' }),
     tel: f.text('联系电话', { optional: true, max: 20, format: 'mobile', sensitive: 'mobile' }),
     active: f.bool('在岗'),

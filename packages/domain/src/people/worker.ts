@@ -6,6 +6,7 @@ import { isMasked } from '@zhujian/model/mask'
 import { observers, supervisors } from '../project/grants'
 import { workType } from '../reference/work-types'
 import { grantAll } from '../roles'
+import { beforeWorkingAge, cardFacts, workingFrom } from './identity'
 import {
   bankCode,
   culture,
@@ -61,6 +62,21 @@ function idnoProblem(type: string | undefined, idno: string | undefined): FieldP
   return message !== undefined && { field: 'idno', message }
 }
 
+interface Dated {
+  readonly birth_year?: number | null | undefined
+  readonly edu_on?: string | null | undefined
+  readonly contract_from?: string | null | undefined
+}
+
+/** 三级教育、劳动合同不早于满十六周岁；证号掩着的，以登记的出生年份为准。 */
+export function agedProblems({ birth_year, edu_on, contract_from }: Dated, born: string | null | undefined): FieldProblem[] {
+  const from = workingFrom(born, birth_year)
+  return [
+    beforeWorkingAge('edu_on', '三级教育', edu_on, from),
+    beforeWorkingAge('contract_from', '劳动合同起始', contract_from, from),
+  ].filter((problem) => problem !== false)
+}
+
 /** 进场、退场是办理的动作，不是填写的内容：同一人在一个工程同时只有一次在场。 */
 export const workerActions = { enter: '再次进场', leave: '退场' } as const
 
@@ -77,12 +93,18 @@ export const worker = defineEntity('worker', {
     engineering_id: f.ref('所属工程', 'engineering'),
     unit_id: f.ref('所属单位', 'unit', { of: 'party' }),
     team_id: f.ref('所属班组', 'team', optional),
-    name: f.text('姓名', { max: 20 }),
+    name: f.text('姓名', { max: 20, format: 'personName' }),
     idcard_type: f.enum('证件类型', idcardType),
     idno: f.text('证件号码', { max: 30, sensitive: 'idCard' }),
-    gender: f.enum('性别', gender, optional),
+    gender: f.enum('性别', gender, { ...optional, hint: '身份证登记的不必填，由证号得出' }),
     nation: f.text('民族', { optional: true, max: 10 }),
-    birth_year: f.integer('出生年份', { optional: true, min: 1900, max: 2100, year: true }),
+    birth_year: f.integer('出生年份', {
+      optional: true,
+      min: 1900,
+      max: 2100,
+      year: true,
+      hint: '身份证登记的不必填，由证号得出',
+    }),
     address: f.text('住址', { optional: true, max: 200, sensitive: 'address' }),
     native_area: f.enum('籍贯', nativeProvince, optional),
     grant_org: f.text('证件签发机关', { optional: true, max: 60, sensitive: 'address' }),
@@ -102,12 +124,12 @@ export const worker = defineEntity('worker', {
     exit_on: f.date('退场日期', { ...optional, past: true }),
     enter_status: f.enum('进退场状态', enterStatus),
     skill_level: f.enum('技能等级', skillLevel, optional),
-    special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证上岗' }),
+    special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证才能进场' }),
     special_cert_to: f.date('特种作业证有效期至', optional),
     edu_pass: f.bool('三级教育合格', optional),
     edu_on: f.date('三级教育日期', { optional: true, past: true }),
     has_disease: f.bool('重大病史', optional),
-    urgent_man: f.text('紧急联系人', { optional: true, max: 20 }),
+    urgent_man: f.text('紧急联系人', { optional: true, max: 20, format: 'personName' }),
     urgent_tel: f.text('紧急联系电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
     insured: f.bool('已参保', optional),
     contract_type: f.enum('劳动合同类型', labourContract, optional),
@@ -125,6 +147,7 @@ export const worker = defineEntity('worker', {
   },
   rules: (row) => [
     idnoProblem(row.idcard_type, row.idno),
+    ...agedProblems(row, cardFacts(row.idcard_type, row.idno)?.born),
     ageProblem(row.idcard_type, row.idno, row.birth_year, row.enter_on),
     !!row.enter_on && row.enter_on > addDays(today(), MOST_AHEAD) && { field: 'enter_on', message: TOO_EARLY },
     cardProblem(row.card_no),

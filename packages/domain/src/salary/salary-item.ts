@@ -36,14 +36,19 @@ export const salaryItem = defineEntity('salary_item', {
     pay_result: f.enum('发放结果', payResult),
     fail_reason: f.text('失败原因', { optional: true, max: 100 }),
     is_back: f.bool('补发', { optional: true }),
-    back_ym: f.month('补发月份', { optional: true }),
+    back_ym: f.month('补发月份', { past: true, optional: true }),
     signed_at: f.instant('本人确认时间', { optional: true }),
   },
   rules: (row) => {
     const left = leftToPay(row)
-    if (left === null) return []
-    if (compare(left, '0') < 0) return [{ field: 'deduct', message: '扣款与预支之和不能大于应发工资' }]
+    const back = [
+      row.is_back === true && !row.back_ym && { field: 'back_ym', message: '补发的请填写补发月份' },
+      row.back_ym && row.ym && row.back_ym > row.ym && { field: 'back_ym', message: '补发月份不能晚于工资月份' },
+    ]
+    if (left === null) return back
+    if (compare(left, '0') < 0) return [...back, { field: 'deduct', message: '扣款与预支之和不能大于应发工资' }]
     return [
+      ...back,
       isDecimal(row.paid) &&
         compare(row.paid, left) > 0 && { field: 'paid', message: `实发工资不能大于应发减扣款、预支的 ${left} 元` },
     ]

@@ -16,6 +16,10 @@ export const peopleSettings = {
     description: '已删除人员的工资明细满这些年才隐去姓名与卡号；《保障农民工工资支付条例》要求台账至少保存三年。',
     local: true,
   }),
+  people_enter_ahead_days: declare('people', f.integer('进场早于合同开工', { min: 0, max: 730, unit: '天' }), 180, {
+    description: '人员、班组的进场日期最多早于工程合同开工日期这些天（施工准备期），再早的不予登记。',
+    local: true,
+  }),
   message_keep_days: declare('people', f.integer('办结的消息保存', { min: 180, max: 3650, unit: '天' }), 1095, {
     description:
       '站内消息满这些天即删除；待办消息还没有读的、所属事项或工程还没有办结的，不论多久都留着。送达的凭据是送达回证与操作日志，不靠消息。',

@@ -3,7 +3,7 @@ import { specialists } from '../project/grants'
 import { qualLevel } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
 
-/** 核验：监督机构见过证书原件，企业自报的从此算数；企业再改的须重新核验。 */
+/** 核验：监督机构见过证书原件，企业自报的从此算数，不一致的退回企业更正；企业再改的须重新核验。 */
 export const unitQualActions = { verify: '核验' } as const
 
 /** 企业资质：一证一行，有效期届满前 30 日提示。 */
@@ -22,7 +22,9 @@ export const unitQual = defineEntity('unit_qual', {
     valid_to: f.date('有效期至', { optional: true }),
     file: f.files('证书', { optional: true, max: 9 }),
     declared: f.bool('企业自报', { optional: true, hint: '由企业自己登记或改过，监督机构尚未核验原件' }),
-    verified_on: f.date('核验日期', { optional: true, hint: '监督机构最近一次核验原件的日期；企业此后改过的须重新核验' }),
+    return_reason: f.text('不一致之处', { optional: true, max: 200, hint: '核验时与证书原件不一致，退回企业更正的原因' }),
+    verified_on: f.date('核验日期', { optional: true, hint: '监督机构核验原件的日期；企业此后改过的须重新核验' }),
+    once_verified: f.bool('曾经核验', { optional: true, hint: '监督机构核验过的，企业不能自行删除' }),
   },
   rules: (row) => [
     row.issue_on && row.valid_to && row.valid_to < row.issue_on && { field: 'valid_to', message: '有效期不能早于发证日期' },
@@ -32,16 +34,17 @@ export const unitQual = defineEntity('unit_qual', {
     search: ['unit_id', 'cert_no', 'qual_type', 'major', 'level', 'valid_to', 'declared'],
     columns: [
       'unit_id',
+      'declared',
       'qual_type',
       'major',
       'level',
       'cert_no',
+      'valid_to',
+      'return_reason',
+      'verified_on',
       'issue_org',
       'issue_on',
-      'valid_to',
       'file',
-      'declared',
-      'verified_on',
     ],
     sort: '-id',
   },

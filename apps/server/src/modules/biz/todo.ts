@@ -15,6 +15,7 @@ import { completionTodos } from '../completion/public'
 import { documentLines } from '../document/public'
 import { PROJECT_TODOS, projectTodos } from '../project/public'
 import { workCalendar } from '../setting/public'
+import { CERTIFICATES, certificateLines } from '../unit/public'
 import { caseClock, isHeld, taskClock } from './held'
 import { returnedLines } from './returned-lines'
 import { approvalTypes } from './types'
@@ -59,6 +60,8 @@ async function flowSources(context: Context): Promise<Source[]> {
   const sources: Source[] = []
   const applications = await applicationLines(context)
   if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
+  const certificates = await certificateLines(context)
+  if (certificates) sources.push({ source: CERTIFICATES, label: '企业证照', lines: certificates })
   const documents = await documentLines(context)
   if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
   const letters = await openLetters(context)

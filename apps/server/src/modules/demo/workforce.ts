@@ -1,4 +1,6 @@
 import { entities } from '@zhujian/domain/entities'
+import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
+import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import { makePerson } from './people-names'
@@ -148,6 +150,17 @@ function crewRow(
       [3, 10],
     ]),
     unit_price: `${random.int(24, 46)}0.00`,
+    ...specialRow(run, team.workType, person.idno),
+  }
+}
+
+/** 特种作业人员进场时都登记了证书；少数此后到期，还没有换。 */
+function specialRow(run: DemoRun, workType: string, idno: string): Record<string, unknown> {
+  if (!needsSpecialCert(workType, true)) return {}
+  const serial = Number(idno.slice(10, 17))
+  return {
+    special_cert_no: `浙A${idno.slice(6, 17)}`,
+    special_cert_to: serial % 40 === 0 ? daysAgo(run, 1 + (serial % 20)) : addDays(run.today, 20 + (serial % 700)),
   }
 }
 

@@ -9,9 +9,10 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { getRow } from '../../entity/list'
+import { setting } from '../setting/public'
 import { ON_SITE } from './seven-days'
 
-const SPECIAL = workType.codes.filter((code) => needsSpecialCert(String(code))).map(String)
+const specialTypes = (welder: boolean) => workType.codes.map(String).filter((code) => needsSpecialCert(code, welder))
 const MOST_TEAMS = 20
 /** 年龄段的上限，含；最后一段没有。 */
 const AGES = [25, 35, 45, 55] as const
@@ -40,9 +41,10 @@ export async function realNameOf(context: Context, engineeringId: number): Promi
   }
 }
 
-async function figuresOf({ db }: Context, mine: RawBuilder<unknown>): Promise<Figures> {
+async function figuresOf({ db, platform }: Context, mine: RawBuilder<unknown>): Promise<Figures> {
+  const types = specialTypes(await setting(platform, 'people_welder_special'))
   const here = sql`t.enter_status = ${ON_SITE}`
-  const special = sql`${here} and t.work_type = any(${SPECIAL}::text[])`
+  const special = sql`${here} and t.work_type = any(${types}::text[])`
   const { rows } = await sql<Figures>`select count(*)::int as enrolled,
       count(*) filter (where ${here})::int as on_site,
       count(*) filter (where ${here} and t.work_role = ${workRole.code('manager')})::int as managers,

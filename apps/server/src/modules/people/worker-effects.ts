@@ -1,19 +1,28 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
+import { entryTooEarly } from '@zhujian/domain/people/entry-day'
+import { cardDiffers, cardFacts } from '@zhujian/domain/people/identity'
 import { keyPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { enterStatus, workRole } from '@zhujian/domain/people/person-codes'
+import { specialGaps } from '@zhujian/domain/people/special-trade'
 import { team } from '@zhujian/domain/people/team'
-import { MOST_AHEAD, TOO_EARLY, worker } from '@zhujian/domain/people/worker'
+import { agedProblems, MOST_AHEAD, TOO_EARLY, worker } from '@zhujian/domain/people/worker'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { sql } from 'kysely'
+import { accessWhere } from '../../entity/access'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { changeRow, holdRows } from '../../entity/decide'
 import { personSecrets } from '../common/public'
+import type { Db } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
+import { setting } from '../setting/public'
 
 const MANAGER = workRole.code('manager')
 const ON_SITE = enterStatus.code('on_site')
@@ -55,26 +64,46 @@ function requireValidCard({ row, before }: Effect): void {
     throw dayProblem('id_to', `证件已于 ${row.id_to} 到期，请换证后登记`)
 }
 
-/** 同一证件号在别的工程还没有退场：登记人与监督员核对。别的工程未必看得到，只说有，不说是哪一个。 */
+/** 同一证件号在别的工程还没有退场：登记人与监督员核对。看得到那个工程的才说名称，别人只知道有。 */
 async function tellElsewhere(writing: Writing, row: WireRow): Promise<void> {
   if (row.work_role === MANAGER) return
-  const { rows } = await sql<{ main_officer: number | null }>`select here.main_officer from worker own
-    join engineering here on here.id = own.engineering_id
-    where own.id = ${row.id} and exists (select 1 from worker w join engineering e on e.id = w.engineering_id and e.deleted_at is null
-      where w.idno_index = own.idno_index and w.engineering_id <> own.engineering_id and e.history_type <> 1
-        and w.enter_status = ${ON_SITE} and w.work_role <> ${MANAGER} and w.deleted_at is null)`.execute(writing.trx)
-  const [here] = rows
-  if (!here) return
-  const { platform, session } = writing.context
+  const { trx, context } = writing
+  const { rows } = await sql<Elsewhere>`select here.main_officer, e.engineering_name, e.areacode, a.areacode as officer_area,
+      ${await accessWhere(context, engineering, 'read', 'e')} as seen
+    from worker own join engineering here on here.id = own.engineering_id left join account a on a.id = here.main_officer
+    join worker w on w.idno_index = own.idno_index and w.engineering_id <> own.engineering_id and w.enter_status = ${ON_SITE}
+      and w.work_role <> ${MANAGER} and w.deleted_at is null
+    join engineering e on e.id = w.engineering_id and e.deleted_at is null and e.history_type <> 1
+    where own.id = ${row.id} order by w.id limit 1`.execute(trx)
+  const [found] = rows
+  if (!found) return
+  const { main_officer: officer, engineering_name: name } = found
   // 登记人自己也要看到：这不是他说的，是系统查到的。
-  await deliver(platform, writing.trx, [session.account_id, ...(here.main_officer === null ? [] : [here.main_officer])], {
+  await deliverElsewhere(writing, row, context.session.account_id, found.seen ? `“${name}”` : OTHER)
+  const near = found.officer_area !== null && found.areacode.startsWith(scopePrefix(found.officer_area))
+  if (officer !== null && officer !== context.session.account_id)
+    await deliverElsewhere(writing, row, officer, near ? `“${name}”` : OTHER)
+}
+
+interface Elsewhere {
+  readonly main_officer: number | null
+  readonly engineering_name: string
+  readonly areacode: string
+  /** 监督员看得到本辖区的工程。 */
+  readonly officer_area: string | null
+  readonly seen: boolean
+}
+
+const OTHER = '另一项目'
+
+const deliverElsewhere = ({ trx, context }: Writing, row: WireRow, account: number, where: string) =>
+  deliver(context.platform, trx, [account], {
     kind: 'notice',
     title: '登记的工人在其他工程尚未退场，请核对',
-    body: `${String(row.name)}：同一证件号在其他工程仍为在场，已离开的请原工程办理退场`,
+    body: `${String(row.name)}：同一证件号在${where}仍为在场，已离开的请原工程办理退场`,
     path: messageLinks.survey(Number(row.engineering_id)),
     engineering_id: Number(row.engineering_id),
   })
-}
 
 /** 已经有考勤、工资、在岗记录的人：记录都记在他名下。 */
 async function hasRecords({ trx }: Writing, id: number): Promise<boolean> {
@@ -91,10 +120,10 @@ async function keepPerson(effect: Effect): Promise<void> {
   const { row, before, resealed } = effect
   // 证件号按原文比：掩码后四位相同的可以是两个人。
   const differs = (name: (typeof IDENTITY)[number]) => (row[name] ?? null) !== (before?.[name] ?? null)
-  const changed = IDENTITY.filter((name) => resealed.includes(name) || differs(name))
-  if (changed.length === 0 || !(await hasRecords(effect, row.id))) return
+  const altered = IDENTITY.filter((name) => resealed.includes(name) || differs(name))
+  if (altered.length === 0 || !(await hasRecords(effect, row.id))) return
   const message = '已有考勤、工资或在岗记录，不能改成别人；登记有误的，请退场后重新登记'
-  throw new AppError('invalid', { fields: changed.map((field) => ({ field, message })) })
+  throw new AppError('invalid', { fields: altered.map((field) => ({ field, message })) })
 }
 
 async function onEdit(effect: Effect): Promise<void> {
@@ -105,6 +134,100 @@ async function onEdit(effect: Effect): Promise<void> {
 async function onDelete(effect: Effect): Promise<void> {
   if (await hasRecords(effect, effect.row.id))
     throw new AppError('inUse', { message: `${String(effect.row.name)}已有考勤、工资或在岗记录，不能删除；离开的请办理退场` })
+}
+
+/** 身份证号上写明的性别、出生年份由证号得出；填写的与证号不符的不收。证号掩着送来的，在这里拆开核对。@throws invalid */
+async function agreeWithCard(effect: Effect): Promise<void> {
+  const { row, before, set } = effect
+  const { idno } = await personSecrets(effect, row.id)
+  const facts = cardFacts(row.idcard_type, idno)
+  if (facts === null) return
+  const stated = row as unknown as { gender: number | null; birth_year: number | null }
+  // 早先登记错的、改了证号的不挡着别的修改，随这一次由证号得出。
+  const typed = cardDiffers(facts, stated).filter(({ field }) => row[field] !== before?.[field])
+  refuse([...typed, ...agedProblems({ ...datesTyped(row, before), birth_year: null }, facts.born)])
+  set({ gender: facts.gender ?? row.gender, birth_year: facts.birth_year ?? row.birth_year })
+}
+
+/** 这一次改过的日期。 */
+const datesTyped = (row: WireRow, before: WireRow | null) =>
+  Object.fromEntries(
+    (['edu_on', 'contract_from'] as const).map((name) => [name, row[name] === before?.[name] ? null : row[name]]),
+  )
+
+/** @throws invalid */
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('invalid', { fields: [...problems] })
+}
+
+const changed = ({ row, before }: Effect, ...names: readonly string[]): boolean =>
+  before === null || names.some((name) => (row[name] ?? null) !== (before[name] ?? null))
+
+/** 特种作业人员持证才能进场、才能转做特种作业。@throws invalid */
+async function requireSpecialCert(effect: Effect): Promise<void> {
+  const { row, context } = effect
+  if (row.enter_status === LEFT || !changed(effect, 'work_type', 'special_cert_no', 'special_cert_to')) return
+  refuse(await gapsOf(context.platform, row, String(row.enter_on)))
+}
+
+async function gapsOf(platform: Platform, row: WireRow, entered: string): Promise<FieldProblem[]> {
+  const person = row as unknown as Parameters<typeof specialGaps>[0]
+  const day = entered > today() ? entered : today()
+  return specialGaps(person, day, await setting(platform, 'people_welder_special'))
+}
+
+/** 一个证书编号只发给一个人。@throws invalid */
+async function requireOwnCertificate(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  if (!row.special_cert_no || !changed(effect, 'special_cert_no')) return
+  const { rows } = await sql`select 1 from worker w join worker own on own.id = ${row.id}
+    where name_skeleton(w.special_cert_no) = name_skeleton(${String(row.special_cert_no)}) and w.idno_index <> own.idno_index
+      and w.deleted_at is null limit 1`.execute(trx)
+  if (rows.length > 0) refuse([{ field: 'special_cert_no', message: '该特种作业证编号已登记在另一人名下，请核对证书' }])
+}
+
+/** 班组是本单位的班组。@throws invalid */
+async function requireOwnTeam(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  if (typeof row.team_id !== 'number' || !changed(effect, 'team_id', 'unit_id')) return
+  const { rows } = await sql<{
+    name: string
+    unit_name: string
+  }>`select t.name, u.unit_name from team t join unit u on u.id = t.unit_id
+    where t.id = ${row.team_id} and t.unit_id <> ${row.unit_id}`.execute(trx)
+  const [other] = rows
+  if (other)
+    refuse([{ field: 'team_id', message: `班组“${other.name}”属于${other.unit_name}，与所属单位不一致，请选择本单位的班组` }])
+}
+
+/** 人员、班组的进场日期不早于施工准备期。@throws invalid */
+async function requireEntryDay(effect: Effect): Promise<void> {
+  const { row, trx, context } = effect
+  if (!changed(effect, 'enter_on', 'engineering_id')) return
+  const message = await entryProblem(trx, context.platform, row.engineering_id, row.enter_on as string | null)
+  if (message) refuse([{ field: 'enter_on', message }])
+}
+
+async function entryProblem(trx: Db, platform: Platform, project: unknown, day: string | null): Promise<string | null> {
+  const { rows } = await sql<{ plan_kg_time: string | null }>`select plan_kg_time from engineering where id = ${project}`.execute(
+    trx,
+  )
+  return entryTooEarly(day, rows[0]?.plan_kg_time, await setting(platform, 'people_enter_ahead_days'), today())
+}
+
+/** 班组里已有别家的人，不能改成另一家的班组。@throws invalid */
+async function keepCompany(effect: Effect): Promise<void> {
+  const { row, trx } = effect
+  if (!changed(effect, 'unit_id')) return
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from worker
+    where team_id = ${row.id} and unit_id <> ${row.unit_id} and deleted_at is null`.execute(trx)
+  const n = rows[0]?.n ?? 0
+  if (n > 0) refuse([{ field: 'unit_id', message: `班组里有 ${n} 人不是该单位的，先调到别的班组` }])
+}
+
+async function onTeamEdit(effect: Effect): Promise<void> {
+  await requireEntryDay(effect)
+  await keepCompany(effect)
 }
 
 /** 还有人的班组不能删。 */
@@ -123,6 +246,11 @@ async function onAdd(effect: Effect): Promise<void> {
 
 async function onWrite(effect: Effect): Promise<void> {
   requireValidCard(effect)
+  await agreeWithCard(effect)
+  await requireOwnTeam(effect)
+  await requireEntryDay(effect)
+  await requireSpecialCert(effect)
+  await requireOwnCertificate(effect)
   // 没有记录就是没有教育过：查“未三级教育”的与现场核查的是同一些人。
   if (effect.row.edu_pass === null) effect.set({ edu_pass: false })
   await linkToRoster(effect)
@@ -130,7 +258,7 @@ async function onWrite(effect: Effect): Promise<void> {
 }
 
 extend(worker, { on: { add: onAdd, edit: onEdit, delete: onDelete } })
-extend(team, { on: { delete: requireEmptyTeam } })
+extend(team, { on: { add: requireEntryDay, edit: onTeamEdit, delete: requireEmptyTeam } })
 
 interface Passage {
   id: number
@@ -168,6 +296,11 @@ export async function enterSite(writing: Writing, { id, version, day }: Passage)
   if (before.enter_status !== LEFT) throw new AppError('wrongState', { message: `${String(before.name)}已经在场` })
   if (before.exit_on && day < String(before.exit_on)) throw dayProblem('enter_on', '再次进场日期不能早于上次退场日期')
   if (day > addDays(today(), MOST_AHEAD)) throw dayProblem('enter_on', TOO_EARLY)
+  const early = await entryProblem(writing.trx, writing.context.platform, before.engineering_id, day)
+  if (early) throw dayProblem('enter_on', early)
+  const [gap] = await gapsOf(writing.context.platform, before, day)
+  // 再次进场只问日期：缺的证书先到人员登记里补。
+  if (gap) throw new AppError('wrongState', { message: `${String(before.name)}：${gap.message}` })
   await changeRow(
     writing,
     worker,

@@ -1,4 +1,4 @@
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { isSinglePost, keyPost, leaderPosts } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
@@ -7,6 +7,7 @@ import { checkText } from '@zhujian/domain/project/registration-checks'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
 import { personSecrets } from '../common/public'
 import { lockAdded } from './engagements'
 import { leaderColumns } from './leaders'
@@ -81,17 +82,48 @@ function requireCertificates({ row }: Effect): void {
     throw new AppError('invalid', { fields: gaps.map((gap) => ({ field: gap.field, message: checkText(gap) })) })
 }
 
+const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
+
+const NUMBERS = { cert_no: '执业证书', safety_cert_no: '安全生产考核合格证' } as const
+
+type Numbers = Readonly<Record<string, unknown>> & { readonly id: number }
+
+/** 一个证书编号只发给一个人：已登记在另一个证件号名下的，指出是哪一项。连到实名登记的人，以那里的证件号为准。 */
+export async function foreignCertificates(writing: Writing, row: Numbers, names = Object.keys(NUMBERS)): Promise<FieldProblem[]> {
+  const { trx, context } = writing
+  const held = (names as (keyof typeof NUMBERS)[]).filter((name) => row[name])
+  if (held.length === 0) return []
+  const idno = typeof row.worker_id === 'number' ? (await personSecrets(writing, row.worker_id)).idno : null
+  const own =
+    idno === null ? sql`array[own.idno_index]` : sql`${context.platform.crypto.blindIndexes(idno, 'manage_user.idno')}::text[]`
+  const problems: FieldProblem[] = []
+  for (const name of held) {
+    const { rows } = await sql`select 1 from manage_user m join manage_user own on own.id = ${row.id}
+      where name_skeleton(${sql.ref(`m.${name}`)}) = name_skeleton(${String(row[name])}) and m.idno_index <> all(${own})
+        and m.deleted_at is null limit 1`.execute(trx)
+    if (rows.length > 0) problems.push({ field: name, message: `该${NUMBERS[name]}编号已登记在另一人名下，请核对证书` })
+  }
+  return problems
+}
+
+/** @throws invalid */
+async function requireOwnCertificates(effect: Effect): Promise<void> {
+  const { row, before } = effect
+  const changed = Object.keys(NUMBERS).filter((name) => !same(row[name], before?.[name]))
+  const fields = await foreignCertificates(effect, row, changed)
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+}
+
 async function onAdd(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
   await requireVacant(effect)
   await takeFromRegister(effect)
+  await requireOwnCertificates(effect)
   if (await isRegistering(effect)) return
   requireCertificates(effect)
   await settleLeader(effect)
   await lockAdded(effect)
 }
-
-const same = (a: unknown, b: unknown): boolean => String(a ?? '') === String(b ?? '')
 
 async function onEdit(effect: Effect): Promise<void> {
   await requireNotInReview(effect)
@@ -103,6 +135,7 @@ async function onEdit(effect: Effect): Promise<void> {
     throw new AppError('invalid', { fields: changed.map((field) => ({ field, message: REPLACE })) })
   const recertified = CERTIFICATES.some((name) => !same(row[name], before?.[name]))
   if (recertified && !(await isRegistering(effect))) requireCertificates(effect)
+  await requireOwnCertificates(effect)
   await requireVacant(effect)
   if (!same(row.worker_id, before?.worker_id) || !same(row.name, before?.name)) await takeFromRegister(effect)
 }

@@ -1,11 +1,15 @@
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { lastDayOf } from '@zhujian/model/date'
-import { bankAccount } from '@zhujian/domain/salary/bank-account'
-import { salaryItem } from '@zhujian/domain/salary/salary-item'
+import { messageLinks } from '@zhujian/domain/contracts/message-links'
+import { bankAccount, bankAccountState } from '@zhujian/domain/salary/bank-account'
+import { balanceProblem, lineProblems, type Presence, toPay, unusualText } from '@zhujian/domain/salary/line-facts'
+import { payResult, salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { differsFromLines, headCountProblem, paidDiffers, type SheetLine } from '@zhujian/domain/salary/sheet-totals'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { deliver } from '../message/public'
+import { setting } from '../setting/public'
 
 const states = salarySheet.flow?.states
 /** 还在编制、退回修改、补发失败各笔的工资表。 */
@@ -24,6 +28,45 @@ async function requireOpenSheet({ row, trx }: Effect): Promise<void> {
 async function requireUnpaid(effect: Effect): Promise<void> {
   await requireOpenSheet(effect)
   if (effect.before?.pay_result === 1) throw new AppError('wrongState', { message: '这一笔已经发放成功，不能修改' })
+}
+
+/** @throws invalid */
+function refuse(problems: readonly FieldProblem[]): void {
+  if (problems.length > 0) throw new AppError('invalid', { fields: [...problems] })
+}
+
+interface Listed extends Presence {
+  readonly name: string
+  readonly same_unit: boolean
+  readonly sheet_ym: string
+}
+
+/** 一行明细说的是真有的人、真有的月份：属于这张工资表的单位与月份，姓名与实名登记相符，那个月在场。@throws invalid */
+async function requireTrueLine({ row, trx }: Effect): Promise<void> {
+  const month = String(row.is_back === true && row.back_ym ? row.back_ym : row.ym)
+  const { rows } = await sql<Listed>`select w.name, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
+      exists (select 1 from attendance_day d where d.worker_id = w.id and d.day_on between ${`${month}-01`} and ${lastDayOf(month)}
+        and d.deleted_at is null) as attended
+    from worker w, salary_sheet s where w.id = ${row.worker_id} and s.id = ${row.sheet_id}`.execute(trx)
+  const [found] = rows
+  if (!found) return
+  const { name, same_unit: own, sheet_ym: ym } = found
+  refuse([
+    ...(row.worker_name === name ? [] : [{ field: 'worker_name', message: `与实名登记的姓名“${name}”不一致` }]),
+    ...(own ? [] : [{ field: 'worker_id', message: `${name}不是编制单位的人员，不能列入这张工资表` }]),
+    ...(row.ym === ym ? [] : [{ field: 'ym', message: `${name}：所属工资表是 ${ym} 的，明细的月份须一致` }]),
+    ...lineProblems({ name, month, days: row.days === null ? null : String(row.days) }, found),
+  ])
+}
+
+async function onLineAdd(effect: Effect): Promise<void> {
+  await requireOpenSheet(effect)
+  await requireTrueLine(effect)
+}
+
+async function onLineEdit(effect: Effect): Promise<void> {
+  await requireUnpaid(effect)
+  await requireTrueLine(effect)
 }
 
 const openSheets = (alias: string) =>
@@ -82,6 +125,61 @@ async function requireSquare(effect: Sheet): Promise<void> {
   settle([...(problem && !differing.some(({ field }) => field === 'people') ? [problem] : []), ...differing])
 }
 
+/** 一人一月多到不合常理的，交出去时提醒一声，不阻止。 */
+async function warnUnusual({ row, trx, context }: Sheet): Promise<void> {
+  const most = await setting(context.platform, 'people_wage_most')
+  const { rows } = await sql<{
+    worker_name: string
+    payable: string
+  }>`select worker_name, payable::text as payable from salary_item
+    where sheet_id = ${row.id} and payable > ${most} and deleted_at is null order by payable desc`.execute(trx)
+  const body = unusualText(rows, most)
+  if (body === null) return
+  await deliver(context.platform, trx, [context.session.account_id], {
+    kind: 'warning',
+    title: '工资明细金额异常，请核对',
+    body: `${row.title}：${body}`,
+    path: messageLinks.record(salarySheet.name, row.id),
+    engineering_id: Number(row.engineering_id),
+  })
+}
+
+/** 在用专户登记的余额不够代发的，不能提交银行。@throws wrongState */
+async function requireBalance({ row, trx }: Sheet): Promise<void> {
+  const { rows } = await sql<{ balance: string | null }>`select balance::text as balance from bank_account
+    where engineering_id = ${row.engineering_id} and account_state = ${bankAccountState.code('normal')} and deleted_at is null
+    order by id desc limit 1`.execute(trx)
+  const lines = await sql<Parameters<typeof toPay>[0][number]>`select payable::text as payable, deduct::text as deduct,
+      advance::text as advance, paid::text as paid, pay_result = ${payResult.code('paid')} as done from salary_item
+    where sheet_id = ${row.id} and deleted_at is null`.execute(trx)
+  const message = balanceProblem(toPay(lines.rows), rows[0]?.balance ?? null)
+  if (message) throw new AppError('wrongState', { message })
+}
+
+async function onSend(effect: Sheet): Promise<void> {
+  await requireSquare(effect)
+  await warnUnusual(effect)
+}
+
+async function onPay(effect: Sheet): Promise<void> {
+  await requireSquare(effect)
+  await requireBalance(effect)
+}
+
+/** 班组是编制单位的班组。@throws invalid */
+async function requireOwnTeam({ row, before, trx }: Sheet): Promise<void> {
+  if (row.team_id === null || (before && row.team_id === before.team_id && row.unit_id === before.unit_id)) return
+  const { rows } = await sql<{
+    name: string
+  }>`select name from team where id = ${row.team_id} and unit_id <> ${row.unit_id}`.execute(trx)
+  if (rows[0]) refuse([{ field: 'team_id', message: `班组“${rows[0].name}”不是编制单位的班组` }])
+}
+
+async function onSheetWrite(effect: Sheet): Promise<void> {
+  await requireOwnTeam(effect)
+  await requireEnrolled(effect)
+}
+
 /** @throws invalid */
 async function requirePaidAsLines(effect: Sheet): Promise<void> {
   const { people, payable, paid } = effect.row
@@ -90,14 +188,14 @@ async function requirePaidAsLines(effect: Sheet): Promise<void> {
 
 extend(salarySheet, {
   on: {
-    add: requireEnrolled,
-    edit: requireEnrolled,
-    send: requireSquare,
+    add: onSheetWrite,
+    edit: onSheetWrite,
+    send: onSend,
     submit: requireSquare,
     publicise: requireSquare,
-    pay: requireSquare,
+    pay: onPay,
     finish: requirePaidAsLines,
   },
 })
-extend(salaryItem, { on: { add: requireOpenSheet, edit: requireUnpaid, delete: requireUnpaid }, open: openSheets })
+extend(salaryItem, { on: { add: onLineAdd, edit: onLineEdit, delete: requireUnpaid }, open: openSheets })
 extend(bankAccount, { on: { edit: keepRecorded } })

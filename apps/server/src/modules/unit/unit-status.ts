@@ -52,12 +52,12 @@ async function onEdit(effect: Effect<typeof unit>): Promise<void> {
     })
   }
   if (changed.includes('unit_name')) await refuseTwin(effect)
-  declareLicence(effect)
+  await declareLicence(effect)
 }
 
 async function onAdd(effect: Effect<typeof unit>): Promise<void> {
   await refuseTwin(effect)
-  declareLicence(effect)
+  await declareLicence(effect)
 }
 
 /** 两个看上去一样的名称是同一个名称：全角半角、空格、括号式样、大小写不作区分。 */

@@ -1,3 +1,4 @@
+import { idSchema } from '@zhujian/model'
 import { checkUscc } from '@zhujian/model/checksums'
 import { toHalfWidth } from '@zhujian/model/text'
 import { unit } from '@zhujian/domain/unit/unit'
@@ -8,7 +9,7 @@ import { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
-import { verifyInput, verifyLicence, verifyQual } from './declared'
+import { certificateTwins, returnLicence, returnQual, verifyBackInput, verifyInput, verifyLicence, verifyQual } from './declared'
 import { defineExpiryReminder } from './expiry-reminder.job'
 import { setUnitStatus, statusInput } from './unit-status'
 
@@ -52,16 +53,26 @@ export async function unitModule(app: FastifyInstance): Promise<void> {
   defineExpiryReminder(app.platform)
   const right = { entity: unit, verb: 'setStatus' }
   route(app, { method: 'POST', url: '/api/unit/unit/pc/setStatus', right, input: statusInput }, setUnitStatus)
-  const verb = 'verify'
-  route(
-    app,
-    { method: 'POST', url: '/api/unit/unit/pc/verify', right: { entity: unit, verb }, input: verifyInput },
-    verifyLicence,
-  )
-  route(
-    app,
-    { method: 'POST', url: '/api/unit/unit_qual/pc/verify', right: { entity: unitQual, verb }, input: verifyInput },
-    verifyQual,
-  )
+  verifyRoutes(app)
   route(app, { method: 'GET', url: '/api/unit/unit/pc/byCode', right: { entity: unit, verb: 'read' }, input: byCode }, unitByCode)
+}
+
+/** 核验企业自报的证照：一致的核验，不一致的退回。 */
+function verifyRoutes(app: FastifyInstance): void {
+  const [licence, qual] = [
+    { entity: unit, verb: 'verify' },
+    { entity: unitQual, verb: 'verify' },
+  ]
+  const [ofUnit, ofQual] = ['/api/unit/unit/pc', '/api/unit/unit_qual/pc']
+  route(app, { method: 'POST', url: `${ofUnit}/verify`, right: licence, input: verifyInput }, verifyLicence)
+  route(app, { method: 'POST', url: `${ofQual}/verify`, right: qual, input: verifyInput }, verifyQual)
+  route(app, { method: 'POST', url: `${ofUnit}/verifyBack`, right: licence, input: verifyBackInput }, returnLicence)
+  route(app, { method: 'POST', url: `${ofQual}/verifyBack`, right: qual, input: verifyBackInput }, returnQual)
+  const one = z.object({ id: idSchema })
+  route(app, { method: 'GET', url: `${ofUnit}/twins`, right: licence, input: one }, (context, { id }) =>
+    certificateTwins(context, 'unit', id),
+  )
+  route(app, { method: 'GET', url: `${ofQual}/twins`, right: qual, input: one }, (context, { id }) =>
+    certificateTwins(context, 'unit_qual', id),
+  )
 }

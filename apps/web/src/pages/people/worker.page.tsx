@@ -2,6 +2,7 @@ import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
 import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
 import { useCallback, useState } from 'react'
+import { sharedSetting } from '../../data/shared-setting'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import { ProjectList } from '../../entity/project-list'
@@ -16,7 +17,7 @@ const ON_SITE = enterStatus.code('on_site')
 
 /** 特种作业的工种须持证：没有登记证书的标出，有的看有效期。 */
 function SpecialCert({ row }: { row: WireRow }) {
-  const needed = needsSpecialCert(String(row.work_type))
+  const needed = needsSpecialCert(String(row.work_type), sharedSetting('people_welder_special'))
   if (needed && !row.special_cert_no)
     return (
       <Tag plain tone="danger" title="特种作业人员须持建筑施工特种作业操作资格证上岗">

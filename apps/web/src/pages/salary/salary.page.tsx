@@ -1,11 +1,28 @@
 import { salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import { isUnusual } from '@zhujian/domain/salary/line-facts'
+import { formatDecimal } from '@zhujian/model/decimal'
 import { useCallback, useMemo } from 'react'
+import { sharedSetting } from '../../data/shared-setting'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { useListInQuery } from '../../entity/use-list-in-query'
 import type { WireRow } from '../../entity/source'
 import { Segmented } from '../../ui/segmented'
+import { Tag } from '../../ui/tag'
+
+/** 应发工资；一人一月多到不合常理的标出，请人核对。 */
+function Payable({ row }: { row: WireRow }) {
+  const most = sharedSetting('people_wage_most')
+  const text = typeof row.payable === 'string' ? formatDecimal(row.payable, 2) : '—'
+  if (!isUnusual(row.payable, most)) return <span>{text}</span>
+  return (
+    <Tag plain tone="warning" title={`一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`}>
+      {text}
+    </Tag>
+  )
+}
+const itemCells = { payable: (row: WireRow) => <Payable row={row} /> }
 
 type List = 'sheet' | 'item'
 const LISTS = [
@@ -33,5 +50,5 @@ export default function SalaryPage(props: PageProps) {
   const sheet = Number(query.sheet_id) || 0
   const narrowed = useMemo(() => (sheet > 0 ? { sheet_id: sheet } : undefined), [sheet])
   if (list === 'sheet') return <ProjectList page={props} entity={salarySheet} {...{ toolbar, acts }} />
-  return <ProjectList page={props} entity={salaryItem} {...{ toolbar, narrowed }} />
+  return <ProjectList page={props} entity={salaryItem} cells={itemCells} {...{ toolbar, narrowed }} />
 }

@@ -1,4 +1,5 @@
 import { unit } from '@zhujian/domain/unit/unit'
+import { checkStateOf } from '@zhujian/domain/unit/certificate-check'
 import { verifierText } from '@zhujian/domain/unit/verifier'
 import { nameOf } from '@zhujian/model'
 import { mayDo, type WireRow } from '../../entity/source'
@@ -18,9 +19,15 @@ interface UnitDetailProps {
 
 /** 一家企业：登记信息与资质证书。 */
 export function UnitDetail({ row, onQual, onVerify }: UnitDetailProps) {
+  const checked = checkStateOf(row.licence_declared, row.licence_reason)
   return (
     <div className="unit-detail">
-      {row.licence_declared === true && !mayDo(row, 'verify') && (
+      {checked === 'returned' && (
+        <p className="unit-verify-bare" role="alert">
+          {`安全生产许可证核验不一致：${String(row.licence_reason)}。请企业对照原件更正后保存，即重新等待核验。`}
+        </p>
+      )}
+      {checked === 'waiting' && !mayDo(row, 'verify') && (
         <p className="unit-verifier">{`安全生产许可证由企业自报，尚未核验，${verifierText(row.areacode)}。`}</p>
       )}
       <DescriptionView fields={unit.fields} items={[...formed, ...others]} row={row} />

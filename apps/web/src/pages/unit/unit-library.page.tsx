@@ -18,6 +18,7 @@ import { confirm } from '../../ui/confirm'
 import { Segmented } from '../../ui/segmented'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
+import { CheckTag } from './check-tag'
 import { ExpiryDay } from './expiry-day'
 import { UnitDetail } from './unit-detail'
 import type { OpenQual } from './unit-quals'
@@ -36,8 +37,22 @@ function viewsOf(day: string): EntityView[] {
   ]
 }
 
-const needs = ['status', 'licence_declared'] as const
-const cells = { safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} /> }
+const needs = ['status', 'licence_declared', 'licence_reason'] as const
+const cells = {
+  safety_license_to: (row: WireRow) => <ExpiryDay day={row.safety_license_to} />,
+  safety_license_no: (row: WireRow) => <LicenceNo row={row} />,
+}
+
+/** 许可证号；企业自报的标明核验到哪一步。 */
+function LicenceNo({ row }: { row: WireRow }) {
+  if (typeof row.safety_license_no !== 'string') return <span className="zj-nothing">—</span>
+  return (
+    <span className="unit-expiry">
+      {row.safety_license_no}
+      {row.licence_declared === true && <CheckTag declared reason={row.licence_reason} />}
+    </span>
+  )
+}
 
 type Ask = (asked: ToVerify) => void
 
@@ -57,8 +72,11 @@ const qualViewsOf = (day: string): EntityView[] => [
   { key: 'over', label: '已过期', filters: { valid_to: joinRange(LONG_AGO, addDays(day, -1)) } },
 ]
 
-const qualNeeds = ['declared'] as const
-const qualCells = { valid_to: (row: WireRow) => <ExpiryDay day={row.valid_to} /> }
+const qualNeeds = ['declared', 'return_reason'] as const
+const qualCells = {
+  valid_to: (row: WireRow) => <ExpiryDay day={row.valid_to} />,
+  declared: (row: WireRow) => <CheckTag declared={row.declared} reason={row.return_reason} />,
+}
 
 type List = 'unit' | 'qual'
 const LISTS = [
@@ -68,9 +86,15 @@ const LISTS = [
 
 /** 企业库：参建各方的登记信息、资质与有效期；停用企业即停用其全部账号。资质证书另有清单，待核验的从那里办。 */
 export default function UnitLibraryPage({ query }: PageProps) {
-  const [list, setList] = useListInQuery<List>(query.list, query.list === 'qual' ? 'qual' : 'unit')
+  const [list, setList] = useListInQuery<List>(`${query.list ?? ''}/${query.qual ?? ''}`, query.list === 'qual' ? 'qual' : 'unit')
   const [qual, setQual] = useState<OpenQual | null>(null)
-  const [asked, setAsked] = useState<ToVerify | null>(null)
+  const { asked, setAsked } = useAsked(query)
+  const [licence, setLicence] = useState<WireRow | null>(null)
+  const edit = (name: ToVerify['name'], row: WireRow) => {
+    setAsked(null)
+    if (name === unit.name) setLicence(row)
+    else setQual({ row, start: {} })
+  }
   const toolbar = () => <Segmented label="清单" options={LISTS} value={list} onChange={setList} />
   return (
     <>
@@ -84,9 +108,26 @@ export default function UnitLibraryPage({ query }: PageProps) {
           <EditFormDialog entity={unitQual} {...qual} onClose={() => setQual(null)} />
         </WithKinds>
       )}
-      {asked && <VerifyDialog asked={asked} onClose={() => setAsked(null)} />}
+      {licence && (
+        <WithKinds entity={unit.name}>
+          <EditFormDialog entity={unit} row={licence} onClose={() => setLicence(null)} />
+        </WithKinds>
+      )}
+      {asked && <VerifyDialog asked={asked} onEdit={edit} onClose={() => setAsked(null)} />}
     </>
   )
+}
+
+/** 待办、消息的地址指名一项证照的，打开它；另一个地址再打开另一项。 */
+function useAsked({ licence, qual }: PageProps['query']) {
+  const at = Number(licence ?? qual) || 0
+  const named = useMemo(
+    (): ToVerify | null => (at === 0 ? null : { name: licence === undefined ? unitQual.name : unit.name, id: at }),
+    [at, licence],
+  )
+  const [chosen, setChosen] = useState<{ of: ToVerify | null; asked: ToVerify | null } | null>(null)
+  const asked = chosen && chosen.of === named ? chosen.asked : named
+  return { asked, setAsked: (next: ToVerify | null) => setChosen({ of: named, asked: next }) }
 }
 
 interface ListProps {

@@ -1,5 +1,6 @@
 import { PlusOutlined } from '@ant-design/icons'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { checkStateOf } from '@zhujian/domain/unit/certificate-check'
 import { verifierText } from '@zhujian/domain/unit/verifier'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
@@ -14,6 +15,7 @@ import { kindOf, useKinds } from '../../ui/form/kind'
 import { Loading, LoadError } from '../../ui/loading'
 import type { RowAction } from '../../ui/table/column'
 import { RowActions } from '../../ui/table/row-actions'
+import { CheckTag } from './check-tag'
 import { ExpiryDay } from './expiry-day'
 import type { ToVerify } from './verify-dialog'
 
@@ -61,7 +63,7 @@ function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
       {!rows && !query.isError && <Loading lines={3} />}
       {rows?.length === 0 && <Empty small text="还没有登记资质" />}
-      {rows?.some((row) => row.declared === true && !mayDo(row, 'verify')) && (
+      {rows?.some((row) => checkStateOf(row.declared, row.return_reason) === 'waiting' && !mayDo(row, 'verify')) && (
         <p className="unit-verifier">{`企业自报的资质尚未核验，${verifierText(unit.areacode)}。`}</p>
       )}
       {rows && rows.length > 0 && <QualTable rows={rows} onEdit={(row) => onOpen({ row, start })} onVerify={onVerify} />}
@@ -69,7 +71,7 @@ function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
   )
 }
 
-const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared', 'verified_on'] as const
+const COLUMNS = ['qual_type', 'major', 'level', 'cert_no', 'issue_org', 'valid_to', 'file', 'declared'] as const
 
 interface QualTableProps {
   rows: readonly WireRow[]
@@ -93,7 +95,7 @@ function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
         <tr>
           {COLUMNS.map((name) => (
             <th key={name} scope="col">
-              {unitQual.fields[name].label}
+              {name === 'declared' ? '核验' : unitQual.fields[name].label}
             </th>
           ))}
           {hasActs && <th scope="col">操作</th>}
@@ -122,7 +124,19 @@ function QualTable({ rows, onEdit, onVerify }: QualTableProps) {
 function Value({ row, name }: { row: WireRow; name: (typeof COLUMNS)[number] }) {
   const kinds = useKinds()
   if (name === 'valid_to') return <ExpiryDay day={row.valid_to} />
+  if (name === 'declared') return <Checked row={row} />
   const field = unitQual.fields[name]
   const Cell = kindOf(kinds, field).cell
   return <Cell field={field} name={name} value={row[name]} row={row} />
+}
+
+/** 核验到哪一步；不一致的写出原因，核验过的写出日期。 */
+function Checked({ row }: { row: WireRow }) {
+  const said = row.declared === true ? row.return_reason : row.verified_on
+  return (
+    <>
+      <CheckTag declared={row.declared} reason={row.return_reason} />
+      {typeof said === 'string' && said !== '' && <span className="unit-quals-said">{said}</span>}
+    </>
+  )
 }

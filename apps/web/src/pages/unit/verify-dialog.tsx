@@ -1,12 +1,14 @@
 import { unit } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
+import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate, useApi } from '../../data/queries'
+import { AskDialog } from '../../entity/ask-dialog'
 import { entityPath } from '../../entity/entity-paths'
-import type { WireRow } from '../../entity/source'
+import { mayDo, type WireRow } from '../../entity/source'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { WithKinds } from '../../entity/with-kinds'
 import { Dialog } from '../../ui/dialog'
@@ -22,6 +24,9 @@ const OF = {
   [unit.name]: {
     entity: unit,
     title: '核验安全生产许可证',
+    label: '安全生产许可证',
+    declared: 'licence_declared',
+    reason: 'licence_reason',
     file: 'safety_license_file',
     to: 'safety_license_to',
     names: ['safety_license_file', 'safety_license_no', 'unit_name', 'usc', 'legal_man'],
@@ -29,6 +34,9 @@ const OF = {
   [unitQual.name]: {
     entity: unitQual,
     title: '核验企业资质',
+    label: '企业资质',
+    declared: 'declared',
+    reason: 'return_reason',
     file: 'file',
     to: 'valid_to',
     names: ['file', 'cert_no', 'unit_id', 'qual_type', 'major', 'level', 'issue_org', 'issue_on'],
@@ -40,39 +48,118 @@ export interface ToVerify {
   readonly id: number
 }
 
-/** 核验企业自报的证照：证书、编号、有效期都在眼前，见过原件的人确认。 */
-export function VerifyDialog({ asked: { name, id }, onClose }: { asked: ToVerify; onClose: () => void }) {
+interface VerifyDialogProps {
+  asked: ToVerify
+  /** 企业更正：打开编辑。 */
+  onEdit: (name: ToVerify['name'], row: WireRow) => void
+  onClose: () => void
+}
+
+const waits = (name: ToVerify['name'], row: WireRow): boolean => row[OF[name].declared] === true
+
+/**
+ * 核验企业自报的证照：证书、编号、有效期都在眼前，见过原件的人确认，不一致的写明原因退回企业。
+ * 企业从待办、消息点进来，看到的是不一致之处与更正的按钮。
+ */
+export function VerifyDialog({ asked: { name, id }, onEdit, onClose }: VerifyDialogProps) {
   const query = useApi<WireRow>(name, entityPath(name, 'info'), { id }, { silent: true })
+  const [returning, setReturning] = useState(false)
   const { act, busy } = useVerify(name, query.data, onClose)
+  const row = query.data
+  const judging = row !== undefined && waits(name, row) && mayDo(row, 'verify')
+  if (row && returning) return <ReturnDialog name={name} row={row} onDone={onClose} onClose={() => setReturning(false)} />
+  const mends = row !== undefined && !judging && mayDo(row, 'edit')
   const footer = (
     <>
-      <Button onClick={onClose}>取消</Button>
-      <Button type="primary" disabled={!query.data} loading={busy} onClick={() => void act()}>
-        核验一致
-      </Button>
+      <Button onClick={onClose}>{judging ? '取消' : '关闭'}</Button>
+      {mends && (
+        <Button type="primary" onClick={() => onEdit(name, row)}>
+          更正
+        </Button>
+      )}
+      {judging && (
+        <Button danger onClick={() => setReturning(true)}>
+          不一致，退回
+        </Button>
+      )}
+      {judging && (
+        <Button type="primary" loading={busy} onClick={() => void act()}>
+          核验一致
+        </Button>
+      )}
     </>
   )
   return (
-    <Dialog open title={OF[name].title} width={640} onClose={onClose} footer={footer}>
-      <p className="ask-dialog-note">
-        以下由企业自行登记。请对照证书原件（或发证机关公示）逐项核对，一致的点“核验一致”，报监审查即予采信；企业再改动的，须重新核验。
-      </p>
+    <Dialog open title={judging ? OF[name].title : OF[name].label} width={640} onClose={onClose} footer={footer}>
+      {judging && (
+        <p className="ask-dialog-note">
+          以下由企业自行登记。请对照证书原件（或发证机关公示）逐项核对，一致的点“核验一致”，报监审查即予采信；企业再改动的，须重新核验。
+        </p>
+      )}
       {query.isError && <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />}
-      {!query.data && !query.isError && <Loading lines={6} />}
-      {query.data && (
+      {!row && !query.isError && <Loading lines={6} />}
+      {row && (
         <WithKinds entity={name}>
-          <Compared name={name} row={query.data} />
+          {judging && <TwinWarning name={name} id={id} />}
+          <Compared name={name} row={row} judging={judging} />
         </WithKinds>
       )}
     </Dialog>
   )
 }
 
-function Compared({ name, row }: { name: ToVerify['name']; row: WireRow }) {
-  const { entity, names, file, to } = OF[name]
+/** 别家也登记了同一编号。 */
+function TwinWarning({ name, id }: ToVerify) {
+  const { data } = useApi<{ warning: string | null }>(name, `/api/unit/${name}/pc/twins`, { id }, { silent: true })
+  return data?.warning ? (
+    <p className="unit-verify-bare" role="alert">
+      {data.warning}
+    </p>
+  ) : null
+}
+
+const reasonField = {
+  reason: f.longText('不一致之处', { max: 200, hint: '企业照此更正，写明哪一项、原件上是什么' }),
+}
+
+interface ReturnDialogProps {
+  name: ToVerify['name']
+  row: WireRow
+  onDone: () => void
+  onClose: () => void
+}
+
+/** 退回企业更正：问不一致之处。 */
+function ReturnDialog({ name, row, onDone, onClose }: ReturnDialogProps) {
+  return (
+    <WithKinds entity={name}>
+      <AskDialog
+        title={`${OF[name].label}不一致，退回更正`}
+        okText="退回企业"
+        danger
+        note="企业收到消息与待办，更正保存之后重新等待核验。"
+        fields={reasonField}
+        items={[['reason', 'textarea']]}
+        required={['reason']}
+        subject={{ scope: `step.${name}`, ids: ['verifyBack', row.id], version: row.version }}
+        onSubmit={async ({ reason }) => {
+          await post(`/api/unit/${name}/pc/verifyBack`, { id: row.id, version: row.version, reason }, { silent: true })
+          await invalidate(name)
+          toast.success('已退回企业更正')
+        }}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </WithKinds>
+  )
+}
+
+function Compared({ name, row, judging }: { name: ToVerify['name']; row: WireRow; judging: boolean }) {
+  const { entity, names, file, to, reason } = OF[name]
   return (
     <>
-      {splitFiles(row[file]).length === 0 && (
+      {waits(name, row) && row[reason] && <p className="unit-verify-bare" role="alert">{`核验不一致：${String(row[reason])}`}</p>}
+      {judging && splitFiles(row[file]).length === 0 && (
         <p className="unit-verify-bare" role="alert">
           企业没有上传证书，请见到原件后再核验。
         </p>

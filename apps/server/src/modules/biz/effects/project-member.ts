@@ -1,3 +1,4 @@
+import { AppError } from '@zhujian/model'
 import { keyPost, leaderPosts, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
@@ -8,7 +9,7 @@ import type { RowIn } from '../../../entity/extend'
 import type { Writing } from '../../../entity/write'
 import { changeRow, type Decision, holdRows, insertRow } from '../../../entity/decide'
 import { personSecrets } from '../../common/public'
-import { changeProject } from '../../project/public'
+import { changeProject, foreignCertificates } from '../../project/public'
 import type { PassedCase } from '../effect'
 import { textIn } from './content'
 
@@ -56,6 +57,8 @@ export async function appoint(
     active: true,
   }
   const id = again?.id ?? (await insertRow(writing, manageUser, values, decision, lock))
+  const [foreign] = await foreignCertificates(writing, { id, worker_id: person.id, ...certs })
+  if (foreign) throw new AppError('wrongState', { message: `${person.name}：${foreign.message}` })
   if (leaderPosts[side as keyof typeof leaderPosts] === post)
     await lead(writing, engineering.id, { side, id, name: person.name }, decision)
 }

@@ -1,0 +1,1 @@
+export { CERTIFICATES, certificateLines } from './certificate-lines'

@@ -1,0 +1,184 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
+import { addDays, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make, unique } from '../factory'
+import { type Person, person } from '../project/stage'
+import { createWorld, freshRow, type World } from '../world'
+
+/** What the register of people takes as a fact must be one: the card, the certificate, the team, the day. */
+let world: World
+let contractor: Person
+beforeAll(async () => {
+  world = await createWorld()
+  contractor = person(world, world.here, 'contractor')
+})
+afterAll(() => world.close())
+
+const WORKERS = '/api/people/worker/pc'
+const TEAMS = '/api/people/team/pc'
+const site = (values: Record<string, unknown> = {}) =>
+  freshRow(world.platform, world.here, entityOf('engineering'), world.here.accounts.owner, { state: 1, ...values })
+/** A man born on 5 March 1988. */
+const card = () => {
+  const n = unique()
+  const body = `3301${String(Math.floor(n / 500) % 100).padStart(2, '0')}19880305${String((n % 500) * 2 + 1).padStart(3, '0')}`
+  return body + idCardCheckDigit(body)
+}
+const enrol = async (more: Record<string, unknown> = {}, who = contractor) =>
+  who.post(`${WORKERS}/add`, {
+    engineering_id: 'engineering_id' in more ? more['engineering_id'] : await site(),
+    unit_id: world.here.unit,
+    name: '罗大勇',
+    idcard_type: '01',
+    idno: card(),
+    work_type: '020',
+    work_role: 20,
+    enter_on: addDays(today(), -30),
+    ...more,
+  })
+const told = ({ data }: Awaited<ReturnType<typeof enrol>>) => data.fields?.map(({ field, message }) => `${field}：${message}`)
+const look = async (id: unknown) => (await contractor.get(`${WORKERS}/info`, { id })).data
+
+describe('the card', () => {
+  it('says sex and year of birth: filled in by it, never against it', async () => {
+    const { data } = await enrol()
+    expect(await look(data.id)).toMatchObject({ gender: 1, birth_year: 1988 })
+    expect(told(await enrol({ gender: 2, birth_year: 1990 }))).toEqual([
+      'gender：身份证号上的性别为男，请核对',
+      'birth_year：身份证号上的出生年份为 1988，请核对',
+    ])
+    // The number itself is masked to who edits: it is opened to be compared.
+    const wrong = await contractor.post(`${WORKERS}/edit`, { id: data.id, version: data.version, gender: 2 })
+    expect(told(wrong)).toEqual(['gender：身份证号上的性别为男，请核对'])
+  })
+
+  it('lets nobody be trained at fifteen', async () => {
+    expect(told(await enrol({ edu_on: '2004-03-04' }))).toEqual(['edu_on：三级教育时未满 16 周岁，请核对日期'])
+    const { data } = await enrol({ edu_on: '2004-03-05' })
+    const { version } = await look(data.id)
+    const early = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, edu_on: '2004-03-01' })
+    expect(told(early)).toEqual(['edu_on：三级教育时未满 16 周岁，请核对日期'])
+  })
+
+  it('bears a name of letters', async () => {
+    expect(told(await enrol({ name: '罗大勇2号' }))).toEqual(['name：姓名只能是汉字、字母与间隔号“·”，不能有数字和其他符号'])
+    const { data } = await enrol({ name: '阿卜杜拉•买买提' })
+    expect((await look(data.id))['name']).toBe('阿卜杜拉·买买提')
+  })
+})
+
+describe('a special trade', () => {
+  const certified = (no: string, to = addDays(today(), 200)) => ({ work_type: '130', special_cert_no: no, special_cert_to: to })
+
+  it('enters with a certificate in force, its own', async () => {
+    expect(told(await enrol({ work_type: '130' }))).toEqual([
+      'special_cert_no：建筑电工属于特种作业，须持操作资格证书才能进场（建质〔2008〕75号第四条），请填写证书编号',
+    ])
+    const lapsed = addDays(today(), -1)
+    expect(told(await enrol(certified('浙A0001', lapsed)))).toEqual([
+      `special_cert_to：建筑电工的特种作业操作资格证书已于 ${lapsed} 到期，不能进场`,
+    ])
+    expect((await enrol(certified('浙A0001', today()))).code).toBe(200)
+    expect(told(await enrol(certified(' 浙a0001')))).toEqual(['special_cert_no：该特种作业证编号已登记在另一人名下，请核对证书'])
+    expect(told(await enrol({ work_type: '270' }))?.[0]).toContain('电焊工属于特种作业')
+  })
+
+  it('the same person holds it on the next site too', async () => {
+    const idno = card()
+    expect((await enrol({ ...certified('浙A0100'), idno })).code).toBe(200)
+    expect((await enrol({ ...certified('浙A0100'), idno })).code).toBe(200)
+  })
+
+  it('does not come back with one that ran out, nor is it taken up without', async () => {
+    const { data } = await enrol(certified('浙A0200'))
+    const { version } = await look(data.id)
+    await contractor.post(`${WORKERS}/leave`, { id: data.id, version, exit_on: today() })
+    await sql`update worker set special_cert_to = ${addDays(today(), -1)} where id = ${data.id}`.execute(world.platform.db)
+    const enter = async () =>
+      contractor.post(`${WORKERS}/enter`, { id: data.id, version: (await look(data.id)).version, enter_on: today() })
+    expect((await enter()).msg).toMatch(/^罗大勇：建筑电工的特种作业操作资格证书已于 .* 到期，不能进场$/)
+    await sql`update worker set special_cert_to = ${today()} where id = ${data.id}`.execute(world.platform.db)
+    expect((await enter()).msg).toBe('')
+    const steel = (await enrol()).data
+    const turned = await contractor.post(`${WORKERS}/edit`, { id: steel.id, version: steel.version, work_type: '030' })
+    expect(told(turned)?.[0]).toContain('架子工属于特种作业')
+  })
+})
+
+describe('a team', () => {
+  const crew = (engineering_id: number, unit_id: unknown) =>
+    make(world.platform, entityOf('team'), { engineering_id, unit_id, name: `钢筋班${unique()}` }, world.here.refs)
+
+  it('is of the company of its people', async () => {
+    const project = await site()
+    const [own, other] = [await crew(project, world.here.unit), await crew(project, world.here.units.labour)]
+    expect(told(await enrol({ engineering_id: project, team_id: other }))?.[0]).toMatch(
+      /^team_id：班组“钢筋班\d+”属于330106.*，与所属单位不一致/,
+    )
+    expect((await enrol({ engineering_id: project, team_id: own })).msg).toBe('')
+    const { version } = (await contractor.get(`${TEAMS}/info`, { id: own })).data
+    const moved = await contractor.post(`${TEAMS}/edit`, { id: own, version, unit_id: world.here.units.labour })
+    expect(told(moved)).toEqual(['unit_id：班组里有 1 人不是该单位的，先调到别的班组'])
+  })
+
+  it('comes no earlier than the site is made ready, as its people do', async () => {
+    const project = await site({ plan_kg_time: '2026-01-01' })
+    const add = (enter_on: string, leader = '罗大勇') =>
+      contractor.post(`${TEAMS}/add`, {
+        engineering_id: project,
+        unit_id: world.here.unit,
+        name: `木工班${unique()}`,
+        work_type: '050',
+        leader,
+        enter_on,
+      })
+    const early = 'enter_on：合同开工日期为 2026-01-01，进场日期最多早于它 180 天，请核对'
+    expect(told(await add('1900-01-01'))).toEqual([early])
+    expect(told(await add('2025-07-04'))).toEqual([early])
+    expect((await add('2025-07-05')).msg).toBe('')
+    expect(told(await add('2026-02-01', '工人1'))?.[0]).toContain('leader：姓名只能是汉字')
+    expect(told(await enrol({ engineering_id: project, enter_on: '2025-07-04' }))).toEqual([early])
+  })
+})
+
+it('the other site of a worker is named to who may see it, to others it is another project', async () => {
+  const idno = card()
+  const far = await freshRow(world.platform, world.there, entityOf('engineering'), world.there.accounts.owner, { state: 1 })
+  await make(
+    world.platform,
+    entityOf('worker'),
+    {
+      engineering_id: far,
+      unit_id: world.there.unit,
+      idno,
+      work_role: 20,
+      enter_status: 1,
+      enter_on: '2026-01-05',
+      exit_on: null,
+    },
+    world.there.refs,
+  )
+  const here = await site({ main_officer: world.here.accounts.officer, engineering_name: `城西安置房${unique()}` })
+  const name = (
+    await sql<{ engineering_name: string }>`select engineering_name from engineering where id = ${here}`.execute(
+      world.platform.db,
+    )
+  ).rows[0]?.engineering_name
+  const bodies = async (project: number) =>
+    (
+      await sql<{ account_id: number; body: string }>`select account_id, body from message
+        where engineering_id = ${project} and title like '登记的工人在其他工程%' order by id`.execute(world.platform.db)
+    ).rows
+  await enrol({ engineering_id: here, idno })
+  expect(await bodies(here)).toEqual([
+    { account_id: contractor.account, body: expect.stringContaining('在另一项目仍为在场') },
+    { account_id: world.here.accounts.officer, body: expect.stringContaining('在另一项目仍为在场') },
+  ])
+  const idno2 = card()
+  await enrol({ engineering_id: here, idno: idno2 })
+  const next = await site({ main_officer: world.here.accounts.officer })
+  await enrol({ engineering_id: next, idno: idno2 })
+  expect((await bodies(next)).map(({ body }) => body.includes(`“${name}”`))).toEqual([true, true])
+})
