@@ -4,6 +4,7 @@ import { patternProblem } from '../document/document-number'
 import { completionSettings } from '../completion/completion-settings'
 import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
+import { dangerSettings } from '../safety/danger-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
@@ -142,6 +143,7 @@ export const settings = {
   ...auditSettings,
   ...sharedSettings,
   ...checkSettings,
+  ...dangerSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,
