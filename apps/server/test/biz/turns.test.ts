@@ -53,6 +53,17 @@ describe('a turn', () => {
     expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.issue' }])
   })
 
+  it('of a stop begins with a day of resumption that is not past', async () => {
+    const submit = async (plan_resume: string) => {
+      const id = await row('stop_work', { state: stopWorkStates.code('draft'), plan_resume })
+      return ask(world, world.here.tokens.officer, 'POST', '/api/safety/stop_work/pc/examine', { id, version: 1, step: 'submit' })
+    }
+    expect((await submit(addDays(today(), -1))).data.fields).toEqual([
+      { field: 'plan_resume', message: '计划复工日期不能早于今天' },
+    ])
+    expect((await submit(today())).msg).toBe('')
+  })
+
   it('that is due tells those it waits for once a day, however many processes look', async () => {
     const id = await row('crane', { state: craneStates.code('notified') })
     await sql`update turn set due_on = ${addDays(today(), -3)} where entity = 'crane' and row_id = ${id}`.execute(

@@ -91,6 +91,15 @@ describe('the receipts of a document', () => {
     })
   })
 
+  it('signed before anybody served them are served by that signature, the day it was given, by nobody', async () => {
+    const id = await issued({ receiver: CONSULTANT })
+    expect(await receiptStep(office, consultant, id, 'sign')).toMatchObject({ code: 200 })
+    const [receipt] = await receiptsOf(office, id)
+    expect(receipt).toMatchObject({ state: 3, deliver_method: 1, delivered_by: null, signed_by: consultant.id })
+    expect(receipt?.['receipt_note']).toBe('受送达单位自行在平台查阅签收，签收之日为送达之日（民事诉讼法第八十七条）')
+    expect(receipt?.['deliver_at']).toEqual(receipt?.['signed_at'])
+  })
+
   it('wait in the to-do centre of each addressee until signed, then until answered, with the day the answer is due [D11]', async () => {
     const id = await issued()
     expect(await todos(consultant, 'doc_receipt')).not.toContainEqual(

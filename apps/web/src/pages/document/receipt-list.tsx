@@ -1,5 +1,5 @@
 import { docReceipt, receiptStates, receiptSteps } from '@zhujian/domain/document/doc-receipt'
-import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { servedHow } from '@zhujian/domain/document/doc-receipt-served'
 import { formatInstant, today } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -90,7 +90,7 @@ function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }
 function factsOf(row: Row): string[] {
   const signed = row.signed_by_text || (row.registered_by_text && `${row.registered_by_text}登记`)
   return [
-    row.deliver_at && `${deliverMethods.labelOf(row.deliver_method) || '送达'} ${moment(row.deliver_at)}`,
+    [servedHow(row), row.delivered_by_text, moment(row.deliver_at)].filter(Boolean).join(' '),
     row.signed_at && `签收 ${signed} ${moment(row.signed_at)}`,
     row.receipt_note ?? '',
     row.refuse_reason && `拒签：${row.refuse_reason}`,
