@@ -100,7 +100,7 @@ describe('the receipts of a document', () => {
     expect(receipt?.['deliver_at']).toEqual(receipt?.['signed_at'])
   })
 
-  it('wait in the to-do centre of each addressee until signed, then until answered, with the day the answer is due [D11]', async () => {
+  it('wait in the to-do centre of each addressee until signed, then until answered, both with the day the document says the answer is due [D11]', async () => {
     const id = await issued()
     expect(await todos(consultant, 'doc_receipt')).not.toContainEqual(
       expect.objectContaining({ path: `/documents/view?id=${id}` }),
@@ -110,7 +110,8 @@ describe('the receipts of a document', () => {
       (await todos(person, 'doc_receipt'))
         .filter((line) => line['path'] === `/documents/view?id=${id}`)
         .map((line) => [line['kind'], line['due_on']])
-    for (const person of [consultant, owner, office.site]) expect(await mine(person)).toEqual([['送达回证·签收', null]])
+    for (const person of [consultant, owner, office.site])
+      expect(await mine(person)).toEqual([['送达回证·签收', addDays(today(), 10)]])
     await receiptStep(office, consultant, id, 'sign', { unit: consultancy })
     expect(await mine(consultant)).toEqual([['送达回证·回复', addDays(today(), 10)]])
     await sql`update doc_receipt set due_on = ${addDays(today(), -3)} where doc_id = ${id}`.execute(db())

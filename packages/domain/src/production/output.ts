@@ -57,6 +57,7 @@ export const output = defineEntity('output', {
         to: 'confirmed',
         asks: ['confirmed_value'],
         tone: 'success',
+        within: { setting: 'term_output_days' },
         turn: { to: ['chief_engineer'] },
       },
       return: { label: '退回', from: ['pending'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },

@@ -57,7 +57,13 @@ export const stopWork = defineEntity('stop_work', {
     internal: ['draft', 'reviewing', 'signing', 'returned'],
     internalFields: ['reject_reason'],
     steps: {
-      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing', turn: { to: 'author', in: ['returned'] } },
+      submit: {
+        label: '提交审核',
+        from: ['draft', 'returned'],
+        to: 'reviewing',
+        within: { setting: 'term_resubmit_days' },
+        turn: { to: 'author', in: ['returned'] },
+      },
       review: {
         label: '审核通过',
         from: ['reviewing'],

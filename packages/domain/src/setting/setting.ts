@@ -6,6 +6,7 @@ export const settingGroups = {
   audit: '报监受理',
   check: '监督检查',
   danger: '隐患处理',
+  term: '办理期限',
   device: '设备提醒',
   account: '账号与登录',
   upload: '文件上传',

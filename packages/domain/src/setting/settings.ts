@@ -8,6 +8,7 @@ import { dangerSettings } from '../safety/danger-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
+import { termSettings } from './term-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
@@ -144,6 +145,7 @@ export const settings = {
   ...sharedSettings,
   ...checkSettings,
   ...dangerSettings,
+  ...termSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,
