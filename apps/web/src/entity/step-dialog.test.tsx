@@ -80,6 +80,11 @@ describe('what is seen while a step is answered', () => {
     expect(seen().getByRole('button', { name: /查看整改照片/ })).toBeTruthy()
   })
 
+  it('of which project it is, in the text: the title has room for a few words', () => {
+    open('submit', { ...row, engineering_id_text: '城北小学迁建工程' } as unknown as WireRow)
+    expect(screen.getByText('工程：城北小学迁建工程')).toBeTruthy()
+  })
+
   it('confirming a correction: from what to what, why, and what will happen', () => {
     const correction = {
       ...row,

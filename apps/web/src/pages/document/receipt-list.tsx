@@ -39,7 +39,7 @@ export function ReceiptList({ document }: { document: number }) {
             entity={docReceipt}
             name={open.name}
             step={receiptSteps[open.name]}
-            targets={[{ id: open.row.id, text: open.row.unit_name ?? '', version: open.row.version, row: open.row }]}
+            targets={[targetOf(open.row)]}
             onClose={() => setOpen(null)}
           />
         </WithKinds>
@@ -47,6 +47,17 @@ export function ReceiptList({ document }: { document: number }) {
     </section>
   )
 }
+
+/** 标题只放得下几个字：是哪份文书、哪个工程、哪家单位的，写在前面。 */
+const targetOf = (row: Row) => ({
+  id: row.id,
+  text: row.title ?? '',
+  version: row.version,
+  row,
+  about: [`文书：${row.title ?? ''}`, row.engineering_id_text && `工程：${row.engineering_id_text}`, `受送达单位：${row.unit_name ?? ''}`]
+    .filter(Boolean)
+    .join('；'),
+})
 
 function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
   const late = typeof row.late_days === 'number' && row.late_days > 0
