@@ -54,7 +54,11 @@ const targetOf = (row: Row) => ({
   text: row.title ?? '',
   version: row.version,
   row,
-  about: [`文书：${row.title ?? ''}`, row.engineering_id_text && `工程：${row.engineering_id_text}`, `受送达单位：${row.unit_name ?? ''}`]
+  about: [
+    `文书：${row.title ?? ''}`,
+    row.engineering_id_text && `工程：${row.engineering_id_text}`,
+    `受送达单位：${row.unit_name ?? ''}`,
+  ]
     .filter(Boolean)
     .join('；'),
 })
