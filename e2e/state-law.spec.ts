@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { type Desk, go, openDesk } from './desk'
+import { type Desk, go, openDesk, shown } from './desk'
 import { openSite, type Site } from './site'
 
 /** 工程只随事项、文书与验收变动：菜单上没有直接办的步骤，有的是可以发起的申请。 */
@@ -50,6 +50,19 @@ test('受理之后的下一步在待办里，点开就是该办的那一页 [D21
   await row.getByRole('button', { name: site.name }).first().click()
   await expect(dialog).toBeVisible()
   await expect(dialog.getByText('监督工作计划').first()).toBeVisible()
+})
+
+test('待办里的“分配监督人员”打开就是分配的对话框，写明是哪个工程；关了以后按钮就在眼前', async () => {
+  const page = await desk.page('section_chief')
+  const todo = await go(page, '/tobeDone')
+  const row = todo.getByRole('listitem').filter({ hasText: '分配监督人员' }).first()
+  const name = (await row.locator('.biz-todo-title').getAttribute('title')) ?? ''
+  await row.getByRole('button', { name: `办理${name}` }).click()
+  const dialog = page.getByRole('dialog', { name: '分配监督员' })
+  await expect(dialog).toContainText(`为「${name}」确定监督组与监督员`)
+  await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
+  await expect(dialog).toBeHidden()
+  await expect(shown(page).locator('.survey-tools').getByRole('button', { name: '分配监督员' })).toBeVisible()
 })
 
 test('主、辅监督员选了同一人：对话框留着，填的还在，原因写在那一项上 [D25]', async () => {

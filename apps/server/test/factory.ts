@@ -36,6 +36,7 @@ const byFormat: Partial<Record<FormatName, (n: number) => string>> = {
   postcode: () => '310000',
   plate: () => '浙A12345',
   coordinate: () => '120.13,30.26',
+  projectCode: (n) => `2607-330106-04-01-${pad(n, 6)}`,
   url: () => 'https://example.cn/a',
   letters: () => 'abc',
   lowercase: () => 'abc',

@@ -2,6 +2,7 @@ import { awaitedOf, silentStates } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
 import { allEntities, grantableRights } from './entities'
 import { roles } from './roles'
+import { settingFields } from './setting/settings'
 
 const acts = allEntities.flatMap((entity) => awaitedOf(entity).map((each) => [each.act, entity, each] as const))
 
@@ -24,6 +25,7 @@ describe('whose turn it is', () => {
       for (const field of [notBy, ...(turn.where ?? []).map(([, name]) => name)])
         if (field && field !== 'created_by') expect(Object.keys(entity.fields)).toContain(field)
       if (notBy && notBy !== 'created_by') expect(entity.fields[notBy]).toMatchObject({ kind: 'ref', target: 'account' })
+      if (typeof within === 'object') expect(settingFields[within.setting]?.kind).toBe('integer')
       if (typeof within === 'string') expect(entity.fields[within]?.kind).toBe('date')
       if (turn.to === 'named') expect(each.company).toBeTruthy()
       if (typeof turn.to === 'string') return

@@ -1,6 +1,6 @@
 import type { AnyEntity } from './define'
 import { hasOwn } from './has-own'
-import type { Turn } from './turn'
+import type { LocalTerm, Turn } from './turn'
 
 /** One thing that may be awaited of an entity, with all its definition says of it. */
 export interface AwaitedAct {
@@ -19,8 +19,8 @@ export interface AwaitedAct {
   /** The field of the row that names the company. */
   readonly company?: string
   readonly notBy?: string
-  /** A field of the row, or working days. */
-  readonly within?: string | number
+  /** A field of the row, or working days, or the setting that says how many. */
+  readonly within?: string | number | LocalTerm
 }
 
 /** Everything that may be awaited of an entity; nothing of one whose room keeps that itself. */
@@ -43,10 +43,11 @@ export function awaitedOf(entity: AnyEntity): AwaitedAct[] {
     ]
   })
   const duties = Object.entries(entity.flow?.duties ?? {}).map(
-    ([name, { label, from, turn }]): AwaitedAct => ({
+    ([name, { label, from, turn, within }]): AwaitedAct => ({
       ...actOf(entity, name, turn, label, turn.in ?? from),
       step: null,
       ...(turn.notBy !== undefined && { notBy: turn.notBy }),
+      ...(within !== undefined && { within }),
     }),
   )
   return [...steps, ...duties]

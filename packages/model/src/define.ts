@@ -3,8 +3,7 @@ import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { Moment, Offer } from './moment'
 import type { FieldProblem } from './problem'
-
-import type { Awaited, Duty } from './turn'
+import type { Awaited, Duty, LocalTerm } from './turn'
 import type { View } from './view'
 
 /**
@@ -75,8 +74,8 @@ export interface Step<S extends string = string, N extends string = string> {
   readonly by?: N
   /** Not by the account this field names: who drew it up does not approve it. */
   readonly notBy?: N | 'created_by'
-  /** Time limit: a field with the deadline, or working days from the day its turn came. */
-  readonly within?: N | number
+  /** Time limit: a field with the deadline, or working days from the day its turn came, by law or as set. */
+  readonly within?: N | number | LocalTerm
   /** Whom everybody waits for. */
   readonly turn?: Awaited<S, N>
   /** Nobody takes it: it follows from a cause elsewhere, so there is no right to it that could be granted. */

@@ -26,9 +26,16 @@ export interface Turn<S extends string = string, N extends string = string> {
 /** `nobody`: may be done, and nobody waits for it · `elsewhere`: its own room keeps whose it is, such as the tasks of an approval. */
 export type Awaited<S extends string = string, N extends string = string> = Turn<S, N> | 'nobody' | 'elsewhere'
 
+/** A term in working days that each place sets for itself: the setting that says how many. */
+export interface LocalTerm {
+  readonly setting: string
+}
+
 /** What is awaited although it moves no state, such as officers to be named. Its name is the right it needs. */
 export interface Duty<S extends string = string, N extends string = string> {
   readonly label: string
   readonly from: readonly S[]
   readonly turn: Turn<S, N>
+  /** As of a step. */
+  readonly within?: N | number | LocalTerm
 }

@@ -2,6 +2,7 @@ import { type AnyEntity, awaitedOf, type AwaitedAct, type Where } from '@zhujian
 import { today } from '@zhujian/model/date'
 import { addWorkingDays, type WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import { dueAfterPause } from '@zhujian/domain/project/pause'
+import { settingFrom, type SettingKey } from '@zhujian/domain/setting/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../platform/db'
 import { columnOf } from './columns'
@@ -52,7 +53,6 @@ function selectOf(entity: AnyEntity, each: AwaitedAct): RawBuilder<unknown> {
       ${notBy === undefined ? sql.raw('null::bigint') : sql.ref(`t.${notBy}`)} as not_account,
       ${columnOf(entity, 't', entity.display)}::text as title, ${sql.lit(path)} || ${sql.ref(`t.${field}`)} as path,
       ${'opened_at' in entity.fields ? sql`t.opened_at is not null` : sql.raw('false')} as opened, t.updated_at as since,
-      ${sql.raw(typeof within === 'number' ? `${within}::smallint` : 'null::smallint')} as days,
       ${typeof within === 'string' ? sql`${sql.ref(`t.${within}`)}` : sql.raw('null::date')} as due_on
     from ${sql.table(entity.name)} t
     where t.deleted_at is null and ${inStates('t', flow.states, states)} ${sql.join(
@@ -88,7 +88,6 @@ const COLUMNS = [
   'title',
   'path',
   'opened',
-  'days',
 ]
 
 /** Came to this state by another act, or is another's to do now: a new turn with a new term. */
@@ -107,33 +106,49 @@ export async function keepTurns(
 ): Promise<void> {
   const awaited = actsOf(entity)
   if (awaited.length === 0 || ids?.length === 0) return
-  const counted = awaited.flatMap(({ act, within }) => (typeof within === 'number' ? [[act, within] as const] : []))
+  const counted = await countedOf(trx, awaited)
   const terms = counted.length === 0 ? [] : termsOf(counted, await calendarOf())
   const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
   const among = (name: string) => (ids === null ? sql`` : sql`and ${sql.ref(name)} = any(${ids}::bigint[])`)
-  const due = sql`coalesce(x.due_on, (select m.due from json_to_recordset(${JSON.stringify(terms)}) as m(act text, due date) where m.act = x.act))`
   const since = ids === null ? sql`x.since` : sql`now()`
   await sql`${ids === null ? sql`` : prepared}with wanted as (select * from (${wanted(entity)}) as w where true ${among('w.row_id')}),
       gone as (delete from turn where entity = ${sql.lit(entity.name)} ${among('turn.row_id')}
         and not exists (select 1 from wanted x where x.row_id = turn.row_id and x.act = turn.act))
-    insert into turn (entity, ${names}, since, due_on)
-    select ${sql.lit(entity.name)}, ${sql.join(COLUMNS.map((name) => sql.ref(`x.${name}`)))}, ${since}, ${due} from wanted x
+    insert into turn (entity, ${names}, since, days, due_on)
+    select ${sql.lit(entity.name)}, ${sql.join(COLUMNS.map((name) => sql.ref(`x.${name}`)))}, ${since}, m.days, coalesce(x.due_on, m.due) from wanted x
+      left join json_to_recordset(${JSON.stringify(terms)}) as m(act text, days smallint, due date) on m.act = x.act
     on conflict (entity, row_id, act) do update set ${sql.join(
       COLUMNS.filter((name) => name !== 'row_id' && name !== 'act').map(
         (name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`,
       ),
     )},
       since = case when ${ANEW} then excluded.since else turn.since end,
+      days = case when excluded.days is null or turn.days is null or ${ANEW} then excluded.days else turn.days end,
       reminded_on = case when ${ANEW} then null else turn.reminded_on end,
       due_on = case when excluded.days is null or turn.due_on is null or ${ANEW} then excluded.due_on else turn.due_on end`.execute(
     trx,
   )
 }
 
-const termsOf = (counted: readonly (readonly [string, number])[], calendar: WorkCalendar) =>
-  counted.map(([act, days]) => ({ act, due: addWorkingDays(calendar, today(), days) }))
+type Counted = readonly (readonly [act: string, days: number])[]
 
-interface Counted {
+const termsOf = (counted: Counted, calendar: WorkCalendar) =>
+  counted.map(([act, days]) => ({ act, days, due: addWorkingDays(calendar, today(), days) }))
+
+/** Terms in working days: those the definition gives, and those it leaves to a setting. */
+async function countedOf(trx: Db, awaited: readonly AwaitedAct[]): Promise<Counted> {
+  const keys = awaited.flatMap(({ within }) => (typeof within === 'object' ? within.setting : []))
+  const query = sql<{ key: string; value: unknown }>`select key, value from setting where key = any(${keys}::text[])`
+  const stored = new Map(keys.length === 0 ? [] : (await query.execute(trx)).rows.map(({ key, value }) => [key, value]))
+  return awaited.flatMap(({ act, within }) => {
+    if (typeof within === 'number') return [[act, within]]
+    return typeof within === 'object'
+      ? [[act, Number(settingFrom(within.setting as SettingKey, stored.get(within.setting)))]]
+      : []
+  })
+}
+
+interface Running {
   readonly id: number
   readonly days: number
   readonly due_on: string | null
@@ -149,7 +164,7 @@ interface Counted {
 export async function recountTurns(trx: Db, calendar: WorkCalendar, engineeringId?: number): Promise<void> {
   const of = engineeringId === undefined ? sql`` : sql`and w.engineering_id = ${engineeringId}`
   const { rows } =
-    await sql<Counted>`select w.id, w.days, w.due_on, to_char(w.since at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started,
+    await sql<Running>`select w.id, w.days, w.due_on, to_char(w.since at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started,
       (select coalesce(jsonb_agg(jsonb_build_object('from_on', p.from_on, 'to_on', p.to_on) order by p.from_on, p.id), '[]') from engineering_pause p
         where p.engineering_id = w.engineering_id and p.kind = 'suspend' and p.to_on > w.since) as pauses
     from turn w where w.days is not null ${of} order by w.id for update of w`.execute(trx)

@@ -4,6 +4,9 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { today } from '@zhujian/model/date'
+import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { restate } from '../factory'
@@ -24,6 +27,13 @@ describe('the to-do centre', () => {
       from account where id = ${world.here.accounts.officer} returning id`.execute(world.platform.db)
     const mine = await ask(world, world.here.tokens.admin, 'GET', bizApi.todo, { tab: 'todo' })
     expect(mine.data.rows?.map((row) => [row.source, row.id])).toContainEqual(['account_application', waiting.rows[0]?.id])
+    const [line] = (mine.data.rows ?? []).filter(({ source }) => source === 'account_application')
+    const due = addWorkingDays(await readCalendar(world.platform.db), today(), 3)
+    expect(line).toMatchObject({ path: `/group?id=${waiting.rows[0]?.id}`, due_on: due })
+    const one = await ask(world, world.here.tokens.admin, 'GET', '/api/account/application/pc/getList', {
+      id: waiting.rows[0]?.id,
+    })
+    expect(one.data.rows?.map(({ id }) => id)).toEqual([waiting.rows[0]?.id])
     for (const role of ['chief_engineer', 'owner', 'officer', 'intake', 'city_admin', 'admin'] as const) {
       const counts = await ask(world, world.here.tokens[role], 'GET', bizApi.counts)
       const list = await ask(world, world.here.tokens[role], 'GET', bizApi.todo, { tab: 'todo' })

@@ -3,11 +3,13 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { addDays, today } from '@zhujian/model/date'
 import { bringIn, ensureTurns } from '@zhujian/server/entity/turn-rules'
 import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import { remindTurns } from '@zhujian/server/modules/biz/turn-reminder.job'
+import { dueAfter } from '@zhujian/server/modules/setting/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -33,7 +35,10 @@ const lines = async (role: keyof World['here']['tokens'], source: string) => {
 describe('a turn', () => {
   it('comes with the state that awaits it, with the working days it may take, and goes with it', async () => {
     const id = await row('stop_work', { state: stopWorkStates.code('returned') })
-    expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.submit', due_on: null }])
+    const calendar = await readCalendar(world.platform.db)
+    expect(await turnsOf('stop_work', id)).toMatchObject([
+      { act: 'stop_work.submit', due_on: addWorkingDays(calendar, today(), 1) },
+    ])
     const sent = await ask(world, world.here.tokens.officer, 'POST', '/api/safety/stop_work/pc/examine', {
       id,
       version: 1,
@@ -51,6 +56,45 @@ describe('a turn', () => {
     expect(passed.msg).toBe('')
     expect(await lines('section_chief', 'stop_work')).toEqual([])
     expect(await turnsOf('stop_work', id)).toMatchObject([{ act: 'stop_work.issue' }])
+  })
+
+  it('of a stop begins with a day of resumption that is not past', async () => {
+    const submit = async (plan_resume: string) => {
+      const id = await row('stop_work', { state: stopWorkStates.code('draft'), plan_resume })
+      return ask(world, world.here.tokens.officer, 'POST', '/api/safety/stop_work/pc/examine', { id, version: 1, step: 'submit' })
+    }
+    expect((await submit(addDays(today(), -1))).data.fields).toEqual([
+      { field: 'plan_resume', message: '计划复工日期不能早于今天' },
+    ])
+    expect((await submit(today())).msg).toBe('')
+  })
+
+  it('has the term each place sets where the law leaves it open, from the day it came, as it was set then', async () => {
+    const calendar = await readCalendar(world.platform.db)
+    const reviewing = hiddenDangerStates.code('reviewing')
+    const dueOf = async (id: number) => (await turnsOf('hidden_danger', id)).map(({ act, due_on }) => [act, due_on])
+    const first = await row('hidden_danger', { state: reviewing, duty_person: null })
+    const two = addWorkingDays(calendar, today(), 2)
+    expect(await dueOf(first)).toEqual([['hidden_danger.review', two]])
+    await sql`insert into setting (key, value) values ('term_review_days', '4')`.execute(world.platform.db)
+    const second = await row('hidden_danger', { state: reviewing, duty_person: null })
+    expect(await dueOf(second)).toEqual([['hidden_danger.review', addWorkingDays(calendar, today(), 4)]])
+    await withTransaction(world.platform.db, (trx) => bringIn(trx))
+    expect(await dueOf(first)).toEqual([['hidden_danger.review', two]])
+    await sql`delete from setting where key = 'term_review_days'`.execute(world.platform.db)
+    const due = await row('hidden_danger', { state: hiddenDangerStates.code('rechecking') })
+    expect(await dueOf(due)).toEqual([['hidden_danger.close', addWorkingDays(calendar, today(), 5)]])
+  })
+
+  it('counts its working days in a statement as the calendar counts them', async () => {
+    const calendar = await readCalendar(world.platform.db)
+    const from = Array.from({ length: 40 }, (_, at) => addDays('2026-09-20', at))
+    const { rows } = await sql<{ day: string; due: string }>`select to_char(t.day, 'YYYY-MM-DD') as day,
+      ${dueAfter(sql`t.day::timestamp at time zone 'Asia/Shanghai'`, 3)} as due from unnest(${from}::date[]) as t(day)`.execute(
+      world.platform.db,
+    )
+    expect(rows.map(({ due }) => due)).toEqual(rows.map(({ day }) => addWorkingDays(calendar, day, 3)))
+    expect(rows.length).toBe(40)
   })
 
   it('that is due tells those it waits for once a day, however many processes look', async () => {
@@ -82,6 +126,11 @@ describe('a turn', () => {
     const acts = async (role: 'section_chief' | 'intake' | 'owner') =>
       (await lines(role, 'engineering')).flatMap((each) => (each.id === accepted ? [each['kind']] : []))
     expect([await acts('section_chief'), await acts('intake'), await acts('owner')]).toEqual([['分配监督人员'], [], []])
+    const [line] = (await lines('section_chief', 'engineering')).filter(({ id }) => id === accepted)
+    expect(line).toMatchObject({
+      path: `/projectlibrary/supervise/ProjectDetails/survey?act=assign&engineering_id=${accepted}`,
+      due_on: addWorkingDays(await readCalendar(world.platform.db), today(), 3),
+    })
     const asked = await ask(world, world.here.tokens.owner, 'POST', '/api/engineering/pc/engineeringProjectCancel', {
       engineering_id: accepted,
       version: 1,

@@ -106,6 +106,19 @@ describe('who may do what', () => {
     expect(await state(office)).toBe(1)
   })
 
+  it('what was handed in is taken back by its drafter alone; who reviews it sends it back', async () => {
+    const { chief, officer } = office
+    const id = await add(office, officer)
+    await step(office, officer, id, 'submit')
+    const offered = async (token: string) => (await get(token, `${DOC}/info?id=${id}`)).json().data.can as string[]
+    expect([(await offered(chief.token)).includes('withdraw'), (await offered(officer.token)).includes('withdraw')]).toEqual([
+      false,
+      true,
+    ])
+    expect((await step(office, chief, id, 'withdraw')).msg).toBe('只有拟稿人可以撤回')
+    expect((await step(office, officer, id, 'withdraw')).code).toBe(200)
+  })
+
   it('the site sees a document from its signature on, never the draft; another site never (T41)', async () => {
     const { site, outsider, officer } = office
     const id = await reviewed(office)

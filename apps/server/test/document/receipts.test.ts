@@ -91,7 +91,16 @@ describe('the receipts of a document', () => {
     })
   })
 
-  it('wait in the to-do centre of each addressee until signed, then until answered, with the day the answer is due [D11]', async () => {
+  it('signed before anybody served them are served by that signature, the day it was given, by nobody', async () => {
+    const id = await issued({ receiver: CONSULTANT })
+    expect(await receiptStep(office, consultant, id, 'sign')).toMatchObject({ code: 200 })
+    const [receipt] = await receiptsOf(office, id)
+    expect(receipt).toMatchObject({ state: 3, deliver_method: 1, delivered_by: null, signed_by: consultant.id })
+    expect(receipt?.['receipt_note']).toBe('受送达单位自行在平台查阅签收，签收之日为送达之日（民事诉讼法第八十七条）')
+    expect(receipt?.['deliver_at']).toEqual(receipt?.['signed_at'])
+  })
+
+  it('wait in the to-do centre of each addressee until signed, then until answered, both with the day the document says the answer is due [D11]', async () => {
     const id = await issued()
     expect(await todos(consultant, 'doc_receipt')).not.toContainEqual(
       expect.objectContaining({ path: `/documents/view?id=${id}` }),
@@ -101,7 +110,8 @@ describe('the receipts of a document', () => {
       (await todos(person, 'doc_receipt'))
         .filter((line) => line['path'] === `/documents/view?id=${id}`)
         .map((line) => [line['kind'], line['due_on']])
-    for (const person of [consultant, owner, office.site]) expect(await mine(person)).toEqual([['送达回证·签收', null]])
+    for (const person of [consultant, owner, office.site])
+      expect(await mine(person)).toEqual([['送达回证·签收', addDays(today(), 10)]])
     await receiptStep(office, consultant, id, 'sign', { unit: consultancy })
     expect(await mine(consultant)).toEqual([['送达回证·回复', addDays(today(), 10)]])
     await sql`update doc_receipt set due_on = ${addDays(today(), -3)} where doc_id = ${id}`.execute(db())

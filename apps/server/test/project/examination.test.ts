@@ -88,6 +88,64 @@ describe('a registration is examined before it is queued [D9]', () => {
     ])
   })
 
+  it('the step where the parties are entered says it: what the law forbids is refused, what it leaves open is told', async () => {
+    const { sgdw } = (await infoOf(owner, await completeDraft(world, owner, world.here))).project as unknown as { sgdw: number }
+    const draft = await completeDraft(world, owner, world.here)
+    const ask = (values: Record<string, unknown>) =>
+      owner.post(`${PC}/engineeringProjectSave`, {
+        engineering_id: draft.id,
+        version: draft.version,
+        step: 1,
+        advance: true,
+        ...values,
+      })
+    expect((await ask({ jldw_text: String(sgdw) })).data.fields).toContainEqual({
+      field: 'jldw_text',
+      message: '监理单位与施工单位为同一企业，不得有隶属关系或者其他利害关系（建筑法第三十四条）',
+    })
+    const concrete = { role: 'concrete', unit_name: '同一家监理公司' }
+    const apart = await ask({ jldw_text: '同一家监理公司', units: [concrete] })
+    expect(apart.data.fields).toContainEqual({
+      field: 'units.0.unit_name',
+      message: '监理单位与材料供应单位为同一企业，不得有隶属关系或者其他利害关系（建筑法第三十四条）',
+    })
+    const both = await ask({ kcdw_text: String(sgdw) })
+    expect([both.code, (both.data as unknown as { warnings: unknown[] }).warnings]).toEqual([
+      200,
+      expect.arrayContaining([
+        expect.objectContaining({ message: expect.stringContaining('勘察单位与施工单位为同一企业，请核对是否工程总承包') }),
+      ]),
+    ])
+  })
+
+  it('a project code has its form; one already registered is told, by name to who may see it', async () => {
+    const code = '2607-330106-04-01-990001'
+    const first = await completeDraft(world, owner, world.here)
+    await sql`update engineering set approval_code = ${code}, state = 11, engineering_name = '已报监的一期' where id = ${first.id}`.execute(
+      world.platform.db,
+    )
+    const draft = await completeDraft(world, owner, world.here)
+    const ask = (approval_code: string) =>
+      owner.post(`${PC}/engineeringProjectSave`, { engineering_id: draft.id, version: draft.version, step: 0, approval_code })
+    expect((await ask('abc')).data.fields?.map(({ field }) => field)).toEqual(['approval_code'])
+    const told = (await ask(code)).data as unknown as { warnings: Check[] }
+    expect(told.warnings.filter(({ field }) => field === 'approval_code').map(({ message }) => message)).toEqual([
+      '项目代码与“已报监的一期”相同，请核对是否同一投资项目分期、分标段报监',
+    ])
+    const checks = (await infoOf(owner, draft)).checks as unknown as Check[]
+    expect(checks.map(({ field, severity }) => [field, severity])).toContainEqual(['approval_code', 'warn'])
+    const stranger = person(world, world.there, 'owner')
+    const other = await completeDraft(world, stranger, world.there)
+    const unseen = await stranger.post(`${PC}/engineeringProjectSave`, {
+      engineering_id: other.id,
+      version: other.version,
+      step: 0,
+      approval_code: code,
+    })
+    const words = (unseen.data as unknown as { warnings: Check[] }).warnings.map(({ message }) => message)
+    expect(words).toContain('项目代码与另一已报监工程相同，请核对是否同一投资项目分期、分标段报监')
+  })
+
   it('nobody hands in without a project manager, a chief engineer and enough safety officers', async () => {
     const draft = await completeDraft(world, owner, world.here)
     const managers = (await managersOf(draft)).map(({ id, version }) => ({ id, version, remove: true }))

@@ -138,6 +138,9 @@ describe('a correction of the state', () => {
     const { data } = await propose(keeper, project)
     await inState(world, project, { state: 1 })
     expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toContain('工程已变为在建（当前库）')
+    const offered = async (who: Person) => (await who.get(at('info'), { id: data.id })).data as unknown as { can: string[] }
+    expect((await offered(head)).can).not.toContain('withdraw')
+    expect((await offered(keeper)).can).toContain('withdraw')
     expect((await judge(head, data.id, 'withdraw')).msg).toBe('只有提出的人可以撤回')
     expect((await judge(keeper, data.id, 'withdraw')).msg).toBe('')
   })

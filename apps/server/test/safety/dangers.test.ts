@@ -62,6 +62,18 @@ describe('whom a danger is issued to', () => {
   })
 })
 
+describe('the fine of a danger', () => {
+  it('stays within what the law lets be fined, when it is entered and when it is changed', async () => {
+    const id = await danger({ state: 10, created_by: office.officer.id, level: 1 })
+    const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
+    const edit = (fine: string) => call(office.harness, office.officer, `${AT}/edit`, { id, version, fine })
+    expect((await edit('999999999')).data.fields).toEqual([
+      { field: 'fine', message: '一般隐患的罚款不超过 50,000 元（安全生产法第一百零二条）' },
+    ])
+    expect((await edit('50000')).msg).toBe('')
+  })
+})
+
 describe('the photograph of what was put right', () => {
   it('is not the one of what was wrong, told by its content', async () => {
     const { harness, site } = office

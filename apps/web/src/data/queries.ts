@@ -11,13 +11,13 @@ import { createElement, type ReactElement, type ReactNode } from 'react'
 import { type ApiError, isApiError } from './api-error'
 import { type KeyStart, otherWindows, outdatedBy, readAs } from './changes'
 import { configureClient, get, type HistoryType, type Params, post } from './client'
-import { useRowsOf } from './row-events'
+import { FRESH, useRowsOf } from './row-events'
 import { useTab } from './tab'
 
 /** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: 15_000, gcTime: 5 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: { retry: false, staleTime: FRESH, gcTime: 5 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -53,7 +53,7 @@ export type ApiResult<T> = UseQueryResult<T, ApiError>
 export function useApi<T>(name: QueryName, path: string, params: Params = {}, options: ApiOptions = {}): ApiResult<T> {
   const tab = useTab()
   const type = options.type ?? tab.type
-  useRowsOf(name, options.enabled ?? true, hearRows)
+  useRowsOf(name, options.enabled ?? true, hearRows, options.fresh ?? FRESH)
   const how = { type, silent: options.silent ?? false, background: options.background ?? options.every !== undefined }
   return useQuery<T, ApiError>({
     queryKey: [name, path, params, type],

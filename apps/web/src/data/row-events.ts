@@ -39,13 +39,20 @@ function gather(onRows: OnRows, name: string, data: unknown): void {
   gathered.set(onRows, { names, projects: all, since, timer })
 }
 
-/** Hears what others change of the rows read under `name`, while it is on screen. */
-export function useRowsOf(name: string, wanted: boolean, onRows: OnRows): void {
+/** ms an answer counts as fresh: shown again within them, it is not asked for anew by itself. */
+export const FRESH = 15_000
+
+/**
+ * Hears what others change of the rows read under `name`, while it is on screen; `lingering`: and for as long afterwards as its
+ * answers count as fresh, so that a tab shown again does not show what was changed while it was hidden.
+ */
+export function useRowsOf(name: string, wanted: boolean, onRows: OnRows, lingering = 0): void {
   useEffect(() => {
     if (!wanted || NO_ROWS.has(name)) return undefined
     const stops = readFrom(name).map((entity) => listen(`rows:${entity}`, (data) => gather(onRows, entity, data)))
-    return () => stops.forEach((stop) => stop())
-  }, [name, wanted, onRows])
+    const stop = () => stops.forEach((each) => each())
+    return lingering === 0 ? stop : () => void setTimeout(stop, lingering)
+  }, [name, wanted, onRows, lingering])
 }
 
 /** As {@link useRowsOf}, for what is asked anew at every drawing. */

@@ -9,6 +9,7 @@ import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
 import { useLeaveGuard } from '../ui/form/use-leave-guard'
 import { useSchemaForm } from '../ui/form/use-schema-form'
 import { ProjectForm } from './kinds/project-form'
+import './entity.css'
 
 /** What the answers are about: one draft each. */
 interface Subject {

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { stateCorrection } from '@zhujian/domain/project/state-correction'
+import { stopWork } from '@zhujian/domain/safety/stop-work'
 import type { AnyEntity, Step } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react'
@@ -78,6 +79,18 @@ describe('what is seen while a step is answered', () => {
     open('review')
     await waitFor(() => expect(seen().getByRole('button', { name: /查看隐患照片/ })).toBeTruthy())
     expect(seen().getByRole('button', { name: /查看整改照片/ })).toBeTruthy()
+  })
+
+  it('of which project it is, in the text: the title has room for a few words', () => {
+    open('submit', { ...row, engineering_id_text: '城北小学迁建工程' } as unknown as WireRow)
+    expect(screen.getByText('工程：城北小学迁建工程')).toBeTruthy()
+  })
+
+  it('signing a stop: what is stopped, and why', () => {
+    const stop = { ...row, scope: 1, part: '3#楼外架', reason: '外架连墙件缺失', plan_resume: '2026-12-10' } as unknown as WireRow
+    open('issue', stop, stopWork)
+    expect(seen().getByText('3#楼外架')).toBeTruthy()
+    expect(seen().getByText('外架连墙件缺失')).toBeTruthy()
   })
 
   it('confirming a correction: from what to what, why, and what will happen', () => {

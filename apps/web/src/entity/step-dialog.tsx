@@ -49,11 +49,16 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         {...(row && step.told && { note: step.told(row) })}
         {...(row && step.shows && { beside: besideOf(entity, step.shows, row, items) })}
       >
+        {targets.length === 1 && only && aboutOf(only) !== '' && <p className="ask-dialog-note">{aboutOf(only)}</p>}
         {asks.length === 0 && <What step={step} label={entity.label} targets={targets} />}
       </AskDialog>
     </ProjectContext>
   )
 }
+
+/** A title has room for a few words: of which project it is stands in the text. */
+const aboutOf = ({ about, row }: StepTarget): string =>
+  about ?? (row?.engineering_id_text ? `工程：${String(row.engineering_id_text)}` : '')
 
 /** The row that has to be seen while answering; from lists that know only its name it is asked for. */
 function useSubject(entity: AnyEntity, step: Step, targets: readonly StepTarget[]): WireRow | undefined {

@@ -14,6 +14,8 @@ export interface StepTarget {
   readonly id: number
   readonly text: string
   readonly version: number | undefined
+  /** Said first where it is asked, such as of which project it is; told from the row where it is at hand. */
+  readonly about?: string | undefined
   /** The whole row where it is at hand. */
   readonly row?: WireRow | undefined
 }

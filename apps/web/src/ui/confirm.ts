@@ -17,6 +17,8 @@ export interface ConfirmOptions {
   okText?: string
   /** The act cannot be taken back. */
   danger?: boolean
+  /** What the question is about is gone: it closes, answered 取消. */
+  signal?: AbortSignal | undefined
 }
 
 /** Questions waiting for an answer, oldest first; drawn by ConfirmHost. */
@@ -30,8 +32,9 @@ let lastId = 0
 /** Asks 确定 / 取消 and resolves to the answer; closing the question is 取消. */
 export function confirm(
   text: string,
-  { title = strings.hint, okText = strings.ok, danger = false }: ConfirmOptions = {},
+  { title = strings.hint, okText = strings.ok, danger = false, signal }: ConfirmOptions = {},
 ): Promise<boolean> {
+  if (signal?.aborted) return Promise.resolve(false)
   lastId += 1
   const id = lastId
   return new Promise((resolve) => {
@@ -39,6 +42,7 @@ export function confirm(
       useQuestions.setState(({ questions }) => ({ questions: questions.filter((each) => each.id !== id) }))
       resolve(yes)
     }
+    signal?.addEventListener('abort', () => answer(false), { once: true })
     useQuestions.setState(({ questions }) => ({ questions: [...questions, { id, text, title, okText, danger, answer }] }))
   })
 }

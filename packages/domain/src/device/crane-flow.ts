@@ -46,15 +46,17 @@ export const craneSteps = {
     to: 'registering',
     asks: ['accept_on'],
     tone: 'success',
+    within: { setting: 'term_crane_days' },
     turn: { to: ['chief_engineer'] },
   },
-  // 验收合格之日起三十日内办理使用登记（第十七条）。
+  // 验收合格之日起三十日内办理使用登记（第十七条）；登记机关七个工作日内核发（建质〔2008〕76号）。
   register: {
     label: '使用登记',
     from: ['registering'],
     to: 'using',
     asks: ['use_no', 'use_on'],
     tone: 'success',
+    within: 7,
     turn: { to: ['intake'] },
   },
   retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested, turn: 'nobody' },

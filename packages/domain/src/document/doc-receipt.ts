@@ -31,6 +31,8 @@ export const receiptSteps = {
     from: open,
     to: 'replying',
     by: 'unit_id',
+    // 回复期限是文书上写明的日子，不因没有签收而后延；签收之前也摆在眼前。
+    within: 'due_on',
     tone: 'success',
     // 别的方式送达的，回证由监督机构登记，不等受送达单位在平台上签。
     turn: { to: 'named', in: ['unsigned'], where: [['is', 'deliver_method', deliverMethods.code('platform')]], opens: DOCUMENT },

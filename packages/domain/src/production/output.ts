@@ -63,6 +63,7 @@ export const output = defineEntity('output', {
         to: 'confirmed',
         asks: ['confirmed_value'],
         tone: 'success',
+        within: { setting: 'term_output_days' },
         turn: { to: ['chief_engineer'] },
         stamps: ['examined_by', 'examined_at'],
       },

@@ -119,9 +119,17 @@ function licence({ project, files, licenseTwin, today }: RegistrationFacts): Reg
   ]
 }
 
+/** 一个项目代码对应一个投资项目，分期、分标段报监的可以相同，由审核人员判断；看不到的工程不说名称。 */
+function codes({ codeTwins }: RegistrationFacts): RegistrationCheck[] {
+  if (codeTwins.length === 0) return []
+  const known = codeTwins.filter((name) => name !== null)
+  const whose = known.length > 0 ? known.map((name) => `“${name}”`).join('、') : '另一已报监工程'
+  return [warns()('approval_code', `项目代码与${whose}相同，请核对是否同一投资项目分期、分标段报监`)]
+}
+
 const twins = ({ alike }: RegistrationFacts): RegistrationCheck[] =>
   alike.length === 0 ? [] : [warns()('engineering_name', `疑似重复报监：${alike.join('、')}，请核对是否同一工程`)]
 
 /** 工程本身的数字、日期、坐标与证号。 */
 export const checkFigures = (facts: RegistrationFacts): RegistrationCheck[] =>
-  [place, amounts, areas, period, fee, licence, twins].flatMap((check) => check(facts))
+  [place, amounts, areas, period, fee, licence, codes, twins].flatMap((check) => check(facts))

@@ -1,5 +1,5 @@
 import { states } from '@zhujian/model'
-import { surveyPrefix, wizardPrefix } from './project-paths'
+import { surveyActPrefix, surveyPrefix, wizardPrefix } from './project-paths'
 
 /** 工程状态，编码见架构第 2 节；0–3 的颜色由规范固定。 */
 export const engineeringStates = states({
@@ -115,6 +115,7 @@ export const engineeringSteps = {
     to: 'terminated',
     asks: ['cancel_reason'],
     tone: 'danger',
+    within: { setting: 'term_cancel_days' },
     turn: {
       to: ['intake', 'section_chief'],
       where: [['filled', 'cancel_applied_at']],
@@ -129,11 +130,12 @@ export const engineeringDuties = {
   assign: {
     label: '分配监督人员',
     from: ['waiting', 'building', 'stopped', 'suspended', 'accepting'],
+    within: { setting: 'term_assign_days' },
     turn: {
       to: ['section_chief'],
       where: [['empty', 'main_officer']],
       said: '分配监督人员',
-      opens: { path: surveyPrefix, field: 'id' },
+      opens: { path: surveyActPrefix('assign'), field: 'id' },
     },
   },
 } as const

@@ -35,8 +35,8 @@ export const engineering = defineEntity('engineering', {
     approval_code: f.text('项目代码', {
       optional: true,
       max: 32,
-      format: 'codeHyphen',
-      hint: '发展改革部门赋码，如 2607-330106-04-01-127750',
+      format: 'projectCode',
+      hint: '投资项目在线审批监管平台赋码，如 2607-330106-04-01-127750',
     }),
     source: f.enum('项目来源', engineeringSource, optional),
     engineering_type_id: f.tree('工程类别', 'engineering_type', optional),

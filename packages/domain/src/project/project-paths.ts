@@ -8,6 +8,8 @@ export const dangersPath = (engineeringId: number): string => page('hiddenDanger
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
 export const surveyPrefix = '/projectlibrary/supervise/ProjectDetails/survey?engineering_id='
+/** 工程概况，打开就办这一件；没有这项权利的只看概况。 */
+export const surveyActPrefix = (act: 'assign' | 'toMiddle'): string => surveyPrefix.replace('?', `?act=${act}&`)
 export const surveyPath = (engineeringId: number): string => `${surveyPrefix}${engineeringId}`
 /** 报监申请的填报。 */
 export const wizardPrefix = '/projectlibrary/supervise/create?engineering_id='

@@ -49,12 +49,26 @@ describe('the firms of a project', () => {
     }
   })
 
-  it('what the law lets one firm do together passes: survey and design, design and building, design and supervision', () => {
+  it('what the law lets one firm do together passes: survey and design, design and supervision', () => {
     const all = firm('sjdw', [qual('工程设计', '建筑工程', 'gradeA'), qual('工程勘察', '岩土工程', 'gradeA'), BUILDER])
-    expect(blocked(facts({ parties: swapped(all, { ...all, id: 904, role: 'kcdw' }) }))).toEqual([])
-    expect(blocked(facts({ parties: swapped(all, { ...all, id: 905, role: 'sgdw' }) }))).toEqual([])
+    const together = facts({ parties: swapped(all, { ...all, id: 904, role: 'kcdw' }) })
+    expect([blocked(together), warned(together)]).toEqual([[], []])
     const advising = firm('sjdw', [qual('工程设计', '建筑工程', 'gradeA'), SUPERVISOR])
-    expect(blocked(facts({ parties: swapped(advising, { ...advising, id: 906, role: 'jldw' }) }))).toEqual([])
+    const both = facts({ parties: swapped(advising, { ...advising, id: 906, role: 'jldw' }) })
+    expect([blocked(both), warned(both)]).toEqual([[], []])
+  })
+
+  it.each([
+    ['jsdw', 'jldw', 'jldw_text', '监理单位与建设单位为同一企业，监理应由建设单位委托，请核对'],
+    ['jsdw', 'sgdw', 'sgdw_text', '施工单位与建设单位为同一企业，请核对是否自建、是否依法招标'],
+    ['kcdw', 'sgdw', 'sgdw_text', '勘察单位与施工单位为同一企业，请核对是否工程总承包'],
+    ['sjdw', 'sgdw', 'sgdw_text', '设计单位与施工单位为同一企业，请核对是否工程总承包'],
+  ])('one firm as %s and %s is not refused, the clerk is told', (a, b, field, message) => {
+    const quals = [qual('工程设计', '建筑工程', 'gradeA'), qual('工程勘察', '岩土工程', 'gradeA'), SUPERVISOR, BUILDER]
+    const one = firm(a, quals)
+    const given = facts({ parties: swapped(one, { ...one, id: 905, role: b }) })
+    expect([blocked(given), warned(given)]).toEqual([[], [[field, message]]])
+    expect(warned(facts())).toEqual([])
   })
 
   it('one legal representative of two firms is told to the clerk', () => {
@@ -68,6 +82,19 @@ describe('the firms of a project', () => {
     expect(blocked(facts({ parties: swapped(firm('jsdw', [], { enabled: false })) })).map(([field]) => field)).toEqual([
       'jsdw_text',
     ])
+  })
+})
+
+describe('a project code that another registered project has', () => {
+  it('is told with its name, where that may be seen, and is no refusal: one investment is registered in stages', () => {
+    const given = (codeTwins: readonly (string | null)[]) => facts({ codeTwins })
+    expect(warned(given(['城北小学一期', null]))).toEqual([
+      ['approval_code', '项目代码与“城北小学一期”相同，请核对是否同一投资项目分期、分标段报监'],
+    ])
+    expect(warned(given([null]))).toEqual([
+      ['approval_code', '项目代码与另一已报监工程相同，请核对是否同一投资项目分期、分标段报监'],
+    ])
+    expect(blocked(given([null]))).toEqual([])
   })
 })
 

@@ -77,6 +77,7 @@ export interface ProjectFact {
   readonly plan_jg_time: Text
   readonly safe_fee_total: Text
   readonly safe_fee_prepaid: Text
+  readonly approval_code: Text
   readonly license_no: Text
   readonly license_date: Text
 }
@@ -101,6 +102,8 @@ export interface RegistrationFacts {
   readonly files: readonly string[]
   /** 施工许可证号相同的、没有终止的另一工程。 */
   readonly licenseTwin: boolean
+  /** 项目代码相同、已报监的另一工程；填报人看不到的不说名称。 */
+  readonly codeTwins: readonly (string | null)[]
   /** 名称相近或地址相同的工程。 */
   readonly alike: readonly string[]
   /** 本区在监工程坐标的中心；工程太少的没有。 */

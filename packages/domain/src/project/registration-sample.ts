@@ -86,6 +86,7 @@ export const PROJECT: ProjectFact = {
   plan_jg_time: '2027-11-30',
   safe_fee_total: '600',
   safe_fee_prepaid: '300',
+  approval_code: '2607-330106-04-01-127750',
   license_no: '330106202611220101',
   license_date: '2026-11-20',
 }
@@ -118,6 +119,7 @@ export function facts({ project, ...more }: Case = {}): RegistrationFacts {
     monomers: [],
     files: ['G101'],
     licenseTwin: false,
+    codeTwins: [],
     alike: [],
     centre: null,
     limits: { daysGap: 30, mostDays: 3650, placeKm: 40 },

@@ -121,6 +121,7 @@ export const stateCorrection = defineEntity('state_correction', {
         told: (row) => `确认之后：${correctionEffects(row).join('；')}。`,
         notBy: 'created_by',
         tone: 'danger',
+        within: { setting: 'term_correction_days' },
         turn: { to: ['station_head', 'city_admin'] },
       },
       refuse: { label: '不予更正', from: ['proposed'], to: 'refused', asks: ['refuse_reason'], shows, notBy: 'created_by' },

@@ -51,6 +51,7 @@ export const hiddenDangerSteps = {
     asks: ['review_note'],
     shows: rectified,
     tone: 'success',
+    within: { setting: 'term_review_days' },
     turn: { to: ['chief_engineer'] },
   },
   reviewBack: {
@@ -69,6 +70,7 @@ export const hiddenDangerSteps = {
     asks: ['recheck_note'],
     shows: rectified,
     tone: 'success',
+    within: { setting: 'term_recheck_days' },
     turn: { to: 'author' },
   },
   recheckBack: {

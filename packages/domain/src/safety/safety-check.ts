@@ -166,6 +166,7 @@ export const safetyCheck = defineEntity('safety_check', {
         to: 'signing',
         asks: ['conclusion'],
         tone: 'success',
+        within: { setting: 'term_check_days' },
         turn: { to: 'author' },
       },
       sign: { label: '签认', from: ['signing'], to: 'rectifying', tone: 'success', within: 1, turn: { to: ['site'] } },

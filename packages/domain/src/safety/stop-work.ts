@@ -14,6 +14,9 @@ export const stopWorkStates = states({
   signing: [11, '待站长签发', 'default'],
 })
 
+/** 审核、签发的人要看的：停哪里、为什么、到几时；与签批台上看得到纸面一样。 */
+const shows = ['scope', 'monomer_id', 'part', 'reason', 'danger_ids', 'plan_resume'] as const
+
 /**
  * 停工：监督员拟稿 → 科长审核 → 站长签发；全面停工使工程转为停工，局部停工只停所涉部位，工程状态不变。
  * 复工由施工单位按“复工申请”办理，办成或签发复工通知书时登记，没有人直接办。
@@ -57,21 +60,36 @@ export const stopWork = defineEntity('stop_work', {
     internal: ['draft', 'reviewing', 'signing', 'returned'],
     internalFields: ['reject_reason'],
     steps: {
-      submit: { label: '提交审核', from: ['draft', 'returned'], to: 'reviewing', turn: { to: 'author', in: ['returned'] } },
+      submit: {
+        label: '提交审核',
+        from: ['draft', 'returned'],
+        to: 'reviewing',
+        within: { setting: 'term_resubmit_days' },
+        turn: { to: 'author', in: ['returned'] },
+      },
       review: {
         label: '审核通过',
         from: ['reviewing'],
         to: 'signing',
+        shows,
         tone: 'success',
         notBy: 'created_by',
         within: 1,
         turn: { to: ['section_chief'] },
       },
-      return: { label: '退回修改', from: ['reviewing', 'signing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
+      return: {
+        label: '退回修改',
+        from: ['reviewing', 'signing'],
+        to: 'returned',
+        asks: ['reject_reason'],
+        shows,
+        tone: 'danger',
+      },
       issue: {
         label: '签发',
         from: ['signing'],
         to: 'stopped',
+        shows,
         tone: 'danger',
         notBy: 'created_by',
         within: 1,

@@ -52,6 +52,7 @@ export const salarySheet = defineEntity('salary_sheet', {
         to: 'publicised',
         asks: ['publicity_img'],
         tone: 'success',
+        within: { setting: 'term_wage_days' },
         turn: { to: ['contractor'] },
       },
       pay: { label: '提交银行代发', from: ['publicised', 'failed'], to: 'paying', turn: { to: ['contractor'] } },

@@ -5,6 +5,8 @@ export const settingGroups = {
   site: '站点标识',
   audit: '报监受理',
   check: '监督检查',
+  danger: '隐患处理',
+  term: '办理期限',
   device: '设备提醒',
   account: '账号与登录',
   upload: '文件上传',

@@ -4,9 +4,11 @@ import { patternProblem } from '../document/document-number'
 import { completionSettings } from '../completion/completion-settings'
 import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
+import { dangerSettings } from '../safety/danger-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
+import { termSettings } from './term-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
@@ -142,6 +144,8 @@ export const settings = {
   ...auditSettings,
   ...sharedSettings,
   ...checkSettings,
+  ...dangerSettings,
+  ...termSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,

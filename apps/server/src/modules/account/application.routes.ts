@@ -1,4 +1,4 @@
-import { AppError } from '@zhujian/model'
+import { AppError, idSchema } from '@zhujian/model'
 import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { account, accountTypes } from '@zhujian/domain/account/account'
 import { type ApplicationRow, applicationStates, examineInput } from '@zhujian/domain/account/application'
@@ -20,6 +20,7 @@ import {
   roleOfApplication,
   unitFor,
 } from './application-store'
+import { dueAfter, setting } from '../setting/public'
 import { mayExamine, withinReach } from './application-reach'
 import { keepLicences } from './licences'
 
@@ -28,6 +29,8 @@ const page = z.object({
   limit: z.coerce.number().int().min(1).max(MAX_PAGE_SIZE).default(DEFAULT_PAGE_SIZE),
   state: z.enum(['', '0', '1', '2']).optional(),
   unit_name: z.string().max(100).optional(),
+  /** 待办点开的那一件。 */
+  id: idSchema.optional(),
 })
 
 /** Applications for accounts: seen and decided by administrators, each within his region. */
@@ -41,9 +44,10 @@ export function applicationRoutes(app: FastifyInstance): void {
 export async function applicationLines(context: Context): Promise<RawBuilder<unknown> | null> {
   const within = await mayExamine(context)
   if (!within) return null
+  const days = await setting(context.platform, 'term_application_days')
   return sql`select 'account_application' as source, '账号注册' as kind, null as step, p.id, p.version, p.unit_name || '　' || p.linkman as title,
-      null::bigint as engineering_id, null::bigint as from_id, extract(epoch from p.created_at)::bigint as at, null::date as due_on,
-      '/group' as path, false as read
+      null::bigint as engineering_id, null::bigint as from_id, extract(epoch from p.created_at)::bigint as at, ${dueAfter(sql`p.created_at`, days)} as due_on,
+      '/group?id=' || p.id as path, false as read
     from account_application p where p.state = ${applicationStates.code('waiting')} and ${within}`
 }
 
@@ -59,6 +63,7 @@ export async function waitingApplications(context: Context): Promise<number | nu
 async function listApplications(context: Context, query: z.output<typeof page>) {
   const conditions = [await withinReach(context)]
   if (query.state) conditions.push(sql<boolean>`p.state = ${Number(query.state)}`)
+  if (query.id !== undefined) conditions.push(sql<boolean>`p.id = ${query.id}`)
   if (query.unit_name?.trim()) conditions.push(sql<boolean>`p.unit_name ilike ${searchPattern(query.unit_name)}`)
   const where = sql.join(conditions, sql` and `)
   const counted = await sql<{ total: number }>`select count(*) as total from account_application p where ${where}`.execute(

@@ -9,6 +9,7 @@ import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { listRows } from '../../entity/list'
+import { dueAfter, settingsNow } from '../setting/public'
 
 /** 一次列出的件数；更多的办完一批再列。 */
 const MOST = 100
@@ -39,17 +40,31 @@ async function unserved(context: Context): Promise<RawBuilder<unknown> | null> {
       and ${await accessWhere(context, superviseDoc, 'deliver', 't')}`
 }
 
-const linesOf = (kind: RawBuilder<unknown>, step: 'deliver' | null, path: string, where: RawBuilder<unknown>) =>
+interface Lines {
+  readonly kind: RawBuilder<unknown>
+  readonly step: 'deliver' | null
+  readonly path: string
+  readonly where: RawBuilder<unknown>
+  /** 工作日，自轮到之日的次日起。 */
+  readonly days: number
+}
+
+const linesOf = ({ kind, step, path, where, days }: Lines) =>
   sql`select 'supervise_doc' as source, ${kind} as kind, ${step}::text as step, t.id, t.version, t.title, t.engineering_id,
-    t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, null::date as due_on, ${path} || t.id as path, false as read ${where}`
+    t.drafted_by as from_id, extract(epoch from t.updated_at)::bigint as at, ${dueAfter(sql`t.updated_at`, days)} as due_on,
+    ${path} || t.id as path, false as read ${where}`
 
 /** 待办中心里的审核、签发与送达；各列与待办中心一致。 */
 export async function documentLines(context: Context): Promise<RawBuilder<unknown> | null> {
   const [desk, served] = [await waiting(context), await unserved(context)]
+  const value = await settingsNow(context.platform)
+  const [signing, serving] = [value('term_document_days'), value('term_serve_days')]
   const kind = sql`case when t.state = ${documentStates.code('signing')} then '文书签发' else '文书审核' end`
   const parts = [
-    ...(desk ? [linesOf(kind, null, '/signingDesk?id=', desk)] : []),
-    ...(served ? [linesOf(sql`'文书送达'`, 'deliver', '/documents/view?id=', served)] : []),
+    ...(desk ? [linesOf({ kind, step: null, path: '/signingDesk?id=', where: desk, days: signing })] : []),
+    ...(served
+      ? [linesOf({ kind: sql`'文书送达'`, step: 'deliver', path: '/documents/view?id=', where: served, days: serving })]
+      : []),
   ]
   return parts.length === 0 ? null : sql.join(parts, sql` union all `)
 }

@@ -87,6 +87,11 @@ async function onSubmit(effect: Effect): Promise<void> {
   await askToAct(effect, '监督文书待审核', ['section_chief'])
 }
 
+/** 送审之后只由拟稿人撤回；审核的人用退回。 */
+function onWithdraw({ row, context }: Effect): void {
+  if (row.drafted_by !== context.session.account_id) throw new AppError('invalid', { message: '只有拟稿人可以撤回' })
+}
+
 /** 自己拟的稿不能自己审。 */
 async function onReview(effect: Effect): Promise<void> {
   const { row, context, set } = effect
@@ -146,10 +151,13 @@ const signsByStep = ({ routeOptions, body }: FastifyRequest): boolean =>
 
 /** 文书各步的后果：取号、送达、回执、告知。 */
 extend(superviseDoc, {
+  open: (alias, { account_id }) => sql<boolean>`${sql.ref(`${alias}.drafted_by`)} is not distinct from ${account_id}`,
+  openFor: ['withdraw'],
   on: {
     add: onAdd,
     edit: onEdit,
     submit: onSubmit,
+    withdraw: onWithdraw,
     review: onReview,
     return: onReturn,
     issue: onIssue,

@@ -1,6 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
+import { SIGNED_ITSELF } from '@zhujian/domain/document/doc-receipt-served'
 import { deliverMethods } from '@zhujian/domain/document/document-types'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { type Effect, extend } from '../../entity/extend'
@@ -25,16 +26,23 @@ async function onDeliver(effect: Effect): Promise<void> {
     await tellAddressee(effect, row, { kind: 'todo', title: '收到监督文书，请签收' })
 }
 
+/** 没等送达就自己查阅签收的，没有送达人：签收之日即送达之日（民事诉讼法第八十七条）。 */
+const servedBySigning = (at: number) => ({
+  deliver_at: at,
+  deliver_method: deliverMethods.code('platform'),
+  receipt_note: SIGNED_ITSELF,
+})
+
 /** 签收人就是办理签收的账号。 */
 async function onSign(effect: Effect): Promise<void> {
   requireAddressee(effect)
   const { row, context, set } = effect
+  const at = nowSeconds()
   set({
     signed_by: context.session.account_id,
-    signed_at: nowSeconds(),
+    signed_at: at,
     state: afterSigning(row),
-    // 没等送达就自己查阅签收的，没有送达人。
-    ...(row.deliver_at ? {} : { deliver_at: nowSeconds(), deliver_method: deliverMethods.code('platform') }),
+    ...(row.deliver_at ? {} : servedBySigning(at)),
   })
   await tellReceipt(effect, '监督文书已签收')
 }

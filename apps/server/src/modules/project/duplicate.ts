@@ -7,10 +7,27 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import { accessWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
+import type { Db, Trx } from '../../platform/db'
 
 const MOST = 5
 /** Similarity of names, 0–1, from which two are worth a look. */
 const ALIKE = 0.6
+
+const NOT_REGISTERED = (['draft', 'returned', 'terminated'] as const).map((key) => engineeringStates.code(key))
+
+/** 项目代码相同的、已报监的工程：范围内的说名称，范围外的只说有。 */
+export async function codeTwins(
+  context: Context,
+  db: Db | Trx,
+  { id, approval_code: code }: { readonly id: unknown; readonly approval_code?: unknown },
+): Promise<(string | null)[]> {
+  if (typeof code !== 'string' || code === '') return []
+  const { rows } = await sql<{ name: string; reachable: boolean }>`select t.engineering_name as name,
+      ${await accessWhere(context, engineering, 'read', 't')} as reachable
+    from engineering t where t.approval_code = ${code} and t.id <> ${id} and t.deleted_at is null
+      and t.state <> all(${NOT_REGISTERED}::smallint[]) order by t.id limit ${MOST}`.execute(db)
+  return rows.map(({ name, reachable }) => (reachable ? name : null))
+}
 
 export interface Duplicates {
   total: number

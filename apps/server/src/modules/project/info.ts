@@ -17,7 +17,7 @@ import { getRow } from '../../entity/list'
 import { drawVeil } from '../../entity/whole-rows'
 import { acceptanceClock } from './acceptance-clock'
 import { markOpened } from './audit'
-import { findDuplicates } from './duplicate'
+import { codeTwins, findDuplicates } from './duplicate'
 import { registersProject } from './contract-veil'
 import { jsonRows } from './json-rows'
 import { checksOf } from './registration-facts'
@@ -64,7 +64,8 @@ async function checksNow(context: Context, project: WireRow): Promise<Registrati
   const address = typeof project.address === 'string' ? project.address : undefined
   const found = name.length < 2 ? { rows: [] } : await findDuplicates(context, { name, address, engineering_id: project.id })
   const alike = found.rows.map((row) => (row.district ? `${row.name}（${row.district}）` : row.name))
-  return checksOf({ platform: context.platform, db: context.db, alike }, project)
+  const twins = await codeTwins(context, context.db, project)
+  return checksOf({ platform: context.platform, db: context.db, alike, codeTwins: twins }, project)
 }
 
 /** 受理期限在走，或因退回补正停着。 */

@@ -5,7 +5,7 @@ import { applyPath } from '@zhujian/domain/project/beginnings'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { IDLE_DAYS } from '@zhujian/domain/project/library-law'
-import { draftPath, surveyPath } from '@zhujian/domain/project/project-paths'
+import { draftPath, surveyActPrefix } from '@zhujian/domain/project/project-paths'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
@@ -59,7 +59,7 @@ const afterAcceptance = (): NextStep[] => [
 const toBeShelved = (): NextStep => ({
   kind: '确认转入中间库',
   at: sql`extract(epoch from (${idleSince})::timestamp at time zone 'Asia/Shanghai')::bigint`,
-  path: prefix(surveyPath(0)),
+  path: surveyActPrefix('toMiddle'),
   where: sql<boolean>`${inLibrary('current')} and ${inStates('t', engineeringStates, ['stopped', 'suspended', 'completed'])}
     and ${idleSince} < ${addDays(today(), -IDLE_DAYS)}::date`,
 })

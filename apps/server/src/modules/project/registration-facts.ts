@@ -24,7 +24,7 @@ const ENDED = engineeringStates.code('terminated')
 const UNSENT = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 
 /** 在场的参建单位，连同企业库里的登记。 */
-async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
+export async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
   const { rows } = await sql<PartyFact>`select u.id, u.role, u.unit_id, u.unit_name, u.price::text as price,
       case when c.id is null then null else jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
         'safety_license_no', c.safety_license_no, 'safety_license_to', c.safety_license_to,
@@ -80,10 +80,15 @@ export interface Asking {
   readonly db: Db | Trx
   /** 名称相近、地址相同的工程，只供人核对。 */
   readonly alike?: readonly string[]
+  /** 项目代码相同的工程，同样只供人核对。 */
+  readonly codeTwins?: readonly (string | null)[]
 }
 
 /** 审查一份报监登记：办理时与查看时用同一份事实、同一套规则。 */
-export async function checksOf({ platform, db, alike = [] }: Asking, project: WireRow): Promise<RegistrationCheck[]> {
+export async function checksOf(
+  { platform, db, alike = [], codeTwins = [] }: Asking,
+  project: WireRow,
+): Promise<RegistrationCheck[]> {
   const value = await settingsNow(platform)
   const files = await storedFiles(db, project.id)
   return registrationChecks({
@@ -93,6 +98,7 @@ export async function checksOf({ platform, db, alike = [] }: Asking, project: Wi
     monomers: await monomersOf(db, project.id),
     files: files.filter((file) => file.path !== null).flatMap((file) => file.item_code ?? []),
     licenseTwin: await licenseTwin(db, project),
+    codeTwins,
     alike,
     centre: await centreOf(db, project),
     limits: { daysGap: value('audit_days_gap'), mostDays: value('audit_days_most'), placeKm: value('audit_place_km') },

@@ -6,6 +6,8 @@ import { manageUser } from '@zhujian/domain/people/manage-user'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { missingOf, partyRoles, stepOfField, toPayload, wizardSteps } from '@zhujian/domain/project/wizard'
+import { doublings } from '@zhujian/domain/project/check-parties'
+import { partyField } from '@zhujian/domain/project/registration-facts'
 import { checkText } from '@zhujian/domain/project/registration-checks'
 import { certificateGaps, type Certified } from '@zhujian/domain/people/post-certificates'
 import { storedRowKey } from '@zhujian/domain/project/row-keys'
@@ -20,7 +22,8 @@ import { complaints, type Complaints } from './complaints'
 import { leaderColumns, staffOf } from './leaders'
 import { namedUnits, partyColumns, syncParties } from './parties'
 import { saveChildren } from './child-rows'
-import { checksOf } from './registration-facts'
+import { codeTwins } from './duplicate'
+import { checksOf, partiesOf } from './registration-facts'
 import { withdrawStalePasses } from './registration-rounds'
 import { saveFiles } from './step-files'
 import { fileComplaints, isOpenState, submitComplaints } from './submit-check'
@@ -47,6 +50,7 @@ export async function saveStep(writing: Writing, input: SaveInput): Promise<Save
   if (input.step === 1) Object.assign(sent, await leaderColumns(writing.trx, before.id))
   if (input.advance) await requireStep(writing, before, sent, input.step, problems)
   if (input.advance && input.step === 1) await requireCertificates(writing, before.id, input, children, problems)
+  if (input.advance && input.step === 1) await requireApart(writing, before.id, input, children, problems)
   const saved = await problems.under('', () => editRow(writing, engineering, before.id, before.version, sent))
   problems.settle()
   if (!saved) throw new AppError('invalid')
@@ -171,6 +175,25 @@ async function requireCertificates(
     if (row.active !== false) ask(at, asCertified({ ...people.find((each) => each.id === row.id), ...row }))
 }
 
+/** 法律禁止由同一家企业担任的几方，在登记单位的这一步就拒绝；新填的行按第几行指。 */
+async function requireApart(
+  { trx }: Writing,
+  id: number,
+  { units = [] }: SaveInput,
+  saved: Children,
+  problems: Complaints,
+): Promise<void> {
+  if (problems.list.some(({ field }) => field.startsWith('units.'))) return
+  const kept = [...units.entries()].filter(([, row]) => !row.remove)
+  const places = new Map(saved.units.map((row, index) => [row.id, kept[index]?.[0]]))
+  for (const { party, severity, ...found } of doublings(await partiesOf(trx, id))) {
+    const field = partyField(party)
+    const at = places.get(party.id)
+    const placed = at !== undefined && field.startsWith('units.') ? `units.${at}.unit_name` : field
+    if (severity === 'block') problems.add(placed, checkText(found))
+  }
+}
+
 const textOf = (value: unknown): string | null => (typeof value === 'string' && value.trim() !== '' ? value : null)
 const asCertified = (row: Record<string, unknown>): Certified => ({
   unit_role: textOf(row.unit_role) ?? '',
@@ -190,7 +213,8 @@ async function requireMonomer({ trx }: Writing, id: number, problems: Complaints
 
 /** 本步将使提交受阻的、审核时会被问到的，保存时先说一声，不阻止。 */
 async function warnings({ trx, context }: Writing, project: WireRow, step: number): Promise<FieldProblem[]> {
-  const checks = await checksOf({ platform: context.platform, db: trx }, project)
+  const twins = step === 0 ? await codeTwins(context, trx, project) : []
+  const checks = await checksOf({ platform: context.platform, db: trx, codeTwins: twins }, project)
   return checks
     .filter(({ field }) => stepOfField(field) === step)
     .map((check) => ({ field: check.field, message: checkText(check) }))

@@ -158,8 +158,10 @@ function onWithdraw({ row, context }: Correction): void {
   if (row.created_by !== context.session.account_id) throw new AppError('invalid', { message: '只有提出的人可以撤回' })
 }
 
-/** 更正状态各步的后果。 */
+/** 更正状态各步的后果；撤回只由提出的人。 */
 extend(stateCorrection, {
+  open: (alias, { account_id }) => sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${account_id}`,
+  openFor: ['withdraw'],
   on: {
     add: onPropose,
     confirm: onConfirm,

@@ -4,6 +4,7 @@ import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import type { RoleName } from '@zhujian/domain/roles'
+import { fineProblem } from '@zhujian/domain/safety/danger-fine'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, openDangers, rectifiers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
@@ -16,6 +17,7 @@ import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
 import { sideOf, sideOfSession } from './checker'
+import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
 
 type Danger = Effect<typeof hiddenDanger>
@@ -30,7 +32,20 @@ function requireChecker(effect: Danger): void {
     throw refuse(`${checkerSide.labelOf(row.checker_side)}检查出的隐患，由${checkerSide.labelOf(row.checker_side)}复查`)
 }
 
-function onEdit(effect: Danger): void {
+/** 罚款在法定与本地的幅度之内。@throws invalid */
+async function requireFine({ row, context }: Danger): Promise<void> {
+  const value = await settingsNow(context.platform)
+  const problem = fineProblem(row, { usual: value('danger_fine_usual'), major: value('danger_fine_major') })
+  if (problem) throw new AppError('invalid', { fields: [problem] })
+}
+
+async function onAdd(effect: Danger): Promise<void> {
+  await requireFine(effect)
+  effect.set({ checker_side: sideOf(effect) })
+}
+
+async function onEdit(effect: Danger): Promise<void> {
+  await requireFine(effect)
   const { row, before, context } = effect
   const drafting = before?.state === hiddenDangerStates.code('draft')
   if (
@@ -201,7 +216,7 @@ extend(hiddenDanger, {
   open: ofChecker,
   openFor: ['edit', 'withdraw', 'readdress', 'close', 'recheckBack'],
   on: {
-    add: (effect) => effect.set({ checker_side: sideOf(effect) }),
+    add: onAdd,
     edit: onEdit,
     delete: recountCheck,
     issue: onIssue,

@@ -1,3 +1,4 @@
+export { dueAfter } from './due-after'
 export { ensureWorkCalendar } from './ensure-calendar'
 export { defineOfficeJob } from './office-job'
 export { setting, settingsNow, sharedSettings } from './setting-store'

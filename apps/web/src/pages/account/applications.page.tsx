@@ -2,10 +2,12 @@ import { accountTypes } from '@zhujian/domain/account/account'
 import { applicationStates } from '@zhujian/domain/account/application'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { f } from '@zhujian/model'
-import { useState } from 'react'
+import { Button } from 'antd'
+import { useMemo, useState } from 'react'
 import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
+import { useAddressed } from '../../data/tab'
 import { EntityTable } from '../../entity/entity-table'
 import type { TableSource, WireRow } from '../../entity/source'
 import { confirm } from '../../ui/confirm'
@@ -67,6 +69,8 @@ const VIEWS = [
 
 /** 注册审核：企业自行申请的账号，通过后生效，退回写明原因。 */
 export default function ApplicationsPage() {
+  const [id, choose] = useAddressed('id')
+  const fixed = useMemo(() => (id === null ? undefined : { id }), [id])
   const [rejecting, setRejecting] = useState<WireRow | null>(null)
   const actions = (row: WireRow): RowAction[] =>
     row.can?.includes('approve')
@@ -82,11 +86,18 @@ export default function ApplicationsPage() {
         source={source}
         path="/api/account/application/pc/getList"
         views={VIEWS}
+        key={id ?? ''}
+        fixed={fixed}
         actions={actions}
         head={(list) => (
           <header className="zj-page-head">
             <h1>注册审核</h1>
-            <span className="zj-page-note">{totalText(list.total)}</span>
+            <span className="zj-page-note">{id === null ? totalText(list.total) : '只列出待办中打开的这一件'}</span>
+            {id !== null && (
+              <div className="zj-page-tools">
+                <Button onClick={() => choose(null)}>查看全部申请</Button>
+              </div>
+            )}
           </header>
         )}
       />

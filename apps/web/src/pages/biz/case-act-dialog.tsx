@@ -26,7 +26,7 @@ export function CaseActDialog({ act, info, acts, opinion, onClose }: CaseActDial
   if (act !== 'withdraw') return <PeopleDialog act={act} info={info} acts={acts} onClose={onClose} />
   return (
     <AskDialog
-      title="撤回申请"
+      title={`撤回申请：${info.row.title}`}
       okText="撤回"
       danger
       note="撤回后本件不再办理，需要时可以重新申请。"

@@ -3,7 +3,7 @@ import type { BizAct, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answer
 import { Button, Dropdown, Input } from 'antd'
 import { useState } from 'react'
 import type { Tab } from '../../data/tab'
-import { confirm } from '../../ui/confirm'
+import { useConfirm } from '../../ui/use-confirm'
 import { DraftNote } from '../../ui/form/draft-offer'
 import { resubmitAddress } from './biz-paths'
 import type { ActDialog } from './case-act-dialog'
@@ -177,12 +177,13 @@ const PLAIN: readonly (readonly [BizAct, string, string])[] = [
 ]
 
 function More({ info, acts, onDialog }: Pick<CaseBarProps, 'info' | 'acts' | 'onDialog'>) {
+  const confirm = useConfirm()
   const passed = info.nodes.some((node) => node.state === 'passed')
   const dialogs = DIALOGS.filter(([key, act]) => info.acts.includes(act) && (key !== 'returnTo' || passed))
   const plain = PLAIN.filter(([act]) => info.acts.includes(act))
   if (dialogs.length + plain.length === 0) return null
   const ask = async (act: BizAct, label: string, question: string) => {
-    if (await confirm(question, { okText: label })) await acts.tryRun(act)
+    if (await confirm(`${info.row.title}：${question}`, { okText: label })) await acts.tryRun(act)
   }
   const items = [
     ...dialogs.map(([key, , label]) => ({ key, label, onClick: () => onDialog(key) })),

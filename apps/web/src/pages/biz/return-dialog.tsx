@@ -33,7 +33,7 @@ export function ReturnDialog({ info, toNode, acts, opinion, onClose }: ReturnDia
     })
   return (
     <AskDialog
-      title={toNode ? '退回到之前的环节' : '退回补正'}
+      title={`${toNode ? '退回到之前的环节' : '退回补正'}：${info.row.title}`}
       okText="退回"
       danger
       note={

@@ -28,7 +28,14 @@ export function TodoActs({ item }: { item: TodoItem }) {
             entity={entity}
             name={open}
             step={step}
-            targets={[{ id: item.id, text: item.title, version: item.version }]}
+            targets={[
+              {
+                id: item.id,
+                text: item.title,
+                version: item.version,
+                about: item.engineering_text ? `工程：${item.engineering_text}` : '',
+              },
+            ]}
             onDone={() => void invalidate(BIZ)}
             onClose={() => setOpen(null)}
           />

@@ -6,7 +6,7 @@ const item = (id: number, due_on: string | null, paused_on: string | null = null
 const day = '2026-11-20'
 
 describe('待办的分组', () => {
-  it('按期限分为逾期、今天、本周、以后，没有期限的归以后', () => {
+  it('按期限分为逾期、今天、七天内、以后，没有期限的归以后', () => {
     expect(['2026-11-19', day, '2026-11-27', '2026-11-28', null].map((due) => groupOf(item(1, due), day))).toEqual([
       'overdue',
       'today',
@@ -14,6 +14,10 @@ describe('待办的分组', () => {
       'later',
       'later',
     ])
+  })
+
+  it('七天内的一组与审批清单叫法一样，下周到期的在里面不算说错', () => {
+    expect(grouped([item(1, '2026-11-27')], day).map(({ label }) => label)).toEqual(['七天内'])
   })
 
   it('停计期限的不算逾期，另成一组排在最后', () => {

@@ -7,12 +7,12 @@ export type TodoGroup = keyof TodoAnswer['groups']
 export const todoGroups: readonly (readonly [TodoGroup, string])[] = [
   ['overdue', '已逾期'],
   ['today', '今天到期'],
-  ['week', '本周'],
+  ['week', '七天内'],
   ['later', '以后'],
   ['paused', '已暂停'],
 ]
 
-/** 本周指今天起七天之内；没有期限的归以后；停计期限的另成一组，排在最后。 */
+/** 与审批清单的“七天内到期”同一口径，跨到下周的也在内；没有期限的归以后；停计期限的另成一组，排在最后。 */
 export function groupOf({ due_on: due, paused_on }: Pick<TodoItem, 'due_on' | 'paused_on'>, day = today()): TodoGroup {
   if (paused_on !== null) return 'paused'
   if (due === null) return 'later'

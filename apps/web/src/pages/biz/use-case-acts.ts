@@ -7,8 +7,8 @@ import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { nullWhenRefused } from '../../entity/when-refused'
-import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
+import { useConfirm } from '../../ui/use-confirm'
 import { makeAttempts, reasonOf } from './attempts'
 import { BIZ } from './biz-paths'
 import { offerUndo } from './undo-bar'
@@ -55,6 +55,8 @@ const DONE: Readonly<Record<string, string>> = {
 /** 申请页上的全部动作：带版本与幂等键送出，成功后到下一件或留在本件。 */
 export function useCaseActs(subject: Case) {
   const { opinion, files, answering } = subject
+  const confirm = useConfirm()
+  const { title } = subject.info.row
   const { busy, finished, run } = useRun(subject)
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
@@ -64,13 +66,15 @@ export function useCaseActs(subject: Case) {
   const approve = async () => {
     const said = opinion.body()
     if (answering) return said.opinion.length < 2 ? toast.warning('请填写答复意见，至少 2 个字') : tryRun('approve', said)
-    if (!(await mayPass(files))) return
+    if (!mayPass(files)) return
+    const { unread } = files
+    if (unread > 0 && !(await confirm(`「${title}」还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' }))) return
     await tryRun('approve', { ...said, opinion: said.opinion || '同意' })
   }
   const reject = async () => {
     const body = opinion.body()
     if (body.opinion.length < 2) return toast.warning('驳回须写明理由，至少 2 个字')
-    const yes = await confirm('驳回后本件办结，申请人需要重新申请。', { okText: '驳回', danger: true })
+    const yes = await confirm(`驳回「${title}」：驳回后本件办结，申请人需要重新申请。`, { okText: '驳回', danger: true })
     if (yes) await tryRun('reject', body)
   }
   return { busy, finished, run, tryRun, approve, reject }
@@ -115,10 +119,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
 /** 别人先办了：重新取来，让人看到现在的样子。 */
 const REREAD: readonly string[] = ['stale', 'wrongState']
 
-async function mayPass({ unread, rejected }: CaseFilesControl): Promise<boolean> {
-  if (rejected.length > 0) {
-    toast.warning(`有 ${rejected.length} 件资料已驳回，请退回补正，或改为通过`)
-    return false
-  }
-  return unread === 0 || confirm(`还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' })
+function mayPass({ rejected }: CaseFilesControl): boolean {
+  if (rejected.length > 0) toast.warning(`有 ${rejected.length} 件资料已驳回，请退回补正，或改为通过`)
+  return rejected.length === 0
 }

@@ -10,8 +10,8 @@ import { mayDo } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useStep } from '../../entity/use-step'
 import { useSubmitKey } from '../../entity/use-submit-key'
-import { confirm } from '../../ui/confirm'
 import { toast } from '../../ui/toast'
+import { useConfirm } from '../../ui/use-confirm'
 import { DOCUMENT, documentApi, documentTitle, stateOf, type DocumentRow } from './document-paths'
 
 interface DeskBarProps {
@@ -128,11 +128,12 @@ async function explain(error: unknown): Promise<void> {
 
 function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {
   const [busy, setBusy] = useState(false)
+  const confirm = useConfirm()
   const sign = useSign()
   const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
-    const question = `签发「${String(row.title)}」后即取号，内容不可修改。`
+    const question = `签发「${String(row.title)}」（${row.engineering_id_text ?? ''}）后即取号，内容不可修改。`
     if (name === 'issue' && !(await confirm(question, { okText: '签发' }))) return
     setBusy(true)
     try {

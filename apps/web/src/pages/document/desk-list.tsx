@@ -1,11 +1,19 @@
 import type { DocumentRow } from './document-paths'
 import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import type { TodoAnswer } from '@zhujian/domain/contracts/biz-answers'
+import { stopWork } from '@zhujian/domain/safety/stop-work'
+import { useApi } from '../../data/queries'
+import { useTab } from '../../data/tab'
 import { formatInstant } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { PickItem, PickList } from '../../ui/pick-list'
 import { StateTag } from '../../ui/tag'
+
+/** 查询缓存里待办的名字。 */
+const BIZ = 'biz'
 
 interface DeskListProps {
   rows: readonly DocumentRow[] | undefined
@@ -26,6 +34,7 @@ export function DeskList({ rows, total, error, current, onChoose, onRetry, at, o
       {error !== undefined && <LoadError reason={error} onRetry={onRetry} />}
       {rows === undefined && error === undefined && <Loading />}
       {rows?.length === 0 && <Empty small text="已全部办完" />}
+      <Stops />
     </>
   )
   return (
@@ -42,6 +51,23 @@ export function DeskList({ rows, total, error, current, onChoose, onRetry, at, o
         </PickItem>
       ))}
     </PickList>
+  )
+}
+
+const STOPS = '/projectlibrary/supervise/safetyManage/stopNotice'
+
+/** 停工通知在停工通知书里审核、签发，签发后才有文书：轮到本人的在这里说一声，免得只看签批台的漏掉。 */
+function Stops() {
+  const tab = useTab()
+  const params = { tab: 'todo', source: stopWork.name, page: 1, limit: 1 }
+  const { data } = useApi<TodoAnswer>(BIZ, bizApi.todo, params, { silent: true, type: 0 })
+  if (!data || data.total === 0) return null
+  return (
+    <p className="desk-stops">
+      <button type="button" className="zj-link" onClick={() => tab.openTab(STOPS)}>
+        {`另有停工通知 ${data.total} 件等我办理`}
+      </button>
+    </p>
   )
 }
 

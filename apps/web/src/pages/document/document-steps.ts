@@ -24,7 +24,7 @@ export function stepsOf(row: DocumentRow): TimelineEntry[] {
     waiting !== undefined && {
       key: 'now',
       act: waiting,
-      who: row.due_on && state !== 'draft' ? `期限 ${row.due_on}` : waitingFor(row, state),
+      who: waitingFor(row, state),
       when: '',
       ...(row.unserved_reason && { note: row.unserved_reason }),
       current: true,
@@ -61,5 +61,8 @@ function done(
   return { key, act, who, when: moment(at), tone, ...(note !== '' && { note }) }
 }
 
-const waitingFor = (row: DocumentRow, state: string): string =>
-  state === 'signing' && row.signer_id_text ? `指定 ${row.signer_id_text} 签发` : ''
+/** 文书上写明的整改（回复）期限是给受送达单位的，签发之前不当作等人签批的期限。 */
+function waitingFor(row: DocumentRow, state: string): string {
+  if (state === 'issued' || state === 'delivered') return row.due_on ? `文书写明的整改（回复）期限 ${row.due_on}` : ''
+  return state === 'signing' && row.signer_id_text ? `指定 ${row.signer_id_text} 签发` : ''
+}

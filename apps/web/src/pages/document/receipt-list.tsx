@@ -1,5 +1,5 @@
 import { docReceipt, receiptStates, receiptSteps } from '@zhujian/domain/document/doc-receipt'
-import { deliverMethods } from '@zhujian/domain/document/document-types'
+import { servedHow } from '@zhujian/domain/document/doc-receipt-served'
 import { formatInstant, today } from '@zhujian/model/date'
 import { Button } from 'antd'
 import { useState } from 'react'
@@ -39,7 +39,7 @@ export function ReceiptList({ document }: { document: number }) {
             entity={docReceipt}
             name={open.name}
             step={receiptSteps[open.name]}
-            targets={[{ id: open.row.id, text: open.row.unit_name ?? '', version: open.row.version, row: open.row }]}
+            targets={[targetOf(open.row)]}
             onClose={() => setOpen(null)}
           />
         </WithKinds>
@@ -47,6 +47,21 @@ export function ReceiptList({ document }: { document: number }) {
     </section>
   )
 }
+
+/** 标题只放得下几个字：是哪份文书、哪个工程、哪家单位的，写在前面。 */
+const targetOf = (row: Row) => ({
+  id: row.id,
+  text: row.title ?? '',
+  version: row.version,
+  row,
+  about: [
+    `文书：${row.title ?? ''}`,
+    row.engineering_id_text && `工程：${row.engineering_id_text}`,
+    `受送达单位：${row.unit_name ?? ''}`,
+  ]
+    .filter(Boolean)
+    .join('；'),
+})
 
 function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }) {
   const late = typeof row.late_days === 'number' && row.late_days > 0
@@ -90,7 +105,7 @@ function Receipt({ row, onStep }: { row: Row; onStep: (name: StepName) => void }
 function factsOf(row: Row): string[] {
   const signed = row.signed_by_text || (row.registered_by_text && `${row.registered_by_text}登记`)
   return [
-    row.deliver_at && `${deliverMethods.labelOf(row.deliver_method) || '送达'} ${moment(row.deliver_at)}`,
+    [servedHow(row), row.delivered_by_text, moment(row.deliver_at)].filter(Boolean).join(' '),
     row.signed_at && `签收 ${signed} ${moment(row.signed_at)}`,
     row.receipt_note ?? '',
     row.refuse_reason && `拒签：${row.refuse_reason}`,

@@ -9,10 +9,10 @@ import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { AskDialog } from '../../entity/ask-dialog'
 import { Card } from '../../ui/card'
-import { confirm } from '../../ui/confirm'
 import { DescriptionView } from '../../ui/form/description-view'
 import { Loading, LoadError } from '../../ui/loading'
 import { StateTag } from '../../ui/tag'
+import { useConfirm } from '../../ui/use-confirm'
 import { FileGroups } from '../../ui/upload/file-groups'
 import { AuditClock } from './audit-clock'
 import { AuditChanges, AuditChecks, AuditPeople, firstProject } from './audit-findings'
@@ -118,13 +118,15 @@ function Head({ project, tab }: { project: ProjectInfo['project']; tab: Tab }) {
 
 type Audit = ReturnType<typeof useAudit>
 
-/** 办理：暂存意见、退回补正、受理；退回要写原因，受理前再确认一次。 */
-function AuditBar({ info, open, audit }: { info: ProjectInfo; open: boolean; audit: Audit }) {
-  const [returning, setReturning] = useState(false)
+interface BarProps {
+  info: ProjectInfo
+  open: boolean
+  audit: Audit
+}
+
+/** 办理：暂存意见、退回补正、受理。 */
+function AuditBar({ info, open, audit }: BarProps) {
   const { project } = info
-  const handleAccept = async () => {
-    if (await confirm('受理后生成监督编号，并进入待开工。', { okText: '受理' })) await audit.send('pass').catch(() => undefined)
-  }
   return (
     <footer className="audit-bar">
       <span className="audit-hint">
@@ -132,23 +134,36 @@ function AuditBar({ info, open, audit }: { info: ProjectInfo; open: boolean; aud
       </span>
       {project.accepted_at !== null && project.accepted_at !== undefined && <PrintButton id={project.id} kind="receipt" />}
       {Boolean(project.reject_reason) && <PrintButton id={project.id} kind="notice" />}
-      {open && (
-        <>
-          <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
-            暂存意见
-          </Button>
-          <Button danger disabled={audit.busy} onClick={() => setReturning(true)}>
-            退回补正
-          </Button>
-          <Button type="primary" loading={audit.busy} onClick={() => void handleAccept()}>
-            受理
-          </Button>
-        </>
-      )}
-      {returning && <ReturnDialog info={info} audit={audit} onClose={() => setReturning(false)} />}
+      {open && <Verdicts info={info} audit={audit} />}
     </footer>
   )
 }
+
+/** 退回要写原因，受理前再确认一次；换到另一件、别人先办了，问着的话随之收起。 */
+function Verdicts({ info, audit }: Omit<BarProps, 'open'>) {
+  const [returning, setReturning] = useState(false)
+  const confirm = useConfirm()
+  const handleAccept = async () => {
+    const question = `受理「${nameOf(info)}」：生成监督编号，工程进入待开工。`
+    if (await confirm(question, { okText: '受理' })) await audit.send('pass').catch(() => undefined)
+  }
+  return (
+    <>
+      <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
+        暂存意见
+      </Button>
+      <Button danger disabled={audit.busy} onClick={() => setReturning(true)}>
+        退回补正
+      </Button>
+      <Button type="primary" loading={audit.busy} onClick={() => void handleAccept()}>
+        受理
+      </Button>
+      {returning && <ReturnDialog info={info} audit={audit} onClose={() => setReturning(false)} />}
+    </>
+  )
+}
+
+const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_name)
 
 interface ReturnDialogProps {
   info: ProjectInfo
@@ -156,12 +171,13 @@ interface ReturnDialogProps {
   onClose: () => void
 }
 
-function ReturnDialog({ info: { project, checks }, audit, onClose }: ReturnDialogProps) {
+function ReturnDialog({ info, audit, onClose }: ReturnDialogProps) {
+  const { project, checks } = info
   const [reason] = useState(() => returnReason(audit.opined, checks))
-  const note = '驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。'
+  const note = `工程：${nameOf(info)}。驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。`
   return (
     <AskDialog
-      title="退回补正"
+      title={`退回补正：${nameOf(info)}`}
       okText="退回"
       danger
       note={note}

@@ -87,12 +87,19 @@ function FollowButton({ id, followed }: { id: number; followed: boolean }) {
   )
 }
 
+/** 等着办的摆在外面：没有主监督员的等分配，申请了取消的等审核。 */
+const awaitedIn = ({ main_officer, cancel_applied_at }: ProjectInfo['project']): string[] => [
+  ...(main_officer === null ? ['assign'] : []),
+  ...(cancel_applied_at ? ['cancel', 'refuseCancel'] : []),
+]
+
 /** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印。 */
 function Tools({ info, tab }: { info: ProjectInfo; tab: Tab }) {
   const actions = projectActions({ ...info.project, can: info.can, followed: info.followed }, tab).filter(
     ({ key }) => key !== 'enter' && key !== 'follow',
   )
-  const { shown, more } = splitActions(actions)
+  const awaited = awaitedIn(info.project)
+  const { shown, more } = splitActions(actions.map((each) => (awaited.includes(each.key) ? { ...each, rare: false } : each)))
   return (
     <div className="survey-tools">
       {info.project.accepted_at ? (

@@ -5,6 +5,7 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { Loading, LoadError } from '../../ui/loading'
+import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
 import { PROJECT, projectApi } from './project-paths'
 import { SurveyFacts } from './survey-facts'
@@ -34,6 +35,7 @@ export default function SurveyPage({ query, tab }: PageProps) {
     if (typeof name === 'string') setTitle(name)
   }, [name, setTitle])
   useLibraryOf(info.data?.project.history_type)
+  useAskedAct(query.act, info.data, tab)
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return (
@@ -41,6 +43,19 @@ export default function SurveyPage({ query, tab }: PageProps) {
       <Survey info={info.data} tab={tab} onDone={() => void info.refetch()} />
     </WithKinds>
   )
+}
+
+/** 待办点开的那一件（分配监督员、转入中间库）：打开就办，只开一次。 */
+function useAskedAct(act: string | undefined, info: ProjectInfo | undefined, tab: Tab): void {
+  const ready = act !== undefined && info !== undefined
+  useEffect(() => {
+    if (!ready) return
+    tab.setQuery({ ...tab.query, act: undefined })
+    const actions = projectActions({ ...info.project, can: info.can, followed: info.followed }, tab)
+    if (act === 'assign' || act === 'toMiddle') actions.find(({ key }) => key === act)?.onClick()
+    // 只在地址带来一件时办；页面其余的变化与它无关。
+    // oxlint-disable-next-line react-hooks/exhaustive-deps
+  }, [ready, act])
 }
 
 function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {

@@ -86,7 +86,8 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
   const { project } = info
   const open = project.state === engineeringStates.code('pending') && !project.opened_at
   const withdraw = async () => {
-    if (!(await confirm('撤回后回到草稿，可修改后重新提交。', { okText: '撤回' }))) return
+    if (!(await confirm(`撤回「${String(project.engineering_name ?? '')}」：回到草稿，可修改后重新提交。`, { okText: '撤回' })))
+      return
     if (await wizard.changeState(engineeringStates.code('draft'))) await wizard.go(0)
   }
   return (

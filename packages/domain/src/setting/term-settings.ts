@@ -1,0 +1,26 @@
+import { f } from '@zhujian/model'
+import { declare } from './setting'
+
+/** 一项办理期限：轮到之日的次日起算，只影响此后轮到的。 */
+const term = (label: string, days: number, description: string) =>
+  declare('term', f.integer(label, { min: 1, max: 30, unit: '工作日' }), days, {
+    description: `${description}；自轮到之日的次日起计，只影响此后轮到的。`,
+    local: true,
+  })
+
+/** 法律没有写明几天、由各地自定的办理期限；法律写明的写在流程的定义里。 */
+export const termSettings = {
+  term_application_days: term('账号注册审批期限', 3, '账号注册申请提交之后，由管理员审批'),
+  term_assign_days: term('分配监督人员期限', 3, '受理之后没有主监督员的，由科长分配'),
+  term_cancel_days: term('取消项目审核期限', 5, '建设单位申请取消项目之后，由受理员、科长审核'),
+  term_correction_days: term('更正状态确认期限', 3, '提出更正状态之后，由另一人确认或不予更正'),
+  term_check_days: term('检查记录填写期限', 2, '检查登记之后，由检查人填写完毕并结束检查'),
+  term_review_days: term('隐患监理复核期限', 2, '提交整改之后，由总监理工程师复核'),
+  term_recheck_days: term('隐患复查期限', 5, '监理复核通过之后，由检查的一方复查'),
+  term_resubmit_days: term('停工通知修改期限', 1, '停工通知退回之后，由拟稿人修改重报'),
+  term_document_days: term('文书审核、签发期限', 1, '监督文书送审、审核通过之后，由科长、签发人办理'),
+  term_serve_days: term('文书送达期限', 3, '监督文书签发之后，由拟稿人送达'),
+  term_crane_days: term('起重机械联合验收期限', 5, '检测合格之后，由总监理工程师组织验收'),
+  term_output_days: term('产值审核期限', 5, '产值报送之后，由总监理工程师审核'),
+  term_wage_days: term('工资表审核期限', 3, '分包提交工资表之后，由总承包单位审核并公示'),
+} as const
