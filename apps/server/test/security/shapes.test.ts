@@ -126,6 +126,7 @@ describe('what was not asked for (T27)', () => {
         const after = await stored(entity, id)
         const written = new Set([
           ...changeable(entity).flatMap((name) => [name, `${name}_sealed`, `${name}_index`]),
+          ...Object.keys(entity.computed ?? {}),
           ...followers(entity),
         ])
         const changed = Object.keys(after).filter((name) => !written.has(name) && String(after[name]) !== String(before[name]))
