@@ -52,8 +52,8 @@ describe('walls', () => {
 
   it('are found however deep the file lies that looks through them', () => {
     for (const [from, to] of [
-      [`${SERVER}modules/biz/effects/notice.ts`, `${SERVER}modules/project/act`],
-      [`${SERVER}modules/biz/notice.ts`, `${SERVER}modules/project/act`],
+      [`${SERVER}modules/approvals/parts/notice.ts`, `${SERVER}modules/project/act`],
+      [`${SERVER}modules/approvals/notice.ts`, `${SERVER}modules/project/act`],
       [`${SERVER}entity/list.ts`, `${SERVER}modules/project/public`],
       [`${SERVER}platform/db.ts`, `${SERVER}entity/list`],
       [`${WEB}pages/biz/list.page.tsx`, `${WEB}pages/project/survey.page`],
@@ -61,7 +61,7 @@ describe('walls', () => {
       [`${WEB}entity/source.ts`, `${WEB}pages/biz/biz-paths`],
     ] as const)
       expect([from, wallBetween(from, to)]).toEqual([from, expect.any(String)])
-    expect(wallBetween(`${SERVER}modules/biz/effects/notice.ts`, `${SERVER}modules/project/public`)).toBeUndefined()
+    expect(wallBetween(`${SERVER}modules/approvals/parts/notice.ts`, `${SERVER}modules/project/public`)).toBeUndefined()
   })
 
   it('are asked about files that exist', () => {

@@ -1,7 +1,7 @@
 import type { Platform } from './platform/platform'
 import { ensureTurns } from './entity/turn-rules'
 import { ensureFirstAdmin } from './modules/account/public'
-import { ensureApprovalTypes } from './modules/biz/public'
+import { ensureApprovalTypes } from './modules/approval/public'
 import { ensureDemoData } from './modules/demo/public'
 import { ensureDictionaries } from './modules/common/public'
 import { ensureWorkCalendar } from './modules/setting/public'

@@ -1,6 +1,6 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import { type CellValue, writeXlsxStream } from 'hucre/xlsx'
-import type { FromThread, SheetForm, ToThread } from './modules/transfer/xlsx-apart'
+import type { FromThread, SheetForm, ToThread } from './modules/transfer/xlsx-worker'
 
 /** Chunks on their way while one is being written: the two sides work at the same time. */
 const AHEAD = 4

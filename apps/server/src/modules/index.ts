@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { accountModule } from './account/account.module'
 import { auditModule } from './audit/audit.module'
-import { bizModule } from './biz/biz.module'
+import { approvalModule } from './approval/approval.module'
+import { approvalsModule } from './approvals/approvals.module'
 import { commonModule } from './common/common.module'
 import { completionModule } from './completion/completion.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
@@ -18,6 +19,7 @@ import { projectModule } from './project/project.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
 import { settingModule } from './setting/setting.module'
+import { todoModule } from './todo/todo.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
 
@@ -39,8 +41,10 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deviceModule,
   dictionaryModule,
   documentModule,
-  bizModule,
+  approvalModule,
+  approvalsModule,
   completionModule,
+  todoModule,
   homeModule,
   messageModule,
   correspondenceModule,

@@ -8,7 +8,7 @@ import { selectList } from '@zhujian/server/entity/columns'
 import type { WireRow } from '@zhujian/server/entity/extend'
 import type { Session } from '@zhujian/server/entity/session'
 import { write, type Writing } from '@zhujian/server/entity/write'
-import { bizEffects } from '@zhujian/server/modules/biz/effects'
+import { effectOf } from '@zhujian/server/modules/approval/kind-effect'
 import { sql } from 'kysely'
 import { make, unique } from '../factory'
 import { freshRow, type World } from '../world'
@@ -106,13 +106,13 @@ async function subjectOf(world: World, kind: BizCode, project: number, content: 
 }
 
 export const complaintsOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown>) =>
-  (await bizEffects[kind]?.complaints?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
+  (await effectOf(kind)?.complaints?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
 
 export const checksOf = async (world: World, kind: BizCode, project: number, content: Record<string, unknown> = {}) =>
-  (await bizEffects[kind]?.checks?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
+  (await effectOf(kind)?.checks?.(world.platform.db, await subjectOf(world, kind, project, content))) ?? []
 
 export const prefillOf = async (world: World, kind: BizCode, project: number, role: RoleName = 'owner') =>
-  (await bizEffects[kind]?.prefill?.(world.platform.db, await projectRow(world, project), contextOf(world, role))) ?? {}
+  (await effectOf(kind)?.prefill?.(world.platform.db, await projectRow(world, project), contextOf(world, role))) ?? {}
 
 /** The last approval: the effect in one transaction, as the engine runs it. */
 export async function passed(
@@ -127,7 +127,7 @@ export async function passed(
   const settle = (state: number) => sql`update biz set state = ${state} where id = ${id}`.execute(world.platform.db)
   try {
     await act(world, role, async (writing) => {
-      await bizEffects[kind]?.pass?.(writing, { ...(await subjectOf(world, kind, project, content)), biz })
+      await effectOf(kind)?.pass?.(writing, { ...(await subjectOf(world, kind, project, content)), biz })
       return {}
     })
     await settle(1)

@@ -1,7 +1,7 @@
 import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { entityOf } from '@zhujian/domain/entities'
 import { addDays, dayOf, today } from '@zhujian/model/date'
-import { fileUpload } from '@zhujian/server/modules/biz/effects/file-upload'
+import { fileUpload } from '@zhujian/server/modules/approvals/file-upload'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { sql } from 'kysely'

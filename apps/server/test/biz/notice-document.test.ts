@@ -1,6 +1,6 @@
 import { addDays, today } from '@zhujian/model/date'
 import type { WireRow } from '@zhujian/server/entity/extend'
-import { bizEffects } from '@zhujian/server/modules/biz/effects'
+import { effectOf } from '@zhujian/server/modules/approval/kind-effect'
 import { ensureWorkCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
@@ -22,7 +22,7 @@ it('a notice is drafted by who applied and signed by who agreed, served the way 
   const biz = (await rowOf(world, 'biz', id)) as WireRow
   const engineering = await projectRow(world, project)
   await act(world, 'section_chief', async (writing) => {
-    await bizEffects.notice?.pass?.(writing, { kind: 'notice', engineering, content, biz })
+    await effectOf('notice')?.pass?.(writing, { kind: 'notice', engineering, content, biz })
     return {}
   })
   const { result_doc_no: doc_no } = await rowOf(world, 'biz', id)

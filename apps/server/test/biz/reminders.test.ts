@@ -1,5 +1,5 @@
 import { today } from '@zhujian/model/date'
-import { remindAll } from '@zhujian/server/modules/biz/overdue.job'
+import { remindAll } from '@zhujian/server/modules/approval/overdue.job'
 import { atWork } from '@zhujian/server/modules/setting/office-job'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { createDoor } from './door'
+import { createDoor } from './semaphore'
 
 /** Work that ends when told to. */
 function task() {

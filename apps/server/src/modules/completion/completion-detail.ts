@@ -15,7 +15,7 @@ import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
-import { projectOf } from '../biz/public'
+import { projectOf } from '../approval/public'
 import { completionFacts, labels, roundOf } from './completion-facts'
 import { actsFor, type Parties, partiesOf } from './parties'
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
-import { factsOf } from '../biz/public'
+import { factsOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 
 export const labels: Readonly<Record<string, string>> = Object.fromEntries(

@@ -9,7 +9,7 @@ import type { z } from 'zod'
 import { accessWhere, hasRight, libraryWhere } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { searchCondition } from '../../entity/search-text'
-import { byPinyin, orderOf, sortsOf } from './order-of'
+import { byPinyin, orderOf, sortsOf } from './sort-order'
 
 const is = (state: 'missing' | 'pending' | 'approved' | 'returned') => sql`t.state = ${archiveStates.code(state)}`
 const count = (condition: RawBuilder<unknown>) => sql`count(*) filter (where ${condition})`

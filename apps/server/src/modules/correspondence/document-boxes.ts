@@ -9,7 +9,7 @@ import { type ListQuery, listRows } from '../../entity/list'
 import { searchCondition } from '../../entity/search-text'
 import type { Platform } from '../../platform/platform'
 import { code, paging } from './notice-board'
-import { byPinyin, orderOf, sortsOf } from './order-of'
+import { byPinyin, orderOf, sortsOf } from './sort-order'
 import { siteOwner } from './site-owner'
 
 export const inboxInput = z.object({

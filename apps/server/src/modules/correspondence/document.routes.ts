@@ -11,7 +11,7 @@ import * as folders from './folders'
 import { byId } from './notice-board'
 import * as receipts from './receipts'
 import { listTrash, restore, restoreInput, trashInput } from './trash'
-import { wholeOnly } from './whole-session'
+import { wholeOnly } from './full-session-only'
 
 const read = { entity: documentFlow, verb: 'read' }
 /** 能发文件的才能签收、整理文件柜：免登录会话只读。 */

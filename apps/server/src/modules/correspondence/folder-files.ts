@@ -7,7 +7,7 @@ import { searchCondition, searchText } from '../../entity/search-text'
 import type { Writing } from '../../entity/write'
 import { folderWhere, lockFolder, type Owner, requireMaker } from './folders'
 import { byId, paging } from './notice-board'
-import { byPinyin, orderOf, sortsOf } from './order-of'
+import { byPinyin, orderOf, sortsOf } from './sort-order'
 import { versionFiles } from './receipt-entity'
 
 const title = z.string('请填写标题').trim().min(1, '请填写标题').max(100, '不能超过 100 个字')

@@ -11,7 +11,7 @@ import { searchCondition } from '../../entity/search-text'
 import type { Session } from '../../entity/session'
 import type { Platform } from '../../platform/platform'
 import { readable, readerFacts } from './audience'
-import { byPinyin, orderOf, sortsOf } from './order-of'
+import { byPinyin, orderOf, sortsOf } from './sort-order'
 import { siteOwner } from './site-owner'
 
 export const paging = {

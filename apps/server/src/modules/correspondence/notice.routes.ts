@@ -7,7 +7,7 @@ import { write } from '../../entity/write'
 import { boardInput, byId, listBoard, markNoticeRead, readNotice } from './notice-board'
 import { listOwn, listReaders, readersInput } from './notice-readers'
 import { takeDown, takeDownInput } from './take-down'
-import { wholeOnly } from './whole-session'
+import { wholeOnly } from './full-session-only'
 
 const view = { entity: notice, verb: 'view' }
 const own = { entity: notice, verb: 'read' }

@@ -6,7 +6,7 @@ import type { Context } from '../../entity/context'
 import type { Writing } from '../../entity/write'
 import { folderWhere } from './folders'
 import { paging } from './notice-board'
-import { byPinyin, orderOf, sortsOf } from './order-of'
+import { byPinyin, orderOf, sortsOf } from './sort-order'
 
 export const trashInput = z.object({
   ...paging,

@@ -5,7 +5,7 @@ import { obstacleKinds, stateCorrectionStates } from '@zhujian/domain/project/st
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { factsOf } from '../biz/public'
+import { factsOf } from '../project/public'
 import { chineseDate } from '../document/public'
 import type { DemoAccounts } from './demo-accounts'
 import { type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'

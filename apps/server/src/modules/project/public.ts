@@ -1,6 +1,6 @@
 export { acceptMonomer, acceptMonomers } from './accept-monomers'
 export { type Archiving, onArchive } from './archiving'
-export { provideClosingFacts } from './closing-facts'
+export { factsOf } from './project-facts'
 export { actOnEach, noteRefusal } from './batch'
 export { bodyListInput } from './body-list-input'
 export { complaints } from './complaints'

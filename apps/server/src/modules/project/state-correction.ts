@@ -14,7 +14,7 @@ import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { settleArchived } from './archiving'
 import type { Project } from './act'
-import { closingFactsOf } from './closing-facts'
+import { factsOf } from './project-facts'
 import { accountsOfOrg, notify } from './notify'
 import { closePauses, openPause } from './pauses'
 
@@ -36,7 +36,7 @@ async function holdCorrected({ trx, context }: Writing, id: number): Promise<Pro
 }
 
 async function obstaclesOf({ trx }: Writing, id: number): Promise<ReadonlyMap<Obstacle, string>> {
-  return correctionObstacles(await closingFactsOf(trx, id))
+  return correctionObstacles(await factsOf(trx, id))
 }
 const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
   obstacles.size === 0 ? obstacleKinds.labelOf(obstacleKinds.code('none')) : [...obstacles.values()].join('；')

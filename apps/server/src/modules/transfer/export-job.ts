@@ -13,7 +13,7 @@ import { reachDigest } from '../../entity/reach-digest'
 import { deliver } from '../message/public'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
 import { exportName } from './export-workbook'
-import { bookOf } from './own-book'
+import { bookOf } from './export-book'
 import type { Session } from '../../entity/session'
 import { XLSX_MIME } from './xlsx-file'
 

@@ -4,7 +4,7 @@ import { requireRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { write } from '../../entity/write'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder, requirePlace, sealOrder } from './export-queue'
-import { bookOf } from './own-book'
+import { bookOf } from './export-book'
 
 interface Ended {
   entity: string

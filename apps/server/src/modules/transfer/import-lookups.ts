@@ -8,7 +8,7 @@ import { boundOfField, isReference, withinWhere } from '../../entity/bounds'
 import type { Context } from '../../entity/context'
 import { labelsIn, type Lookups } from './import-cells'
 import { dictionaryChoices, dictionaryLabels } from '../../entity/labels'
-import { sliced } from './sliced'
+import { sliced } from './time-slices'
 import type { StagedRow } from './import-sheet'
 
 /** Everything the labels of a sheet can mean: one statement per kind of reference, whatever the number of rows. */

@@ -5,7 +5,7 @@ import { selectList } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import type { WireRow } from '../../entity/extend'
 import { fileFields, placeFiles, wholeRows } from '../../entity/whole-rows'
-import { sliced } from './sliced'
+import { sliced } from './time-slices'
 
 type Values = Readonly<Record<string, unknown>>
 

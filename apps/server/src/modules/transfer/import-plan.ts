@@ -8,7 +8,7 @@ import { type Lookups, readCell } from './import-cells'
 import { loadLookups } from './import-lookups'
 import { loadMatcher, type Matcher } from './import-match'
 import type { ImportProblem, Staged, StagedRow } from './import-sheet'
-import { sliced } from './sliced'
+import { sliced } from './time-slices'
 
 /** What will be done with one line of the sheet. */
 export type Planned =

@@ -9,7 +9,7 @@ import { cellText, lostDigits } from './import-cells'
 import { HINT_MARK, type HeadMatch, matchHeads, SAMPLE_MARK } from './import-columns'
 import type { Sheet, Staged, StagedRow } from './import-sheet'
 import type { Outcome } from './import-part'
-import { createBreaks } from './sliced'
+import { createBreaks } from './time-slices'
 import { readSheet } from './xlsx-read'
 
 // A sheet may carry many blank rows behind its data; reading stops somewhere.

@@ -1,7 +1,7 @@
 export { exportRows, oneOfFew } from './export'
 export { exportInput, type Exporting } from './export-query'
 export { queueExport } from './export-queue'
-export { defineBook } from './own-book'
+export { defineBook } from './export-book'
 export { forgetTransfers } from './forget-transfers'
 export { transferRoutes } from './transfer.routes'
 export { cellOf, fieldColumn, originalText, safeText, type SheetColumn } from './xlsx-cells'

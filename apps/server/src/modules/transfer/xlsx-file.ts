@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { Readable as NodeReadable } from 'node:stream'
 import { type CellValue, colToLetter, type DataValidation, writeXlsx, writeXlsxStream } from 'hucre/xlsx'
-import { type SheetForm, writeApart } from './xlsx-apart'
+import { type SheetForm, writeApart } from './xlsx-worker'
 import { literal, type SheetColumn } from './xlsx-cells'
 
 export const XLSX_MIME = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'

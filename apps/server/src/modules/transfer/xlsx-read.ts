@@ -4,7 +4,7 @@ import type { Worker } from 'node:worker_threads'
 import { AppError } from '@zhujian/model'
 import type { CellValue } from 'hucre/xlsx'
 import { createLanes } from '../../platform/lanes'
-import { startThread } from './xlsx-apart'
+import { startThread } from './xlsx-worker'
 
 export interface SheetRow {
   /** As Excel shows it: the head is row 1. */

@@ -1,0 +1,40 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { type BizCode, bizKindDict } from '@zhujian/domain/biz/kind-codes'
+import { neededBefore } from '@zhujian/domain/biz/prerequisites'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import type { BizCase } from './kind-effect'
+import { effectOf } from './kind-effect'
+import { approvalTypes } from './types'
+
+const DONE = [bizStates.code('passed'), bizStates.code('closed')]
+
+/** 前置事项与必办事项还差哪些：选了单体的，看该单体或整个工程办成的。 */
+async function prerequisiteCheck(platform: Platform, db: Db, { kind, engineering, content }: BizCase): Promise<Check[]> {
+  const types = await approvalTypes(platform)
+  const needed = neededBefore(kind, [...types.values()], content)
+  if (needed.length === 0) return []
+  const monomer = typeof content.monomer_id === 'number' ? String(content.monomer_id) : null
+  const { rows } = await sql<{
+    kind: BizCode
+  }>`select distinct b.kind from biz b join biz_form f on f.biz_id = b.id and f.round = b.round
+    where b.engineering_id = ${engineering.id} and b.kind = any(${[...needed]}::text[]) and b.state = any(${DONE}::smallint[]) and b.deleted_at is null
+      and (${monomer}::text is null or f.content ->> 'monomer_id' is null or f.content ->> 'monomer_id' = ${monomer})`.execute(db)
+  const done = new Set(rows.map((row) => row.kind))
+  const labelOf = (code: BizCode) => types.get(code)?.label ?? bizKindDict.labelOf(code)
+  const missing = needed.filter((code) => !done.has(code)).map(labelOf)
+  return [
+    missing.length === 0
+      ? { label: '前置事项', result: 'ok', text: `${needed.map(labelOf).join('、')}已办成` }
+      : { label: '前置事项', result: 'block', text: `${missing.join('、')}还没有办成，办成之后再申请`, atSubmit: true },
+  ]
+}
+
+export type Check = BizCheck & { readonly atSubmit?: boolean }
+
+/** 机器查得出的：先看前面该办的办了没有，再看事项自己的。 */
+export async function checksOfCase(platform: Platform, db: Db, subject: BizCase): Promise<Check[]> {
+  return [...(await prerequisiteCheck(platform, db, subject)), ...((await effectOf(subject.kind)?.checks?.(db, subject)) ?? [])]
+}

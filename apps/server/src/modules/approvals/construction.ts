@@ -1,0 +1,74 @@
+import { counted, wageCheck } from '@zhujian/domain/project/closing-checks'
+import { suspendReason } from '@zhujian/domain/biz/kinds/construction'
+import { dayOf, today } from '@zhujian/model/date'
+import { stepProject, threeParties, titled, factsOf } from '../project/public'
+import { cranesPath, dangersPath } from '../safety/public'
+import { runningComplaints } from './running'
+import { type BizEffect, inChinese, issueResult, present, textIn } from '../approval/public'
+
+/** 中止施工告知：工程转为中止监督，期限、考勤、自评自中止之日起停计。 */
+export const construction: BizEffect = {
+  words: true,
+  prefill: async (db, engineering) => {
+    const { cranes } = await factsOf(db, engineering.id)
+    return present({
+      from_on: today(),
+      stage: engineering.progress_stage,
+      has_crane: cranes > 0,
+      has_pit: Number(engineering.pit_depth ?? 0) > 0,
+    })
+  },
+  complaints: async (db, subject) => {
+    const problems = await runningComplaints(db, subject)
+    const { sj_kg_time: begun } = subject.engineering
+    const started = typeof begun === 'number' ? dayOf(begun) : ''
+    const from = textIn(subject.content, 'from_on')
+    if (from && from < started) problems.push({ field: 'from_on', message: `中止起始日不能早于实际开工日期 ${started}` })
+    return problems
+  },
+  checks: async (db, { engineering }) => {
+    const facts = await factsOf(db, engineering.id)
+    return [
+      counted('重大事故隐患', facts.major_dangers, {
+        none: '没有未销项的重大事故隐患',
+        some: `还有 ${facts.major_dangers} 项重大事故隐患没有消除，消除后方可中止`,
+        path: dangersPath(engineering.id),
+      }),
+      counted('未销项隐患', facts.dangers, {
+        none: '没有未销项的隐患',
+        some: `还有 ${facts.dangers} 项隐患没有销项，整改期限自中止之日起停计`,
+        severity: 'warn',
+        path: dangersPath(engineering.id),
+      }),
+      counted('起重机械', facts.cranes, {
+        none: '现场没有起重机械',
+        some: `现场有 ${facts.cranes} 台起重机械：${(facts.crane_names ?? '').slice(0, 100)}，应有停用期间的安全措施`,
+        severity: 'warn',
+        path: cranesPath(engineering.id),
+      }),
+      wageCheck(facts, engineering.id, 'warn'),
+    ]
+  },
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    const from = textIn(content, 'from_on') || today()
+    const why = [suspendReason.labelOf(content.reason), textIn(content, 'reason_note')].filter(Boolean).join('：')
+    await stepProject(
+      writing,
+      engineering.id,
+      'suspend',
+      { suspend_reason: why.slice(0, 500), suspended_on: from },
+      { cause: 'construction', note: `中止施工告知 ${String(biz.biz_no)}` },
+    )
+    await issueResult(writing, subject, {
+      title: '中止施工安全监督告知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}中止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，同意自${inChinese(from)}起中止施工安全监督，预计恢复日期为${inChinese(textIn(content, 'plan_to_on') || null)}。`,
+        `中止原因：${why}。`,
+        '中止期间，建设单位应按报送的看护方案落实值守与巡查，做好起重机械、基坑、脚手架等的安全防护，不得擅自施工。',
+      ],
+      closing: ['恢复施工前，建设单位应组织参建单位对复工条件进行验收，并向我站申请恢复施工安全监督；未经恢复不得施工。'],
+    })
+  },
+}

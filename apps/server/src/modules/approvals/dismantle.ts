@@ -1,0 +1,118 @@
+import { crane } from '@zhujian/domain/device/crane'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { changeRow, holdRow } from '../../entity/decide'
+import { steadyCalendar, workCalendar } from '../setting/public'
+import { runningComplaints, sameReference } from './running'
+import { type BizCase, type BizEffect, idsIn, numberIn, present, textIn } from '../approval/public'
+
+/** 拆卸前 2 个工作日告知（住建部令第166号第十二条）。 */
+const NOTICE_WORKING_DAYS = 2
+/** 立在工地、还没有办过拆卸告知的才需要告知。 */
+const removable = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle'] as const
+const isRemovable = (state: unknown): boolean => (removable as readonly (string | undefined)[]).includes(craneStates.keyOf(state))
+
+interface Machine {
+  id: number
+  crane_name: string
+  record_no: string
+  state: number
+}
+
+async function machinesOf(db: Db, engineeringId: number): Promise<Machine[]> {
+  const { rows } = await sql<Machine>`select id, crane_name, record_no, state from crane
+    where engineering_id = ${engineeringId} and deleted_at is null order by id`.execute(db)
+  return rows
+}
+
+async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const { content, engineering } = subject
+  const id = numberIn(content, 'crane_id')
+  const problems = await runningComplaints(db, subject, { field: 'crane_id', same: sameReference('crane_id', id) })
+  const machine = (await machinesOf(db, engineering.id)).find((each) => each.id === id)
+  if (id !== null && !machine) problems.push({ field: 'crane_id', message: '所选起重机械不属于本工程' })
+  if (machine && !isRemovable(machine.state))
+    problems.push({ field: 'crane_id', message: `该机械为“${craneStates.labelOf(machine.state)}”，不需要办理拆卸告知` })
+  const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
+  const planned = textIn(content, 'plan_on')
+  if (planned && planned < earliest) problems.push({ field: 'plan_on', message: `应在拆卸 2 个工作日前告知，最早为 ${earliest}` })
+  return problems
+}
+
+/** 拆卸单位的安全生产许可证与作业人员，系统里登记的情况。 */
+async function checks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+  const machine = (await machinesOf(db, engineering.id)).find((each) => each.id === numberIn(content, 'crane_id'))
+  const { rows } = await sql<{
+    unit_name: string
+    until: string | null
+    status: string
+  }>`select unit_name, safety_license_to as until, status
+    from unit where id = ${numberIn(content, 'unit_id')}`.execute(db)
+  const people = idsIn(content, 'worker_ids')
+  const { rows: here } = await sql<{ n: number }>`select count(*)::int as n from worker where id = any(${people}::bigint[])
+    and engineering_id = ${engineering.id} and enter_status = 1 and deleted_at is null`.execute(db)
+  const [unit] = rows
+  const present = here[0]?.n ?? 0
+  return [
+    ...(machine
+      ? [
+          {
+            label: '机械状态',
+            result: 'ok',
+            text: `${machine.crane_name}（${machine.record_no}）${craneStates.labelOf(machine.state)}`,
+          } as const,
+        ]
+      : []),
+    ...(unit ? [licenceCheck(unit, textIn(content, 'plan_end_on') || today())] : []),
+    {
+      label: '作业人员',
+      result: present === people.length ? 'ok' : 'warn',
+      text:
+        present === people.length
+          ? `${people.length} 人都在本工程实名登记`
+          : `${people.length} 人中有 ${people.length - present} 人不在场，进场登记后方可作业`,
+    },
+  ]
+}
+
+function licenceCheck(
+  { unit_name, until, status }: { unit_name: string; until: string | null; status: string },
+  end: string,
+): BizCheck {
+  const label = '拆卸单位'
+  if (status !== 'normal') return { label, result: 'block', text: `${unit_name}已被禁用` }
+  if (until === null) return { label, result: 'warn', text: `${unit_name}没有登记安全生产许可证有效期，请核对原件` }
+  if (until < end) return { label, result: 'warn', text: `${unit_name}登记的安全生产许可证 ${until} 到期，请核对延期情况` }
+  return { label, result: 'ok', text: `${unit_name}安全生产许可证有效期至 ${until}` }
+}
+
+/** 起重机械拆卸告知：机械转为拆卸告知，记下告知时间；拆完后由使用单位确认拆除。 */
+export const dismantle: BizEffect = {
+  prefill: async (db, engineering, { platform }) => {
+    const machines = (await machinesOf(db, engineering.id)).filter(({ state }) => isRemovable(state))
+    const [only] = machines
+    const earliest = addWorkingDays(await workCalendar(platform), today(), NOTICE_WORKING_DAYS)
+    return present({ crane_id: machines.length === 1 ? only?.id : null, plan_on: earliest })
+  },
+  complaints,
+  checks,
+  pass: async (writing, { engineering, biz, content }) => {
+    const row = await holdRow(writing, crane, {
+      id: numberIn(content, 'crane_id'),
+      engineeringId: engineering.id,
+      field: 'crane_id',
+    })
+    if (!isRemovable(row.state))
+      throw new AppError('wrongState', { message: `该机械为“${craneStates.labelOf(row.state)}”，不能办理拆卸告知` })
+    const values = { state: craneStates.code('removing'), remove_notice_at: nowSeconds() }
+    await changeRow(writing, crane, row, values, {
+      action: 'noticeRemove',
+      note: `拆卸告知 ${String(biz.biz_no)}，计划 ${textIn(content, 'plan_on')} 拆卸`,
+    })
+  },
+}

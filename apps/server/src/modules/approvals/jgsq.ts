@@ -1,0 +1,63 @@
+import { closingGates, counted, heldLater } from '@zhujian/domain/project/closing-checks'
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { dayOf, startOfDay, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { openCompletion } from '../completion/public'
+import { steadyCalendar, workCalendar } from '../setting/public'
+import { stepProject, surveyPath, factsOf } from '../project/public'
+import { runningComplaints } from './running'
+import { type BizEffect, present, textIn } from '../approval/public'
+
+/** 验收 7 个工作日前书面通知监督机构（建质〔2013〕171号第七条）。 */
+const NOTICE_WORKING_DAYS = 7
+const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
+
+/** 竣工验收申请：工程转入竣工验收中，由竣工验收页面接着办。 */
+export const jgsq: BizEffect = {
+  prefill: async (_db, _engineering, { platform }) => {
+    const calendar = await workCalendar(platform)
+    return present({ finish_on: today(), accept_on: addWorkingDays(calendar, today(), NOTICE_WORKING_DAYS) })
+  },
+  complaints: async (db, subject) => {
+    const { content, engineering } = subject
+    const problems = await runningComplaints(db, subject)
+    const started = typeof engineering.sj_kg_time === 'number' ? dayOf(engineering.sj_kg_time) : ''
+    const finished = textIn(content, 'finish_on')
+    if (finished && finished < started) problems.push({ field: 'finish_on', message: `完工日期不能早于实际开工日期 ${started}` })
+    const earliest = addWorkingDays(await steadyCalendar(db), today(), NOTICE_WORKING_DAYS)
+    const planned = textIn(content, 'accept_on')
+    if (planned && planned < earliest)
+      problems.push({ field: 'accept_on', message: `应在验收 7 个工作日前通知监督机构，最早为 ${earliest}` })
+    return problems
+  },
+  checks: async (db, { engineering }) => {
+    const facts = await factsOf(db, engineering.id)
+    const { rows } = await sql<{
+      n: number
+      all: number
+    }>`select count(*) filter (where state <> ${ACCEPTED})::int as n, count(*)::int as all
+      from monomer where engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
+    const { n = 0, all = 0 } = rows[0] ?? {}
+    return [
+      // 通过之后随即办理竣工验收，那里四项一项不符都不受理：申请可以先提，了结之前不通过。
+      ...closingGates(facts, engineering.id).map((gate) => {
+        const { clause: _clause, ...check } = heldLater(gate, '通过')
+        return check
+      }),
+      counted('单体验收', n, {
+        none: `${all} 个单体都已验收`,
+        some: `${all} 个单体中还有 ${n} 个没有验收，随本次一并验收`,
+        severity: 'warn',
+        path: surveyPath(engineering.id),
+      }),
+    ]
+  },
+  pass: async (writing, { engineering, biz, content }) => {
+    // 只填到日：当天开工当天完工的，取开工的时刻。
+    const finished = Math.max(startOfDay(textIn(content, 'finish_on') || today()), Number(engineering.sj_kg_time ?? 0))
+    const because = { cause: 'jgsq', note: `竣工验收申请 ${String(biz.biz_no)}` } as const
+    await stepProject(writing, engineering.id, 'applyCompletion', { sj_jg_time: finished }, because)
+    await openCompletion(writing, { biz, engineering, content })
+  },
+}

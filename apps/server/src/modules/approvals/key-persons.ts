@@ -1,0 +1,52 @@
+import type { Engagement } from '@zhujian/domain/people/engagement'
+import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import { sql } from 'kysely'
+import type { RowIn } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import type { Db } from '../../platform/db'
+import { changeRow, holdRows } from '../../entity/decide'
+import { personSecrets } from '../common/public'
+import { engagementsWhere, holdPerson } from '../project/public'
+
+const LOCKED = lockStatus.code('locked')
+
+/** 此人在别的工程锁定的任职：以实名登记的证件认人，名册里只申报了证件号的也算。 */
+export function engagementsElsewhere(db: Db, workerId: number, engineeringId: number): Promise<Engagement[]> {
+  const him = sql`select w.id from worker me join worker w on w.idno_index = me.idno_index and w.idcard_type = me.idcard_type
+    and w.deleted_at is null where me.id = ${workerId}`
+  const same = sql<boolean>`(m.worker_id in (${him})
+    or m.idno_index in (select o.idno_index from manage_user o where o.worker_id in (${him}) and o.deleted_at is null))`
+  return engagementsWhere(db, same, engineeringId)
+}
+
+/** 任用之前：等着同时任用他的人办完，再看他在别的工程锁定没有；此时认得出他的证件，名册里没有实名登记的也看得见。 */
+export async function engagementsNow(writing: Writing, workerId: number, engineeringId: number): Promise<Engagement[]> {
+  const { idno } = await personSecrets(writing, workerId)
+  if (idno === null) return engagementsElsewhere(writing.trx, workerId, engineeringId)
+  const indexes = writing.context.platform.crypto.blindIndexes(idno, 'manage_user.idno')
+  await holdPerson(writing, indexes[0])
+  const declared = await engagementsWhere(writing.trx, sql<boolean>`m.idno_index = any(${indexes}::text[])`, engineeringId)
+  const enrolled = await engagementsElsewhere(writing.trx, workerId, engineeringId)
+  return [...declared, ...enrolled.filter((each) => declared.every((other) => other.engineering_id !== each.engineering_id))]
+}
+
+/** 解除锁定：此后可以在别的工程任职；在本工程的登记保留。 */
+export async function releasePerson(writing: Writing, row: RowIn<typeof manageUser>, note: string): Promise<void> {
+  await changeRow(
+    writing,
+    manageUser,
+    row,
+    { lock_status: lockStatus.code('open'), lock_engineering_id: null },
+    { action: 'release', note },
+  )
+}
+
+/** 工程终止监督：在该工程锁定的人员一并解除。 */
+export async function releaseProject(writing: Writing, engineeringId: number, note: string): Promise<void> {
+  const rows = await holdRows(
+    writing,
+    manageUser,
+    sql<boolean>`t.lock_status = ${LOCKED} and coalesce(t.lock_engineering_id, t.engineering_id) = ${engineeringId}`,
+  )
+  for (const row of rows) await releasePerson(writing, row, note)
+}

@@ -1,0 +1,110 @@
+import { refusalOf } from '@zhujian/domain/people/engagement'
+import { keyPost } from '@zhujian/domain/people/key-posts'
+import { manageUser } from '@zhujian/domain/people/manage-user'
+import { worker } from '@zhujian/domain/people/worker'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { holdRow } from '../../entity/decide'
+import { engagementsElsewhere, engagementsNow } from './key-persons'
+import { appoint, dismiss } from './project-member'
+import { runningComplaints, sameReference } from './running'
+import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
+
+async function refusal(db: Db, { engineering, content }: BizCase): Promise<string | null> {
+  const person = numberIn(content, 'new_id')
+  return person === null
+    ? null
+    : refusalOf(textIn(content, 'post'), await engagementsElsewhere(db, person, engineering.id), today())
+}
+
+interface Holder {
+  id: number
+  worker_id: number | null
+  post: string
+}
+
+async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
+  const { rows } = await sql<Holder>`select id, worker_id, post from manage_user where id = ${numberIn(content, 'old_id')}
+    and engineering_id = ${engineering.id} and active and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const { content, engineering } = subject
+  const [old, person] = [numberIn(content, 'old_id'), numberIn(content, 'new_id')]
+  const problems = await runningComplaints(db, subject, { field: 'old_id', same: sameReference('old_id', old) })
+  const holder = await holderOf(db, subject)
+  if (old !== null && !holder) problems.push({ field: 'old_id', message: '原任人员不在本工程任职' })
+  if (holder && holder.post !== textIn(content, 'post'))
+    problems.push({ field: 'post', message: `原任人员的岗位是${keyPost.labelOf(holder.post)}` })
+  if (holder && person !== null && holder.worker_id === person)
+    problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
+  const { rows } =
+    await sql`select 1 from worker where id = ${person} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
+  if (person !== null && rows.length === 0) problems.push({ field: 'new_id', message: '拟任人员须先在本工程实名登记' })
+  const refused = await refusal(db, subject)
+  return refused ? [...problems, { field: 'new_id', message: refused }] : problems
+}
+
+async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+  const person = numberIn(subject.content, 'new_id')
+  if (person === null) return []
+  const engagements = await engagementsElsewhere(db, person, subject.engineering.id)
+  const refused = refusalOf(textIn(subject.content, 'post'), engagements, today())
+  const names = engagements.map(({ engineering_name }) => engineering_name).join('、')
+  return [
+    {
+      label: '在岗项目',
+      result: refused ? 'block' : engagements.length > 0 ? 'warn' : 'ok',
+      text: refused ?? (engagements.length > 0 ? `在 ${engagements.length} 个别的工程任职：${names}` : '没有在别的工程锁定'),
+    },
+    certCheck(subject),
+  ]
+}
+
+function certCheck({ content }: BizCase): BizCheck {
+  const late = [
+    ['cert_to', '执业证书'],
+    ['safety_cert_to', '安考证'],
+  ].filter(([field = '']) => {
+    const to = textIn(content, field)
+    return to !== '' && to < today()
+  })
+  const names = late.map(([, label]) => label).join('、')
+  return {
+    label: '证书有效期',
+    result: late.length > 0 ? 'block' : 'ok',
+    text: late.length > 0 ? `${names}已过有效期` : '证书在有效期内',
+  }
+}
+
+/** 关键岗位人员变更：原任离岗解锁，新任登记锁定，各方负责人随之更换。 */
+export const manager: BizEffect = {
+  prefill: async () => present({ change_on: today() }),
+  complaints,
+  checks,
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    const old = await holdRow(writing, manageUser, {
+      id: numberIn(content, 'old_id'),
+      engineeringId: engineering.id,
+      field: 'old_id',
+    })
+    const person = await holdRow(writing, worker, {
+      id: numberIn(content, 'new_id'),
+      engineeringId: engineering.id,
+      field: 'new_id',
+    })
+    const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
+    if (refused) throw new AppError('wrongState', { message: refused })
+    const decision = {
+      action: 'replace',
+      note: `关键人员变更 ${String(biz.biz_no)}：${keyPost.labelOf(content.post)} ${String(old.name)} → ${String(person.name)}`,
+    }
+    await dismiss(writing, old, decision)
+    await appoint(writing, subject, { person, old }, decision)
+  },
+}

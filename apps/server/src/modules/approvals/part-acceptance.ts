@@ -1,0 +1,128 @@
+import { monomer } from '@zhujian/domain/project/monomer'
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import type { FieldProblem } from '@zhujian/model'
+import { sql } from 'kysely'
+import type { WireRow } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+import type { Db } from '../../platform/db'
+import { changeRow, holdRows } from '../../entity/decide'
+import { changeProject } from '../project/public'
+import { exceeds, partyComplaint, usedNumber } from './known-values'
+import { runningComplaints } from './running'
+import { type BizCase, type BizEffect, type PassedCase, numberIn, present, textIn } from '../approval/public'
+
+const ACCEPTED = monomer.flow?.states.code('accepted') ?? 1
+type Stage = Exclude<keyof typeof progressStage.entries, 'suspended'>
+
+/** 只有一个单体的，就是它。 */
+async function onlyMonomer(db: Db, engineering: WireRow): Promise<Record<string, unknown>> {
+  const { rows } = await sql<Record<string, unknown>>`select id, base_type, topped_on, floor_up, height from monomer
+    where engineering_id = ${engineering.id} and deleted_at is null and state <> ${ACCEPTED} order by id limit 2`.execute(db)
+  return rows.length === 1 ? (rows[0] ?? {}) : {}
+}
+
+/** 同一单体的同一部位在审批时不再受理第二件；几栋楼可以同时申请。 */
+const running = (db: Db, subject: BizCase): Promise<FieldProblem[]> =>
+  runningComplaints(db, subject, {
+    field: subject.kind === 'ztrz' ? 'monomer_id' : 'place',
+    same: sql<boolean>`coalesce(f.content ->> 'monomer_id', '') = ${String(numberIn(subject.content, 'monomer_id') ?? '')}
+      and coalesce(f.content ->> 'place', '') = ${textIn(subject.content, 'place')}`,
+  })
+
+/** 验收结论写入单体的当前部位；形象进度只往前走。 */
+async function recordPart(
+  writing: Writing,
+  { engineering, biz, content }: PassedCase,
+  { part, stage, values = {} }: { part: string; stage?: Stage; values?: Record<string, unknown> },
+): Promise<void> {
+  const chosen = numberIn(content, 'monomer_id')
+  const note = `${part} ${String(biz.biz_no)}`
+  const rows = await holdRows(
+    writing,
+    monomer,
+    sql<boolean>`t.engineering_id = ${engineering.id} and t.state <> ${ACCEPTED} and (${chosen}::bigint is null or t.id = ${chosen})`,
+  )
+  for (const row of rows)
+    await changeRow(
+      writing,
+      monomer,
+      row,
+      { current_part: part, ...Object.fromEntries(Object.entries(values).filter(([name]) => !row[name as keyof typeof row])) },
+      { action: 'accept_part', note },
+    )
+  const next = stage && progressStage.code(stage)
+  const now = engineering.progress_stage
+  if (next === undefined || now === progressStage.code('suspended') || Number(now ?? 0) >= next) return
+  await changeProject(writing, engineering.id, { progress_stage: next }, note)
+}
+
+/** 验槽：开挖深度不大于登记的基坑深度；通过后单体记为基槽验收合格，进入地基基础。 */
+export const trenchCheck: BizEffect = {
+  prefill: async (db, engineering) => {
+    const { id, base_type } = await onlyMonomer(db, engineering)
+    return present({ monomer_id: id, base_type, pit_depth: engineering.pit_depth })
+  },
+  complaints: async (db, subject) => [
+    ...(await running(db, subject)),
+    ...exceeds(subject, 'pit_depth', {
+      registered: 'pit_depth',
+      said: (depth) => `大于登记的基坑最大深度 ${depth} m，请核对；设计有变的先办理变更告知`,
+    }),
+  ],
+  pass: (writing, subject) => recordPart(writing, subject, { part: '基槽验收合格', stage: 'foundation' }),
+  result: ({ content }) => [`验槽部位：${textIn(content, 'place')}；持力层：${textIn(content, 'layer')}。`],
+}
+
+const belowGround: Readonly<Record<string, { part: string; stage?: Stage }>> = {
+  foundation: { part: '地基验收合格', stage: 'foundation' },
+  base: { part: '基础验收合格', stage: 'structure' },
+  underground: { part: '地下结构验收合格', stage: 'structure' },
+  other: { part: '分部验收合格' },
+}
+
+/** 基础（分部）验收。 */
+export const baseAcceptance: BizEffect = {
+  prefill: async (db, engineering) => present({ monomer_id: (await onlyMonomer(db, engineering)).id }),
+  complaints: running,
+  pass: (writing, subject) =>
+    recordPart(writing, subject, belowGround[textIn(subject.content, 'part')] ?? { part: '分部验收合格' }),
+  result: ({ content }) => [
+    `验收部位：${textIn(content, 'place')}；检验批 ${String(content.lots)} 批，一次验收合格率 ${textIn(content, 'pass_rate')}%。`,
+  ],
+}
+
+/** 主体结构验收：封顶日期写入单体，进入装饰装修。 */
+export const structureAcceptance: BizEffect = {
+  prefill: async (db, engineering) => {
+    const { id, topped_on } = await onlyMonomer(db, engineering)
+    return present({ monomer_id: id, topped_on })
+  },
+  complaints: running,
+  pass: (writing, subject) =>
+    recordPart(writing, subject, {
+      part: '主体结构验收合格',
+      stage: 'decoration',
+      values: { topped_on: subject.content.topped_on },
+    }),
+  result: ({ content }) => [`验收部位：${textIn(content, 'place')}；设计强度等级：${textIn(content, 'grade')}。`],
+}
+
+/** 主体认证：检测单位须是本工程的，报告编号只能用一次。 */
+export const structureCertificate: BizEffect = {
+  prefill: async (db, engineering) => {
+    const { id, topped_on } = await onlyMonomer(db, engineering)
+    const { rows } = await sql<{
+      unit_id: number | null
+    }>`select unit_id from engineering_unit where engineering_id = ${engineering.id}
+      and role = ${unitRole.code('testing')} and active and deleted_at is null order by id limit 1`.execute(db)
+    return present({ monomer_id: id, topped_on, test_unit: rows[0]?.unit_id })
+  },
+  complaints: async (db, subject) => [
+    ...(await running(db, subject)),
+    ...(await partyComplaint(db, subject, 'test_unit', unitRole.code('testing'))),
+    ...(await usedNumber(db, subject, 'report_no')),
+  ],
+  pass: (writing, subject) => recordPart(writing, subject, { part: '主体结构实体检测确认' }),
+  result: ({ content }) => [`检测报告编号：${textIn(content, 'report_no')}；检测日期：${textIn(content, 'test_on')}。`],
+}

@@ -1,0 +1,87 @@
+import { counted } from '@zhujian/domain/project/closing-checks'
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { craneStates } from '@zhujian/domain/device/crane-flow'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { daysBetween, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
+import { cranesPath, dangersPath } from '../safety/public'
+import { runningComplaints } from './running'
+import { type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
+
+const DONE = [bizStates.code('passed'), bizStates.code('closed')]
+
+async function suspensions(db: Db, engineeringId: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from biz where engineering_id = ${engineeringId} and kind = 'construction'
+    and state = any(${DONE}::smallint[]) and deleted_at is null order by id desc`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/** 停用期间检测到期的起重机械：恢复使用前须重新检测。 */
+async function craneTests(db: Db, engineeringId: number): Promise<BizCheck> {
+  const { rows } = await sql<{
+    n: number
+    names: string | null
+  }>`select count(*)::int as n, string_agg(crane_name, '、' order by id) as names
+    from crane where engineering_id = ${engineeringId} and deleted_at is null and test_next < ${today()}
+      and state in (${craneStates.code('using')}, ${craneStates.code('idle')})`.execute(db)
+  const { n = 0, names = null } = rows[0] ?? {}
+  return counted('起重机械检测', n, {
+    none: '起重机械都在检测有效期内',
+    some: `${n} 台起重机械检测已到期：${(names ?? '').slice(0, 100)}，重新检测合格后方可使用`,
+    severity: 'warn',
+    path: cranesPath(engineeringId),
+  })
+}
+
+/** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
+export const recovery: BizEffect = {
+  words: true,
+  prefill: async (db, engineering) => present({ suspend_id: (await suspensions(db, engineering.id))[0], recover_on: today() }),
+  complaints: async (db, subject) => {
+    const chosen = numberIn(subject.content, 'suspend_id')
+    const known = await suspensions(db, subject.engineering.id)
+    const foreign = chosen !== null && !known.includes(chosen)
+    // 在本系统办过中止的，原件就在这里，不能以文号代替。
+    const unnamed = chosen === null && known.length > 0
+    return [
+      ...(await runningComplaints(db, subject)),
+      ...(unnamed ? [{ field: 'suspend_id', message: '本工程的中止施工告知在本系统办理，请选择' }] : []),
+      ...(foreign ? [{ field: 'suspend_id', message: '请选择本工程已经批准的中止施工告知' }] : []),
+    ]
+  },
+  checks: async (db, { engineering }) => {
+    const open = (await pausesOf(db, engineering.id)).find(({ kind, to_on }) => kind === 'suspend' && to_on === null)
+    const facts = await factsOf(db, engineering.id)
+    return [
+      open
+        ? {
+            label: '中止期间',
+            result: 'ok',
+            text: `自 ${open.from_on} 中止，已 ${Math.max(0, daysBetween(open.from_on, today()))} 天`,
+          }
+        : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
+      await craneTests(db, engineering.id),
+      counted('未销项隐患', facts.dangers, {
+        none: '没有未销项的隐患',
+        some: `还有 ${facts.dangers} 项隐患没有销项，恢复后续计整改期限`,
+        severity: 'warn',
+        path: dangersPath(engineering.id),
+      }),
+    ]
+  },
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    await stepProject(writing, engineering.id, 'recover', {}, { cause: 'recovery', note: `恢复监督申请 ${String(biz.biz_no)}` })
+    await issueResult(writing, subject, {
+      title: '恢复施工安全监督告知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}恢复施工安全监督申请（${String(biz.biz_no)}）收悉。经现场核查，复工安全生产条件符合要求，同意自${inChinese(today())}起恢复施工安全监督。`,
+        `中止原因消除情况：${textIn(content, 'cause_gone')}`,
+      ],
+      closing: ['恢复施工后，各参建单位应依法履行安全生产主体责任，配合我站的监督检查。'],
+    })
+  },
+}

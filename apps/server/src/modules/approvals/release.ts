@@ -1,0 +1,81 @@
+import { isLongStop, releaseReason } from '@zhujian/domain/biz/kinds/release-kind'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { lockStatus, manageUser } from '@zhujian/domain/people/manage-user'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { AppError, type FieldProblem } from '@zhujian/model'
+import { daysBetween, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { holdRow } from '../../entity/decide'
+import { pausesOf } from '../project/public'
+import { releasePerson } from './key-persons'
+import { runningComplaints, sameReference } from './running'
+import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
+
+interface Person {
+  id: number
+  name: string
+  post: string
+  lock_status: number
+  locked_at: number | null
+}
+const LOCKED = lockStatus.code('locked')
+
+async function personOf(db: Db, { engineering, content }: BizCase): Promise<Person | undefined> {
+  const { rows } =
+    await sql<Person>`select id, name, post, lock_status, coalesce(lock_engineering_id, engineering_id) as locked_at from manage_user
+    where id = ${numberIn(content, 'person_id')} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** 所填的解锁原因，系统里查得到的事实是否相符。 */
+async function reasonCheck(db: Db, { engineering, content }: BizCase): Promise<BizCheck> {
+  const label = '解锁原因'
+  const state = engineeringStates.keyOf(engineering.state)
+  if (content.reason === releaseReason.code('finished')) {
+    const done = state === 'completed' || state === 'terminated'
+    return { label, result: done ? 'ok' : 'warn', text: `工程当前为“${engineeringStates.labelOf(engineering.state)}”` }
+  }
+  if (content.reason === releaseReason.code('stopped')) {
+    const open = (await pausesOf(db, engineering.id)).find(({ to_on }) => to_on === null)
+    const days = open ? daysBetween(open.from_on, today()) : 0
+    const text = open ? `自 ${open.from_on} 停工，已 ${days} 天` : '系统没有查到停工或中止'
+    return isLongStop(days) ? { label, result: 'ok', text } : { label, result: 'block', text: `${text}，未满 120 天` }
+  }
+  return { label, result: 'ok', text: releaseReason.labelOf(content.reason) }
+}
+
+async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const { content, engineering } = subject
+  const id = numberIn(content, 'person_id')
+  const problems = await runningComplaints(db, subject, { field: 'person_id', same: sameReference('person_id', id) })
+  if (id === null) return problems
+  const person = await personOf(db, subject)
+  if (!person) return [...problems, { field: 'person_id', message: '所选人员不在本工程任职' }]
+  if (person.lock_status !== LOCKED) problems.push({ field: 'person_id', message: `${person.name}没有锁定，无须解锁` })
+  if (person.post !== textIn(content, 'post')) problems.push({ field: 'post', message: '与所选人员的岗位不符' })
+  const asked = numberIn(content, 'lock_engineering_id')
+  if (asked !== null && (asked !== engineering.id || person.locked_at !== asked))
+    problems.push({ field: 'lock_engineering_id', message: '该人员不是在这个工程锁定的' })
+  return problems
+}
+
+/** 管理人员、监理人员解锁：三级审核通过后解除锁定，可以在别的工程任职。 */
+export const release: BizEffect = {
+  prefill: async (_db, engineering) => present({ lock_engineering_id: engineering.id }),
+  complaints,
+  checks: async (db, subject) => {
+    const person = await personOf(db, subject)
+    const locked = person?.lock_status === LOCKED
+    return [
+      { label: '锁定状态', result: locked ? 'ok' : 'block', text: locked ? '在本工程锁定' : '该人员已经解除锁定' },
+      await reasonCheck(db, subject),
+    ]
+  },
+  pass: async (writing, { engineering, biz, content }) => {
+    const place = { id: numberIn(content, 'person_id'), engineeringId: engineering.id, field: 'person_id' }
+    const row = await holdRow(writing, manageUser, place)
+    if (row.lock_status !== LOCKED) throw new AppError('wrongState', { message: `${String(row.name)}已经解除锁定` })
+    await releasePerson(writing, row, `人员解锁 ${String(biz.biz_no)}：${releaseReason.labelOf(content.reason)}`)
+  },
+}

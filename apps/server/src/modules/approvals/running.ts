@@ -1,0 +1,34 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { type FieldProblem, nameOf } from '@zhujian/model'
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { type BizCase } from '../approval/public'
+
+/**
+ * 同一工程的同一事项正在审批时不再受理第二件；`same` 进一步限定什么算同一件（如同一台机械）。
+ * 退回补正的不算：补正后重新提交的就是它。
+ */
+export async function runningComplaints(
+  db: Db,
+  { kind, engineering }: BizCase,
+  { field, same }: { field?: string; same?: RawBuilder<boolean> } = {},
+): Promise<FieldProblem[]> {
+  const { rows } = await sql<{ biz_no: string; node_label: string | null }>`select b.biz_no, b.node_label from biz b
+    join biz_form f on f.biz_id = b.id and f.round = b.round
+    where b.engineering_id = ${engineering.id} and b.kind = ${kind} and b.state = ${bizStates.code('pending')} and b.deleted_at is null
+      and ${same ?? sql<boolean>`true`} order by b.id limit 1`.execute(db)
+  const [running] = rows
+  if (!running) return []
+  const at = running.node_label ? `（${running.node_label}）` : ''
+  return [{ field: field ?? firstField(kind), message: `已有同样的申请 ${running.biz_no} 正在审批${at}，办结后再提交` }]
+}
+
+function firstField(kind: BizCase['kind']): string {
+  const [first] = bizKindOf(kind).form
+  return first === undefined ? 'title' : nameOf(first)
+}
+
+/** 填写内容里的某一项等于给定的引用。 */
+export const sameReference = (field: string, id: number | null): RawBuilder<boolean> =>
+  sql<boolean>`f.content ->> ${field} = ${String(id ?? '')}`

@@ -1,0 +1,98 @@
+import { closingGates, counted } from '@zhujian/domain/project/closing-checks'
+import { terminateReason } from '@zhujian/domain/biz/kinds/termination'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import { AppError } from '@zhujian/model'
+import { dayOf } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
+import { releaseProject } from './key-persons'
+import { runningComplaints } from './running'
+import { type BizCase, type BizEffect, endRunning, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
+
+const ACCEPTED = terminateReason.code('accepted')
+const ABANDONED = terminateReason.code('abandoned')
+
+/** 终止情形与工程状态要相符：通过验收的须已竣工，不再恢复的须在中止中。 */
+function completionCheck({ engineering, content }: BizCase): BizCheck {
+  const kind = numberIn(content, 'reason_kind')
+  const state = engineeringStates.keyOf(engineering.state)
+  const text = `工程当前为“${engineeringStates.labelOf(engineering.state)}”`
+  const fits = kind === null || (kind === ACCEPTED ? state === 'completed' : state === 'suspended')
+  return { label: '竣工验收', result: fits ? 'ok' : 'block', text: fits ? text : `${text}，与所选的终止情形不符` }
+}
+
+async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+  const { engineering } = subject
+  const facts = await factsOf(db, engineering.id, subject.kind)
+  return [
+    completionCheck(subject),
+    ...closingGates(facts, engineering.id),
+    counted('工资专户', facts.accounts, {
+      none: '没有待撤销的工资专户',
+      some: '工资专户尚未撤销，工资结清公示后办理撤销',
+      severity: 'warn',
+      path: surveyPath(engineering.id),
+    }),
+    counted('在办事项', facts.others, {
+      none: '没有其他在办的申请',
+      some: `另有 ${facts.others} 件申请没有办结，终止后不再办理`,
+      severity: 'warn',
+      path: surveyPath(engineering.id),
+    }),
+  ]
+}
+
+/** 竣工验收备案时系统编的号。 */
+async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
+  const { rows } = await sql<{ record_no: string }>`select record_no from completion_acceptance
+    where engineering_id = ${engineeringId} and record_no is not null and deleted_at is null order by id desc limit 1`.execute(db)
+  return rows[0]?.record_no ?? null
+}
+
+/** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
+export const termination: BizEffect = {
+  words: true,
+  archives: true,
+  prefill: async (db, engineering) => {
+    const finished = typeof engineering.sj_jg_time === 'number' ? dayOf(engineering.sj_jg_time) : null
+    const suspended = engineeringStates.keyOf(engineering.state) === 'suspended'
+    return present({
+      reason_kind: suspended ? ABANDONED : ACCEPTED,
+      finish_on: suspended ? engineering.suspended_on : (finished ?? engineering.completed_on),
+      accept_on: suspended ? null : engineering.completed_on,
+      record_no: suspended ? null : await recordNo(db, engineering.id),
+    })
+  },
+  complaints: (db, subject) => runningComplaints(db, subject),
+  checks,
+  pass: async (writing, subject) => {
+    const { biz, content } = subject
+    const others = { engineering_id: subject.engineering.id, why: '工程已终止监督，不再办理', except: biz } as const
+    // 先申请后工程：办理别的申请的人也是这个次序，不会互相等住。
+    await endRunning(writing, others)
+    // 锁住工程之后再核一遍：最后一环同意的同时，可能有人又下发了隐患。
+    const engineering = await holdProject(writing, subject.engineering.id)
+    // 等锁的工夫里又提交的。
+    await endRunning(writing, others)
+    const blocked = (await checks(writing.trx, { ...subject, engineering })).filter(({ result }) => result === 'block')
+    if (blocked.length > 0)
+      throw new AppError('wrongState', { message: `不能终止监督：${blocked.map(({ text }) => text).join('；')}` })
+    const label = terminateReason.labelOf(content.reason_kind)
+    const why = `${label}：${textIn(content, 'note')}`.slice(0, 500)
+    const note = `终止监督申请 ${String(biz.biz_no)}`
+    await stepProject(writing, engineering.id, 'terminate', { terminate_reason: why }, { cause: 'termination', note })
+    await issueResult(writing, subject, {
+      title: '终止施工安全监督告知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}终止施工安全监督申请（${String(biz.biz_no)}）收悉。经核查，${label}，监督机构提出的隐患已全部销号，起重机械已全部拆除，农民工工资已结清。`,
+        `完工日期：${inChinese(textIn(content, 'finish_on') || null)}。我站自即日起终止对该工程的施工安全监督。`,
+      ],
+      closing: ['工程移交使用前，建设单位应做好现场安全管理；再行施工的，应重新办理监督手续。'],
+    })
+    await releaseProject(writing, engineering.id, note)
+    await archiveProject(writing, engineering.id, `终止监督（${String(biz.biz_no)}）`)
+  },
+}

@@ -1,0 +1,134 @@
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopScope } from '@zhujian/domain/safety/safety-dicts'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
+import type { FieldProblem } from '@zhujian/model'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Writing } from '../../entity/write'
+import type { Db } from '../../platform/db'
+import { holdProject, threeParties, titled } from '../project/public'
+import { dangersPath, resumeWork } from '../safety/public'
+import { runningComplaints, sameReference } from './running'
+import {
+  type BizCase,
+  type BizEffect,
+  type PassedCase,
+  inChinese,
+  issueResult,
+  numberIn,
+  present,
+  textIn,
+} from '../approval/public'
+
+interface Stop {
+  id: number
+  stop_no: string | null
+  scope: number
+  part: string | null
+  reason: string
+  danger_ids: number[] | null
+}
+
+async function openStops(db: Db, engineeringId: number): Promise<Stop[]> {
+  const { rows } = await sql<Stop>`select id, stop_no, scope, part, reason, danger_ids from stop_work
+    where engineering_id = ${engineeringId} and state = ${stopWorkStates.code('stopped')} and deleted_at is null order by scope desc, id desc`.execute(
+    db,
+  )
+  return rows
+}
+
+async function chosenStop(db: Db, { engineering, content }: BizCase): Promise<Stop | undefined> {
+  const id = numberIn(content, 'stop_id')
+  return (await openStops(db, engineering.id)).find((stop) => stop.id === id)
+}
+
+async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
+  const id = numberIn(subject.content, 'stop_id')
+  const stop = await chosenStop(db, subject)
+  return [
+    ...(await runningComplaints(db, subject, { field: 'stop_id', same: sameReference('stop_id', id) })),
+    ...(id !== null && !stop ? [{ field: 'stop_id', message: '该停工已经复工，或不属于本工程' }] : []),
+  ]
+}
+
+/** 停工所涉的隐患须已整改、经监理复核，销项由监督员复查时办。 */
+async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+  const stop = await chosenStop(db, subject)
+  if (!stop) return []
+  const { rows } = await sql<{ state: number; n: number }>`select state, count(*)::int as n from hidden_danger
+    where id = any(${stop.danger_ids ?? []}::bigint[]) and engineering_id = ${subject.engineering.id} and deleted_at is null group by state`.execute(
+    db,
+  )
+  const total = rows.reduce((sum, { n }) => sum + n, 0)
+  const settled: readonly number[] = settledDangers.map((key) => hiddenDangerStates.code(key))
+  const closed = rows.filter(({ state }) => settled.includes(state)).reduce((sum, { n }) => sum + n, 0)
+  const path = dangersPath(subject.engineering.id)
+  return [
+    {
+      label: '停工',
+      result: 'ok',
+      text: `${stopScope.labelOf(stop.scope)}${stop.part ? `（${stop.part}）` : ''}：${stop.reason}`.slice(0, 200),
+    },
+    closed === total
+      ? { label: '所涉隐患', result: 'ok', text: total === 0 ? '停工没有关联隐患' : `所涉 ${total} 项隐患都已销项` }
+      : {
+          label: '所涉隐患',
+          result: 'block',
+          text: `所涉 ${total} 项隐患中还有 ${total - closed} 项没有销项，销项后方可复工`,
+          path,
+        },
+  ]
+}
+
+/** 监理与建设单位在审批中的意见，记到停工上。 */
+async function opinions({ trx }: Writing, { biz }: PassedCase): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    office: string
+    opinion: string
+  }>`select distinct on (n.office) n.office, e.opinion from biz_event e
+    join biz_node n on n.id = e.node_id where e.biz_id = ${biz.id} and e.action = 'approve' and e.opinion <> ''
+      and n.office in ('chief_engineer', 'owner') order by n.office, e.id desc`.execute(trx)
+  const of = (office: string) => rows.find((row) => row.office === office)?.opinion.slice(0, 200)
+  const [supervisor_note, owner_note] = [of('chief_engineer'), of('owner')]
+  return { ...(supervisor_note ? { supervisor_note } : {}), ...(owner_note ? { owner_note } : {}) }
+}
+
+async function reportOf({ trx }: Writing, { biz }: PassedCase): Promise<Record<string, string>> {
+  const { rows } = await sql<{ paths: string | null }>`select string_agg(f.path, ',' order by l.seq) as paths from file_link l
+    join file_object f on f.id = l.file_id where l.entity = 'biz' and l.row_id = ${biz.id} and l.field = 'item_report' and f.deleted_at is null`.execute(
+    trx,
+  )
+  const paths = rows[0]?.paths
+  return paths ? { report: paths.split(',').slice(0, 9).join(',') } : {}
+}
+
+/** 复工申请：停工复工；全面停工的工程没有别的停工压着时恢复在建。 */
+export const towork: BizEffect = {
+  words: true,
+  prefill: async (db, engineering) => {
+    const [stop] = await openStops(db, engineering.id)
+    return present({ stop_id: stop?.id, danger_ids: stop?.danger_ids?.length ? stop.danger_ids : null, resume_on: today() })
+  },
+  complaints,
+  checks,
+  pass: async (writing, subject) => {
+    const { engineering, biz, content } = subject
+    const stop = numberIn(content, 'stop_id')
+    const filled = { apply_at: biz.applied_at, ...(await opinions(writing, subject)), ...(await reportOf(writing, subject)) }
+    await resumeWork(writing, engineering.id, stop === null ? [] : [stop], filled, `复工申请 ${String(biz.biz_no)}`)
+    // 别的停工还压着：复工通知书会使整个工程恢复施工，此时不发。
+    const { state } = await holdProject(writing, engineering.id)
+    if (state === engineeringStates.code('stopped')) return
+    await issueResult(writing, subject, {
+      title: '复工通知书',
+      receiver: threeParties(engineering),
+      body: [
+        `你单位报送的${titled(engineering)}复工申请（${String(biz.biz_no)}）收悉。经现场复查，停工所涉问题已整改完毕，同意自${inChinese(today())}起复工。`,
+        `整改情况：${textIn(content, 'rectify')}`,
+      ],
+      closing: ['复工后应加强现场安全管理，落实防止再次发生的措施。'],
+    })
+  },
+}

@@ -1,0 +1,44 @@
+import { bankAccountState } from '@zhujian/domain/salary/bank-account'
+import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
+import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { payResult } from '@zhujian/domain/salary/salary-item'
+import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import type { ClosingFacts } from '@zhujian/domain/project/closing-checks'
+import { sql } from 'kysely'
+import type { Db } from '../../platform/db'
+
+/** 核验用的事实：一次查齐。 */
+export interface ProjectFacts extends ClosingFacts {
+  readonly accounts: number
+  readonly others: number
+}
+
+const PAID = salarySheet.flow?.states.code('paid') ?? 1
+const standing = standingStates.map((state) => craneStates.code(state))
+
+/** `kind`：正在核验的事项自己不算在办。 */
+export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise<ProjectFacts> {
+  const open = sql`from hidden_danger where engineering_id = ${engineeringId} and deleted_at is null
+    and state = any(${openDangers.map((key) => hiddenDangerStates.code(key))}::smallint[])`
+  const cranes = sql`from crane where engineering_id = ${engineeringId} and deleted_at is null and state = any(${standing}::smallint[])`
+  const { rows } = await sql<ProjectFacts>`select
+    (select count(*)::int ${open}) as dangers,
+    (select count(*)::int ${open} and is_major) as major_dangers,
+    (select count(*)::int ${cranes}) as cranes,
+    (select string_agg(crane_name, '、' order by id) ${cranes}) as crane_names,
+    (select count(*)::int from salary_sheet where engineering_id = ${engineeringId} and deleted_at is null and state <> ${PAID}) as unpaid_sheets,
+    (select count(*)::int from salary_item i join salary_sheet s on s.id = i.sheet_id where i.engineering_id = ${engineeringId}
+      and i.deleted_at is null and s.deleted_at is null and s.state = ${PAID} and i.pay_result = ${payResult.code('failed')}
+      and not exists (select 1 from salary_item r where r.worker_id = i.worker_id and r.is_back and r.back_ym = i.ym
+        and r.pay_result = ${payResult.code('paid')} and r.deleted_at is null)) as failed_pays,
+    (select count(*)::int from stop_work where engineering_id = ${engineeringId} and deleted_at is null and state = ${stopWorkStates.code('stopped')}) as stops,
+    (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
+      and account_state <> ${bankAccountState.code('closed')}) as accounts,
+    (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(
+    db,
+  )
+  const [facts] = rows
+  if (!facts) throw new Error('a query of counts answers one row')
+  return facts
+}

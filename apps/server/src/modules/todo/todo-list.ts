@@ -1,0 +1,189 @@
+import type { todoInput } from '@zhujian/domain/contracts/biz'
+import type { TodoAnswer, TodoItem } from '@zhujian/domain/contracts/biz-answers'
+import { biz } from '@zhujian/domain/biz/biz'
+import { workingDaysLeft } from '@zhujian/domain/calendar/working-days'
+import { addDays, today } from '@zhujian/model/date'
+import { type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
+import { accessWhere, writableWhere } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { actsNamed, awaitedAct, turnLines } from '../../entity/turn-lines'
+import { searchCondition, searchPattern } from '../../entity/search-text'
+import { applicationLines } from '../account/public'
+import { openLetters } from '../correspondence/public'
+import { completionTodos } from '../completion/public'
+import { documentLines } from '../document/public'
+import { PROJECT_TODOS, projectTodos } from '../project/public'
+import { workCalendar } from '../setting/public'
+import { CERTIFICATES, certificateLines } from '../unit/public'
+import { approvalTypes, caseClock, isHeld, returnedLines, taskClock } from '../approval/public'
+
+type Query = z.output<typeof todoInput>
+type Line = Omit<TodoItem, 'days_left' | 'acts' | 'kind'> & { kind: string; step: string | null }
+
+interface Source {
+  readonly source: string
+  readonly label: string
+  /** 各列与 Line 同名同序；与前一个同出一条语句的为空。 */
+  readonly lines: RawBuilder<unknown> | null
+  /** 有一列 paused_on：中止监督期间停计期限的。 */
+  readonly pauses?: boolean
+}
+
+/** 已经数在审批任务里（open-tasks.ts）。 */
+const RETURNED = 'biz_return'
+const COLUMNS = sql.raw('source, kind, step, id, version, title, engineering_id, from_id, at, due_on, path, read')
+
+/** 审批任务：在办的、办过的、我发起的、抄送我的；范围与申请的列表一样，调岗之后看不到的不再列出。 */
+async function approvalLines(context: Context, tab: Query['tab']): Promise<RawBuilder<Line>> {
+  const me = context.session.account_id
+  const seen = sql`b.deleted_at is null and ${await accessWhere(context, biz, 'read', 'b')}`
+  const shared = sql`b.id, b.version, b.title, b.engineering_id, b.applied_by as from_id`
+  const path = sql`'/biz/case?id=' || b.id as path`
+  if (tab === 'todo')
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.created_at)::bigint as at, k.due_on, ${path}, k.opened_at is not null as read, p.from_on as paused_on
+      from biz_task k join biz b on b.id = k.biz_id left join engineering_pause p on ${isHeld(taskClock('k'))} where k.account_id = ${me} and k.state = 'pending' and ${seen} and ${writableWhere(biz, 'b')}`
+  if (tab === 'done')
+    return sql<Line>`select distinct on (b.id) 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from k.acted_at)::bigint as at, null::date as due_on, ${path}, true as read, null::date as paused_on
+      from biz_task k join biz b on b.id = k.biz_id where k.account_id = ${me} and k.state = 'done' and ${seen} order by b.id, k.acted_at desc`
+  if (tab === 'mine')
+    return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from b.applied_at)::bigint as at, b.due_on, ${path}, true as read, p.from_on as paused_on
+      from biz b left join engineering_pause p on ${isHeld(caseClock('b'))} where b.applied_by = ${me} and ${seen}`
+  return sql<Line>`select 'biz' as source, b.kind, null as step, ${shared}, extract(epoch from c.copied_at)::bigint as at, null::date as due_on, ${path}, c.read_at is not null as read, null::date as paused_on
+    from biz_copy c join biz b on b.id = c.biz_id where c.account_id = ${me} and ${seen}`
+}
+
+/** 轮到本人的一步：各实体的定义说轮到谁（entity/turns.ts），签批、收文、竣工验收等由各自的模块说。 */
+async function flowSources(context: Context): Promise<Source[]> {
+  const sources: Source[] = []
+  const applications = await applicationLines(context)
+  if (applications) sources.push({ source: 'account_application', label: '账号注册', lines: applications })
+  const certificates = await certificateLines(context)
+  if (certificates) sources.push({ source: CERTIFICATES, label: '企业证照', lines: certificates })
+  const documents = await documentLines(context)
+  if (documents) sources.push({ source: 'supervise_doc', label: '监督文书', lines: documents })
+  const letters = await openLetters(context)
+  if (letters) sources.push({ source: 'document_flow', label: '收文办理', lines: letters })
+  const completions = await completionTodos(context)
+  if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
+  const next = await projectTodos(context)
+  if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
+  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context) })
+  const { lines, entities } = await turnLines(context)
+  const [first, ...others] = entities
+  if (!first) return sources
+  // 一条语句查出各实体的；分类的名称各占一格。
+  sources.push({ source: first.name, label: first.label, lines, pauses: true })
+  for (const { name, label } of others) sources.push({ source: name, label, lines: null, pauses: true })
+  return sources
+}
+
+interface Row extends Line {
+  from_id: number | null
+}
+
+interface Count {
+  readonly source: string
+  readonly n: number
+  readonly overdue: number
+  readonly today: number
+  readonly week: number
+  readonly later: number
+  readonly paused: number
+}
+
+async function countsOf({ db }: Context, union: RawBuilder<unknown>): Promise<Count[]> {
+  const day = today()
+  const week = addDays(day, 7)
+  const { rows } = await sql<Count>`select source, count(*)::bigint as n, count(*) filter (where paused)::bigint as paused,
+      count(*) filter (where due_on < ${day}::date and not paused)::bigint as overdue,
+      count(*) filter (where due_on = ${day}::date and not paused)::bigint as today,
+      count(*) filter (where due_on > ${day}::date and due_on <= ${week}::date and not paused)::bigint as week,
+      count(*) filter (where (due_on is null or due_on > ${week}::date) and not paused)::bigint as later
+    from (select u.*, u.paused_on is not null as paused from (${union}) as u) as u group by source`.execute(db)
+  return rows
+}
+
+type Shown = Row & { engineering_text: string | null; from_text: string | null }
+
+async function pageOf({ db }: Context, union: RawBuilder<unknown>, { source, tab, limit, page }: Query): Promise<Shown[]> {
+  const wanted = source ? sql`where u.source = ${source}` : sql``
+  const order = tab === 'todo' ? sql`u.paused_on is not null, u.due_on nulls last, u.at, u.id, u.path` : sql`u.at desc, u.id desc`
+  const { rows } = await sql<Shown>`select u.*, e.engineering_name as engineering_text, a.real_name as from_text
+    from (select * from (${union}) as u ${wanted} order by ${order} limit ${limit} offset ${(page - 1) * limit}) as u
+    left join engineering e on e.id = u.engineering_id left join account a on a.id = u.from_id order by ${order}`.execute(db)
+  return rows
+}
+
+async function sourcesOf(context: Context, tab: Query['tab']): Promise<Source[]> {
+  const approvals = { source: 'biz', label: '审批办理', lines: await approvalLines(context, tab), pauses: true }
+  return tab === 'todo' ? [approvals, ...(await flowSources(context))] : [approvals]
+}
+
+const unionOf = (sources: readonly Source[]): RawBuilder<unknown> =>
+  sql.join(
+    sources.flatMap(({ lines, pauses }) =>
+      lines ? [sql`select ${COLUMNS}, ${pauses ? sql`paused_on` : sql`null::date as paused_on`} from (${lines}) as s`] : [],
+    ),
+    sql` union all `,
+  )
+
+/** 只要事项、类别、交来的人或工程叫这个的；工程名称也认拼音。 */
+async function named(
+  { platform }: Context,
+  sources: readonly Source[],
+  union: RawBuilder<unknown>,
+  word: string,
+): Promise<RawBuilder<unknown>> {
+  if (word === '') return union
+  const types = [...(await approvalTypes(platform)).values()].filter(({ label }) => label.includes(word)).map(({ code }) => code)
+  const kinds = [...types, ...actsNamed(word)]
+  const from = sources.filter(({ label }) => label.includes(word)).map(({ source }) => source)
+  const pattern = searchPattern(word)
+  return sql`select u.* from (${union}) as u left join engineering e on e.id = u.engineering_id left join account p on p.id = u.from_id
+    where replace(u.title, ' ', '') ilike ${pattern} or u.kind ilike ${pattern} or u.kind = any(${kinds}::text[])
+      or u.source = any(${from}::text[]) or p.real_name ilike ${pattern} or ${searchCondition(sql`e.search_text`, word)}`
+}
+
+/** 待办中心：各来源合成一张表，按期限排；件数与角标出自同一条语句。 */
+export async function todoList(context: Context, query: Query): Promise<TodoAnswer> {
+  const sources = await sourcesOf(context, query.tab)
+  const union = await named(context, sources, unionOf(sources), query.keyword)
+  const counted = await countsOf(context, union)
+  const asked = counted.filter((each) => !query.source || each.source === query.source)
+  const sum = (key: keyof Omit<Count, 'source'>) => asked.reduce((total, each) => total + each[key], 0)
+  return {
+    rows: await itemsOf(context, await pageOf(context, union, query)),
+    total: sum('n'),
+    groups: { overdue: sum('overdue'), today: sum('today'), week: sum('week'), later: sum('later'), paused: sum('paused') },
+    sources: sources.map(({ source, label }) => ({
+      source,
+      label,
+      count: counted.find((each) => each.source === source)?.n ?? 0,
+    })),
+  }
+}
+
+async function itemsOf(context: Context, rows: readonly Shown[]): Promise<TodoItem[]> {
+  const calendar = await workCalendar(context.platform)
+  const types = await approvalTypes(context.platform)
+  return rows.map(({ step, from_id: _from, ...row }) => {
+    const kind = types.get(row.kind)?.label ?? awaitedAct(row.kind)?.label ?? row.kind
+    const awaited = step === null ? undefined : awaitedAct(step)
+    const act = awaited ? awaited.step : step
+    return {
+      ...row,
+      kind,
+      days_left: row.due_on && !row.paused_on ? workingDaysLeft(calendar, today(), row.due_on) : null,
+      acts: act ? [{ key: act, label: kind }] : [],
+    }
+  })
+}
+
+/** 审批任务之外、流程里轮到本人的步数；与审批任务的件数相加，就是待办中心“在办”的合计。 */
+export async function flowCount(context: Context): Promise<RawBuilder<number>> {
+  const parts = (await flowSources(context)).flatMap(({ source, lines }) =>
+    lines && source !== RETURNED ? [sql`(select count(*)::bigint from (${lines}) as s)`] : [],
+  )
+  return parts.length === 0 ? sql<number>`0` : sql<number>`(${sql.join(parts, sql` + `)})`
+}
