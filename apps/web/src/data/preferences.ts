@@ -32,7 +32,7 @@ function put(key: string, value: unknown): void {
 /** Fetches the choices of the account after login; until then, and when it fails, the local copy is used. */
 export async function loadPreferences(): Promise<void> {
   try {
-    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { silent: true, background: true })
+    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { background: true })
     const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]))
     for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
     usePreferences.setState({ values: stored })
@@ -55,7 +55,7 @@ async function send(key: string, keepalive = false): Promise<void> {
   clearTimeout(waiting.get(key))
   waiting.delete(key)
   try {
-    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true, background: true, keepalive })
+    await post(PATH, { key, value: usePreferences.getState().values[key] }, { background: true, keepalive })
   } catch {
     // A lost choice of width or density is set again by the person; nothing else depends on it.
   }

@@ -41,7 +41,7 @@ interface RecordViewProps {
 }
 
 function RecordView({ entity, id, tab }: RecordViewProps) {
-  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true, keepRows: true })
+  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { keepRows: true })
   const row = info.data
   const name = row && nameOfRow(row, entity.display)
   const { setTitle } = tab

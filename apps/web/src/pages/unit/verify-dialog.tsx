@@ -42,7 +42,7 @@ export interface ToVerify {
 
 /** 核验企业自报的证照：证书、编号、有效期都在眼前，见过原件的人确认。 */
 export function VerifyDialog({ asked: { name, id }, onClose }: { asked: ToVerify; onClose: () => void }) {
-  const query = useApi<WireRow>(name, entityPath(name, 'info'), { id }, { silent: true })
+  const query = useApi<WireRow>(name, entityPath(name, 'info'), { id })
   const { act, busy } = useVerify(name, query.data, onClose)
   const footer = (
     <>
@@ -93,12 +93,12 @@ function useVerify(name: ToVerify['name'], row: WireRow | undefined, onClose: ()
     setBusy(true)
     const body = { id: row.id, version: row.version }
     try {
-      await post(`/api/unit/${name}/pc/verify`, body, { silent: true, key: key.of(body) })
+      await post(`/api/unit/${name}/pc/verify`, body, { key: key.of(body) })
       key.done()
       toast.success('已核验')
       onClose()
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
     setBusy(false)
     await invalidate(name)
