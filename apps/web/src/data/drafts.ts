@@ -40,6 +40,7 @@ export async function readDraft<T>(scope: string, key: string): Promise<Draft<T>
   const account = useSession.getState().user?.id ?? 0
   const waiting = pending.get(nameOf(account, scope, key))
   if (waiting) return waiting.body === null ? null : { body: waiting.body as T, updated_at: waiting.at }
+  if (useSession.getState().user?.free) return null
   return get<Draft<T> | null>(PATH, { params: { scope, key }, background: true })
 }
 
@@ -65,7 +66,8 @@ function sendDraft(name: string, keepalive = false): Promise<void> {
 
 async function postDraft(name: string, keepalive: boolean): Promise<void> {
   const draft = pending.get(name)
-  if (!draft || !sessionToken() || draft.account !== useSession.getState().user?.id) return
+  const { user } = useSession.getState()
+  if (!draft || !sessionToken() || draft.account !== user?.id || user.free) return
   const { scope, key, body } = draft
   const fits = keepalive && JSON.stringify(body).length < KEEPALIVE_LIMIT
   try {

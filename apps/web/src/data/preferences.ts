@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { get, post } from './client'
+import { useSession } from './session'
 import { readOwn, writeOwn } from './session-items'
 
 /** One stored choice of an account: columns, density, menu width, saved views … */
@@ -54,6 +55,8 @@ export function savePreference(key: string, value: unknown): void {
 async function send(key: string, keepalive = false): Promise<void> {
   clearTimeout(waiting.get(key))
   waiting.delete(key)
+  // A login-free look chooses for itself, not for the account.
+  if (useSession.getState().user?.free) return
   try {
     await post(PATH, { key, value: usePreferences.getState().values[key] }, { background: true, keepalive })
   } catch {

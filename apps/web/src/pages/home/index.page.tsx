@@ -38,9 +38,10 @@ export default function HomePage({ tab }: PageProps) {
   const can = counts.data?.can ?? NO_RIGHTS
   const rights = { audits: can.includes('accept'), applies: can.includes('add') }
   const todo = useHomeTodo()
+  const isFree = useSession((session) => session.user?.free === true)
   const data = home.data
   // 不知道有哪些权利之前不排卡片，免得先出一张再换一张。
-  if (data === undefined || todo.isPending || (projects && counts.isPending))
+  if (data === undefined || (todo.isPending && !isFree) || (projects && counts.isPending))
     return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
   return (
     <div className="home">

@@ -28,7 +28,7 @@ interface Chosen {
 
 /** Saved views of one list: own ones and those colleagues share, and the columns that belong to the one shown. */
 export function useSavedViews({ list, base, query, setQuery }: Chosen) {
-  const answer = useApi<{ rows: SavedView[] }>(NAME, PATH, { list }, { background: true, fresh: 60_000 })
+  const answer = useApi<{ rows: SavedView[] }>(NAME, PATH, { list }, { own: true, background: true, fresh: 60_000 })
   const saved = useMemo(
     () => answer.data?.rows.map((row) => ({ ...row, value: readValue(row.value) })) ?? NO_VIEWS,
     [answer.data],
