@@ -103,6 +103,6 @@ describe('a statement', () => {
     expect(detailsOf(judged)).toContain('✓ [S5-03] 一\n      a.test.ts x [S5-03]')
     expect(detailsOf(judged)).toContain('✗ [S5-04] 二（更好的做法：ADR 0005）\n    ✗ a.test.ts y [S5-04]')
     expect(summaryOf(judged, new Set(['kit']))).toContain('共用件（已完成）：2 条，已证 1，部分 0，失败 1，缺 0')
-    expect(summaryOf(judged, new Set(['kit']))).toContain('会话与启动（进行中）：1 条，已证 0，缺 1')
+    expect(summaryOf(judged, new Set(['kit']))).toContain('会话与启动（进行中）：1 条，已证 0，部分 0，缺 1')
   })
 })
