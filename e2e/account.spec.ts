@@ -218,7 +218,7 @@ test('a second factor: switched on, asked for, replaced by a recovery code, and 
   const { seed, used, recovery } = await enableFactor(page)
   await logOut(page)
   await giveCode(page, username, used)
-  await expect(page.getByRole('alert')).toHaveText('动态口令不正确')
+  await expect(page.locator('form').getByRole('alert')).toHaveText('动态口令不正确')
   await giveCode(page, username, codeAt(seed, stepNow()))
   await expect(page.getByRole('navigation').first()).toBeVisible()
   await logOut(page)

@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test'
 const port = Number(process.env.E2E_PORT ?? 18099)
 
 /** They change what everybody has (settings, rights, views of an account) or measure the browser: nobody works beside them. */
-const ALONE = /(account|administration|lost-work|memory|outage|session|setting|shell|table-views)\.spec\.ts$/
+const ALONE = /(account|administration|login-free|lost-work|memory|outage|session|setting|shell|table-views)\.spec\.ts$/
 /** Projects from their registration to the history library, every word typed; the longest is for `npm run journeys` alone. */
 const LONGEST = /life\.spec\.ts$/
 const JOURNEYS = /(life|scenario)\.spec\.ts$/

@@ -26,7 +26,7 @@ test('a wrong password is told in one sentence and the third failure asks for th
     const answered = page.waitForResponse('**/api/user/pc/login')
     await enter(page)
     await answered
-    await expect(page.getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
+    await expect(page.locator('form').getByRole('alert').filter({ hasText: '账号或密码错误' })).toBeVisible()
   }
   await expect(page.getByRole('img', { name: '验证码图片' })).toBeVisible()
   await expect(page.getByLabel('验证码', { exact: true })).toBeEditable()
@@ -252,7 +252,7 @@ test('an enterprise registers in three steps, waits, is approved under /group an
   await account(page).fill(username)
   await password(page).fill('Lou-Ting#8821')
   await enter(page)
-  await expect(page.getByText('注册申请正在审核，通过后即可登录')).toBeVisible()
+  await expect(page.locator('form').getByText('注册申请正在审核，通过后即可登录')).toBeVisible()
 
   const desk = await browser.newPage()
   await signIn(desk, 'station_admin')

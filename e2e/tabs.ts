@@ -73,7 +73,7 @@ export async function closeAllTabs(page: Page): Promise<void> {
   await expect(page.getByRole('tabpanel').filter({ visible: true }).locator('[aria-busy="true"]')).toHaveCount(0)
 }
 
-/** People open at most five records of one page; more come from a session that is restored. */
+/** As many tabs as a session that is restored brings at once. */
 export async function restoreTabs(page: Page, addresses: readonly string[]): Promise<void> {
   await page.evaluate((addressesOfTabs) => {
     const home = JSON.parse(sessionStorage.getItem('zhujian:tabs') ?? '{}') as { tabs: Record<string, unknown>[] }

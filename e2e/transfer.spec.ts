@@ -151,6 +151,26 @@ test('up to 5,000 rows come at once, formulas are text, and the answer is 导出
   await wipeMonomers(`=1+1${EXPORTED}`)
 })
 
+test('the project library is exported as it is filtered, without ticking a row [S1-02/currentLibrary] [S7-43]', async ({
+  page,
+}) => {
+  await signIn(page, 'officer')
+  await page.goto('/#/projectlibrary/supervise')
+  await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
+  const total = await page
+    .getByText(/共 \d+ 条/)
+    .filter({ visible: true })
+    .first()
+    .innerText()
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: '导出', exact: true }).filter({ visible: true }).click(),
+  ])
+  await expect(page.getByRole('status').filter({ hasText: '导出成功' })).toBeVisible()
+  const [data] = await sheetsOf(download)
+  expect(data?.rows.length).toBe(Number(/\d+/.exec(total)?.[0]) + 1)
+})
+
 const HEADS = ['*所属工程', '*单体名称', '*单体类别', '建筑面积（㎡）', '地上层数（层）', '超限高层']
 const bookOf = async (rows: CellValue[][]) => ({
   name: '单体.xlsx',

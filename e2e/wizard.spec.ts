@@ -54,3 +54,19 @@ test('保存被拒绝：服务端的原话既在页上也是错误提示，填�
   await expect(page.getByText(refused.msg)).toHaveCount(2)
   await expect(field(page, '工程名称')).toHaveValue(name)
 })
+
+test('coordinates typed with a space or a full-width comma are complained about and stay as typed [S5-08]', async ({ page }) => {
+  await signIn(page, 'owner')
+  await page.goto(WIZARD)
+  const place = field(page, '工程坐标')
+  for (const [typed, said] of [
+    ['120.13 30.26', '请用逗号分隔经度和纬度'],
+    ['120.13，30.26', '请用逗号分隔经度和纬度'],
+    ['120.13, 30.26', '经度、纬度与逗号之间不要有空格'],
+  ] as const) {
+    await place.fill(typed)
+    await place.blur()
+    await expect(page.getByText(said).filter({ visible: true }).first()).toBeVisible()
+    await expect(place).toHaveValue(typed)
+  }
+})

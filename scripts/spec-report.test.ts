@@ -88,7 +88,7 @@ describe('a statement', () => {
   })
 
   it('of a done area without proof fails the check, of another area not', () => {
-    const judged = judge([outcome('x [S5-03]', true)], statements)
+    const judged = judge([outcome('x [S5-03]', true)], statements, [])
     expect(unproved(judged, new Set(['session'])).map((each) => each.id)).toEqual(['S2-02'])
     expect(unproved(judged, new Set(['kit'])).map((each) => each.id)).toEqual(['S5-04'])
     expect(unproved(judged, new Set())).toEqual([])
@@ -99,10 +99,10 @@ describe('a statement', () => {
   })
 
   it('is printed with its tests and its decision record, and counted per area', () => {
-    const judged = judge([outcome('x [S5-03]', true), outcome('y [S5-04]', false)], statements)
+    const judged = judge([outcome('x [S5-03]', true), outcome('y [S5-04]', false)], statements, [])
     expect(detailsOf(judged)).toContain('✓ [S5-03] 一\n      a.test.ts x [S5-03]')
     expect(detailsOf(judged)).toContain('✗ [S5-04] 二（更好的做法：ADR 0005）\n    ✗ a.test.ts y [S5-04]')
-    expect(summaryOf(judged, new Set(['kit']))).toContain('共用件（已完成）：2 条，已证 1，失败 1，缺 0')
-    expect(summaryOf(judged, new Set(['kit']))).toContain('会话与启动（进行中）：1 条，已证 0，缺 1')
+    expect(summaryOf(judged, new Set(['kit']))).toContain('共用件（已完成）：2 条，已证 1，部分 0，失败 1，缺 0')
+    expect(summaryOf(judged, new Set(['kit']))).toContain('会话与启动（进行中）：1 条，已证 0，部分 0，缺 1')
   })
 })

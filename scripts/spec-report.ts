@@ -1,16 +1,15 @@
+import { factLines, type JudgedFact, judgeFacts, unknownFacts } from './spec-facts'
+import type { TestOutcome } from './test-outcome'
 import { areaLabels, doneAreas, type SpecArea, specAreas, type Statement, statements } from '@zhujian/domain/spec'
 
-/** One test as a runner reported it; `passed` is undefined when it did not run. */
-export interface TestOutcome {
-  title: string
-  suite: string
-  passed: boolean | undefined
-}
+export type { TestOutcome }
 
 export interface Judged extends Statement {
   tests: readonly TestOutcome[]
   /** passed: a cited test passed and none failed · listed: cited, not run. */
   verdict: 'passed' | 'failed' | 'listed' | 'missing'
+  /** Its facts, and what is not proved of them: until then it is not proved as a whole. */
+  facts: readonly JudgedFact[]
 }
 
 /** Statements a test title cites: [S5-03], several in one bracket, and ranges such as [S2-09..24]. */
@@ -18,7 +17,7 @@ export function citationsOf(title: string): string[] {
   const found = new Set<string>()
   for (const [, inside = ''] of title.matchAll(/\[(S\d+-\d+[^\]]*)\]/g)) {
     for (const part of inside.split(/[,，\s]+/)) {
-      const [, section, first, last] = part.match(/^S(\d+)-(\d+)(?:\.\.(?:S\d+-)?(\d+))?$/) ?? []
+      const [, section, first, last] = part.replace(/\/[\w.]+$/, '').match(/^S(\d+)-(\d+)(?:\.\.(?:S\d+-)?(\d+))?$/) ?? []
       if (section === undefined || first === undefined) continue
       for (let at = Number(first); at <= Number(last ?? first); at += 1) found.add(`S${section}-${String(at).padStart(2, '0')}`)
     }
@@ -71,12 +70,17 @@ function verdictOf(tests: readonly TestOutcome[]): Judged['verdict'] {
 }
 
 /** Every statement with the tests that cite it. */
-export function judge(tests: readonly TestOutcome[], all: readonly Statement[] = statements): Judged[] {
+export function judge(
+  tests: readonly TestOutcome[],
+  all: readonly Statement[] = statements,
+  judgedFacts: readonly JudgedFact[] = judgeFacts(tests),
+): Judged[] {
   const citing = new Map<string, TestOutcome[]>()
   for (const test of tests) for (const id of citationsOf(test.title)) citing.set(id, [...(citing.get(id) ?? []), test])
   return all.map((statement) => {
     const own = citing.get(statement.id) ?? []
-    return { ...statement, tests: own, verdict: verdictOf(own) }
+    const facts = judgedFacts.filter((fact) => fact.statement === statement.id)
+    return { ...statement, tests: own, verdict: verdictOf(own), facts }
   })
 }
 
@@ -95,12 +99,20 @@ export function unproved(judged: readonly Judged[], done: ReadonlySet<SpecArea> 
   return judged.filter((each) => done.has(each.area) && each.verdict !== 'passed')
 }
 
+/** Cited and passed, but not all of its facts are. */
+const isPartly = ({ verdict, facts }: Judged): boolean =>
+  (verdict === 'passed' || verdict === 'listed') && facts.some((fact) => fact.verdict !== verdict)
+
 const marks = { passed: '✓', failed: '✗', listed: '·', missing: '缺' } as const
 
 function lineOf(each: Judged): string {
   const reason = each.better ? `（更好的做法：${each.better}）` : ''
   const tests = each.tests.map((test) => `    ${test.passed === false ? '✗' : ' '} ${test.suite} ${test.title}`)
-  return [`${marks[each.verdict]} [${each.id}] ${each.label}${reason}`, ...tests].join('\n')
+  return [
+    `${isPartly(each) ? '部分' : marks[each.verdict]} [${each.id}] ${each.label}${reason}`,
+    ...factLines(each.facts, each.id),
+    ...tests,
+  ].join('\n')
 }
 
 /** Per area: statements, proved (or only listed), missing. */
@@ -108,11 +120,12 @@ export function summaryOf(judged: readonly Judged[], done: ReadonlySet<SpecArea>
   return specAreas
     .map((area) => {
       const own = judged.filter((each) => each.area === area)
-      const count = (verdict: Judged['verdict']) => own.filter((each) => each.verdict === verdict).length
+      const count = (verdict: Judged['verdict']) => own.filter((each) => each.verdict === verdict && !isPartly(each)).length
+      const partly = own.filter(isPartly).length
       const listed = count('listed') > 0 ? `，有测试未运行 ${count('listed')}` : ''
       const failed = count('failed') > 0 ? `，失败 ${count('failed')}` : ''
       const state = done.has(area) ? '已完成' : '进行中'
-      return `${areaLabels[area]}（${state}）：${own.length} 条，已证 ${count('passed')}${listed}${failed}，缺 ${count('missing')}`
+      return `${areaLabels[area]}（${state}）：${own.length} 条，已证 ${count('passed')}，部分 ${partly}${listed}${failed}，缺 ${count('missing')}`
     })
     .join('\n')
 }
@@ -127,5 +140,5 @@ export function complaintsOf(tests: readonly TestOutcome[]): string[] {
       ? `[${each.id}] ${each.label}：引用它的测试没有通过`
       : `[${each.id}] ${each.label}：所属领域“${areaLabels[each.area]}”已完成，却没有通过的测试`,
   )
-  return [...missing, ...unknownCitations(tests).map((text) => `引用了不存在的语句 ${text}`)]
+  return [...missing, ...unknownFacts(tests), ...unknownCitations(tests).map((text) => `引用了不存在的语句 ${text}`)]
 }

@@ -3,10 +3,12 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { statements } from '@zhujian/domain/spec'
+import { factSummary, judgeFacts } from './spec-facts'
 import { complaintsOf, detailsOf, judge, readBrowser, readVitest, summaryOf, type TestOutcome } from './spec-report'
 
 /**
- * `npm run spec`：每条规范语句由哪些测试证明、结果如何，读取最近一次 `npm test` 的结果。
+ * `npm run spec`：每条规范语句与其中每件事实由哪些测试证明、结果如何，读取最近一次 `npm test` 的结果。
+ * 事实没有全部证明的语句记作“部分”；页面尚未交付的事实（○）有测试也不算。
  * --list 只收集标题、不运行；--area kit 只看一个领域；--missing 只看没有证明的；--check 供 `npm test` 使用，只报问题；
  * --against <文件> 与规范原文核对编号。
  */
@@ -68,6 +70,7 @@ if (!has('--check')) {
   print(detailsOf(has('--missing') ? shown.filter((each) => each.verdict === 'missing' || each.verdict === 'failed') : shown))
 }
 print(summaryOf(judged))
+print(factSummary(judgeFacts(tests)))
 if (complaints.length > 0) {
   print(`\n${complaints.join('\n')}`)
   process.exit(1)

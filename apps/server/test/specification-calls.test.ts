@@ -67,12 +67,12 @@ const call = ([, method, path, role, input]: Call) =>
   ask(world, role ? world.here.tokens[role] : undefined, method, path, input(world))
 
 describe('the calls of the specification [S7-38]', () => {
-  it.each(reads)('[%s] %s %s answers', async (...each) => {
+  it.each(reads)('[%s/served] %s %s answers', async (...each) => {
     const { status, code, msg } = await call(each)
     expect([status, code, msg]).toEqual([200, 200, ''])
   })
 
-  it.each(writes)('[%s] %s %s is served and says what is missing', async (...each) => {
+  it.each(writes)('[%s/served] %s %s is served and says what is missing', async (...each) => {
     const { status, code, data } = await call(each)
     expect([status, code, data.problem]).toEqual([200, 400, 'invalid'])
     expect(data.fields?.length).toBeGreaterThan(0)

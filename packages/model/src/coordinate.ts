@@ -4,18 +4,16 @@ const box = { lng: [73, 136], lat: [3, 54] } as const
 
 const within = (value: number, [low, high]: readonly [number, number]) => value >= low && value <= high
 
-/** Full-width commas, digits and dots typed under a Chinese input method, and blanks around the parts. */
+/** Full-width digits and dots, and outer blanks. What stands between the two numbers stays as typed: it is complained about [S5-08]. */
 export function normalizeCoordinate(value: string): string {
-  return value
-    .replace(/[\uff0b-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0))
-    .replace(/[、､]/g, ',')
-    .replace(/\s+/g, '')
+  return value.replace(/[\uff0b\uff0d-\uff19]/g, (c) => String.fromCharCode(c.charCodeAt(0) - 0xfee0)).trim()
 }
 
 /** Reason for a refusal, or undefined. The first message is the exact wording of [S5-08]. */
 export function checkCoordinate(value: string): string | undefined {
   const [first, second, ...more] = value.split(',')
   if (!first || !second || more.length > 0) return '请用逗号分隔经度和纬度'
+  if (/\s/.test(value)) return '经度、纬度与逗号之间不要有空格'
   if (![first, second].every((part) => /^-?\d{1,3}(?:\.\d{1,15})?$/.test(part)))
     return '经度和纬度应为数字，例如 120.153576,30.287459'
   const [lng, lat] = [Number(first), Number(second)]

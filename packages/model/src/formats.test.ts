@@ -194,13 +194,14 @@ describe('second rules', () => {
 
 describe('coordinates [S5-08]', () => {
   it('demands a comma, in the exact wording', () => {
-    for (const bad of ['120.15 30.28', '120.15', '', '120.15,', ',30.28', '1,2,3'])
+    for (const bad of ['120.15 30.28', '120.15', '', '120.15,', ',30.28', '1,2,3', '120.15，30.28', '120.15、30.28'])
       expect(formatProblem('coordinate', bad)).toBe('请用逗号分隔经度和纬度')
   })
 
-  it('accepts a full-width comma once normalised', () => {
-    expect(normalizeFormat('coordinate', ' 120.153576，　30.287459 ')).toBe('120.153576,30.287459')
-    expect(formatProblem('coordinate', normalizeFormat('coordinate', '１２０．１５，３０．２８'))).toBeUndefined()
+  it('leaves what was typed between the numbers as it is, so that it can be complained about', () => {
+    expect(normalizeFormat('coordinate', ' １２０．１５，30.28 ')).toBe('120.15，30.28')
+    expect(normalizeFormat('coordinate', '120.15 30.28')).toBe('120.15 30.28')
+    expect(formatProblem('coordinate', '120.15, 30.28')).toBe('经度、纬度与逗号之间不要有空格')
   })
 
   it('knows the box of China on both sides of each edge', () => {

@@ -74,7 +74,8 @@ describe('parseFields', () => {
 
   it('stops a coordinate without a comma with the words of the specification [S5-08]', () => {
     expect(problemsOf({ point: '120.13 30.26' }).point).toBe('请用逗号分隔经度和纬度')
-    expect(parseFields(fields, ['point'], { point: '120.13，30.26' }).values).toEqual({ point: '120.13,30.26' })
+    expect(problemsOf({ point: '120.13，30.26' }).point).toBe('请用逗号分隔经度和纬度')
+    expect(parseFields(fields, ['point'], { point: ' 120.13,30.26 ' }).values).toEqual({ point: '120.13,30.26' })
   })
 
   it('takes an id as a number or digits, never as an object, a list, a fraction or beyond what a number holds', () => {

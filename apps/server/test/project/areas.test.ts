@@ -152,6 +152,29 @@ describe('calls of areas whose pages come later', () => {
     expect(rows).toEqual([{ examined_by: owner.account, confirmed_value: '88.00' }])
   })
 
+  it('output that was returned and edited waits to be examined again [S7-24] [S7-25]', async () => {
+    const base = '/api/engineering/output/pc'
+    const month = { engineering_id: world.here.project, ym: '2026-06', plan_value: '100', done_value: '90' }
+    const { data } = await site.post(`${base}/edit`, month)
+    const examine = (version: unknown, more: object) => owner.post(`${base}/examine`, { id: data.id, version, ...more })
+    const back = await examine(data.version, { result: 'return', reject_reason: '与进度不符' })
+    expect(back.data).toMatchObject({ state: 2 })
+    const mended = await site.post(`${base}/edit`, { id: data.id, version: back.data.version, done_value: '80' })
+    expect(mended.data).toMatchObject({ state: 0 })
+    expect((await examine(mended.data.version, { result: 'pass', confirmed_value: '80' })).data).toMatchObject({ state: 1 })
+  })
+
+  it('monitorListAll answers every channel there is, and a page only where one is asked for [S7-32]', async () => {
+    for (let at = 0; at < 12; at += 1)
+      await freshRow(world.platform, world.here, entityOf('camera'), site.account, { engineering_id: world.here.project })
+    const ask = (body: object) =>
+      site.post('/api/device/video/pc/monitorListAll', { engineering_id: world.here.project, ...body })
+    const all = await ask({})
+    expect(all.data.rows).toHaveLength(Number(all.data.total))
+    expect(Number(all.data.total)).toBeGreaterThanOrEqual(12)
+    expect((await ask({ page: 2, limit: 10 })).data.rows).toHaveLength(Number(all.data.total) - 10)
+  })
+
   it('open and change the wage account, its number sealed [S7-26] [S7-27] [S7-28]', async () => {
     const base = '/api/engineering/bank/pc'
     const added = await site.post(`${base}/add`, {

@@ -189,6 +189,8 @@ const written: Readonly<Record<string, Sample>> = {
   'POST /api/account/account/pc/removeMfa': row(entityOf('account')),
   'POST /api/user/pc/mfaStart': open(),
   'GET /api/user/pc/sessions': open(),
+  'GET /api/user/pc/loginTickets': open(),
+  'POST /api/user/pc/withdrawTicket': open({ id: 999_999_999 }),
   'POST /api/user/pc/endSession': open({ device_id: 999_999_999 }),
   'POST /api/user/pc/mfaConfirm': open({ code: '000000' }),
   'POST /api/account/account/pc/issuePassword': open({ id: 999_999_999 }),

@@ -56,7 +56,7 @@ async function begin(answer: Partial<SessionAnswer> | null): Promise<void> {
 
 /** `keepName`: the account name stands in the form the next time, nothing else is kept. */
 export async function login(input: LoginInput, keepName: boolean): Promise<void> {
-  await begin(await post<SessionAnswer>('/api/user/pc/login', input, { silent: true }))
+  await begin(await post<SessionAnswer>('/api/user/pc/login', input))
   writeAccount(keepName ? input.username : '')
 }
 
@@ -77,7 +77,7 @@ export async function loginFree(ticket: string): Promise<void> {
 
 /** [S2-05] Asked by the route guard when the permissions are empty. */
 export async function fetchUser(): Promise<void> {
-  keepUser(await post<UserInfo>('/api/user/pc/userInfo', {}, { silent: true }))
+  keepUser(await post<UserInfo>('/api/user/pc/userInfo'))
   if (!useSession.getState().commons) await fetchCommons()
   void loadPreferences()
 }
@@ -94,16 +94,16 @@ export async function fetchCommons(): Promise<void> {
 
 /** The session goes on; every other one of the account is over. User info is read again, for the forced change is done. */
 export async function changePassword(oldPassword: string, newPassword: string): Promise<void> {
-  await post('/api/user/pc/password', { old_password: oldPassword, new_password: newPassword }, { silent: true })
+  await post('/api/user/pc/password', { old_password: oldPassword, new_password: newPassword })
   await fetchUser()
 }
 
 /** A seed for the authenticator; it counts once {@link confirmFactor} was given a code of it. */
-export const startFactor = (): Promise<{ secret: string; address: string }> => post('/api/user/pc/mfaStart', {}, { silent: true })
+export const startFactor = (): Promise<{ secret: string; address: string }> => post('/api/user/pc/mfaStart')
 
 /** Turns the second factor on; the recovery codes are said this once. Read {@link fetchUser} when they were noted down. */
 export const confirmFactor = (code: string, password: string): Promise<{ recovery: string[] }> =>
-  post('/api/user/pc/mfaConfirm', { code, password }, { silent: true })
+  post('/api/user/pc/mfaConfirm', { code, password })
 
 /** The session is over without the person asking for it: what was under way waits in memory for the account's next login. */
 export function endSession(reason = ''): void {

@@ -15,6 +15,8 @@ interface ApiErrorOptions {
   traceId?: string | undefined
   /** Extra words of the server for a transport fault. */
   detail?: string | undefined
+  /** [S8-02] The answer carried no code. */
+  abnormal?: boolean | undefined
 }
 
 /** Any call that did not succeed. `message` is Chinese and may be shown as text. */
@@ -25,6 +27,9 @@ export class ApiError extends Error {
   readonly fields: FieldMessage[]
   readonly traceId: string | undefined
   readonly detail: string | undefined
+  readonly abnormal: boolean
+  /** The client has told the person, or the specification wants nobody told: nothing is said a second time. */
+  told = false
 
   constructor(message: string, options: ApiErrorOptions = {}) {
     super(message)
@@ -35,6 +40,7 @@ export class ApiError extends Error {
     this.fields = options.fields ?? []
     this.traceId = options.traceId
     this.detail = options.detail
+    this.abnormal = options.abnormal ?? false
   }
 }
 

@@ -13,7 +13,7 @@ export type BizCounts = BadgeAnswer
 
 /** What waits for this account, for badges; the same numbers wherever they stand. */
 export function useBizCounts(): BizCounts | undefined {
-  const { data } = useApi<BizCounts>(NAME, bizApi.counts, {}, { silent: true, background: true, every: POLL, type: 0 })
+  const { data } = useApi<BizCounts>(NAME, bizApi.counts, {}, { own: true, background: true, every: POLL, type: 0 })
   useMessageEvents()
   return data
 }

@@ -2,7 +2,7 @@ import { BACKGROUND_FAILURE, CHANGED_HEADER, type FailureData, SUCCESS_CODES, wi
 import { REQUEST_TIMEOUT_MS } from '@zhujian/model/constants'
 import { strings } from '@zhujian/model/strings'
 import { withoutValues } from './abnormal-log'
-import { ApiError } from './api-error'
+import { ApiError, messageOf } from './api-error'
 import { joinAddress } from './base-address'
 import { newKey } from './idempotency-key'
 import { learnServerTime } from './server-clock'
@@ -23,10 +23,12 @@ export interface CallOptions {
   /** Idempotency key of a write; give the same one again to repeat a write safely. */
   key?: string | undefined
   signal?: AbortSignal | undefined
-  /** The caller shows the failure itself: no toast, no way to /401. A session that is over still ends. */
+  /** [S8-09] Nobody is told: a dropdown, a row whose reason stands in a list of results. A session that is over still ends. */
   silent?: boolean
-  /** Not an act of the person: does not prolong the session. */
+  /** Not an act of the person: does not prolong the session, and its failure is no message and no way to /401. */
   background?: boolean
+  /** What the toast of a failure says instead of the server's words. */
+  words?: ((error: ApiError) => string) | undefined
   /** Another base than the site's, one the operator has named. */
   base?: string | undefined
   /** Lets the request outlive the page; body at most 64 kB. */
@@ -35,7 +37,9 @@ export interface CallOptions {
 
 /** What the shell does about problems; the client itself never touches the page. */
 export interface ClientHooks {
-  onProblem: (error: ApiError) => void
+  onProblem: (error: ApiError, text: string) => void
+  /** [S7-46] The server gave words to its success. */
+  onDone: (text: string) => void
   onUnauthenticated: (error: ApiError) => void
   onForbidden: (error: ApiError) => void
   /** `where`: address of the call without the values of its parameters. */
@@ -47,6 +51,7 @@ export interface ClientHooks {
 const ignore = (): void => undefined
 let hooks: ClientHooks = {
   onProblem: ignore,
+  onDone: ignore,
   onUnauthenticated: ignore,
   onForbidden: ignore,
   onAbnormal: ignore,
@@ -130,6 +135,10 @@ async function send(method: 'GET' | 'POST', path: string, options: CallOptions):
   }
 }
 
+/** Said in the place that waited for the answer. */
+const NO_CODE = '后端接口没有返回结果码'
+const NO_JSON = '返回的内容不是数据'
+
 interface Body {
   code?: number
   msg?: string
@@ -141,9 +150,12 @@ async function bodyOf(response: Response, signal?: AbortSignal): Promise<Body> {
     const body: unknown = await response.json()
     return typeof body === 'object' && body !== null ? body : {}
   } catch (cause) {
-    // Given up by the caller while the body was under way: not an answer without a code.
+    // Given up by the caller while the body was under way.
     if (signal?.aborted) throw cause
-    return {}
+    throw new ApiError(strings.backendStatus(response.status), {
+      status: response.status,
+      ...(response.ok && { detail: NO_JSON }),
+    })
   }
 }
 
@@ -153,35 +165,39 @@ export function readEnvelope(body: Body, status: number): unknown {
   const known = { problem: failure.problem, fields: failure.fields, traceId: failure.trace_id, detail: body.msg }
   const session = body.code === wireCodes.unauthenticated || body.code === wireCodes.forbidden
   if ((status < 200 || status > 299) && !session) throw new ApiError(strings.backendStatus(status), { ...known, status })
-  if (body.code === undefined) throw new ApiError('', known)
+  if (body.code === undefined) throw new ApiError(NO_CODE, { ...known, abnormal: true })
   if ((SUCCESS_CODES as readonly number[]).includes(body.code)) return body.data
   throw new ApiError(body.msg || strings.backendCode(body.code), { ...known, code: body.code, detail: undefined })
 }
 
-/** [S8-02] A background failure, or an answer without a code: nobody is told, it goes into the abnormal log. */
-const isAbnormal = ({ code, message }: ApiError): boolean => code === BACKGROUND_FAILURE || (code === undefined && message === '')
+/** [S8-02] A background failure, or an answer without a code: no toast, it goes into the abnormal log. */
+const isAbnormal = ({ code, abnormal }: ApiError): boolean => code === BACKGROUND_FAILURE || abnormal
 
 /** [S8-02] Who hears of a failure. */
-export function report(error: ApiError, where = ''): void {
+export function report(error: ApiError, where = '', words: (error: ApiError) => string = messageOf): void {
+  error.told = true
   if (isAbnormal(error)) return hooks.onAbnormal(error, where)
   if (error.code === wireCodes.unauthenticated) return hooks.onUnauthenticated(error)
-  hooks.onProblem(error)
+  hooks.onProblem(error, words(error))
   if (error.code === wireCodes.forbidden) hooks.onForbidden(error)
 }
 
-/** A silent call tells its caller only; the end of the session and the abnormal log are not the caller's to know. */
+/** What nobody waits for tells its caller only; the end of the session and the abnormal log are not the caller's to know. */
 function reportCall(error: unknown, path: string, options: CallOptions): void {
   if (!(error instanceof ApiError)) return
-  if (options.silent && error.code !== wireCodes.unauthenticated && !isAbnormal(error)) return
-  report(error, withoutValues(path + queryOf(options.params)))
+  const quiet = options.silent || options.background
+  if (quiet && error.code !== wireCodes.unauthenticated && !isAbnormal(error)) return
+  report(error, withoutValues(path + queryOf(options.params)), options.words)
 }
 
 async function call(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<unknown> {
   try {
     const { response, done } = await send(method, path, options)
     try {
-      const data = readEnvelope(await bodyOf(response, options.signal), response.status)
+      const body = await bodyOf(response, options.signal)
+      const data = readEnvelope(body, response.status)
       if (!options.background) touchSession()
+      if (body.msg && !options.background && !options.silent) hooks.onDone(body.msg)
       return data
     } finally {
       done()

@@ -17,7 +17,7 @@ export const askForDownloads = (): void => useDownloadAsks.setState(({ asks }) =
 
 export const isUnderWay = ({ status }: Pick<Transfer, 'status'>): boolean => status === 'waiting' || status === 'running'
 
-const HOW = { silent: true, background: true, keepRows: true, fresh: 0, type: 0 } as const
+const HOW = { own: true, background: true, keepRows: true, fresh: 0, type: 0 } as const
 
 /** Own exports, newest first; looked at every second while one is under way. */
 export function useTransfers(page: number, limit: number): ApiResult<Rows<Transfer>> {

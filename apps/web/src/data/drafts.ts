@@ -40,7 +40,8 @@ export async function readDraft<T>(scope: string, key: string): Promise<Draft<T>
   const account = useSession.getState().user?.id ?? 0
   const waiting = pending.get(nameOf(account, scope, key))
   if (waiting) return waiting.body === null ? null : { body: waiting.body as T, updated_at: waiting.at }
-  return get<Draft<T> | null>(PATH, { params: { scope, key }, silent: true, background: true })
+  if (useSession.getState().user?.free) return null
+  return get<Draft<T> | null>(PATH, { params: { scope, key }, background: true })
 }
 
 /** Keeps a draft; sent two seconds after the last change. `null` forgets it. */
@@ -65,11 +66,12 @@ function sendDraft(name: string, keepalive = false): Promise<void> {
 
 async function postDraft(name: string, keepalive: boolean): Promise<void> {
   const draft = pending.get(name)
-  if (!draft || !sessionToken() || draft.account !== useSession.getState().user?.id) return
+  const { user } = useSession.getState()
+  if (!draft || !sessionToken() || draft.account !== user?.id || user.free) return
   const { scope, key, body } = draft
   const fits = keepalive && JSON.stringify(body).length < KEEPALIVE_LIMIT
   try {
-    await post(PATH, { scope, key, body }, { silent: true, background: true, keepalive: fits })
+    await post(PATH, { scope, key, body }, { background: true, keepalive: fits })
     if (pending.get(name) === draft) pending.delete(name)
     for (const listener of listeners) listener(name, Date.now())
   } catch (error) {
@@ -98,12 +100,12 @@ export interface KeptDraft {
 /** Every draft of the account, what waits here sent first. */
 export async function listDrafts(): Promise<readonly KeptDraft[]> {
   await flushDrafts()
-  return (await get<{ rows: KeptDraft[] }>(PATH, { silent: true, background: true })).rows
+  return (await get<{ rows: KeptDraft[] }>(PATH, { background: true })).rows
 }
 
 /** Forgets a draft now. */
 export async function dropDraft({ scope, key }: Pick<KeptDraft, 'scope' | 'key'>): Promise<void> {
-  await post(PATH, { scope, key, body: null }, { silent: true, background: true })
+  await post(PATH, { scope, key, body: null }, { background: true })
 }
 
 /** Logout by the person: nothing of the account stays, not even in memory. */

@@ -93,7 +93,7 @@ async function connect(): Promise<void> {
   if (socket || !wanted || !token || user?.free) return
   useLiveStatus.setState(({ attempt }) => ({ status: attempt ? 'lost' : 'connecting' }))
   try {
-    const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { silent: true, background: true })
+    const { ticket } = await post<{ ticket: string }>(TICKET_PATH, {}, { background: true })
     useLiveStatus.setState({ unreachable: false })
     if (!wanted || socket) return
     const opened = new WebSocket(socketAddress())

@@ -9,7 +9,7 @@ import { useWrite } from './queries'
 type Read = { ids: string } | { all: true; kind: string }
 
 export function useMarkRead(): (which: Read) => void {
-  const { mutate } = useWrite(messageApi.read, { changes: [MESSAGES, 'home'], silent: true })
+  const { mutate } = useWrite(messageApi.read, { changes: [MESSAGES, 'home'] })
   return useCallback((which) => mutate({ body: which }), [mutate])
 }
 

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { create } from 'zustand'
 import { get, post } from './client'
+import { useSession } from './session'
 import { readOwn, writeOwn } from './session-items'
 
 /** One stored choice of an account: columns, density, menu width, saved views … */
@@ -32,7 +33,7 @@ function put(key: string, value: unknown): void {
 /** Fetches the choices of the account after login; until then, and when it fails, the local copy is used. */
 export async function loadPreferences(): Promise<void> {
   try {
-    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { silent: true, background: true })
+    const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { background: true })
     const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]))
     for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
     usePreferences.setState({ values: stored })
@@ -54,8 +55,10 @@ export function savePreference(key: string, value: unknown): void {
 async function send(key: string, keepalive = false): Promise<void> {
   clearTimeout(waiting.get(key))
   waiting.delete(key)
+  // A login-free look chooses for itself, not for the account.
+  if (useSession.getState().user?.free) return
   try {
-    await post(PATH, { key, value: usePreferences.getState().values[key] }, { silent: true, background: true, keepalive })
+    await post(PATH, { key, value: usePreferences.getState().values[key] }, { background: true, keepalive })
   } catch {
     // A lost choice of width or density is set again by the person; nothing else depends on it.
   }

@@ -14,7 +14,7 @@ export interface ProjectScope {
 /** 在项目管理里打开的，只列该工程的行，新增的行也属于它，标签写明是哪个工程；从别处打开的列出看得到的全部。 */
 export function useProjectScope({ query, tab }: Pick<PageProps, 'query' | 'tab'>): ProjectScope {
   const id = Number(query.engineering_id) || null
-  const asked = { enabled: id !== null, silent: true }
+  const asked = { enabled: id !== null }
   const found = useApi<Readonly<Record<string, unknown>>>(
     'engineering',
     '/api/project/engineering/pc/info',

@@ -12,6 +12,7 @@ import { type ApiError, isApiError } from './api-error'
 import { type KeyStart, otherWindows, outdatedBy, readAs } from './changes'
 import { configureClient, get, type HistoryType, type Params, post } from './client'
 import { FRESH, useRowsOf } from './row-events'
+import { useSession } from './session'
 import { useTab } from './tab'
 
 /** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
@@ -31,6 +32,8 @@ export type QueryName = string
 export interface ApiOptions {
   /** false = do not ask yet. */
   enabled?: boolean
+  /** The person's own things: a login-free look has none, and does not ask for them. */
+  own?: boolean
   /** Milliseconds between polls while the tab is visible. */
   every?: number
   /** Milliseconds an answer counts as fresh. */
@@ -53,18 +56,21 @@ export type ApiResult<T> = UseQueryResult<T, ApiError>
 export function useApi<T>(name: QueryName, path: string, params: Params = {}, options: ApiOptions = {}): ApiResult<T> {
   const tab = useTab()
   const type = options.type ?? tab.type
-  useRowsOf(name, options.enabled ?? true, hearRows, options.fresh ?? FRESH)
+  const enabled = useHasOwn(options.own ?? false) && (options.enabled ?? true)
+  useRowsOf(name, enabled, hearRows, options.fresh ?? FRESH)
   const how = { type, silent: options.silent ?? false, background: options.background ?? options.every !== undefined }
   return useQuery<T, ApiError>({
     queryKey: [name, path, params, type],
     queryFn: ({ signal }) =>
       options.method === 'POST' ? post<T>(path, params, { ...how, signal }) : get<T>(path, { ...how, params, signal }),
-    enabled: options.enabled ?? true,
+    enabled,
     refetchInterval: options.every ?? false,
     ...(options.fresh !== undefined && { staleTime: options.fresh }),
     ...(options.keepRows && { placeholderData: keepPreviousData }),
   })
 }
+
+const useHasOwn = (own: boolean): boolean => useSession(({ user }) => !(own && user?.free))
 
 export interface WriteOptions<T> {
   /** Names of queries that are out of date afterwards. */

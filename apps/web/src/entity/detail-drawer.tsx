@@ -28,7 +28,7 @@ interface DetailDrawerProps {
 
 /** One record beside its list: name and state, its fields, 操作记录, and the actions the server allows. */
 export function DetailDrawer({ entity, id, detail, actionsOf, onClose }: DetailDrawerProps) {
-  const query = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true })
+  const query = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id })
   const row = query.data
   const actions = row ? actionsOf(row) : []
   return (

@@ -66,7 +66,7 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
     onSubmit: async (values) => {
       const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
       const path = entityPath(entity.name, row ? 'edit' : 'add')
-      const saved = await conflict.watch(post<{ id: number }>(path, body, { type, silent: true, key: key.of(body) }))
+      const saved = await conflict.watch(post<{ id: number }>(path, body, { type, key: key.of(body) }))
       key.done()
       kept.discard()
       await invalidate(entity.name)

@@ -1,7 +1,6 @@
 import type { AnyEntity } from '@zhujian/model'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../data/api-error'
 import type { HistoryType } from '../data/client'
 import { useTab } from '../data/tab'
 import { confirmDeleteSelection } from '../ui/confirm'
@@ -89,7 +88,7 @@ async function withRows(wanted: Wanted, act: (rows: readonly PickedRow[]) => unk
     if (ready.length < rows.length) toast.info(`${rows.length - ready.length} 项目前不能${label}，已略过`)
     void act(ready)
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   } finally {
     setBusy('')
   }
@@ -106,6 +105,6 @@ async function removeSelected(
     await removeRows(entity, rows, type)
     selection.clear()
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }

@@ -12,7 +12,7 @@ import { formatCount } from '../ui/page-numbers'
 import { type Progress, ProgressDialog } from '../ui/progress-dialog'
 import { toast } from '../ui/toast'
 import { fileNameOf, saveBlob } from '../ui/save-blob'
-import { offerAgain } from './export-failed'
+import { exportWords, offerAgain } from './export-failed'
 
 interface ExportButtonProps {
   label: string
@@ -59,7 +59,7 @@ function useExport({ label, path, params, many }: Omit<ExportButtonProps, 'count
     if (!many) say(null, '正在生成文件')
     try {
       const onProgress = (percent: number) => say(percent, '正在下载')
-      const answer = await downloadOrData<ExportQueued>(path, { params, type, signal, silent: true, onProgress })
+      const answer = await downloadOrData<ExportQueued>(path, { params, type, signal, onProgress, words: exportWords })
       if (!(answer instanceof Blob)) {
         hide()
         return await showQueued()

@@ -1,6 +1,5 @@
 import { hasOwn } from '@zhujian/model/has-own'
 import type { Fields } from '@zhujian/model'
-import { messageOf } from '../data/api-error'
 import { type HistoryType, post } from '../data/client'
 
 import { toast } from '../ui/toast'
@@ -31,14 +30,10 @@ export async function lookUpPersonal(
   const looked = Object.entries(filters).map(async ([name, value]): Promise<[string, string]> => {
     if (!entity || !isPersonal(fields, name) || isFound(value)) return [name, value]
     try {
-      const { ids } = await post<{ ids: readonly number[] }>(
-        entityPath(entity, 'lookup'),
-        { field: name, value },
-        { type, silent: true },
-      )
+      const { ids } = await post<{ ids: readonly number[] }>(entityPath(entity, 'lookup'), { field: name, value }, { type })
       return [name, `#${ids.join(',')}`]
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
       return [name, '']
     }
   })

@@ -45,7 +45,7 @@ export function RecordPage(props: RecordPageProps) {
 }
 
 function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
-  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { silent: true, keepRows: true })
+  const info = useApi<WireRow>(entity.name, entityPath(entity.name, 'info'), { id }, { keepRows: true })
   const row = info.data
   const name = row && nameOfRow(row, entity.display)
   const { setTitle, openTab } = tab

@@ -44,7 +44,7 @@ interface RecordTimelineProps {
 /** 操作记录 of one record: who, when, which field from what to what. */
 export function RecordTimeline({ entity, id }: RecordTimelineProps) {
   const kinds = useKinds()
-  const query = useApi<{ rows: TimelineItem[] }>(entity.name, entityPath(entity.name, 'timeline'), { id }, { silent: true })
+  const query = useApi<{ rows: TimelineItem[] }>(entity.name, entityPath(entity.name, 'timeline'), { id })
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!query.data) return <Loading />
   return <Timeline entries={toldEntries(entity, query.data.rows, kinds)} />

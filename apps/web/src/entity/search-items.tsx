@@ -63,7 +63,7 @@ export const searchItems = (controls: readonly SearchControl[], rows: readonly W
 
 /** Names behind ids, for a filter whose rows are not here (none found, or opened from a link). */
 function RefNames({ target, ids }: { target: string; ids: string }) {
-  const { data } = useApi<ListAnswer>(target, entityPath(target, 'getList'), { ids, limit: MOST_NAMES }, { silent: true })
+  const { data } = useApi<ListAnswer>(target, entityPath(target, 'getList'), { ids, limit: MOST_NAMES })
   const names = data?.rows.map((row) => nameOfRow(row, briefOf(target).display))
   return <>{names && names.length > 0 ? names.join('、') : ids}</>
 }

@@ -65,7 +65,7 @@ function useSubject(entity: AnyEntity, step: Step, targets: readonly StepTarget[
   const [only] = targets
   const wanted = targets.length === 1 && Boolean(step.shows ?? step.told)
   const path = entityPath(entity.name, 'info')
-  const asked = useApi<WireRow>(entity.name, path, { id: only?.id }, { silent: true, enabled: wanted && !only?.row })
+  const asked = useApi<WireRow>(entity.name, path, { id: only?.id }, { enabled: wanted && !only?.row })
   return wanted ? (only?.row ?? asked.data) : undefined
 }
 

@@ -28,7 +28,7 @@ export function useConflict(entity: AnyEntity, row: WireRow | undefined) {
   useOthersChanges(entity.name, loaded !== undefined, (_names, projects) => {
     const project = loaded && projectOf(entity, loaded)
     if (projects && project && !projects.has(project)) return
-    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type, silent: true, background: true }).then(
+    void get<WireRow>(entityPath(entity.name, 'info'), { params: { id: row?.id }, type, background: true }).then(
       (now) => setOvertaken(now.version !== loaded?.version),
       () => undefined,
     )

@@ -43,7 +43,7 @@ type Act = () => Promise<Partial<ImportWork>>
 
 /** The calls of an import; each answers what it changes. */
 function importActs(name: string, { type, path: page }: Tab) {
-  const call = <T>(body: object) => post<T>(entityPath(name, 'import'), body, { type, silent: true })
+  const call = <T>(body: object) => post<T>(entityPath(name, 'import'), body, { type })
   const check = async (body: object): Promise<Partial<ImportWork>> => ({
     report: await call<ImportReport>({ action: 'check', ...body }),
     corrections: {},

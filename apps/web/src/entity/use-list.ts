@@ -14,7 +14,7 @@ export interface ListState {
 
 /** One page of a list; old rows stay until new ones are here. */
 export function useList(name: string, path: string, params: Params): ListState {
-  const query = useApi<ListAnswer>(name, path, params, { keepRows: true, silent: true })
+  const query = useApi<ListAnswer>(name, path, params, { keepRows: true })
   const [last, setLast] = useState(query.data)
   if (query.data !== undefined && query.data !== last) setLast(query.data)
   return {

@@ -11,7 +11,7 @@ const LIST = '/api/common/pc/importList'
 const POLL = 400
 
 function useImports(params: Record<string, string | number>, enabled: boolean): readonly RecentImport[] | undefined {
-  const how = { silent: true, background: true, fresh: 0, enabled }
+  const how = { own: true, background: true, fresh: 0, enabled }
   // The same answer twice: what the first knows decides whether the second polls.
   const { data } = useApi<{ rows: RecentImport[] }>(IMPORTS, LIST, params, how)
   const moving = enabled && (data?.rows.some(isUnderWay) ?? true)

@@ -1,6 +1,5 @@
 import type { AnyEntity } from '@zhujian/model'
 import { useCallback } from 'react'
-import { messageOf } from '../data/api-error'
 import { type HistoryType, post } from '../data/client'
 import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
@@ -15,7 +14,7 @@ export function useRowWrites(entity: AnyEntity) {
   const { type } = useTab()
   const onSave = useCallback(
     async (row: WireRow, name: string, value: unknown) => {
-      await post(entityPath(entity.name, 'edit'), { id: row.id, version: row.version, [name]: value }, { type, silent: true })
+      await post(entityPath(entity.name, 'edit'), { id: row.id, version: row.version, [name]: value }, { type })
       await invalidate(entity.name)
     },
     [entity, type],
@@ -27,5 +26,5 @@ export function useRowWrites(entity: AnyEntity) {
 async function removeAfterAsking(entity: AnyEntity, row: WireRow, type: HistoryType): Promise<void> {
   if (!(await confirmDeleteRow())) return
   const picked = [{ key: row.id, text: nameOfRow(row, entity.display) }]
-  await removeRows(entity, picked, type).catch((error: unknown) => toast.error(messageOf(error)))
+  await removeRows(entity, picked, type).catch((error: unknown) => toast.fault(error))
 }

@@ -35,7 +35,7 @@ export function useStep(entity: AnyEntity, name: string, step: Step) {
     const [only] = targets
     if (targets.length === 1 && only) {
       const body = bodyOf(only, answers)
-      await post(path, body, { type, silent: true, key: key.of(body) })
+      await post(path, body, { type, key: key.of(body) })
       key.done()
       toast.success(`${step.label}成功`)
     } else {

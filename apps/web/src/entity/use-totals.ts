@@ -13,7 +13,7 @@ export function useTotals(
 ): readonly number[] | undefined {
   const params = { ...shared, parts: JSON.stringify(parts) }
   const enabled = path !== undefined && parts.length > 0
-  const query = useApi<TotalsAnswer>(name, path ?? '', params, { silent: true, keepRows: true, enabled })
+  const query = useApi<TotalsAnswer>(name, path ?? '', params, { keepRows: true, enabled })
   // While other parts are on their way the numbers of these are not known.
   return query.data?.totals.length === parts.length ? query.data.totals : undefined
 }

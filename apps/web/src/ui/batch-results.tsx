@@ -1,6 +1,6 @@
 import { Button } from 'antd'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../data/api-error'
+import { isApiError } from '../data/api-error'
 import { hideResults, retryFailed, useBatchResults } from './batch'
 import { Dialog } from './dialog'
 import { Tag } from './tag'
@@ -50,7 +50,7 @@ function RetryButton({ count }: { count: number }) {
       await retryFailed()
     } catch (error) {
       if (!isApiError(error)) throw error
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       setBusy(false)
     }

@@ -37,10 +37,13 @@ export function SearchBar(props: SearchBarProps) {
   const least = window.innerWidth <= PHONE_WIDTH ? 1 : FOLDED_FIELDS
   const foldable = items.length > least
   const folded = foldable && kept
-  const draft = useDraft(filters)
+  const draft = useDraft(name, filters)
   const light = items.length < LIGHT_FILTERS
   const shown = folded ? items.slice(0, least) : items
-  const submit = (values: Filters = draft.values) => onChange(cleanFilters(values))
+  const submit = (values: Filters = draft.values) => {
+    draft.forget()
+    onChange(cleanFilters(values))
+  }
   const handleSubmit = (event: FormEvent) => {
     event.preventDefault()
     submit()
@@ -72,17 +75,35 @@ export function SearchBar(props: SearchBarProps) {
   )
 }
 
-/** What is typed but not yet sent. Filters changed from outside (chips, back, a view) replace it. */
-function useDraft(filters: Filters) {
-  const [state, setState] = useState({ filters, values: filters })
-  if (state.filters !== filters) setState({ filters, values: filters })
-  const replace = (values: Filters) => setState({ filters: state.filters, values })
+interface Typed {
+  readonly filters: Filters
+  readonly values: Filters
+}
+
+const isSame = (one: Filters, other: Filters): boolean =>
+  Object.keys({ ...one, ...other }).every((name) => (one[name] ?? '') === (other[name] ?? ''))
+
+/**
+ * What is typed but not yet sent. Filters changed from outside (chips, back, a view) replace it; the page being taken from
+ * memory does not [S2-01].
+ */
+function useDraft(name: string, filters: Filters) {
+  const [kept, keep] = useKept<Typed | null>('session', `${name}.typed`, null)
+  const [state, setState] = useState<Typed>(() => ({
+    filters,
+    values: kept && isSame(kept.filters, filters) ? kept.values : filters,
+  }))
+  if (state.filters !== filters && !isSame(state.filters, filters)) setState({ filters, values: filters })
+  const replace = (values: Filters) => {
+    setState({ filters, values })
+    keep(isSame(values, filters) ? undefined : { filters, values })
+  }
   const set = (name: string, value: string): Filters => {
     const values = { ...state.values, [name]: value }
     replace(values)
     return values
   }
-  return { values: state.values, set, replace }
+  return { values: state.values, set, replace, forget: () => keep(undefined) }
 }
 
 interface FieldsProps {

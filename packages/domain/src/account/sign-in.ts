@@ -16,6 +16,8 @@ export const ticketRequest = z.object({
   engineering_id: z.number().int().positive().nullish(),
 })
 
+export const ticketWithdrawal = z.object({ id: z.number().int().positive() })
+
 export const passwordInput = z.object({
   old_password: z.string('请输入原密码').min(1, '请输入原密码').max(256, '原密码不正确'),
   new_password: z.string('请输入新密码').min(1, '请输入新密码').max(256, '密码过长'),

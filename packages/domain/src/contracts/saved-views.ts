@@ -1,7 +1,7 @@
 import { allEntities } from '../entities'
 
 /** Lists that show something else than the rows of one entity, by the first word of their name. */
-const PAGES = ['account_application', 'archive', 'dictionary', 'doc', 'document', 'log', 'notice', 'todo']
+const PAGES = ['account_application', 'archive', 'dictionary', 'doc', 'document', 'log', 'notice', 'oper_log', 'todo']
 const HEADS: ReadonlySet<string> = new Set([...allEntities.map(({ name }) => name), ...PAGES])
 
 /** A list that exists: an entity or one of the pages, and what part of it (`account.unit`, `engineering-0`). */

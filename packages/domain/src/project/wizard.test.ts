@@ -35,7 +35,8 @@ describe('what the wizard sends', () => {
   it('wants a comma between longitude and latitude and says so [S3-13] [S5-08]', () => {
     expect(toPayload({ bd_lal: '120.13 30.26' }).problems).toEqual([{ field: 'bd_lal', message: '请用逗号分隔经度和纬度' }])
     expect(toPayload({ bd_lal: '120.13;30.26' }).problems).toHaveLength(1)
-    expect(toPayload({ bd_lal: ' 120.13，30.26 ' })).toEqual({ values: { bd_lal: '120.13,30.26' }, problems: [] })
+    expect(toPayload({ bd_lal: '120.13，30.26' }).problems).toHaveLength(1)
+    expect(toPayload({ bd_lal: ' 120.13,30.26 ' })).toEqual({ values: { bd_lal: '120.13,30.26' }, problems: [] })
     expect(readCoordinate('30.26,120.13')).toMatchObject({ message: expect.stringContaining('颠倒') })
     expect(readCoordinate('')).toEqual({ value: null })
   })

@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { endOwnInput } from '@zhujian/domain/account/own-session'
-import { loginInput, type SignInAnswer, ticketInput, ticketRequest } from '@zhujian/domain/account/sign-in'
+import { loginInput, type SignInAnswer, ticketInput, ticketRequest, ticketWithdrawal } from '@zhujian/domain/account/sign-in'
 import { engineering } from '@zhujian/domain/project/engineering'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -17,6 +17,7 @@ import { drawCaptcha } from './captcha'
 import { clearDeviceCookie, deviceTokenOf, endDevice, renewDevice, type Renewal, setDeviceCookie } from './devices'
 import type { Door } from './semaphore'
 import { endOwn, ownSessions } from './own-sessions'
+import { ownTickets, withdrawTicket } from './own-tickets'
 import { limitRate } from './rate-window'
 import { requireSameOrigin } from './same-origin'
 import { hashSecret } from './secrets'
@@ -36,6 +37,9 @@ export function sessionRoutes(app: FastifyInstance, door: Door): void {
   route(app, { method: 'POST', url: '/api/user/pc/endSession', right: ending, input: endOwnInput }, endOwn)
   const ticketRight = { signedIn: '为他人生成免登录凭证' }
   route(app, { method: 'POST', url: '/api/user/pc/loginTicket', right: ticketRight, input: ticketRequest }, issueTicket)
+  const links = { signedIn: '本人的免登录链接' }
+  route(app, { method: 'GET', url: '/api/user/pc/loginTickets', right: links }, ownTickets)
+  route(app, { method: 'POST', url: '/api/user/pc/withdrawTicket', right: links, input: ticketWithdrawal }, withdrawTicket)
 }
 
 function publicSessionRoutes(app: FastifyInstance, door: Door): void {

@@ -37,11 +37,12 @@ export async function mintTicket(
 ) {
   const ticket = newTicket()
   const { rows } = await sql<{
+    id: number
     expires_at: number
   }>`insert into login_ticket (ticket_hash, account_id, session_id, purpose, engineering_id, expires_at)
     values (${hashSecret(ticket)}, ${from.accountId}, ${from.sessionId}, ${purpose}, ${engineeringId}, now() + make_interval(secs => ${VALID_SECONDS}))
-    returning expires_at`.execute(trx)
-  return { ticket, expires_at: rows[0]?.expires_at ?? 0 }
+    returning id, expires_at`.execute(trx)
+  return { id: rows[0]?.id ?? 0, ticket, expires_at: rows[0]?.expires_at ?? 0 }
 }
 
 /** Uses a ticket up; of many at once exactly one succeeds. Null: unknown, used, too old, made for something else, or its session ended. */

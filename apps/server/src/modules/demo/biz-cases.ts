@@ -1,10 +1,13 @@
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { bizStates } from '@zhujian/domain/biz/biz'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { entities } from '@zhujian/domain/entities'
 import { addDays, dayOf, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { projectOf } from '../approval/public'
 import { holdersOf } from '../office/public'
+import { contentWith, type Own, ownOf } from './biz-content'
+import { moreBizTexts } from './biz-more-texts'
 import { papersOf } from './biz-papers'
 import { bizTexts, type CaseText, trenchText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
@@ -18,6 +21,9 @@ interface Site {
   id: number
   engineering_name: string
   unit_id: number | null
+  state: number
+  /** 登记了管理人员的；申请里要写到人。 */
+  manned: boolean
 }
 
 interface Line {
@@ -39,16 +45,24 @@ const STEP = 86_400 * 0.9
 
 /** 几件走到不同环节的申请，办理人都是演示账号：打开审批页面就有可办的、办过的、退回的；各工程的基槽都已验过，后面的分部验收才有依据。 */
 export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Promise<void> {
-  const sites = await sitesOf(run, accounts)
+  const every = await sitesOf(run, accounts)
+  const sites = every.filter((site) => site.state === BUILDING)
   if (sites.length === 0) return
   const shown = bizTexts.map((text, index) => ({ text, site: at(sites, index % Math.min(sites.length, SHOWN)) }))
-  const cases = [...sites.map((site) => ({ text: trenchText, site })), ...shown]
+  const more = moreBizTexts.flatMap((text, index) =>
+    placed(
+      text,
+      every.filter((site) => site.manned),
+      index,
+    ),
+  )
+  const cases = [...sites.map((site) => ({ text: trenchText, site })), ...shown, ...more]
   const ids = await drawIds(run, 'biz', cases.length)
   const lines = cases.map(({ text, site }, index) => ({
     id: at(ids, index),
     text,
     site,
-    by: text.by === 'owner' ? accounts.owner : accounts.contractor,
+    by: accounts[text.by],
     ...whenOf(run, text, index),
   }))
   await insertRows(
@@ -59,7 +73,9 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
     ),
   )
   await attachPapers(run, lines)
-  for (const line of lines) await runChain(run, line)
+  const own = new Map<number, Own>()
+  for (const { site } of lines) if (!own.has(site.id)) own.set(site.id, await ownOf(run, site.id))
+  for (const line of lines) await runChain(run, line, own.get(line.site.id) ?? {})
   await countNumbers(run)
 }
 
@@ -72,11 +88,22 @@ function whenOf(run: DemoRun, text: CaseText, index: number): Pick<Line, 'at' | 
   return { at: momentAgo(run, daysBetween(began, run.today), hour, minute) - text.done * STEP, due }
 }
 
-/** 施工企业与建设单位的演示账号都参与、已分配监督员的在建工程。 */
+const BUILDING = engineeringStates.code('building')
+
+/** 办理所要的工程状态没有的，在办的一件不造；退回、办结的是早先在另一状态时报的。 */
+function placed(text: CaseText, sites: readonly Site[], index: number): { text: CaseText; site: Site }[] {
+  const states: readonly number[] = (bizKindOf(text.kind).when ?? []).map((key) => engineeringStates.code(key))
+  if (sites.length === 0) return []
+  const fit = sites.filter((site) => states.length === 0 || states.includes(site.state))
+  if (fit.length === 0 && !text.end) return []
+  return [{ text, site: at(fit.length > 0 ? fit : sites, index % (fit.length || sites.length)) }]
+}
+
+/** 施工企业与建设单位的演示账号都参与、已分配监督员的工程。 */
 async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]> {
   const { rows } =
-    await sql<Site>`select e.id, e.engineering_name, c.unit_id from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
-    where e.state = 1 and e.history_type = 0 and e.main_officer is not null
+    await sql<Site>`select e.id, e.engineering_name, c.unit_id, e.state, exists (select 1 from manage_user m where m.engineering_id = e.id) as manned from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
+    where e.history_type = 0 and e.main_officer is not null
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = c.unit_id and u.active)
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = o.unit_id and u.active)
     order by e.id`.execute(trx)
@@ -111,15 +138,17 @@ function rowOf(run: DemoRun, { id, text, site, by, at: when, due }: Line, order:
 }
 
 /** 计划验收日随演示的日子走。 */
-const contentOf = (run: DemoRun, { kind, content }: CaseText): Record<string, unknown> =>
-  kind === 'jcys' ? { ...content, accept_on: addDays(run.today, 6) } : { ...content }
+const contentOf = (run: DemoRun, { text, site }: Line, own: Own): Record<string, unknown> => ({
+  ...contentWith(run, text, own, site.id),
+  ...(text.kind === 'jcys' && { accept_on: addDays(run.today, 6) }),
+})
 
 /** 抄下环节，前几个环节已同意，当前环节等人办。 */
-async function runChain(run: DemoRun, line: Line): Promise<void> {
+async function runChain(run: DemoRun, line: Line, own: Own): Promise<void> {
   const { trx } = run
   const { text, id } = line
   const kind = bizKindOf(text.kind)
-  await sql`insert into biz_form (biz_id, round, content, checklist, result_document, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, text))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb, ${kind.result ?? null},
+  await sql`insert into biz_form (biz_id, round, content, checklist, result_document, wrong) values (${id}, 1, ${JSON.stringify(contentOf(run, line, own))}::jsonb, ${JSON.stringify(kind.checklist)}::jsonb, ${kind.result ?? null},
     ${JSON.stringify(text.wrong ?? [])}::jsonb)`.execute(trx)
   await event(run, line, { action: 'submit', actor: line.by, at: line.at })
   const project = await projectOf(trx, line.site.id)

@@ -1,18 +1,22 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 
+export type Applicant = 'contractor' | 'owner' | 'officer' | 'consultant'
+
 /** 一件演示申请：内容、走到第几个环节、结局。 */
 export interface CaseText {
   readonly kind: BizCode
-  readonly by: 'contractor' | 'owner'
+  readonly by: Applicant
   readonly title: string
   readonly content: Readonly<Record<string, unknown>>
+  /** 没有写到的项照事项的表单补齐。 */
+  readonly sampled?: true
   /** 提交于几天前；在办的由期限倒推，不看它。 */
   readonly daysAgo: number
   /** 已办完的环节数；没有结局的停在下一个环节。 */
   readonly done: number
   /** 当前环节的期限距今天几个工作日；负的已逾期。 */
   readonly dueIn: number
-  readonly end?: 'returned' | 'rejected' | 'passed'
+  readonly end?: 'returned' | 'rejected' | 'passed' | undefined
   readonly reason?: string
   readonly wrong?: readonly { field: string; message: string }[]
 }
@@ -47,6 +51,7 @@ export const trenchText: CaseText = {
   title: '基槽验槽',
   content: {
     place: '全部基槽（轴 1～32 / A～T）',
+    check_on: { day: -116 },
     ground: 1,
     base_type: 3,
     pit_depth: '6.20',

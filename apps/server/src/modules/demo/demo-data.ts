@@ -31,6 +31,7 @@ import type { Projects } from './projects'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
 import { createSalaries } from './salaries'
+import { createSeals } from './seals'
 import { createSideRecords } from './side-records'
 import { nameTheSite } from './site-setting'
 import { snapshotsOf } from './snapshots'
@@ -95,6 +96,7 @@ async function fill(run: DemoRun): Promise<void> {
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
   await linkDangerPhotos(run)
   await createArchives(run, accounts)
+  await createSeals(run, accounts.admin)
   await createBizCases(run, accounts)
   await bringIn(run.trx)
 }

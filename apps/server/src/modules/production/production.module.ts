@@ -9,6 +9,7 @@ import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
 import './output-effects'
 
+const RETURNED = output.flow?.states.code('returned')
 const version = z.number('缺少版本号').int()
 /** 没有 id 的是新填一个月，有 id 的是修改。 */
 const editInput = z.looseObject({ id: idSchema.optional(), version: version.optional() })
@@ -26,7 +27,10 @@ async function saveOutput(writing: Writing, { id, version: seen, ...values }: z.
     return addRow(writing, output, values)
   }
   if (seen === undefined) throw new AppError('invalid', { fields: [{ field: 'version', message: '缺少版本号' }] })
-  return editRow(writing, output, id, seen, values)
+  const saved = await editRow(writing, output, id, seen, values)
+  // 退回的改好了就是重新提交：审核的一方又能审核。
+  if (saved.state !== RETURNED || !(await hasRight(writing.context, output, 'resubmit'))) return saved
+  return stepRow(writing, output, id, saved.version, 'resubmit', {})
 }
 
 async function examineOutput(writing: Writing, input: z.output<typeof examineInput>): Promise<Saved> {

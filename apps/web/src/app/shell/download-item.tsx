@@ -8,7 +8,7 @@ import { type ReactElement, useState } from 'react'
 import { download } from '../../data/client'
 import { isUnderWay, TRANSFERS } from '../../data/download-centre'
 import { useWrite } from '../../data/queries'
-import { offerAgain } from '../../entity/export-failed'
+import { exportWords, offerAgain } from '../../entity/export-failed'
 import { confirm } from '../../ui/confirm'
 import { formatCount } from '../../ui/page-numbers'
 import { saveBlob } from '../../ui/save-blob'
@@ -105,7 +105,7 @@ function Actions({ job, expired }: { job: Transfer; expired: boolean }): ReactEl
 async function take(job: Transfer, setPercent: (percent: number | null) => void): Promise<void> {
   setPercent(0)
   try {
-    const blob = await download(`/files/${job.file_path}`, { silent: true, onProgress: setPercent })
+    const blob = await download(`/files/${job.file_path}`, { onProgress: setPercent, words: exportWords })
     saveBlob(blob, job.file_name ?? `${job.title.replaceAll(':', '')}.xlsx`)
     setPercent(null)
   } catch (error) {

@@ -26,7 +26,7 @@ export function DraftList({ onClose }: { onClose: () => void }): ReactElement {
   useEffect(load, [load])
   const drop = async (draft: KeptDraft): Promise<void> => {
     if (!(await confirm('删除后不能恢复。', { okText: '删除草稿', danger: true }))) return
-    await dropDraft(draft).catch((error: unknown) => toast.error(messageOf(error)))
+    await dropDraft(draft).catch((error: unknown) => toast.fault(error))
     load()
   }
   return (

@@ -141,6 +141,7 @@ function AbnormalTool(): ReactElement | null {
 
 /** 顶栏：标志、项目切换、搜索、指挥中心、下载、消息、异常日志、全屏、主题、帮助、账号。 */
 export function Header(): ReactElement {
+  const free = useSession((state) => state.user?.free === true)
   const command = screenOf('/command/projectOverview')
   return (
     <header className="header">
@@ -157,15 +158,16 @@ export function Header(): ReactElement {
         <span className="header-search-text">搜索菜单、项目、申请</span>
         <kbd>Ctrl K</kbd>
       </button>
-      <TodoLink />
+      {!free && <TodoLink />}
       <div className="header-tools">
         {command?.ready && (
           <a className="header-command" href={`#${command.path}`}>
             <DesktopOutlined aria-hidden /> 指挥中心
           </a>
         )}
-        <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={() => showMessages('download')} />
-        <MessageTool />
+        {/* 免登录查看没有自己的下载与消息。 */}
+        {!free && <Tool label="下载" icon={<DownloadOutlined aria-hidden />} onClick={() => showMessages('download')} />}
+        {!free && <MessageTool />}
         <AbnormalTool />
         <FullscreenTool />
         <ThemeTool />

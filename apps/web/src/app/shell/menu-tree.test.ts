@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { filterMenu, groupOf, menuOf } from './menu-tree'
 
-const all = menuOf(undefined)
+const all = menuOf({})
 
 describe('menu', () => {
   it('shows only pages that are ready', () => {
@@ -10,7 +10,7 @@ describe('menu', () => {
     expect(paths).not.toContain('/earlyWarning')
   })
   it('leaves out what the account may not see, and groups that become empty', () => {
-    const menu = menuOf(['engineering:read'])
+    const menu = menuOf({ rights: ['engineering:read'] })
     expect(menu.map((node) => node.key)).toEqual(['home', 'todo', 'library'])
   })
   it('finds by the title of a page or of its group', () => {
@@ -20,7 +20,7 @@ describe('menu', () => {
     expect(find('没有')).toEqual([])
   })
   it('calls a renamed kind by its present name and finds it by the former one', () => {
-    const menu = menuOf(undefined, { jcys: '地基分部工程验收' })
+    const menu = menuOf({}, { jcys: '地基分部工程验收' })
     const find = (word: string) =>
       filterMenu(menu, (text) => text.includes(word)).flatMap((node) => node.children.map((leaf) => leaf.title))
     expect([find('地基分部'), find('基础分部')]).toEqual([['地基分部工程验收'], ['地基分部工程验收']])

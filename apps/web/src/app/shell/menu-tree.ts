@@ -1,3 +1,4 @@
+import { isScreenOpenToFree } from '@zhujian/domain/account/login-free'
 import { menuGroups, type MenuIcon, type Screen, screens } from '@zhujian/domain/screens'
 
 /** 菜单里的一页；改过名称的事项记着原名，两个名称都找得到。 */
@@ -14,8 +15,16 @@ export interface MenuNode {
   children: readonly MenuLeaf[]
 }
 
-const permitted = (screen: Screen, rights: readonly string[] | undefined): boolean =>
-  typeof screen.right === 'string' || !rights || rights.includes(`${screen.right.entity}:${screen.right.verb}`)
+interface Viewer {
+  readonly rights?: readonly string[] | undefined
+  /** 免登录查看。 */
+  readonly free?: boolean | undefined
+}
+
+const permitted = (screen: Screen, { rights, free }: Viewer): boolean =>
+  free && !isScreenOpenToFree(screen)
+    ? false
+    : typeof screen.right === 'string' || !rights || rights.includes(`${screen.right.entity}:${screen.right.verb}`)
 
 type Renamed = Readonly<Record<string, string>>
 const NO_NAMES: Renamed = {}
@@ -27,10 +36,10 @@ function named(screen: Screen, renamed: Renamed): MenuLeaf {
 }
 
 /** 当前账号的菜单：只有已交付且有权限的页面；没有页面的分组不显示；改过名称的事项用现名。 */
-export function menuOf(rights: readonly string[] | undefined, renamed = NO_NAMES): MenuNode[] {
+export function menuOf(viewer: Viewer, renamed = NO_NAMES): MenuNode[] {
   return menuGroups.flatMap((group): MenuNode[] => {
     const children = screens
-      .filter((screen) => screen.menu === group.key && screen.ready && permitted(screen, rights))
+      .filter((screen) => screen.menu === group.key && screen.ready && permitted(screen, viewer))
       .map((screen) => named(screen, renamed))
     const [first] = children
     if (!first) return []

@@ -45,10 +45,11 @@ const recentEntries = (): Entry[] =>
 
 function useMenuEntries(): Entry[] {
   const rights = useSession((state) => state.user?.rights)
+  const free = useSession((state) => state.user?.free)
   const renamed = useBizCounts()?.renamed
   return useMemo(
     () =>
-      menuOf(rights, renamed).flatMap((node) => {
+      menuOf({ rights, free }, renamed).flatMap((node) => {
         const icon = <MenuIcon name={node.icon} />
         if (node.path) return [{ id: node.path, title: node.title, note: '', address: node.path, icon }]
         return node.children.map((screen) => ({
@@ -60,7 +61,7 @@ function useMenuEntries(): Entry[] {
           former: screen.former,
         }))
       }),
-    [rights, renamed],
+    [rights, free, renamed],
   )
 }
 

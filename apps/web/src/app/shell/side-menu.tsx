@@ -132,13 +132,14 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
 /** 左侧菜单：220 或收起为 64，宽度可拖动并记住，可按中文、拼音、首字母搜索。 */
 export function SideMenu(): ReactElement {
   const rights = useSession((state) => state.user?.rights)
+  const free = useSession((state) => state.user?.free)
   const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path ?? '')
   const [folded, setFolded] = usePreference('menu.folded', false)
   const [width, setWidth] = usePreference('menu.width', 220)
   const [text, setText] = useState('')
   const word = useDeferredValue(text.trim())
   const counts = useBizCounts()
-  const menu = useMemo(() => menuOf(rights, counts?.renamed), [rights, counts?.renamed])
+  const menu = useMemo(() => menuOf({ rights, free }, counts?.renamed), [rights, free, counts?.renamed])
   const badges = useMemo(() => badgesOf(counts), [counts])
   return (
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>

@@ -24,7 +24,7 @@ function apply(next: TabsState): void {
   const before = useTabs.getState()
   if (next === before) return
   useTabs.setState(next, true)
-  writeOwn(STORED, { ...next, tabs: next.tabs.map(({ dirty: _dirty, version: _version, ...kept }) => kept) })
+  writeOwn(STORED, { ...next, tabs: next.tabs.map(({ dirty: _dirty, typed: _typed, version: _version, ...kept }) => kept) })
   const left = new Set(next.tabs.map((tab) => tab.key))
   for (const tab of before.tabs) if (!left.has(tab.key)) dropOwn(tabStatePrefix(tab.key))
 }
@@ -46,8 +46,18 @@ function follow(): void {
       ? state
       : tabs.open(state, { path: tabs.HOME, address: tabs.HOME, query: {} }, home)
   if (!state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
-  apply(tabs.open(withHome, place, screen))
+  const next = tabs.open(withHome, place, screen)
+  apply(next)
+  tellClosed(withHome, next)
   writeItem('routeSelect', place.path)
+}
+
+/** 满了：哪一个让了位置，或没有一个可让。 */
+function tellClosed(before: TabsState, next: TabsState): void {
+  if (before.tabs.length < tabs.MAX_TABS) return
+  const left = before.tabs.find((tab) => !next.tabs.includes(tab) && !next.tabs.some(({ key }) => key === tab.key))
+  if (left) notify('info', `已打开 ${tabs.MAX_TABS} 个页面，最久没有看的“${left.title}”已关闭`)
+  else if (next === before) notify('warning', `已打开 ${tabs.MAX_TABS} 个页面，都有没送出的内容，请先关闭几个`)
 }
 
 export const tabOf = (key: string): OpenTab | undefined => useTabs.getState().tabs.find((tab) => tab.key === key)
@@ -113,6 +123,7 @@ export function setTabTitle(key: string, title: string): void {
 export function setTabType(key: string, type: HistoryType): void {
   if (tabOf(key)?.type !== type) apply(tabs.setType(useTabs.getState(), key, type))
 }
+export const setTabTyped = (key: string, typed: tabs.Typed): void => apply(tabs.setTyped(useTabs.getState(), key, typed))
 export function setTabDirty(key: string, dirty: boolean): void {
   if (tabOf(key)?.dirty !== dirty) apply(tabs.setDirty(useTabs.getState(), key, dirty))
 }

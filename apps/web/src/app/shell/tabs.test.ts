@@ -7,7 +7,6 @@ import {
   HOME,
   keysToClose,
   liveKeys,
-  MAX_PER_PAGE,
   MAX_TABS,
   move,
   open,
@@ -16,6 +15,7 @@ import {
   restore,
   setDirty,
   setTitle,
+  setTyped,
   type TabsState,
 } from './tabs'
 
@@ -59,10 +59,15 @@ describe('open tabs', () => {
     expect(go(empty, '/projectlibrary/historySupervise').tabs[0]?.type).toBe(1)
     expect(go(empty, '/projectlibrary/middeSupervise').tabs[0]?.type).toBe(2)
   })
-  it('a sixth record takes the place of the oldest clean one', () => {
-    const five = go(empty, HOME, ...Array.from({ length: MAX_PER_PAGE }, (_, index) => `${SURVEY}?engineering_id=${index + 1}`))
-    const state = go(setDirty(five, `${SURVEY}?1`, true), `${SURVEY}?engineering_id=6`)
-    expect(keys(state)).toEqual([HOME, ...[1, 3, 4, 5, 6].map((id) => `${SURVEY}?${id}`)])
+  it('records of one page push each other out no sooner than other pages', () => {
+    const state = go(empty, HOME, ...Array.from({ length: 30 }, (_, index) => `${SURVEY}?engineering_id=${index + 1}`))
+    expect(state.tabs).toHaveLength(31)
+  })
+  it('the hundredth takes the place of the oldest in which nothing was typed', () => {
+    const full = go(empty, HOME, ...Array.from({ length: MAX_TABS - 1 }, (_, index) => `/page${index}`))
+    const state = go(setTyped(setDirty(full, '/page0', true), '/page1', 'query'), '/another')
+    expect(keys(state)).toEqual(expect.arrayContaining(['/page0', '/page1', '/another']))
+    expect(keys(state)).not.toContain('/page2')
   })
   it('at most 99 tabs are kept [S9-10]', () => {
     const state = go(empty, HOME, ...Array.from({ length: 120 }, (_, index) => `/page${index}`))
@@ -129,6 +134,10 @@ describe('live trees', () => {
     const live = liveKeys(setDirty(many, '/page1', true))
     expect(live.has('/page1')).toBe(true)
     expect(live.size).toBe(12)
+  })
+  it('never drop a page in which something was typed; a typed query is kept elsewhere', () => {
+    expect(liveKeys(setTyped(many, '/page1', 'page')).has('/page1')).toBe(true)
+    expect(liveKeys(setTyped(many, '/page1', 'query')).has('/page1')).toBe(false)
   })
 })
 

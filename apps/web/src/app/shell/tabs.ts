@@ -3,7 +3,9 @@ import { KEEP_ALIVE_MAX } from '@zhujian/model/constants'
 import type { HistoryType } from '../../data/client'
 import type { Place } from '../../data/place'
 
-/** 一个打开的标签；除 dirty 与 version 外都写入会话存储，刷新后恢复。 */
+export type Typed = 'nothing' | 'query' | 'page'
+
+/** 一个打开的标签；除 dirty、typed 与 version 外都写入会话存储，刷新后恢复。 */
 export interface OpenTab {
   key: string
   path: string
@@ -15,6 +17,8 @@ export interface OpenTab {
   policy: Screen['policy']
   pinned: boolean
   dirty: boolean
+  /** 键入过而没有送出的：查询条件另有存处，页面里的要留住页面。 */
+  typed: Typed
   /** 重新加载一次加一。 */
   version: number
 }
@@ -29,8 +33,6 @@ export interface TabsState {
 export const HOME = '/index'
 /** [S2-01] [S9-10] */
 export const MAX_TABS = KEEP_ALIVE_MAX
-/** 同一页面按记录打开的标签上限，超过时收回最早的、没有未保存内容的一个。 */
-export const MAX_PER_PAGE = 5
 /** 同时保留在内存里的页面数。 */
 export const MAX_LIVE = 12
 
@@ -52,12 +54,10 @@ const homeFirst = (tabs: readonly OpenTab[]): OpenTab[] => [
 
 const visit = (visited: readonly string[], key: string): string[] => [...visited.filter((each) => each !== key), key]
 
-/** 满额时让出一个位置：最久没有看过、没有固定、没有未保存内容的标签。 */
-function makeRoom(state: TabsState, path: string, policy: Screen['policy']): TabsState {
-  const samePage = state.tabs.filter((tab) => tab.path === path)
-  const crowded = policy === 'perRecord' && samePage.length >= MAX_PER_PAGE
-  if (!crowded && state.tabs.length < MAX_TABS) return state
-  const free = (crowded ? samePage : state.tabs).filter((tab) => !tab.dirty && !tab.pinned && tab.key !== state.active)
+/** 满额时让出一个位置：最久没有看过、没有固定、没有键入过的标签。 */
+function makeRoom(state: TabsState): TabsState {
+  if (state.tabs.length < MAX_TABS) return state
+  const free = state.tabs.filter((tab) => !tab.dirty && tab.typed === 'nothing' && !tab.pinned && tab.key !== state.active)
   const oldest = [...free].sort((a, b) => state.visited.indexOf(a.key) - state.visited.indexOf(b.key))[0]
   return oldest ? close(state, [oldest.key]) : state
 }
@@ -73,7 +73,7 @@ export function open(state: TabsState, place: Place, screen: Screen): TabsState 
     const tabs = state.tabs.map((tab) => (tab.key === key ? { ...tab, address: place.address, query: place.query } : tab))
     return { tabs, active: key, visited }
   }
-  const roomy = makeRoom(state, screen.path, screen.policy)
+  const roomy = makeRoom(state)
   if (roomy.tabs.length >= MAX_TABS) return state
   const tab: OpenTab = {
     key,
@@ -85,6 +85,7 @@ export function open(state: TabsState, place: Place, screen: Screen): TabsState 
     policy: screen.policy,
     pinned: key === HOME,
     dirty: false,
+    typed: 'nothing',
     version: 0,
   }
   return { tabs: homeFirst([...roomy.tabs, tab]), active: key, visited: visit(roomy.visited, key) }
@@ -132,6 +133,11 @@ const change = (state: TabsState, key: string, part: Partial<OpenTab>): TabsStat
 
 export const setTitle = (state: TabsState, key: string, title: string): TabsState => change(state, key, { title })
 export const setType = (state: TabsState, key: string, type: HistoryType): TabsState => change(state, key, { type })
+/** 页面里键入过的，不因后来只键入查询条件而变回去。 */
+export function setTyped(state: TabsState, key: string, typed: Typed): TabsState {
+  const before = state.tabs.find((tab) => tab.key === key)?.typed
+  return before === undefined || before === typed || before === 'page' ? state : change(state, key, { typed })
+}
 export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsState => change(state, key, { dirty })
 
 export function pin(state: TabsState, key: string, pinned: boolean): TabsState {
@@ -142,17 +148,19 @@ export function pin(state: TabsState, key: string, pinned: boolean): TabsState {
 
 export function reload(state: TabsState, key: string): TabsState {
   const tab = state.tabs.find((each) => each.key === key)
-  return tab ? change(state, key, { version: tab.version + 1, dirty: false }) : state
+  return tab ? change(state, key, { version: tab.version + 1, dirty: false, typed: 'nothing' }) : state
 }
 
-/** 留在内存里的页面：最近看过的若干个；有未保存内容的不收回。 */
+const isHeld = (tab: OpenTab | undefined): boolean => tab !== undefined && (tab.dirty || tab.typed === 'page')
+
+/** 留在内存里的页面：最近看过的若干个；键入过的不收回。 */
 export function liveKeys(state: TabsState, max = MAX_LIVE): ReadonlySet<string> {
   const recent = visit(state.visited, state.active).filter((key) => state.tabs.some((tab) => tab.key === key))
   const live = new Set(recent.slice(-max))
-  const dirty = state.tabs.filter((tab) => tab.dirty && !live.has(tab.key))
-  for (const tab of dirty) {
+  const held = state.tabs.filter((tab) => isHeld(tab) && !live.has(tab.key))
+  for (const tab of held) {
     const clean = recent.find(
-      (key) => live.has(key) && key !== state.active && !state.tabs.find((each) => each.key === key)?.dirty,
+      (key) => live.has(key) && key !== state.active && !isHeld(state.tabs.find((each) => each.key === key)),
     )
     if (clean) live.delete(clean)
     live.add(tab.key)
@@ -167,7 +175,7 @@ export function restore(stored: unknown, known: (path: string) => Screen | undef
   const { tabs, active, visited } = stored as TabsState
   const kept = tabs
     .filter((tab) => typeof tab?.path === 'string' && known(tab.path)?.ready)
-    .map((tab) => ({ ...tab, dirty: false, version: 0 }))
+    .map((tab) => ({ ...tab, dirty: false, typed: 'nothing' as const, version: 0 }))
   const keys = new Set(kept.map((tab) => tab.key))
   return {
     tabs: homeFirst(kept).slice(0, MAX_TABS),

@@ -21,7 +21,7 @@ export function useApplications(keyword: string): FoundApplications {
     'biz',
     bizApi.inbox,
     { tab: 'all', keyword, page: 1, limit: 10, fields: 'biz_no,title' },
-    { silent: true, keepRows: true, type: 0, enabled: asks },
+    { keepRows: true, type: 0, enabled: asks },
   )
   return { rows: (asks && data?.rows) || [], answered: !asks || (!isPending && !isPlaceholderData) }
 }

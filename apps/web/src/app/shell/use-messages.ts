@@ -25,7 +25,7 @@ export const MESSAGES_PER_PAGE = 20
 
 /** 各类未读数；有新消息时由实时通道通知。 */
 export function useUnread(): Record<MessageTab, number> {
-  const { data } = useApi<Answer>(MESSAGES, PATH, { page: 1, limit: 1 }, { silent: true, background: true, every: POLL, type: 0 })
+  const { data } = useApi<Answer>(MESSAGES, PATH, { page: 1, limit: 1 }, { own: true, background: true, every: POLL, type: 0 })
   useMessageEvents()
   return data?.unread ?? { todo: 0, warning: 0, notice: 0, download: 0 }
 }
@@ -58,5 +58,5 @@ export const useMessages = (kind: MessageTab, page: number): ApiResult<Answer> =
     MESSAGES,
     PATH,
     { kind, page, limit: MESSAGES_PER_PAGE },
-    { silent: true, background: true, keepRows: true, type: 0 },
+    { own: true, background: true, keepRows: true, type: 0 },
   )

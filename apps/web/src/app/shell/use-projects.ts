@@ -28,7 +28,7 @@ export function useProjects(keyword: string, enabled = true): FoundProjects {
     'engineering',
     '/api/engineering/pc/engineeringProjectList',
     { keyword, page: 1, limit: 10 },
-    { silent: true, keepRows: true, type: 0, enabled: may && enabled },
+    { keepRows: true, type: 0, enabled: may && enabled },
   )
   return {
     rows: data?.rows ?? [],

@@ -13,6 +13,9 @@ const DraftList = lazy(guarded(async () => ({ default: (await import('./draft-li
 const OwnSessionsDialog = lazy(
   guarded(async () => ({ default: (await import('../../pages/account/own-sessions-dialog')).OwnSessionsDialog })),
 )
+const LoginLinkDialog = lazy(
+  guarded(async () => ({ default: (await import('../../pages/account/login-link-dialog')).LoginLinkDialog })),
+)
 const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./password-dialog')).PasswordDialog })))
 
 async function leave(): Promise<void> {
@@ -32,7 +35,7 @@ function Who({ user }: { user: UserInfo }): ReactElement {
   )
 }
 
-const dialogs = ['drafts', 'sessions', 'password', 'factor'] as const
+const dialogs = ['drafts', 'sessions', 'link', 'password', 'factor'] as const
 type Opened = (typeof dialogs)[number] | null
 
 function OpenedDialog({ open, onClose }: { open: Opened; onClose: () => void }): ReactElement {
@@ -40,6 +43,7 @@ function OpenedDialog({ open, onClose }: { open: Opened; onClose: () => void }):
     <Suspense>
       {open === 'drafts' && <DraftList onClose={onClose} />}
       {open === 'sessions' && <OwnSessionsDialog onClose={onClose} />}
+      {open === 'link' && <LoginLinkDialog onClose={onClose} />}
       {open === 'password' && <PasswordDialog onClose={onClose} />}
       {open === 'factor' && <FactorDialog onClose={onClose} />}
     </Suspense>
@@ -55,6 +59,7 @@ const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> =
     : [
         { key: 'drafts', label: '我的草稿' },
         { key: 'sessions', label: '登录设备' },
+        { key: 'link', label: '免登录链接' },
         { key: 'password', label: '修改密码' },
         { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
       ]),

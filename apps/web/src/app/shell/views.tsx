@@ -22,9 +22,11 @@ import { Loading } from '../../ui/loading'
 import { PageBoundary } from '../page-boundary'
 import { loaderOf } from '../pages'
 import { SiteFooterLine } from './site-footer-line'
-import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, setTabType, tabOf, useTabs } from './tab-store'
+import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, setTabTyped, setTabType, tabOf, useTabs } from './tab-store'
 import { liveKeys, type OpenTab, type TabsState } from './tabs'
 
+/** 查询条件由查询栏自己存下。 */
+const KEPT_APART = '.zj-search-fields'
 const NO_PARAMS = {}
 const loaded = new Map<string, ComponentType<PageProps>>()
 
@@ -108,7 +110,14 @@ const View = memo(function View({ tab }: { tab: OpenTab }): ReactElement {
   const page = pageOf(tab.path)
   const footer = screenOf(tab.path)?.footer
   return (
-    <div ref={element} className="view" role="tabpanel" aria-label={tab.title} tabIndex={-1}>
+    <div
+      ref={element}
+      className="view"
+      role="tabpanel"
+      aria-label={tab.title}
+      tabIndex={-1}
+      onInput={({ target }) => setTabTyped(tab.key, target instanceof Element && target.closest(KEPT_APART) ? 'query' : 'page')}
+    >
       <TabContext value={handle}>
         <PageBoundary name={tab.title} onReload={() => reloadBroken(tab.key)}>
           <Suspense fallback={<Loading />}>

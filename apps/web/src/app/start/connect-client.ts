@@ -9,7 +9,8 @@ import { afterFailure, WHITELIST } from './guard'
 /** [S8-02] What the application does with the codes of an answer. */
 export function connectClient(): void {
   configureClient({
-    onProblem: (error) => notify('error', error.message, { traceId: error.traceId, detail: error.detail }),
+    onProblem: ({ traceId, detail }, text) => notify('error', text, { traceId, detail }),
+    onDone: (text) => notify('success', text),
     onAbnormal: ({ code, message, detail, traceId }, path) =>
       logAbnormal({ kind: 'call', code, path, text: message || detail || '', traceId }),
     onForbidden: () => {

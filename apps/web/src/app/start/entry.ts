@@ -22,7 +22,7 @@ let round = 0
 export async function enter(): Promise<void> {
   const ticket = takeTicket()
   const { token, permissions } = useSession.getState()
-  if (ticket) await enterByTicket(ticket)
+  if (ticket !== undefined) await enterByTicket(ticket)
   else if (!token) await enterByDevice()
   else if (permissions.length > 0) void fetchUser().catch(() => undefined)
   if (token && takeChunkReload()) resumeSignIn()
@@ -36,13 +36,18 @@ function resumeSignIn(): void {
   if (path === '/login') navigate(safeTarget(query['redirect']) ?? '/index', { replace: true })
 }
 
+/** [S2-05] The user info is there, then half a second, then the navigation to where the link points is tried again. */
 async function enterByTicket(ticket: string): Promise<void> {
   show('ticket')
   try {
-    await Promise.all([loginFree(ticket), wait(ROUTE_RETRY_DELAY_MS)])
+    if (ticket === '') throw new Error('no ticket')
+    await loginFree(ticket)
+    await wait(ROUTE_RETRY_DELAY_MS)
     if (currentPlace().path === '/login') navigate('/index', { replace: true })
   } catch {
-    navigate('/login?reason=ticket', { replace: true })
+    const { path, address } = currentPlace()
+    const way = WHITELIST.includes(path) || path === '/' ? '' : `&redirect=${encodeURIComponent(address)}`
+    navigate(`/login?reason=ticket${way}`, { replace: true })
   }
 }
 
@@ -60,7 +65,15 @@ export async function settle(): Promise<void> {
   const mine = ++round
   const { path, address } = currentPlace()
   const { token, permissions, user } = useSession.getState()
-  const verdict = guard({ path, address, hasToken: token !== '', fromAddress: false, permissions, rights: user?.rights })
+  const verdict = guard({
+    path,
+    address,
+    hasToken: token !== '',
+    fromAddress: false,
+    permissions,
+    rights: user?.rights,
+    free: user?.free,
+  })
   if (verdict.kind === 'redirect') return navigate(verdict.to, { replace: true })
   if (verdict.kind === 'allow') return show('ready')
   show('loading')

@@ -1,4 +1,5 @@
 import { ROUTE_RETRY_DELAY_MS } from '@zhujian/model/constants'
+import { isScreenOpenToFree } from '@zhujian/domain/account/login-free'
 import { redirects, screenOf } from '@zhujian/domain/screens'
 
 /** [S2-02] Reachable without login; '/' is among them and redirects. */
@@ -16,6 +17,8 @@ export interface GuardInput {
   permissions: readonly string[]
   /** Rights of the account as 'entity:verb'; undefined = not known, the server decides. */
   rights?: readonly string[] | undefined
+  /** A login-free look. */
+  free?: boolean | undefined
 }
 
 export type Verdict =
@@ -36,6 +39,7 @@ function known(input: GuardInput): Verdict {
   if (target) return to(target + input.address.slice(input.path.length))
   const screen = screenOf(input.path)
   if (!screen?.ready) return to(`/404?url=${encodeURIComponent(input.address)}`)
+  if (input.free && !isScreenOpenToFree(screen)) return to(`/401?url=${encodeURIComponent(input.address)}`)
   if (typeof screen.right === 'string' || !input.rights) return { kind: 'allow' }
   const right = `${screen.right.entity}:${screen.right.verb}`
   return input.rights.includes(right) ? { kind: 'allow' } : to(`/401?url=${encodeURIComponent(input.address)}`)

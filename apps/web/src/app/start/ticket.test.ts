@@ -16,6 +16,20 @@ describe('login-free ticket in the address [S4-02] [S1-06], security.md A.5 ruli
     expect(findTicket(`#/index?t=${value}&view=map`)?.rest).toBe('#/index?view=map')
   })
   it.each([
+    [
+      'in the hash of any page',
+      `#/projectlibrary/supervise?page=2&token=${value}&limit=20`,
+      '',
+      '#/projectlibrary/supervise?page=2&limit=20',
+    ],
+    ['before the hash', '#/projectlibrary/supervise?page=2', `?token=${value}`, '#/projectlibrary/supervise?page=2'],
+  ])('named token is taken %s', (_name, hash, search, rest) => {
+    expect(findTicket(hash, search)).toEqual({ ticket: value, search: '', rest })
+  })
+  it('named token leaves the address even when it can be none', () => {
+    expect(findTicket('#/tobeDone?token=abc')).toEqual({ ticket: '', search: '', rest: '#/tobeDone' })
+  })
+  it.each([
     ['another page', `#/projectlibrary/supervise?t=${value}`],
     ['an ordinary parameter', `#/login?redirect=${value}`],
     ['a short value', '#/index?t=abc'],

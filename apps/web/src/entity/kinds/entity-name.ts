@@ -15,6 +15,5 @@ export function useReveal(name: string, row: FormRow): Reveal | undefined {
   const { id, can } = row
   if (entity === null || typeof id !== 'number' || !Array.isArray(can) || !can.includes('reveal')) return undefined
   return async (reason) =>
-    (await post<{ value: string | null }>(entityPath(entity, 'reveal'), { id, field: name, reason }, { type, silent: true }))
-      .value
+    (await post<{ value: string | null }>(entityPath(entity, 'reveal'), { id, field: name, reason }, { type })).value
 }

@@ -1,5 +1,5 @@
 import type { LockedAccount } from '@zhujian/domain/contracts/locked-account'
-import { isUnanswered, messageOf } from '../../data/api-error'
+import { type ApiError, isUnanswered, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { mayDo, nameOfRow, type WireRow } from '../../entity/source'
@@ -22,7 +22,7 @@ async function say(act: Promise<unknown>, done: string): Promise<void> {
     await invalidate(ACCOUNT)
     toast.success(done)
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }
 
@@ -35,13 +35,16 @@ async function resetPassword(row: WireRow, show: (open: OpenDialog) => void): Pr
 /** 口令只在答复里说一次：答复没有收到的，再发一次，前一次的作废。 */
 async function giveOneTime(path: string, row: WireRow, show: (open: OpenDialog) => void): Promise<void> {
   try {
-    const issued = await post<OneTime>(path, { id: row.id }, { silent: true })
+    const issued = await post<OneTime>(path, { id: row.id }, { words: unsure })
     await invalidate(ACCOUNT)
     show({ kind: 'issued', issued })
   } catch (error) {
-    toast.error(isUnanswered(error) ? `${messageOf(error)}。口令可能已经更换，请再办一次，以新显示的为准` : messageOf(error))
+    toast.fault(error)
   }
 }
+
+const unsure = (error: ApiError): string =>
+  isUnanswered(error) ? `${messageOf(error)}。口令可能已经更换，请再办一次，以新显示的为准` : messageOf(error)
 
 async function setStatus(row: WireRow): Promise<void> {
   const disabling = row.status !== 'hidden'
@@ -49,18 +52,18 @@ async function setStatus(row: WireRow): Promise<void> {
   const question = disabling ? `禁用后「${name}」立即退出登录，不能再登录；资料与记录保留。` : `启用后「${name}」可以登录。`
   if (!(await confirm(question, { okText: disabling ? '禁用' : '启用', danger: disabling }))) return
   const body = { id: row.id, version: row.version, status: disabling ? 'hidden' : 'normal' }
-  await say(post(accountApi.setStatus, body, { silent: true }), disabling ? '已禁用' : '已启用')
+  await say(post(accountApi.setStatus, body), disabling ? '已禁用' : '已启用')
 }
 
 async function forceOffline(row: WireRow): Promise<void> {
   if (!(await confirm(`让「${nameOfRow(row, 'real_name')}」在所有地方退出登录。`, { okText: '强制下线', danger: true }))) return
-  await say(post(accountApi.forceOffline, { id: row.id }, { silent: true }), '已强制下线')
+  await say(post(accountApi.forceOffline, { id: row.id }), '已强制下线')
 }
 
 async function removeFactor(row: WireRow): Promise<void> {
   const question = `解除「${nameOfRow(row, 'real_name')}」的两步验证（手机遗失或更换时）。本人立即退出登录，可以重新启用。`
   if (!(await confirm(question, { okText: '解除', danger: true }))) return
-  await say(post(accountApi.removeMfa, { id: row.id }, { silent: true }), '已解除两步验证')
+  await say(post(accountApi.removeMfa, { id: row.id }), '已解除两步验证')
 }
 
 interface Around {

@@ -41,9 +41,9 @@ export function AddAccountDialog({ type, onClose, onIssued }: AddProps) {
   const key = useSubmitKey()
   const handleSubmit = async (values: Record<string, unknown>) => {
     const body = { ...values, account_type: type }
-    const { id } = await post<{ id: number }>(accountApi.add, body, { key: key.of(body), silent: true })
+    const { id } = await post<{ id: number }>(accountApi.add, body, { key: key.of(body) })
     // 同一份内容再点一次仍是这个账号：口令的答复没有收到的，在原处再发一次，前一次的作废。
-    const issued = await post<OneTime>(accountApi.issuePassword, { id }, { silent: true })
+    const issued = await post<OneTime>(accountApi.issuePassword, { id })
     key.done()
     await invalidate(ACCOUNT)
     onIssued(issued)

@@ -55,7 +55,7 @@ interface PlacesProps {
 export function AccountPlaces({ type, value, onChange }: PlacesProps) {
   const [search, setSearch] = useState('')
   const matches = usePinyin()
-  const query = useApi<{ rows: Place[] }>(ACCOUNT, accountApi.places, { account_type: type }, { silent: true })
+  const query = useApi<{ rows: Place[] }>(ACCOUNT, accountApi.places, { account_type: type })
   const rows = query.data?.rows
   const regions = useMemo(() => regionsOf(rows ?? [], search.trim(), matches), [rows, search, matches])
   const total = (rows ?? []).reduce((sum, row) => sum + row.n, 0)

@@ -4,7 +4,6 @@ import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useAddressed } from '../../data/tab'
@@ -112,10 +111,10 @@ async function approve(row: WireRow): Promise<void> {
   const licence = row.license_img ? '' : '申请没有附营业执照，请另行核对单位。'
   if (!(await confirm(`通过「${String(row.unit_name)}」的注册申请。${unit}${licence}`, { okText: '通过' }))) return
   try {
-    await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' }, { silent: true })
+    await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' })
     await invalidate(NAME)
     toast.success('已通过，账号可以登录')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }

@@ -46,8 +46,7 @@ function Inner({ onClose }: { onClose: () => void }) {
     fields,
     items: ITEMS,
     initial: { entity, right: 'read' },
-    onSubmit: async (values) =>
-      setAnswer(await get<Explanation>(roleApi.explain, { params: values as Record<string, string>, silent: true })),
+    onSubmit: async (values) => setAnswer(await get<Explanation>(roleApi.explain, { params: values as Record<string, string> })),
   })
   const chosen = String(form.values.entity ?? '')
   if (chosen !== entity && chosen in entityDict.entries) {

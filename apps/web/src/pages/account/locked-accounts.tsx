@@ -18,7 +18,7 @@ export function useLocked(type: PageKind, may: boolean): readonly LockedAccount[
     ACCOUNT,
     accountApi.locked,
     { account_type: type },
-    { silent: true, every: EVERY, enabled: may },
+    { every: EVERY, enabled: may },
   )
   return data?.rows ?? NONE
 }

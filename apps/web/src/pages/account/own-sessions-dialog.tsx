@@ -16,16 +16,16 @@ import './account.css'
 const NAME = 'own-session'
 
 function useOwnSessions(onEnded: () => void) {
-  const { data, isError, error, refetch } = useApi<{ rows: OwnSession[] }>(NAME, '/api/user/pc/sessions', {}, { silent: true })
+  const { data, isError, error, refetch } = useApi<{ rows: OwnSession[] }>(NAME, '/api/user/pc/sessions', {})
   const [isBusy, setIsBusy] = useState(false)
   const end = async (which: object, done: string) => {
     setIsBusy(true)
     try {
-      await post('/api/user/pc/endSession', which, { silent: true })
+      await post('/api/user/pc/endSession', which)
       toast.success(done)
       onEnded()
     } catch (problem) {
-      toast.error(messageOf(problem))
+      toast.fault(problem)
     }
     setIsBusy(false)
     await refetch()

@@ -10,7 +10,7 @@ import { type Decision, DecisionList, type WaitingText } from './waiting-list'
 
 /** 停用建议：有等待处理的才出现，点开逐条采纳或不采纳。 */
 export function ProposalsButton({ type }: { type: PageKind }) {
-  const { data } = useApi<{ rows: DisableProposal[] }>(ACCOUNT, accountApi.proposals, { account_type: type }, { silent: true })
+  const { data } = useApi<{ rows: DisableProposal[] }>(ACCOUNT, accountApi.proposals, { account_type: type })
   const [isOpen, setIsOpen] = useState(false)
   const rows = data?.rows ?? []
   if (rows.length === 0 && !isOpen) return null

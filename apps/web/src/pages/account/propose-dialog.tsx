@@ -12,7 +12,7 @@ const fields = { reason: f.longText('原因', { max: 200 }) }
 /** 建议停用：区站不能直接停用企业账号，说明原因后由市站处理。 */
 export function ProposeDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const handleSubmit = async ({ reason }: Record<string, unknown>) => {
-    await post(accountApi.proposeStatus, { id: row.id, reason }, { silent: true })
+    await post(accountApi.proposeStatus, { id: row.id, reason })
     await invalidate(ACCOUNT)
     toast.success('已提出，处理结果另行通知')
   }

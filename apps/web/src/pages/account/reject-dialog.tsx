@@ -13,7 +13,7 @@ const items = Object.keys(fields)
 export function RejectDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { id, version } = row
   const handleSubmit = async ({ reason }: Record<string, unknown>) => {
-    await post('/api/account/application/pc/examine', { id, version, result: 'reject', reason }, { silent: true })
+    await post('/api/account/application/pc/examine', { id, version, result: 'reject', reason })
     await invalidate('account_application')
     toast.success('已退回')
   }

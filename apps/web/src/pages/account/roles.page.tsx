@@ -68,12 +68,12 @@ function Roles({ rights, setDirty }: { rights: RoleRights; setDirty: (dirty: boo
 async function saveRights(rights: RoleRights, role: RoleEntry, draft: Draft, onSaved: () => void): Promise<void> {
   const body = { role: role.key, seen: role.seen, changes: changesOf(draft) }
   try {
-    const { waiting } = await post<{ waiting: boolean }>(roleApi.save, body, { silent: true })
+    const { waiting } = await post<{ waiting: boolean }>(roleApi.save, body)
     onSaved()
     await invalidate(ROLE_RIGHTS)
     toast.success(waiting ? '已提交，安全管理员确认后生效' : '已保存，立即生效')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
     if (rights.roles.length > 0) await invalidate(ROLE_RIGHTS)
   }
 }
@@ -81,16 +81,12 @@ async function saveRights(rights: RoleRights, role: RoleEntry, draft: Draft, onS
 async function removeRole(role: RoleEntry): Promise<void> {
   if (!(await confirm(`删除自定义角色「${role.name}」。`, { okText: '删除', danger: true }))) return
   try {
-    const { results } = await post<{ results: { ok: boolean; msg: string }[] }>(
-      roleApi.remove,
-      { ids: String(role.id) },
-      { silent: true },
-    )
+    const { results } = await post<{ results: { ok: boolean; msg: string }[] }>(roleApi.remove, { ids: String(role.id) })
     await invalidate(ROLE_RIGHTS)
     if (results[0]?.ok) toast.success('已删除')
     else toast.error(results[0]?.msg ?? '没有删除')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }
 

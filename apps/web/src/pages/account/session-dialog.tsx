@@ -30,7 +30,7 @@ const offline = { path: accountApi.forceOffline, changes: [ACCOUNT] }
 /** 会话：账号现在在哪些地方登录着，逐个结束；登录锁定也在这里解除。 */
 export function SessionDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
   const { id } = row
-  const query = useApi<Answer>(ACCOUNT, accountApi.sessions, { id }, { silent: true })
+  const query = useApi<Answer>(ACCOUNT, accountApi.sessions, { id })
   const answer = query.data
   const footer = (
     <>

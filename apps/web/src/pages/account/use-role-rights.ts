@@ -13,7 +13,7 @@ export const roleApi = {
   remove: '/api/account/custom_role/pc/delete',
 } as const
 
-export const useRoleRights = () => useApi<RoleRights>(ROLE_RIGHTS, roleApi.rights, {}, { silent: true })
+export const useRoleRights = () => useApi<RoleRights>(ROLE_RIGHTS, roleApi.rights, {})
 
 /** 一个角色现在的权利。 */
 export function useHeld(rights: RoleRights, role: RoleEntry): ReadonlySet<string> {

@@ -1,7 +1,6 @@
 import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { type ReactNode, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { AskDialog } from '../../entity/ask-dialog'
@@ -54,10 +53,10 @@ interface Outcome {
 /** 送出；被拒绝的说明原因，清单一并重读：可能已由别人办理。 */
 export async function act({ path, changes }: Outcome, body: Record<string, unknown>, done: string): Promise<void> {
   try {
-    await post(path, body, { silent: true })
+    await post(path, body)
     toast.success(done)
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
   await invalidate(...changes)
 }
@@ -123,7 +122,7 @@ function DeclineDialog<T extends { readonly id: number }>({ row, decision, onClo
   const { path, changes, decline, agree } = decision
   const { field, fieldLabel, scope, label, done } = decline
   const handleSubmit = async ({ [field]: reason }: Record<string, unknown>) => {
-    await post(path, { id: row.id, result: 'reject', [field]: reason }, { silent: true })
+    await post(path, { id: row.id, result: 'reject', [field]: reason })
     await invalidate(...changes)
     toast.success(done)
   }

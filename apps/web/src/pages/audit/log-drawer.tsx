@@ -41,7 +41,7 @@ const noActions = () => []
 
 /** 一条日志：谁、何时、从哪里、对什么做了什么，前后值各是什么；可以跳到那条数据与所属工程。 */
 export function LogDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useApi<LogInfo>(LOG, logApi.info, { id }, { silent: true })
+  const query = useApi<LogInfo>(LOG, logApi.info, { id })
   const [record, setRecord] = useState<{ entity: AnyEntity; id: number } | null>(null)
   const row = query.data
   const entity = row && logEntity(row.module)

@@ -20,7 +20,7 @@ const POLL_MS = 2000
 
 /** 日志的保管：封存链的校验与期满日志的归档，只有审计管理员能发起。 */
 export function LogKeeping({ onClose }: { onClose: () => void }) {
-  const query = useApi<LogState>(STATE, logApi.state, {}, { silent: true, every: POLL_MS })
+  const query = useApi<LogState>(STATE, logApi.state, {}, { every: POLL_MS })
   const state = query.data
   return (
     <Drawer open onClose={onClose} title="校验与归档" width={720} extra={<Acts state={state} />}>
@@ -34,8 +34,7 @@ export function LogKeeping({ onClose }: { onClose: () => void }) {
 function useAct(path: string, done: string) {
   return useWrite(path, {
     changes: [STATE],
-    silent: true,
-    onFailed: (error) => toast.error(messageOf(error)),
+    onFailed: (error) => toast.fault(error),
     onDone: () => toast.success(done),
   })
 }

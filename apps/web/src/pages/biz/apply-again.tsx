@@ -11,7 +11,7 @@ import { BIZ, caseAddress } from './biz-paths'
 
 /** 退回后重报：带着上次的内容，指出有误的项标红。 */
 export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
-  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { silent: true })
+  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id })
   const { setTitle } = tab
   const no = info.data?.row.biz_no
   // 打开时的样子：提交之后这件申请不再可改，表单不能因此消失。

@@ -38,7 +38,7 @@ let openings = 0
 function Started({ kind, tab, project, onBack }: StartedProps) {
   const params = { kind, engineering_id: project }
   const [name] = useState(() => `biz.start.${(openings += 1)}`)
-  const start = useApi<BizStartAnswer>(name, bizApi.start, params, { silent: true, fresh: Number.POSITIVE_INFINITY })
+  const start = useApi<BizStartAnswer>(name, bizApi.start, params, { fresh: Number.POSITIVE_INFINITY })
   if (start.isError)
     return (
       <div className="biz-apply-refused">

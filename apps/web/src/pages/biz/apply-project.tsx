@@ -56,12 +56,7 @@ export const draftKey = (kind: string, project: number): string => `${kind}.${pr
 
 /** 未提交的草稿，最近的在前。 */
 function Unfinished({ kind, onChoose }: Pick<ApplyProjectProps, 'kind' | 'onChoose'>) {
-  const drafts = useApi<Rows<DraftRow>>(
-    'draft',
-    '/api/user/pc/draft',
-    { scope: DRAFTS },
-    { silent: true, background: true, fresh: 0 },
-  )
+  const drafts = useApi<Rows<DraftRow>>('draft', '/api/user/pc/draft', { scope: DRAFTS }, { background: true, fresh: 0 })
   const own = (drafts.data?.rows ?? []).flatMap(({ key, updated_at }) => {
     const [code, project] = key.split('.')
     return code === kind && Number(project) > 0 ? [{ project: Number(project), updated_at }] : []

@@ -4,7 +4,6 @@ import { f } from '@zhujian/model'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { get, post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { AskDialog } from '../../entity/ask-dialog'
@@ -43,7 +42,7 @@ export function BizBatch({ kind, label, selection, list }: BizBatchProps) {
     try {
       setChosen(selection.all ? await rowsOf(list.params) : selection.rows.flatMap(chosenOf))
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       setBusy(false)
     }
@@ -74,13 +73,13 @@ export function BizBatch({ kind, label, selection, list }: BizBatchProps) {
 const chosenOf = ({ key, text, version }: PickedRow): Chosen[] => (version ? [{ id: Number(key), text, version }] : [])
 
 async function rowsOf(params: Readonly<Record<string, unknown>>): Promise<readonly Chosen[]> {
-  const answer = await get<InboxAnswer>(bizApi.inbox, { params: { ...params, page: 1, limit: MAX_PAGE_SIZE }, silent: true })
+  const answer = await get<InboxAnswer>(bizApi.inbox, { params: { ...params, page: 1, limit: MAX_PAGE_SIZE } })
   return answer.rows.map((row) => ({ id: row.id, version: row.version, text: titleOf(row) }))
 }
 
 async function send(kind: string, chosen: readonly Chosen[], opinion: string): Promise<readonly BatchResult[]> {
   const body = { kind, opinion, items: chosen.map(({ id, version }) => ({ id, version })) }
-  const { results } = await post<{ results: readonly Omit<BatchResult, 'text'>[] }>(bizApi.batchApprove, body, { silent: true })
+  const { results } = await post<{ results: readonly Omit<BatchResult, 'text'>[] }>(bizApi.batchApprove, body)
   await invalidate(BIZ)
   return results.map((result) => ({ ...result, text: chosen.find(({ id }) => id === result.id)?.text ?? `编号 ${result.id}` }))
 }

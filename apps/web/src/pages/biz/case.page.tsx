@@ -16,7 +16,7 @@ import './case-phone.css'
 /** 申请页：办理人看内容、资料与核验，写意见办理；其他人看办到哪里。 */
 export default function CasePage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
-  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { silent: true, enabled: id > 0 })
+  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { enabled: id > 0 })
   const { setTitle } = tab
   const name = info.data?.row.biz_no
   useEffect(() => {

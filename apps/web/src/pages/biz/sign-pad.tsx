@@ -1,7 +1,6 @@
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { Dialog } from '../../ui/dialog'
 import { toast } from '../../ui/toast'
 import { sendFile } from '../../ui/upload/send-file'
@@ -58,7 +57,7 @@ function useSave(canvas: React.RefObject<HTMLCanvasElement | null>, onSigned: Si
       onSigned(await sendFile(file, { purpose: 'image', signal, onProgress: () => undefined }))
       onClose()
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       setBusy(false)
     }

@@ -30,7 +30,7 @@ interface TodoCaseProps {
 
 /** 就地审批：不离开待办，看内容、资料与核验，当场给出意见。 */
 export function TodoCase({ item, tab, onClose }: TodoCaseProps) {
-  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id: item.id }, { silent: true, type: 0 })
+  const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id: item.id }, { type: 0 })
   return (
     <Dialog open flush title={item.title} width={960} onClose={onClose}>
       {info.data && <Shown info={info.data} tab={tab} onClose={onClose} />}

@@ -27,7 +27,7 @@ const START: Asked = { page: 1, limit: LIMIT, source: '', keyword: '' }
 /** 在办：按期限分组，可按来源筛选；简单的就地办。 */
 export function TodoList({ tab }: { tab: Tab }) {
   const [asked, setAsked] = useTabState<Asked>('asked', START)
-  const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: 'todo', ...asked }, { silent: true, keepRows: true, type: 0 })
+  const list = useApi<TodoAnswer>(BIZ, bizApi.todo, { tab: 'todo', ...asked }, { keepRows: true, type: 0 })
   const answer = list.data
   const [shown, setShown] = useState<TodoGroup | null>(null)
   const [judged, setJudged] = useState<TodoItem | null>(null)

@@ -3,7 +3,6 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useEffect, useState } from 'react'
 import { create } from 'zustand'
 import { onSessionEnd } from '../../data/account'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -42,12 +41,12 @@ function Offer({ done }: { done: Done }) {
   const handleUndo = async () => {
     setBusy(true)
     try {
-      await post(bizApi.recall, { id: done.id, version: done.version }, { silent: true })
+      await post(bizApi.recall, { id: done.id, version: done.version })
       await invalidate(BIZ)
       toast.success('已撤回，请重新办理')
       tab.openTab(caseAddress(done.id), done.title)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       useDone.setState({ done: null })
       setBusy(false)

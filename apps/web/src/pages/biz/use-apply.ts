@@ -100,7 +100,7 @@ function useSend({ kind, project, start, again }: ApplyProps, onSent: () => void
   const send = async (values: Record<string, unknown>): Promise<void> => {
     const body = bodyOf(kind, project, values, again)
     try {
-      const sent = await post<{ id: number }>(again ? bizApi.resubmit : bizApi.submit, body, { silent: true, key: key.of(body) })
+      const sent = await post<{ id: number }>(again ? bizApi.resubmit : bizApi.submit, body, { key: key.of(body) })
       key.done()
       onSent()
       await invalidate(BIZ, 'draft')

@@ -8,8 +8,7 @@ import { type ApiResult, useApi } from '../../data/queries'
 import { BIZ } from './biz-paths'
 
 /** 审批类型：名称、环节、清单以管理员维护的为准。 */
-export const useBizTypes = (): ApiResult<Rows<BizTypeAnswer>> =>
-  useApi<Rows<BizTypeAnswer>>(BIZ, bizApi.types, {}, { silent: true, type: 0 })
+export const useBizTypes = (): ApiResult<Rows<BizTypeAnswer>> => useApi<Rows<BizTypeAnswer>>(BIZ, bizApi.types, {}, { type: 0 })
 
 export const useBizType = (kind: string): BizTypeAnswer | undefined => useBizTypes().data?.rows.find((type) => type.code === kind)
 

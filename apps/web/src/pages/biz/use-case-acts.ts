@@ -61,7 +61,7 @@ export function useCaseActs(subject: Case) {
   const tryRun = (act: BizAct, extra?: Readonly<Record<string, unknown>>) =>
     run(act, extra).catch((error: unknown) => {
       nullWhenRefused(error)
-      toast.error(reasonOf(error))
+      toast.fault(error)
     })
   const approve = async () => {
     const said = opinion.body()
@@ -92,7 +92,7 @@ function useRun({ info, tab, opinion, answering }: Case) {
     const attempt = attempts.of(asked, act === 'comment' ? { id, ...extra } : { id, version, ...extra })
     setBusy(act)
     try {
-      const sent = { type: tab.type, key: attempt.key, silent: true }
+      const sent = { type: tab.type, key: attempt.key, words: reasonOf }
       const answer = await post<ActAnswer | null>(bizApi[act], attempt.body, sent)
       attempts.done(asked)
       if (ONWARD.includes(act)) {

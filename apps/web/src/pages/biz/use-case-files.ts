@@ -1,7 +1,6 @@
 import type { BizAttachment, BizInfoAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useEffect, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { nullWhenRefused } from '../../entity/when-refused'
@@ -53,7 +52,7 @@ export function useCaseFiles(info: BizInfoAnswer): CaseFilesControl {
     // 驳回要写原因；写了再送出。
     if (status === REJECTED && reason.trim() === '') return
     void send(row.id, file.path, status, reason).catch((error: unknown) => {
-      toast.error(messageOf(error))
+      toast.fault(error)
       setJudged((before) => ({ ...before, [file.path]: kept ?? { status: file.status, reason: file.reason } }))
     })
   }
@@ -67,11 +66,7 @@ export function useCaseFiles(info: BizInfoAnswer): CaseFilesControl {
 }
 
 async function send(id: number, path: string, status: string, reason: string): Promise<void> {
-  await post(
-    bizApi.reviewFile,
-    { id, path, status: Number(status), reason: status === APPROVED ? '' : reason.trim() },
-    { silent: true },
-  )
+  await post(bizApi.reviewFile, { id, path, status: Number(status), reason: status === APPROVED ? '' : reason.trim() })
   await invalidate(BIZ)
 }
 
@@ -87,7 +82,7 @@ function useReading(
   useEffect(() => {
     if (id === undefined || path === undefined) return
     onSeen(path)
-    void post(bizApi.readFile, { id, path }, { silent: true, background: true }).catch(nullWhenRefused)
+    void post(bizApi.readFile, { id, path }, { background: true }).catch(nullWhenRefused)
     // oxlint-disable-next-line react-hooks/exhaustive-deps -- one call per file that comes on show
   }, [id, path])
 }

@@ -10,7 +10,7 @@ import type { ListAnswer } from '../../entity/source'
 /** 工资表里应发多到不合常理的人，审核、发放之前要核对；金额最大的排在前面，一页之内看得全。 */
 export function WageDoubts({ sheet }: { sheet: number }) {
   const params = { sheet_id: sheet, limit: MAX_PAGE_SIZE, sort: '-payable' }
-  const { data } = useApi<ListAnswer>(salaryItem.name, entityPath(salaryItem.name, 'getList'), params, { silent: true })
+  const { data } = useApi<ListAnswer>(salaryItem.name, entityPath(salaryItem.name, 'getList'), params)
   const most = sharedSetting('people_wage_most')
   const doubts = (data?.rows ?? []).filter(({ payable }) => isUnusual(payable, most))
   if (doubts.length === 0) return null

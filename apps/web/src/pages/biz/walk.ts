@@ -65,7 +65,7 @@ async function fill(start: Walk, type: HistoryType): Promise<Walk> {
   const ids: number[] = []
   let total = 0
   for (let page = first; page < first + MOST_PAGES; page += 1) {
-    const answer = await get<InboxAnswer>(bizApi.inbox, { params: { ...start.params, page, limit }, type, silent: true })
+    const answer = await get<InboxAnswer>(bizApi.inbox, { params: { ...start.params, page, limit }, type })
     ids.push(...answer.rows.map((row) => row.id))
     total = answer.total
     if (answer.rows.length < limit || ids.length >= MAX_PAGE_SIZE) break

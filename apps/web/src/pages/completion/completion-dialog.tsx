@@ -48,7 +48,7 @@ function useAct(path: string, done: string) {
   const { type } = useTab()
   const key = useSubmitKey()
   return async (body: Record<string, unknown>): Promise<void> => {
-    await post(path, body, { type, silent: true, key: key.of(body) })
+    await post(path, body, { type, key: key.of(body) })
     key.done()
     toast.success(done)
     await invalidate(COMPLETION)

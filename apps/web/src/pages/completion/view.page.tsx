@@ -15,7 +15,7 @@ import './completion.css'
 export default function CompletionViewPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   // 五方各在各处交资料、签意见：再次显示时总是现在的样子。
-  const asking = { silent: true, enabled: id > 0, fresh: 0 }
+  const asking = { enabled: id > 0, fresh: 0 }
   const answer = useApi<CompletionAnswer>(COMPLETION, completionApi.detail, { id }, asking)
   const { setTitle } = tab
   const name = answer.data?.row['acceptance_no']

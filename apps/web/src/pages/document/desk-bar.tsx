@@ -2,7 +2,7 @@ import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button, Input } from 'antd'
 import { useEffect, useRef, useState } from 'react'
-import { isApiError, messageOf } from '../../data/api-error'
+import { isApiError } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -110,7 +110,7 @@ function useSign() {
   const key = useSubmitKey()
   return async (row: DocumentRow, sign_opinion: string) => {
     const body = { id: row.id, version: row.version, sign_opinion }
-    const { doc_no } = await post<{ doc_no?: string }>(documentApi.sign, body, { type, silent: true, key: key.of(body) })
+    const { doc_no } = await post<{ doc_no?: string }>(documentApi.sign, body, { type, key: key.of(body) })
     key.done()
     await invalidate(DOCUMENT)
     toast.success(doc_no ? `已签发，编号 ${doc_no}` : '已签发')
@@ -122,8 +122,10 @@ const OVERTAKEN = ['stale', 'wrongState', 'notFound']
 /** 别人先办了、退回了或改了的，清单随即换成现在的样子；仍在的一件，写好的意见还在。 */
 async function explain(error: unknown): Promise<void> {
   const overtaken = isApiError(error) && OVERTAKEN.includes(error.problem ?? '')
-  toast.error(overtaken ? '这一件已被他人办理或改动，清单已刷新' : messageOf(error))
-  if (overtaken) await invalidate(DOCUMENT)
+  toast.fault(error)
+  if (!overtaken) return
+  await invalidate(DOCUMENT)
+  toast.info('清单已刷新')
 }
 
 function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onDone: () => void) {

@@ -4,7 +4,6 @@ import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { isRole } from '@zhujian/domain/roles'
 import { useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { type UserInfo, useSession } from '../../data/session'
@@ -77,10 +76,10 @@ async function correct(row: DocumentRow, type: 0 | 1 | 2): Promise<void> {
   if (!(await confirm(`将照「${documentTitle(row)}」另拟一稿，原文书不变；新稿签发后注明更正关系。`, { okText: '制发更正文书' })))
     return
   try {
-    await post(documentApi.correct, { id: row.id }, { type, silent: true })
+    await post(documentApi.correct, { id: row.id }, { type })
     await invalidate(DOCUMENT)
     toast.success('更正文书已拟稿，请修改后送审')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }

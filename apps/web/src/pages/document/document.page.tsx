@@ -16,12 +16,7 @@ import { DocumentView } from './document-view'
 /** 一份文书：中间是纸面，右边是送达与回执、关联、存证。 */
 export default function DocumentPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
-  const info = useApi<DocumentRow>(
-    DOCUMENT,
-    entityPath(DOCUMENT, 'info'),
-    { id },
-    { silent: true, enabled: id > 0, keepRows: true },
-  )
+  const info = useApi<DocumentRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { enabled: id > 0, keepRows: true })
   const row = info.data
   const title = row && documentTitle(row)
   const { setTitle } = tab

@@ -4,7 +4,6 @@ import { roleOf } from '@zhujian/domain/roles'
 import { documentSteps } from '@zhujian/domain/document/supervise-doc-flow'
 import { Button } from 'antd'
 import { useEffect, useRef } from 'react'
-import { messageOf } from '../../data/api-error'
 import { ConflictNotice } from '../../entity/conflict-notice'
 import { ProjectForm } from '../../entity/kinds/project-form'
 import type { WireRow } from '../../entity/source'
@@ -92,7 +91,8 @@ function useHandIn() {
     try {
       await submit([{ id: row.id, text: documentTitle(row), version: row.version }], {})
     } catch (error) {
-      toast.error(`草稿已保存，未送审：${messageOf(error)}`)
+      toast.fault(error)
+      toast.warning('草稿已保存，未送审')
     }
   }
 }

@@ -21,7 +21,7 @@ const MOST = 50
 export function ReceiptList({ document }: { document: number }) {
   const path = entityPath(docReceipt.name, 'getList')
   const params = { doc_id: document, page: 1, limit: MOST, sort: 'id' }
-  const { data } = useApi<ListAnswer<typeof docReceipt>>(docReceipt.name, path, params, { silent: true })
+  const { data } = useApi<ListAnswer<typeof docReceipt>>(docReceipt.name, path, params)
   const [open, setOpen] = useState<{ row: Row; name: StepName } | null>(null)
   const rows = data?.rows ?? []
   if (rows.length === 0) return null

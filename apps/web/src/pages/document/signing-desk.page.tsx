@@ -18,7 +18,7 @@ const NONE: readonly DocumentRow[] = []
 
 /** 待办的各件与正在看的一件；办完到下一件。 */
 function useDesk() {
-  const desk = useApi<ListAnswer>(DOCUMENT, documentApi.desk, {}, { silent: true, keepRows: true })
+  const desk = useApi<ListAnswer>(DOCUMENT, documentApi.desk, {}, { keepRows: true })
   const [chosen, choose] = useAddressed('id')
   // 没有指定时看着的一件；别人又送来的排在前面，不换走。
   const [seen, setSeen] = useState<number | null>(null)

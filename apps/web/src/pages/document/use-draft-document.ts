@@ -2,7 +2,7 @@ import { documentGaps } from '@zhujian/domain/document/document-gaps'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { nameOf } from '@zhujian/model'
 import { useEffect, useRef } from 'react'
-import { ApiError, messageOf } from '../../data/api-error'
+import { ApiError } from '../../data/api-error'
 import { get, post } from '../../data/client'
 import { useDraft } from '../../data/drafts'
 import { invalidate } from '../../data/queries'
@@ -46,7 +46,7 @@ export function useDraftDocument({ row, start, onSaved }: Options) {
       if (fields.length > 0) throw new ApiError('请填齐再送审', { fields })
       const body = row ? { ...changesOf(conflict.loaded, values), id: row.id, version: conflict.version } : values
       const path = entityPath(DOCUMENT, row ? 'edit' : 'add')
-      const call = post<{ id: number; version: number }>(path, body, { type, silent: true, key: key.of(body) })
+      const call = post<{ id: number; version: number }>(path, body, { type, key: key.of(body) })
       const saved = await conflict.watch(call)
       key.done()
       kept.discard()
@@ -77,14 +77,14 @@ function useTemplate(form: LoadedForm, fresh: boolean) {
     if (body && !(await confirm('已填写的标题、正文等将换成模板文字，确定套用吗？', { okText: '套用' }))) return
     try {
       const params = { engineering_id, type }
-      const filled = await get<FormRow>(documentApi.start, { params, silent: true })
+      const filled = await get<FormRow>(documentApi.start, { params })
       const patch = Object.fromEntries(FILLED.map((name) => [name, filled[name] || null]))
       // What stands there before anybody has touched the form is nothing to lose.
       const { dirty, values, set, load } = now.current
       if (dirty) set(patch)
       else load({ ...values, ...patch })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
   }
   const latest = useRef(fill)

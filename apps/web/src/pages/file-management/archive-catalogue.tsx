@@ -26,7 +26,7 @@ interface ArchiveCatalogueProps {
 
 /** 一个工程的归档目录：上面是完整率，下面是逐项。 */
 export function ArchiveCatalogue({ project, onBack }: ArchiveCatalogueProps) {
-  const query = useApi<ArchiveSummary>(ARCHIVE, archiveApi.summary, { engineering_id: project }, { silent: true, keepRows: true })
+  const query = useApi<ArchiveSummary>(ARCHIVE, archiveApi.summary, { engineering_id: project }, { keepRows: true })
   const [doing, setDoing] = useState<ArchiveDoing | null>(null)
   const summary = query.data
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />

@@ -71,7 +71,7 @@ export function GenerateDialog({ initial = NOTHING, onDone, onClose }: GenerateD
         initial={initial}
         subject={{ scope: 'archive.generate', ids: [String(initial.engineering_id ?? 'new')] }}
         onSubmit={async (values) => {
-          const { count } = await post<{ count: number }>(archiveApi.generate, values, { silent: true })
+          const { count } = await post<{ count: number }>(archiveApi.generate, values)
           await invalidate(ARCHIVE)
           toast.success(`已生成 ${count} 项`)
           onDone(Number(values.engineering_id))
@@ -96,7 +96,7 @@ function AssignDialog({ summary, onClose }: { summary: ArchiveSummary; onClose: 
           subject={{ scope: 'archive.assign', ids: [summary.engineering_id] }}
           onSubmit={async (values) => {
             const body = { ...values, engineering_id: summary.engineering_id }
-            const { count } = await post<{ count: number }>(archiveApi.assign, body, { silent: true })
+            const { count } = await post<{ count: number }>(archiveApi.assign, body)
             await invalidate(ARCHIVE)
             toast.success(`已指定 ${count} 项`)
           }}
@@ -120,7 +120,7 @@ function SupplementDialog({ row, onClose }: { row: WireRow; onClose: () => void 
         items={['file', 'reason']}
         subject={{ scope: 'archive.supplement', ids: [row.id] }}
         onSubmit={async (values) => {
-          await post(archiveApi.supplement, { ...values, id: row.id }, { type, silent: true })
+          await post(archiveApi.supplement, { ...values, id: row.id }, { type })
           await invalidate(ARCHIVE)
           toast.success('已补录')
         }}

@@ -24,7 +24,7 @@ interface Counts {
 /** 左侧：收件（待办数）、发件（草稿数）、归档目录、文件柜、回收站。 */
 export function BoxNav(props: BoxNavProps) {
   const { box, history, onChoose } = props
-  const { data } = useApi<Counts>(DOCUMENT, documentApi.counts, {}, { silent: true, background: true, enabled: !history })
+  const { data } = useApi<Counts>(DOCUMENT, documentApi.counts, {}, { background: true, enabled: !history })
   const archives = useRight(ARCHIVE)
   const count = (value: number | undefined, what: string) => (value ? { value, what } : undefined)
   return (

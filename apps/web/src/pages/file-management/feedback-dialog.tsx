@@ -29,11 +29,7 @@ export function FeedbackDialog({ letter, onClose }: { letter: Letter; onClose: (
       initial={initial}
       subject={{ scope: 'document.feedback', ids: [letter.id] }}
       onSubmit={async ({ feedback, feedback_file }) => {
-        await post(
-          documentApi.feedback,
-          { feedback, feedback_file: feedback_file || null, id: letter.id },
-          { type, silent: true },
-        )
+        await post(documentApi.feedback, { feedback, feedback_file: feedback_file || null, id: letter.id }, { type })
         await invalidate(DOCUMENT, TODO)
         toast.success('反馈已提交')
       }}

@@ -28,7 +28,7 @@ export function FileDialogs({ doing, onClose }: { doing: FileDoing; onClose: () 
       subject={{ scope: adds ? 'doc.add' : 'doc.version', ids: [adds ? doing.folder : doing.row.id] }}
       onSubmit={async (values) => {
         const to = adds ? { folder_id: doing.folder } : { id: doing.row.id }
-        await post(adds ? folderApi.addFile : folderApi.addVersion, { ...values, ...to }, { silent: true })
+        await post(adds ? folderApi.addFile : folderApi.addVersion, { ...values, ...to })
         await invalidate(FOLDER)
         toast.success(adds ? '已上传' : '新版本已保存')
       }}
@@ -56,7 +56,7 @@ function EditDialog({ row, onClose }: { row: WireRow; onClose: () => void }) {
       initial={row}
       subject={{ scope: 'doc.edit', ids: [row.id] }}
       onSubmit={async ({ title, folder_id }) => {
-        await post(folderApi.editFile, { id: row.id, title, folder_id }, { silent: true })
+        await post(folderApi.editFile, { id: row.id, title, folder_id })
         await invalidate(FOLDER)
         toast.success('已保存')
       }}

@@ -27,11 +27,7 @@ export function FolderDialog({ folder, start, onClose, onSaved }: FolderDialogPr
       initial={{ name: folder?.name ?? '' }}
       subject={{ scope: 'folder', ids: folder ? [folder.id] : ['new', start?.owner ?? 'own', start?.parent_id ?? 0] }}
       onSubmit={async ({ name }) => {
-        const saved = await post<{ id: number }>(
-          folderApi.save,
-          { name, ...(folder ? { id: folder.id } : start) },
-          { silent: true },
-        )
+        const saved = await post<{ id: number }>(folderApi.save, { name, ...(folder ? { id: folder.id } : start) })
         await invalidate(FOLDER)
         toast.success('已保存')
         onSaved?.(saved.id)

@@ -21,7 +21,7 @@ function useMarkRead(letter: Letter | undefined): void {
   const id = letter?.id
   useEffect(() => {
     if (!unread) return
-    post(documentApi.markRead, { id }, { silent: true, background: true }).then(
+    post(documentApi.markRead, { id }, { background: true }).then(
       () => invalidate(DOCUMENT),
       () => undefined,
     )
@@ -30,7 +30,7 @@ function useMarkRead(letter: Letter | undefined): void {
 
 /** 收到的一份文件：看正文与附件，签收，反馈。 */
 export function LetterDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useApi<Letter>(DOCUMENT, documentApi.letter, { id }, { silent: true })
+  const query = useApi<Letter>(DOCUMENT, documentApi.letter, { id })
   const [doing, setDoing] = useState<'sign' | 'feedback' | null>(null)
   const letter = query.data
   useMarkRead(letter)

@@ -30,7 +30,7 @@ function useMarkRead(detail: NoticeDetail | undefined): void {
   const id = detail?.id
   useEffect(() => {
     if (!unread) return
-    post(noticeApi.markRead, { id }, { silent: true, background: true }).then(
+    post(noticeApi.markRead, { id }, { background: true }).then(
       () => invalidate(NOTICE),
       () => undefined,
     )
@@ -39,7 +39,7 @@ function useMarkRead(detail: NoticeDetail | undefined): void {
 
 /** 一条公告的全文。 */
 export function NoticeDrawer({ id, onClose }: { id: number; onClose: () => void }) {
-  const query = useApi<NoticeDetail>(NOTICE, noticeApi.detail, { id }, { silent: true })
+  const query = useApi<NoticeDetail>(NOTICE, noticeApi.detail, { id })
   const detail = query.data
   useMarkRead(detail)
   return (

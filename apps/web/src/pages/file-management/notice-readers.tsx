@@ -35,7 +35,7 @@ const START = { page: 1, limit: 10 }
 export function NoticeReaders({ id }: { id: number }) {
   const [read, setRead] = useState<'' | '0' | '1'>('')
   const [at, setAt] = useState(START)
-  const query = useApi<Answer>(NOTICE, noticeApi.readers, { id, read, ...at }, { silent: true, keepRows: true })
+  const query = useApi<Answer>(NOTICE, noticeApi.readers, { id, read, ...at }, { keepRows: true })
   const data = query.data
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!data) return <Loading />

@@ -43,7 +43,7 @@ const START = { page: 1, limit: 10 }
 export function ReceiptsPanel({ row, readOnly }: { row: WireRow; readOnly: boolean }) {
   const [task, setTask] = useState<Task>('')
   const [at, setAt] = useState(START)
-  const query = useApi<Answer>(DOCUMENT, documentApi.receipts, { id: row.id, task, ...at }, { silent: true, keepRows: true })
+  const query = useApi<Answer>(DOCUMENT, documentApi.receipts, { id: row.id, task, ...at }, { keepRows: true })
   const data = query.data
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!data) return <Loading />

@@ -23,7 +23,7 @@ interface SentDrawerProps {
 
 /** 自己发的一份文件：内容、各收件人的办理情况、操作记录。 */
 export function SentDrawer({ id, history, onClose }: SentDrawerProps) {
-  const query = useApi<WireRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { silent: true })
+  const query = useApi<WireRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id })
   const row = query.data
   return (
     <Drawer open onClose={onClose} title={<Title row={row} />}>

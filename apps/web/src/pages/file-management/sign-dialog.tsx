@@ -23,7 +23,7 @@ export function SignDialog({ letter, onClose }: { letter: Letter; onClose: () =>
       initial={{ sign_name: name ?? '' }}
       subject={{ scope: 'document.sign', ids: [letter.id] }}
       onSubmit={async (values) => {
-        await post(documentApi.sign, { ...values, id: letter.id }, { type, silent: true })
+        await post(documentApi.sign, { ...values, id: letter.id }, { type })
         await invalidate(DOCUMENT, TODO)
         toast.success('已签收')
       }}

@@ -20,7 +20,7 @@ export function TakeDownDialog({ row, onClose }: { row: WireRow; onClose: () => 
       note="撤下后所有人都看不到这条公告，拟稿人会收到原因。"
       subject={{ scope: 'notice.takeDown', ids: [row.id], version: row.version }}
       onSubmit={async (values) => {
-        await post(noticeApi.takeDown, { ...values, id: row.id, version: row.version }, { silent: true })
+        await post(noticeApi.takeDown, { ...values, id: row.id, version: row.version })
         await invalidate(NOTICE)
         toast.success('公告已撤下')
       }}

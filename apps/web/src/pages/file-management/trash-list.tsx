@@ -1,6 +1,5 @@
 import { TRASH_DAYS } from '@zhujian/domain/correspondence/correspondence-clock'
 import { dict, f } from '@zhujian/model'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { EntityTable } from '../../entity/entity-table'
@@ -46,10 +45,10 @@ export function TrashList() {
 
 async function restore(row: WireRow): Promise<void> {
   try {
-    await post(documentApi.restore, { kind: row.kind, id: row.target_id }, { silent: true })
+    await post(documentApi.restore, { kind: row.kind, id: row.target_id })
     await invalidate(DOCUMENT, FOLDER)
     toast.success('已还原')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }

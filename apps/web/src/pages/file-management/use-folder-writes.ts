@@ -1,4 +1,3 @@
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { WireRow } from '../../entity/source'
@@ -9,12 +8,12 @@ import type { Folder } from './use-folders'
 
 async function act(path: string, id: number, done: string): Promise<boolean> {
   try {
-    await post(path, { id }, { silent: true })
+    await post(path, { id })
     await invalidate(FOLDER, DOCUMENT)
     toast.success(done)
     return true
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
     return false
   }
 }

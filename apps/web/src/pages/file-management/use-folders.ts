@@ -21,7 +21,7 @@ const NONE: readonly Folder[] = []
 
 /** 看得到的全部文件夹；单位文件夹只有有所在单位的账号才有。 */
 export function useFolders(): { folders: readonly Folder[]; shared: boolean; loaded: boolean } {
-  const { data } = useApi<Answer>(FOLDER, folderApi.tree, {}, { silent: true })
+  const { data } = useApi<Answer>(FOLDER, folderApi.tree, {})
   return { folders: data?.rows ?? NONE, shared: data?.shared ?? false, loaded: data !== undefined }
 }
 

@@ -1,6 +1,5 @@
 import { archiveItem } from '@zhujian/domain/correspondence/archive/archive-item'
 import { useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
@@ -35,7 +34,7 @@ export function useHandInMatched() {
       })
       showResults('批量报送', results)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       setProgress(undefined)
       await invalidate(ARCHIVE)

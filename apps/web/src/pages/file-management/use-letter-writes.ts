@@ -1,4 +1,3 @@
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useTab } from '../../data/tab'
@@ -12,12 +11,12 @@ export function useTrashLetter() {
   return async (row: { readonly id: number; readonly title?: unknown }): Promise<boolean> => {
     if (!(await confirm(`将「${String(row.title)}」移入回收站，30 天内可以还原。`, { okText: '移入回收站' }))) return false
     try {
-      await post(documentApi.trash, { id: row.id }, { type, silent: true })
+      await post(documentApi.trash, { id: row.id }, { type })
       await invalidate(DOCUMENT)
       toast.success('已移入回收站')
       return true
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
       return false
     }
   }
@@ -28,11 +27,11 @@ export function useUrge() {
   const { type } = useTab()
   return async (id: number): Promise<void> => {
     try {
-      const { count } = await post<{ count: number }>(documentApi.urge, { id }, { type, silent: true })
+      const { count } = await post<{ count: number }>(documentApi.urge, { id }, { type })
       await invalidate(DOCUMENT)
       toast.success(`已提醒 ${count} 人`)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
   }
 }

@@ -28,7 +28,7 @@ interface VersionDrawerProps<V extends Version> {
 
 /** 一份文件的全部版本，新的在前；每一版都能预览下载。 */
 export function VersionDrawer<V extends Version>({ row, name, path, content, onClose }: VersionDrawerProps<V>) {
-  const query = useApi<{ rows: readonly V[] }>(name, path, { id: row.id }, { silent: true })
+  const query = useApi<{ rows: readonly V[] }>(name, path, { id: row.id })
   const versions = query.data?.rows
   return (
     <Drawer open title={`版本：${String(row.title)}`} width={640} onClose={onClose}>

@@ -15,7 +15,7 @@ const CHINA = '73,3,136,54'
 export function DistributionMap({ tab }: { tab: Tab }) {
   const region = useSession((session) => session.user?.areacode)
   const [selected, setSelected] = useState<ProjectMark['id'] | undefined>(undefined)
-  const map = useApi<ProjectMap>('engineering', '/api/engineering/pc/engineeringProjectMap', { bbox: CHINA }, { silent: true })
+  const map = useApi<ProjectMap>('engineering', '/api/engineering/pc/engineeringProjectMap', { bbox: CHINA })
   const marks = useMemo(() => (map.data?.points ?? []).map((point: MapPoint) => projectMark(point)), [map.data])
   const points = useMemo(() => new Map((map.data?.points ?? []).map((point) => [point.id, point])), [map.data])
   const open = (id: ProjectMark['id'], name: string) =>

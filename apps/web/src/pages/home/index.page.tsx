@@ -31,16 +31,17 @@ const NO_RIGHTS: readonly string[] = []
 
 /** 首页：先看等我办的事，再看全局数字；每个数字都能打开对应的列表。 */
 export default function HomePage({ tab }: PageProps) {
-  const home = useApi<HomeAnswer>('home', '/api/common/pc/home', {}, { every: EVERY_MS, silent: true })
+  const home = useApi<HomeAnswer>('home', '/api/common/pc/home', {}, { every: EVERY_MS })
   const projects = useRight('engineering')
-  const asked = { silent: true, enabled: projects }
+  const asked = { enabled: projects }
   const counts = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, asked)
   const can = counts.data?.can ?? NO_RIGHTS
   const rights = { audits: can.includes('accept'), applies: can.includes('add') }
   const todo = useHomeTodo()
+  const isFree = useSession((session) => session.user?.free === true)
   const data = home.data
   // 不知道有哪些权利之前不排卡片，免得先出一张再换一张。
-  if (data === undefined || todo.isPending || (projects && counts.isPending))
+  if (data === undefined || (todo.isPending && !isFree) || (projects && counts.isPending))
     return home.isError ? <LoadError reason={messageOf(home.error)} onRetry={() => void home.refetch()} /> : <Loading />
   return (
     <div className="home">

@@ -48,9 +48,7 @@ interface MyProjectsProps {
 export function MyProjects({ kind, applies = false, tab }: MyProjectsProps) {
   const { title, view, sort, order, empty } = KINDS[kind]
   const params = { view, sort, page: 1, limit: 10 }
-  const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {
-    silent: true,
-  })
+  const list = useApi<{ rows: Row[]; total: number }>('engineering', '/api/engineering/pc/engineeringProjectList', params, {})
   const filter = view === 'all' ? {} : { view }
   const all = (
     <button type="button" className="zj-link" onClick={() => tab.openTab(addressFor('/projectlibrary/supervise', filter))}>

@@ -32,7 +32,7 @@ export function NoticeCard({ tab, alone }: { tab: Tab; alone: boolean }) {
     'notice',
     '/api/correspondence/notice/pc/board',
     { page: 1, limit: alone ? SHOWN_ALONE : SHOWN },
-    { silent: true, type: 0 },
+    { type: 0 },
   )
   const data = query.data
   return (

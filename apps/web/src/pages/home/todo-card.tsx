@@ -11,7 +11,7 @@ const LINES = 6
 
 /** 等我办的事：首页与待办中心问的是同一份。 */
 export const useHomeTodo = () =>
-  useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: 20 }, { silent: true, background: true, type: 0 })
+  useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: 20 }, { own: true, background: true, type: 0 })
 
 const AUDIT = '/engineeringAudit?'
 

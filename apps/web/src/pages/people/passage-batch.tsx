@@ -1,7 +1,6 @@
 import { worker } from '@zhujian/domain/people/worker'
 import { Button } from 'antd'
 import { useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { useTab } from '../../data/tab'
 import { collectRows, MOST_BATCH_ROWS, pickedOf } from '../../entity/batch-rows'
 import type { ListHandle } from '../../entity/entity-table'
@@ -36,7 +35,7 @@ export function PassageBatch({ selection, list, onPick }: PassageBatchProps) {
       const targets = ready.map(({ key, text, version }) => ({ id: Number(key), text, version }))
       onPick({ name, targets, clear: selection.clear })
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     } finally {
       setBusy(false)
     }

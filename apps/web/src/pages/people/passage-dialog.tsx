@@ -58,17 +58,13 @@ export function PassageDialog({ name, targets, onClose, onDone }: PassageDialogP
 const pathOf = (name: string): string => `/api/people/worker/pc/${name}`
 
 async function passOne(name: PassageName, { id, text, version }: PassageTarget, day: Record<string, unknown>): Promise<void> {
-  await post(pathOf(name), { id, version, ...day }, { silent: true })
+  await post(pathOf(name), { id, version, ...day })
   toast.success(`${text}已${WORDS[name].label}`)
 }
 
 async function passMany(name: PassageName, targets: readonly PassageTarget[], day: Record<string, unknown>): Promise<void> {
   const rows = targets.map(({ id, version }) => ({ id, version }))
-  const { results } = await post<{ results: readonly Omit<BatchResult, 'text'>[] }>(
-    pathOf(`${name}Each`),
-    { rows, ...day },
-    { silent: true },
-  )
+  const { results } = await post<{ results: readonly Omit<BatchResult, 'text'>[] }>(pathOf(`${name}Each`), { rows, ...day })
   const textOf = new Map(targets.map(({ id, text }) => [id, text]))
   const told = results.map((result): BatchResult => ({ ...result, text: textOf.get(result.id) ?? `编号 ${result.id}` }))
   if (told.every(({ ok }) => ok)) toast.success(`${told.length} 人已${WORDS[name].label}`)

@@ -32,7 +32,7 @@ export default function RealNamePage(props: PageProps) {
   const { tab, query } = props
   const id = Number(query.engineering_id) || 0
   const { name } = useProjectScope(props)
-  const asked = { enabled: id > 0, silent: true }
+  const asked = { enabled: id > 0 }
   const params = { engineering_id: id }
   const figures = useApi<RealNameAnswer>('worker', `${API}/realName`, params, asked)
   const people = useApi<{ rows: KeyPersonDays[]; days: string[] }>(

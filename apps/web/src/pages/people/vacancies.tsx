@@ -10,7 +10,7 @@ export function Vacancies({ page: { query } }: { page: PageProps }) {
     'manage_user',
     '/api/people/manage_user/pc/vacancies',
     { engineering_id: id },
-    { enabled: id > 0, silent: true },
+    { enabled: id > 0 },
   )
   if (!data || data.rows.length === 0) return null
   return (

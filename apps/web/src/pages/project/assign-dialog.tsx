@@ -43,9 +43,9 @@ export function AssignDialog({
     const chosen = chosenIn(values)
     const bodyOf = (ids: readonly number[]) => ({ ids: ids.join(','), ...chosen })
     const body = bodyOf(targets.map((target) => target.id))
-    const answer = await post<ActAnswer>(projectApi.assign, body, { type, key: key.of(body), silent: true })
+    const answer = await post<ActAnswer>(projectApi.assign, body, { type, key: key.of(body) })
     key.done()
-    const again = (ids: readonly number[]) => post<ActAnswer>(projectApi.assign, bodyOf(ids), { type, silent: true })
+    const again = (ids: readonly number[]) => post<ActAnswer>(projectApi.assign, bodyOf(ids), { type })
     await tellResults('分配监督员', targets, answer, again)
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`

@@ -51,7 +51,7 @@ const returnItems = Object.keys(returnFields)
 
 /** 一个报监申请的审核：基本情况、参建单位、单体，然后逐件审核资料。 */
 export function AuditReview({ id, tab, onDone }: { id: number; tab: Tab; onDone: () => void }) {
-  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true })
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id })
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return <Review info={info.data} tab={tab} onDone={onDone} />

@@ -71,7 +71,7 @@ function useCorrection(start: CorrectDialogProps['start'], onClose: () => void, 
     rules: (values) => runRules(stateCorrection, values),
     onSubmit: async (values) => {
       const body = Object.fromEntries(stateCorrection.form.map(nameOf).map((name) => [name, values[name] ?? null]))
-      await post(entityPath(stateCorrection.name, 'add'), body, { type, silent: true, key: key.of(body) })
+      await post(entityPath(stateCorrection.name, 'add'), body, { type, key: key.of(body) })
       key.done()
       kept.discard()
       await invalidate(stateCorrection.name)
@@ -86,7 +86,7 @@ function useCorrection(start: CorrectDialogProps['start'], onClose: () => void, 
 /** 所选工程现在的状态与所在库。 */
 function useProject({ values }: LoadedForm): WireRow | undefined {
   const id = Number(values.engineering_id) || 0
-  return useApi<WireRow>(PROJECT, entityPath(PROJECT, 'info'), { id }, { silent: true, enabled: id > 0 }).data
+  return useApi<WireRow>(PROJECT, entityPath(PROJECT, 'info'), { id }, { enabled: id > 0 }).data
 }
 
 function Outlook({ project, values }: { project: WireRow; values: Readonly<Record<string, unknown>> }) {

@@ -27,7 +27,7 @@ export function HandOverDialog({ onClose, onDone }: { onClose: () => void; onDon
       to_account: values.to_account,
       ...(values.reason ? { reason: values.reason } : {}),
     }
-    const answer = await post<ActAnswer>(projectApi.handOver, body, { type, key: key.of(body), silent: true })
+    const answer = await post<ActAnswer>(projectApi.handOver, body, { type, key: key.of(body) })
     key.done()
     await invalidate(PROJECT)
     refuseIfNone(answer)

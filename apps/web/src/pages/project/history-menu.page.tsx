@@ -14,12 +14,7 @@ import './survey.css'
 
 /** 历史库目录：按转入年份、区县翻查已归档的工程。 */
 export default function HistoryMenuPage({ tab }: PageProps) {
-  const menu = useApi<{ rows: HistoryMenuRow[]; total: number }>(
-    PROJECT,
-    '/api/engineering/pc/engineeringHistoryMenu',
-    {},
-    { silent: true },
-  )
+  const menu = useApi<{ rows: HistoryMenuRow[]; total: number }>(PROJECT, '/api/engineering/pc/engineeringHistoryMenu', {})
   if (menu.isError) return <LoadError reason={messageOf(menu.error)} onRetry={() => void menu.refetch()} />
   if (!menu.data) return <Loading lines={8} />
   const years = [...new Set(menu.data.rows.map((row) => row.year))]

@@ -1,7 +1,8 @@
 import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { useCallback } from 'react'
 import type { Tab } from '../../data/tab'
-import { EntityTable } from '../../entity/entity-table'
+import { EntityTable, type ListHandle } from '../../entity/entity-table'
+import { ExportButton } from '../../entity/export-button'
 import { nameOfRow, type WireRow } from '../../entity/source'
 import { BatchResults } from '../../ui/batch-results'
 import { LibraryBatch } from './library-batch'
@@ -32,9 +33,16 @@ export function LibraryTable({ tab, counts }: { tab: Tab; counts: ProjectCounts 
         needs={actionFields}
         actions={actions}
         onOpen={handleOpen}
+        toolbar={(list) => <ExportAll list={list} />}
         batch={(selection, list) => <LibraryBatch owner={key} selection={selection} list={list} />}
       />
       <BatchResults />
     </>
   )
+}
+
+/** 不必先勾选：按当前的查询条件全部导出。 */
+function ExportAll({ list }: { list: ListHandle }) {
+  if (!list.can.includes('export')) return null
+  return <ExportButton label="工程项目" path={projectApi.export} params={list.params} count={list.total ?? 0} />
 }

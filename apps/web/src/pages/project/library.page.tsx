@@ -31,7 +31,7 @@ const NO_RIGHTS: readonly string[] = []
 export default function LibraryPage({ tab }: PageProps) {
   const [mode, setMode] = useTabState<Mode>('mode', 'table')
   const [importing, setImporting] = useState(false)
-  const counts = useApi<ProjectCounts>(PROJECT, projectApi.count, {}, { silent: true })
+  const counts = useApi<ProjectCounts>(PROJECT, projectApi.count, {})
   const can = counts.data?.can ?? NO_RIGHTS
   return (
     <div className="zj-entity">

@@ -28,9 +28,9 @@ export function MoveDialog({
   const handleSubmit = async (values: Record<string, unknown>) => {
     const bodyOf = (ids: readonly number[]) => ({ ids: ids.join(','), reason: values.reason })
     const body = bodyOf(targets.map((target) => target.id))
-    const answer = await post<ActAnswer>(projectApi.toMiddle, body, { type, key: key.of(body), silent: true })
+    const answer = await post<ActAnswer>(projectApi.toMiddle, body, { type, key: key.of(body) })
     key.done()
-    await tellResults(TITLE, targets, answer, (ids) => post<ActAnswer>(projectApi.toMiddle, bodyOf(ids), { type, silent: true }))
+    await tellResults(TITLE, targets, answer, (ids) => post<ActAnswer>(projectApi.toMiddle, bodyOf(ids), { type }))
   }
   const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
   return (

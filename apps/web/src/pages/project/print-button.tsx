@@ -6,7 +6,6 @@ import { get } from '../../data/client'
 import { useTab } from '../../data/tab'
 import { PrintFrame } from '../../ui/print-frame'
 import { toast } from '../../ui/toast'
-import { messageOf } from '../../data/api-error'
 import { PrintSheet } from './print-sheet'
 
 const KINDS = {
@@ -23,9 +22,9 @@ export function PrintButton({ id, kind }: { id: number; kind: keyof typeof KINDS
   const handleDone = useCallback(() => setSheet(null), [])
   const handlePrint = async () => {
     try {
-      setSheet(await get<PrintDocument>(path, { params: { engineering_id: id }, type, silent: true }))
+      setSheet(await get<PrintDocument>(path, { params: { engineering_id: id }, type }))
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
   }
   return (

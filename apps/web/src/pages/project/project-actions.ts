@@ -10,7 +10,6 @@ import { confirm, confirmDeleteRow } from '../../ui/confirm'
 import { wholeRow } from '../../entity/whole-row'
 import type { RowAction } from '../../ui/table/column'
 import { toast } from '../../ui/toast'
-import { messageOf } from '../../data/api-error'
 import { startAct } from './library-acts'
 import { PROJECT, projectApi, surveyAddress, wizardAddress } from './project-paths'
 import { projectSource } from './project-source'
@@ -20,11 +19,11 @@ type Place = Pick<Tab, 'key' | 'type' | 'openTab'>
 
 async function write(path: string, body: Record<string, unknown>, done: string): Promise<void> {
   try {
-    await post(path, body, { silent: true })
+    await post(path, body)
     await invalidate(PROJECT)
     toast.success(done)
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }
 

@@ -43,7 +43,7 @@ function LinkedMap({ tab, params }: { tab: Tab; params: Params }) {
   const region = useSession((session) => session.user?.areacode) ?? '330000'
   const [selected, setSelected] = useState<MapMark['id'] | undefined>(undefined)
   const [visible, setVisible] = useState<readonly MapMark['id'][]>([])
-  const map = useApi<ProjectMap>(PROJECT, projectApi.map, { ...params, bbox: WHOLE.join(',') }, { silent: true, keepRows: true })
+  const map = useApi<ProjectMap>(PROJECT, projectApi.map, { ...params, bbox: WHOLE.join(',') }, { keepRows: true })
   const marks = useMemo(() => (map.data?.points ?? []).map(projectMark), [map.data])
   const handleBounds = useCallback((_: MapBounds, ids: readonly MapMark['id'][]) => setVisible(ids), [])
   const points = useMemo(() => new Map((map.data?.points ?? []).map((point) => [point.id, point])), [map.data])

@@ -10,7 +10,6 @@ import type { Tab } from '../../data/tab'
 import { splitActions } from '../../ui/table/row-actions'
 import { StateTag, Tag } from '../../ui/tag'
 import { toast } from '../../ui/toast'
-import { messageOf } from '../../data/api-error'
 import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { PrintButton } from './print-button'
 import { projectActions } from './project-actions'
@@ -27,11 +26,11 @@ function duration(project: ProjectInfo['project']): string {
 
 async function follow(id: number, followed: boolean): Promise<void> {
   try {
-    await post(projectApi.follow, { engineering_id: id, follow: !followed }, { silent: true })
+    await post(projectApi.follow, { engineering_id: id, follow: !followed })
     await invalidate(PROJECT)
     toast.success(followed ? '已取消关注' : '已关注')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
 }
 

@@ -7,7 +7,7 @@ import './survey-related.css'
 
 /** 本工程的各类资料与件数，逐类打开；看不到的一类不列。 */
 export function SurveyRelated({ id, name, tab }: { id: number; name: string; tab: Tab }) {
-  const related = useApi<RelatedCounts>(PROJECT, projectApi.related, { engineering_id: id }, { silent: true })
+  const related = useApi<RelatedCounts>(PROJECT, projectApi.related, { engineering_id: id })
   const counts = new Map(related.data?.lists.map(({ key, count }) => [key, count]))
   const lists = relatedLists.filter(({ key }) => counts.has(key))
   const kinds = (related.data?.kinds ?? []).flatMap(({ kind, count }) => {

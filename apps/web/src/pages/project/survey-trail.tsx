@@ -24,7 +24,7 @@ interface LogAnswer {
 
 function TrailExport({ id }: { id: number }) {
   const params = { engineering_id: id }
-  const log = useApi<LogAnswer>('oper_log', `${LOG}/getList`, { ...params, page: 1, limit: 10 }, { silent: true })
+  const log = useApi<LogAnswer>('oper_log', `${LOG}/getList`, { ...params, page: 1, limit: 10 })
   if (!log.data?.can.includes('export')) return null
   return <ExportButton label="操作记录" path={`${LOG}/export`} params={params} count={log.data.total} />
 }

@@ -23,12 +23,7 @@ import './survey.css'
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
 export default function SurveyPage({ query, tab }: PageProps) {
   const id = Number(query.engineering_id)
-  const info = useApi<ProjectInfo>(
-    PROJECT,
-    projectApi.info,
-    { engineering_id: id },
-    { enabled: id > 0, silent: true, keepRows: true },
-  )
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { enabled: id > 0, keepRows: true })
   const name = info.data?.project.engineering_name
   const { setTitle } = tab
   useEffect(() => {

@@ -1,7 +1,7 @@
 import type { ProjectFile, ProjectInfo } from '@zhujian/domain/contracts/project-answers'
 import { fileGroups, fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import { useState } from 'react'
-import { isApiError, messageOf } from '../../data/api-error'
+import { type ApiError, isApiError, messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { useSubmitKey } from '../../entity/use-submit-key'
@@ -47,14 +47,14 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     const body = bodyOf(info, result, opinions, reject_reason)
     setBusy(true)
     try {
-      await post(projectApi.audit, body, { key: key.of(body), silent: true })
+      await post(projectApi.audit, body, { key: key.of(body), words: (error) => refusalOf(error, info.files) })
       key.done()
       setOpinions({})
       await invalidate(PROJECT, 'home')
       toast.success(DONE[result])
       if (result !== 'save') onDone()
     } catch (error) {
-      toast.error(refusalOf(error, info.files))
+      toast.fault(error)
       setProblems(fileProblems(error, body.files))
       throw error
     } finally {
@@ -77,8 +77,8 @@ function fileProblems(error: unknown, sent: readonly { id: number }[]): Record<n
   )
 }
 
-function refusalOf(error: unknown, files: readonly ProjectFile[]): string {
-  if (!isApiError(error) || error.fields.length === 0) return messageOf(error)
+function refusalOf(error: ApiError, files: readonly ProjectFile[]): string {
+  if (error.fields.length === 0) return messageOf(error)
   const first = error.fields[0]
   const named = first ? files.find((file) => file.item_code === first.field) : undefined
   const what = named?.item_code ? `${fileItemLabel(named.item_code)}：` : ''

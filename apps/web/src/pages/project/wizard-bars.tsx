@@ -6,7 +6,6 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { messageOf } from '../../data/api-error'
 import { get } from '../../data/client'
 import { useTab } from '../../data/tab'
 import { ConflictPanel } from '../../ui/conflict-panel'
@@ -66,12 +65,12 @@ export function StaleBar({ wizard }: { wizard: Wizard }) {
   const reload = async () => {
     try {
       const params = { engineering_id: store.getState().engineeringId }
-      const info = await get<ProjectInfo>(projectApi.info, { params, type, silent: true })
+      const info = await get<ProjectInfo>(projectApi.info, { params, type })
       const result = mergeTheirs(store.getState(), info)
       store.setState({ ...result.patch, stale: false })
       setMerged(result)
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
   }
   if (stale)

@@ -54,7 +54,6 @@ function Duplicates({ wizard }: { wizard: Wizard }) {
   const params = { name, ...(address && { address }), ...(id !== null && { engineering_id: id }) }
   const found = useApi<Found>('duplicate', projectApi.duplicate, params, {
     enabled: name.length >= 2,
-    silent: true,
     background: true,
     keepRows: true,
   })

@@ -57,7 +57,7 @@ const handOver = new Map<number, readonly FieldProblem[]>()
 onSessionEnd(() => handOver.clear())
 
 const fetchInfo = (id: number, { type }: Tab): Promise<ProjectInfo> =>
-  get<ProjectInfo>(projectApi.info, { params: { engineering_id: id }, type, silent: true })
+  get<ProjectInfo>(projectApi.info, { params: { engineering_id: id }, type })
 
 function showStep({ store, tab }: Deps, step: number): void {
   if (store.getState().step === step) return
@@ -79,7 +79,7 @@ function refuse(deps: Deps, problems: readonly FieldProblem[], pageProblem: stri
 function refuseError(deps: Deps, error: unknown, sent: StepBody['sent']): void {
   if (!isApiError(error)) throw error
   // [S8-08] Whatever else the page shows, the server's words are an error toast too.
-  toast.error(messageOf(error))
+  toast.fault(error)
   if (error.problem === 'stale') return deps.store.setState({ stale: true })
   const known = problemsByKey(error.fields, sent).filter(({ field }) => field !== '_' && field !== 'version')
   refuse(deps, known, known.length === 0 ? (error.fields[0]?.message ?? messageOf(error)) : null)
@@ -89,17 +89,17 @@ function refuseError(deps: Deps, error: unknown, sent: StepBody['sent']): void {
 async function create(deps: Deps, advance: boolean): Promise<void> {
   const { store, tab, key } = deps
   const { values } = convertStep(store.getState(), 0)
-  const saved = await post<{ id: number; version: number }>(projectApi.create, values, { key: key.of(values), silent: true })
+  const saved = await post<{ id: number; version: number }>(projectApi.create, values, { key: key.of(values) })
   let step = 0
   if (advance) {
     store.setState({ engineeringId: saved.id, version: saved.version })
     const { body } = bodyOf(store.getState(), 0, true)
     try {
-      await post(projectApi.save, body, { key: key.of(body), silent: true })
+      await post(projectApi.save, body, { key: key.of(body) })
       step = 1
     } catch (error) {
       if (!isApiError(error)) throw error
-      toast.error(messageOf(error))
+      toast.fault(error)
       handOver.set(saved.id, error.fields)
     }
   }
@@ -112,7 +112,7 @@ async function create(deps: Deps, advance: boolean): Promise<void> {
 
 /** 送出一步并取回最新内容；没有保存的其他步骤不动。 */
 async function sendStep({ store, tab, key }: Deps, id: number, made: StepBody, step: number): Promise<void> {
-  const options = { key: key.of(made.body), silent: true }
+  const options = { key: key.of(made.body) }
   const { warnings } = await post<{ warnings: FieldProblem[] }>(projectApi.save, made.body, options)
   key.done()
   const info = await fetchInfo(id, tab)
@@ -187,7 +187,7 @@ async function sendState(deps: Deps, state: number): Promise<boolean> {
   store.setState({ saving: true })
   const body = { engineering_id: engineeringId, version, state }
   try {
-    await post(projectApi.state, body, { key: key.of(body), silent: true })
+    await post(projectApi.state, body, { key: key.of(body) })
     key.done()
     const info = await fetchInfo(engineeringId, tab)
     const slices = slicesOf(info)

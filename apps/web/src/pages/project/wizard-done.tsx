@@ -40,7 +40,7 @@ function useReopened(reopened: boolean, onReopen: () => void): void {
 export function WizardDone({ wizard, tab, fresh, onReopen }: WizardDoneProps) {
   const id = useStore(wizard.store, (state) => state.engineeringId) ?? 0
   const pageProblem = useStore(wizard.store, (state) => state.pageProblem)
-  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { silent: true, fresh: 0, every: WATCH })
+  const info = useApi<ProjectInfo>(PROJECT, projectApi.info, { engineering_id: id }, { fresh: 0, every: WATCH })
   const project = info.data?.project
   const version = useStore(wizard.store, (state) => state.version)
   useReopened(project !== undefined && project.version > version && isOpen(project.state), onReopen)

@@ -66,7 +66,7 @@ async function registered(typed: string, type: 0 | 1 | 2): Promise<FoundUnit | u
   const asked = formats.uscc.test(code) ? { usc: code } : { unit_name: typed }
   try {
     const params = { ...asked, page: 1, limit: 10 }
-    const { rows } = await get<Rows<FoundUnit>>(entityPath('unit', 'getList'), { params, type, silent: true })
+    const { rows } = await get<Rows<FoundUnit>>(entityPath('unit', 'getList'), { params, type })
     return 'usc' in asked ? rows[0] : rows.find((row) => row.unit_name === typed)
   } catch (error) {
     if (!isApiError(error)) throw error
@@ -87,7 +87,7 @@ const text = (value: unknown): string => (typeof value === 'string' ? value : ''
 
 /** 所选单位的信用代码、资质与安全生产许可证；过了有效期的标出。 */
 export function useUnitFacts(id: number | null): UnitFact[] {
-  const asked = { enabled: id !== null, silent: true, fresh: 60_000 }
+  const asked = { enabled: id !== null, fresh: 60_000 }
   const unit = useApi<Values>('unit', entityPath('unit', 'info'), { id }, asked).data
   const quals = useApi<Rows<Values>>(
     'unit_qual',

@@ -26,7 +26,7 @@ const NO_RIGHTS: readonly string[] = []
 
 /** 一个可维护的类别：左边是代码树，右边是选中的一条。 */
 export function EditableView({ type, head }: { type: DictionaryTypeName; head: ReactNode }) {
-  const query = useApi<DictionaryList>(DICTIONARY, dictionaryApi.list, { type }, { silent: true })
+  const query = useApi<DictionaryList>(DICTIONARY, dictionaryApi.list, { type })
   const [selected, setSelected] = useTabState<string>(`code.${type}`, '')
   const [open, setOpen] = useState<Open | null>(null)
   const { rows = NONE, can = NO_RIGHTS } = query.data ?? {}

@@ -94,7 +94,7 @@ function Children({ items, onSelect }: { items: readonly DictionaryRow[]; onSele
 const MOST_COUNTED = 1000
 
 function Uses({ id }: { id: number }) {
-  const query = useApi<{ rows: DictionaryUse[] }>(DICTIONARY, dictionaryApi.uses, { id }, { silent: true })
+  const query = useApi<{ rows: DictionaryUse[] }>(DICTIONARY, dictionaryApi.uses, { id })
   return (
     <section aria-label="用处">
       <h3>用处</h3>

@@ -27,7 +27,7 @@ export function ItemDialog({ type, item, parent, rows, onSaved, onClose }: ItemD
   const fields = { ...dictionaryItem.fields, code: { ...dictionaryItem.fields.code, hint: rules.hint } }
   const handleSubmit = async (values: Record<string, unknown>) => {
     const body = item ? { id: item.id, version: item.version, ...values } : { type, parent: above, ...values }
-    await post(item ? dictionaryApi.edit : dictionaryApi.add, body, { silent: true })
+    await post(item ? dictionaryApi.edit : dictionaryApi.add, body)
     await dictionaryChanged()
     toast.success(item ? '保存成功' : '已新增')
     onSaved(item?.code ?? String(values.code))

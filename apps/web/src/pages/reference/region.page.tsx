@@ -58,7 +58,7 @@ const countText = (count: number, unit: string): string =>
   count >= MOST_COUNTED ? `${formatCount(MOST_COUNTED)} ${unit}以上` : `${formatCount(count)} ${unit}`
 
 function Region({ code }: { code: string }) {
-  const query = useApi<RegionFacts>(DICTIONARY, dictionaryApi.regionFacts, { code }, { silent: true })
+  const query = useApi<RegionFacts>(DICTIONARY, dictionaryApi.regionFacts, { code })
   const facts = query.data
   return (
     <>

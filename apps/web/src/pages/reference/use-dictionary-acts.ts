@@ -1,4 +1,3 @@
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import { type CommonsData, keepCommons } from '../../data/session'
@@ -9,17 +8,17 @@ import { DICTIONARY, dictionaryApi, type DictionaryRow } from './reference-api'
 /** 改过之后：本页、操作记录与各处下拉框一并更新。 */
 export async function dictionaryChanged(): Promise<void> {
   await invalidate(DICTIONARY)
-  keepCommons(await post<CommonsData>('/api/common/pc/get', {}, { silent: true }))
+  keepCommons(await post<CommonsData>('/api/common/pc/get', {}))
 }
 
 async function act(path: string, body: Record<string, unknown>, done: string): Promise<boolean> {
   try {
-    await post(path, body, { silent: true })
+    await post(path, body)
     await dictionaryChanged()
     toast.success(done)
     return true
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
     await invalidate(DICTIONARY)
     return false
   }

@@ -13,7 +13,7 @@ export function OverdueChecks({ page: { query, tab } }: { page: PageProps }) {
 }
 
 function OverdueProjects({ openTab }: { openTab: PageProps['tab']['openTab'] }) {
-  const { data } = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {}, { silent: true })
+  const { data } = useApi<ProjectCounts>('engineering', '/api/engineering/pc/engineeringProjectCount', {})
   const count = data?.views.checkOverdue ?? 0
   return (
     <Button
@@ -25,12 +25,7 @@ function OverdueProjects({ openTab }: { openTab: PageProps['tab']['openTab'] }) 
 }
 
 function ProjectDue({ id }: { id: number }) {
-  const { data } = useApi<Readonly<Record<string, unknown>>>(
-    'engineering',
-    '/api/project/engineering/pc/info',
-    { id },
-    { silent: true },
-  )
+  const { data } = useApi<Readonly<Record<string, unknown>>>('engineering', '/api/project/engineering/pc/info', { id })
   const due = data && checkDue(data)
   if (!due) return null
   return (

@@ -62,7 +62,7 @@ function ActDialog({ act, row, onClose }: { act: BankAccountAct; row: WireRow; o
       required={['note']}
       subject={{ scope: `step.${bankAccount.name}`, ids: [act, row.id], version: row.version }}
       onSubmit={async ({ note }) => {
-        await post(`/api/engineering/bank/pc/${act}`, { id: row.id, version: row.version, note }, { silent: true })
+        await post(`/api/engineering/bank/pc/${act}`, { id: row.id, version: row.version, note })
         await invalidate(bankAccount.name)
         toast.success(`${label}已办理`)
       }}

@@ -29,7 +29,7 @@ function usePicture(attempt: number, onChange: Props['onChange']) {
   const [problem, setProblem] = useState('')
   useEffect(() => {
     let current = true
-    get<Picture>('/api/user/pc/captcha', { silent: true }).then(
+    get<Picture>('/api/user/pc/captcha').then(
       (next) => {
         if (!current) return
         setPicture(next)

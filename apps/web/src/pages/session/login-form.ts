@@ -4,6 +4,7 @@ import { login } from '../../data/account'
 import { isApiError, messageOf } from '../../data/api-error'
 import { useEnded } from '../../data/ended-session'
 import { readAccount } from '../../data/session-items'
+import { toast } from '../../ui/toast'
 import type { Captcha } from './captcha-field'
 
 /** 从地址里带来的原因；只认这几个词，不显示地址里的任意文字。 */
@@ -113,6 +114,8 @@ export function useLoginForm(reason: string | undefined): LoginForm {
       )
       return true
     } catch (problem) {
+      // [S5-01] What the client could not see as a failure: an answer without a token.
+      toast.fault(problem)
       setOutcome((before) => afterRefusal(before, problem))
       return false
     } finally {

@@ -127,9 +127,7 @@ export function useRegisterOptions(): { options: RegisterOptions | undefined; pr
   const [problem, setProblem] = useState('')
   const [turn, setTurn] = useState(0)
   useEffect(() => {
-    get<RegisterOptions>('/api/common/pc/register', { silent: true }).then(setOptions, (error: unknown) =>
-      setProblem(messageOf(error)),
-    )
+    get<RegisterOptions>('/api/common/pc/register').then(setOptions, (error: unknown) => setProblem(messageOf(error)))
   }, [turn])
   const retry = (): void => {
     setProblem('')
@@ -173,7 +171,7 @@ export function useRegisterForm() {
     setBusy(true)
     setFailure('')
     const chosen = licenceNames.flatMap((kind) => licences[kind].map((file) => ({ kind, file })))
-    await post<Omit<Submitted, 'unsent'>>('/api/user/pc/register', bodyOf(values), { silent: true, key })
+    await post<Omit<Submitted, 'unsent'>>('/api/user/pc/register', bodyOf(values), { key })
       .then(async (sent) => setDone({ ...sent, unsent: await sendLicences(sent.code, chosen) }))
       .catch(refuse)
     setBusy(false)

@@ -23,7 +23,7 @@ export function StateQuery({ initial = '' }: { initial?: string }): ReactElement
     event.preventDefault()
     setFate(undefined)
     setProblem('')
-    await post<Fate>('/api/user/pc/registerState', { code: code.trim() }, { silent: true }).then(setFate, (error: unknown) =>
+    await post<Fate>('/api/user/pc/registerState', { code: code.trim() }).then(setFate, (error: unknown) =>
       setProblem(messageOf(error)),
     )
   }

@@ -29,7 +29,7 @@ export function CalendarDayDialog({ year, date, onClose }: CalendarDayDialogProp
   const handleSubmit = async ({ kind, name: typed }: Record<string, unknown>) => {
     const wanted = kind === 'plain' ? '' : String(kind)
     const body = { day_on: date, kind: wanted, name: String(typed ?? ''), seen: known?.kind ?? '' }
-    await post(calendarApi.setDay, body, { silent: true })
+    await post(calendarApi.setDay, body)
     await invalidate(CALENDAR)
     toast.success('已保存，未办结的期限已重新计算')
   }

@@ -30,7 +30,7 @@ export const isInitial = (key: SettingKey, value: unknown): boolean => same(valu
 
 /** 改了之后本人的页面立即照新的显示；别人的在下次打开时。 */
 export async function applyHere(): Promise<void> {
-  const [data] = await Promise.all([get<PublicData>('/api/common/pc/toConfigure', { silent: true }), fetchCommons()])
+  const [data] = await Promise.all([get<PublicData>('/api/common/pc/toConfigure'), fetchCommons()])
   keepPublicData(data)
   document.title = data.SITE?.SITE_NAME ?? document.title
 }

@@ -23,7 +23,7 @@ interface SetupHistoryProps {
 /** 一项设置的变更记录，最近的在前；可以把某次的值填回来，保存后生效。 */
 export function SetupHistory({ settingKey, value, editable, onRestore, onClose }: SetupHistoryProps) {
   const params = { key: settingKey }
-  const history = useApi<{ rows: SettingHistoryRow[] }>(SETUP, setupApi.history, params, { silent: true, fresh: 0 })
+  const history = useApi<{ rows: SettingHistoryRow[] }>(SETUP, setupApi.history, params, { fresh: 0 })
   return (
     <Drawer open title={`变更记录：${settingOf(settingKey).field.label}`} width={560} onClose={onClose}>
       {history.isError && <LoadError reason={messageOf(history.error)} onRetry={() => void history.refetch()} />}

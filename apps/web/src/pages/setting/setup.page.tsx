@@ -11,7 +11,7 @@ import './setup.css'
 
 /** 系统设置：各地不一的数字与站点标识，有默认值、说明与变更记录。 */
 export default function SetupPage() {
-  const list = useApi<SetupAnswer>(SETUP, setupApi.list, {}, { silent: true, type: 0 })
+  const list = useApi<SetupAnswer>(SETUP, setupApi.list, {}, { type: 0 })
   if (list.isError && !list.data) return <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />
   if (!list.data) return <Loading lines={12} />
   return (

@@ -22,7 +22,7 @@ export function useArrangeYear({ year, revision }: CalendarYear): ArrangeYear {
     const body = { year, revision, ...arrangement }
     setBusy(true)
     try {
-      await post(calendarApi.setYear, body, { silent: true, key: key.of(body) })
+      await post(calendarApi.setYear, body, { key: key.of(body) })
       key.done()
       toast.success('已保存，未办结的期限已重新计算')
     } finally {

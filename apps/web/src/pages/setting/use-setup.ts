@@ -101,7 +101,7 @@ function useSetupForm(answer: SetupAnswer, onStale: () => void) {
       const changes = changesOf(answer, values, sentRef.current)
       await requireAnswer(changes)
       try {
-        await post(setupApi.save, { changes }, { silent: true, key: key.of(changes) })
+        await post(setupApi.save, { changes }, { key: key.of(changes) })
       } catch (error) {
         if (isApiError(error) && error.problem === 'stale') onStale()
         throw error

@@ -27,7 +27,7 @@ const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, 
 /** 工作日历：一年十二个月，点一天改放假或上班；各处的期限都按它计算。 */
 export default function WorkCalendarPage() {
   const [year, setYear] = useTabState('year', Number(today().slice(0, 4)))
-  const answer = useApi<CalendarYear>(CALENDAR, calendarApi.year, { year }, { silent: true, keepRows: true, type: 0 })
+  const answer = useApi<CalendarYear>(CALENDAR, calendarApi.year, { year }, { keepRows: true, type: 0 })
   if (answer.isError && !answer.data) return <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
   if (!answer.data) return <Loading lines={12} />
   return <Year answer={answer.data} waiting={answer.data.year !== year} year={year} onYear={setYear} />
@@ -116,7 +116,7 @@ interface ToolsProps {
 function Tools({ answer, arrange, onPaste }: ToolsProps) {
   const shipped = arrangementOf(answer.year)
   const save = (arrangement: Parameters<typeof arrange.save>[0]) =>
-    void arrange.save(arrangement).catch((error: unknown) => toast.error(messageOf(error)))
+    void arrange.save(arrangement).catch((error: unknown) => toast.fault(error))
   const handleShipped = async () => {
     if (
       !shipped ||

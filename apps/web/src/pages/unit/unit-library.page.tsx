@@ -4,7 +4,6 @@ import { unit } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
 import { addDays, joinRange, today } from '@zhujian/model/date'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
@@ -168,10 +167,10 @@ async function toggle({ id, version, status, unit_name: name }: WireRow): Promis
   if (!(await confirm(text, { okText: opening ? '启用' : '停用', danger: !opening }))) return
   try {
     const body = { id, version, status: enabledStatus.code(opening ? 'normal' : 'hidden') }
-    await post('/api/unit/unit/pc/setStatus', body, { silent: true })
+    await post('/api/unit/unit/pc/setStatus', body)
     toast.success(opening ? '已启用' : '已停用，其人员已退出登录')
   } catch (error) {
-    toast.error(messageOf(error))
+    toast.fault(error)
   }
   await invalidate(unit.name)
 }

@@ -45,7 +45,7 @@ export function UnitQuals(props: UnitQualsProps) {
 
 function Quals({ unit, onOpen, onVerify }: UnitQualsProps) {
   const params = { unit_id: unit.id, limit: MAX_PAGE_SIZE, sort: 'valid_to' }
-  const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params, { silent: true })
+  const query = useApi<ListAnswer>(NAME, entityPath(NAME, 'getList'), params)
   const rows = query.data?.rows
   // 只能给自己改得了的企业添加。
   const mayAdd = (query.data?.can?.includes('add') ?? false) && mayDo(unit, 'edit')

@@ -62,7 +62,7 @@ const waits = (name: ToVerify['name'], row: WireRow): boolean => row[OF[name].de
  * 企业从待办、消息点进来，看到的是不一致之处与更正的按钮。
  */
 export function VerifyDialog({ asked: { name, id }, onEdit, onClose }: VerifyDialogProps) {
-  const query = useApi<WireRow>(name, entityPath(name, 'info'), { id }, { silent: true })
+  const query = useApi<WireRow>(name, entityPath(name, 'info'), { id })
   const [returning, setReturning] = useState(false)
   const { act, busy } = useVerify(name, query.data, onClose)
   const row = query.data
@@ -180,12 +180,12 @@ function useVerify(name: ToVerify['name'], row: WireRow | undefined, onClose: ()
     setBusy(true)
     const body = { id: row.id, version: row.version }
     try {
-      await post(`/api/unit/${name}/pc/verify`, body, { silent: true, key: key.of(body) })
+      await post(`/api/unit/${name}/pc/verify`, body, { key: key.of(body) })
       key.done()
       toast.success('已核验')
       onClose()
     } catch (error) {
-      toast.error(messageOf(error))
+      toast.fault(error)
     }
     setBusy(false)
     await invalidate(name)

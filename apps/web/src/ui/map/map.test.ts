@@ -6,8 +6,9 @@ import { placeCard } from './pop-card'
 import { fromDisplay, toDisplay } from './projection'
 
 describe('projection', () => {
-  it('reads a pair with a full-width comma', () => {
-    expect(toDisplay('120.153576，30.287459', 'bd09')).toMatchObject({ lng: 120.153576, lat: 30.287459 })
+  it('reads a pair, and none where no comma stands between the two', () => {
+    expect(toDisplay('120.153576,30.287459', 'bd09')).toMatchObject({ lng: 120.153576, lat: 30.287459 })
+    expect(toDisplay('120.153576，30.287459', 'bd09')).toBeUndefined()
   })
 
   it('moves BD-09 by some hundred metres for the display and comes back', () => {

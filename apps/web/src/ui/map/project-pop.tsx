@@ -44,7 +44,7 @@ function factsOf(row: Row): readonly (readonly [label: string, value: string])[]
 
 /** The card of a project on every map. The point carries only name and state; the rest comes when somebody asks. */
 export function ProjectPop({ id, name, state, onEnter }: ProjectPopProps) {
-  const list = useApi<{ rows: Row[] }>('engineering', LIST, { ids: String(id), page: 1, limit: 1 }, { silent: true })
+  const list = useApi<{ rows: Row[] }>('engineering', LIST, { ids: String(id), page: 1, limit: 1 })
   const row = list.data?.rows[0]
   return (
     <div className="zj-project-pop">

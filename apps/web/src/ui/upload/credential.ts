@@ -17,11 +17,7 @@ interface Kept {
 const kept = new Map<Purpose, Kept>()
 
 async function fetchCredential(purpose: Purpose, file: Pick<File, 'name' | 'size'>): Promise<UploadCredential> {
-  const credential = await post<UploadCredential>(
-    '/api/common/pc/getUploadToken',
-    { purpose, name: file.name, size: file.size },
-    { silent: true },
-  )
+  const credential = await post<UploadCredential>('/api/common/pc/getUploadToken', { purpose, name: file.name, size: file.size })
   await new Promise((resume) => setTimeout(resume, UPLOAD_DELAY_MS))
   return credential
 }

@@ -28,7 +28,7 @@ interface Chosen {
 
 /** Saved views of one list: own ones and those colleagues share, and the columns that belong to the one shown. */
 export function useSavedViews({ list, base, query, setQuery }: Chosen) {
-  const answer = useApi<{ rows: SavedView[] }>(NAME, PATH, { list }, { silent: true, background: true, fresh: 60_000 })
+  const answer = useApi<{ rows: SavedView[] }>(NAME, PATH, { list }, { own: true, background: true, fresh: 60_000 })
   const saved = useMemo(
     () => answer.data?.rows.map((row) => ({ ...row, value: readValue(row.value) })) ?? NO_VIEWS,
     [answer.data],
@@ -118,7 +118,7 @@ function useViewWrites({ list, query, setQuery, start, now, forget }: Writing) {
 /** The id of what was written, or why it was refused. */
 async function send(path: string, body: object): Promise<number | string> {
   try {
-    const { id } = await post<{ id?: number }>(path, body, { silent: true })
+    const { id } = await post<{ id?: number }>(path, body)
     await invalidate(NAME)
     return id ?? 0
   } catch (error) {
