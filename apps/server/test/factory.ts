@@ -18,7 +18,9 @@ const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
 /** Of men born in 1990, as `typical` says of a worker. */
 function idCard(n: number): string {
-  const body = `330106199001${pad(1 + (n % 28), 2)}${pad((2 * n + 1) % 1000, 3)}`
+  // 3,500 of a month before the next one begins: none twice in a run.
+  const month = 1 + (Math.floor(n / 3500) % 12)
+  const body = `3301061990${pad(month, 2)}${pad(1 + (n % 28), 2)}${pad((2 * n + 1) % 1000, 3)}`
   return body + idCardCheckDigit(body)
 }
 export function uscc(n: number): string {

@@ -155,13 +155,16 @@ async function requireOwnNumber(writing: Writing, entity: Certificates, row: Num
 const certificateLink = (entity: Certificates, id: number) =>
   entity.name === unit.name ? messageLinks.licence(id) : messageLinks.qualification(id)
 
-/** 核验的人要知道的：别家也登记了同一编号。 */
+/** 核验的人要知道的：别家也登记了同一编号。只告诉核验得了这一条的。@throws notFound */
 export async function certificateTwins(
   context: Context,
   name: Certificates['name'],
   id: number,
 ): Promise<{ warning: string | null }> {
   const entity = name === unit.name ? unit : unitQual
+  const reach = await sql`select 1 from ${sql.table(name)} t where t.id = ${id} and t.deleted_at is null
+    and ${await accessWhere(context, entity, 'verify', 't')}`.execute(context.db)
+  if (reach.rows.length === 0) throw new AppError('notFound')
   const row = (await getRow(context, entity, id)) as unknown as Numbered
   const twins = await twinsOf(context.db, entity, row)
   return { warning: twinText(WHAT[name], twins) ?? twinWarning(WHAT[name], twins) }

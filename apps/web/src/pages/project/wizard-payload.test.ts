@@ -10,9 +10,9 @@ function stateWith(slices: Partial<Slices>) {
 }
 
 describe('what a step sends', () => {
-  it('sends the last element of region and class, and the normalized coordinates [S3-12] [S3-13] [S3-14]', () => {
+  it('sends the last element of region and class, and the coordinates [S3-12] [S3-13] [S3-14]', () => {
     const { body } = bodyOf(
-      stateWith({ details: { areacode: '330106', engineering_type_id: '0101', bd_lal: '120.12，30.28' } }),
+      stateWith({ details: { areacode: '330106', engineering_type_id: '0101', bd_lal: '120.12,30.28' } }),
       0,
       false,
     )
@@ -23,6 +23,11 @@ describe('what a step sends', () => {
       engineering_type_id: '0101',
       bd_lal: '120.12,30.28',
     })
+  })
+
+  it('leaves coordinates as they were typed, to be complained about', () => {
+    const { body } = bodyOf(stateWith({ details: { bd_lal: '120.12，30.28' } }), 0, false)
+    expect(body).toMatchObject({ bd_lal: '120.12，30.28' })
   })
 
   it('stops at coordinates without a comma [S5-08]', () => {
