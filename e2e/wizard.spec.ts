@@ -21,7 +21,7 @@ test('登记到一半刷新页面，没有保存的填写可以恢复', async ({
   await field(page, '工程坐标').fill('120.12，30.28')
   await expect(page.getByText(/已自动保存 \d\d:\d\d:\d\d/)).toBeVisible()
   await page.reload()
-  await restore(page, { 工程名称: name, 工程坐标: '120.12,30.28' })
+  await restore(page, { 工程名称: name, 工程坐标: '120.12，30.28' })
 })
 
 test('登录过期：重新登录后回到向导，没有保存的填写可以恢复', async ({ page }) => {
