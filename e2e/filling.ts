@@ -107,11 +107,14 @@ async function fillDay(field: Locator, day: string): Promise<void> {
   await input.press('Enter')
 }
 
+/** No photo is that of another occasion: the same one twice is refused. */
+let taken = 0
+
 async function attach(field: Locator): Promise<void> {
   const input = field.locator('input[type=file]')
   const pictures = !(await input.getAttribute('accept'))?.includes('pdf')
   const file = pictures
-    ? { name: '现场.png', mimeType: 'image/png', buffer: await picturePng(64, 48) }
+    ? { name: '现场.png', mimeType: 'image/png', buffer: await picturePng(64 + (taken++ % 100), 48) }
     : { name: '材料.pdf', mimeType: 'application/pdf', buffer: PDF }
   await input.setInputFiles(file)
   // Arrived: it can be taken away again.

@@ -104,7 +104,7 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   salary_sheet: { people: 0 },
   // Deductions, the advance and what is paid make up what is due.
   salary_item: { payable: '37.5', worker_name: '张三' },
-  worker: { gender: 1, birth_year: 1990 },
+  worker: { exit_on: '2026-03-31', gender: 1, birth_year: 1990 },
 }
 
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */

@@ -113,7 +113,7 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     const photo = await uploadedFile(world.platform, contractor().account)
     for (const [who, step, more] of [
       [site(), 'send', {}],
-      [site(), 'submit', {}],
+      [site(), 'submit', { signed_file: await uploadedFile(world.platform, site().account) }],
       [contractor(), 'publicise', { publicity_img: photo }],
       [contractor(), 'pay', {}],
     ] as const) {
@@ -154,7 +154,17 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     expect(await told({ worker_id: gone, is_back: true, back_ym: '2026-02' })).toBeUndefined()
     const other = await enrolled({ unit_id: world.here.units.labour, enter_on: '2026-01-01', exit_on: null })
     expect(await told({ worker_id: other })).toEqual(['worker_id：张三不是编制单位的人员，不能列入这张工资表'])
-    expect(await told({ days: '31' })).toBeUndefined()
+    expect(await told({ days: '30' })).toBeUndefined()
+  })
+
+  it('has nobody on two sheets of one month, but for what is paid later', async () => {
+    const of = await crew(1)
+    const first = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1 }))).data
+    expect((await line(of, first.id, 0, '6000.00', {})).msg).toBe('')
+    const second = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, title: `另一张${unique()}` }))).data
+    const twice = await line(of, second.id, 0, '6000.00', {})
+    expect(twice.data.fields?.[0]?.message).toMatch(/^张三 2026-03 的工资已列在“.*”；补发的请勾选补发并写明月份$/)
+    expect((await line(of, second.id, 0, '600.00', { is_back: true, back_ym: '2026-03' })).msg).toBe('')
   })
 
   it('is of a team of the company that draws it up', async () => {
@@ -190,7 +200,8 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     const { rows } = await sql<{ body: string }>`select body from message where account_id = ${site().account}
       and title = '工资明细金额异常，请核对'`.execute(platform.db)
     expect(rows).toEqual([{ body: expect.stringContaining('张三 100000.01 元，一人一月应发超过 100,000 元，请核对') }])
-    expect(await step(site(), 'submit')).toBe('')
+    expect(await step(site(), 'submit')).toBe('该选项为必填项')
+    expect(await step(site(), 'submit', { signed_file: await uploadedFile(platform, site().account) })).toBe('')
     expect(await step(contractor(), 'publicise', { publicity_img: photo })).toBe('')
     expect(await step(contractor(), 'pay')).toBe(
       '专户余额 99999.99 元，本次须代发 100000.00 元，还差 0.01 元；请建设单位拨付人工费并更新专户余额后再提交',

@@ -1,5 +1,5 @@
 import type { FieldProblem } from '@zhujian/model'
-import { lastDayOf } from '@zhujian/model/date'
+import { daysBetween, lastDayOf, today } from '@zhujian/model/date'
 import { compare, isDecimal, sub, sum } from '@zhujian/model/decimal'
 
 /** 一行明细所说的：谁、哪个月、出勤几天；补发的说的是补发月份。 */
@@ -14,16 +14,40 @@ export interface Presence {
   readonly enter_on: string
   readonly exit_on: string | null
   readonly attended: boolean
+  /** 那个月第一天、最后一天有考勤的日子；没有考勤的为空。 */
+  readonly first_on?: string | null
+  readonly last_on?: string | null
+}
+
+const earlier = (a: string, b: string): string => (a < b ? a : b)
+const later = (a: string, b: string): string => (a > b ? a : b)
+
+/** 当月到今天为止、人在工程上的天数：进场以前、退场以后的只按有考勤的算。 */
+function daysThere(month: string, { enter_on, exit_on, first_on, last_on }: Presence, now: string): number {
+  const [start, last] = [`${month}-01`, lastDayOf(month)]
+  const from = later(start, first_on ? earlier(first_on, enter_on) : enter_on)
+  const left = exit_on === null ? last : last_on ? later(last_on, exit_on) : exit_on
+  const to = earlier(earlier(last, left), now)
+  return to < from ? 0 : daysBetween(from, to) + 1
 }
 
 /** 出勤天数多于当月天数的、当月还没有进场或已经退场的，不是事实（保障农民工工资支付条例第二十八条：按实名登记、考勤计发）。 */
-export function lineProblems({ name, month, days }: LineFacts, { enter_on, exit_on, attended }: Presence): FieldProblem[] {
+export function lineProblems({ name, month, days }: LineFacts, presence: Presence, now: string = today()): FieldProblem[] {
+  const { enter_on, exit_on, attended } = presence
   const last = lastDayOf(month)
   const most = last.slice(8)
   const problems: FieldProblem[] = []
   if (isDecimal(days) && compare(days, most) > 0)
     problems.push({ field: 'days', message: `${name} ${month} 出勤 ${days} 天，该月只有 ${Number(most)} 天` })
-  if (attended) return problems
+  if (attended || (enter_on <= last && (exit_on === null || exit_on >= `${month}-01`))) {
+    const there = daysThere(month, presence, now)
+    if (problems.length === 0 && isDecimal(days) && compare(days, String(there)) > 0)
+      problems.push({
+        field: 'days',
+        message: `${name} ${month} 到 ${earlier(now, last)} 在场 ${there} 天，出勤不能是 ${days} 天`,
+      })
+    return problems
+  }
   if (enter_on > last) problems.push({ field: 'worker_id', message: `${name} ${enter_on} 才进场，不能列入 ${month} 的工资` })
   else if (exit_on !== null && exit_on < `${month}-01`)
     problems.push({ field: 'worker_id', message: `${name}已于 ${exit_on} 退场，不能列入 ${month} 的工资` })

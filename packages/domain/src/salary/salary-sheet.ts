@@ -17,6 +17,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
     paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
+    signed_file: f.files('工人签字确认表', { optional: true, max: 9, hint: '逐人签字或按指印的工资表，拍照或扫描' }),
     publicity_img: f.files('公示照片', { optional: true, accept: 'image', max: 9 }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
   },
@@ -44,7 +45,8 @@ export const salarySheet = defineEntity('salary_sheet', {
     open: ['drafting', 'returned', 'failed'],
     steps: {
       send: { label: '交工人确认', from: ['drafting', 'returned'], to: 'signing', turn: { to: 'author', in: ['returned'] } },
-      submit: { label: '提交总包审核', from: ['signing'], to: 'reviewing', turn: { to: 'author' } },
+      // 保障农民工工资支付条例第二十九条：工资支付表经农民工本人签字确认。
+      submit: { label: '提交总包审核', from: ['signing'], to: 'reviewing', asks: ['signed_file'], turn: { to: 'author' } },
       return: { label: '退回修改', from: ['reviewing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
       publicise: {
         label: '审核并公示',

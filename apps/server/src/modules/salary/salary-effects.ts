@@ -39,22 +39,29 @@ interface Listed extends Presence {
   readonly name: string
   readonly same_unit: boolean
   readonly sheet_ym: string
+  /** 同一个月已经列了此人的另一张工资表。 */
+  readonly elsewhere: string | null
 }
 
 /** 一行明细说的是真有的人、真有的月份：属于这张工资表的单位与月份，姓名与实名登记相符，那个月在场。@throws invalid */
 async function requireTrueLine({ row, trx }: Effect): Promise<void> {
   const month = String(row.is_back === true && row.back_ym ? row.back_ym : row.ym)
   const { rows } = await sql<Listed>`select w.name, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
-      exists (select 1 from attendance_day d where d.worker_id = w.id and d.day_on between ${`${month}-01`} and ${lastDayOf(month)}
-        and d.deleted_at is null) as attended
-    from worker w, salary_sheet s where w.id = ${row.worker_id} and s.id = ${row.sheet_id}`.execute(trx)
+      a.first_on is not null as attended, a.first_on::text, a.last_on::text,
+      (select o.title from salary_item i join salary_sheet o on o.id = i.sheet_id where i.worker_id = w.id and i.ym = ${row.ym}
+        and i.sheet_id <> s.id and i.is_back is not true and i.deleted_at is null and o.deleted_at is null limit 1) as elsewhere
+    from salary_sheet s, worker w left join lateral (select min(d.day_on) as first_on, max(d.day_on) as last_on from attendance_day d
+        where d.worker_id = w.id and d.day_on between ${`${month}-01`} and ${lastDayOf(month)} and d.deleted_at is null) a on true
+    where w.id = ${row.worker_id} and s.id = ${row.sheet_id}`.execute(trx)
   const [found] = rows
   if (!found) return
-  const { name, same_unit: own, sheet_ym: ym } = found
+  const { name, same_unit: own, sheet_ym: ym, elsewhere } = found
+  const twice = elsewhere !== null && row.is_back !== true
   refuse([
     ...(row.worker_name === name ? [] : [{ field: 'worker_name', message: `与实名登记的姓名“${name}”不一致` }]),
     ...(own ? [] : [{ field: 'worker_id', message: `${name}不是编制单位的人员，不能列入这张工资表` }]),
     ...(row.ym === ym ? [] : [{ field: 'ym', message: `${name}：所属工资表是 ${ym} 的，明细的月份须一致` }]),
+    ...(twice ? [{ field: 'worker_id', message: `${name} ${ym} 的工资已列在“${elsewhere}”；补发的请勾选补发并写明月份` }] : []),
     ...lineProblems({ name, month, days: row.days === null ? null : String(row.days) }, found),
   ])
 }
