@@ -24,10 +24,15 @@ export const reviewFields = {
 
 /**
  * 一级审核：草稿 → 待审核 → 已通过，或退回修改后再报；谁填的不由谁审。
+ * @param writers 由谁填报；退回以后也由他们改了再报，不是只等登记的那一个人
  * @param reviewers 由谁审核
  * @param within 几个工作日之内审完
  */
-export const reviewFlow = <const R extends readonly RoleName[]>(reviewers: R, within: number) => ({
+export const reviewFlow = <const W extends readonly RoleName[], const R extends readonly RoleName[]>(
+  writers: W,
+  reviewers: R,
+  within: number,
+) => ({
   states: reviewStates,
   start: 'draft' as const,
   open: ['draft', 'returned'] as const,
@@ -38,7 +43,7 @@ export const reviewFlow = <const R extends readonly RoleName[]>(reviewers: R, wi
       from: ['draft', 'returned'],
       to: 'pending',
       clears: ['reject_reason', 'reviewed_by', 'reviewed_at'],
-      turn: { to: 'author', in: ['returned'] },
+      turn: { to: writers, in: ['returned'] },
     },
     approve: {
       label: '审核通过',

@@ -108,7 +108,7 @@ export const edu = defineEntity('edu', {
       scores: offer('worker', 12).map((worker_id) => ({ worker_id, score: int(70, 98), signed: true })),
     }),
   },
-  flow: reviewFlow(consultants, 3),
+  flow: reviewFlow(safetyBuilders, consultants, 3),
   views: {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待审核', in: ['pending'] },

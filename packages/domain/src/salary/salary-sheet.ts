@@ -3,6 +3,9 @@ import { compare } from '@zhujian/model/decimal'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
+/** 交出去之前要看清的：哪个月、几个人、多少钱。 */
+const SUMS = ['ym', 'people', 'payable'] as const
+
 /** 工资表：分包按月编制，工人签字，总包审核公示，银行经专户直接发到本人卡。 */
 export const salarySheet = defineEntity('salary_sheet', {
   label: '工资表',
@@ -44,12 +47,26 @@ export const salarySheet = defineEntity('salary_sheet', {
     start: 'drafting',
     open: ['drafting', 'returned', 'failed'],
     steps: {
-      send: { label: '交工人确认', from: ['drafting', 'returned'], to: 'signing', turn: { to: 'author', in: ['returned'] } },
+      send: {
+        label: '交工人确认',
+        shows: SUMS,
+        from: ['drafting', 'returned'],
+        to: 'signing',
+        turn: { to: 'author', in: ['returned'] },
+      },
       // 保障农民工工资支付条例第二十九条：工资支付表经农民工本人签字确认。
-      submit: { label: '提交总包审核', from: ['signing'], to: 'reviewing', asks: ['signed_file'], turn: { to: 'author' } },
+      submit: {
+        label: '提交总包审核',
+        shows: SUMS,
+        from: ['signing'],
+        to: 'reviewing',
+        asks: ['signed_file'],
+        turn: { to: 'author' },
+      },
       return: { label: '退回修改', from: ['reviewing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
       publicise: {
         label: '审核并公示',
+        shows: SUMS,
         from: ['reviewing'],
         to: 'publicised',
         asks: ['publicity_img'],
@@ -57,7 +74,7 @@ export const salarySheet = defineEntity('salary_sheet', {
         within: { setting: 'term_wage_days' },
         turn: { to: ['contractor'] },
       },
-      pay: { label: '提交银行代发', from: ['publicised', 'failed'], to: 'paying', turn: { to: ['contractor'] } },
+      pay: { label: '提交银行代发', shows: SUMS, from: ['publicised', 'failed'], to: 'paying', turn: { to: ['contractor'] } },
       fail: { label: '登记发放失败', from: ['paying'], to: 'failed', asks: ['paid'], tone: 'danger' },
       finish: {
         label: '登记发放完成',
