@@ -1,14 +1,9 @@
-import { craneStates } from './device/crane-flow'
-
 interface Option {
   /** 不从某个工程进入时，也可在这一组菜单里打开看得到的全部。 */
   readonly menu?: 'inspection' | 'equipment' | 'labour' | 'library'
-  /** 同一份数据分成几页时，这一页只有这些：随清单送出，也是新增一条时的值。 */
+  /** 同一份数据分成几页时，这一页只有这些：随清单送出，也是新增一条时的值；`view` 是数据的一个视图。 */
   readonly only?: Readonly<Record<string, number | string>>
 }
-
-const states = <K extends string>({ code }: { code: (key: K) => number }, ...keys: readonly K[]): string =>
-  keys.map(code).join(',')
 
 /**
  * 项目管理（safetyManage）下的子页面：分组 → 页面键 → [中文标题, 数据表, 其余]。领域说明 2.11。
@@ -30,8 +25,8 @@ export const safetyScreens = {
     disclosure: ['安全交底', 'disclosure'],
     specialWorker: ['特种作业人员', 'special_cert'],
     craneLedger: ['起重机械台账', 'crane', { menu: 'equipment' }],
-    craneInstall: ['安装告知', 'crane', { only: { state: states(craneStates, 'recorded', 'notified', 'installing') } }],
-    craneUse: ['使用登记', 'crane', { only: { state: states(craneStates, 'testing', 'accepting', 'registering', 'using') } }],
+    craneInstall: ['安装告知', 'crane', { only: { view: 'erecting' } }],
+    craneUse: ['使用登记', 'crane', { only: { view: 'licensing' } }],
     craneMaintain: ['维保记录', 'crane_maintain'],
     scaffold: ['脚手架验收', 'scaffold'],
     tempPower: ['临时用电', 'temp_power'],

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
+import { entityOf } from './entities'
 import { menuGroups, redirects, screenOf, screens } from './screens'
 
 const paths = (base: string, words: string): string[] => words.split(' ').map((word) => `${base}/${word}`)
@@ -97,6 +98,17 @@ describe('route table', () => {
     expect(
       screens.filter((screen) => screen.path.startsWith('/projectlibrary/supervise/safetyManage/')).length,
     ).toBeGreaterThanOrEqual(70)
+  })
+
+  it('a page that is one part of the rows names a view, or fields the list can be asked by', () => {
+    for (const { path, only, right, ready } of screens) {
+      if (!only || !ready || typeof right !== 'object') continue
+      const { views = {}, list } = entityOf(right.entity)
+      for (const [name, value] of Object.entries(only))
+        if (name === 'view') expect(Object.keys(views), path).toContain(value)
+        else expect(list.search, path).toContain(name)
+    }
+    expect(screens.filter(({ only }) => only).length).toBeGreaterThan(0)
   })
 
   it('stays a file a person can read', () => {

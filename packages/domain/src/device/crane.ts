@@ -125,6 +125,8 @@ export const crane = defineEntity('crane', {
     using: { label: '使用中', in: ['using', 'idle'] },
     testLate: { label: '检验到期', alarming: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
+    erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'notified', 'installing'] },
+    licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'registering', 'using'] },
   },
   grants: craneGrants,
   unique: [{ fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' }],
