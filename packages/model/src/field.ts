@@ -13,7 +13,7 @@ interface Base<V, O extends boolean> {
   readonly unit?: string
   /** One short sentence for the person who fills it in. */
   readonly hint?: string
-  /** What people write there: said in the template, and what demonstrations and tests are made of. */
+  /** What people write there: demonstrations and tests are made of it. */
   readonly examples?: readonly NonNullable<V>[]
   readonly __value?: V
 }

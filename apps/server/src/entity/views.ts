@@ -5,7 +5,7 @@ import { columnOf } from './columns'
 import { inStates } from './in-states'
 import type { Session } from './session'
 
-/** What a condition on a row says in SQL; the days are those of today, and the value is written into the text, so that an index over it is used. */
+/** What a condition on a row says in SQL. Codes are written into the text, so that an index over them is used; days are those of today. */
 function conditionOf(
   entity: AnyEntity,
   alias: string,

@@ -1,7 +1,7 @@
 import { allEntities } from '@zhujian/domain/entities'
 import { roleOf } from '@zhujian/domain/roles'
 import { type AnyEntity, computedOf, granted, type Moment, sampleRow } from '@zhujian/model'
-import { addDays, startOfDay } from '@zhujian/model/date'
+import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
@@ -97,7 +97,7 @@ function stateOf(entity: AnyEntity, random: Random, moment: Moment, author: numb
   const asked = sampleRow(entity, key === flow.start ? [] : (step?.asks ?? []), moment, () => [author])
   const stamped = (step?.stamps ?? []).map((name) => {
     const kind = entity.fields[name]?.kind
-    return [name, kind === 'ref' ? author : kind === 'date' ? addDays(moment.day, 0) : moment.at + 10 * HOUR]
+    return [name, kind === 'ref' ? author : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
   })
   return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
 }

@@ -1,14 +1,10 @@
 import { hasEntity } from '@zhujian/domain/entity-index'
-import { loadEntity } from '@zhujian/domain/load-entity'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
-import type { AnyEntity } from '@zhujian/model'
-import { useEffect, useState } from 'react'
-import { messageOf } from '../../data/api-error'
 import { invalidate } from '../../data/queries'
 import type { PageProps } from '../../data/tab'
+import { LoadedEntity } from '../../entity/loaded-entity'
 import { NO_RECORD, RecordPage } from '../../entity/record-page'
 import { Empty } from '../../ui/empty'
-import { Loading, LoadError } from '../../ui/loading'
 import { BIZ } from './biz-paths'
 import { WageDoubts } from './wage-doubts'
 
@@ -17,23 +13,10 @@ export default function TodoRecordPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   const name = query.entity ?? ''
   if (id === 0 || !hasEntity(name)) return <Empty text={NO_RECORD} />
-  return <Found key={name} name={name} id={id} tab={tab} />
-}
-
-function Found({ name, id, tab }: { name: string; id: number; tab: PageProps['tab'] }) {
-  const [loaded, setLoaded] = useState<AnyEntity | { readonly reason: string }>()
-  useEffect(() => {
-    let alive = true
-    loadEntity(name).then(
-      (found) => alive && setLoaded(found),
-      (error: unknown) => alive && setLoaded({ reason: messageOf(error) }),
-    )
-    return () => {
-      alive = false
-    }
-  }, [name])
-  if (!loaded) return <Loading lines={8} />
-  if ('reason' in loaded) return <LoadError reason={loaded.reason} onRetry={() => location.reload()} />
   const beside = name === salarySheet.name ? <WageDoubts sheet={id} /> : null
-  return <RecordPage entity={loaded} id={id} tab={tab} beside={() => beside} onDone={() => void invalidate(BIZ)} />
+  return (
+    <LoadedEntity name={name}>
+      {(entity) => <RecordPage entity={entity} id={id} tab={tab} beside={() => beside} onDone={() => void invalidate(BIZ)} />}
+    </LoadedEntity>
+  )
 }
