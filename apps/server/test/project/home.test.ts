@@ -1,3 +1,4 @@
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { messageApi } from '@zhujian/domain/contracts/message-paths'
 import { entityOf } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
@@ -83,14 +84,15 @@ describe('a login-free session', () => {
 })
 
 describe('the home page', () => {
-  it('gives the intake officer the queue with its clock and every number with its list', async () => {
+  it('puts what waits for acceptance into the one list of what to do, and gives every number with its list', async () => {
     const waiting = await submitted(world, owner, world.here)
-    await sql`update engineering set due_on = '2020-01-03' where id = ${waiting.id}`.execute(world.platform.db)
+    await sql`update turn set due_on = '2020-01-03' where entity = 'engineering' and row_id = ${waiting.id}`.execute(world.platform.db)
     const { data } = await intake.get('/api/common/pc/home')
-    const queue = data.queue as unknown as { rows: Record<string, unknown>[]; total: number; overdue: number }
-    expect(queue.rows[0]).toMatchObject({ id: waiting.id, overdue: true, times: 1, areacode_text: '浙江省杭州市西湖区' })
-    expect(queue.rows[0]?.days_left).toBeLessThan(-200)
-    expect(queue.overdue).toBe(1)
+    const todo = await intake.get(bizApi.todo, { tab: 'todo', limit: 50 })
+    const items = todo.data.rows as unknown as { engineering_id: number; days_left: number; path: string }[]
+    const queued = items.find(({ engineering_id }) => engineering_id === waiting.id)
+    expect(queued?.path).toContain('/engineeringAudit')
+    expect(queued?.days_left).toBeLessThan(-200)
     for (const each of data.views as unknown as { count: number; query: Record<string, string> }[])
       expect([each.query, (await intake.get(`${PC}/engineeringProjectList`, each.query)).data.total]).toEqual([
         each.query,
@@ -177,7 +179,6 @@ describe('the home page', () => {
     const rowsOf = (name: string) => (data[name] as unknown as { rows: { id: number }[] }).rows
     expect(data).toMatchObject({
       side: 'applicant',
-      queue: { total: 0 },
       returned: { total: Number(before.returned?.total) + 1 },
       reviewing: { total: Number(before.reviewing?.total) + 1 },
     })

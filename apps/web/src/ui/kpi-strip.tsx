@@ -44,27 +44,29 @@ function KpiBody({ item }: { item: Kpi }) {
         {item.label}
         {item.onOpen && <RightOutlined aria-hidden />}
       </span>
-      <span className={item.tone && item.note === undefined ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}>
-        {shown}
-        {item.unit !== undefined && item.value !== null && <span className="zj-kpi-unit">{item.unit}</span>}
-        {item.value === null && item.onRetry && !item.onOpen && (
-          <button
-            type="button"
-            className="zj-icon-button"
-            aria-label={`重新加载${item.label}`}
-            title="重试"
-            onClick={item.onRetry}
-          >
-            <ReloadOutlined aria-hidden />
-          </button>
+      <span className="zj-kpi-line">
+        <span className={item.tone && item.note === undefined ? `zj-kpi-value zj-kpi-${item.tone}` : 'zj-kpi-value'}>
+          {shown}
+          {item.unit !== undefined && item.value !== null && <span className="zj-kpi-unit">{item.unit}</span>}
+          {item.value === null && item.onRetry && !item.onOpen && (
+            <button
+              type="button"
+              className="zj-icon-button"
+              aria-label={`重新加载${item.label}`}
+              title="重试"
+              onClick={item.onRetry}
+            >
+              <ReloadOutlined aria-hidden />
+            </button>
+          )}
+        </span>
+        {item.note !== undefined && (
+          <span className={item.tone ? `zj-kpi-note zj-kpi-${item.tone}` : 'zj-kpi-note'}>
+            {item.tone && <ExclamationCircleOutlined aria-hidden />}
+            {item.note}
+          </span>
         )}
       </span>
-      {item.note !== undefined && (
-        <span className={item.tone ? `zj-kpi-note zj-kpi-${item.tone}` : 'zj-kpi-note'}>
-          {item.tone && <ExclamationCircleOutlined aria-hidden />}
-          {item.note}
-        </span>
-      )}
     </>
   )
 }

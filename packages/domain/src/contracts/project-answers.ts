@@ -195,9 +195,47 @@ export interface PlatformStatus {
   version: string
 }
 
+/** 首页的一个数字；点开的清单就是数到的那些。 */
+export interface HomeNumber {
+  key: string
+  label: string
+  unit: string
+  count: number
+  path: string
+  view: string
+  note: { label: string; count: number; plain: boolean } | null
+}
+
+export interface HomeEventRow {
+  entity: string
+  id: number
+  said: string
+  title: string
+  tone: 'danger' | 'warning'
+  at: number
+  engineering_id: number
+  engineering_text: string
+}
+
+/** 今天该去的一家。 */
+export interface HomeVisit {
+  id: number
+  engineering_name: string
+  areacode: string | null
+  percent: number | null
+  points: number
+  reasons: { text: string; late: boolean }[]
+  /** 离上一家的直线距离，公里；第一家与没有坐标的为 null。 */
+  away: number | null
+}
+
 export interface HomeAnswer {
   side: 'regulator' | 'applicant' | 'platform'
-  queue: { rows: QueueItem[]; total: number; overdue: number; today: number }
+  /** 看得到的只有一个工程时，首页说的就是它。 */
+  only: { id: number; engineering_name: string; percent: number | null; state: number } | null
+  figures: HomeNumber[]
+  visits: HomeVisit[]
+  events: { rows: HomeEventRow[]; total: number }
   returned: { rows: ReturnedItem[]; total: number }
   drafts: { rows: { id: number; version: number; engineering_name: string; updated_at: number }[]; total: number }
   reviewing: {

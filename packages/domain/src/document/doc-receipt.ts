@@ -17,6 +17,8 @@ export const receiptStates = states({
 })
 
 const open = ['waiting', 'unsigned'] as const
+/** 还没有了结的：没有送到、没有签收、没有回复。 */
+const unsettled = ['waiting', 'unsigned', 'replying', 'refused'] as const
 
 /** 送达到位的状态：签收了的，或拒签留置的。 */
 export const servedStates = ['signed', 'replying', 'replied', 'refused'] as const
@@ -118,6 +120,16 @@ export const docReceipt = defineEntity('doc_receipt', {
     // 工程归档、终止之后，发出的文书仍要送到、签收、回复。
     inHistory: ['deliver', 'sign', 'register', 'refuse', 'reply', 'void'],
     steps: receiptSteps,
+  },
+  views: {
+    open: { label: '未了结', quiet: true, in: unsettled },
+    waiting: { label: '待送达', in: ['waiting'] },
+    unsigned: { label: '待签收', in: ['unsigned'] },
+    replying: { label: '待回复', in: ['replying'] },
+    late: { label: '逾期', alarming: true, in: unsettled, where: [['above', 'late_days', 0]] },
+    settled: { label: '已签收、已回复', in: ['signed', 'replied'] },
+    refusedLately: { label: '近一个月拒签', quiet: true, in: ['refused'], where: [['within', 'deliver_at', -30]] },
+    refused: { label: '拒签、作废', in: ['refused', 'voided'] },
   },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'intake', 'viewer'], see),

@@ -106,6 +106,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   views: {
     draft: { label: '待下发', in: ['draft'] },
+    open: { label: '未销项', quiet: true, in: openDangers },
     overdue: {
       label: '逾期',
       alarming: true,
@@ -115,6 +116,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
         ['above', 'overdue_days', 0],
       ],
     },
+    major: { label: '重大事故隐患', alarming: true, quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
     issued: { label: '待签收', in: ['issued'] },
     rectifying: { label: '整改中', in: ['rectifying'] },
     reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },

@@ -98,6 +98,14 @@ export const stopWork = defineEntity('stop_work', {
       resume: { label: '批准复工', from: ['stopped'], to: 'resumed', tone: 'success', caused: true },
     },
   },
+  views: {
+    drafting: { label: '拟稿、退回', in: ['draft', 'returned'] },
+    signing: { label: '待审核、签发', in: ['reviewing', 'signing'] },
+    stopped: { label: '停工中', in: ['stopped'] },
+    pastDue: { label: '超过计划复工日期', alarming: true, in: ['stopped'], where: [['before', 'plan_resume', 0]] },
+    fresh: { label: '近七天停工', quiet: true, in: ['stopped'], where: [['within', 'issue_at', -7]] },
+    resumed: { label: '已复工', in: ['resumed'] },
+  },
   grants: {
     ...grantAll(['admin', 'city_admin', 'station_admin', 'viewer'], see),
     officer: [...see, 'add', 'edit', 'delete', 'submit'],

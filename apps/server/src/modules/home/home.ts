@@ -5,14 +5,17 @@ import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { historyType } from '@zhujian/domain/reference/engineering-dicts'
 import { roleOf } from '@zhujian/domain/roles'
-import { hasRight } from '../../entity/access'
+import { sql } from 'kysely'
+import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { waitingApplications } from '../account/public'
 import { countProjectsByRegion } from '../project/public'
 import { draftProjects, returnedProjects, reviewingProjects } from './applications'
+import { latestEvents } from './events'
+import { homeFiguresOf } from './figures'
 import { latestMessages, latestTransfers } from './personal'
 import { platformStatus } from './platform-status'
-import { auditQueue } from './queue'
+import { visitsOf } from './visits'
 
 const libraryPaths = ['/projectlibrary/supervise', '/projectlibrary/historySupervise', '/projectlibrary/middeSupervise'] as const
 
@@ -69,27 +72,57 @@ function sideOf(context: Context): HomeAnswer['side'] {
 }
 
 /** 工程数只给可以查看工程的人。 */
-async function projectCounts(context: Context): Promise<Pick<HomeAnswer, 'views' | 'states' | 'libraries' | 'regions'>> {
-  if (!(await hasRight(context, engineering, 'read'))) return { views: [], states: [], libraries: [], regions: [] }
-  const counts = await countProjectsByRegion(context)
-  return { views: viewCounts(counts), states: stateCounts(counts), libraries: libraryCounts(counts), regions: counts.regions }
+const projectCounts = async (context: Context) =>
+  (await hasRight(context, engineering, 'read')) ? countProjectsByRegion(context) : null
+
+type Shares = Pick<HomeAnswer, 'views' | 'states' | 'libraries' | 'regions'>
+const NOTHING: Shares = { views: [], states: [], libraries: [], regions: [] }
+
+const sharesOf = (counts: Awaited<ReturnType<typeof projectCounts>>): Shares =>
+  counts === null
+    ? NOTHING
+    : {
+        views: viewCounts(counts),
+        states: stateCounts(counts),
+        libraries: libraryCounts(counts),
+        regions: counts.regions,
+      }
+
+/** 参建一侧看得到的只有一个工程：首页就说它。 */
+async function onlyProject(context: Context, total: number): Promise<HomeAnswer['only']> {
+  if (total !== 1) return null
+  const { rows } = await sql<
+    NonNullable<HomeAnswer['only']>
+  >`select t.id, t.engineering_name, t.percent, t.state from engineering as t
+    where t.deleted_at is null and t.history_type = 0 and ${await accessWhere(context, engineering, 'read', 't')} limit 1`.execute(
+    context.db,
+  )
+  return rows[0] ?? null
 }
 
-/** 首页：监督一侧看待审核队列，参建一侧看退回、草稿与等待，三员看运行情况；都看工程数、传输与消息。数字只含各自的数据范围。 */
+/**
+ * 首页：今天要办的由待办中心答；这里答今天去哪、出了什么事与全局数字，另有草稿、传输与消息。三员看运行情况。
+ * 数字只含各自的数据范围。
+ */
 export async function homeOf(request: Context): Promise<HomeAnswer> {
   // The home tab belongs to no library; its numbers are those of the current one.
   const context: Context = { ...request, library: 0 }
   const side = sideOf(context)
-  const [queue, returned, drafts, reviewing, transfers, messages, applications, platform, counts] = await Promise.all([
-    auditQueue(context),
-    returnedProjects(context),
-    draftProjects(context),
-    reviewingProjects(context),
-    latestTransfers(context),
-    latestMessages(context),
-    context.session.free ? null : waitingApplications(context),
-    side === 'platform' && !context.session.free ? platformStatus(context) : null,
-    projectCounts(context),
-  ])
-  return { side, queue, returned, drafts, reviewing, ...counts, applications, platform, transfers, messages }
+  const counts = await projectCounts(context)
+  const [figures, visits, events, only, returned, drafts, reviewing, transfers, messages, applications, platform] =
+    await Promise.all([
+      homeFiguresOf(context, side, counts),
+      visitsOf(context),
+      latestEvents(context),
+      side === 'applicant' ? onlyProject(context, counts?.total ?? 0) : null,
+      returnedProjects(context),
+      draftProjects(context),
+      reviewingProjects(context),
+      latestTransfers(context),
+      latestMessages(context),
+      context.session.free ? null : waitingApplications(context),
+      side === 'platform' && !context.session.free ? platformStatus(context) : null,
+    ])
+  const own = { only, figures, visits, events, returned, drafts, reviewing }
+  return { side, ...own, ...sharesOf(counts), applications, platform, transfers, messages }
 }

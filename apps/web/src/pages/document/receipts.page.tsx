@@ -1,5 +1,5 @@
 import type { RowOn } from '../../entity/source'
-import { docReceipt, receiptStates } from '@zhujian/domain/document/doc-receipt'
+import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { screenOf } from '@zhujian/domain/screens'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
@@ -9,23 +9,13 @@ import { useProjectScope } from '../../data/project-scope'
 import { entityPath } from '../../entity/entity-paths'
 import { EntityTable } from '../../entity/entity-table'
 import { ExportButton } from '../../entity/export-button'
+import { declaredViews } from '../../entity/list-query'
 import { totalText } from '../../ui/page-numbers'
 import { viewAddress } from './document-paths'
 
 const RECEIPT = docReceipt.name
 const LIST = '/documents/receipts'
-const code = (...keys: (keyof typeof receiptStates.entries)[]): string => keys.map((key) => receiptStates.code(key)).join(',')
-const OPEN = code('waiting', 'unsigned', 'replying', 'refused')
-
-const VIEWS = [
-  { key: '', label: '全部', filters: {} },
-  { key: 'waiting', label: '待送达', filters: { state: code('waiting') } },
-  { key: 'unsigned', label: '待签收', filters: { state: code('unsigned') } },
-  { key: 'replying', label: '待回复', filters: { state: code('replying') } },
-  { key: 'late', label: '逾期', alarming: true, filters: { state: OPEN, late_days: '1 - 9999' } },
-  { key: 'settled', label: '已签收、已回复', filters: { state: code('signed', 'replied') } },
-  { key: 'refused', label: '拒签、作废', filters: { state: code('refused', 'voided') } },
-]
+const VIEWS = declaredViews(docReceipt)
 
 /** 签收记录：看得到的各份文书对各单位的送达、签收与回复；办理在文书里。 */
 export default function ReceiptsPage(props: PageProps) {

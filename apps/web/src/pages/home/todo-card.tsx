@@ -1,63 +1,103 @@
 import { type TodoAnswer, type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { wizardPrefix } from '@zhujian/domain/project/project-paths'
+import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
+import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
-import { dueText, toneOf } from './audit-queue'
+import { Empty } from '../../ui/empty'
+import { Segmented } from '../../ui/segmented'
+import { dueClass, dueText } from './due-text'
+import { inOrder, ORDERS, type Order, restText } from './todo-order'
 
 /** 首页列几件，其余的在待办中心。 */
-const LINES = 6
+const LINES = 10
+const ASKED = 20
 
 /** 等我办的事：首页与待办中心问的是同一份。 */
 export const useHomeTodo = () =>
-  useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: 20 }, { own: true, background: true, type: 0 })
+  useApi<TodoAnswer>('biz', bizApi.todo, { tab: 'todo', page: 1, limit: ASKED }, { own: true, background: true, type: 0 })
 
-const AUDIT = '/engineeringAudit?'
+/** 标题里没有工程的，工程另起一栏。 */
+const placeOf = ({ title, engineering_text: project }: TodoItem): string =>
+  project !== null && !title.includes(project) ? project : ''
 
-/** 报监的受理与补正另有卡片，连同区域、单位与退回原因。 */
-const shownBelow = ({ path }: TodoItem): boolean => path.startsWith(AUDIT) || path.startsWith(wizardPrefix)
+interface TodoCardProps {
+  todo: TodoAnswer
+  returned: HomeAnswer['returned']
+  tab: Tab
+}
 
-/** 标题里没有工程的，带上工程。 */
-const textOf = ({ title, engineering_text: project }: TodoItem): string =>
-  project && !title.includes(project) ? `${title}：${project}` : title
-
-/** 我的待办：最急的在前，点开即办；没有要办的不占地方。 */
-export function TodoCard({ todo, tab }: { todo: TodoAnswer | undefined; tab: Tab }) {
-  const items = (todo?.rows ?? []).filter((item) => !shownBelow(item)).slice(0, LINES)
-  if (!todo || items.length === 0) return null
+/** 今天要办：所有轮到我的事在一张单子上，最急的在前，点开即办；数字是全部，列不下的写在下面。 */
+export function TodoCard({ todo, returned, tab }: TodoCardProps) {
+  const [order, setOrder] = useState<Order>('due')
   const { overdue, today } = todo.groups
-  const note = [`${todo.total} 件`, overdue > 0 && `逾期 ${overdue} 件`, today > 0 && `今天到期 ${today} 件`]
-  const extra = (
-    <button type="button" className="zj-link" onClick={() => tab.openTab('/tobeDone')}>
-      全部
-    </button>
-  )
+  const shown = inOrder(todo.rows.slice(0, LINES), order)
   return (
-    <Card title="我的待办" note={note.filter(Boolean).join('，')} extra={extra} flush>
+    <Card
+      title="今天要办"
+      note={
+        <>
+          {`${todo.total} 件`}
+          {overdue > 0 && <b className="home-alarm">{`逾期 ${overdue}`}</b>}
+          {today > 0 && <b className="home-alarm">{`今日到期 ${today}`}</b>}
+        </>
+      }
+      extra={shown.length > 1 && <Segmented label="排列" options={ORDERS} value={order} onChange={setOrder} />}
+      flush
+    >
+      {shown.length === 0 && <Empty small text="没有等您办的事" />}
       <ul className="home-list">
-        {items.map((item) => (
-          <li key={`${item.source}/${item.id}/${item.kind}`}>
-            <button type="button" className="home-row" onClick={() => tab.openTab(item.path)}>
-              <span className="home-kind">{item.kind}</span>
-              <span className="home-name" title={textOf(item)}>
-                {textOf(item)}
-              </span>
-              {item.paused_on !== null && (
-                <span className="home-due" title={`自 ${item.paused_on} 起停计期限`}>
-                  已暂停
-                </span>
-              )}
-              {item.days_left !== null && (
-                <span className={`home-due${toneOf(item)}`} title={`办理期限 ${item.due_on ?? ''}`}>
-                  {dueText(item)}
-                </span>
-              )}
-              <span className="home-act">{wantsMending(item) ? '补正' : '办理'}</span>
-            </button>
-          </li>
+        {shown.map((item) => (
+          <TodoLine key={`${item.source}/${item.id}/${item.kind}`} item={item} returned={returned} tab={tab} />
         ))}
       </ul>
+      {todo.total > 0 && (
+        <div className="home-foot">
+          <span>{restText(todo.total, shown.length)}</span>
+          <button type="button" className="zj-link" onClick={() => tab.openTab('/tobeDone')}>
+            全部待办
+          </button>
+        </div>
+      )}
     </Card>
   )
+}
+
+function TodoLine({ item, returned, tab }: { item: TodoItem; returned: HomeAnswer['returned']; tab: Tab }) {
+  const mending = wantsMending(item)
+  const place = placeOf(item)
+  const reasons = mending ? returned.rows.find(({ id }) => item.path.endsWith(`engineering_id=${id}`)) : undefined
+  return (
+    <li className={reasons ? 'home-returned' : undefined}>
+      <button type="button" className="home-row home-todo" onClick={() => tab.openTab(item.path)}>
+        <span className="home-kind" title={item.kind}>
+          {item.kind}
+        </span>
+        <span className={place === '' ? 'home-name home-whole' : 'home-name'} title={item.title}>
+          {item.title}
+        </span>
+        {place !== '' && (
+          <span className="home-dim" title={place}>
+            {place}
+          </span>
+        )}
+        <span className={dueClass(item)} title={item.due_on ? `办理期限 ${item.due_on}` : undefined}>
+          {dueText(item)}
+        </span>
+        <span className="home-act">{mending ? '补正' : '办理'}</span>
+      </button>
+      {reasons?.reject_reason && <p className="home-reason">{reasons.reject_reason}</p>}
+      {reasons?.files.map((file) => (
+        <p key={file.id} className="home-reason">{`${documentOf(file)}：${file.reason ?? '请重新上传'}`}</p>
+      ))}
+    </li>
+  )
+}
+
+/** 资料名称在前，文件名在后；文件以资料名称命名的不重复。 */
+export function documentOf({ item_code, title }: { item_code: string | null; title: string }): string {
+  const label = item_code === null ? '其他附件' : fileItemLabel(item_code)
+  return title.replace(/\.\w+$/, '') === label ? label : `${label}（${title}）`
 }

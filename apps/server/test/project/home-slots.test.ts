@@ -1,0 +1,117 @@
+import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
+import { entityOf } from '@zhujian/domain/entities'
+import { homeFigures } from '@zhujian/domain/home/figures'
+import { receiptStates } from '@zhujian/domain/document/doc-receipt'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { add as draftDocument, createOffice, type Office } from '../document/desk'
+import type { Person } from '../file/harness'
+import { make } from '../factory'
+
+let office: Office
+let neighbour: Person
+beforeAll(async () => {
+  office = await createOffice()
+  neighbour = await office.harness.person('officer', { areacode: '330108' })
+  const danger = { checker_side: 1, is_major: false, duty_unit_id: office.unit, created_by: office.officer.id }
+  await add('hidden_danger', { ...danger, state: hiddenDangerStates.code('rectifying'), deadline: addDays(today(), -6) })
+  await add('hidden_danger', { ...danger, state: hiddenDangerStates.code('issued'), deadline: addDays(today(), 3) })
+  await add('hidden_danger', {
+    ...danger,
+    state: hiddenDangerStates.code('rectifying'),
+    is_major: true,
+    description: '塔机力矩限制器失效',
+    deadline: addDays(today(), 3),
+  })
+  const stop = { state: stopWorkStates.code('stopped'), issue_at: nowSeconds() - 3600 }
+  await add('stop_work', { ...stop, reason: '基坑监测报警', plan_resume: addDays(today(), -1) })
+  await add('stop_work', { ...stop, issue_at: nowSeconds() - 30 * 86_400, plan_resume: addDays(today(), 9) })
+  const doc_id = await draftDocument(office, office.officer)
+  await add('doc_receipt', { doc_id, state: receiptStates.code('unsigned'), unit_id: office.unit, due_on: addDays(today(), 3) })
+})
+afterAll(() => office.harness.close())
+
+const add = (entity: string, values: Record<string, unknown>) =>
+  make(office.harness.platform, entityOf(entity), { engineering_id: office.project, ...values })
+const get = async (person: Person, url: string) =>
+  (await office.harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json().data
+const home = (person: Person): Promise<HomeAnswer> => get(person, '/api/common/pc/home')
+
+/** The list a figure opens, as the page asks for it. */
+const LISTS: Readonly<Record<string, string>> = {
+  engineering: '/api/engineering/pc/engineeringProjectList',
+  hidden_danger: '/api/safety/hidden_danger/pc/getList',
+  stop_work: '/api/safety/stop_work/pc/getList',
+  doc_receipt: '/api/document/doc_receipt/pc/getList',
+  salary_sheet: '/api/salary/salary_sheet/pc/getList',
+  worker: '/api/people/worker/pc/getList',
+  attendance_day: '/api/people/attendance_day/pc/getList',
+}
+
+describe('the figures of the home page', () => {
+  it('are the rows of the lists they open, with what is pressing among them', async () => {
+    for (const [person, side] of [
+      [office.officer, 'regulator'],
+      [office.site, 'applicant'],
+    ] as const) {
+      const { figures } = await home(person)
+      expect(figures.length).toBeGreaterThan(3)
+      for (const figure of figures) {
+        const said = homeFigures[side].find(({ key }) => key === figure.key)
+        const rowsOf = async (entity: string, view: string) => (await get(person, `${LISTS[entity]}?view=${view}`)).total
+        expect([figure.key, figure.count]).toEqual([figure.key, await rowsOf(said?.entity ?? '', figure.view)])
+        const note = said?.note
+        if (note)
+          expect([note.label, figure.note?.count]).toEqual([note.label, await rowsOf(note.entity ?? said.entity, note.view)])
+      }
+    }
+    const { figures } = await home(office.officer)
+    const of = (key: string) => figures.find((figure) => figure.key === key)
+    expect(of('dangers')).toMatchObject({ count: 3, note: { count: 1 } })
+    expect(of('stopped')?.note).toMatchObject({ label: '逾期未复工', count: 1 })
+    expect(of('receipts')?.count).toBe(1)
+  })
+
+  it('count nothing of another district', async () => {
+    const { figures, events } = await home(neighbour)
+    expect(figures.map(({ count }) => count)).toEqual(figures.map(() => 0))
+    expect(events).toEqual({ rows: [], total: 0 })
+  })
+})
+
+describe('what happened', () => {
+  it('tells major dangers and fresh stops with their project, the newest first, and leaves out the old', async () => {
+    const { events } = await home(office.officer)
+    expect(events.total).toBe(2)
+    expect(events.rows.map(({ said, title }) => [said, title])).toEqual([
+      ['重大事故隐患未销项', '塔机力矩限制器失效'],
+      ['新近停工', '基坑监测报警'],
+    ])
+    expect(events.rows[0]).toMatchObject({ entity: 'hidden_danger', engineering_id: office.project })
+  })
+})
+
+describe('where to go today', () => {
+  it('names the projects one supervises himself, why, and nobody else’s', async () => {
+    const { platform } = office.harness
+    expect((await home(office.officer)).visits).toEqual([])
+    await sql`update engineering set main_officer = ${office.officer.id}, next_check_on = ${addDays(today(), -4)}
+      where id = ${office.project}`.execute(platform.db)
+    const { visits } = await home(office.officer)
+    expect(visits).toMatchObject([
+      {
+        id: office.project,
+        points: 9,
+        away: null,
+        reasons: [
+          { text: '1 条隐患逾期', late: true },
+          { text: '逾期 4 天未查', late: true },
+        ],
+      },
+    ])
+    expect((await home(office.site)).visits).toEqual([])
+  })
+})

@@ -1,0 +1,72 @@
+import type { HomeVisit } from '@zhujian/domain/contracts/project-answers'
+import { surveyPath, checksPath } from '@zhujian/domain/project/project-paths'
+import { Popover } from 'antd'
+import type { Tab } from '../../data/tab'
+import { Card } from '../../ui/card'
+
+const HOW = [
+  '检查逾期每天 1 分，至多 30 分；七天内应查的按远近 1 至 7 分',
+  '逾期隐患每条 5 分，待复查的每条 3 分，各至多五条',
+  '停工 10 分；起重机械七天内到期检测 10 分',
+  '风险等级重大 20 分，高 10 分',
+  '从分数最高的一家起，每次去最近的一家；距离为直线距离',
+]
+
+/** 今天去哪三家：为什么去，离上一家多远；点名称看工程，点“检查”记检查。 */
+export function VisitCard({ visits, tab }: { visits: readonly HomeVisit[]; tab: Tab }) {
+  const far = visits.reduce((sum, { away }) => sum + (away ?? 0), 0)
+  const how = (
+    <Popover
+      trigger="click"
+      placement="bottomRight"
+      content={
+        <ul className="home-how">
+          {HOW.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      }
+    >
+      <button type="button" className="zj-link">
+        怎么排的
+      </button>
+    </Popover>
+  )
+  return (
+    <Card title="今天去哪" note={far > 0 ? `各家之间共 ${far.toFixed(1)} 公里` : undefined} extra={how} flush>
+      <ol className="home-list home-visits">
+        {visits.map((visit, at) => (
+          <li key={visit.id} className="home-visit">
+            <span className="home-visit-no" aria-hidden>
+              {at + 1}
+            </span>
+            <button
+              type="button"
+              className="home-visit-name"
+              title={visit.engineering_name}
+              onClick={() => tab.openTab(surveyPath(visit.id), visit.engineering_name)}
+            >
+              {visit.engineering_name}
+            </button>
+            <span className="home-dim">{visit.away === null ? '' : `${visit.away} 公里`}</span>
+            <span className="home-visit-why">
+              {visit.reasons.map(({ text, late }) => (
+                <span key={text} className={late ? 'home-due-late' : 'home-due-soon'}>
+                  {text}
+                </span>
+              ))}
+            </span>
+            <button
+              type="button"
+              className="zj-link"
+              aria-label={`去检查 ${visit.engineering_name}`}
+              onClick={() => tab.openTab(checksPath(visit.id))}
+            >
+              检查
+            </button>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  )
+}
