@@ -1,10 +1,11 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { useState } from 'react'
 import { type PageProps, useAddressed, useTabState } from '../../data/tab'
-import { useList } from '../../entity/use-list'
+import { type ListState, useList } from '../../entity/use-list'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
-import { AuditList } from './audit-list'
+import { Loading, LoadError } from '../../ui/loading'
+import { AuditQueue } from './audit-queue'
 import { AuditReview } from './audit-review'
 import { PROJECT, projectApi } from './project-paths'
 import './audit.css'
@@ -12,7 +13,7 @@ import './audit.css'
 /** 一次列出的待审项目；更多的翻页。 */
 const LIMIT = 20
 
-/** 工程审核：左边是等待审核的报监申请，右边逐件审核资料，办完自动到下一件。 */
+/** 工程审核：一次一个报监申请，逐件对着原件审资料，办完自动到下一个。 */
 export default function AuditPage({ tab }: PageProps) {
   const [page, setPage] = useTabState('page', 1)
   const [chosen, choose] = useAddressed('engineering_id', 'id')
@@ -29,18 +30,27 @@ export default function AuditPage({ tab }: PageProps) {
     choose(next?.id ?? null)
     list.refresh()
   }
+  const queue = <AuditQueue list={list} page={page} limit={LIMIT} current={current} onPage={setPage} onChoose={choose} />
   return (
     <WithKinds entity="engineering">
       <div className="audit">
-        <AuditList list={list} page={page} limit={LIMIT} current={current} onPage={setPage} onChoose={choose} />
         {current === null ? (
-          <div className="audit-empty">
-            <Empty text={`没有等待审核的${engineering.label}`} />
-          </div>
+          <Nothing list={list} />
         ) : (
-          <AuditReview key={current} id={current} tab={tab} onDone={handleDone} />
+          <AuditReview key={current} id={current} tab={tab} onDone={handleDone} queue={queue} />
         )}
       </div>
     </WithKinds>
+  )
+}
+
+/** 还没有读到、读不到、确实没有，各说各的。 */
+function Nothing({ list }: { list: ListState }) {
+  return (
+    <div className="audit-empty">
+      {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
+      {list.error === undefined && !list.answer && <Loading />}
+      {list.answer && <Empty text={`没有等待审核的${engineering.label}`} />}
+    </div>
   )
 }

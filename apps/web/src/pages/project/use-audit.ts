@@ -7,14 +7,15 @@ import { invalidate } from '../../data/queries'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { toast } from '../../ui/toast'
 import type { GroupFile } from '../../ui/upload/group-files'
-import type { ReviewOpinion } from '../../ui/upload/file-review'
 import { PROJECT, projectApi } from './project-paths'
+
+type Opinions = Readonly<Record<number, Opinion>>
 
 export type AuditResult = 'pass' | 'return' | 'save'
 
-interface Opinion {
-  status: number
-  reason: string
+export interface Opinion {
+  readonly status: number
+  readonly reason: string
 }
 
 /** 清单以外的附件归到本组最后一项之后，仍要审。 */
@@ -32,16 +33,24 @@ const DONE: Record<AuditResult, string> = { pass: '已受理', return: '已退�
 
 /** 一个工程的逐件审核：意见先记在页面上，办理时一次送出。 */
 export function useAudit(info: ProjectInfo, onDone: () => void) {
-  const [opinions, setOpinions] = useState<Readonly<Record<number, Opinion>>>({})
+  const [opinions, setOpinions] = useState<Opinions>({})
+  // 每给一次意见之前的样子，供撤回。
+  const [past, setPast] = useState<readonly Opinions[]>([])
   const [problems, setProblems] = useState<Readonly<Record<number, string>>>({})
   const [busy, setBusy] = useState(false)
   const key = useSubmitKey()
   const files = info.files.map((file) => asGroupFile(file, opinions[file.id]))
-  const judge = (file: GroupFile, { status, reason }: ReviewOpinion) => {
-    const { id } = file
-    if (id === undefined) return
-    setOpinions((before) => ({ ...before, [id]: { status: Number(status), reason: reason.trim() } }))
+  const judge = (id: number, opinion: Opinion) => {
+    // 驳回说明写着写着的改动不各算一次。
+    if (opinions[id]?.status !== opinion.status) setPast((before) => [...before, opinions])
+    setOpinions((before) => ({ ...before, [id]: opinion }))
     setProblems(({ [id]: _gone, ...rest }) => rest)
+  }
+  const undo = () => {
+    const last = past.at(-1)
+    if (!last) return
+    setOpinions(last)
+    setPast(past.slice(0, -1))
   }
   const send = async (result: AuditResult, reject_reason?: string) => {
     const body = bodyOf(info, result, opinions, reject_reason)
@@ -50,6 +59,7 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
       await post(projectApi.audit, body, { key: key.of(body), words: (error) => refusalOf(error, info.files) })
       key.done()
       setOpinions({})
+      setPast([])
       await invalidate(PROJECT, 'home')
       toast.success(DONE[result])
       if (result !== 'save') onDone()
@@ -62,7 +72,7 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     }
   }
   const opined = info.files.map((file) => ({ ...file, ...opinions[file.id] }))
-  return { files, opined, judge, send, busy, problems, judged: Object.keys(opinions).length }
+  return { files, opined, judge, undo, canUndo: past.length > 0, send, busy, problems, judged: Object.keys(opinions).length }
 }
 
 /** 服务端按送出的顺序指出是哪一件：files.3.reason。 */
@@ -105,7 +115,7 @@ function bodyOf(info: ProjectInfo, result: AuditResult, opinions: Readonly<Recor
     files: Object.entries(opinions).map(([id, opinion]) => ({
       id: Number(id),
       status: opinion.status,
-      ...(opinion.reason ? { reason: opinion.reason } : {}),
+      ...(opinion.reason.trim() ? { reason: opinion.reason.trim() } : {}),
     })),
   }
 }

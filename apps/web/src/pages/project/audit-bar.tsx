@@ -1,0 +1,134 @@
+import { CheckOutlined, CloseOutlined, LockOutlined } from '@ant-design/icons'
+import type { ProjectInfo } from '@zhujian/domain/contracts/project-answers'
+import { returnReason } from '@zhujian/domain/project/return-reason'
+import { f } from '@zhujian/model'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { AskDialog } from '../../entity/ask-dialog'
+import type { GroupFile } from '../../ui/upload/group-files'
+import { useConfirm } from '../../ui/use-confirm'
+import { type AuditGroup, lackingOf, lackingText, storedIn, verdictOf } from './audit-rows'
+import { PrintButton } from './print-button'
+import { PROJECT } from './project-paths'
+import type { useAudit } from './use-audit'
+import type { AuditActs } from './use-audit-keys'
+
+const returnFields = { reject_reason: f.longText('退回原因', { max: 500, hint: '已按驳回的资料与系统核查列出，可以修改' }) }
+const returnItems = Object.keys(returnFields)
+
+type Audit = ReturnType<typeof useAudit>
+
+interface BarProps {
+  readonly info: ProjectInfo
+  readonly open: boolean
+  readonly audit: Audit
+  readonly groups: readonly AuditGroup[]
+  readonly file: GroupFile | null
+  readonly acts: AuditActs
+}
+
+/** 办理：这一件的意见在左，整个申请的办理在右；受理之前还差什么写在按钮旁边。 */
+export function AuditBar({ info, open, audit, groups, file, acts }: BarProps) {
+  const { project } = info
+  const accepted = project.accepted_at !== null && project.accepted_at !== undefined
+  return (
+    <footer className="audit-bar">
+      {open && <FileVerdicts {...{ file, acts, audit, groups }} />}
+      {!open && <span className="audit-hint">该申请已办结</span>}
+      {accepted && <PrintButton id={project.id} kind="receipt" />}
+      {Boolean(project.reject_reason) && <PrintButton id={project.id} kind="notice" />}
+      {open && <Verdicts {...{ info, audit, groups }} />}
+    </footer>
+  )
+}
+
+/** 对看着的这一件：通过、驳回；没有看着哪一件的从第一件未审的看起。 */
+function FileVerdicts({ file, acts, audit, groups }: Pick<BarProps, 'file' | 'acts' | 'audit' | 'groups'>) {
+  const left = storedIn(groups).filter((each) => verdictOf(each) === 'open' && each.id !== file?.id).length
+  return (
+    <div className="audit-hint audit-verdicts">
+      {file && (
+        <>
+          <Button icon={<CheckOutlined aria-hidden />} aria-label={`通过 ${file.name}`} onClick={acts.pass}>
+            通过 <kbd>1</kbd>
+          </Button>
+          <Button danger icon={<CloseOutlined aria-hidden />} aria-label={`驳回 ${file.name}`} onClick={acts.reject}>
+            驳回 <kbd>2</kbd>
+          </Button>
+        </>
+      )}
+      <Button disabled={left === 0} onClick={acts.next}>
+        {file ? '下一件未审' : '开始审资料'} <kbd>空格</kbd>
+      </Button>
+      {audit.canUndo && (
+        <button type="button" className="zj-link" onClick={acts.undo}>
+          撤回意见 <kbd>Ctrl Z</kbd>
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** 退回要写原因，受理前再确认一次；换到另一件、别人先办了，问着的话随之收起。 */
+function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'groups'>) {
+  const [returning, setReturning] = useState(false)
+  const confirm = useConfirm()
+  const lacking = lackingOf(groups)
+  const text = lackingText(lacking)
+  const short = lacking.missing + lacking.open + lacking.rejected
+  const rejected = storedIn(groups).filter((file) => verdictOf(file) === 'rejected').length
+  const handleAccept = async () => {
+    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。`
+    if (await confirm(question, { okText: '受理' })) await audit.send('pass').catch(() => undefined)
+  }
+  return (
+    <>
+      {text !== '' && <span className="audit-lacking">{`受理前还差：${text}`}</span>}
+      <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
+        {audit.judged > 0 ? `暂存意见（${audit.judged} 件）` : '暂存意见'}
+      </Button>
+      <Button disabled={audit.busy} onClick={() => setReturning(true)}>
+        {rejected > 0 ? `退回补正（${rejected} 件）` : '退回补正'}
+      </Button>
+      <Button
+        type="primary"
+        loading={audit.busy}
+        disabled={short > 0}
+        icon={short > 0 ? <LockOutlined aria-hidden /> : undefined}
+        onClick={() => void handleAccept()}
+      >
+        {short > 0 ? `受理（还差 ${short} 件）` : '受理'}
+      </Button>
+      {returning && <ReturnDialog info={info} audit={audit} onClose={() => setReturning(false)} />}
+    </>
+  )
+}
+
+const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_name)
+
+interface ReturnDialogProps {
+  readonly info: ProjectInfo
+  readonly audit: Audit
+  readonly onClose: () => void
+}
+
+function ReturnDialog({ info, audit, onClose }: ReturnDialogProps) {
+  const { project, checks } = info
+  const [reason] = useState(() => returnReason(audit.opined, checks))
+  const note = `工程：${nameOf(info)}。驳回的资料与原因会一次性告知申请人，已通过的资料不必重新上传；退回期间受理期限停止计算。`
+  return (
+    <AskDialog
+      title={`退回补正：${nameOf(info)}`}
+      okText="退回"
+      danger
+      note={note}
+      fields={returnFields}
+      items={returnItems}
+      initial={{ reject_reason: reason }}
+      subject={{ scope: `act.${PROJECT}`, ids: ['return', project.id], version: project.version }}
+      onSubmit={(values) => audit.send('return', String(values.reject_reason))}
+      onDone={onClose}
+      onClose={onClose}
+    />
+  )
+}
