@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
 import { PASSWORD, signIn } from './people'
 import { completeDraft, emptyDraft, submitted } from './project'
-import { field, next, steps, WIZARD } from './registration'
+import { field, fileRow, next, steps, WIZARD } from './registration'
 
 const PC = '/api/engineering/pc'
 const caller = (username: string) => callerOf(username, PASSWORD)
@@ -72,6 +72,6 @@ test('the second round shows what changed, who serves and what the system found 
   await expect(page.locator('.audit-changes')).toContainText('中诚监理 → 新诚监理有限公司')
   await expect(page.locator('.audit-people')).toContainText('施工单位 · 项目经理')
   await expect(page.locator('.audit-lines').first()).toContainText('未在企业库登记')
-  await expect(page.getByRole('region', { name: '监理合同', exact: true })).toContainText('监理单位已变更，请重新审核')
+  await expect(fileRow(page, '监理合同')).toContainText('监理单位已变更，请重新审核')
   if (process.env.SHOT) await page.screenshot({ path: process.env.SHOT, fullPage: true })
 })

@@ -49,12 +49,12 @@ export async function emptyDraft(applicant: Caller, name = freshName('端到端�
   return { id: Number(id), version: Number(version), name }
 }
 
-async function requiredFiles(applicant: Caller): Promise<WizardFile[]> {
+async function requiredFiles(applicant: Caller, contents: Details['contents'] = {}): Promise<WizardFile[]> {
   const files: WizardFile[] = []
   for (const group of fileGroups)
     for (const { code, label } of group.items.filter((item) => item.required))
       files.push({
-        path: await applicant.upload(`${label.replaceAll('/', '、')}.pdf`, PDF),
+        path: await applicant.upload(`${label.replaceAll('/', '、')}.pdf`, contents[code] ?? PDF),
         title: label,
         group_code: group.code,
         item_code: code,
@@ -66,6 +66,8 @@ async function requiredFiles(applicant: Caller): Promise<WizardFile[]> {
 export interface Details {
   readonly parties?: Record<string, unknown>
   readonly contract?: Record<string, unknown>
+  /** What a document of the checklist holds, by its code. */
+  readonly contents?: Readonly<Record<string, Uint8Array>>
 }
 
 const safety = (kind: string, no: string) => ({
@@ -85,7 +87,7 @@ function certificatesOf(post: string, idno: string): Record<string, string> {
 export async function completeDraft(
   applicant: Caller,
   name = freshName('端到端工程'),
-  { parties, contract }: Details = {},
+  { parties, contract, contents }: Details = {},
 ): Promise<Draft> {
   const draft = await emptyDraft(applicant, name)
   const person = (unit_role: string, post: string, name: string) => {
@@ -98,7 +100,7 @@ export async function completeDraft(
     person('sgdw', 'safety_officer', '何建民'),
     person('jldw', 'chief_engineer', '章启明'),
   ]
-  const files = await requiredFiles(applicant)
+  const files = await requiredFiles(applicant, contents)
   const steps: Record<string, unknown>[] = [
     BASIC,
     { ...PARTIES, ...parties, managers },

@@ -222,12 +222,20 @@ export async function submit(owner: Page): Promise<void> {
   await expect(owner.getByRole('heading', { name: '报监申请已提交' })).toBeVisible()
 }
 
-/** 在审的资料一概通过。 */
+/** 在审的资料看一件、按 1 通过一件，直到没有未审的。 */
 export async function passFiles(intake: Page): Promise<void> {
-  const passes = intake.getByText('通过', { exact: true }).and(intake.locator('.ant-radio-button-label, label span'))
-  await expect(passes.first()).toBeVisible()
-  for (const choice of await passes.all()) await choice.click()
+  const waiting = intake.getByRole('navigation', { name: '报监资料' }).getByRole('tab', { name: /^未审/ })
+  await intake.getByRole('button', { name: /^(?:开始审资料|下一件未审)/ }).click()
+  for (let left = Number(/\d+/.exec((await waiting.textContent()) ?? '')?.[0]); left > 0; left -= 1) {
+    await expect(waiting).toHaveText(new RegExp(`^未审\\s*${left}$`))
+    await intake.keyboard.press('1')
+  }
+  await expect(waiting).toHaveText(/^未审\s*0$/)
 }
+
+/** 资料清单里的一行；点开即看。 */
+export const fileRow = (intake: Page, name: string) =>
+  intake.getByRole('navigation', { name: '报监资料' }).getByRole('button', { name: new RegExp(`${name}`) })
 
 export async function accept(intake: Page): Promise<void> {
   await intake.getByRole('button', { name: '受理', exact: true }).click()

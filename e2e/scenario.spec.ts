@@ -11,6 +11,7 @@ import {
   field,
   LIBRARY,
   next,
+  fileRow,
   passFiles,
   register,
   saveDraft,
@@ -48,14 +49,12 @@ async function actOn(page: Page, name: string, action: string): Promise<void> {
 async function sendBack(intake: Page, id: number, name: string): Promise<void> {
   await intake.goto(`/#/engineeringAudit?id=${id}`)
   await expect(intake.getByRole('heading', { name, level: 2 })).toBeVisible()
-  const item = intake.getByRole('region', { name: REJECTED, exact: true })
-  await item.getByRole('button', { name: `${REJECTED}.pdf` }).click()
-  const viewer = intake.getByRole('dialog', { name: `${REJECTED}.pdf` })
-  await expect(viewer.getByRole('region', { name: `${REJECTED}.pdf，共 1 页` })).toBeVisible()
-  await viewer.getByRole('button', { name: '关闭' }).click()
+  await fileRow(intake, REJECTED).click()
+  await expect(intake.getByRole('region', { name: `${REJECTED}.pdf，共 1 页` })).toBeVisible()
   await passFiles(intake)
-  await item.getByText('驳回', { exact: true }).click()
-  await item.getByLabel(`${REJECTED}.pdf驳回原因`).fill(REASON)
+  await fileRow(intake, REJECTED).click()
+  await intake.getByRole('button', { name: `驳回 ${REJECTED}.pdf` }).click()
+  await intake.getByLabel(`${REJECTED}.pdf驳回原因`).fill(REASON)
   await intake.getByRole('button', { name: '退回补正' }).click()
   const dialog = intake.getByRole('dialog', { name: '退回补正' })
   await dialog.getByRole('textbox').fill('请按补正单更换资料')
@@ -126,15 +125,14 @@ async function correct(owner: Page): Promise<void> {
 async function accept(intake: Page, id: number, name: string): Promise<string> {
   await intake.goto(`/#/engineeringAudit?id=${id}`)
   await intake.getByRole('button', { name: '重新加载' }).click()
-  const item = intake.getByRole('region', { name: REJECTED, exact: true })
-  await expect(item.getByRole('button', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
+  await fileRow(intake, REJECTED).click()
+  await expect(intake.getByRole('region', { name: '施工许可证重扫.pdf', exact: true })).toBeVisible()
+  await fileRow(intake, '登记内容').click()
   // 第二轮：变了什么一处不漏；据以通过的内容变了的资料又在待审。
   const changes = intake.locator('.audit-changes')
   await expect(changes).toContainText('工程地址')
   await expect(changes).toContainText('38,600.00 → 38,700.00')
-  await expect(intake.getByRole('region', { name: '施工图审查合格书', exact: true })).toContainText(
-    '总建筑面积已变更，请重新审核',
-  )
+  await expect(fileRow(intake, '施工图审查合格书')).toContainText('总建筑面积已变更，请重新审核')
   await passFiles(intake)
   await takeIn(intake)
   await intake.goto(SURVEY + id)

@@ -1,0 +1,63 @@
+import { expect, type Page, test } from '@playwright/test'
+import { callerOf } from './api'
+import { freshName } from './made'
+import { PASSWORD, signIn } from './people'
+import { submitted } from './project'
+import { fileRow } from './registration'
+
+/** A certificate with a text layer; its area is not the one that was registered. */
+async function certificate(page: Page, name: string): Promise<Buffer> {
+  await page.setContent(`<meta charset="utf-8"><h1>施工图设计文件审查合格书</h1>
+    <p>工程名称：${name}</p><p>建设地点：西湖区文三路 1 号</p><p>总建筑面积：38621.40 平方米</p><p>勘察单位：省勘察院</p>`)
+  return page.pdf({ format: 'A4' })
+}
+
+const waiting = (page: Page) => page.getByRole('tab', { name: /^未审/ })
+const leftOf = async (page: Page): Promise<number> => Number(/\d+/.exec((await waiting(page).textContent()) ?? '')?.[0])
+
+test('a file is compared with the registration, rejected with the reason written from the difference, and taken back by keys', async ({
+  page,
+}) => {
+  const name = freshName('对照工程')
+  const { id } = await submitted(await callerOf('owner', PASSWORD), name, { contents: { G103: await certificate(page, name) } })
+  await signIn(page, 'intake')
+  await page.goto(`/#/engineeringAudit?id=${id}`)
+  await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
+  const accept = page.getByRole('button', { name: /^受理/ })
+  await expect(accept).toBeDisabled()
+  await fileRow(page, '施工图审查合格书').click()
+  const compared = page.getByRole('region', { name: '登记与文件对照' })
+  const area = compared.getByRole('listitem').filter({ hasText: '总建筑面积' })
+  await expect(area).toContainText('不同')
+  await expect(area).toContainText('38621.40')
+  await expect(compared.getByRole('listitem').filter({ hasText: '工程名称' })).toContainText('一致')
+  await expect(page.locator('.preview-mark-different')).toHaveCount(1)
+  await expect(fileRow(page, '施工图审查合格书')).toContainText('1 处不同')
+  const before = await leftOf(page)
+  await page.keyboard.press('2')
+  const reason = page.getByRole('textbox', { name: '施工图审查合格书.pdf驳回原因' })
+  await expect(reason).toBeFocused()
+  await expect(reason).toHaveValue(/总建筑面积与登记不一致：登记 38600\.50，文件 38621\.40/)
+  await test.step('what is typed is text and no key', async () => {
+    await page.keyboard.press('End')
+    await page.keyboard.type(' 12')
+    await expect(reason).toHaveValue(/ 12$/)
+    await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))
+  })
+  await fileRow(page, '施工许可证').click()
+  await page.keyboard.press('1')
+  await expect(waiting(page)).toHaveText(new RegExp(`${before - 2}$`))
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect(waiting(page)).toHaveText(new RegExp(`${before}$`))
+  await expect(page.getByRole('button', { name: /撤回意见/ })).toHaveCount(0)
+})
+
+test('a scan without text says so and shows no result', async ({ page }) => {
+  const { id } = await submitted(await callerOf('owner', PASSWORD))
+  await signIn(page, 'intake')
+  await page.goto(`/#/engineeringAudit?id=${id}`)
+  await fileRow(page, '施工合同').click()
+  await expect(page.getByText('未识别：这一件没有文字层')).toBeVisible()
+  await expect(page.locator('.audit-fact')).toHaveCount(0)
+})
