@@ -124,6 +124,7 @@ async function attach(field: Locator): Promise<void> {
 async function fillCell(page: Page, cell: Locator, given: string | undefined): Promise<void> {
   if ((await cell.locator('.search-select').count()) > 0) return find(page, cell.locator('.search-select-input'), given ?? 0)
   if ((await cell.locator('.ant-select').count()) > 0) return choose(page, cell, given ?? 0)
+  if ((await cell.locator('.ant-radio-group').count()) > 0) return tick(page, cell, given ?? 0)
   const input = cell.locator('input')
   await input.fill(given ?? ((await input.getAttribute('inputmode')) ? '2' : '按方案'))
 }

@@ -82,6 +82,30 @@ test('a project is registered, accepted, assigned, and given to the people of it
 
 const ACCOUNT = '19 工资专户与维权告示牌'
 
+/** 三级教育：项目部一级一级登记，总监审核通过的才算数，审完才能登记下一级。 */
+async function educate(): Promise<void> {
+  await add(await hands.related('site', '班组'), '班组', { 班组名称: '木工一班', 进场日期: today() })
+  const levels = [
+    { level: '公司级', from: 9, to: 8, 学时: '15' },
+    { level: '项目级', from: 6, to: 5, 学时: '15' },
+    { level: '班组级', from: 3, to: 1, 学时: '20', 班组: '木工一班' },
+  ]
+  for (const { level, from, to, ...more } of levels) {
+    const title = `${level}教育`
+    await add(await hands.related('site', '安全教育'), '安全教育', {
+      教育主题: title,
+      教育类别: '三级教育',
+      级别: level,
+      开始时间: `${inDays(-from)} 08:00`,
+      结束时间: `${inDays(-to)} 18:00`,
+      参加人员与成绩: [{ 姓名: '陆建平', 考核分: '86', 已签到: '是' }],
+      ...more,
+    })
+    await step(await hands.related('site', '安全教育'), title, '提交审核')
+    await step(await hands.related('chief_engineer', '安全教育'), title, '审核通过')
+  }
+}
+
 async function inspect(): Promise<void> {
   const site = await hands.related('site', '工人')
   await add(site, '实名制人员', {
@@ -91,9 +115,8 @@ async function inspect(): Promise<void> {
     工种: '木工',
     人员类型: '建筑工人',
     进场日期: today(),
-    三级教育合格: '是',
-    三级教育日期: today(),
   })
+  await educate()
   const filling = {
     计划开工日期: today(),
     '16 扬尘在线监测': '不涉及',

@@ -94,8 +94,6 @@ export async function enrol(desk: Desk, site: Site, name: string, company = 'con
     work_type: '020',
     work_role: 20,
     enter_on: today(),
-    edu_pass: true,
-    edu_on: today(),
   })
 }
 

@@ -17,13 +17,14 @@ const reviewStates = states({
 
 /** 一级审核的字段。 */
 export const reviewFields = {
+  submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   reject_reason: f.text('退回原因', { optional: true, max: 200 }),
   reviewed_by: f.ref('审核人', 'account', { optional: true, of: 'people' }),
   reviewed_at: f.instant('审核时间', { optional: true }),
 } as const
 
 /**
- * 一级审核：草稿 → 待审核 → 已通过，或退回修改后再报；谁填的不由谁审。
+ * 一级审核：草稿 → 待审核 → 已通过，或退回修改后再报；谁填的不由谁审，审核之前谁交的谁撤得回。
  * @param writers 由谁填报；退回以后也由他们改了再报，不是只等登记的那一个人
  * @param reviewers 由谁审核
  * @param within 几个工作日之内审完
@@ -43,8 +44,12 @@ export const reviewFlow = <const W extends readonly RoleName[], const R extends 
       from: ['draft', 'returned'],
       to: 'pending',
       clears: ['reject_reason', 'reviewed_by', 'reviewed_at'],
+      stamps: ['submitted_by'],
+      within: { setting: 'term_mend_days' },
       turn: { to: writers, in: ['returned'] },
     },
+    // 审核之前，提交的人可以撤回来改。
+    withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
     approve: {
       label: '审核通过',
       from: ['pending'],
@@ -89,4 +94,4 @@ export const siteGrants = ({ write, writerSteps, review, reviewSteps }: Office) 
 
 /** 一级审核的资料的权限。 */
 export const reviewGrants = ({ write, review }: Pick<Office, 'write' | 'review'>) =>
-  siteGrants({ write, writerSteps: ['submit'], review, reviewSteps: ['approve', 'return'] })
+  siteGrants({ write, writerSteps: ['submit', 'withdraw'], review, reviewSteps: ['approve', 'return'] })

@@ -90,7 +90,10 @@ export type RuleResult = FieldProblem | false | '' | 0 | null | undefined
 export interface Flow<SM extends StateMap = StateMap, N extends string = string, ST extends string = string> {
   readonly states: Dict<SM>
   readonly start: keyof SM & string
-  /** States in which a row of a project is not yet made known: participants see only what they made themselves. */
+  /**
+   * States in which a row of a project is not yet made known: it is there for the side that drew it up alone, the writer's
+   * company where somebody of a company wrote it, else the regulators.
+   */
   readonly internal?: readonly (keyof SM & string)[]
   /**
    * States in which a row may be changed as a whole, whoever may edit it: before it is handed in, or sent back. In every other

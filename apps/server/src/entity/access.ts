@@ -198,11 +198,15 @@ function ofOwnSide(session: Session, { fields }: AnyEntity, parts: readonly Part
   return anyOf([own, entering, ...(parts.includes('sgdw') ? [under] : [])])
 }
 
-/** What the regulators are still drafting, such as a notice not yet signed, is not there for the participants. */
+/** What is not yet made known is there for the side that drew it up alone: the writer's company, or else the regulators. */
 function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
-  if (!flow?.internal || !PARTICIPANTS.includes(scope)) return TRUE
+  if (!flow?.internal) return TRUE
   const codes = flow.internal.map((state) => Number(flow.states.code(state)))
-  return anyOf([created(session, alias), sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`])
+  const known = sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`
+  const writer = sql`select 1 from account w where w.id = ${column(alias, 'created_by')}`
+  return PARTICIPANTS.includes(scope)
+    ? anyOf([known, created(session, alias), sql<boolean>`exists (${writer} and ${ofUnit(session, sql`w.unit_id`)})`])
+    : anyOf([known, sql<boolean>`not exists (${writer} and w.unit_id is not null)`])
 }
 const PARTICIPANTS: readonly DataScope[] = ['unit', 'device', 'project', 'self']
 

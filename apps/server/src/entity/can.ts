@@ -1,4 +1,4 @@
-import { goesOnInHistory, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
+import { AppError, goesOnInHistory, rightsOf, type AnyEntity, type Step } from '@zhujian/model'
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
@@ -93,6 +93,17 @@ export function stateAllows(entity: AnyEntity, right: string, row: Values, sessi
   if (!step) return true
   const isOther = step.notBy === undefined || row[step.notBy] !== session.account_id
   return isOther && step.from.includes(state ?? '') && actsAs(entity, step, row, session, holding)
+}
+
+/** Why the row does not admit the right, for who asked: the state it is in, or whose act it is. */
+export function refusalOf({ label, fields, flow }: AnyEntity, right: string, row: Values): AppError {
+  const step = flow?.steps[right]
+  const what = step?.label ?? (right === 'delete' ? '删除' : '修改')
+  const from = step?.from ?? (right === 'delete' ? [flow?.start] : flow?.open) ?? []
+  if (!from.includes(flow?.states.keyOf(row.state) ?? ''))
+    return new AppError('wrongState', { message: `${label}当前为“${flow?.states.labelOf(row.state)}”，不能${what}` })
+  const named = step?.by === undefined ? undefined : fields[step.by]?.label
+  return new AppError('wrongState', { message: `${what}由${named ?? '登记的人'}办理，别人不能代办` })
 }
 
 /**

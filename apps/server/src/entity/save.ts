@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { prepared } from '../platform/db'
 import { accessWhere, outOfReach, requireRight, rolesWith, writableWhere } from './access'
 import { isReference } from './bounds'
-import { stateAllows } from './can'
+import { refusalOf, stateAllows } from './can'
 import { selectList } from './columns'
 import type { RowIn, WireRow } from './extend'
 import { touchesReach } from './keep-owner'
@@ -63,7 +63,7 @@ export async function editRows(writing: Writing, entity: AnyEntity, edits: reado
   const before = await lockRows(writing, entity, edits, 'edit')
   const values = edits.map(({ input }, at) => {
     const row = before[at] as WireRow
-    if (!stateAllows(entity, 'edit', row, writing.context.session)) throw new AppError('wrongState')
+    if (!stateAllows(entity, 'edit', row, writing.context.session)) throw refusalOf(entity, 'edit', row)
     const sent = formNames(entity).filter((name) => name in input)
     return checkValues(entity, sent, input, row)
   })
@@ -86,7 +86,7 @@ export async function stepRow(
   const holding = await rolesWith(writing.context, entity, name)
   if (step.notBy && before[step.notBy] === writing.context.session.account_id)
     throw new AppError('wrongState', { message: '提出、起草的人不能自己办理这一步，须由另一人办理' })
-  if (!stateAllows(entity, name, before, writing.context.session, holding)) throw new AppError('wrongState')
+  if (!stateAllows(entity, name, before, writing.context.session, holding)) throw refusalOf(entity, name, before)
   const asks = step.asks ?? []
   const values = checkValues(entity, [...asks, ...(step.may ?? [])], input, before, asks)
   const added = { state: entity.flow.states.code(step.to), ...written(entity, step, writing.context.session.account_id) }
@@ -138,7 +138,7 @@ function placed(entity: AnyEntity, differing: Row, before: WireRow) {
 /** Soft-deletes one row. */
 export async function removeRow(writing: Writing, entity: AnyEntity, id: number): Promise<void> {
   const before = await lockRow(writing, entity, id, null, 'delete')
-  if (!stateAllows(entity, 'delete', before, writing.context.session)) throw new AppError('wrongState')
+  if (!stateAllows(entity, 'delete', before, writing.context.session)) throw refusalOf(entity, 'delete', before)
   await storeDropped(writing, entity, [before], { action: 'delete', effects: true })
 }
 

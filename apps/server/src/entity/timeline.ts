@@ -32,12 +32,19 @@ export async function timelineOf(
   const participant = await readsAsParticipant(context, entity)
   // Who looked at a personal value and why is the regulators' own business, not that of whom they look into.
   const told = participant ? found.rows.filter((item) => item.action !== 'reveal' || item.username === username) : found.rows
-  const rows = record.created_by === account_id || !participant ? told : madeKnown(entity, told, record.state)
+  const own = !participant || record.created_by === account_id || (await isOfColleague(context, record.created_by))
+  const rows = own ? told : madeKnown(entity, told, record.state)
   const veiled = (await veiledFields(context, context.db, entity, [id]))(id)
   const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
   for (const each of values) withhold(each, veiled)
   await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
+}
+
+/** Drawn up by somebody of the caller's own company. */
+async function isOfColleague({ db, session }: Context, writer: unknown): Promise<boolean> {
+  const { rows } = await sql`select 1 from account where id = ${writer} and unit_id = ${session.unit_id}`.execute(db)
+  return rows.length > 0
 }
 
 /** From the act on by which the record was made known, without what led to it; `state`: the record's now. */

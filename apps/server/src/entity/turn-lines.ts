@@ -106,7 +106,7 @@ export async function turnLines(context: Context): Promise<{ lines: RawBuilder<u
       path,
     }) => sql`select ${sql.lit(entity.name)} as source, ${sql.lit(act)} as kind, null as step, g.id, g.version,
       g.engineering_name || ' ' || ${sql.lit(said)} || ' ' || count(*) || ' 项' as title, g.id as engineering_id, null::bigint as from_id,
-      extract(epoch from min(m.since))::bigint as at, null::date as due_on, ${sql.lit(path)} || g.id as path, false as read, null::date as paused_on
+      extract(epoch from min(m.since))::bigint as at, min(m.due_on) as due_on, ${sql.lit(path)} || g.id as path, false as read, null::date as paused_on
       from mine m join engineering g on g.id = m.engineering_id where m.act = ${sql.lit(act)} group by g.id`,
   )
   const lines = sql`select entity as source, act as kind, act as step, row_id as id, version, title, engineering_id, created_by as from_id,

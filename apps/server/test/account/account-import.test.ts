@@ -21,7 +21,7 @@ const line = (n: number, more: Record<number, string> = {}) =>
   [
     '参建企业',
     `import-${n}`,
-    `导入${n}`,
+    `导入${'甲乙丙丁戊'.charAt(n - 1)}`,
     `1380001${String(1000 + n)}`,
     '之江建设',
     '浙江省杭州市西湖区',
@@ -51,8 +51,8 @@ test('accounts come from a sheet without passwords, wait for their first sign-in
   const [heads, ...lines] = book.sheets[0]?.rows ?? []
   expect(heads).toEqual(['账号', '姓名', '单位', '一次性口令'])
   expect(lines.map((cells) => cells.slice(0, 3))).toEqual([
-    ['import-1', '导入1', '之江建设'],
-    ['import-2', '导入2', '之江建设'],
+    ['import-1', '导入甲', '之江建设'],
+    ['import-2', '导入乙', '之江建设'],
   ])
   const login = await harness.app.inject({
     method: 'POST',

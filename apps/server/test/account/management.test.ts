@@ -25,7 +25,7 @@ const officerForm = (more: Record<string, unknown> = {}) => {
   return {
     account_type: 'groupsupervise',
     username: `made-${made}`,
-    real_name: `新人${made}`,
+    real_name: '新来的人',
     tel: `1380000${String(1000 + made)}`,
     org_id: ids.org,
     areacode: '330106',

@@ -5,7 +5,7 @@ import type { Office } from '@zhujian/domain/offices'
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, dayOf, today } from '@zhujian/model/date'
 import { stepProject } from '@zhujian/server/modules/project/public'
 import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
@@ -159,14 +159,16 @@ test('受理分配之后，主监督员的待办列出下一步，各开各的�
         .rows ?? []
     )
       .filter((row) => row['engineering_id'] === at)
-      .map((row) => [row['kind'], row['path']])
+      .map((row) => [row['kind'], row['path'], row['due_on']])
       .sort()
   const page = `/projectlibrary/supervise/safetyManage/inspectionDoc?draft`
+  // 自受理之日起十个工作日，由当地定。
+  const due = addWorkingDays(await steadyCalendar(world.platform.db), dayOf(1_790_000_000), 10)
   const plans = [
-    ['监督交底', `${page}=03&engineering_id=${at}`],
-    ['监督工作计划', `${page}=02&engineering_id=${at}`],
+    ['监督交底', `${page}=03&engineering_id=${at}`, due],
+    ['监督工作计划', `${page}=02&engineering_id=${at}`, due],
   ]
-  expect(await todos()).toEqual([['开工条件审查', `/biz/apply?id=workinspection&project=${at}`], ...plans].sort())
+  expect(await todos()).toEqual([['开工条件审查', `/biz/apply?id=workinspection&project=${at}`, due], ...plans].sort())
   expect((await handIn(world, 'workinspection', at, 'site')).msg).toBe('')
   await on('supervise_doc', { engineering_id: at, type: '02', state: 10 })
   expect((await todos()).map(([kind]) => kind)).toEqual(['监督交底'])

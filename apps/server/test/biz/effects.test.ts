@@ -119,9 +119,24 @@ describe('a change of the project', () => {
     const { contractor, testing, survey } = world.here.units
     const said = async (unit_role: string, unit_id: number | undefined) =>
       (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role, unit_id })).map(({ message }) => message)
-    expect(await said('jldw', contractor)).toEqual(['该单位是本工程的施工单位，不能同时担任监理单位（建筑法第三十四条）'])
-    expect(await said('sgdw', testing)).toEqual(['该单位是本工程的检测单位，不能同时担任施工单位（建设工程质量检测管理办法）'])
+    expect(await said('jldw', contractor)).toEqual([
+      '监理单位与施工单位为同一企业，不得有隶属关系或者其他利害关系（建筑法第三十四条）',
+    ])
+    expect((await said('sgdw', testing))[0]).toContain('检测单位与施工单位为同一企业，不得承担本工程的检测')
     expect(await said('sjdw', survey)).toEqual([])
+  })
+
+  test('to a firm that stands on another side too is shown to the examiner as the registration would show it', async () => {
+    const project = await newProject(world)
+    const { owner } = world.here.units
+    const checks = await checksOf(world, 'changeNotice', project, { change_type: 1, unit_role: 'sgdw', unit_id: owner })
+    expect(checks.filter(({ label }) => label === '兼任')).toEqual([
+      {
+        label: '兼任',
+        result: 'warn',
+        text: '施工单位与建设单位为同一企业，请核对是否自建、是否依法招标（建筑法第二十六条）',
+      },
+    ])
   })
 
   test('is refused a second time while the first is being approved', async () => {
@@ -278,7 +293,7 @@ describe('leave to begin', () => {
   test('starts the project once the account is opened and the key people are named, today if the planned day is yet to come', async () => {
     const project = await newProject(world, { state: 11, license_no: '330106202600001' })
     for (const post of ['project_manager', 'chief_engineer', 'safety_officer'])
-      await on('manage_user', { engineering_id: project, post, active: true })
+      await on('manage_user', { engineering_id: project, post, active: true, cert_to: null, safety_cert_to: null })
     const officers = async () =>
       (await checksOf(world, 'workinspection', project, all(1))).find(({ label }) => label.startsWith('4 '))?.text
     expect(await officers()).toContain('登记持有效 C 证的 0 人')

@@ -1,5 +1,8 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { today } from '@zhujian/model/date'
+import { readCalendar } from '@zhujian/server/entity/work-calendar'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ask, type World } from '../world'
@@ -74,9 +77,11 @@ describe('an application', () => {
     // 退回之后轮到申请人，待办里找得到；重报之后不再列出。
     const mine = async () => {
       const { data } = await ask(world, world.here.tokens.site, 'GET', bizApi.todo, { source: 'biz_return', limit: 50 })
-      return data.rows?.some((row) => row.source === 'biz_return' && row.id === id)
+      return data.rows?.find((row) => row.source === 'biz_return' && row.id === id)
     }
-    expect(await mine()).toBe(true)
+    // 补正也有期限，由当地定。
+    const due = addWorkingDays(await readCalendar(world.platform.db), today(), 10)
+    expect(await mine()).toMatchObject({ due_on: due, days_left: 10 })
     const checklist = Object.fromEntries(
       returned.type.checklist.map((item) => [
         item.code,
@@ -89,7 +94,7 @@ describe('an application', () => {
     const content = { ...returned.content, blocks: '标养 42 组合格' }
     const again = await act(world, 'site', 'resubmit', { id, version: returned.row.version, content, checklist })
     expect([again.code, again.msg, again.data.fields]).toEqual([200, '', undefined])
-    expect(await mine()).toBe(false)
+    expect(await mine()).toBeUndefined()
     const detail = await detailOf(world, 'chief_engineer', id)
     expect([detail.row.round, detail.before?.blocks === detail.content.blocks, detail.acts.includes('approve')]).toEqual([
       2,

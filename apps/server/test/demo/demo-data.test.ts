@@ -137,6 +137,38 @@ describe('every row is one a person could have entered', () => {
     expect([...new Set(complaints)].join('\n')).toBe('')
   })
 
+  test('nobody approved what he entered himself, and who approved may', async () => {
+    const sampled = allEntities.filter(({ sample, flow }) => sample && flow)
+    expect(sampled.map(({ name }) => name)).toContain('edu')
+    for (const { name, grants, flow } of sampled) {
+      const stamped = Object.entries(flow?.steps ?? {}).filter(([, { notBy }]) => notBy === 'created_by')
+      for (const [step, { stamps = [] }] of stamped)
+        for (const field of stamps.filter((each) => each.endsWith('_by'))) {
+          const takers = await query<{ created_by: number; taker: number; role_codes: string[] }>(
+            `select distinct t.created_by, t.${field} as taker, a.role_codes from ${name} t join account a on a.id = t.${field}`,
+          )
+          expect(takers.length).toBeGreaterThan(0)
+          for (const { created_by, taker, role_codes } of takers) {
+            expect([name, step, taker]).not.toEqual([name, step, created_by])
+            expect(
+              role_codes.some((role) => grants[role]?.includes(step)),
+              `${name}.${step}`,
+            ).toBe(true)
+          }
+        }
+    }
+  })
+
+  test('a worker who passed his education took part in all three levels of it, with their hours, on his day', async () => {
+    const without = `worker w where w.edu_pass and (select count(*) from (
+      select e.edu_level from edu e where e.engineering_id = w.engineering_id and e.edu_type = 1 and e.state = 1
+        and e.scores @> jsonb_build_array(jsonb_build_object('worker_id', w.id, 'signed', true))
+      group by 1 having sum(e.hours) >= case e.edu_level when 3 then 20 else 15 end) l) < 3`
+    expect(await count(`worker where edu_pass and work_role = 20`)).toBeGreaterThan(20_000)
+    expect(await count(without.replace('where w.edu_pass', 'where w.edu_pass and w.id % 40 = 0'))).toBe(0)
+    expect(await count('worker where not edu_pass and edu_on is not null')).toBe(0)
+  })
+
   test('every station has a seal whose picture says it is a sample', async () => {
     expect(await count("doc_seal where name like '%演示样章%' and enabled")).toBeGreaterThan(0)
     expect(

@@ -79,11 +79,13 @@ describe('the receipts of a document', () => {
     const { officer, site, outsider } = office
     const id = await issued({ receiver: CONSULTANT })
     await step(office, officer, id, 'deliver', { deliver_method: 1 })
-    for (const person of [site, owner]) expect((await receiptStep(office, person, id, 'sign')).data.problem).toBe('wrongState')
+    for (const person of [site, owner])
+      expect((await receiptStep(office, person, id, 'sign')).msg).toBe('签收由受送达单位办理，别人不能代办')
     expect((await receiptStep(office, officer, id, 'sign')).data.problem).toBe('forbidden')
     expect((await receiptStep(office, outsider, id, 'sign')).data.problem).toBe('notFound')
     expect(await receiptStep(office, consultant, id, 'sign', { signed_by: owner.id })).toMatchObject({ code: 200 })
     expect(await receiptsOf(office, id)).toMatchObject([{ signed_by: consultant.id }])
+    expect((await receiptStep(office, consultant, id, 'sign')).msg).toMatch(/^送达回证当前为“已签收|待回复”，不能签收$/)
     const stray = await issued({ receiver: '云州市公安局' })
     expect(await receiptStep(office, site, stray, 'sign')).toMatchObject({
       code: 400,

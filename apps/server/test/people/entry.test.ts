@@ -26,6 +26,12 @@ const card = () => {
   const body = `3301${String(Math.floor(n / 500) % 100).padStart(2, '0')}19880305${String((n % 500) * 2 + 1).padStart(3, '0')}`
   return body + idCardCheckDigit(body)
 }
+let people = 0
+/** `sex`: 1 a man, 0 a woman. */
+const cardOf = (born: string, sex: number) => {
+  const body = `330106${born}${String(100 + (people += 1) * 2 + sex).padStart(3, '0')}`
+  return body + idCardCheckDigit(body)
+}
 const enrol = async (more: Record<string, unknown> = {}, who = contractor) =>
   who.post(`${WORKERS}/add`, {
     engineering_id: 'engineering_id' in more ? more['engineering_id'] : await site(),
@@ -54,12 +60,44 @@ describe('the card', () => {
     expect(told(wrong)).toEqual(['gender：身份证号上的性别为男，请核对'])
   })
 
-  it('lets nobody be trained at fifteen', async () => {
-    expect(told(await enrol({ edu_on: '2004-03-04' }))).toEqual(['edu_on：三级教育时未满 16 周岁，请核对日期'])
-    const { data } = await enrol({ edu_on: '2004-03-05' })
+  it('lets nobody be hired at fifteen', async () => {
+    expect(told(await enrol({ contract_from: '2004-03-04' }))).toEqual(['contract_from：劳动合同起始时未满 16 周岁，请核对日期'])
+    const { data } = await enrol({ contract_from: '2004-03-05' })
     const { version } = await look(data.id)
-    const early = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, edu_on: '2004-03-01' })
-    expect(told(early)).toEqual(['edu_on：三级教育时未满 16 周岁，请核对日期'])
+    const early = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, contract_from: '2004-03-01' })
+    expect(told(early)).toEqual(['contract_from：劳动合同起始时未满 16 周岁，请核对日期'])
+  })
+
+  it('keeps who is not yet of age from the site, also where only the day of entry is changed', async () => {
+    const year = Number(today().slice(0, 4))
+    const born = (age: number, sex = 1) => cardOf(`${year - age}${addDays(today(), -1).slice(5).replace('-', '')}`, sex)
+    expect(told(await enrol({ idno: born(15), enter_on: today() }))).toEqual(['idno：未满 16 周岁，不得招用（劳动法第十五条）'])
+    expect(told(await enrol({ idno: born(17), enter_on: today() }))).toEqual(['idno：未满 18 周岁，不能进场施工'])
+    const { data } = await enrol({ idno: born(18), enter_on: today() })
+    const { version } = await look(data.id)
+    const earlier = await contractor.post(`${WORKERS}/edit`, { id: data.id, version, enter_on: addDays(today(), -9) })
+    expect(told(earlier)).toEqual(['idno：未满 18 周岁，不能进场施工'])
+  })
+
+  it('tells who enters a worker that he is beyond the age of the place, and keeps it with him', async () => {
+    const year = Number(today().slice(0, 4))
+    const born = (age: number, sex: number) => cardOf(`${year - age}${addDays(today(), -1).slice(5).replace('-', '')}`, sex)
+    const warned = async (id: unknown) =>
+      (
+        await sql<{ body: string }>`select body from message where account_id = ${contractor.account}
+          and title = '登记的工人超过当地规定的年龄，请核对' and path like ${`%id=${String(id)}`}`.execute(world.platform.db)
+      ).rows.map(({ body }) => body)
+    const man = await enrol({ idno: born(60, 1), enter_on: today() })
+    const note = '进场时 60 周岁，已满男性 60 周岁，请核对能否上岗'
+    expect([(await look(man.data.id))['age_note'], await warned(man.data.id)]).toEqual([note, [`罗大勇：${note}`]])
+    const woman = await enrol({ idno: born(50, 0), enter_on: today() })
+    expect((await look(woman.data.id))['age_note']).toBe('进场时 50 周岁，已满女性 50 周岁，请核对能否上岗')
+    const younger = await enrol({ idno: born(59, 1), enter_on: today() })
+    expect([(await look(younger.data.id))['age_note'], await warned(younger.data.id)]).toEqual([null, []])
+    const office = await enrol({ idno: born(61, 1), enter_on: today(), work_role: 10, post: '资料员' })
+    expect((await look(office.data.id))['age_note']).toBeNull()
+    const at = { engineering_id: (await look(man.data.id))['engineering_id'], view: 'aged' }
+    expect((await contractor.get(`${WORKERS}/getList`, at)).data.rows?.map(({ id }) => id)).toEqual([man.data.id])
   })
 
   it('bears a name of letters', async () => {

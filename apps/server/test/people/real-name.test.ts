@@ -38,7 +38,7 @@ const figures = async (who = contractor) =>
 describe('the overview of the people of a project', () => {
   it('counts who is on site by what is recorded of him, and agrees with the list of workers', async () => {
     await enrol()
-    await enrol({ edu_pass: null, insured: false, contract_type: null, birth_year: null, native_area: null })
+    await enrol({ edu_pass: false, insured: false, contract_type: null, birth_year: null, native_area: null })
     await enrol({ work_type: '030', special_cert_no: 'T1', special_cert_to: addDays(today(), -1) })
     await enrol({ work_role: 10, edu_pass: false })
     await enrol({ enter_status: 2, edu_pass: false })

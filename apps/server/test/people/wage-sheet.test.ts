@@ -209,4 +209,81 @@ describe('a wage sheet agrees with the roll and with its lines', () => {
     await sql`update bank_account set balance = 100000 where id = ${bank}`.execute(platform.db)
     expect(await step(contractor(), 'pay')).toBe('')
   })
+
+  it('marks the line whose wages are not the days at the price, for everybody who reads it, the wage bureau too', async () => {
+    const of = await crew(2)
+    const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { payable: '5980.00' }))).data
+    const fair = await line(of, id, 0, '5720.00')
+    const meagre = await line(of, id, 1, '260.00')
+    const bureau = person(world, world.here, 'hrss')
+    const note = '按“22.0 天 × 260.00 元”应为 5720.00 元，应发少 5460.00 元，请核对'
+    const rows = (await bureau.get(`${ITEM}/getList`, { sheet_id: id })).data.rows ?? []
+    expect(new Map(rows.map((row) => [row.id, row['pay_note']]))).toEqual(
+      new Map([
+        [fair.data.id, null],
+        [meagre.data.id, note],
+      ]),
+    )
+    expect((await bureau.get(`${SHEET}/info`, { id })).data).toMatchObject({ doubts: 1 })
+    expect((await site().post(`${SHEET}/examine`, { id, step: 'send', version })).msg).toBe('')
+    const told = await sql<{ body: string }>`select body from message where account_id = ${site().account}
+      and title = '工资明细金额异常，请核对' and path like ${`%id=${String(id)}`}`.execute(world.platform.db)
+    expect(told.rows.map(({ body }) => body)).toEqual([expect.stringContaining(`张三 260.00 元，${note}`)])
+    expect((await bureau.get(`${ITEM}/getList`, { sheet_id: id, view: 'doubtful' })).data.total).toBe(1)
+  })
+
+  it('is taken back by who handed it in until the contractor has judged it, and is nobody’s turn then', async () => {
+    const of = await crew(1)
+    const added = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+    expect((await line(of, added.id, 0, '5720.00')).msg).toBe('')
+    let at = Number(added.version)
+    const step = async (who: ReturnType<typeof site>, name: string, more: Record<string, unknown> = {}) => {
+      const done = await who.post(`${SHEET}/examine`, { id: added.id, step: name, version: at, ...more })
+      at = Number(done.data.version ?? at)
+      return done.msg
+    }
+    const handIn = async () => {
+      expect(await step(site(), 'send')).toBe('')
+      expect(await step(site(), 'submit', { signed_file: await uploadedFile(world.platform, site().account) })).toBe('')
+    }
+    await handIn()
+    const clerk = person(world, world.here, 'site_labour')
+    expect(await step(clerk, 'withdraw')).toBe('撤回由提交人办理，别人不能代办')
+    const turns = async () =>
+      (
+        await sql<{ act: string }>`select act from turn where entity = 'salary_sheet' and row_id = ${added.id}`.execute(
+          world.platform.db,
+        )
+      ).rows.map(({ act }) => act)
+    expect(await turns()).toEqual(['salary_sheet.publicise'])
+    expect(await step(site(), 'withdraw')).toBe('')
+    expect(await turns()).toEqual([])
+    const edited = await site().post(`${SHEET}/edit`, { id: added.id, version: at, title: `改过的${unique()}` })
+    at = Number(edited.data.version)
+    await handIn()
+    expect(
+      await step(contractor(), 'publicise', { publicity_img: await uploadedFile(world.platform, contractor().account) }),
+    ).toBe('')
+    expect(await step(site(), 'withdraw')).toBe('工资表当前为“公示中”，不能撤回')
+  })
+
+  it('is not handed to the bank for what another sheet on its way there takes', async () => {
+    const of = await crew(2)
+    const { platform, here } = world
+    const at = { engineering_id: of.engineering_id }
+    await make(platform, entityOf('bank_account'), { ...at, account_state: 1, balance: '9000' }, here.refs)
+    const publicised = async (worker: number) => {
+      const { id, version } = (await site().post(`${SHEET}/add`, sheetOf(of, { people: 1, payable: '5720.00' }))).data
+      expect((await line(of, id, worker, '5720.00')).msg).toBe('')
+      await sql`update salary_sheet set state = 12 where id = ${id}`.execute(platform.db)
+      return { id, version, step: 'pay' }
+    }
+    const [first, second] = [await publicised(0), await publicised(1)]
+    expect((await contractor().post(`${SHEET}/examine`, first)).msg).toBe('')
+    expect((await contractor().post(`${SHEET}/examine`, second)).msg).toBe(
+      '专户余额 9000.00 元，本次须代发 5720.00 元，另有 1 张工资表正在代发 5720.00 元，还差 2440.00 元；请建设单位拨付人工费并更新专户余额后再提交',
+    )
+    await sql`update salary_sheet set state = 1 where id = ${first.id}`.execute(platform.db)
+    expect((await contractor().post(`${SHEET}/examine`, second)).msg).toBe('')
+  })
 })

@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
+import { addDays, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { formValues } from '../factory'
@@ -241,6 +242,10 @@ describe('the vacant posts of a project', () => {
     expect(await vacant(project)).toContain('施工单位项目经理')
     await add({ engineering_id: project, ...manager('project_manager') })
     expect(await vacant(project)).not.toContain('施工单位项目经理')
+    await sql`update manage_user set cert_to = ${addDays(today(), -1)} where engineering_id = ${project} and post = 'project_manager'`.execute(
+      world.platform.db,
+    )
+    expect(await vacant(project)).toContain('施工单位项目经理（在岗的 1 人证书已过期）')
     const stranger = person(world, world.there, 'contractor')
     expect((await stranger.get(`${ROSTER}/vacancies`, { engineering_id: project })).data.problem).toBe('notFound')
   })

@@ -31,6 +31,7 @@ const person = (name: string) =>
     unit_id: office.unit,
     name,
     enter_status: 1,
+    work_role: 20,
     edu_pass: false,
   })
 const get = async (who: Person, url: string) =>
@@ -103,6 +104,50 @@ it('takes the levels in their order, and tells who is early', async () => {
   const worker = await person('赵六')
   const refused = await step(office.site, await held([worker], { level: 2, daysAgo: 3 }), 'submit')
   expect(refused.data).toMatchObject({ fields: [{ field: 'scores', message: '赵六未完成公司级教育，不能登记项目级' }] })
+})
+
+it('cannot be typed: neither as the worker is entered nor later', async () => {
+  const id = await person('吴九')
+  const { version } = (await get(office.site, `/api/people/worker/pc/info?id=${id}`)).data
+  const typed = await call(office.harness, office.site, '/api/people/worker/pc/edit', { id, version, edu_pass: true })
+  expect([typed.msg, typed.data, await passed(id)]).toEqual(['', expect.anything(), false])
+})
+
+it('was nobody there who was not yet sixteen', async () => {
+  const worker = await person('郑十')
+  await sql`update worker set birth_year = ${new Date().getFullYear() - 15} where id = ${worker}`.execute(
+    office.harness.platform.db,
+  )
+  const refused = await step(office.site, await held([worker], { level: 1, daysAgo: 2 }), 'submit')
+  expect(refused.data).toMatchObject({
+    fields: [{ message: expect.stringMatching(/^郑十在 .* 教育时未满 16 周岁，请核对日期$/) }],
+  })
+})
+
+it('is taken back by who handed it in, by nobody else, while nobody has judged it', async () => {
+  const worker = await person('冯一')
+  const sent = await saved(step(office.site, await held([worker], { level: 1, daysAgo: 30 }), 'submit'))
+  const colleague = await office.harness.person('site', { unit: office.unit, projects: [office.project] })
+  expect((await step(colleague, sent, 'withdraw')).msg).toBe('撤回由提交人办理，别人不能代办')
+  const back = await saved(step(office.site, sent, 'withdraw'))
+  const { rows } = await sql`select act from turn where entity = 'edu' and row_id = ${sent.id}`.execute(
+    office.harness.platform.db,
+  )
+  expect([back.version, rows]).toEqual([sent.version + 1, []])
+  const again = await saved(step(office.site, back, 'submit'))
+  const judged = await saved(step(consultant, again, 'approve'))
+  expect((await step(office.site, judged, 'withdraw')).msg).toBe('安全教育当前为“已通过”，不能撤回')
+})
+
+it('is, while it is drafted, there for the company of who drafts it, and for nobody else', async () => {
+  const draft = await held([await person('陈二')], { level: 1, daysAgo: 40 })
+  const seen = async (who: Person) => (await get(who, `${AT}/info?id=${draft.id}`)).code
+  const colleague = await office.harness.person('site', { unit: office.unit, projects: [office.project] })
+  const outsiders = [consultant, office.officer]
+  expect([await seen(office.site), await seen(colleague)]).toEqual([200, 200])
+  expect(await Promise.all(outsiders.map(seen))).toEqual([0, 0])
+  await step(colleague, draft, 'submit')
+  expect(await Promise.all(outsiders.map(seen))).toEqual([200, 200])
 })
 
 it('lets nobody be in two places at a time', async () => {

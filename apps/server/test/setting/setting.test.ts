@@ -134,7 +134,6 @@ describe('settings', () => {
     expect(data.settings).toEqual({
       check_remind_days: 3,
       people_welder_special: true,
-      people_wage_most: 100_000,
       upload_file_max_mb: 200,
       upload_image_max_mb: 12,
     })

@@ -9,6 +9,8 @@ import { createWorld, linkedFile, type World } from '../world'
 
 const UNIT = '/api/unit/unit/pc'
 const QUAL = '/api/unit/unit_qual/pc'
+/** What it is verified by where nothing was uploaded. */
+const SEEN = '二〇二六年三月二日见到原件'
 
 let world: World
 let made = 0
@@ -50,10 +52,12 @@ describe('certificates a company enters itself', () => {
     const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2025〕000001', safety_license_to: '2028-01-01' })
     expect(await declared('unit', id)).toBe(true)
     const seen = { id, version: (await rowOf('unit', id)).version }
-    expect((await builder().post(`${UNIT}/verify`, seen)).data.problem).toBe('forbidden')
-    expect((await clerk().post(`${UNIT}/verify`, seen)).code).toBe(200)
+    expect((await builder().post(`${UNIT}/verify`, { ...seen, note: SEEN })).data.problem).toBe('forbidden')
+    expect((await clerk().post(`${UNIT}/verify`, { ...seen, note: SEEN })).code).toBe(200)
     expect(await declared('unit', id)).toBe(false)
-    expect((await clerk().post(`${UNIT}/verify`, { ...seen, version: seen.version + 1 })).msg).toBe('没有待核验的安全生产许可证')
+    expect((await clerk().post(`${UNIT}/verify`, { ...seen, version: seen.version + 1, note: SEEN })).msg).toBe(
+      '没有待核验的安全生产许可证',
+    )
     await write(builder(), { linkman: '沈知行' })
     expect(await declared('unit', id)).toBe(false)
     await write(builder(), { safety_license_to: '2029-01-01' })
@@ -80,7 +84,7 @@ describe('certificates a company enters itself', () => {
       ((await clerk().get(`${QUAL}/getList`, { declared: '1', limit: 50 })).data.rows ?? []).map((row) => row['id'])
     expect(await waiting()).toEqual(expect.arrayContaining([own.data.id]))
     expect(await waiting()).not.toContain(theirs.data.id)
-    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })).code).toBe(200)
+    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version, note: SEEN })).code).toBe(200)
     expect(await declared('unit_qual', own.data.id)).toBe(false)
     expect(await waiting()).not.toContain(own.data.id)
     const { version } = await rowOf('unit_qual', own.data.id)
@@ -97,7 +101,7 @@ describe('certificates a company enters itself', () => {
     expect(await del(builder(), slip)).toMatchObject({ ok: true })
     const own = await builder().post(`${QUAL}/add`, newQual())
     const id = own.data.id
-    await clerk().post(`${QUAL}/verify`, { id, version: own.data.version })
+    await clerk().post(`${QUAL}/verify`, { id, version: own.data.version, note: SEEN })
     const refusal = {
       ok: false,
       msg: expect.stringContaining('核验过，不能自行删除；注销、吊销的请企业注册地（浙江省杭州市西湖区）'),
@@ -114,6 +118,24 @@ describe('certificates a company enters itself', () => {
     expect(await del(clerk(), id)).toMatchObject({ ok: true })
   })
 
+  it('is verified by its scan, or by what the clerk says he has seen, which stays in its history', async () => {
+    const bare = (await builder().post(`${QUAL}/add`, newQual())).data
+    const seen = { id: bare.id, version: bare.version }
+    for (const nothing of [{}, { note: '  ' }])
+      expect((await clerk().post(`${QUAL}/verify`, { ...seen, ...nothing })).data.fields).toEqual([
+        { field: 'note', message: expect.stringMatching(/^企业没有上传证书，请写明核验依据/) },
+      ])
+    expect((await clerk().post(`${QUAL}/verify`, { ...seen, note: SEEN })).code).toBe(200)
+    const { rows } = (await clerk().get(`${QUAL}/timeline`, { id: bare.id })).data
+    expect(rows?.[0]).toMatchObject({ action: 'verify', note: `核验依据：${SEEN}` })
+    const scanned = (await builder().post(`${QUAL}/add`, newQual())).data
+    await linkedFile(world.platform, world.here.accounts.contractor, 'unit_qual', Number(scanned.id), 'file')
+    expect((await clerk().post(`${QUAL}/verify`, { id: scanned.id, version: scanned.version })).code).toBe(200)
+    const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2025〕000009', safety_license_file: '' })
+    const licence = await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version })
+    expect(licence.data.fields?.[0]?.field).toBe('note')
+  })
+
   it('is verified where the company is registered: others see no button, and are told who it is', async () => {
     const there = () => person(world, world.there, 'intake')
     const added = await builder().post(`${QUAL}/add`, newQual())
@@ -125,15 +147,15 @@ describe('certificates a company enters itself', () => {
       expect.arrayContaining(['verify']),
     ])
     const told = { code: expect.any(Number), msg: expect.stringMatching(/^由企业注册地（浙江省杭州市西湖区）的监督机构核验/) }
-    const refused = await there().post(`${QUAL}/verify`, seen)
+    const refused = await there().post(`${QUAL}/verify`, { ...seen, note: SEEN })
     expect(refused).toMatchObject(told)
     expect(refused.data.problem).toBe('forbidden')
     const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2025〕000009', safety_license_to: '2028-01-01' })
     const { version } = await rowOf('unit', id)
     expect(await can(there(), UNIT, id)).not.toContain('verify')
-    expect(await there().post(`${UNIT}/verify`, { id, version })).toMatchObject(told)
-    expect((await clerk().post(`${QUAL}/verify`, seen)).code).toBe(200)
-    expect((await there().post(`${QUAL}/verify`, { id: 9_999_999, version: 1 })).data.problem).toBe('notFound')
+    expect(await there().post(`${UNIT}/verify`, { id, version, note: SEEN })).toMatchObject(told)
+    expect((await clerk().post(`${QUAL}/verify`, { ...seen, note: SEEN })).code).toBe(200)
+    expect((await there().post(`${QUAL}/verify`, { id: 9_999_999, version: 1, note: SEEN })).data.problem).toBe('notFound')
   })
 
   it('a licence that runs longer than three years is a slip of the pen', async () => {
@@ -214,13 +236,14 @@ describe('what cannot be verified', () => {
   it('a certificate that has run out, or a licence that says no term', async () => {
     const lapsed = addDays(today(), -1)
     const old = await builder().post(`${QUAL}/add`, { ...newQual(), valid_to: lapsed })
-    expect((await clerk().post(`${QUAL}/verify`, { id: old.data.id, version: old.data.version })).msg).toBe(
+    expect((await clerk().post(`${QUAL}/verify`, { id: old.data.id, version: old.data.version, note: SEEN })).msg).toBe(
       `资质证书已于 ${lapsed} 到期，不能核验；请退回企业，换证更新后再核验`,
     )
     const last = await builder().post(`${QUAL}/add`, { ...newQual(), valid_to: today() })
-    expect((await clerk().post(`${QUAL}/verify`, { id: last.data.id, version: last.data.version })).code).toBe(200)
+    expect((await clerk().post(`${QUAL}/verify`, { id: last.data.id, version: last.data.version, note: SEEN })).code).toBe(200)
     const id = await write(builder(), { safety_license_no: '（浙）JZ安许证字〔2020〕000888', safety_license_to: lapsed })
-    const verify = async () => (await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version })).msg
+    const verify = async () =>
+      (await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version, note: SEEN })).msg
     expect(await verify()).toContain(`安全生产许可证已于 ${lapsed} 到期，不能核验`)
     await write(builder(), { safety_license_to: '' })
     expect(await verify()).toBe('没有登记许可证有效期，不能核验；请退回企业补填')
@@ -240,8 +263,8 @@ describe('what cannot be verified', () => {
     expect(rows).toEqual([{ body: expect.stringContaining('也登记了同一资质证书编号') }])
     const twins = await clerk().get(`${QUAL}/twins`, { id: own.data.id })
     expect(twins.data['warning']).toContain('330108建工集团')
-    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })).code).toBe(200)
-    const late = await station(world.there).post(`${QUAL}/verify`, { id: copy.data.id, version: copy.data.version })
+    expect((await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version, note: SEEN })).code).toBe(200)
+    const late = await station(world.there).post(`${QUAL}/verify`, { id: copy.data.id, version: copy.data.version, note: SEEN })
     expect(late.msg).toBe('该资质证书编号已由“330106建工集团”登记并经核验，请核对证书')
     const again = await person(world, world.there, 'consultant').post(`${QUAL}/add`, {
       ...theirs,
@@ -253,7 +276,7 @@ describe('what cannot be verified', () => {
   it('a licence of another company', async () => {
     const no = '（浙）JZ安许证字〔2026〕009001'
     const id = await write(builder(), { safety_license_no: no, safety_license_to: '2028-01-01' })
-    await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version })
+    await clerk().post(`${UNIT}/verify`, { id, version: (await rowOf('unit', id)).version, note: SEEN })
     const their = world.there.units.contractor as number
     const sent = await person(world, world.there, 'contractor').post(`${UNIT}/edit`, {
       id: their,
@@ -266,7 +289,7 @@ describe('what cannot be verified', () => {
 
 it('what the company changes after it was verified keeps no day of verification', async () => {
   const own = await builder().post(`${QUAL}/add`, newQual())
-  await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version })
+  await clerk().post(`${QUAL}/verify`, { id: own.data.id, version: own.data.version, note: SEEN })
   const row = await look(own.data.id)
   expect(row).toMatchObject({ declared: false, verified_on: today() })
   await builder().post(`${QUAL}/edit`, { id: row.id, version: row.version, level: 1 })

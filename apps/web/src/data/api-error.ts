@@ -30,6 +30,8 @@ export class ApiError extends Error {
   readonly abnormal: boolean
   /** The client has told the person, or the specification wants nobody told: nothing is said a second time. */
   told = false
+  /** A form on show says it itself, on its fields or above its buttons: it is not said a second time as a toast. */
+  shown = false
 
   constructor(message: string, options: ApiErrorOptions = {}) {
     super(message)

@@ -115,6 +115,17 @@ describe('answers [S8-01] [S8-02]', () => {
     expect(hooks.onAbnormal).toHaveBeenCalledTimes(4)
     expect(hooks.onProblem).not.toHaveBeenCalled()
   })
+  it('the refusal of a write is a toast, unless the form that asked shows it itself', async () => {
+    const turn = () => new Promise((resolve) => setTimeout(resolve))
+    answer(failure(400))
+    const shown = await refused(post('/api/x'))
+    shown.shown = true
+    await turn()
+    expect([shown.told, hooks.onProblem.mock.calls]).toEqual([true, []])
+    await refused(post('/api/x'))
+    await turn()
+    expect(hooks.onProblem).toHaveBeenCalledOnce()
+  })
   it('a silent call leaves everything to the caller', async () => {
     answer(failure(10000))
     await refused(get('/api/x', { silent: true }))

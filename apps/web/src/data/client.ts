@@ -183,12 +183,27 @@ export function report(error: ApiError, where = '', words: (error: ApiError) => 
 }
 
 /** What nobody waits for tells its caller only; the end of the session and the abnormal log are not the caller's to know. */
-function reportCall(error: unknown, path: string, options: CallOptions): void {
+function reportCall(error: unknown, method: 'GET' | 'POST', path: string, options: CallOptions): void {
   if (!(error instanceof ApiError)) return
   const quiet = options.silent || options.background
   if (quiet && error.code !== wireCodes.unauthenticated && !isAbnormal(error)) return
-  report(error, withoutValues(path + queryOf(options.params)), options.words)
+  const where = withoutValues(path + queryOf(options.params))
+  if (method === 'GET' || !isRefusal(error)) return report(error, where, options.words)
+  error.told = true
+  // The form that asked hears of it first, and may show it where it belongs.
+  setTimeout(() => {
+    if (!error.shown) report(error, where, options.words)
+  })
 }
+
+/** The server has judged what was asked for; nobody is led anywhere by it. */
+const isRefusal = ({ code, status, abnormal }: ApiError): boolean =>
+  !abnormal &&
+  status === undefined &&
+  code !== undefined &&
+  code !== BACKGROUND_FAILURE &&
+  code !== wireCodes.unauthenticated &&
+  code !== wireCodes.forbidden
 
 async function call(method: 'GET' | 'POST', path: string, options: CallOptions): Promise<unknown> {
   try {
@@ -203,7 +218,7 @@ async function call(method: 'GET' | 'POST', path: string, options: CallOptions):
       done()
     }
   } catch (error) {
-    reportCall(error, path, options)
+    reportCall(error, method, path, options)
     throw error
   }
 }
@@ -243,7 +258,7 @@ export async function downloadOrData<T>(path: string, options: DownloadOptions =
       done()
     }
   } catch (error) {
-    reportCall(error, path, options)
+    reportCall(error, 'GET', path, options)
     throw error
   }
 }

@@ -69,7 +69,7 @@ export const account = defineEntity('account', {
   display: 'real_name',
   fields: {
     username: f.text('账号', { max: 32 }),
-    real_name: f.text('姓名', { max: 30 }),
+    real_name: f.text('姓名', { max: 30, format: 'personName' }),
     tel: f.text('手机', { max: 11, format: 'mobile', sensitive: 'mobile' }),
     account_type: f.enum('账号类别', accountTypes),
     unit_id: f.ref('所属单位', 'unit', { optional: true }),

@@ -1,5 +1,6 @@
 import { dict, type FieldProblem } from '@zhujian/model'
 import { checkUscc } from '@zhujian/model/checksums'
+import { formatProblem } from '@zhujian/model/formats'
 import { visible } from '@zhujian/model/text'
 import { z } from '@zhujian/model/zod'
 import { corpType } from '../reference/unit-dicts'
@@ -55,7 +56,16 @@ export const registerInput = z.object({
   areacode: z
     .preprocess((value) => (Array.isArray(value) ? value[value.length - 1] : value), z.string('该选项为必选项'))
     .refine((code) => isRegion(code) && !code.endsWith('0000'), '请选择到市或区县'),
-  linkman: z.string('该选项为必填项').overwrite(visible).trim().min(1, '该选项为必填项').max(20, '不能超过 20 个字'),
+  linkman: z
+    .string('该选项为必填项')
+    .overwrite(visible)
+    .trim()
+    .min(1, '该选项为必填项')
+    .max(20, '不能超过 20 个字')
+    .superRefine((value, ctx) => {
+      const problem = value === '' ? undefined : formatProblem('personName', value)
+      if (problem) ctx.addIssue({ code: 'custom', message: problem })
+    }),
   tel: z
     .string('该选项为必填项')
     .trim()

@@ -38,7 +38,7 @@ export function cardDiffers(facts: CardFacts | null, stated: Stated): FieldProbl
 }
 
 /** 未满十六周岁的不得招用（劳动法第十五条），三级教育、劳动合同都在用工之后。 */
-const WORKING_AGE = 16
+export const WORKING_AGE = 16
 
 /** 满十六周岁的那一天；只知道年份的，从宽按年初计。 */
 export function workingFrom(born: string | null | undefined, birthYear: number | null | undefined): string | null {

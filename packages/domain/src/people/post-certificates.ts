@@ -75,5 +75,9 @@ export function certificateGaps(person: Certified, day: string): CertificateGap[
   ]
 }
 
+/** 证书已经过期的不算在岗：执业证书、安全生产考核合格证有一样到 `day` 已过有效期。 */
+export const hasLapsed = ({ cert_to, safety_cert_to }: Pick<Certified, 'cert_to' | 'safety_cert_to'>, day: string): boolean =>
+  [cert_to, safety_cert_to].some((to) => to !== null && to < day)
+
 /** 安全生产考核合格证的类别、编号、有效期都在：专职安全员按此计人数。 */
 export const holdsSafetyCertificate = (person: Certified, day: string): boolean => safetyGaps(person, '', day).length === 0

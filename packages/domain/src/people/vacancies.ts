@@ -1,6 +1,7 @@
 import { safetyOfficerRule } from '../project/wizard-staffing'
 import { unitRole } from '../reference/unit-dicts'
 import { keyPost } from './key-posts'
+import { type Certified, hasLapsed } from './post-certificates'
 
 const QUALITY_26 = '建设工程质量管理条例第二十六条'
 const QUALITY_37 = '建设工程质量管理条例第三十七条'
@@ -29,29 +30,31 @@ export const neededPosts: readonly NeededPost[] = [
 export interface Vacancy {
   readonly unit_role: string
   readonly post: string
-  /** 还差几人。 */
+  /** 还差几人；其中证书已过期、不算在岗的几人。 */
   readonly missing: number
+  readonly lapsed: number
   readonly text: string
   readonly clause: string
 }
 
 type Sized = Parameters<typeof safetyOfficerRule>[0]
-interface Held {
-  readonly unit_role: string
-  readonly post: string
-}
+type Held = Pick<Certified, 'unit_role' | 'post' | 'cert_to' | 'safety_cert_to'>
 
-/** 没有人在岗的岗位，专职安全员按工程规模配备。 */
-export function vacancies(project: Sized, people: readonly Held[]): Vacancy[] {
-  const count = (role: string, post: string) => people.filter((each) => each.unit_role === role && each.post === post).length
+/** 没有人在岗、或在岗的人证书到 `day` 已过期的岗位；专职安全员按工程规模配备。 */
+export function vacancies(project: Sized, people: readonly Held[], day: string): Vacancy[] {
   const rule = safetyOfficerRule(project)
   const officers = { role: 'sgdw', post: 'safety_officer', clause: rule?.basis ?? SAFETY_OFFICERS, needed: rule?.count ?? 1 }
   return [...neededPosts.map((each) => ({ ...each, needed: 1 })), officers].flatMap(({ role, post, clause, needed }) => {
-    const missing = needed - count(role, post)
+    const held = people.filter((each) => each.unit_role === role && each.post === post)
+    const late = held.filter((each) => hasLapsed(each, day)).length
+    const missing = needed - (held.length - late)
     if (missing <= 0) return []
-    const label = `${unitRole.labelOf(role)}${keyPost.labelOf(post)}`
-    return [
-      { unit_role: role, post, missing, clause, text: needed > 1 ? `${label}（应有 ${needed} 人，缺 ${missing} 人）` : label },
+    const lapsed = Math.min(late, missing)
+    const why = [
+      ...(needed > 1 ? [`应有 ${needed} 人，缺 ${missing} 人`] : []),
+      ...(lapsed > 0 ? [`${needed > 1 ? '其中' : '在岗的'} ${lapsed} 人证书已过期`] : []),
     ]
+    const label = `${unitRole.labelOf(role)}${keyPost.labelOf(post)}`
+    return [{ unit_role: role, post, missing, lapsed, clause, text: why.length > 0 ? `${label}（${why.join('，')}）` : label }]
   })
 }

@@ -6,6 +6,7 @@ import { isMasked } from '@zhujian/model/mask'
 import { observers, supervisors } from '../project/grants'
 import { workType } from '../reference/work-types'
 import { grantAll } from '../roles'
+import { tooYoung } from './age'
 import { beforeWorkingAge, cardFacts, workingFrom } from './identity'
 import {
   bankCode,
@@ -23,24 +24,6 @@ import {
 } from './person-codes'
 
 const optional = { optional: true } as const
-
-/** 建筑工地用工的最低年龄；更大的限制（超龄、特种作业）由各地规定，只提醒。 */
-const MINIMUM_AGE = 18
-const TOO_YOUNG = `未满 ${MINIMUM_AGE} 周岁，不能进场施工`
-
-/** 进场那天是否满最低年龄：身份证按出生日期，其他证件按出生年份。 */
-function ageProblem(
-  type: string | undefined,
-  idno: string | null | undefined,
-  year: number | null | undefined,
-  on: string | null | undefined,
-) {
-  if (!on) return false
-  const born = type === '01' && idno && !isMasked(idno) ? /^\d{6}(\d{4})(\d{2})(\d{2})/.exec(idno) : null
-  const grown = (birthYear: number, rest: string) => `${birthYear + MINIMUM_AGE}${rest}` <= on
-  if (born) return !grown(Number(born[1]), `-${born[2]}-${born[3]}`) && { field: 'idno', message: TOO_YOUNG }
-  return type !== '01' && typeof year === 'number' && !grown(year, '-01-01') && { field: 'birth_year', message: TOO_YOUNG }
-}
 
 /** 天：进场最多提前这么久登记。 */
 export const MOST_AHEAD = 7
@@ -62,18 +45,22 @@ function idnoProblem(type: string | undefined, idno: string | undefined): FieldP
   return message !== undefined && { field: 'idno', message }
 }
 
-interface Dated {
+interface Aged {
+  readonly idcard_type?: string | undefined
+  readonly idno?: string | null | undefined
   readonly birth_year?: number | null | undefined
-  readonly edu_on?: string | null | undefined
+  readonly enter_on?: string | null | undefined
   readonly contract_from?: string | null | undefined
 }
 
-/** 三级教育、劳动合同不早于满十六周岁；证号掩着的，以登记的出生年份为准。 */
-export function agedProblems({ birth_year, edu_on, contract_from }: Dated, born: string | null | undefined): FieldProblem[] {
-  const from = workingFrom(born, birth_year)
+/** 进场、订立劳动合同时已到用工年龄；证号掩着的，以登记的出生年份为准。 */
+export function agedProblems(row: Aged): FieldProblem[] {
+  const card = row.idcard_type === '01'
+  const born = cardFacts(row.idcard_type, row.idno)?.born
+  const entered = card && !born ? null : tooYoung({ born, birth_year: row.birth_year }, row.enter_on)
   return [
-    beforeWorkingAge('edu_on', '三级教育', edu_on, from),
-    beforeWorkingAge('contract_from', '劳动合同起始', contract_from, from),
+    entered !== null && { field: card ? 'idno' : 'birth_year', message: entered },
+    beforeWorkingAge('contract_from', '劳动合同起始', row.contract_from, workingFrom(born, row.birth_year)),
   ].filter((problem) => problem !== false)
 }
 
@@ -126,8 +113,10 @@ export const worker = defineEntity('worker', {
     skill_level: f.enum('技能等级', skillLevel, optional),
     special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证才能进场' }),
     special_cert_to: f.date('特种作业证有效期至', optional),
-    edu_pass: f.bool('三级教育合格', optional),
-    edu_on: f.date('三级教育日期', { optional: true, past: true }),
+    // 三级教育只由“安全教育”审核通过写入，登记与导入都不能填。
+    edu_pass: f.bool('三级教育合格'),
+    edu_on: f.date('三级教育日期', { optional: true, past: true, hint: '由安全教育得出' }),
+    age_note: f.text('年龄提示', { optional: true, max: 60, hint: '进场时超过当地规定的年龄，由系统按证件得出' }),
     has_disease: f.bool('重大病史', optional),
     urgent_man: f.text('紧急联系人', { optional: true, max: 20, format: 'personName' }),
     urgent_tel: f.text('紧急联系电话', { optional: true, max: 20, format: 'mobileOrLandline', sensitive: 'mobile' }),
@@ -147,8 +136,7 @@ export const worker = defineEntity('worker', {
   },
   rules: (row) => [
     idnoProblem(row.idcard_type, row.idno),
-    ...agedProblems(row, cardFacts(row.idcard_type, row.idno)?.born),
-    ageProblem(row.idcard_type, row.idno, row.birth_year, row.enter_on),
+    ...agedProblems(row),
     !!row.enter_on && row.enter_on > addDays(today(), MOST_AHEAD) && { field: 'enter_on', message: TOO_EARLY },
     cardProblem(row.card_no),
     priceProblem(row.unit_price),
@@ -188,8 +176,6 @@ export const worker = defineEntity('worker', {
     'skill_level',
     'special_cert_no',
     'special_cert_to',
-    ['edu_pass', 'radio'],
-    'edu_on',
     ['has_disease', 'radio'],
     'urgent_man',
     'urgent_tel',
@@ -238,11 +224,12 @@ export const worker = defineEntity('worker', {
       'gender',
       'birth_year',
       'edu_pass',
+      'age_note',
       'insured',
     ],
     sort: '-id',
   },
-  filled: ['enter_status'],
+  filled: ['enter_status', 'edu_pass'],
   acts: workerActions,
   views: {
     onSite: { label: '在场', where: [['is', 'enter_status', enterStatus.code('on_site')]] },
@@ -260,6 +247,14 @@ export const worker = defineEntity('worker', {
       where: [
         ['is', 'enter_status', enterStatus.code('on_site')],
         ['is', 'work_role', workRole.code('manager')],
+      ],
+    },
+    aged: {
+      label: '超龄',
+      alarming: true,
+      where: [
+        ['is', 'enter_status', enterStatus.code('on_site')],
+        ['filled', 'age_note'],
       ],
     },
     left: { label: '已退场', where: [['is', 'enter_status', enterStatus.code('left')]] },

@@ -54,6 +54,7 @@ export const output = defineEntity('output', {
         label: '重新提交',
         from: ['returned'],
         to: 'pending',
+        within: { setting: 'term_mend_days' },
         turn: { to: 'author' },
         clears: ['reject_reason', 'examined_by', 'examined_at'],
       },

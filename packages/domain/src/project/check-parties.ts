@@ -22,11 +22,11 @@ const GENERAL_CONTRACT_10 = '房屋建筑和市政基础设施项目工程总承
 const supervised = ['sgdw', 'specialty', 'nwgs', 'crane_install', 'concrete', 'crane_lease']
 const supervisedWords: Readonly<Record<string, string>> = { concrete: '材料供应单位', crane_lease: '设备供应单位' }
 /** 检测机构不得与之有隶属关系或者其他利害关系的各方。 */
-const tested = ['jsdw', 'sgdw', 'jldw', 'concrete', 'crane_lease']
+const tested = ['jsdw', 'sgdw', 'jldw', 'specialty', 'nwgs', 'concrete', 'crane_lease']
 
 /** 认得出是哪一家企业的几样。 */
 export type Firm = Pick<PartyFact, 'role' | 'unit_id' | 'unit_name'>
-type Related = Firm & Partial<Pick<PartyFact, 'register'>>
+export type Related = Firm & { readonly register?: Pick<NonNullable<PartyFact['register']>, 'legal_man'> | null }
 
 /** 法律没有禁止、审核人员须知道的兼任：前者也是后者。工程总承包可以一家承担勘察、设计与施工。 */
 const told: readonly (readonly [a: string, b: string, clause: string, message: string])[] = [
@@ -55,7 +55,7 @@ export interface Doubling<P> {
   readonly severity: Severity
 }
 
-/** 法律禁止的与须审核人员知道的兼任；勘察与设计、设计与监理没有禁止的规定，不查。填报时在页上、办理时在服务端都用它。 */
+/** 法律禁止的与须审核人员知道的兼任；勘察与设计、设计与监理没有禁止的规定，不查。填报时在页上、办理时在服务端、报监之后变更时都用它。 */
 export function doublings<P extends Related>(parties: readonly P[]): Doubling<P>[] {
   const of = (roles: readonly string[]) => parties.filter(({ role }) => roles.includes(role))
   const pairs = (a: readonly string[], b: readonly string[]) =>

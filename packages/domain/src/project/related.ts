@@ -29,6 +29,7 @@ export const relatedLists: readonly RelatedList[] = [
   list('manageUser', '关键岗位', 'manage_user', `${SAFETY}/manageUser`),
   list('team', '班组', 'team', `${SAFETY}/team`),
   list('worker', '工人', 'worker', `${SAFETY}/worker`),
+  list('edu', '安全教育', 'edu', `${SAFETY}/safetyEdu`),
   list('salary', '工资', 'salary_sheet', `${SAFETY}/salary`),
   list('bank', '工资专户', 'bank_account', `${SAFETY}/bank`),
   list('section', '标段', 'section', `${SAFETY}/section`),

@@ -39,27 +39,6 @@ export const responsibleRoles = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw'] as cons
 /** 一个工程同时只有一家的参建角色：五方与劳务公司；专业分包、检测等可以有几家。 */
 export const singleParts = ['jsdw', 'sgdw', 'jldw', 'kcdw', 'sjdw', 'nwgs'] as const
 
-/** 一家企业在同一工程不能兼任的两方：监理与承包、供应单位，检测与建设、施工、监理、供应单位，不得有利害关系。 */
-const opposed: Readonly<Partial<Record<string, { readonly parts: readonly string[]; readonly law: string }>>> = {
-  jldw: {
-    parts: ['sgdw', 'nwgs', 'specialty', 'crane_lease', 'crane_install', 'concrete'],
-    law: '建筑法第三十四条',
-  },
-  testing: {
-    parts: ['jsdw', 'sgdw', 'jldw', 'nwgs', 'specialty', 'concrete'],
-    law: '建设工程质量检测管理办法',
-  },
-}
-
-/** 已经担任 played 的单位不能再担任 part：冲突的那一方，与依据。 */
-export function opposedPart(part: string, played: readonly string[]): { part: string; law: string } | undefined {
-  for (const other of played) {
-    const rule = [opposed[part], opposed[other]].find((each, at) => each?.parts.includes(at === 0 ? other : part))
-    if (rule) return { part: other, law: rule.law }
-  }
-  return undefined
-}
-
 /** 企业资质等级。 */
 export const qualLevel = dict({
   special: [1, '特级'],

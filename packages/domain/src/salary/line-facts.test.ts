@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { balanceProblem, isUnusual, lineProblems, toPay, unusualText } from './line-facts'
+import { balanceProblem, doubtText, lineProblems, type PayFacts, payNote, toPay } from './line-facts'
 
 const on = { enter_on: '2026-02-15', exit_on: '2026-04-10', attended: false }
 const whole = { enter_on: '2025-01-01', exit_on: null, attended: false }
@@ -38,13 +38,37 @@ describe('a line of wages', () => {
     expect(lineProblems(line('2026-01'), { ...on, ...came })).toEqual([])
   })
 
+  const limits = { most: 100_000, gap: 10 }
+  const pay = (more: Partial<PayFacts>): string | null =>
+    payNote({ pay_mode: 1, days: '22', qty: null, price: '260', payable: '5720.00', is_back: false, ...more }, limits)
+
   it('beyond what anybody earns is pointed out', () => {
-    expect(isUnusual('100000.00', 100_000)).toBe(false)
-    expect(isUnusual('100000.01', 100_000)).toBe(true)
-    expect(unusualText([{ worker_name: '罗大勇', payable: '100000.00' }], 100_000)).toBeNull()
-    expect(unusualText([{ worker_name: '罗大勇', payable: '100000.01' }], 100_000)).toBe(
-      '罗大勇 100000.01 元，一人一月应发超过 100,000 元，请核对',
-    )
+    expect(pay({ price: '5000', days: '20', payable: '100000.00' })).toBeNull()
+    expect(pay({ price: '5000', days: '20', payable: '100000.01' })).toBe('一人一月应发超过 100,000 元，请核对')
+  })
+
+  it('that is not his days at his price is pointed out, too much and too little alike, beyond a tenth', () => {
+    expect(pay({})).toBeNull()
+    expect([pay({ payable: '6292.00' }), pay({ payable: '5148.00' })]).toEqual([null, null])
+    expect(pay({ payable: '6292.01' })).toBe('按“22 天 × 260 元”应为 5720.00 元，应发多 572.01 元，请核对')
+    expect(pay({ payable: '260.00' })).toBe('按“22 天 × 260 元”应为 5720.00 元，应发少 5460.00 元，请核对')
+    expect(pay({ payable: '260.00', is_back: true })).toBeNull()
+  })
+
+  it('is reckoned by the piece or the month where that is agreed', () => {
+    expect(pay({ pay_mode: 3, qty: '100', payable: '26000.00' })).toBeNull()
+    expect(pay({ pay_mode: 3, qty: '100', payable: '5720.00' })).toContain('按“工程量 100 × 260 元”应为 26000.00 元，应发少')
+    const monthly = { pay_mode: 2, price: '9000' }
+    expect(pay({ ...monthly, payable: '9000.00' })).toBeNull()
+    expect(pay({ ...monthly, days: '10', payable: '4137.93' })).toBeNull()
+    expect(pay({ ...monthly, days: '10', payable: '9000.00' })).toContain('按“月薪 9000 元 × 10 ÷ 21.75 天”应为 4137.93 元')
+  })
+
+  it('is named with its reason, five people and the number of all', () => {
+    const line = { worker_name: '罗大勇', payable: '260.00', pay_note: '请核对' }
+    expect(doubtText([])).toBeNull()
+    expect(doubtText([line])).toBe('罗大勇 260.00 元，请核对')
+    expect(doubtText([line, line, line, line, line, line])).toMatch(/；等 6 人$/)
   })
 })
 
@@ -58,5 +82,13 @@ describe('what is to be paid', () => {
     expect(balanceProblem('5900.00', null)).toBeNull()
     expect(balanceProblem('5900.00', '5900.00')).toBeNull()
     expect(balanceProblem('5900.00', '5899.99')).toContain('还差 0.01 元')
+  })
+
+  it('has to be there beside what other sheets are already being paid', () => {
+    const others = { sheets: 2, due: '100.00' }
+    expect(balanceProblem('5900.00', '6000.00', others)).toBeNull()
+    expect(balanceProblem('5900.00', '5999.99', others)).toBe(
+      '专户余额 5999.99 元，本次须代发 5900.00 元，另有 2 张工资表正在代发 100.00 元，还差 0.01 元；请建设单位拨付人工费并更新专户余额后再提交',
+    )
   })
 })

@@ -1,6 +1,7 @@
 import type { FieldProblem } from '@zhujian/model'
 import { daysBetween, lastDayOf, today } from '@zhujian/model/date'
-import { compare, isDecimal, sub, sum } from '@zhujian/model/decimal'
+import { compare, div, isDecimal, mul, round, sub, sum } from '@zhujian/model/decimal'
+import { payMode } from '../people/person-codes'
 
 /** 一行明细所说的：谁、哪个月、出勤几天；补发的说的是补发月份。 */
 export interface LineFacts {
@@ -54,19 +55,58 @@ export function lineProblems({ name, month, days }: LineFacts, presence: Presenc
   return problems
 }
 
-/** 一人一月的应发多到不合常理。 */
-export const isUnusual = (payable: unknown, most: number): boolean => isDecimal(payable) && compare(payable, String(most)) > 0
+/** 一行明细怎样得出应发。 */
+export interface PayFacts {
+  readonly pay_mode: number | null
+  readonly days: string
+  readonly qty: string | null
+  readonly price: string
+  readonly payable: string
+  /** 补发的是差额，不按天数、单价核对。 */
+  readonly is_back: boolean | null
+}
 
-/** 提示核对的一句；没有超过的为空。 */
-export function unusualText(
-  lines: readonly { readonly worker_name: string; readonly payable: string }[],
-  most: number,
+export interface PayLimits {
+  /** 元：一人一月超过的不合常理。 */
+  readonly most: number
+  /** 百分数：与按出勤、单价算出的相差不超过这些的不提示。 */
+  readonly gap: number
+}
+
+/** 天：月计薪天数（劳社部发〔2008〕3号）。 */
+const MONTH_DAYS = '21.75'
+
+/** 按登记的计酬方式应发多少：计日按出勤，计件、按工程量按数量，计月按计薪天数折算，足月的不再多计。 */
+function dueOf({ pay_mode, days, qty, price }: PayFacts): { readonly due: string; readonly by: string } {
+  const byQty = qty !== null && pay_mode !== payMode.code('day') && pay_mode !== payMode.code('month')
+  if (byQty) return { due: round(mul(qty, price), 2), by: `工程量 ${qty} × ${price} 元` }
+  if (pay_mode !== payMode.code('month')) return { due: round(mul(days, price), 2), by: `${days} 天 × ${price} 元` }
+  if (compare(days, MONTH_DAYS) >= 0) return { due: price, by: `月薪 ${price} 元` }
+  return { due: div(mul(price, days), MONTH_DAYS, 2), by: `月薪 ${price} 元 × ${days} ÷ ${MONTH_DAYS} 天` }
+}
+
+/** 应发与出勤、单价不相称，或多到不合常理：提示核对的一句，不阻止发放（保障农民工工资支付条例第二十八条）。没有的为空。 */
+export function payNote(line: PayFacts, { most, gap }: PayLimits): string | null {
+  const { payable } = line
+  if (compare(payable, String(most)) > 0) return `一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`
+  if (line.is_back === true) return null
+  const { due, by } = dueOf(line)
+  const more = compare(payable, due) > 0
+  const differs = more ? sub(payable, due) : sub(due, payable)
+  if (compare(mul(differs, '100'), mul(due, String(gap))) <= 0) return null
+  return `按“${by}”应为 ${due} 元，应发${more ? '多' : '少'} ${differs} 元，请核对`
+}
+
+/** 写进一条消息里的人数。 */
+const NAMED = 5
+
+/** 交出去时说给办理人听的：哪几个人、为什么；没有的为空。 */
+export function doubtText(
+  lines: readonly { readonly worker_name: string; readonly payable: string; readonly pay_note: string }[],
 ): string | null {
-  const over = lines.filter(({ payable }) => isUnusual(payable, most))
-  if (over.length === 0) return null
-  const named = over.slice(0, 5).map(({ worker_name: name, payable }) => `${name} ${payable} 元`)
-  const more = over.length > named.length ? `等 ${over.length} 人` : ''
-  return `${named.join('、')}${more}，一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`
+  if (lines.length === 0) return null
+  const named = lines.slice(0, NAMED).map(({ worker_name: name, payable, pay_note }) => `${name} ${payable} 元，${pay_note}`)
+  return `${named.join('；')}${lines.length > NAMED ? `；等 ${lines.length} 人` : ''}`
 }
 
 interface Owed {
@@ -86,8 +126,18 @@ export const toPay = (lines: readonly Owed[]): string =>
     ),
   )
 
-/** 专户里的钱够不够（条例第三十一条：经专户直接支付）；没有登记余额的无从判断。 */
-export function balanceProblem(due: string, balance: string | null): string | null {
-  if (balance === null || compare(due, balance) <= 0) return null
-  return `专户余额 ${balance} 元，本次须代发 ${due} 元，还差 ${sub(due, balance)} 元；请建设单位拨付人工费并更新专户余额后再提交`
+/** 本工程别的工资表已经提交银行、还没有登记发放完成的。 */
+interface UnderWay {
+  readonly sheets: number
+  readonly due: string
+}
+const NONE: UnderWay = { sheets: 0, due: '0' }
+
+/** 专户里的钱够不够（条例第三十一条：经专户直接支付）：在途的各张一并算；没有登记余额的无从判断。 */
+export function balanceProblem(due: string, balance: string | null, others: UnderWay = NONE): string | null {
+  if (balance === null) return null
+  const all = sum([due, others.due])
+  if (compare(all, balance) <= 0) return null
+  const besides = others.sheets > 0 ? `，另有 ${others.sheets} 张工资表正在代发 ${others.due} 元` : ''
+  return `专户余额 ${balance} 元，本次须代发 ${due} 元${besides}，还差 ${sub(all, balance)} 元；请建设单位拨付人工费并更新专户余额后再提交`
 }

@@ -28,6 +28,7 @@ export const salaryItem = defineEntity('salary_item', {
     qty: f.decimal('工程量', { optional: true }),
     price: f.decimal('计酬单价', { unit: '元' }),
     payable: f.decimal('应发工资', { unit: '元' }),
+    pay_note: f.text('应发核对', { optional: true, max: 120, hint: '与出勤、单价不相称的，由系统提示' }),
     deduct: f.decimal('扣款', yuan),
     advance: f.decimal('预支', yuan),
     paid: f.decimal('实发工资', yuan),
@@ -79,6 +80,7 @@ export const salaryItem = defineEntity('salary_item', {
       'days',
       'price',
       'payable',
+      'pay_note',
       'deduct',
       'advance',
       'paid',
@@ -94,6 +96,7 @@ export const salaryItem = defineEntity('salary_item', {
   views: {
     waiting: { label: '待发放', where: [['is', 'pay_result', payResult.code('waiting')]] },
     failed: { label: '发放失败', alarming: true, where: [['is', 'pay_result', payResult.code('failed')]] },
+    doubtful: { label: '应发待核对', alarming: true, where: [['filled', 'pay_note']] },
     paid: { label: '已发放', where: [['is', 'pay_result', payResult.code('paid')]] },
   },
   grants: {

@@ -4,7 +4,7 @@ import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
-const SUMS = ['ym', 'people', 'payable'] as const
+const SUMS = ['ym', 'people', 'payable', 'doubts'] as const
 
 /** 工资表：分包按月编制，工人签字，总包审核公示，银行经专户直接发到本人卡。 */
 export const salarySheet = defineEntity('salary_sheet', {
@@ -19,10 +19,17 @@ export const salarySheet = defineEntity('salary_sheet', {
     team_id: f.ref('班组', 'team', { optional: true }),
     people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
+    doubts: f.integer('应发待核对', {
+      optional: true,
+      max: 99_999,
+      unit: '人',
+      hint: '应发与出勤、单价不相称的人数，见工资明细',
+    }),
     paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
     signed_file: f.files('工人签字确认表', { optional: true, max: 9, hint: '逐人签字或按指印的工资表，拍照或扫描' }),
     publicity_img: f.files('公示照片', { optional: true, accept: 'image', max: 9 }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   },
   rules: (row) => [
     row.paid && row.payable && compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
@@ -30,7 +37,7 @@ export const salarySheet = defineEntity('salary_sheet', {
   form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable'],
   list: {
     search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
-    columns: ['title', 'state', ['ym', 'month'], 'people', 'payable', 'paid', 'engineering_id', 'unit_id', 'team_id'],
+    columns: ['title', 'state', ['ym', 'month'], 'people', 'payable', 'doubts', 'paid', 'engineering_id', 'unit_id', 'team_id'],
     sort: '-id',
   },
   flow: {
@@ -52,6 +59,8 @@ export const salarySheet = defineEntity('salary_sheet', {
         shows: SUMS,
         from: ['drafting', 'returned'],
         to: 'signing',
+        stamps: ['submitted_by'],
+        within: { setting: 'term_mend_days' },
         turn: { to: 'author', in: ['returned'] },
       },
       // 保障农民工工资支付条例第二十九条：工资支付表经农民工本人签字确认。
@@ -61,8 +70,12 @@ export const salarySheet = defineEntity('salary_sheet', {
         from: ['signing'],
         to: 'reviewing',
         asks: ['signed_file'],
+        stamps: ['submitted_by'],
+        within: { setting: 'term_confirm_days' },
         turn: { to: 'author' },
       },
+      // 总包审核之前，交出去的人可以撤回来改；改过的重新交工人确认。
+      withdraw: { label: '撤回', from: ['signing', 'reviewing'], to: 'drafting', by: 'submitted_by', clears: ['submitted_by'] },
       return: { label: '退回修改', from: ['reviewing'], to: 'returned', asks: ['reject_reason'], tone: 'danger' },
       publicise: {
         label: '审核并公示',
@@ -74,7 +87,14 @@ export const salarySheet = defineEntity('salary_sheet', {
         within: { setting: 'term_wage_days' },
         turn: { to: ['contractor'] },
       },
-      pay: { label: '提交银行代发', shows: SUMS, from: ['publicised', 'failed'], to: 'paying', turn: { to: ['contractor'] } },
+      pay: {
+        label: '提交银行代发',
+        shows: SUMS,
+        from: ['publicised', 'failed'],
+        to: 'paying',
+        within: { setting: 'term_pay_days' },
+        turn: { to: ['contractor'] },
+      },
       fail: { label: '登记发放失败', from: ['paying'], to: 'failed', asks: ['paid'], tone: 'danger' },
       finish: {
         label: '登记发放完成',
@@ -82,6 +102,7 @@ export const salarySheet = defineEntity('salary_sheet', {
         to: 'paid',
         asks: ['paid'],
         tone: 'success',
+        within: { setting: 'term_paid_days' },
         turn: { to: ['contractor'] },
       },
     },
@@ -96,7 +117,10 @@ export const salarySheet = defineEntity('salary_sheet', {
     paid: { label: '已发放', in: ['paid'] },
   },
   grants: {
-    ...grantAll(['site', 'site_labour', 'labour'], ['read', 'add', 'edit', 'delete', 'export', 'import', 'send', 'submit']),
+    ...grantAll(
+      ['site', 'site_labour', 'labour'],
+      ['read', 'add', 'edit', 'delete', 'export', 'import', 'send', 'submit', 'withdraw'],
+    ),
     contractor: ['read', 'export', 'return', 'publicise', 'pay', 'fail', 'finish'],
     ...grantAll(['owner', 'consultant', 'chief_engineer'], ['read']),
     ...grantAll(supervisors, ['read', 'export']),

@@ -20,6 +20,23 @@ export const peopleSettings = {
     description: '人员、班组的进场日期最多早于工程合同开工日期这些天（施工准备期），再早的不予登记。',
     local: true,
   }),
+  people_wage_most: declare('people', f.integer('一人一月工资提示上限', { min: 10_000, max: 10_000_000, unit: '元' }), 100_000, {
+    description: '工资明细中一人一月应发超过这个数的，在工资表与明细上提示核对，不阻止发放。',
+    local: true,
+  }),
+  people_wage_gap: declare('people', f.integer('应发与出勤单价相差', { min: 0, max: 100, unit: '%' }), 10, {
+    description:
+      '工资明细的应发与按出勤、单价（计件按工程量，计月按计薪天数）算出的相差超过这些的，多发少发都提示核对，不阻止发放。',
+    local: true,
+  }),
+  people_age_men: declare('people', f.integer('男性进场年龄提示', { min: 50, max: 80, unit: '周岁' }), 60, {
+    description: '进场时已满这个年龄的男性，登记时提示核对，并列入“超龄”；不阻止进场。各地规定不一，按本地的超龄管理规定改。',
+    local: true,
+  }),
+  people_age_women: declare('people', f.integer('女性进场年龄提示', { min: 45, max: 80, unit: '周岁' }), 50, {
+    description: '进场时已满这个年龄的女性，登记时提示核对，并列入“超龄”；不阻止进场。各地规定不一，按本地的超龄管理规定改。',
+    local: true,
+  }),
   message_keep_days: declare('people', f.integer('办结的消息保存', { min: 180, max: 3650, unit: '天' }), 1095, {
     description:
       '站内消息满这些天即删除；待办消息还没有读的、所属事项或工程还没有办结的，不论多久都留着。送达的凭据是送达回证与操作日志，不靠消息。',

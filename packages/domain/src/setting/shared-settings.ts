@@ -14,10 +14,6 @@ export const sharedSettings = {
     description: '电焊工进场也须登记有效的特种作业操作资格证书；其余特种作业工种依建质〔2008〕75号，不由此项决定。',
     local: true,
   }),
-  people_wage_most: declare('people', f.integer('一人一月工资提示上限', { min: 10_000, max: 10_000_000, unit: '元' }), 100_000, {
-    description: '工资明细中一人一月应发超过这个数的，在工资表与明细上提示核对，不阻止发放。',
-    local: true,
-  }),
   upload_file_max_mb: declare('upload', f.integer('文件大小上限', { min: 1, max: 1024, ...megabytes }), 200, {
     description: '单个文件（文档、图纸、视频等）不能超过的大小。',
   }),

@@ -21,6 +21,17 @@ export const termSettings = {
   term_document_days: term('文书审核、签发期限', 1, '监督文书送审、审核通过之后，由科长、签发人办理'),
   term_serve_days: term('文书送达期限', 3, '监督文书签发之后，由拟稿人送达'),
   term_crane_days: term('起重机械联合验收期限', 5, '检测合格之后，由总监理工程师组织验收'),
+  term_supplement_days: term('申请补正期限', 10, '审批退回补正之后，由申请人补正重报'),
+  term_supervise_days: term(
+    '监督工作期限',
+    10,
+    '受理之后的开工条件审查、监督交底、监督工作计划，停满期限之后转入中间库的确认，由主监督员办理',
+  ),
+  term_archive_days: term('归档审核期限', 10, '归档文件报送之后，由建设单位、总监理工程师审核'),
+  term_mend_days: term('退回修改期限', 3, '产值、工资表与报审资料退回之后，由填报的一方修改重报'),
   term_output_days: term('产值审核期限', 5, '产值报送之后，由总监理工程师审核'),
+  term_confirm_days: term('工资表确认期限', 5, '工资表交工人确认之后，由编制的一方收齐签字、提交总包审核'),
+  term_pay_days: term('工资代发期限', 5, '工资表公示之后，由总承包单位提交银行代发'),
+  term_paid_days: term('代发结果登记期限', 3, '提交银行代发之后，由总承包单位登记发放结果'),
   term_wage_days: term('工资表审核期限', 3, '分包提交工资表之后，由总承包单位审核并公示'),
 } as const

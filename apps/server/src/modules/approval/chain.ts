@@ -31,7 +31,7 @@ export async function layNodes({ trx }: Writing, row: BizRow, nodes: readonly Fl
 }
 
 /** 日历在锁定申请之前就已取住（lockCase）。 */
-async function dueOn({ trx }: Writing, days: number): Promise<string> {
+export async function dueOn({ trx }: Writing, days: number): Promise<string> {
   return addWorkingDays(await readCalendar(trx), today(), days)
 }
 

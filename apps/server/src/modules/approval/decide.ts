@@ -11,8 +11,9 @@ import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { jsonb } from '../../platform/db'
 import { notify } from '../message/public'
+import { setting } from '../setting/public'
 import { type BizRow, type CaseChange, type NodeRow, nodesOf, projectOf, recordEvent } from './case'
-import { activate, cancelRest, closeNode, settleNode, tellAsked } from './chain'
+import { activate, cancelRest, closeNode, dueOn, settleNode, tellAsked } from './chain'
 import { finishTask, type MyTask, requireNotDelegate, takeMyTask } from './my-task'
 import { typeOf } from './types'
 
@@ -149,11 +150,7 @@ async function toApplicant(writing: Writing, { row }: MyTask, input: z.output<ty
     writing.trx,
   )
   await tellApplicant(writing, row, '已退回，请补正', input.opinion, 'todo')
-  return conclude(
-    writing,
-    row,
-    'return',
-    { state: bizStates.code('returned'), node_label: '申请人补正', due_on: null },
-    input.opinion,
-  )
+  const due_on = await dueOn(writing, await setting(writing.context.platform, 'term_supplement_days'))
+  const change = { state: bizStates.code('returned'), node_label: '申请人补正', due_on }
+  return conclude(writing, row, 'return', change, input.opinion)
 }

@@ -25,11 +25,12 @@ export const taskClock = (k: string): Clock => ({
   started: sql`(select n.started_at from biz_node n where n.id = ${sql.ref(`${k}.node_id`)})`,
 })
 
-/** 申请的表：b 是申请，看它正在办的环节。 */
+/** 申请的表：b 是申请，看它正在办的环节；退回补正的从退回之时起。 */
 export const caseClock = (b: string): Clock => ({
   engineering: sql.ref(`${b}.engineering_id`),
   due: sql.ref(`${b}.due_on`),
-  started: sql`(select n.started_at from biz_node n where n.biz_id = ${sql.ref(`${b}.id`)} and n.round = ${sql.ref(`${b}.round`)} and n.state = 'active')`,
+  started: sql`(select case n.state when 'active' then n.started_at else n.ended_at end from biz_node n where n.biz_id = ${sql.ref(`${b}.id`)}
+    and n.round = ${sql.ref(`${b}.round`)} and n.state in ('active', 'returned') order by n.state, n.ended_at desc limit 1)`,
 })
 
 /** 从哪天起停计；没有停计的为空。 */

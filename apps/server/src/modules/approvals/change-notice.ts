@@ -1,14 +1,16 @@
 import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/kinds/change-notice'
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
 import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
-import { opposedPart, unitRole } from '@zhujian/domain/reference/unit-dicts'
+import { type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
+import { checkText } from '@zhujian/domain/project/registration-checks'
+import { singleParts, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { changeProject } from '../project/public'
+import { changeProject, partiesOf } from '../project/public'
 import { replaceParty } from './change-party'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
@@ -24,17 +26,19 @@ const really = ({ engineering, content }: BizCase): Record<string, unknown> =>
 
 const isParty = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
 
-/** 变更后的单位在本工程已经担任的、与之冲突的一方。 */
-async function oppositeOf(db: Db, { engineering, content }: BizCase): Promise<{ part: string; law: string } | undefined> {
+/** 变更后的单位与留下来的各方有没有兼任：与报监登记同一套规则。五方与劳务公司只有一家，原来的那一家不再算。 */
+async function doubled(db: Db, { engineering, content }: BizCase): Promise<Doubling<Related>[]> {
   const role = textIn(content, 'unit_role')
-  const { rows } = await sql<{ role: string }>`select distinct role from engineering_unit
-    where engineering_id = ${engineering.id} and unit_id = ${numberIn(content, 'unit_id')} and active and deleted_at is null`.execute(
-    db,
-  )
-  return opposedPart(
-    role,
-    rows.map((row) => row.role),
-  )
+  const { rows } = await sql<
+    Omit<Related, 'role'>
+  >`select id as unit_id, unit_name, jsonb_build_object('legal_man', legal_man) as register
+    from unit where id = ${numberIn(content, 'unit_id')} and deleted_at is null`.execute(db)
+  const [next] = rows
+  if (!next) return []
+  const replaced = (singleParts as readonly string[]).includes(role)
+  const staying = (await partiesOf(db, engineering.id)).filter((party) => !(replaced && party.role === role))
+  const found = staying.flatMap((party) => doublings<Related>([{ ...next, role }, party]))
+  return found.filter(({ message }, at) => found.findIndex((each) => each.message === message) === at)
 }
 
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
@@ -44,12 +48,9 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const role = textIn(content, 'unit_role')
   if (type === UNIT && isParty(role) && engineering[role] === content.unit_id)
     problems.push({ field: 'unit_id', message: `该单位就是现在的${unitRole.labelOf(role)}` })
-  const opposite = type === UNIT ? await oppositeOf(db, subject) : undefined
-  if (opposite !== undefined)
-    problems.push({
-      field: 'unit_id',
-      message: `该单位是本工程的${unitRole.labelOf(opposite.part)}，不能同时担任${unitRole.labelOf(role)}（${opposite.law}）`,
-    })
+  if (type === UNIT)
+    for (const found of await doubled(db, subject))
+      if (found.severity === 'block') problems.push({ field: 'unit_id', message: checkText(found) })
   if (type !== UNIT && Object.keys(really(subject)).length === 0)
     problems.push({ field: 'change_type', message: '填写的内容与现在登记的相同，没有变更' })
   return problems
@@ -61,7 +62,8 @@ function shown(field: Field | undefined, value: unknown): string {
   return field?.unit ? `${text} ${field.unit}` : text
 }
 
-async function partyChecks(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
+  const { engineering, content } = subject
   const role = textIn(content, 'unit_role')
   const { rows } = await sql<{
     unit_name: string
@@ -81,6 +83,7 @@ async function partyChecks(db: Db, { engineering, content }: BizCase): Promise<B
       result: next.status === 'normal' ? 'ok' : 'block',
       text: next.status === 'normal' ? '正常' : '该单位已被禁用',
     },
+    ...(await doubled(db, subject)).map((found) => ({ label: '兼任', result: found.severity, text: checkText(found) })),
     ...(builds
       ? [
           {
@@ -111,11 +114,8 @@ export const changeNotice: BizEffect = {
     const note = `变更告知 ${String(biz.biz_no)}：${changeType.labelOf(content.change_type)}`
     if (content.change_type === UNIT) {
       // 送审之后单位又经别的变更担任了冲突的一方，也通不过。
-      const opposite = await oppositeOf(writing.trx, subject)
-      if (opposite !== undefined)
-        throw new AppError('wrongState', {
-          message: `该单位已是本工程的${unitRole.labelOf(opposite.part)}，不能同时担任两方（${opposite.law}）`,
-        })
+      const forbidden = (await doubled(writing.trx, subject)).filter(({ severity }) => severity === 'block')
+      if (forbidden.length > 0) throw new AppError('wrongState', { message: forbidden.map(checkText).join('；') })
       return replaceParty(writing, subject, { action: 'change', note })
     }
     const values = really(subject)

@@ -25,6 +25,18 @@ export async function shiftBizDeadlines({ trx }: Writing, pause: EndedPause): Pr
     where b.engineering_id = ${pause.engineering_id} and b.state = any(${RUNNING}::smallint[]) and b.deleted_at is null
       and n.state = 'active' and n.due_on is not null order by n.id for update of n`.execute(trx)
   for (const node of rows) await shiftNode(trx, calendar, node, pause)
+  await shiftReturned(trx, calendar, pause)
+}
+
+/** 退回补正的申请没有正在办的环节，期限在申请上，自退回之日起。 */
+async function shiftReturned(trx: Trx, calendar: WorkCalendar, pause: EndedPause): Promise<void> {
+  const { rows } =
+    await sql<Held>`select b.id, b.due_on, to_char(max(n.ended_at) at time zone 'Asia/Shanghai', 'YYYY-MM-DD') as started
+    from biz b join biz_node n on n.biz_id = b.id and n.round = b.round and n.state = 'returned'
+    where b.engineering_id = ${pause.engineering_id} and b.state = ${bizStates.code('returned')} and b.due_on is not null and b.deleted_at is null
+    group by b.id`.execute(trx)
+  for (const { id, due_on, started } of rows)
+    await sql`update biz set due_on = ${dueAfterPause(calendar, due_on, pause, started)} where id = ${id}`.execute(trx)
 }
 
 async function shiftNode(trx: Trx, calendar: WorkCalendar, node: Held, pause: EndedPause): Promise<void> {

@@ -2,7 +2,7 @@ import { keyPost } from '@zhujian/domain/people/key-posts'
 import { safetyOfficerRule } from '@zhujian/domain/project/wizard-staffing'
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
-import { holdsSafetyCertificate } from '@zhujian/domain/people/post-certificates'
+import { hasLapsed, holdsSafetyCertificate } from '@zhujian/domain/people/post-certificates'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
@@ -63,7 +63,11 @@ export async function siteFacts(db: Db, engineering: WireRow): Promise<SiteFacts
     safety_officers: officers.filter((person) => holdsSafetyCertificate(person, today())).length,
     license_no: text(engineering.license_no),
     supervise_no: text(engineering.supervise_no),
-    missing_posts: NEEDED.filter((post) => staff.every((person) => person.post !== post)).map((post) => keyPost.labelOf(post)),
+    missing_posts: NEEDED.flatMap((post) => {
+      const held = staff.filter((person) => person.post === post)
+      if (held.some((person) => !hasLapsed(person, today()))) return []
+      return [held.length > 0 ? `${keyPost.labelOf(post)}（证书已过期）` : keyPost.labelOf(post)]
+    }),
     needed_officers: safetyOfficerRule({ engineering_type_id, build_area, contract_price })?.count ?? 1,
   }
 }

@@ -19,6 +19,7 @@ import { createChecks } from './checks'
 import { createCranes } from './cranes'
 import { createDangers, linkDangerPhotos } from './dangers'
 import { createDevices } from './devices'
+import { createEducations } from './educations'
 import { createBankAccounts, createOutputs } from './money'
 import { createHistory } from './history'
 import { createMonomers } from './monomers'
@@ -111,6 +112,7 @@ interface World {
 /** 工地上的人、设备、资金与往来记录；返回待存的照片。 */
 async function fillSites(run: DemoRun, { projects, members, buildings, accounts }: World): Promise<Upload[]> {
   const teams = await createWorkforce(run, projects, members)
+  await createEducations(run, accounts)
   await createAttendance(run)
   await createDevices(run, projects, buildings)
   await createCranes(run, projects)

@@ -42,23 +42,24 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   const targets = await targetsOf(run, entity, sites)
   const numbered = Object.entries(entity.fields).flatMap(([name, { kind }]) => (kind === 'serial' ? [name] : []))
   const serials = numbered.map((name) => [name, monthSerials(entity, name)] as const)
+  for (const [, serial] of serials) await serial.follow(run.trx)
   const each = entity.sample?.each ?? 0
   const moments = sites
     .flatMap((project) => Array.from({ length: each }, () => ({ project, ago: random.int(1, DAYS) })))
     .toSorted((a, b) => b.ago - a.ago)
   const ids = await drawIds(run, entity.name, moments.length)
-  const author = accounts[authorOf(entity)]
+  const hands = handsOf(entity, accounts)
   const rows = moments.map(({ project, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
     const offer = (target: string, count: number) =>
-      target === 'account' ? [author] : random.shuffle(targets.get(target)?.get(project.plan.id) ?? []).slice(0, count)
+      target === 'account' ? [hands.author] : random.shuffle(targets.get(target)?.get(project.plan.id) ?? []).slice(0, count)
     const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
     const names = Object.keys(entity.fields).filter((name) => !isLater(entity, name))
     const values = { ...sampleRow(entity, names, moment, offer), engineering_id: project.plan.id }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
-    const made = { created_by: author, created_at: moment.at, updated_at: moment.at }
-    return { ...row, ...drawn, ...made, ...stateOf(entity, random, moment, author), id: at(ids, index) }
+    const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }
+    return { ...row, ...drawn, ...made, ...stateOf(entity, random, moment, hands), id: at(ids, index) }
   })
   await insertRows(
     run,
@@ -68,12 +69,21 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   for (const [, serial] of serials) await serial.keep(run.trx)
 }
 
-/** 工地一侧可以登记的第一个账号。 */
-function authorOf(entity: AnyEntity): keyof DemoAccounts {
-  const writers = (['site', 'contractor', 'consultant', 'officer', 'owner'] as const).filter((role) =>
-    granted(entity, role, 'add'),
-  )
-  return writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin'
+const ON_SITE = ['site', 'contractor', 'chief_engineer', 'consultant', 'officer', 'owner'] as const
+
+/** 谁登记、谁办理。 */
+interface Hands {
+  readonly author: number
+  /** 办得了这一步的人；登记的人不能自己办的，是另一个人。 */
+  readonly taker: (step: string) => number
+}
+
+function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
+  const holding = (right: string) => ON_SITE.filter((role) => granted(entity, role, right))
+  const writers = holding('add')
+  const author = accounts[writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin']
+  const others = (step: string) => holding(step).map((role) => accounts[role])
+  return { author, taker: (step) => others(step).find((id) => id !== author) ?? others(step)[0] ?? author }
 }
 
 /** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
@@ -87,17 +97,17 @@ function isLater(entity: AnyEntity, name: string): boolean {
 }
 
 /** 多数已经办成，其余各状态都有；走到这一步的人、时间与所填照补。 */
-function stateOf(entity: AnyEntity, random: Random, moment: Moment, author: number): Record<string, unknown> {
+function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, taker }: Hands): Record<string, unknown> {
   const { flow } = entity
   if (!flow) return {}
   const keys = Object.keys(flow.states.entries)
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
-  const step = Object.values(flow.steps).find(({ to }) => to === key)
+  const [name = '', step] = Object.entries(flow.steps).find(([, { to }]) => to === key) ?? []
   const asked = sampleRow(entity, key === flow.start ? [] : (step?.asks ?? []), moment, () => [author])
-  const stamped = (step?.stamps ?? []).map((name) => {
-    const kind = entity.fields[name]?.kind
-    return [name, kind === 'ref' ? author : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+  const stamped = (step?.stamps ?? []).map((field) => {
+    const kind = entity.fields[field]?.kind
+    return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
   })
   return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
 }

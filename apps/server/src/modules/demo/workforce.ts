@@ -1,5 +1,7 @@
 import { entities } from '@zhujian/domain/entities'
+import { overAge } from '@zhujian/domain/people/age'
 import { needsSpecialCert } from '@zhujian/domain/reference/work-types'
+import { initialSettings } from '@zhujian/domain/setting/settings'
 import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
@@ -71,8 +73,6 @@ function managerRow(
     culture: random.pick(['05', '06', '06']),
     enter_on: daysAgo(run, entered),
     enter_status: 1,
-    edu_pass: true,
-    edu_on: daysAgo(run, entered),
     pay_mode: 2,
     unit_price: `${random.int(9, 22)}000.00`,
   }
@@ -110,9 +110,30 @@ async function createCrew(run: DemoRun, random: Random, { active, teams, count, 
     const rows = Array.from({ length: size }, () =>
       crewRow(run, random, { id: at(ids, next++), project, team: random.pick(own), present }),
     )
-    await insertRows(run, worker, rows)
+    await insertRows(run, worker, inWaves(rows))
   }
 }
+
+/** 一个班组的人分批进场，一批一起受三级教育。 */
+const WAVE = 15
+
+function inWaves(rows: readonly DemoRow[]): DemoRow[] {
+  const met = new Map<unknown, { day: unknown; left: number }>()
+  return rows
+    .toSorted((a, b) => String(a.enter_on).localeCompare(String(b.enter_on)))
+    .map((row) => {
+      const last = met.get(row.team_id)
+      const wave = last && last.left > 0 ? last : { day: row.enter_on, left: WAVE }
+      met.set(row.team_id, { ...wave, left: wave.left - 1 })
+      return { ...row, enter_on: wave.day, edu_on: row.edu_pass === true ? wave.day : null, age_note: ageNoteOf(row, wave.day) }
+    })
+}
+
+const ageNoteOf = ({ gender, birth_year }: DemoRow, day: unknown): string | null =>
+  overAge({ gender: Number(gender), birth_year: Number(birth_year) }, String(day), {
+    men: initialSettings.people_age_men,
+    women: initialSettings.people_age_women,
+  })
 
 function crewRow(
   run: DemoRun,
@@ -143,7 +164,6 @@ function crewRow(
       [4, 2],
     ]),
     edu_pass: trained,
-    edu_on: trained ? daysAgo(run, entered) : null,
     pay_mode: random.weighted([
       [1, 70],
       [4, 20],

@@ -23,6 +23,7 @@ import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
+import { ageNote, noteAge } from './worker-age'
 
 const MANAGER = workRole.code('manager')
 const ON_SITE = enterStatus.code('on_site')
@@ -145,14 +146,14 @@ async function agreeWithCard(effect: Effect): Promise<void> {
   const stated = row as unknown as { gender: number | null; birth_year: number | null }
   // 早先登记错的、改了证号的不挡着别的修改，随这一次由证号得出。
   const typed = cardDiffers(facts, stated).filter(({ field }) => row[field] !== before?.[field])
-  refuse([...typed, ...agedProblems({ ...datesTyped(row, before), birth_year: null }, facts.born)])
+  refuse([...typed, ...agedProblems({ ...datesTyped(row, before), idcard_type: '01', idno })])
   set({ gender: facts.gender ?? row.gender, birth_year: facts.birth_year ?? row.birth_year })
 }
 
 /** 这一次改过的日期。 */
 const datesTyped = (row: WireRow, before: WireRow | null) =>
   Object.fromEntries(
-    (['edu_on', 'contract_from'] as const).map((name) => [name, row[name] === before?.[name] ? null : row[name]]),
+    (['enter_on', 'contract_from'] as const).map((name) => [name, row[name] === before?.[name] ? null : row[name]]),
   )
 
 /** @throws invalid */
@@ -251,8 +252,7 @@ async function onWrite(effect: Effect): Promise<void> {
   await requireEntryDay(effect)
   await requireSpecialCert(effect)
   await requireOwnCertificate(effect)
-  // 没有记录就是没有教育过：查“未三级教育”的与现场核查的是同一些人。
-  if (effect.row.edu_pass === null) effect.set({ edu_pass: false })
+  await noteAge(effect)
   await linkToRoster(effect)
   await leadTeam(effect)
 }
@@ -301,11 +301,12 @@ export async function enterSite(writing: Writing, { id, version, day }: Passage)
   const [gap] = await gapsOf(writing.context.platform, before, day)
   // 再次进场只问日期：缺的证书先到人员登记里补。
   if (gap) throw new AppError('wrongState', { message: `${String(before.name)}：${gap.message}` })
+  const age_note = await ageNote(writing, before, day, null)
   await changeRow(
     writing,
     worker,
     before,
-    { enter_on: day, exit_on: null, enter_status: ON_SITE },
+    { enter_on: day, exit_on: null, enter_status: ON_SITE, age_note },
     { action: 'enter', note: `${day} 再次进场，上次 ${String(before.enter_on)} 至 ${String(before.exit_on ?? '—')}` },
   )
   await tellElsewhere(writing, before)

@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
+import { dueAfter, setting } from '../setting/public'
 
 export const PROJECT_TODOS = 'supervision'
 
@@ -19,6 +20,8 @@ interface NextStep {
   readonly kind: string
   /** 哪一日起等他办。 */
   readonly at: RawBuilder<unknown>
+  /** 期限自何时起计。 */
+  readonly from: RawBuilder<unknown>
   /** 路径，工程编号接在后面。 */
   readonly path: string
   readonly where: RawBuilder<boolean>
@@ -31,6 +34,7 @@ const inLibrary = (library: 'current' | 'history'): RawBuilder<boolean> =>
   sql<boolean>`t.history_type = ${sql.lit(historyType.code(library))}`
 const waiting = sql<boolean>`${inStates('t', engineeringStates, ['waiting'])} and ${inLibrary('current')}`
 const accepted = sql`extract(epoch from t.accepted_at)::bigint`
+const acceptedAt = sql`t.accepted_at`
 
 /** 已经有人拟了、没有作废的不再提醒。 */
 const without = (type: DocumentTypeCode): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from supervise_doc d
@@ -49,16 +53,30 @@ const afterAcceptance = (): NextStep[] => [
   {
     kind: '开工条件审查',
     at: accepted,
+    from: acceptedAt,
     path: prefix(applyPath('workinspection', 0)),
     where: sql<boolean>`${waiting} and ${unfiled}`,
   },
-  { kind: '监督交底', at: accepted, path: prefix(draftPath('03', 0)), where: sql<boolean>`${waiting} and ${without('03')}` },
-  { kind: '监督工作计划', at: accepted, path: prefix(draftPath('02', 0)), where: sql<boolean>`${waiting} and ${without('02')}` },
+  {
+    kind: '监督交底',
+    at: accepted,
+    from: acceptedAt,
+    path: prefix(draftPath('03', 0)),
+    where: sql<boolean>`${waiting} and ${without('03')}`,
+  },
+  {
+    kind: '监督工作计划',
+    at: accepted,
+    from: acceptedAt,
+    path: prefix(draftPath('02', 0)),
+    where: sql<boolean>`${waiting} and ${without('02')}`,
+  },
 ]
 
 const toBeShelved = (): NextStep => ({
   kind: '确认转入中间库',
   at: sql`extract(epoch from (${idleSince})::timestamp at time zone 'Asia/Shanghai')::bigint`,
+  from: sql`((${idleSince}) + ${sql.lit(IDLE_DAYS)}::int)::timestamp at time zone 'Asia/Shanghai'`,
   path: surveyActPrefix('toMiddle'),
   where: sql<boolean>`${inLibrary('current')} and ${inStates('t', engineeringStates, ['stopped', 'suspended', 'completed'])}
     and ${idleSince} < ${addDays(today(), -IDLE_DAYS)}::date`,
@@ -68,9 +86,11 @@ const toBeShelved = (): NextStep => ({
 export async function projectTodos(context: Context): Promise<RawBuilder<unknown> | null> {
   if (!(await hasRight(context, engineering, 'toMiddle'))) return null
   const reach = await accessWhere(context, engineering, 'read', 't')
-  const parts = [...afterAcceptance(), toBeShelved()].map(
-    ({ kind, at, path, where }) => sql`select ${PROJECT_TODOS} as source, ${kind} as kind, null as step, t.id, t.version,
-      t.engineering_name as title, t.id as engineering_id, null::bigint as from_id, ${at} as at, null::date as due_on,
+  const steps = [...afterAcceptance(), toBeShelved()]
+  const term = await setting(context.platform, 'term_supervise_days')
+  const parts = steps.map(
+    ({ kind, at, from, path, where }) => sql`select ${PROJECT_TODOS} as source, ${kind} as kind, null as step, t.id, t.version,
+      t.engineering_name as title, t.id as engineering_id, null::bigint as from_id, ${at} as at, ${dueAfter(from, term)} as due_on,
       ${path} || t.id as path, false as read
     from engineering t where t.deleted_at is null and t.main_officer = ${context.session.account_id} and ${where} and ${reach}`,
   )

@@ -1,3 +1,4 @@
+import { WORKING_AGE } from '@zhujian/domain/people/identity'
 import { worker } from '@zhujian/domain/people/worker'
 import { edu, eduLevel, eduType } from '@zhujian/domain/safety/edu'
 import { allLevelsDone, levelDone, PASS_SCORE, passedWorkers } from '@zhujian/domain/safety/edu-rules'
@@ -36,6 +37,8 @@ async function namesOf({ trx }: Edu, ids: readonly number[]): Promise<string> {
   return `${rows.map(({ name }) => name).join('、')}${ids.length > rows.length ? `等 ${ids.length} 人` : ''}`
 }
 
+const idsIn = (rows: readonly { readonly id: number }[]): number[] => rows.map(({ id }) => id)
+
 /** 三级教育按公司、项目、班组的次序：前一级没有完成的，后一级不能登记。 */
 async function requireOrder(effect: Edu): Promise<void> {
   const { row } = effect
@@ -69,20 +72,18 @@ async function requireFree(effect: Edu): Promise<void> {
     )
 }
 
-/** 教育的日子以后才进场的，没有参加过。 */
+/** 教育的日子之前已经退场的，没有参加过；那时还没有到用工年龄的，也没有。 */
 async function requirePresent(effect: Edu): Promise<void> {
   const { row, trx } = effect
   const day = dayOf(row.start_at)
   const ids = row.scores.map(({ worker_id }) => worker_id)
   const { rows } = await sql<{ id: number }>`select id from worker where id = any(${ids}::bigint[])
     and exit_on < ${day}::date`.execute(trx)
-  if (rows.length > 0)
-    throw invalid(
-      `${await namesOf(
-        effect,
-        rows.map(({ id }) => id),
-      )}在 ${day} 之前已退场`,
-    )
+  if (rows.length > 0) throw invalid(`${await namesOf(effect, idsIn(rows))}在 ${day} 之前已退场`)
+  const young = await sql<{ id: number }>`select id from worker where id = any(${ids}::bigint[])
+    and birth_year + ${WORKING_AGE} > ${Number(day.slice(0, 4))}`.execute(trx)
+  if (young.rows.length > 0)
+    throw invalid(`${await namesOf(effect, idsIn(young.rows))}在 ${day} 教育时未满 ${WORKING_AGE} 周岁，请核对日期`)
 }
 
 async function onSubmit(effect: Edu): Promise<void> {

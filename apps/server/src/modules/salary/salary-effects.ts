@@ -2,7 +2,7 @@ import { AppError, type FieldProblem } from '@zhujian/model'
 import { lastDayOf } from '@zhujian/model/date'
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { bankAccount, bankAccountState } from '@zhujian/domain/salary/bank-account'
-import { balanceProblem, lineProblems, type Presence, toPay, unusualText } from '@zhujian/domain/salary/line-facts'
+import { balanceProblem, doubtText, lineProblems, payNote, type Presence, toPay } from '@zhujian/domain/salary/line-facts'
 import { payResult, salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
 import { differsFromLines, headCountProblem, paidDiffers, type SheetLine } from '@zhujian/domain/salary/sheet-totals'
@@ -15,8 +15,10 @@ const states = salarySheet.flow?.states
 /** 还在编制、退回修改、补发失败各笔的工资表。 */
 const openCodes = (salarySheet.flow?.open ?? []).map((key) => states?.code(key))
 
+type Line = Effect<typeof salaryItem>
+
 /** 明细随工资表：交工人确认之后不再增删改，退回、补发时再改。锁住工资表再看，与提交不会交错。@throws wrongState */
-async function requireOpenSheet({ row, trx }: Effect): Promise<void> {
+async function requireOpenSheet({ row, trx }: Line): Promise<void> {
   const { rows } = await sql<{ state: number }>`select state from salary_sheet
     where id = ${row.sheet_id} and deleted_at is null for share`.execute(trx)
   const state = rows[0]?.state
@@ -25,7 +27,7 @@ async function requireOpenSheet({ row, trx }: Effect): Promise<void> {
 }
 
 /** 银行已经代发成功的一笔，工资表补发时也不再改。 */
-async function requireUnpaid(effect: Effect): Promise<void> {
+async function requireUnpaid(effect: Line): Promise<void> {
   await requireOpenSheet(effect)
   if (effect.before?.pay_result === 1) throw new AppError('wrongState', { message: '这一笔已经发放成功，不能修改' })
 }
@@ -36,6 +38,7 @@ function refuse(problems: readonly FieldProblem[]): void {
 }
 
 interface Listed extends Presence {
+  readonly pay_mode: number | null
   readonly name: string
   readonly same_unit: boolean
   readonly sheet_ym: string
@@ -44,9 +47,11 @@ interface Listed extends Presence {
 }
 
 /** 一行明细说的是真有的人、真有的月份：属于这张工资表的单位与月份，姓名与实名登记相符，那个月在场。@throws invalid */
-async function requireTrueLine({ row, trx }: Effect): Promise<void> {
+async function requireTrueLine(effect: Line): Promise<void> {
+  const { row, trx } = effect
   const month = String(row.is_back === true && row.back_ym ? row.back_ym : row.ym)
-  const { rows } = await sql<Listed>`select w.name, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
+  const { rows } =
+    await sql<Listed>`select w.name, w.pay_mode, w.enter_on, w.exit_on, w.unit_id = s.unit_id as same_unit, s.ym as sheet_ym,
       a.first_on is not null as attended, a.first_on::text, a.last_on::text,
       (select o.title from salary_item i join salary_sheet o on o.id = i.sheet_id where i.worker_id = w.id and i.ym = ${row.ym}
         and i.sheet_id <> s.id and i.is_back is not true and i.deleted_at is null and o.deleted_at is null limit 1) as elsewhere
@@ -62,16 +67,23 @@ async function requireTrueLine({ row, trx }: Effect): Promise<void> {
     ...(own ? [] : [{ field: 'worker_id', message: `${name}不是编制单位的人员，不能列入这张工资表` }]),
     ...(row.ym === ym ? [] : [{ field: 'ym', message: `${name}：所属工资表是 ${ym} 的，明细的月份须一致` }]),
     ...(twice ? [{ field: 'worker_id', message: `${name} ${ym} 的工资已列在“${elsewhere}”；补发的请勾选补发并写明月份` }] : []),
-    ...lineProblems({ name, month, days: row.days === null ? null : String(row.days) }, found),
+    ...lineProblems({ name, month, days: row.days }, found),
   ])
+  await noteDoubt(effect, found.pay_mode)
 }
 
-async function onLineAdd(effect: Effect): Promise<void> {
+/** 应发与出勤、单价不相称的，记在这一行上，工资表与人社部门都看得到。 */
+async function noteDoubt({ row, set, context: { platform } }: Line, pay_mode: number | null): Promise<void> {
+  const [most, gap] = [await setting(platform, 'people_wage_most'), await setting(platform, 'people_wage_gap')]
+  set({ pay_note: payNote({ ...row, pay_mode }, { most, gap }) })
+}
+
+async function onLineAdd(effect: Line): Promise<void> {
   await requireOpenSheet(effect)
   await requireTrueLine(effect)
 }
 
-async function onLineEdit(effect: Effect): Promise<void> {
+async function onLineEdit(effect: Line): Promise<void> {
   await requireUnpaid(effect)
   await requireTrueLine(effect)
 }
@@ -132,15 +144,15 @@ async function requireSquare(effect: Sheet): Promise<void> {
   settle([...(problem && !differing.some(({ field }) => field === 'people') ? [problem] : []), ...differing])
 }
 
-/** 一人一月多到不合常理的，交出去时提醒一声，不阻止。 */
-async function warnUnusual({ row, trx, context }: Sheet): Promise<void> {
-  const most = await setting(context.platform, 'people_wage_most')
+/** 应发与出勤、单价不相称的，交出去时提醒一声，不阻止。 */
+async function warnDoubtful({ row, trx, context }: Sheet): Promise<void> {
   const { rows } = await sql<{
     worker_name: string
     payable: string
-  }>`select worker_name, payable::text as payable from salary_item
-    where sheet_id = ${row.id} and payable > ${most} and deleted_at is null order by payable desc`.execute(trx)
-  const body = unusualText(rows, most)
+    pay_note: string
+  }>`select worker_name, payable::text as payable, pay_note from salary_item
+    where sheet_id = ${row.id} and pay_note is not null and deleted_at is null order by payable desc`.execute(trx)
+  const body = doubtText(rows)
   if (body === null) return
   await deliver(context.platform, trx, [context.session.account_id], {
     kind: 'warning',
@@ -151,21 +163,31 @@ async function warnUnusual({ row, trx, context }: Sheet): Promise<void> {
   })
 }
 
-/** 在用专户登记的余额不够代发的，不能提交银行。@throws wrongState */
+type Owed = Parameters<typeof toPay>[0][number]
+
+/**
+ * 在用专户登记的余额不够代发的，不能提交银行；已经提交银行、还没有发完的别的工资表也要从这一户里出。两张同时提交的，锁住专户
+ * 一张一张来。@throws wrongState
+ */
 async function requireBalance({ row, trx }: Sheet): Promise<void> {
   const { rows } = await sql<{ balance: string | null }>`select balance::text as balance from bank_account
     where engineering_id = ${row.engineering_id} and account_state = ${bankAccountState.code('normal')} and deleted_at is null
-    order by id desc limit 1`.execute(trx)
-  const lines = await sql<Parameters<typeof toPay>[0][number]>`select payable::text as payable, deduct::text as deduct,
-      advance::text as advance, paid::text as paid, pay_result = ${payResult.code('paid')} as done from salary_item
-    where sheet_id = ${row.id} and deleted_at is null`.execute(trx)
-  const message = balanceProblem(toPay(lines.rows), rows[0]?.balance ?? null)
+    order by id desc limit 1 for update`.execute(trx)
+  const lines = await sql<Owed & { sheet_id: number }>`select i.sheet_id, i.payable::text as payable, i.deduct::text as deduct,
+      i.advance::text as advance, i.paid::text as paid, i.pay_result = ${payResult.code('paid')} as done
+    from salary_item i join salary_sheet s on s.id = i.sheet_id and s.deleted_at is null
+    where i.deleted_at is null and (s.id = ${row.id}
+      or (s.engineering_id = ${row.engineering_id} and s.state = ${states?.code('paying')}))`.execute(trx)
+  const others = lines.rows.filter(({ sheet_id }) => sheet_id !== row.id)
+  const underWay = { sheets: new Set(others.map(({ sheet_id }) => sheet_id)).size, due: toPay(others) }
+  const own = lines.rows.filter(({ sheet_id }) => sheet_id === row.id)
+  const message = balanceProblem(toPay(own), rows[0]?.balance ?? null, underWay)
   if (message) throw new AppError('wrongState', { message })
 }
 
 async function onSend(effect: Sheet): Promise<void> {
   await requireSquare(effect)
-  await warnUnusual(effect)
+  await warnDoubtful(effect)
 }
 
 async function onPay(effect: Sheet): Promise<void> {
@@ -193,7 +215,12 @@ async function requirePaidAsLines(effect: Sheet): Promise<void> {
   settle(paidDiffers({ people: Number(people), payable: String(payable), paid: paid ?? null }, await linesOf(effect)))
 }
 
+/** 工资表上随明细数出来的：应发待核对的人数。 */
+const doubts = (alias: string): string =>
+  `select count(*)::int from salary_item d where d.sheet_id = "${alias}"."id" and d.pay_note is not null and d.deleted_at is null`
+
 extend(salarySheet, {
+  found: { doubts },
   on: {
     add: onSheetWrite,
     edit: onSheetWrite,

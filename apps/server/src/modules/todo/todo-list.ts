@@ -68,7 +68,7 @@ async function flowSources(context: Context): Promise<Source[]> {
   if (completions) sources.push({ source: 'completion_acceptance', label: '竣工验收', lines: completions })
   const next = await projectTodos(context)
   if (next) sources.push({ source: PROJECT_TODOS, label: '监督工作', lines: next })
-  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context) })
+  sources.push({ source: RETURNED, label: '退回补正', lines: await returnedLines(context), pauses: true })
   const { lines, entities } = await turnLines(context)
   const [first, ...others] = entities
   if (!first) return sources

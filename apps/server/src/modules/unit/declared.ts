@@ -23,8 +23,10 @@ import { deliver } from '../message/public'
  * 企业自己登记的证照只是自报：监督机构核验之前，报监审查要看证书。监督机构登记或改过的即为核验过；
  * 企业改动任何一项，又回到自报，前后内容留在操作日志里；核验过的企业不能自行删除，注销由监督机构办理。
  */
-export const verifyInput = z.object({ id: idSchema, version: z.number('缺少版本号').int() })
-export const verifyBackInput = verifyInput.extend({
+const seenInput = z.object({ id: idSchema, version: z.number('缺少版本号').int() })
+/** 没有上传证书的，写明凭什么核验。 */
+export const verifyInput = seenInput.extend({ note: z.string().trim().max(200, '不能超过 200 个字').nullish() })
+export const verifyBackInput = seenInput.extend({
   reason: z.string('请写明不一致之处').trim().min(1, '请写明不一致之处').max(200, '不能超过 200 个字'),
 })
 
@@ -87,7 +89,7 @@ extend(unitQual, {
 async function holdForVerifying<E extends typeof unit | typeof unitQual>(
   writing: Writing,
   entity: E,
-  { id, version }: z.output<typeof verifyInput>,
+  { id, version }: z.output<typeof seenInput>,
 ): Promise<RowIn<E>> {
   try {
     return await lockRow(writing, entity, id, version, 'verify')
@@ -182,6 +184,12 @@ async function requireOnlyHolder(writing: Writing, entity: Certificates, row: Nu
   if (message) throw new AppError('wrongState', { message })
 }
 
+/** 核验凭证书：没有上传的，核验的人写明见到原件的经过或公示的出处，记入操作记录。@throws invalid */
+function requireEvidence(file: string | null, note: string | null | undefined): void {
+  if (!file && !note) throw new AppError('invalid', { fields: [{ field: 'note', message: NO_EVIDENCE }] })
+}
+const NO_EVIDENCE = '企业没有上传证书，请写明核验依据，如何时见到原件、在哪里的公示查到；没有依据的退回企业补传'
+
 const requireDeclared = (declared: boolean | null, message: string): void => {
   if (declared !== true) throw new AppError('wrongState', { message })
 }
@@ -189,28 +197,32 @@ const NO_LICENCE = '没有待核验的安全生产许可证'
 const VERIFIED = '该资质已核验'
 
 /** 核验企业自报的安全生产许可证。 */
-export const verifyLicence = (context: Context, { id, version }: z.output<typeof verifyInput>) =>
+export const verifyLicence = (context: Context, { note, ...seen }: z.output<typeof verifyInput>) =>
   write(context, async (writing) => {
-    const before = await holdForVerifying(writing, unit, { id, version })
+    const before = await holdForVerifying(writing, unit, seen)
     requireDeclared(before.licence_declared, NO_LICENCE)
     // 许可证都有三年的期限：没有填写的无从判断是否有效。
     if (before.safety_license_to === null)
       throw new AppError('wrongState', { message: '没有登记许可证有效期，不能核验；请退回企业补填' })
     requireInForce(unit, before.safety_license_to)
+    requireEvidence(before.safety_license_file, note)
     await requireOnlyHolder(writing, unit, before)
-    return fillRow(writing, unit, before, { licence_declared: false, licence_reason: null }, { action: 'verify' })
+    return fillRow(writing, unit, before, { licence_declared: false, licence_reason: null }, verified(note))
   })
 
 /** 核验企业自报的一项资质。 */
-export const verifyQual = (context: Context, { id, version }: z.output<typeof verifyInput>) =>
+export const verifyQual = (context: Context, { note, ...seen }: z.output<typeof verifyInput>) =>
   write(context, async (writing) => {
-    const before = await holdForVerifying(writing, unitQual, { id, version })
+    const before = await holdForVerifying(writing, unitQual, seen)
     requireDeclared(before.declared, VERIFIED)
     requireInForce(unitQual, before.valid_to)
+    requireEvidence(before.file, note)
     await requireOnlyHolder(writing, unitQual, before)
     const values = { declared: false, verified_on: today(), once_verified: true, return_reason: null }
-    return fillRow(writing, unitQual, before, values, { action: 'verify' })
+    return fillRow(writing, unitQual, before, values, verified(note))
   })
+
+const verified = (note: string | null | undefined) => ({ action: 'verify', ...(note && { note: `核验依据：${note}` }) })
 
 type Back = z.output<typeof verifyBackInput>
 

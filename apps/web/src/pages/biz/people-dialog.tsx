@@ -104,6 +104,7 @@ function usePeopleForm(act: PeopleAct, acts: CaseActs, onClose: () => void) {
       onClose()
     } catch (error) {
       if (!isApiError(error)) throw error
+      error.shown = true
       setProblems(error.fields.map(asOwn))
       if (error.fields.length === 0) setRefusal(reasonOf(error))
     }

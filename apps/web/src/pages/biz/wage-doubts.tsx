@@ -1,19 +1,34 @@
-import { isUnusual } from '@zhujian/domain/salary/line-facts'
 import { salaryItem } from '@zhujian/domain/salary/salary-item'
 import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { Alert } from 'antd'
 import { useApi } from '../../data/queries'
-import { sharedSetting } from '../../data/shared-setting'
 import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer } from '../../entity/source'
+import './todo.css'
 
-/** 工资表里应发多到不合常理的人，审核、发放之前要核对；金额最大的排在前面，一页之内看得全。 */
+/** 先写出这么多人，其余的在工资明细里。 */
+const NAMED = 5
+
+/** 工资表里应发与出勤、单价不相称的人，审核、发放之前要核对；金额最大的排在前面，一页之内看得全。 */
 export function WageDoubts({ sheet }: { sheet: number }) {
-  const params = { sheet_id: sheet, limit: MAX_PAGE_SIZE, sort: '-payable' }
+  const params = { sheet_id: sheet, view: 'doubtful', limit: MAX_PAGE_SIZE, sort: '-payable' }
   const { data } = useApi<ListAnswer>(salaryItem.name, entityPath(salaryItem.name, 'getList'), params)
-  const most = sharedSetting('people_wage_most')
-  const doubts = (data?.rows ?? []).filter(({ payable }) => isUnusual(payable, most))
+  const doubts = data?.rows ?? []
   if (doubts.length === 0) return null
-  const names = doubts.map((row) => String(row[salaryItem.display])).join('、')
-  return <Alert type="warning" showIcon title={`${names}：一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`} />
+  const rest = (data?.total ?? doubts.length) - NAMED
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={`应发待核对 ${data?.total ?? doubts.length} 人`}
+      description={
+        <ul className="wage-doubts">
+          {doubts.slice(0, NAMED).map((row) => (
+            <li key={row.id}>{`${String(row[salaryItem.display])}：${String(row.pay_note)}`}</li>
+          ))}
+          {rest > 0 && <li>{`另有 ${rest} 人，见下方工资明细的“应发待核对”`}</li>}
+        </ul>
+      }
+    />
+  )
 }

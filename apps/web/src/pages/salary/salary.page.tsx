@@ -1,9 +1,7 @@
 import { salaryItem } from '@zhujian/domain/salary/salary-item'
 import { salarySheet } from '@zhujian/domain/salary/salary-sheet'
-import { isUnusual } from '@zhujian/domain/salary/line-facts'
 import { formatDecimal } from '@zhujian/model/decimal'
 import { useCallback, useMemo } from 'react'
-import { sharedSetting } from '../../data/shared-setting'
 import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { useListInQuery } from '../../entity/use-list-in-query'
@@ -11,13 +9,12 @@ import type { WireRow } from '../../entity/source'
 import { Segmented } from '../../ui/segmented'
 import { Tag } from '../../ui/tag'
 
-/** 应发工资；一人一月多到不合常理的标出，请人核对。 */
+/** 应发工资；与出勤、单价不相称的标出，请人核对。 */
 function Payable({ row }: { row: WireRow }) {
-  const most = sharedSetting('people_wage_most')
   const text = typeof row.payable === 'string' ? formatDecimal(row.payable, 2) : '—'
-  if (!isUnusual(row.payable, most)) return <span>{text}</span>
+  if (!row.pay_note) return <span>{text}</span>
   return (
-    <Tag plain tone="warning" title={`一人一月应发超过 ${most.toLocaleString('en')} 元，请核对`}>
+    <Tag plain tone="warning" title={String(row.pay_note)}>
       {text}
     </Tag>
   )

@@ -63,7 +63,7 @@ const checks: Record<RegisterField, (values: RegisterValues) => string | undefin
   usc: (v) => requiredFormatProblem('uscc', v.usc),
   corp_type: (v) => (v.corp_type ? undefined : strings.requiredChoice),
   areacode: (v) => (v.areacode.length >= 2 ? undefined : '请选择到市或区县'),
-  linkman: (v) => (v.linkman.trim() ? undefined : strings.required),
+  linkman: (v) => requiredFormatProblem('personName', v.linkman),
   tel: (v) => requiredFormatProblem('mobile', v.tel),
   username: (v) =>
     USERNAME.test(v.username.trim()) ? undefined : '账号应为 4 至 32 位小写字母、数字、点、下划线或短横线，以字母开头',
@@ -82,7 +82,7 @@ const bodyOf = ({ again: _again, ...values }: RegisterValues): Record<string, un
   unit_name: values.unit_name.trim(),
   usc: normalizeFormat('uscc', values.usc),
   tel: normalizeFormat('mobile', values.tel),
-  linkman: values.linkman.trim(),
+  linkman: normalizeFormat('personName', values.linkman),
   username: values.username.trim().toLowerCase(),
   corp_type: Number(values.corp_type),
   areacode: values.areacode[values.areacode.length - 1],

@@ -31,6 +31,7 @@ export function CalendarPasteDialog({ year, arrange, onClose }: CalendarPasteDia
       await arrange.save({ days: pasted.days, source: basis, confirmed: true })
       onClose()
     } catch (error) {
+      if (isApiError(error)) error.shown = true
       setRefusal(isApiError(error) ? (error.fields[0]?.message ?? error.message) : messageOf(error))
     }
   }

@@ -55,6 +55,9 @@ interface VerifyDialogProps {
   onClose: () => void
 }
 
+/** 没有上传证书。 */
+const isBare = (name: ToVerify['name'], row: WireRow): boolean => splitFiles(row[OF[name].file]).length === 0
+
 const waits = (name: ToVerify['name'], row: WireRow): boolean => row[OF[name].declared] === true
 
 /**
@@ -63,11 +66,13 @@ const waits = (name: ToVerify['name'], row: WireRow): boolean => row[OF[name].de
  */
 export function VerifyDialog({ asked: { name, id }, onEdit, onClose }: VerifyDialogProps) {
   const query = useApi<WireRow>(name, entityPath(name, 'info'), { id })
-  const [returning, setReturning] = useState(false)
+  const [asking, setAsking] = useState<'return' | 'evidence'>()
   const { act, busy } = useVerify(name, query.data, onClose)
   const row = query.data
   const judging = row !== undefined && waits(name, row) && mayDo(row, 'verify')
-  if (row && returning) return <ReturnDialog name={name} row={row} onDone={onClose} onClose={() => setReturning(false)} />
+  if (row && asking === 'return')
+    return <ReturnDialog name={name} row={row} onDone={onClose} onClose={() => setAsking(undefined)} />
+  if (row && asking) return <EvidenceDialog name={name} row={row} onDone={onClose} onClose={() => setAsking(undefined)} />
   const mends = row !== undefined && !judging && mayDo(row, 'edit')
   const footer = (
     <>
@@ -78,12 +83,12 @@ export function VerifyDialog({ asked: { name, id }, onEdit, onClose }: VerifyDia
         </Button>
       )}
       {judging && (
-        <Button danger onClick={() => setReturning(true)}>
+        <Button danger onClick={() => setAsking('return')}>
           不一致，退回
         </Button>
       )}
       {judging && (
-        <Button type="primary" loading={busy} onClick={() => void act()}>
+        <Button type="primary" loading={busy} onClick={() => (isBare(name, row) ? setAsking('evidence') : void act())}>
           核验一致
         </Button>
       )}
@@ -154,14 +159,42 @@ function ReturnDialog({ name, row, onDone, onClose }: ReturnDialogProps) {
   )
 }
 
+const noteField = {
+  note: f.longText('核验依据', { max: 200, hint: '如何时何地见到原件、在哪个公示网站查到；记入操作记录' }),
+}
+
+/** 没有上传证书的：写明凭什么核验。 */
+function EvidenceDialog({ name, row, onDone, onClose }: ReturnDialogProps) {
+  return (
+    <WithKinds entity={name}>
+      <AskDialog
+        title={`${OF[name].title}：没有上传证书`}
+        okText="核验一致"
+        note="企业没有上传证书，核验须写明依据。"
+        fields={noteField}
+        items={[['note', 'textarea']]}
+        required={['note']}
+        subject={{ scope: `step.${name}`, ids: ['verify', row.id], version: row.version }}
+        onSubmit={async ({ note }) => {
+          await post(`/api/unit/${name}/pc/verify`, { id: row.id, version: row.version, note }, { silent: true })
+          await invalidate(name)
+          toast.success('已核验')
+        }}
+        onDone={onDone}
+        onClose={onClose}
+      />
+    </WithKinds>
+  )
+}
+
 function Compared({ name, row, judging }: { name: ToVerify['name']; row: WireRow; judging: boolean }) {
-  const { entity, names, file, to, reason } = OF[name]
+  const { entity, names, to, reason } = OF[name]
   return (
     <>
       {waits(name, row) && row[reason] && <p className="unit-verify-bare" role="alert">{`核验不一致：${String(row[reason])}`}</p>}
-      {judging && splitFiles(row[file]).length === 0 && (
+      {judging && isBare(name, row) && (
         <p className="unit-verify-bare" role="alert">
-          企业没有上传证书，请见到原件后再核验。
+          企业没有上传证书：核验须写明依据，没有依据的退回企业补传。
         </p>
       )}
       <p className="unit-verify-term">

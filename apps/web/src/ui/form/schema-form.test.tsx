@@ -152,14 +152,27 @@ describe('schema form [S2-27]', () => {
       { field: 'name', message: '工程名称重复' },
       { field: 'version', message: '缺少版本号' },
     ]
-    onSubmit = vi.fn(() => Promise.reject(new ApiError('填写内容有误', { code: 400, problem: 'invalid', fields: refusal })))
+    const error = new ApiError('填写内容有误', { code: 400, problem: 'invalid', fields: refusal })
+    onSubmit = vi.fn(() => Promise.reject(error))
     render(<Demo initial={{ level: 1 }} />)
     type(/工程名称/, '幸福里')
     await submit()
+    expect(error.shown).toBe(true)
     expect(screen.getByText('工程名称重复')).toBeTruthy()
     expect(screen.getByRole('alert').textContent).toContain('缺少版本号')
     expect(screen.getByLabelText<HTMLInputElement>(/工程名称/).value).toBe('幸福里')
     expect(control().dirty).toBe(true)
+  })
+
+  it('has shown nothing of a refusal that comes when it is gone: somebody else tells it', async () => {
+    const error = new ApiError('数据已被他人修改', { code: 0, problem: 'stale' })
+    let refuse = () => undefined as void
+    onSubmit = vi.fn(() => new Promise((_resolve, reject) => void (refuse = () => reject(error))))
+    const view = render(<Demo initial={{ name: '幸福里', level: 1 }} />)
+    await act(async () => void control().submit())
+    view.unmount()
+    await act(async () => refuse())
+    expect(error.shown).toBe(false)
   })
 
   it('says which row and column of a detail table it means', async () => {

@@ -54,6 +54,8 @@ interface Engine {
   optionsRef: { current: SchemaFormOptions }
   stateRef: { current: FormState }
   busyRef: { current: boolean }
+  /** Still on the page, so that what it shows is seen. */
+  aliveRef: { current: boolean }
   dispatch: (action: FormAction) => void
   names: readonly string[]
   settled: () => Promise<void>
@@ -83,7 +85,7 @@ function refusal(error: unknown, names: readonly string[]): FormAction {
 }
 
 async function runSubmit(engine: Engine, action: string): Promise<boolean> {
-  const { optionsRef, stateRef, busyRef, dispatch, names, settled } = engine
+  const { optionsRef, stateRef, busyRef, aliveRef, dispatch, names, settled } = engine
   if (busyRef.current) return false
   busyRef.current = true
   try {
@@ -101,14 +103,20 @@ async function runSubmit(engine: Engine, action: string): Promise<boolean> {
   } catch (error) {
     dispatch(refusal(error, names))
     if (!isApiError(error)) throw error
+    error.shown = aliveRef.current
     return false
   } finally {
     busyRef.current = false
   }
 }
 
-function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }: Omit<Engine, 'busyRef'>) {
+function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }: Omit<Engine, 'busyRef' | 'aliveRef'>) {
   const busyRef = useRef(false)
+  const aliveRef = useRef(false)
+  useEffect(() => {
+    aliveRef.current = true
+    return () => void (aliveRef.current = false)
+  }, [])
   const check = useCallback(
     (name?: string) => {
       const checked = name === undefined ? names : [name]
@@ -119,7 +127,7 @@ function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }
     [optionsRef, stateRef, dispatch, names],
   )
   const submit = useCallback(
-    (action = '') => runSubmit({ optionsRef, stateRef, busyRef, dispatch, names, settled, heldBack }, action),
+    (action = '') => runSubmit({ optionsRef, stateRef, busyRef, aliveRef, dispatch, names, settled, heldBack }, action),
     [optionsRef, stateRef, dispatch, names, settled, heldBack],
   )
   const set = useCallback(

@@ -79,6 +79,7 @@ export const archiveItem = defineEntity('archive_item', {
         from: ['pending'],
         to: 'approved',
         tone: 'success',
+        within: { setting: 'term_archive_days' },
         // 建设单位检查各单位报送的，监理单位审核施工文件；谁先审都行，监督机构抽查的不算等他办。
         turn: {
           to: ['owner', 'chief_engineer'],
