@@ -1,6 +1,6 @@
 import { type ColumnType, type Field, type FieldKind, type Fields, nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
-import type { Kinds } from '../ui/form/kind'
+import { kindOf, type Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
@@ -60,6 +60,7 @@ function columnOf(
   const unit = unitOf(field)
   const shown = type ?? (isDisplay ? 'link' : undefined)
   const own = options.cells[name]
+  const isState = name === 'state'
   const { onOpen } = options
   return {
     key: name,
@@ -70,6 +71,8 @@ function columnOf(
     whole: wholeWidth(field),
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
+    ...(isState && { pin: 'right' as const, kept: true }),
+    ...(!isDisplay && !own && saysWords(field, type) && { text: (row: WireRow) => wordsOf(options.kinds, field, name, row) }),
     grow: mayGrow(field, isDisplay),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
@@ -83,3 +86,11 @@ function columnOf(
       ),
   }
 }
+
+/** Figures and days are compared from row to row, pictures looked at, and what is changed in place stays at hand. */
+const COMPARED: readonly FieldKind[] = ['integer', 'decimal', 'date', 'month', 'time', 'instant', 'files']
+const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): boolean =>
+  !COMPARED.includes(kind) && !sensitive && (type === undefined || type === 'link' || type === 'popover')
+
+const wordsOf = (kinds: Kinds, field: Field, name: string, row: WireRow): string =>
+  kindOf(kinds, field).toText(row[name], row, field, name)

@@ -7,8 +7,9 @@ import { BatchBar, Toolbar } from './table/toolbar'
 import { actionsWidth } from './table/row-actions'
 import type { QueryTableProps } from './table/table-props'
 import { NOTHING_KEPT, useLayout } from './table/use-layout'
+import { toldFacts, useSame } from './table/fold'
 import { useSelection } from './table/use-selection'
-import { NO_ACTIONS, useSystemColumns } from './table/use-system-columns'
+import { useSystemColumns } from './table/use-system-columns'
 import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
@@ -22,7 +23,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
   const all = useSystemColumns(columns, batch !== undefined, useActionsWidth(props))
-  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box))
+  const same = useSame(all, rows, query)
+  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box), same)
+  const facts = toldFacts(same, layout.folded, query)
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
   const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total, scopeOf(query))
   useLastPage(props)
@@ -35,8 +38,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   return (
     <section className={full ? 'zj-table-page zj-table-full' : 'zj-table-page'} aria-label={label}>
       <Toolbar
-        {...{ columns, full, onRefresh, picking }}
+        {...{ columns, full, onRefresh, picking, facts }}
         layout={layout.layout}
+        folded={layout.folded}
         onLayout={layout.change}
         onFull={() => setFull(!full)}
       >
@@ -74,10 +78,10 @@ function useEscape(active: boolean, leave: () => void): void {
   }, [active, latest])
 }
 
-/** Width of 操作 in px, by the rows at hand; 0 when the list has none. */
+/** Width of 操作 in px, by the rows at hand; 0 when none of them offers an act. */
 function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
   return useMemo(
-    () => (actions ? Math.max(NO_ACTIONS, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
+    () => (actions ? Math.max(0, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
     [actions, rows],
   )
 }

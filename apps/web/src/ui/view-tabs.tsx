@@ -48,6 +48,8 @@ export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   }, [value, views.length])
   // Without a chosen one the first takes the Tab key.
   const stop = views.some((view) => view.key === value) ? value : views[0]?.key
+  // One view is no choice: its tab says nothing.
+  if (views.length === 1) return <div className="zj-views zj-views-lone">{extra}</div>
   return (
     <div className="zj-views">
       <div

@@ -1,8 +1,9 @@
 import { projectViewNames, projectViews } from '@zhujian/domain/contracts/project'
 import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { useSession } from '../../data/session'
+import type { Tab } from '../../data/tab'
 import { type EntityView, listParams } from '../../entity/list-query'
 import { type TableQuery, useTableQuery } from '../../ui/table-state'
 import { useStartQuery } from '../../ui/views/use-default-view'
@@ -12,6 +13,13 @@ const ALARMING = new Set(['stopped', 'checkOverdue', 'overdue', 'returned', 'can
 /** 总在页签上的视图；其余只在有数据时出现。 */
 const ALWAYS = new Set(['all', 'building'])
 const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }
+
+/** 三种显示方式各自画出同一标题行。 */
+export interface LibraryModeProps {
+  readonly tab: Tab
+  readonly counts: ProjectCounts | undefined
+  readonly head: ReactNode
+}
 
 /** 三种显示方式共用一份查询条件，换一种方式看到的还是同一批工程。 */
 export const libraryKey = (type: number): string => `${PROJECT}-${type}`

@@ -25,6 +25,10 @@ export interface TableColumn<R> {
   readonly fixed?: boolean
   /** Hidden until a person shows it. */
   readonly hidden?: boolean
+  /** Always in sight unless a person hides it: the state of a row. */
+  readonly kept?: boolean
+  /** What a row says here, where a column in which all rows say the same may fold away. */
+  readonly text?: (row: R) => string
   readonly render: (row: R, index: number) => ReactNode
 }
 

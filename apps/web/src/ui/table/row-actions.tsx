@@ -30,7 +30,7 @@ export function actionsWidth(actions: readonly RowAction[]): number {
 /** Actions of one row: at most three words, the rest behind 更多. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { shown, more } = splitActions(actions)
-  if (actions.length === 0) return <span className="zj-nothing">—</span>
+  if (actions.length === 0) return null
   return (
     <span className="zj-row-actions">
       {shown.map((action) => (
