@@ -159,15 +159,17 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit} onKeyDown={leaveBy(close)}>
-          {children}
-          <div className="zj-search-buttons">
-            <Button onClick={onReset}>重置</Button>
-            <Button type="primary" htmlType="submit">
-              查询
-            </Button>
-          </div>
-        </form>
+        <div role="presentation" onKeyDown={leaveBy(close)}>
+          <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit}>
+            {children}
+            <div className="zj-search-buttons">
+              <Button onClick={onReset}>重置</Button>
+              <Button type="primary" htmlType="submit">
+                查询
+              </Button>
+            </div>
+          </form>
+        </div>
       }
     >
       <Button ref={opener} icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>

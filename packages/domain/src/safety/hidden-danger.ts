@@ -105,7 +105,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   },
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   views: {
-    draft: { label: '待下发', in: ['draft'] },
+    open: { label: '未销项', in: openDangers },
     overdue: {
       label: '逾期',
       alarming: true,
@@ -115,6 +115,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
         ['above', 'overdue_days', 0],
       ],
     },
+    recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
+    draft: { label: '待下发', in: ['draft'] },
     issued: { label: '待签收', in: ['issued'] },
     rectifying: { label: '整改中', in: ['rectifying'] },
     reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },

@@ -40,6 +40,10 @@ export interface RowAction {
   /** Rarely wanted: always inside 更多. */
   readonly rare?: boolean
   readonly disabled?: boolean
+  /** Outlined in red and last where acts stand as buttons; the row keeps its order. */
+  readonly grave?: boolean
+  /** Taken in the record only: a row says neither what it is about nor what follows. */
+  readonly inRecord?: boolean
 }
 
 export interface Sort {

@@ -14,6 +14,12 @@ export function splitActions(actions: readonly RowAction[]): { shown: readonly R
   return { shown: often.slice(0, SHOWN), more: [...often.slice(SHOWN), ...hidden] }
 }
 
+/** The acts of a row in a list: those of the record stand there, and the row leads to it. */
+export function actsOfRow(actions: readonly RowAction[], open: () => void): readonly RowAction[] {
+  const here = actions.filter(({ inRecord }) => !inRecord)
+  return here.length === actions.length ? here : [{ key: '$open', label: '办理', onClick: open }, ...here]
+}
+
 const CHARACTER = 14
 const GAP = 12
 const CELL_PADDING = 20

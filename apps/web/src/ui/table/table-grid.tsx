@@ -121,7 +121,9 @@ function Head<R>(props: TableGridProps<R> & { table: RefObject<HTMLTableElement 
 const ComingHead = ({ columns }: { columns: number }) => (
   <thead>
     <tr aria-hidden>
-      <td className="zj-head-coming" colSpan={columns} />
+      <td className="zj-head-coming" colSpan={columns}>
+        {'\u00a0'}
+      </td>
     </tr>
   </thead>
 )
