@@ -107,7 +107,7 @@ function Box({ item, value, onType, onSend }: BoxProps) {
     onSend()
   }
   return (
-    <form className="zj-search-box zj-search-fields" role="search" aria-label="查找" onSubmit={handleSubmit}>
+    <form className="zj-search-box zj-search-fields" aria-label="查找" onSubmit={handleSubmit}>
       <Input
         aria-label={item.label}
         placeholder={item.typed}
@@ -159,7 +159,7 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       onOpenChange={setOpen}
       destroyOnHidden
       content={
-        <div role="presentation" onKeyDown={leaveBy(close)}>
+        <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
           <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit}>
             {children}
             <div className="zj-search-buttons">
@@ -184,12 +184,8 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
 const enter = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
 
 /** Esc closes, unless a list of one of the fields is open and takes it. */
-const leaveBy = (close: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape' || event.defaultPrevented) return
-  if ((event.target as Element).getAttribute('aria-expanded') === 'true') return
-  event.stopPropagation()
-  close()
-}
+const isLeaving = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !defaultPrevented && (target as Element).getAttribute('aria-expanded') !== 'true'
 
 interface FieldsProps {
   items: readonly SearchItem[]

@@ -11,7 +11,7 @@ export interface View {
   label: string
   count?: number | undefined
   /** The number says something is wrong when it is not 0. */
-  alarming?: boolean
+  alarming?: boolean | 'warning'
   /** Has no tab until it is the chosen one. */
   quiet?: boolean | undefined
   /** Shown on the tab, e.g. who shares it. */
@@ -95,12 +95,18 @@ function Tab({ view, chosen, stop, onChange }: TabProps) {
   )
 }
 
+/** As loud as the state the rows are in. */
+const ALARM = new Map<View['alarming'], string>([
+  [true, ' zj-view-alarm'],
+  ['warning', ' zj-view-warning'],
+])
+
 function ViewLabel({ view }: { view: View }) {
   return (
     <>
       <span className="zj-view-name">{view.label}</span>
       {view.count !== undefined && (
-        <span className={view.alarming && view.count > 0 ? 'zj-view-count zj-view-alarm' : 'zj-view-count'}>
+        <span className={`zj-view-count${view.count > 0 ? (ALARM.get(view.alarming) ?? '') : ''}`}>
           {formatCount(view.count)}
         </span>
       )}

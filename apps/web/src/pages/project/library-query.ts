@@ -9,7 +9,7 @@ import { type TableQuery, useTableQuery } from '../../ui/table-state'
 import { useStartQuery } from '../../ui/views/use-default-view'
 import { PROJECT } from './project-paths'
 
-const ALARMING = new Set(['stopped', 'checkOverdue', 'overdue', 'returned', 'cancelling'])
+const ALARMING = new Set(['checkOverdue', 'overdue', 'returned', 'cancelling'])
 /** 总在页签上的视图；其余只在有数据时出现。 */
 const ALWAYS = new Set(['all', 'building'])
 const START: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }
@@ -35,7 +35,8 @@ function viewsOf(counts: ProjectCounts | undefined, type: number, applicant: boo
     // 服务端的“我的”对参建一侧是本人登记的工程。
     label: applicant && key === 'mine' ? '我登记的' : projectViews[key],
     count: counts?.views[key],
-    alarming: ALARMING.has(key),
+    // 停工与它的标签同色。
+    alarming: key === 'stopped' ? ('warning' as const) : ALARMING.has(key),
     // 没有数据的视图不占页签；正看着它时仍在，处理完最后一个也不会跳到别处。
     quiet: !(ALWAYS.has(key) && (key === 'all' || type === 0)) && (counts?.views[key] ?? 0) === 0,
     filters: key === 'all' ? {} : { view: key },

@@ -1,6 +1,7 @@
-import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ExpandOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { LargerTable } from '../own-icons'
 import { formatCount } from '../page-numbers'
 import type { TableColumn } from './column'
 import { ColumnSettings } from './column-settings'
@@ -37,11 +38,11 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
         type="button"
         className="zj-icon-button"
         aria-label={full ? '退出全屏' : '全屏'}
-        title={full ? '退出全屏' : '全屏'}
+        title={full ? '退出表格全屏' : '表格全屏'}
         aria-pressed={full}
         onClick={onFull}
       >
-        {full ? <CompressOutlined aria-hidden /> : <ExpandOutlined aria-hidden />}
+        {full ? <CompressOutlined aria-hidden /> : <LargerTable />}
       </button>
     </div>
   )
