@@ -72,7 +72,8 @@ function columnOf(
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
     ...(isState && { pin: 'right' as const, kept: true }),
-    ...(!isDisplay && !own && saysWords(field, type) && { text: (row: WireRow) => wordsOf(options.kinds, field, name, row) }),
+    ...(!isDisplay &&
+      saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
     grow: mayGrow(field, isDisplay),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
@@ -92,5 +93,8 @@ const COMPARED: readonly FieldKind[] = ['integer', 'decimal', 'date', 'month', '
 const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): boolean =>
   !COMPARED.includes(kind) && !sensitive && (type === undefined || type === 'link' || type === 'popover')
 
-const wordsOf = (kinds: Kinds, field: Field, name: string, row: WireRow): string =>
-  kindOf(kinds, field).toText(row[name], row, field, name)
+/** A drawing of the page's own may speak of other fields where this one is empty. */
+function wordsOf(row: WireRow, name: string, field: Field, { kinds }: ColumnOptions, drawn: boolean): string | undefined {
+  const text = kindOf(kinds, field).toText(row[name], row, field, name)
+  return drawn && text === '' ? undefined : text
+}

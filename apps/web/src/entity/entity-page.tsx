@@ -157,7 +157,7 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
     ...steps.map(([name, step]) => ({
       key: name,
       label: step.label,
-      grave: step.tone === 'danger',
+      tone: step.tone,
       inRecord: step.legal !== undefined,
       onClick: () => withWhole(row, (whole) => show({ kind: 'step', name, targets: [targetOf(whole)] })),
     })),

@@ -127,7 +127,9 @@ function Inner(props: EntityTableProps) {
         batch={batch && ((selection) => batch(selection, handle))}
         toolbar={
           <>
-            {listed && <Search {...{ name, source, list, query, setQuery, saved, fixed }} entity={props.entity} initial={startFilters} />}
+            {listed && (
+              <Search {...{ name, source, list, query, setQuery, saved, fixed }} entity={props.entity} initial={startFilters} />
+            )}
             {toolbar?.(handle)}
           </>
         }

@@ -117,7 +117,7 @@ function Acts({ entity, row, name, onDone }: ActsProps) {
     <footer className="zj-record-bar" aria-label="办理">
       <ActButtons
         acts={[
-          ...steps.map(([key, { label, tone }]) => ({ key, label, grave: tone === 'danger', onClick: () => setOpen(key) })),
+          ...steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) })),
           ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
         ]}
       />

@@ -1,3 +1,4 @@
+import type { Tone } from '@zhujian/model'
 import { Button } from 'antd'
 import type { RowAction } from './table/column'
 
@@ -6,16 +7,18 @@ export interface Act extends RowAction {
   readonly title?: string | undefined
 }
 
-const isRed = ({ danger = false, grave = false }: Act): boolean => danger || grave
+/** The way forward, then detours, then what undoes. */
+const RANK: Readonly<Record<Tone, number>> = { default: 0, success: 0, warning: 1, danger: 2 }
+const rankOf = ({ danger = false, tone = 'default' }: Act): number => RANK[danger ? 'danger' : tone]
 
 /** What may be done with a record: the main act first and filled, what cannot be undone outlined in red and last. */
 export function ActButtons({ acts }: { acts: readonly Act[] }) {
-  const ordered = acts.toSorted((one, other) => Number(isRed(one)) - Number(isRed(other)))
+  const ordered = acts.toSorted((one, other) => rankOf(one) - rankOf(other))
   return ordered.map((act, index) => (
     <Button
       key={act.key}
-      type={index === 0 && !isRed(act) ? 'primary' : 'default'}
-      danger={isRed(act)}
+      type={index === 0 && rankOf(act) === 0 ? 'primary' : 'default'}
+      danger={rankOf(act) === RANK.danger}
       disabled={act.disabled === true}
       title={act.title}
       onClick={act.onClick}

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react'
 /** Drawings where the set of antd has only look-alikes; lines as heavy as theirs. */
 const drawn = (drawing: ReactNode) => {
   const Drawing = () => (
-    <svg viewBox="0 0 24 24" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
+    <svg viewBox="2 2 20 20" width="1em" height="1em" fill="none" stroke="currentColor" strokeWidth="1.8" strokeLinejoin="round">
       {drawing}
     </svg>
   )

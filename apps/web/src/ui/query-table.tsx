@@ -80,10 +80,7 @@ function useEscape(active: boolean, leave: () => void): void {
 
 /** Width of 操作 in px, by the rows at hand; 0 when none of them offers an act. */
 function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
-  return useMemo(
-    () => (actions ? Math.max(0, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
-    [actions, rows],
-  )
+  return useMemo(() => (actions ? Math.max(0, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0), [actions, rows])
 }
 
 /** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */

@@ -51,7 +51,9 @@ export function SearchBar(props: SearchBarProps) {
   }
   return (
     <div className="zj-search">
-      {box && <Box item={box} value={draft.values[box.name] ?? ''} onType={(value) => draft.set(box.name, value)} onSend={submit} />}
+      {box && (
+        <Box item={box} value={draft.values[box.name] ?? ''} onType={(value) => draft.set(box.name, value)} onSend={submit} />
+      )}
       {others.length > 0 && (
         <Further count={inForce(others, filters)} onSend={() => submit()} onReset={reset}>
           <Fields items={others} values={draft.values} onChange={change} />
@@ -181,7 +183,8 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
 }
 
 /** The keyboard goes where the eye goes. */
-const enter = (form: HTMLFormElement | null): void => form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+const enter = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
 
 /** Esc closes, unless a list of one of the fields is open and takes it. */
 const isLeaving = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>

@@ -63,11 +63,7 @@ function FullscreenTool(): ReactElement {
     done.catch(() => undefined)
   }
   return (
-    <Tool
-      label={full ? '退出全屏' : '全屏'}
-      icon={full ? <FullscreenExitOutlined aria-hidden /> : <Screen />}
-      onClick={toggle}
-    />
+    <Tool label={full ? '退出全屏' : '全屏'} icon={full ? <FullscreenExitOutlined aria-hidden /> : <Screen />} onClick={toggle} />
   )
 }
 

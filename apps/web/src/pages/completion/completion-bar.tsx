@@ -34,7 +34,7 @@ export function CompletionBar({ answer, onOpen }: CompletionBarProps) {
             label: left > 0 ? `${step.label}（还差 ${left} 项）` : step.label,
             title: left > 0 ? `还差 ${left} 项，见关卡` : undefined,
             disabled: left > 0,
-            grave: step.tone === 'danger' || name === 'withdraw',
+            tone: name === 'withdraw' ? 'warning' : step.tone,
             onClick: () => onOpen({ kind: 'step', name }),
           }
         })}

@@ -17,7 +17,10 @@ export function StateCounts({ title, counts, tab }: { title: string; counts: rea
             <button type="button" className="home-row home-count" onClick={() => tab.openTab(addressOfCount(count))}>
               <span className="home-count-label">{count.label}</span>
               <span className="home-count-track" aria-hidden>
-                <span className="home-count-bar" style={{ width: `${(count.count / most) * 100}%`, background: lookOf(count.tone).colour }} />
+                <span
+                  className="home-count-bar"
+                  style={{ width: `${(count.count / most) * 100}%`, background: lookOf(count.tone).colour }}
+                />
               </span>
               <span className={count.count === 0 ? 'home-count-zero' : 'home-count-number'}>{count.count}</span>
             </button>

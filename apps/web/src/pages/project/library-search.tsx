@@ -26,7 +26,10 @@ const NO_FILTERS: Filters = {}
 /** 卡片与地图上方的视图与查询条件，与表格相同。 */
 export function LibrarySearch({ type, head, views, query, rows, onQuery }: LibrarySearchProps) {
   const kinds = useKinds()
-  const controls = useMemo(() => searchControls(projectSource.list.search, listFields(projectSource), projectSource.display, kinds), [kinds])
+  const controls = useMemo(
+    () => searchControls(projectSource.list.search, listFields(projectSource), projectSource.display, kinds),
+    [kinds],
+  )
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   const list = libraryKey(type)
   const saved = useSavedViews({ list, base: viewFilters(views, query.view), query, setQuery: onQuery })

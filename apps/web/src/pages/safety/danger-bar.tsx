@@ -25,7 +25,7 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   const steps = STEPS.filter(([name]) => mayDo(row, name))
   const step = open === null ? undefined : entity.flow?.steps[open]
   const close = () => setOpen(null)
-  const main = steps.find(([, { tone }]) => tone !== 'danger')?.[1]
+  const main = steps.find(([, { tone = 'default' }]) => tone === 'default' || tone === 'success')?.[1]
   const whole = row as unknown as WireRow
   const more = [
     ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
@@ -34,9 +34,7 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   ]
   return (
     <footer className="danger-bar" aria-label="办理">
-      <ActButtons
-        acts={steps.map(([key, { label, tone }]) => ({ key, label, grave: tone === 'danger', onClick: () => setOpen(key) }))}
-      />
+      <ActButtons acts={steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) }))} />
       {more.length > 0 && (
         <Dropdown trigger={['click']} menu={{ items: more }}>
           <Button>

@@ -1,6 +1,7 @@
 import { dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
+import PictureOutlined from '@ant-design/icons/PictureOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
 import { useEffect, useRef } from 'react'
 import { Empty, NoMatch } from '../../ui/empty'
@@ -75,7 +76,7 @@ function Item({ row, current, within, onChoose }: ItemProps) {
     <li>
       <button ref={item} type="button" className="danger-item" aria-current={current ? 'true' : undefined} onClick={onChoose}>
         <span className="danger-thumb">
-          {photos[0] && <FileThumb path={photos[0]} size={72} />}
+          {photos[0] ? <FileThumb path={photos[0]} size={72} /> : <PictureOutlined aria-hidden />}
           {photos.length > 1 && <span className="danger-thumb-count">{photos.length}</span>}
         </span>
         <span className="danger-lines">

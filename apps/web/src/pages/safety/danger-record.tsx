@@ -125,7 +125,7 @@ const Move = ({ label, hint, icon, disabled, onClick }: MoveProps) => (
 /** 期限在最前；其余没有写的不占地方。 */
 function Facts({ row }: { row: Whole }) {
   const settled = settledDangers.some((key) => hiddenDangerStates.code(key) === row.state)
-  const items = FACTS.filter((name) => row[name] !== null && row[name] !== undefined && row[name] !== '')
+  const items = FACTS.filter((name) => Boolean(row[name]))
   return (
     <section className="danger-facts" aria-label="整改事项">
       <p className="danger-deadline">

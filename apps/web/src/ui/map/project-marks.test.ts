@@ -6,7 +6,8 @@ import { projectGroups, projectMark } from './project-marks'
 
 const pinOf = (state: keyof typeof engineeringStates.entries) =>
   projectGroups.find(
-    ({ key }) => key === projectMark({ id: 1, name: '', bd_lal: '120,30', lng: 120, lat: 30, state: engineeringStates.code(state) }).group,
+    ({ key }) =>
+      key === projectMark({ id: 1, name: '', bd_lal: '120,30', lng: 120, lat: 30, state: engineeringStates.code(state) }).group,
   )
 
 describe('a state looks alike wherever it stands', () => {

@@ -1,3 +1,4 @@
+import type { Tone } from '@zhujian/model'
 import type { ReactNode } from 'react'
 
 export type Pin = 'left' | 'right'
@@ -27,8 +28,8 @@ export interface TableColumn<R> {
   readonly hidden?: boolean
   /** Always in sight unless a person hides it: the state of a row. */
   readonly kept?: boolean
-  /** What a row says here, where a column in which all rows say the same may fold away. */
-  readonly text?: (row: R) => string
+  /** What a row says here, where a column in which all rows say the same may fold away; undefined: more than words can say. */
+  readonly text?: (row: R) => string | undefined
   readonly render: (row: R, index: number) => ReactNode
 }
 
@@ -40,8 +41,8 @@ export interface RowAction {
   /** Rarely wanted: always inside 更多. */
   readonly rare?: boolean
   readonly disabled?: boolean
-  /** Outlined in red and last where acts stand as buttons; the row keeps its order. */
-  readonly grave?: boolean
+  /** Decides what stands first and filled, and what last and in red, where acts stand as buttons; the row keeps its order. */
+  readonly tone?: Tone | undefined
   /** Taken in the record only: a row says neither what it is about nor what follows. */
   readonly inRecord?: boolean
 }

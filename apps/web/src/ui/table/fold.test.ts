@@ -52,10 +52,9 @@ describe('columns that fold away', () => {
   })
   it('leaves a column a person asked for, and then the others give way', () => {
     const asked = changeLayout(EMPTY_LAYOUT, { type: 'show', key: 'wide', shown: true })
-    expect(foldedKeys(700, asked)).toEqual([['area', 'same']])
-    expect(foldedKeys(600, asked)).toEqual([
+    expect(foldedKeys(800, asked)).toEqual([['area', 'same']])
+    expect(foldedKeys(700, asked)).toEqual([
       ['area', 'same'],
-      ['unit', 'room'],
       ['note', 'room'],
     ])
   })

@@ -26,7 +26,7 @@ export function sameIn<R>(columns: readonly TableColumn<R>[], rows: readonly R[]
   return columns.flatMap(({ key, title, text, kept }) => {
     if (!text || kept || sort?.replace(/^-/, '') === key) return []
     const said = text(first)
-    return others.every((row) => text(row) === said) ? [{ key, title, text: said }] : []
+    return said !== undefined && others.every((row) => text(row) === said) ? [{ key, title, text: said }] : []
   })
 }
 

@@ -27,6 +27,7 @@ const ARROW = 14
 
 /** px the actions of one row need. */
 export function actionsWidth(actions: readonly RowAction[]): number {
+  if (actions.length === 0) return 0
   const { shown, more } = splitActions(actions)
   const words = [...shown.map((action) => action.label), ...(more.length > 0 ? ['更多'] : [])]
   const text = words.reduce((sum, word) => sum + word.length * CHARACTER, 0)

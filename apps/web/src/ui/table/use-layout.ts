@@ -41,10 +41,7 @@ export function useLayout<R>(
   )
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
   // On a phone a row is a card: it has room for every column.
-  const folded = useMemo(
-    () => foldedOf(columns, layout, isPhone() ? 0 : available, same),
-    [columns, layout, available, same],
-  )
+  const folded = useMemo(() => foldedOf(columns, layout, isPhone() ? 0 : available, same), [columns, layout, available, same])
   const placed = useMemo(
     () =>
       placeColumns(
