@@ -82,14 +82,11 @@ const PAPER_LABEL = /^(文书编号|文号)$/
 /** px of its kind and number together: 工程质量安全监督交底记录 杭西建质交〔2026〕0001号; two papers differ at the end. */
 const TITLED_PAPER_WIDTH = 392
 
-const codeWidth = (field: Field): number =>
-  field.label === '文书'
-    ? TITLED_PAPER_WIDTH
-    : PAPER_LABEL.test(field.label)
-      ? PAPER_WIDTH
-      : field.kind === 'text' && field.format === 'uscc'
-        ? CODE_WIDTH
-        : 0
+const codeWidth = (field: Field): number => {
+  if (field.label === '文书') return TITLED_PAPER_WIDTH
+  if (PAPER_LABEL.test(field.label)) return PAPER_WIDTH
+  return field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0
+}
 
 /** Names of people are short; the room belongs to the columns beside them. */
 const displayWidth = (field: Field): number => (isPersonName(field) ? PERSON_WIDTH : DISPLAY_WIDTH)

@@ -4,6 +4,7 @@ import { kindOf, type Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
+import { districtOf } from './kinds/region'
 import { listFields, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 
 /** A page's own drawing of one column; `open` where the list opens its rows. */
@@ -95,6 +96,7 @@ const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): bo
 
 /** A drawing of the page's own may speak of other fields where this one is empty. */
 function wordsOf(row: WireRow, name: string, field: Field, { kinds }: ColumnOptions, drawn: boolean): string | undefined {
-  const text = kindOf(kinds, field).toText(row[name], row, field, name)
+  const whole = kindOf(kinds, field).toText(row[name], row, field, name)
+  const text = field.kind === 'region' ? districtOf(whole) : whole
   return drawn && text === '' ? undefined : text
 }

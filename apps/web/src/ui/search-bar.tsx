@@ -130,6 +130,9 @@ function Box({ item, value, onType, onSend }: BoxProps) {
   )
 }
 
+/** Wider than what is left beside the button, it is pushed into the window, not flipped out of it. */
+const WITHIN = { overflow: { adjustX: false, adjustY: true, shiftX: true, shiftY: true } }
+
 interface FurtherProps {
   /** How many of them are in force. */
   count: number
@@ -157,6 +160,7 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
     <Popover
       trigger="click"
       placement="bottomLeft"
+      align={WITHIN}
       open={open}
       onOpenChange={setOpen}
       destroyOnHidden
