@@ -32,7 +32,7 @@ export function sameIn<R>(columns: readonly TableColumn<R>[], rows: readonly R[]
 
 /**
  * Columns that fold away by themselves: those without news, then what the box has no room for, the least important first. The
- * order of the list is that of importance; a column a person asked for stays, and the table may then scroll.
+ * order of the list is that of importance; a column a person asked for or gave a width stays, and the table may then scroll.
  */
 export function foldedOf<R>(
   columns: readonly TableColumn<R>[],
@@ -42,7 +42,8 @@ export function foldedOf<R>(
 ): ReadonlyMap<string, Folded> {
   const folded = new Map<string, Folded>()
   const free = orderColumns(columns, layout).filter((column) => isShown(column, layout))
-  const stays = ({ key, fixed, kept }: TableColumn<R>) => fixed === true || kept === true || layout.shown[key] === true
+  const stays = ({ key, fixed, kept }: TableColumn<R>) =>
+    fixed === true || kept === true || layout.shown[key] === true || layout.widths[key] !== undefined
   const staying = free.filter(stays)
   let room = available - staying.reduce((sum, { width }) => sum + width, 0)
   for (const column of free.filter((each) => !stays(each))) {
