@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { LoadError } from './loading'
 import { Pager } from './pager'
 import { pageCount } from './page-numbers'
+import { PrintStamp } from './print-stamp'
 import { TableGrid } from './table/table-grid'
 import { BatchBar, Toolbar } from './table/toolbar'
 import { actionsWidth } from './table/row-actions'
@@ -54,6 +55,7 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
       </Toolbar>
       {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
       <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
+      <PrintStamp page={query.page} pages={Math.max(1, pageCount(total, query.limit))} total={total} />
       <Pager known={isKnown(props)} total={total} page={query.page} size={query.limit} onChange={turn} />
     </section>
   )

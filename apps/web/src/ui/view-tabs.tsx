@@ -41,11 +41,12 @@ function handleTabKey(event: KeyboardEvent<HTMLDivElement>): void {
 /** Ready-made views of one list with their counts: 全部 182 · 在建 156 …; those that do not fit stand behind 更多 too. */
 export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const hidden = useHiddenTabs(list, views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join())
-  // More views than fit: the chosen one is always in sight.
+  const written = views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join()
+  const hidden = useHiddenTabs(list, written)
+  // More views than fit: the chosen one is always in sight, clear of the faded edges; counts that come later push it on.
   useEffect(() => {
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value, views.length])
+    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [value, written])
   // Without a chosen one the first takes the Tab key.
   const stop = views.some((view) => view.key === value) ? value : views[0]?.key
   // One view is no choice: its tab says nothing.

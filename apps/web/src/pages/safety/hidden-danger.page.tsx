@@ -64,7 +64,7 @@ function DeskPage({ page, modes }: ModeProps) {
   const params = filterParams(listParams(desk.query, desk.views, fixed))
   const total = error === undefined ? answer?.total : undefined
   return (
-    <div className="page-bleed danger-page">
+    <div className={desk.chosen === null ? 'page-bleed danger-page' : 'page-bleed danger-page danger-page-open'}>
       <header className="zj-page-head danger-page-head">
         <h1>{screenOf(path)?.title}</h1>
         <span className="zj-page-note">{totalText(total)}</span>
