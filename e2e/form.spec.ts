@@ -131,17 +131,17 @@ test.describe('form', () => {
     })
     const search = async (label: string, name: string, shortcuts: typeof dateShortcuts): Promise<void> => {
       for (const { label: shortcut, range } of shortcuts) {
+        await page.getByRole('button', { name: '筛选' }).click()
         await field(page, label).click()
         await page.locator('.ant-picker-dropdown:visible').getByText(shortcut, { exact: true }).click()
-        await page.getByRole('button', { name: '查询', exact: true }).click()
+        await page.getByRole('form', { name: '查询条件' }).getByRole('button', { name: '查询', exact: true }).click()
         await expect.poll(() => asked.at(-1)?.get(name)).toBe(range(today()).join(' - '))
       }
     }
     await openList(page, 'unit')
-    await page.getByRole('button', { name: '展开' }).click()
     await search('安全生产许可证有效期至', 'safety_license_to', dateShortcuts)
     await page.goto(`${STAGE}?entity=output`)
-    await expect(page.getByRole('button', { name: '查询', exact: true })).toBeVisible()
+    await expect(page.getByRole('grid')).toBeVisible()
     await search('月份', 'ym', monthShortcuts)
   })
 })

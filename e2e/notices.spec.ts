@@ -20,7 +20,12 @@ test.afterAll(async () => {
   await desk.close()
 })
 
-const dangersOf = (page: Page): Promise<Locator> => go(page, `${SAFETY}/hiddenDanger?engineering_id=${site.id}`)
+/** As a table: these acts are those of a row. */
+async function dangersOf(page: Page): Promise<Locator> {
+  const view = await go(page, `${SAFETY}/hiddenDanger?engineering_id=${site.id}`)
+  await view.getByText('表格', { exact: true }).click()
+  return view
+}
 const rowOf = (view: Locator, text: string): Locator => view.getByRole('row').filter({ hasText: text })
 
 /** 监督员登记一条重大事故隐患，下发给施工单位。 */

@@ -68,15 +68,22 @@ export async function lookUp(page: Page, label: string, typed: string): Promise<
   await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')
 }
 
-/** An act of one row: a word beside it or in its menu. */
+/** An act of one row: a word beside it, in its menu, or, of an act of law, in its record. */
 export async function actOn(page: Page, name: string, action: string): Promise<void> {
   const view = shown(page)
   const direct = view.getByRole('button', { name: `${action} ${name}`, exact: true })
   const more = view.getByRole('button', { name: `更多操作 ${name}`, exact: true })
-  await expect(direct.or(more).first()).toBeVisible()
+  const record = view.getByRole('button', { name: `办理 ${name}`, exact: true })
+  await expect(direct.or(more).or(record).first()).toBeVisible()
   if ((await direct.count()) > 0) return direct.first().click()
-  await more.click()
-  await page.getByRole('menuitem', { name: action, exact: true }).click()
+  if ((await more.count()) > 0) {
+    await more.click()
+    const item = page.getByRole('menuitem', { name: action, exact: true })
+    if ((await item.count()) > 0) return item.click()
+    await page.keyboard.press('Escape')
+  }
+  await record.click()
+  await page.getByRole('dialog').filter({ visible: true }).getByRole('button', { name: action, exact: true }).click()
 }
 
 /** What awaits somebody is found in his 待办中心 and opened from there. */

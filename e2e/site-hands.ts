@@ -47,6 +47,8 @@ export function siteHands(office: Office, name: string): SiteHands {
       const kinds = shown(page).getByRole('navigation', { name: '本工程的资料' })
       await kinds.getByRole('button', { name: new RegExp(`^${label}`) }).click()
       await expect(shown(page).getByTitle(`打开工程概况：${name}`)).toBeVisible()
+      const table = shown(page).getByText('表格', { exact: true })
+      if ((await table.count()) > 0) await table.click()
       // A tab that was open already shows what stood then; others have worked since.
       await shown(page).getByRole('button', { name: '刷新', exact: true }).click()
       await expect(shown(page).getByRole('grid')).toHaveAttribute('aria-busy', 'false')

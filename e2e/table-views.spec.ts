@@ -36,12 +36,12 @@ async function arrange(page: Page): Promise<void> {
   await openList(page)
   await searchName(page, '西湖')
   await tickColumns(page, ['风险等级'], false)
-  await dragWidth(page, '区域', 180)
+  await dragWidth(page, '施工单位', 240)
 }
 async function expectArranged(page: Page): Promise<void> {
   await expect(chips(page)).toContainText('工程名称：西湖')
   await expect(head(page, '风险等级')).toHaveCount(0)
-  await expect.poll(() => widthOf(page, '区域')).toBe(180)
+  await expect.poll(() => widthOf(page, '施工单位')).toBe(240)
 }
 
 test('a saved view keeps its filters and its columns, over a reload and in another browser, and other views keep theirs', async ({
@@ -50,7 +50,7 @@ test('a saved view keeps its filters and its columns, over a reload and in anoth
 }) => {
   await signIn(page, OWNER)
   await openList(page)
-  const plain = await widthOf(page, '区域')
+  const plain = await widthOf(page, '施工单位')
   await arrange(page)
   await saveAs(page, '西湖的工程')
   await tickColumns(page, ['类别'], false)
@@ -68,7 +68,7 @@ test('a saved view keeps its filters and its columns, over a reload and in anoth
   await page.getByRole('button', { name: '列设置' }).click()
   await page.getByRole('button', { name: '恢复默认' }).click()
   await page.keyboard.press('Escape')
-  await expect.poll(() => widthOf(page, '区域')).toBe(plain)
+  await expect.poll(() => widthOf(page, '施工单位')).toBe(plain)
   await viewTab(page, '西湖的工程').click()
   await expectArranged(page)
 
@@ -85,11 +85,13 @@ test('重置 and 恢复默认 go back to what the view says, not to what the lis
   await arrange(page)
   await saveAs(page, '西湖的工程')
   await searchName(page, '浙江')
-  await head(page, '区域').getByRole('button').click()
-  await expect(head(page, '区域')).toHaveAttribute('aria-sort', 'ascending')
+  await head(page, '施工单位').getByRole('button').click()
+  await expect(head(page, '施工单位')).toHaveAttribute('aria-sort', 'ascending')
+  await page.getByRole('button', { name: /^筛选/ }).click()
   await page.getByRole('button', { name: '重置' }).click()
+  await page.keyboard.press('Escape')
   await expect(chips(page)).toContainText('工程名称：西湖')
-  await expect(head(page, '区域')).toHaveAttribute('aria-sort', 'none')
+  await expect(head(page, '施工单位')).toHaveAttribute('aria-sort', 'none')
   await tickColumns(page, ['类别'], false)
   await expect(head(page, '类别')).toHaveCount(0)
   await page.getByRole('button', { name: '列设置' }).click()

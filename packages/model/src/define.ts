@@ -53,6 +53,16 @@ export type Verb = (typeof VERBS)[number]
 export type Column<N extends string = string> = N | readonly [N, ColumnType]
 export type FormItem<N extends string = string> = N | readonly [N, FormType]
 
+/** What an act does in law, read before it is taken. Such an act is taken in the record, its evidence in sight, one row at a time. */
+export interface Legal {
+  /** What follows from it. */
+  readonly effect: string
+  /** The clause it rests on. */
+  readonly basis: string
+  /** Who learns of it. */
+  readonly tells: string
+}
+
 export interface Step<S extends string = string, N extends string = string> {
   readonly label: string
   readonly from: readonly S[]
@@ -70,6 +80,7 @@ export interface Step<S extends string = string, N extends string = string> {
   /** What will happen, said before the act; the row as it stands. */
   readonly told?: (row: Readonly<Record<string, unknown>>) => string
   readonly tone?: Tone
+  readonly legal?: Legal
   /** Field holding the account or unit that must act: "mine", four-eyes and the to-do inbox follow from it. */
   readonly by?: N
   /** Not by the account this field names: who drew it up does not approve it. */

@@ -3,36 +3,36 @@ import type { Align } from '../ui/table/column'
 
 /** px, before a person drags; the head may ask for more. */
 const WIDTH: Record<FieldKind, number> = {
-  text: 168,
-  longText: 200,
+  text: 120,
+  longText: 160,
   integer: 88,
   decimal: 112,
   bool: 72,
   date: 108,
   month: 88,
   time: 80,
-  instant: 150,
+  instant: 144,
   enum: 96,
-  dictionary: 112,
-  tree: 112,
-  region: 152,
-  ref: 168,
-  refs: 180,
+  dictionary: 96,
+  tree: 96,
+  region: 92,
+  ref: 136,
+  refs: 136,
   files: 104,
-  geo: 168,
-  serial: 152,
+  geo: 152,
+  serial: 148,
   lines: 88,
-  richText: 180,
+  richText: 160,
 }
 /** Short texts need no more: a code, a name of a person. */
 const SHORT_TEXT = 20
-const SHORT_WIDTH = 112
-const DISPLAY_WIDTH = 240
+const SHORT_WIDTH = 104
+const DISPLAY_WIDTH = 216
 /** A name of a person. */
 const PERSON_TEXT = 30
-const PERSON_WIDTH = 136
+const PERSON_WIDTH = 104
 const CHARACTER = 14
-const HEAD_EXTRA = 40
+const HEAD_EXTRA = 34
 const NUMBERS: readonly FieldKind[] = ['integer', 'decimal']
 const CENTRED: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'bool']
 const EXACT: readonly FieldKind[] = ['date', 'month', 'time', 'instant', 'serial']
@@ -82,14 +82,11 @@ const PAPER_LABEL = /^(文书编号|文号)$/
 /** px of its kind and number together: 工程质量安全监督交底记录 杭西建质交〔2026〕0001号; two papers differ at the end. */
 const TITLED_PAPER_WIDTH = 392
 
-const codeWidth = (field: Field): number =>
-  field.label === '文书'
-    ? TITLED_PAPER_WIDTH
-    : PAPER_LABEL.test(field.label)
-      ? PAPER_WIDTH
-      : field.kind === 'text' && field.format === 'uscc'
-        ? CODE_WIDTH
-        : 0
+const codeWidth = (field: Field): number => {
+  if (field.label === '文书') return TITLED_PAPER_WIDTH
+  if (PAPER_LABEL.test(field.label)) return PAPER_WIDTH
+  return field.kind === 'text' && field.format === 'uscc' ? CODE_WIDTH : 0
+}
 
 /** Names of people are short; the room belongs to the columns beside them. */
 const displayWidth = (field: Field): number => (isPersonName(field) ? PERSON_WIDTH : DISPLAY_WIDTH)

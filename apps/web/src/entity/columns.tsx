@@ -1,9 +1,10 @@
 import { type ColumnType, type Field, type FieldKind, type Fields, nameOf } from '@zhujian/model'
 import type { ReactNode } from 'react'
-import type { Kinds } from '../ui/form/kind'
+import { kindOf, type Kinds } from '../ui/form/kind'
 import type { TableColumn } from '../ui/table/column'
 import { Cell, type CellDoings } from './cell'
 import { columnAlign, columnWidth, isSortable, mayGrow, unitOf, wholeWidth } from './column-width'
+import { districtOf } from './kinds/region'
 import { listFields, nameOfRow, type RowOn, type TableSource, type WireRow } from './source'
 
 /** A page's own drawing of one column; `open` where the list opens its rows. */
@@ -60,6 +61,7 @@ function columnOf(
   const unit = unitOf(field)
   const shown = type ?? (isDisplay ? 'link' : undefined)
   const own = options.cells[name]
+  const isState = name === 'state'
   const { onOpen } = options
   return {
     key: name,
@@ -70,6 +72,9 @@ function columnOf(
     whole: wholeWidth(field),
     align: isDisplay ? 'left' : columnAlign(field),
     ...(isDisplay && { pin: 'left' as const, fixed: true }),
+    ...(isState && { pin: 'right' as const, kept: true }),
+    ...(!isDisplay &&
+      saysWords(field, type) && { text: (row: WireRow) => wordsOf(row, name, field, options, own !== undefined) }),
     grow: mayGrow(field, isDisplay),
     sortable: isSortable(field) && isOrdered(name, source),
     render: (row, index) =>
@@ -82,4 +87,16 @@ function columnOf(
         />
       ),
   }
+}
+
+/** Figures and days are compared from row to row, pictures looked at, and what is changed in place stays at hand. */
+const COMPARED: readonly FieldKind[] = ['integer', 'decimal', 'date', 'month', 'time', 'instant', 'files']
+const saysWords = ({ kind, sensitive }: Field, type: ColumnType | undefined): boolean =>
+  !COMPARED.includes(kind) && !sensitive && (type === undefined || type === 'link' || type === 'popover')
+
+/** A drawing of the page's own may speak of other fields where this one is empty. */
+function wordsOf(row: WireRow, name: string, field: Field, { kinds }: ColumnOptions, drawn: boolean): string | undefined {
+  const whole = kindOf(kinds, field).toText(row[name], row, field, name)
+  const text = field.kind === 'region' ? districtOf(whole) : whole
+  return drawn && text === '' ? undefined : text
 }

@@ -5,6 +5,7 @@ import type { ReactNode } from 'react'
 import { messageOf } from '../data/api-error'
 import { useApi } from '../data/queries'
 import { useTab } from '../data/tab'
+import { ActButtons } from '../ui/act-buttons'
 import { Drawer } from '../ui/drawer'
 import { Loading, LoadError } from '../ui/loading'
 import type { RowAction } from '../ui/table/column'
@@ -40,7 +41,7 @@ export function DetailDrawer({ entity, id, detail, actionsOf, onClose }: DetailD
         row &&
         (actions.length > 0 || entity.scope === 'project') && (
           <div className="zj-detail-actions">
-            <Actions actions={actions} />
+            <ActButtons acts={actions} />
             {entity.scope === 'project' && (
               <>
                 <PrintRow entity={entity} row={row} />
@@ -82,22 +83,5 @@ function Title({ entity, row }: { entity: AnyEntity; row: WireRow | undefined })
       {nameOfRow(row, entity.display)}
       {entity.flow && <StateTag dict={entity.flow.states} code={row.state} />}
     </span>
-  )
-}
-
-function Actions({ actions }: { actions: readonly RowAction[] }) {
-  return (
-    <>
-      {actions.map((action, index) => (
-        <Button
-          key={action.key}
-          type={index === 0 && !action.danger ? 'primary' : 'default'}
-          danger={action.danger === true}
-          onClick={action.onClick}
-        >
-          {action.label}
-        </Button>
-      ))}
-    </>
   )
 }

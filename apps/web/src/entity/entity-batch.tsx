@@ -30,7 +30,9 @@ export function EntityBatch({ entity, selection, list, onStep }: EntityBatchProp
   const known = selection.all ? list.page : selection.rows
   const allows = (right: string) =>
     selection.all ? known.some((row) => row.can?.includes(right)) : known.every((row) => row.can?.includes(right))
-  const steps = Object.entries(entity.flow?.steps ?? {}).filter(([name, { asks }]) => allows(name) && !asksFiles(entity, asks))
+  const steps = Object.entries(entity.flow?.steps ?? {}).filter(
+    ([name, { asks, legal }]) => allows(name) && !legal && !asksFiles(entity, asks),
+  )
   const exported = selection.all ? list.params : { ...list.params, ids: selection.rows.map((row) => row.key).join(',') }
   const start = (name: string, label: string, act: (rows: readonly PickedRow[]) => unknown) =>
     void withRows({ entity, selection, list, type, name, label, setBusy }, act)

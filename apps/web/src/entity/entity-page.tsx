@@ -5,6 +5,7 @@ import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { totalText } from '../ui/page-numbers'
 import { useTab } from '../data/tab'
 import type { RowAction } from '../ui/table/column'
+import { actsOfRow } from '../ui/table/row-actions'
 import type { BatchSelection } from '../ui/table/use-selection'
 import { BatchResults } from '../ui/batch-results'
 import type { CellRenderers } from './columns'
@@ -87,6 +88,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
   const withWhole = useWhole(entity)
   const doings = useMemo<Doings>(() => ({ show, onDelete, acts, withWhole }), [show, onDelete, acts, withWhole])
   const actions = useCallback((row: WireRow) => actionsOf(entity, row, doings), [entity, doings])
+  const rowActions = useCallback((row: WireRow) => actsOfRow(actions(row), () => openRow(row)), [actions, openRow])
   const step = (name: string, targets: readonly StepTarget[]) => show({ kind: 'step', name, targets })
   return (
     <WithKinds entity={entity.name}>
@@ -95,7 +97,8 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         entity={entity.name}
         source={props.list?.source ?? entity}
         path={props.list?.path ?? entityPath(entity.name, 'getList')}
-        {...{ fixed, actions, onSave }}
+        {...{ fixed, onSave }}
+        actions={rowActions}
         onOpen={openRow}
         cells={props.cells}
         needs={props.list ? undefined : needs}
@@ -154,6 +157,8 @@ function actionsOf(entity: AnyEntity, row: WireRow, { show, withWhole, onDelete,
     ...steps.map(([name, step]) => ({
       key: name,
       label: step.label,
+      tone: step.tone,
+      inRecord: step.legal !== undefined,
       onClick: () => withWhole(row, (whole) => show({ kind: 'step', name, targets: [targetOf(whole)] })),
     })),
     ...(acts?.(row) ?? []),

@@ -107,10 +107,13 @@ function Inner(props: EntityTableProps) {
   }
   const clear = () => setQuery({ ...query, page: 1, view: undefined, filters: {} })
   const filtered = hasFilters(query.filters) || Boolean(query.view)
+  const listed = source.list.search.length > 0 || views.length > 0
   return (
     <div className="zj-entity">
-      {props.head?.(handle)}
-      <Search {...{ name, source, list, query, setQuery, views, saved, fixed }} entity={props.entity} initial={startFilters} />
+      <div className="zj-list-top">
+        {props.head?.(handle)}
+        {listed && <ListViews {...{ views, saved, query, setQuery }} initial={startFilters} />}
+      </div>
       <QueryTable
         {...{ name, columns, query, toPicked, actions, onOpen }}
         label={source.label}
@@ -122,16 +125,28 @@ function Inner(props: EntityTableProps) {
         onQuery={setQuery}
         onRefresh={list.refresh}
         batch={batch && ((selection) => batch(selection, handle))}
-        toolbar={toolbar?.(handle)}
+        toolbar={
+          <>
+            {listed && (
+              <Search {...{ name, source, list, query, setQuery, saved, fixed }} entity={props.entity} initial={startFilters} />
+            )}
+            {toolbar?.(handle)}
+          </>
+        }
         empty={filtered ? <NoMatch onClear={clear} /> : <Empty text={`还没有${source.label}`} action={props.first?.(handle)} />}
       />
     </div>
   )
 }
 
-function useColumns({ source, cells = NO_CELLS, onOpen, onSave }: EntityTableProps) {
+function useColumns({ source, cells = NO_CELLS, fixed = NO_FILTERS, onOpen, onSave }: EntityTableProps) {
   const kinds = useKinds()
-  return useMemo(() => columnsOf(source, { kinds, cells, onOpen, onSave }), [source, kinds, cells, onOpen, onSave])
+  // What is fixed here is the same in every row: it stands in the title, not in a column.
+  const given = Object.keys(fixed).join()
+  return useMemo(
+    () => columnsOf(source, { kinds, cells, onOpen, onSave }).filter(({ key }) => !given.split(',').includes(key)),
+    [source, kinds, cells, onOpen, onSave, given],
+  )
 }
 
 interface SearchProps {
@@ -141,13 +156,12 @@ interface SearchProps {
   list: ListState
   query: TableQuery
   setQuery: (query: TableQuery) => void
-  views: readonly EntityView[]
   saved: SavedViews
   initial: Filters
   fixed: Readonly<Record<string, unknown>> | undefined
 }
 
-function Search({ name, entity, source, list, query, setQuery, views, saved, initial, fixed = NO_FILTERS }: SearchProps) {
+function Search({ name, entity, source, list, query, setQuery, saved, initial, fixed = NO_FILTERS }: SearchProps) {
   const kinds = useKinds()
   const { type } = useTab()
   const rows = list.answer?.rows ?? NO_ROWS
@@ -156,10 +170,9 @@ function Search({ name, entity, source, list, query, setQuery, views, saved, ini
     // What is fixed here is the same for every row: there is nothing to ask by.
     const asked = source.list.search.filter((each) => !(each in fixed))
     const names = asked.filter((each) => personal || !source.fields[each]?.sensitive)
-    return searchControls(names, listFields(source), kinds)
+    return searchControls(names, listFields(source), source.display, kinds)
   }, [source, kinds, personal, fixed])
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
-  if (items.length === 0 && views.length === 0) return null
   return (
     <SearchBar
       {...{ name, items }}
@@ -171,7 +184,6 @@ function Search({ name, entity, source, list, query, setQuery, views, saved, ini
         else narrow(typed)
       }}
       onReset={() => saved.restart(initial)}
-      views={<ListViews {...{ views, saved, query, setQuery, initial }} />}
     />
   )
 }

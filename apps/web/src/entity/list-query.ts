@@ -7,7 +7,7 @@ export interface EntityView {
   readonly key: string
   readonly label: string
   readonly count?: number | undefined
-  readonly alarming?: boolean
+  readonly alarming?: boolean | 'warning'
   /** Has no tab until it is the chosen one, such as a view without rows. */
   readonly quiet?: boolean | undefined
   readonly filters: Readonly<Record<string, string>>

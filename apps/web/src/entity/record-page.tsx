@@ -6,6 +6,7 @@ import { isApiError, messageOf } from '../data/api-error'
 import { useApi } from '../data/queries'
 import { type Tab, useLibraryOf } from '../data/tab'
 import { surveyPath } from '@zhujian/domain/project/project-paths'
+import { ActButtons } from '../ui/act-buttons'
 import { Card } from '../ui/card'
 import { Empty } from '../ui/empty'
 import { Loading, LoadError } from '../ui/loading'
@@ -111,20 +112,15 @@ function Acts({ entity, row, name, onDone }: ActsProps) {
   const steps = Object.entries(entity.flow?.steps ?? {}).filter(([key]) => mayDo(row, key))
   const step = open === null ? undefined : entity.flow?.steps[open]
   const close = () => setOpen(null)
-  if (steps.length === 0 && !mayDo(row, 'edit')) return null
+  if (steps.length === 0 && !mayDo(row, EDIT)) return null
   return (
     <footer className="zj-record-bar" aria-label="办理">
-      {mayDo(row, 'edit') && <Button onClick={() => setOpen(EDIT)}>编辑</Button>}
-      {steps.map(([key, { label, tone }]) => (
-        <Button
-          key={key}
-          type={tone === 'danger' ? 'default' : 'primary'}
-          danger={tone === 'danger'}
-          onClick={() => setOpen(key)}
-        >
-          {label}
-        </Button>
-      ))}
+      <ActButtons
+        acts={[
+          ...steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) })),
+          ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
+        ]}
+      />
       {open === EDIT && <EditFormDialog entity={entity} row={row} onClose={close} />}
       {open !== null && step && (
         <StepDialog

@@ -9,7 +9,8 @@ import { idsFound, isFound } from './personal-search'
 import { type ListAnswer, nameOfRow, type WireRow } from './source'
 
 const MOST_NAMES = 50
-const TYPED: readonly FieldKind[] = ['text', 'longText', 'richText', 'serial', 'integer', 'decimal']
+const WORDS: readonly FieldKind[] = ['text', 'longText', 'richText', 'serial']
+const TYPED: readonly FieldKind[] = [...WORDS, 'integer', 'decimal']
 
 /** What a search control hands out, as the text that goes on the wire. */
 export function filterText(value: unknown): string {
@@ -32,7 +33,9 @@ type Labelled = (text: string, rows: readonly WireRow[]) => ReactNode
 type SearchControl = Omit<SearchItem, 'show'> & { readonly show: Labelled }
 
 /** Search fields of a list with the controls of their kinds; they stay the same whatever rows are found. */
-export function searchControls(names: readonly string[], fields: Fields, kinds: Kinds): SearchControl[] {
+export function searchControls(names: readonly string[], fields: Fields, display: string, kinds: Kinds): SearchControl[] {
+  const worded = names.filter((name) => fields[name] && WORDS.includes(fields[name].kind) && !fields[name].sensitive)
+  const box = worded.includes(display) ? display : worded[0]
   return names.flatMap((name) => {
     const field = fields[name]
     const kind = field && kindOf(kinds, field)
@@ -53,7 +56,9 @@ export function searchControls(names: readonly string[], fields: Fields, kinds: 
       if ((field.kind === 'ref' || field.kind === 'refs') && !row) return <RefNames target={field.target} ids={text} />
       return kind.toText(filterValue(field, text), row ?? {}, field, name) || text
     }
-    return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show }]
+    // Names are found by their readings too.
+    const typed = name === box ? { typed: name === display ? `${field.label}、拼音或首字母` : field.label } : undefined
+    return [{ name, label: field.label, instant: !TYPED.includes(field.kind), control, show, ...typed }]
   })
 }
 

@@ -1,7 +1,7 @@
 import { type AnyEntity, f, runRules, type Step } from '@zhujian/model'
 import { useApi } from '../data/queries'
-import { Description } from '../ui/description'
 import { ShownFields } from '../ui/form/shown-fields'
+import { ActNote } from '../ui/act-note'
 import { AskDialog } from './ask-dialog'
 import { entityPath } from './entity-paths'
 import { ProjectContext, projectOf } from './kinds/project'
@@ -27,6 +27,7 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
   const items = [...asks, ...(step.may ?? NO_ASKS)]
   const [only] = targets
   const row = useSubject(entity, step, targets)
+  const about = targets.length === 1 && only ? aboutOf(only) : ''
   const handleDone = () => {
     onDone?.()
     onClose()
@@ -49,8 +50,10 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         {...(row && step.told && { note: step.told(row) })}
         {...(row && step.shows && { beside: besideOf(entity, step.shows, row, items) })}
       >
-        {targets.length === 1 && only && aboutOf(only) !== '' && <p className="ask-dialog-note">{aboutOf(only)}</p>}
-        {asks.length === 0 && <What step={step} label={entity.label} targets={targets} />}
+        {about !== '' && <p className="ask-dialog-note">{about}</p>}
+        {(step.legal || asks.length === 0) && (
+          <ActNote act={step.label} legal={step.legal} label={entity.label} name={targets.map(({ text }) => text).join('、')} />
+        )}
       </AskDialog>
     </ProjectContext>
   )
@@ -83,18 +86,4 @@ function projectOfAll(entity: AnyEntity, targets: readonly StepTarget[]): number
   const projects = new Set(targets.map(({ row }) => row && projectOf(entity, row)))
   const [only] = projects
   return projects.size === 1 ? (only ?? undefined) : undefined
-}
-
-/** What is about to happen, for a step that asks nothing. */
-function What({ step, label, targets }: { step: Step; label: string; targets: readonly StepTarget[] }) {
-  const names = targets.map((target) => target.text).join('、')
-  return (
-    <Description
-      columns={1}
-      items={[
-        { key: 'step', label: '办理事项', value: step.label },
-        { key: 'rows', label, value: names },
-      ]}
-    />
-  )
 }

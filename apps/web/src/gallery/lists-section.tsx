@@ -85,7 +85,7 @@ const text = (name: string, label: string): SearchItem => ({
   show: (value) => value,
 })
 const items = [
-  text('name', '工程名称'),
+  { ...text('name', '工程名称'), typed: '工程名称、拼音或首字母' },
   text('no', '监督编号'),
   text('unit', '建设单位'),
   text('builder', '施工单位'),
@@ -96,7 +96,12 @@ const NONE: Filters = {}
 
 function Search({ name, start }: { name: string; start: Filters }) {
   const [filters, setFilters] = useState(start)
-  return <SearchBar {...{ name, items, filters }} initial={NONE} onChange={setFilters} views={<Tabs />} />
+  return (
+    <>
+      <Tabs />
+      <SearchBar {...{ name, items, filters }} initial={NONE} onChange={setFilters} />
+    </>
+  )
 }
 
 function Tabs() {

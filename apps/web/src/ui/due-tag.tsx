@@ -15,7 +15,7 @@ interface DueTagProps {
 }
 
 const WORDS: Record<ClockTone, string> = { ok: '时限充裕', soon: '即将到期', late: '已逾期' }
-export const TONES: Record<ClockTone, Tone> = { ok: 'success', soon: 'warning', late: 'danger' }
+export const TONES: Record<ClockTone, Tone> = { ok: 'default', soon: 'warning', late: 'danger' }
 
 interface PausedTagProps {
   since: string
@@ -33,7 +33,7 @@ export function PausedTag({ since, due, plain = false }: PausedTagProps) {
   )
 }
 
-/** 办理时限：绿、橙（不足两成）、红（已过）；颜色之外还有文字与时钟。 */
+/** 办理时限：灰（还没有办，谈不上绿）、橙（不足两成）、红（已过）；颜色之外还有文字与时钟。 */
 export function DueTag({ due, from, paused, plain = false }: DueTagProps) {
   if (typeof due !== 'string' || due === '') return <span className="zj-nothing">—</span>
   if (typeof paused === 'string') return <PausedTag since={paused} due={due} plain={plain} />

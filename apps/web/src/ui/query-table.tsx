@@ -2,13 +2,15 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { LoadError } from './loading'
 import { Pager } from './pager'
 import { pageCount } from './page-numbers'
+import { PrintStamp } from './print-stamp'
 import { TableGrid } from './table/table-grid'
 import { BatchBar, Toolbar } from './table/toolbar'
 import { actionsWidth } from './table/row-actions'
 import type { QueryTableProps } from './table/table-props'
 import { NOTHING_KEPT, useLayout } from './table/use-layout'
+import { toldFacts, useSame } from './table/fold'
 import { useSelection } from './table/use-selection'
-import { NO_ACTIONS, useSystemColumns } from './table/use-system-columns'
+import { useSystemColumns } from './table/use-system-columns'
 import type { TableQuery } from './table-state'
 import { isDialogOpen } from './use-dialog-keys'
 import { useElementWidth } from './use-element-width'
@@ -22,7 +24,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   const box = useRef<HTMLDivElement>(null)
   const [full, setFull] = useState(false)
   const all = useSystemColumns(columns, batch !== undefined, useActionsWidth(props))
-  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box))
+  const same = useSame(all, rows, query)
+  const layout = useLayout(props.layoutOf ?? { name, base: NOTHING_KEPT }, all, useElementWidth(box), same)
+  const facts = toldFacts(same, layout.folded, query)
   const page = useMemo(() => (rows ?? []).map(toPicked), [rows, toPicked])
   const { selection, batch: picked, toggle, pickAll } = useSelection(name, page, total, scopeOf(query))
   useLastPage(props)
@@ -35,8 +39,9 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
   return (
     <section className={full ? 'zj-table-page zj-table-full' : 'zj-table-page'} aria-label={label}>
       <Toolbar
-        {...{ columns, full, onRefresh, picking }}
+        {...{ columns, full, onRefresh, picking, facts }}
         layout={layout.layout}
+        folded={layout.folded}
         onLayout={layout.change}
         onFull={() => setFull(!full)}
       >
@@ -50,6 +55,7 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
       </Toolbar>
       {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
       <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
+      <PrintStamp page={query.page} pages={Math.max(1, pageCount(total, query.limit))} total={total} />
       <Pager known={isKnown(props)} total={total} page={query.page} size={query.limit} onChange={turn} />
     </section>
   )
@@ -74,12 +80,9 @@ function useEscape(active: boolean, leave: () => void): void {
   }, [active, latest])
 }
 
-/** Width of 操作 in px, by the rows at hand; 0 when the list has none. */
+/** Width of 操作 in px, by the rows at hand; 0 when none of them offers an act. */
 function useActionsWidth<R>({ actions, rows }: QueryTableProps<R>): number {
-  return useMemo(
-    () => (actions ? Math.max(NO_ACTIONS, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0),
-    [actions, rows],
-  )
+  return useMemo(() => (actions ? Math.max(0, ...(rows ?? []).map((row) => actionsWidth(actions(row)))) : 0), [actions, rows])
 }
 
 /** Rows may vanish under the reader; an emptied page gives way to the last one that has rows. */

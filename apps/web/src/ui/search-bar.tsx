@@ -1,23 +1,24 @@
-import { CloseOutlined, DownOutlined, UpOutlined } from '@ant-design/icons'
-import { Button } from 'antd'
-import { type FormEvent, memo, type ReactNode, useCallback, useId, useState } from 'react'
+import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
+import { Button, Input, Popover } from 'antd'
+import { type FormEvent, type KeyboardEvent, memo, type ReactNode, useCallback, useId, useRef, useState } from 'react'
 import {
+  boxOf,
   type Chip,
   chipsOf,
   cleanFilters,
-  FOLDED_FIELDS,
+  inForce,
   LIGHT_FILTERS,
-  PHONE_WIDTH,
   readable,
   type SearchItem,
   withoutFilter,
 } from './search-chips'
 import { type Filters, useKept } from './table-state'
+import { clearInput } from './theme/antd-icons'
 import { useLatest } from './use-latest'
 import './search.css'
 
 export interface SearchBarProps {
-  /** State key; remembers whether the bar is folded. */
+  /** State key; what was typed is kept under it. */
   name: string
   items: readonly SearchItem[]
   filters: Filters
@@ -26,27 +27,18 @@ export interface SearchBarProps {
   onChange: (filters: Filters) => void
   /** 重置, where more than the filters goes back. */
   onReset?: (() => void) | undefined
-  /** View tabs above the fields. */
-  views?: ReactNode
 }
 
-/** Search card: fields in four columns, 查询 / 重置 / 展开, and a chip for every filter in force. Folding sends nothing. */
+/** One line: the box for words, 筛选 with everything else, and a chip for every filter in force. */
 export function SearchBar(props: SearchBarProps) {
-  const { name, items, filters, initial, onChange, views } = props
-  const [kept, setFolded] = useKept('session', `${name}.folded`, true)
-  const least = window.innerWidth <= PHONE_WIDTH ? 1 : FOLDED_FIELDS
-  const foldable = items.length > least
-  const folded = foldable && kept
+  const { name, items, filters, initial, onChange } = props
   const draft = useDraft(name, filters)
-  const light = items.length < LIGHT_FILTERS
-  const shown = folded ? items.slice(0, least) : items
+  const box = boxOf(items)
+  const others = items.filter((item) => item !== box)
+  const light = others.length < LIGHT_FILTERS
   const submit = (values: Filters = draft.values) => {
     draft.forget()
     onChange(cleanFilters(values))
-  }
-  const handleSubmit = (event: FormEvent) => {
-    event.preventDefault()
-    submit()
   }
   const change = (item: SearchItem, value: string) => {
     const next = draft.set(item.name, value)
@@ -59,16 +51,13 @@ export function SearchBar(props: SearchBarProps) {
   }
   return (
     <div className="zj-search">
-      {views}
-      {items.length > 0 && (
-        <form
-          className={folded || !foldable ? 'zj-search-form' : 'zj-search-form zj-search-open'}
-          aria-label="查询条件"
-          onSubmit={handleSubmit}
-        >
-          <Fields items={shown} values={draft.values} onChange={change} />
-          <Buttons {...{ folded, foldable }} onFold={() => setFolded(!folded)} onReset={reset} />
-        </form>
+      {box && (
+        <Box item={box} value={draft.values[box.name] ?? ''} onType={(value) => draft.set(box.name, value)} onSend={submit} />
+      )}
+      {others.length > 0 && (
+        <Further count={inForce(others, filters)} onSend={() => submit()} onReset={reset}>
+          <Fields items={others} values={draft.values} onChange={change} />
+        </Further>
       )}
       <Chips {...props} onRemove={(next) => (draft.replace(next), onChange(next))} />
     </div>
@@ -105,6 +94,105 @@ function useDraft(name: string, filters: Filters) {
   }
   return { values: state.values, set, replace, forget: () => keep(undefined) }
 }
+
+interface BoxProps {
+  item: SearchItem
+  value: string
+  onType: (value: string) => Filters
+  onSend: (values?: Filters) => void
+}
+
+/** Enter or the glass looks; emptying it shows all again. */
+function Box({ item, value, onType, onSend }: BoxProps) {
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    onSend()
+  }
+  return (
+    <form className="zj-search-box zj-search-fields" aria-label="查找" onSubmit={handleSubmit}>
+      <Input
+        aria-label={item.label}
+        placeholder={item.typed}
+        title={item.typed}
+        value={value}
+        allowClear={clearInput}
+        onChange={(event) => {
+          const next = onType(event.target.value)
+          if (event.type === 'click') onSend(next)
+        }}
+        suffix={
+          <button type="submit" className="zj-search-send" aria-label="查询" title="查询">
+            <SearchOutlined aria-hidden />
+          </button>
+        }
+      />
+    </form>
+  )
+}
+
+/** Wider than what is left beside the button, it is pushed into the window, not flipped out of it. */
+const WITHIN = { overflow: { adjustX: false, adjustY: true, shiftX: true, shiftY: true } }
+
+interface FurtherProps {
+  /** How many of them are in force. */
+  count: number
+  onSend: () => void
+  onReset: () => void
+  children: ReactNode
+}
+
+/** 筛选: the fields besides the box, in a form of their own. */
+function Further({ count, onSend, onReset, children }: FurtherProps) {
+  const [open, setOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setOpen(false)
+    opener.current?.focus()
+  }
+  const handleSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    // React hands on what happens in the popover to the form around the button.
+    event.stopPropagation()
+    onSend()
+    close()
+  }
+  return (
+    <Popover
+      trigger="click"
+      placement="bottomLeft"
+      align={WITHIN}
+      open={open}
+      onOpenChange={setOpen}
+      destroyOnHidden
+      content={
+        <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
+          <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit}>
+            {children}
+            <div className="zj-search-buttons">
+              <Button onClick={onReset}>重置</Button>
+              <Button type="primary" htmlType="submit">
+                查询
+              </Button>
+            </div>
+          </form>
+        </div>
+      }
+    >
+      <Button ref={opener} icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>
+        筛选
+        {count > 0 && <b className="zj-search-count">{count}</b>}
+      </Button>
+    </Popover>
+  )
+}
+
+/** The keyboard goes where the eye goes. */
+const enter = (form: HTMLFormElement | null): void =>
+  form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+
+/** Esc closes, unless a list of one of the fields is open and takes it. */
+const isLeaving = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
+  key === 'Escape' && !defaultPrevented && (target as Element).getAttribute('aria-expanded') !== 'true'
 
 interface FieldsProps {
   items: readonly SearchItem[]
@@ -148,33 +236,6 @@ const SearchField = memo(({ name, label, control, value, onChange }: SearchField
   )
 })
 
-function Buttons({
-  folded,
-  foldable,
-  onFold,
-  onReset,
-}: {
-  folded: boolean
-  foldable: boolean
-  onFold: () => void
-  onReset: () => void
-}) {
-  return (
-    <div className="zj-search-buttons">
-      <Button type="primary" htmlType="submit">
-        查询
-      </Button>
-      <Button onClick={onReset}>重置</Button>
-      {foldable && (
-        <button type="button" className="zj-search-fold" aria-expanded={!folded} onClick={onFold}>
-          {folded ? '展开' : '收起'}
-          {folded ? <DownOutlined aria-hidden /> : <UpOutlined aria-hidden />}
-        </button>
-      )}
-    </div>
-  )
-}
-
 function chipText(items: readonly SearchItem[], { name, value }: Chip): ReactNode {
   const shown = items.find((item) => item.name === name)?.show(value) ?? value
   return typeof shown === 'string' ? readable(shown) : shown
@@ -189,7 +250,6 @@ function Chips({
   if (chips.length === 0) return null
   return (
     <fieldset className="zj-chips zj-plain-fieldset" aria-label="生效的筛选条件">
-      <span className="zj-chips-title">已筛选</span>
       {chips.map((chip) => (
         <span key={chip.name} className="zj-chip">
           {`${chip.label}：`}

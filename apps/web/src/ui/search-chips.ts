@@ -7,6 +7,8 @@ export interface SearchItem {
   readonly label: string
   /** A choice without typing: in a list with few filters it takes effect at once. */
   readonly instant?: boolean
+  /** Of words: what the box of the list says it looks by. */
+  readonly typed?: string | undefined
   readonly control: (props: SearchControlProps) => ReactNode
   /** How the value reads on a chip. */
   readonly show: (value: string) => ReactNode
@@ -20,10 +22,14 @@ export interface SearchControlProps {
 
 /** Lists with fewer filters than this need no 查询 after a choice. */
 export const LIGHT_FILTERS = 4
-/** Fields beside the buttons while the bar is folded. */
-export const FOLDED_FIELDS = 3
-/** px: narrower than this the folded bar is one line with one field. */
-export const PHONE_WIDTH = 720
+
+/** The field of the one box of a list: the first that takes words. */
+export const boxOf = <I extends Pick<SearchItem, 'typed'>>(items: readonly I[]): I | undefined =>
+  items.find(({ typed }) => typed !== undefined)
+
+/** How many of the fields are asked by. */
+export const inForce = (items: readonly Pick<SearchItem, 'name'>[], filters: Filters): number =>
+  items.filter(({ name }) => filters[name]).length
 
 export interface Chip {
   readonly name: string

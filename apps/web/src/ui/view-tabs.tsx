@@ -11,7 +11,7 @@ export interface View {
   label: string
   count?: number | undefined
   /** The number says something is wrong when it is not 0. */
-  alarming?: boolean
+  alarming?: boolean | 'warning'
   /** Has no tab until it is the chosen one. */
   quiet?: boolean | undefined
   /** Shown on the tab, e.g. who shares it. */
@@ -41,13 +41,16 @@ function handleTabKey(event: KeyboardEvent<HTMLDivElement>): void {
 /** Ready-made views of one list with their counts: 全部 182 · 在建 156 …; those that do not fit stand behind 更多 too. */
 export function ViewTabs({ views, value, onChange, extra }: ViewTabsProps) {
   const list = useRef<HTMLDivElement>(null)
-  const hidden = useHiddenTabs(list, views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join())
-  // More views than fit: the chosen one is always in sight.
+  const written = views.map(({ key, label, count }) => `${key}/${label}/${count ?? ''}`).join()
+  const hidden = useHiddenTabs(list, written)
+  // More views than fit: the chosen one is always in sight, clear of the faded edges; counts that come later push it on.
   useEffect(() => {
-    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [value, views.length])
+    list.current?.querySelector(`[aria-selected="true"]`)?.scrollIntoView({ block: 'nearest', inline: 'center' })
+  }, [value, written])
   // Without a chosen one the first takes the Tab key.
   const stop = views.some((view) => view.key === value) ? value : views[0]?.key
+  // One view is no choice: its tab says nothing.
+  if (views.length === 1) return <div className="zj-views zj-views-lone">{extra}</div>
   return (
     <div className="zj-views">
       <div
@@ -93,12 +96,18 @@ function Tab({ view, chosen, stop, onChange }: TabProps) {
   )
 }
 
+/** As loud as the state the rows are in. */
+const ALARM = new Map<View['alarming'], string>([
+  [true, ' zj-view-alarm'],
+  ['warning', ' zj-view-warning'],
+])
+
 function ViewLabel({ view }: { view: View }) {
   return (
     <>
       <span className="zj-view-name">{view.label}</span>
       {view.count !== undefined && (
-        <span className={view.alarming && view.count > 0 ? 'zj-view-count zj-view-alarm' : 'zj-view-count'}>
+        <span className={`zj-view-count${view.count > 0 ? (ALARM.get(view.alarming) ?? '') : ''}`}>
           {formatCount(view.count)}
         </span>
       )}

@@ -34,6 +34,11 @@ export const completionSteps = {
     asks: ['supervise_opinion'],
     by: 'officer_id',
     tone: 'success',
+    legal: {
+      effect: '工程转为“已竣工”，各单体转为“已验收”，监督报告与备案的期限自验收之日起算',
+      basis: '建设工程质量管理条例第十六条；房屋建筑和市政基础设施工程竣工验收规定（建质〔2013〕171号）第八条',
+      tells: '建设单位、承办监督员',
+    },
     turn: 'elsewhere',
   },
   rectify: {
@@ -43,6 +48,11 @@ export const completionSteps = {
     asks: ['rectify_reason', 'rectify_due'],
     by: 'officer_id',
     tone: 'danger',
+    legal: {
+      effect: '工程回到“在建”，整改之后重新组织验收，五方重新签署意见',
+      basis: '房屋建筑和市政基础设施工程竣工验收规定（建质〔2013〕171号）第八条',
+      tells: '建设、施工、监理、勘察、设计五方',
+    },
   },
   // 监督员拟稿，之后与别的文书一样送审、由站长在签批台签发。
   report: {

@@ -62,7 +62,17 @@ export const craneSteps = {
   retest: { label: '定期检测', from: ['using', 'idle'], to: 'using', asks: tested, turn: 'nobody' },
   crew: { label: '更换人员', from: ['using', 'idle'], to: 'using', asks: ['drivers'] },
   climb: { label: '登记顶升', from: ['using'], to: 'using', asks: ['climb_logs'] },
-  disable: { label: '停用', from: ['using'], to: 'idle', tone: 'warning' },
+  disable: {
+    label: '停用',
+    from: ['using'],
+    to: 'idle',
+    tone: 'danger',
+    legal: {
+      effect: '自即日起不得使用，恢复使用须重新检测合格',
+      basis: '建筑起重机械安全监督管理规定（住建部令第166号）第七条、第十八条第（六）项',
+      tells: '不另发消息，工程各方在台账与操作记录中看到',
+    },
+  },
   noticeRemove: {
     label: '登记拆卸告知',
     from: ['using', 'idle'],

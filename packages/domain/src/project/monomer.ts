@@ -94,7 +94,7 @@ export const monomer = defineEntity('monomer', {
   flow: {
     states: states({
       not_started: [10, '未开工', 'default'],
-      building: [11, '在建', 'default'],
+      building: [11, '在建', 'success'],
       stopped: [3, '停工'],
       accepted: [1, '已验收'],
     }),

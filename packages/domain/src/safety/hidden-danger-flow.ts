@@ -70,6 +70,11 @@ export const hiddenDangerSteps = {
     asks: ['recheck_note'],
     shows: rectified,
     tone: 'success',
+    legal: {
+      effect: '隐患销项，逾期天数以今天为准；所在检查、通知书的隐患全部销项的，随之闭合',
+      basis: '安全生产法第四十一条；建设工程安全生产管理条例第四十三条',
+      tells: '不另发消息，责任单位在清单与操作记录中看到',
+    },
     within: { setting: 'term_recheck_days' },
     turn: { to: 'author' },
   },
@@ -98,6 +103,11 @@ export const hiddenDangerSteps = {
     asks: ['recheck_note'],
     shows: rectified,
     tone: 'danger',
+    legal: {
+      effect: '已销项的隐患重新整改，所在检查不再是闭合的',
+      basis: '安全生产法第四十一条；建设工程安全生产管理条例第四十三条',
+      tells: '责任单位的整改人',
+    },
     turn: 'nobody',
   },
 } as const

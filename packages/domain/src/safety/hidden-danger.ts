@@ -105,8 +105,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   },
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   views: {
-    draft: { label: '待下发', in: ['draft'] },
-    open: { label: '未销项', quiet: true, in: openDangers },
+    open: { label: '未销项', in: openDangers },
     overdue: {
       label: '逾期',
       alarming: true,
@@ -116,6 +115,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
         ['above', 'overdue_days', 0],
       ],
     },
+    recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
+    draft: { label: '待下发', in: ['draft'] },
     major: { label: '重大事故隐患', alarming: true, quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
     issued: { label: '待签收', in: ['issued'] },
     rectifying: { label: '整改中', in: ['rectifying'] },

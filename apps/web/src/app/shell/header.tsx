@@ -6,10 +6,10 @@ import {
   DownloadOutlined,
   FileExclamationOutlined,
   FullscreenExitOutlined,
-  FullscreenOutlined,
   QuestionCircleOutlined,
   SearchOutlined,
 } from '@ant-design/icons'
+import { Screen } from '../../ui/own-icons'
 import { screenOf } from '@zhujian/domain/screens'
 import { Dropdown, Tooltip } from 'antd'
 import { type ReactElement, type ReactNode, useEffect, useState } from 'react'
@@ -63,11 +63,7 @@ function FullscreenTool(): ReactElement {
     done.catch(() => undefined)
   }
   return (
-    <Tool
-      label={full ? '退出全屏' : '全屏'}
-      icon={full ? <FullscreenExitOutlined aria-hidden /> : <FullscreenOutlined aria-hidden />}
-      onClick={toggle}
-    />
+    <Tool label={full ? '退出全屏' : '全屏'} icon={full ? <FullscreenExitOutlined aria-hidden /> : <Screen />} onClick={toggle} />
   )
 }
 

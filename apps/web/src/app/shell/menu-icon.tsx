@@ -1,18 +1,15 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
-  AuditOutlined,
   CalendarOutlined,
   CarryOutOutlined,
   DashboardOutlined,
-  FileDoneOutlined,
   FolderOpenOutlined,
   FormOutlined,
   HomeOutlined,
   IdcardOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
-  SolutionOutlined,
   TeamOutlined,
   ToolOutlined,
   TrophyOutlined,
@@ -21,19 +18,20 @@ import {
 } from '@ant-design/icons'
 import type { MenuIcon as Name } from '@zhujian/domain/screens'
 import type { ComponentType, ReactElement } from 'react'
+import { HouseWithFlag, PlanUnderGlass, Stamp } from '../../ui/own-icons'
 
 const icons: Record<Name, ComponentType> = {
   home: HomeOutlined,
   todo: CarryOutOutlined,
   warning: AlertOutlined,
   library: ApartmentOutlined,
-  audit: AuditOutlined,
+  audit: PlanUnderGlass,
   inspection: SafetyCertificateOutlined,
   labour: UsergroupAddOutlined,
   evaluation: TrophyOutlined,
   business: FormOutlined,
-  approval: SolutionOutlined,
-  completion: FileDoneOutlined,
+  approval: Stamp,
+  completion: HouseWithFlag,
   monitor: DashboardOutlined,
   video: VideoCameraOutlined,
   attendance: CalendarOutlined,

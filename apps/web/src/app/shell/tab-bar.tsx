@@ -1,7 +1,6 @@
 import {
   CompressOutlined,
   EllipsisOutlined,
-  ExpandAltOutlined,
   HomeOutlined,
   LeftOutlined,
   PushpinOutlined,
@@ -10,6 +9,7 @@ import {
   CloseOutlined,
 } from '@ant-design/icons'
 import { Dropdown, Tooltip } from 'antd'
+import { LargerWindow } from '../../ui/own-icons'
 import {
   type DragEvent,
   type KeyboardEvent,
@@ -161,11 +161,7 @@ function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: bo
       <Tool label="右侧标签" icon={<RightOutlined aria-hidden />} onClick={() => stepTab(1)} />
       <span className="tab-rule" aria-hidden="true" />
       <Tool label="重新加载" icon={<ReloadOutlined aria-hidden />} onClick={() => active && void reloadTab(active.key)} />
-      <Tool
-        label={full ? '还原' : '最大化'}
-        icon={full ? <CompressOutlined aria-hidden /> : <ExpandAltOutlined aria-hidden />}
-        onClick={onFull}
-      />
+      <Tool label={full ? '还原' : '最大化'} icon={full ? <CompressOutlined aria-hidden /> : <LargerWindow />} onClick={onFull} />
       {active && (
         <Dropdown menu={tabMenu(active)} trigger={['click']} placement="bottomRight">
           <button type="button" className="tab-tool" aria-label="更多标签操作" aria-haspopup="menu">

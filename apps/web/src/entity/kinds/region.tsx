@@ -10,6 +10,21 @@ import { stringOf } from './text'
 
 const toText = (value: unknown, row: FormRow, _field: RegionField, name: string): string => labelOf(value, row, name, regionNow)
 
+/** The last name of a path, which is what a list has room for: 浙江省杭州市西湖区 → 西湖区. */
+export const districtOf = (path: string): string => path.replace(/^.*?省/, '').replace(/^[^市]+市(?=.)/, '')
+
+/** In a table only the last name is seen; the whole path everywhere else. */
+function Place({ path }: { path: string }) {
+  const district = districtOf(path)
+  if (path === '') return <TextCell text="" />
+  return (
+    <span title={path}>
+      <span className="zj-region-upper">{path.slice(0, path.length - district.length)}</span>
+      {district}
+    </span>
+  )
+}
+
 function EditCell({ value, onSave }: { value: unknown; onSave: (value: unknown) => Promise<void> }) {
   return <CascaderCell value={value} options={useRegions()} onSave={onSave} />
 }
@@ -22,7 +37,7 @@ function RegionName({ code }: { code: string }) {
 function Cell({ field, name, value, row, onSave }: CellProps<RegionField>) {
   if (onSave) return <EditCell value={value} onSave={onSave} />
   if (typeof value === 'string' && value !== '' && row[`${name}_text`] === undefined) return <RegionName code={value} />
-  return <TextCell text={toText(value, row, field, name)} />
+  return <Place path={toText(value, row, field, name)} />
 }
 
 /** [S3-12] The last element of the path; cities without counties end at the second level. */

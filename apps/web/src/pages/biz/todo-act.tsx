@@ -14,10 +14,12 @@ export function TodoActs({ item }: { item: TodoItem }) {
   const [open, setOpen] = useState<string | null>(null)
   if (item.acts.length === 0 || item.source === ON_ITS_PAGE) return null
   const entity = entityOf(item.source)
+  // 有法律后果的在记录里办：那里看得到依据与照片。
+  const acts = item.acts.filter(({ key }) => !entity.flow?.steps[key]?.legal)
   const step = open === null ? undefined : entity.flow?.steps[open]
   return (
     <>
-      {item.acts.map(({ key }) => (
+      {acts.map(({ key }) => (
         <button key={key} type="button" className="zj-link" onClick={() => setOpen(key)}>
           {entity.flow?.steps[key]?.label ?? '办理'}
         </button>

@@ -1,7 +1,8 @@
 import { type completionActions, completionSteps } from '@zhujian/domain/completion/completion-flow'
 import { blockersOf } from '@zhujian/domain/completion/gates'
 import type { CompletionAnswer } from '@zhujian/domain/contracts/completion'
-import { Button } from 'antd'
+import type { Step } from '@zhujian/model'
+import { ActButtons } from '../../ui/act-buttons'
 import type { Opened, StepName } from './opened'
 
 export type ActionName = keyof typeof completionActions
@@ -19,29 +20,25 @@ function stepsOf({ row, gate }: CompletionAnswer) {
     .map((name) => ({ name, left: gate?.step === name ? blockersOf(gate.lines).length : 0 }))
 }
 
-/** 办理：服务端允许的各步，主要的一步在最右边。 */
+/** 办理：服务端允许的各步，主要的一步在前，责令、退回描边在最后。 */
 export function CompletionBar({ answer, onOpen }: CompletionBarProps) {
   const steps = stepsOf(answer)
   if (steps.length === 0) return null
   return (
     <footer className="completion-bar" aria-label="办理">
-      {steps.map(({ name, left }) => {
-        const step: { label: string; tone?: string } = completionSteps[name]
-        const danger = step.tone === 'danger'
-        const plain = danger || name === 'withdraw'
-        return (
-          <Button
-            key={name}
-            type={plain ? 'default' : 'primary'}
-            danger={danger}
-            disabled={left > 0}
-            title={left > 0 ? `还差 ${left} 项，见关卡` : undefined}
-            onClick={() => onOpen({ kind: 'step', name })}
-          >
-            {left > 0 ? `${step.label}（还差 ${left} 项）` : step.label}
-          </Button>
-        )
-      })}
+      <ActButtons
+        acts={steps.map(({ name, left }) => {
+          const step: Step = completionSteps[name]
+          return {
+            key: name,
+            label: left > 0 ? `${step.label}（还差 ${left} 项）` : step.label,
+            title: left > 0 ? `还差 ${left} 项，见关卡` : undefined,
+            disabled: left > 0,
+            tone: name === 'withdraw' ? 'warning' : step.tone,
+            onClick: () => onOpen({ kind: 'step', name }),
+          }
+        })}
+      />
     </footer>
   )
 }

@@ -11,7 +11,7 @@ import { DeskList } from './desk-list'
 import { DOCUMENT, documentApi, type DocumentRow } from './document-paths'
 import { DocumentSide } from './document-side'
 import { DocumentView } from './document-view'
-import { useDeskKeys } from './use-desk-keys'
+import { usePickKeys } from '../../ui/use-pick-keys'
 import './document.css'
 
 const NONE: readonly DocumentRow[] = []
@@ -45,7 +45,7 @@ function useDesk() {
 export default function SigningDeskPage() {
   const { desk, current, at, move, done, acted, choose } = useDesk()
   const box = useRef<HTMLDivElement>(null)
-  useDeskKeys(box, move)
+  usePickKeys(box, move)
   return (
     <WithKinds entity={superviseDoc.name}>
       <div className="desk" ref={box}>

@@ -8,7 +8,7 @@ const MOST = 14
 
 const COLUMNS = [
   { key: 'building', label: '在建', view: 'building', tone: '' },
-  { key: 'stopped', label: '停工', view: 'stopped', tone: ' home-due-late' },
+  { key: 'stopped', label: '停工', view: 'stopped', tone: ' home-due-soon' },
   { key: 'unchecked', label: '逾期未检', view: 'checkOverdue', tone: ' home-due-late' },
   { key: 'overdue', label: '超期未竣工', view: 'overdue', tone: ' home-due-late' },
 ] as const

@@ -2,6 +2,7 @@ import type { HomeCount } from '@zhujian/domain/contracts/project-answers'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
+import { lookOf } from '../../ui/tone'
 import { addressOfCount } from './home-kpis'
 
 /** 各状态的工程数：条长相对最多的一项，点开即是该状态的列表。 */
@@ -16,7 +17,10 @@ export function StateCounts({ title, counts, tab }: { title: string; counts: rea
             <button type="button" className="home-row home-count" onClick={() => tab.openTab(addressOfCount(count))}>
               <span className="home-count-label">{count.label}</span>
               <span className="home-count-track" aria-hidden>
-                <span className={`home-count-bar home-count-${count.tone}`} style={{ width: `${(count.count / most) * 100}%` }} />
+                <span
+                  className="home-count-bar"
+                  style={{ width: `${(count.count / most) * 100}%`, background: lookOf(count.tone).colour }}
+                />
               </span>
               <span className={count.count === 0 ? 'home-count-zero' : 'home-count-number'}>{count.count}</span>
             </button>

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { type EntityView, viewFilters } from '../../entity/list-query'
 import { searchControls, searchItems } from '../../entity/search-items'
 import { listFields, type WireRow } from '../../entity/source'
@@ -12,6 +12,8 @@ import { projectSource } from './project-source'
 
 interface LibrarySearchProps {
   type: number
+  /** 页面的标题行。 */
+  head: ReactNode
   views: readonly EntityView[]
   query: TableQuery
   /** 已查到的行，给出所选单位、人员的名称。 */
@@ -22,21 +24,29 @@ interface LibrarySearchProps {
 const NO_FILTERS: Filters = {}
 
 /** 卡片与地图上方的视图与查询条件，与表格相同。 */
-export function LibrarySearch({ type, views, query, rows, onQuery }: LibrarySearchProps) {
+export function LibrarySearch({ type, head, views, query, rows, onQuery }: LibrarySearchProps) {
   const kinds = useKinds()
-  const controls = useMemo(() => searchControls(projectSource.list.search, listFields(projectSource), kinds), [kinds])
+  const controls = useMemo(
+    () => searchControls(projectSource.list.search, listFields(projectSource), projectSource.display, kinds),
+    [kinds],
+  )
   const items = useMemo(() => searchItems(controls, rows), [controls, rows])
   const list = libraryKey(type)
   const saved = useSavedViews({ list, base: viewFilters(views, query.view), query, setQuery: onQuery })
   return (
-    <SearchBar
-      name={list}
-      items={items}
-      initial={saved.current?.value.filters ?? NO_FILTERS}
-      filters={query.filters}
-      onChange={(filters) => onQuery({ ...query, page: 1, filters })}
-      onReset={() => saved.restart(NO_FILTERS)}
-      views={<ListViews {...{ views, saved, query }} setQuery={onQuery} initial={NO_FILTERS} />}
-    />
+    <>
+      <div className="zj-list-top">
+        {head}
+        <ListViews {...{ views, saved, query }} setQuery={onQuery} initial={NO_FILTERS} />
+      </div>
+      <SearchBar
+        name={list}
+        items={items}
+        initial={saved.current?.value.filters ?? NO_FILTERS}
+        filters={query.filters}
+        onChange={(filters) => onQuery({ ...query, page: 1, filters })}
+        onReset={() => saved.restart(NO_FILTERS)}
+      />
+    </>
   )
 }

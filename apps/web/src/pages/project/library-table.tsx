@@ -1,6 +1,4 @@
-import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
 import { useCallback } from 'react'
-import type { Tab } from '../../data/tab'
 import { EntityTable, type ListHandle } from '../../entity/entity-table'
 import { ExportButton } from '../../entity/export-button'
 import { nameOfRow, type WireRow } from '../../entity/source'
@@ -8,12 +6,12 @@ import { BatchResults } from '../../ui/batch-results'
 import { LibraryBatch } from './library-batch'
 import { libraryCells } from './library-cells'
 import { actionFields, projectActions } from './project-actions'
-import { libraryKey, useLibraryViews } from './library-query'
+import { libraryKey, type LibraryModeProps, useLibraryViews } from './library-query'
 import { projectApi, surveyAddress } from './project-paths'
 import { projectSource } from './project-source'
 
 /** 表格方式的项目库。 */
-export function LibraryTable({ tab, counts }: { tab: Tab; counts: ProjectCounts | undefined }) {
+export function LibraryTable({ tab, counts, head }: LibraryModeProps) {
   const { openTab, type, key } = tab
   const views = useLibraryViews(counts, type)
   const handleOpen = useCallback(
@@ -33,6 +31,7 @@ export function LibraryTable({ tab, counts }: { tab: Tab; counts: ProjectCounts 
         needs={actionFields}
         actions={actions}
         onOpen={handleOpen}
+        head={() => head}
         toolbar={(list) => <ExportAll list={list} />}
         batch={(selection, list) => <LibraryBatch owner={key} selection={selection} list={list} />}
       />

@@ -33,32 +33,35 @@ export default function LibraryPage({ tab }: PageProps) {
   const [importing, setImporting] = useState(false)
   const counts = useApi<ProjectCounts>(PROJECT, projectApi.count, {})
   const can = counts.data?.can ?? NO_RIGHTS
+  const head = (
+    <header className="zj-page-head">
+      <h1>{screenOf(tab.path)?.title ?? '项目库'}</h1>
+      {counts.data && <span className="zj-page-note">{summaryOf(counts.data)}</span>}
+      <div className="zj-page-tools">
+        <Segmented label="显示方式" options={MODES} value={mode} onChange={setMode} />
+        {can.includes('handOver') && tab.type !== 1 && (
+          <Button onClick={() => startAct(tab.key, { kind: 'handOver' })}>批量移交</Button>
+        )}
+        {can.includes('import') && tab.type === 0 && <Button onClick={() => setImporting(true)}>导入</Button>}
+        {can.includes('add') && tab.type === 0 && (
+          <Button
+            type="primary"
+            icon={<PlusOutlined aria-hidden />}
+            data-shortcut="new"
+            onClick={() => tab.openTab(wizardAddress())}
+          >
+            新建项目
+          </Button>
+        )}
+      </div>
+    </header>
+  )
+  const shown = { tab, head, counts: counts.data }
   return (
     <div className="zj-entity">
-      <header className="zj-page-head">
-        <h1>{screenOf(tab.path)?.title ?? '项目库'}</h1>
-        {counts.data && <span className="zj-page-note">{summaryOf(counts.data)}</span>}
-        <div className="zj-page-tools">
-          <Segmented label="显示方式" options={MODES} value={mode} onChange={setMode} />
-          {can.includes('handOver') && tab.type !== 1 && (
-            <Button onClick={() => startAct(tab.key, { kind: 'handOver' })}>批量移交</Button>
-          )}
-          {can.includes('import') && tab.type === 0 && <Button onClick={() => setImporting(true)}>导入</Button>}
-          {can.includes('add') && tab.type === 0 && (
-            <Button
-              type="primary"
-              icon={<PlusOutlined aria-hidden />}
-              data-shortcut="new"
-              onClick={() => tab.openTab(wizardAddress())}
-            >
-              新建项目
-            </Button>
-          )}
-        </div>
-      </header>
-      {mode === 'table' && <LibraryTable tab={tab} counts={counts.data} />}
-      {mode === 'cards' && <ProjectCards tab={tab} counts={counts.data} />}
-      {mode === 'map' && <ProjectMapView tab={tab} counts={counts.data} />}
+      {mode === 'table' && <LibraryTable {...shown} />}
+      {mode === 'cards' && <ProjectCards {...shown} />}
+      {mode === 'map' && <ProjectMapView {...shown} />}
       {importing && <ImportDialog entity={engineering} onClose={() => setImporting(false)} />}
       <LibraryActs owner={tab.key} onDone={() => void counts.refetch()} />
     </div>

@@ -1,18 +1,16 @@
-import type { ProjectCounts } from '@zhujian/domain/contracts/project-answers'
-import type { Tab } from '../../data/tab'
 import { useList } from '../../entity/use-list'
 import { WithKinds } from '../../entity/with-kinds'
 import { Empty, NoMatch } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { Pager } from '../../ui/pager'
 import { hasFilters } from '../../ui/search-chips'
-import { useLibraryQuery, useLibraryViews } from './library-query'
+import { type LibraryModeProps, useLibraryQuery, useLibraryViews } from './library-query'
 import { LibrarySearch } from './library-search'
 import { ProjectCard } from './project-card'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
 
 /** 卡片方式的项目库：视图与查询条件同表格。 */
-export function ProjectCards({ tab, counts }: { tab: Tab; counts: ProjectCounts | undefined }) {
+export function ProjectCards({ tab, counts, head }: LibraryModeProps) {
   const views = useLibraryViews(counts, tab.type)
   const { query, setQuery, clear, params } = useLibraryQuery(tab.type, views)
   const list = useList(PROJECT, projectApi.list, params)
@@ -21,7 +19,7 @@ export function ProjectCards({ tab, counts }: { tab: Tab; counts: ProjectCounts 
   return (
     <WithKinds entity="engineering">
       <div className="zj-entity project-library">
-        <LibrarySearch type={tab.type} views={views} query={query} rows={rows ?? []} onQuery={setQuery} />
+        <LibrarySearch type={tab.type} {...{ head, views, query }} rows={rows ?? []} onQuery={setQuery} />
         {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
         {rows === undefined && list.error === undefined && <Loading />}
         {rows?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Empty text="还没有工程项目" />)}

@@ -1,4 +1,4 @@
-import type { ProjectCounts, ProjectMap } from '@zhujian/domain/contracts/project-answers'
+import type { ProjectMap } from '@zhujian/domain/contracts/project-answers'
 import { useCallback, useMemo, useState } from 'react'
 import { useSession } from '../../data/session'
 import type { Params } from '../../data/client'
@@ -13,7 +13,7 @@ import type { MapBounds, MapMark } from '../../ui/map/map-marks'
 import { MarkMap } from '../../ui/map/lazy-mark-map'
 import { projectGroups, projectMark } from '../../ui/map/project-marks'
 import { ProjectPop } from '../../ui/map/project-pop'
-import { useLibraryQuery, useLibraryViews } from './library-query'
+import { type LibraryModeProps, useLibraryQuery, useLibraryViews } from './library-query'
 import { LibrarySearch } from './library-search'
 import { ProjectCard } from './project-card'
 import { PROJECT, projectApi, surveyAddress } from './project-paths'
@@ -24,10 +24,10 @@ const WHOLE: MapBounds = [73, 3, 136, 54]
 const LISTED = 20
 
 /** 地图方式的项目库：视图与查询条件同表格；左侧列表跟随地图范围，选中的卡片与图钉联动。 */
-export function ProjectMapView({ tab, counts }: { tab: Tab; counts: ProjectCounts | undefined }) {
+export function ProjectMapView({ tab, counts, head }: LibraryModeProps) {
   const views = useLibraryViews(counts, tab.type)
   const { query, setQuery, params } = useLibraryQuery(tab.type, views)
-  const search = <LibrarySearch type={tab.type} views={views} query={query} rows={NO_ROWS} onQuery={setQuery} />
+  const search = <LibrarySearch type={tab.type} {...{ head, views, query }} rows={NO_ROWS} onQuery={setQuery} />
   return (
     <WithKinds entity="engineering">
       <div className="zj-entity project-library">

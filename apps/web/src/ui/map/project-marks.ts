@@ -1,19 +1,31 @@
 import type { MapPoint } from '@zhujian/domain/contracts/project-answers'
-import { engineering } from '@zhujian/domain/project/engineering'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { regionName } from '@zhujian/domain/reference/regions'
-import type { MapMark, MarkGroup } from './map-marks'
+import { lookOf } from '../tone'
+import type { MapMark, MarkGroup, PinShape } from './map-marks'
 
 export type ProjectMark = MapMark
 
-const GROUPS: readonly (MarkGroup & { readonly states: readonly string[] })[] = [
-  { key: 'building', label: '在建', colour: 'var(--primary)', shape: 'round', states: ['building'] },
-  { key: 'stopped', label: '停工', colour: 'var(--danger)', shape: 'square', states: ['stopped'] },
-  { key: 'accepting', label: '验收与竣工', colour: 'var(--success)', shape: 'diamond', states: ['accepting', 'completed'] },
-  { key: 'other', label: '待开工及其他', colour: 'var(--offline)', shape: 'triangle', states: [] },
-]
+type State = keyof typeof engineeringStates.entries
 
-/** Groups of project marks on every map: told apart by shape as well as colour. */
-export const projectGroups: readonly MarkGroup[] = GROUPS
+/** States with a pin of their own; two of one tone are told apart by shape. */
+const SHOWN: readonly (readonly [state: State, shape?: PinShape])[] = [
+  ['building'],
+  ['stopped'],
+  ['accepting', 'diamond'],
+  ['completed', 'diamond'],
+]
+const OTHER: MarkGroup = { key: 'other', label: '待开工及其他', ...lookOf('default') }
+
+/** Groups of project marks on every map: the colour of the state's tag, told apart by shape as well. */
+export const projectGroups: readonly MarkGroup[] = [
+  ...SHOWN.map(([key, shape]) => {
+    const code = engineeringStates.code(key)
+    const look = lookOf(engineeringStates.toneOf(code))
+    return { key, label: engineeringStates.labelOf(code), ...look, ...(shape && { shape }) }
+  }),
+  OTHER,
+]
 
 /** The mark of a project; its state decides the group. */
 export function projectMark({
@@ -23,7 +35,7 @@ export function projectMark({
   state,
   areacode,
 }: Omit<MapPoint, 'areacode'> & Partial<Pick<MapPoint, 'areacode'>>): ProjectMark {
-  const key = engineering.flow?.states.keyOf(state)
-  const group = GROUPS.find((each) => key !== undefined && each.states.includes(key))?.key ?? 'other'
+  const key = engineeringStates.keyOf(state)
+  const group = SHOWN.find(([each]) => each === key)?.[0] ?? OTHER.key
   return { id, name, point, group, ...(areacode && { district: regionName(areacode) }) }
 }

@@ -17,9 +17,12 @@ export function useCellTip() {
     const box = cell?.querySelector<HTMLElement>('.zj-cell')
     const inner = box && cutBox(box)
     if (!inner) return setTip(null)
+    // A box to tick has nothing to say.
+    const text = inner.textContent?.trim()
+    if (!text) return setTip(null)
     const rect = inner.getBoundingClientRect()
     setTip({
-      text: inner.textContent ?? '',
+      text,
       left: Math.max(EDGE, Math.min(rect.left, window.innerWidth - 400)),
       top: rect.bottom + 2,
     })

@@ -11,11 +11,14 @@ import { Checkbox, Input, Popover } from 'antd'
 import { clearInput } from '../theme/antd-icons'
 import { type DragEvent, type ReactNode, useState } from 'react'
 import type { Pin, TableColumn } from './column'
+import type { Folded } from './fold'
 import { isShown, type LayoutAction, orderColumns, pinOf, type TableLayout } from './layout'
 
 interface ColumnSettingsProps<R> {
   columns: readonly TableColumn<R>[]
   layout: TableLayout
+  /** Columns that fold away by themselves. */
+  folded: ReadonlyMap<string, Folded>
   onChange: (action: LayoutAction) => void
 }
 
@@ -49,7 +52,7 @@ function Head({ onReset }: { onReset: () => void }) {
 /** From this many columns on they can be looked for by name. */
 const MANY = 15
 
-function List<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
+function List<R>({ columns, layout, folded, onChange }: ColumnSettingsProps<R>) {
   const [words, setWords] = useState('')
   const [dragged, setDragged] = useState<string | null>(null)
   const ordered = orderColumns(columns, layout)
@@ -79,7 +82,7 @@ function List<R>({ columns, layout, onChange }: ColumnSettingsProps<R>) {
               onDragOver={(event) => event.preventDefault()}
               onDrop={(event) => dropOn(event, column.key)}
             >
-              <Item {...{ column, layout, onChange }} {...steps(column.key, keys, move)} />
+              <Item {...{ column, layout, onChange }} folded={folded.get(column.key)} {...steps(column.key, keys, move)} />
             </div>
           </li>
         ))}
@@ -117,24 +120,28 @@ function Finder({ words, onChange, none }: { words: string; onChange: (words: st
 interface ItemProps<R> {
   column: TableColumn<R>
   layout: TableLayout
+  folded: Folded | undefined
   onChange: (action: LayoutAction) => void
   onUp: (() => void) | undefined
   onDown: (() => void) | undefined
 }
 
-function Item<R>({ column, layout, onChange, onUp, onDown }: ItemProps<R>) {
+const WHY: Readonly<Record<Folded, string>> = { room: '放不下，已收起', same: '本页各行相同，已收起' }
+
+function Item<R>({ column, layout, folded, onChange, onUp, onDown }: ItemProps<R>) {
   const pin = pinOf(column, layout)
   const togglePin = (side: Pin) => onChange({ type: 'pin', key: column.key, pin: pin === side ? 'none' : side })
   return (
     <>
       <HolderOutlined className="zj-columns-grip" aria-hidden />
       <Checkbox
-        checked={isShown(column, layout)}
+        checked={isShown(column, layout) && !folded}
         disabled={column.fixed === true}
         onChange={(event) => onChange({ type: 'show', key: column.key, shown: event.target.checked })}
       >
         {column.title}
       </Checkbox>
+      {folded && <span className="zj-columns-why">{WHY[folded]}</span>}
       <Tool label={`${column.title}上移`} icon={<ArrowUpOutlined aria-hidden />} onClick={onUp} />
       <Tool label={`${column.title}下移`} icon={<ArrowDownOutlined aria-hidden />} onClick={onDown} />
       <Tool

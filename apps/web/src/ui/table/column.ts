@@ -1,3 +1,4 @@
+import type { Tone } from '@zhujian/model'
 import type { ReactNode } from 'react'
 
 export type Pin = 'left' | 'right'
@@ -25,6 +26,10 @@ export interface TableColumn<R> {
   readonly fixed?: boolean
   /** Hidden until a person shows it. */
   readonly hidden?: boolean
+  /** Always in sight unless a person hides it: the state of a row. */
+  readonly kept?: boolean
+  /** What a row says here, where a column in which all rows say the same may fold away; undefined: more than words can say. */
+  readonly text?: (row: R) => string | undefined
   readonly render: (row: R, index: number) => ReactNode
 }
 
@@ -36,6 +41,10 @@ export interface RowAction {
   /** Rarely wanted: always inside 更多. */
   readonly rare?: boolean
   readonly disabled?: boolean
+  /** Decides what stands first and filled, and what last and in red, where acts stand as buttons; the row keeps its order. */
+  readonly tone?: Tone | undefined
+  /** Taken in the record only: a row says neither what it is about nor what follows. */
+  readonly inRecord?: boolean
 }
 
 export interface Sort {

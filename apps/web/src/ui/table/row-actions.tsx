@@ -14,6 +14,12 @@ export function splitActions(actions: readonly RowAction[]): { shown: readonly R
   return { shown: often.slice(0, SHOWN), more: [...often.slice(SHOWN), ...hidden] }
 }
 
+/** The acts of a row in a list: those of the record stand there, and the row leads to it. */
+export function actsOfRow(actions: readonly RowAction[], open: () => void): readonly RowAction[] {
+  const here = actions.filter(({ inRecord }) => !inRecord)
+  return here.length === actions.length ? here : [{ key: '$open', label: '办理', onClick: open }, ...here]
+}
+
 const CHARACTER = 14
 const GAP = 12
 const CELL_PADDING = 20
@@ -21,6 +27,7 @@ const ARROW = 14
 
 /** px the actions of one row need. */
 export function actionsWidth(actions: readonly RowAction[]): number {
+  if (actions.length === 0) return 0
   const { shown, more } = splitActions(actions)
   const words = [...shown.map((action) => action.label), ...(more.length > 0 ? ['更多'] : [])]
   const text = words.reduce((sum, word) => sum + word.length * CHARACTER, 0)
@@ -30,7 +37,7 @@ export function actionsWidth(actions: readonly RowAction[]): number {
 /** Actions of one row: at most three words, the rest behind 更多. */
 export function RowActions({ actions, name }: { actions: readonly RowAction[]; name: string }) {
   const { shown, more } = splitActions(actions)
-  if (actions.length === 0) return <span className="zj-nothing">—</span>
+  if (actions.length === 0) return null
   return (
     <span className="zj-row-actions">
       {shown.map((action) => (

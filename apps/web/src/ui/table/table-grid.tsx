@@ -37,7 +37,7 @@ export function TableGrid<R>(props: TableGridProps<R>) {
   return (
     <div className="zj-table-box">
       {loading && rows !== undefined && <div className="zj-table-bar" />}
-      <div className="zj-table-scroll" ref={box} style={scrollPadding(layout.placed, density)} onScroll={handleScroll}>
+      <div className={scrollClass(props)} ref={box} style={scrollPadding(layout.placed, density)} onScroll={handleScroll}>
         <table
           ref={table}
           className={loading ? 'zj-table zj-table-loading' : 'zj-table'}
@@ -61,6 +61,10 @@ export function TableGrid<R>(props: TableGridProps<R>) {
     </div>
   )
 }
+
+/** Nothing to scroll to in an empty list, whatever columns a person asked for. */
+const scrollClass = <R,>({ rows, layout }: TableGridProps<R>): string =>
+  ['zj-table-scroll', (rows?.length ?? 0) === 0 && 'zj-table-blank', layout.wide && 'zj-table-wide'].filter(Boolean).join(' ')
 
 const handlersOf = <R,>({ rows, page, selection, toggle, batch, onOpen }: TableGridProps<R>): GridHandlers => ({
   onOpen: (at) => rows?.[at] !== undefined && onOpen?.(rows[at]),
@@ -87,6 +91,7 @@ function Instead<R>({ rows, total, loading, error, empty }: TableGridProps<R>) {
 
 function Head<R>(props: TableGridProps<R> & { table: RefObject<HTMLTableElement | null> }) {
   const { layout, query, onQuery, table } = props
+  if (props.rows === undefined) return <ComingHead columns={layout.shape.length} />
   const fit = (key: string) => table.current && layout.setWidth(key, fitWidth(table.current, key), true)
   return (
     <thead>
@@ -111,6 +116,17 @@ function Head<R>(props: TableGridProps<R> & { table: RefObject<HTMLTableElement 
     </thead>
   )
 }
+
+/** Which columns there are follows from the rows: until they come the head has none, so that none moves under the hand. */
+const ComingHead = ({ columns }: { columns: number }) => (
+  <thead>
+    <tr aria-hidden>
+      <td className="zj-head-coming" colSpan={columns}>
+        {'\u00a0'}
+      </td>
+    </tr>
+  </thead>
+)
 
 /** The box that ticks the whole page. */
 function PageCheck<R>({ page, selection, toggle }: TableGridProps<R>) {

@@ -1,9 +1,11 @@
-import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ExpandOutlined, ReloadOutlined } from '@ant-design/icons'
+import { CheckSquareFilled, ColumnHeightOutlined, CompressOutlined, ReloadOutlined } from '@ant-design/icons'
 import { Dropdown } from 'antd'
 import type { ReactNode } from 'react'
+import { LargerTable } from '../own-icons'
 import { formatCount } from '../page-numbers'
 import type { TableColumn } from './column'
 import { ColumnSettings } from './column-settings'
+import type { Fact, Folded } from './fold'
 import { type Density, DENSITY_LABEL, type LayoutAction, type TableLayout } from './layout'
 
 interface ToolbarProps<R> {
@@ -11,6 +13,9 @@ interface ToolbarProps<R> {
   columns: readonly TableColumn<R>[]
   layout: TableLayout
   onLayout: (action: LayoutAction) => void
+  folded: ReadonlyMap<string, Folded>
+  /** What all rows of the page say alike, in place of its columns. */
+  facts: readonly Fact[]
   full: boolean
   onFull: () => void
   onRefresh: () => void
@@ -18,26 +23,42 @@ interface ToolbarProps<R> {
 }
 
 /** Line above the table: actions left (batch actions while rows are ticked), 刷新 密度 列设置 全屏 right. */
-export function Toolbar<R>({ children, columns, layout, onLayout, full, onFull, onRefresh, picking }: ToolbarProps<R>) {
+export function Toolbar<R>(props: ToolbarProps<R>) {
+  const { children, columns, layout, onLayout, folded, facts, full, onFull, onRefresh, picking } = props
   return (
     <div className={picking ? 'zj-table-toolbar zj-table-picking' : 'zj-table-toolbar'} role="toolbar" aria-label="表格工具">
       <div className="zj-table-toolbar-left">{children}</div>
+      {!picking && facts.length > 0 && <Facts facts={facts} />}
       <button type="button" className="zj-icon-button" aria-label="刷新" title="刷新" onClick={onRefresh}>
         <ReloadOutlined aria-hidden />
       </button>
       <DensityMenu density={layout.density} onChange={(density) => onLayout({ type: 'density', density })} />
-      <ColumnSettings columns={columns} layout={layout} onChange={onLayout} />
+      <ColumnSettings {...{ columns, layout, folded }} onChange={onLayout} />
       <button
         type="button"
         className="zj-icon-button"
         aria-label={full ? '退出全屏' : '全屏'}
-        title={full ? '退出全屏' : '全屏'}
+        title={full ? '退出表格全屏' : '表格全屏'}
         aria-pressed={full}
         onClick={onFull}
       >
-        {full ? <CompressOutlined aria-hidden /> : <ExpandOutlined aria-hidden />}
+        {full ? <CompressOutlined aria-hidden /> : <LargerTable />}
       </button>
     </div>
+  )
+}
+
+/** 区域：西湖区, where every row of the page would say so. */
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <ul className="zj-facts" aria-label="本页各行相同">
+      {facts.map(({ key, title, text }) => (
+        <li key={key} title={`本页各行相同，“${title}”列已收起`}>
+          {`${title}：`}
+          <b>{text}</b>
+        </li>
+      ))}
+    </ul>
   )
 }
 

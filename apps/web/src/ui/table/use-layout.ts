@@ -1,6 +1,8 @@
 import { type CSSProperties, useCallback, useMemo, useState } from 'react'
 import { useKept } from '../table-state'
+import { isPhone } from '../use-phone'
 import type { TableColumn } from './column'
+import { type Fact, foldedOf } from './fold'
 import {
   changeLayout,
   clampWidth,
@@ -19,7 +21,12 @@ export const NOTHING_KEPT: Partial<TableLayout> = {}
 const firstDensity = (): TableLayout['density'] => (window.innerHeight <= LOW_SCREEN ? 'compact' : 'middle')
 
 /** The person's column layout of one table, and the columns placed by it in the width there is. */
-export function useLayout<R>({ name, base }: LayoutOrigin, columns: readonly TableColumn<R>[], available: number) {
+export function useLayout<R>(
+  { name, base }: LayoutOrigin,
+  columns: readonly TableColumn<R>[],
+  available: number,
+  same: readonly Fact[],
+) {
   const [kept, setLayout] = useKept<Partial<TableLayout>>('account', name, NOTHING_KEPT)
   // Kept by an older release it may lack parts.
   const layout = useMemo<TableLayout>(() => ({ ...EMPTY_LAYOUT, density: firstDensity(), ...base, ...kept }), [base, kept])
@@ -33,7 +40,17 @@ export function useLayout<R>({ name, base }: LayoutOrigin, columns: readonly Tab
     [layout, base, setLayout],
   )
   const live = useMemo(() => (dragged ? changeLayout(layout, { type: 'width', ...dragged }) : layout), [layout, dragged])
-  const placed = useMemo(() => placeColumns(columns, live, available), [columns, live, available])
+  // On a phone a row is a card: it has room for every column.
+  const folded = useMemo(() => foldedOf(columns, layout, isPhone() ? 0 : available, same), [columns, layout, available, same])
+  const placed = useMemo(
+    () =>
+      placeColumns(
+        columns.filter(({ key }) => !folded.has(key)),
+        live,
+        available,
+      ),
+    [columns, folded, live, available],
+  )
   const shape = useShape(placed)
   const setWidth = useCallback(
     (key: string, width: number, final: boolean) => {
@@ -42,7 +59,7 @@ export function useLayout<R>({ name, base }: LayoutOrigin, columns: readonly Tab
     },
     [change],
   )
-  return { layout, change, placed, shape, setWidth }
+  return { layout, change, placed, shape, setWidth, folded, wide: sum(placed) > Math.max(available, 1) }
 }
 
 /** The same columns again as long as only widths changed, so that rows need not be drawn again. */

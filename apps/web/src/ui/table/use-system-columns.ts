@@ -5,11 +5,8 @@ import type { TableColumn } from './column'
 /** px; widths of columns are measured for letters of this size. */
 const MEASURED_FOR = 14
 
-/** px: 进入 编辑 更多 */
-const LEAST_ACTIONS = 140
-
-/** px: the head, where no row on show offers an act */
-export const NO_ACTIONS = 56
+/** px: the head */
+const LEAST_ACTIONS = 56
 
 const nothing = () => null
 
@@ -27,15 +24,15 @@ function systemColumns<R>(picks: boolean, actionsAt: number): { first: TableColu
   const index = {
     key: '$index',
     title: '序号',
-    width: 52,
+    width: 48,
     whole: 46,
     pin: 'left',
     fixed: true,
     align: 'center',
     render: nothing,
   } as const
-  const width = actionsAt > NO_ACTIONS ? Math.max(LEAST_ACTIONS, actionsAt) : actionsAt
-  const actions = { key: '$actions', title: '操作', width, whole: actionsAt } as const
+  const width = Math.max(LEAST_ACTIONS, actionsAt)
+  const actions = { key: '$actions', title: '操作', width, whole: width } as const
   const last = { ...actions, pin: 'right', fixed: true, render: nothing } as const
   return { first: picks ? [check, index] : [index], last: actionsAt > 0 ? [last] : [] }
 }

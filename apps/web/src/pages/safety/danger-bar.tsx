@@ -1,0 +1,61 @@
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
+import type { AnyEntity } from '@zhujian/model'
+import { Button, Dropdown } from 'antd'
+import DownOutlined from '@ant-design/icons/DownOutlined'
+import { useState } from 'react'
+import { EditFormDialog } from '../../entity/edit-form-dialog'
+import { PrintRow } from '../../entity/print-row'
+import { mayDo, type WholeRow, type WireRow } from '../../entity/source'
+import { StepDialog } from '../../entity/step-dialog'
+import { useRowWrites } from '../../entity/use-row-writes'
+import { ActButtons } from '../../ui/act-buttons'
+import { titleOf } from './danger-words'
+import { useDangerNotices } from './danger-notices'
+
+const entity: AnyEntity = hiddenDanger
+const STEPS = Object.entries(entity.flow?.steps ?? {})
+const EDIT = 'edit'
+
+/** 办理：主要的一步在前，退回、撤回描边在最后；办了会怎样写在旁边。 */
+export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
+  const [open, setOpen] = useState<string | null>(null)
+  const { onDelete } = useRowWrites(entity)
+  const notices = useDangerNotices(row)
+  const steps = STEPS.filter(([name]) => mayDo(row, name))
+  const step = open === null ? undefined : entity.flow?.steps[open]
+  const close = () => setOpen(null)
+  const main = steps.find(([, { tone = 'default' }]) => tone === 'default' || tone === 'success')?.[1]
+  const whole = row as unknown as WireRow
+  const more = [
+    ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
+    ...notices,
+    ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(whole) }] : []),
+  ]
+  return (
+    <footer className="danger-bar" aria-label="办理">
+      <ActButtons acts={steps.map(([key, { label, tone }]) => ({ key, label, tone, onClick: () => setOpen(key) }))} />
+      {more.length > 0 && (
+        <Dropdown trigger={['click']} menu={{ items: more }}>
+          <Button>
+            更多 <DownOutlined aria-hidden />
+          </Button>
+        </Dropdown>
+      )}
+      <PrintRow entity={entity} row={whole} />
+      {main && <span className="danger-next">{`${main.label}之后为“${hiddenDangerStates.labelOf(codeOf(main.to))}”`}</span>}
+      {open === EDIT && <EditFormDialog entity={entity} row={whole} onClose={close} />}
+      {open !== null && step && (
+        <StepDialog
+          entity={entity}
+          name={open}
+          step={step}
+          targets={[{ id: row.id, text: titleOf(row), version: row.version, row: whole }]}
+          onClose={close}
+        />
+      )}
+    </footer>
+  )
+}
+
+const codeOf = (key: string): unknown => entity.flow?.states.code(key)

@@ -1,0 +1,89 @@
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
+import { useMemo, useState } from 'react'
+import { useAddressed, useTabState } from '../../data/tab'
+import { declaredViews, listParams } from '../../entity/list-query'
+import { entityPath } from '../../entity/entity-paths'
+import { searchControls, searchItems } from '../../entity/search-items'
+import { listFields, type WireRow } from '../../entity/source'
+import { useList } from '../../entity/use-list'
+import { useCountedViews } from '../../entity/use-totals'
+import { useKinds } from '../../ui/form/kind'
+import { type TableQuery, useTableQuery } from '../../ui/table-state'
+import { useStartQuery } from '../../ui/views/use-default-view'
+import { isPhone } from '../../ui/use-phone'
+import { DANGER, type Danger } from './danger-words'
+
+const NO_ROWS: readonly WireRow[] = []
+const PLAIN: TableQuery = { page: 1, limit: DEFAULT_PAGE_SIZE, filters: {} }
+/** 打开看到的是还没有了结的。 */
+const OPEN: TableQuery = { ...PLAIN, view: 'open' }
+const VIEWS = declaredViews(hiddenDanger) ?? []
+/** 一条里看得到的。 */
+const FIELDS = 'danger_no,description,place,level,state,deadline,overdue_days,engineering_id,before_img'
+
+type Fixed = Readonly<Record<string, unknown>> | undefined
+
+/** 清单、正看的一条与怎样走到下一条；查询与表格方式共用一份。 */
+export function useDangerDesk(fixed: Fixed) {
+  const [query, setQuery] = useTableQuery(DANGER, PLAIN, useStartQuery(DANGER, OPEN))
+  const views = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
+  const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(query, views, fixed), fields: FIELDS })
+  const rows = list.answer?.rows as readonly Danger[] | undefined
+  const { chosen, choose } = useChosen()
+  const [edge, setEdge] = useState<'first' | 'last'>('first')
+  // 手机上先看清单，点了才看一条。
+  const fallback = isPhone() ? undefined : rows?.at(edge === 'last' ? -1 : 0)?.id
+  const current = chosen ?? fallback ?? null
+  const at = rows?.findIndex(({ id }) => id === current) ?? -1
+  const more = (list.answer?.total ?? 0) > query.page * query.limit
+  const step = (to: 1 | -1) => {
+    const next = rows?.[at + to]
+    if (next) return choose(next.id)
+    if (to === 1 ? !more : query.page === 1) return
+    setEdge(to === 1 ? 'first' : 'last')
+    choose(null)
+    setQuery({ ...query, page: query.page + to })
+  }
+  return {
+    key: DANGER,
+    query,
+    setQuery: (next: TableQuery) => {
+      setEdge('first')
+      choose(null)
+      setQuery(next)
+    },
+    views: views.filter(({ quiet, key }) => !quiet || key === query.view),
+    list,
+    rows,
+    items: useItems(fixed, list.answer?.rows),
+    within: fixed !== undefined,
+    current,
+    chosen,
+    choose,
+    step,
+    hasNext: at >= 0 && (at + 1 < (rows?.length ?? 0) || more),
+    hasBefore: at > 0 || query.page > 1,
+  }
+}
+
+export type DangerDesk = ReturnType<typeof useDangerDesk>
+
+/** 链接指着的一条，直到在清单里另点了一条。 */
+function useChosen() {
+  const [linked] = useAddressed('id')
+  const [picked, pick] = useTabState<{ id: number | null; after: number | null }>('danger', { id: null, after: null })
+  return {
+    chosen: picked.after === linked ? picked.id : linked,
+    choose: (id: number | null) => pick({ id, after: linked }),
+  }
+}
+
+function useItems(fixed: Fixed, rows: readonly WireRow[] = NO_ROWS) {
+  const kinds = useKinds()
+  const controls = useMemo(() => {
+    const names = hiddenDanger.list.search.filter((name) => !fixed || !(name in fixed))
+    return searchControls(names, listFields(hiddenDanger), hiddenDanger.display, kinds)
+  }, [kinds, fixed])
+  return useMemo(() => searchItems(controls, rows), [controls, rows])
+}

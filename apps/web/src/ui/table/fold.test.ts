@@ -1,0 +1,68 @@
+import { describe, expect, it } from 'vitest'
+import type { TableColumn } from './column'
+import { foldedOf, sameIn, toldFacts } from './fold'
+import { changeLayout, EMPTY_LAYOUT } from './layout'
+
+interface Row {
+  readonly area: string
+  readonly unit: string
+}
+const column = (key: string, extra: Partial<TableColumn<Row>> = {}): TableColumn<Row> => ({
+  key,
+  title: key,
+  width: 100,
+  render: () => null,
+  ...extra,
+})
+const columns = [
+  column('name', { fixed: true, width: 200 }),
+  column('area', { text: (row) => row.area }),
+  column('unit', { text: (row) => row.unit }),
+  column('wide', { width: 300 }),
+  column('note'),
+  column('state', { kept: true, text: () => '在建' }),
+]
+const rows = ['甲', '乙', '丙'].map((unit) => ({ area: '西湖区', unit }))
+const plain = { sort: undefined, filters: {} }
+const foldedKeys = (available: number, layout = EMPTY_LAYOUT, same = sameIn(columns, rows, plain)) => [
+  ...foldedOf(columns, layout, available, same),
+]
+
+describe('columns that fold away', () => {
+  it('finds the column in which every row says the same, and never the state', () => {
+    expect(sameIn(columns, rows, plain)).toEqual([{ key: 'area', title: 'area', text: '西湖区' }])
+  })
+  it('takes two rows that agree for a coincidence, and leaves what the rows are ordered by', () => {
+    expect(sameIn(columns, rows.slice(0, 2), plain)).toEqual([])
+    expect(sameIn(columns, rows, { ...plain, sort: '-area' })).toEqual([])
+  })
+  it('folds for want of room the later columns of the list, and keeps the state', () => {
+    expect(foldedKeys(500)).toEqual([
+      ['area', 'same'],
+      ['wide', 'room'],
+    ])
+    expect(foldedKeys(400)).toEqual([
+      ['area', 'same'],
+      ['wide', 'room'],
+      ['note', 'room'],
+    ])
+  })
+  it('folds nothing for want of room before the box was measured', () => {
+    expect(foldedKeys(0)).toEqual([['area', 'same']])
+  })
+  it('leaves a column a person asked for, and then the others give way', () => {
+    const asked = changeLayout(EMPTY_LAYOUT, { type: 'show', key: 'wide', shown: true })
+    expect(foldedKeys(800, asked)).toEqual([['area', 'same']])
+    expect(foldedKeys(700, asked)).toEqual([
+      ['area', 'same'],
+      ['note', 'room'],
+    ])
+  })
+  it('says the value once above, unless a filter says it or there is none', () => {
+    const folded = foldedOf(columns, EMPTY_LAYOUT, 900, sameIn(columns, rows, plain))
+    const facts = [{ key: 'area', title: '区域', text: '西湖区' }]
+    expect(toldFacts(facts, folded, plain)).toEqual(facts)
+    expect(toldFacts(facts, folded, { ...plain, filters: { area: '330106' } })).toEqual([])
+    expect(toldFacts([{ key: 'area', title: '区域', text: '' }], folded, plain)).toEqual([])
+  })
+})
