@@ -105,6 +105,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   },
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   views: {
+    open: { label: '待整改', open: true, quiet: true, in: openDangers },
     draft: { label: '待下发', in: ['draft'] },
     overdue: {
       label: '逾期',

@@ -53,6 +53,7 @@ export const stopWork = defineEntity('stop_work', {
     columns: ['stop_no', 'state', 'scope', 'engineering_id', 'part', 'reason', 'issue_at', 'plan_resume', 'resume_at'],
     sort: '-id',
   },
+  views: { stopped: { label: '停工中', open: true, alarming: true, in: ['stopped'] } },
   flow: {
     states: stopWorkStates,
     start: 'draft',

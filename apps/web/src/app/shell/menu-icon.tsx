@@ -1,25 +1,16 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
-  AuditOutlined,
-  CalendarOutlined,
   CarryOutOutlined,
-  DashboardOutlined,
-  FileDoneOutlined,
   FolderOpenOutlined,
   FormOutlined,
   HomeOutlined,
-  IdcardOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
-  SolutionOutlined,
-  TeamOutlined,
-  ToolOutlined,
   TrophyOutlined,
-  UsergroupAddOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import type { MenuIcon as Name } from '@zhujian/domain/screens'
+import type { MenuIcon as Name } from '@zhujian/domain/menu'
 import type { ComponentType, ReactElement } from 'react'
 
 const icons: Record<Name, ComponentType> = {
@@ -27,21 +18,12 @@ const icons: Record<Name, ComponentType> = {
   todo: CarryOutOutlined,
   warning: AlertOutlined,
   library: ApartmentOutlined,
-  audit: AuditOutlined,
-  inspection: SafetyCertificateOutlined,
-  labour: UsergroupAddOutlined,
-  evaluation: TrophyOutlined,
+  supervision: SafetyCertificateOutlined,
   business: FormOutlined,
-  approval: SolutionOutlined,
-  completion: FileDoneOutlined,
-  monitor: DashboardOutlined,
-  video: VideoCameraOutlined,
-  attendance: CalendarOutlined,
-  equipment: ToolOutlined,
-  credit: IdcardOutlined,
-  group: TeamOutlined,
+  site: VideoCameraOutlined,
+  evaluation: TrophyOutlined,
   file: FolderOpenOutlined,
-  setting: SettingOutlined,
+  system: SettingOutlined,
 }
 
 export function MenuIcon({ name }: { name: Name }): ReactElement {

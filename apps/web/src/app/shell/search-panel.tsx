@@ -2,13 +2,11 @@ import { FileDoneOutlined, FolderOutlined, SearchOutlined } from '@ant-design/ic
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
-import { useBizCounts } from '../../data/biz-counts'
-import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
 import { MenuIcon } from './menu-icon'
-import { menuOf } from './menu-tree'
 import { showPanel } from './shell-state'
 import { caseAddress, type FoundApplications, useApplications } from './use-applications'
+import { useMenu } from './use-menu'
 import { surveyAddress, useProjects } from './use-projects'
 import './search-panel.css'
 
@@ -44,24 +42,22 @@ const recentEntries = (): Entry[] =>
   }))
 
 function useMenuEntries(): Entry[] {
-  const rights = useSession((state) => state.user?.rights)
-  const free = useSession((state) => state.user?.free)
-  const renamed = useBizCounts()?.renamed
+  const menu = useMenu()
   return useMemo(
     () =>
-      menuOf({ rights, free }, renamed).flatMap((node) => {
-        const icon = <MenuIcon name={node.icon} />
-        if (node.path) return [{ id: node.path, title: node.title, note: '', address: node.path, icon }]
-        return node.children.map((screen) => ({
-          id: screen.path,
-          title: screen.title,
-          note: node.title,
-          address: screen.path,
-          icon,
-          former: screen.former,
-        }))
-      }),
-    [rights, free, renamed],
+      menu.flatMap((node) =>
+        node.children.flatMap(({ pages, title: name }) =>
+          pages.map((page) => ({
+            id: page.path,
+            title: page.title,
+            note: pages.length > 1 && !node.path ? `${node.title} / ${name}` : node.title === page.title ? '' : node.title,
+            address: page.path,
+            icon: <MenuIcon name={node.icon} />,
+            former: page.former,
+          })),
+        ),
+      ),
+    [menu],
   )
 }
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { showPanel, showShortcuts } from './shell-state'
-import { closeTab, stepTab, useTabs } from './tab-store'
+import { closeGroup, stepTab, useTabs } from './tab-store'
 
 /** 快捷键清单，也是帮助里显示的内容。 */
 export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
@@ -34,7 +34,7 @@ function plainKey(event: KeyboardEvent): boolean {
 function altKey(event: KeyboardEvent): boolean {
   if (event.key === 'ArrowLeft') stepTab(-1)
   else if (event.key === 'ArrowRight') stepTab(1)
-  else if (event.key.toLowerCase() === 'w') void closeTab(useTabs.getState().active)
+  else if (event.key.toLowerCase() === 'w') void closeGroup(useTabs.getState().active)
   else return false
   return true
 }

@@ -10,13 +10,11 @@ import { LibraryActs } from './library-acts'
 import { PROJECT, projectApi } from './project-paths'
 import { SurveyFacts } from './survey-facts'
 import { SurveyFiles } from './survey-files'
-import { SurveyHead } from './survey-head'
 import { SurveyMap } from './survey-map'
 import { Milestones } from './survey-milestones'
 import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
 import { SurveyPermits } from './survey-permits'
-import { SurveyRelated } from './survey-related'
 import { SurveyTrail } from './survey-trail'
 import './survey.css'
 
@@ -57,9 +55,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
   const { project } = info
   return (
     <div className="survey">
-      <SurveyHead info={info} tab={tab} />
       <Milestones project={project} />
-      <SurveyRelated id={project.id} name={String(project.engineering_name)} tab={tab} />
       <div className="survey-grid">
         <div className="survey-main">
           <SurveyFacts project={project} can={info.can} tab={tab} />
