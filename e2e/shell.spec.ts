@@ -258,12 +258,12 @@ test('the first stop of the keyboard is the way to the content, and menus open b
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#\/index$/)
-  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '项目库' })
+  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '工程' })
   await group.focus()
   if ((await group.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter')
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: '监督库（在建）' })).toBeFocused()
+  await expect(page.getByRole('link', { name: '工程库' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '监督库（在建）' })).toBeVisible()
   await page.keyboard.press('Alt+w')
@@ -272,7 +272,7 @@ test('the first stop of the keyboard is the way to the content, and menus open b
 
 test('the menu shows ready pages only, finds them by pinyin and stays folded', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await expect(menu.getByText('预警中心')).toHaveCount(0)
+  await expect(menu.getByText('预警')).toHaveCount(0)
   await menu.getByRole('searchbox').fill('lishi')
   await expect(menu.getByRole('link', { name: '历史库', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: '中间库' })).toHaveCount(0)

@@ -138,6 +138,10 @@ const safetyManage = groups.flatMap(([workspace, pages]) =>
 const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
   ['/realNameSystem', '实名制', 'worker', { workspace: 'people', ...ready }],
+  ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress' }],
+])
+
+const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/safetyHat', '智能安全帽', 'hat', { workspace: 'people' }],
   ['/towerCrane', '塔式起重机', 'device', { workspace: 'machine' }],
   ['/elevator', '施工升降机', 'device', { workspace: 'machine' }],
@@ -146,7 +150,6 @@ const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/environment', '环境监测', 'device', { workspace: 'surroundings' }],
   ['/hydroelectric', '水电监测', 'meter_read', { workspace: 'surroundings' }],
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings' }],
-  ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress' }],
   ['/supplies', '物资管理', 'material_in', { workspace: 'progress' }],
   ['/procurement', '采购管理', 'purchase', { workspace: 'progress' }],
   ['/selfEvaluation', '自评', 'appraisal', { workspace: 'evaluation' }],
@@ -250,8 +253,9 @@ export const screens: readonly Screen[] = [
   ...session,
   screen('/index', '首页', 'signedIn', { menu: 'home', ...ready }),
   ...library,
-  ...safetyManage,
   ...details,
+  ...safetyManage,
+  ...monitored,
   ...evaluation,
   ...under('', ready, documentScreens),
   ...completion,

@@ -56,7 +56,7 @@ function ProjectHead({ tab, id }: PartProps): ReactElement {
   const handle = useTabHandle(tab)
   const name = useCallback((text: string) => setTabLabel(tab.key, text), [tab.key])
   return (
-    <PageBoundary key={id} name="工程" onReload={() => void reloadTab(tab.key)}>
+    <PageBoundary key={`${id}#${tab.version}`} name="工程" onReload={() => void reloadTab(tab.key)}>
       <Suspense fallback={<div className="place-head-ground" />}>
         <Head id={id} tab={handle} onName={name} />
       </Suspense>
@@ -67,7 +67,7 @@ function ProjectHead({ tab, id }: PartProps): ReactElement {
 function ProjectMenu({ tab, id }: PartProps): ReactElement {
   const handle = useTabHandle(tab)
   return (
-    <PageBoundary key={id} name="工程的页面" onReload={() => void reloadTab(tab.key)}>
+    <PageBoundary key={`${id}#${tab.version}`} name="工程的页面" onReload={() => void reloadTab(tab.key)}>
       <Suspense fallback={<div className="place-menu-ground" />}>
         <Menu id={id} tab={handle} onChoose={(address: string) => goTo(tab.key, address)} />
       </Suspense>

@@ -17,14 +17,14 @@ import { PrintButton } from './print-button'
 import { projectActions } from './project-actions'
 import { PROJECT, projectApi } from './project-paths'
 import { projectSource } from './project-source'
-import { useWorkspace } from './use-workspace'
+import { useWorkspace, WORKSPACE } from './use-workspace'
 import { factsOf } from './workspace-facts'
 import './workspace.css'
 
 async function follow(id: number, followed: boolean): Promise<void> {
   try {
     await post(projectApi.follow, { engineering_id: id, follow: !followed })
-    await invalidate(PROJECT)
+    await invalidate(PROJECT, WORKSPACE)
     toast.success(followed ? '已取消关注' : '已关注')
   } catch (error) {
     toast.fault(error)
