@@ -1,6 +1,6 @@
 import { projectHead } from './place'
 import { expect, type Locator, test } from '@playwright/test'
-import { type Desk, go, openDesk, shown } from './desk'
+import { type Desk, go, openDesk } from './desk'
 import { openSite, type Site } from './site'
 
 /** 工程只随事项、文书与验收变动：菜单上没有直接办的步骤，有的是可以发起的申请。 */

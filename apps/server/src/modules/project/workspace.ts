@@ -7,6 +7,7 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
+import { prepared } from '../../platform/db'
 
 type Condition = RawBuilder<boolean>
 const every = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
@@ -45,7 +46,7 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
   const parts = (await Promise.all(names.map((name) => countsOf(context, name, id)))).filter((part) => part !== null)
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
     where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
-  const { rows } = await sql<{ counts: Record<string, number[]> }>`${sql.join([followed, ...parts], sql` union all `)}`.execute(
+  const { rows } = await sql<{ counts: Record<string, number[]> }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(
     context.db,
   )
   const numbers = Object.assign({}, ...rows.map(({ counts }) => counts)) as Record<string, number[]>

@@ -24,79 +24,76 @@ interface Known {
   readonly tab: Tab
 }
 
+interface Counted {
+  readonly key: string
+  readonly label: string
+  readonly unit: string
+  readonly path: string
+  /** 数还有事要办的；不写数全部。 */
+  readonly open?: true
+  /** 出了问题的那几件在哪个视图里，说什么。 */
+  readonly late: readonly [view: string, words: string]
+  readonly fine: string
+}
+
+const danger: Counted = {
+  key: 'danger',
+  label: '待整改隐患',
+  unit: '条',
+  path: `${SAFETY}/hiddenDanger`,
+  open: true,
+  late: ['overdue', '条逾期'],
+  fine: '没有逾期的',
+}
+const counted: readonly Counted[] = [
+  {
+    key: 'worker',
+    label: '实名制人员',
+    unit: '人',
+    path: `${SAFETY}/worker`,
+    late: ['untrained', '人未三级教育'],
+    fine: '登记过的，含退场',
+  },
+  {
+    key: 'crane',
+    label: '起重机械',
+    unit: '台',
+    path: `${SAFETY}/craneLedger`,
+    late: ['testLate', '台检验到期'],
+    fine: '没有检验到期的',
+  },
+  { key: 'wage', label: '工资表', unit: '份', path: `${SAFETY}/salary`, late: ['failed', '份发放失败'], fine: '没有发放失败的' },
+]
+
 /** 干到哪了、有什么危险、谁在场、什么机械、工资发了没有；看不到的不列，每格通到它的那一页。 */
 export function kpisOf({ info: { project, monomers }, counts, presence, tab }: Known): Kpi[] {
   const open = (path: string, view?: string) => () => tab.openTab(sheetAddress(path, project.id, tab, view ? { view } : {}))
-  const { danger, crane, worker, wage } = {
-    danger: counts[`${SAFETY}/hiddenDanger`],
-    crane: counts[`${SAFETY}/craneLedger`],
-    worker: counts[`${SAFETY}/worker`],
-    wage: counts[`${SAFETY}/salary`],
+  const countOf = ({ key, label, unit, path, open: opened, late: [view, words], fine }: Counted): Kpi[] => {
+    const count = counts[path]
+    if (!count) return []
+    const bad = count.late > 0
+    return [
+      {
+        key,
+        label,
+        unit,
+        value: opened ? count.open : count.total,
+        ...(bad ? { tone: 'danger' as const, note: `${count.late} ${words}` } : { note: fine }),
+        onOpen: open(path, bad ? view : opened && 'open'),
+      },
+    ]
   }
   const stage = project.progress_stage ? progressStage.labelOf(project.progress_stage) : '形象进度'
-  return [
-    {
-      key: 'progress',
-      label: stage,
-      value: Math.round(Number(project.percent ?? 0)),
-      unit: '%',
-      note: `${duration(project)}，单体 ${monomers.length} 个`,
-      onOpen: open('/business/monomer'),
-    },
-    ...(danger
-      ? [
-          {
-            key: 'danger',
-            label: '待整改隐患',
-            value: danger.open,
-            unit: '条',
-            ...(danger.late > 0
-              ? { tone: 'danger' as const, note: `逾期 ${danger.late} 条` }
-              : { note: `累计 ${danger.total} 条` }),
-            onOpen: open(`${SAFETY}/hiddenDanger`, 'open'),
-          },
-        ]
-      : []),
-    ...(presence && presence.rows.length > 0 ? [postsKpi(presence, open(`${SAFETY}/manageUser`))] : []),
-    ...(worker
-      ? [
-          {
-            key: 'worker',
-            label: '实名制人员',
-            value: worker.total,
-            unit: '人',
-            ...(worker.late > 0
-              ? { tone: 'warning' as const, note: `${worker.late} 人未三级教育` }
-              : { note: '登记过的，含退场' }),
-            onOpen: worker.late > 0 ? open(`${SAFETY}/worker`, 'untrained') : open(`${SAFETY}/worker`),
-          },
-        ]
-      : []),
-    ...(crane
-      ? [
-          {
-            key: 'crane',
-            label: '起重机械',
-            value: crane.total,
-            unit: '台',
-            ...(crane.late > 0 ? { tone: 'danger' as const, note: `${crane.late} 台检验到期` } : { note: '检验都在有效期内' }),
-            onOpen: crane.late > 0 ? open(`${SAFETY}/craneLedger`, 'testLate') : open(`${SAFETY}/craneLedger`),
-          },
-        ]
-      : []),
-    ...(wage
-      ? [
-          {
-            key: 'wage',
-            label: '工资表',
-            value: wage.total,
-            unit: '份',
-            ...(wage.late > 0 ? { tone: 'danger' as const, note: `${wage.late} 份发放失败` } : { note: '没有发放失败的' }),
-            onOpen: wage.late > 0 ? open(`${SAFETY}/salary`, 'failed') : open(`${SAFETY}/salary`),
-          },
-        ]
-      : []),
-  ]
+  const progress = {
+    key: 'progress',
+    label: stage,
+    value: Math.round(Number(project.percent ?? 0)),
+    unit: '%',
+    note: `${duration(project)}，单体 ${monomers.length} 个`,
+    onOpen: open('/business/monomer'),
+  }
+  const posts = presence && presence.rows.length > 0 ? [postsKpi(presence, open(`${SAFETY}/manageUser`))] : []
+  return [progress, ...countOf(danger), ...posts, ...counted.flatMap(countOf)]
 }
 
 function postsKpi({ rows }: Presence, onOpen: () => void): Kpi {
