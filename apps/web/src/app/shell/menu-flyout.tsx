@@ -3,7 +3,7 @@ import { type ReactElement, useState } from 'react'
 import { MenuBadge } from './menu-badge'
 import { badgeOf, type MenuBadges } from './menu-badges'
 import { MenuIcon } from './menu-icon'
-import { isAt, type MenuNode, nodeAt } from './menu-tree'
+import { FAVOURITES, isAt, type MenuNode, nodeAt } from './menu-tree'
 
 interface FlyoutProps {
   node: MenuNode
@@ -38,10 +38,13 @@ function FoldedItem({ node, badges, here, within }: Omit<FlyoutProps, 'onChoose'
   const [open, setOpen] = useState(false)
   const icon = <MenuIcon name={node.icon} />
   const name = node.title
-  const count = badgeOf(
-    badges,
-    node.children.flatMap(({ pages }) => pages),
-  )
+  const count =
+    node.key === FAVOURITES
+      ? 0
+      : badgeOf(
+          badges,
+          node.children.flatMap(({ pages }) => pages),
+        )
   return (
     <Popover
       open={open}
@@ -83,7 +86,10 @@ export function MenuFlyout({
   badges: MenuBadges
   here: string
 }): ReactElement {
-  const within = nodeAt(menu, here)?.key
+  const within = nodeAt(
+    menu.filter(({ key }) => key !== FAVOURITES),
+    here,
+  )?.key
   return (
     <ul>
       {menu.map((node) => (

@@ -7,13 +7,14 @@ import {
   HomeOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
+  StarOutlined,
   TrophyOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
 import type { MenuIcon as Name } from '@zhujian/domain/menu'
 import type { ComponentType, ReactElement } from 'react'
 
-const icons: Record<Name, ComponentType> = {
+const icons: Record<Name | 'star', ComponentType> = {
   home: HomeOutlined,
   todo: CarryOutOutlined,
   warning: AlertOutlined,
@@ -24,9 +25,10 @@ const icons: Record<Name, ComponentType> = {
   evaluation: TrophyOutlined,
   file: FolderOpenOutlined,
   system: SettingOutlined,
+  star: StarOutlined,
 }
 
-export function MenuIcon({ name }: { name: Name }): ReactElement {
+export function MenuIcon({ name }: { name: Name | 'star' }): ReactElement {
   const Icon = icons[name]
   return <Icon />
 }

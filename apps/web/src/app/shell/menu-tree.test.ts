@@ -1,3 +1,7 @@
+import { rightsOfRole } from '@zhujian/domain/account/right-catalogue'
+import { roleNames, type RoleName } from '@zhujian/domain/roles'
+import { isOpenTo, type Viewer } from '@zhujian/domain/screen-access'
+import { screens } from '@zhujian/domain/screens'
 import { describe, expect, it } from 'vitest'
 import { filterMenu, menuOf, nodeAt } from './menu-tree'
 
@@ -40,5 +44,37 @@ describe('menu', () => {
     expect(nodeAt(all, '/business/towork/history')?.key).toBe('business')
     expect(nodeAt(all, '/index')?.key).toBe('home')
     expect(nodeAt(all, '/nowhere')).toBeUndefined()
+  })
+})
+
+/** Who has a role, by the grants of the definitions. */
+const viewerOf = (role: RoleName): Viewer => ({
+  rights: [...rightsOfRole(role, role, [])].map((right) => right.replace('/', ':')),
+})
+/** Two addresses of the specification for the same library. */
+const TWINS = ['/middeSupervise', '/historySupervise']
+
+describe.each(roleNames)('the menu of %s', (role) => {
+  const viewer = viewerOf(role)
+  const menu = menuOf(viewer)
+
+  it('has at most nine groups of at most eight entries', () => {
+    expect(menu.length).toBeLessThanOrEqual(9)
+    for (const { title, children } of menu) expect(children.length, title).toBeLessThanOrEqual(8)
+  })
+
+  it('leads nowhere that cannot be opened', () => {
+    const pages = leaves(menu).flatMap((leaf) => leaf.pages)
+    expect(pages.filter((page) => !isOpenTo(page, viewer)).map(({ path }) => path)).toEqual([])
+  })
+
+  it('leaves no page out: each is in the menu, in a project, a record of a list or the past of another', () => {
+    const inMenu = new Set(leaves(menu).flatMap(({ pages }) => pages.map(({ path }) => path)))
+    const out = screens.filter((screen) => {
+      const { bare, path, policy, workspace } = screen
+      if (bare || !isOpenTo(screen, viewer) || TWINS.includes(path)) return false
+      return !inMenu.has(path) && !inMenu.has(path.replace(/\/history$/, '')) && !workspace && policy !== 'perRecord'
+    })
+    expect(out.map(({ path }) => path)).toEqual([])
   })
 })

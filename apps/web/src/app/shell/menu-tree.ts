@@ -17,7 +17,7 @@ export interface MenuLeaf {
 export interface MenuNode {
   key: string
   title: string
-  icon: MenuIcon
+  icon: MenuIcon | 'star'
   /** 没有下级时就是页面本身。 */
   path: string | undefined
   /** 没有下级的也有它自己这一项。 */
@@ -79,6 +79,15 @@ export function filterMenu(menu: readonly MenuNode[], matches: (text: string) =>
     })
     return children.length > 0 ? [{ ...node, path: undefined, children }] : []
   })
+}
+
+export const FAVOURITES = 'favourites'
+
+/** 常用的几页，排在菜单最前；看不到的不列，一页也没有就没有这一组。 */
+export function favouritesOf(menu: readonly MenuNode[], paths: readonly string[]): MenuNode[] {
+  const pages = menu.flatMap(({ children }) => children.flatMap((leaf) => leaf.pages))
+  const children = paths.flatMap((path) => pages.filter((page) => page.path === path).map(pageLeaf))
+  return children.length > 0 ? [{ key: FAVOURITES, title: '常用', icon: 'star', path: undefined, children }] : []
 }
 
 /** 历史库的那一页归在它原来的那一页。 */

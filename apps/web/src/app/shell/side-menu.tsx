@@ -1,4 +1,4 @@
-import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreference } from '../../data/preferences'
 import { useBizCounts } from '../../data/biz-counts'
@@ -6,11 +6,12 @@ import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
 import { useMedia } from '../../ui/use-media'
 import { MenuBadge } from './menu-badge'
+import { toggleStar, useFavourites } from './favourites'
 import { badgeOf, badgesOf, type MenuBadges } from './menu-badges'
 import { MenuFlyout } from './menu-flyout'
 import { MenuIcon } from './menu-icon'
 import { MenuResizer } from './menu-resizer'
-import { filterMenu, isAt, type MenuLeaf, type MenuNode, nodeAt } from './menu-tree'
+import { FAVOURITES, favouritesOf, filterMenu, isAt, type MenuLeaf, type MenuNode, nodeAt } from './menu-tree'
 import { useTabs } from './tab-store'
 import { hasSideList } from './tabs'
 import { useHere, useMenu } from './use-menu'
@@ -27,21 +28,34 @@ interface NodeProps {
 }
 
 function Leaf({ leaf, badges, here }: { leaf: MenuLeaf; badges: MenuBadges; here: string }): ReactElement {
+  const starred = useFavourites().starred.includes(leaf.path)
+  const label = starred ? `移出常用：${leaf.title}` : `加入常用：${leaf.title}`
   return (
-    <li>
+    <li className="menu-line">
       <a className="menu-item menu-leaf" href={`#${leaf.path}`} aria-current={isAt(leaf, here) ? 'page' : undefined}>
         <span className="menu-text">{leaf.title}</span>
         <MenuBadge count={badgeOf(badges, leaf.pages)} />
       </a>
+      {/* 键盘用标签菜单里的同一命令：菜单里每项只停一次。 */}
+      <button
+        type="button"
+        className="menu-star"
+        tabIndex={-1}
+        aria-pressed={starred}
+        aria-label={label}
+        title={label}
+        onClick={() => toggleStar(leaf.path)}
+      >
+        {starred ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      </button>
     </li>
   )
 }
 
 function Node({ node, badges, here, within, open, onToggle }: NodeProps): ReactElement {
-  const count = badgeOf(
-    badges,
-    node.children.flatMap(({ pages }) => pages),
-  )
+  // 常用里的件数在它自己的那一组已经写了。
+  const pages = node.key === FAVOURITES ? [] : node.children.flatMap((leaf) => leaf.pages)
+  const count = badgeOf(badges, pages)
   if (node.path) {
     return (
       <li>
@@ -112,10 +126,14 @@ function FoundMenu({ menu, badges, here, word }: ListProps): ReactElement {
 
 /** 搜索后的菜单：分组全部展开；不搜索时只展开一个。换了页面，它在菜单里的位置总看得见。 */
 function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
-  const within = nodeAt(menu, here)?.key
+  const within = nodeAt(
+    menu.filter(({ key }) => key !== FAVOURITES),
+    here,
+  )?.key
+  const unfolds = menu.some(({ key, path }) => key === within && path === undefined)
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
-  const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
-  const open = chosen.within === within ? chosen.open : within
+  const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>()
+  const open = chosen && chosen.within === within ? chosen.open : unfolds ? within : FAVOURITES
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
@@ -162,7 +180,10 @@ export function SideMenu(): ReactElement {
   const [text, setText] = useState('')
   const word = useDeferredValue(text.trim())
   const counts = useBizCounts()
-  const menu = useMenu()
+  const all = useMenu()
+  const { paths } = useFavourites()
+  const often = paths.join()
+  const menu = useMemo(() => [...favouritesOf(all, often.split(',')), ...all], [all, often])
   const badges = useMemo(() => badgesOf(counts), [counts])
   return (
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
@@ -182,7 +203,7 @@ export function SideMenu(): ReactElement {
       <div className="menu-scroll">
         {folded && <MenuFlyout menu={menu} badges={badges} here={here} />}
         {!folded && word === '' && <MenuList menu={menu} badges={badges} here={here} word="" />}
-        {!folded && word !== '' && <FoundMenu menu={menu} badges={badges} here={here} word={word} />}
+        {!folded && word !== '' && <FoundMenu menu={all} badges={badges} here={here} word={word} />}
       </div>
       <MenuFoot folded={folded} onFold={() => setFolded(!folded)} />
       {!folded && <MenuResizer width={width} onWidth={setWidth} />}

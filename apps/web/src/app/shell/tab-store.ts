@@ -9,6 +9,7 @@ import { markAllStale } from '../../data/queries'
 import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
 import { tabStatePrefix } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
+import { noteVisit } from './favourites'
 import * as tabs from './tabs'
 import type { CloseCommand, OpenTab, TabsState } from './tabs'
 
@@ -49,6 +50,7 @@ function follow(): void {
   const next = tabs.open(withHome, place, screen, joining)
   apply(next)
   tellClosed(withHome, next)
+  if (screen.menu && tabs.projectOf(screen, place.query) === undefined && next.active !== state.active) noteVisit(screen.path)
   writeItem('routeSelect', place.path)
 }
 
