@@ -91,11 +91,13 @@ function Name({ project }: Pick<WorkspaceAnswer, 'project'>) {
   ]
   return (
     <div className="project-name">
-      <h1 title={String(project.engineering_name)}>{String(project.engineering_name)}</h1>
-      {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
-      {Number(project.risk_level) >= 3 && (
-        <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
-      )}
+      <div className="project-title">
+        <h1 title={String(project.engineering_name)}>{String(project.engineering_name)}</h1>
+        {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
+        {Number(project.risk_level) >= 3 && (
+          <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
+        )}
+      </div>
       <p>{facts.filter(Boolean).join('　')}</p>
     </div>
   )
