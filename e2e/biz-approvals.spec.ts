@@ -1,3 +1,4 @@
+import { projectHead } from './place'
 import { expect, test } from '@playwright/test'
 import { walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
@@ -100,11 +101,9 @@ test('竣工验收申请: the project goes into acceptance', async () => {
     { route: '/approval/jgsq', label: '竣工验收申请', applicant: 'site', filling: { 验收组名单: group } },
     site.name,
     async () => {
-      const survey = await go(
-        await desk.page('owner'),
-        `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`,
-      )
-      await expect(survey.locator('.survey-head')).toContainText('竣工验收中')
+      const page = await desk.page('owner')
+      await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
+      await expect(projectHead(page)).toContainText('竣工验收中')
     },
   )
 })

@@ -1,3 +1,4 @@
+import { projectHead } from './place'
 import { expect, type Locator, test } from '@playwright/test'
 import { agreeUpToLast, apply, findMine, type Journey, openCase, passInBrowser, walk } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
@@ -57,7 +58,7 @@ async function survey(): Promise<Locator> {
   await page.locator('.tab-tool[aria-label="重新加载"]').click()
   return view
 }
-const reads = async (words: string): Promise<void> => expect((await survey()).locator('.survey-head')).toContainText(words)
+const reads = async (words: string): Promise<void> => expect(projectHead((await survey()).page())).toContainText(words)
 
 test('开工条件审查: 准予开工', async () => {
   const conditions = ['4 专职安全员数量', '16 扬尘在线监测', '17 视频监控'].map((label) => [label, '不涉及'])

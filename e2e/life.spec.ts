@@ -1,3 +1,4 @@
+import { openSheet, projectHead } from './place'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
@@ -177,7 +178,7 @@ test('the first inspection: no wage account, no start; opened and inspected agai
   await test.step('复查通过，在建', async () => {
     await recheck(officer)
     await passBy(inspection, 'chief_engineer', 'owner', 'section_chief')
-    await expect(shown(await hands.survey('site')).locator('.survey-head')).toContainText('在建')
+    await expect(projectHead(await hands.survey('site'))).toContainText('在建')
   })
   await test.step('交底记录与监督计划编了号，纸上的二维码核验有效', async () => {
     const filling = { 文书类型: '监督工作计划', 检查频次: '每季度不少于 1 次', 监督重点: '深基坑、起重机械' }
@@ -331,18 +332,16 @@ async function openArchived(page: Page): Promise<void> {
   const asked = page.waitForRequest((request) => request.url().includes('/engineeringProjectInfo'))
   await actOn(page, name, '进入')
   expect((await asked).headers()['type']).toBe('1')
-  await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
-  await expect(shown(page).locator('.survey-head')).toContainText('终止监督')
+  await expect(projectHead(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(projectHead(page)).toContainText('终止监督')
 }
 
 /** 工程与它的资料都只能看。 */
 async function lookBack(page: Page): Promise<void> {
   await openArchived(page)
-  const view = shown(page)
-  const tools = view.locator('.survey-tools').getByRole('button')
+  const tools = projectHead(page).getByRole('button')
   for (const act of ['编辑', '分配监督员', '更多']) await expect(tools.filter({ hasText: act })).toHaveCount(0)
-  const kinds = view.getByRole('navigation', { name: '本工程的资料' })
-  await kinds.getByRole('button', { name: /^工人/ }).click()
+  await openSheet(page, '工人')
   const worker = shown(page).getByRole('row').filter({ hasText: '陆建平' })
   await expect(worker).toBeVisible()
   for (const act of ['编辑', '退场', '删除']) await expect(worker.getByRole('button', { name: act })).toHaveCount(0)

@@ -1,3 +1,4 @@
+import { projectHead } from './place'
 import { expect, test } from '@playwright/test'
 import { agreeUpToLast, apply } from './biz-case'
 import { type Desk, go, openDesk } from './desk'
@@ -45,10 +46,11 @@ test('正在编辑的文书被科长改了：表单说内容已被他人更新�
 })
 
 test('开着的工程概况在别人签发停工之后自己变为停工，不用重新加载 [D18]', async () => {
-  const view = await go(await desk.page('viewer'), `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
-  await expect(view.locator('.survey-head')).toContainText('在建')
+  const page = await desk.page('viewer')
+  await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
+  await expect(projectHead(page)).toContainText('在建')
   await stopSite(desk, site)
-  await expect(view.locator('.survey-head')).toContainText('停工')
+  await expect(projectHead(page)).toContainText('停工')
 })
 
 test('申请人开着的那一件，别人同意之后过程自己往下走 [D18]', async () => {

@@ -1,3 +1,4 @@
+import { projectHead } from './place'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Journey, walk } from './biz-case'
 import { withDatabase } from './companies'
@@ -118,9 +119,9 @@ const resume: Journey = {
 }
 const reads = async (words: string): Promise<void> => {
   const page = await desk.page('viewer')
-  const view = await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
+  await go(page, `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${site.id}`)
   await page.locator('.tab-tool[aria-label="重新加载"]').click()
-  await expect(view.locator('.survey-head')).toContainText(words)
+  await expect(projectHead(page)).toContainText(words)
 }
 const stopReads = async (words: string): Promise<void> => {
   const view = await go(await desk.page('viewer'), `${SAFETY}/stopNotice?engineering_id=${site.id}`)

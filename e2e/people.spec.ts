@@ -1,3 +1,4 @@
+import { openSheet, projectHead, sheetLink } from './place'
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { writeXlsx } from 'hucre/xlsx'
@@ -30,12 +31,9 @@ const [crew, leader, hand, late] = [freshName('钢筋班'), freshPerson('班长'
 
 /** 从工程概况打开一类资料。 */
 async function openFromSurvey(page: Page, label: string): Promise<void> {
-  const view = await go(page, survey())
-  await view
-    .getByRole('navigation', { name: '本工程的资料' })
-    .getByRole('button', { name: new RegExp(`^${label}`) })
-    .click()
-  await expect(shown(page).getByTitle(`打开工程概况：${site.name}`)).toBeVisible()
+  await go(page, survey())
+  await openSheet(page, label)
+  await expect(projectHead(page).getByRole('heading', { name: site.name })).toBeVisible()
 }
 
 async function enter(page: Page, label: string, filling: Parameters<typeof fillForm>[2]): Promise<void> {
@@ -158,9 +156,8 @@ test('the wage account is opened once with the photograph of its board', async (
   await openFromSurvey(page, '工资专户')
   await expect(row(page, '农民工工资专户')).toContainText('正常')
   const view = await go(page, survey())
-  const related = view.getByRole('navigation', { name: '本工程的资料' })
-  await expect(related.getByRole('button', { name: /^工人/ })).toContainText('3')
-  await expect(related.getByRole('button', { name: /^工资专户/ })).toContainText('1')
+  await expect(await sheetLink(page, '工人')).toContainText('3')
+  await expect(await sheetLink(page, '工资专户')).toContainText('1')
   await expect(view.locator('.survey-rows li').filter({ hasText: '施工单位' }).first()).toContainText('冯国平')
 })
 

@@ -1,3 +1,4 @@
+import { projectHead } from './place'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
@@ -221,7 +222,7 @@ async function archive({ owner, intake, head }: Record<'owner' | 'intake' | 'hea
   await expect(head.getByRole('heading', { name, level: 1 })).toBeVisible()
   await expect(head.getByText('当前处于历史库，仅可查看')).toBeVisible()
   for (const forbidden of ['编辑', '分配监督员', '删除'])
-    await expect(head.locator('.survey-tools').filter({ visible: true }).getByRole('button', { name: forbidden })).toHaveCount(0)
+    await expect(projectHead(head).getByRole('button', { name: forbidden })).toHaveCount(0)
 }
 
 test('场景 1：一个工程从报监登记到历史库，退回一次，两人同改 [S1-01] [S4-07] [S2-13]', async () => {

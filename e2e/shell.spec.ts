@@ -5,6 +5,7 @@ import { emptyDraft, freshName } from './project'
 
 const LIBRARY = '/#/projectlibrary/supervise'
 const HISTORY = '/#/projectlibrary/historySupervise'
+const DANGERS = '/#/projectlibrary/supervise/safetyManage/hiddenDanger'
 const MIDDLE = '/#/projectlibrary/middeSupervise'
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '打开的页面' })
@@ -27,7 +28,7 @@ async function openThree(page: Page): Promise<void> {
 
 test.beforeEach(async ({ page }) => {
   const { done } = await callerOf('section_chief', PASSWORD)
-  for (const [key, value] of Object.entries({ 'menu.folded': false, 'tabs.pinned': [] }))
+  for (const [key, value] of Object.entries({ 'menu.folded': false, 'menu.starred': [], 'menu.visits': [], 'tabs.pinned': [] }))
     await done('/api/user/pc/preference', { key, value })
   await signIn(page, 'section_chief')
 })
@@ -258,12 +259,12 @@ test('the first stop of the keyboard is the way to the content, and menus open b
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#\/index$/)
-  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '项目库' })
+  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '工程' })
   await group.focus()
   if ((await group.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter')
   await expect(group).toHaveAttribute('aria-expanded', 'true')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: '监督库（在建）' })).toBeFocused()
+  await expect(page.getByRole('link', { name: '工程库' })).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '监督库（在建）' })).toBeVisible()
   await page.keyboard.press('Alt+w')
@@ -272,7 +273,7 @@ test('the first stop of the keyboard is the way to the content, and menus open b
 
 test('the menu shows ready pages only, finds them by pinyin and stays folded', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await expect(menu.getByText('预警中心')).toHaveCount(0)
+  await expect(menu.getByText('预警')).toHaveCount(0)
   await menu.getByRole('searchbox').fill('lishi')
   await expect(menu.getByRole('link', { name: '历史库', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: '中间库' })).toHaveCount(0)
@@ -283,4 +284,24 @@ test('the menu shows ready pages only, finds them by pinyin and stays folded', a
   await page.reload()
   await menu.getByRole('button', { name: '展开菜单' }).click()
   await expect(menu.getByRole('searchbox')).toBeVisible()
+})
+
+test('what is used often stands first in the menu, and so does what is starred', async ({ page }) => {
+  const menu = page.getByRole('navigation', { name: '主菜单' })
+  for (let times = 0; times < 3; times += 1) {
+    await page.goto(DANGERS)
+    await expect(page.getByRole('heading', { name: '隐患整改' })).toBeVisible()
+    await page.goto('/#/index')
+    await expect(page).toHaveURL(/index$/)
+  }
+  const often = menu.getByRole('button', { name: '常用' })
+  await expect(often).toHaveAttribute('aria-expanded', 'true')
+  await expect(menu.getByRole('link', { name: '隐患整改' })).toBeVisible()
+  await menu.getByRole('button', { name: '工程', exact: true }).click()
+  await menu.getByRole('link', { name: '标段' }).hover()
+  await menu.getByRole('button', { name: '加入常用：标段' }).click()
+  await often.click()
+  await expect(menu.getByRole('link').nth(0)).toHaveText('标段')
+  await menu.getByRole('button', { name: '移出常用：标段' }).click({ force: true })
+  await expect(menu.getByRole('link', { name: '标段' })).toHaveCount(0)
 })

@@ -1,3 +1,4 @@
+import { openSheet, projectHead } from './place'
 import { expect, type Page } from '@playwright/test'
 import { fillForm, type Filling, find } from './filling'
 import { PDF } from './made'
@@ -27,7 +28,7 @@ export function siteHands(office: Office, name: string): SiteHands {
     await page.goto(LIBRARY)
     await lookUp(page, '工程名称', name)
     await actOn(page, name, '进入')
-    await expect(shown(page).getByRole('heading', { name, level: 1 })).toBeVisible()
+    await expect(projectHead(page).getByRole('heading', { name, level: 1 })).toBeVisible()
     return page
   }
   return {
@@ -44,9 +45,7 @@ export function siteHands(office: Office, name: string): SiteHands {
     },
     related: async (username, label) => {
       const page = await survey(username)
-      const kinds = shown(page).getByRole('navigation', { name: '本工程的资料' })
-      await kinds.getByRole('button', { name: new RegExp(`^${label}`) }).click()
-      await expect(shown(page).getByTitle(`打开工程概况：${name}`)).toBeVisible()
+      await openSheet(page, label)
       const table = shown(page).getByText('表格', { exact: true })
       if ((await table.count()) > 0) await table.click()
       // A tab that was open already shows what stood then; others have worked since.

@@ -1,5 +1,6 @@
+import { projectHead } from './place'
 import { expect, type Locator, test } from '@playwright/test'
-import { type Desk, go, openDesk, shown } from './desk'
+import { type Desk, go, openDesk } from './desk'
 import { openSite, type Site } from './site'
 
 /** 工程只随事项、文书与验收变动：菜单上没有直接办的步骤，有的是可以发起的申请。 */
@@ -18,7 +19,7 @@ const survey = (id: number): string => `/projectlibrary/supervise/ProjectDetails
 async function menuOf(username: string): Promise<{ view: Locator; items: string[] }> {
   const page = await desk.page(username)
   const view = await go(page, survey(site.id))
-  await view.locator('.survey-tools').getByRole('button', { name: '更多' }).click()
+  await projectHead(page).getByRole('button', { name: '更多' }).click()
   const items = page.getByRole('menuitem').filter({ visible: true })
   await expect(items.first()).toBeVisible()
   return { view, items: await items.allInnerTexts() }
@@ -62,7 +63,7 @@ test('待办里的“分配监督人员”打开就是分配的对话框，写�
   await expect(dialog).toContainText(`为「${name}」确定监督组与监督员`)
   await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
   await expect(dialog).toBeHidden()
-  await expect(shown(page).locator('.survey-tools').getByRole('button', { name: '分配监督员' })).toBeVisible()
+  await expect(projectHead(page).getByRole('button', { name: '分配监督员' })).toBeVisible()
 })
 
 test('主、辅监督员选了同一人：对话框留着，填的还在，原因写在那一项上 [D25]', async () => {

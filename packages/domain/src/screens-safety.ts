@@ -1,45 +1,61 @@
+import type { MenuEntry, MenuGroup, WorkspaceGroup } from './menu'
+
 interface Option {
-  /** 不从某个工程进入时，也可在这一组菜单里打开看得到的全部。 */
-  readonly menu?: 'inspection' | 'equipment' | 'labour' | 'library'
+  /** 不从某个工程进入时，也可在菜单的这一处打开看得到的全部。 */
+  readonly menu?: MenuGroup | MenuEntry
   /** 同一份数据分成几页时，这一页只有这些：随清单送出，也是新增一条时的值；`view` 是数据的一个视图。 */
   readonly only?: Readonly<Record<string, number | string>>
 }
 
 /**
- * 项目管理（safetyManage）下的子页面：分组 → 页面键 → [中文标题, 数据表, 其余]。领域说明 2.11。
- * 数据表一经登记（entity-index.ts），页面即可打开；没有自己页面的，由定义得出。监督文书、整改通知书的菜单在“监督文书”里。
+ * 项目管理（safetyManage）下的子页面：工程页的分组 → 页面键 → [中文标题, 数据表, 其余]。领域说明 2.11。
+ * 数据表一经登记（entity-index.ts），页面即可打开，工程页里随即有它；没有自己页面的，由定义得出。
  */
 export const safetyScreens = {
-  安全: {
-    safetyCheck: ['监督检查', 'safety_check', { menu: 'inspection' }],
-    selfCheck: ['项目自查', 'safety_check', { menu: 'inspection' }],
-    hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'inspection' }],
+  overview: {
+    section: ['标段', 'section', { menu: 'library' }],
+  },
+  danger: {
+    safetyCheck: ['监督检查', 'safety_check', { menu: 'checks' }],
+    selfCheck: ['项目自查', 'safety_check', { menu: 'checks' }],
+    hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'supervision' }],
     rectifyNotice: ['整改通知书', 'supervise_doc'],
-    stopNotice: ['停工通知书', 'stop_work', { menu: 'inspection' }],
+    stopNotice: ['停工通知书', 'stop_work', { menu: 'supervision' }],
     riskSource: ['危险源辨识', 'risk_source'],
     riskControl: ['风险分级管控', 'risk_source'],
     dangerProject: ['危大工程', 'danger_project'],
     safetyProgram: ['专项方案', 'scheme'],
     expertReview: ['专家论证', 'scheme'],
-    safetyEdu: ['安全教育', 'edu', { menu: 'inspection' }],
-    disclosure: ['安全交底', 'disclosure'],
-    specialWorker: ['特种作业人员', 'special_cert'],
-    craneLedger: ['起重机械台账', 'crane', { menu: 'equipment' }],
+    jgj59Score: ['标准化评分', 'jgj59_score'],
+    accident: ['事故快报', 'accident'],
+  },
+  machine: {
+    craneLedger: ['起重机械台账', 'crane', { menu: 'site' }],
     craneInstall: ['安装告知', 'crane', { only: { view: 'erecting' } }],
     craneUse: ['使用登记', 'crane', { only: { view: 'licensing' } }],
     craneMaintain: ['维保记录', 'crane_maintain'],
     scaffold: ['脚手架验收', 'scaffold'],
     tempPower: ['临时用电', 'temp_power'],
     fireSafety: ['消防与动火', 'fire_permit'],
+  },
+  people: {
+    manageUser: ['关键岗位', 'manage_user', { menu: 'people' }],
+    team: ['班组', 'team', { menu: 'people' }],
+    worker: ['工人', 'worker', { menu: 'people' }],
+    attendance: ['考勤', 'attendance_day', { menu: 'attendance' }],
+    specialWorker: ['特种作业人员', 'special_cert'],
+    safetyEdu: ['安全教育', 'edu', { menu: 'people' }],
+    disclosure: ['安全交底', 'disclosure'],
+    leaderShift: ['领导带班', 'leader_shift'],
+    salary: ['工资', 'salary_sheet', { menu: 'wages' }],
+    bank: ['工资专户', 'bank_account', { menu: 'wages' }],
+  },
+  surroundings: {
     emergency: ['应急预案', 'emergency_plan'],
     drill: ['应急演练', 'drill'],
-    accident: ['事故快报', 'accident'],
-    safetyFee: ['安全费用', 'safety_fee'],
-    leaderShift: ['领导带班', 'leader_shift'],
     safetyLog: ['安全日志', 'daily_log'],
-    jgj59Score: ['标准化评分', 'jgj59_score'],
   },
-  质量: {
+  quality: {
     qualityCheck: ['质量检查', 'quality_check'],
     qualityIssue: ['质量问题', 'quality_issue'],
     inspectionLot: ['检验批', 'inspection_lot'],
@@ -53,33 +69,31 @@ export const safetyScreens = {
     superviseSampling: ['监督抽测', 'supervise_sampling'],
     sideStation: ['旁站记录', 'side_station'],
   },
-  生产进度: {
-    constructionLog: ['施工日志', 'daily_log'],
-    superviseLog: ['监理日志', 'daily_log'],
+  progress: {
     totalPlan: ['总进度计划', 'plan'],
     monthPlan: ['月计划', 'plan'],
     weekPlan: ['周计划', 'plan'],
     milestone: ['里程碑', 'plan_task'],
     imageProgress: ['形象进度', 'plan_task'],
     output: ['产值', 'output'],
+    constructionLog: ['施工日志', 'daily_log'],
+    superviseLog: ['监理日志', 'daily_log'],
     meeting: ['例会', 'meeting'],
-  },
-  材料: {
+    procurement: ['采购', 'purchase'],
     materialPlan: ['材料计划', 'material_plan'],
     materialIn: ['进场验收', 'material_in'],
     weighing: ['过磅', 'weigh'],
     stock: ['出入库', 'stock_move'],
-    procurement: ['采购', 'purchase'],
     supplier: ['供应商', 'supplier'],
   },
-  合同: {
+  contract: {
     contract: ['合同', 'contract'],
     contractChange: ['变更签证', 'contract_change'],
     payment: ['款项支付', 'payment'],
     laborFee: ['人工费拨付', 'labor_fee'],
-    section: ['标段', 'section', { menu: 'library' }],
+    safetyFee: ['安全费用', 'safety_fee'],
   },
-  技术: {
+  technique: {
     drawing: ['图纸', 'drawing'],
     drawingReview: ['图纸会审', 'drawing_review'],
     designChange: ['设计变更', 'design_change'],
@@ -87,19 +101,11 @@ export const safetyScreens = {
     techDisclosure: ['技术交底', 'disclosure'],
     surveying: ['测量', 'surveying'],
   },
-  文档: {
-    archive: ['工程档案', 'archive_item'],
+  document: {
     inspectionDoc: ['监督文书', 'supervise_doc'],
+    archive: ['工程档案', 'archive_item'],
     certificate: ['证照', 'certificate'],
     letter: ['往来函件', 'letter'],
     knowledge: ['标准规范库', 'knowledge'],
   },
-  劳务: {
-    manageUser: ['关键岗位', 'manage_user', { menu: 'labour' }],
-    team: ['班组', 'team', { menu: 'labour' }],
-    worker: ['工人', 'worker', { menu: 'labour' }],
-    attendance: ['考勤', 'attendance_day', { menu: 'labour' }],
-    salary: ['工资', 'salary_sheet', { menu: 'labour' }],
-    bank: ['工资专户', 'bank_account', { menu: 'labour' }],
-  },
-} as const satisfies Record<string, Record<string, readonly [title: string, entity: string, options?: Option]>>
+} as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './entities'
-import { menuGroups, redirects, screenOf, screens } from './screens'
+import { menuEntries, menuGroups } from './menu'
+import { redirects, screenOf, screens } from './screens'
 
 const paths = (base: string, words: string): string[] => words.split(' ').map((word) => `${base}/${word}`)
 
@@ -88,10 +89,24 @@ describe('route table', () => {
     ])
   })
 
-  it('every menu group that is a page itself holds exactly one page', () => {
+  it('every menu group that is a page itself holds one entry', () => {
     for (const group of menuGroups.filter((each) => each.leaf)) {
-      expect(screens.filter((screen) => screen.menu === group.key)).toHaveLength(1)
+      const entries = screens.filter((screen) => screen.menu === group.key).map(({ entry, path }) => entry ?? path)
+      expect(new Set(entries).size, group.key).toBe(1)
     }
+  })
+
+  it('a page of an entry that has sections stands in one of them', () => {
+    const sections: Record<string, readonly string[] | undefined> = Object.fromEntries(
+      Object.entries(menuEntries).map(([key, entry]) => [key, 'sections' in entry ? entry.sections : undefined]),
+    )
+    for (const { entry, path, section } of screens)
+      if (entry) expect(sections[entry] ? sections[entry].includes(section ?? '') : section === undefined, path).toBe(true)
+  })
+
+  it('every page of a project has a place beside its others', () => {
+    const pages = screens.filter(({ path }) => /^\/projectlibrary\/supervise\/(safetyManage|ProjectDetails)\//.test(path))
+    expect(pages.filter(({ workspace }) => workspace === undefined).map(({ path }) => path)).toEqual([])
   })
 
   it('about seventy pages of project management are registered under safetyManage', () => {

@@ -39,6 +39,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/group/regulatoryCompany': () => import('../pages/account/accounts.page'),
   '/group/platform': () => import('../pages/account/accounts.page'),
   '/group/roles': () => import('../pages/account/roles.page'),
+  '/affairs': () => import('../pages/biz/affairs.page'),
   '/biz/apply': () => import('../pages/biz/apply.page'),
   '/biz/case': () => import('../pages/biz/case.page'),
   '/tobeDone': () => import('../pages/biz/todo.page'),

@@ -4,8 +4,8 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 /** Beginning of the keys of answers: a name, or a name and a path. */
 export type KeyStart = readonly string[]
 
-/** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges. */
-const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts]]
+/** Drawn from everything that happens: the page of one's own affairs, the list of what waits, the numbers on badges and beside a project. */
+const DRAWN_FROM_ALL: readonly KeyStart[] = [['home'], ['biz', bizApi.todo], ['biz', bizApi.counts], ['workspace']]
 
 /** Entities that pages read under another name than their own. */
 const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
@@ -19,6 +19,7 @@ const READ_AS: Readonly<Record<string, readonly KeyStart[]>> = {
 /** What is shown of a project beside its own row; a change of these is a change of its page. */
 const SHOWN_WITH: Readonly<Record<string, readonly string[]>> = {
   engineering: ['engineering_file', 'engineering_unit', 'manage_user', 'monomer', 'section'],
+  workspace: ['engineering', 'hidden_danger', 'safety_check', 'stop_work', 'supervise_doc', 'biz'],
 }
 
 /** Names under which the rows of an entity are read. */

@@ -1,13 +1,11 @@
-import type { AnyEntity } from '@zhujian/model'
-import { surveyPath } from '@zhujian/domain/project/project-paths'
+import { type AnyEntity, nameOf } from '@zhujian/model'
 import { screenOf } from '@zhujian/domain/screens'
 import { useProjectScope } from '../data/project-scope'
 import type { PageProps } from '../data/tab'
 import { useMemo } from 'react'
-import { ProjectChip } from '../ui/project-chip'
 import { EntityPage, type EntityPageOptions } from './entity-page'
 
-/** The page of an entity that may be opened from a project: then it lists that project's rows and says whose they are. */
+/** The page of an entity that may be opened from a project: then it lists that project's rows. */
 export function ProjectList<E extends AnyEntity>({
   entity,
   page,
@@ -19,23 +17,15 @@ export function ProjectList<E extends AnyEntity>({
   /** Sent with the list and given to new rows besides the project. */
   narrowed?: Readonly<Record<string, unknown>> | undefined
 }) {
-  const { fixed, name } = useProjectScope(page)
-  const { openTab, path } = page.tab
-  const { toolbar } = options
+  const { fixed } = useProjectScope(page)
+  const { path } = page.tab
+  const shown = useMemo(() => (fixed ? ofOneProject(entity) : entity), [fixed, entity])
   const all = useMemo(() => (fixed || narrowed ? { ...fixed, ...narrowed } : undefined), [fixed, narrowed])
-  const project = Number(fixed?.engineering_id)
-  return (
-    <EntityPage<E>
-      {...(options as EntityPageOptions<E>)}
-      entity={entity}
-      title={screenOf(path)?.title}
-      fixed={all}
-      toolbar={(list) => (
-        <>
-          {fixed && <ProjectChip name={name} onOpen={() => openTab(surveyPath(project), name)} />}
-          {toolbar?.(list)}
-        </>
-      )}
-    />
-  )
+  return <EntityPage<E> {...(options as EntityPageOptions<E>)} entity={shown} title={screenOf(path)?.title} fixed={all} />
 }
+
+/** All rows are of one project: the column that would say which is left out. */
+const ofOneProject = <E extends AnyEntity>(entity: E): E => ({
+  ...entity,
+  list: { ...entity.list, columns: entity.list.columns.filter((column) => nameOf(column) !== 'engineering_id') },
+})

@@ -2,7 +2,8 @@ import { type AnyEntity, granted } from '@zhujian/model'
 import { allEntities, grantableRights } from '../entities'
 import { moduleData } from '../module-data'
 import { isRole, roleOf, type RoleName } from '../roles'
-import { menuGroups, screens } from '../screens'
+import { menuGroups } from '../menu'
+import { screens } from '../screens'
 
 const verbs: Readonly<Record<string, string>> = {
   read: '查看',

@@ -67,6 +67,7 @@ export const biz = defineEntity('biz', {
     // 中间库的工程不能修改，监督业务照常办理：在办的清单、角标与待办都有它的申请。
     middle: true,
   },
+  views: { open: { label: '在办', open: true, in: ['pending', 'returned'] } },
   flow: {
     states: bizStates,
     start: 'pending',

@@ -123,7 +123,7 @@ export const crane = defineEntity('crane', {
     install: { label: '安装与检测', in: ['installing', 'testing', 'accepting'] },
     register: { label: '待使用登记', in: ['registering'] },
     using: { label: '使用中', in: ['using', 'idle'] },
-    testLate: { label: '检验到期', alarming: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
+    testLate: { label: '检验到期', alarming: true, open: true, in: ['using', 'idle'], where: [['before', 'test_next', 0]] },
     remove: { label: '拆卸', in: ['removing', 'removed'] },
     erecting: { label: '备案到安装', quiet: true, in: ['recorded', 'notified', 'installing'] },
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'registering', 'using'] },

@@ -118,6 +118,7 @@ export const superviseDoc = defineEntity('supervise_doc', {
     sort: '-id',
     middle: true,
   },
+  views: { delivered: { label: '待回执', open: true, in: ['delivered'] } },
   flow: {
     states: documentStates,
     start: 'draft',

@@ -105,7 +105,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   },
   flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
   views: {
-    open: { label: '未销项', in: openDangers },
+    open: { label: '未销项', open: true, in: openDangers },
     overdue: {
       label: '逾期',
       alarming: true,

@@ -101,7 +101,7 @@ export const stopWork = defineEntity('stop_work', {
   views: {
     drafting: { label: '拟稿、退回', in: ['draft', 'returned'] },
     signing: { label: '待审核、签发', in: ['reviewing', 'signing'] },
-    stopped: { label: '停工中', in: ['stopped'] },
+    stopped: { label: '停工中', open: true, in: ['stopped'] },
     pastDue: { label: '超过计划复工日期', alarming: true, in: ['stopped'], where: [['before', 'plan_resume', 0]] },
     fresh: { label: '近七天停工', quiet: true, in: ['stopped'], where: [['within', 'issue_at', -7]] },
     resumed: { label: '已复工', in: ['resumed'] },

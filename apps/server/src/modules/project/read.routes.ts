@@ -14,7 +14,7 @@ import { projectInfo } from './info'
 import { listProjects, projectListInput } from './list'
 import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
-import { relatedCounts } from './related'
+import { workspaceOf } from './workspace'
 import { engineeringTypeTree } from './types'
 
 const BASE = '/api/engineering/pc'
@@ -29,7 +29,7 @@ export function readRoutes(app: FastifyInstance): void {
     route(app, { method: 'GET', url, right: read, input }, handle)
   get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
-  get(`${BASE}/engineeringProjectRelated`, byEngineering, byId(relatedCounts))
+  get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))
   get(`${BASE}/engineeringProjectMap`, mapQueryInput, projectMap)
   get(`${BASE}/engineeringProjectReceipt`, byEngineering, byId(receiptOf))
   get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))

@@ -1,17 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { badgesOf } from './menu-badges'
+import { badgeOf, badgesOf } from './menu-badges'
 
 describe('菜单角标', () => {
-  it('待办中心是全部待办，分组是各事项之和，页面是本事项的', () => {
-    const counts = { todo: 6, all: 9, overdue: 1, copied: 2, kinds: { jcys: 3, ycsq: 2, towork: 1 }, renamed: {} }
-    expect(badgesOf(counts)).toEqual({
-      todo: 9,
-      approval: 5,
-      business: 1,
-      '/approval/jcys': 3,
-      '/approval/ycsq': 2,
-      '/business/towork': 1,
-    })
+  const counts = { todo: 6, all: 9, overdue: 1, copied: 2, kinds: { jcys: 3, ycsq: 2, towork: 1 }, renamed: {} }
+  it('待办中心是全部待办，页面是本事项的', () => {
+    expect(badgesOf(counts)).toEqual({ '/tobeDone': 9, '/approval/jcys': 3, '/approval/ycsq': 2, '/business/towork': 1 })
+  })
+
+  it('一项的件数是其中各页之和', () => {
+    const pages = ['/affairs', '/approval/jcys', '/business/towork'].map((path) => ({ path }))
+    expect(badgeOf(badgesOf(counts), pages)).toBe(4)
   })
 
   it('还不知道件数时没有角标', () => {

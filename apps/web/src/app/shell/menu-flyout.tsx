@@ -1,9 +1,9 @@
 import { Popover } from 'antd'
 import { type ReactElement, useState } from 'react'
 import { MenuBadge } from './menu-badge'
-import type { MenuBadges } from './menu-badges'
+import { badgeOf, type MenuBadges } from './menu-badges'
 import { MenuIcon } from './menu-icon'
-import { groupOf, type MenuNode } from './menu-tree'
+import { FAVOURITES, isAt, type MenuNode, nodeAt } from './menu-tree'
 
 interface FlyoutProps {
   node: MenuNode
@@ -17,16 +17,16 @@ function Flyout({ node, badges, here, onChoose }: FlyoutProps): ReactElement {
   return (
     <ul className="menu-flyout">
       <li className="menu-flyout-title">{node.title}</li>
-      {node.children.map((screen) => (
-        <li key={screen.path}>
+      {node.children.map((leaf) => (
+        <li key={leaf.path}>
           <a
             className="menu-item menu-leaf"
-            href={`#${screen.path}`}
-            aria-current={screen.path === here ? 'page' : undefined}
+            href={`#${leaf.path}`}
+            aria-current={isAt(leaf, here) ? 'page' : undefined}
             onClick={onChoose}
           >
-            <span className="menu-text">{screen.title}</span>
-            <MenuBadge count={badges[screen.path]} />
+            <span className="menu-text">{leaf.title}</span>
+            <MenuBadge count={badgeOf(badges, leaf.pages)} />
           </a>
         </li>
       ))}
@@ -38,6 +38,13 @@ function FoldedItem({ node, badges, here, within }: Omit<FlyoutProps, 'onChoose'
   const [open, setOpen] = useState(false)
   const icon = <MenuIcon name={node.icon} />
   const name = node.title
+  const count =
+    node.key === FAVOURITES
+      ? 0
+      : badgeOf(
+          badges,
+          node.children.flatMap(({ pages }) => pages),
+        )
   return (
     <Popover
       open={open}
@@ -51,7 +58,7 @@ function FoldedItem({ node, badges, here, within }: Omit<FlyoutProps, 'onChoose'
       {node.path ? (
         <a className="menu-item" href={`#${node.path}`} aria-label={name} aria-current={within ? 'page' : undefined}>
           {icon}
-          <MenuBadge count={badges[node.key]} />
+          <MenuBadge count={count} />
         </a>
       ) : (
         <button
@@ -62,7 +69,7 @@ function FoldedItem({ node, badges, here, within }: Omit<FlyoutProps, 'onChoose'
           aria-expanded={open}
         >
           {icon}
-          <MenuBadge count={badges[node.key]} />
+          <MenuBadge count={count} />
         </button>
       )}
     </Popover>
@@ -79,7 +86,10 @@ export function MenuFlyout({
   badges: MenuBadges
   here: string
 }): ReactElement {
-  const within = groupOf(menu, here)?.key
+  const within = nodeAt(
+    menu.filter(({ key }) => key !== FAVOURITES),
+    here,
+  )?.key
   return (
     <ul>
       {menu.map((node) => (

@@ -1,48 +1,34 @@
 import {
   AlertOutlined,
   ApartmentOutlined,
-  CalendarOutlined,
   CarryOutOutlined,
-  DashboardOutlined,
   FolderOpenOutlined,
   FormOutlined,
   HomeOutlined,
-  IdcardOutlined,
   SafetyCertificateOutlined,
   SettingOutlined,
-  TeamOutlined,
-  ToolOutlined,
+  StarOutlined,
   TrophyOutlined,
-  UsergroupAddOutlined,
   VideoCameraOutlined,
 } from '@ant-design/icons'
-import type { MenuIcon as Name } from '@zhujian/domain/screens'
+import type { MenuIcon as Name } from '@zhujian/domain/menu'
 import type { ComponentType, ReactElement } from 'react'
-import { HouseWithFlag, PlanUnderGlass, Stamp } from '../../ui/own-icons'
 
-const icons: Record<Name, ComponentType> = {
+const icons: Record<Name | 'star', ComponentType> = {
   home: HomeOutlined,
   todo: CarryOutOutlined,
   warning: AlertOutlined,
   library: ApartmentOutlined,
-  audit: PlanUnderGlass,
-  inspection: SafetyCertificateOutlined,
-  labour: UsergroupAddOutlined,
-  evaluation: TrophyOutlined,
+  supervision: SafetyCertificateOutlined,
   business: FormOutlined,
-  approval: Stamp,
-  completion: HouseWithFlag,
-  monitor: DashboardOutlined,
-  video: VideoCameraOutlined,
-  attendance: CalendarOutlined,
-  equipment: ToolOutlined,
-  credit: IdcardOutlined,
-  group: TeamOutlined,
+  site: VideoCameraOutlined,
+  evaluation: TrophyOutlined,
   file: FolderOpenOutlined,
-  setting: SettingOutlined,
+  system: SettingOutlined,
+  star: StarOutlined,
 }
 
-export function MenuIcon({ name }: { name: Name }): ReactElement {
+export function MenuIcon({ name }: { name: Name | 'star' }): ReactElement {
   const Icon = icons[name]
   return <Icon />
 }

@@ -1,10 +1,12 @@
 import { BankOutlined, DownOutlined } from '@ant-design/icons'
+import { screenOf } from '@zhujian/domain/screens'
 import { Popover } from 'antd'
 import { type ReactElement, useDeferredValue, useState } from 'react'
 import { navigate } from '../../data/place'
 import { useRight } from '../../data/session'
 import { useTabs } from './tab-store'
-import { DETAILS, type FoundProjects, surveyAddress, useProjects } from './use-projects'
+import { projectOf } from './tabs'
+import { type FoundProjects, surveyAddress, useProjects } from './use-projects'
 
 /** 列表之后的一句话：失败、没有、还有更多。 */
 function ListNote({ found, onChoose }: { found: FoundProjects; onChoose: () => void }): ReactElement | null {
@@ -63,7 +65,10 @@ export function ProjectSwitch(): ReactElement | null {
 
 function Switch(): ReactElement | null {
   const [open, setOpen] = useState(false)
-  const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active && tab.path.startsWith(DETAILS))?.title)
+  const here = useTabs(({ tabs, active }) => {
+    const tab = tabs.find(({ key }) => key === active)
+    return tab && projectOf(screenOf(tab.path), tab.query) !== undefined ? tab.label : undefined
+  })
   const { total, failed, loading } = useProjects('')
   if (failed) return null
   return (

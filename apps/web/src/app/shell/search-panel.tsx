@@ -1,14 +1,14 @@
-import { FileDoneOutlined, FolderOutlined, SearchOutlined } from '@ant-design/icons'
+import { FileDoneOutlined, FileTextOutlined, FolderOutlined, SearchOutlined, StarOutlined, UserOutlined } from '@ant-design/icons'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
-import { navigate } from '../../data/place'
+import { addressFor, navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
-import { useBizCounts } from '../../data/biz-counts'
-import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
+import { useFavourites } from './favourites'
 import { MenuIcon } from './menu-icon'
-import { menuOf } from './menu-tree'
 import { showPanel } from './shell-state'
 import { caseAddress, type FoundApplications, useApplications } from './use-applications'
+import { type FoundRows, useFoundRows } from './use-found-rows'
+import { useMenu } from './use-menu'
 import { surveyAddress, useProjects } from './use-projects'
 import './search-panel.css'
 
@@ -44,24 +44,22 @@ const recentEntries = (): Entry[] =>
   }))
 
 function useMenuEntries(): Entry[] {
-  const rights = useSession((state) => state.user?.rights)
-  const free = useSession((state) => state.user?.free)
-  const renamed = useBizCounts()?.renamed
+  const menu = useMenu()
   return useMemo(
     () =>
-      menuOf({ rights, free }, renamed).flatMap((node) => {
-        const icon = <MenuIcon name={node.icon} />
-        if (node.path) return [{ id: node.path, title: node.title, note: '', address: node.path, icon }]
-        return node.children.map((screen) => ({
-          id: screen.path,
-          title: screen.title,
-          note: node.title,
-          address: screen.path,
-          icon,
-          former: screen.former,
-        }))
-      }),
-    [rights, free, renamed],
+      menu.flatMap((node) =>
+        node.children.flatMap(({ pages, title: name }) =>
+          pages.map((page) => ({
+            id: page.path,
+            title: page.title,
+            note: pages.length > 1 && !node.path ? `${node.title} / ${name}` : node.title === page.title ? '' : node.title,
+            address: page.path,
+            icon: <MenuIcon name={node.icon} />,
+            former: page.former,
+          })),
+        ),
+      ),
+    [menu],
   )
 }
 
@@ -81,19 +79,60 @@ const entryOf = (row: FoundApplications['rows'][number]): Entry => ({
   icon: <FileDoneOutlined aria-hidden />,
 })
 
-/** 菜单按中文、拼音、首字母；项目与申请由服务端查找。 */
+const starIcon = <StarOutlined aria-hidden />
+
+/** 最近打开的与收藏、常用的页面，不打字时就在眼前。 */
+function useKnown(menu: readonly Entry[]): Entry[] {
+  const { paths } = useFavourites()
+  const recent = recentEntries()
+  const seen = new Set(recent.map(({ address }) => address))
+  const often = paths.flatMap((path) => menu.filter(({ address }) => address === path && !seen.has(address)))
+  return [...recent, ...often.map((entry) => ({ ...entry, id: `often-${entry.id}`, icon: starIcon }))]
+}
+
+const nameOf = (row: FoundRows['rows'][number], name: string): string => String(row[name] ?? '')
+const sheet = (path: string, row: FoundRows['rows'][number], name: string): string =>
+  addressFor(`/projectlibrary/supervise/safetyManage/${path}`, {
+    engineering_id: Number(row['engineering_id']),
+    'f.name': nameOf(row, name),
+  })
+
+const personEntry =
+  (path: string) =>
+  (row: FoundRows['rows'][number]): Entry => ({
+    id: `${path}-${row.id}`,
+    title: nameOf(row, 'name'),
+    note: nameOf(row, 'engineering_id_text'),
+    address: sheet(path, row, 'name'),
+    icon: <UserOutlined aria-hidden />,
+  })
+const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
+  id: `document-${row.id}`,
+  title: nameOf(row, 'title'),
+  note: nameOf(row, 'doc_no'),
+  address: addressFor('/documents/view', { id: row.id }),
+  icon: <FileTextOutlined aria-hidden />,
+})
+
+/** 最近与收藏、页面按中文、拼音、首字母在本机找；项目、人员、文书与申请由服务端按本人的范围找。 */
 function useGroups(word: string): Found {
   const matches = usePinyin()
   const menu = useMenuEntries()
+  const known = useKnown(menu)
   const { rows, answered } = useProjects(word, word !== '')
   const applications = useApplications(word)
+  const posts = useFoundRows('manage_user', word, 'name,engineering_id')
+  const workers = useFoundRows('worker', word, 'name,engineering_id')
+  const documents = useFoundRows('supervise_doc', word, 'title,doc_no')
   if (!word) {
     const groups = filled([
-      { title: '最近', entries: recentEntries() },
-      { title: '菜单', entries: menu.slice(0, PER_GROUP) },
+      { title: '最近与常用', entries: known.slice(0, PER_GROUP) },
+      { title: '页面', entries: known.length > 0 ? [] : menu.slice(0, PER_GROUP) },
     ])
     return { groups, answered: true }
   }
+  const named = (entries: readonly Entry[]) =>
+    entries.filter(({ title, note, former = '' }) => [title, note, former].some((name) => name && matches(name, word)))
   const projects = rows.map((row) => ({
     id: `project-${row.id}`,
     title: row.engineering_name,
@@ -101,13 +140,22 @@ function useGroups(word: string): Found {
     address: surveyAddress(row.id),
     icon: <FolderOutlined aria-hidden />,
   }))
-  const screens = menu.filter(({ title, note, former = '' }) => [title, note, former].some((name) => name && matches(name, word)))
-  const groups = filled([
-    { title: '菜单', entries: screens.slice(0, PER_GROUP) },
-    { title: '项目', entries: projects.slice(0, PER_GROUP) },
-    { title: '申请', entries: applications.rows.map(entryOf) },
-  ])
-  return { groups, answered: answered && applications.answered }
+  const before = named(known).slice(0, PER_GROUP)
+  const shown = new Set(before.map(({ address }) => address))
+  const groups = filled(
+    [
+      { title: '最近与常用', entries: before },
+      { title: '项目', entries: projects.slice(0, PER_GROUP) },
+      { title: '人员', entries: [...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))] },
+      { title: '文书', entries: documents.rows.map(documentEntry) },
+      { title: '申请', entries: applications.rows.map(entryOf) },
+      { title: '页面', entries: named(menu).slice(0, PER_GROUP) },
+    ].map((group, at) => (at === 0 ? group : { ...group, entries: group.entries.filter(({ address }) => !shown.has(address)) })),
+  )
+  return {
+    groups,
+    answered: [answered, ...[applications, posts, workers, documents].map((each) => each.answered)].every(Boolean),
+  }
 }
 
 function choose(entry: Entry): void {
@@ -214,12 +262,12 @@ export function SearchPanel(): ReactElement {
         <input
           ref={focusOnce}
           role="combobox"
-          aria-label="搜索菜单、项目、申请"
+          aria-label="搜索页面、项目、人员、文书、申请"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={at && `${listId}-${at}`}
           autoComplete="off"
-          placeholder="搜索菜单、项目、申请，支持拼音和首字母"
+          placeholder="搜索页面、项目、人员、文书、申请，支持拼音和首字母"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keys}

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { showPanel, showShortcuts } from './shell-state'
-import { closeTab, stepTab, useTabs } from './tab-store'
+import { closeGroup, stepTab, useTabs } from './tab-store'
 
 /** 快捷键清单，也是帮助里显示的内容。 */
 export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
-  ['Ctrl + K', '搜索菜单、项目、申请'],
+  ['Ctrl + K', '搜索页面、项目、人员、文书、申请'],
   ['/', '定位到当前页面的搜索框'],
   ['n', '新建（当前页面有新建按钮时）'],
   ['j / k', '下一行 / 上一行'],
@@ -34,7 +34,7 @@ function plainKey(event: KeyboardEvent): boolean {
 function altKey(event: KeyboardEvent): boolean {
   if (event.key === 'ArrowLeft') stepTab(-1)
   else if (event.key === 'ArrowRight') stepTab(1)
-  else if (event.key.toLowerCase() === 'w') void closeTab(useTabs.getState().active)
+  else if (event.key.toLowerCase() === 'w') void closeGroup(useTabs.getState().active)
   else return false
   return true
 }

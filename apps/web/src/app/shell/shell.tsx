@@ -16,6 +16,7 @@ import { Header } from './header'
 import { HistoryBar } from './history-bar'
 import { MessageCentre } from './message-centre'
 import { NewVersion } from './new-version'
+import { Place } from './place'
 import { ProgressLine } from './progress-line'
 import { useShellKeys } from './shell-keys'
 import { SessionExpiry } from './session-expiry'
@@ -77,9 +78,9 @@ export const Shell = memo(function Shell(): ReactElement {
             <main id="main" className="shell-main" tabIndex={-1}>
               <HistoryBar />
               <Breadcrumb />
-              <div className="shell-views">
+              <Place>
                 <Views />
-              </div>
+              </Place>
             </main>
           </div>
         </div>

@@ -1,16 +1,20 @@
-import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined } from '@ant-design/icons'
+import { DownOutlined, MenuFoldOutlined, MenuUnfoldOutlined, SearchOutlined, StarFilled, StarOutlined } from '@ant-design/icons'
 import { type ReactElement, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
 import { usePreference } from '../../data/preferences'
 import { useBizCounts } from '../../data/biz-counts'
 import { useSession } from '../../data/session'
 import { usePinyin } from '../../ui/controls/pinyin'
+import { useMedia } from '../../ui/use-media'
 import { MenuBadge } from './menu-badge'
-import { badgesOf, type MenuBadges } from './menu-badges'
+import { toggleStar, useFavourites } from './favourites'
+import { badgeOf, badgesOf, type MenuBadges } from './menu-badges'
 import { MenuFlyout } from './menu-flyout'
 import { MenuIcon } from './menu-icon'
 import { MenuResizer } from './menu-resizer'
-import { filterMenu, groupOf, menuOf, type MenuNode } from './menu-tree'
+import { FAVOURITES, favouritesOf, filterMenu, isAt, type MenuLeaf, type MenuNode, nodeAt } from './menu-tree'
 import { useTabs } from './tab-store'
+import { hasSideList } from './tabs'
+import { useHere, useMenu } from './use-menu'
 import './side-menu.css'
 
 interface NodeProps {
@@ -23,14 +27,42 @@ interface NodeProps {
   onToggle: () => void
 }
 
+function Leaf({ leaf, badges, here }: { leaf: MenuLeaf; badges: MenuBadges; here: string }): ReactElement {
+  const starred = useFavourites().starred.includes(leaf.path)
+  const label = starred ? `移出常用：${leaf.title}` : `加入常用：${leaf.title}`
+  return (
+    <li className="menu-line">
+      <a className="menu-item menu-leaf" href={`#${leaf.path}`} aria-current={isAt(leaf, here) ? 'page' : undefined}>
+        <span className="menu-text">{leaf.title}</span>
+        <MenuBadge count={badgeOf(badges, leaf.pages)} />
+      </a>
+      {/* 键盘用标签菜单里的同一命令：菜单里每项只停一次。 */}
+      <button
+        type="button"
+        className="menu-star"
+        tabIndex={-1}
+        aria-pressed={starred}
+        aria-label={label}
+        title={label}
+        onClick={() => toggleStar(leaf.path)}
+      >
+        {starred ? <StarFilled aria-hidden /> : <StarOutlined aria-hidden />}
+      </button>
+    </li>
+  )
+}
+
 function Node({ node, badges, here, within, open, onToggle }: NodeProps): ReactElement {
+  // 常用里的件数在它自己的那一组已经写了。
+  const pages = node.key === FAVOURITES ? [] : node.children.flatMap((leaf) => leaf.pages)
+  const count = badgeOf(badges, pages)
   if (node.path) {
     return (
       <li>
         <a className="menu-item" href={`#${node.path}`} aria-current={within ? 'page' : undefined}>
           <MenuIcon name={node.icon} />
           <span className="menu-text">{node.title}</span>
-          <MenuBadge count={badges[node.key]} />
+          <MenuBadge count={count} />
         </a>
       </li>
     )
@@ -40,22 +72,13 @@ function Node({ node, badges, here, within, open, onToggle }: NodeProps): ReactE
       <button type="button" className={`menu-item${within ? ' menu-within' : ''}`} aria-expanded={open} onClick={onToggle}>
         <MenuIcon name={node.icon} />
         <span className="menu-text">{node.title}</span>
-        <MenuBadge count={badges[node.key]} />
+        <MenuBadge count={count} />
         <DownOutlined className="menu-arrow" />
       </button>
       {open && (
         <ul>
-          {node.children.map((screen) => (
-            <li key={screen.path}>
-              <a
-                className="menu-item menu-leaf"
-                href={`#${screen.path}`}
-                aria-current={screen.path === here ? 'page' : undefined}
-              >
-                <span className="menu-text">{screen.title}</span>
-                <MenuBadge count={badges[screen.path]} />
-              </a>
-            </li>
+          {node.children.map((leaf) => (
+            <Leaf key={leaf.path} leaf={leaf} badges={badges} here={here} />
           ))}
         </ul>
       )}
@@ -103,10 +126,14 @@ function FoundMenu({ menu, badges, here, word }: ListProps): ReactElement {
 
 /** 搜索后的菜单：分组全部展开；不搜索时只展开一个。换了页面，它在菜单里的位置总看得见。 */
 function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
-  const within = groupOf(menu, here)?.key
+  const within = nodeAt(
+    menu.filter(({ key }) => key !== FAVOURITES),
+    here,
+  )?.key
+  const unfolds = menu.some(({ key, path }) => key === within && path === undefined)
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
-  const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>({ within, open: within })
-  const open = chosen.within === within ? chosen.open : within
+  const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>()
+  const open = chosen && chosen.within === within ? chosen.open : unfolds ? within : FAVOURITES
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })
@@ -129,17 +156,34 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
   )
 }
 
+/** 旁边还有一列菜单、屏幕又不宽时，主菜单先收起，把宽度让给清单；手动展开的，换页面之前一直展开。 */
+function useFolded(): readonly [boolean, (folded: boolean) => void] {
+  const [kept, keep] = usePreference('menu.folded', false)
+  const beside = useTabs(({ tabs, active }) => {
+    const tab = tabs.find(({ key }) => key === active)
+    return tab !== undefined && hasSideList(tab)
+  })
+  const narrow = useMedia('(max-width: 1599px)')
+  const [wanted, setWanted] = useState<boolean>()
+  if (!(beside && narrow)) {
+    if (wanted !== undefined) setWanted(undefined)
+    return [kept, keep]
+  }
+  return [wanted ?? true, setWanted]
+}
+
 /** 左侧菜单：220 或收起为 64，宽度可拖动并记住，可按中文、拼音、首字母搜索。 */
 export function SideMenu(): ReactElement {
-  const rights = useSession((state) => state.user?.rights)
-  const free = useSession((state) => state.user?.free)
-  const here = useTabs((state) => state.tabs.find((tab) => tab.key === state.active)?.path ?? '')
-  const [folded, setFolded] = usePreference('menu.folded', false)
+  const here = useHere()
+  const [folded, setFolded] = useFolded()
   const [width, setWidth] = usePreference('menu.width', 220)
   const [text, setText] = useState('')
   const word = useDeferredValue(text.trim())
   const counts = useBizCounts()
-  const menu = useMemo(() => menuOf({ rights, free }, counts?.renamed), [rights, free, counts?.renamed])
+  const all = useMenu()
+  const { paths } = useFavourites()
+  const often = paths.join()
+  const menu = useMemo(() => [...favouritesOf(all, often.split(',')), ...all], [all, often])
   const badges = useMemo(() => badgesOf(counts), [counts])
   return (
     <nav className={`menu${folded ? ' menu-folded' : ''}`} aria-label="主菜单" style={folded ? undefined : { width }}>
@@ -159,7 +203,7 @@ export function SideMenu(): ReactElement {
       <div className="menu-scroll">
         {folded && <MenuFlyout menu={menu} badges={badges} here={here} />}
         {!folded && word === '' && <MenuList menu={menu} badges={badges} here={here} word="" />}
-        {!folded && word !== '' && <FoundMenu menu={menu} badges={badges} here={here} word={word} />}
+        {!folded && word !== '' && <FoundMenu menu={all} badges={badges} here={here} word={word} />}
       </div>
       <MenuFoot folded={folded} onFold={() => setFolded(!folded)} />
       {!folded && <MenuResizer width={width} onWidth={setWidth} />}

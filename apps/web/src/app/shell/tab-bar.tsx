@@ -22,8 +22,8 @@ import {
   useState,
 } from 'react'
 import { tabMenu } from './tab-menu'
-import { activate, closeTab, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
-import { HOME, type OpenTab } from './tabs'
+import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
+import { HOME, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import './tab-bar.css'
 
 interface OpenMenu {
@@ -46,11 +46,11 @@ function useTabEvents({ tab, index, onMenu }: TabProps) {
   const middle = (event: MouseEvent): void => {
     if (event.button !== 1) return
     event.preventDefault()
-    void closeTab(tab.key)
+    void closeGroup(tab.key)
   }
   const keys = (event: KeyboardEvent): void => {
     if (event.key === 'ContextMenu' || (event.shiftKey && event.key === 'F10')) onMenu({ key: tab.key, by: 'keyboard' })
-    else if (event.key === 'Delete') void closeTab(tab.key)
+    else if (event.key === 'Delete') void closeGroup(tab.key)
     else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowLeft') moveTab(tab.key, index - 1)
     else if (event.ctrlKey && event.shiftKey && event.key === 'ArrowRight') moveTab(tab.key, index + 1)
     else if (event.key === 'ArrowLeft') stepTab(-1)
@@ -82,7 +82,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
       aria-selected={active}
       aria-keyshortcuts={home ? undefined : 'Delete Shift+F10'}
       tabIndex={active ? 0 : -1}
-      title={tab.title}
+      title={nameOfTab(tab)}
       onClick={() => activate(tab.key)}
     >
       {home && <HomeOutlined aria-hidden />}
@@ -92,7 +92,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
         </span>
       )}
       {tab.pinned && !home && <PushpinOutlined aria-label="已固定" />}
-      <span className="tab-text">{tab.title}</span>
+      <span className="tab-text">{nameOfTab(tab)}</span>
     </button>
   )
 }
@@ -100,15 +100,17 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
 /** 换标签时只重画换下与换上的两个。 */
 const TabItem = memo(function TabItem(props: TabProps): ReactElement {
   const { tab, active, onMenu, menu } = props
+  const name = nameOfTab(tab)
   const events = useTabEvents(props)
   const element = useRef<HTMLDivElement>(null)
   const home = tab.key === HOME
   // 其他标签的多少决定哪些命令可用：每次打开菜单时看一次。
   // oxlint-disable-next-line react/exhaustive-deps -- opening the menu is what asks again
   const items = useMemo(() => tabMenu(tab), [tab, menu])
+  // 名称常在标签显示之后才到，标签随之变宽。
   useEffect(() => {
     if (active) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-  }, [active])
+  }, [active, name])
   return (
     <Dropdown
       menu={items}
@@ -128,7 +130,7 @@ const TabItem = memo(function TabItem(props: TabProps): ReactElement {
             tabIndex={-1}
             aria-hidden="true"
             title="关闭"
-            onClick={() => void closeTab(tab.key)}
+            onClick={() => void closeGroup(tab.key)}
           >
             <CloseOutlined aria-hidden />
           </button>
@@ -175,14 +177,16 @@ function Tools({ active, full, onFull }: { active: OpenTab | undefined; full: bo
 
 /** 标签栏：拖动、固定、右键或 Shift+F10 菜单、中键关闭。 */
 export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }): ReactElement {
-  const { tabs, active } = useTabs()
+  const state = useTabs()
+  const { active } = state
+  const tabs = useMemo(() => shownTabs(state), [state])
   const [menu, setMenu] = useState<OpenMenu>()
   return (
     <section className="tab-bar" aria-label="标签">
       <div className="tab-row" role="tablist" aria-label="打开的页面">
         {tabs.map((tab, index) => (
           <TabItem
-            key={tab.key}
+            key={tab.group}
             tab={tab}
             index={index}
             active={tab.key === active}

@@ -1,4 +1,6 @@
+import { screenOf } from '@zhujian/domain/screens'
 import type { MenuProps } from 'antd'
+import { isStarred, toggleStar } from './favourites'
 import { closeBy, pinTab, reloadTab, useTabs } from './tab-store'
 import { type CloseCommand, HOME, keysToClose, type OpenTab } from './tabs'
 
@@ -20,12 +22,16 @@ export function tabMenu(tab: OpenTab): MenuProps {
       ...commands.map(([key, label]) => ({ key, label, disabled: keysToClose(state, key, tab.key).length === 0 })),
       { type: 'divider' },
       { key: 'pin', label: tab.pinned ? '取消固定' : '固定', disabled: tab.key === HOME },
+      ...(screenOf(tab.path)?.menu && tab.key !== HOME
+        ? [{ key: 'star', label: isStarred(tab.path) ? '移出常用' : '加入常用' }]
+        : []),
       { key: 'window', label: '新窗口打开' },
     ],
     onClick: ({ key, domEvent }) => {
       domEvent.stopPropagation()
       if (key === 'reload') void reloadTab(tab.key)
       else if (key === 'pin') pinTab(tab.key, !tab.pinned)
+      else if (key === 'star') toggleStar(tab.path)
       else if (key === 'window') window.open(`#${tab.address}`, '_blank', 'noopener')
       else void closeBy(key as CloseCommand, tab.key)
     },

@@ -9,6 +9,7 @@ import { markAllStale } from '../../data/queries'
 import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
 import { tabStatePrefix } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
+import { noteVisit } from './favourites'
 import * as tabs from './tabs'
 import type { CloseCommand, OpenTab, TabsState } from './tabs'
 
@@ -46,17 +47,33 @@ function follow(): void {
       ? state
       : tabs.open(state, { path: tabs.HOME, address: tabs.HOME, query: {} }, home)
   if (!state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
-  const next = tabs.open(withHome, place, screen)
+  const next = tabs.open(withHome, place, screen, joining)
   apply(next)
   tellClosed(withHome, next)
+  if (screen.menu && tabs.projectOf(screen, place.query) === undefined && next.active !== state.active) noteVisit(screen.path)
   writeItem('routeSelect', place.path)
+}
+
+/** 正从哪一组里切换：换到的那一页并入这一组。 */
+let joining: string | undefined
+
+/** 页内切换到另一页：仍在这个标签里；那一页开着的，原样显示。 */
+export function switchTo(key: string, address: string): void {
+  const { path, query } = parseAddress(address)
+  const screen = shellScreen(path)
+  const known = screen && tabOf(tabs.keyOf(screen, query))
+  joining = tabOf(key)?.group
+  navigate(known && known.key !== key ? known.address : address)
+  joining = undefined
 }
 
 /** 满了：哪一个让了位置，或没有一个可让。 */
 function tellClosed(before: TabsState, next: TabsState): void {
   if (before.tabs.length < tabs.MAX_TABS) return
   const left = before.tabs.find((tab) => !next.tabs.includes(tab) && !next.tabs.some(({ key }) => key === tab.key))
-  if (left) notify('info', `已打开 ${tabs.MAX_TABS} 个页面，最久没有看的“${left.title}”已关闭`)
+  // 同组还有别的页开着的，标签栏上看不出少了哪一页。
+  if (left && next.tabs.some(({ group }) => group === left.group)) return
+  if (left) notify('info', `已打开 ${tabs.MAX_TABS} 个页面，最久没有看的“${tabs.nameOfTab(left)}”已关闭`)
   else if (next === before) notify('warning', `已打开 ${tabs.MAX_TABS} 个页面，都有没送出的内容，请先关闭几个`)
 }
 
@@ -78,7 +95,10 @@ async function closeKeys(keys: readonly string[]): Promise<void> {
     navigate(next.tabs.find((tab) => tab.key === next.active)?.address ?? tabs.HOME, { replace: true })
 }
 
+/** 只关这一页。 */
 export const closeTab = (key: string): Promise<void> => closeKeys([key])
+/** 关标签栏上的一个：同组的各页一起。 */
+export const closeGroup = (key: string): Promise<void> => closeKeys(tabs.membersOf(useTabs.getState(), key))
 
 export const closeBy = (command: CloseCommand, key: string): Promise<void> =>
   closeKeys(tabs.keysToClose(useTabs.getState(), command, key))
@@ -92,11 +112,11 @@ export async function reloadTab(key: string): Promise<void> {
 export const moveTab = (key: string, to: number): void => apply(tabs.move(useTabs.getState(), key, to))
 export function pinTab(key: string, pinned: boolean): void {
   apply(tabs.pin(useTabs.getState(), key, pinned))
-  const kept = useTabs.getState().tabs.filter((tab) => tab.pinned && tab.key !== tabs.HOME)
+  const kept = tabs.shownTabs(useTabs.getState()).filter((each) => each.pinned && each.key !== tabs.HOME)
   writeOwn(RESTORED, true)
   savePreference(
     PINNED,
-    kept.map(({ address, title }) => ({ address, title })),
+    kept.map((each) => ({ address: each.address, title: tabs.nameOfTab(each) })),
   )
 }
 
@@ -120,6 +140,9 @@ function openPinned(): void {
 export function setTabTitle(key: string, title: string): void {
   if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
 }
+export function setTabLabel(key: string, label: string): void {
+  if (label && tabOf(key)?.label !== label) apply(tabs.setLabel(useTabs.getState(), key, label))
+}
 export function setTabType(key: string, type: HistoryType): void {
   if (tabOf(key)?.type !== type) apply(tabs.setType(useTabs.getState(), key, type))
 }
@@ -139,8 +162,9 @@ export function openFrom(key: string, address: string): void {
 
 /** 前后切换，首尾相接。 */
 export function stepTab(by: 1 | -1): void {
-  const { tabs: open, active } = useTabs.getState()
-  const at = open.findIndex((tab) => tab.key === active)
+  const state = useTabs.getState()
+  const open = tabs.shownTabs(state)
+  const at = open.findIndex((tab) => tab.key === state.active)
   const next = open[(at + by + open.length) % open.length]
   if (next) activate(next.key)
 }

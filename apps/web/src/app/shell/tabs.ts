@@ -1,4 +1,5 @@
-import type { Screen } from '@zhujian/domain/screens'
+import { entryOf } from '@zhujian/domain/menu'
+import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { KEEP_ALIVE_MAX } from '@zhujian/model/constants'
 import type { HistoryType } from '../../data/client'
 import type { Place } from '../../data/place'
@@ -13,6 +14,10 @@ export interface OpenTab {
   query: Readonly<Record<string, string>>
   /** 页面给的名称（如工程名称）优先，否则用页面标题。 */
   title: string
+  /** 合在一个标签里的几页同组：一个工程的各页，或页内切换着看的几页。 */
+  group: string
+  /** 整组的名称，如工程名称；没有就用当前那一页的。 */
+  label?: string
   type: HistoryType
   policy: Screen['policy']
   pinned: boolean
@@ -41,9 +46,26 @@ export const typeOf = (screen: Screen, query: Readonly<Record<string, string>>):
 
 /** 标签的身份：按页面，或按页面加记录。 */
 export function keyOf(screen: Screen, query: Readonly<Record<string, string>>): string {
-  if (screen.policy === 'one') return screen.path
+  const project = projectOf(screen, query)
+  if (screen.policy === 'one' && project === undefined) return screen.path
   const record = query['engineering_id'] ?? query['id'] ?? ''
   return `${screen.path}?${record}${query['type'] ? `&${query['type']}` : ''}`
+}
+
+/** 带着工程打开的页面，各页同在该工程的一个标签里。 */
+export const projectOf = (screen: Screen | undefined, query: Readonly<Record<string, string>>): number | undefined =>
+  screen?.workspace ? Number(query['engineering_id']) || undefined : undefined
+
+/** 页面旁边另有一列菜单：在工程里，或同一项里页面多。 */
+export function hasSideList({ path, query }: Pick<OpenTab, 'path' | 'query'>): boolean {
+  const screen = screenOf(path.replace(/\/history$/, ''))
+  if (projectOf(screen, query) !== undefined) return true
+  return screen?.entry !== undefined && entryOf(screen.entry).sections !== undefined
+}
+
+function groupOf(screen: Screen, query: Readonly<Record<string, string>>): string {
+  const project = projectOf(screen, query)
+  return project === undefined ? keyOf(screen, query) : `project/${project}${query['type'] ? `&${query['type']}` : ''}`
 }
 
 const homeFirst = (tabs: readonly OpenTab[]): OpenTab[] => [
@@ -62,8 +84,8 @@ function makeRoom(state: TabsState): TabsState {
   return oldest ? close(state, [oldest.key]) : state
 }
 
-/** 打开或显示一个地址。标签数已满且全部有未保存内容时原样返回。 */
-export function open(state: TabsState, place: Place, screen: Screen): TabsState {
+/** 打开或显示一个地址；`joined` 是页内切换过来的那一组。标签数已满且全部有未保存内容时原样返回。 */
+export function open(state: TabsState, place: Place, screen: Screen, joined?: string): TabsState {
   const key = keyOf(screen, place.query)
   const visited = visit(state.visited, key)
   const known = state.tabs.find((tab) => tab.key === key)
@@ -75,20 +97,49 @@ export function open(state: TabsState, place: Place, screen: Screen): TabsState 
   }
   const roomy = makeRoom(state)
   if (roomy.tabs.length >= MAX_TABS) return state
+  const group = joined ?? groupOf(screen, place.query)
+  const [beside] = roomy.tabs.filter((each) => each.group === group).slice(-1)
   const tab: OpenTab = {
     key,
     path: screen.path,
     address: place.address,
     query: place.query,
     title: screen.title,
-    type: typeOf(screen, place.query),
+    group,
+    ...(beside?.label !== undefined && { label: beside.label }),
+    type: typeOf(screen, place.query) || (joined === undefined ? (beside?.type ?? 0) : 0),
     policy: screen.policy,
-    pinned: key === HOME,
+    pinned: key === HOME || beside?.pinned === true,
     dirty: false,
     typed: 'nothing',
     version: 0,
   }
-  return { tabs: homeFirst([...roomy.tabs, tab]), active: key, visited: visit(roomy.visited, key) }
+  const at = beside ? roomy.tabs.indexOf(beside) + 1 : roomy.tabs.length
+  return {
+    tabs: homeFirst([...roomy.tabs.slice(0, at), tab, ...roomy.tabs.slice(at)]),
+    active: key,
+    visited: visit(roomy.visited, key),
+  }
+}
+
+/** 标签栏上的：一组一个，显示组里当前或最近看过的那一页；组里有一页没存，就是没存。 */
+export function shownTabs({ tabs, active, visited }: TabsState): OpenTab[] {
+  const groups = new Map<string, OpenTab[]>()
+  for (const tab of tabs) groups.set(tab.group, [...(groups.get(tab.group) ?? []), tab])
+  const seen = [...visited, active]
+  return [...groups.values()].map((members) => {
+    const front = members.reduce((best, each) => (seen.lastIndexOf(each.key) > seen.lastIndexOf(best.key) ? each : best))
+    // 同一个对象原样给出：标签栏上没变的不必重画。
+    return front.dirty || !members.some(({ dirty }) => dirty) ? front : { ...front, dirty: true }
+  })
+}
+
+export const nameOfTab = ({ label, title }: OpenTab): string => label ?? title
+
+/** 与这一页同组的全部。 */
+export function membersOf({ tabs }: TabsState, key: string): string[] {
+  const group = tabs.find((tab) => tab.key === key)?.group
+  return tabs.filter((tab) => tab.group === group).map((tab) => tab.key)
 }
 
 /** 关闭标签；首页不能关闭。关闭当前标签后回到最近看过的一个。 */
@@ -102,28 +153,35 @@ export function close(state: TabsState, keys: readonly string[]): TabsState {
 
 export type CloseCommand = 'current' | 'others' | 'left' | 'right' | 'all'
 
-/** 关闭命令涉及的标签；固定的标签只有“关闭当前”才会关闭。 */
+/** 关闭命令涉及的标签，同组的一起；固定的标签只有“关闭当前”才会关闭。 */
 export function keysToClose(state: TabsState, command: CloseCommand, key: string): string[] {
-  const at = state.tabs.findIndex((tab) => tab.key === key)
-  const chosen = state.tabs.filter((tab, index) => {
+  const shown = shownTabs(state)
+  const group = state.tabs.find((tab) => tab.key === key)?.group
+  const at = shown.findIndex((tab) => tab.group === group)
+  const chosen = shown.filter((tab, index) => {
     if (tab.key === HOME) return false
-    if (command === 'current') return tab.key === key
+    if (command === 'current') return tab.group === group
     if (tab.pinned) return false
-    if (command === 'others') return tab.key !== key
+    if (command === 'others') return tab.group !== group
     if (command === 'left') return index < at
     if (command === 'right') return index > at
     return true
   })
-  return chosen.map((tab) => tab.key)
+  return chosen.flatMap((tab) => membersOf(state, tab.key))
 }
 
-/** 把一个标签移到另一个的位置；首页和固定标签始终在前。 */
+/** 把一组移到标签栏的第几个；首页和固定标签始终在前。 */
 export function move(state: TabsState, key: string, to: number): TabsState {
-  const tab = state.tabs.find((each) => each.key === key)
-  if (!tab || key === HOME) return state
-  const rest = state.tabs.filter((each) => each.key !== key)
+  const moved = new Set(membersOf(state, key))
+  if (moved.size === 0 || key === HOME) return state
+  const rest = shownTabs(state).filter((tab) => !moved.has(tab.key))
   const target = Math.max(1, Math.min(to, rest.length))
-  return { ...state, tabs: homeFirst([...rest.slice(0, target), tab, ...rest.slice(target)]) }
+  const order = [...rest.slice(0, target).map(({ group }) => group), '', ...rest.slice(target).map(({ group }) => group)]
+  const own = state.tabs.filter((tab) => moved.has(tab.key))
+  const tabs = order.flatMap((group) =>
+    group === '' ? own : state.tabs.filter((tab) => tab.group === group && !moved.has(tab.key)),
+  )
+  return { ...state, tabs: homeFirst(tabs) }
 }
 
 const change = (state: TabsState, key: string, part: Partial<OpenTab>): TabsState => ({
@@ -132,6 +190,11 @@ const change = (state: TabsState, key: string, part: Partial<OpenTab>): TabsStat
 })
 
 export const setTitle = (state: TabsState, key: string, title: string): TabsState => change(state, key, { title })
+/** 整组的名称。 */
+export function setLabel(state: TabsState, key: string, label: string): TabsState {
+  const members = new Set(membersOf(state, key))
+  return { ...state, tabs: state.tabs.map((tab) => (members.has(tab.key) ? { ...tab, label } : tab)) }
+}
 export const setType = (state: TabsState, key: string, type: HistoryType): TabsState => change(state, key, { type })
 /** 页面里键入过的，不因后来只键入查询条件而变回去。 */
 export function setTyped(state: TabsState, key: string, typed: Typed): TabsState {
@@ -142,8 +205,8 @@ export const setDirty = (state: TabsState, key: string, dirty: boolean): TabsSta
 
 export function pin(state: TabsState, key: string, pinned: boolean): TabsState {
   if (key === HOME) return state
-  const next = change(state, key, { pinned })
-  return { ...next, tabs: homeFirst(next.tabs) }
+  const members = new Set(membersOf(state, key))
+  return { ...state, tabs: homeFirst(state.tabs.map((tab) => (members.has(tab.key) ? { ...tab, pinned } : tab))) }
 }
 
 export function reload(state: TabsState, key: string): TabsState {
@@ -173,9 +236,11 @@ export function restore(stored: unknown, known: (path: string) => Screen | undef
   const empty: TabsState = { tabs: [], active: '', visited: [] }
   if (typeof stored !== 'object' || stored === null || !Array.isArray((stored as TabsState).tabs)) return empty
   const { tabs, active, visited } = stored as TabsState
-  const kept = tabs
-    .filter((tab) => typeof tab?.path === 'string' && known(tab.path)?.ready)
-    .map((tab) => ({ ...tab, dirty: false, typed: 'nothing' as const, version: 0 }))
+  const kept = tabs.flatMap((tab) => {
+    const screen = typeof tab?.path === 'string' ? known(tab.path) : undefined
+    if (!screen?.ready) return []
+    return [{ ...tab, group: tab.group ?? groupOf(screen, tab.query), dirty: false, typed: 'nothing' as const, version: 0 }]
+  })
   const keys = new Set(kept.map((tab) => tab.key))
   return {
     tabs: homeFirst(kept).slice(0, MAX_TABS),

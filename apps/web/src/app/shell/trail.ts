@@ -1,4 +1,5 @@
-import { menuGroups, type Screen, screenOf } from '@zhujian/domain/screens'
+import { menuGroups } from '@zhujian/domain/menu'
+import { type Screen, screenOf } from '@zhujian/domain/screens'
 import { HOME } from './tabs'
 
 export interface Crumb {

@@ -2,7 +2,7 @@ import type { Rows } from '../../data/client'
 import { useApi } from '../../data/queries'
 import { useRight } from '../../data/session'
 
-export const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
+const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
 export const surveyAddress = (id: number): string => `${DETAILS}survey?engineering_id=${id}`
 
 export interface ProjectRow {

@@ -12,17 +12,16 @@ import {
   useMemo,
   useRef,
 } from 'react'
-import type { HistoryType } from '../../data/client'
-import { addressFor, currentPlace, navigate } from '../../data/place'
 import { forgetUnused } from '../../data/queries'
 import { readOwn, writeOwn } from '../../data/session-items'
-import { type PageProps, type Tab, TabContext, tabStatePrefix } from '../../data/tab'
+import { type PageProps, TabContext, tabStatePrefix } from '../../data/tab'
 import { type DockItem, useDock } from '../../ui/dock'
 import { Loading } from '../../ui/loading'
 import { PageBoundary } from '../page-boundary'
 import { loaderOf } from '../pages'
 import { SiteFooterLine } from './site-footer-line'
-import { closeTab, openFrom, reloadTab, setTabDirty, setTabTitle, setTabTyped, setTabType, tabOf, useTabs } from './tab-store'
+import { reloadTab, setTabTyped, useTabs } from './tab-store'
+import { useTabHandle } from './tab-handle'
 import { liveKeys, type OpenTab, type TabsState } from './tabs'
 
 /** 查询条件由查询栏自己存下。 */
@@ -38,39 +37,6 @@ function pageOf(path: string): ComponentType<PageProps> | undefined {
   const page = lazy(load)
   loaded.set(path, page)
   return page
-}
-
-/** 页面能对自己的标签做的事；同一标签始终是同一组函数。 */
-function useTabHandle({ key, path, query, type }: OpenTab): Tab {
-  const actions = useMemo(
-    () => ({
-      setTitle: (title: string) => setTabTitle(key, title),
-      setType: (found: HistoryType) => setTabType(key, found),
-      setDirty: (dirty: boolean) => setTabDirty(key, dirty),
-      setQuery: (next: Record<string, string | number | undefined>) => {
-        const tab = tabOf(key)
-        // 只有当前标签的地址在地址栏里；隐藏的页面不改地址。
-        if (tab && currentPlace().path === tab.path)
-          navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
-      },
-      close: () => void closeTab(key),
-      openTab: (address: string) => openFrom(key, address),
-      replace: (address: string) => {
-        openFrom(key, address)
-        void closeTab(key)
-      },
-    }),
-    [key],
-  )
-  return useMemo(() => ({ key, path, query, type, ...actions }), [key, path, query, type, actions])
-}
-
-/** 标签的身份参数不随查询条件变化。 */
-function keptQuery(tab: OpenTab): Record<string, string> {
-  if (tab.policy === 'one') return {}
-  return Object.fromEntries(
-    ['engineering_id', 'id', 'type'].filter((name) => tab.query[name]).map((name) => [name, tab.query[name] as string]),
-  )
 }
 
 /** 滚动位置：隐藏的页面由浏览器保留，重建的页面从会话存储恢复。 */

@@ -1,6 +1,7 @@
 import { keyOf, rightLabel, screensOf } from '@zhujian/domain/account/right-catalogue'
 import { hasEntity, entityOf, grantableRights } from '@zhujian/domain/entities'
-import { menuGroups, type Screen } from '@zhujian/domain/screens'
+import { menuGroups } from '@zhujian/domain/menu'
+import type { Screen } from '@zhujian/domain/screens'
 import { Dialog } from '../../ui/dialog'
 import { Empty } from '../../ui/empty'
 

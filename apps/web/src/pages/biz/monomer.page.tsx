@@ -1,7 +1,6 @@
 import { monomer } from '@zhujian/domain/project/monomer'
-import { screenOf } from '@zhujian/domain/screens'
 import type { PageProps } from '../../data/tab'
-import { EntityPage } from '../../entity/entity-page'
+import { ProjectList } from '../../entity/project-list'
 import { ViewTabs } from '../../ui/view-tabs'
 import { BizList } from './biz-list'
 import './monomer.css'
@@ -12,18 +11,15 @@ const VIEWS = [
 ] as const
 
 /** 单体工程：台账与办理申请在同一页，各用一个页签。 */
-export default function MonomerPage({ query, tab }: PageProps) {
+export default function MonomerPage(props: PageProps) {
+  const { query, tab } = props
   const chosen = query.part === 'apply' ? 'apply' : ''
   return (
     <div className="biz-parts">
       <div className="biz-parts-tabs">
-        <ViewTabs views={VIEWS} value={chosen} onChange={(key) => tab.setQuery({ part: key || undefined })} />
+        <ViewTabs views={VIEWS} value={chosen} onChange={(key) => tab.setQuery({ ...tab.query, part: key || undefined })} />
       </div>
-      {chosen === '' ? (
-        <EntityPage entity={monomer} title={screenOf(tab.path)?.title ?? monomer.label} />
-      ) : (
-        <BizList key="apply" kind="monomer" tab={tab} />
-      )}
+      {chosen === '' ? <ProjectList page={props} entity={monomer} /> : <BizList key="apply" kind="monomer" tab={tab} />}
     </div>
   )
 }

@@ -2,13 +2,11 @@ import type { InboxTab } from '@zhujian/domain/contracts/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { useCallback, useMemo } from 'react'
 import type { Tab } from '../../data/tab'
-import type { CellRenderers } from '../../entity/columns'
 import { EntityTable } from '../../entity/entity-table'
 import type { WireRow } from '../../entity/source'
-import { bizCells } from './biz-cells'
 import { BIZ, caseAddress } from './biz-paths'
 import { allBizSource } from './biz-source'
-import { labelOfKind, useBizTypes } from './use-biz'
+import { useKindCells } from './use-kind-cells'
 
 interface TodoTableProps {
   which: InboxTab
@@ -21,18 +19,7 @@ export function TodoTable({ which, label, tab }: TodoTableProps) {
   const source = useMemo(() => allBizSource(`${label}的事项`), [label])
   const { openTab } = tab
   const open = useCallback((row: WireRow) => openTab(caseAddress(row.id)), [openTab])
-  const types = useBizTypes().data?.rows
-  const cells = useMemo<CellRenderers>(
-    () => ({
-      ...bizCells,
-      kind: ({ kind }) =>
-        labelOfKind(
-          String(kind),
-          types?.find((type) => type.code === kind),
-        ),
-    }),
-    [types],
-  )
+  const cells = useKindCells()
   const fixed = useMemo(() => ({ tab: which }), [which])
   return (
     <EntityTable name={`todo.${which}`} entity={BIZ} path={bizApi.inbox} cells={cells} onOpen={open} {...{ source, fixed }} />

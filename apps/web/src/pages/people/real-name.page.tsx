@@ -1,5 +1,4 @@
 import type { KeyPersonDays, NamedCount, RealNameAnswer } from '@zhujian/domain/contracts/real-name'
-import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { screenOf } from '@zhujian/domain/screens'
 import { messageOf } from '../../data/api-error'
 import { addressFor } from '../../data/place'
@@ -10,7 +9,6 @@ import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
 import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
 import { Loading, LoadError } from '../../ui/loading'
-import { ProjectChip } from '../../ui/project-chip'
 import { CountBars } from './count-bars'
 import { PresenceTable } from './presence-table'
 import '../../entity/entity.css'
@@ -31,7 +29,7 @@ interface Statistics {
 export default function RealNamePage(props: PageProps) {
   const { tab, query } = props
   const id = Number(query.engineering_id) || 0
-  const { name } = useProjectScope(props)
+  useProjectScope(props)
   const asked = { enabled: id > 0 }
   const params = { engineering_id: id }
   const figures = useApi<RealNameAnswer>('worker', `${API}/realName`, params, asked)
@@ -50,9 +48,6 @@ export default function RealNamePage(props: PageProps) {
     <div className="real-name">
       <header className="zj-page-head">
         <h1>{screenOf(tab.path)?.title}</h1>
-        <div className="zj-page-tools">
-          <ProjectChip name={name} onOpen={() => tab.openTab(surveyPath(id), name)} />
-        </div>
       </header>
       <KpiStrip label="实名制概况" items={kpisOf(figures.data, { week: week.data?.rows, people: people.data?.rows, open })} />
       <Card title="关键岗位到岗" note="停工、请假不计应到" flush>

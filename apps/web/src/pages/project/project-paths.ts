@@ -4,7 +4,7 @@ import { addressFor } from '../../data/place'
 export const projectApi = {
   list: '/api/engineering/pc/engineeringProjectList',
   info: '/api/engineering/pc/engineeringProjectInfo',
-  related: '/api/engineering/pc/engineeringProjectRelated',
+  workspace: '/api/engineering/pc/engineeringWorkspace',
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',

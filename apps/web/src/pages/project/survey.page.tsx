@@ -8,16 +8,19 @@ import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
 import { PROJECT, projectApi } from './project-paths'
+import { KpiStrip } from '../../ui/kpi-strip'
 import { SurveyFacts } from './survey-facts'
 import { SurveyFiles } from './survey-files'
-import { SurveyHead } from './survey-head'
+import { kpisOf } from './survey-kpis'
 import { SurveyMap } from './survey-map'
 import { Milestones } from './survey-milestones'
 import { SurveyMonomers } from './survey-monomers'
 import { SurveyParties } from './survey-parties'
 import { SurveyPermits } from './survey-permits'
-import { SurveyRelated } from './survey-related'
+import { type Presence, SurveyPosts } from './survey-posts'
 import { SurveyTrail } from './survey-trail'
+import { SurveyWatch } from './survey-watch'
+import { useWorkspace } from './use-workspace'
 import './survey.css'
 
 /** 工程概况：一屏看清工程是什么、谁在建、到哪一步、资料齐不齐、发生过什么。 */
@@ -53,13 +56,25 @@ function useAskedAct(act: string | undefined, info: ProjectInfo | undefined, tab
   }, [ready, act])
 }
 
+const PRESENCE = '/api/engineeringuser/pc/managesWithSevenAttendance'
+const POSTS = '/projectlibrary/supervise/safetyManage/manageUser'
+
 function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: () => void }) {
   const { project } = info
+  const { id } = project
+  const counts = useWorkspace(id).data?.counts
+  const seesPosts = counts?.[POSTS] !== undefined
+  const presence = useApi<Presence>('manage_user', PRESENCE, { engineering_id: id }, { enabled: seesPosts }).data
   return (
     <div className="survey">
-      <SurveyHead info={info} tab={tab} />
+      {counts && <KpiStrip label="概况" items={kpisOf({ info, counts, presence, tab })} />}
+      {counts && (
+        <div className="survey-pair">
+          <SurveyWatch id={id} counts={counts} tab={tab} />
+          {seesPosts && presence && <SurveyPosts id={id} presence={presence} tab={tab} />}
+        </div>
+      )}
       <Milestones project={project} />
-      <SurveyRelated id={project.id} name={String(project.engineering_name)} tab={tab} />
       <div className="survey-grid">
         <div className="survey-main">
           <SurveyFacts project={project} can={info.can} tab={tab} />
@@ -74,7 +89,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
         </div>
         <aside className="survey-side">
           <SurveyMap project={project} />
-          <SurveyTrail id={project.id} />
+          <SurveyTrail id={id} />
         </aside>
       </div>
       <LibraryActs owner={tab.key} onDone={onDone} />

@@ -61,15 +61,7 @@ export function useCompare(info: ProjectInfo, files: readonly GroupFile[]) {
         files.flatMap(({ id, item }) => {
           const pieces = id === undefined ? undefined : read[id]
           if (id === undefined || pieces === undefined || pieces.length === 0) return []
-          return [
-            [
-              id,
-              compareFile(
-                pieces.map(({ text }) => text),
-                factsFor(info, item),
-              ),
-            ] as const,
-          ]
+          return [[id, findingsIn(pieces, info, item)] as const]
         }),
       ) as Readonly<Record<number, readonly FactFinding[]>>,
     [files, info, read],

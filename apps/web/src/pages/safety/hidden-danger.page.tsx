@@ -1,7 +1,7 @@
 import ProfileOutlined from '@ant-design/icons/ProfileOutlined'
 import TableOutlined from '@ant-design/icons/TableOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
-import { noticePath, surveyPath } from '@zhujian/domain/project/project-paths'
+import { noticePath } from '@zhujian/domain/project/project-paths'
 import { dueOf, noticesFor } from '@zhujian/domain/safety/danger-notices'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { screenOf } from '@zhujian/domain/screens'
@@ -20,7 +20,6 @@ import { ProjectList } from '../../entity/project-list'
 import type { ListAnswer } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { totalText } from '../../ui/page-numbers'
-import { ProjectChip } from '../../ui/project-chip'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
 import { DangerDesk } from './danger-desk'
@@ -55,8 +54,8 @@ interface ModeProps {
 }
 
 function DeskPage({ page, modes }: ModeProps) {
-  const { fixed, name } = useProjectScope(page)
-  const { openTab, path, type } = page.tab
+  const { fixed } = useProjectScope(page)
+  const { path, type } = page.tab
   const desk = useDangerDesk(fixed)
   const [adding, setAdding] = useState(false)
   const { answer, error } = desk.list
@@ -69,7 +68,6 @@ function DeskPage({ page, modes }: ModeProps) {
         <h1>{screenOf(path)?.title}</h1>
         <span className="zj-page-note">{totalText(total)}</span>
         <div className="zj-page-tools">
-          {fixed && <ProjectChip name={name} onOpen={() => openTab(surveyPath(Number(fixed.engineering_id)), name)} />}
           {modes}
           <NoticeOfAll project={Number(fixed?.engineering_id) || null} params={params} total={total} page={page} />
           {may('export') && (

@@ -1,0 +1,57 @@
+import type { AnyEntity } from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
+import { engineering } from '@zhujian/domain/project/engineering'
+import { countedScreens, MOST_COUNTED, type ScreenCount, type WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { type RawBuilder, sql } from 'kysely'
+import { accessWhere, hasRight } from '../../entity/access'
+import type { Context } from '../../entity/context'
+import { askedConditions, getRow } from '../../entity/list'
+import { viewConditions } from '../../entity/views'
+import { prepared } from '../../platform/db'
+
+type Condition = RawBuilder<boolean>
+const every = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
+
+/** 符合其中任何一个视图的；一个也没有就是没有。 */
+function anyView(context: Context, entity: AnyEntity, mark: 'open' | 'alarming'): Condition {
+  const marked = Object.entries(entity.views ?? {}).filter(([, view]) => view[mark])
+  const conditions = marked.map(([key]) => sql<boolean>`(${every(viewConditions(entity, 't', key, context.session))})`)
+  return conditions.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(conditions, sql` or `)})`
+}
+
+/** 一种数据在本工程的行，各页各数自己的一部分：总数、待办的、出了问题的。 */
+async function countsOf(context: Context, name: string, id: number): Promise<RawBuilder<unknown> | null> {
+  const entity = entityOf(name)
+  if (!(await hasRight(context, entity, 'read'))) return null
+  const open = anyView(context, entity, 'open')
+  const late = anyView(context, entity, 'alarming')
+  const counted = await Promise.all(
+    countedScreens
+      .filter((screen) => screen.entity === name)
+      .map(async ({ path, filters }) => {
+        const own = every(await askedConditions(context, entity, { filters }))
+        return sql`${sql.lit(path)}::text, array[count(*) filter (where ${own}), count(*) filter (where ${own} and ${open}),
+          count(*) filter (where ${own} and ${late})]`
+      }),
+  )
+  return sql`select jsonb_build_object(${sql.join(counted)}) as counts from (select * from ${sql.table(name)} as t
+    where t.engineering_id = ${id} and t.deleted_at is null and ${await accessWhere(context, entity, 'read', 't')}
+    limit ${sql.lit(MOST_COUNTED)}) as t`
+}
+
+/** 工程页的页头与左侧各页的件数：范围与各清单相同，一条语句数完。 */
+export async function workspaceOf(context: Context, id: number): Promise<WorkspaceAnswer> {
+  const project = (await getRow(context, engineering, id)) as WorkspaceAnswer['project']
+  const names = [...new Set(countedScreens.map(({ entity }) => entity))]
+  const parts = (await Promise.all(names.map((name) => countsOf(context, name, id)))).filter((part) => part !== null)
+  const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
+    where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
+  const { rows } = await sql<{ counts: Record<string, number[]> }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(
+    context.db,
+  )
+  const numbers = Object.assign({}, ...rows.map(({ counts }) => counts)) as Record<string, number[]>
+  const counts = Object.entries(numbers).flatMap(([path, [total = 0, open = 0, late = 0]]): [string, ScreenCount][] =>
+    path === '' ? [] : [[path, { total, open, late }]],
+  )
+  return { project, followed: (numbers['']?.[0] ?? 0) > 0, counts: Object.fromEntries(counts) }
+}

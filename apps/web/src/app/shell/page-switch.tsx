@@ -1,0 +1,134 @@
+import { entryOf, type MenuEntry } from '@zhujian/domain/menu'
+import { isOpenTo } from '@zhujian/domain/screen-access'
+import { type Screen, screenOf, screens } from '@zhujian/domain/screens'
+import { type KeyboardEvent, type ReactElement, useMemo } from 'react'
+import { useBizCounts } from '../../data/biz-counts'
+import { type SideGroup, SideList } from '../../ui/side-list'
+import { badgesOf } from './menu-badges'
+import { namedPage } from './menu-tree'
+import type { OpenTab } from './tabs'
+import { useViewer } from './use-menu'
+
+const HISTORY = '/history'
+const baseOf = (path: string): string => (path.endsWith(HISTORY) ? path.slice(0, -HISTORY.length) : path)
+
+interface SwitchProps {
+  tab: OpenTab
+  onChoose: (address: string) => void
+}
+
+/** 同一项的几页之间、在办与历史之间的切换；一项里页面多的，分段列在左侧。 */
+export function PageSwitch({ tab, onChoose }: SwitchProps): ReactElement | null {
+  const viewer = useViewer()
+  const base = baseOf(tab.path)
+  const entry = screenOf(base)?.entry
+  const renamed = useBizCounts()?.renamed
+  const pages = useMemo(
+    () =>
+      entry
+        ? screens
+            .filter((screen) => screen.entry === entry && isOpenTo(screen, viewer))
+            .map((screen) => namedPage(screen, renamed))
+        : [],
+    [entry, viewer, renamed],
+  )
+  const past = screenOf(`${base}${HISTORY}`)
+  const side = entry && pages.length > 1 && entryOf(entry).sections
+  return (
+    <>
+      {side && <Sections entry={entry} pages={pages} here={base} onChoose={onChoose} />}
+      {((!side && pages.length > 1) || past?.ready) && (
+        <nav className="place-switch" aria-label="切换页面">
+          {!side && pages.length > 1 && <Links pages={pages} here={base} onChoose={onChoose} />}
+          {past?.ready && <Libraries base={base} here={tab.path} onChoose={onChoose} />}
+        </nav>
+      )}
+    </>
+  )
+}
+
+interface PartProps {
+  pages: readonly Screen[]
+  here: string
+  onChoose: (address: string) => void
+}
+
+function Sections({ entry, pages, here, onChoose }: PartProps & { entry: MenuEntry }): ReactElement {
+  const counts = useBizCounts()
+  const groups = useMemo(() => {
+    const badges = badgesOf(counts)
+    return (entryOf(entry).sections ?? []).flatMap((title, at): SideGroup[] => {
+      const items = pages
+        .filter(({ section }) => section === title)
+        .map(({ path, title: name }) => ({
+          address: path,
+          title: name,
+          ...(badges[path] ? { count: String(badges[path]), tone: 'danger' as const, hint: '件待处理' } : {}),
+        }))
+      return items.length > 0 ? [{ key: title, items, ...(at > 0 || items.length > 1 ? { title } : {}) }] : []
+    })
+  }, [entry, pages, counts])
+  return <SideList label={entryOf(entry).title} groups={groups} here={here} onChoose={onChoose} />
+}
+
+const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowRight: 1 }
+
+function walk(event: KeyboardEvent<HTMLElement>): void {
+  const step = STEPS[event.key]
+  if (step === undefined) return
+  const links = [...event.currentTarget.querySelectorAll<HTMLElement>('a')]
+  const at = links.indexOf(event.target as HTMLElement)
+  event.preventDefault()
+  links[(at + step + links.length) % links.length]?.focus()
+}
+
+function Links({ pages, here, onChoose }: PartProps): ReactElement {
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move the focus between its links
+    <ul onKeyDown={walk}>
+      {pages.map(({ path, title }) => (
+        <li key={path}>
+          <Link address={path} title={title} here={path === here} onChoose={onChoose} />
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function Libraries({ base, here, onChoose }: { base: string; here: string; onChoose: (address: string) => void }): ReactElement {
+  const past = `${base}${HISTORY}`
+  return (
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- arrows only move the focus between its links
+    <ul className="place-libraries" onKeyDown={walk}>
+      <li>
+        <Link address={base} title="在建" here={here === base} onChoose={onChoose} />
+      </li>
+      <li>
+        <Link address={past} title="历史库" here={here === past} onChoose={onChoose} />
+      </li>
+    </ul>
+  )
+}
+
+interface LinkProps {
+  address: string
+  title: string
+  here: boolean
+  onChoose: (address: string) => void
+}
+
+function Link({ address, title, here, onChoose }: LinkProps): ReactElement {
+  return (
+    <a
+      href={`#${address}`}
+      aria-current={here ? 'page' : undefined}
+      onClick={(event) => {
+        if (event.ctrlKey || event.metaKey || event.shiftKey) return
+        event.preventDefault()
+        onChoose(address)
+      }}
+    >
+      {title}
+    </a>
+  )
+}

@@ -1,0 +1,39 @@
+import { useMemo } from 'react'
+import type { HistoryType } from '../../data/client'
+import { addressFor, currentPlace, navigate } from '../../data/place'
+import type { Tab } from '../../data/tab'
+import { closeTab, openFrom, setTabDirty, setTabTitle, setTabType, tabOf } from './tab-store'
+import type { OpenTab } from './tabs'
+
+/** 页面能对自己的标签做的事；同一标签始终是同一组函数。 */
+export function useTabHandle({ key, path, query, type }: OpenTab): Tab {
+  const actions = useMemo(
+    () => ({
+      setTitle: (title: string) => setTabTitle(key, title),
+      setType: (found: HistoryType) => setTabType(key, found),
+      setDirty: (dirty: boolean) => setTabDirty(key, dirty),
+      setQuery: (next: Record<string, string | number | undefined>) => {
+        const tab = tabOf(key)
+        // 只有当前标签的地址在地址栏里；隐藏的页面不改地址。
+        if (tab && currentPlace().path === tab.path)
+          navigate(addressFor(tab.path, { ...next, ...keptQuery(tab) }), { replace: true })
+      },
+      close: () => void closeTab(key),
+      openTab: (address: string) => openFrom(key, address),
+      replace: (address: string) => {
+        openFrom(key, address)
+        void closeTab(key)
+      },
+    }),
+    [key],
+  )
+  return useMemo(() => ({ key, path, query, type, ...actions }), [key, path, query, type, actions])
+}
+
+/** 标签的身份参数不随查询条件变化。 */
+function keptQuery(tab: OpenTab): Record<string, string> {
+  if (tab.policy === 'one') return {}
+  return Object.fromEntries(
+    ['engineering_id', 'id', 'type'].filter((name) => tab.query[name]).map((name) => [name, tab.query[name] as string]),
+  )
+}

@@ -1,0 +1,28 @@
+import type { Row } from '@zhujian/domain/contracts/project-answers'
+import { addDays, daysBetween, today } from '@zhujian/model/date'
+
+/** 建筑法第九条：领取施工许可证之日起三个月内应当开工。 */
+export const START_WITHIN_DAYS = 90
+/** 到期前多少天提醒。 */
+const SOON_DAYS = 30
+
+export interface PermitClock {
+  readonly label: string
+  readonly text: string
+  readonly until: string
+  readonly tone?: 'danger' | 'warning'
+}
+
+const clock = (label: string, until: string, over: string): PermitClock => {
+  const left = daysBetween(today(), until)
+  if (left < 0) return { label, text: `${over} ${-left} 天`, until, tone: 'danger' }
+  return { label, text: `剩 ${left} 天`, until, ...(left <= SOON_DAYS && { tone: 'warning' as const }) }
+}
+
+/** 领证未开工的数到应当开工之日，开工了的数到合同竣工日期；竣工了的不数。 */
+export function permitClock(project: Row): PermitClock | undefined {
+  if (typeof project.sj_jg_time === 'number') return undefined
+  if (typeof project.license_date === 'string' && typeof project.sj_kg_time !== 'number')
+    return clock('领证应开工', addDays(project.license_date, START_WITHIN_DAYS), '逾期')
+  return typeof project.plan_jg_time === 'string' ? clock('合同竣工', project.plan_jg_time, '超期') : undefined
+}

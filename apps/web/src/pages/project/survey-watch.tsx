@@ -1,0 +1,147 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
+import { bizApi } from '@zhujian/domain/contracts/biz-paths'
+import { daysBetween, today } from '@zhujian/model/date'
+import type { Tab } from '../../data/tab'
+import { useApi } from '../../data/queries'
+import { entityPath } from '../../entity/entity-paths'
+import type { ListAnswer, WireRow } from '../../entity/source'
+import { Card } from '../../ui/card'
+import { Empty } from '../../ui/empty'
+import { type Counts, sheetAddress } from './use-workspace'
+
+const SAFETY = '/projectlibrary/supervise/safetyManage'
+/** 每一类至多看几件；卡片里总共列几件。 */
+const EACH = 6
+const SHOWN = 6
+
+interface Kind {
+  readonly key: string
+  readonly label: string
+  readonly entity: string
+  readonly path: string
+  readonly view: string
+  readonly call: string
+  readonly params: Readonly<Record<string, unknown>>
+  readonly title: (row: WireRow) => unknown
+  readonly holder: (row: WireRow) => unknown
+  readonly due: string
+}
+
+/** 还有事要办的几类；件数、页面都与左侧的同一条件。 */
+const kinds: readonly Kind[] = [
+  {
+    key: 'danger',
+    label: '隐患',
+    entity: 'hidden_danger',
+    path: `${SAFETY}/hiddenDanger`,
+    view: 'open',
+    call: entityPath('hidden_danger', 'getList'),
+    params: { view: 'open', sort: 'deadline' },
+    title: ({ description, place }) => `${String(place)}：${String(description)}`,
+    holder: ({ duty_unit_id_text, state_text }) => duty_unit_id_text ?? state_text,
+    due: 'deadline',
+  },
+  {
+    key: 'affair',
+    label: '事项',
+    entity: 'biz',
+    path: '/affairs',
+    view: 'open',
+    call: bizApi.inbox,
+    params: { tab: 'all', state: [bizStates.code('pending'), bizStates.code('returned')].join(), sort: 'due_on' },
+    title: ({ title }) => title,
+    holder: ({ node_label }) => node_label,
+    due: 'due_on',
+  },
+  {
+    key: 'document',
+    label: '文书',
+    entity: 'supervise_doc',
+    path: `${SAFETY}/inspectionDoc`,
+    view: 'delivered',
+    call: entityPath('supervise_doc', 'getList'),
+    params: { view: 'delivered', sort: 'due_on' },
+    title: ({ title }) => title,
+    holder: () => '待回执',
+    due: 'due_on',
+  },
+]
+
+interface Item {
+  readonly key: string
+  readonly kind: Kind
+  readonly title: string
+  readonly holder: string
+  readonly due: string | null
+}
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+function itemsOf(kind: Kind, rows: readonly WireRow[]): Item[] {
+  return rows.map((row) => ({
+    key: `${kind.key}${row.id}`,
+    kind,
+    title: textOf(kind.title(row)),
+    holder: textOf(kind.holder(row)),
+    due: textOf(row[kind.due]) || null,
+  }))
+}
+
+/** 没有期限的在最后。 */
+const soonest = (a: Item, b: Item): number => (a.due ?? '9').localeCompare(b.due ?? '9')
+
+function useKind(kind: Kind, id: number, shown: boolean) {
+  const params = { ...kind.params, engineering_id: id, page: 1, limit: 10 }
+  const { data } = useApi<ListAnswer>(kind.entity, kind.call, params, { enabled: shown, keepRows: true })
+  return itemsOf(kind, (shown && data?.rows.slice(0, EACH)) || [])
+}
+
+/** 要盯的事：逾期的在前，其次期限近的；写明在谁手里。 */
+export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; tab: Tab }) {
+  const [danger, affair, document] = kinds as [Kind, Kind, Kind]
+  const has = (kind: Kind): boolean => (counts[kind.path]?.open ?? 0) > 0
+  const items = [
+    ...useKind(danger, id, has(danger)),
+    ...useKind(affair, id, has(affair)),
+    ...useKind(document, id, has(document)),
+  ].sort(soonest)
+  const total = kinds.reduce((sum, { path }) => sum + (counts[path]?.open ?? 0), 0)
+  const shown = items.slice(0, SHOWN)
+  return (
+    <Card title="要盯的事" note={`${total} 件`} flush>
+      {total === 0 ? (
+        <Empty small text="没有待办的隐患、事项与文书" />
+      ) : (
+        <ul className="survey-rows survey-watch">
+          {shown.map((item) => (
+            <li key={item.key}>
+              <span className="survey-kind">{item.kind.label}</span>
+              <a href={`#${sheetAddress(item.kind.path, id, tab, { view: item.kind.view })}`} title={item.title}>
+                {item.title}
+              </a>
+              <span className="survey-holder" title={item.holder}>
+                {item.holder}
+              </span>
+              <Due due={item.due} />
+            </li>
+          ))}
+          {total > shown.length && <li className="survey-others">{`其余 ${total - shown.length} 件在左侧各页`}</li>}
+        </ul>
+      )}
+    </Card>
+  )
+}
+
+const SOON_DAYS = 3
+
+function Due({ due }: { due: string | null }) {
+  if (due === null) return <span className="survey-due">—</span>
+  const left = daysBetween(today(), due)
+  const text = left < 0 ? `逾期 ${-left} 天` : left === 0 ? '今天到期' : `剩 ${left} 天`
+  const tone = left < 0 ? ' survey-due-late' : left <= SOON_DAYS ? ' survey-due-soon' : ''
+  return (
+    <span className={`survey-due${tone}`} title={`期限 ${due}`}>
+      {text}
+    </span>
+  )
+}

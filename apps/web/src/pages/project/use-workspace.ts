@@ -1,0 +1,22 @@
+import type { ScreenCount, WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { addressFor } from '../../data/place'
+import { useApi } from '../../data/queries'
+import type { Tab } from '../../data/tab'
+import { projectApi } from './project-paths'
+
+/** 查询缓存里的名字：任何办理之后都作废。 */
+export const WORKSPACE = 'workspace'
+
+/** 工程页的页头与各页的件数，一次取来，两处共用。 */
+export const useWorkspace = (id: number) =>
+  useApi<WorkspaceAnswer>(WORKSPACE, projectApi.workspace, { engineering_id: id }, { keepRows: true })
+
+/** 本工程的一页；地址写明了库的，各页都写。 */
+export const sheetAddress = (
+  path: string,
+  id: number,
+  { query }: Pick<Tab, 'query'>,
+  more: Record<string, string> = {},
+): string => addressFor(path, { engineering_id: id, ...(query.type ? { type: query.type } : {}), ...more })
+
+export type Counts = Readonly<Record<string, ScreenCount>>

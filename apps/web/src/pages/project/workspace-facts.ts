@@ -1,0 +1,84 @@
+import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { dayOf, daysBetween, today } from '@zhujian/model/date'
+import type { Tab } from '../../data/tab'
+import { permitClock } from './permit-clock'
+import { sheetAddress } from './use-workspace'
+
+const SAFETY = '/projectlibrary/supervise/safetyManage'
+const pages = {
+  survey: '/projectlibrary/supervise/ProjectDetails/survey',
+  danger: `${SAFETY}/hiddenDanger`,
+  check: `${SAFETY}/safetyCheck`,
+  document: `${SAFETY}/inspectionDoc`,
+  affair: '/affairs',
+} as const
+
+export interface Fact {
+  readonly key: string
+  readonly label: string
+  readonly text: string
+  readonly note?: string
+  readonly tone?: 'danger' | 'warning' | undefined
+  readonly address: string
+}
+
+/** 页头的几件事，各通到列出它们的那一页；看不到的不写，没有的不标红。 */
+export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'query'>): Fact[] {
+  const to = (path: string, view?: string) => sheetAddress(path, project.id, tab, view ? { view } : {})
+  const permit = permitClock(project)
+  const { danger, document, affair, check } = {
+    danger: counts[pages.danger],
+    document: counts[pages.document],
+    affair: counts[pages.affair],
+    check: counts[pages.check],
+  }
+  const number = (count: number, unit: string, tone: 'danger' | 'warning') => ({
+    text: `${count} ${unit}`,
+    tone: count > 0 ? tone : undefined,
+  })
+  return [
+    ...(permit
+      ? [
+          {
+            key: 'permit',
+            label: permit.label,
+            text: permit.text,
+            note: `至 ${permit.until}`,
+            tone: permit.tone,
+            address: to(pages.survey),
+          },
+        ]
+      : []),
+    ...(danger
+      ? [
+          { key: 'late', label: '逾期', ...number(danger.late, '条', 'danger'), address: to(pages.danger, 'overdue') },
+          {
+            key: 'danger',
+            label: '待整改隐患',
+            ...number(danger.open, '条', danger.late > 0 ? 'danger' : 'warning'),
+            address: to(pages.danger, 'open'),
+          },
+        ]
+      : []),
+    ...(affair ? [{ key: 'affair', label: '在办事项', text: `${affair.open} 件`, address: to(pages.affair, 'open') }] : []),
+    ...(document
+      ? [
+          {
+            key: 'document',
+            label: '文书待回执',
+            ...number(document.open, '份', 'warning'),
+            address: to(pages.document, 'delivered'),
+          },
+        ]
+      : []),
+    ...(check ? [lastCheck(project.last_check_at, to(pages.check))] : []),
+  ]
+}
+
+function lastCheck(at: unknown, address: string): Fact {
+  const common = { key: 'check', label: '最近检查', address }
+  if (typeof at !== 'number') return { ...common, text: '未检查' }
+  const day = dayOf(at)
+  const ago = daysBetween(day, today())
+  return { ...common, text: ago === 0 ? '今天' : `${ago} 天前`, note: day.slice(5) }
+}

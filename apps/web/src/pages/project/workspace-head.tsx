@@ -1,0 +1,157 @@
+import { StarFilled, StarOutlined } from '@ant-design/icons'
+import type { WorkspaceAnswer } from '@zhujian/domain/project/workspace'
+import { riskLevel } from '@zhujian/domain/reference/engineering-dicts'
+import { regionName } from '@zhujian/domain/reference/regions'
+import { Button, Dropdown } from 'antd'
+import { useEffect } from 'react'
+import { messageOf } from '../../data/api-error'
+import { post } from '../../data/client'
+import { invalidate } from '../../data/queries'
+import { type Tab, TabContext } from '../../data/tab'
+import { LoadError } from '../../ui/loading'
+import { splitActions } from '../../ui/table/row-actions'
+import { StateTag, Tag } from '../../ui/tag'
+import { toast } from '../../ui/toast'
+import { LibraryActs } from './library-acts'
+import { PrintButton } from './print-button'
+import { projectActions } from './project-actions'
+import { PROJECT, projectApi } from './project-paths'
+import { projectSource } from './project-source'
+import { useWorkspace, WORKSPACE } from './use-workspace'
+import { factsOf } from './workspace-facts'
+import './workspace.css'
+
+async function follow(id: number, followed: boolean): Promise<void> {
+  try {
+    await post(projectApi.follow, { engineering_id: id, follow: !followed })
+    await invalidate(PROJECT, WORKSPACE)
+    toast.success(followed ? '已取消关注' : '已关注')
+  } catch (error) {
+    toast.fault(error)
+  }
+}
+
+interface HeadProps {
+  id: number
+  tab: Tab
+  onName: (name: string) => void
+}
+
+/** 工程页的页头：名称、状态、风险、几件要紧的事与可办的事；换到哪一页都在。 */
+export function WorkspaceHead({ id, tab, onName }: HeadProps) {
+  const found = useWorkspace(id)
+  const { project } = found.data ?? {}
+  const name = typeof project?.engineering_name === 'string' ? project.engineering_name : undefined
+  const library = project?.history_type
+  const { setType, key } = tab
+  useEffect(() => {
+    if (name !== undefined) onName(name)
+    if (library === 0 || library === 1 || library === 2) setType(library)
+  }, [name, library, onName, setType, key])
+  if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  return (
+    <header className="project-head" aria-busy={!found.data}>
+      {found.data && <Loaded answer={found.data} tab={tab} onDone={() => void found.refetch()} />}
+    </header>
+  )
+}
+
+function Loaded({ answer, tab, onDone }: { answer: WorkspaceAnswer; tab: Tab; onDone: () => void }) {
+  const { project, followed } = answer
+  // 办理对话框属于工程页，不属于其中哪一页。
+  const owner = `project/${project.id}`
+  return (
+    <TabContext value={tab}>
+      <Name project={project} />
+      <Facts answer={answer} tab={tab} />
+      <Tools answer={answer} tab={{ ...tab, key: owner }} />
+      <button
+        type="button"
+        className="zj-icon-button"
+        aria-pressed={followed}
+        aria-label={followed ? '取消关注' : '关注'}
+        title={followed ? '取消关注' : '关注'}
+        onClick={() => void follow(project.id, followed)}
+      >
+        {followed ? <StarFilled className="project-star" /> : <StarOutlined aria-hidden />}
+      </button>
+      <LibraryActs owner={owner} onDone={onDone} />
+    </TabContext>
+  )
+}
+
+function Name({ project }: Pick<WorkspaceAnswer, 'project'>) {
+  const officers = [project.main_officer_text, project.assist_officer_text].filter(Boolean).join('、')
+  const area = typeof project.build_area === 'string' ? `${(Number(project.build_area) / 10_000).toFixed(2)} 万㎡` : ''
+  const facts = [
+    `监督编号 ${project.supervise_no || '—'}`,
+    `监督员 ${officers || '未分配'}`,
+    typeof project.areacode === 'string' ? regionName(project.areacode) : '',
+    area,
+  ]
+  return (
+    <div className="project-name">
+      <div className="project-title">
+        <h1 title={String(project.engineering_name)}>{String(project.engineering_name)}</h1>
+        {projectSource.flow && <StateTag dict={projectSource.flow.states} code={project.state} />}
+        {Number(project.risk_level) >= 3 && (
+          <Tag tone={riskLevel.toneOf(project.risk_level)}>{`${riskLevel.labelOf(project.risk_level)}风险`}</Tag>
+        )}
+      </div>
+      <p>{facts.filter(Boolean).join('　')}</p>
+    </div>
+  )
+}
+
+function Facts({ answer, tab }: { answer: WorkspaceAnswer; tab: Tab }) {
+  return (
+    <nav className="project-facts" aria-label="要紧的事">
+      {factsOf(answer, tab).map(({ key, label, text, note, tone, address }) => (
+        <a key={key} href={`#${address}`} className={tone ? `project-fact project-${tone}` : 'project-fact'}>
+          <span className="project-fact-label">{label}</span>
+          <span className="project-fact-value">
+            <strong>{text}</strong>
+            {note && <span>{note}</span>}
+          </span>
+        </a>
+      ))}
+    </nav>
+  )
+}
+
+/** 等着办的摆在外面：没有主监督员的等分配，申请了取消的等审核。 */
+const awaitedIn = ({ main_officer, cancel_applied_at }: WorkspaceAnswer['project']): string[] => [
+  ...(main_officer === null ? ['assign'] : []),
+  ...(cancel_applied_at ? ['cancel', 'refuseCancel'] : []),
+]
+
+/** 与列表同一套操作，去掉“进入”与“关注”；受理单与补正单随时可以再打印。 */
+function Tools({ answer: { project, followed }, tab }: { answer: WorkspaceAnswer; tab: Tab }) {
+  const actions = projectActions({ ...project, can: project.can, followed }, tab).filter(
+    ({ key }) => key !== 'enter' && key !== 'follow',
+  )
+  const awaited = awaitedIn(project)
+  const { shown, more } = splitActions(actions.map((each) => (awaited.includes(each.key) ? { ...each, rare: false } : each)))
+  return (
+    <div className="project-tools">
+      {project.accepted_at ? <PrintButton id={project.id} kind="receipt" /> : null}
+      {project.reject_reason ? <PrintButton id={project.id} kind="notice" /> : null}
+      {shown.map((action) => (
+        <Button key={action.key} onClick={action.onClick}>
+          {action.label}
+        </Button>
+      ))}
+      {more.length > 0 && (
+        <Dropdown
+          trigger={['click']}
+          menu={{
+            items: more.map(({ key, label, danger = false }) => ({ key, label, danger })),
+            onClick: ({ key }) => more.find((action) => action.key === key)?.onClick(),
+          }}
+        >
+          <Button aria-haspopup="menu">更多</Button>
+        </Dropdown>
+      )}
+    </div>
+  )
+}

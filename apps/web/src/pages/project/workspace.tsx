@@ -1,0 +1,2 @@
+export { WorkspaceHead } from './workspace-head'
+export { WorkspaceMenu } from './workspace-menu'

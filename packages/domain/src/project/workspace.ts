@@ -1,0 +1,49 @@
+import { selfSides, officialSides } from '../safety/safety-dicts'
+import { screens, type Screen } from '../screens'
+import type { Row } from '../contracts/project-answers'
+
+const SAFETY = '/projectlibrary/supervise/safetyManage'
+
+/** 同一份数据只列一部分的页面：数的也是这一部分。 */
+const parts: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  [`${SAFETY}/safetyCheck`]: { checker_side: officialSides.join() },
+  [`${SAFETY}/selfCheck`]: { checker_side: selfSides.join() },
+  [`${SAFETY}/rectifyNotice`]: { type: '07' },
+}
+
+export interface CountedScreen {
+  readonly path: string
+  readonly entity: string
+  readonly filters: Readonly<Record<string, string>>
+}
+
+const filtersOf = ({ path, only = {} }: Screen): Readonly<Record<string, string>> => ({
+  ...Object.fromEntries(Object.entries(only).map(([name, value]) => [name, String(value)])),
+  ...parts[path],
+})
+
+/** 工程页里数得出件数的页面：工程自己的概况不数。 */
+export const countedScreens: readonly CountedScreen[] = screens.flatMap((screen) => {
+  const { path, ready, right, workspace } = screen
+  if (!workspace || !ready || typeof right === 'string' || right.verb !== 'read' || right.entity === 'engineering') return []
+  return [{ path, entity: right.entity, filters: filtersOf(screen) }]
+})
+
+/** 一页在本工程的件数；数到 {@link MOST_COUNTED} 为止。 */
+export interface ScreenCount {
+  readonly total: number
+  /** 还有事要办的。 */
+  readonly open: number
+  /** 出了问题的，如逾期。 */
+  readonly late: number
+}
+
+/** 菜单里再多就写成“999+”。 */
+export const MOST_COUNTED = 1000
+
+export interface WorkspaceAnswer {
+  readonly project: Row & { readonly can: readonly string[] }
+  readonly followed: boolean
+  /** 按页面路径；看不到的一页不列。 */
+  readonly counts: Readonly<Record<string, ScreenCount>>
+}
