@@ -74,7 +74,7 @@ const ON_SITE = ['site', 'contractor', 'chief_engineer', 'consultant', 'officer'
 /** 谁登记、谁办理。 */
 interface Hands {
   readonly author: number
-  /** 办得了这一步的人；登记的人不能自己办的，是另一个人。 */
+  /** 办得了这一步的人：登记的人能办的就是他，不能自己办的是另一个人。 */
   readonly taker: (step: string) => number
 }
 
@@ -82,8 +82,12 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   const holding = (right: string) => ON_SITE.filter((role) => granted(entity, role, right))
   const writers = holding('add')
   const author = accounts[writers.find((role) => roleOf(role).side === 'participant') ?? writers[0] ?? 'admin']
-  const others = (step: string) => holding(step).map((role) => accounts[role])
-  return { author, taker: (step) => others(step).find((id) => id !== author) ?? others(step)[0] ?? author }
+  const taker = (step: string): number => {
+    const able = holding(step).map((role) => accounts[role])
+    const own = entity.flow?.steps[step]?.notBy === undefined && able.includes(author)
+    return own ? author : (able.find((id) => id !== author) ?? author)
+  }
+  return { author, taker }
 }
 
 /** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
