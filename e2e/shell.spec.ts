@@ -294,7 +294,7 @@ test('what is used often stands first in the menu, and so does what is starred',
     await page.goto('/#/index')
     await expect(page).toHaveURL(/index$/)
   }
-  const often = menu.getByRole('button', { name: '常用' })
+  const often = menu.getByRole('button', { name: '常用', exact: true })
   await expect(often).toHaveAttribute('aria-expanded', 'true')
   await expect(menu.getByRole('link', { name: '隐患整改' })).toBeVisible()
   await menu.getByRole('button', { name: '工程', exact: true }).click()

@@ -14,7 +14,7 @@ import {
 import type { MenuIcon as Name } from '@zhujian/domain/menu'
 import type { ComponentType, ReactElement } from 'react'
 
-const icons: Record<Name | 'star', ComponentType> = {
+const icons: Record<Name | 'star', ComponentType<{ 'aria-hidden'?: boolean }>> = {
   home: HomeOutlined,
   todo: CarryOutOutlined,
   warning: AlertOutlined,
@@ -30,5 +30,5 @@ const icons: Record<Name | 'star', ComponentType> = {
 
 export function MenuIcon({ name }: { name: Name | 'star' }): ReactElement {
   const Icon = icons[name]
-  return <Icon />
+  return <Icon aria-hidden />
 }

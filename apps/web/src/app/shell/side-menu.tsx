@@ -73,7 +73,7 @@ function Node({ node, badges, here, within, open, onToggle }: NodeProps): ReactE
         <MenuIcon name={node.icon} />
         <span className="menu-text">{node.title}</span>
         <MenuBadge count={count} />
-        <DownOutlined className="menu-arrow" />
+        <DownOutlined className="menu-arrow" aria-hidden />
       </button>
       {open && (
         <ul>
