@@ -21,7 +21,7 @@ const settled = (page: Page) =>
     const seen = (selector: string) =>
       [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0)
     return seen('h1, h2, [role="tablist"][aria-label="视图"], .zj-empty') && !seen('.zj-loading, [aria-busy="true"]')
-  })
+  }, undefined, { timeout: 60_000 })
 
 /** px by which the lists of the page, and the window itself, are wider than there is room. */
 const overflow = (page: Page) =>
