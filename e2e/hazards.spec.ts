@@ -1,0 +1,59 @@
+import { expect, type Page, test } from '@playwright/test'
+import { grid, openList } from './table'
+import { signIn } from './people'
+
+const SAFETY = '/#/projectlibrary/supervise/safetyManage'
+const items = (page: Page) => page.getByRole('region', { name: '隐患', exact: true }).getByRole('listitem').getByRole('button')
+const current = (page: Page) => page.getByRole('region', { name: '隐患', exact: true }).locator('[aria-current="true"]')
+const record = (page: Page) => page.locator('.danger-head h2')
+
+test('a hazard is read beside its list: its description is the title, J and K walk, a view that is late says how many days', async ({
+  page,
+}) => {
+  await signIn(page, 'officer')
+  await page.goto(`${SAFETY}/hiddenDanger?view=overdue`)
+  await expect(items(page).first()).toContainText(/逾期 \d+ 天/)
+  await expect(current(page)).toHaveCount(1)
+  const first = (await record(page).textContent()) ?? ''
+  await expect(items(page).first()).toContainText(first)
+  await expect(page.getByRole('region', { name: '整改前后照片' })).toContainText('整改后')
+  await expect(page.getByRole('list', { name: '办理进度' }).locator('[aria-current="step"]')).toHaveCount(1)
+  const number = page.locator('.danger-tags')
+  const before = await number.innerText()
+  await page.keyboard.press('j')
+  await expect(number).not.toHaveText(before)
+  await page.keyboard.press('k')
+  await expect.poll(() => number.innerText()).toBe(before)
+})
+
+test('on a phone a hazard opens over its list and leads back to it', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  const page = await context.newPage()
+  await signIn(page, 'officer')
+  await page.goto(`${SAFETY}/hiddenDanger`)
+  await expect(items(page).first()).toBeVisible()
+  await expect(record(page)).toBeHidden()
+  await items(page).first().click()
+  await expect(record(page)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0)
+  await page.getByRole('button', { name: '返回清单' }).click()
+  await expect(items(page).first()).toBeVisible()
+  await context.close()
+})
+
+test('an act of law is not in the row: the record offers it last, and says what follows, on what it rests and who learns of it', async ({
+  page,
+}) => {
+  await signIn(page, 'officer')
+  await openList(page, `${SAFETY}/craneLedger?view=using`)
+  await expect(grid(page).getByRole('button', { name: /^停用 / })).toHaveCount(0)
+  await grid(page)
+    .getByRole('button', { name: /^办理 / })
+    .first()
+    .click()
+  const drawer = page.getByRole('dialog').filter({ visible: true })
+  await drawer.getByRole('button', { name: '停用', exact: true }).click()
+  const note = page.getByRole('region', { name: '办理前请核对' })
+  for (const part of ['办理后果', '重新检测合格', '依据', '第十八条', '告知']) await expect(note).toContainText(part)
+  await expect(page.getByRole('dialog', { name: /^停用/ })).toContainText('工程：')
+})
