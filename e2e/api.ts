@@ -39,11 +39,22 @@ async function upload(base: string, token: string, name: string, content: Uint8A
   return String(stored.data.key)
 }
 
-/** Signs in through the interface; browsers of the same person stay signed in. */
+const callers = new Map<string, Promise<Caller>>()
+
+/** The calls of one person: signed in through the interface once for all files of a worker, anew where that session has ended. */
 export async function callerOf(username: string, password: string, base = origin): Promise<Caller> {
-  const signedIn = await send(base, '/api/user/pc/login', '', { username, password })
-  assert.equal(signedIn.code, 200, `${username}: ${signedIn.msg}`)
-  const token = String(signedIn.data.token)
+  const key = `${base} ${username} ${password}`
+  const known = await callers.get(key)?.catch(() => undefined)
+  if (known && (await known.post('/api/user/pc/userInfo')).code === 200) return known
+  const fresh = signedIn(username, password, base)
+  callers.set(key, fresh)
+  return fresh
+}
+
+async function signedIn(username: string, password: string, base: string): Promise<Caller> {
+  const answer = await send(base, '/api/user/pc/login', '', { username, password })
+  assert.equal(answer.code, 200, `${username}: ${answer.msg}`)
+  const token = String(answer.data.token)
   const post: Caller['post'] = (path, body = {}, headers = {}) => send(base, path, token, body, headers)
   return {
     token,

@@ -2,7 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { fillCompanies, removeFillers, WANTED } from './companies'
 import { openStage } from './form-stage-build'
-import { PASSWORD, signIn } from './people'
+import { PASSWORD, enter } from './people'
 import { emptyDraft } from './project'
 
 const LIST = /\/api\/unit\/unit\/pc\/getList/
@@ -31,7 +31,7 @@ function askedBy(page: Page): Record<string, string>[] {
 /** The form of the stage, with its dropdown of companies. */
 async function openForm(page: Page): Promise<Locator> {
   await openStage(page)
-  await signIn(page, 'station_admin')
+  await enter(page, 'station_admin')
   await page.goto('/#/projectlibrary/supervise')
   const field = page.getByRole('combobox', { name: '责任单位' })
   await expect(field).toBeVisible()
@@ -81,7 +81,7 @@ test('a saved form names its company of page 200 at once, and still while anothe
     advance: false,
     ...units,
   })
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`/#/projectlibrary/supervise/create?engineering_id=${draft.id}&step=1`)
   await page.getByRole('tab', { name: '施工单位' }).click()
   const field = page.getByRole('combobox', { name: '施工单位' })
