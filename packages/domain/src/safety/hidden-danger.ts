@@ -118,6 +118,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     issued: { label: '待签收', in: ['issued'] },
     rectifying: { label: '整改中', in: ['rectifying'] },
     reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },
+    // 谁检查、谁复查。
+    mine: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
     closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
   },
   grants: hiddenDangerGrants,
