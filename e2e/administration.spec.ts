@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter, logOut, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { freshName } from './project'
 
 test.describe('what an administrator keeps, and what the auditor sees of it', () => {

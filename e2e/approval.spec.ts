@@ -1,7 +1,8 @@
 import { addDays, today } from '@zhujian/model/date'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName, PDF } from './project'
 
 const API = '/api/biz/biz/pc'

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { enter, signIn } from './people'
-
-test.use({ serviceWorkers: 'block' })
+import { enter } from './enter'
+import { signIn } from './people'
 
 const missing = { status: 404, contentType: 'text/plain', body: 'gone' }
 

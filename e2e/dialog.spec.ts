@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { type GallerySite, serveGallery } from './gallery-site'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 
 test.describe('a window of the kit', () => {

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callerOf, origin } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 
 const DOC = '/api/document/supervise_doc/pc'

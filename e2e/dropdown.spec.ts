@@ -2,7 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { fillCompanies, removeFillers, WANTED } from './companies'
 import { openStage } from './form-stage-build'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { emptyDraft } from './project'
 
 const LIST = /\/api\/unit\/unit\/pc\/getList/
@@ -10,7 +11,6 @@ const COMPANIES = 5000
 /** 1,994 newer ones before it: page 200 of ten each. */
 const NEWER = 1994
 
-test.use({ serviceWorkers: 'block' })
 let wanted = 0
 test.beforeAll(async () => {
   wanted = await fillCompanies(COMPANIES, NEWER)

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { completeDraft, emptyDraft, submitted } from './project'
 import { field, next, steps, WIZARD } from './registration'
 

@@ -1,10 +1,23 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { openList, settled } from './table'
 
-/** 错误目录：每个码在列表上、在办理上各证明一次。 */
-test.use({ serviceWorkers: 'block' })
+/** 错误目录：每个码在列表上、在办理上各证明一次。各条各开一页，同在一个浏览器里，网页的文件只取一次。 */
+let shared: Promise<BrowserContext> | undefined
+const test = base.extend({
+  page: async ({ browser }, use) => {
+    shared ??= browser.newContext()
+    const page = await (await shared).newPage()
+    await use(page)
+    await page.close()
+  },
+})
+test.afterAll(async () => {
+  await (await shared)?.close()
+  shared = undefined
+})
 
 const LIST = '**/api/engineering/pc/engineeringProjectList?**'
 const WRITE = '**/api/engineering/pc/engineeringProjectFollow'

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { callerOf } from './api'
 import { freshName } from './project'
 

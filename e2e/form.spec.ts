@@ -2,11 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dateShortcuts, monthShortcuts, today } from '@zhujian/model/date'
 import { callerOf } from './api'
 import { openStage } from './form-stage-build'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 import { freshUscc } from './uscc'
-
-test.use({ serviceWorkers: 'block' })
 
 const STAGE = '/#/projectlibrary/supervise'
 const field = (place: Page | Locator, label: string) => place.getByLabel(new RegExp(`^\\*?${label}$`)).filter({ visible: true })

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, signIn } from './people'
 import { completeDraft, emptyDraft } from './project'
 import { field, saveDraft, WIZARD } from './registration'
 
-test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ page }) => void page.on('dialog', (dialog) => void dialog.accept()))
 
 /** 基本信息 12 项、许可与合同 8 项，不改动状态也不保存。 */

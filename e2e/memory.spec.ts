@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter } from './people'
+import { enter } from './enter'
 import { closeAllTabs, fillAllTabs, type Held, heldBy, MOST_TABS, showTab, tabAddresses } from './tabs'
 
 /** `npm run memory` runs the whole of T2; every other run a short one. */
@@ -9,7 +9,7 @@ const TABS = WHOLE ? 30 : 10
 const MB = 1024 * 1024
 
 // A trace keeps what it has drawn, and with it every node that was ever on the page.
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ trace: 'off' })
 
 function watchSockets(page: Page): () => number {
   let open = 0

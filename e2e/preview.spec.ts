@@ -14,7 +14,8 @@ import {
   trainingPptx,
   unplayableMp4,
 } from './documents'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { emptyDraft } from './project'
 
 /** An address that must never be asked for. */

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { type GallerySite, serveGallery } from './gallery-site'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { LONG_NAME } from '../apps/web/src/gallery/samples'
 import { accepted } from './project'
 

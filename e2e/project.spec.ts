@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { accepted } from './project'
 
 const LIBRARY = '/#/projectlibrary/supervise'

@@ -4,7 +4,8 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { type SettingKey, settingOf } from '@zhujian/domain/setting/settings'
 import { today } from '@zhujian/model/date'
 import { type Caller, callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 
 const shipped = arrangements.flatMap(daysOf)

@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter, logOut, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { emptyDraft, freshName } from './project'
+
+test.use({ serviceWorkers: 'allow' })
 
 const LIBRARY = '/#/projectlibrary/supervise'
 const HISTORY = '/#/projectlibrary/historySupervise'

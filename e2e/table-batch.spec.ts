@@ -2,11 +2,10 @@ import { usccCheckDigit } from '@zhujian/model/checksums'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Caller, callerOf } from './api'
 import { openStage } from './form-stage-build'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 import { callsOf, grid, openList, pageNumber, pager, settled } from './table'
-
-test.use({ serviceWorkers: 'block' })
 
 const PC = '/api/unit/unit/pc'
 /** The derived page of companies, on the stage, in front of the real server. */

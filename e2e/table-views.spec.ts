@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter, logOut, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { dragWidth, forgetLists, grid, head, LIBRARY, LIST, openList, pager, tickColumns, viewTab, widthOf } from './table'
 
 const OWNER = 'station_admin'

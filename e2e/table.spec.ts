@@ -1,7 +1,8 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import {
   callsOf,
   dragWidth,

@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { callerOf } from './api'
 import { emptyDraft } from './project'
 import { countMonomers, fillMonomers, findPlace, leaveTransfer, whileImportWaits, wipeMonomers } from './monomers'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 
 /** The whole of T3 by command: T3_ROWS=100000 npx playwright test -c e2e/playwright.config.ts transfer. */
 const ROWS = Number(process.env.T3_ROWS ?? 12_000)

@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { enter } from './people'
+import { enter } from './enter'
 import { openList } from './table'
 import { MOST_TABS, showTab, tabAddresses } from './tabs'
 
 /** 标签里键入的不因打开别的标签而丢失。 */
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ trace: 'off' })
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '打开的页面' })
 const query = (page: Page) => page.getByLabel('工程名称', { exact: true }).filter({ visible: true })

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { emptyDraft, PDF } from './project'
-import { PASSWORD, enter } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 
 const MEGABYTE = 1024 * 1024
 const file = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })

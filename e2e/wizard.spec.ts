@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, enter, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, signIn } from './people'
 import { freshName } from './project'
 import { field, WIZARD } from './registration'
 
