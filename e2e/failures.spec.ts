@@ -7,10 +7,10 @@ import { openList, settled } from './table'
 /** 错误目录：每个码在列表上、在办理上各证明一次。各条各开一页，同在一个浏览器里，网页的文件只取一次。 */
 let shared: Promise<BrowserContext> | undefined
 const test = base.extend({
-  page: async ({ browser }, use) => {
+  page: async ({ browser }, lend) => {
     shared ??= browser.newContext()
     const page = await (await shared).newPage()
-    await use(page)
+    await lend(page)
     await page.close()
   },
 })
