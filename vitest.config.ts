@@ -1,6 +1,14 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { defineConfig } from 'vitest/config'
 
-/** unit: pure code and components. server: everything that talks to a real PostgreSQL. */
+/** Tests in a document of their own; what a page keeps for its life would be there for the next file. */
+const inDocument = readdirSync(join(import.meta.dirname, 'apps/web/src'), { recursive: true, encoding: 'utf8' })
+  .filter((name) => /\.test\.tsx?$/.test(name))
+  .map((name) => `apps/web/src/${name.replaceAll('\\', '/')}`)
+  .filter((path) => readFileSync(join(import.meta.dirname, path), 'utf8').includes('@vitest-environment jsdom'))
+
+/** unit: pure code. unit-pages: components. server: everything that talks to a real PostgreSQL. */
 export default defineConfig({
   test: {
     projects: [
@@ -14,9 +22,13 @@ export default defineConfig({
             'apps/server/src/{config,wire}*.test.ts',
             'apps/server/src/**/*.unit.test.ts',
           ],
-          exclude: ['**/node_modules/**'],
+          exclude: ['**/node_modules/**', ...inDocument],
+          // They share the modules of their process: most of the time of a file was loading them.
+          isolate: false,
+          testTimeout: 30_000,
         },
       },
+      { test: { name: 'unit-pages', include: inDocument, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import { type Figure, type Line, lineOf, tableOf } from './figure'
 import { measureBrowser } from './measures/browser'
+import { measureBundle } from './measures/bundle'
 import { measureClone } from './measures/clone'
 import { measureDetail } from './measures/detail'
 import { measureDocuments } from './measures/documents'
@@ -37,7 +38,10 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
 }
 
 /** On data of their own, whatever `--rows` says. */
-const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]>>> = { browser: measureBrowser }
+const apart: Readonly<Record<string, (options: StageOptions) => Promise<Figure[]>>> = {
+  browser: measureBrowser,
+  bundle: measureBundle,
+}
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

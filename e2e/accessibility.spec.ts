@@ -1,7 +1,8 @@
 import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
 import { barriers, fits } from './barriers'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 
 const survey = (id: number) => `/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`
@@ -18,7 +19,7 @@ test('the pages before login have no serious barrier and fit a small screen', as
 
 test('home, library, audit and project pages have no serious barrier and fit 1366 by 768', async ({ page }) => {
   const project = await submitted(await callerOf('owner', PASSWORD))
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   const places: readonly [string, string][] = [
     ['/#/index', '.home'],
     ['/#/projectlibrary/supervise', '[role=grid]'],
@@ -36,7 +37,7 @@ test('home, library, audit and project pages have no serious barrier and fit 136
 })
 
 test('the wizard and the dark theme have no serious barrier', async ({ page }) => {
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto('/#/projectlibrary/supervise/create')
   await expect(page.getByRole('navigation', { name: '步骤' })).toBeVisible()
   expect(await barriers(page), 'wizard').toEqual([])

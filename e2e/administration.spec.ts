@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
-import { logOut, PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { freshName } from './project'
 
 test.describe('what an administrator keeps, and what the auditor sees of it', () => {
@@ -8,7 +9,7 @@ test.describe('what an administrator keeps, and what the auditor sees of it', ()
     page,
   }) => {
     const name = freshName('粮库').slice(0, 20)
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await page.goto('/#/setting/dictionary')
     const tree = page.getByRole('tree', { name: '工程类别' })
     await tree.getByRole('treeitem', { name: /房屋建筑/ }).click()
@@ -52,7 +53,7 @@ test.describe('what an administrator keeps, and what the auditor sees of it', ()
   })
 
   test('a closed unit shows as closed, its certificates say when they end, and it is opened again', async ({ page }) => {
-    await signIn(page, 'admin')
+    await enter(page, 'admin')
     await page.goto('/#/group/unitLibrary')
     await page.locator('.zj-cell-link').first().click()
     const drawer = page.getByRole('dialog')

@@ -1,7 +1,7 @@
 import { strict as assert } from 'node:assert'
+import { origin } from './product'
 
-/** Where the product under test answers. */
-export const origin = `http://127.0.0.1:${Number(process.env.E2E_PORT ?? 18099)}`
+export { origin }
 
 export interface Envelope {
   code: number
@@ -39,11 +39,28 @@ async function upload(base: string, token: string, name: string, content: Uint8A
   return String(stored.data.key)
 }
 
-/** Signs in through the interface; browsers of the same person stay signed in. */
-export async function callerOf(username: string, password: string, base = origin): Promise<Caller> {
-  const signedIn = await send(base, '/api/user/pc/login', '', { username, password })
-  assert.equal(signedIn.code, 200, `${username}: ${signedIn.msg}`)
-  const token = String(signedIn.data.token)
+type SignIn = (username: string, password: string, base?: string) => Promise<Caller>
+
+/** Signs in through the interface once for all files of a worker, anew where that session has ended. */
+export function keptSessions(): SignIn {
+  const sessions = new Map<string, Promise<Caller>>()
+  return async (username, password, base = origin) => {
+    const key = `${base} ${username} ${password}`
+    const known = await sessions.get(key)?.catch(() => undefined)
+    if (known && (await known.post('/api/user/pc/userInfo')).code === 200) return known
+    const fresh = signedIn(username, password, base)
+    sessions.set(key, fresh)
+    return fresh
+  }
+}
+
+/** The calls of one person; browsers of the same person stay signed in. */
+export const callerOf = keptSessions()
+
+async function signedIn(username: string, password: string, base: string): Promise<Caller> {
+  const answer = await send(base, '/api/user/pc/login', '', { username, password })
+  assert.equal(answer.code, 200, `${username}: ${answer.msg}`)
+  const token = String(answer.data.token)
   const post: Caller['post'] = (path, body = {}, headers = {}) => send(base, path, token, body, headers)
   return {
     token,

@@ -1,7 +1,8 @@
 import { addDays, today } from '@zhujian/model/date'
 import { type Browser, expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName, PDF } from './project'
 
 const API = '/api/biz/biz/pc'
@@ -9,7 +10,7 @@ const PAPERS = ['地基与基础分部工程质量验收记录', '桩基或地�
 
 async function pageOf(browser: Browser, username: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage()
-  await signIn(page, username)
+  await enter(page, username)
   return page
 }
 

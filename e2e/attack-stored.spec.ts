@@ -7,6 +7,7 @@ import { ready, type RunningApp, startApp } from '../bench/faults/server-process
 import { callerOf } from './api'
 import { broughtIn, isShown, layTrap, PAYLOADS, poison, type Trap } from './attack-page'
 import { PASSWORD } from './people'
+import { portOf } from './product'
 
 /** A product of its own: nothing of its demonstration data can be used after this. */
 let folder: string
@@ -15,7 +16,7 @@ let home: string
 let project: number
 test.beforeAll(async () => {
   test.setTimeout(360_000)
-  const port = Number(process.env.E2E_PORT ?? 18099) + 11
+  const port = portOf(11)
   folder = await mkdtemp(join(tmpdir(), 'zhujian-attack-'))
   // As root the database runs under an account of its own, which must be able to walk to its files.
   await chmod(folder, 0o755)

@@ -1,7 +1,6 @@
 import { expect, test } from '@playwright/test'
+import { enter } from './enter'
 import { signIn } from './people'
-
-test.use({ serviceWorkers: 'block' })
 
 const missing = { status: 404, contentType: 'text/plain', body: 'gone' }
 
@@ -18,7 +17,7 @@ test('a release that replaces the shell while somebody signs in does not throw t
 })
 
 test('a page whose chunk is gone reloads once, then offers to reload, and nobody is logged out', async ({ page }) => {
-  await signIn(page, 'intake')
+  await enter(page, 'intake', '/#/index')
   await page.route('**/assets/library.page-*.js', (route) => route.fulfill(missing))
   await page.goto('/#/projectlibrary/supervise')
   const notice = page.getByRole('alert').filter({ hasText: '页面没有取到' })

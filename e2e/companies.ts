@@ -2,13 +2,13 @@ import { searchText } from '@zhujian/server/entity/search-text'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { dataFolder } from './product'
 
 /** The database of the product under test: the one of DATABASE_URL, or the embedded one of its data folder. */
 function databaseUrl(): string {
   if (process.env.DATABASE_URL) return process.env.DATABASE_URL
-  const folder = process.env.E2E_DATA_DIR ?? '/tmp/zhujian-e2e'
-  const { app } = JSON.parse(readFileSync(join(folder, 'keys', 'database.json'), 'utf8')) as { app: string }
-  const [, , , port] = readFileSync(join(folder, 'pg', '18', 'postmaster.pid'), 'utf8').split('\n')
+  const { app } = JSON.parse(readFileSync(join(dataFolder, 'keys', 'database.json'), 'utf8')) as { app: string }
+  const [, , , port] = readFileSync(join(dataFolder, 'pg', '18', 'postmaster.pid'), 'utf8').split('\n')
   return `postgres://zhujian_app:${app}@127.0.0.1:${port}/zhujian`
 }
 

@@ -1,7 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { type GallerySite, serveGallery } from './gallery-site'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 
 test.describe('a window of the kit', () => {
@@ -137,7 +138,7 @@ test('a window put away waits in the dock over a change of tab, and comes back o
   page,
 }) => {
   const { id } = await submitted(await callerOf('owner', PASSWORD))
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`/#/engineeringAudit?id=${id}`)
   await page.getByRole('button', { name: '退回补正' }).click()
   const dialog = page.getByRole('dialog', { name: '退回补正' })
@@ -164,7 +165,7 @@ test('a window put away waits in the dock over a change of tab, and comes back o
 
 test('a window does not cover the other tabs', async ({ page }) => {
   const { id } = await submitted(await callerOf('owner', PASSWORD))
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto('/#/projectlibrary/supervise')
   await page.goto(`/#/engineeringAudit?id=${id}`)
   await page.getByRole('button', { name: '退回补正' }).click()
@@ -178,7 +179,7 @@ test('a window does not cover the other tabs', async ({ page }) => {
 })
 
 test('a page that breaks says so in its own tab; the others live on, and 重新加载本页 brings it back', async ({ page }) => {
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief')
   await page.goto('/#/projectlibrary/middeSupervise')
   await expect(page.getByRole('grid').filter({ visible: true })).toBeVisible()
   const rows = { code: 200, msg: '', data: { rows: [null], total: 1 } }
@@ -211,7 +212,7 @@ test('a failure in the background and an answer without a code tell nobody, and 
   await page.route('**/api/user/pc/messages?**', (route) =>
     route.fulfill({ json: route.request().url().includes('kind=') ? failed : { msg: '' } }),
   )
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
   const log = page.getByRole('button', { name: /^异常日志/ })
   await expect(log).toHaveAccessibleName('异常日志，有新记录')
   const answered = page.waitForResponse(/messages\?kind=/)

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { callerOf, origin } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 
 const DOC = '/api/document/supervise_doc/pc'
@@ -14,7 +15,7 @@ test.beforeEach(({ browser }) => {
     const context = await browser.newContext({ acceptDownloads: true })
     contexts.push(context)
     const page = await context.newPage()
-    await signIn(page, username)
+    await enter(page, username)
     return page
   }
 })

@@ -2,7 +2,8 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { fillCompanies, removeFillers, WANTED } from './companies'
 import { openStage } from './form-stage-build'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { emptyDraft } from './project'
 
 const LIST = /\/api\/unit\/unit\/pc\/getList/
@@ -10,7 +11,6 @@ const COMPANIES = 5000
 /** 1,994 newer ones before it: page 200 of ten each. */
 const NEWER = 1994
 
-test.use({ serviceWorkers: 'block' })
 let wanted = 0
 test.beforeAll(async () => {
   wanted = await fillCompanies(COMPANIES, NEWER)
@@ -31,7 +31,7 @@ function askedBy(page: Page): Record<string, string>[] {
 /** The form of the stage, with its dropdown of companies. */
 async function openForm(page: Page): Promise<Locator> {
   await openStage(page)
-  await signIn(page, 'station_admin')
+  await enter(page, 'station_admin')
   await page.goto('/#/projectlibrary/supervise')
   const field = page.getByRole('combobox', { name: '责任单位' })
   await expect(field).toBeVisible()
@@ -81,7 +81,7 @@ test('a saved form names its company of page 200 at once, and still while anothe
     advance: false,
     ...units,
   })
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`/#/projectlibrary/supervise/create?engineering_id=${draft.id}&step=1`)
   await page.getByRole('tab', { name: '施工单位' }).click()
   const field = page.getByRole('combobox', { name: '施工单位' })

@@ -1,6 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { completeDraft, emptyDraft, submitted } from './project'
 import { field, fileRow, next, steps, WIZARD } from './registration'
 
@@ -9,7 +10,7 @@ const caller = (username: string) => callerOf(username, PASSWORD)
 
 test('a refusal on the field that still has the cursor stays, click after click [D16]', async ({ page }) => {
   const draft = await emptyDraft(await caller('owner'))
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=3`)
   await field(page, '安全文明施工费').fill('400')
   await field(page, '安全文明施工费已预付').fill('500')
@@ -23,7 +24,7 @@ test('a refusal on the field that still has the cursor stays, click after click 
 
 test('the panel of a date with its hour is seen whole in a low window', async ({ page }) => {
   const draft = await emptyDraft(await caller('owner'))
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=3`)
   await field(page, '实际开工时间').click()
   const panel = page.locator('.ant-picker-dropdown:visible')
@@ -33,7 +34,7 @@ test('the panel of a date with its hour is seen whole in a low window', async ({
 
 test('complaints at handing in come all at once, each leading to its step and field [D9]', async ({ page }) => {
   const draft = await completeDraft(await caller('owner'), undefined, { contract: { contract_days: 9999, license_no: null } })
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=5`)
   const findings = page.getByRole('region', { name: '系统核查' })
   await expect(findings).toContainText('须改正：合同工期 9999 天超过 3650 天，请核对')
@@ -46,7 +47,7 @@ test('complaints at handing in come all at once, each leading to its step and fi
 
 test('after handing in there is a receipt with its number and a code to check it by', async ({ page }) => {
   const draft = await completeDraft(await caller('owner'))
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=5`)
   await page.getByRole('button', { name: '确认', exact: true }).click()
   await page.getByRole('button', { name: '留在此页' }).click()
@@ -66,7 +67,7 @@ test('the second round shows what changed, who serves and what the system found 
   const swap = { engineering_id: waiting.id, version, step: 1, jldw_text: '新诚监理有限公司' }
   version = (await owner.done(`${PC}/engineeringProjectSave`, swap)).version
   await owner.done(`${PC}/engineeringProjectState`, { engineering_id: waiting.id, version, state: 0 })
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`/#/engineeringAudit?id=${waiting.id}`)
   await expect(page.getByText('第 2 次提交的变更')).toBeVisible()
   await expect(page.locator('.audit-changes')).toContainText('中诚监理 → 新诚监理有限公司')

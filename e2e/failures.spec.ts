@@ -1,10 +1,23 @@
-import { expect, type Page, type Route, test } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page, type Route } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { openList, settled } from './table'
 
-/** 错误目录：每个码在列表上、在办理上各证明一次。 */
-test.use({ serviceWorkers: 'block' })
+/** 错误目录：每个码在列表上、在办理上各证明一次。各条各开一页，同在一个浏览器里，网页的文件只取一次。 */
+let shared: Promise<BrowserContext> | undefined
+const test = base.extend({
+  page: async ({ browser }, lend) => {
+    shared ??= browser.newContext()
+    const page = await (await shared).newPage()
+    await lend(page)
+    await page.close()
+  },
+})
+test.afterAll(async () => {
+  await (await shared)?.close()
+  shared = undefined
+})
 
 const LIST = '**/api/engineering/pc/engineeringProjectList?**'
 const WRITE = '**/api/engineering/pc/engineeringProjectFollow'
@@ -20,7 +33,7 @@ type Fault = (route: Route) => Promise<void>
 
 /** The library asks again and is answered so. */
 async function onList(page: Page, fault: Fault): Promise<void> {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page)
   await page.route(LIST, fault)
   await page.getByRole('button', { name: '刷新', exact: true }).filter({ visible: true }).click()
@@ -30,7 +43,7 @@ async function onList(page: Page, fault: Fault): Promise<void> {
 async function onWrite(page: Page, fault: Fault): Promise<void> {
   const officer = await callerOf('officer', PASSWORD)
   const { data } = await officer.get('/api/engineering/pc/engineeringProjectList', { page: 1, limit: 1 })
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await page.goto(`/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${data.rows?.[0]?.id}`)
   await page.route(WRITE, fault)
   await page
@@ -130,7 +143,7 @@ for (const { place, ask } of PLACES) {
 test('a refusal by the server itself, of a list it does not open to this account, leads to /401 [S8-02/code10000]', async ({
   page,
 }) => {
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.route(LIST, async (route) => {
     const address = new URL(route.request().url())
     address.pathname = '/api/account/application/pc/getList'
@@ -141,7 +154,7 @@ test('a refusal by the server itself, of a list it does not open to this account
 })
 
 test('a poll that is refused leads nobody anywhere [S8-02]', async ({ page }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer', '/#/index')
   const polled = page.waitForResponse(/\/api\/user\/pc\/messages\?/)
   await page.route('**/api/user/pc/messages?**', json(failed(10000)))
   await page.reload()
@@ -154,7 +167,7 @@ test('a poll that is refused leads nobody anywhere [S8-02]', async ({ page }) =>
 const exporting = (page: Page) => page.getByRole('button', { name: '导出', exact: true }).filter({ visible: true })
 
 test('a refused export says 导出失败 and its reason [S8-06/requestError]', async ({ page }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page, '/#/business/monomer')
   await page.route(/\/export(\?|$)/, json(failed(0)))
   await exporting(page).click()
@@ -163,7 +176,7 @@ test('a refused export says 导出失败 and its reason [S8-06/requestError]', a
 })
 
 test('an export without a type says 导出失败 [S8-06/noType]', async ({ page }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page, '/#/business/monomer')
   await page.route(/\/export(\?|$)/, (route) => route.fulfill({ headers: { 'content-type': '' }, body: 'x' }))
   await exporting(page).click()

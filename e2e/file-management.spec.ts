@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { callerOf } from './api'
 import { freshName } from './project'
 
@@ -21,7 +22,7 @@ test('a document is sent to a project; the site signs and answers it, and the se
   const project = await projectOf('site')
   const [officer, site] = await Promise.all([browser.newContext(), browser.newContext()])
   const [sender, receiver] = await Promise.all([officer.newPage(), site.newPage()])
-  await signIn(sender, 'officer')
+  await enter(sender, 'officer')
   await sender.goto('/#/fileManagement/fileIndex?box=sent')
   await sender.getByRole('button', { name: '新建发文' }).first().click()
   const form = sender.getByRole('dialog')
@@ -43,7 +44,7 @@ test('a document is sent to a project; the site signs and answers it, and the se
   await sender.getByRole('dialog').getByRole('button', { name: '发送' }).click()
   await expect(sender.getByRole('row').filter({ hasText: title })).toContainText('办理中')
 
-  await signIn(receiver, 'site')
+  await enter(receiver, 'site')
   await receiver.goto('/#/fileManagement/fileIndex')
   await receiver.getByRole('button', { name: `办理 ${title}` }).click()
   const letter = receiver.getByRole('dialog').filter({ hasText: '收到的文件' })
@@ -72,7 +73,7 @@ test('a file handed in for the archives is checked, and the ring of its project 
   const file = await site.upload('archive.pdf', new TextEncoder().encode('%PDF-1.4\n%%EOF\n'))
   await site.done(`${archive}/examine`, { id: item?.id, version: item?.version, step: 'handIn', file })
   const before = (await site.get(`${archive}/summary`, { engineering_id: project })).data
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await page.goto('/#/fileManagement/fileIndex?box=archive')
   await expect(page.getByRole('heading', { name: '归档目录' })).toBeVisible()
   await page

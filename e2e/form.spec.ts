@@ -2,11 +2,10 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { dateShortcuts, monthShortcuts, today } from '@zhujian/model/date'
 import { callerOf } from './api'
 import { openStage } from './form-stage-build'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 import { freshUscc } from './uscc'
-
-test.use({ serviceWorkers: 'block' })
 
 const STAGE = '/#/projectlibrary/supervise'
 const field = (place: Page | Locator, label: string) => place.getByLabel(new RegExp(`^\\*?${label}$`)).filter({ visible: true })
@@ -15,7 +14,7 @@ const save = (page: Page) => dialog(page).getByRole('button', { name: '保存', 
 
 async function openForm(page: Page, query = ''): Promise<void> {
   await openStage(page)
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await page.goto(STAGE + query)
   await expect(page.locator('.schema-form').filter({ visible: true })).toBeVisible()
 }
@@ -23,7 +22,7 @@ async function openForm(page: Page, query = ''): Promise<void> {
 /** The page of an entity, with its dialogs, on the real server. */
 async function openList(page: Page, entity: string, username = 'city_admin'): Promise<void> {
   await openStage(page)
-  await signIn(page, username)
+  await enter(page, username)
   await page.goto(`${STAGE}?entity=${entity}`)
   await expect(page.getByRole('grid')).toBeVisible()
 }

@@ -22,7 +22,7 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => site.close())
 const WINDOW = { width: 1680, height: 1000 }
-test.use({ viewport: WINDOW, serviceWorkers: 'block' })
+test.use({ viewport: WINDOW })
 
 /** Shows the gallery at a moment of its own: what appears after seconds of waiting is there, and nothing moves. */
 async function open(page: Page, query: string): Promise<void> {

@@ -17,11 +17,15 @@ const READERS = ['section_chief', 'station_admin', 'city_admin', 'admin', 'secur
 
 /** The page is there, and nothing of it still on its way. */
 const settled = (page: Page) =>
-  page.waitForFunction(() => {
-    const seen = (selector: string) =>
-      [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0)
-    return seen('h1, h2, [role="tablist"][aria-label="视图"], .zj-empty') && !seen('.zj-loading, [aria-busy="true"]')
-  }, undefined, { timeout: 60_000 })
+  page.waitForFunction(
+    () => {
+      const seen = (selector: string) =>
+        [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0)
+      return seen('h1, h2, [role="tablist"][aria-label="视图"], .zj-empty') && !seen('.zj-loading, [aria-busy="true"]')
+    },
+    undefined,
+    { timeout: 60_000 },
+  )
 
 /** px by which the lists of the page, and the window itself, are wider than there is room. */
 const overflow = (page: Page) =>

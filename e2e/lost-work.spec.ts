@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
+import { enter } from './enter'
 import { PASSWORD, signIn } from './people'
 import { completeDraft, emptyDraft } from './project'
 import { field, saveDraft, WIZARD } from './registration'
 
-test.use({ serviceWorkers: 'block' })
 test.beforeEach(({ page }) => void page.on('dialog', (dialog) => void dialog.accept()))
 
 /** 基本信息 12 项、许可与合同 8 项，不改动状态也不保存。 */
@@ -59,7 +59,7 @@ test('20 wizard fields, the token dies, save: login with redirect, then the offe
   const owner = await callerOf('owner', PASSWORD)
   const draft = await emptyDraft(owner)
   const wizard = `${WIZARD}?engineering_id=${draft.id}`
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${wizard}&step=0`)
   await expect(field(page, '工程名称')).toHaveValue(draft.name)
   const basic = await fill(page, BASIC)
@@ -87,7 +87,7 @@ test('five clicks on 确认 within 300 ms hand the project in once T9', async ({
   page.on('request', (request) => {
     if (request.method() === 'POST' && /engineeringProject(Save|State)$/.test(request.url())) sent.push(request.url())
   })
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=5`)
   const confirm = page.getByRole('button', { name: '确认', exact: true })
   await expect(confirm).toBeEnabled()
@@ -108,7 +108,7 @@ test('a new build while typing only prompts; 稍后 keeps typing; a page that is
   await page.clock.install()
   const owner = await callerOf('owner', PASSWORD)
   const draft = await emptyDraft(owner)
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`${WIZARD}?engineering_id=${draft.id}&step=0`)
   await field(page, '工程地址').fill('发布新版本时正在填写的地址')
   await page.evaluate(() => Object.assign(window, { sameDocument: true }))

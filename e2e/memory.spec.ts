@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './people'
+import { enter } from './enter'
 import { closeAllTabs, fillAllTabs, type Held, heldBy, MOST_TABS, showTab, tabAddresses } from './tabs'
 
 /** `npm run memory` runs the whole of T2; every other run a short one. */
@@ -9,7 +9,7 @@ const TABS = WHOLE ? 30 : 10
 const MB = 1024 * 1024
 
 // A trace keeps what it has drawn, and with it every node that was ever on the page.
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ trace: 'off' })
 
 function watchSockets(page: Page): () => number {
   let open = 0
@@ -26,7 +26,7 @@ test(`${TABS} tabs opened and closed ${ROUNDS} times leave nothing behind T2 [S2
   test.setTimeout(WHOLE ? 3_600_000 : 300_000)
   const sockets = watchSockets(page)
   const all = await tabAddresses(TABS, 'section_chief')
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
   const cdp = await page.context().newCDPSession(page)
   const rounds: Held[] = []
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -48,7 +48,7 @@ test(`${MOST_TABS} tabs stay within 350 MB and give back all but 10 MB when they
   test.skip(!WHOLE, 'part of npm run memory')
   test.setTimeout(3_600_000)
   const all = await tabAddresses(MOST_TABS - 1, 'section_chief')
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
   const { before, open, after } = await fillAllTabs(page, all)
   const said = [before, open, after].map((heap) => `${heap.toFixed(1)} MB`).join(' → ')
   process.stdout.write(`      ${said}\n`)

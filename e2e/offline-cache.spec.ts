@@ -4,6 +4,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { callerOf, origin } from './api'
 import { logOut, PASSWORD, signIn } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAIAAAACCAIAAAD91JpzAAAAFklEQVR4nGPU0tJiYGBgYmBgYGBgAAAEwgBkmxqTLwAAAABJRU5ErkJggg==',
   'base64',

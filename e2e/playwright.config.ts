@@ -1,22 +1,20 @@
 import { defineConfig } from '@playwright/test'
+import { folderOf, origin, portOf } from './product'
 
-const port = Number(process.env.E2E_PORT ?? 18099)
-
-/** They change what everybody has (settings, rights, views of an account) or measure the browser: nobody works beside them. */
-const ALONE = /(account|administration|login-free|lost-work|memory|outage|session|setting|shell|table-views)\.spec\.ts$/
 /** Projects from their registration to the history library, every word typed; the longest is for `npm run journeys` alone. */
 const LONGEST = /life\.spec\.ts$/
 const JOURNEYS = /(life|scenario)\.spec\.ts$/
-/** `npm test` runs the parts together and alone one after the other; without a part, everything one by one. */
-const part = process.env.E2E_PART
+const journeys = process.env.E2E_PART === 'journeys'
+/** As many products, one for each. */
+const workers = Number(process.env.E2E_WORKERS ?? 2)
 
 /** Browser journeys against the built product on demo data of its own. */
 export default defineConfig({
   testDir: '.',
-  testMatch: part === 'alone' ? ALONE : part === 'journeys' ? JOURNEYS : /\.spec\.ts$/,
-  testIgnore: part === 'together' ? [ALONE, LONGEST] : [],
+  testMatch: journeys ? JOURNEYS : /\.spec\.ts$/,
+  testIgnore: journeys ? [] : LONGEST,
   fullyParallel: false,
-  workers: part === 'together' ? 2 : 1,
+  workers,
   // Machines are shared: what fails twice has a reason of ours. A first failure stays in the log, counted as flaky.
   retries: 1,
   timeout: 90_000,
@@ -25,9 +23,13 @@ export default defineConfig({
   outputDir: '../test-results',
   use: {
     actionTimeout: 15_000,
-    baseURL: `http://127.0.0.1:${port}`,
+    baseURL: origin,
     viewport: { width: 1366, height: 768 },
     locale: 'zh-CN',
+    // It would fetch the whole product once more beside every test; those it is about allow it.
+    serviceWorkers: 'block',
+    // Whatever moves has to come to rest before it is clicked.
+    contextOptions: { reducedMotion: 'reduce' },
     timezoneId: 'Asia/Shanghai',
     screenshot: 'only-on-failure',
     // Recording costs a third of the runner's time: it begins when something has failed once.
@@ -47,12 +49,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: {
+  webServer: Array.from({ length: workers }, (_, worker) => ({
     command: 'node ../apps/server/dist/main.js',
-    url: `http://127.0.0.1:${port}/readyz`,
-    timeout: 180_000,
+    url: `http://127.0.0.1:${portOf(worker)}/readyz`,
+    timeout: 300_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
     gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(port), DEMO: '1', DATA_DIR: process.env.E2E_DATA_DIR ?? '/tmp/zhujian-e2e', LOG_LEVEL: 'warn' },
-  },
+    env: { PORT: String(portOf(worker)), DEMO: '1', DATA_DIR: folderOf(worker), LOG_LEVEL: 'warn' },
+  })),
 })

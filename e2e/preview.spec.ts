@@ -14,7 +14,8 @@ import {
   trainingPptx,
   unplayableMp4,
 } from './documents'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { emptyDraft } from './project'
 
 /** An address that must never be asked for. */
@@ -55,7 +56,7 @@ async function draftWith(owner: Caller, samples: readonly Sample[]): Promise<num
 /** Opens the viewer on the first file of the draft. */
 async function view(page: Page, samples: readonly Sample[]): Promise<Locator> {
   const id = await draftWith(await callerOf('owner', PASSWORD), samples)
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`/#/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`)
   await page.locator('.survey-rows').getByRole('button', { name: '查看', exact: true }).click()
   return page.getByRole('dialog')

@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { type GallerySite, serveGallery } from './gallery-site'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { LONG_NAME } from '../apps/web/src/gallery/samples'
 import { accepted } from './project'
 
@@ -86,7 +87,7 @@ test.describe('what is printed', () => {
 })
 
 test('a list page prints its rows under their head, without menu, tabs, filters and buttons', async ({ page }) => {
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief')
   await page.goto('/#/projectlibrary/supervise?limit=50')
   await expect(page.getByRole('row').nth(20)).toBeVisible()
   const sheets = await printed(page)
@@ -102,7 +103,7 @@ test('受理单 is one A4 page of its own: name of the office, title, number, fa
   await page.addInitScript(() => {
     window.print = () => undefined
   })
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`/#/engineeringAudit?id=${id}`)
   await page.getByRole('button', { name: '打印受理单' }).click()
   await expect(page.locator('.zj-print')).toBeAttached()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { accepted } from './project'
 
 const LIBRARY = '/#/projectlibrary/supervise'
@@ -13,7 +14,7 @@ async function find(page: Page, name: string): Promise<void> {
 test('an officer of another district finds nothing of a project of this one', async ({ page }) => {
   const [owner, intake] = [await callerOf('owner', PASSWORD), await callerOf('intake', PASSWORD)]
   const project = await accepted(owner, intake)
-  await signIn(page, 'officer2')
+  await enter(page, 'officer2')
   await page.goto(LIBRARY)
   await find(page, project.name)
   await expect(
@@ -32,7 +33,7 @@ test('项目列表没有取到时说明原因，不说共 0 条；重试成功�
   await page.route('**/engineeringProjectList**', (route) =>
     broken ? route.fulfill({ status: 500, contentType: 'text/html', body: 'x' }) : route.fallback(),
   )
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await page.goto(LIBRARY)
   await expect(page.getByText(/加载失败/)).toBeVisible()
   await expect(page.getByText(/共 0 条/)).toHaveCount(0)
@@ -44,7 +45,7 @@ test('项目列表没有取到时说明原因，不说共 0 条；重试成功�
 
 test('大字版的项目列表里，状态与“更多”的箭头都完整', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('theme', 'large'))
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`${LIBRARY}?f.state=13`)
   const tag = page.getByRole('grid').getByText('竣工验收中').first()
   await expect(tag).toBeVisible()

@@ -4,6 +4,8 @@ import { callerOf } from './api'
 import { logOut, PASSWORD, signIn } from './people'
 import { freshName, submitted } from './project'
 
+test.use({ serviceWorkers: 'allow' })
+
 const account = (page: Page) => page.getByLabel('账号', { exact: true })
 const password = (page: Page) => page.getByLabel('密码', { exact: true })
 const enter = (page: Page) => page.getByRole('button', { name: '登录', exact: true }).click()

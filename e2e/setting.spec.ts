@@ -4,7 +4,8 @@ import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { type SettingKey, settingOf } from '@zhujian/domain/setting/settings'
 import { today } from '@zhujian/model/date'
 import { type Caller, callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 
 const shipped = arrangements.flatMap(daysOf)
@@ -44,7 +45,7 @@ test('一天改为放假，新提交的受理期限随即顺延；改回来，�
   const tomorrow = addWorkingDays(calendar, today(), 1)
   const usual = addWorkingDays(calendar, today(), 5)
   const moved = addWorkingDays(calendarFrom([...shipped, { day_on: tomorrow, kind: 'off' }]), today(), 5)
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/#/setting/workCalendar')
   await expect(page.getByText(`${today().slice(0, 4)} 年`, { exact: true })).toBeVisible()
   if (!tomorrow.startsWith(today().slice(0, 4))) await page.getByRole('button', { name: '下一年' }).click()
@@ -54,7 +55,7 @@ test('一天改为放假，新提交的受理期限随即顺延；改回来，�
   expect(await dueOf(intake, project.id)).toBe(moved)
 
   const desk = await (await browser.newContext()).newPage()
-  await signIn(desk, 'intake')
+  await enter(desk, 'intake')
   await desk.goto(`/#/engineeringAudit?engineering_id=${project.id}`)
   await expect(desk.locator('.audit-clock')).toContainText(`受理期限 ${moved}`)
   await expect(desk.locator('.audit-clock')).toContainText('剩 5 个工作日')
@@ -67,7 +68,7 @@ test('一天改为放假，新提交的受理期限随即顺延；改回来，�
 
 test('改一项设置立即生效，留下记录，可以恢复；危险的须键入名称', async ({ page }) => {
   const [owner, intake] = [await callerOf('owner', PASSWORD), await callerOf('intake', PASSWORD)]
-  await signIn(page, 'admin')
+  await enter(page, 'admin')
   await page.goto('/#/setting/setupManage')
   const save = page.getByRole('button', { name: '保存', exact: true })
   await page.getByLabel('查找设置').fill('受理期限')
@@ -114,7 +115,7 @@ test('审批类型改名并指定结果文书：签发不了的不予保存，�
     await admin.done(`${API}/edit`, { id, version, label: formerly, result_document: null })
   }
   await restore()
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await page.goto('/#/setting/approvalType')
   await page.getByLabel('名称', { exact: true }).fill(formerly)
   await page.getByRole('button', { name: '查询', exact: true }).click()
@@ -136,7 +137,7 @@ test('审批类型改名并指定结果文书：签发不了的不予保存，�
   await expect(dialog).toHaveCount(0)
 
   const site = await (await browser.newContext()).newPage()
-  await signIn(site, 'site')
+  await enter(site, 'site')
   await site.goto('/#/approval/szcz')
   await expect(site.getByRole('heading', { name: renamed })).toBeVisible()
   const { data } = await (await callerOf('site', PASSWORD)).get('/api/biz/biz/pc/types')

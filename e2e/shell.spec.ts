@@ -1,7 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { logOut, PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { emptyDraft, freshName } from './project'
+
+test.use({ serviceWorkers: 'allow' })
 
 const LIBRARY = '/#/projectlibrary/supervise'
 const HISTORY = '/#/projectlibrary/historySupervise'
@@ -30,7 +33,7 @@ test.beforeEach(async ({ page }) => {
   const { done } = await callerOf('section_chief', PASSWORD)
   for (const [key, value] of Object.entries({ 'menu.folded': false, 'menu.starred': [], 'menu.visits': [], 'tabs.pinned': [] }))
     await done('/api/user/pc/preference', { key, value })
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
 })
 
 test('the shell says that this is a demonstration', async ({ page }) => {
@@ -123,7 +126,7 @@ test('unsaved input marks its tab and closing it asks first; cancel keeps everyt
   const owner = await callerOf('owner', PASSWORD)
   const draft = await emptyDraft(owner)
   const mine = await (await browser.newContext()).newPage()
-  await signIn(mine, 'owner')
+  await enter(mine, 'owner')
   await mine.goto(`/#/projectlibrary/supervise/create?engineering_id=${draft.id}`)
   const address = mine.getByLabel(/^\*?工程地址$/)
   await address.fill('没有保存的地址')

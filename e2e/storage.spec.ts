@@ -2,6 +2,8 @@ import { expect, type Page, test } from '@playwright/test'
 import { readingsOf, secretsIn } from '../apps/server/test/security/decode'
 import { logOut, PASSWORD, signIn } from './people'
 
+test.use({ serviceWorkers: 'allow' })
+
 /** Everything the browser keeps for our origin, by where it lies; bodies of cached answers included. */
 const stored = (page: Page) =>
   page.evaluate(async () => {

@@ -2,11 +2,10 @@ import { usccCheckDigit } from '@zhujian/model/checksums'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { type Caller, callerOf } from './api'
 import { openStage } from './form-stage-build'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { freshName } from './project'
 import { callsOf, grid, openList, pageNumber, pager, settled } from './table'
-
-test.use({ serviceWorkers: 'block' })
 
 const PC = '/api/unit/unit/pc'
 /** The derived page of companies, on the stage, in front of the real server. */
@@ -32,7 +31,7 @@ async function addCompanies(caller: Caller, words: string, count: number): Promi
 
 async function openCompanies(page: Page, words: string, more = ''): Promise<void> {
   await openStage(page)
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await openList(page, addressOf(words, more))
 }
 const bar = (page: Page): Locator => page.getByRole('toolbar', { name: '表格工具' })

@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { logOut, PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD, logOut, signIn } from './people'
 import { dragWidth, forgetLists, grid, head, LIBRARY, LIST, openList, pager, tickColumns, viewTab, widthOf } from './table'
 
 const OWNER = 'station_admin'
@@ -48,7 +49,7 @@ test('a saved view keeps its filters and its columns, over a reload and in anoth
   page,
   browser,
 }) => {
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await openList(page)
   const plain = await widthOf(page, '施工单位')
   await arrange(page)
@@ -73,7 +74,7 @@ test('a saved view keeps its filters and its columns, over a reload and in anoth
   await expectArranged(page)
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, OWNER)
+  await enter(other, OWNER)
   await openList(other)
   await viewTab(other, '西湖的工程').click()
   await expectArranged(other)
@@ -81,7 +82,7 @@ test('a saved view keeps its filters and its columns, over a reload and in anoth
 })
 
 test('重置 and 恢复默认 go back to what the view says, not to what the list says', async ({ page }) => {
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await arrange(page)
   await saveAs(page, '西湖的工程')
   await searchName(page, '浙江')
@@ -105,7 +106,7 @@ test('a default view opens the list for this person everywhere, and gives it up 
   page,
   browser,
 }) => {
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await arrange(page)
   await saveAs(page, '西湖的工程')
   await viewCommand(page, '设为默认视图')
@@ -135,11 +136,11 @@ test('a shared view is read-only for a colleague, and when it is deleted while u
   page,
   browser,
 }) => {
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await arrange(page)
   await saveAs(page, '本站重点', true)
   const theirs = await (await browser.newContext()).newPage()
-  await signIn(theirs, COLLEAGUE)
+  await enter(theirs, COLLEAGUE)
   await openList(theirs)
   await viewTab(theirs, '本站重点').click()
   await expectArranged(theirs)
@@ -170,14 +171,14 @@ test('a shared default view that was changed meanwhile opens as it is now', asyn
   const owner = await callerOf(OWNER, PASSWORD)
   const view = { list: LIST, name: '每周检查', shared: true, value: { filters: { engineering_name: '西湖' } } }
   const { id, version } = await owner.done('/api/user/pc/savedView', view)
-  await signIn(page, COLLEAGUE)
+  await enter(page, COLLEAGUE)
   await openList(page)
   await viewTab(page, '每周检查').click()
   await viewCommand(page, '设为默认视图')
   await page.waitForLoadState('networkidle')
   await owner.done('/api/user/pc/savedView', { ...view, id, version, value: { filters: { engineering_name: '工程' } } })
   const later = await (await browser.newContext()).newPage()
-  await signIn(later, COLLEAGUE)
+  await enter(later, COLLEAGUE)
   await openList(later)
   await expect(viewTab(later, '每周检查')).toHaveAttribute('aria-selected', 'true')
   await expect(chips(later)).toContainText('工程名称：工程')
@@ -188,7 +189,7 @@ test('views that do not fit at 1366 stand behind 更多, and the chosen one is i
   const { done } = await callerOf(OWNER, PASSWORD)
   const names = Array.from({ length: 8 }, (_each, at) => `第 ${at + 1} 片区每月必查的工程`)
   for (const name of names) await done('/api/user/pc/savedView', { list: LIST, name, value: { filters: {} } })
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await openList(page)
   await page.getByRole('button', { name: /^更多视图/ }).click()
   await page.getByRole('menuitem', { name: '第 8 片区每月必查的工程' }).click()
@@ -200,7 +201,7 @@ test('views that do not fit at 1366 stand behind 更多, and the chosen one is i
 test('an address opens the same list for everybody, whatever they open it with', async ({ page }) => {
   const { done } = await callerOf(OWNER, PASSWORD)
   await done('/api/user/pc/preference', { key: `view.${LIST}`, value: { key: 'stopped' } })
-  await signIn(page, OWNER)
+  await enter(page, OWNER)
   await openList(page, `${LIBRARY}?page=2`)
   await expect(viewTab(page, '全部')).toHaveAttribute('aria-selected', 'true')
   await expect(pager(page).locator('[aria-current="page"]')).toHaveText('2')

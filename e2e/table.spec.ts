@@ -1,7 +1,8 @@
 import { engineering } from '@zhujian/domain/project/engineering'
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import {
   callsOf,
   dragWidth,
@@ -84,7 +85,7 @@ for (const zoom of [1, 1.25, 1.5]) {
     const viewport = { width: Math.round(1366 / zoom), height: Math.round(768 / zoom) }
     const context = await browser.newContext({ viewport, deviceScaleFactor: zoom })
     const page = await context.newPage()
-    await signIn(page, 'city_admin')
+    await enter(page, 'city_admin')
     await openList(page, `${LIBRARY}?limit=50`)
     await expect(rows(page)).toHaveCount(51)
     expect(await grid(page).getByRole('columnheader').count()).toBeGreaterThanOrEqual(COLUMNS)
@@ -105,7 +106,7 @@ for (const zoom of [1, 1.25, 1.5]) {
 }
 
 test('opening and closing the filters ten times sends nothing, and the table takes the room there is, T6', async ({ page }) => {
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await openList(page)
   await expect(page.getByRole('tab', { name: /^在建 ?\d/ })).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -164,7 +165,7 @@ test('filters, page, size and scroll hold for back and reload, columns and width
   page,
   browser,
 }) => {
-  await signIn(page, 'city_admin')
+  await enter(page, 'city_admin')
   await openList(page)
   await filterBy(page)
   await pager(page).getByRole('combobox', { name: '每页条数' }).click()
@@ -192,7 +193,7 @@ test('filters, page, size and scroll hold for back and reload, columns and width
   await expect(page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')).toHaveCount(3)
 
   const other = await (await browser.newContext()).newPage()
-  await signIn(other, 'city_admin')
+  await enter(other, 'city_admin')
   await openList(other)
   await expectColumns(other)
   await other.context().close()

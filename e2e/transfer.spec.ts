@@ -4,7 +4,8 @@ import { readFile } from 'node:fs/promises'
 import { callerOf } from './api'
 import { emptyDraft } from './project'
 import { countMonomers, fillMonomers, findPlace, leaveTransfer, whileImportWaits, wipeMonomers } from './monomers'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 
 /** The whole of T3 by command: T3_ROWS=100000 npx playwright test -c e2e/playwright.config.ts transfer. */
 const ROWS = Number(process.env.T3_ROWS ?? 12_000)
@@ -64,7 +65,7 @@ test('a big export becomes a job that survives F5 and a 502, and the file holds 
 }, info) => {
   test.setTimeout(600_000)
   await fillMonomers(await findPlace(DISTRICT), EXPORTED, ROWS)
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page, EXPORTED)
   await expect(page.getByText(`共 ${ROWS.toLocaleString('en-US')} 条`).first()).toBeVisible()
   const idle = await typingTimes(page)
@@ -120,7 +121,7 @@ test('a big export becomes a job that survives F5 and a 502, and the file holds 
 test('an export that waits can be taken back, one that failed says why and offers 重试 T3', async ({ page }) => {
   await leaveTransfer('viewer', '单体工程 失败的一次', 'failed', '导出中断，请重试')
   await leaveTransfer('viewer', '单体工程 等待的一次', 'waiting', null)
-  await signIn(page, 'viewer')
+  await enter(page, 'viewer', '/#/index')
   await page.getByRole('button', { name: '下载', exact: true }).click()
   const item = (title: string) => centre(page).getByRole('listitem').filter({ hasText: title }).first()
   await expect(item('失败的一次')).toContainText('导出中断，请重试')
@@ -136,7 +137,7 @@ test('an export that waits can be taken back, one that failed says why and offer
 test('up to 5,000 rows come at once, formulas are text, and the answer is 导出成功 [S7-43] [S8-06]', async ({ page }) => {
   await fillMonomers(await findPlace(DISTRICT), EXPORTED, 30)
   await fillMonomers(await findPlace(DISTRICT), `=1+1${EXPORTED}`, 1)
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page, EXPORTED)
   await expect(page.getByText('共 31 条').first()).toBeVisible()
   const [download] = await Promise.all([
@@ -154,7 +155,7 @@ test('up to 5,000 rows come at once, formulas are text, and the answer is 导出
 test('the project library is exported as it is filtered, without ticking a row [S1-02/currentLibrary] [S7-43]', async ({
   page,
 }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await page.goto('/#/projectlibrary/supervise')
   await expect(page.getByRole('grid').getByRole('row').nth(1)).toBeVisible()
   const total = await page
@@ -203,7 +204,7 @@ test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, stopped 
   })
   const blank = Array.from({ length: 506 }, () => HEADS.map(() => ' '))
 
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto('/#/business/monomer')
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入单体工程' })
@@ -266,7 +267,7 @@ test('1,000 rows with 37 bad ones and 506 blank: all told, 963 written, stopped 
 
 test('a bad cell is put right in the grid and checked again before anything is written T5', async ({ page }) => {
   await wipeMonomers(IMPORTED)
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto('/#/business/monomer')
   await page.getByRole('button', { name: '导入', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: '导入单体工程' })

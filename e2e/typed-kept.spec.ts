@@ -1,10 +1,10 @@
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './people'
+import { enter } from './enter'
 import { openList } from './table'
 import { MOST_TABS, showTab, tabAddresses } from './tabs'
 
 /** 标签里键入的不因打开别的标签而丢失。 */
-test.use({ serviceWorkers: 'block', trace: 'off' })
+test.use({ trace: 'off' })
 
 const strip = (page: Page) => page.getByRole('tablist', { name: '打开的页面' })
 const query = (page: Page) => page.getByLabel('工程名称', { exact: true }).filter({ visible: true })
@@ -14,7 +14,7 @@ test('with 99 views open the first still holds what was typed in it and not sent
 }) => {
   test.setTimeout(600_000)
   const others = (await tabAddresses(MOST_TABS, 'section_chief')).filter((address) => address !== '/projectlibrary/supervise')
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief')
   await openList(page)
   await query(page).fill('键入而没有查询的名称')
   for (const address of others.slice(0, MOST_TABS - 2)) await showTab(page, address)
@@ -26,7 +26,7 @@ test('with 99 views open the first still holds what was typed in it and not sent
 test('a hundredth view closes the one seen longest ago, and says which [S2-01/views99]', async ({ page }) => {
   test.setTimeout(600_000)
   const all = await tabAddresses(MOST_TABS, 'section_chief')
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
   for (const address of all) await showTab(page, address)
   await expect(strip(page).getByRole('tab')).toHaveCount(MOST_TABS)
   await expect(
@@ -36,7 +36,7 @@ test('a hundredth view closes the one seen longest ago, and says which [S2-01/vi
 
 test('a sixth project leaves the first one open [S2-01]', async ({ page }) => {
   const projects = (await tabAddresses(20, 'section_chief')).filter((address) => address.includes('survey')).slice(0, 6)
-  await signIn(page, 'section_chief')
+  await enter(page, 'section_chief', '/#/index')
   for (const address of projects) await showTab(page, address)
   await expect(strip(page).getByRole('tab')).toHaveCount(7)
 })

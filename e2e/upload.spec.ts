@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { emptyDraft, PDF } from './project'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 
 const MEGABYTE = 1024 * 1024
 const file = (name: string, buffer = PDF) => ({ name, mimeType: 'application/pdf', buffer })
@@ -10,7 +11,7 @@ const large = (name: string, megabytes: number) => file(name, Buffer.concat([PDF
 /** The documents step of a new draft; its first document takes any number of files. */
 async function documents(page: Page) {
   const draft = await emptyDraft(await callerOf('owner', PASSWORD))
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(`/#/projectlibrary/supervise/create?engineering_id=${draft.id}&step=4`)
   const item = page.getByRole('region', { name: '施工许可证', exact: true })
   await expect(item).toBeVisible()

@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { enter } from './enter'
 import { PASSWORD, signIn } from './people'
 import { freshName } from './project'
 import { field, WIZARD } from './registration'
@@ -15,7 +16,7 @@ async function restore(page: Page, values: Record<string, string>): Promise<void
 
 test('登记到一半刷新页面，没有保存的填写可以恢复', async ({ page }) => {
   const name = freshName('刷新不丢的工程')
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(WIZARD)
   await field(page, '工程名称').fill(name)
   await field(page, '工程坐标').fill('120.12，30.28')
@@ -43,7 +44,7 @@ test('登录过期：重新登录后回到向导，没有保存的填写可以�
 
 test('保存被拒绝：服务端的原话既在页上也是错误提示，填写一字不少 [S8-08]', async ({ page }) => {
   const name = freshName('保存被拒绝的工程')
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(WIZARD)
   await field(page, '工程名称').fill(name)
   const refused = { code: 0, msg: '系统维护中，暂停登记', data: { problem: 'wrongState', fields: [], trace_id: 'e2e' } }
@@ -56,7 +57,7 @@ test('保存被拒绝：服务端的原话既在页上也是错误提示，填�
 })
 
 test('coordinates typed with a space or a full-width comma are complained about and stay as typed [S5-08]', async ({ page }) => {
-  await signIn(page, 'owner')
+  await enter(page, 'owner')
   await page.goto(WIZARD)
   const place = field(page, '工程坐标')
   for (const [typed, said] of [

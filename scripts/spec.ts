@@ -33,7 +33,7 @@ function collect(command: string, args: string[]): string {
 
 /** 只有标题：测试文件被载入，但不运行。 */
 function listed(): TestOutcome[] {
-  const unit = collect('vitest', ['list', '--project', 'unit', '--json'])
+  const unit = collect('vitest', ['list', '--project', 'unit*', '--json'])
   const server = collect('vitest', ['list', '--project', 'server', '--json'])
   const browser = collect('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--list', '--reporter=json'])
   return [...readVitest(JSON.parse(unit), short), ...readVitest(JSON.parse(server), short), ...readBrowser(JSON.parse(browser))]
@@ -41,13 +41,13 @@ function listed(): TestOutcome[] {
 
 function ran(): TestOutcome[] {
   const read = (name: string) => JSON.parse(readFileSync(join(results, `${name}.json`), 'utf8'))
-  const missing = ['unit', 'server', 'browser', 'browser-alone'].filter((name) => !existsSync(join(results, `${name}.json`)))
+  const missing = ['unit', 'server', 'browser'].filter((name) => !existsSync(join(results, `${name}.json`)))
   if (missing.length > 0) {
     print(`没有 ${missing.join('、')} 的测试结果：请先运行 npm test，或用 npm run spec -- --list 只看标题`)
     process.exit(1)
   }
   const vitest = ['unit', 'server'].flatMap((name) => readVitest(read(name), short))
-  return [...vitest, ...['browser', 'browser-alone'].flatMap((name) => readBrowser(read(name)))]
+  return [...vitest, ...readBrowser(read('browser'))]
 }
 
 /** 规范原文里的编号与本表逐条相同。 */

@@ -35,7 +35,7 @@ const steps = [
   ['类型', process.execPath, [join(root, 'node_modules/tsc7/bin/tsc'), '-p', 'tsconfig.json']],
   ['规范', bin('oxlint'), ['--deny-warnings', '.']],
   ['格式', bin('biome'), ['format', ...changed.filter((file) => existsSync(join(root, file)))]],
-  ['受影响的单元测试', bin('vitest'), ['run', '--project', 'unit', '--changed', since, '--passWithNoTests']],
+  ['受影响的单元测试', bin('vitest'), ['run', '--project', 'unit*', '--changed', since, '--passWithNoTests']],
   ...(files.length > 0
     ? [[`服务端测试（${[...areas].join('、')}）`, bin('vitest'), ['run', '--project', 'server', ...files]]]
     : []),

@@ -89,12 +89,10 @@ function failures() {
     }),
   )
   const walk = (suite) => [...(suite.suites ?? []).flatMap(walk), ...(suite.specs ?? [])]
-  const journeys = ['browser', 'browser-alone'].flatMap((name) =>
-    (read(name).suites ?? [])
-      .flatMap(walk)
-      .filter(({ ok }) => !ok)
-      .map(({ file, line, title }) => `✗ e2e/${file}:${line} ${title}`),
-  )
+  const journeys = (read('browser').suites ?? [])
+    .flatMap(walk)
+    .filter(({ ok }) => !ok)
+    .map(({ file, line, title }) => `✗ e2e/${file}:${line} ${title}`)
   return [...vitests, ...journeys].map((line) => plain(line).replaceAll(/\s*\n\s*/g, ' '))
 }
 
@@ -105,7 +103,7 @@ const resultOf = (name) => join(results, `${name}.json`)
 const vitest = (project) => [
   'run',
   '--project',
-  project,
+  `${project}*`,
   '--reporter=default',
   '--reporter=json',
   `--outputFile.json=${resultOf(project)}`,
@@ -125,17 +123,9 @@ const scratch = mkdtempSync(join(tmpdir(), 'zhujian-e2e-'))
 // 以 root 运行时数据库以另一个用户启动，须能走进这个目录。
 chmodSync(scratch, 0o755)
 process.on('exit', () => rmSync(scratch, { recursive: true, force: true }))
-const browserTests = (title, part, result) =>
-  step(title, bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
-    count: countPlaywright,
-    env: {
-      CHROMIUM_PATH: chromium,
-      E2E_DATA_DIR: scratch,
-      E2E_PART: part,
-      PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf(result),
-    },
-  })
-browserTests('浏览器测试', 'together', 'browser')
-browserTests('浏览器测试（逐个）', 'alone', 'browser-alone')
+step('浏览器测试', bin('playwright'), ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+  count: countPlaywright,
+  env: { CHROMIUM_PATH: chromium, E2E_DATA_DIR: scratch, PLAYWRIGHT_JSON_OUTPUT_FILE: resultOf('browser') },
+})
 step('规范语句', bin('tsx'), ['scripts/spec.ts', '--check'])
 finish(broken.length > 0 ? 1 : 0)

@@ -5,14 +5,15 @@ import type { FormatName } from '@zhujian/model/formats'
 import { toColumn } from '@zhujian/server/entity/columns'
 import { searchText } from '@zhujian/server/entity/search-text'
 import { sealedColumns } from '@zhujian/server/entity/sensitive'
-import { keepTurns } from '@zhujian/server/entity/turns'
-import { readCalendar } from '@zhujian/server/entity/work-calendar'
+import { keepTurns, measuresIn } from '@zhujian/server/entity/turns'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { sql } from 'kysely'
 
 let counter = 0
 /** A number no other sample of this run has. */
 export const unique = (): number => ++counter
+/** Rows that stand already have the numbers up to this one. */
+export const countOnFrom = (last: number): void => void (counter = Math.max(counter, last))
 
 const pad = (n: number, width: number) => String(n).padStart(width, '0')
 
@@ -164,12 +165,12 @@ export async function make(
   await sql`insert into ${sql.table(entity.name)} (id, ${sql.join(columns.map(([name]) => sql.ref(name)))}) values (${id}, ${sql.join(columns.map(([, value]) => value))})`.execute(
     platform.db,
   )
-  await keepTurns(platform.db, entity, [id], () => readCalendar(platform.db))
+  await keepTurns(platform.db, entity, [id], measuresIn(platform.db))
   return id
 }
 
 /** Puts a row into a state as if it had come there: what a test stands on, not what it tries. */
 export async function restate(platform: Platform, entity: AnyEntity, id: number, state: number): Promise<void> {
   await sql`update ${sql.table(entity.name)} set state = ${state} where id = ${id}`.execute(platform.db)
-  await keepTurns(platform.db, entity, [id], () => readCalendar(platform.db))
+  await keepTurns(platform.db, entity, [id], measuresIn(platform.db))
 }

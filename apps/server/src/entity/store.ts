@@ -11,8 +11,7 @@ import { keepOwner } from './keep-owner'
 import { refuseOlderTwin } from './older-twin'
 import { searchText } from './search-text'
 import { maskedForLog, resealedFields, sealedColumns } from './sensitive'
-import { keepTurns } from './turns'
-import { workCalendar } from './work-calendar'
+import { keepTurns, measuresNow } from './turns'
 import type { Writing } from './write'
 
 export interface Saved extends Record<string, unknown> {
@@ -62,7 +61,7 @@ export async function storeNew(writing: Writing, entity: AnyEntity, given: reado
     const after = maskedForLog(entity, { ...start, ...checked[at], ...set[at] })
     await writing.log({ ...entryOf(entity, deed, row), after })
   }
-  await keepTurns(trx, entity, ids, () => workCalendar(context.platform))
+  await keepTurns(trx, entity, ids, measuresNow(context.platform))
   return rows
 }
 
@@ -94,7 +93,7 @@ export async function storeChanged(
     const told = changedFields(maskedForLog(entity, row), after, entity.fields) ?? { before: null, after: null }
     await writing.log({ ...entryOf(entity, deed, row), ...told })
   }
-  await keepTurns(writing.trx, entity, idsOf(before), () => workCalendar(writing.context.platform))
+  await keepTurns(writing.trx, entity, idsOf(before), measuresNow(writing.context.platform))
   return rows
 }
 
@@ -103,7 +102,7 @@ export async function storeDropped(writing: Writing, entity: AnyEntity, before: 
   await runEffects(writing, entity, deed, { rows: before, before, resealed: [] })
   await sql`update ${sql.table(entity.name)} set deleted_at = now(), updated_by = ${writing.context.session.account_id},
     updated_at = now(), version = version + 1 where id = any(${idsOf(before)}::bigint[])`.execute(writing.trx)
-  await keepTurns(writing.trx, entity, idsOf(before), () => workCalendar(writing.context.platform))
+  await keepTurns(writing.trx, entity, idsOf(before), measuresNow(writing.context.platform))
   for (const row of before) {
     const named = maskedForLog(entity, { [entity.display]: row[entity.display] })
     await writing.log({ ...entryOf(entity, deed, row), before: named })

@@ -3,7 +3,7 @@ import { allEntities } from '@zhujian/domain/entities'
 import { sql } from 'kysely'
 import { type Db, withTransaction } from '../platform/db'
 import type { Platform } from '../platform/platform'
-import { actsOf, keepTurns, recountTurns } from './turns'
+import { actsOf, keepTurns, measuresIn, recountTurns } from './turns'
 import { readCalendar } from './work-calendar'
 
 /** Any constant does, as long as every version of the program uses the same. */
@@ -39,10 +39,9 @@ export async function ensureTurns(platform: Platform): Promise<void> {
 
 /** Every turn of these entities, of all entities unless said, from their rows as they stand. */
 export async function bringIn(trx: Db, of: typeof allEntities = allEntities): Promise<void> {
-  const calendar = await readCalendar(trx)
   for (const entity of of) {
     if (actsOf(entity).length === 0) await sql`delete from turn where entity = ${entity.name}`.execute(trx)
-    await keepTurns(trx, entity, null, async () => calendar)
+    await keepTurns(trx, entity, null, measuresIn(trx))
   }
-  await recountTurns(trx, calendar)
+  await recountTurns(trx, await readCalendar(trx))
 }

@@ -2,11 +2,14 @@ import { type AnyEntity, awaitedOf, type AwaitedAct, type Where } from '@zhujian
 import { today } from '@zhujian/model/date'
 import { addWorkingDays, type WorkCalendar } from '@zhujian/domain/calendar/working-days'
 import { dueAfterPause } from '@zhujian/domain/project/pause'
-import { settingFrom, type SettingKey } from '@zhujian/domain/setting/settings'
+import type { SettingKey } from '@zhujian/domain/setting/settings'
 import { type RawBuilder, sql } from 'kysely'
 import { type Db, prepared } from '../platform/db'
+import type { Platform } from '../platform/platform'
 import { columnOf } from './columns'
 import { inStates } from './in-states'
+import { readSettings, type SettingsNow, settingsNow } from './settings-now'
+import { readCalendar, workCalendar } from './work-calendar'
 
 /** Columns of a row by which rights to it are judged; a turn has them too, so that the same clause judges it. */
 const JUDGED = { created_by: 'bigint', unit_id: 'bigint', unit_role: 'text', duty_unit_id: 'bigint' } as const
@@ -94,20 +97,29 @@ const COLUMNS = [
 const ANEW = sql.raw(`turn.state <> excluded.state or turn.account_id is distinct from excluded.account_id
   or turn.named_unit is distinct from excluded.named_unit`)
 
+/** What terms are counted by, asked for only where one is. */
+export interface Measures {
+  readonly calendar: () => Promise<WorkCalendar>
+  readonly settings: () => Promise<SettingsNow>
+}
+
+export const measuresNow = (platform: Platform): Measures => ({
+  calendar: () => workCalendar(platform),
+  settings: () => settingsNow(platform),
+})
+
+/** As they are stored: where a transaction has just changed them, or where nothing is kept between two calls. */
+export const measuresIn = (db: Db): Measures => ({ calendar: () => readCalendar(db), settings: () => readSettings(db) })
+
 /**
  * Brings the turns of these rows to what the definition says of them as they now stand: those gone are taken away, those come
- * begin today, with their term. `ids` null: of every row. `calendarOf` is asked where a term is counted in working days.
+ * begin today, with their term. `ids` null: of every row.
  */
-export async function keepTurns(
-  trx: Db,
-  entity: AnyEntity,
-  ids: readonly number[] | null,
-  calendarOf: () => Promise<WorkCalendar>,
-): Promise<void> {
+export async function keepTurns(trx: Db, entity: AnyEntity, ids: readonly number[] | null, measures: Measures): Promise<void> {
   const awaited = actsOf(entity)
   if (awaited.length === 0 || ids?.length === 0) return
-  const counted = await countedOf(trx, awaited)
-  const terms = counted.length === 0 ? [] : termsOf(counted, await calendarOf())
+  const counted = await countedOf(awaited, measures)
+  const terms = counted.length === 0 ? [] : termsOf(counted, await measures.calendar())
   const names = sql.join(COLUMNS.map((name) => sql.ref(name)))
   const among = (name: string) => (ids === null ? sql`` : sql`and ${sql.ref(name)} = any(${ids}::bigint[])`)
   const since = ids === null ? sql`x.since` : sql`now()`
@@ -136,15 +148,11 @@ const termsOf = (counted: Counted, calendar: WorkCalendar) =>
   counted.map(([act, days]) => ({ act, days, due: addWorkingDays(calendar, today(), days) }))
 
 /** Terms in working days: those the definition gives, and those it leaves to a setting. */
-async function countedOf(trx: Db, awaited: readonly AwaitedAct[]): Promise<Counted> {
-  const keys = awaited.flatMap(({ within }) => (typeof within === 'object' ? within.setting : []))
-  const query = sql<{ key: string; value: unknown }>`select key, value from setting where key = any(${keys}::text[])`
-  const stored = new Map(keys.length === 0 ? [] : (await query.execute(trx)).rows.map(({ key, value }) => [key, value]))
+async function countedOf(awaited: readonly AwaitedAct[], { settings }: Measures): Promise<Counted> {
+  const now = awaited.some(({ within }) => typeof within === 'object') ? await settings() : undefined
   return awaited.flatMap(({ act, within }) => {
     if (typeof within === 'number') return [[act, within]]
-    return typeof within === 'object'
-      ? [[act, Number(settingFrom(within.setting as SettingKey, stored.get(within.setting)))]]
-      : []
+    return typeof within === 'object' && now ? [[act, Number(now(within.setting as SettingKey))]] : []
   })
 }
 

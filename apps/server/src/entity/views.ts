@@ -24,14 +24,8 @@ function conditionOf(
   const now = today()
   const day = addDays(now, Number(values[0]))
   const [from, to] = day < now ? [day, now] : [now, day]
-  if (entity.fields[field]?.kind === 'date')
-    return test === 'before'
-      ? sql<boolean>`${column} < ${day}::date`
-      : sql<boolean>`${column} between ${from}::date and ${to}::date`
-  const at = (text: string) => sql`(${text}::timestamp at time zone 'Asia/Shanghai')`
-  return test === 'before'
-    ? sql<boolean>`${column} < ${at(day)}`
-    : sql<boolean>`(${column} >= ${at(from)} and ${column} < ${at(addDays(to, 1))})`
+  const on = entity.fields[field]?.kind === 'instant' ? sql`(${column} at time zone 'Asia/Shanghai')::date` : column
+  return test === 'before' ? sql<boolean>`${on} < ${day}::date` : sql<boolean>`${on} between ${from}::date and ${to}::date`
 }
 
 /** The rows of a named part of the entity's lists. */

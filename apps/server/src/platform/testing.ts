@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, rmSync } from 'node:fs'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -31,6 +31,8 @@ export interface TestDatabase {
   pool: GuardedPool
   db: Db
   adminDb: Db
+  /** Ends its connections; the database stays. */
+  leave: () => Promise<void>
   drop: () => Promise<void>
 }
 
@@ -60,7 +62,7 @@ export async function startTestCluster(): Promise<TestCluster> {
   const { owner, migrator, app } = server.urls
   await asOwner(owner, (client) => client.query(`create database ${TEMPLATE} owner ${MIGRATOR_ROLE}`))
   await migrate({ url: withDatabase(migrator, TEMPLATE), dir: MIGRATIONS_DIR, appRole: APP_ROLE })
-  process.env[VARIABLE] = JSON.stringify({ owner, migrator, app })
+  process.env[VARIABLE] = JSON.stringify({ owner, migrator, app, folder: dataDir } satisfies Cluster)
   return {
     ownerUrl: owner,
     migratorUrl: migrator,
@@ -73,17 +75,18 @@ export async function startTestCluster(): Promise<TestCluster> {
   }
 }
 
-/** A fresh, migrated, empty database of its own; about 40 ms. */
-export async function createTestDatabase(): Promise<TestDatabase> {
-  const urls = clusterUrls()
+/** A database of its own, a copy of the template: fresh, migrated and empty unless another one is named; about 40 ms. */
+export async function createTestDatabase(template = TEMPLATE): Promise<TestDatabase> {
+  const urls = cluster()
   const name = `test_${process.pid}_${randomBytes(4).toString('hex')}`
-  await asOwner(urls.owner, (client) => cloneTemplate(client, name))
+  await asOwner(urls.owner, (client) => cloneTemplate(client, name, template))
   const url = withDatabase(urls.app, name)
   const migratorUrl = withDatabase(urls.migrator, name)
   const pool = createPool({ name: 'test', max: 10 })
   const adminPool = createPool({ name: 'test-admin', max: 2, statementTimeout: 0 })
   pool.setTarget(url)
   adminPool.setTarget(migratorUrl)
+  const leave = async () => void (await Promise.all([pool.end(), adminPool.end()]))
   return {
     name,
     url,
@@ -91,8 +94,9 @@ export async function createTestDatabase(): Promise<TestDatabase> {
     pool,
     db: createDb(pool),
     adminDb: createDb(adminPool),
+    leave,
     drop: async () => {
-      await Promise.all([pool.end(), adminPool.end()])
+      await leave()
       await asOwner(urls.owner, (client) => client.query(`drop database if exists ${name} with (force)`))
     },
   }
@@ -102,15 +106,25 @@ export interface TestPlatform {
   platform: Platform
   database: TestDatabase
   close: () => Promise<void>
+  /** Closes the platform and keeps what it holds, for others of this run to begin from. */
+  freeze: () => Promise<Frozen>
+}
+
+/** What a platform held when it was closed: its database, and its folder with the keys to what is sealed there. */
+export interface Frozen {
+  readonly database: string
+  readonly folder: string
 }
 
 /** A whole ready platform on a database of its own; `env` as in production, for example { DEMO: '1' }. */
 export async function startTestPlatform(
   env: Readonly<Record<string, string>> = {},
   prepare?: (platform: Platform) => Promise<void>,
+  from?: Frozen,
 ): Promise<TestPlatform> {
-  const database = await createTestDatabase()
+  const database = await createTestDatabase(from?.database)
   const dataDir = await mkdtemp(join(tmpdir(), 'zhujian-data-'))
+  if (from) await cp(from.folder, dataDir, { recursive: true })
   const platform = await startPlatform(testConfig(database, dataDir, env), {
     log: createLog(env['LOG_LEVEL'] === undefined ? 'error' : 'debug'),
     ...(prepare === undefined ? {} : { prepare }),
@@ -124,8 +138,25 @@ export async function startTestPlatform(
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
     },
+    freeze: async () => {
+      await platform.close()
+      await database.leave()
+      const folder = join(cluster().folder, database.name)
+      await cp(dataDir, folder, { recursive: true })
+      await rm(dataDir, { recursive: true, force: true })
+      return { database: database.name, folder }
+    },
   }
 }
+
+/** Made once in a run, by the process that needs it first; whoever comes later waits and gets the same. */
+export const onceInRun = <T>(name: string, make: () => Promise<T>): Promise<T> =>
+  asOwner(cluster().owner, async (client) => {
+    await client.query('select pg_advisory_lock(hashtext($1))', [name])
+    const path = join(cluster().folder, `${name}.json`)
+    if (!existsSync(path)) writeFileSync(path, JSON.stringify(await make()))
+    return JSON.parse(readFileSync(path, 'utf8')) as T
+  })
 
 export function testConfig(database: TestDatabase, dataDir: string, env: Readonly<Record<string, string>> = {}): Config {
   const urls = { DATABASE_URL: database.migratorUrl, DATABASE_APP_URL: database.url }
@@ -158,11 +189,18 @@ function discardCluster(dataDir: string): void {
   rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 })
 }
 
-function clusterUrls(): { owner: string; migrator: string; app: string } {
+interface Cluster {
+  readonly owner: string
+  readonly migrator: string
+  readonly app: string
+  /** Goes with the cluster. */
+  readonly folder: string
+}
+
+function cluster(): Cluster {
   const text = process.env[VARIABLE]
   if (text === undefined) throw new Error('startTestCluster() has not run in this process or its parent')
-  const urls: { owner: string; migrator: string; app: string } = JSON.parse(text)
-  return urls
+  return JSON.parse(text) as Cluster
 }
 
 async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -175,10 +213,10 @@ async function asOwner<T>(url: string, fn: (client: pg.Client) => Promise<T>): P
   }
 }
 
-async function cloneTemplate(client: pg.Client, name: string): Promise<void> {
+async function cloneTemplate(client: pg.Client, name: string, template: string): Promise<void> {
   for (let attempt = 0; ; attempt += 1) {
     try {
-      await client.query(`create database ${name} template ${TEMPLATE} owner ${MIGRATOR_ROLE} strategy file_copy`)
+      await client.query(`create database ${name} template ${template} owner ${MIGRATOR_ROLE} strategy file_copy`)
       return
     } catch (error) {
       // 55006: another worker is copying the template this very moment.

@@ -86,7 +86,9 @@ describe('a login-free session', () => {
 describe('the home page', () => {
   it('puts what waits for acceptance into the one list of what to do, and gives every number with its list', async () => {
     const waiting = await submitted(world, owner, world.here)
-    await sql`update turn set due_on = '2020-01-03' where entity = 'engineering' and row_id = ${waiting.id}`.execute(world.platform.db)
+    await sql`update turn set due_on = '2020-01-03' where entity = 'engineering' and row_id = ${waiting.id}`.execute(
+      world.platform.db,
+    )
     const { data } = await intake.get('/api/common/pc/home')
     const todo = await intake.get(bizApi.todo, { tab: 'todo', limit: 50 })
     const items = todo.data.rows as unknown as { engineering_id: number; days_left: number; path: string }[]

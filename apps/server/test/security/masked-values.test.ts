@@ -1,7 +1,7 @@
 import { type AnyEntity, granted } from '@zhujian/model'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
-import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
+import { type RoleName, roles } from '@zhujian/domain/roles'
 import { worker } from '@zhujian/domain/people/worker'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { lookupFields } from '@zhujian/server/entity/lookup'
@@ -11,6 +11,7 @@ import { sample } from '../factory'
 import { ask, createWorld, freshRow, type World } from '../world'
 import { knock } from './knock'
 import { nameOfRoute, routesOf, sampleOf } from './route-samples'
+import { someRoles } from './tried'
 
 /** A value seen only as a mask is told by no list, count, order or export; whoever may reveal it looks it up, and that is logged. */
 let world: World
@@ -28,7 +29,11 @@ const valueOf = (entity: AnyEntity, name: string): string => {
   const field = entity.fields[name]
   return field ? String(sample(field)) : ''
 }
-const readers = (entity: AnyEntity) => roleNames.filter((role) => granted(entity, role, 'read'))
+/** Of those who may read it, a role of each reach: another one each time. */
+const readers = (entity: AnyEntity) => {
+  const may = (role: RoleName) => granted(entity, role, 'read')
+  return someRoles(may).filter(may)
+}
 /** Code of a refusal for want of the right. */
 const DENIED = 10_000
 const token = (role: RoleName) => world.here.tokens[role]

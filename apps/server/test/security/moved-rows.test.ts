@@ -1,21 +1,25 @@
 import { type AnyEntity, granted, nameOf, ownerField } from '@zhujian/model'
 import { allEntities, entityOf } from '@zhujian/domain/entities'
-import { type RoleName, roleNames } from '@zhujian/domain/roles'
+import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
 import { sentBack } from '../registration-rows'
 import { ask, createWorld, freshRow, ownRow, type World } from '../world'
+import { someRoles } from './tried'
 
-/** No change takes a row out of the reach it was entered under: over every entity and every role that may edit it. */
+/** No change takes a row out of the reach it was entered under: over every entity and, of those that may edit it, a role of each reach. */
 let world: World
 beforeAll(async () => {
   world = await createWorld()
 }, 120_000)
 afterAll(() => world.close())
 
-const editors = (entity: AnyEntity) => roleNames.filter((role) => granted(entity, role, 'edit'))
+const editors = (entity: AnyEntity) => {
+  const may = (role: RoleName) => granted(entity, role, 'edit')
+  return someRoles(may).filter(may)
+}
 const formOf = (entity: AnyEntity) => entity.form.map(nameOf)
 
 /** Other owners the same person reaches as well, and one in the history library. */

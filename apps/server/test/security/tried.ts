@@ -53,6 +53,14 @@ const VERBS = [
 ]
 const derivedFrom = new Map(allEntities.flatMap((entity) => VERBS.map((verb) => [pathOf(entity, verb), entity] as const)))
 
+/** What a filter or a form judges a value by: two fields alike in it take the same road. */
+export function shapeOfField({ fields }: AnyEntity, name: string): string {
+  const field = fields[name]
+  if (!field) return name
+  const { kind, sensitive = '' } = field
+  return `${kind}/${sensitive}/${'many' in field ? field.many : ''}/${'format' in field ? field.format : ''}`
+}
+
 /** Routes written by hand, and the derived ones of one entity of each shape. */
 export function isTried({ url }: Pick<KnownRoute, 'url'>): boolean {
   const entity = derivedFrom.get(url)

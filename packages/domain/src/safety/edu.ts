@@ -113,6 +113,7 @@ export const edu = defineEntity('edu', {
     draft: { label: '草稿、退回', in: ['draft', 'returned'] },
     pending: { label: '待审核', in: ['pending'] },
     entry: { label: '三级教育', in: ['approved'], where: [['is', 'edu_type', ENTRY]] },
+    recent: { label: '近三十日', in: ['approved'], where: [['within', 'start_at', -30]] },
   },
   grants: reviewGrants({ write: safetyBuilders, review: consultants }),
 })

@@ -115,6 +115,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
         ['above', 'overdue_days', 0],
       ],
     },
+    // 谁检查、谁复查。
     recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
     draft: { label: '待下发', in: ['draft'] },
     major: { label: '重大事故隐患', alarming: true, quiet: true, in: openDangers, where: [['is', 'is_major', true]] },

@@ -2,6 +2,7 @@ import { defineEntity, f } from '@zhujian/model'
 import { specialists } from '../project/grants'
 import { qualLevel } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
+import { EXPIRY_SOON_DAYS } from './expiry'
 
 /** 核验：监督机构见过证书原件，企业自报的从此算数，不一致的退回企业更正；企业再改的须重新核验。 */
 export const unitQualActions = { verify: '核验' } as const
@@ -49,6 +50,25 @@ export const unitQual = defineEntity('unit_qual', {
     sort: '-id',
   },
   acts: unitQualActions,
+  views: {
+    declared: {
+      label: '待核验',
+      where: [
+        ['is', 'declared', true],
+        ['empty', 'return_reason'],
+      ],
+    },
+    returned: {
+      label: '不一致',
+      alarming: true,
+      where: [
+        ['is', 'declared', true],
+        ['filled', 'return_reason'],
+      ],
+    },
+    soon: { label: '将到期', where: [['within', 'valid_to', EXPIRY_SOON_DAYS]] },
+    over: { label: '已过期', alarming: true, where: [['before', 'valid_to', 0]] },
+  },
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),

@@ -2,6 +2,7 @@ import { defineEntity, dict, f } from '@zhujian/model'
 import { specialists } from '../project/grants'
 import { corpType, enabledStatus } from '../reference/unit-dicts'
 import { grantAll, participantRoles, regulatorRoles } from '../roles'
+import { EXPIRY_SOON_DAYS } from './expiry'
 
 /** 企业信用等级，按信用分划档。 */
 export const creditLevel = dict({
@@ -112,6 +113,26 @@ export const unit = defineEntity('unit', {
   },
   filled: ['status'],
   acts: unitActions,
+  views: {
+    soon: { label: '许可证将到期', where: [['within', 'safety_license_to', EXPIRY_SOON_DAYS]] },
+    over: { label: '许可证已过期', alarming: true, where: [['before', 'safety_license_to', 0]] },
+    declared: {
+      label: '许可证待核验',
+      where: [
+        ['is', 'licence_declared', true],
+        ['empty', 'licence_reason'],
+      ],
+    },
+    returned: {
+      label: '许可证不一致',
+      alarming: true,
+      where: [
+        ['is', 'licence_declared', true],
+        ['filled', 'licence_reason'],
+      ],
+    },
+    closed: { label: '已停用', where: [['is', 'status', enabledStatus.code('hidden')]] },
+  },
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),

@@ -15,7 +15,7 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
 import type { Effect } from '../../entity/extend'
-import { keepTurns } from '../../entity/turns'
+import { keepTurns, measuresIn } from '../../entity/turns'
 import type { Db } from '../../platform/db'
 import { setting, steadyCalendar, workCalendar } from '../setting/public'
 
@@ -88,7 +88,7 @@ export async function recountAcceptance(trx: Db, calendar: WorkCalendar): Promis
     trx,
     engineering,
     moved.map(({ id }) => id),
-    async () => calendar,
+    { ...measuresIn(trx), calendar: async () => calendar },
   )
 }
 

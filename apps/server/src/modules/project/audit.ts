@@ -6,8 +6,7 @@ import { returnReason } from '@zhujian/domain/project/return-reason'
 import { sql } from 'kysely'
 import { lockRow, stepRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
-import { keepTurns } from '../../entity/turns'
-import { workCalendar } from '../../entity/work-calendar'
+import { keepTurns, measuresNow } from '../../entity/turns'
 import { write, type Writing } from '../../entity/write'
 import type { Context } from '../../entity/context'
 import { requireStepRight } from './change-state'
@@ -47,6 +46,6 @@ async function stampOpened({ trx, log, context }: Writing, id: number): Promise<
   const opened = await sql`update engineering set opened_at = now()
     where id = ${id} and state = ${engineeringStates.code('pending')} and opened_at is null returning id`.execute(trx)
   if (opened.rows.length === 0) return
-  await keepTurns(trx, engineering, [id], () => workCalendar(context.platform))
+  await keepTurns(trx, engineering, [id], measuresNow(context.platform))
   await log({ module: 'engineering', action: 'open', row_id: id, engineering_id: id, note: '首次查阅' })
 }

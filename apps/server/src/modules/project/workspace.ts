@@ -46,9 +46,9 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
   const parts = (await Promise.all(names.map((name) => countsOf(context, name, id)))).filter((part) => part !== null)
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
     where w.engineering_id = ${id} and w.created_by = ${context.session.account_id} and w.deleted_at is null`
-  const { rows } = await sql<{ counts: Record<string, number[]> }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(
-    context.db,
-  )
+  const { rows } = await sql<{
+    counts: Record<string, number[]>
+  }>`${prepared}${sql.join([followed, ...parts], sql` union all `)}`.execute(context.db)
   const numbers = Object.assign({}, ...rows.map(({ counts }) => counts)) as Record<string, number[]>
   const counts = Object.entries(numbers).flatMap(([path, [total = 0, open = 0, late = 0]]): [string, ScreenCount][] =>
     path === '' ? [] : [[path, { total, open, late }]],

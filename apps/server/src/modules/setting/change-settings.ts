@@ -12,9 +12,9 @@ import {
 } from '@zhujian/domain/setting/settings'
 import { sql } from 'kysely'
 import type { Context } from '../../entity/context'
+import { SETTING_TOPIC } from '../../entity/settings-now'
 import { write, type Writing } from '../../entity/write'
 import { jsonb, type Trx } from '../../platform/db'
-import { SETTING_TOPIC } from './topics'
 
 /** 修改若干项设置：要么都改，要么都不改；每一项都要是改的人看见的那个版本。 */
 export function changeSettings(context: Context, changes: readonly SettingChange[]) {

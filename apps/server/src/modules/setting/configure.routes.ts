@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { publicRoute } from '../../entity/route'
 import type { Platform } from '../../platform/platform'
-import { settingsNow } from './setting-store'
+import { settingsNow } from '../../entity/settings-now'
 
 /** [S3-02] 公开设置：站点名称、网址、模板地址与页脚。地址为空时浏览器以所在页面的来源为准；模板地址会收到令牌，所以只由部署者设置。 */
 interface PublicSettings {

@@ -1,9 +1,9 @@
 export { dueAfter } from './due-after'
 export { ensureWorkCalendar } from './ensure-calendar'
 export { defineOfficeJob } from './office-job'
-export { setting, settingsNow, sharedSettings } from './setting-store'
+export { SETTING_TOPIC, settingsNow } from '../../entity/settings-now'
+export { setting, sharedSettings } from './setting-store'
 export { siteAddress } from './site-address'
-export { SETTING_TOPIC } from './topics'
 export {
   CALENDAR_TOPIC,
   holdCalendar,

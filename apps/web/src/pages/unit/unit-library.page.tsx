@@ -1,8 +1,6 @@
 import { enabledStatus } from '@zhujian/domain/reference/unit-dicts'
-import { EXPIRY_SOON_DAYS } from '@zhujian/domain/unit/expiry'
 import { unit } from '@zhujian/domain/unit/unit'
 import { unitQual } from '@zhujian/domain/unit/unit-qual'
-import { addDays, joinRange, today } from '@zhujian/model/date'
 import { type ReactNode, useCallback, useMemo, useState } from 'react'
 import { post } from '../../data/client'
 import { invalidate } from '../../data/queries'
@@ -10,7 +8,6 @@ import type { PageProps } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { useListInQuery } from '../../entity/use-list-in-query'
 import { EntityPage } from '../../entity/entity-page'
-import type { EntityView } from '../../entity/list-query'
 import { mayDo, type WireRow } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
 import { confirm } from '../../ui/confirm'
@@ -23,18 +20,7 @@ import { UnitDetail } from './unit-detail'
 import type { OpenQual } from './unit-quals'
 import { type ToVerify, VerifyDialog } from './verify-dialog'
 
-const LONG_AGO = '1990-01-01'
 const closed = enabledStatus.code('hidden')
-
-function viewsOf(day: string): EntityView[] {
-  return [
-    { key: '', label: '全部', filters: {} },
-    { key: 'soon', label: '许可证将到期', filters: { safety_license_to: joinRange(day, addDays(day, EXPIRY_SOON_DAYS)) } },
-    { key: 'over', label: '许可证已过期', filters: { safety_license_to: joinRange(LONG_AGO, addDays(day, -1)) } },
-    { key: 'declared', label: '许可证待核验', filters: { licence_declared: '1' } },
-    { key: 'closed', label: '已停用', filters: { status: closed } },
-  ]
-}
 
 const needs = ['status', 'licence_declared', 'licence_reason'] as const
 const cells = {
@@ -62,13 +48,6 @@ const actsOf = (row: WireRow, ask: Ask): RowAction[] => [
   ...(mayDo(row, 'setStatus')
     ? [{ key: 'setStatus', label: row.status === closed ? '启用' : '停用', rare: true, onClick: () => void toggle(row) }]
     : []),
-]
-
-const qualViewsOf = (day: string): EntityView[] => [
-  { key: '', label: '全部', filters: {} },
-  { key: 'declared', label: '待核验', filters: { declared: '1' } },
-  { key: 'soon', label: '将到期', filters: { valid_to: joinRange(day, addDays(day, EXPIRY_SOON_DAYS)) } },
-  { key: 'over', label: '已过期', filters: { valid_to: joinRange(LONG_AGO, addDays(day, -1)) } },
 ]
 
 const qualNeeds = ['declared', 'return_reason'] as const
@@ -135,20 +114,18 @@ interface ListProps {
 }
 
 function Units({ toolbar, onVerify, onQual }: ListProps & { onQual: (qual: OpenQual) => void }) {
-  const views = useMemo(() => viewsOf(today()), [])
   const acts = useCallback((row: WireRow) => actsOf(row, onVerify), [onVerify])
   return (
     <EntityPage
       entity={unit}
       title="企业库"
-      {...{ views, cells, needs, toolbar, acts }}
+      {...{ cells, needs, toolbar, acts }}
       detail={(row) => <UnitDetail row={row} onQual={onQual} onVerify={onVerify} />}
     />
   )
 }
 
 function Quals({ toolbar, onVerify }: ListProps) {
-  const views = useMemo(() => qualViewsOf(today()), [])
   const acts = useCallback(
     (row: WireRow): RowAction[] =>
       mayDo(row, 'verify') && row.declared === true
@@ -156,7 +133,7 @@ function Quals({ toolbar, onVerify }: ListProps) {
         : [],
     [onVerify],
   )
-  return <EntityPage entity={unitQual} title="企业库" {...{ views, toolbar, acts }} cells={qualCells} needs={qualNeeds} />
+  return <EntityPage entity={unitQual} title="企业库" {...{ toolbar, acts }} cells={qualCells} needs={qualNeeds} />
 }
 
 async function toggle({ id, version, status, unit_name: name }: WireRow): Promise<void> {

@@ -1,2 +1,0 @@
-/** 设置有变化。 */
-export const SETTING_TOPIC = 'setting'

@@ -1,0 +1,181 @@
+import { type AnyEntity } from '@zhujian/model'
+import { factoryTypes } from '@zhujian/domain/biz/approval-types'
+import { entityOf } from '@zhujian/domain/entities'
+import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
+import type { Platform } from '@zhujian/server/platform/platform'
+import { sql } from 'kysely'
+import { make, sampleValues, unique } from './factory'
+import { isPast, REGISTRATION } from './registration-rows'
+
+/** One district with its organisation, a company for each part, a project and an account per role. */
+export interface District {
+  areacode: string
+  org: number
+  /** The contractor. */
+  unit: number
+  /** The company of each participant's role: what it is on the district's projects. */
+  units: Partial<Record<RoleName, number>>
+  project: number
+  accounts: Record<RoleName, number>
+  tokens: Record<RoleName, string>
+  /** One row of every entity, for references. */
+  refs: Record<string, number>
+}
+
+/** Which role of the district an account is; that of its officer for everybody else. */
+const roleIn = ({ accounts }: District, account: number): RoleName =>
+  roleNames.find((role) => accounts[role] === account) ?? 'officer'
+
+/** Rows that stand behind others and name a company. */
+const OF_COMPANY = ['team', 'worker', 'salary_sheet'] as const
+
+/** What the rows of an account refer to: the district's, but its own company, and for who sees that company's rows alone these. */
+export async function refsFor(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  account: number,
+): Promise<Record<string, number>> {
+  const role = roleIn(district, account)
+  const company = district.units[role]
+  if (company === undefined) return district.refs
+  const refs: Record<string, number> = { ...district.refs, unit: company }
+  if (!roleOf(role).ownRows) return refs
+  const needed = Object.values(entity.fields).flatMap((field) => (field.kind === 'ref' ? [field.target] : []))
+  const named = () => `本单位${unique()}`
+  const values = { team: () => ({ name: named() }), worker: () => ({}), salary_sheet: () => ({ title: named() }) }
+  for (const name of OF_COMPANY)
+    if (needed.includes(name)) refs[name] = await make(platform, entityOf(name), values[name](), refs)
+  return refs
+}
+
+/** A project that was sent back to be mended. */
+export const registration = (platform: Platform, district: District, creator: number): Promise<number> =>
+  freshRow(platform, district, entityOf('engineering'), creator, { state: 2 })
+
+/** A row of the district's own, created by `creator`; projects come with their unit, their people and their organisation. */
+export async function freshRow(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  creator: number,
+  values: Record<string, unknown> = {},
+): Promise<number> {
+  const refs = await refsFor(platform, district, entity, creator)
+  const listed = sampleValues(
+    entity,
+    entity.list.search.filter((name) => name in entity.fields && entity.fields[name]?.kind !== 'ref'),
+    refs,
+  )
+  const uniques = await distinguish(platform, district, entity, creator)
+  const fixed =
+    entity.scope === 'engineering' ? { areacode: district.areacode, supervise_org_id: district.org, history_type: 0 } : {}
+  const open = REGISTRATION[entity.name]
+  const registered =
+    open && !('engineering_id' in values) ? { engineering_id: await registration(platform, district, creator) } : {}
+  const all = { ...listed, ...uniques, ...fixed, ...open, ...registered, created_by: creator, ...values }
+  const id = await make(platform, entity, all, refs)
+  if (entity.scope === 'engineering') await staffProject(platform, district, id)
+  return id
+}
+
+/** Where what belongs to the registration may be written freely. */
+const RETURNED = 2
+
+/** Makes a row unlike every other one: by its own text if the rule has one, else by a month or day, else by a parent of its own. */
+export async function distinguish(
+  platform: Platform,
+  district: District,
+  entity: AnyEntity,
+  creator: number,
+): Promise<Record<string, unknown>> {
+  // Personal rows are one per person and project.
+  const values: Record<string, unknown> =
+    entity.scope === 'personal' && 'engineering_id' in entity.fields
+      ? { engineering_id: await freshRow(platform, district, entityOf('engineering'), creator, { state: 1 }) }
+      : {}
+  // A rule for some rows only counts where it is for those that have just begun.
+  const begun = `state = ${entity.flow?.states.code(entity.flow.start)}`
+  for (const rule of (entity.unique ?? []).filter(({ where }) => !where || where === begun)) {
+    const n = unique()
+    const kinds = rule.fields.map((name) => [name, entity.fields[name]] as const)
+    const text = kinds.find(([, field]) => field?.kind === 'text' && !field.format && !field.sensitive)
+    const time = kinds.find(([, field]) => field?.kind === 'month' || field?.kind === 'date')
+    const parent = kinds.find(([, field]) => field?.kind === 'ref')
+    const choice = kinds.length === 1 ? kinds.find(([, field]) => field?.kind === 'enum') : undefined
+    if (choice?.[1]?.kind === 'enum') {
+      values[choice[0]] = await vacate(platform, entity, choice[0], choice[1].dict.codes, n)
+      // Applications of that kind go on as they do everywhere.
+      Object.assign(values, entity.name === 'approval_type' && factoryTypes.find(({ code }) => code === values.code))
+    } else if (text) values[text[0]] = `唯一${n}`
+    else if (time) {
+      // One of 12,000 months, before this year for what must have happened: a run counts on over all its files.
+      const year = (isPast(time[1]) ? 1020 : 2000) + (Math.floor(n / 12) % 1000)
+      values[time[0]] = `${year}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
+    } else if (parent?.[1]?.kind === 'ref')
+      values[parent[0]] = await freshRow(
+        platform,
+        district,
+        entityOf(parent[1].target),
+        creator,
+        parent[1].target === 'engineering' ? { state: entity.name in REGISTRATION ? RETURNED : 1 } : {},
+      )
+  }
+  return values
+}
+
+/** One row per choice: the row that has it makes room. */
+async function vacate(
+  platform: Platform,
+  entity: AnyEntity,
+  name: string,
+  codes: readonly (number | string)[],
+  n: number,
+): Promise<number | string | undefined> {
+  const code = codes[n % codes.length]
+  await sql`update ${sql.table(entity.name)} set deleted_at = now() where ${sql.ref(name)} = ${code} and deleted_at is null`.execute(
+    platform.db,
+  )
+  return code
+}
+
+async function staffProject(platform: Platform, district: District, id: number): Promise<void> {
+  const parties = new Map(
+    roleNames.flatMap((role) => {
+      const [unit, part] = [district.units[role], roleOf(role).parts?.[0]]
+      return unit === undefined || part === undefined ? [] : [[part, { unit, unit_name: roles[role].label }] as const]
+    }),
+  )
+  for (const [role, { unit, unit_name }] of parties)
+    await make(platform, entityOf('engineering_unit'), { engineering_id: id, unit_id: unit, unit_name, role, active: true })
+  for (const role of roleNames)
+    if (roles[role].dataScope === 'project')
+      await sql`insert into account_engineering (account_id, engineering_id) values (${district.accounts[role]}, ${id}) on conflict do nothing`.execute(
+        platform.db,
+      )
+  // Sessions are cached with their projects; a new project is announced like any other change of an account.
+  platform.live.publish('session', [])
+}
+
+/** A stored image the account may use, without going through the upload. */
+export async function uploadedFile(platform: Platform, account: number): Promise<string> {
+  const path = `2026/01/test-${unique()}/photo.png`
+  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${'0'.repeat(64)}, ${account})`.execute(
+    platform.db,
+  )
+  return path
+}
+
+/** A file that hangs on a row already, as if its maker had uploaded it there. */
+export async function linkedFile(
+  platform: Platform,
+  account: number,
+  entity: string,
+  row: number,
+  field: string,
+): Promise<string> {
+  const path = await uploadedFile(platform, account)
+  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+    select ${entity}, ${row}, ${field}, 0, id from file_object where path = ${path}`.execute(platform.db)
+  return path
+}
