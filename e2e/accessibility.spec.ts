@@ -60,7 +60,7 @@ test('a person with a keyboard only signs in, finds a project and opens it', asy
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('dialog', { name: '搜索' }).getByRole('combobox')).toBeFocused()
-  await page.keyboard.type('jdk')
+  await page.keyboard.type('jianduku')
   await expect(page.getByRole('option', { selected: true })).toContainText('监督库')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: '监督库（在建）' })).toBeVisible()

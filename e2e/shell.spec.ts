@@ -262,7 +262,7 @@ test('the first stop of the keyboard is the way to the content, and menus open b
   await page.keyboard.press('Enter')
   await expect(page.getByRole('main')).toBeFocused()
   await expect(page).toHaveURL(/#\/index$/)
-  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: '工程' })
+  const group = page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: /^工程/ })
   await group.focus()
   if ((await group.getAttribute('aria-expanded')) !== 'true') await page.keyboard.press('Enter')
   await expect(group).toHaveAttribute('aria-expanded', 'true')

@@ -58,6 +58,15 @@ describe('counts beside the pages of a project', () => {
     })
   })
 
+  it('come with what one may do to the project, as its detail says', async () => {
+    for (const role of ['officer', 'station_head', 'contractor'] as const) {
+      const someone = person(world, world.here, role)
+      const asked = { engineering_id: world.here.project }
+      const { project } = (await someone.get(`${PC}/engineeringWorkspace`, asked)).data as { project: { can: string[] } }
+      expect(project.can, role).toEqual((await someone.get(`${PC}/engineeringProjectInfo`, asked)).data.can)
+    }
+  })
+
   it('leave out what somebody may not read, and the project itself for who may not see it', async () => {
     const stranger = person(world, world.there, 'contractor')
     expect(await stranger.get(`${PC}/engineeringWorkspace`, { engineering_id: world.here.project })).toMatchObject({ code: 0 })

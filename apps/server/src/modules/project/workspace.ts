@@ -8,6 +8,7 @@ import type { Context } from '../../entity/context'
 import { askedConditions, getRow } from '../../entity/list'
 import { viewConditions } from '../../entity/views'
 import { prepared } from '../../platform/db'
+import { settleVerdicts } from './verdicts'
 
 type Condition = RawBuilder<boolean>
 const every = (conditions: readonly Condition[]): Condition => sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
@@ -41,7 +42,8 @@ async function countsOf(context: Context, name: string, id: number): Promise<Raw
 
 /** 工程页的页头与左侧各页的件数：范围与各清单相同，一条语句数完。 */
 export async function workspaceOf(context: Context, id: number): Promise<WorkspaceAnswer> {
-  const project = (await getRow(context, engineering, id)) as WorkspaceAnswer['project']
+  const project = await getRow(context, engineering, id)
+  await settleVerdicts(context, [project])
   const names = [...new Set(countedScreens.map(({ entity }) => entity))]
   const parts = (await Promise.all(names.map((name) => countsOf(context, name, id)))).filter((part) => part !== null)
   const followed = sql`select jsonb_build_object('', array[count(*)]) as counts from engineering_follow w
@@ -53,5 +55,9 @@ export async function workspaceOf(context: Context, id: number): Promise<Workspa
   const counts = Object.entries(numbers).flatMap(([path, [total = 0, open = 0, late = 0]]): [string, ScreenCount][] =>
     path === '' ? [] : [[path, { total, open, late }]],
   )
-  return { project, followed: (numbers['']?.[0] ?? 0) > 0, counts: Object.fromEntries(counts) }
+  return {
+    project: project as unknown as WorkspaceAnswer['project'],
+    followed: (numbers['']?.[0] ?? 0) > 0,
+    counts: Object.fromEntries(counts),
+  }
 }

@@ -4,6 +4,7 @@ import { keyPost } from '@zhujian/domain/people/key-posts'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
+import { Loading } from '../../ui/loading'
 import { sheetAddress } from './use-workspace'
 
 const REAL_NAME = '/projectlibrary/supervise/ProjectDetails/realNameSystem'
@@ -32,7 +33,13 @@ function rateOf({ rows }: Presence): string {
 }
 
 /** 关键岗位近七日的到岗；缺勤的醒目，正常的不抢眼。 */
-export function SurveyPosts({ id, presence, tab }: { id: number; presence: Presence; tab: Tab }) {
+export function SurveyPosts({ id, presence, tab }: { id: number; presence: Presence | undefined; tab: Tab }) {
+  if (!presence)
+    return (
+      <Card title="关键岗位">
+        <Loading lines={5} />
+      </Card>
+    )
   const { rows, days } = presence
   const all = (
     <a className="zj-link" href={`#${sheetAddress(REAL_NAME, id, tab)}`}>

@@ -7,6 +7,7 @@ import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer, WireRow } from '../../entity/source'
 import { Card } from '../../ui/card'
 import { Empty } from '../../ui/empty'
+import { Loading } from '../../ui/loading'
 import { type Counts, sheetAddress } from './use-workspace'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
@@ -92,21 +93,24 @@ const soonest = (a: Item, b: Item): number => (a.due ?? '9').localeCompare(b.due
 
 function useKind(kind: Kind, id: number, shown: boolean) {
   const params = { ...kind.params, engineering_id: id, page: 1, limit: 10 }
-  const { data } = useApi<ListAnswer>(kind.entity, kind.call, params, { enabled: shown, keepRows: true })
-  return itemsOf(kind, (shown && data?.rows.slice(0, EACH)) || [])
+  const { data, isPending } = useApi<ListAnswer>(kind.entity, kind.call, params, { enabled: shown, keepRows: true })
+  return { items: itemsOf(kind, (shown && data?.rows.slice(0, EACH)) || []), coming: shown && isPending }
 }
 
 /** 要盯的事：逾期的在前，其次期限近的；写明在谁手里。 */
 export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; tab: Tab }) {
   const [danger, affair, document] = kinds as [Kind, Kind, Kind]
   const has = (kind: Kind): boolean => (counts[kind.path]?.open ?? 0) > 0
-  const items = [
-    ...useKind(danger, id, has(danger)),
-    ...useKind(affair, id, has(affair)),
-    ...useKind(document, id, has(document)),
-  ].sort(soonest)
+  const found = [useKind(danger, id, has(danger)), useKind(affair, id, has(affair)), useKind(document, id, has(document))]
+  const items = found.flatMap((each) => each.items).sort(soonest)
   const total = kinds.reduce((sum, { path }) => sum + (counts[path]?.open ?? 0), 0)
   const shown = items.slice(0, SHOWN)
+  if (found.some(({ coming }) => coming))
+    return (
+      <Card title="要盯的事" note={`${total} 件`}>
+        <Loading lines={5} />
+      </Card>
+    )
   return (
     <Card title="要盯的事" note={`${total} 件`} flush>
       {total === 0 ? (

@@ -71,7 +71,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
       {counts && (
         <div className="survey-pair">
           <SurveyWatch id={id} counts={counts} tab={tab} />
-          {seesPosts && presence && <SurveyPosts id={id} presence={presence} tab={tab} />}
+          {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}
       <Milestones project={project} />
