@@ -190,9 +190,12 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
 const enter = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
 
-/** Esc closes, unless a list of one of the fields is open and takes it. */
-const isLeaving = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
-  key === 'Escape' && !defaultPrevented && (target as Element).getAttribute('aria-expanded') !== 'true'
+/** Esc closes, unless a list of one of the fields is open and takes it: those stand outside the form, or say so on their field. */
+const isLeaving = ({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean =>
+  key === 'Escape' &&
+  !defaultPrevented &&
+  currentTarget.contains(target as Element) &&
+  (target as Element).getAttribute('aria-expanded') !== 'true'
 
 interface FieldsProps {
   items: readonly SearchItem[]
