@@ -2,8 +2,8 @@ import { type Screen, screens } from '@zhujian/domain/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './people'
 
-/** Not a list of its own, or outside the shell. */
-const ELSEWHERE = /\/create$|\/view$|\/case$|\/todo\/record$/
+/** Not a list of its own, or the page of one record. */
+const ELSEWHERE = /\/create$|\/survey$|\/view$|\/case$|\/todo\/record$/
 const inside = screens.filter(({ ready, bare, path, right }) => ready && !bare && right !== 'public' && !ELSEWHERE.test(path))
 
 /** A government desk, and the same at 125 %. */

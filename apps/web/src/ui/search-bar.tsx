@@ -133,6 +133,10 @@ function Box({ item, value, onType, onSend }: BoxProps) {
 /** Wider than what is left beside the button, it is pushed into the window, not flipped out of it. */
 const WITHIN = { overflow: { adjustX: false, adjustY: true, shiftX: true, shiftY: true } }
 
+/** A list or a calendar of one of the fields is open: Esc and a press beside it are meant for that. */
+const isChoosing = (): boolean =>
+  [...document.querySelectorAll('.ant-select-dropdown, .ant-picker-dropdown')].some((popup) => popup.getClientRects().length > 0)
+
 interface FurtherProps {
   /** How many of them are in force. */
   count: number
@@ -162,7 +166,7 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       placement="bottomLeft"
       align={WITHIN}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => (next || !isChoosing()) && setOpen(next)}
       destroyOnHidden
       content={
         <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
