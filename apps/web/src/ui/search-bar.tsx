@@ -133,10 +133,6 @@ function Box({ item, value, onType, onSend }: BoxProps) {
 /** Wider than what is left beside the button, it is pushed into the window, not flipped out of it. */
 const WITHIN = { overflow: { adjustX: false, adjustY: true, shiftX: true, shiftY: true } }
 
-/** A list or a calendar of one of the fields is open: Esc and a press beside it are meant for that. */
-const isChoosing = (): boolean =>
-  [...document.querySelectorAll('.ant-select-dropdown, .ant-picker-dropdown')].some((popup) => popup.getClientRects().length > 0)
-
 interface FurtherProps {
   /** How many of them are in force. */
   count: number
@@ -149,6 +145,14 @@ interface FurtherProps {
 function Further({ count, onSend, onReset, children }: FurtherProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  // A list of one of the fields closes by Esc, and the popover would take the same key for its own.
+  const keyed = useRef(false)
+  const markKey = () => {
+    keyed.current = true
+    setTimeout(() => {
+      keyed.current = false
+    })
+  }
   const close = () => {
     setOpen(false)
     opener.current?.focus()
@@ -166,10 +170,10 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       placement="bottomLeft"
       align={WITHIN}
       open={open}
-      onOpenChange={(next) => (next || !isChoosing()) && setOpen(next)}
+      onOpenChange={(next) => (next || !keyed.current) && setOpen(next)}
       destroyOnHidden
       content={
-        <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
+        <div role="presentation" onKeyDownCapture={markKey} onKeyDown={(event) => isLeaving(event) && close()}>
           <form className="zj-search-form" aria-label="查询条件" ref={enter} onSubmit={handleSubmit}>
             {children}
             <div className="zj-search-buttons">
