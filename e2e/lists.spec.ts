@@ -2,8 +2,8 @@ import { type Screen, screens } from '@zhujian/domain/screens'
 import { expect, type Page, test } from '@playwright/test'
 import { signIn } from './people'
 
-/** Not a list of its own, or outside the shell. */
-const ELSEWHERE = /\/create$|\/view$|\/case$|\/todo\/record$/
+/** Not a list of its own, or the page of one record. */
+const ELSEWHERE = /\/create$|\/survey$|\/view$|\/case$|\/todo\/record$/
 const inside = screens.filter(({ ready, bare, path, right }) => ready && !bare && right !== 'public' && !ELSEWHERE.test(path))
 
 /** A government desk, and the same at 125 %. */
@@ -15,13 +15,13 @@ const DESKS = [
 /** Between them they may read every page; what one may not open the next one tries. */
 const READERS = ['section_chief', 'station_admin', 'city_admin', 'admin', 'security', 'site'] as const
 
-/** The page is there, and nothing of it still on its way. */
+/** Nothing of the page is still on its way. */
 const settled = (page: Page) =>
   page.waitForFunction(
     () => {
       const seen = (selector: string) =>
         [...document.querySelectorAll(selector)].some((element) => element.getClientRects().length > 0)
-      return seen('h1, h2, [role="tablist"][aria-label="视图"], .zj-empty') && !seen('.zj-loading, [aria-busy="true"]')
+      return seen('h1, h2, [role="tablist"][aria-label="视图"], .zj-empty, .zj-table') && !seen('.zj-loading, [aria-busy="true"]')
     },
     undefined,
     { timeout: 60_000 },
@@ -37,14 +37,18 @@ const overflow = (page: Page) =>
 /** How many lists the page has; undefined where this reader may not open it. */
 async function measure(page: Page, { path, title }: Screen): Promise<number | undefined> {
   await page.goto(`/#${path}`)
-  await settled(page)
+  // What stood there before has left the window.
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  await settled(page).catch(() => {
+    throw new Error(`${title} ${path} does not come to rest`)
+  })
   if (page.url().includes('#/401')) return undefined
   let lists = 0
   for (const desk of DESKS) {
     await page.setViewportSize(desk)
-    const over = await overflow(page)
-    lists = over.length - 1
-    expect.soft(Math.max(...over), `${title} ${path} at ${desk.width} px`).toBe(0)
+    lists = (await overflow(page)).length - 1
+    const widest = async () => Math.max(...(await overflow(page)))
+    await expect.configure({ soft: true }).poll(widest, `${title} ${path} at ${desk.width} px`).toBe(0)
   }
   await page.setViewportSize({ width: 1366, height: 768 })
   return lists

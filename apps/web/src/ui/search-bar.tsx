@@ -1,6 +1,6 @@
 import { CloseOutlined, FilterOutlined, SearchOutlined } from '@ant-design/icons'
 import { Button, Input, Popover } from 'antd'
-import { type FormEvent, type KeyboardEvent, memo, type ReactNode, useCallback, useId, useRef, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, memo, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
 import {
   boxOf,
   type Chip,
@@ -145,6 +145,7 @@ interface FurtherProps {
 function Further({ count, onSend, onReset, children }: FurtherProps) {
   const [open, setOpen] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
+  const isKeyed = useKeyedNow(open)
   const close = () => {
     setOpen(false)
     opener.current?.focus()
@@ -162,7 +163,7 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
       placement="bottomLeft"
       align={WITHIN}
       open={open}
-      onOpenChange={setOpen}
+      onOpenChange={(next) => (next || !isKeyed()) && setOpen(next)}
       destroyOnHidden
       content={
         <div role="presentation" onKeyDown={(event) => isLeaving(event) && close()}>
@@ -186,13 +187,36 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
   )
 }
 
+/**
+ * Whether a key is being taken at this moment, wherever it was pressed: a list of one of the fields closes by Esc, and the popover
+ * would take the same key for its own.
+ */
+function useKeyedNow(open: boolean): () => boolean {
+  const keyed = useRef(false)
+  useEffect(() => {
+    if (!open) return
+    const mark = () => {
+      keyed.current = true
+      setTimeout(() => {
+        keyed.current = false
+      })
+    }
+    addEventListener('keydown', mark, true)
+    return () => removeEventListener('keydown', mark, true)
+  }, [open])
+  return useCallback(() => keyed.current, [])
+}
+
 /** The keyboard goes where the eye goes. */
 const enter = (form: HTMLFormElement | null): void =>
   form?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
 
-/** Esc closes, unless a list of one of the fields is open and takes it. */
-const isLeaving = ({ key, defaultPrevented, target }: KeyboardEvent): boolean =>
-  key === 'Escape' && !defaultPrevented && (target as Element).getAttribute('aria-expanded') !== 'true'
+/** Esc closes, unless a list of one of the fields is open and takes it: those stand outside the form, or say so on their field. */
+const isLeaving = ({ key, defaultPrevented, target, currentTarget }: KeyboardEvent): boolean =>
+  key === 'Escape' &&
+  !defaultPrevented &&
+  currentTarget.contains(target as Element) &&
+  (target as Element).getAttribute('aria-expanded') !== 'true'
 
 interface FieldsProps {
   items: readonly SearchItem[]

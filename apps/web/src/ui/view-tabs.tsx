@@ -97,19 +97,15 @@ function Tab({ view, chosen, stop, onChange }: TabProps) {
 }
 
 /** As loud as the state the rows are in. */
-const ALARM = new Map<View['alarming'], string>([
-  [true, ' zj-view-alarm'],
-  ['warning', ' zj-view-warning'],
-])
+const loudness = (alarming: View['alarming']): string =>
+  alarming === 'warning' ? ' zj-view-warning' : alarming ? ' zj-view-alarm' : ''
 
 function ViewLabel({ view }: { view: View }) {
   return (
     <>
       <span className="zj-view-name">{view.label}</span>
       {view.count !== undefined && (
-        <span className={`zj-view-count${view.count > 0 ? (ALARM.get(view.alarming) ?? '') : ''}`}>
-          {formatCount(view.count)}
-        </span>
+        <span className={`zj-view-count${view.count > 0 ? loudness(view.alarming) : ''}`}>{formatCount(view.count)}</span>
       )}
     </>
   )
