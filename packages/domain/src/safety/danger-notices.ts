@@ -10,7 +10,7 @@ export interface DangerNotice {
 }
 
 const RECTIFY: DangerNotice = { type: '07', label: '拟整改通知书' }
-/** 重大事故隐患排除前无法保证安全的，责令暂时停止施工（建设工程安全生产管理条例第四十三条第（五）项）。 */
+/** 重大事故隐患排除前无法保证安全的，责令暂时停止施工（建设工程安全生产管理条例第四十三条第（四）项）。 */
 const STOPS: readonly DangerNotice[] = [
   { type: '08', label: '拟局部停工通知书' },
   { type: '09', label: '拟停工整改通知书' },
