@@ -61,7 +61,7 @@ async function survey(): Promise<Locator> {
 const reads = async (words: string): Promise<void> => expect(projectHead((await survey()).page())).toContainText(words)
 
 test('开工条件审查: 准予开工', async () => {
-  const conditions = ['4 专职安全员数量', '16 扬尘在线监测', '17 视频监控'].map((label) => [label, '不涉及'])
+  const conditions = ['4 专职安全员数量', '8 三级安全教育', '16 扬尘在线监测', '17 视频监控'].map((label) => [label, '不涉及'])
   const journey = business('workinspection', '开工条件审查', 'site', Object.fromEntries(conditions))
   await walk(desk, { ...journey, omit: '现场照片' }, site.name, () => reads('在建'))
 })

@@ -97,11 +97,23 @@ async function create(
   const { platform, there } = world
   const settled = { ...(entity.scope === 'engineering' ? { state: 1 } : {}), ...values }
   if (place === 'otherUnit') return load(world, entity, await placed(world, neighbour, entity, settled))
-  if (place === 'otherRegion') return load(world, entity, await placed(world, there, entity, settled))
+  if (place === 'otherRegion')
+    return load(world, entity, await placed(world, there, entity, { ...madeKnown(entity), ...settled }))
   const target = await load(world, entity, await own(world, entity, role, settled, place === 'deleted'))
   if (place === 'deleted')
     await sql`update ${sql.table(entity.name)} set deleted_at = now() where id = ${target.id}`.execute(platform.db)
   return target
+}
+
+/** What somebody's company is still drawing up is there for nobody else: rows that are to be reached have been sent. */
+function madeKnown({ flow }: AnyEntity): Record<string, unknown> {
+  if (!flow?.internal) return {}
+  const internal = flow.internal.map((state) => Number(flow.states.code(state)))
+  return {
+    state: Object.values(flow.states.entries)
+      .map(([code]) => code)
+      .find((code) => !internal.includes(Number(code))),
+  }
 }
 
 function placed({ platform }: World, district: District, entity: AnyEntity, values: Record<string, unknown>): Promise<number> {

@@ -41,6 +41,10 @@ export function columnsOf(source: TableSource, options: ColumnOptions): TableCol
   return [...named, ...further]
 }
 
+/** What has no flow says how a row stands in a list of words that the server keeps: 账号状态, 在场状态. */
+const isStanding = ({ flow, filled }: TableSource, name: string, field: Field): boolean =>
+  flow === undefined && field.kind === 'enum' && filled?.includes(name) === true
+
 /** A field that may be shown besides the named columns; a reference with a text of its own is shown by that. */
 function isFurther(name: string, field: Field, { fields, list }: TableSource): boolean {
   return !list.columns.some((item) => nameOf(item) === name) && !NO_COLUMN.includes(field.kind) && !(`${name}_text` in fields)
@@ -61,7 +65,7 @@ function columnOf(
   const unit = unitOf(field)
   const shown = type ?? (isDisplay ? 'link' : undefined)
   const own = options.cells[name]
-  const isState = name === 'state'
+  const isState = name === 'state' || isStanding(source, name, field)
   const { onOpen } = options
   return {
     key: name,

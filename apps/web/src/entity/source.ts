@@ -61,6 +61,8 @@ export interface TableSource {
     readonly unsorted?: readonly string[]
   }
   readonly flow?: { readonly states: AnyDict } | undefined
+  /** Fields the server fills in. */
+  readonly filled?: readonly string[] | undefined
 }
 
 /** The declared fields and the system columns a list may show or search by, all as fields of the language. */

@@ -13,7 +13,7 @@ const rankOf = ({ danger = false, tone = 'default' }: Act): number => RANK[dange
 
 /** What may be done with a record: the main act first and filled, what cannot be undone outlined in red and last. */
 export function ActButtons({ acts }: { acts: readonly Act[] }) {
-  const ordered = acts.toSorted((one, other) => rankOf(one) - rankOf(other))
+  const ordered = [...acts].sort((one, other) => rankOf(one) - rankOf(other))
   return ordered.map((act, index) => (
     <Button
       key={act.key}

@@ -27,10 +27,21 @@ export interface FactFinding {
 const FOLLOWS = 24
 const LEAST_TEXT = 4
 
+/**
+ * 有的程序把字写成形近的部首：NFKC 只还原康熙部首，中日韩部首补充里的要另查（Unicode EquivalentUnifiedIdeograph）。
+ */
+const RADICALS =
+  '⺁厂⺋㔾⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺝月⺞歹⺟母⺠民⺢氺⺥爫⺩王⺫目⺮竹⺰纟⺲罒⺳罓⺶羊⺷羊⺹耂⺺肀⺼肉⻁虎⻂衤⻃覀⻄西⻅见⻆角⻈讠⻉贝⻋车⻍辶⻎辶⻏阝⻐钅⻑長⻒镸⻓长⻔门⻖阝⻘青⻙韦⻚页⻛风⻜飞⻝食⻟飠⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻬齐⻮齿⻰龙⻳龟'
+const letters = Array.from(RADICALS)
+const unified: Readonly<Record<string, string>> = Object.fromEntries(
+  letters.flatMap((letter, at) => (at % 2 === 0 ? [[letter, letters[at + 1] ?? letter]] : [])),
+)
+
 /** 全角、空白、大小写、括号与间隔号的写法不同，不算不同。 */
 const plain = (value: string): string =>
   value
     .normalize('NFKC')
+    .replace(/[\u2e80-\u2eff]/g, (radical) => unified[radical] ?? radical)
     .replace(/\s+/g, '')
     .replace(/[（【〔[]/g, '(')
     .replace(/[）】〕\]]/g, ')')
@@ -104,7 +115,7 @@ function valueAfter(text: Text, at: number, kind: FactKind): Candidate | undefin
 /** 各种叫法后面写的，先找最长的叫法：短的常是长的一部分。 */
 function candidates(text: Text, { named, kind }: ComparedFact): Candidate[] {
   const found: Candidate[] = []
-  for (const name of named.map(plain).toSorted((a, b) => b.length - a.length)) {
+  for (const name of named.map(plain).sort((a, b) => b.length - a.length)) {
     for (let at = text.whole.indexOf(name); at >= 0; at = text.whole.indexOf(name, at + name.length)) {
       const value = valueAfter(text, at + name.length, kind)
       if (value) found.push(value)
@@ -152,7 +163,7 @@ const ORDER: readonly FactVerdict[] = ['different', 'fill', 'unread', 'equal']
  */
 export function compareFile(pieces: readonly string[], facts: readonly ComparedFact[]): FactFinding[] {
   const text = joined(pieces)
-  return facts.map((fact) => findingOf(text, fact)).toSorted((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
+  return facts.map((fact) => findingOf(text, fact)).sort((a, b) => ORDER.indexOf(a.verdict) - ORDER.indexOf(b.verdict))
 }
 
 /** 由不同之处写成的驳回说明；没有不同的为空。 */

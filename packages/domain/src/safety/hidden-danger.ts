@@ -118,7 +118,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     // 谁检查、谁复查。
     recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
     draft: { label: '待下发', in: ['draft'] },
-    major: { label: '重大事故隐患', alarming: true, quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
+    major: { label: '重大事故隐患', quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
     issued: { label: '待签收', in: ['issued'] },
     rectifying: { label: '整改中', in: ['rectifying'] },
     reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },

@@ -23,24 +23,35 @@ export async function returnedProjects(context: Context): Promise<HomeAnswer['re
   return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
 }
 
-/** 本人登记、尚未提交的草稿。 */
-export async function draftProjects(context: Context): Promise<HomeAnswer['drafts']> {
-  const { rows } = await sql<
-    HomeAnswer['drafts']['rows'][number] & { all_n: number }
-  >`select t.id, t.version, t.engineering_name, t.updated_at, count(*) over ()::bigint as all_n
-    from engineering as t where t.deleted_at is null and t.state = ${engineeringStates.code('draft')}
-      and ${await accessWhere(context, engineering, 'submit', 't')}
-    order by t.updated_at desc, t.id desc limit ${MOST}`.execute(context.db)
-  return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
-}
+type Own = HomeAnswer['drafts']['rows'][number] &
+  HomeAnswer['reviewing']['rows'][number] & { state: number; place: number; all_n: number }
 
-/** 已提交、等待受理的工程；尚无人查阅的可以撤回。 */
-export async function reviewingProjects(context: Context): Promise<HomeAnswer['reviewing']> {
-  const { rows } = await sql<
-    HomeAnswer['reviewing']['rows'][number] & { all_n: number }
-  >`select t.id, t.engineering_name, t.submitted_at, t.opened_at, t.due_on, count(*) over ()::bigint as all_n
-    from engineering as t where t.deleted_at is null and t.history_type = 0 and t.state = ${engineeringStates.code('pending')}
-      and ${await accessWhere(context, engineering, 'submit', 't')}
-    order by t.submitted_at, t.id limit ${MOST}`.execute(context.db)
-  return { rows: rows.map(({ all_n: _all, ...row }) => row), total: rows[0]?.all_n ?? 0 }
+/** 尚未提交的草稿，新改的在前；已提交、等待受理的，先提交的在前（尚无人查阅的可以撤回）。 */
+export async function draftsAndReviewing(context: Context): Promise<Pick<HomeAnswer, 'drafts' | 'reviewing'>> {
+  const [draft, pending] = [engineeringStates.code('draft'), engineeringStates.code('pending')]
+  const { rows } =
+    await sql<Own>`select * from (select t.id, t.version, t.engineering_name, t.updated_at, t.submitted_at, t.opened_at,
+        t.due_on, t.state, count(*) over (partition by t.state)::bigint as all_n,
+        row_number() over (partition by t.state order by case when t.state = ${draft} then t.updated_at end desc, t.submitted_at, t.id) as place
+      from engineering as t where t.deleted_at is null and t.history_type = 0 and t.state in (${draft}, ${pending})
+        and ${await accessWhere(context, engineering, 'submit', 't')}) as t
+    where t.place <= ${MOST} order by t.state, t.place`.execute(context.db)
+  const of = (code: number) => rows.filter(({ state }) => state === code)
+  const [drafts, reviewing] = [of(draft), of(pending)]
+  return {
+    drafts: {
+      rows: drafts.map(({ id, version, engineering_name, updated_at }) => ({ id, version, engineering_name, updated_at })),
+      total: drafts[0]?.all_n ?? 0,
+    },
+    reviewing: {
+      rows: reviewing.map(({ id, engineering_name, submitted_at, opened_at, due_on }) => ({
+        id,
+        engineering_name,
+        submitted_at,
+        opened_at,
+        due_on,
+      })),
+      total: reviewing[0]?.all_n ?? 0,
+    },
+  }
 }

@@ -10,7 +10,7 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { waitingApplications } from '../account/public'
 import { countProjectsByRegion } from '../project/public'
-import { draftProjects, returnedProjects, reviewingProjects } from './applications'
+import { draftsAndReviewing, returnedProjects } from './applications'
 import { latestEvents } from './events'
 import { homeFiguresOf } from './figures'
 import { latestMessages, latestTransfers } from './personal'
@@ -75,6 +75,8 @@ function sideOf(context: Context): HomeAnswer['side'] {
 const projectCounts = async (context: Context) =>
   (await hasRight(context, engineering, 'read')) ? countProjectsByRegion(context) : null
 
+const NONE = { rows: [], total: 0 }
+
 type Shares = Pick<HomeAnswer, 'views' | 'states' | 'libraries' | 'regions'>
 const NOTHING: Shares = { views: [], states: [], libraries: [], regions: [] }
 
@@ -109,20 +111,19 @@ export async function homeOf(request: Context): Promise<HomeAnswer> {
   const context: Context = { ...request, library: 0 }
   const side = sideOf(context)
   const counts = await projectCounts(context)
-  const [figures, visits, events, only, returned, drafts, reviewing, transfers, messages, applications, platform] =
-    await Promise.all([
-      homeFiguresOf(context, side, counts),
-      visitsOf(context),
-      latestEvents(context),
-      side === 'applicant' ? onlyProject(context, counts?.total ?? 0) : null,
-      returnedProjects(context),
-      draftProjects(context),
-      reviewingProjects(context),
-      latestTransfers(context),
-      latestMessages(context),
-      context.session.free ? null : waitingApplications(context),
-      side === 'platform' && !context.session.free ? platformStatus(context) : null,
-    ])
-  const own = { only, figures, visits, events, returned, drafts, reviewing }
-  return { side, ...own, ...sharesOf(counts), applications, platform, transfers, messages }
+  const submits = await hasRight(context, engineering, 'submit')
+  const [figures, visits, events, only, returned, own, transfers, messages, applications, platform] = await Promise.all([
+    homeFiguresOf(context, side, counts),
+    side === 'regulator' ? visitsOf(context) : [],
+    latestEvents(context),
+    side === 'applicant' ? onlyProject(context, counts?.total ?? 0) : null,
+    submits ? returnedProjects(context) : NONE,
+    submits ? draftsAndReviewing(context) : { drafts: NONE, reviewing: NONE },
+    latestTransfers(context),
+    latestMessages(context),
+    context.session.free ? null : waitingApplications(context),
+    side === 'platform' && !context.session.free ? platformStatus(context) : null,
+  ])
+  const slots = { only, figures, visits, events, returned, ...own }
+  return { side, ...slots, ...sharesOf(counts), applications, platform, transfers, messages }
 }

@@ -47,7 +47,7 @@ export function useAudit(info: ProjectInfo, onDone: () => void) {
     setProblems(({ [id]: _gone, ...rest }) => rest)
   }
   const undo = () => {
-    const last = past.at(-1)
+    const last = past[past.length - 1]
     if (!last) return
     setOpinions(last)
     setPast(past.slice(0, -1))

@@ -33,7 +33,7 @@ export function useDangerDesk(fixed: Fixed) {
   const { chosen, choose } = useChosen()
   const [edge, setEdge] = useState<'first' | 'last'>('first')
   // 手机上先看清单，点了才看一条。
-  const fallback = isPhone() ? undefined : rows?.at(edge === 'last' ? -1 : 0)?.id
+  const fallback = isPhone() ? undefined : rows?.[edge === 'last' ? rows.length - 1 : 0]?.id
   const current = chosen ?? fallback ?? null
   const at = rows?.findIndex(({ id }) => id === current) ?? -1
   const more = (list.answer?.total ?? 0) > query.page * query.limit

@@ -40,7 +40,7 @@ export async function piecesOf(pdf: Pick<PDFDocumentProxy, 'numPages' | 'getPage
       if (!('str' in item) || item.str.trim() === '') continue
       const [x, y] = [Number(item.transform[4]), Number(item.transform[5])]
       const piece: PdfPiece = { text: item.str, page: number, rect: [x, y - item.height * 0.2, x + item.width, y + item.height] }
-      const joined = continued(pieces.at(-1), piece)
+      const joined = continued(pieces[pieces.length - 1], piece)
       if (joined) pieces[pieces.length - 1] = joined
       else pieces.push(piece)
     }
