@@ -175,7 +175,10 @@ test('a shared default view that was changed meanwhile opens as it is now', asyn
   await openList(page)
   await viewTab(page, '每周检查').click()
   await viewCommand(page, '设为默认视图')
-  await page.waitForLoadState('networkidle')
+  // Preferences are sent together, a moment after the last change.
+  const colleague = await callerOf(COLLEAGUE, PASSWORD)
+  const kept = async () => (await colleague.get('/api/user/pc/preference', { key: `view.${LIST}` })).data.rows
+  await expect.poll(kept).not.toEqual([])
   await owner.done('/api/user/pc/savedView', { ...view, id, version, value: { filters: { engineering_name: '工程' } } })
   const later = await (await browser.newContext()).newPage()
   await enter(later, COLLEAGUE)

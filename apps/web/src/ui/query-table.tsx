@@ -55,7 +55,7 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
       </Toolbar>
       {props.error !== undefined && <LoadError reason={props.error} onRetry={onRefresh} />}
       <TableGrid {...props} {...{ box, layout, page, selection, toggle }} />
-      <PrintStamp page={query.page} pages={Math.max(1, pageCount(total, query.limit))} total={total} />
+      {isKnown(props) && <PrintStamp page={query.page} pages={Math.max(1, pageCount(total, query.limit))} total={total} />}
       <Pager known={isKnown(props)} total={total} page={query.page} size={query.limit} onChange={turn} />
     </section>
   )

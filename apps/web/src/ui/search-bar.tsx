@@ -188,14 +188,15 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
 }
 
 /**
- * Whether a key is being taken at this moment, wherever it was pressed: a list of one of the fields closes by Esc, and the popover
+ * Whether Esc is being taken at this moment, wherever it was pressed: a list of one of the fields closes by Esc, and the popover
  * would take the same key for its own.
  */
 function useKeyedNow(open: boolean): () => boolean {
   const keyed = useRef(false)
   useEffect(() => {
     if (!open) return
-    const mark = () => {
+    const mark = (event: globalThis.KeyboardEvent) => {
+      if (event.key !== 'Escape') return
       keyed.current = true
       setTimeout(() => {
         keyed.current = false

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest'
-import { documentOf } from './todo-card'
+import { documentOf } from './draft-card'
 
 describe('资料在首页上的叫法', () => {
   it('写资料名称，文件名在后；清单以外的写其他附件', () => {

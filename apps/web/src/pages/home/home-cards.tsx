@@ -53,7 +53,7 @@ export const homeCards: readonly HomeCard[] = [
     column: 'main',
     fixed: true,
     when: ({ home, todo }) => todo !== undefined && (home.side !== 'platform' || todo.total > 0),
-    show: ({ home, todo, tab }) => todo && <TodoCard todo={todo} returned={home.returned} tab={tab} />,
+    show: ({ todo, tab }) => todo && <TodoCard todo={todo} tab={tab} />,
   },
   {
     key: 'visits',
@@ -78,9 +78,9 @@ export const homeCards: readonly HomeCard[] = [
   },
   {
     key: 'drafts',
-    title: '草稿与审核中',
+    title: '我的报监',
     column: 'main',
-    when: ({ home }) => home.side === 'applicant' && home.drafts.total + home.reviewing.total > 0,
+    when: ({ home }) => home.side === 'applicant' && home.returned.total + home.drafts.total + home.reviewing.total > 0,
     show: ({ home, tab }) => <DraftCard home={home} tab={tab} />,
   },
   {

@@ -1,7 +1,5 @@
 import { type TodoAnswer, type TodoItem, wantsMending } from '@zhujian/domain/contracts/biz-answers'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import type { HomeAnswer } from '@zhujian/domain/contracts/project-answers'
-import { fileItemLabel } from '@zhujian/domain/reference/file-groups'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
 import type { Tab } from '../../data/tab'
@@ -25,12 +23,11 @@ const placeOf = ({ title, engineering_text: project }: TodoItem): string =>
 
 interface TodoCardProps {
   todo: TodoAnswer
-  returned: HomeAnswer['returned']
   tab: Tab
 }
 
 /** 今天要办：所有轮到我的事在一张单子上，最急的在前，点开即办；数字是全部，列不下的写在下面。 */
-export function TodoCard({ todo, returned, tab }: TodoCardProps) {
+export function TodoCard({ todo, tab }: TodoCardProps) {
   const [order, setOrder] = useState<Order>('due')
   const { overdue, today } = todo.groups
   const shown = inOrder(todo.rows.slice(0, LINES), order)
@@ -50,7 +47,7 @@ export function TodoCard({ todo, returned, tab }: TodoCardProps) {
       {shown.length === 0 && <Empty small text="没有等您办的事" />}
       <ul className="home-list">
         {shown.map((item) => (
-          <TodoLine key={`${item.source}/${item.id}/${item.kind}`} item={item} returned={returned} tab={tab} />
+          <TodoLine key={`${item.source}/${item.id}/${item.kind}`} item={item} tab={tab} />
         ))}
       </ul>
       {todo.total > 0 && (
@@ -65,12 +62,11 @@ export function TodoCard({ todo, returned, tab }: TodoCardProps) {
   )
 }
 
-function TodoLine({ item, returned, tab }: { item: TodoItem; returned: HomeAnswer['returned']; tab: Tab }) {
+function TodoLine({ item, tab }: { item: TodoItem; tab: Tab }) {
   const mending = wantsMending(item)
   const place = placeOf(item)
-  const reasons = mending ? returned.rows.find(({ id }) => item.path.endsWith(`engineering_id=${id}`)) : undefined
   return (
-    <li className={reasons ? 'home-returned' : undefined}>
+    <li>
       <button type="button" className="home-row home-todo" onClick={() => tab.openTab(item.path)}>
         <span className="home-kind" title={item.kind}>
           {item.kind}
@@ -88,16 +84,6 @@ function TodoLine({ item, returned, tab }: { item: TodoItem; returned: HomeAnswe
         </span>
         <span className="home-act">{mending ? '补正' : '办理'}</span>
       </button>
-      {reasons?.reject_reason && <p className="home-reason">{reasons.reject_reason}</p>}
-      {reasons?.files.map((file) => (
-        <p key={file.id} className="home-reason">{`${documentOf(file)}：${file.reason ?? '请重新上传'}`}</p>
-      ))}
     </li>
   )
-}
-
-/** 资料名称在前，文件名在后；文件以资料名称命名的不重复。 */
-export function documentOf({ item_code, title }: { item_code: string | null; title: string }): string {
-  const label = item_code === null ? '其他附件' : fileItemLabel(item_code)
-  return title.replace(/\.\w+$/, '') === label ? label : `${label}（${title}）`
 }
