@@ -39,7 +39,7 @@ test('a file is compared with the registration, rejected with the reason written
   await expect(reason).toBeFocused()
   await expect(reason).toHaveValue(/总建筑面积与登记不一致：登记 38600\.50，文件 38621\.40/)
   await test.step('what is typed is text and no key', async () => {
-    await page.keyboard.press('End')
+    await page.keyboard.press('Control+End')
     await page.keyboard.type(' 12')
     await expect(reason).toHaveValue(/ 12$/)
     await expect(waiting(page)).toHaveText(new RegExp(`${before - 1}$`))

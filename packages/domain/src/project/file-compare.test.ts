@@ -41,6 +41,7 @@ describe('登记与文件对照', () => {
   it('名称不论写在叫法之后还是别处都算一致；括号与空格的写法不同不算不同', () => {
     expect(one(['建设单位（章）', '云州 城投（集团）有限公司'], 'jsdw_text', '云州城投(集团)有限公司')?.verdict).toBe('equal')
     expect(one(['建设地点：⻄湖区⽂三路 1 号'], 'address', '西湖区文三路 1 号')?.verdict).toBe('equal')
+    expect(one(['建设地点：⻄湖区⽂二路'], 'address', '西湖区文三路 1 号')?.found).toBe('西湖区文二路')
     expect(one(['发包人：别的公司'], 'jsdw_text', '云州城投有限公司')).toMatchObject({ verdict: 'different', found: '别的公司' })
   })
 

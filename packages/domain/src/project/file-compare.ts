@@ -32,6 +32,8 @@ const LEAST_TEXT = 4
  */
 const RADICALS =
   '⺁厂⺋㔾⺎兀⺏尣⺐尢⺒巳⺓幺⺛旡⺝月⺞歹⺟母⺠民⺢氺⺥爫⺩王⺫目⺮竹⺰纟⺲罒⺳罓⺶羊⺷羊⺹耂⺺肀⺼肉⻁虎⻂衤⻃覀⻄西⻅见⻆角⻈讠⻉贝⻋车⻍辶⻎辶⻏阝⻐钅⻑長⻒镸⻓长⻔门⻖阝⻘青⻙韦⻚页⻛风⻜飞⻝食⻟飠⻠饣⻢马⻣骨⻤鬼⻥鱼⻦鸟⻧卤⻨麦⻩黄⻪黾⻬齐⻮齿⻰龙⻳龟'
+/** 部首区的字只是写法，说给人看时也还原。 */
+const RADICAL = /[\u2e80-\u2fdf]/
 const letters = Array.from(RADICALS)
 const unified: Readonly<Record<string, string>> = Object.fromEntries(
   letters.flatMap((letter, at) => (at % 2 === 0 ? [[letter, letters[at + 1] ?? letter]] : [])),
@@ -63,7 +65,7 @@ function joined(pieces: readonly string[]): Text {
       text.whole += shown
       for (let at = 0; at < shown.length; at += 1) {
         text.owner.push(piece)
-        text.source.push(at === 0 ? char : '')
+        text.source.push(at === 0 ? (RADICAL.test(char) ? shown : char) : '')
       }
     }
   return text
