@@ -235,7 +235,7 @@ export async function passFiles(intake: Page): Promise<void> {
 
 /** 资料清单里的一行；点开即看。 */
 export const fileRow = (intake: Page, name: string) =>
-  intake.getByRole('navigation', { name: '报监资料' }).getByRole('button', { name: new RegExp(`${name}`) })
+  intake.getByRole('navigation', { name: '报监资料' }).getByRole('button', { name: new RegExp(name) })
 
 export async function accept(intake: Page): Promise<void> {
   await intake.getByRole('button', { name: '受理', exact: true }).click()

@@ -130,22 +130,6 @@ export interface ProjectMap {
   clusters: MapCluster[]
 }
 
-export interface QueueItem {
-  id: number
-  version: number
-  engineering_name: string
-  areacode: string | null
-  areacode_text: string | null
-  jsdw_text: string | null
-  sgdw_text: string | null
-  submitted_at: number | null
-  due_on: string | null
-  /** 剩余工作日；逾期为负。 */
-  days_left: number | null
-  overdue: boolean
-  times: number
-}
-
 export interface ReturnedItem {
   id: number
   version: number

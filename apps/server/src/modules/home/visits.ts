@@ -5,13 +5,15 @@ import { type VisitFacts, visitPriority, visitRoute } from '@zhujian/domain/home
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { kilometresBetween } from '@zhujian/domain/reference/region-boxes'
-import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
 import { safetyCheck } from '@zhujian/domain/safety/safety-check'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { sql } from 'kysely'
 import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
+import { viewConditions } from '../../entity/views'
 
 /** 一天走得完的家数。 */
 const MOST = 3
@@ -23,10 +25,10 @@ type Found = Omit<VisitFacts, 'stopped'> &
 async function mine({ db, session, ...rest }: Context): Promise<Found[]> {
   const readable = await accessWhere({ session, ...rest }, engineering, 'read', 't')
   const regulator = sql`d.checker_side = ${sql.lit(checkerSide.code('regulator'))}`
+  const late = sql.join(viewConditions(hiddenDanger, 'd', 'overdue', session), sql` and `)
   const { rows } =
     await sql<Found>`select t.id, t.engineering_name, t.areacode, t.percent, t.state, t.bd_lal, t.risk_level, t.next_check_on,
-      (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and d.deadline < ${today()}::date
-        and ${inStates('d', hiddenDangerStates, openDangers)})::bigint as overdue_dangers,
+      (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${late})::bigint as overdue_dangers,
       (select count(*) from hidden_danger d where d.engineering_id = t.id and d.deleted_at is null and ${regulator}
         and ${inStates('d', hiddenDangerStates, ['rechecking'])})::bigint as recheck_dangers,
       (select min(c.test_next) from crane c where c.engineering_id = t.id and c.deleted_at is null and c.removed_on is null) as crane_test_on
