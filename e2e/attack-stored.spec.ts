@@ -1,4 +1,5 @@
-import { mkdtemp, rm, chmod } from 'node:fs/promises'
+import { execFileSync } from 'node:child_process'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, type Page, type Request, test } from '@playwright/test'
@@ -7,7 +8,7 @@ import { ready, type RunningApp, startApp } from '../bench/faults/server-process
 import { callerOf } from './api'
 import { broughtIn, isShown, layTrap, PAYLOADS, poison, type Trap } from './attack-page'
 import { PASSWORD } from './people'
-import { portOf } from './product'
+import { portOf, seedFolder } from './product'
 
 /** A product of its own: nothing of its demonstration data can be used after this. */
 let folder: string
@@ -20,6 +21,8 @@ test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'zhujian-attack-'))
   // As root the database runs under an account of its own, which must be able to walk to its files.
   await chmod(folder, 0o755)
+  // With its owners, as each worker's product is copied.
+  execFileSync('cp', ['-a', seedFolder, join(folder, 'data')])
   app = startApp({ dataDir: join(folder, 'data'), port })
   home = app.base
   await ready(app, 300)
@@ -67,10 +70,11 @@ async function settled(page: Page): Promise<void> {
   await expect.poll(look, { intervals: [50], timeout: 30_000 }).toBeGreaterThan(1)
 }
 
-/** Tooltips and popovers come with the pointer: over every cut or linked text that stands in view. */
+/** Tooltips and popovers come with the pointer: over the first cut or linked texts that stand in view. */
+const POINTED_AT = process.env.ATTACK === 'whole' ? 12 : 4
 async function hoverAll(page: Page): Promise<void> {
   const targets = page.locator('td:visible, [aria-haspopup]:visible, .ant-tag:visible')
-  for (let at = 0; at < Math.min(await targets.count(), 12); at += 1)
+  for (let at = 0; at < Math.min(await targets.count(), POINTED_AT); at += 1)
     await targets
       .nth(at)
       .hover({ timeout: 1000, force: true })

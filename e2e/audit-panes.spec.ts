@@ -1,7 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callerOf } from './api'
 import { freshName } from './made'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { submitted } from './project'
 import { fileRow } from './registration'
 
@@ -20,7 +21,7 @@ test('a file is compared with the registration, rejected with the reason written
 }) => {
   const name = freshName('对照工程')
   const { id } = await submitted(await callerOf('owner', PASSWORD), name, { contents: { G103: await certificate(page, name) } })
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`/#/engineeringAudit?id=${id}`)
   await expect(page.getByRole('heading', { name, level: 2 })).toBeVisible()
   const accept = page.getByRole('button', { name: /^受理/ })
@@ -55,7 +56,7 @@ test('a file is compared with the registration, rejected with the reason written
 
 test('a scan without text says so and shows no result', async ({ page }) => {
   const { id } = await submitted(await callerOf('owner', PASSWORD))
-  await signIn(page, 'intake')
+  await enter(page, 'intake')
   await page.goto(`/#/engineeringAudit?id=${id}`)
   await fileRow(page, '施工合同').click()
   await expect(page.getByText('未识别：这一件没有文字层')).toBeVisible()

@@ -184,7 +184,9 @@ test('windows, questions and messages have no serious barrier in any theme', asy
     ] as const) {
       await page.getByRole('button', { name: button, exact: true }).click()
       await expect(page.getByRole(role).filter({ visible: true })).toBeVisible()
-      const { violations } = await new AxeBuilder({ page }).include('.zj-dialog, .ant-drawer').analyze()
+      const axe = new AxeBuilder({ page }).include('.zj-dialog, .ant-drawer')
+      // Names and roles are the same in every theme; colours are not.
+      const { violations } = await (theme === THEMES[0] ? axe : axe.withRules('color-contrast')).analyze()
       const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')
       expect(serious.map(({ id, nodes }) => `${theme} ${button} ${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
       await page.keyboard.press('Escape')

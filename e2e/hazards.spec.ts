@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { grid, openList } from './table'
-import { signIn } from './people'
+import { enter } from './enter'
 
 const SAFETY = '/#/projectlibrary/supervise/safetyManage'
 const items = (page: Page) => page.getByRole('region', { name: '隐患', exact: true }).getByRole('listitem').getByRole('button')
@@ -10,7 +10,7 @@ const record = (page: Page) => page.locator('.danger-head h2')
 test('a hazard is read beside its list: its description is the title, J and K walk, a view that is late says how many days', async ({
   page,
 }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await page.goto(`${SAFETY}/hiddenDanger?view=overdue`)
   await expect(items(page).first()).toContainText(/逾期 \d+ 天/)
   await expect(current(page)).toHaveCount(1)
@@ -29,7 +29,7 @@ test('a hazard is read beside its list: its description is the title, J and K wa
 test('on a phone a hazard opens over its list and leads back to it', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 780 } })
   const page = await context.newPage()
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await page.goto(`${SAFETY}/hiddenDanger`)
   await expect(items(page).first()).toBeVisible()
   await expect(record(page)).toBeHidden()
@@ -44,7 +44,7 @@ test('on a phone a hazard opens over its list and leads back to it', async ({ br
 test('an act of law is not in the row: the record offers it last, and says what follows, on what it rests and who learns of it', async ({
   page,
 }) => {
-  await signIn(page, 'officer')
+  await enter(page, 'officer')
   await openList(page, `${SAFETY}/craneLedger?view=using`)
   await expect(grid(page).getByRole('button', { name: /^停用 / })).toHaveCount(0)
   await grid(page)

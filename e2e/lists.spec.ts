@@ -1,6 +1,6 @@
 import { type Screen, screens } from '@zhujian/domain/screens'
 import { expect, type Page, test } from '@playwright/test'
-import { signIn } from './people'
+import { enter } from './enter'
 
 /** Not a list of its own, or the page of one record. */
 const ELSEWHERE = /\/create$|\/survey$|\/view$|\/case$|\/todo\/record$/
@@ -62,7 +62,7 @@ test('no list of the product is wider than its box with the columns it opens wit
   for (const reader of READERS) {
     const context = await browser.newContext({ viewport: { width: 1366, height: 768 } })
     const page = await context.newPage()
-    await signIn(page, reader)
+    await enter(page, reader)
     for (const screen of inside.filter(({ path }) => !found.has(path))) {
       const lists = await measure(page, screen)
       if (lists !== undefined) found.set(screen.path, lists)

@@ -143,6 +143,8 @@ test('two minutes before the session ends the page says so and 继续使用 prol
   await page.clock.install()
   await signIn(page, 'officer')
   // An answer that comes after the clock was moved would prolong the session by as much.
+  await expect(page.getByRole('heading', { name: '今天要办' })).toBeVisible()
+  await expect(page.locator('[aria-busy="true"], .zj-loading').filter({ visible: true })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
   const warning = page.getByRole('alertdialog', { name: '登录即将失效' })
   const idle = await page.evaluate(() => {
@@ -172,4 +174,5 @@ test('two minutes before the session ends the page says so and 继续使用 prol
   await expect(warning).toHaveCount(0)
   await pass(most)
   await expect(warning).toHaveCount(0)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
 })

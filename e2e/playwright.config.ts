@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import { folderOf, origin, portOf } from './product'
+import { dataRoot, origin, portOf } from './product'
 
 /** Projects from their registration to the history library, every word typed; the longest is for `npm run journeys` alone. */
 const LONGEST = /life\.spec\.ts$/
@@ -49,12 +49,12 @@ export default defineConfig({
       ],
     },
   },
-  webServer: Array.from({ length: workers }, (_, worker) => ({
-    command: 'node ../apps/server/dist/main.js',
-    url: `http://127.0.0.1:${portOf(worker)}/readyz`,
+  // The first worker's product is the last to be ready.
+  webServer: {
+    command: `node products.mjs ${portOf(0)} ${workers} ${dataRoot}`,
+    url: `http://127.0.0.1:${portOf(0)}/readyz`,
     timeout: 300_000,
     reuseExistingServer: process.env.E2E_REUSE === '1',
-    gracefulShutdown: { signal: 'SIGTERM', timeout: 15_000 },
-    env: { PORT: String(portOf(worker)), DEMO: '1', DATA_DIR: folderOf(worker), LOG_LEVEL: 'warn' },
-  })),
+    gracefulShutdown: { signal: 'SIGTERM', timeout: 20_000 },
+  },
 })

@@ -1,10 +1,9 @@
-import { projectHead } from './place'
 import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { readXlsx } from 'hucre/xlsx'
 import { freshName, PDF } from './made'
 import { companyOf, lookUp, type Office, openOffice, openTodo } from './office'
-import { shown } from './place'
+import { projectHead, shown } from './place'
 import {
   accept as takeIn,
   assign,
@@ -163,13 +162,13 @@ async function findEverywhere(officer: Page, name: string): Promise<void> {
   await officer.keyboard.insertText(name)
   await officer.keyboard.press('Enter')
   await expect(officer.getByRole('heading', { name, level: 1 })).toBeVisible()
+  await expect(shown(officer)).toContainText('周志明')
   await officer.goto(LIBRARY)
   await find(officer, name.replace('滨江医院门诊楼', 'bjyymzl'))
   const row = officer.getByRole('row').filter({ hasText: name })
   await expect(row).toBeVisible()
   await find(officer, name)
   await expect(row).toContainText('待开工')
-  await expect(row).toContainText('周志明')
   await officer.getByText('地图', { exact: true }).click()
   await expect(officer.getByRole('button', { name: new RegExp(name) }).first()).toBeVisible()
   await officer.getByRole('button', { name: '以表格查看' }).click()

@@ -22,9 +22,9 @@ export const bring = ({ id }: Site, state: 'building' | 'accepting' | 'completed
     client.query(
       `update engineering set state = $2, version = version + 1,
          sj_kg_time = coalesce(sj_kg_time, now() - interval '30 days'),
-         sj_jg_time = case when $3 then now() end, completed_on = case when $4 then current_date end
+         sj_jg_time = case when $3 then now() end, completed_on = case when $4 then $5::date end
        where id = $1`,
-      [id, engineeringStates.code(state), state !== 'building', state === 'completed'],
+      [id, engineeringStates.code(state), state !== 'building', state === 'completed', today()],
     ),
   )
 

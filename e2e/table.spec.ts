@@ -134,7 +134,6 @@ async function filterBy(page: Page): Promise<void> {
   await page.getByText('浙江省 / 杭州市', { exact: true }).click()
   await page.getByRole('combobox', { name: '类别' }).click()
   await page.getByRole('menuitemcheckbox', { name: '房屋建筑' }).click()
-  await page.keyboard.press('Escape')
   await page.getByRole('form', { name: '查询条件' }).getByRole('button', { name: '查询' }).click()
   await expect(page.getByRole('group', { name: '生效的筛选条件' }).getByRole('button', { name: /^移除/ })).toHaveCount(3)
 }

@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
 import { type Caller, callerOf } from './api'
 import { barriers, fits } from './barriers'
-import { PASSWORD, signIn } from './people'
+import { enter } from './enter'
+import { PASSWORD } from './people'
 import { go, openSheet, projectHead, projectPages, sheetLink, shown } from './place'
 
 const SAFETY = '/projectlibrary/supervise/safetyManage'
+const CHECKS = `${SAFETY}/safetyCheck`
 const survey = (id: number): string => `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${id}`
 const tabs = (page: Page) => page.getByRole('tablist', { name: '打开的页面' }).getByRole('tab')
 const total = (page: Page) => shown(page).locator('.zj-page-note').first()
@@ -19,7 +21,7 @@ test.beforeAll(async () => {
   const found = (await officer.get('/api/engineering/pc/engineeringWorkspace', { engineering_id: id })).data.project
   project = { id, name: String((found as Record<string, unknown>).engineering_name) }
 })
-test.beforeEach(async ({ page }) => signIn(page, 'officer'))
+test.beforeEach(async ({ page }) => enter(page, 'officer'))
 
 test('any page of a project is two clicks away, under the same head, in one tab', async ({ page }) => {
   await go(page, survey(project.id))
@@ -38,10 +40,11 @@ test('any page of a project is two clicks away, under the same head, in one tab'
 })
 
 test('an address of a page within a project opens it there; without a project it lists everything in sight', async ({ page }) => {
-  await go(page, `${SAFETY}/hiddenDanger?engineering_id=${project.id}`)
+  await go(page, `${CHECKS}?engineering_id=${project.id}`)
   await expect(projectHead(page)).toContainText(project.name)
+  await expect(shown(page).getByRole('columnheader', { name: '状态' })).toBeAttached()
   await expect(shown(page).getByRole('columnheader', { name: '所属工程' })).toHaveCount(0)
-  await go(page, `${SAFETY}/hiddenDanger`)
+  await go(page, CHECKS)
   await expect(shown(page).getByRole('columnheader', { name: '所属工程' })).toBeAttached()
   await expect(projectHead(page)).toHaveCount(0)
   await expect(tabs(page)).toHaveCount(3)
@@ -94,7 +97,7 @@ test('closing the tab of a project closes all its pages', async ({ page }) => {
 test('a participant is shown only what he may open', async ({ browser }) => {
   const context = await browser.newContext()
   const page = await context.newPage()
-  await signIn(page, 'survey')
+  await enter(page, 'survey')
   const survey1 = await callerOf('survey', PASSWORD)
   const { rows } = (await survey1.get('/api/engineering/pc/engineeringProjectList', { page: 1, limit: 10 })).data
   await go(page, survey(Number(rows?.[0]?.id)))

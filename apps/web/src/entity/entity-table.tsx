@@ -125,14 +125,12 @@ function Inner(props: EntityTableProps) {
         onQuery={setQuery}
         onRefresh={list.refresh}
         batch={batch && ((selection) => batch(selection, handle))}
-        toolbar={
-          <>
-            {listed && (
-              <Search {...{ name, source, list, query, setQuery, saved, fixed }} entity={props.entity} initial={startFilters} />
-            )}
-            {toolbar?.(handle)}
-          </>
+        search={
+          listed && (
+            <Search {...{ name, source, list, query, setQuery, saved, fixed }} entity={props.entity} initial={startFilters} />
+          )
         }
+        toolbar={toolbar?.(handle)}
         empty={filtered ? <NoMatch onClear={clear} /> : <Empty text={`还没有${source.label}`} action={props.first?.(handle)} />}
       />
     </div>

@@ -45,6 +45,7 @@ export function QueryTable<R>(props: QueryTableProps<R>) {
         onLayout={layout.change}
         onFull={() => setFull(!full)}
       >
+        {props.search}
         {picking ? (
           <BatchBar count={picked.count} total={total} all={picked.all} onAll={pickAll} onClear={picked.clear}>
             {batch(picked)}

@@ -179,7 +179,13 @@ function Further({ count, onSend, onReset, children }: FurtherProps) {
         </div>
       }
     >
-      <Button ref={opener} icon={<FilterOutlined aria-hidden />} aria-haspopup="dialog" aria-expanded={open}>
+      <Button
+        ref={opener}
+        icon={<FilterOutlined aria-hidden />}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        onKeyDown={({ key }) => open && key === 'Escape' && close()}
+      >
         筛选
         {count > 0 && <b className="zj-search-count">{count}</b>}
       </Button>

@@ -34,6 +34,7 @@ export function accountSource(type: PageKind): TableSource {
     display: 'real_name',
     // 列不必宽到容得下最长的账号名。
     fields: { ...account.fields, username: f.text('账号', { max: 20 }) },
+    filled: account.filled,
     list: {
       search: ['real_name', 'username', 'role_codes', place, 'areacode', 'status'],
       columns: [

@@ -33,7 +33,9 @@ export interface QueryTableProps<R> {
   actions?: ((row: R) => readonly RowAction[]) | undefined
   /** Batch actions; rows can be ticked when present. */
   batch?: ((selection: BatchSelection) => ReactNode) | undefined
-  /** Left end of the toolbar while nothing is ticked. */
+  /** Left end of the toolbar: what rows are looked for by. It stays while rows are ticked: ticks are kept over another search. */
+  search?: ReactNode
+  /** Beside it while nothing is ticked. */
   toolbar?: ReactNode
   /** What stands in an empty list. */
   empty: ReactNode
