@@ -6,7 +6,7 @@ import { freshName } from './project'
 
 const OWN = 'Own#Password9'
 
-/** 新建监督员账号，返回只显示一次的口令。 */
+/** 新建监督员账号，返回只显示一次的密码。 */
 async function newOfficer(page: Page, username: string): Promise<string> {
   await page.goto('/#/group/groupsupervise')
   await page.getByRole('button', { name: '新建账号' }).click()
@@ -20,8 +20,8 @@ async function newOfficer(page: Page, username: string): Promise<string> {
   await expect(offered).toHaveText(['站长', '科长', '监督员', '受理员'])
   await offered.filter({ hasText: '监督员' }).click()
   await page.keyboard.press('Escape')
-  await dialog.getByRole('button', { name: '建立并发放口令' }).click()
-  const issued = page.getByRole('dialog', { name: '一次性口令：许新' })
+  await dialog.getByRole('button', { name: '建立并发放密码' }).click()
+  const issued = page.getByRole('dialog', { name: '一次性密码：许新' })
   const password = await issued.locator('output').innerText()
   await issued.getByRole('button', { name: '已记下，关闭' }).click()
   await expect(page.getByRole('row', { name: new RegExp(username) })).toContainText('待启用')

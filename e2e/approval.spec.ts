@@ -133,7 +133,7 @@ test('an application is returned with a wrong field, corrected, approved by ever
     .getByRole('alertdialog')
     .getByRole('button', { name: /^通\s?过$/ })
     .click()
-  await expect(chief.getByText(/已处理 1 条，\d+ 秒内可撤回/)).toBeVisible()
+  await expect(chief.getByText(/已处理 1 件，\d+ 秒内可撤回/)).toBeVisible()
 
   const owner = await callerOf('owner', PASSWORD)
   const { rows = [] } = (await owner.get(`${API}/inbox`, { tab: 'todo', keyword: title })).data

@@ -59,7 +59,7 @@ test.describe('what is printed', () => {
       for (const head of ['序号', '工程名称', '监督编号', '总造价/万元', '开工日期', '状态']) expect(text).toContain(head)
       expect(countOf(text, '滨江新区三期')).toBe(countOf(text, '第二标段'))
       expect(bottom).toBeGreaterThan(50)
-      for (const button of ['新建项目', '更多', '编辑', '条/页', '前往']) expect(text).not.toContain(button)
+      for (const button of ['新建工程', '更多', '编辑', '条/页', '前往']) expect(text).not.toContain(button)
     }
     expect(rows.flat()).toEqual(Array.from({ length: 60 }, (_, at) => `ZJ-2026-${String(at + 1).padStart(4, '0')}`))
   })

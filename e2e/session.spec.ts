@@ -268,7 +268,7 @@ test('an enterprise registers in three steps, waits, is approved under /group an
 
   await enter(page)
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  await expect(page.getByText('还没有工程，登记新项目后在这里办理报监')).toBeVisible()
-  await page.getByRole('button', { name: '新建项目', exact: true }).click()
+  await expect(page.getByText('还没有工程，登记新工程后在这里办理报监')).toBeVisible()
+  await page.getByRole('button', { name: '新建工程', exact: true }).click()
   await expect(page.getByRole('navigation', { name: '步骤' })).toBeVisible()
 })

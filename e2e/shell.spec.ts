@@ -160,7 +160,7 @@ test('Ctrl+K finds a menu by its initials, a project by its name and an applicat
   const name = String(rows?.[0]?.engineering_name)
   await page.keyboard.press('Control+k')
   await input.fill(name)
-  await expect(panel.getByRole('group', { name: '项目' }).getByRole('option', { name })).toBeVisible()
+  await expect(panel.getByRole('group', { name: '工程' }).getByRole('option', { name })).toBeVisible()
   await expect(panel.getByRole('option', { selected: true })).toContainText(name)
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name, level: 1 })).toBeVisible()

@@ -60,7 +60,7 @@ test('待办里的“分配监督人员”打开就是分配的对话框，写�
   const name = (await row.locator('.biz-todo-title').getAttribute('title')) ?? ''
   await row.getByRole('button', { name: `办理${name}` }).click()
   const dialog = page.getByRole('dialog', { name: '分配监督员' })
-  await expect(dialog).toContainText(`为「${name}」确定监督组与监督员`)
+  await expect(dialog).toContainText(`为“${name}”确定监督组与监督员`)
   await dialog.getByRole('button', { name: /^取\s?消$/ }).click()
   await expect(dialog).toBeHidden()
   await expect(projectHead(page).getByRole('button', { name: '分配监督员' })).toBeVisible()

@@ -125,7 +125,7 @@ test('有文件没传上去，保存时说清是哪一个并到那一行，处�
   await expect(row('甲.pdf')).toContainText('上传失败')
   const save = page.locator('.wizard-foot').getByRole('button', { name: '保存草稿' })
   await save.click()
-  await expect(item).toContainText('「甲.pdf」上传失败，请重试或移除')
+  await expect(item).toContainText('“甲.pdf”上传失败，请重试或移除')
   await expect(row('甲.pdf').getByRole('button', { name: '重试甲.pdf' })).toBeFocused()
   await expect(page.getByText('草稿已保存')).toHaveCount(0)
   // 从别的步骤保存也一样，页面带人回到这一行。

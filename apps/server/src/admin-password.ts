@@ -12,7 +12,7 @@ async function main([username = 'admin']: string[]): Promise<void> {
   pool.setTarget(database.url)
   try {
     await issueAdminPassword(createDb(pool), username, (password) =>
-      say(`平台管理员的一次性口令（只显示这一次，登录后须修改密码）\n  账号：${username}\n  密码：${password}\n`),
+      say(`平台管理员的一次性密码（只显示这一次，登录后须修改密码）\n  账号：${username}\n  密码：${password}\n`),
     )
     await say('已生效；该账号的登录已全部结束\n')
   } finally {

@@ -26,7 +26,7 @@ export const noticeSchema = {
   NOTICE_CHANNEL: z.enum(CHANNELS, '只能是 file、sms、wecom、mail / must be file, sms, wecom or mail').default('file'),
   NOTICE_URL: z
     .url({ protocol: /^https$/, error: '须是 https 地址 / must be an https url' })
-    .refine((value) => !/#|\/\/[^/]*@/.test(value), '不能带锚点或口令 / must have no anchor or password')
+    .refine((value) => !/#|\/\/[^/]*@/.test(value), '不能带锚点或密码 / must have no anchor or password')
     .optional(),
   NOTICE_HOSTS: hostList,
   NOTICE_TOKEN: z.string().optional(),

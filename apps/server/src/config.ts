@@ -91,7 +91,7 @@ const postgresUrl = z
   .string()
   .refine(
     (value) => /^postgres(ql)?:\/\/\S+$/.test(value) && URL.canParse(value),
-    '须形如 postgres://user:password@host:5432/database，口令中的 @ : / # % 须写成 %40 %3A %2F %23 %25 / must be a postgres:// url',
+    '须形如 postgres://user:password@host:5432/database，密码中的 @ : / # % 须写成 %40 %3A %2F %23 %25 / must be a postgres:// url',
   )
 const wholeNumber = (min: number, max: number) =>
   z.coerce
@@ -153,7 +153,7 @@ export const envSchema = z.object({
   OFFICE_VIEWER: z.url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' }).optional(),
   TEMPLATE_BASE: z
     .url({ protocol: /^https?$/, error: '须是 http(s) 地址 / must be an http(s) url' })
-    .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或口令 / must have no query, anchor or password')
+    .refine((value) => !/[?#]|\/\/[^/]*@/.test(value), '不能带查询、锚点或密码 / must have no query, anchor or password')
     .optional(),
   SITE_BASES: z
     .string()
@@ -161,7 +161,7 @@ export const envSchema = z.object({
     .transform(csv)
     .refine(
       (bases) => bases.every((base) => /^https?:\/\//.test(base) && URL.canParse(base) && !/[?#@]/.test(base)),
-      '须是逗号分隔的 http(s) 地址，不带查询、锚点或口令 / must be http(s) urls without query, anchor or password',
+      '须是逗号分隔的 http(s) 地址，不带查询、锚点或密码 / must be http(s) urls without query, anchor or password',
     ),
   SCANNER: z
     .string()

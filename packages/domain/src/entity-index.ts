@@ -6,7 +6,7 @@ import type { Scope } from '@zhujian/model'
  */
 export const entityIndex = {
   project: {
-    engineering: ['工程项目', 'engineering_name', 'engineering'],
+    engineering: ['工程', 'engineering_name', 'engineering'],
     engineering_unit: ['参建单位', 'unit_name', 'project'],
     engineering_file: ['报监资料', 'title', 'project'],
     engineering_follow: ['关注', 'note', 'personal'],

@@ -11,7 +11,7 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
   oper_log: operLogActions,
   engineering: { ...libraryMoves, change: '变更登记内容' },
   account: {
-    issuePassword: '发放一次性口令',
+    issuePassword: '发放一次性密码',
     endSession: '结束本人的登录',
     startMfa: '启用两步验证',
     removeMfa: '解除两步验证',

@@ -173,7 +173,7 @@ async function lockRows({ trx, context }: Writing, entity: AnyEntity, wanted: re
     const row = found.get(id)
     // Once written it is another row: asked for twice, it is not there the second time.
     if (!row || !found.delete(id)) throw new AppError('notFound')
-    if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+    if (!row.can_write) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
     if (version !== null && row.version !== version) throw new AppError('stale')
     return row
   })

@@ -64,7 +64,7 @@ function byCode(error: unknown, { variable, user, place, database }: Login): str
   const text = messageOf(error)
   switch (errorCode(error)) {
     case '28P01':
-      return `${variable} 的账号 ${user} 不存在或口令不对（${place}）：请核对用户名与口令；口令中的 @ : / # % 须写成 %40 %3A %2F %23 %25`
+      return `${variable} 的账号 ${user} 不存在或密码不对（${place}）：请核对用户名与密码；密码中的 @ : / # % 须写成 %40 %3A %2F %23 %25`
     case '28000':
       return /role .* does not exist/.test(text)
         ? `${variable} 的账号 ${user} 在 ${place} 上不存在：请由数据库管理员执行 create role "${user}" login password '…'，或改用已有账号`
@@ -90,7 +90,7 @@ function byCode(error: unknown, { variable, user, place, database }: Login): str
 /** Complaints of the driver itself carry no code. */
 function byMessage(text: string, variable: string): string | undefined {
   if (/client password must be a (non-empty )?string|empty password/i.test(text))
-    return `${variable} 没有写口令：须形如 postgres://用户:口令@主机:5432/数据库`
+    return `${variable} 没有写密码：须形如 postgres://用户:密码@主机:5432/数据库`
   if (/does not support SSL/i.test(text))
     return `${variable} 要求加密，但数据库没有启用 SSL：请去掉连接串中的 sslmode，或在服务器启用`
   if (/self.signed|unable to (verify|get)|certificate/i.test(text))

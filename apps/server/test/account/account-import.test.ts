@@ -49,7 +49,7 @@ test('accounts come from a sheet without passwords, wait for their first sign-in
   const issued = await call(harness, admin, '/api/account/account/pc/issuePasswords', { account_type: 'unitAccount' })
   const book = await readXlsx(Buffer.from(String(issued.data.content), 'base64'))
   const [heads, ...lines] = book.sheets[0]?.rows ?? []
-  expect(heads).toEqual(['账号', '姓名', '单位', '一次性口令'])
+  expect(heads).toEqual(['账号', '姓名', '单位', '一次性密码'])
   expect(lines.map((cells) => cells.slice(0, 3))).toEqual([
     ['import-1', '导入甲', '之江建设'],
     ['import-2', '导入乙', '之江建设'],

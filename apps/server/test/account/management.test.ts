@@ -100,7 +100,7 @@ describe('making an account', () => {
     expect((await issue(used.id)).data.problem).toBe('wrongState')
     await issue(reset.id)
     expect((await as('city', 'resetPassword', { id: reset.id })).code).toBe(200)
-    expect((await issue(reset.id)).msg).toBe('口令已经使用，或账号已有变动，请由能重置口令的管理员办理')
+    expect((await issue(reset.id)).msg).toBe('密码已经使用，或账号已有变动，请由能重置密码的管理员办理')
     expect((await as('city', 'issuePassword', { id: reset.id })).data.problem).toBe('wrongState')
   })
 
@@ -140,20 +140,20 @@ describe('making an account', () => {
     const { data } = await as('station', 'add', form)
     const { password } = (await as('station', 'resetPassword', { id: data.id })).data
     await desk.run(sql`update account_secret set changed_at = now() - interval '8 days' where account_id = ${Number(data.id)}`)
-    expect((await desk.login(form.username, String(password))).msg).toContain('一次性口令已超过 7 天')
+    expect((await desk.login(form.username, String(password))).msg).toContain('一次性密码已超过 7 天')
   })
 
   test('many at once are issued as one sheet, once', async () => {
     for (let at = 0; at < 3; at += 1) expect((await as('builder', 'add', siteForm())).code).toBe(200)
     const first = await as('builder', 'issuePasswords', { account_type: 'projectAccount' })
     expect(first.data).toMatchObject({ count: 3 })
-    expect((await as('builder', 'issuePasswords', { account_type: 'projectAccount' })).msg).toBe('没有待发放口令的账号')
+    expect((await as('builder', 'issuePasswords', { account_type: 'projectAccount' })).msg).toBe('没有待发放密码的账号')
   })
 })
 
 describe('granting more than one has (T26)', () => {
   test('a role above or beside oneself, or one that is not one’s to give', async () => {
-    await expectRefused(as('station', 'add', officerForm({ role_codes: ['city_admin'] })), '不能授予或取消角色「市站管理员」')
+    await expectRefused(as('station', 'add', officerForm({ role_codes: ['city_admin'] })), '不能授予或取消角色“市站管理员”')
     await expectRefused(as('station', 'add', officerForm({ role_codes: ['station_admin'] })), '不能授予或取消角色')
     await expectRefused(as('city', 'add', officerForm({ role_codes: ['city_admin'] })), '不能授予或取消角色')
     expect((await as('station', 'add', { ...officerForm(), account_type: 'platform', role_codes: ['admin'] })).code).not.toBe(200)
@@ -262,7 +262,7 @@ describe('an online account (T08)', () => {
     const disable = async () => as('station', 'setStatus', { id, version: (await stored(id)).version, status: 'hidden' })
     expect(await after(disable)).toBe('账号已停用，请联系管理员')
     await account(`status = 'normal'`)
-    expect(await after(() => as('station', 'resetPassword', { id }))).toBe('登录口令已重新发放，请用新的一次性口令登录')
+    expect(await after(() => as('station', 'resetPassword', { id }))).toBe('登录密码已重新发放，请用新的一次性密码登录')
     expect(await said('x'.repeat(43))).toBe('登录已失效，请重新登录')
   })
 

@@ -106,7 +106,7 @@ describe('what happens to the credentials of an account', () => {
     expect((await post('/api/account/account/pc/removeMfa', admin, { id: holder })).code).toBe(200)
     const messages = await told(holder)
     expect(messages.map(({ title, kind, outside }) => [title, kind, outside])).toEqual([
-      ['登录口令已重新发放', 'warning', true],
+      ['登录密码已重新发放', 'warning', true],
       ['登录密码已修改', 'warning', true],
       ['两步验证已解除', 'warning', true],
     ])

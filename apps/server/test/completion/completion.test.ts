@@ -242,7 +242,7 @@ describe('around it', () => {
     const at = await project(stage)
     const id = await underWay(stage, at)
     await run(sql`update engineering set history_type = 1 where id = ${at}`)
-    const said = '项目已在历史库，仅可查看'
+    const said = '工程已在历史库，仅可查看'
     expect((await opine(stage, 'jsdw', id)).msg).toBe(said)
     expect((await fill(stage, 'jsdw', id, 'accept_report')).msg).toBe(said)
     expect((await step(stage, stage.here.tokens.officer, id, 'pass', { supervise_opinion: '已监督' })).msg).toBe(said)

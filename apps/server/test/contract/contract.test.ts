@@ -255,7 +255,7 @@ describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s'
         id,
         version: 1,
       })
-      expect([edited.data.problem, edited.msg]).toEqual(['wrongState', '项目已在历史库，仅可查看'])
+      expect([edited.data.problem, edited.msg]).toEqual(['wrongState', '工程已在历史库，仅可查看'])
     }
   })
 

@@ -231,9 +231,9 @@ describe('in the history library', () => {
     )
     await sql`update engineering set history_type = 1, state = 15 where id = ${id}`.execute(world.platform.db)
     const file = await uploadedFile(world.platform, here('site').account)
-    expect((await step(here('site'), row.id, 'handIn', { file })).msg).toBe('项目已在历史库，仅可查看')
+    expect((await step(here('site'), row.id, 'handIn', { file })).msg).toBe('工程已在历史库，仅可查看')
     expect((await here('officer').post(`${AT}/assign`, { engineering_id: id, need_at: today() })).msg).toBe(
-      '项目已在历史库，仅可查看',
+      '工程已在历史库，仅可查看',
     )
     expect((await here('officer').post(`${AT}/supplement`, { id: row.id, file, reason: '补录' })).data.problem).toBe('forbidden')
     expect((await summary(id, here('admin'))).can).toEqual(['supplement'])

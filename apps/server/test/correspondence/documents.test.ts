@@ -181,8 +181,8 @@ describe('a document that was sent', () => {
       [false, true],
       [false, true],
     ])
-    expect((await here('site').post(`${AT}/sign`, { id: bound, sign_name: '赵签收' })).msg).toBe('项目已在历史库，仅可查看')
-    expect((await step(sender, bound, 'close')).msg).toBe('项目已在历史库，仅可查看')
+    expect((await here('site').post(`${AT}/sign`, { id: bound, sign_name: '赵签收' })).msg).toBe('工程已在历史库，仅可查看')
+    expect((await step(sender, bound, 'close')).msg).toBe('工程已在历史库，仅可查看')
   })
 
   test('a participant names whom he writes to: not everybody, not units he shares no project with', async () => {

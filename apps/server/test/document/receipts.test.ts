@@ -180,9 +180,9 @@ describe('a document of a project in the history library', () => {
     const { can } = await get(officer, `${DOC}/info?id=${id}`)
     expect(can).toContain('archive')
     expect(await step(office, officer, id, 'archive')).toMatchObject({ code: 200, data: { state: 14 } })
-    expect(await sign(office, officer, draft)).toMatchObject({ msg: '项目已在历史库，仅可查看' })
+    expect(await sign(office, officer, draft)).toMatchObject({ msg: '工程已在历史库，仅可查看' })
     expect(await step(office, chief, draft, 'return', { reject_reason: '不办了' })).toMatchObject({
-      msg: '项目已在历史库，仅可查看',
+      msg: '工程已在历史库，仅可查看',
     })
     const listed = await office.harness.app.inject({
       method: 'GET',

@@ -211,8 +211,8 @@ it('the other site of a worker is named to who may see it, to others it is anoth
     ).rows
   await enrol({ engineering_id: here, idno })
   expect(await bodies(here)).toEqual([
-    { account_id: contractor.account, body: expect.stringContaining('在另一项目仍为在场') },
-    { account_id: world.here.accounts.officer, body: expect.stringContaining('在另一项目仍为在场') },
+    { account_id: contractor.account, body: expect.stringContaining('在另一工程仍为在场') },
+    { account_id: world.here.accounts.officer, body: expect.stringContaining('在另一工程仍为在场') },
   ])
   const idno2 = card()
   await enrol({ engineering_id: here, idno: idno2 })

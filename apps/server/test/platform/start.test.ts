@@ -104,10 +104,10 @@ describe('a start that cannot serve', () => {
 describe('an external database that refuses', () => {
   test('a wrong password, an unknown role or a missing database are each told apart with what to do', async () => {
     await expect(ensureLogin('DATABASE_URL', withLogin('zhujian_app', 'wrong'))).rejects.toThrow(
-      /^DATABASE_URL 的账号 zhujian_app 不存在或口令不对/,
+      /^DATABASE_URL 的账号 zhujian_app 不存在或密码不对/,
     )
-    await expect(ensureLogin('DATABASE_URL', withLogin('nobody_here', 'x'))).rejects.toThrow('账号 nobody_here 不存在或口令不对')
-    await expect(ensureLogin('DATABASE_URL', withLogin('zhujian_app', ''))).rejects.toThrow('没有写口令')
+    await expect(ensureLogin('DATABASE_URL', withLogin('nobody_here', 'x'))).rejects.toThrow('账号 nobody_here 不存在或密码不对')
+    await expect(ensureLogin('DATABASE_URL', withLogin('zhujian_app', ''))).rejects.toThrow('没有写密码')
     await expect(ensureLogin('DATABASE_APP_URL', withDatabase(database.url, 'nowhere'))).rejects.toThrow(
       /^DATABASE_APP_URL 的数据库 nowhere 在 127\.0\.0\.1:\d+ 上不存在：.*create database/,
     )

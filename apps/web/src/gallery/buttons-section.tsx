@@ -116,7 +116,7 @@ export function ButtonsSection() {
         states={BUTTON}
         show={(state) => (
           <Button type="primary" icon={<PlusOutlined aria-hidden />} {...waits(state)}>
-            新建项目
+            新建工程
           </Button>
         )}
       />

@@ -72,7 +72,7 @@ export function SampleTable({ name, rows, total = rows?.length ?? 0, loading = f
       onQuery={setQuery}
       onRefresh={nothing}
       batch={() => <Button danger>批量删除</Button>}
-      toolbar={<Button type="primary">新建项目</Button>}
+      toolbar={<Button type="primary">新建工程</Button>}
       empty={rows ? <NoMatch onClear={nothing} /> : <Empty />}
     />
   )

@@ -45,7 +45,7 @@ function States() {
   return (
     <>
       <Sample name="Empty">
-        <Empty text="还没有项目" action={<Button type="primary">新建项目</Button>} />
+        <Empty text="还没有项目" action={<Button type="primary">新建工程</Button>} />
       </Sample>
       <Sample name="NoMatch">
         <NoMatch onClear={nothing} />

@@ -13,8 +13,8 @@ const asked = () => useQuestions.getState().questions.map(({ text }) => text)
 describe('a question about what is shown', () => {
   it('closes as 取消 when that is shown no longer', async () => {
     const { result, unmount } = renderHook(() => useConfirm())
-    const answer = result.current('受理「城北小学」？')
-    expect(asked()).toEqual(['受理「城北小学」？'])
+    const answer = result.current('受理“城北小学”？')
+    expect(asked()).toEqual(['受理“城北小学”？'])
     unmount()
     expect(asked()).toEqual([])
     expect(await answer).toBe(false)

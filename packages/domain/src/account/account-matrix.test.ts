@@ -74,7 +74,7 @@ describe('谁管哪些账号', () => {
       expect([role, reachOfRole(role, 'read')]).toEqual([role, []])
   })
 
-  it('三员互相看得见，平台管理员动不了安全与审计管理员，安全管理员不能发放平台管理员的口令', () => {
+  it('三员互相看得见，平台管理员动不了安全与审计管理员，安全管理员不能发放平台管理员的密码', () => {
     expect(reachOfRole('admin', 'resetPassword').find(({ type }) => type === 'platform')?.roles).toEqual(['admin'])
     expect(reachOfRole('security', 'resetPassword')).toEqual([{ type: 'platform', scope: 'all', roles: ['security', 'auditor'] }])
     expect(reachOfRole('security', 'setStatus')).toEqual([

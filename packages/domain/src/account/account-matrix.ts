@@ -1,6 +1,6 @@
 import { type AccountType, type DataScope, type RoleName, roleNames, roles } from '../roles'
 
-/** 对一类账号可以做的事：新建、查看、编辑、停用（含强制下线、解锁）、重置口令、授予角色与项目、建议停用。 */
+/** 对一类账号可以做的事：新建、查看、编辑、停用（含强制下线、解锁）、重置密码、授予角色与项目、建议停用。 */
 export type AccountLetter = 'C' | 'R' | 'U' | 'D' | 'P' | 'A' | 'S'
 
 /**
@@ -38,7 +38,7 @@ const licensed: Cells = { ...top, city_admin: cell('CRUDP', 'region'), station_a
 /** 总承包与项目部看得见同在本工程的单位的账号。 */
 const onSite: Cells = { contractor: cell('R', 'partners'), site: cell('R', 'partners') }
 
-/** 账号页面 × 管理者。来源：docs/security.md「谁管哪些账号」；一处数据，服务端取范围、页面取按钮。 */
+/** 账号页面 × 管理者。来源：docs/security.md“谁管哪些账号”；一处数据，服务端取范围、页面取按钮。 */
 export const accountMatrix: Readonly<Record<AccountType, Cells>> = {
   platform: {
     admin: [...cell('CRA', 'all'), ...cell('UDP', 'all', ['admin'])],

@@ -18,7 +18,7 @@ export const accountTypes = dict({
   regulatoryCompany: ['regulatoryCompany', '监理公司'],
 })
 
-/** [S4-05] 正常、禁用；待启用的账号还没有设过自己的密码：凭一次性口令登录、改密之后即为正常。 */
+/** [S4-05] 正常、禁用；待启用的账号还没有设过自己的密码：凭一次性密码登录、改密之后即为正常。 */
 export const accountStatuses = dict({
   normal: ['normal', '正常', 'success'],
   hidden: ['hidden', '禁用', 'danger'],
@@ -40,7 +40,7 @@ export function holdsTwoAdminRoles(codes: readonly string[]): boolean {
 }
 
 /**
- * 账号上增删改查之外的动作。口令由本人设定：管理员只能发放一次性口令，不能代设。
+ * 账号上增删改查之外的动作。密码由本人设定：管理员只能发放一次性密码，不能代设。
  * 以类别为名的权利决定能打开哪几个账号页面。
  */
 export const accountActions = {
@@ -49,11 +49,11 @@ export const accountActions = {
   proposeStatus: '建议停用',
   unlock: '解除锁定',
   forceOffline: '强制下线',
-  resetPassword: '重置口令',
+  resetPassword: '重置密码',
   assign: '授予角色与工程',
   platform: '查看平台管理账号',
   groupsupervise: '查看监督机构账号',
-  projectAccount: '查看项目账号',
+  projectAccount: '查看工程账号',
   unitAccount: '查看企业账号',
   equipmentAccount: '查看起重设备账号',
   labourServices: '查看劳务公司账号',

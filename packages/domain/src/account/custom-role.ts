@@ -10,7 +10,7 @@ export const dataScopes = dict({
   org: ['org', '本监督机构'],
   mine: ['mine', '我监督的'],
   unit: ['unit', '本单位参建的'],
-  project: ['project', '本项目'],
+  project: ['project', '本工程'],
   device: ['device', '本单位设备所在的'],
   self: ['self', '本人填报的'],
 })

@@ -1,7 +1,7 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { grantAll, roleNames } from '../roles'
 
-/** 一次操作的结局：办成、被拒绝（无权或不存在）、未成（口令错误之类）。 */
+/** 一次操作的结局：办成、被拒绝（无权或不存在）、未成（密码错误之类）。 */
 export const logResults = dict({
   ok: ['ok', '成功', 'success'],
   denied: ['denied', '被拒绝', 'danger'],

@@ -41,6 +41,8 @@ export interface BizKind {
   readonly result?: string
   /** 填写的证件号码属于 `person` 所引用的实名制人员：清除其个人信息时，各次申请里的一并清除。 */
   readonly ownNumbers?: { readonly person: string; readonly numbers: readonly string[] }
+  /** 半句话说清办成之后怎样：名称相近的事项，清单与申请页上各写一句，免得选错。 */
+  readonly meaning?: string
   /** 法规依据，显示在申请页。 */
   readonly basis?: string
 }

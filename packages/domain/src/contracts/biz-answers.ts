@@ -107,6 +107,8 @@ export interface BizTypeAnswer {
   readonly after: readonly BizCode[]
   readonly nodes: readonly { label: string; office: string; mode: string; days: number }[]
   readonly checklist: readonly { code: string; label: string; required: boolean }[]
+  /** 办成之后怎样；名称不会混的事项没有。 */
+  readonly meaning: string | null
   readonly basis: string | null
   /** 本人可以发起。 */
   readonly may_apply: boolean

@@ -26,7 +26,7 @@ const exceeds = (value: string | null | undefined, limit: string | null | undefi
 
 /** 工程（项目库的一行）：从报监草稿到终止监督，history_type 决定它在当前库、中间库还是历史库。 */
 export const engineering = defineEntity('engineering', {
-  label: '工程项目',
+  label: '工程',
   scope: 'engineering',
   display: 'engineering_name',
   fields: {

@@ -30,7 +30,7 @@ const inLibrary = (project: LibraryFacts, library: 'history' | 'middle' | 'curre
 
 /** 不能转入中间库的原因；可以转的为 null。 */
 export function refusalToShelve(project: LibraryFacts, today: string): string | null {
-  if (inLibrary(project, 'history')) return '项目已在历史库，仅可查看'
+  if (inLibrary(project, 'history')) return '工程已在历史库，仅可查看'
   if (inLibrary(project, 'middle')) return '工程已在中间库'
   const since = idleSince(project)
   if (since === null) return `${stateWord(project)}，停工、中止逾 ${IDLE_DAYS} 日或竣工逾 ${IDLE_DAYS} 日未终止的才转入中间库`

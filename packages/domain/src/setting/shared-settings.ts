@@ -7,7 +7,7 @@ const megabytes = { unit: 'MB' } as const
 /** 登录后的页面也要用到的设置，随公共数据下发；单独成篇，页面不必带上其余的。 */
 export const sharedSettings = {
   check_remind_days: declare('check', f.integer('检查到期提前提醒', { min: 1, max: 30, ...days }), 3, {
-    description: '下次检查期限前这些天，在首页与项目卡片上提醒，并告知主、辅监督员；过了期限仍没有检查的归入“逾期未检”。',
+    description: '下次检查期限前这些天，在首页与工程卡片上提醒，并告知主、辅监督员；过了期限仍没有检查的归入“逾期未检”。',
     local: true,
   }),
   people_welder_special: declare('people', f.bool('电焊工须持特种作业证'), true, {

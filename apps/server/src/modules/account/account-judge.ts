@@ -95,7 +95,7 @@ async function judgeRoles({ trx, context }: Effect, row: AccountValues, before: 
   const beyond = touched.filter((code) => !mine.includes(code))
   if (beyond.length > 0)
     throw refused(
-      `不能授予或取消角色「${beyond.map((code) => roleOf(code).label).join('、')}」，只能授予或取消由本人管理且低于本人的角色`,
+      `不能授予或取消角色“${beyond.map((code) => roleOf(code).label).join('、')}”，只能授予或取消由本人管理且低于本人的角色`,
     )
   const ids = [...(row.custom_role_ids ?? [])]
   if (ids.length === 0) return

@@ -79,7 +79,7 @@ export async function unitFor(trx: Trx, platform: Platform, application: LockedA
   const [registered] = known.rows
   if (registered) {
     if (normalizeName(registered.unit_name) === normalizeName(application.unit_name)) return registered.id
-    throw refused(`该信用代码在企业库中登记为「${registered.unit_name}」，与申请的单位名称不一致，请退回并请申请人核对`)
+    throw refused(`该信用代码在企业库中登记为“${registered.unit_name}”，与申请的单位名称不一致，请退回并请申请人核对`)
   }
   const twin =
     await sql`select 1 from unit where name_skeleton(unit_name) = name_skeleton(${application.unit_name}) and deleted_at is null`.execute(

@@ -7,7 +7,7 @@ import { deliver } from '../message/public'
 
 /** What happened to the means by which an account is signed in to. */
 const events = {
-  reset: ['登录口令已重新发放', '原密码与全部登录随即作废，凭新的一次性口令登录后须改密。'],
+  reset: ['登录密码已重新发放', '原密码与全部登录随即作废，凭新的一次性密码登录后须改密。'],
   password: ['登录密码已修改', '其他设备上的登录已全部退出。'],
   mfaOn: ['两步验证已启用', '以后登录须输入动态口令。'],
   mfaOff: ['两步验证已解除', '全部登录随即作废，再次登录只需密码。'],

@@ -83,7 +83,7 @@ const samples: readonly Sample[] = [
   },
 ]
 
-/** 演示用的注册申请。口令是随机的，谁也不知道：审批通过后仍没有人能凭它登录。 */
+/** 演示用的注册申请。密码是随机的，谁也不知道：审批通过后仍没有人能凭它登录。 */
 export async function createDemoApplications(trx: Trx, platform: Platform, now: number): Promise<void> {
   const passwordHash = await hashPassword(newTicket())
   for (const [at, { corp, hoursAgo, rejected, ...sample }] of samples.entries()) {

@@ -99,7 +99,7 @@ async function record({ context, session, entity, right }: Question, id: number)
     {
       ok: row.writable,
       rule: '工程库',
-      detail: row.writable ? '不在历史库，或该动作在历史库照常办理' : '项目已在历史库，仅可查看',
+      detail: row.writable ? '不在历史库，或该动作在历史库照常办理' : '工程已在历史库，仅可查看',
     },
     ...(entity.flow
       ? [

@@ -87,7 +87,7 @@ async function grantToRole(writing: Writing, role: string, wanted: Waiting['want
 
 /** Who asked hears what became of it. */
 async function tellRequester(writing: Writing, request: Waiting, isPassed: boolean, reason: string | undefined): Promise<void> {
-  const role = request.role !== null && isRole(request.role) ? `角色「${roleOf(request.role).label}」` : '自定义角色'
+  const role = request.role !== null && isRole(request.role) ? `角色“${roleOf(request.role).label}”` : '自定义角色'
   await notify(writing, [request.requested_by], {
     kind: 'notice',
     title: isPassed ? '授权已确认生效' : '授权被退回',

@@ -20,7 +20,7 @@ export async function holdBackManagement(effect: Effect, row: AccountValues, bef
   const { trx, context, set } = effect
   const held = row.role_codes.filter((code) => MANAGEMENT.includes(code) && !before.includes(code))
   if (!context.platform.config.threeAdmins || held.length === 0 || !(await someoneConfirms(trx))) return
-  await tellSecurity(effect, `账号「${row.real_name}」担任${held.map((code) => roleOf(code).label).join('、')}`)
+  await tellSecurity(effect, `账号“${row.real_name}”担任${held.map((code) => roleOf(code).label).join('、')}`)
   await askForAccount(effect, { role_codes: row.role_codes })
   set({ role_codes: row.role_codes.filter((code) => !held.includes(code)) })
 }
@@ -34,7 +34,7 @@ export async function holdBackPlace(effect: Effect, row: AccountValues, before: 
   const manages = before.role_codes.some((code) => MANAGEMENT.includes(code))
   const moved = row.areacode !== before.areacode || row.org_id !== before.org_id
   if (!context.platform.config.threeAdmins || !manages || !moved || !(await someoneConfirms(trx))) return
-  await tellSecurity(effect, `账号「${row.real_name}」的区域与监管单位调整`)
+  await tellSecurity(effect, `账号“${row.real_name}”的区域与监管单位调整`)
   await askForAccount(effect, { place: { areacode: row.areacode, org_id: row.org_id } })
   set({ areacode: before.areacode, org_id: before.org_id })
 }

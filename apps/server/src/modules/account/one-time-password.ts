@@ -48,7 +48,7 @@ export async function issuePassword(context: Context, { id }: { id: number }) {
   return unkept(context, async (writing) => {
     const row = await lockRow(writing, account, id, null, 'add')
     if (!(await isStillFirst(writing, id)))
-      throw new AppError('wrongState', { message: '口令已经使用，或账号已有变动，请由能重置口令的管理员办理' })
+      throw new AppError('wrongState', { message: '密码已经使用，或账号已有变动，请由能重置密码的管理员办理' })
     const issued = await giveOneTime(writing, row)
     await writing.log({ module: 'account', action: 'issuePassword', row_id: id })
     return issued
@@ -99,7 +99,7 @@ export async function issuePasswords(context: Context, { account_type }: { accou
         and not exists (select 1 from account_secret s where s.account_id = t.id) and ${await accessWhere(context, account, 'add', 't')}
       order by t.id limit ${MOST_ISSUED} for update of t`.execute(trx)
     const list = rows.map((row) => ({ ...row, password: randomPassword() }))
-    if (list.length === 0) throw new AppError('wrongState', { message: '没有待发放口令的账号' })
+    if (list.length === 0) throw new AppError('wrongState', { message: '没有待发放密码的账号' })
     await keepOneTime(trx, list)
     await sql`update account set updated_by = ${session.account_id}, updated_at = now() where id = any(${list.map(({ id }) => id)}::bigint[])`.execute(
       trx,
@@ -108,7 +108,7 @@ export async function issuePasswords(context: Context, { account_type }: { accou
     return { list }
   })
   const content = await sheetOf(issued.list)
-  return { name: '账号一次性口令.xlsx', count: issued.list.length, content: content.toString('base64') }
+  return { name: '账号一次性密码.xlsx', count: issued.list.length, content: content.toString('base64') }
 }
 
 async function keepOneTime(trx: Trx, list: readonly { id: number; password: string }[]): Promise<void> {
@@ -126,13 +126,13 @@ const HEADS = [
   ['账号', 22],
   ['姓名', 16],
   ['单位', 36],
-  ['一次性口令', 24],
+  ['一次性密码', 24],
 ] as const
 
 function sheetOf(list: readonly Issued[]): Promise<Buffer> {
   const columns = HEADS.map(([, width]) => ({ width, numFmt: '@' }))
   const rows = list.map((row) => [row.username, safeText(row.real_name), safeText(row.place ?? ''), row.password])
   return smallWorkbook([
-    { name: '一次性口令', columns, rows: [HEADS.map(([head]) => head), ...rows], freezeRows: 1, bold: new Set([0]) },
+    { name: '一次性密码', columns, rows: [HEADS.map(([head]) => head), ...rows], freezeRows: 1, bold: new Set([0]) },
   ])
 }

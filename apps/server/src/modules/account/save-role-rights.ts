@@ -39,7 +39,7 @@ async function ask(writing: Writing, role: string, base: RoleName, changes: read
   await askForRole(writing, role, { changes })
   await tellSecurity(
     writing,
-    `${role === base ? '角色' : '自定义角色，起点'}「${roleOf(base).label}」的权限调整 ${changes.length} 项`,
+    `${role === base ? '角色' : '自定义角色，起点'}“${roleOf(base).label}”的权限调整 ${changes.length} 项`,
   )
   await writing.log({ module: 'custom_role', action: 'setGrants', note: `${role}：提请确认`, after: told(changes) })
 }

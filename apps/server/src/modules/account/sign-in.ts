@@ -124,7 +124,7 @@ async function lockSpent(context: PublicContext, trx: Trx, account: Candidate | 
 
 /** The password was right, so the person may know why he cannot come in. */
 async function refuseUnusable(context: PublicContext, account: Candidate): Promise<void> {
-  const late = `一次性口令已超过 ${ONE_TIME_DAYS} 天未使用，请联系管理员重新发放`
+  const late = `一次性密码已超过 ${ONE_TIME_DAYS} 天未使用，请联系管理员重新发放`
   const reason = unusableReason(account) ?? (account.once_expired ? late : undefined)
   if (reason === undefined) return
   await logAttempt(context, context.platform.reservedDb, account, 'denied', reason)

@@ -22,7 +22,7 @@ export async function startCase(context: Context, input: { kind: string; enginee
   const type = await typeOf(context.platform, kind.code)
   await getRow(context, engineering, input.engineering_id)
   const project = await projectOf(context.db, input.engineering_id)
-  if (project.history_type === 1) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+  if (project.history_type === 1) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
   const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))
   if (refusal) throw refusal
   const effect = effectOf(kind.code)

@@ -95,6 +95,7 @@ export async function typeAnswer(context: Context, row: TypeRow, todo = 0): Prom
     after: row.after,
     nodes: row.nodes.map((node) => ({ ...node, office: offices.labelOf(node.office) })),
     checklist: row.checklist,
+    meaning: kind.meaning ?? null,
     basis: kind.basis ?? null,
     may_apply: may,
     todo,

@@ -57,7 +57,7 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const names = engagements.map(({ engineering_name }) => engineering_name).join('、')
   return [
     {
-      label: '在岗项目',
+      label: '在岗工程',
       result: refused ? 'block' : engagements.length > 0 ? 'warn' : 'ok',
       text: refused ?? (engagements.length > 0 ? `在 ${engagements.length} 个别的工程任职：${names}` : '没有在别的工程锁定'),
     },

@@ -33,7 +33,7 @@ async function lockProject({ trx, context }: Writing, id: number, right: 'genera
     )
   const [row] = rows
   if (!row) throw new AppError('notFound')
-  if (row.history_type === 1) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+  if (row.history_type === 1) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
   return row
 }
 

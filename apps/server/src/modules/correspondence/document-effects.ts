@@ -18,7 +18,7 @@ export const documentPath = (id: number | ''): string => `/fileManagement/fileIn
 export async function requireWritable(trx: Writing['trx'], engineeringId: unknown): Promise<void> {
   if (typeof engineeringId !== 'number') return
   const { rows } = await sql`select 1 from engineering where id = ${engineeringId} and history_type = 1`.execute(trx)
-  if (rows.length > 0) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+  if (rows.length > 0) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
 }
 
 async function onSave({ row, trx, set }: Effect): Promise<void> {

@@ -101,7 +101,7 @@ async function createStation(run: DemoRun, random: Random, station: Staff): Prom
 const insertCityStaff = (run: DemoRun, random: Random, orgId: number) =>
   insertStaff(run, random, { orgId, areacode: CITY.code }, ['city_admin', 'viewer', 'officer', 'officer', 'officer', 'officer'])
 
-/** 监督人员的账号没有口令，不能登录；登录用的演示账号由账号模块建立。 */
+/** 监督人员的账号没有密码，不能登录；登录用的演示账号由账号模块建立。 */
 async function insertStaff(
   run: DemoRun,
   random: Random,

@@ -38,7 +38,7 @@ interface Waiting {
 }
 
 /**
- * 发一条：行锁住到发完为止，两个进程不会同时发同一条。上一次尝试可能死在「已发出、未记下」之间，
+ * 发一条：行锁住到发完为止，两个进程不会同时发同一条。上一次尝试可能死在“已发出、未记下”之间，
  * 所以重试前先问通道有没有发过。
  */
 async function sendOne(platform: Platform, channel: OutsideChannel, id: number, again: boolean): Promise<void> {

@@ -95,7 +95,7 @@ interface Elsewhere {
   readonly seen: boolean
 }
 
-const OTHER = '另一项目'
+const OTHER = '另一工程'
 
 const deliverElsewhere = ({ trx, context }: Writing, row: WireRow, account: number, where: string) =>
   deliver(context.platform, trx, [account], {

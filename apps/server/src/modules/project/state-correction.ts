@@ -106,17 +106,17 @@ function columnsFor(row: Correction['row'], project: Project): Found<typeof engi
   }
 }
 
-/** 天：这么久以内，提出人给谁发过口令、改过账号，谁就不算另一人。 */
+/** 天：这么久以内，提出人给谁发过密码、改过账号，谁就不算另一人。 */
 const HANDLED_DAYS = 30
 
-/** 确认人须是自己说了算的：提出人刚重置过他的口令、解除过他的两步验证或改过他的账号，两个人就可能是一个人。@throws invalid */
+/** 确认人须是自己说了算的：提出人刚重置过他的密码、解除过他的两步验证或改过他的账号，两个人就可能是一个人。@throws invalid */
 async function requireFree({ row, trx, context }: Effect): Promise<void> {
   const { rows } = await sql`select 1 from oper_log where module = 'account' and row_id = ${context.session.account_id}
     and account_id = ${row.created_by} and result = 'ok' and action not in ('read', 'reveal')
     and happened_at > now() - ${HANDLED_DAYS} * interval '1 day' limit 1`.execute(trx)
   if (rows.length > 0)
     throw new AppError('invalid', {
-      message: `提出人 ${HANDLED_DAYS} 天内办理过您的账号（如重置口令），不能由您确认，请由另一人确认`,
+      message: `提出人 ${HANDLED_DAYS} 天内办理过确认人的账号（如重置密码），须由另一人确认`,
     })
 }
 

@@ -26,7 +26,7 @@ export async function holdProject({ trx }: Writing, id: number): Promise<Project
     where t.id = ${id} and t.deleted_at is null for update of t`.execute(trx)
   const row = rows[0]
   if (!row) throw new AppError('notFound')
-  if (row.history_type === historyType.code('history')) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+  if (row.history_type === historyType.code('history')) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
   return row
 }
 

@@ -55,7 +55,7 @@ async function removeAdded(
   for (const { id, version } of lines) {
     const row = rows.get(id)
     if (!row) throw new AppError('notFound', { message: problems.notFound })
-    if (!row.can_write) throw new AppError('wrongState', { message: '项目已在历史库，仅可查看' })
+    if (!row.can_write) throw new AppError('wrongState', { message: '工程已在历史库，仅可查看' })
     if (row.version !== version) throw new AppError('stale')
     if (used.has(id)) throw new AppError('inUse', { message: '已被其他数据引用' })
     await onDelete?.({ ...writing, row, before: row, resealed: [], set: () => undefined })

@@ -147,11 +147,11 @@ export function Header(): ReactElement {
         type="button"
         className="header-search"
         onClick={() => showPanel(true)}
-        aria-label="搜索页面、项目、人员、文书、申请"
+        aria-label="搜索页面、工程、人员、文书、申请"
         aria-keyshortcuts="Control+K"
       >
         <SearchOutlined aria-hidden />
-        <span className="header-search-text">搜索页面、项目、人员、文书</span>
+        <span className="header-search-text">搜索页面、工程、人员、文书</span>
         <kbd>Ctrl K</kbd>
       </button>
       {!free && <TodoLink />}

@@ -14,15 +14,15 @@ function ListNote({ found, onChoose }: { found: FoundProjects; onChoose: () => v
   if (failed) {
     return (
       <button type="button" className="switch-note" onClick={retry}>
-        项目没有取到，点此重试
+        工程没有取到，点此重试
       </button>
     )
   }
-  if (!loading && rows.length === 0) return <p className="switch-note">没有符合条件的项目</p>
+  if (!loading && rows.length === 0) return <p className="switch-note">没有符合条件的工程</p>
   if (total <= rows.length) return null
   return (
     <a className="switch-note" href="#/projectlibrary/supervise" onClick={onChoose}>
-      共 {total} 个，在项目库中查看全部
+      共 {total} 个，在工程库中查看全部
     </a>
   )
 }
@@ -41,7 +41,7 @@ function ProjectList({ onChoose }: { onChoose: () => void }): ReactElement {
         className="switch-search"
         value={text}
         placeholder="名称、拼音或首字母"
-        aria-label="查找项目"
+        aria-label="查找工程"
         onChange={(event) => setText(event.target.value)}
       />
       <ul className="switch-list" aria-busy={found.loading}>
@@ -83,7 +83,7 @@ function Switch(): ReactElement | null {
     >
       <button type="button" className="header-switch" aria-haspopup="dialog" aria-expanded={open}>
         <BankOutlined aria-hidden />
-        <span className="header-switch-text">{here ?? (loading ? '全部项目' : `全部项目（${total} 个）`)}</span>
+        <span className="header-switch-text">{here ?? (loading ? '全部工程' : `全部工程（${total} 个）`)}</span>
         <DownOutlined className="header-switch-arrow" />
       </button>
     </Popover>

@@ -145,7 +145,7 @@ function useGroups(word: string): Found {
   const groups = filled(
     [
       { title: '最近与常用', entries: before },
-      { title: '项目', entries: projects.slice(0, PER_GROUP) },
+      { title: '工程', entries: projects.slice(0, PER_GROUP) },
       { title: '人员', entries: [...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))] },
       { title: '文书', entries: documents.rows.map(documentEntry) },
       { title: '申请', entries: applications.rows.map(entryOf) },
@@ -262,12 +262,12 @@ export function SearchPanel(): ReactElement {
         <input
           ref={focusOnce}
           role="combobox"
-          aria-label="搜索页面、项目、人员、文书、申请"
+          aria-label="搜索页面、工程、人员、文书、申请"
           aria-expanded="true"
           aria-controls={listId}
           aria-activedescendant={at && `${listId}-${at}`}
           autoComplete="off"
-          placeholder="搜索页面、项目、人员、文书、申请，支持拼音和首字母"
+          placeholder="搜索页面、工程、人员、文书、申请，支持拼音和首字母"
           value={text}
           onChange={(event) => change(event.target.value)}
           onKeyDown={keys}

@@ -52,7 +52,7 @@ export function SessionExpiry(): ReactElement {
         </>
       }
     >
-      {left > 0 ? `${minutes} 分 ${seconds} 秒后需要重新登录，未提交的内容已存为草稿。` : '登录已失效，点击“继续使用”重新登录。'}
+      {left > 0 ? `${minutes} 分 ${seconds} 秒后需要重新登录，未提交的内容已存为草稿。` : '登录已失效，按“继续使用”重新登录。'}
     </Dialog>
   )
 }

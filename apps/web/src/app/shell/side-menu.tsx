@@ -131,9 +131,11 @@ function MenuList({ menu, badges, here, word }: ListProps): ReactElement {
     here,
   )?.key
   const unfolds = menu.some(({ key, path }) => key === within && path === undefined)
+  // 首页上先展开常用的；还没有常用的，展开待办。
+  const atFirst = menu.some(({ key }) => key === FAVOURITES) ? FAVOURITES : 'todo'
   // 换到另一个分组的页面时展开那个分组；在同一分组里以手动开合为准。
   const [chosen, setChosen] = useState<{ within: string | undefined; open: string | undefined }>()
-  const open = chosen && chosen.within === within ? chosen.open : unfolds ? within : FAVOURITES
+  const open = chosen && chosen.within === within ? chosen.open : unfolds ? within : atFirst
   const list = useRef<HTMLUListElement>(null)
   useEffect(() => {
     list.current?.querySelector('[aria-current="page"]')?.scrollIntoView?.({ block: 'nearest' })

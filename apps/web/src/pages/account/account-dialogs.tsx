@@ -34,7 +34,7 @@ interface AddProps {
   onIssued: (issued: OneTime) => void
 }
 
-/** 新建账号：先建档为待启用，随即发放一次性口令并只显示一次。 */
+/** 新建账号：先建档为待启用，随即发放一次性密码并只显示一次。 */
 export function AddAccountDialog({ type, onClose, onIssued }: AddProps) {
   const form = accountForm(type, useHeldRoles())
   const initial = useOwnPlace(type)
@@ -42,7 +42,7 @@ export function AddAccountDialog({ type, onClose, onIssued }: AddProps) {
   const handleSubmit = async (values: Record<string, unknown>) => {
     const body = { ...values, account_type: type }
     const { id } = await post<{ id: number }>(accountApi.add, body, { key: key.of(body) })
-    // 同一份内容再点一次仍是这个账号：口令的答复没有收到的，在原处再发一次，前一次的作废。
+    // 同一份内容再点一次仍是这个账号：密码的答复没有收到的，在原处再发一次，前一次的作废。
     const issued = await post<OneTime>(accountApi.issuePassword, { id })
     key.done()
     await invalidate(ACCOUNT)
@@ -52,8 +52,8 @@ export function AddAccountDialog({ type, onClose, onIssued }: AddProps) {
     <WithKinds entity={ACCOUNT}>
       <AskDialog
         title={`新建${form.label}`}
-        okText="建立并发放口令"
-        note="保存后显示一次性口令，只显示一次；本人首次登录须设置自己的密码。"
+        okText="建立并发放密码"
+        note="保存后显示一次性密码，只显示一次；本人首次登录须设置自己的密码。"
         fields={form.fields}
         items={form.form.map(nameOf)}
         initial={initial}

@@ -104,7 +104,7 @@ function Head({ type, title, list, locked, show }: HeadProps) {
       <div className="zj-page-tools">
         <LockedButton rows={locked} />
         {handlesProposals && <ProposalsButton type={type} />}
-        {may('import') && <Button onClick={() => void issuePasswords(type)}>发放口令</Button>}
+        {may('import') && <Button onClick={() => void issuePasswords(type)}>发放密码</Button>}
         {may('import') && <Button onClick={() => show({ kind: 'import' })}>导入</Button>}
         {may('export') && <ExportButton label={title} path={accountApi.export} params={list.params} count={list.total ?? 0} />}
         {may('add') && (

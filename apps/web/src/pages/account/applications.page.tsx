@@ -109,7 +109,7 @@ export default function ApplicationsPage() {
 async function approve(row: WireRow): Promise<void> {
   const unit = row.unit_known ? '该单位已在企业库，账号将直接关联。' : '该单位尚未登记，将同时加入企业库。'
   const licence = row.license_img ? '' : '申请没有附营业执照，请另行核对单位。'
-  if (!(await confirm(`通过「${String(row.unit_name)}」的注册申请。${unit}${licence}`, { okText: '通过' }))) return
+  if (!(await confirm(`通过“${String(row.unit_name)}”的注册申请。${unit}${licence}`, { okText: '通过' }))) return
   try {
     await post('/api/account/application/pc/examine', { id: row.id, version: row.version, result: 'pass' })
     await invalidate(NAME)

@@ -50,7 +50,7 @@ export function LockedButton({ rows }: { rows: readonly LockedAccount[] }) {
 const told = ({ real_name, username, place, locked_until }: LockedAccount): WaitingText => ({
   head: `${real_name}（${username}）`,
   note: [place, `${formatInstant(locked_until)} 自动解除，${lockLeft(locked_until)}`].filter(Boolean).join(' · '),
-  text: '连续输错密码，登录已锁定。解除前请与本人核实；本人忘记密码的，重置口令即同时解除。',
+  text: '连续输错密码，登录已锁定。解除前请与本人核实；本人忘记密码的，重置密码即同时解除。',
 })
 
 const acts = ({ id }: LockedAccount) => (

@@ -22,7 +22,7 @@ const SESSIONS = 'own-session'
 const EVERY = 5000
 
 const fields = {
-  engineering_id: f.ref('限定工程', 'engineering', { optional: true, hint: '不选则能看到您能看到的全部工程' }),
+  engineering_id: f.ref('限定工程', 'engineering', { optional: true, hint: '不选则能看到本人能看到的全部工程' }),
 }
 const items = Object.keys(fields)
 

@@ -39,7 +39,7 @@ const decision: Decision<DisableProposal> = {
   changes: [ACCOUNT],
   agree: {
     label: '停用账号',
-    question: ({ real_name }) => `停用后「${real_name}」立即退出登录，不能再登录；资料与记录保留。`,
+    question: ({ real_name }) => `停用后“${real_name}”立即退出登录，不能再登录；资料与记录保留。`,
     okText: '停用',
     danger: true,
     done: '已停用',

@@ -79,7 +79,7 @@ async function saveRights(rights: RoleRights, role: RoleEntry, draft: Draft, onS
 }
 
 async function removeRole(role: RoleEntry): Promise<void> {
-  if (!(await confirm(`删除自定义角色「${role.name}」。`, { okText: '删除', danger: true }))) return
+  if (!(await confirm(`删除自定义角色“${role.name}”。`, { okText: '删除', danger: true }))) return
   try {
     const { results } = await post<{ results: { ok: boolean; msg: string }[] }>(roleApi.remove, { ids: String(role.id) })
     await invalidate(ROLE_RIGHTS)

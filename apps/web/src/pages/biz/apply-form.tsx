@@ -104,6 +104,7 @@ function Head({ start: { type }, project, again, onBack }: HeadProps) {
               另选工程
             </button>
           )}
+          {type.meaning && <span>{type.meaning}</span>}
           {type.basis && <span>{`依据：${type.basis}`}</span>}
         </>
       }

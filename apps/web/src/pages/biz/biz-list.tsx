@@ -167,6 +167,7 @@ function Head({ label, type, list, kind, tab }: HeadProps): ReactNode {
       {type && !type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
       {type && !type.enabled && <Tag>已停用</Tag>}
       <span className="zj-page-note">{totalText(list.total)}</span>
+      {type?.meaning && <span className="zj-page-note">{type.meaning}</span>}
       <div className="zj-page-tools">
         {list.can.includes('export') && <BizExport label={label} list={list} />}
         {type?.may_apply && tab.type === 0 && <ApplyButton kind={kind} label={label} tab={tab} />}

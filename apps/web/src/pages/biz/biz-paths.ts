@@ -8,7 +8,7 @@ const APPLY = '/biz/apply'
 const CASE = '/biz/case'
 export const TODO = '/tobeDone'
 
-/** walk：从哪个清单进来的，上一条、下一条沿着它走。 */
+/** walk：从哪个清单进来的，上一件、下一件沿着它走。 */
 export const caseAddress = (id: number, walk?: string): string => addressFor(CASE, { id, walk })
 
 /** 新建申请：每个事项一个标签；重报：每一件一个标签。 */

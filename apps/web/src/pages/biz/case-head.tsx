@@ -85,19 +85,19 @@ function Steps({ walk }: { walk: CaseWalk }) {
         icon={<UpOutlined aria-hidden />}
         disabled={!walk.toPrevious}
         aria-keyshortcuts="k"
-        title="上一条（K）"
+        title="上一件（K）"
         onClick={walk.toPrevious}
       >
-        上一条
+        上一件
       </Button>
       <Button
         icon={<DownOutlined aria-hidden />}
         disabled={!walk.toNext}
         aria-keyshortcuts="j"
-        title="下一条（J）"
+        title="下一件（J）"
         onClick={walk.toNext}
       >
-        下一条
+        下一件
       </Button>
     </>
   )

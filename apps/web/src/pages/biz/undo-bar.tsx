@@ -26,7 +26,7 @@ const UNDO_SECONDS = 10
 export const offerUndo = (done: Omit<Done, 'until'>): void =>
   useDone.setState({ done: { ...done, until: Date.now() + UNDO_SECONDS * 1000 } })
 
-/** 已处理 1 条，撤回：随人到下一件或回到清单。 */
+/** 已处理 1 件，撤回：随人到下一件或回到清单。 */
 export function UndoBar() {
   const done = useDone((state) => state.done)
   if (!done) return null
@@ -54,7 +54,7 @@ function Offer({ done }: { done: Done }) {
   }
   return (
     <output className="biz-undo">
-      <span className="biz-undo-text" title={done.title}>{`已处理 1 条，${left} 秒内可撤回`}</span>
+      <span className="biz-undo-text" title={done.title}>{`已处理 1 件，${left} 秒内可撤回`}</span>
       <button type="button" className="zj-link" disabled={busy} onClick={() => void handleUndo()}>
         <UndoOutlined aria-hidden /> 撤回
       </button>

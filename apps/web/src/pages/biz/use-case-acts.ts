@@ -68,13 +68,13 @@ export function useCaseActs(subject: Case) {
     if (answering) return said.opinion.length < 2 ? toast.warning('请填写答复意见，至少 2 个字') : tryRun('approve', said)
     if (!mayPass(files)) return
     const { unread } = files
-    if (unread > 0 && !(await confirm(`「${title}」还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' }))) return
+    if (unread > 0 && !(await confirm(`“${title}”还有 ${unread} 件资料未阅，仍要通过吗？`, { okText: '通过' }))) return
     await tryRun('approve', { ...said, opinion: said.opinion || '同意' })
   }
   const reject = async () => {
     const body = opinion.body()
     if (body.opinion.length < 2) return toast.warning('驳回须写明理由，至少 2 个字')
-    const yes = await confirm(`驳回「${title}」：驳回后本件办结，申请人需要重新申请。`, { okText: '驳回', danger: true })
+    const yes = await confirm(`驳回“${title}”：驳回后本件办结，申请人需要重新申请。`, { okText: '驳回', danger: true })
     if (yes) await tryRun('reject', body)
   }
   return { busy, finished, run, tryRun, approve, reject }

@@ -14,7 +14,7 @@ interface Keys {
 const typing = (target: EventTarget | null): boolean =>
   target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName))
 
-/** J、K 下一条、上一条；Ctrl+Enter 通过，先问一句。隐藏的标签听不到。 */
+/** J、K 下一件、上一件；Ctrl+Enter 通过，先问一句。隐藏的标签听不到。 */
 export function useCaseKeys(keys: Keys): void {
   const latest = useLatest(keys)
   const confirm = useConfirm()
@@ -24,7 +24,7 @@ export function useCaseKeys(keys: Keys): void {
       const { walk, approve, title } = latest.current
       if ((event.ctrlKey || event.metaKey) && event.key === 'Enter' && approve) {
         event.preventDefault()
-        void confirm(`确定通过「${title}」？`, { okText: '通过' }).then((yes) => (yes ? approve() : undefined))
+        void confirm(`确定通过“${title}”？`, { okText: '通过' }).then((yes) => (yes ? approve() : undefined))
         return
       }
       if (event.ctrlKey || event.metaKey || event.altKey || typing(event.target)) return

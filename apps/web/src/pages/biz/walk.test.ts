@@ -10,7 +10,7 @@ describe('沿清单逐件办理', () => {
     expect(placeIn(walk, 9)).toEqual({ at: 13, total: 23, previous: 5, next: undefined })
   })
 
-  it('不在清单里的一件没有位置，下一条是清单的第一件', () => {
+  it('不在清单里的一件没有位置，下一件是清单的第一件', () => {
     expect(placeIn(walk, 1)).toEqual({ at: 0, total: 23, previous: undefined, next: 7 })
   })
 })

@@ -8,7 +8,7 @@ import { readOwn, writeOwn } from '../../data/session-items'
 
 /**
  * 沿着一个清单逐件办理：进入时的条件与顺序。办过的会离开“待我处理”，所以记下进入时的次序，
- * 位置（第 n / m 件）与上一条、下一条都按它。
+ * 位置（第 n / m 件）与上一件、下一件都按它。
  */
 export interface Walk {
   readonly params: Readonly<Record<string, unknown>>
@@ -49,7 +49,7 @@ const ownTodo = (key: string): Walk => ({
 /** 本页之外再向后取，够一次连续办理。 */
 const MOST_PAGES = 5
 
-/** 清单里的次序；取不到时没有上一条、下一条。 */
+/** 清单里的次序；取不到时没有上一件、下一件。 */
 export function readWalk(key: string, type: HistoryType): Promise<Walk> {
   const under = loading.get(key)
   if (under) return under

@@ -135,7 +135,7 @@ function useAct(row: DocumentRow, name: 'issue' | 'review', opinion: string, onD
   const review = useStep(superviseDoc, 'review', documentSteps.review)
   const run = async () => {
     if (busy || opinion.trim() === '' || !mayDo(row, name)) return
-    const question = `签发「${String(row.title)}」（${row.engineering_id_text ?? ''}）后即取号，内容不可修改。`
+    const question = `签发“${String(row.title)}”（${row.engineering_id_text ?? ''}）后即取号，内容不可修改。`
     if (name === 'issue' && !(await confirm(question, { okText: '签发' }))) return
     setBusy(true)
     try {

@@ -73,7 +73,7 @@ const suggested = (row: DocumentRow, name: StepName): DocumentRow => ({
 })
 
 async function correct(row: DocumentRow, type: 0 | 1 | 2): Promise<void> {
-  if (!(await confirm(`将照「${documentTitle(row)}」另拟一稿，原文书不变；新稿签发后注明更正关系。`, { okText: '制发更正文书' })))
+  if (!(await confirm(`将照“${documentTitle(row)}”另拟一稿，原文书不变；新稿签发后注明更正关系。`, { okText: '制发更正文书' })))
     return
   try {
     await post(documentApi.correct, { id: row.id }, { type })

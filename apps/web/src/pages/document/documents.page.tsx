@@ -3,7 +3,6 @@ import { documentStates, internalFields } from '@zhujian/domain/document/supervi
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { isRole, roleOf } from '@zhujian/domain/roles'
 import { screenOf } from '@zhujian/domain/screens'
-import { strings } from '@zhujian/model/strings'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import { Button } from 'antd'
 import { useMemo, useState } from 'react'
@@ -88,14 +87,7 @@ export default function DocumentsPage({ query, tab }: PageProps) {
         fixed={fixed}
         actions={(row) => [...actions(row), { key: 'paper', label: '查看文书', onClick: () => openPreview([pdfOf(row)]) }]}
         onOpen={(row) => tab.openTab(viewAddress(row.id), documentTitle(row))}
-        head={(list) => (
-          <Head
-            title={screenOf(tab.path)?.title ?? superviseDoc.label}
-            list={list}
-            add={add}
-            other={<OtherLibrary tab={tab} />}
-          />
-        )}
+        head={(list) => <Head title={screenOf(tab.path)?.title ?? superviseDoc.label} list={list} add={add} />}
         first={(list) => tab.type !== 1 && list.can.includes('add') && add}
       />
       {drafting && <DraftDialog key={`${draft ?? ''}/${dangers ?? ''}`} start={start} onClose={handleClose} />}
@@ -110,29 +102,19 @@ function dangersFrom(text: string | undefined): { danger_ids?: number[] } {
   return ids.length > 0 ? { danger_ids: ids } : {}
 }
 
-const LIST = '/documents'
-
-/** 历史库的文书另有一张清单：归档、终止了的工程，文书照样送达、签收、归档。 */
-function OtherLibrary({ tab }: Pick<PageProps, 'tab'>) {
-  if (tab.path === LIST) return <Button onClick={() => tab.openTab(`${LIST}/history`)}>{strings.enterHistory}</Button>
-  return null
-}
-
 interface HeadProps {
   title: string
   list: ListHandle
   add: React.ReactNode
-  other: React.ReactNode
 }
 
-function Head({ title, list, add, other }: HeadProps) {
+function Head({ title, list, add }: HeadProps) {
   const { type } = useTab()
   return (
     <header className="zj-page-head">
       <h1>{title}</h1>
       <span className="zj-page-note">{totalText(list.total)}</span>
       <div className="zj-page-tools">
-        {other}
         {list.can.includes('export') && (
           <ExportButton
             label={superviseDoc.label}

@@ -1,8 +1,6 @@
 import type { RowOn } from '../../entity/source'
 import { docReceipt } from '@zhujian/domain/document/doc-receipt'
 import { screenOf } from '@zhujian/domain/screens'
-import { strings } from '@zhujian/model/strings'
-import { Button } from 'antd'
 import { useCallback } from 'react'
 import type { PageProps } from '../../data/tab'
 import { useProjectScope } from '../../data/project-scope'
@@ -14,7 +12,6 @@ import { totalText } from '../../ui/page-numbers'
 import { viewAddress } from './document-paths'
 
 const RECEIPT = docReceipt.name
-const LIST = '/documents/receipts'
 const VIEWS = declaredViews(docReceipt)
 
 /** 签收记录：看得到的各份文书对各单位的送达、签收与回复；办理在文书里。 */
@@ -46,7 +43,6 @@ export default function ReceiptsPage(props: PageProps) {
           <h1>{screenOf(tab.path)?.title ?? docReceipt.label}</h1>
           <span className="zj-page-note">{totalText(list.total)}</span>
           <div className="zj-page-tools">
-            {tab.path === LIST && <Button onClick={() => openTab(`${LIST}/history`)}>{strings.enterHistory}</Button>}
             {list.can.includes('export') && (
               <ExportButton
                 label={docReceipt.label}

@@ -20,10 +20,10 @@ async function act(path: string, id: number, done: string): Promise<boolean> {
 
 /** 文件移入回收站，连同全部版本，三十天内可以还原。 */
 export const useTrashFile = () => async (row: WireRow) =>
-  (await confirm(`将「${String(row.title)}」及其全部版本移入回收站，30 天内可以还原。`, { okText: '移入回收站' })) &&
+  (await confirm(`将“${String(row.title)}”及其全部版本移入回收站，30 天内可以还原。`, { okText: '移入回收站' })) &&
   act(folderApi.trashFile, row.id, '已移入回收站')
 
 /** 删除空文件夹。 */
 export const useRemoveFolder = () => async (folder: Folder) =>
-  (await confirm(`删除文件夹「${folder.name}」？只能删除空文件夹。`, { okText: '删除', danger: true })) &&
+  (await confirm(`删除文件夹“${folder.name}”？只能删除空文件夹。`, { okText: '删除', danger: true })) &&
   act(folderApi.remove, folder.id, '文件夹已删除')

@@ -9,7 +9,7 @@ import { DOCUMENT, documentApi } from './correspondence-paths'
 export function useTrashLetter() {
   const { type } = useTab()
   return async (row: { readonly id: number; readonly title?: unknown }): Promise<boolean> => {
-    if (!(await confirm(`将「${String(row.title)}」移入回收站，30 天内可以还原。`, { okText: '移入回收站' }))) return false
+    if (!(await confirm(`将“${String(row.title)}”移入回收站，30 天内可以还原。`, { okText: '移入回收站' }))) return false
     try {
       await post(documentApi.trash, { id: row.id }, { type })
       await invalidate(DOCUMENT)

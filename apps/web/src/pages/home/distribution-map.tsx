@@ -21,10 +21,10 @@ export function DistributionMap({ tab }: { tab: Tab }) {
   const open = (id: ProjectMark['id'], name: string) =>
     tab.openTab(addressFor('/projectlibrary/supervise/ProjectDetails/survey', { engineering_id: Number(id) }), name)
   return (
-    <Card title="项目分布" note={map.data ? `${map.data.total} 个` : undefined} flush>
+    <Card title="工程分布" note={map.data ? `${map.data.total} 个` : undefined} flush>
       <div className="home-map">
         <MarkMap
-          label="项目分布图"
+          label="工程分布图"
           marks={marks}
           groups={projectGroups}
           region={region ?? '330000'}

@@ -121,7 +121,7 @@ export const homeCards: readonly HomeCard[] = [
   },
   {
     key: 'map',
-    title: '项目分布',
+    title: '工程分布',
     column: 'main',
     when: ({ home }) => totalOf(home) >= WORTH_A_MAP,
     show: ({ tab }) => <DistributionMap tab={tab} />,

@@ -76,10 +76,10 @@ function FirstProject({ tab }: { tab: Tab }) {
   const start = () => tab.openTab('/projectlibrary/supervise/create')
   return (
     <Empty
-      text="还没有工程，登记新项目后在这里办理报监"
+      text="还没有工程，登记新工程后在这里办理报监"
       action={
         <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={start}>
-          新建项目
+          新建工程
         </Button>
       }
     />

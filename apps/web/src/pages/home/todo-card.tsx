@@ -44,7 +44,7 @@ export function TodoCard({ todo, tab }: TodoCardProps) {
       extra={shown.length > 1 && <Segmented label="排列" options={ORDERS} value={order} onChange={setOrder} />}
       flush
     >
-      {shown.length === 0 && <Empty small text="没有等您办的事" />}
+      {shown.length === 0 && <Empty small text="没有要办的事" />}
       <ul className="home-list">
         {shown.map((item) => (
           <TodoLine key={`${item.source}/${item.id}/${item.kind}`} item={item} tab={tab} />

@@ -48,7 +48,7 @@ export function AssignDialog({
     const again = (ids: readonly number[]) => post<ActAnswer>(projectApi.assign, bodyOf(ids), { type })
     await tellResults('分配监督员', targets, answer, again)
   }
-  const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
+  const which = targets.length === 1 ? `“${targets[0]?.text}”` : `所选 ${targets.length} 个工程`
   return (
     <WithKinds>
       <ProjectContext value={targets[0]?.id ?? null}>

@@ -22,7 +22,7 @@ export function LibraryBatch({ owner, selection, list }: { owner: string; select
       {allows('assign') && <Button onClick={() => start({ kind: 'assign', targets })}>分配监督员</Button>}
       {allows('toMiddle') && <Button onClick={() => start({ kind: 'move', targets })}>转入中间库</Button>}
       {list.can.includes('export') && (
-        <ExportButton label="工程项目" path={projectApi.export} params={exported} count={selection.count} />
+        <ExportButton label="工程" path={projectApi.export} params={exported} count={selection.count} />
       )}
     </>
   )

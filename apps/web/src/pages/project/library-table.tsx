@@ -43,5 +43,5 @@ export function LibraryTable({ tab, counts, head }: LibraryModeProps) {
 /** 不必先勾选：按当前的查询条件全部导出。 */
 function ExportAll({ list }: { list: ListHandle }) {
   if (!list.can.includes('export')) return null
-  return <ExportButton label="工程项目" path={projectApi.export} params={list.params} count={list.total ?? 0} />
+  return <ExportButton label="工程" path={projectApi.export} params={list.params} count={list.total ?? 0} />
 }

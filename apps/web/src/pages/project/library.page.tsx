@@ -35,7 +35,7 @@ export default function LibraryPage({ tab }: PageProps) {
   const can = counts.data?.can ?? NO_RIGHTS
   const head = (
     <header className="zj-page-head">
-      <h1>{screenOf(tab.path)?.title ?? '项目库'}</h1>
+      <h1>{screenOf(tab.path)?.title ?? '工程库'}</h1>
       {counts.data && <span className="zj-page-note">{summaryOf(counts.data)}</span>}
       <div className="zj-page-tools">
         <Segmented label="显示方式" options={MODES} value={mode} onChange={setMode} />
@@ -50,7 +50,7 @@ export default function LibraryPage({ tab }: PageProps) {
             data-shortcut="new"
             onClick={() => tab.openTab(wizardAddress())}
           >
-            新建项目
+            新建工程
           </Button>
         )}
       </div>

@@ -32,7 +32,7 @@ export function MoveDialog({
     key.done()
     await tellResults(TITLE, targets, answer, (ids) => post<ActAnswer>(projectApi.toMiddle, bodyOf(ids), { type }))
   }
-  const which = targets.length === 1 ? `「${targets[0]?.text}」` : `所选 ${targets.length} 个工程`
+  const which = targets.length === 1 ? `“${targets[0]?.text}”` : `所选 ${targets.length} 个工程`
   return (
     <WithKinds>
       <AskDialog

@@ -42,8 +42,7 @@ async function removeNow(id: number): Promise<void> {
 }
 
 async function withdraw(row: WireRow): Promise<void> {
-  if (!(await confirm(`撤回「${nameOfRow(row, projectSource.display)}」：回到草稿，可修改后重新提交。`, { okText: '撤回' })))
-    return
+  if (!(await confirm(`撤回“${nameOfRow(row, projectSource.display)}”：回到草稿，可修改后重新提交。`, { okText: '撤回' }))) return
   await write('/api/project/engineering/pc/examine', { id: row.id, version: row.version, step: 'withdraw' }, '已撤回')
 }
 

@@ -22,7 +22,7 @@ export function ProjectCards({ tab, counts, head }: LibraryModeProps) {
         <LibrarySearch type={tab.type} {...{ head, views, query }} rows={rows ?? []} onQuery={setQuery} />
         {list.error !== undefined && <LoadError reason={list.error} onRetry={list.refresh} />}
         {rows === undefined && list.error === undefined && <Loading />}
-        {rows?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Empty text="还没有工程项目" />)}
+        {rows?.length === 0 && (filtered ? <NoMatch onClear={clear} /> : <Empty text="还没有工程" />)}
         <div className="project-cards">
           {rows?.map((row) => (
             <ProjectCard

@@ -78,7 +78,7 @@ function Duplicates({ wizard }: { wizard: Wizard }) {
   return (
     <Popover content={list} title="请核对是否同一工程" trigger={['click', 'hover']} placement="bottomRight">
       <button type="button" className="wizard-alike-button">
-        <WarningOutlined aria-hidden /> {`疑似重复项目 ${total} 个`}
+        <WarningOutlined aria-hidden /> {`疑似重复工程 ${total} 个`}
       </button>
     </Popover>
   )

@@ -86,7 +86,7 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
   const { project } = info
   const open = project.state === engineeringStates.code('pending') && !project.opened_at
   const withdraw = async () => {
-    if (!(await confirm(`撤回「${String(project.engineering_name ?? '')}」：回到草稿，可修改后重新提交。`, { okText: '撤回' })))
+    if (!(await confirm(`撤回“${String(project.engineering_name ?? '')}”：回到草稿，可修改后重新提交。`, { okText: '撤回' })))
       return
     if (await wizard.changeState(engineeringStates.code('draft'))) await wizard.go(0)
   }
@@ -98,9 +98,9 @@ function Acts({ wizard, tab, info }: { wizard: Wizard; tab: Tab; info: ProjectIn
           撤回
         </Button>
       )}
-      <Button onClick={() => tab.openTab(wizardAddress(), '新建项目')}>继续新建</Button>
+      <Button onClick={() => tab.openTab(wizardAddress(), '新建工程')}>继续新建</Button>
       <Button type="primary" onClick={() => tab.openTab(surveyAddress(project.id), String(project.engineering_name ?? ''))}>
-        进入项目
+        进入工程
       </Button>
     </div>
   )

@@ -33,7 +33,7 @@ export function WizardHead({ wizard, tab, draft }: HeadProps) {
   }
   return (
     <header className="wizard-head">
-      <h1>{state.isAdd ? '新建项目' : '编辑项目'}</h1>
+      <h1>{state.isAdd ? '新建工程' : '编辑工程'}</h1>
       <span className="wizard-name" title={name}>
         {name}
       </span>

@@ -40,7 +40,7 @@ export default function WizardPage({ tab }: PageProps) {
   const locked = useStore(wizard.store, (state) => state.historicalLibrary || state.middleLibrary)
   const [submitted, setSubmitted] = useState(false)
   const { setTitle } = tab
-  useEffect(() => setTitle(name || '新建项目'), [name, setTitle])
+  useEffect(() => setTitle(name || '新建工程'), [name, setTitle])
   const reopen = async () => {
     setSubmitted(false)
     await wizard.load()
@@ -50,7 +50,7 @@ export default function WizardPage({ tab }: PageProps) {
   if (loading) return <Loading lines={10} />
   if (isOpen(projectState) && !mayEdit && !pageProblem) return <NoRight ask="登记与修改由建设单位、施工单位办理" />
   if (!isAdd && projectState === null)
-    return <LoadError reason={pageProblem ?? '项目不存在'} onRetry={() => void wizard.load()} />
+    return <LoadError reason={pageProblem ?? '工程不存在'} onRetry={() => void wizard.load()} />
   return (
     <WithKinds entity="engineering">
       {isOpen(projectState) ? (

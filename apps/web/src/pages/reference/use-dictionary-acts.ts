@@ -26,12 +26,12 @@ async function act(path: string, body: Record<string, unknown>, done: string): P
 
 export async function toggleItem({ id, version, label, enabled }: DictionaryRow, below: number): Promise<void> {
   const also = below > 0 ? `，下级 ${below} 项一并停用` : ''
-  const text = `停用「${label}」${also}。停用后不再供人选用，已经选用的照样显示。`
+  const text = `停用“${label}”${also}。停用后不再供人选用，已经选用的照样显示。`
   if (enabled && !(await confirm(text, { okText: '停用', danger: true }))) return
   await act(dictionaryApi.setStatus, { id, version, enabled: !enabled }, enabled ? '已停用' : '已启用')
 }
 
 export async function removeItem({ id, version, label }: DictionaryRow): Promise<boolean> {
-  if (!(await confirm(`删除「${label}」？从未被选用的才能删除。`, { okText: '删除', danger: true }))) return false
+  if (!(await confirm(`删除“${label}”？从未被选用的才能删除。`, { okText: '删除', danger: true }))) return false
   return act(dictionaryApi.remove, { id, version }, '已删除')
 }

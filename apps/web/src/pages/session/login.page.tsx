@@ -32,7 +32,7 @@ function Banner(): ReactElement {
         <span>筑监</span>
       </div>
       <h1>{site ?? '建设工程质量安全监督平台'}</h1>
-      <p>项目报监、监督检查、隐患闭环、实时监测，一处办理</p>
+      <p>工程报监、监督检查、隐患闭环、实时监测，一处办理</p>
       <SiteDrawing />
     </section>
   )
@@ -137,7 +137,7 @@ function Lead(): ReactElement {
       <SessionIcon name="error" />
       <span>
         {ended.reason && <strong>{ended.reason}</strong>}
-        <span>「{ended.username}」登录后回到刚才的页面，填写的内容仍在；换一个账号则从首页开始。</span>
+        <span>“{ended.username}”登录后回到刚才的页面，填写的内容仍在；换一个账号则从首页开始。</span>
       </span>
     </output>
   )

@@ -104,7 +104,7 @@ export default function PasswordPage(): ReactElement {
     <PlainFrame aside={exit}>
       <form className="plain-card plain-narrow" noValidate onSubmit={(event) => void change.submit(event)}>
         <h1>设置新密码</h1>
-        <p className="plain-lead">账号 {username} 首次登录、口令重置或密码到期，设置新密码后继续使用</p>
+        <p className="plain-lead">账号 {username} 首次登录、密码重置或密码到期，设置新密码后继续使用</p>
         <Inputs change={change} username={username} />
         <div role="alert">
           {change.problems.form && (

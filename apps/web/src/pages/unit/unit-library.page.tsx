@@ -139,8 +139,8 @@ function Quals({ toolbar, onVerify }: ListProps) {
 async function toggle({ id, version, status, unit_name: name }: WireRow): Promise<void> {
   const opening = status === closed
   const text = opening
-    ? `启用「${String(name)}」，其人员可以重新登录。`
-    : `停用「${String(name)}」。其全部账号立即退出并且不能登录，登记信息与工程数据保留，随时可以启用。`
+    ? `启用“${String(name)}”，其人员可以重新登录。`
+    : `停用“${String(name)}”。其全部账号立即退出并且不能登录，登记信息与工程数据保留，随时可以启用。`
   if (!(await confirm(text, { okText: opening ? '启用' : '停用', danger: !opening }))) return
   try {
     const body = { id, version, status: enabledStatus.code(opening ? 'normal' : 'hidden') }

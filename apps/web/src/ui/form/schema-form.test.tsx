@@ -60,7 +60,7 @@ function Stuck() {
   const pending = useContext(PendingContext)
   return (
     <>
-      <button onClick={() => pending?.report('note', 0, '「a.pdf」上传失败，请重试或移除')}>失败</button>
+      <button onClick={() => pending?.report('note', 0, '“a.pdf”上传失败，请重试或移除')}>失败</button>
       <button onClick={() => pending?.report('note', 0)}>移除</button>
     </>
   )
@@ -211,10 +211,10 @@ describe('schema form [S2-27]', () => {
     fireEvent.click(screen.getByRole('button', { name: '失败' }))
     await submit()
     expect(onSubmit).not.toHaveBeenCalled()
-    expect(screen.getByText('「a.pdf」上传失败，请重试或移除')).toBeTruthy()
+    expect(screen.getByText('“a.pdf”上传失败，请重试或移除')).toBeTruthy()
     expect(document.activeElement).toBe(screen.getByLabelText(/整改说明/))
     fireEvent.click(screen.getByRole('button', { name: '移除' }))
-    expect(screen.queryByText('「a.pdf」上传失败，请重试或移除')).toBeNull()
+    expect(screen.queryByText('“a.pdf”上传失败，请重试或移除')).toBeNull()
     await submit()
     expect(onSubmit).toHaveBeenCalledOnce()
   })

@@ -109,7 +109,7 @@ export function MapPicker({ value, region = '330000', onPick, onClose }: MapPick
   return (
     <Dialog open title="地图选点" width={800} onClose={onClose} footer={footer}>
       <PointInput text={text} problem={problem} onChange={setText} />
-      <section className="zj-map zj-map-small" aria-label="点击地图选择位置">
+      <section className="zj-map zj-map-small" aria-label="在地图上点选位置">
         <div ref={boxRef} className="zj-map-box" />
         <MapTools map={map} />
       </section>

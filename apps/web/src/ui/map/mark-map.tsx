@@ -15,7 +15,7 @@ import { systemOf, useLeafletMap } from './use-leaflet-map'
 import './map.css'
 
 export interface MarkMapProps {
-  /** What the map shows, for people who cannot see it: 监督项目分布图. */
+  /** What the map shows, for people who cannot see it: 监督工程分布图. */
   label: string
   marks: readonly MapMark[]
   groups: readonly MarkGroup[]

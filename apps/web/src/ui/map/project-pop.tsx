@@ -56,7 +56,7 @@ export function ProjectPop({ id, name, state, onEnter }: ProjectPopProps) {
       {list.isError && <LoadError reason={messageOf(list.error)} onRetry={() => void list.refetch()} />}
       {!list.isError && <Facts facts={factsOf(row ?? {})} waiting={row === undefined} />}
       <Button type="primary" onClick={onEnter}>
-        进入项目
+        进入工程
       </Button>
     </div>
   )

@@ -109,10 +109,10 @@ describe('upload queue', () => {
       undefined,
       undefined,
     ])
-    expect(leftOut(run([one, started, { type: 'failed', id: 1, reason: '断网' }]))).toBe('「执照.pdf」上传失败，请重试或移除')
-    expect(leftOut(run([one, { type: 'pause', id: 1 }]))).toBe('「执照.pdf」已暂停上传，请继续或取消')
+    expect(leftOut(run([one, started, { type: 'failed', id: 1, reason: '断网' }]))).toBe('“执照.pdf”上传失败，请重试或移除')
+    expect(leftOut(run([one, { type: 'pause', id: 1 }]))).toBe('“执照.pdf”已暂停上传，请继续或取消')
     const refused = { type: 'add', files: [{ file: file('安装.exe'), refusal: '不支持该类型' }] } as const
-    expect(leftOut(run([refused]))).toBe('「安装.exe」不能上传，请移除')
+    expect(leftOut(run([refused]))).toBe('“安装.exe”不能上传，请移除')
     expect(leftOut(run([refused, refused]))).toBe('还有 2 个文件未上传，请逐个处理后再保存')
   })
 

@@ -122,7 +122,7 @@ export function leftOut({ tasks }: UploadQueue): string | undefined {
   const [first] = held
   if (!first) return undefined
   if (held.length > 1) return `还有 ${held.length} 个文件未上传，请逐个处理后再保存`
-  return `「${first.file.name}」${WHAT_TO_DO[first.state]}`
+  return `“${first.file.name}”${WHAT_TO_DO[first.state]}`
 }
 
 /** Files on their way that take room in a field; a paused one too, for it belongs to the form and is not there yet. */

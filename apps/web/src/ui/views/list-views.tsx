@@ -61,7 +61,7 @@ export function ListViews({ views, saved, query, setQuery, initial }: ListViewsP
 }
 
 async function remove(view: SavedView, saved: SavedViews): Promise<void> {
-  const text = `删除视图「${view.name}」？${view.shared ? '同事也将不再看到它。' : ''}`
+  const text = `删除视图“${view.name}”？${view.shared ? '同事也将不再看到它。' : ''}`
   if (await confirm(text, { okText: '删除', danger: true })) await saved.remove(view)
 }
 

@@ -66,5 +66,6 @@ export const recovery = bizKind({
     may('staff', '项目管理人员与特种作业人员名册'),
   ],
   result: '13',
+  meaning: '中止施工之后重新施工，监督与期限接着走',
   basis: '建质〔2014〕154号《房屋建筑和市政基础设施工程施工安全监督工作规程》',
 })
