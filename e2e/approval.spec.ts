@@ -89,7 +89,6 @@ async function approveInPlace(page: Page, title: string, no: string): Promise<vo
   await page.evaluate(() => void window.open(location.href))
   const other = await opened
   await expect(other.getByRole('heading', { name: title })).toBeVisible()
-  await page.getByRole('navigation', { name: '主菜单' }).getByRole('button', { name: /^待办/ }).click()
   const badge = page.getByRole('link', { name: /待办中心/ })
   const count = async () => Number((await badge.textContent())?.match(/\d+/)?.[0] ?? 0)
   const before = await count()

@@ -172,7 +172,9 @@ test('filters, page, size and scroll hold for back and reload, columns and width
   await pager(page).getByRole('button', { name: '第 3 页' }).click()
   await expect(pageNumber(page)).toHaveText('3')
   await tickColumns(page, ['风险等级', '监理单位'], false)
-  const saved = page.waitForResponse((answer) => answer.url().includes('/preference') && answer.request().method() === 'POST')
+  const saved = page.waitForResponse(
+    (answer) => answer.url().includes('/preference') && /widths[^}]*2[56]\d/.test(answer.request().postData() ?? ''),
+  )
   await dragWidth(page, '施工单位', 260)
   await saved
   await settled(page)

@@ -102,8 +102,9 @@ test('a participant is shown only what he may open', async ({ browser }) => {
   const { rows } = (await survey1.get('/api/engineering/pc/engineeringProjectList', { page: 1, limit: 10 })).data
   await go(page, survey(Number(rows?.[0]?.id)))
   const menu = projectPages(page)
-  for (const group of await menu.locator('button[aria-expanded=false]').all()) {
-    await group.click()
+  // One that is opened is no longer among the folded ones: each is found by its name.
+  for (const name of await menu.locator('button[aria-expanded=false]').allTextContents()) {
+    await menu.locator('button[aria-expanded]').filter({ hasText: name }).first().click()
     await expect(menu.getByRole('link', { name: /^(工资专户|工资)/ })).toHaveCount(0)
   }
   await context.close()

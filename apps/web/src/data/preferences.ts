@@ -19,6 +19,8 @@ const SAVE_AFTER = 800
 const usePreferences = create<{ values: Values }>(() => ({ values: readOwn<Values>(COPY) ?? {} }))
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
+/** The last one under way of each choice: the next waits for it, or the older could arrive later and stay. */
+const underWay = new Map<string, Promise<void>>()
 const listeners = new Set<() => void>()
 
 /** Told whenever the choices of the account have come from the server. */
@@ -57,6 +59,15 @@ async function send(key: string, keepalive = false): Promise<void> {
   waiting.delete(key)
   // A login-free look chooses for itself, not for the account.
   if (useSession.getState().user?.free) return
+  // A page that goes waits for nothing.
+  const before = keepalive ? undefined : underWay.get(key)
+  const sent = before ? before.then(() => write(key, keepalive)) : write(key, keepalive)
+  underWay.set(key, sent)
+  await sent
+  if (underWay.get(key) === sent) underWay.delete(key)
+}
+
+async function write(key: string, keepalive: boolean): Promise<void> {
   try {
     await post(PATH, { key, value: usePreferences.getState().values[key] }, { background: true, keepalive })
   } catch {
