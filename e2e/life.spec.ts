@@ -193,17 +193,17 @@ const CRANE = '1号塔机'
 
 test('a tower crane goes from its record to the certificate of use', async () => {
   const owner = (await companyOf(office, 'equipment')).name
-  let site = await hands.related('site', '起重机械')
+  let site = await hands.related('site', '起重机械台账')
   const machine = { 规格型号: 'QTZ80', 制造单位: '长沙中联重科', 出厂编号: freshName('F'), 产权单位: owner }
   await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
   const notice = { 安装告知编号: '西湖告知1', 安装告知日期: today() }
   await step(site, CRANE, '安装告知', { 安装单位: owner, 安装资质及安全许可证: '起重设备安装一级', ...notice })
-  await step(await hands.related('officer', '起重机械'), CRANE, '核收告知')
-  site = await hands.related('site', '起重机械')
+  await step(await hands.related('officer', '起重机械台账'), CRANE, '核收告知')
+  site = await hands.related('site', '起重机械台账')
   await step(site, CRANE, '安装完成', { 安装日期: today() })
   await step(site, CRANE, '登记检测', { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(365) })
-  await step(await hands.related('chief_engineer', '起重机械'), CRANE, '联合验收', { 联合验收日期: today() })
-  const chief = await hands.related('section_chief', '起重机械')
+  await step(await hands.related('chief_engineer', '起重机械台账'), CRANE, '联合验收', { 联合验收日期: today() })
+  const chief = await hands.related('section_chief', '起重机械台账')
   await step(chief, CRANE, '使用登记', { 使用登记证号: 'SY1', 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
@@ -243,7 +243,7 @@ test('completion: five parties hand in their papers; a standing crane keeps it f
     const plan = { 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
     const dismantle = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
     await passBy(await apply(office, dismantle, name), 'contractor', 'chief_engineer', 'officer')
-    await step(await hands.related('site', '起重机械'), CRANE, '确认拆除', { 拆除日期: today() })
+    await step(await hands.related('site', '起重机械台账'), CRANE, '确认拆除', { 拆除日期: today() })
     await take(await hands.completion('intake'), '受理')
   })
 })
@@ -255,7 +255,7 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
   await test.step('属地把提前通知定为当日，建设单位组织验收，五方各签意见', async () => {
     await setNumber(await office.page('admin'), NOTICE, '0')
     await take(await hands.completion('owner'), '组织验收', { 验收日期: today() })
-    const officer = await hands.related('officer', '隐患')
+    const officer = await hands.related('officer', '隐患整改')
     const duty = (await companyOf(office, 'contractor')).name
     const found = { 隐患部位: DANGER, 隐患描述: '临边未设防护栏杆', 重大事故隐患: '否', 责任单位: duty, 整改期限: inDays(3) }
     await add(officer, '安全隐患', found)
@@ -269,11 +269,11 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
     await expect(gate.getByRole('button', { name: '还有 1 项隐患没有销项' })).toBeVisible()
   })
   await test.step('整改、复核、销项，确认合格', async () => {
-    const site = await hands.related('site', '隐患')
+    const site = await hands.related('site', '隐患整改')
     await step(site, DANGER, '签收')
     await step(site, DANGER, '提交整改', { 整改说明: '已设定型化防护栏杆' })
-    await step(await hands.related('chief_engineer', '隐患'), DANGER, '复核通过', { 复核意见: '已整改' })
-    await step(await hands.related('officer', '隐患'), DANGER, '复查销项', { 复查意见: '同意销项' })
+    await step(await hands.related('chief_engineer', '隐患整改'), DANGER, '复核通过', { 复核意见: '已整改' })
+    await step(await hands.related('officer', '隐患整改'), DANGER, '复查销项', { 复查意见: '同意销项' })
     await take(await hands.completion('officer'), '确认合格', { 监督意见: '组织形式、程序和执行标准符合规定' })
   })
   await test.step('监督报告拟稿、送审、审核、签发，备案', async () => {
