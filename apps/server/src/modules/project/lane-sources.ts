@@ -81,6 +81,9 @@ const bizEnd = `case when t.state in (${decided}) then coalesce(t.ended_at, t.up
 const dangerEnd = `case when t.state in (${codesOf(hiddenDangerStates, settledDangers)}) then coalesce(t.recheck_at, t.updated_at) end`
 const documentEnd = `coalesce(t.receipt_at, t.voided_at, t.archive_at, case when t.unserved_reason is not null then t.updated_at end)`
 const craneEnd = `case when t.state in (${codesOf(craneStates, ['removing', 'removed'])}) then coalesce(t.removed_on, ${dayAt('t.remove_notice_at')}, ${dayAt('t.updated_at')}) end`
+/** 工程终止监督以后，在册的到那一天为止。 */
+const untilClosed = (end: string): string =>
+  `coalesce(${end}, (select e.closed_on from engineering e where e.id = t.engineering_id))`
 const post = labelIn(keyPost, 't.post')
 
 /** 各条线取自哪里。后来的领域在这里加一段。 */
@@ -226,7 +229,7 @@ export const laneSources: readonly LaneSource[] = [
         kind: quoted('安全生产许可证'),
         label: `u.unit_name || '（' || ${labelIn(unitRole, 't.role')} || '）'`,
         from: `coalesce(t.enter_on, ${dayAt('t.created_at')})`,
-        to: `case when not t.active then coalesce(t.exit_on, ${dayAt('t.updated_at')}) end`,
+        to: untilClosed(`case when not t.active then coalesce(t.exit_on, ${dayAt('t.updated_at')}) end`),
         due: 'u.safety_license_to',
       },
     ],
@@ -244,7 +247,7 @@ export const laneSources: readonly LaneSource[] = [
       kind: quoted(kind),
       label: `${post} || ' ' || t.name`,
       from: `case when ${until} is not null then ${dayAt('t.created_at')} end`,
-      to: `case when not t.active then ${dayAt('t.updated_at')} end`,
+      to: untilClosed(`case when not t.active then ${dayAt('t.updated_at')} end`),
       due: until,
     })),
   },
@@ -257,7 +260,7 @@ export const laneSources: readonly LaneSource[] = [
         kind: quoted('起重机械检测'),
         label: `t.crane_name || '（' || ${labelIn(craneKind, 't.crane_kind')} || '）'`,
         from: 't.test_on',
-        to: craneEnd,
+        to: untilClosed(craneEnd),
         due: 't.test_next',
         known: knownFrom('t.test_on'),
       },

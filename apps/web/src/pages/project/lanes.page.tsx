@@ -4,7 +4,7 @@ import { Button } from 'antd'
 import LeftOutlined from '@ant-design/icons/LeftOutlined'
 import PrinterOutlined from '@ant-design/icons/PrinterOutlined'
 import RightOutlined from '@ant-design/icons/RightOutlined'
-import { useRef } from 'react'
+import { useMemo, useRef } from 'react'
 import { messageOf } from '../../data/api-error'
 import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useTabState } from '../../data/tab'
@@ -48,11 +48,14 @@ function Lanes({ id, answer, tab, asked }: LanesProps) {
   const { today } = answer
   const [chosen, setChosen] = useTabState<string | null>('day', isDate(asked) ? asked : null)
   const [zoom, setZoom] = useTabState<Zoom>('zoom', 'all')
-  const bounds = boundsOf(answer)
+  const bounds = useMemo(() => boundsOf(answer), [answer])
   // 明天的事今天不知道：至多到今天。
   const reach: Span = { from: bounds.from, to: today }
   const day = clampDay(chosen ?? today, reach)
   const choose = (next: string) => setChosen(clampDay(next, reach) === today ? null : clampDay(next, reach))
+  const { from, to } = windowOf(zoom, bounds, day)
+  // 拖动时看的这一段多半不变，各条线不必重排。
+  const span = useMemo(() => ({ from, to }), [from, to])
   const empty = answer.lanes.every(({ items }) => items.length === 0)
   return (
     <section className="lanes" aria-label="一个工程一条线">
@@ -75,7 +78,7 @@ function Lanes({ id, answer, tab, asked }: LanesProps) {
       {empty ? (
         <Empty text="还没有可画的事，提交报监以后由此看得到经过" />
       ) : (
-        <Chart {...{ id, answer, tab, day, reach }} span={windowOf(zoom, bounds, day)} onDay={choose} />
+        <Chart {...{ id, answer, tab, day, reach, span }} onDay={choose} />
       )}
       {!empty && <Legend />}
     </section>
