@@ -13,6 +13,8 @@ interface AxisProps {
 }
 
 const WEEK_DAYS = 7
+/** 再靠右的月份写不下。 */
+const LAST_TICK = 95
 
 /** 键盘移到哪一天；不管这个键的没有。 */
 function movedBy({ key, shiftKey }: KeyboardEvent, day: string, reach: Span): string | undefined {
@@ -39,11 +41,13 @@ export function LaneAxis(props: AxisProps) {
       <div className="lanes-label" />
       {/* 鼠标与手指从整条轴上拖；键盘用其中的日期柄。 */}
       <div ref={ref} className="lanes-axis" {...useDrag(props, handle)}>
-        {ticksOf(span, width).map((tick) => (
-          <span key={tick.day} className="lanes-tick" style={{ left: `${shareOf(span, tick.day)}%` }}>
-            {tick.label}
-          </span>
-        ))}
+        {ticksOf(span, width)
+          .filter(({ day: first }) => shareOf(span, first) < LAST_TICK)
+          .map((tick) => (
+            <span key={tick.day} className="lanes-tick" style={{ left: `${shareOf(span, tick.day)}%` }}>
+              {tick.label}
+            </span>
+          ))}
         {day !== today && (
           <span className="lanes-tick lanes-today-word" style={{ left: `${shareOf(span, today)}%` }}>
             今天

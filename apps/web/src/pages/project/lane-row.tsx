@@ -34,19 +34,26 @@ interface RowProps {
 
 const shortOf = (text: string): string => (text.length > 12 ? `${text.slice(0, 11)}…` : text)
 
+/** 阶段、停工、申请与许可证以种类为名：它们的标题多半是工程的名称。 */
+const isNamedByKind = (key: LaneKey, { entity, shape }: LaneItem): boolean =>
+  key === 'affair' || key === 'stop' || (entity === 'engineering' && shape !== 'point')
+const nameOf = (key: LaneKey, item: LaneItem): string => (isNamedByKind(key, item) ? item.kind : item.label || item.kind)
+
 /** 旁边写什么：隐患只写重大的与还没有销项的，检查与文书不写。 */
 function textOf(key: LaneKey, item: LaneItem): string {
   if (key === 'check' || key === 'document') return ''
-  if (key === 'danger') return item.tone === 'danger' || item.to === null ? shortOf(item.label) : ''
-  if (key === 'stage' || key === 'stop') return item.shape === 'point' ? shortOf(`${item.label}${item.kind}`) : item.kind
-  return shortOf(item.label)
+  if (key === 'danger' && item.tone !== 'danger' && item.to !== null) return ''
+  return shortOf(key === 'stage' && item.shape === 'point' ? `${item.label}${item.kind}` : nameOf(key, item))
 }
+/** 粗的条，字写在条上。 */
+const isInside = (key: LaneKey): boolean => key === 'stage' || key === 'certificate'
 
 /** 一条线：名称、画的各件、当日所知，三样在同一行。 */
 export function LaneRow({ id, lane, span, width, day, today, pauses, sheet }: RowProps) {
   const { title, hint, unit, held } = laneOf(lane.key)
   const { placed, rows, rest } = useMemo(
-    () => pack(lane.items, { span, width, today, rows: ROWS, textOf: (item) => textOf(lane.key, item) }),
+    () =>
+      pack(lane.items, { span, width, today, rows: ROWS, inside: isInside(lane.key), textOf: (item) => textOf(lane.key, item) }),
     [lane, span, width, today],
   )
   const others = rest + lane.rest
@@ -104,19 +111,19 @@ interface DrawnProps {
 }
 
 function Drawn({ id, lane, placed, day, today, on, width, span }: DrawnProps) {
-  const { item, row, labelled } = placed
+  const { item, row, label } = placed
   const tip = tipOf(lane, item, on)
-  const text = labelled && on.state !== 'unknown' ? textOf(lane, item) : ''
+  const text = label && on.state !== 'unknown' ? textOf(lane, item) : ''
   return (
     <a
-      className={`lanes-item lanes-${item.shape} lanes-tone-${item.tone} lanes-is-${on.state}`}
+      className={`lanes-item lanes-tone-${item.tone} lanes-is-${on.state}`}
       href={`#${itemAddress(item, id)}`}
       title={tip}
       aria-label={tip}
       style={{ top: row * ROW_HEIGHT, left: `${(placed.left / width) * 100}%`, width: `${(placed.width / width) * 100}%` }}
     >
       {item.shape === 'point' ? <span className="lanes-dot" /> : <Parts {...{ item, day, today, span }} />}
-      {text !== '' && <span className="lanes-text">{text}</span>}
+      {text !== '' && <span className={`lanes-text lanes-text-${label}`}>{text}</span>}
     </a>
   )
 }
@@ -183,7 +190,7 @@ function Said({ id, lane, day, pauses, sheet }: SaidProps) {
           {listed.map((each) => (
             <li key={`${each.item.entity}${each.item.id}${each.item.kind}`}>
               <a href={`#${itemAddress(each.item, id)}`} title={`${each.item.kind}：${each.item.label}`}>
-                {lane.key === 'stage' ? each.item.kind : each.item.label || each.item.kind}
+                {nameOf(lane.key, each.item)}
               </a>
               <span className={each.state === 'late' ? 'lanes-said-late' : undefined}>{itemSaid(lane.key, each)}</span>
             </li>

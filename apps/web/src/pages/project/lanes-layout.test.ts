@@ -24,7 +24,7 @@ describe('the days shown', () => {
     expect(bounds([item({})])).toEqual({ from: '2026-05-25', to: '2026-12-04' })
     expect(bounds([item({}), item({ shape: 'term', from: '2020-01-01', due: '2099-12-31' })])).toEqual({
       from: '2026-05-25',
-      to: '2027-02-25',
+      to: '2027-01-11',
     })
     expect(bounds([])).toEqual({ from: '2026-11-13', to: '2026-12-04' })
   })
@@ -65,7 +65,14 @@ describe('the days shown', () => {
 })
 
 describe('the items of a lane', () => {
-  const packing = { span: { from: '2026-05-01', to: '2026-11-27' }, width: 210, today: TODAY, rows: 2, textOf: () => '' }
+  const packing = {
+    span: { from: '2026-05-01', to: '2026-11-27' },
+    width: 210,
+    today: TODAY,
+    rows: 2,
+    inside: false,
+    textOf: () => '',
+  }
 
   it('reach to where they were settled, to today, or to the end of their validity', () => {
     expect(drawnTo(item({ to: '2026-07-01' }), TODAY)).toBe('2026-07-01')
@@ -73,6 +80,12 @@ describe('the items of a lane', () => {
     expect(drawnTo(item({ shape: 'term', due: '2026-12-01' }), TODAY)).toBe('2026-12-01')
     expect(drawnTo(item({ shape: 'term', due: '2026-10-01' }), TODAY)).toBe(TODAY)
     expect(drawnTo(item({ shape: 'point' }), TODAY)).toBe('2026-06-01')
+  })
+
+  it('that are late have a place before all others', () => {
+    const items = [item({ id: 1 }), item({ id: 2, from: '2026-07-01' }), item({ id: 3, from: '2026-08-01', due: '2026-11-19' })]
+    expect(pack(items, packing).placed.map((each) => each.item.id)).toEqual([3, 1])
+    expect(pack([...items.slice(0, 2), item({ id: 3, from: '2026-08-01', due: TODAY })], packing).rest).toBe(1)
   })
 
   it('do not cover one another; the open ones are placed first and the rest counted', () => {
@@ -91,7 +104,10 @@ describe('the items of a lane', () => {
     const named = { ...packing, width: 420, textOf: ({ kind }: LaneItem) => kind }
     const short = (id: number, from: string) => item({ id, from, to: from })
     const { placed } = pack([short(1, '2026-06-01'), short(2, '2026-11-26')], named)
-    expect(placed.map(({ labelled }) => labelled)).toEqual([true, false])
+    expect(placed.map(({ label }) => label)).toEqual(['beside', undefined])
+    const long = item({ to: '2026-09-01' })
+    expect(pack([long], { ...named, inside: true }).placed[0]?.label).toBe('inside')
+    expect(pack([long], named).placed[0]?.label).toBe('beside')
   })
 
   it('outside the days shown are not drawn', () => {

@@ -11,7 +11,7 @@ export type Zoom = 'all' | 'year' | 'quarter'
 const SHOWN_DAYS: Readonly<Record<Exclude<Zoom, 'all'>, number>> = { year: 365, quarter: 92 }
 
 /** 今天之后至多画这些天：有效期到几年以后的，不把其余的挤到一边。 */
-const AHEAD_DAYS = 90
+const AHEAD_DAYS = 45
 const MARGIN_DAYS = 7
 
 const earliest = (days: readonly string[]): string | undefined => [...days].sort()[0]
@@ -89,8 +89,8 @@ export interface Placed {
   /** px。 */
   readonly left: number
   readonly width: number
-  /** 旁边写得下字。 */
-  readonly labelled: boolean
+  /** 字写在条上、写在旁边；写不下的没有。 */
+  readonly label: 'inside' | 'beside' | undefined
 }
 
 export interface Packing {
@@ -99,6 +99,8 @@ export interface Packing {
   readonly today: string
   /** 至多几行。 */
   readonly rows: number
+  /** 字可以写在条上。 */
+  readonly inside: boolean
   readonly textOf: (item: LaneItem) => string
 }
 
@@ -122,12 +124,16 @@ function boxOf(item: LaneItem, { span, width, today }: Packing): { left: number;
   return { left: Math.max(0, Math.min(left, width - wide)), width: wide }
 }
 
-/** 各件排成几行，互不相叠：没有了结的先占位；写不下字的只画，排不下的只计数。 */
+/** 逾期的先占位，其次没有了结的，再从早到晚。 */
+const rankOf = ({ to, due }: LaneItem, today: string): number => (to !== null ? 2 : due !== null && due < today ? 0 : 1)
+
+/** 各件排成几行，互不相叠：写不下字的只画，排不下的只计数。 */
 export function pack(items: readonly LaneItem[], packing: Packing): { placed: Placed[]; rows: number; rest: number } {
   const taken: [from: number, to: number][][] = []
   const placed: Placed[] = []
   let rest = 0
-  const order = [...items].sort((a, b) => Number(a.to !== null) - Number(b.to !== null) || a.from.localeCompare(b.from))
+  const { today } = packing
+  const order = [...items].sort((a, b) => rankOf(a, today) - rankOf(b, today) || a.from.localeCompare(b.from))
   const rowFor = (from: number, to: number): number => {
     for (let row = 0; row < packing.rows; row += 1)
       if ((taken[row] ?? []).every(([a, b]) => to + GAP <= a || from >= b + GAP)) return row
@@ -137,14 +143,15 @@ export function pack(items: readonly LaneItem[], packing: Packing): { placed: Pl
     const box = boxOf(item, packing)
     if (!box) continue
     const text = textWidth(packing.textOf(item))
-    const beside = text > box.width ? box.left + box.width + text : box.left + box.width
-    const fits = text > 0 && beside <= packing.width
-    const wide = fits ? rowFor(box.left, beside) : -1
-    const row = wide >= 0 ? wide : rowFor(box.left, box.left + box.width)
+    const inside = packing.inside && item.shape !== 'point' && text <= box.width
+    const right = box.left + box.width
+    const wide = inside ? right : right + text
+    const labelled = text > 0 && wide <= packing.width ? rowFor(box.left, wide) : -1
+    const row = labelled >= 0 ? labelled : rowFor(box.left, right)
     if (row < 0) rest += 1
     else {
-      taken[row] = [...(taken[row] ?? []), [box.left, wide >= 0 ? beside : box.left + box.width]]
-      placed.push({ item, row, ...box, labelled: wide >= 0 })
+      taken[row] = [...(taken[row] ?? []), [box.left, labelled >= 0 ? wide : right]]
+      placed.push({ item, row, ...box, label: labelled < 0 ? undefined : inside ? 'inside' : 'beside' })
     }
   }
   return { placed, rows: Math.max(1, taken.length), rest }

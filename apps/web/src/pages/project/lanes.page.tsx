@@ -104,15 +104,7 @@ function DayChoice({ day, reach, onDay }: DayProps) {
       >
         <LeftOutlined aria-hidden />
       </button>
-      <input
-        type="date"
-        aria-label="当日"
-        value={day}
-        min={reach.from}
-        max={reach.to}
-        onChange={({ target }) => isDate(target.value) && onDay(target.value)}
-      />
-      <span>{weekdayOf(day)}</span>
+      <span>{`${day} ${weekdayOf(day)}`}</span>
       <button
         type="button"
         className="zj-icon-button"
