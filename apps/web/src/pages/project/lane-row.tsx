@@ -122,7 +122,11 @@ function Drawn({ id, lane, placed, day, today, on, width, span }: DrawnProps) {
       aria-label={tip}
       style={{ top: row * ROW_HEIGHT, left: `${(placed.left / width) * 100}%`, width: `${(placed.width / width) * 100}%` }}
     >
-      {item.shape === 'point' ? <span className="lanes-dot" /> : <Parts {...{ item, day, today, span }} />}
+      {item.shape === 'point' ? (
+        <span className="lanes-dot" />
+      ) : (
+        <Parts {...{ item, day, today, span }} share={placed.bar / placed.width} />
+      )}
       {text !== '' && <span className={`lanes-text lanes-text-${label}`}>{text}</span>}
     </a>
   )
@@ -149,15 +153,16 @@ function partsOf({ shape, from, due }: LaneItem, day: string, end: string): Part
   ]
 }
 
-type PartsProps = Pick<DrawnProps, 'day' | 'today' | 'span'> & { item: LaneItem }
+/** share：条占点得到的地方的几分之几。 */
+type PartsProps = Pick<DrawnProps, 'day' | 'today' | 'span'> & { item: LaneItem; share: number }
 
-function Parts({ item, day, today, span }: PartsProps) {
+function Parts({ item, day, today, span, share }: PartsProps) {
   const end = drawnTo(item, today)
   const last = item.to === null && item.due !== null ? later(item.due, end) : end
   const shown = { from: later(item.from, span.from), to: earlier(last, span.to) }
   const at = (date: string) => (shown.to > shown.from ? shareOf(shown, date) : 0)
   return (
-    <span className="lanes-bar">
+    <span className="lanes-bar" style={{ width: `${share * 100}%` }}>
       {partsOf(item, day, end).map(({ key, from, to }) =>
         to > from || (key === 'solid' && shown.to <= shown.from) ? (
           <span

@@ -89,6 +89,8 @@ export interface Placed {
   /** px。 */
   readonly left: number
   readonly width: number
+  /** 条本身多宽：点得到的地方比短的条宽。 */
+  readonly bar: number
   /** 字写在条上、写在旁边；写不下的没有。 */
   readonly label: 'inside' | 'beside' | undefined
 }
@@ -106,6 +108,8 @@ export interface Packing {
 
 /** 再短的一件也点得到。 */
 export const LEAST = 24
+/** 再短的一条也看得见。 */
+const THIN = 6
 const GAP = 2
 const LETTER = 12
 const NARROW = 7
@@ -114,14 +118,14 @@ const NARROW = 7
 export const textWidth = (text: string): number =>
   text === '' ? 0 : [...text].reduce((sum, letter) => sum + (letter > '⺀' ? LETTER : NARROW), 8)
 
-function boxOf(item: LaneItem, { span, width, today }: Packing): { left: number; width: number } | undefined {
+function boxOf(item: LaneItem, { span, width, today }: Packing): Pick<Placed, 'left' | 'width' | 'bar'> | undefined {
   const end = drawnTo(item, today)
   const last = item.due !== null && item.to === null && item.due > end ? item.due : end
   if (last < span.from || item.from > span.to) return undefined
   const [x0, x1] = [(shareOf(span, item.from) / 100) * width, (shareOf(span, last) / 100) * width]
   const left = item.shape === 'point' ? x0 - LEAST / 2 : x0
   const wide = Math.max(LEAST, x1 - left)
-  return { left: Math.max(0, Math.min(left, width - wide)), width: wide }
+  return { left: Math.max(0, Math.min(left, width - wide)), width: wide, bar: Math.max(THIN, x1 - left) }
 }
 
 /** 逾期的先占位，其次没有了结的，再从早到晚。 */
