@@ -149,6 +149,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineeringuser/pc/realName': project(),
   'GET /api/people/manage_user/pc/vacancies': project(),
   'GET /api/engineering/pc/engineeringWorkspace': project(),
+  'GET /api/engineering/pc/engineeringLanes': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
   'POST /api/engineering/output/pc/examine': row(entityOf('output'), { version: 1, result: 'pass', confirmed_value: '1' }),

@@ -19,6 +19,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/middeSupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/historySupervise': () => import('../pages/project/library.page'),
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
+  '/projectlibrary/supervise/ProjectDetails/lanes': () => import('../pages/project/lanes.page'),
   '/engineeringAudit': () => import('../pages/project/audit.page'),
   '/projectlibrary/stateCorrection': () => import('../pages/project/state-correction.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),

@@ -11,6 +11,7 @@ import { findDuplicates } from './duplicate'
 import { exportProjects, projectExportInput } from './export'
 import { historyMenu } from './history-menu'
 import { projectInfo } from './info'
+import { lanesOf } from './lanes'
 import { listProjects, projectListInput } from './list'
 import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
@@ -30,6 +31,7 @@ export function readRoutes(app: FastifyInstance): void {
   get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
   get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))
+  get(`${BASE}/engineeringLanes`, byEngineering, byId(lanesOf))
   get(`${BASE}/engineeringProjectMap`, mapQueryInput, projectMap)
   get(`${BASE}/engineeringProjectReceipt`, byEngineering, byId(receiptOf))
   get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))

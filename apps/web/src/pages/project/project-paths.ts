@@ -5,6 +5,7 @@ export const projectApi = {
   list: '/api/engineering/pc/engineeringProjectList',
   info: '/api/engineering/pc/engineeringProjectInfo',
   workspace: '/api/engineering/pc/engineeringWorkspace',
+  lanes: '/api/engineering/pc/engineeringLanes',
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',
