@@ -23,7 +23,7 @@ import {
 } from 'react'
 import { tabMenu } from './tab-menu'
 import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
-import { HOME, nameOfTab, type OpenTab, shownTabs } from './tabs'
+import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import './tab-bar.css'
 
 interface OpenMenu {
@@ -82,7 +82,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
       aria-selected={active}
       aria-keyshortcuts={home ? undefined : 'Delete Shift+F10'}
       tabIndex={active ? 0 : -1}
-      title={nameOfTab(tab)}
+      title={hintOfTab(tab)}
       onClick={() => activate(tab.key)}
     >
       {home && <HomeOutlined aria-hidden />}

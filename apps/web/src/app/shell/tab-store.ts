@@ -137,8 +137,10 @@ function openPinned(): void {
   apply({ ...next, active: before.active, visited: before.visited })
 }
 
-export function setTabTitle(key: string, title: string): void {
-  if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
+export function setTabTitle(key: string, title: string, code?: string): void {
+  const known = tabOf(key)
+  if (title && (known?.title !== title || (code !== undefined && known.code !== code)))
+    apply(tabs.setTitle(useTabs.getState(), key, title, code))
 }
 export function setTabLabel(key: string, label: string): void {
   if (label && tabOf(key)?.label !== label) apply(tabs.setLabel(useTabs.getState(), key, label))
