@@ -50,7 +50,7 @@ export const typeOf = (screen: Screen, query: Readonly<Record<string, string>>):
 export function keyOf(screen: Screen, query: Readonly<Record<string, string>>): string {
   const project = projectOf(screen, query)
   if (screen.policy === 'one' && project === undefined) return screen.path
-  const record = query['engineering_id'] ?? query['id'] ?? ''
+  const record = query['engineering_id'] ?? query['id'] ?? query['url'] ?? ''
   return `${screen.path}?${record}${query['type'] ? `&${query['type']}` : ''}`
 }
 
