@@ -23,6 +23,7 @@ import {
 } from 'react'
 import { tabMenu } from './tab-menu'
 import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
+import { TourPlace } from './tour-place'
 import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import './tab-bar.css'
 
@@ -195,6 +196,7 @@ export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }):
           />
         ))}
       </div>
+      <TourPlace />
       <Tools active={tabs.find((tab) => tab.key === active)} full={full} onFull={onFull} />
     </section>
   )
