@@ -153,6 +153,16 @@ test('a refusal by the server itself, of a list it does not open to this account
   await expect(page).toHaveURL(/#\/401\?url=%2Fprojectlibrary%2Fsupervise/)
 })
 
+test('the way back from /401 leads to the page that asked, which does not ask again by itself [S8-02/code10000]', async ({
+  page,
+}) => {
+  await onList(page, json(failed(10000)))
+  await page.getByRole('button', { name: '返回上一页' }).click()
+  await expect(page).toHaveURL(/#\/projectlibrary\/supervise/)
+  await expect(grid(page)).toBeVisible()
+  await expect(page.getByRole('heading', { name: '暂无权限查看' })).toHaveCount(0)
+})
+
 test('a poll that is refused leads nobody anywhere [S8-02]', async ({ page }) => {
   await enter(page, 'officer', '/#/index')
   const polled = page.waitForResponse(/\/api\/user\/pc\/messages\?/)

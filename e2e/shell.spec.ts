@@ -145,6 +145,42 @@ test('unsaved input marks its tab and closing it asks first; cancel keeps everyt
   await mine.context().close()
 })
 
+test('what is refused, not there or not open yet says so in a tab beside the others, and closing it goes back [S2-02]', async ({
+  page,
+}) => {
+  await openThree(page)
+  await page.goto('/#/group')
+  await expect(page).toHaveURL(/#\/401\?url=%2Fgroup$/)
+  await expect(page.getByRole('heading', { name: '暂无权限查看' })).toBeVisible()
+  await page.goto('/#/earlyWarning')
+  await expect(page.getByRole('heading', { name: '“预警中心”还没有开放' })).toBeVisible()
+  await page.goto('/#/nowhere')
+  await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
+  await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
+  const lost = ['无权限：注册审核', '预警中心', '页面不存在']
+  await expect.poll(() => titles(page)).toEqual(['首页', '监督库（在建）', '中间库', '历史库', ...lost])
+  await page.reload()
+  await expect.poll(() => titles(page)).toEqual(['首页', '监督库（在建）', '中间库', '历史库', ...lost])
+  await page.getByRole('button', { name: '返回上一页' }).click()
+  await expect(page.getByRole('heading', { name: '“预警中心”还没有开放' })).toBeVisible()
+  await page.keyboard.press('Alt+w')
+  await page.getByRole('button', { name: '返回上一页' }).click()
+  await expect(page).toHaveURL(/historySupervise$/)
+  await expect.poll(() => titles(page)).toEqual(['首页', '监督库（在建）', '中间库', '历史库'])
+})
+
+test('the tab of a record bears its name, keeps it through a reload, and tells its code when pointed at', async ({ page }) => {
+  const chief = await callerOf('section_chief', PASSWORD)
+  const [found] = (await chief.get('/api/biz/biz/pc/inbox', { tab: 'all', limit: 1 })).data.rows ?? []
+  const title = String(found?.title)
+  await page.goto(`/#/biz/case?id=${String(found?.id)}`)
+  const own = tab(page, title)
+  await expect(own).toHaveAttribute('title', `${title}　${String(found?.biz_no)}`)
+  await page.reload()
+  await expect(own).toHaveAttribute('aria-selected', 'true')
+  await expect(own).not.toContainText(String(found?.biz_no))
+})
+
 test('Ctrl+K finds a menu by its initials, a project by its name and an application by its number', async ({ page }) => {
   await page.keyboard.press('Control+k')
   const panel = page.getByRole('dialog', { name: '搜索' })

@@ -7,6 +7,8 @@ import { cacheDir, fail, root } from './environment.mjs'
 import { hashSources } from './sources.mjs'
 
 const SHARED = ['packages/model/src', 'packages/domain/src', 'package-lock.json', 'scripts/build.mjs', 'scripts/compress.mjs']
+/** The pages show it as their help. */
+const GUIDE = 'docs/guide.md'
 const SERVER_ENTRIES = [
   'main',
   'worker',
@@ -32,7 +34,7 @@ export async function build() {
       buildServer(`${version}+${id}`),
     )
     if (!existsSync(join(webDir, 'vite.config.ts'))) return
-    await unlessBuilt('web', hashSources([...SHARED, 'apps/web'], version), join(webDir, 'dist', 'index.html'), (id) =>
+    await unlessBuilt('web', hashSources([...SHARED, 'apps/web', GUIDE], version), join(webDir, 'dist', 'index.html'), (id) =>
       buildWeb(`${version}+${id}`),
     )
   } finally {

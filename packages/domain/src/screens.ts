@@ -29,7 +29,7 @@ export interface Screen {
   readonly policy: 'one' | 'perRecord'
   /** 同一份数据分成几页时，这一页的清单只有这些，新增的一条也是。 */
   readonly only?: Readonly<Record<string, number | string>>
-  /** false：已登记标题与权利，页面尚未交付，不进菜单，访问时回答 /404。 */
+  /** false：已登记标题与权利，页面尚未交付，不进菜单，访问时由 /404 说明还没有开放。 */
   readonly ready: boolean
   /** 内容不在主框架内：登录类页面与指挥大屏。 */
   readonly bare: boolean
@@ -100,12 +100,17 @@ const ready = { ready: true } as const
 const bare = { bare: true, keepAlive: false } as const
 const DETAILS = '/projectlibrary/supervise/ProjectDetails'
 
-const session = under('', { ...bare, ...ready }, [
-  ['/login', '登录', 'public'],
-  ['/register', '注册', 'public'],
-  ['/404', '页面不存在', 'public'],
-  ['/401', '无权限', 'public'],
-])
+const session = [
+  ...under('', { ...bare, ...ready }, [
+    ['/login', '登录', 'public'],
+    ['/register', '注册', 'public'],
+  ]),
+  // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。
+  ...under('', { policy: 'perRecord', keepAlive: false, ...ready }, [
+    ['/404', '页面不存在', 'public'],
+    ['/401', '无权限', 'public'],
+  ]),
+]
 
 const command = under('/command', bare, [
   ['/projectOverview', '项目总览', 'engineering'],

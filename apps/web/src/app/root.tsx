@@ -24,7 +24,8 @@ function Content(): ReactElement {
   const place = usePlace()
   const phase = useEntry((state) => state.phase)
   const user = useSession((state) => state.user)
-  const bare = barePages.get(place.path)
+  // Whoever is signed in keeps the shell around /401 and /404.
+  const bare = user && !screenOf(place.path)?.bare ? undefined : barePages.get(place.path)
   if (phase === 'ticket') return <Splash text="正在登录..." />
   if (phase === 'loading') return <Splash text="正在加载中..." />
   if (user?.must_change && place.path !== '/login') return <PasswordPage />
@@ -57,7 +58,7 @@ function usePrefetchedShell(path: string): void {
   }, [path])
 }
 
-/** Everything on the page. The session pages stand alone; behind login the shell keeps its tabs even while /401 is shown. */
+/** Everything on the page. The session pages stand alone; behind login the shell keeps its tabs, and shows /401 and /404 in one. */
 export function Root(): ReactElement {
   const { path } = usePlace()
   const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '筑监')

@@ -16,7 +16,13 @@ const COPY = 'preferences'
 const PATH = '/api/user/pc/preference'
 const SAVE_AFTER = 800
 
-const usePreferences = create<{ values: Values }>(() => ({ values: readOwn<Values>(COPY) ?? {} }))
+interface Preferences {
+  values: Values
+  /** The choices of the account have come from the server; before that, what is not there may only not be here yet. */
+  known: boolean
+}
+
+const usePreferences = create<Preferences>(() => ({ values: readOwn<Values>(COPY) ?? {}, known: false }))
 
 const waiting = new Map<string, ReturnType<typeof setTimeout>>()
 /** The last one under way of each choice: the next waits for it, or the older could arrive later and stay. */
@@ -38,7 +44,7 @@ export async function loadPreferences(): Promise<void> {
     const { rows } = await get<{ rows: PreferenceRow[] }>(PATH, { background: true })
     const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]))
     for (const key of waiting.keys()) stored[key] = usePreferences.getState().values[key]
-    usePreferences.setState({ values: stored })
+    usePreferences.setState({ values: stored, known: true })
     writeOwn(COPY, stored)
     for (const listener of listeners) listener()
   } catch {
@@ -86,6 +92,8 @@ export function watchPreferences(): void {
 
 export const readPreference = <T>(key: string): T | undefined => usePreferences.getState().values[key] as T | undefined
 
+export const usePreferencesKnown = (): boolean => usePreferences(({ known }) => known)
+
 /** A preference as state. The value may be older than the code that reads it: check its shape before use. */
 export function usePreference<T>(key: string, initial: T): readonly [T, (value: T) => void] {
   const value = usePreferences((state) => state.values[key])
@@ -96,5 +104,5 @@ export function usePreference<T>(key: string, initial: T): readonly [T, (value: 
 export function forgetPreferences(): void {
   for (const timer of waiting.values()) clearTimeout(timer)
   waiting.clear()
-  usePreferences.setState({ values: {} })
+  usePreferences.setState({ values: {}, known: false })
 }

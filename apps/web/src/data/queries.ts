@@ -7,6 +7,7 @@ import {
   type UseMutationResult,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { wireCodes } from '@zhujian/domain/contracts/wire'
 import { createElement, type ReactElement, type ReactNode } from 'react'
 import { type ApiError, isApiError } from './api-error'
 import { type KeyStart, otherWindows, outdatedBy, readAs } from './changes'
@@ -15,10 +16,22 @@ import { FRESH, useRowsOf } from './row-events'
 import { useSession } from './session'
 import { useTab } from './tab'
 
+/** What was refused has led to /401; asked again by its page coming back into view, it would lead there at once. */
+const isAllowed = ({ state }: { state: { error: unknown } }): boolean =>
+  !(isApiError(state.error) && state.error.code === wireCodes.forbidden)
+
 /** Nothing is repeated by itself: the server is asked again by people or by a poll, never three times in a row. */
 const client = new QueryClient({
   defaultOptions: {
-    queries: { retry: false, staleTime: FRESH, gcTime: 5 * 60_000, refetchOnWindowFocus: false, networkMode: 'always' },
+    queries: {
+      retry: false,
+      retryOnMount: isAllowed,
+      refetchOnMount: isAllowed,
+      staleTime: FRESH,
+      gcTime: 5 * 60_000,
+      refetchOnWindowFocus: false,
+      networkMode: 'always',
+    },
     mutations: { retry: false, networkMode: 'always' },
   },
 })
@@ -171,8 +184,11 @@ export function followChanges(): void {
 /** Drops every answer that no page on show uses: one of them may be what a page broke on. */
 export const forgetUnused = (): void => client.removeQueries({ type: 'inactive' })
 
-/** Everything is read again the next time it is shown; what is on screen stays. */
-export const markAllStale = (): void => void client.invalidateQueries({ refetchType: 'none' })
+/** Everything is read again the next time it is shown, what was refused too; what is on screen stays. */
+export function markAllStale(): void {
+  client.removeQueries({ type: 'inactive', predicate: (query) => !isAllowed(query) })
+  void client.invalidateQueries({ refetchType: 'none' })
+}
 
 /** Reads once outside a component, through the same cache. */
 export function fetchApi<T>(name: QueryName, path: string, params: Params = {}, type: HistoryType = 0): Promise<T> {

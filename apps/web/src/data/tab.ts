@@ -10,7 +10,8 @@ export interface Tab {
   query: Readonly<Record<string, string>>
   /** [S4-11] Belongs to the tab, not to the window. */
   type: HistoryType
-  setTitle: (title: string) => void
+  /** What the record is about; its code is told by the tab when one points at it. */
+  setTitle: (title: string, code?: string) => void
   /** The library the record shown turned out to stand in, whatever the address said. */
   setType: (type: HistoryType) => void
   /** Marks unsaved work: orange dot, question before closing. */

@@ -50,14 +50,17 @@ function RecordView({ entity, id, tab, beside, onDone }: RecordPageProps) {
   const row = info.data
   const name = row && nameOfRow(row, entity.display)
   const { setTitle, openTab } = tab
+  const project = typeof row?.engineering_id_text === 'string' ? row.engineering_id_text : undefined
+  // A record known by its number alone is about its project.
+  const numbered = entity.display.endsWith('_no')
+  const about = numbered && project ? `${entity.label}：${project}` : name
   useEffect(() => {
-    if (name) setTitle(name)
-  }, [name, setTitle])
+    if (about) setTitle(about, numbered ? name : undefined)
+  }, [about, name, numbered, setTitle])
   useLibraryOf(row?.library)
   if (isApiError(info.error) && info.error.problem === 'notFound') return <Empty text={NO_RECORD} />
   if (info.isError && !row) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!row) return <Loading lines={8} />
-  const project = typeof row.engineering_id_text === 'string' ? row.engineering_id_text : undefined
   return (
     <div className="page-bleed zj-record">
       <RecordHead

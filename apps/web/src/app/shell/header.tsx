@@ -21,7 +21,7 @@ import { BrandMark } from './brand-mark'
 import { countText, useFirstUnread, useUnreadTotal } from './use-messages'
 import { MenuBadge } from './menu-badge'
 import { ProjectSwitch } from './project-switch'
-import { showAbnormalLog, showMessages, showPanel, showShortcuts } from './shell-state'
+import { showAbnormalLog, showHelp, showMessages, showPanel } from './shell-state'
 import { UserMenu } from './user-menu'
 import './header.css'
 
@@ -167,7 +167,7 @@ export function Header(): ReactElement {
         <AbnormalTool />
         <FullscreenTool />
         <ThemeTool />
-        <Tool label="帮助" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => showShortcuts(true)} />
+        <Tool label="帮助" icon={<QuestionCircleOutlined aria-hidden />} onClick={() => showHelp(true)} />
         <UserMenu />
       </div>
     </header>

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { showPanel, showShortcuts } from './shell-state'
 import { closeGroup, stepTab, useTabs } from './tab-store'
 
-/** 快捷键清单，也是帮助里显示的内容。 */
+/** 快捷键清单。 */
 export const shortcuts: readonly (readonly [keys: string, what: string])[] = [
   ['Ctrl + K', '搜索页面、工程、人员、文书、申请'],
   ['/', '定位到当前页面的搜索框'],

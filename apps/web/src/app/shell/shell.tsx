@@ -13,6 +13,7 @@ import { AbnormalLog } from './abnormal-log'
 import { Breadcrumb } from './breadcrumb'
 import { CommandPanel } from './command-panel'
 import { Header } from './header'
+import { HelpDrawer } from './help-drawer'
 import { HistoryBar } from './history-bar'
 import { MessageCentre } from './message-centre'
 import { NewVersion } from './new-version'
@@ -43,6 +44,7 @@ const Overlays = (): ReactElement => (
     <AbnormalLog />
     <CommandPanel />
     <ShortcutList />
+    <HelpDrawer />
     <SessionExpiry />
     <NewVersion />
     <OverlayHost />

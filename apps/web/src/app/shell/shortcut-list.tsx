@@ -3,11 +3,10 @@ import { Dialog } from '../../ui/dialog'
 import { shortcuts } from './shell-keys'
 import { showShortcuts, useShell } from './shell-state'
 
-/** 按 ? 显示的快捷键清单。 */
-export function ShortcutList(): ReactElement {
-  const open = useShell((state) => state.shortcuts)
+/** 全部快捷键；按 ? 显示，帮助的最后也是它。 */
+export function Shortcuts(): ReactElement {
   return (
-    <Dialog open={open} title="快捷键" width={480} tools={false} onClose={() => showShortcuts(false)}>
+    <>
       <dl className="shortcuts">
         {shortcuts.map(([keys, what]) => (
           <div key={keys}>
@@ -19,6 +18,15 @@ export function ShortcutList(): ReactElement {
         ))}
       </dl>
       <p className="shortcuts-note">在输入框里时，单个字母的快捷键不起作用。</p>
+    </>
+  )
+}
+
+export function ShortcutList(): ReactElement {
+  const open = useShell((state) => state.shortcuts)
+  return (
+    <Dialog open={open} title="快捷键" width={480} tools={false} onClose={() => showShortcuts(false)}>
+      <Shortcuts />
     </Dialog>
   )
 }

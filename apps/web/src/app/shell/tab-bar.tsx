@@ -23,7 +23,8 @@ import {
 } from 'react'
 import { tabMenu } from './tab-menu'
 import { activate, closeGroup, moveTab, reloadTab, stepTab, useTabs } from './tab-store'
-import { HOME, nameOfTab, type OpenTab, shownTabs } from './tabs'
+import { TourPlace } from './tour-place'
+import { HOME, hintOfTab, nameOfTab, type OpenTab, shownTabs } from './tabs'
 import './tab-bar.css'
 
 interface OpenMenu {
@@ -82,7 +83,7 @@ function TabName({ tab, active }: { tab: OpenTab; active: boolean }): ReactEleme
       aria-selected={active}
       aria-keyshortcuts={home ? undefined : 'Delete Shift+F10'}
       tabIndex={active ? 0 : -1}
-      title={nameOfTab(tab)}
+      title={hintOfTab(tab)}
       onClick={() => activate(tab.key)}
     >
       {home && <HomeOutlined aria-hidden />}
@@ -195,6 +196,7 @@ export function TabBar({ full, onFull }: { full: boolean; onFull: () => void }):
           />
         ))}
       </div>
+      <TourPlace />
       <Tools active={tabs.find((tab) => tab.key === active)} full={full} onFull={onFull} />
     </section>
   )

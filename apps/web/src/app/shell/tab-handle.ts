@@ -9,7 +9,7 @@ import type { OpenTab } from './tabs'
 export function useTabHandle({ key, path, query, type }: OpenTab): Tab {
   const actions = useMemo(
     () => ({
-      setTitle: (title: string) => setTabTitle(key, title),
+      setTitle: (title: string, code?: string) => setTabTitle(key, title, code),
       setType: (found: HistoryType) => setTabType(key, found),
       setDirty: (dirty: boolean) => setTabDirty(key, dirty),
       setQuery: (next: Record<string, string | number | undefined>) => {

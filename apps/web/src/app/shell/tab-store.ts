@@ -6,6 +6,7 @@ import { notify } from '../../data/notices'
 import { addressFor, currentPlace, navigate, parseAddress, watchPlace } from '../../data/place'
 import { onPreferencesLoaded, readPreference, savePreference } from '../../data/preferences'
 import { markAllStale } from '../../data/queries'
+import { useSession } from '../../data/session'
 import { dropOwn, readOwn, writeItem, writeOwn } from '../../data/session-items'
 import { tabStatePrefix } from '../../data/tab'
 import { confirm } from '../../ui/confirm'
@@ -39,14 +40,15 @@ const shellScreen = (path: string): Screen | undefined => {
 function follow(): void {
   const place = currentPlace()
   const screen = shellScreen(place.path)
-  if (!screen) return
+  // 没有登录的也到得了 /401 与 /404，那时没有标签。
+  if (!screen || (screen.right === 'public' && !useSession.getState().user)) return
   const home = screenOf(tabs.HOME)
   const state = useTabs.getState()
   const withHome =
     state.tabs.some((tab) => tab.key === tabs.HOME) || !home
       ? state
       : tabs.open(state, { path: tabs.HOME, address: tabs.HOME, query: {} }, home)
-  if (!state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
+  if (screen.right !== 'public' && !state.tabs.some((tab) => tab.key === tabs.keyOf(screen, place.query))) markAllStale()
   const next = tabs.open(withHome, place, screen, joining)
   apply(next)
   tellClosed(withHome, next)
@@ -137,8 +139,10 @@ function openPinned(): void {
   apply({ ...next, active: before.active, visited: before.visited })
 }
 
-export function setTabTitle(key: string, title: string): void {
-  if (title && tabOf(key)?.title !== title) apply(tabs.setTitle(useTabs.getState(), key, title))
+export function setTabTitle(key: string, title: string, code?: string): void {
+  const known = tabOf(key)
+  if (title && (known?.title !== title || (code !== undefined && known.code !== code)))
+    apply(tabs.setTitle(useTabs.getState(), key, title, code))
 }
 export function setTabLabel(key: string, label: string): void {
   if (label && tabOf(key)?.label !== label) apply(tabs.setLabel(useTabs.getState(), key, label))

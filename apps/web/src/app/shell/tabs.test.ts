@@ -4,11 +4,13 @@ import { describe, expect, it } from 'vitest'
 import { parseAddress } from '../../data/place'
 import {
   close,
+  hintOfTab,
   HOME,
   keysToClose,
   liveKeys,
   MAX_TABS,
   move,
+  nameOfTab,
   open,
   pin,
   reload,
@@ -51,6 +53,20 @@ describe('open tabs', () => {
     expect(go(after, `${LIBRARY}?page=3`).tabs[1]?.query).toEqual({ page: '3' })
   })
 
+  it('a page that is refused or not there stands in a tab of its own for each address, beside the others', () => {
+    const state = go(empty, HOME, LIBRARY, '/404?url=%2FearlyWarning', '/404?url=%2FhikVideo', '/404?url=%2FearlyWarning')
+    expect(keys(state)).toEqual([HOME, LIBRARY, '/404?/earlyWarning', '/404?/hikVideo'])
+    expect(close(state, [state.active]).active).toBe('/404?/hikVideo')
+    expect(close(go(empty, HOME, LIBRARY, '/401?url=%2Fgroup'), ['/401?/group']).active).toBe(LIBRARY)
+  })
+  it('a record is called by what it is about, its code is told when one points at it', () => {
+    const opened = go(empty, '/biz/case?id=7')
+    expect(opened.tabs.map(hintOfTab)).toEqual(['申请详情'])
+    const [tab] = setTitle(opened, opened.active, '地下车库基础验收', 'SP-JCYS-2026-0002').tabs
+    expect(tab && nameOfTab(tab)).toBe('地下车库基础验收')
+    expect(tab && hintOfTab(tab)).toBe('地下车库基础验收　SP-JCYS-2026-0002')
+    expect(tab && hintOfTab({ ...tab, label: '幸福里三期' })).toBe('幸福里三期')
+  })
   it('the same record in another library is another tab with its own type, 0 when nothing is said [S3-04] [S4-11]', () => {
     const state = go(empty, `${SURVEY}?engineering_id=1`, `${SURVEY}?engineering_id=1&type=1`)
     expect(state.tabs.map((tab) => tab.type)).toEqual([0, 1])

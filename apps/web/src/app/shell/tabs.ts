@@ -14,6 +14,8 @@ export interface OpenTab {
   query: Readonly<Record<string, string>>
   /** 页面给的名称（如工程名称）优先，否则用页面标题。 */
   title: string
+  /** 记录的编号，指着标签时写明。 */
+  code?: string
   /** 合在一个标签里的几页同组：一个工程的各页，或页内切换着看的几页。 */
   group: string
   /** 整组的名称，如工程名称；没有就用当前那一页的。 */
@@ -48,7 +50,7 @@ export const typeOf = (screen: Screen, query: Readonly<Record<string, string>>):
 export function keyOf(screen: Screen, query: Readonly<Record<string, string>>): string {
   const project = projectOf(screen, query)
   if (screen.policy === 'one' && project === undefined) return screen.path
-  const record = query['engineering_id'] ?? query['id'] ?? ''
+  const record = query['engineering_id'] ?? query['id'] ?? query['url'] ?? ''
   return `${screen.path}?${record}${query['type'] ? `&${query['type']}` : ''}`
 }
 
@@ -136,6 +138,10 @@ export function shownTabs({ tabs, active, visited }: TabsState): OpenTab[] {
 
 export const nameOfTab = ({ label, title }: OpenTab): string => label ?? title
 
+/** 指着标签时写明的：名称之后是编号；整组另有名称的，不是哪一页的编号。 */
+export const hintOfTab = (tab: OpenTab): string =>
+  [nameOfTab(tab), tab.label === undefined && tab.code].filter(Boolean).join('　')
+
 /** 与这一页同组的全部。 */
 export function membersOf({ tabs }: TabsState, key: string): string[] {
   const group = tabs.find((tab) => tab.key === key)?.group
@@ -189,7 +195,8 @@ const change = (state: TabsState, key: string, part: Partial<OpenTab>): TabsStat
   tabs: state.tabs.map((tab) => (tab.key === key ? { ...tab, ...part } : tab)),
 })
 
-export const setTitle = (state: TabsState, key: string, title: string): TabsState => change(state, key, { title })
+export const setTitle = (state: TabsState, key: string, title: string, code?: string): TabsState =>
+  change(state, key, { title, ...(code !== undefined && { code }) })
 /** 整组的名称。 */
 export function setLabel(state: TabsState, key: string, label: string): TabsState {
   const members = new Set(membersOf(state, key))

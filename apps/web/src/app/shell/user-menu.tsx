@@ -6,6 +6,7 @@ import { navigate } from '../../data/place'
 import { type UserInfo, useSession } from '../../data/session'
 import { confirm } from '../../ui/confirm'
 import { guarded } from '../guarded-import'
+import { showHelp } from './shell-state'
 import { useTabs } from './tab-store'
 
 const FactorDialog = lazy(guarded(async () => ({ default: (await import('./factor-dialog')).FactorDialog })))
@@ -63,6 +64,8 @@ const itemsFor = (user: UserInfo | undefined): NonNullable<MenuProps['items']> =
         { key: 'password', label: '修改密码' },
         { key: 'factor', label: user?.mfa ? '两步验证已启用' : '启用两步验证', disabled: user?.mfa === true },
       ]),
+  // 手机的顶栏放不下帮助。
+  { key: 'help', label: '帮助' },
   { key: 'leave', label: '退出登录' },
 ]
 
@@ -81,6 +84,7 @@ export function UserMenu(): ReactElement {
           onClick: ({ key }) => {
             const opened = dialogs.find((each) => each === key)
             if (opened) setOpen(opened)
+            else if (key === 'help') showHelp(true)
             else void leave()
           },
         }}

@@ -13,13 +13,13 @@ import { BIZ, caseAddress } from './biz-paths'
 export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
   const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id })
   const { setTitle } = tab
-  const no = info.data?.row.biz_no
+  const { title, biz_no: no } = info.data?.row ?? {}
   // 打开时的样子：提交之后这件申请不再可改，表单不能因此消失。
   const [held, setHeld] = useState<BizInfoAnswer | null>(null)
   if (held === null && info.data && !info.isFetching) setHeld(info.data)
   useEffect(() => {
-    if (no) setTitle(`重报 ${no}`)
-  }, [no, setTitle])
+    if (title) setTitle(`重报：${title}`, no)
+  }, [title, no, setTitle])
   if (info.isError && !held) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!held) return <Loading lines={10} />
   if (!held.acts.includes('resubmit')) {

@@ -18,10 +18,10 @@ export default function CasePage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   const info = useApi<BizInfoAnswer>(BIZ, bizApi.detail, { id }, { enabled: id > 0 })
   const { setTitle } = tab
-  const name = info.data?.row.biz_no
+  const { title, biz_no: no } = info.data?.row ?? {}
   useEffect(() => {
-    if (name) setTitle(name)
-  }, [name, setTitle])
+    if (title) setTitle(title, no)
+  }, [title, no, setTitle])
   if (id === 0 || isGone(info.error)) return <Empty text="没有这件申请，或没有权限查看" />
   if (info.isError && !info.data) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />

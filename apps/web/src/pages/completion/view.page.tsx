@@ -18,10 +18,10 @@ export default function CompletionViewPage({ query, tab }: PageProps) {
   const asking = { enabled: id > 0, fresh: 0 }
   const answer = useApi<CompletionAnswer>(COMPLETION, completionApi.detail, { id }, asking)
   const { setTitle } = tab
-  const name = answer.data?.row['acceptance_no']
+  const { engineering_id_text: name, acceptance_no: no } = answer.data?.row ?? {}
   useEffect(() => {
-    if (typeof name === 'string') setTitle(`竣工验收 ${name}`)
-  }, [name, setTitle])
+    if (name) setTitle(`竣工验收：${name}`, no ?? undefined)
+  }, [name, no, setTitle])
   if (id === 0 || (isApiError(answer.error) && answer.error.problem === 'notFound'))
     return <Empty text="没有这件竣工验收，或没有权限查看" />
   if (answer.isError && !answer.data) return <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />

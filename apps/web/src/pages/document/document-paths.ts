@@ -18,7 +18,7 @@ export const documentApi = {
 
 export const viewAddress = (id: number): string => `/documents/view?id=${id}`
 
-/** 标签与标题里的称呼：有编号的带编号。 */
+/** 标题里的称呼：有编号的带编号。 */
 export const documentTitle = (row: DocumentRow): string => [row.title, row.doc_no].filter(Boolean).map(String).join(' ')
 
 /** 纸面随版本而变：地址带上版本，改过的稿子不会看到旧的。 */

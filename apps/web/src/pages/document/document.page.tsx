@@ -9,7 +9,7 @@ import { WithKinds } from '../../entity/with-kinds'
 import { Empty } from '../../ui/empty'
 import { Loading, LoadError } from '../../ui/loading'
 import { useDocumentActs } from './document-acts'
-import { DOCUMENT, documentTitle, type DocumentRow } from './document-paths'
+import { DOCUMENT, type DocumentRow } from './document-paths'
 import { DocumentSide } from './document-side'
 import { DocumentView } from './document-view'
 
@@ -18,11 +18,11 @@ export default function DocumentPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   const info = useApi<DocumentRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { enabled: id > 0, keepRows: true })
   const row = info.data
-  const title = row && documentTitle(row)
+  const { title, doc_no: no } = row ?? {}
   const { setTitle } = tab
   useEffect(() => {
-    if (title) setTitle(title)
-  }, [title, setTitle])
+    if (title) setTitle(title, no ?? undefined)
+  }, [title, no, setTitle])
   useLibraryOf(row?.library)
   if (id === 0) return <Empty text="没有指定文书" />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />

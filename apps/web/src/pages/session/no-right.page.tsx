@@ -1,49 +1,41 @@
 import { screenOf } from '@zhujian/domain/screens'
-import type { ReactElement } from 'react'
+import { type ReactElement, useEffect } from 'react'
 import { copyText } from '../../data/copy-text'
 import { notify } from '../../data/notices'
 import { parseAddress, safeTarget } from '../../data/place'
 import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
-import { PlainFrame } from './plain-frame'
+import { LostPage } from './lost-page'
 
 /** 401：没有权限。显示被拒的地址（只认本应用的地址），并给出申请权限所需的信息。 */
-export default function NoRightPage({ query }: PageProps): ReactElement {
+export default function NoRightPage({ query, tab }: PageProps): ReactElement {
   const user = useSession((state) => state.user)
   const wanted = safeTarget(query['url'])
   const title = wanted && screenOf(parseAddress(wanted).path)?.title
+  const { setTitle } = tab
+  useEffect(() => {
+    if (title) setTitle(`无权限：${title}`)
+  }, [title, setTitle])
   const request = async (): Promise<void> => {
     const text = `申请权限：${title ?? wanted ?? ''}\n账号：${user?.username ?? ''}（${user?.real_name ?? ''}）\n地址：${wanted ?? ''}`
     if (await copyText(text)) notify('success', '申请内容已复制，请发给本机构管理员')
     else notify('warning', '复制没有成功，请手工抄录页面上的地址')
   }
+  const actions = user && (
+    <button type="button" className="plain-button" onClick={() => void request()}>
+      申请权限
+    </button>
+  )
   return (
-    <PlainFrame>
-      <div className="plain-card lost">
-        <span className="lost-code">401</span>
-        <h1>暂无权限查看</h1>
+    <LostPage code="401" title="暂无权限查看" tab={tab} actions={actions}>
+      <p>
+        {title ? `“${title}”不在当前账号的权限范围内，请联系本机构管理员开通` : '当前账号没有访问权限，请联系本机构管理员开通'}
+      </p>
+      {wanted && (
         <p>
-          {title ? `“${title}”不在当前账号的权限范围内，请联系本机构管理员开通` : '当前账号没有访问权限，请联系本机构管理员开通'}
+          <code>{wanted}</code>
         </p>
-        {wanted && (
-          <p>
-            <code>{wanted}</code>
-          </p>
-        )}
-        <div className="plain-actions">
-          <a className="main-button" href={user ? '#/index' : '#/login'}>
-            {user ? '返回首页' : '去登录'}
-          </a>
-          <button type="button" className="plain-button" onClick={() => history.back()}>
-            返回上一页
-          </button>
-          {user && (
-            <button type="button" className="plain-button" onClick={() => void request()}>
-              申请权限
-            </button>
-          )}
-        </div>
-      </div>
-    </PlainFrame>
+      )}
+    </LostPage>
   )
 }

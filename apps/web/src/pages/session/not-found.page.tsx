@@ -1,15 +1,17 @@
-import { screens } from '@zhujian/domain/screens'
-import { type ReactElement, useState } from 'react'
-import { safeTarget } from '../../data/place'
-import { useSession } from '../../data/session'
+import { isOpenTo } from '@zhujian/domain/screen-access'
+import { screenOf, screens } from '@zhujian/domain/screens'
+import { type ReactElement, useEffect, useState } from 'react'
+import { parseAddress, safeTarget } from '../../data/place'
+import { type UserInfo, useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
-import { PlainFrame } from './plain-frame'
+import { LostPage } from './lost-page'
 import { TextField } from './text-field'
 
-const reachable = screens.filter((screen) => screen.ready && !screen.bare && screen.policy === 'one')
+const pages = screens.filter((screen) => !screen.bare && screen.policy === 'one')
 
-/** 按标题找页面；只列已有页面。 */
-function PageSearch(): ReactElement {
+/** 按标题找页面；只列本人能打开的。 */
+function PageSearch({ user }: { user: UserInfo }): ReactElement {
+  const reachable = pages.filter((screen) => isOpenTo(screen, user))
   const [text, setText] = useState('')
   const word = text.trim().toLowerCase()
   const found = word
@@ -30,26 +32,32 @@ function PageSearch(): ReactElement {
   )
 }
 
-/** 404：地址没有对应的页面。 */
-export default function NotFoundPage({ query }: PageProps): ReactElement {
-  const signedIn = useSession((state) => state.token !== '')
+/** 404：地址没有对应的页面；已经登记、还没有交付的页面说明尚未开放。 */
+export default function NotFoundPage({ query, tab }: PageProps): ReactElement {
+  const user = useSession((state) => state.user)
   const wanted = safeTarget(query['url'])
+  const screen = wanted ? screenOf(parseAddress(wanted).path) : undefined
+  const planned = screen?.ready === false ? screen.title : undefined
+  const { setTitle } = tab
+  useEffect(() => {
+    if (planned) setTitle(planned)
+  }, [planned, setTitle])
+  const address = wanted && (
+    <p>
+      <code>{wanted}</code>
+    </p>
+  )
+  if (planned)
+    return (
+      <LostPage title={`“${planned}”还没有开放`} tab={tab}>
+        <p>这个页面正在建设，开放之后就会出现在菜单里。</p>
+        {address}
+      </LostPage>
+    )
   return (
-    <PlainFrame>
-      <div className="plain-card lost">
-        <span className="lost-code">404</span>
-        <h1>页面不存在</h1>
-        <p>{wanted ? <code>{wanted}</code> : '地址可能已更改，或页面尚未开放'}</p>
-        {signedIn && <PageSearch />}
-        <div className="plain-actions">
-          <a className="main-button" href={signedIn ? '#/index' : '#/login'}>
-            {signedIn ? '返回首页' : '去登录'}
-          </a>
-          <button type="button" className="plain-button" onClick={() => history.back()}>
-            返回上一页
-          </button>
-        </div>
-      </div>
-    </PlainFrame>
+    <LostPage code="404" title="页面不存在" tab={tab}>
+      {address || <p>地址可能已更改</p>}
+      {user && <PageSearch user={user} />}
+    </LostPage>
   )
 }

@@ -1,0 +1,38 @@
+const CASES = ['申请', '办理']
+const SAFETY = '/projectlibrary/supervise/safetyManage/'
+
+/** 页面 → 使用说明里的章；按地址的开头认，写在前面的先认。 */
+const places: readonly (readonly [starts: readonly string[], chapters: readonly string[]])[] = [
+  [['/index'], ['界面']],
+  [['/tobeDone', '/todo/', '/biz/case'], ['办理']],
+  [['/biz/apply'], ['申请']],
+  [['/affairs', '/approval/', '/business/'], CASES],
+  [['/engineeringAudit'], ['受理与分配']],
+  [['/projectlibrary/supervise/create'], ['工程报监']],
+  [
+    ['hiddenDanger', 'stopNotice', 'craneLedger', 'safetyCheck', 'selfCheck'].map((page) => SAFETY + page),
+    ['隐患、停工与起重机械', '清单'],
+  ],
+  [['/documents', '/signingDesk', `${SAFETY}inspectionDoc`, `${SAFETY}rectifyNotice`], ['监督文书']],
+  [
+    [SAFETY, '/projectlibrary/supervise/ProjectDetails/'],
+    ['工程', '清单'],
+  ],
+  [
+    ['/projectlibrary/', '/middeSupervise', '/historySupervise', '/historyLibraryMenu'],
+    ['工程库', '清单'],
+  ],
+  [['/completionAcceptance'], ['竣工验收']],
+  [['/fileManagement/'], ['通知公告与文件收发']],
+  [
+    ['/group/unitLibrary', '/setting/dictionary', '/setting/region'],
+    ['数据字典、行政区划与企业库', '清单'],
+  ],
+  [['/group'], ['账号与角色']],
+  [['/setting/setting_log', '/systemManage/journal'], ['日志']],
+  [['/setting/'], ['工作日历与系统设置']],
+]
+
+/** 这一页怎么用，写在哪几章；没有专章的看界面一章。 */
+export const chaptersFor = (path: string): readonly string[] =>
+  places.find(([starts]) => starts.some((start) => path.startsWith(start)))?.[1] ?? ['界面']
