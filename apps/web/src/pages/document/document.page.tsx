@@ -18,11 +18,12 @@ export default function DocumentPage({ query, tab }: PageProps) {
   const id = Number(query.id) || 0
   const info = useApi<DocumentRow>(DOCUMENT, entityPath(DOCUMENT, 'info'), { id }, { enabled: id > 0, keepRows: true })
   const row = info.data
-  const { title, doc_no: no } = row ?? {}
+  const { title, engineering_id_text: project, doc_no: no } = row ?? {}
   const { setTitle } = tab
   useEffect(() => {
-    if (title) setTitle(title, no ?? undefined)
-  }, [title, no, setTitle])
+    // 标题多半只是文书的类型：说的是哪个工程，写在后面。
+    if (title) setTitle(project && !title.includes(project) ? `${title}：${project}` : title, no ?? undefined)
+  }, [title, project, no, setTitle])
   useLibraryOf(row?.library)
   if (id === 0) return <Empty text="没有指定文书" />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />

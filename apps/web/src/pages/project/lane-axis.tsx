@@ -15,6 +15,8 @@ interface AxisProps {
 const WEEK_DAYS = 7
 /** 再靠右的月份写不下。 */
 const LAST_TICK = 95
+/** px：再近就被日期柄遮住。 */
+const HANDLE = 60
 
 /** 键盘移到哪一天；不管这个键的没有。 */
 function movedBy({ key, shiftKey }: KeyboardEvent, day: string, reach: Span): string | undefined {
@@ -36,6 +38,7 @@ function movedBy({ key, shiftKey }: KeyboardEvent, day: string, reach: Span): st
 export function LaneAxis(props: AxisProps) {
   const { ref, span, width, today, day } = props
   const handle = useRef<HTMLDivElement>(null)
+  const apart = ((shareOf(span, today) - shareOf(span, day)) / 100) * width
   return (
     <div className="lanes-line lanes-head">
       <div className="lanes-label" />
@@ -48,7 +51,7 @@ export function LaneAxis(props: AxisProps) {
               {tick.label}
             </span>
           ))}
-        {day !== today && (
+        {apart > HANDLE && (
           <span className="lanes-tick lanes-today-word" style={{ left: `${shareOf(span, today)}%` }}>
             今天
           </span>
