@@ -156,7 +156,7 @@ async function expectKept(page: Page, { rows: first, top }: Kept): Promise<void>
 async function expectColumns(page: Page): Promise<void> {
   await expect(head(page, '施工单位')).toBeVisible()
   await expect(head(page, '风险等级')).toHaveCount(0)
-  await expect(head(page, '监理单位')).toHaveCount(0)
+  await expect(head(page, '形象进度')).toHaveCount(0)
   expect(Math.abs((await widthOf(page, '施工单位')) - 260)).toBeLessThanOrEqual(1)
 }
 
@@ -171,7 +171,7 @@ test('filters, page, size and scroll hold for back and reload, columns and width
   await page.getByRole('option', { name: '20条/页' }).or(page.getByTitle('20条/页')).last().click()
   await pager(page).getByRole('button', { name: '第 3 页' }).click()
   await expect(pageNumber(page)).toHaveText('3')
-  await tickColumns(page, ['风险等级', '监理单位'], false)
+  await tickColumns(page, ['风险等级', '形象进度'], false)
   const saved = page.waitForResponse(
     (answer) => answer.url().includes('/preference') && /widths[^}]*2[56]\d/.test(answer.request().postData() ?? ''),
   )

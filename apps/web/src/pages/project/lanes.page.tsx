@@ -16,6 +16,7 @@ import { LaneAxis } from './lane-axis'
 import { LaneRow } from './lane-row'
 import { LaneGround, LaneLines } from './lane-ground'
 import { boundsOf, clampDay, type Span, weekdayOf, windowOf, type Zoom } from './lanes-layout'
+import { NoProject } from './no-project'
 import { projectApi } from './project-paths'
 import { sheetAddress, useWorkspace, WORKSPACE } from './use-workspace'
 import '../../entity/entity.css'
@@ -31,6 +32,7 @@ const ZOOMS = [
 export default function LanesPage({ query, tab }: PageProps) {
   const id = Number(query.engineering_id)
   const found = useApi<LanesAnswer>(WORKSPACE, projectApi.lanes, { engineering_id: id }, { enabled: id > 0, keepRows: true })
+  if (!(id > 0)) return <NoProject tab={tab} />
   if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
   if (!found.data) return <Loading lines={10} />
   return <Lanes id={id} answer={found.data} tab={tab} asked={query.day} />

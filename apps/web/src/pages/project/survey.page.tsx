@@ -7,6 +7,7 @@ import { WithKinds } from '../../entity/with-kinds'
 import { Loading, LoadError } from '../../ui/loading'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
+import { NoProject } from './no-project'
 import { PROJECT, projectApi } from './project-paths'
 import { KpiStrip } from '../../ui/kpi-strip'
 import { SurveyFacts } from './survey-facts'
@@ -34,6 +35,7 @@ export default function SurveyPage({ query, tab }: PageProps) {
   }, [name, setTitle])
   useLibraryOf(info.data?.project.history_type)
   useAskedAct(query.act, info.data, tab)
+  if (!(id > 0)) return <NoProject tab={tab} />
   if (info.isError) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return (

@@ -38,7 +38,7 @@ export function chaptersOf(markdown: string): Chapter[] {
   })
 }
 
-const PIECE = /(`[^`]+`|\[[^\]]+\]\([^)]+\))/
+const PIECE = /(`[^`]+`|\[[^\][]+\]\([^()]+\))/
 
 function pieceOf(text: string): Piece {
   const key = /^`([^`]+)`$/.exec(text)
