@@ -128,6 +128,8 @@ export interface LinesField<V extends object = Record<string, unknown>, O extend
   readonly kind: 'lines'
   readonly fields: Fields
   readonly max: number
+  /** The rows a printed form has: what is given here stands fixed, the rest is filled in, and no row comes or goes. */
+  readonly preset?: readonly Partial<V>[]
 }
 export interface RichTextField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'richText'
@@ -245,7 +247,7 @@ export const f = {
   ): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),
   geo: <const P extends Options>(label: string, o?: P): GeoField<Opt<P>> => ({ ...base(label, o), kind: 'geo' }),
   serial: (label: string, o: { prefix: string; hint?: string }): SerialField => ({ ...o, label, optional: true, kind: 'serial' }),
-  lines: <const Fs extends Fields, const P extends Options & { max?: number }>(
+  lines: <const Fs extends Fields, const P extends Options & { max?: number; preset?: readonly Partial<RowOf<Fs>>[] }>(
     label: string,
     fields: Fs,
     o?: P,

@@ -24,7 +24,8 @@ const byKind: Sampling = {
   refs: ({ target }, _moment, offer) => [...offer(target, 3)],
   files: () => null,
   geo: () => '120.13,30.26',
-  lines: ({ fields }, moment, offer) => [sampleFields(fields, moment, offer)],
+  lines: ({ fields, preset = [{}] }, moment, offer) =>
+    preset.map((printed) => ({ ...sampleFields(fields, moment, offer), ...printed })),
 }
 
 /** A value a person could have given: one of the examples, or by its kind. */

@@ -61,7 +61,7 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
   const form = useSchemaForm({
     fields: entity.fields,
     items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
-    initial: row ?? start ?? {},
+    initial: row ?? { ...printedRows(entity), ...start },
     rules: (values) => runRules(entity, values),
     onSubmit: async (values) => {
       const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
@@ -78,6 +78,12 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
   const draft = useFormDraft(form, kept, { version: conflict.version, onRestore: conflict.compare })
   return { form, draft }
 }
+
+/** The rows that the printed form of a table has. */
+const printedRows = ({ fields }: AnyEntity) =>
+  Object.fromEntries(
+    Object.entries(fields).flatMap(([name, field]) => (field.kind === 'lines' && field.preset ? [[name, field.preset]] : [])),
+  )
 
 /** A new row of one project is another draft than one of the next. */
 const draftPlace = (start: EditFormDialogProps['start']): string =>

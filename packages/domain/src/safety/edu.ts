@@ -1,6 +1,6 @@
 import { defineEntity, dict, f } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { consultants, reviewFields, reviewFlow, reviewGrants, safetyBuilders } from '../review-flow'
+import { consultants, reviewFields, reviewFlow, reviewGrants, safetyBuilders } from '../flows/review-flow'
 import { passedWorkers } from './edu-rules'
 
 export const eduType = dict({

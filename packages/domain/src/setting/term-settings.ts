@@ -8,8 +8,14 @@ const term = (label: string, days: number, description: string) =>
     local: true,
   })
 
+const recordHours = declare('term', f.integer('记录可修改时间', { min: 1, max: 168, unit: '小时' }), 24, {
+  description: '日志、巡查、带班等没有审核环节的记录，登记之后由登记的人在这些小时之内修改、删除；过后另行登记更正说明。',
+  local: true,
+})
+
 /** 法律没有写明几天、由各地自定的办理期限；法律写明的写在流程的定义里。 */
 export const termSettings = {
+  record_edit_hours: recordHours,
   term_application_days: term('账号注册审批期限', 3, '账号注册申请提交之后，由管理员审批'),
   term_assign_days: term('分配监督人员期限', 3, '受理之后没有主监督员的，由科长分配'),
   term_cancel_days: term('取消项目审核期限', 5, '建设单位申请取消项目之后，由受理员、科长审核'),

@@ -13,17 +13,23 @@ type Line = Record<string, unknown>
 const linesOf = (value: unknown): Line[] => (Array.isArray(value) ? (value as Line[]) : [])
 const toText = (value: unknown): string => (linesOf(value).length === 0 ? '' : `${linesOf(value).length} 行`)
 
-function Head({ fields, editable }: { fields: Fields; editable: boolean }) {
+interface HeadProps {
+  fields: Fields
+  editable: boolean
+  printed?: LinesField['preset']
+}
+
+function Head({ fields, editable, printed }: HeadProps) {
   return (
     <thead>
       <tr>
         {Object.entries(fields).map(([name, field]) => (
           <th key={name} scope="col">
-            {editable && !field.optional && <span className="form-field__star">*</span>}
+            {editable && !field.optional && !(printed?.[0] && name in printed[0]) && <span className="form-field__star">*</span>}
             {field.unit === undefined ? field.label : `${field.label}/${field.unit}`}
           </th>
         ))}
-        {editable && <th scope="col">操作</th>}
+        {editable && !printed && <th scope="col">操作</th>}
       </tr>
     </thead>
   )
@@ -71,6 +77,9 @@ interface LineRowProps extends Pick<InputProps<LinesField>, 'id' | 'field' | 'di
   onBlur: () => void
 }
 
+/** Whether the printed form gives this column, so that nobody fills it in. */
+const isPrinted = ({ preset }: LinesField, name: string): boolean => preset?.[0] !== undefined && name in preset[0]
+
 /** Drawn again only when something of this row changes: sixty rows of inputs took a third of a second for every letter typed. */
 const LineRow = memo(function LineRow(props: LineRowProps) {
   const { field: lines, line, index, files, wrong, disabled = false } = props
@@ -78,8 +87,14 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
   return (
     <tr>
       {Object.entries(lines.fields).map(([name, field]) => {
-        const Input = kindOf(kinds, field).input
+        const { input: Input, cell: Printed } = kindOf(kinds, field)
         const id = `${props.id}-${index}-${name}`
+        if (isPrinted(lines, name))
+          return (
+            <td key={name}>
+              <Printed field={field} name={name} value={line[name]} row={line} />
+            </td>
+          )
         const invalid = wrong.split(',').includes(name)
         return (
           <td key={name}>
@@ -101,15 +116,17 @@ const LineRow = memo(function LineRow(props: LineRowProps) {
           </td>
         )
       })}
-      <td>
-        <Button
-          type="text"
-          icon={<DeleteOutlined aria-hidden />}
-          aria-label={`删除第 ${index + 1} 行`}
-          disabled={disabled}
-          onClick={() => props.onRemove(index)}
-        />
-      </td>
+      {!lines.preset && (
+        <td>
+          <Button
+            type="text"
+            icon={<DeleteOutlined aria-hidden />}
+            aria-label={`删除第 ${index + 1} 行`}
+            disabled={disabled}
+            onClick={() => props.onRemove(index)}
+          />
+        </td>
+      )}
     </tr>
   )
 })
@@ -142,7 +159,7 @@ function Input(props: InputProps<LinesField>) {
     <div id={id} tabIndex={-1} className="lines-input">
       {lines.length > 0 && (
         <table className="lines-table">
-          <Head fields={field.fields} editable />
+          <Head fields={field.fields} editable printed={field.preset} />
           <tbody>
             {lines.map((line, index) => (
               <LineRow
@@ -157,14 +174,16 @@ function Input(props: InputProps<LinesField>) {
           </tbody>
         </table>
       )}
-      <Button
-        type="dashed"
-        icon={<PlusOutlined aria-hidden />}
-        disabled={disabled || lines.length >= field.max}
-        onClick={() => onChange([...lines, {}])}
-      >
-        添加一行
-      </Button>
+      {!field.preset && (
+        <Button
+          type="dashed"
+          icon={<PlusOutlined aria-hidden />}
+          disabled={disabled || lines.length >= field.max}
+          onClick={() => onChange([...lines, {}])}
+        >
+          添加一行
+        </Button>
+      )}
     </div>
   )
 }

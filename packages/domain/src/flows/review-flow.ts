@@ -1,6 +1,6 @@
 import { f, states } from '@zhujian/model'
-import { observers, supervisors } from './project/grants'
-import { grantAll, type RoleName } from './roles'
+import { observers, supervisors } from '../project/grants'
+import { grantAll, type RoleName } from '../roles'
 
 /** 监理一方：监理企业与总监。 */
 export const consultants = ['chief_engineer', 'consultant'] as const satisfies readonly RoleName[]

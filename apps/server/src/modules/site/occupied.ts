@@ -1,0 +1,64 @@
+import { AppError } from '@zhujian/model'
+import { formatInstant } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { Effect } from '../../entity/extend'
+
+/** 占住一个人一段时间的一类记录：表、人（manage_user）所在的列、起止。 */
+interface Occupation {
+  readonly table: string
+  readonly label: string
+  readonly person: string
+  readonly from: string
+  readonly to: string
+  /** 在哪里的列。 */
+  readonly place: string
+}
+
+const occupations: Occupation[] = []
+
+/** 登记一类记录；同一人在各类之间都不能重叠（X04）。 */
+export const occupies = (occupation: Occupation): void => void occupations.push(occupation)
+
+interface Busy {
+  readonly name: string
+  readonly label: string
+  readonly start: number
+  readonly end: number
+  readonly place: string | null
+  readonly here: boolean
+}
+
+interface Span {
+  readonly person: number | null
+  readonly from: number
+  readonly to: number
+  readonly field: string
+  /** 本条记录所在的表：与自己不算重叠。 */
+  readonly table: string
+}
+
+/**
+ * X04：同一人同一时段只在一处。同一工程的拒绝；别的工程的只提醒，两边都看得到。
+ * @returns 在别的工程有重叠时的提醒
+ * @throws invalid 本工程已有重叠
+ */
+export async function requireFree({ trx, row }: Effect, { person, from, to, field, table }: Span): Promise<string | null> {
+  if (person === null || occupations.length === 0) return null
+  const each = occupations.map(
+    (one) => sql`select ${one.label} as label, ${sql.ref(`o.${one.from}`)} as starts, ${sql.ref(`o.${one.to}`)} as ends,
+        ${sql.ref(`o.${one.place}`)}::text as place, o.engineering_id, ${sql.ref(`o.${one.person}`)} as person
+      from ${sql.table(one.table)} o where o.deleted_at is null and not (${one.table === table} and o.id = ${row.id})`,
+  )
+  const { rows } = await sql<Busy>`select m.name, b.label, extract(epoch from b.starts)::float as start,
+      extract(epoch from b.ends)::float as end, b.place, b.engineering_id = mine.engineering_id as here
+    from manage_user mine join manage_user m on m.deleted_at is null and (m.id = mine.id or m.idno_index = mine.idno_index)
+      join (${sql.join(each, sql` union all `)}) b on b.person = m.id
+    where mine.id = ${person} and b.starts < to_timestamp(${to}) and b.ends > to_timestamp(${from})
+    order by b.engineering_id = mine.engineering_id desc limit 1`.execute(trx)
+  const [busy] = rows
+  if (!busy) return null
+  const span = `${formatInstant(busy.start, 'MM-dd HH:mm')}–${formatInstant(busy.end, 'HH:mm')}`
+  const told = `${busy.name} ${span} 已登记在${busy.here ? (busy.place ?? busy.label) : `别的工程的${busy.label}`}`
+  if (busy.here) throw new AppError('invalid', { fields: [{ field, message: told }] })
+  return told
+}

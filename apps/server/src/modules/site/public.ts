@@ -1,0 +1,5 @@
+export { requireCertified } from './certified'
+export { occupies, requireFree } from './occupied'
+export { requireNewPhotos } from './photos'
+export { wasPresent } from './present'
+export { recorded } from './record'
