@@ -109,8 +109,9 @@ export async function distinguish(
       Object.assign(values, entity.name === 'approval_type' && factoryTypes.find(({ code }) => code === values.code))
     } else if (text) values[text[0]] = `唯一${n}`
     else if (time) {
-      // One of 12,000 months, before this year for what must have happened: a run counts on over all its files.
-      const year = (isPast(time[1]) ? 1020 : 2000) + (Math.floor(n / 12) % 1000)
+      // One of 12,000 months: a run counts on over all its files. Before this year for what must have happened; the others in
+      // years whose holidays nobody has arranged.
+      const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(n / 12) % 1000)
       values[time[0]] = `${year}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
     } else if (parent?.[1]?.kind === 'ref')
       values[parent[0]] = await freshRow(
