@@ -13,6 +13,13 @@ const places: readonly (readonly [starts: readonly string[], chapters: readonly 
     ['hiddenDanger', 'stopNotice', 'craneLedger', 'safetyCheck', 'selfCheck'].map((page) => SAFETY + page),
     ['隐患、停工与起重机械', '清单'],
   ],
+  [
+    ['manageUser', 'team', 'worker', 'attendance', 'safetyEdu', 'salary', 'bank', 'specialWorker', 'leaderShift'].map(
+      (page) => SAFETY + page,
+    ),
+    ['人员与工资', '清单'],
+  ],
+  [['/projectlibrary/supervise/ProjectDetails/realNameSystem'], ['人员与工资', '清单']],
   [['/documents', '/signingDesk', `${SAFETY}inspectionDoc`, `${SAFETY}rectifyNotice`], ['监督文书']],
   [
     [SAFETY, '/projectlibrary/supervise/ProjectDetails/'],
