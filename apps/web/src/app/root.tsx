@@ -1,6 +1,6 @@
 import { screenOf } from '@zhujian/domain/screens'
 import { Activity, type ComponentType, createElement, lazy, type ReactElement, Suspense, useEffect } from 'react'
-import { usePlace } from '../data/place'
+import { parseAddress, type Place, safeTarget, usePlace } from '../data/place'
 import { useSession } from '../data/session'
 import type { PageProps } from '../data/tab'
 import { guarded } from './guarded-import'
@@ -58,15 +58,22 @@ function usePrefetchedShell(path: string): void {
   }, [path])
 }
 
+/** A page that is announced and not yet open keeps its own name. */
+function titleOf({ path, query }: Place): string | undefined {
+  const wanted = path === '/404' ? safeTarget(query['url']) : undefined
+  return screenOf(wanted === undefined ? path : parseAddress(wanted).path)?.title ?? screenOf(path)?.title
+}
+
 /** Everything on the page. The session pages stand alone; behind login the shell keeps its tabs, and shows /401 and /404 in one. */
 export function Root(): ReactElement {
-  const { path } = usePlace()
+  const place = usePlace()
+  const { path } = place
   const site = useSession((state) => state.publicData.SITE?.SITE_NAME ?? '筑监')
   usePrefetchedShell(path)
+  const title = titleOf(place)
   useEffect(() => {
-    const title = screenOf(path)?.title
     document.title = title && path !== '/login' ? `${title} - ${site}` : site
-  }, [path, site])
+  }, [path, title, site])
   return (
     <PageBoundary name="应用">
       <Suspense fallback={<Splash text="正在加载中..." />}>
