@@ -126,6 +126,7 @@ export const inboxInput = z.object({
 /** 各页签与各阶段的件数一次数清：事项与库共用，每组另有自己的条件。 */
 export const inboxTotalsInput = z.object({
   kind: inboxInput.shape.kind,
+  engineering_id: inboxInput.shape.engineering_id,
   parts: partsOf(
     inboxInput.omit({ tab: true, kind: true, page: true, limit: true, sort: true, fields: true }).extend({ tab: inboxTab }),
   ),

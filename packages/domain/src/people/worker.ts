@@ -38,9 +38,11 @@ const cardProblem = (card: string | null | undefined): FieldProblem | false =>
 const priceProblem = (price: string | null | undefined): FieldProblem | false =>
   isDecimal(price) && compare(price, MOST_PRICE) > 0 && { field: 'unit_price', message: '单价不能大于 100,000 元，请核对单位' }
 
-/** 证件号只在证件类型为身份证时按国标核对；掩码表示未改动。 */
+/** 身份证按国标核对，其他证件只看是不是一个证号；掩码表示未改动。 */
 function idnoProblem(type: string | undefined, idno: string | undefined): FieldProblem | false {
-  if (type !== '01' || !idno || isMasked(idno)) return false
+  if (!type || !idno || isMasked(idno)) return false
+  if (type !== '01')
+    return !/^[A-Za-z0-9()（）-]{5,30}$/.test(idno) && { field: 'idno', message: '证件号码应为 5 至 30 位字母、数字' }
   const message = formats.idCard.test(idno) ? formatProblem('idCard', idno) : formats.idCard.message
   return message !== undefined && { field: 'idno', message }
 }

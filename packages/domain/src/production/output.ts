@@ -1,5 +1,4 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { compare } from '@zhujian/model/decimal'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
@@ -23,12 +22,7 @@ export const output = defineEntity('output', {
     examined_by: f.ref('审核人', 'account', { optional: true }),
     examined_at: f.instant('审核时间', { optional: true }),
   },
-  rules: (row) => [
-    row.total_value &&
-      row.done_value &&
-      compare(row.total_value, row.done_value) < 0 && { field: 'total_value', message: '累计产值不能小于本月完成产值' },
-  ],
-  form: ['engineering_id', 'ym', 'plan_value', 'done_value', 'total_value', 'note', 'file'],
+  form: ['engineering_id', 'ym', 'plan_value', 'done_value', 'note', 'file'],
   list: {
     search: ['engineering_id', 'ym', 'state'],
     columns: [

@@ -29,7 +29,10 @@ const inTab = (tab: InboxTab, me: number): RawBuilder<boolean> =>
   })[tab]
 
 /** 各页签、各阶段的件数，与各自清单的合计相同；范围与库只判断一次，一条语句。 */
-export async function inboxTotals(context: Context, { kind, parts }: z.output<typeof inboxTotalsInput>): Promise<TotalsAnswer> {
+export async function inboxTotals(
+  context: Context,
+  { kind, engineering_id, parts }: z.output<typeof inboxTotalsInput>,
+): Promise<TotalsAnswer> {
   const me = context.session.account_id
   const conditions = await Promise.all(
     parts.map(async ({ tab, ...query }) => {
@@ -37,5 +40,5 @@ export async function inboxTotals(context: Context, { kind, parts }: z.output<ty
       return [inTab(tab, me), ...extra, ...(await askedConditions(context, biz, asked))]
     }),
   )
-  return totalsOf(context, biz, { filters: { kind } }, conditions, relations(me))
+  return totalsOf(context, biz, { filters: { kind, engineering_id } }, conditions, relations(me))
 }

@@ -87,7 +87,7 @@ export async function createOutputs(run: DemoRun, projects: Projects): Promise<v
 function outputRow(
   run: DemoRun,
   random: Random,
-  { plan, facts, timeline }: Projects[number],
+  { plan, facts }: Projects[number],
   { ym, last }: { ym: string; last: boolean },
 ): Omit<DemoRow, 'id'> {
   const monthly = Number(facts.contract_price) / Math.max(1, facts.contract_days / 30)
@@ -104,7 +104,6 @@ function outputRow(
     ym,
     plan_value: monthly.toFixed(2),
     done_value: done.toFixed(2),
-    total_value: Math.max(done, Number(facts.contract_price) * timeline.progress).toFixed(2),
     confirmed_value: state === 1 ? (done * 0.97).toFixed(2) : null,
     note: random.chance(0.2) ? '受台风影响停工三天，下月赶工追回。' : null,
     reject_reason: state === 2 ? '完成产值与形象进度不符，请附工程量清单。' : null,

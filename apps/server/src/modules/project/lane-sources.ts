@@ -15,7 +15,7 @@ import { monomer } from '@zhujian/domain/project/monomer'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
-import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { safetyCheck, safetyCheckStates } from '@zhujian/domain/safety/safety-check'
 import { checkConclusion, checkType, dangerLevel, officialSides, stopScope } from '@zhujian/domain/safety/safety-dicts'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { unit } from '@zhujian/domain/unit/unit'
@@ -139,7 +139,7 @@ export const laneSources: readonly LaneSource[] = [
   {
     lane: 'check',
     entity: safetyCheck,
-    where: `t.checker_side in (${officialSides.join()})`,
+    where: `t.checker_side in (${officialSides.join()}) and t.state <> ${codesOf(safetyCheckStates, ['drafting'])}`,
     drawn: [
       {
         shape: 'point',

@@ -63,6 +63,15 @@ async function requireInspectors({ trx, row }: Effect, official: boolean): Promi
     )
 }
 
+/** 受理之前还没有监督，也就没有检查。 */
+async function requireSupervised({ trx, row }: Effect): Promise<void> {
+  const { rows } = await sql<{ on: string }>`select (accepted_at at time zone 'Asia/Shanghai')::date::text as on from engineering
+    where id = ${row.engineering_id} and (accepted_at at time zone 'Asia/Shanghai')::date > ${dayOf(Number(row.check_at))}::date`.execute(
+    trx,
+  )
+  if (rows[0]) throw refuse('check_at', `工程 ${rows[0].on} 受理，检查时间不能更早`)
+}
+
 async function onWrite(effect: Effect, side: number | null): Promise<void> {
   const { row } = effect
   const official = side === REGULATOR
@@ -71,6 +80,7 @@ async function onWrite(effect: Effect, side: number | null): Promise<void> {
   if (!official && row.check_type) throw refuse('check_type', '项目自查不填检查类型')
   if (official && row.self_kind) throw refuse('self_kind', '监督检查不填自查类型')
   if (Number(row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
+  await requireSupervised(effect)
   await requireInspectors(effect, official)
   await requireAvoidance(effect)
 }
