@@ -92,7 +92,9 @@ async function createDistrict(platform: Platform, areacode: string): Promise<Dis
     tokens: {} as Record<RoleName, string>,
     refs: { supervise_org: org, unit, account: accounts.officer },
   }
-  district.project = await freshRow(platform, district, entityOf('engineering'), accounts.owner, { state: 1 })
+  // Months are told apart by lying far back: the day work began is not known.
+  const values = { state: 1, sj_kg_time: null }
+  district.project = await freshRow(platform, district, entityOf('engineering'), accounts.owner, values)
   district.refs.engineering = district.project
   await createReferences(platform, district)
   for (const role of roleNames)

@@ -13,7 +13,7 @@ interface Contract {
 
 async function contractOf({ row, trx }: Effect): Promise<Contract> {
   const { rows } = await sql<Contract>`select contract_price::text as price,
-      to_char(least(plan_kg_time, (sj_kg_time at time zone 'Asia/Shanghai')::date), 'YYYY-MM') as start,
+      to_char(sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM') as start,
       (select coalesce(sum(o.confirmed_value), 0)::text from output o
         where o.engineering_id = engineering.id and o.deleted_at is null and o.id <> ${row.id}) as confirmed
     from engineering where id = ${row.engineering_id}`.execute(trx)
