@@ -8,7 +8,7 @@ export const confirmEntries = {
   approved: [1, '已通过'],
   returned: [2, '退回'],
   draft: [10, '草稿', 'default'],
-  owner: [11, '待建设确认'],
+  owner: [11, '待建设确认', 'default'],
 } as const
 
 /** 两级审核的字段。 */

@@ -8,12 +8,15 @@ export const consultants = ['chief_engineer', 'consultant'] as const satisfies r
 export const builders = ['contractor', 'site'] as const satisfies readonly RoleName[]
 export const safetyBuilders = [...builders, 'site_safety'] as const satisfies readonly RoleName[]
 
-const reviewStates = states({
+/** 一级审核的状态；另有自己状态的表在它后面加。 */
+export const reviewEntries = {
   pending: [0, '待审核'],
   approved: [1, '已通过'],
   returned: [2, '退回'],
   draft: [10, '草稿', 'default'],
-})
+} as const
+
+const reviewStates = states(reviewEntries)
 
 /** 一级审核的字段。 */
 export const reviewFields = {
@@ -86,10 +89,10 @@ const see = ['read', 'export'] as const
 /** 工地资料的权限：一方填报，一方审核，建设单位与监管部门查看。 */
 export const siteGrants = ({ write, writerSteps, review, reviewSteps }: Office) => ({
   ...grantAll(['owner', 'site', 'site_safety', 'site_labour', 'contractor', ...consultants], see),
-  ...grantAll(write, [...see, 'add', 'edit', 'delete', 'import', ...writerSteps]),
-  ...grantAll(review, [...see, ...reviewSteps]),
   ...grantAll(supervisors, see),
   ...grantAll(observers, see),
+  ...grantAll(write, [...see, 'add', 'edit', 'delete', 'import', ...writerSteps]),
+  ...grantAll(review, [...see, ...reviewSteps]),
 })
 
 /** 一级审核的资料的权限。 */
