@@ -154,14 +154,15 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly children?: Readonly<Record<string, string>>
   /** Fields that follow from the others of the row: found whenever it is written, typed by nobody. */
   readonly computed?: { readonly [N in keyof Fs]?: (row: Partial<RowOf<Fs>>) => RowOf<Fs>[N] | null }
-  readonly form: readonly FormItem<keyof Fs & string>[]
+  /** What people fill in, in the order of the form; left out, every field in its order but those the server or a step fills. */
+  readonly form?: readonly FormItem<keyof Fs & string>[]
   readonly list: ListView<(keyof Fs & string) | 'state' | 'created_at' | 'updated_at'>
   readonly flow?: Flow<SM, keyof Fs & string, ST>
   /** Named parts of its lists, in the order of their tabs. */
   readonly views?: Readonly<Record<string, View<keyof SM & string, keyof Fs & string>>>
   /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
   readonly internalFields?: readonly (keyof Fs & string)[]
-  /** Required fields that nobody fills in: the server gives them when the row is made; the migration has the same defaults. */
+  /** Fields that nobody fills in: the server does. A required one is given when the row is made; the migration has the same default. */
   readonly filled?: readonly (keyof Fs & string)[]
   /** Acts of its own code that move no state, with what people read; granted like the steps. */
   readonly acts?: Readonly<Record<string, string>>
@@ -188,6 +189,7 @@ export interface Entity<
   ST extends string = string,
 > extends Definition<Fs, SM, ST> {
   readonly name: N
+  readonly form: readonly FormItem<keyof Fs & string>[]
 }
 // Entities of any shape: the parts that are contravariant in the fields are widened.
 export interface AnyEntity
@@ -259,6 +261,22 @@ export type ColumnName<E extends AnyEntity> = FieldName<E> | 'state' | 'created_
 export type StepOf<E extends AnyEntity> =
   E extends Entity<string, Fields, infer SM, infer ST> ? ([SM] extends [never] ? never : ST) : never
 
+/** What is left for people to fill in: neither computed, nor given by the server, nor filled in by a step. */
+function formOf<Fs extends Fields, SM extends StateMap, ST extends string>({
+  fields,
+  computed = {},
+  filled = [],
+  flow,
+}: Definition<Fs, SM, ST>): (keyof Fs & string)[] {
+  const steps: readonly Step[] = Object.values(flow?.steps ?? {})
+  const later = new Set<string>([
+    ...Object.keys(computed),
+    ...filled,
+    ...steps.flatMap(({ asks = [], may = [], stamps = [], clears = [] }) => [...asks, ...may, ...stamps, ...clears]),
+  ])
+  return Object.keys(fields).filter((name) => fields[name]?.kind !== 'serial' && !later.has(name))
+}
+
 /** Declares a business entity: its table, schema, routes, screens and rights are derived from what it says. */
 export function defineEntity<
   const N extends string,
@@ -266,7 +284,7 @@ export function defineEntity<
   const SM extends StateMap = never,
   const ST extends string = never,
 >(name: N, definition: Definition<Fs, SM, ST>): Entity<N, Fs, SM, ST> {
-  return { name, ...definition }
+  return { name, ...definition, form: definition.form ?? formOf(definition) }
 }
 
 export const nameOf = (item: Column | FormItem): string => (typeof item === 'string' ? item : item[0])
