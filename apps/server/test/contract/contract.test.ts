@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restate, sampleValues } from '../factory'
 import { REGISTRATION, sentBack } from '../registration-rows'
+import { testedEntities } from '../tested'
 import { ask, changeable, createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
 import { changedText } from './stored-text'
@@ -44,7 +45,7 @@ function searchValue(entity: AnyEntity, name: string, row: Record<string, unknow
   return Array.isArray(value) ? value.join(',') : String(value)
 }
 
-describe.each(allEntities.map((entity) => [entity.label, entity] as const))('%s', (_, entity) => {
+describe.each(testedEntities.map((entity) => [entity.label, entity] as const))('%s', (_, entity) => {
   it('is found by each of its search fields [S3-07]', async () => {
     const role = reader(entity)
     const id = await freshRow(world.platform, world.here, entity, actor(role))

@@ -1,6 +1,6 @@
 import { AppError, type FieldProblem, type Fields, granted, type RefField, type RefsField } from '@zhujian/model'
 import { bizKinds } from '@zhujian/domain/biz/kinds'
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { roleNames, roles } from '@zhujian/domain/roles'
 import { checkType } from '@zhujian/domain/safety/safety-dicts'
@@ -11,6 +11,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '../biz/acting'
 import { make, unique } from '../factory'
 import { sentBack } from '../registration-rows'
+import { testedEntities } from '../tested'
 import { type Answer, ask, createWorld, formNames, freshRow, type World } from '../world'
 import { completeValues } from './complete-values'
 
@@ -27,7 +28,7 @@ const referencesOf = (fields: Fields, within = ''): Reference[] =>
   })
 
 const described = [
-  ...allEntities
+  ...testedEntities
     .filter(({ scope }) => scope === 'project' || scope === 'engineering')
     .map(({ name, label, fields }) => ({ name, label, fields })),
   ...bizKinds.map(({ code, fields }) => ({ name: `biz ${code}`, label: code, fields })),
@@ -102,7 +103,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
     expect(found[0]?.message).toMatch(/不属于本工程|不是本工程的/)
   })
 
-  const written = allEntities.filter(({ scope, grants }) => scope === 'project' && roleNames.some((role) => grants[role]))
+  const written = testedEntities.filter(({ scope, grants }) => scope === 'project' && roleNames.some((role) => grants[role]))
   it.each(written)('$name is neither added nor changed with it', async (entity) => {
     const names = formNames(entity)
     const fields = bounded.filter(({ name, at }) => name === entity.name && names.includes(at))

@@ -1,4 +1,4 @@
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { granted } from '@zhujian/model'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -11,6 +11,7 @@ import { createNeighbour, targets } from '../security/neighbours'
 import { nameOfRoute, routesOf, sampleOf } from '../security/route-samples'
 import { isTried, someOf } from '../security/tried'
 import { sentBack } from '../registration-rows'
+import { testedEntities } from '../tested'
 import { changeable, createWorld, ownRow, type World } from '../world'
 import { completeValues } from './complete-values'
 
@@ -110,7 +111,7 @@ describe('statements per request', () => {
 
   it(`saving a filled-in form once more sends at most ${MOST_OF_WRITE}`, async () => {
     const tooMany: string[] = []
-    for (const entity of allEntities) {
+    for (const entity of testedEntities) {
       const role = ROLES.find((each) => granted(entity, each, 'edit'))
       if (!role) continue
       const id = await ownRow(world, entity, role, sentBack(entity))

@@ -3,7 +3,7 @@ import https from 'node:https'
 import { syncBuiltinESMExports } from 'node:module'
 import { type AddressInfo, Socket } from 'node:net'
 import { granted } from '@zhujian/model'
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
 import { ConfigError, loadConfig } from '@zhujian/server/config'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -12,6 +12,7 @@ import { outsideChannel } from '@zhujian/server/modules/message/outside-gateway'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Canary, openCanary } from '../canary'
 import { completeValues } from '../contract/complete-values'
+import { testedEntities } from '../tested'
 import { createWorld, formNames, type World } from '../world'
 import { knock } from './knock'
 
@@ -66,13 +67,13 @@ const untouched = (): void => {
   expect([...new Set(reached)].filter((place) => place !== own)).toEqual([])
   expect(canary.hits()).toBe(0)
 }
-const holder = (entity: (typeof allEntities)[number], right: string): RoleName | undefined =>
+const holder = (entity: (typeof testedEntities)[number], right: string): RoleName | undefined =>
   roleNames.find((role) => granted(entity, role, right))
 
 describe('an address that somebody entered (T40)', () => {
   it('is never asked by the server, whichever text of whichever form it stands in', async () => {
     let sent = 0
-    for (const entity of allEntities) {
+    for (const entity of testedEntities) {
       const role = holder(entity, 'add')
       if (!role) continue
       const values = await completeValues(world, entity, formNames(entity), role)

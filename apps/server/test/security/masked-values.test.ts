@@ -1,5 +1,5 @@
 import { type AnyEntity, granted } from '@zhujian/model'
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { type RoleName, roles } from '@zhujian/domain/roles'
 import { worker } from '@zhujian/domain/people/worker'
@@ -8,6 +8,7 @@ import { lookupFields } from '@zhujian/server/entity/lookup'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sample } from '../factory'
+import { testedEntities } from '../tested'
 import { ask, createWorld, freshRow, type World } from '../world'
 import { knock } from './knock'
 import { nameOfRoute, routesOf, sampleOf } from './route-samples'
@@ -20,7 +21,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(() => world.close())
 
-const personal = allEntities.flatMap((entity) =>
+const personal = testedEntities.flatMap((entity) =>
   Object.entries(entity.fields)
     .filter(([, field]) => field.sensitive && field.kind !== 'files')
     .map(([name]) => [`${entity.label} ${name}`, entity, name] as const),
@@ -89,7 +90,7 @@ describe('a masked value answers no question [A7]', () => {
 })
 
 describe('the lookup of a personal value [A7] [A9]', () => {
-  const searched = allEntities.filter((entity) => lookupFields(entity).length > 0)
+  const searched = testedEntities.filter((entity) => lookupFields(entity).length > 0)
 
   it.each(searched.map((entity) => [entity.label, entity] as const))(
     '%s is looked up only by those who may reveal, and each look is a log row without the value',
@@ -140,7 +141,7 @@ describe('what the regulators keep to themselves [A7]', () => {
   it('no participant narrows, counts or sorts by an internal field', async () => {
     const internal = superviseDoc.flow?.internalFields ?? []
     expect(internal.length).toBeGreaterThan(0)
-    for (const entity of allEntities)
+    for (const entity of testedEntities)
       for (const name of entity.flow?.internalFields ?? [])
         for (const role of readers(entity).filter((each) => roles[each].side === 'participant'))
           for (const [verb, query] of [

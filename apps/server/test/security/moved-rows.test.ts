@@ -1,11 +1,12 @@
 import { type AnyEntity, granted, nameOf, ownerField } from '@zhujian/model'
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { completeValues } from '../contract/complete-values'
 import { sentBack } from '../registration-rows'
+import { testedEntities } from '../tested'
 import { ask, createWorld, freshRow, ownRow, type World } from '../world'
 import { someRoles } from './tried'
 
@@ -44,7 +45,7 @@ async function edited(entity: AnyEntity, role: RoleName, id: number, values: Rec
   return ask(world, world.here.tokens[role], 'POST', pathOf(entity, 'edit'), { id, version, ...values })
 }
 
-const owned = allEntities.filter((entity) => formOf(entity).includes(ownerField(entity) ?? ''))
+const owned = testedEntities.filter((entity) => formOf(entity).includes(ownerField(entity) ?? ''))
 
 describe('a row stays whose it is [A1]', () => {
   it.each(owned.map((entity) => [entity.label, entity] as const))(
@@ -69,7 +70,7 @@ describe('a row stays whose it is [A1]', () => {
   )
 
   it('no step and no decision asks for the owner of a row', () => {
-    const asked = allEntities.flatMap((entity) =>
+    const asked = testedEntities.flatMap((entity) =>
       Object.entries(entity.flow?.steps ?? {})
         .filter(([, { asks = [] }]) => asks.some((name) => name === ownerField(entity)))
         .map(([step]) => `${entity.name}.${step}`),
@@ -78,7 +79,7 @@ describe('a row stays whose it is [A1]', () => {
   })
 
   it('a region or reference that reach is told by is changed only to where the writer still reaches the row', async () => {
-    for (const entity of allEntities)
+    for (const entity of testedEntities)
       for (const name of formOf(entity).filter((each) => entity.fields[each]?.kind === 'region' && each !== 'city_id'))
         for (const role of editors(entity)) {
           const returned = sentBack(entity)

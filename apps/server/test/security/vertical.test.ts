@@ -1,6 +1,6 @@
 import { type AnyEntity, granted } from '@zhujian/model'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
-import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { entityOf } from '@zhujian/domain/entities'
 import type { RoleName } from '@zhujian/domain/roles'
 import { today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -8,6 +8,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { act, detailOf, handIn, openDesk, staffedProject, versionOf } from '../biz/desk'
 import { make } from '../factory'
+import { testedEntities } from '../tested'
 import { ask, createWorld, freshRow, type World } from '../world'
 
 let world: World
@@ -36,7 +37,7 @@ const lastNote = async () =>
 
 /** Every step of every flow that the role does not hold. */
 const foreignSteps = (role: RoleName): [AnyEntity, string][] =>
-  allEntities.flatMap((entity) =>
+  testedEntities.flatMap((entity) =>
     Object.keys(entity.flow?.steps ?? {})
       .filter((step) => !granted(entity, role, step))
       .map((step): [AnyEntity, string] => [entity, step]),
