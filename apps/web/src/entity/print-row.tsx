@@ -1,11 +1,12 @@
 import { type AnyEntity, type Field, nameOf } from '@zhujian/model'
-import { isBlank } from '@zhujian/model/text'
+import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
 import { unitText } from '../ui/form/unit-text'
 import { PrintRecord } from '../ui/record-head'
-import { RecordSheet, SheetFacts } from '../ui/record-sheet'
+import { RecordSheet, SheetFacts, SheetPictures, SheetSigns } from '../ui/record-sheet'
 import { SheetTable } from '../ui/sheet-table'
+import { splitFiles, useFileUrl } from '../ui/upload/file-list'
 import { itemsOf } from './record-fields'
 import { nameOfRow, type WireRow } from './source'
 
@@ -19,8 +20,13 @@ export function PrintRow({ entity, row }: PaperProps) {
   return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
 }
 
+/** The pictures among the files of a field: they are the evidence, so they are on the paper. */
+const picturesOf = (value: unknown, field: Field): string[] =>
+  field.kind === 'files' ? splitFiles(value).filter((path) => classifyFile(path) === 'image') : []
+
 function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
   const kinds = useKinds()
+  const urlOf = useFileUrl()
   const valueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>>): ReactNode => {
     if (field.kind === 'files') return isBlank(of[name]) ? '' : `${String(of[name]).split(',').length} 个，见平台`
     const text = kindOf(kinds, field).toText(of[name], of, field, name)
@@ -33,7 +39,13 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
       return field ? [{ name, field }] : []
     })
   const serial = shown.find(({ field }) => field.kind === 'serial')
-  const facts = shown.filter(({ field }) => field.kind !== 'lines' && field.kind !== 'serial')
+  const facts = shown.filter(
+    ({ field, name }) => !['lines', 'serial'].includes(field.kind) && picturesOf(row[name], field).length === 0,
+  )
+  const albums = shown.flatMap(({ name, field }) => {
+    const paths = picturesOf(row[name], field)
+    return paths.length > 0 ? [{ name, label: field.label, urls: paths.map(urlOf) }] : []
+  })
   const tables = shown.flatMap(({ name, field }) => (field.kind === 'lines' ? [{ name, field }] : []))
   return (
     <RecordSheet
@@ -54,6 +66,10 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
           }))}
         />
       ))}
+      {albums.map(({ name, label, urls }) => (
+        <SheetPictures key={name} label={label} urls={urls} />
+      ))}
+      {entity.flow && <SheetSigns />}
     </RecordSheet>
   )
 }

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { createPortal } from 'react-dom'
 import './print.css'
 
@@ -9,21 +9,43 @@ interface PrintFrameProps {
   children: ReactNode
 }
 
+/** ms; a picture that does not come is not waited for. */
+const PATIENCE = 8000
+
+/** All pictures of the page are there, or do not come. */
+function picturesIn(page: HTMLElement | null): Promise<unknown> {
+  const pictures = [...(page?.querySelectorAll('img') ?? [])]
+  if (pictures.length === 0) return Promise.resolve()
+  const come = pictures.map((picture) => picture.decode().catch(() => undefined))
+  return Promise.race([Promise.all(come), new Promise((resolve) => setTimeout(resolve, PATIENCE))])
+}
+
 /** Prints its children alone on A4 and reports when the print dialog was left. */
 export function PrintFrame({ title, onDone, children }: PrintFrameProps) {
+  const page = useRef<HTMLElement>(null)
   useEffect(() => {
     const before = document.title
     document.title = title
     document.body.classList.add('zj-printing')
     window.addEventListener('afterprint', onDone, { once: true })
-    // The frame must be laid out before the browser takes its picture.
-    const frame = requestAnimationFrame(() => window.print())
+    // The frame must be laid out and its pictures be there before the browser takes its own.
+    let frame = 0
+    let left = false
+    void picturesIn(page.current).then(() => {
+      if (!left) frame = requestAnimationFrame(() => window.print())
+    })
     return () => {
+      left = true
       cancelAnimationFrame(frame)
       window.removeEventListener('afterprint', onDone)
       document.body.classList.remove('zj-printing')
       document.title = before
     }
   }, [title, onDone])
-  return createPortal(<article className="zj-print">{children}</article>, document.body)
+  return createPortal(
+    <article className="zj-print" ref={page}>
+      {children}
+    </article>,
+    document.body,
+  )
 }

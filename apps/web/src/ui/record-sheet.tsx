@@ -44,6 +44,33 @@ export function RecordSheet({ title, no, state, address, onDone, children }: Rec
   )
 }
 
+/** Photos on paper: large enough to tell what is on them, two beside each other. */
+export function SheetPictures({ label, urls }: { label: string; urls: readonly string[] }) {
+  return (
+    <section className="zj-sheet-pictures" aria-label={label}>
+      <h2>{`${label}（${urls.length} 张）`}</h2>
+      {urls.map((url, at) => (
+        <img key={url} src={url} alt={`${label}第 ${at + 1} 张`} />
+      ))}
+    </section>
+  )
+}
+
+/** Where the sides sign when the paper goes into the files. */
+export function SheetSigns() {
+  return (
+    <div className="zj-sheet-signs">
+      {['填报单位（签章）', '审核单位（签章）'].map((side) => (
+        <p key={side}>
+          <span>{`${side}：`}</span>
+          <span>经办人：</span>
+          <span>年　　月　　日</span>
+        </p>
+      ))}
+    </div>
+  )
+}
+
 /** Label and value, a row each. */
 export function SheetFacts({ facts }: { facts: readonly (readonly [label: string, value: ReactNode])[] }) {
   return (

@@ -33,6 +33,7 @@ export const stateCorrectionStates = states({
 /** 确认的人要看的：从什么改成什么、为什么、凭什么、还有什么没有了结。 */
 const shows = [
   'engineering_id',
+  'proposed_by',
   'from_state',
   'from_library',
   'to_state',
@@ -42,6 +43,9 @@ const shows = [
   'obstacles',
   'created_at',
 ] as const
+
+/** 字：一两个字说不清错在哪里、凭什么改。 */
+const LEAST_REASON = 10
 
 /** 更正之后的状态与所在库要相配：历史库只有终止监督的，中间库只有停着的。 */
 function libraryProblem(state: unknown, library: unknown) {
@@ -71,18 +75,21 @@ export const stateCorrection = defineEntity('state_correction', {
     to_state: f.enum('更正后状态', correctableStates),
     to_library: f.enum('更正后所在库', historyType),
     reason: f.longText('更正原因', { max: 500, hint: '写明错在哪一件、为何没有事项或文书可以纠正' }),
-    evidence: f.files('证明材料', { accept: 'document', max: 9 }),
+    evidence: f.files('证明材料', { accept: 'any', max: 9, hint: '文件、照片均可' }),
     obstacles: f.longText('仍未了结的事项', { optional: true, max: 1000 }),
     named: f.enum('点明仍未了结的事项', obstacleKinds, {
       many: true,
       optional: true,
       hint: '左侧列出的逐项选上；没有的选“经核查没有”',
     }),
+    proposed_by: f.ref('提出人', 'account', optional),
     confirmed_by: f.ref('确认人', 'account', optional),
     confirmed_at: f.instant('确认时间', optional),
     refuse_reason: f.text('不予更正的原因', { optional: true, max: 200 }),
   },
   rules: (row) => [
+    row.reason &&
+      row.reason.length < LEAST_REASON && { field: 'reason', message: `原因不少于 ${LEAST_REASON} 个字，写明错在哪一件` },
     row.to_state !== undefined && row.to_library !== undefined && libraryProblem(row.to_state, row.to_library),
     row.from_state !== null &&
       row.from_state === row.to_state &&
@@ -101,6 +108,7 @@ export const stateCorrection = defineEntity('state_correction', {
       'to_library',
       'reason',
       'obstacles',
+      'proposed_by',
       'created_at',
       'confirmed_by',
       'confirmed_at',

@@ -17,7 +17,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     ym: f.month('工资月份', { past: true }),
     unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
     team_id: f.ref('班组', 'team', { optional: true }),
-    people: f.integer('人数', { max: 99_999, unit: '人' }),
+    people: f.integer('人数', { min: 1, max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
     doubts: f.integer('应发待核对', {
       optional: true,

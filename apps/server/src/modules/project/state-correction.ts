@@ -51,7 +51,12 @@ async function onPropose(effect: Correction): Promise<void> {
   if (project.state === row.to_state && project.history_type === row.to_library)
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
   const obstacles = told(await obstaclesOf(effect, project.id))
-  set({ from_state: correctableStates.code(from), from_library: project.history_type, obstacles: obstacles.slice(0, 1000) })
+  set({
+    proposed_by: context.session.account_id,
+    from_state: correctableStates.code(from),
+    from_library: project.history_type,
+    obstacles: obstacles.slice(0, 1000),
+  })
   const heads = await accountsOfOrg(effect, project.supervise_org_id, ['station_head'])
   await notify(
     effect,

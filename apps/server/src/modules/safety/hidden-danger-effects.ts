@@ -41,6 +41,7 @@ async function requireFine({ row, context }: Danger): Promise<void> {
 
 async function onAdd(effect: Danger): Promise<void> {
   await requireFine(effect)
+  requireFuture(effect.row)
   effect.set({ checker_side: sideOf(effect) })
 }
 
@@ -48,6 +49,7 @@ async function onEdit(effect: Danger): Promise<void> {
   await requireFine(effect)
   const { row, before, context } = effect
   const drafting = before?.state === hiddenDangerStates.code('draft')
+  if (drafting) requireFuture(row)
   if (
     drafting
       ? row.created_by !== context.session.account_id && row.checker_side !== sideOf(effect)

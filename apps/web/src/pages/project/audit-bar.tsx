@@ -77,13 +77,15 @@ function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'gr
   const text = lackingText(lacking)
   const short = lacking.missing + lacking.open + lacking.rejected
   const rejected = storedIn(groups).filter((file) => verdictOf(file) === 'rejected').length
+  const wrong = info.checks.filter(({ severity }) => severity === 'block')
   const handleAccept = async () => {
-    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。`
+    const question = `受理“${nameOf(info)}”：生成监督编号，工程进入待开工。${despite(wrong)}`
     if (await confirm(question, { okText: '受理' })) await audit.send('pass').catch(() => undefined)
   }
   return (
     <>
       {text !== '' && <span className="audit-lacking">{`受理前还差：${text}`}</span>}
+      {text === '' && wrong.length > 0 && <span className="audit-lacking">{`系统核查 ${wrong.length} 处不符`}</span>}
       <Button disabled={audit.busy || audit.judged === 0} onClick={() => void audit.send('save').catch(() => undefined)}>
         {audit.judged > 0 ? `暂存意见（${audit.judged} 件）` : '暂存意见'}
       </Button>
@@ -103,6 +105,10 @@ function Verdicts({ info, audit, groups }: Pick<BarProps, 'info' | 'audit' | 'gr
     </>
   )
 }
+
+/** 仍有不符而受理的，问的时候逐条写出来。 */
+const despite = (wrong: ProjectInfo['checks']): string =>
+  wrong.length === 0 ? '' : `系统核查仍有 ${wrong.length} 处不符：${wrong.map(({ message }) => message).join('；')}。`
 
 const nameOf = ({ project }: ProjectInfo): string => String(project.engineering_name)
 

@@ -11,7 +11,7 @@ import { StateTag } from '../../ui/tag'
 import type { Wizard } from './wizard-control'
 import type { DraftState } from './wizard-draft'
 import { CONFIRM } from './wizard-payload'
-import { completeness, type StepStatus, stepStatus } from './wizard-progress'
+import { completeness, type StepStatus, stepStatus, wrongIn } from './wizard-progress'
 import { isDirty } from './wizard-state'
 
 interface HeadProps {
@@ -76,6 +76,7 @@ function StepMark({ at, status }: { at: number; status: StepStatus }) {
 export function WizardSteps({ wizard }: { wizard: Wizard }) {
   const state = useStore(wizard.store)
   const percent = completeness(state)
+  const wrong = wizardSteps.reduce((count, _, at) => count + wrongIn(state, at).length, 0)
   return (
     <nav className="wizard-steps" aria-label="步骤">
       <ol>
@@ -101,7 +102,7 @@ export function WizardSteps({ wizard }: { wizard: Wizard }) {
         })}
       </ol>
       <div className="wizard-whole">
-        <span id="wizard-whole">{`完整度 ${percent}%`}</span>
+        <span id="wizard-whole">{wrong > 0 ? `完整度 ${percent}%，须改正 ${wrong}` : `完整度 ${percent}%`}</span>
         <progress className="wizard-bar" aria-labelledby="wizard-whole" max={100} value={percent} />
         <p>保存成功后才能进入下一步，已完成的步骤可随时返回修改。</p>
       </div>
