@@ -57,3 +57,24 @@ test('an act of law is not in the row: the record offers it last, and says what 
   for (const part of ['办理后果', '重新检测合格', '依据', '第十八条', '告知']) await expect(note).toContainText(part)
   await expect(page.getByRole('dialog', { name: /^停用/ })).toContainText('工程：')
 })
+
+test('a hazard on paper shows its photo large and has places to sign; the print waits for the photo', async ({ page }) => {
+  await page.addInitScript(() => {
+    window.print = () => {
+      const photo = document.querySelector<HTMLImageElement>('.zj-sheet-pictures img')
+      document.title = `photo ${photo?.naturalWidth ?? 0}`
+    }
+  })
+  await enter(page, 'officer')
+  await page.goto(`${SAFETY}/hiddenDanger`)
+  await items(page)
+    .filter({ has: page.locator('img') })
+    .first()
+    .click()
+  await page.getByRole('button', { name: '打印' }).click()
+  await expect(page).toHaveTitle(/^photo [1-9]\d*$/)
+  await page.emulateMedia({ media: 'print' })
+  const photo = await page.locator('.zj-sheet-pictures img').first().boundingBox()
+  expect(photo?.width ?? 0).toBeGreaterThan(200)
+  await expect(page.locator('.zj-sheet-signs')).toContainText('经办人')
+})

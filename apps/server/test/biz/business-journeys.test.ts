@@ -134,6 +134,15 @@ test('中止与恢复：中止监督，再恢复在建', async () => {
   expect(await projectRow(world, at)).toMatchObject({ state: 1 })
 })
 
+test('一个工程同时只办一件的事项：正在审批的不再列为可以申请的工程', async () => {
+  const at = await site({ state: 12, suspended_on: '2026-01-05' })
+  const offered = async () =>
+    (await ask(world, world.here.tokens.owner, 'GET', '/api/biz/biz/pc/projects', { kind: 'recovery', ids: at })).data.total
+  expect(await offered()).toBe(1)
+  expect((await handIn(world, 'recovery', at, 'owner', { suspend_no: '杭西建安止〔2025〕0008号' })).msg).toBe('')
+  expect(await offered()).toBe(0)
+})
+
 test('中间库：恢复监督可以在那里发起，中止时没有在本系统办理的凭原文号，恢复之后自动转回当前库 [D5]', async () => {
   const at = await site({ state: 12, history_type: 2, suspended_on: '2026-01-05' })
   const offered = async (kind: BizCode) =>

@@ -38,6 +38,7 @@ const todosOf = async (who: Person): Promise<unknown[]> =>
 describe('a correction of the state', () => {
   it('takes two persons: one proposes with reason and evidence, another confirms [D1]', async () => {
     const project = await staffedProject(world, { state: 12, suspended_on: '2026-01-05' })
+    expect((await propose(head, project, { reason: '有误' })).data.fields?.[0]?.message).toBe('原因不少于 10 个字，写明错在哪一件')
     expect((await propose(head, project, { reason: '', evidence: '' })).data.fields?.map(({ field }) => field)).toEqual([
       'reason',
       'evidence',
@@ -93,14 +94,14 @@ describe('a correction of the state', () => {
     const project = await staffedProject(world)
     await inState(world, project, { state: 15, history_type: 1, closed_on: '2026-05-01', completed_on: '2026-04-01' })
     expect((await propose(keeper, project, { to_state: 15, to_library: 0 })).data.fields?.[0]?.field).toBe('to_library')
-    const { data, msg } = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '误办终止' })
+    const { data, msg } = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '误办终止监督，该工程仍在施工' })
     expect(msg).toBe('')
     expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await stored(world, project)).toMatchObject({
       state: 14,
       history_type: 0,
       closed_on: null,
-      history_reason: '更正状态：误办终止',
+      history_reason: '更正状态：误办终止监督，该工程仍在施工',
     })
   })
 
@@ -119,7 +120,7 @@ describe('a correction of the state', () => {
         (row) => row['id'],
       )
     expect(await unserved()).toContain(paper)
-    const closing = await propose(keeper, project, { to_state: 15, to_library: 1, reason: '重复登记' })
+    const closing = await propose(keeper, project, { to_state: 15, to_library: 1, reason: '与另一工程重复登记，须予终止' })
     expect((await judge(head, closing.data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await unserved()).not.toContain(paper)
     const told = await sql`select 1 from message where account_id = ${officer.account} and path = ${`/documents/view?id=${paper}`}
@@ -128,7 +129,7 @@ describe('a correction of the state', () => {
     expect((await officer.get('/api/document/supervise_doc/pc/info', { id: paper })).data).toMatchObject({
       unserved_reason: '工程转入历史库，尚未送达的不再催办：更正状态',
     })
-    const opening = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '仍要办理' })
+    const opening = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '更正有误，该工程仍要继续办理' })
     expect((await judge(head, opening.data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await unserved()).toContain(paper)
   })

@@ -74,6 +74,18 @@ describe('the fine of a danger', () => {
   })
 })
 
+describe('the deadline of a danger not yet issued', () => {
+  it('lies at most half a year ahead when it is changed, too', async () => {
+    const id = await danger({ state: 10, created_by: office.officer.id })
+    const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
+    const edit = (deadline: string) => call(office.harness, office.officer, `${AT}/edit`, { id, version, deadline })
+    expect((await edit(addDays(today(), 181))).data.fields).toEqual([
+      { field: 'deadline', message: '整改期限最长 180 天，更久的分期下发' },
+    ])
+    expect((await edit(addDays(today(), 180))).msg).toBe('')
+  })
+})
+
 describe('the photograph of what was put right', () => {
   it('is not the one of what was wrong, told by its content', async () => {
     const { harness, site } = office

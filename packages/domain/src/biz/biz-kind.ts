@@ -33,6 +33,8 @@ export interface BizKind {
   readonly applicants: readonly RoleName[]
   /** 工程处于这些状态才能申请；不写则不限。 */
   readonly when?: readonly EngineeringState[]
+  /** 一个工程同时只办一件：正在审批的，不再列为可以申请的工程。 */
+  readonly single?: true
   readonly nodes: readonly FlowNode[]
   readonly checklist: readonly ChecklistItem[]
   /** 按填写的内容，此刻不必附的必备资料：如实写了没有做的事，不再要它的证明。 */

@@ -1,3 +1,4 @@
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import type { projectsInput } from '@zhujian/domain/contracts/biz'
@@ -16,17 +17,22 @@ interface Applicable {
   readonly engineering_name: string
 }
 
+/** 同一事项没有正在审批的。 */
+const notRunning = (kind: string) => sql`not exists (select 1 from biz b where b.engineering_id = t.id and b.kind = ${kind}
+  and b.state = ${bizStates.code('pending')} and b.deleted_at is null)`
+
 /** 可以申请这个事项的工程：不论在建库还是中间库，只看状态；中间库的注明。 */
 export async function applicableProjects(
   context: Context,
   { kind, keyword, ids, page, limit }: z.output<typeof projectsInput>,
 ): Promise<{ rows: Applicable[]; total: number }> {
-  const { when } = bizKindOf(kind as BizCode)
+  const { when, single = false } = bizKindOf(kind as BizCode)
   const where = sql.join(
     [
       sql`t.deleted_at is null`,
       writableWhere(engineering, 't'),
       when ? inStates('t', engineeringStates, when) : sql`true`,
+      single ? notRunning(kind) : sql`true`,
       await accessWhere(context, engineering, 'read', 't'),
       ...(await askedConditions(context, engineering, { keyword, ids, filters: {} })),
     ],

@@ -41,7 +41,7 @@ async function requireFine({ row, context }: Danger): Promise<void> {
 
 async function onAdd(effect: Danger): Promise<void> {
   await requireFine(effect)
-  requireFuture(effect.row)
+  requireBounded(effect.row)
   effect.set({ checker_side: sideOf(effect) })
 }
 
@@ -49,7 +49,7 @@ async function onEdit(effect: Danger): Promise<void> {
   await requireFine(effect)
   const { row, before, context } = effect
   const drafting = before?.state === hiddenDangerStates.code('draft')
-  if (drafting) requireFuture(row)
+  if (drafting) requireBounded(row)
   if (
     drafting
       ? row.created_by !== context.session.account_id && row.checker_side !== sideOf(effect)
@@ -89,11 +89,15 @@ const tellOf = async (effect: Danger, row: Row, title: string, more: string): Pr
 /** 天：限期整改的“限期”。 */
 const MOST_DAYS = 180
 
+function requireBounded({ deadline }: Row): void {
+  if (typeof deadline === 'string' && deadline > addDays(today(), MOST_DAYS))
+    throw new AppError('invalid', { fields: [{ field: 'deadline', message: `整改期限最长 ${MOST_DAYS} 天，更久的分期下发` }] })
+}
+
 function requireFuture(row: Row): void {
   if (row.deadline !== null && row.deadline < today())
     throw new AppError('invalid', { fields: [{ field: 'deadline', message: '整改期限不能早于今天' }] })
-  if (typeof row.deadline === 'string' && row.deadline > addDays(today(), MOST_DAYS))
-    throw new AppError('invalid', { fields: [{ field: 'deadline', message: `整改期限最长 ${MOST_DAYS} 天，更久的分期下发` }] })
+  requireBounded(row)
 }
 
 /** 锁住工程再看：终止监督正在办的，等它办完，终止了就不再下发。 */

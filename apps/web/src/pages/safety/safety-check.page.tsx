@@ -4,10 +4,19 @@ import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { checkViews } from './check-views'
 import { OverdueChecks } from './overdue-checks'
+import { StartCheck } from './start-check'
 
 const VIEWS = checkViews(officialSides, ['drafting', 'signing', 'rectifying', 'refused', 'closed'])
 
 /** 监督检查：逐项检查、受检方签认，不符合项成为隐患，全部销项后闭合。 */
 export default function SafetyCheckPage(props: PageProps) {
-  return <ProjectList page={props} entity={officialCheck} views={VIEWS} toolbar={() => <OverdueChecks page={props} />} />
+  return (
+    <ProjectList
+      page={props}
+      entity={officialCheck}
+      views={VIEWS}
+      toolbar={() => <OverdueChecks page={props} />}
+      adding={{ label: '发起检查', dialog: (given) => <StartCheck {...given} /> }}
+    />
+  )
 }

@@ -82,6 +82,7 @@ export const construction = bizKind({
   ],
   applicants: ['owner'],
   when: ['building'],
+  single: true,
   nodes: ownerChain,
   checklist: [
     must('apply', '中止施工安全监督申请书（建设、监理、施工签章）'),

@@ -97,6 +97,7 @@ export const gzbx = bizKind({
   ],
   applicants: ['contractor', 'site', 'site_labour'],
   when: ['waiting', 'building'],
+  single: true,
   nodes: [node('建设单位确认', 'owner', 2), node('人社部门审核', 'hrss', 5), node('监督机构备案', 'main_officer', 2)],
   checklist: [
     must('contract', '施工合同（合同价页）'),

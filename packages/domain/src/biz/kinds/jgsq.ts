@@ -111,6 +111,7 @@ export const jgsq = bizKind({
   ],
   applicants: ['site', 'contractor', 'owner'],
   when: ['building'],
+  single: true,
   nodes: [
     node('监理审查', 'chief_engineer', 3),
     node('建设单位确认', 'owner', 2),

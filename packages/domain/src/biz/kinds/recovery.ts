@@ -58,6 +58,7 @@ export const recovery = bizKind({
   ],
   applicants: ['owner'],
   when: ['suspended'],
+  single: true,
   nodes: ownerChain,
   checklist: [
     must('report', '复工条件验收报告（建设、监理、施工项目负责人签字盖章）'),

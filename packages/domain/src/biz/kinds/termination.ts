@@ -72,6 +72,7 @@ export const termination = bizKind({
   ],
   applicants: ['owner'],
   when: ['completed', 'suspended'],
+  single: true,
   nodes: ownerChain,
   checklist: [
     must('finish', '建设、监理、施工单位确认的施工结束证明'),

@@ -103,6 +103,7 @@ export const workinspection = bizKind({
   rules: (values) => unexplained(values).map(({ key }) => ({ field: key, message: '不符合的，请在“不符合项说明”中写明问题' })),
   applicants: ['site', 'contractor', 'owner', 'officer'],
   when: ['waiting'],
+  single: true,
   nodes: [
     node('监理核实', 'chief_engineer', 2),
     node('建设单位确认', 'owner', 2),
