@@ -102,7 +102,7 @@ export function sample(field: Field, n = unique()): unknown {
 const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   manage_user: { unit_role: 'sgdw', post: 'builder' },
   // No more than are on the roll of a company that has enrolled nobody.
-  salary_sheet: { people: 0 },
+  salary_sheet: { people: 0, payable: '0' },
   // Deductions, the advance and what is paid make up what is due.
   salary_item: { payable: '37.5', worker_name: '张三' },
   worker: { exit_on: '2026-03-31', gender: 1, birth_year: 1990 },

@@ -28,7 +28,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // So is the team.
   worker: { team_id: null, id_to: '2099-12-31', card_no: '6222021202001234567', unit_price: '320' },
   // The project of the row is being built: a correction names another state.
-  state_correction: { to_state: correctableStates.code('stopped') },
+  state_correction: { to_state: correctableStates.code('stopped'), reason: '误登为停工，停工通知属于另一工程' },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.

@@ -17,7 +17,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     ym: f.month('工资月份', { past: true }),
     unit_id: f.ref('编制单位', 'unit', { of: 'party' }),
     team_id: f.ref('班组', 'team', { optional: true }),
-    people: f.integer('人数', { min: 1, max: 99_999, unit: '人' }),
+    people: f.integer('人数', { max: 99_999, unit: '人' }),
     payable: f.decimal('应发合计', { precision: 14, unit: '元' }),
     doubts: f.integer('应发待核对', {
       optional: true,
@@ -32,6 +32,9 @@ export const salarySheet = defineEntity('salary_sheet', {
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   },
   rules: (row) => [
+    row.people === 0 &&
+      row.payable &&
+      compare(row.payable, '0') > 0 && { field: 'people', message: '有应发金额的，人数不能为 0' },
     row.paid && row.payable && compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
   ],
   form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable'],
