@@ -27,8 +27,8 @@ describe('budgets of the architecture', () => {
     expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3000)
   })
 
-  it('the browser half of the engine, without the field kinds, stays within 2,300 lines', () => {
-    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2300)
+  it('the browser half of the engine, without the field kinds, stays within 2,400 lines', () => {
+    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2400)
   })
 
   it('README shows the settings as the program knows them', () => {
