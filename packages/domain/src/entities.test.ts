@@ -1,4 +1,4 @@
-import { internalFieldsOf, nameOf, tableColumns, type AnyEntity } from '@zhujian/model'
+import { internalFieldsOf, MOST_FIGURES, nameOf, OF_ALL, tableColumns, type AnyEntity } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
 import { briefOf, entityNames } from './entity-index'
@@ -83,6 +83,23 @@ describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s',
         expect(entity.fields[name]?.sensitive, key).toBeUndefined()
         if (test === 'before' || test === 'within') expect(entity.fields[name]?.kind, key).toMatch(/^(date|instant)$/)
         if (test === 'above') expect(entity.fields[name]?.kind, key).toMatch(/^(integer|decimal)$/)
+      }
+    }
+  })
+
+  test('a figure speaks of views and numbers that everybody may read', () => {
+    const figures = entity.figures ?? []
+    expect(figures.length).toBeLessThanOrEqual(MOST_FIGURES)
+    expect(repeated(figures.map(({ label }) => label))).toEqual([])
+    for (const { label, view, per, sum, mean, most } of figures) {
+      for (const key of [view, per].filter((each) => each !== undefined && each !== OF_ALL))
+        expect(Object.keys(entity.views ?? {}), label).toContain(key)
+      const numbers = [sum, mean, most].filter((each) => each !== undefined)
+      expect(numbers.length + (per ? 1 : 0), label).toBeLessThanOrEqual(1)
+      for (const name of numbers) {
+        expect(entity.fields[name]?.kind, label).toMatch(/^(integer|decimal)$/)
+        expect([...internalFieldsOf(entity)], label).not.toContain(name)
+        expect(entity.fields[name]?.sensitive, label).toBeUndefined()
       }
     }
   })

@@ -1,6 +1,7 @@
 import type { AnyDict, Dict, DictEntry, Tone } from './dict'
 import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
+import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
 import type { FieldProblem } from './problem'
 import type { Awaited, Duty, LocalTerm } from './turn'
@@ -160,6 +161,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly flow?: Flow<SM, keyof Fs & string, ST>
   /** Named parts of its lists, in the order of their tabs. */
   readonly views?: Readonly<Record<string, View<keyof SM & string, keyof Fs & string>>>
+  /** Numbers above its lists, at most four. */
+  readonly figures?: readonly Figure<keyof Fs & string>[]
   /** Fields participants never see of rows they did not make, such as how a colleague signs in. */
   readonly internalFields?: readonly (keyof Fs & string)[]
   /** Fields that nobody fills in: the server does. A required one is given when the row is made; the migration has the same default. */
@@ -195,7 +198,7 @@ export interface Entity<
 export interface AnyEntity
   extends Omit<
     Entity,
-    'rules' | 'computed' | 'sample' | 'form' | 'list' | 'flow' | 'views' | 'internalFields' | 'filled' | 'unique'
+    'rules' | 'computed' | 'sample' | 'form' | 'list' | 'flow' | 'views' | 'figures' | 'internalFields' | 'filled' | 'unique'
   > {
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly computed?: Readonly<Record<string, ((row: never) => unknown) | undefined>>
@@ -222,6 +225,7 @@ export interface AnyEntity
     readonly duties?: Readonly<Record<string, Duty>>
   }
   readonly views?: Readonly<Record<string, View>>
+  readonly figures?: readonly Figure[]
   readonly internalFields?: readonly string[]
   readonly filled?: readonly string[]
   readonly unique?: readonly Unique[]

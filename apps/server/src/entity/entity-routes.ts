@@ -47,9 +47,9 @@ function readRoutes(app: FastifyInstance, entity: AnyEntity): void {
   route(
     app,
     { method: 'GET', url: pathOf(entity, 'totals'), right, input: totalsInput(entity) },
-    async (context, { shared, parts }) => {
+    async (context, { shared, parts, figures }) => {
       const conditions = await Promise.all(parts.map((filters) => askedConditions(context, entity, { filters })))
-      return totalsOf(context, entity, { filters: shared }, conditions)
+      return totalsOf(context, entity, { filters: shared }, conditions, { figures: figures ? entity.figures : [] })
     },
   )
   route(app, { method: 'GET', url: pathOf(entity, 'info'), right, input: byId }, (context, { id }) => getRow(context, entity, id))

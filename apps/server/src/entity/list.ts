@@ -1,4 +1,4 @@
-import { AppError, internalFieldsOf, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, type Figure, internalFieldsOf, nameOf, type AnyEntity } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
 import { BOUNDS_OF_BODY, REFERENCE_BOUNDS, type ReferenceBound } from '@zhujian/domain/reference-bound'
 import { partsOf, type TotalsAnswer } from '@zhujian/domain/contracts/totals'
@@ -18,7 +18,7 @@ import { loadFileDetails } from './file-links'
 import { filterConditions } from './filters'
 import { searchCondition } from './search-text'
 import { veilOf } from './veil'
-import { viewConditions } from './views'
+import { figureOf, viewConditions } from './views'
 import { fileFields, finishRows, wholeRows } from './whole-rows'
 
 const ALIAS = 't'
@@ -102,8 +102,15 @@ function withinOf(entity: AnyEntity, text: string | undefined): Within | undefin
 /** Of a list counted in parts: what all parts share, and the conditions of each. */
 export const totalsInput = (entity: AnyEntity) =>
   z
-    .strictObject({ ...searchShape(entity), parts: partsOf(z.strictObject(searchShape(entity), UNDECLARED)) }, UNDECLARED)
-    .transform(({ parts, ...shared }) => ({ shared, parts }))
+    .strictObject(
+      {
+        ...searchShape(entity),
+        ...(entity.figures && { figures: z.literal('1').optional() }),
+        parts: partsOf(z.strictObject(searchShape(entity), UNDECLARED)),
+      },
+      UNDECLARED,
+    )
+    .transform(({ parts, figures, ...shared }) => ({ shared, parts, figures: figures === '1' }))
 
 /** ORDER BY from an allowlist: declared columns and system ones; the id settles ties, so pages never overlap. */
 export async function orderBy(caller: Asking, entity: AnyEntity, sort: string | undefined): Promise<RawBuilder<unknown>> {
@@ -215,13 +222,20 @@ export async function totalsOf(
   entity: AnyEntity,
   shared: Asked,
   parts: readonly (readonly RawBuilder<boolean>[])[],
-  marks: readonly RawBuilder<unknown>[] = [],
+  {
+    marks = [],
+    figures = [],
+  }: { readonly marks?: readonly RawBuilder<unknown>[]; readonly figures?: readonly Figure[] | undefined } = {},
 ): Promise<TotalsAnswer> {
   const counts = parts.map((part) => sql`count(*) filter (where ${sql.join([sql`true`, ...part], sql` and `)})`)
   // Without the offset the marks would be found anew for every part.
   const rows = sql`select ${sql.join([sql`t.*`, ...marks])} from ${sql.table(entity.name)} as t
     where ${await listWhere(context, entity, shared, 'read')} offset 0`
-  const counted = await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals from (${rows}) as t`.execute(context.db)
+  const found = figures.map((figure) => figureOf(entity, ALIAS, figure, context.session))
+  const drawn = found.length === 0 ? sql`` : sql`, array[${sql.join(found)}]::text[] as figures`
+  const counted = await sql<TotalsAnswer>`select array[${sql.join(counts)}] as totals${drawn} from (${rows}) as t`.execute(
+    context.db,
+  )
   return counted.rows[0] ?? { totals: [] }
 }
 

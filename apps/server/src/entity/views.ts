@@ -1,4 +1,4 @@
-import type { AnyEntity, Condition } from '@zhujian/model'
+import { type AnyEntity, type Condition, type Figure, OF_ALL } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from './columns'
@@ -33,4 +33,26 @@ export function viewConditions(entity: AnyEntity, alias: string, key: string, se
   const view = entity.views?.[key]
   const states = view?.in && entity.flow ? [inStates(alias, entity.flow.states, view.in)] : []
   return [...states, ...(view?.where ?? []).map((each) => conditionOf(entity, alias, session, each))]
+}
+
+/** One number over the rows of a list: text as it is shown, null where there is nothing to measure. */
+export function figureOf(
+  entity: AnyEntity,
+  alias: string,
+  { view, per, sum, mean, most }: Figure,
+  session: Session,
+): RawBuilder<unknown> {
+  const within = (...views: readonly (string | undefined)[]) =>
+    sql.join(
+      [sql`true`, ...views.flatMap((key) => (key && key !== OF_ALL ? viewConditions(entity, alias, key, session) : []))],
+      sql` and `,
+    )
+  if (per)
+    return sql`round(100.0 * count(*) filter (where ${within(view, per)}) / nullif(count(*) filter (where ${within(per)}), 0), 1)`
+  const field = sum ?? mean ?? most
+  if (field === undefined) return sql`count(*) filter (where ${within(view)})`
+  const column = columnOf(entity, alias, field)
+  const rows = sql`filter (where ${within(view)})`
+  if (sum) return sql`coalesce(sum(${column}) ${rows}, 0)`
+  return mean ? sql`round(avg(${column}) ${rows}, 1)` : sql`max(${column}) ${rows}`
 }

@@ -104,6 +104,7 @@ function Page(props: Shown<AnyEntity> & EntityPageOptions<AnyEntity, TableSource
         needs={props.list ? undefined : needs}
         views={views}
         totals={props.list ? undefined : entityPath(entity.name, 'totals')}
+        figures={props.list ? undefined : entity.figures}
         head={(list) => <Head {...{ entity, title, list, show, addLabel, part }} extra={props.toolbar?.(list)} />}
         batch={(selection, list) => (
           <>

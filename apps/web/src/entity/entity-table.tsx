@@ -1,3 +1,4 @@
+import type { Figure } from '@zhujian/model'
 import { type ReactNode, useMemo } from 'react'
 import { DEFAULT_PAGE_SIZE } from '@zhujian/model/constants'
 import { useTab } from '../data/tab'
@@ -16,6 +17,7 @@ import type { CellDoings } from './cell'
 import { type CellRenderers, columnsOf } from './columns'
 import { type EntityView, filterParams, listParams, viewFilters } from './list-query'
 import { ListViews } from '../ui/views/list-views'
+import { Figures, type FigureValues } from './figures'
 import { searchControls, searchItems } from './search-items'
 import { lookUpPersonal, needsLookup, withoutPersonal } from './personal-search'
 import { listFields, type RowOn, type TableSource, type WireRow } from './source'
@@ -53,6 +55,8 @@ export interface EntityTableProps<S extends TableSource = TableSource> extends O
   views?: readonly EntityView[] | undefined
   /** Path of the call that counts the views; without it they bring their own numbers, or none. */
   totals?: string | undefined
+  /** Numbers above the list, answered by the same call. */
+  figures?: readonly Figure[] | undefined
   /** Filters the list starts with and 重置 goes back to. */
   startFilters?: Filters | undefined
   cells?: CellRenderers<NoInfer<S>> | undefined
@@ -78,16 +82,16 @@ export function EntityTable<S extends TableSource>(props: EntityTableProps<S>) {
 }
 
 function Table(props: EntityTableProps) {
-  const { entity, name, totals, views = NO_VIEWS, fixed } = props
-  const counted = useCountedViews(entity ?? name, totals, views, fixed)
+  const { entity, name, totals, views = NO_VIEWS, fixed, figures } = props
+  const counted = useCountedViews(entity ?? name, totals, views, fixed, figures !== undefined)
   return (
     <WithKinds entity={entity}>
-      <Inner {...props} views={counted} />
+      <Inner {...props} views={counted.views} values={counted.figures} />
     </WithKinds>
   )
 }
 
-function Inner(props: EntityTableProps) {
+function Inner(props: EntityTableProps & { values: FigureValues }) {
   const { name, source, path, fixed, views = NO_VIEWS, startFilters = NO_FILTERS, actions, batch, toolbar, onOpen } = props
   const plain = useMemo<TableQuery>(() => ({ page: 1, limit: DEFAULT_PAGE_SIZE, filters: startFilters }), [startFilters])
   const [query, setQuery] = useTableQuery(name, plain, useStartQuery(name, plain))
@@ -114,6 +118,12 @@ function Inner(props: EntityTableProps) {
         {props.head?.(handle)}
         {listed && <ListViews {...{ views, saved, query, setQuery }} initial={startFilters} />}
       </div>
+      {props.figures && (
+        <Figures
+          {...{ figures: props.figures, values: props.values, views }}
+          onOpen={(view) => setQuery({ ...query, page: 1, view })}
+        />
+      )}
       <QueryTable
         {...{ name, columns, query, toPicked, actions, onOpen }}
         label={source.label}

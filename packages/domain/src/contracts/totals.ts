@@ -21,4 +21,6 @@ export const partsOf = <S extends z.ZodType>(part: S) =>
 /** How many rows each part has, in the order asked. */
 export interface TotalsAnswer extends Record<string, unknown> {
   readonly totals: readonly number[]
+  /** The figures of the entity in their order, where they were asked for: decimal strings; null where nothing is there to measure. */
+  readonly figures?: readonly (string | null)[]
 }

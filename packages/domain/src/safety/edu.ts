@@ -100,5 +100,10 @@ export const edu = defineEntity('edu', {
     entry: { label: '三级教育', in: ['approved'], where: [['is', 'edu_type', ENTRY]] },
     recent: { label: '近三十日', in: ['approved'], where: [['within', 'start_at', -30]] },
   },
+  figures: [
+    { label: '近三十日教育', view: 'recent', unit: '次' },
+    { label: '近三十日受教育', view: 'recent', sum: 'people', unit: '人次' },
+    { label: '待审核', view: 'pending', unit: '条' },
+  ],
   grants: reviewGrants({ write: safetyBuilders, review: consultants }),
 })

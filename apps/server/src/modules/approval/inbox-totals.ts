@@ -40,5 +40,5 @@ export async function inboxTotals(
       return [inTab(tab, me), ...extra, ...(await askedConditions(context, biz, asked))]
     }),
   )
-  return totalsOf(context, biz, { filters: { kind, engineering_id } }, conditions, relations(me))
+  return totalsOf(context, biz, { filters: { kind, engineering_id } }, conditions, { marks: relations(me) })
 }

@@ -27,7 +27,7 @@ type Fixed = Readonly<Record<string, unknown>> | undefined
 /** 清单、正看的一条与怎样走到下一条；查询与表格方式共用一份。 */
 export function useDangerDesk(fixed: Fixed) {
   const [query, setQuery] = useTableQuery(DANGER, PLAIN, useStartQuery(DANGER, OPEN))
-  const views = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
+  const { views } = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
   const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(query, views, fixed), fields: FIELDS })
   const rows = list.answer?.rows as readonly Danger[] | undefined
   const { chosen, choose } = useChosen()

@@ -1,0 +1,39 @@
+import type { Figure } from '@zhujian/model'
+import type { TotalsAnswer } from '@zhujian/domain/contracts/totals'
+import { formatCount } from '../ui/page-numbers'
+import type { EntityView } from './list-query'
+
+export type FigureValues = TotalsAnswer['figures']
+
+interface FiguresProps {
+  figures: readonly Figure[]
+  values: FigureValues
+  views: readonly EntityView[]
+  onOpen: (view: string | undefined) => void
+}
+
+/** One slim line of numbers above a list; a press opens the rows a number speaks of. */
+export function Figures({ figures, values, views, onOpen }: FiguresProps) {
+  return (
+    <fieldset className="zj-figures" aria-label="数字">
+      {figures.map((figure, at) => {
+        const value = values?.[at] ?? null
+        const wrong = views.find(({ key }) => key === figure.view)?.alarming && !figure.per && Number(value) > 0
+        return (
+          <button type="button" key={figure.label} className="zj-figure" onClick={() => onOpen(figure.view)}>
+            <span className="zj-figure-label">{figure.label}</span>
+            <span className={wrong ? 'zj-figure-value zj-figure-alarm' : 'zj-figure-value'}>{shown(value)}</span>
+            {value !== null && <span className="zj-figure-unit">{figure.per ? '%' : (figure.unit ?? '')}</span>}
+          </button>
+        )
+      })}
+    </fieldset>
+  )
+}
+
+/** Decimals as they came, thousands grouped; a dash where there is nothing to measure. */
+function shown(value: string | null): string {
+  if (value === null) return '—'
+  const [whole = '', rest] = value.split('.')
+  return rest === undefined ? formatCount(Number(whole)) : `${formatCount(Number(whole))}.${rest}`
+}
