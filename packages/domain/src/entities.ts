@@ -2,10 +2,12 @@ import { type AnyEntity, rightsOf } from '@zhujian/model'
 import * as account from './account/area'
 import * as biz from './biz/area'
 import * as completion from './completion/area'
+import * as contract from './contract/area'
 import * as correspondence from './correspondence/area'
 import * as device from './device/area'
 import * as document from './document/area'
 import { type Area, entityNames } from './entity-index'
+import * as material from './material/area'
 import * as people from './people/area'
 import * as production from './production/area'
 import * as project from './project/area'
@@ -24,6 +26,8 @@ export const entities = {
   production,
   people,
   salary,
+  contract,
+  material,
   device,
   safety,
   correspondence,

@@ -39,6 +39,12 @@ export const entityIndex = {
     salary_sheet: ['工资表', 'title', 'project'],
     salary_item: ['工资明细', 'worker_name', 'project'],
   },
+  contract: {
+    contract: ['合同', 'contract_name', 'project'],
+  },
+  material: {
+    supplier: ['供应商', 'supplier_name', 'unit'],
+  },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
     camera: ['视频通道', 'channel', 'project'],

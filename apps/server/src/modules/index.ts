@@ -8,10 +8,12 @@ import { completionModule } from './completion/completion.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
+import { contractModule } from './contract/contract.module'
 import { documentModule } from './document/document.module'
 import { dictionaryModule } from './dictionary/dictionary.module'
 import { deviceModule } from './device/device.module'
 import { homeModule } from './home/home.module'
+import { materialModule } from './material/material.module'
 import { messageModule } from './message/message.module'
 import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
@@ -37,6 +39,8 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   peopleModule,
   productionModule,
   salaryModule,
+  contractModule,
+  materialModule,
   safetyModule,
   deviceModule,
   dictionaryModule,

@@ -26,15 +26,32 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
   for (const { name, scope } of allEntities) {
-    if (!names.has(name) || scope !== 'project') continue
-    const { rows } = await sql<{
-      project: number
-      ids: number[]
-    }>`select engineering_id as project, array_agg(id order by id) as ids
-      from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+    if (!names.has(name) || (scope !== 'project' && scope !== 'unit')) continue
+    const rows = await (scope === 'project' ? ofProjects(run, name, ids) : ofParties(run, name, ids))
     found.set(name, new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
+}
+
+interface Targets {
+  readonly project: number
+  readonly ids: number[]
+}
+
+async function ofProjects(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+  const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
+    from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+  return rows
+}
+
+/** 企业的是参建各方的：总包、建设单位在前，其次是分包。 */
+async function ofParties(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+  const owner = sql.ref(name === 'unit' ? 't.id' : 't.unit_id')
+  const { rows } = await sql<Targets>`select p.engineering_id as project,
+      array_agg(t.id order by array_position(array['sgdw', 'jsdw', 'nwgs', 'specialty'], p.role), t.id) as ids
+    from ${sql.table(name)} t join engineering_unit p on p.unit_id = ${owner} and p.active and p.deleted_at is null
+    where p.engineering_id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`.execute(run.trx)
+  return rows
 }
 
 async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[], accounts: DemoAccounts): Promise<void> {
@@ -51,11 +68,15 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   const hands = handsOf(entity, accounts)
   const rows = moments.map(({ project, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
-    const offer = (target: string, count: number) =>
-      target === 'account' ? [hands.author] : random.shuffle(targets.get(target)?.get(project.plan.id) ?? []).slice(0, count)
+    const offer = (target: string, count: number) => {
+      if (target === 'account') return [hands.author]
+      const known = targets.get(target)?.get(project.plan.id) ?? []
+      return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
+    }
     const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
     const names = Object.keys(entity.fields).filter((name) => !isLater(entity, name))
-    const values = { ...sampleRow(entity, names, moment, offer), engineering_id: project.plan.id }
+    const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
+    const values = { ...sampleRow(entity, names, moment, offer), ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }

@@ -42,7 +42,7 @@ const BIDDEN: readonly unknown[] = [bidKind.code('open'), bidKind.code('invited'
 
 /** 含施工内容的合同要列明人工费与安全文明施工费。 */
 const BUILDING: readonly unknown[] = ['301', '302', '303', '600']
-const isBuilding = (type: unknown) => BUILDING.includes(type)
+export const isBuilding = (type: unknown) => BUILDING.includes(type)
 
 /** 工期按日历天计，首尾都算；差一天是首尾算法不同，不作计较。 */
 function daysDiffer({ start_on: start, end_on: end, days }: Values) {

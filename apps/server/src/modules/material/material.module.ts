@@ -1,0 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import './supplier-effects'
+
+/** 材料：供应商、计划、采购、进场、过磅、出入库。 */
+export async function materialModule(_app: FastifyInstance): Promise<void> {}

@@ -1,0 +1,1 @@
+export { supplier } from './supplier'
