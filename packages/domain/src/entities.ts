@@ -15,6 +15,7 @@ import * as safety from './safety/area'
 import * as salary from './salary/area'
 import * as setting from './setting/area'
 import * as unit from './unit/area'
+import * as warning from './warning/area'
 
 export { type Area, areaOf, hasEntity } from './entity-index'
 
@@ -30,6 +31,7 @@ export const entities = {
   material,
   device,
   safety,
+  warning,
   correspondence,
   biz,
   document,

@@ -57,6 +57,10 @@ export const entityIndex = {
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
   },
+  warning: {
+    warning: ['预警', 'content', 'project'],
+    warn_rule: ['预警规则', 'label', 'shared'],
+  },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],
     notice: ['通知公告', 'title', 'personal'],

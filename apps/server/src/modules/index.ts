@@ -24,6 +24,7 @@ import { settingModule } from './setting/setting.module'
 import { todoModule } from './todo/todo.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
+import { warningModule } from './warning/warning.module'
 
 /** Every area of the server, in the order their routes are registered. */
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
@@ -42,6 +43,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   contractModule,
   materialModule,
   safetyModule,
+  warningModule,
   deviceModule,
   dictionaryModule,
   documentModule,

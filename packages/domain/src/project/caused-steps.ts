@@ -6,4 +6,6 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'stop_work.resume': ['复工申请办成', '复工通知书签发', '更正状态的提出经另一人确认'],
   'crane.noticeRemove': ['起重机械拆卸告知办成'],
   'safety_check.close': ['检查所涉隐患全部销项'],
+  'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
+  'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],
 }
