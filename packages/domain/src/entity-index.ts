@@ -41,6 +41,10 @@ export const entityIndex = {
   },
   contract: {
     contract: ['合同', 'contract_name', 'project'],
+    contract_change: ['变更签证', 'contract_change_no', 'project'],
+    payment: ['款项支付', 'payment_no', 'project'],
+    labor_fee: ['人工费拨付', 'ym', 'project'],
+    safety_fee: ['安全费用', 'safety_fee_no', 'project'],
   },
   material: {
     supplier: ['供应商', 'supplier_name', 'unit'],
