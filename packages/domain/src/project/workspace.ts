@@ -1,4 +1,5 @@
 import { selfSides, officialSides } from '../safety/safety-dicts'
+import { briefOf, hasEntity } from '../entity-index'
 import { screens, type Screen } from '../screens'
 import type { Row } from '../contracts/project-answers'
 
@@ -22,10 +23,12 @@ const filtersOf = ({ path, only = {} }: Screen): Readonly<Record<string, string>
   ...parts[path],
 })
 
-/** 工程页里数得出件数的页面：工程自己的概况不数。 */
+const isOfProject = (entity: string): boolean => hasEntity(entity) && briefOf(entity).scope === 'project'
+
+/** 工程页里数得出件数的页面：工程自己的概况、企业的名录不数。 */
 export const countedScreens: readonly CountedScreen[] = screens.flatMap((screen) => {
   const { path, ready, right, workspace } = screen
-  if (!workspace || !ready || typeof right === 'string' || right.verb !== 'read' || right.entity === 'engineering') return []
+  if (!workspace || !ready || typeof right === 'string' || right.verb !== 'read' || !isOfProject(right.entity)) return []
   return [{ path, entity: right.entity, filters: filtersOf(screen) }]
 })
 
