@@ -48,6 +48,9 @@ export const entityIndex = {
   },
   material: {
     supplier: ['供应商', 'supplier_name', 'unit'],
+    material_plan: ['材料计划', 'material_plan_no', 'project'],
+    purchase: ['采购', 'purchase_no', 'project'],
+    weigh: ['过磅', 'weigh_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],

@@ -1,7 +1,8 @@
 import { contract } from '@zhujian/domain/contract/contract'
-import { type AnyEntity, AppError } from '@zhujian/model'
+import type { AnyEntity } from '@zhujian/model'
 import { fillRow, holdRow } from '../../entity/decide'
 import type { Effect, RowIn } from '../../entity/extend'
+import { refusal } from '../site/public'
 
 const { states } = contract.flow ?? {}
 const RUNNING = states?.code('approved')
@@ -9,9 +10,6 @@ const RUNNING = states?.code('approved')
 export type Held = RowIn<typeof contract>
 /** 指着合同的一行。 */
 type OfContract = Effect<AnyEntity> & { readonly row: { readonly contract_id?: unknown } }
-
-/** 一句话，写在一栏上；办理的对话框里没有这一栏的，也看得到。 */
-export const refusal = (field: string, message: string) => new AppError('invalid', { message, fields: [{ field, message }] })
 
 /** 锁住所属的合同：合计在它上面一笔一笔地来。 */
 export const holdContract = (effect: Effect): Promise<Held> =>

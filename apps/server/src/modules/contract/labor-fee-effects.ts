@@ -6,7 +6,8 @@ import { compare, div, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
-import { refusal, requireRunning } from './held-contract'
+import { refusal } from '../site/public'
+import { requireRunning } from './held-contract'
 
 type Fee = Effect<typeof laborFee>
 

@@ -8,8 +8,8 @@ import { output } from '@zhujian/domain/production/output'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { setting } from '../setting/public'
-import { keepsNumber, requireUnused } from '../site/public'
-import { fillContract, type Held, refusal, requireRunning } from './held-contract'
+import { keepsNumber, refusal, requireUnused } from '../site/public'
+import { fillContract, type Held, requireRunning } from './held-contract'
 
 type Payment = Effect<typeof payment>
 
