@@ -57,6 +57,13 @@ export const entityIndex = {
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
   },
+  quality: {
+    quality_issue: ['质量问题', 'place', 'project'],
+  },
+  technique: {
+    drawing: ['图纸', 'title', 'project'],
+    knowledge: ['标准规范', 'title', 'shared'],
+  },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],
     notice: ['通知公告', 'title', 'personal'],

@@ -20,6 +20,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_doc: { signer_id: null },
   // Nobody of the participants sees the officer to name him.
   hidden_danger: { duty_person: null },
+  quality_issue: { duty_person: null },
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null, role: 'concrete' },
