@@ -77,7 +77,7 @@ export const knowledge = defineEntity('knowledge', {
   },
   sample: {
     each: 0,
-    row: () => ({ effective_on: '2015-06-01', abolish_on: null, replaced_by: null, clauses: null }),
+    row: () => ({ effective_on: '2015-06-01', abolish_on: '2099-12-31' }),
   },
   views: {
     valid: { label: '现行', where: [['is', 'std_state', standardState.code('valid')]] },
