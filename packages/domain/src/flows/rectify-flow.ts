@@ -71,8 +71,8 @@ interface Law {
   readonly basis: string
 }
 
-/** 整改的各步；`more` 是提交整改、复查时另可填写的。 */
-export const rectifySteps = <const N extends string = never>({ thing, basis }: Law, more: readonly N[] = []) =>
+/** 下发、签收、整改与复核；`more` 是提交整改、复查时另可填写的。 */
+const handledSteps = <const N extends string>(more: readonly N[]) =>
   ({
     issue: { label: '下发', from: ['draft'], to: 'issued', asks: ['duty_unit_id', 'deadline'], turn: 'nobody' },
     // 自下发起二十四小时内签收，按一个工作日计。
@@ -114,6 +114,11 @@ export const rectifySteps = <const N extends string = never>({ thing, basis }: L
       shows: rectified,
       tone: 'danger',
     },
+  }) as const
+
+/** 复查、撤回与改派。 */
+const settledSteps = <const N extends string>({ thing, basis }: Law, more: readonly N[]) =>
+  ({
     // 谁检查、谁复查。
     close: {
       label: '复查销项',
@@ -164,6 +169,10 @@ export const rectifySteps = <const N extends string = never>({ thing, basis }: L
       turn: 'nobody',
     },
   }) as const
+
+/** 整改的各步；`more` 是提交整改、复查时另可填写的。 */
+const rectifySteps = <const N extends string>(law: Law, more: readonly N[]) =>
+  ({ ...handledSteps(more), ...settledSteps(law, more) }) as const
 
 const see = ['read', 'export'] as const
 const find = ['add', 'edit', 'delete', 'issue', 'withdraw', 'readdress', 'close', 'recheckBack'] as const
