@@ -26,6 +26,8 @@ export const entityIndex = {
   },
   production: {
     output: ['产值', 'ym', 'project'],
+    plan: ['进度计划', 'plan_name', 'project'],
+    plan_task: ['计划任务', 'task_name', 'project'],
   },
   people: {
     worker: ['实名制人员', 'name', 'project'],

@@ -21,6 +21,7 @@ const STANDING = [
   'salary_sheet',
   'manage_user',
   'supervise_doc',
+  'plan',
 ] as const
 
 /** The same district, but another organisation, another unit, other people and a project of their own. */

@@ -6,5 +6,6 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'stop_work.resume': ['复工申请办成', '复工通知书签发', '更正状态的提出经另一人确认'],
   'crane.noticeRemove': ['起重机械拆卸告知办成'],
   'drawing.change': ['设计变更经建设单位确认'],
+  'plan.supersede': ['变更的一版计划批准'],
   'safety_check.close': ['检查所涉隐患全部销项'],
 }
