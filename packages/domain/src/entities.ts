@@ -11,9 +11,11 @@ import * as material from './material/area'
 import * as people from './people/area'
 import * as production from './production/area'
 import * as project from './project/area'
+import * as quality from './quality/area'
 import * as safety from './safety/area'
 import * as salary from './salary/area'
 import * as setting from './setting/area'
+import * as technique from './technique/area'
 import * as unit from './unit/area'
 
 export { type Area, areaOf, hasEntity } from './entity-index'
@@ -30,6 +32,8 @@ export const entities = {
   material,
   device,
   safety,
+  quality,
+  technique,
   correspondence,
   biz,
   document,

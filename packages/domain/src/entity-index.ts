@@ -26,6 +26,8 @@ export const entityIndex = {
   },
   production: {
     output: ['产值', 'ym', 'project'],
+    plan: ['进度计划', 'plan_name', 'project'],
+    plan_task: ['计划任务', 'task_name', 'project'],
   },
   people: {
     worker: ['实名制人员', 'name', 'project'],
@@ -63,6 +65,13 @@ export const entityIndex = {
     hidden_danger: ['安全隐患', 'place', 'project'],
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
+  },
+  quality: {
+    quality_issue: ['质量问题', 'place', 'project'],
+  },
+  technique: {
+    drawing: ['图纸', 'title', 'project'],
+    knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],

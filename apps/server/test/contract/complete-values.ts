@@ -20,6 +20,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   supervise_doc: { signer_id: null },
   // Nobody of the participants sees the officer to name him.
   hidden_danger: { duty_person: null },
+  quality_issue: { duty_person: null },
   archive_item: { duty_person: null },
   // A registered unit is entered under its library name, which would not be told apart.
   engineering_unit: { unit_id: null, role: 'concrete' },
@@ -29,6 +30,9 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   worker: { team_id: null, id_to: '2099-12-31', card_no: '6222021202001234567', unit_price: '320' },
   // The project of the row is being built: a correction names another state.
   state_correction: { to_state: correctableStates.code('stopped'), reason: '误登为停工，停工通知属于另一工程' },
+  // A total plan stands below none and replaces none.
+  plan: { parent_plan_id: null, prev_id: null },
+  plan_task: { predecessors: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.
