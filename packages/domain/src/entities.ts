@@ -11,9 +11,11 @@ import * as material from './material/area'
 import * as people from './people/area'
 import * as production from './production/area'
 import * as project from './project/area'
+import * as quality from './quality/area'
 import * as safety from './safety/area'
 import * as salary from './salary/area'
 import * as setting from './setting/area'
+import * as technique from './technique/area'
 import * as unit from './unit/area'
 import * as warning from './warning/area'
 
@@ -32,6 +34,8 @@ export const entities = {
   device,
   safety,
   warning,
+  quality,
+  technique,
   correspondence,
   biz,
   document,

@@ -26,6 +26,8 @@ export const entityIndex = {
   },
   production: {
     output: ['产值', 'ym', 'project'],
+    plan: ['进度计划', 'plan_name', 'project'],
+    plan_task: ['计划任务', 'task_name', 'project'],
   },
   people: {
     worker: ['实名制人员', 'name', 'project'],
@@ -41,9 +43,16 @@ export const entityIndex = {
   },
   contract: {
     contract: ['合同', 'contract_name', 'project'],
+    contract_change: ['变更签证', 'contract_change_no', 'project'],
+    payment: ['款项支付', 'payment_no', 'project'],
+    labor_fee: ['人工费拨付', 'ym', 'project'],
+    safety_fee: ['安全费用', 'safety_fee_no', 'project'],
   },
   material: {
     supplier: ['供应商', 'supplier_name', 'unit'],
+    material_plan: ['材料计划', 'material_plan_no', 'project'],
+    purchase: ['采购', 'purchase_no', 'project'],
+    weigh: ['过磅', 'weigh_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
@@ -60,6 +69,12 @@ export const entityIndex = {
   warning: {
     warning: ['预警', 'content', 'project'],
     warn_rule: ['预警规则', 'label', 'shared'],
+  quality: {
+    quality_issue: ['质量问题', 'place', 'project'],
+  },
+  technique: {
+    drawing: ['图纸', 'title', 'project'],
+    knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],

@@ -1,1 +1,3 @@
 export { output } from './output'
+export { plan } from './plan'
+export { planTask } from './plan-task'

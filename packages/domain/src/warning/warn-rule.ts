@@ -60,12 +60,12 @@ export const warnRule = defineEntity('warn_rule', {
   // 规则随程序而来，示范数据不另造。
   sample: {
     each: 0,
-    row: ({ pick }) => ({
+    row: () => ({
       blue: '1',
       yellow: '2',
       orange: '3',
       red: '4',
-      ladder: [{ after_days: 0, to: pick(['site', 'owner'] as const) }],
+      ladder: (['site', 'owner'] as const).map((to, at) => ({ after_days: at, to })),
     }),
   },
   unique: [{ fields: ['code'], message: '规则编号已经有了' }],

@@ -8,6 +8,8 @@ import { addRow, editRow, stepRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
 import './output-effects'
+import './plan-effects'
+import './plan-task-effects'
 
 const RETURNED = output.flow?.states.code('returned')
 const version = z.number('缺少版本号').int()
