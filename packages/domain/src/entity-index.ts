@@ -69,6 +69,7 @@ export const entityIndex = {
   warning: {
     warning: ['预警', 'content', 'project'],
     warn_rule: ['预警规则', 'label', 'shared'],
+  },
   quality: {
     quality_issue: ['质量问题', 'place', 'project'],
   },
