@@ -212,7 +212,7 @@ const reputation = under('/reputation', { menu: 'evaluation' }, [
 
 const systemManage = [
   ...under('/systemManage', { menu: 'schemes' }, [
-    ['/safetyProgram', '专项方案', 'scheme'],
+    ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
     ['/sideStation', '旁站记录', 'side_station'],
   ]),
   ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),
