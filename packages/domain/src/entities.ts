@@ -11,10 +11,13 @@ import * as material from './material/area'
 import * as people from './people/area'
 import * as production from './production/area'
 import * as project from './project/area'
+import * as quality from './quality/area'
 import * as safety from './safety/area'
 import * as salary from './salary/area'
 import * as setting from './setting/area'
+import * as technique from './technique/area'
 import * as unit from './unit/area'
+import * as warning from './warning/area'
 
 export { type Area, areaOf, hasEntity } from './entity-index'
 
@@ -30,6 +33,9 @@ export const entities = {
   material,
   device,
   safety,
+  warning,
+  quality,
+  technique,
   correspondence,
   biz,
   document,

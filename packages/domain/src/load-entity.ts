@@ -13,11 +13,14 @@ const areas: Readonly<Record<Area, () => Promise<Readonly<Record<string, AnyEnti
   material: () => import('./material/area'),
   device: () => import('./device/area'),
   safety: () => import('./safety/area'),
+  quality: () => import('./quality/area'),
+  technique: () => import('./technique/area'),
   correspondence: () => import('./correspondence/area'),
   biz: () => import('./biz/area'),
   document: () => import('./document/area'),
   completion: () => import('./completion/area'),
   setting: () => import('./setting/area'),
+  warning: () => import('./warning/area'),
 }
 
 /** 按名称取来一个实体的定义。@throws 名称不在登记表内，属于定义错误 */

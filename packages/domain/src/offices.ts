@@ -70,4 +70,5 @@ export const addressedTo: Readonly<Record<string, string>> = {
   supervise_doc: 'unit_ids',
   doc_receipt: 'unit_id',
   hidden_danger: 'duty_unit_id',
+  quality_issue: 'duty_unit_id',
 }

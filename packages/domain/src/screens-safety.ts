@@ -106,6 +106,6 @@ export const safetyScreens = {
     archive: ['工程档案', 'archive_item'],
     certificate: ['证照', 'certificate'],
     letter: ['往来函件', 'letter'],
-    knowledge: ['标准规范库', 'knowledge'],
+    knowledge: ['标准规范库', 'knowledge', { menu: 'file' }],
   },
 } as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>

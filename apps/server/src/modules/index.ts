@@ -18,12 +18,15 @@ import { messageModule } from './message/message.module'
 import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
+import { qualityModule } from './quality/quality.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
 import { settingModule } from './setting/setting.module'
+import { techniqueModule } from './technique/technique.module'
 import { todoModule } from './todo/todo.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
+import { warningModule } from './warning/warning.module'
 
 /** Every area of the server, in the order their routes are registered. */
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
@@ -42,6 +45,9 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   contractModule,
   materialModule,
   safetyModule,
+  warningModule,
+  qualityModule,
+  techniqueModule,
   deviceModule,
   dictionaryModule,
   documentModule,

@@ -66,6 +66,12 @@ const opened: Readonly<Partial<Record<keyof typeof messageLinks, Opened>>> = {
     link: (_, project) => messageLinks.dangers(project),
     call: (_, project) => [at('hidden_danger', 'getList'), { engineering_id: project }],
   },
+  issues: {
+    to: ['site', 'site_safety', 'chief_engineer'],
+    make: row('quality_issue', { state: 3, checker_side: 1 }),
+    link: (_, project) => messageLinks.issues(project),
+    call: (_, project) => [at('quality_issue', 'getList'), { engineering_id: project }],
+  },
   checks: {
     to: ['site'],
     make: row('safety_check', { state: 0 }),

@@ -5,6 +5,7 @@ const page = (name: string, engineeringId: number): string =>
 export const selfChecksPath = (engineeringId: number): string => page('selfCheck', engineeringId)
 export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
+export const issuesPath = (engineeringId: number): string => page('qualityIssue', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
 export const surveyPrefix = '/projectlibrary/supervise/ProjectDetails/survey?engineering_id='

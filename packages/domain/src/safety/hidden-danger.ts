@@ -1,10 +1,9 @@
 import { defineEntity, f } from '@zhujian/model'
-import { hiddenDangerGrants, hiddenDangerStates, hiddenDangerSteps, openDangers } from './hidden-danger-flow'
-import { checkerSide, dangerCategory, dangerLevel } from './safety-dicts'
+import { checkerField, dutyFields, rectifyFields, rectifyStageViews, rectifyViews, settledFields } from '../flows/rectify-flow'
+import { hiddenDangerFlow, hiddenDangerGrants, openDangers } from './hidden-danger-flow'
+import { dangerCategory, dangerLevel } from './safety-dicts'
 
 const optional = { optional: true } as const
-/** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
-const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
 
 /** 安全隐患：检查发现 → 施工单位整改 → 监理复核 → 检查方复查 → 销项；复查不合格退回重改。 */
 export const hiddenDanger = defineEntity('hidden_danger', {
@@ -16,7 +15,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     engineering_id: f.ref('所属工程', 'engineering'),
     check_id: f.ref('所属检查', 'safety_check', optional),
     monomer_id: f.ref('所在单体', 'monomer', optional),
-    checker_side: f.enum('检查方', checkerSide, { optional: true, hint: '按登记人所属一方由系统填写' }),
+    ...checkerField,
     category: f.enum('隐患类别', dangerCategory),
     place: f.text('隐患部位', { max: 60 }),
     description: f.longText('隐患描述', { max: 500 }),
@@ -25,32 +24,12 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     major_basis: f.text('重大隐患判定依据', { optional: true, max: 200 }),
     basis: f.text('违反条款', { optional: true, max: 200 }),
     before_img: f.files('隐患照片', { accept: 'image', max: 9 }),
-    duty_unit_id: f.ref('责任单位', 'unit', {
-      optional: true,
-      of: 'party',
-      parts: rectifyingParts,
-      hint: '施工单位或其分包、劳务、机械单位；各方的行为问题另用监督文书',
-    }),
-    duty_person: f.ref('整改人', 'account', { optional: true, of: 'participants', hint: '不指定的，项目部账号均可签收整改' }),
-    deadline: f.date('整改期限', optional),
-    require: f.longText('整改要求', { optional: true, max: 500 }),
+    ...dutyFields,
     deduct: f.decimal('扣分', { optional: true, precision: 4, scale: 1, unit: '分' }),
     fine: f.decimal('罚款', { optional: true, precision: 14, unit: '元' }),
-    sign_at: f.instant('签收时间', optional),
-    rectify_note: f.longText('整改说明', { optional: true, max: 500 }),
-    rectify_img: f.files('整改照片', { optional: true, accept: 'image', max: 9 }),
-    rectify_at: f.instant('整改完成时间', optional),
-    review_by: f.ref('复核人', 'account', optional),
-    review_note: f.text('复核意见', { optional: true, max: 200 }),
-    review_at: f.instant('复核时间', optional),
-    recheck_by: f.ref('复查人', 'account', optional),
-    recheck_note: f.text('复查意见', { optional: true, max: 200 }),
-    recheck_img: f.files('复查照片', { optional: true, accept: 'image', max: 9 }),
-    recheck_at: f.instant('复查时间', optional),
-    times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
+    ...rectifyFields,
     doc_id: f.ref('整改通知书', 'supervise_doc', optional),
-    change_reason: f.text('撤回或改派原因', { optional: true, max: 200 }),
-    overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
+    ...settledFields,
   },
   rules: (row) => [row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' }],
   form: [
@@ -103,26 +82,11 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     ],
     sort: '-id',
   },
-  flow: { states: hiddenDangerStates, start: 'draft', open: ['draft'], internal: ['draft'], steps: hiddenDangerSteps },
+  flow: hiddenDangerFlow,
   views: {
-    open: { label: '未销项', open: true, in: openDangers },
-    overdue: {
-      label: '逾期',
-      alarming: true,
-      in: openDangers,
-      where: [
-        ['before', 'deadline', 0],
-        ['above', 'overdue_days', 0],
-      ],
-    },
-    // 谁检查、谁复查。
-    recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
-    draft: { label: '待下发', in: ['draft'] },
+    ...rectifyViews,
     major: { label: '重大事故隐患', quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
-    issued: { label: '待签收', in: ['issued'] },
-    rectifying: { label: '整改中', in: ['rectifying'] },
-    reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },
-    closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
+    ...rectifyStageViews,
   },
   grants: hiddenDangerGrants,
 })

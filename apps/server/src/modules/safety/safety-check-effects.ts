@@ -22,7 +22,7 @@ import { startDraft } from '../document/public'
 import { notify } from '../message/public'
 import { changeProject, holdProject, nextCheckOn } from '../project/public'
 import { settingsNow } from '../setting/public'
-import { REGULATOR, sideOf } from './checker'
+import { REGULATOR, sideOf } from '../rectify/public'
 
 interface Line {
   readonly item: string

@@ -1,0 +1,2 @@
+export { REGULATOR, sideOf, sideOfSession } from './checker'
+export { rectified, requireOtherPhoto } from './rectify'

@@ -1,0 +1,250 @@
+import type { MessageLink } from '@zhujian/domain/contracts/message-links'
+import { type AnyEntity, AppError } from '@zhujian/model'
+import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { overdueDays } from '@zhujian/domain/project/pause'
+import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import type { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
+import type { qualityIssue } from '@zhujian/domain/quality/quality-issue'
+import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import { sql } from 'kysely'
+import type { Effect, Extension } from '../../entity/extend'
+import type { Session } from '../../entity/session'
+import { notify } from '../message/public'
+import { accountsWith } from '../office/public'
+import { pausesOf } from '../project/public'
+import { sideOf, sideOfSession } from './checker'
+
+type Finding = typeof hiddenDanger | typeof qualityIssue
+type Found = Effect<typeof qualityIssue>
+type Row = Found['row']
+
+/** 两种问题不同的地方。 */
+interface Kind<E extends Finding> {
+  readonly entity: E
+  /** 消息里怎么称呼：隐患、质量问题。 */
+  readonly thing: string
+  readonly link: (engineeringId: number) => MessageLink
+  /** 登记、修改时另外核对的。 */
+  readonly check?: (effect: Effect<E>) => Promise<void> | void
+  /** 整改照片、提交时另外核对的。 */
+  readonly onSubmit?: (effect: Effect<E>) => Promise<void> | void
+  readonly onClose?: (effect: Effect<E>) => Promise<void> | void
+  /** 了结、重新整改、删除之后：所在检查的件数。 */
+  readonly recount?: (effect: Effect) => Promise<void>
+  /** 了结之后：所列的通知书。 */
+  readonly settle?: (effect: Effect<E>) => Promise<void>
+}
+
+const refuse = (message: string): AppError => new AppError('invalid', { message })
+const refuseAt = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
+
+/** 天：限期整改的“限期”。 */
+const MOST_DAYS = 180
+
+function requireBounded({ deadline }: Row): void {
+  if (typeof deadline === 'string' && deadline > addDays(today(), MOST_DAYS))
+    throw refuseAt('deadline', `整改期限最长 ${MOST_DAYS} 天，更久的分期下发`)
+}
+
+function requireFuture(row: Row): void {
+  if (row.deadline !== null && row.deadline < today()) throw refuseAt('deadline', '整改期限不能早于今天')
+  requireBounded(row)
+}
+
+/** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
+async function dutyPeople({ trx }: Found, row: Row): Promise<(number | null)[]> {
+  if (row.duty_person !== null) return [row.duty_person]
+  const own =
+    row.duty_unit_id !== null
+      ? await accountsWith(trx, row.engineering_id, ['site', 'site_safety', 'subcontractor'], [row.duty_unit_id])
+      : []
+  return own.length > 0 ? own : accountsWith(trx, row.engineering_id, ['site', 'site_safety'])
+}
+
+/** 锁住工程再看：终止监督正在办的，等它办完，终止了就不再下发。 */
+async function requireSupervised({ trx, row }: Found, thing: string): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id} for share`.execute(
+    trx,
+  )
+  if (rows[0]?.state === engineeringStates.code('terminated'))
+    throw new AppError('wrongState', { message: `工程已终止监督，不再下发${thing}` })
+}
+
+/** 指定的整改人要签收、提交得了：是责任单位在这个工程上的人，担任项目部、安全员或分包的角色。@throws invalid */
+async function requireRectifier({ trx }: Found, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
+  if (duty_person === null) return
+  const able = await accountsWith(trx, engineering_id, rectifiers, duty_unit_id === null ? null : [duty_unit_id])
+  if (!able.includes(duty_person))
+    throw refuseAt('duty_person', '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理')
+}
+
+/** 修改、撤回、改派、复查只由检查的一方：登记人没有写明一方的旧件，下发之后不分。 */
+const ofChecker = (alias: string, session: Session) => {
+  const [side, state] = [sql.ref(`${alias}.checker_side`), sql.ref(`${alias}.state`)]
+  const same = sql`${side} = ${sideOfSession(session)}::int`
+  return sql<boolean>`(case when ${state} = ${rectifyStates.code('draft')}
+    then ${sql.ref(`${alias}.created_by`)} = ${session.account_id} or ${same} else ${side} is null or ${same} end)`
+}
+
+/** 没有了结的，逾期天数随日子走；销项之后以销项时为准。 */
+const overdue = (alias: string): string =>
+  `case when "${alias}"."state" in (${openFindings.map((key) => rectifyStates.code(key)).join(', ')})
+    then days_late("${alias}"."deadline", "${alias}"."engineering_id") else "${alias}"."overdue_days" end`
+
+const reviewed = ({ set, context }: Found): void => set({ review_by: context.session.account_id, review_at: nowSeconds() })
+const rechecked = ({ set, context }: Found): void => set({ recheck_by: context.session.account_id, recheck_at: nowSeconds() })
+
+/** 谁检查、谁复查：监督机构查出的由监督机构销项，自查的由自查的一方销项。 */
+function requireChecker(effect: Found, thing: string): void {
+  const { checker_side } = effect.row
+  if (checker_side === null || checker_side === sideOf(effect)) return
+  const side = checkerSide.labelOf(checker_side)
+  throw refuse(`${side}检查出的${thing}，由${side}复查`)
+}
+
+/** 没有下发的由登记的人或同一方的人改，下发之后只由检查的一方。 */
+function requireOwn(effect: Found): void {
+  const { row, before, context } = effect
+  const same = row.checker_side === sideOf(effect)
+  const drafting = before?.state === rectifyStates.code('draft')
+  if (drafting) requireBounded(row)
+  if (!same && !(drafting && row.created_by === context.session.account_id))
+    throw new AppError('wrongState', { message: '只有检查方可以修改' })
+}
+
+type Desk = ReturnType<typeof deskOf>
+
+/** 告知、退回、了结：各步都用到的。 */
+function deskOf(kind: Kind<typeof qualityIssue>) {
+  const { entity, thing, link, recount, settle } = kind
+  const tell = (effect: Found, accounts: readonly (number | null)[], title: string, more = '') =>
+    notify(effect, accounts, {
+      kind: 'todo',
+      title,
+      body: `${numberOf(entity, effect.row)} ${effect.row.place}${more}`.trim().slice(0, 300),
+      path: link(effect.row.engineering_id),
+      engineering_id: effect.row.engineering_id,
+    })
+  const tellDuty = async (effect: Found, row: Row, title: string, more: string) =>
+    tell(effect, await dutyPeople(effect, row), title, more)
+  const sentBack = (note: 'review_note' | 'recheck_note', mark: (effect: Found) => void) => async (effect: Found) => {
+    if (note === 'recheck_note') requireChecker(effect, thing)
+    mark(effect)
+    await tellDuty(effect, effect.row, `${thing}整改被退回，请重新整改`, `：${effect.row[note] ?? ''}`)
+  }
+  const recounted = async (effect: Found) => recount?.(effect as unknown as Effect)
+  const after = async (effect: Found) => {
+    await recounted(effect)
+    await settle?.(effect)
+  }
+  return { ...kind, tell, tellDuty, sentBack, recounted, after }
+}
+
+/** 登记、下发、撤回与改派。 */
+const found = ({ thing, check, tellDuty, recounted, after }: Desk) => ({
+  add: async (effect: Found) => {
+    await check?.(effect)
+    requireBounded(effect.row)
+    effect.set({ checker_side: sideOf(effect) })
+  },
+  edit: async (effect: Found) => {
+    await check?.(effect)
+    requireOwn(effect)
+  },
+  delete: recounted,
+  issue: async (effect: Found) => {
+    const { row } = effect
+    await requireRectifier(effect, row)
+    await requireSupervised(effect, thing)
+    requireFuture(row)
+    await tellDuty(effect, row, `新的${thing}整改，请签收`, `，整改期限 ${row.deadline}`)
+  },
+  /** 误发的撤回：原责任方也要知道。 */
+  withdraw: async (effect: Found) => {
+    requireChecker(effect, thing)
+    await tellDuty(effect, effect.row, `${thing}整改已撤回，不必整改`, `：${effect.row.change_reason}`)
+    await after(effect)
+  },
+  readdress: async (effect: Found) => {
+    requireChecker(effect, thing)
+    const { row, before } = effect
+    const next = await readdressed(effect)
+    if (before) await tellDuty(effect, before, `${thing}整改已改派，不再由你办理`, `：${row.change_reason}`)
+    await tellDuty(effect, next, `${thing}整改改派给你，请签收`, `，整改期限 ${row.deadline ?? '未定'}`)
+  },
+})
+
+/** 签收、整改、复核与复查。 */
+const mended = ({ thing, onSubmit, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
+  sign: ({ set }: Found) => set({ sign_at: nowSeconds() }),
+  submit: async (effect: Found) => {
+    const { row, trx } = effect
+    await onSubmit?.(effect)
+    effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1) })
+    await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)
+  },
+  review: async (effect: Found) => {
+    reviewed(effect)
+    await tell(effect, [effect.row.created_by], `${thing}整改已经监理复核，请复查`)
+  },
+  reviewBack: sentBack('review_note', reviewed),
+  /** 销项时定下逾期天数：中止监督期间不计。 */
+  close: async (effect: Found) => {
+    requireChecker(effect, thing)
+    await onClose?.(effect)
+    const { row, trx, set } = effect
+    rechecked(effect)
+    const pauses = await pausesOf(trx, row.engineering_id)
+    set({ overdue_days: row.deadline !== null ? overdueDays(pauses, row.deadline, today(), daysBetween) : 0 })
+    await after(effect)
+  },
+  recheckBack: sentBack('recheck_note', rechecked),
+  reopen: async (effect: Found) => {
+    rechecked(effect)
+    await recounted(effect)
+    await tellDuty(effect, effect.row, `已销项的${thing}须重新整改`, `：${effect.row.recheck_note ?? ''}`)
+  },
+})
+
+function effectsOf(kind: Kind<typeof qualityIssue>) {
+  const desk = deskOf(kind)
+  return { ...found(desk), ...mended(desk) }
+}
+
+/** 改派：从头签收；换了责任单位而没有另定整改人的，原整改人不再有份。 */
+async function readdressed(effect: Found): Promise<Row> {
+  const { row, before, set } = effect
+  if (row.duty_unit_id === before?.duty_unit_id && row.duty_person === before?.duty_person)
+    throw refuseAt('duty_unit_id', '责任单位与整改人都没有变，不必改派')
+  requireFuture(row)
+  const moved = row.duty_unit_id !== before?.duty_unit_id && row.duty_person === before?.duty_person
+  const next = { ...row, duty_person: moved ? null : row.duty_person }
+  await requireRectifier(effect, next)
+  set({ sign_at: null, duty_person: next.duty_person })
+  return next
+}
+
+const numberOf = (entity: AnyEntity, row: Readonly<Record<string, unknown>>): string => {
+  const [name = ''] = Object.entries(entity.fields).find(([, { kind }]) => kind === 'serial') ?? []
+  return String(row[name] ?? '')
+}
+
+/** 一种问题的整改：谁检查谁改、谁复查，逾期随日子走。各步另有的由 `kind` 说。 */
+export const rectified = <E extends Finding>(kind: Kind<E>): Extension<E> =>
+  ({
+    found: { overdue_days: overdue },
+    open: ofChecker,
+    openFor: ['edit', 'withdraw', 'readdress', 'close', 'recheckBack'],
+    on: effectsOf(kind as unknown as Kind<typeof qualityIssue>),
+  }) as unknown as Extension<E>
+
+/** 本记录整改后的照片不能就是整改前的那一张：按文件内容比对。@throws invalid */
+export async function requireOtherPhoto({ row, trx }: Effect, entity: AnyEntity): Promise<void> {
+  const { rows } = await sql`select 1 from file_link now join file_object f on f.id = now.file_id
+    join file_object b on b.sha256 = f.sha256 join file_link was on was.file_id = b.id and was.entity = now.entity and was.row_id = now.row_id
+    where now.entity = ${entity.name} and now.row_id = ${row.id} and now.field = 'rectify_img' and was.field = 'before_img' limit 1`.execute(
+    trx,
+  )
+  if (rows.length > 0) throw refuseAt('rectify_img', '与整改前的照片是同一张，请上传整改后的照片')
+}

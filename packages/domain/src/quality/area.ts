@@ -1,0 +1,1 @@
+export { qualityIssue } from './quality-issue'

@@ -1,0 +1,122 @@
+import { defineEntity, f } from '@zhujian/model'
+import { addDays } from '@zhujian/model/date'
+import { tenParts } from '../biz/kinds/jgsq'
+import {
+  checkerField,
+  dutyFields,
+  openFindings,
+  rectifyFields,
+  rectifyFlow,
+  rectifyGrants,
+  rectifyStageViews,
+  rectifyViews,
+  settledFields,
+} from '../flows/rectify-flow'
+import { dangerLevel } from '../safety/safety-dicts'
+import { issueKind } from './quality-dicts'
+
+const optional = { optional: true } as const
+
+/** 涉及结构强度的：只看照片不能销项，须有检测报告。 */
+export const testedKinds: readonly number[] = [issueKind.code('strength'), issueKind.code('rebar')]
+export const NO_REPORT = '强度、钢筋类问题须附检测报告方可销项'
+
+/** 质量问题：检查、抽测发现 → 施工单位整改 → 监理复核 → 检查方复查 → 销项，流程与安全隐患相同。 */
+export const qualityIssue = defineEntity('quality_issue', {
+  label: '质量问题',
+  scope: 'project',
+  display: 'place',
+  fields: {
+    issue_no: f.serial('问题编号', { prefix: 'ZL' }),
+    engineering_id: f.ref('所属工程', 'engineering'),
+    monomer_id: f.ref('所在单体', 'monomer', optional),
+    ...checkerField,
+    issue_kind: f.enum('问题类别', issueKind),
+    part_code: f.enum('所属分部', tenParts, optional),
+    place: f.text('问题部位', { max: 60, examples: ['3#楼五层卫生间', '地下室外墙 A 轴', '2#楼三层梁板', '1#楼屋面女儿墙'] }),
+    description: f.longText('问题描述', { max: 500 }),
+    level: f.enum('严重程度', dangerLevel),
+    basis: f.text('违反条款', { optional: true, max: 200, hint: '条号与要求' }),
+    knowledge_id: f.ref('依据的标准', 'knowledge', optional),
+    before_img: f.files('问题照片', { accept: 'image', max: 9 }),
+    ...dutyFields,
+    fix_plan: f.longText('处理方案', { optional: true, max: 500, hint: '影响结构安全的须经设计单位认可' }),
+    test_file: f.files('检测报告', { optional: true, accept: 'document', max: 9, hint: '强度、钢筋类问题须附' }),
+    ...rectifyFields,
+    ...settledFields,
+  },
+  form: [
+    'engineering_id',
+    'monomer_id',
+    ['issue_kind', 'radio'],
+    'part_code',
+    'place',
+    ['description', 'textarea'],
+    ['level', 'radio'],
+    'basis',
+    'knowledge_id',
+    'before_img',
+    'duty_unit_id',
+    'duty_person',
+    'deadline',
+    ['require', 'textarea'],
+  ],
+  list: {
+    search: [
+      'issue_no',
+      'engineering_id',
+      'place',
+      'issue_kind',
+      'part_code',
+      'level',
+      'checker_side',
+      'duty_unit_id',
+      'state',
+      'deadline',
+      'overdue_days',
+    ],
+    columns: ['place', 'issue_kind', 'level', 'state', 'deadline', 'overdue_days', 'duty_unit_id', 'times', 'engineering_id'],
+    sort: '-id',
+  },
+  sample: {
+    each: 5,
+    row: ({ day, pick, int }, offer) => ({
+      ...pick([
+        { issue_kind: 1, part_code: 1, description: '地下室外墙施工缝处渗水，内墙面有明显湿渍' },
+        { issue_kind: 2, part_code: 2, description: '板底沿预埋管线方向有裂缝，宽约 0.2 mm' },
+        { issue_kind: 3, part_code: 3, description: '内墙抹灰空鼓，单处面积约 0.06 ㎡' },
+        { issue_kind: 4, part_code: 2, description: '剪力墙垂直度偏差 14 mm，超过允许偏差' },
+        { issue_kind: 6, part_code: 2, description: '梁底筋保护层垫块缺失，局部露筋' },
+        { issue_kind: 8, part_code: 2, description: '钢筋原材复试报告未及时归档' },
+      ] as const),
+      level: pick([1, 1, 2] as const),
+      knowledge_id: null,
+      basis: 'GB 50204-2015 有关条款',
+      duty_unit_id: offer('unit', 1)[0] ?? null,
+      duty_person: null,
+      deadline: addDays(day, int(5, 20)),
+      require: '查明原因，按方案处理后报监理复核',
+      fix_plan: null,
+      change_reason: null,
+      overdue_days: null,
+      times: null,
+      checker_side: 3,
+    }),
+  },
+  flow: rectifyFlow({ thing: '问题', basis: '建设工程质量管理条例第三十二条、第四十八条；GB 50300-2013 第 5.0.6 条' }, [
+    'fix_plan',
+    'test_file',
+  ]),
+  views: {
+    ...rectifyViews,
+    grave: { label: '较大、重大', quiet: true, in: openFindings, where: [['is', 'level', 2, 3]] },
+    ...rectifyStageViews,
+  },
+  figures: [
+    { label: '未销项', view: 'open', unit: '项' },
+    { label: '逾期', view: 'overdue', unit: '项' },
+    { label: '较大、重大未销项', view: 'grave', unit: '项' },
+    { label: '销项率', view: 'closed', per: 'all' },
+  ],
+  grants: rectifyGrants,
+})

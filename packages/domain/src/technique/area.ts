@@ -1,0 +1,2 @@
+export { drawing } from './drawing'
+export { knowledge } from './knowledge'
