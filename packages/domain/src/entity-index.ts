@@ -66,6 +66,10 @@ export const entityIndex = {
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
   },
+  warning: {
+    warning: ['预警', 'content', 'project'],
+    warn_rule: ['预警规则', 'label', 'shared'],
+  },
   quality: {
     quality_issue: ['质量问题', 'place', 'project'],
   },

@@ -10,4 +10,6 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
   'safety_check.close': ['检查所涉隐患全部销项'],
+  'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
+  'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],
 }
