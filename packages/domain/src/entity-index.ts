@@ -28,6 +28,8 @@ export const entityIndex = {
     output: ['产值', 'ym', 'project'],
     plan: ['进度计划', 'plan_name', 'project'],
     plan_task: ['计划任务', 'task_name', 'project'],
+    progress_report: ['形象进度', 'week_on', 'project'],
+    meeting: ['会议纪要', 'title', 'project'],
   },
   people: {
     worker: ['实名制人员', 'name', 'project'],
