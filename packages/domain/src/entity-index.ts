@@ -104,6 +104,9 @@ export const entityIndex = {
   completion: {
     completion_acceptance: ['竣工验收', 'acceptance_no', 'project'],
   },
+  evaluation: {
+    rule: ['评分指标', 'item', 'shared'],
+  },
   setting: {
     work_day: ['工作日历', 'name', 'shared'],
     setting_change: ['系统设置', 'label', 'shared'],

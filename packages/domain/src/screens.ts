@@ -170,7 +170,7 @@ const evaluation = under('/evaluation', { menu: 'evaluation' }, [
   ['/application', '考评申请', 'appraisal', { menu: 'claims' }],
   ['/appeal', '考评申诉', 'appraisal', { menu: 'claims' }],
   ['/suspension', '暂停参评', 'appraisal', { menu: 'claims' }],
-  ['/selfIndex', '自评指标库', 'rule'],
+  ['/selfIndex', '自评指标库', 'rule', { ready: true }],
 ])
 
 const business = withHistory(under('/business', ready, businessScreens))
