@@ -74,6 +74,23 @@ async function useNote({ trx, row, context }: Move, batch: Batch): Promise<strin
   return `${batch.material_name} ${batch.spec} 累计领用 ${used} ${batch.uom}，超过计划量 ${planned} ${batch.uom} 的 ${100 + gap}%`
 }
 
+/** 盘亏超过入库的一定比例，提醒。 */
+const lossNote = ({ row }: Move, { uom }: Batch, entered: string): string | false =>
+  row.move_type === LOSS &&
+  compare(mul(row.qty, '100'), mul(entered, String(LOSS_MOST))) > 0 &&
+  `盘亏 ${row.qty} ${uom}，超过入库 ${entered} ${uom} 的 ${LOSS_MOST}%`
+
+/** 这一笔之后的结存：不透支，入库不多于进场的。@throws invalid */
+function leftAfter({ row }: Move, batch: Batch, { balance, entered }: Stand): string {
+  const adding = isAdding(row.move_type, row.reverse_id !== null)
+  const left = adding ? add(balance, row.qty) : sub(balance, row.qty)
+  if (compare(left, '0') < 0) throw refusal('qty', `库存不足，结存 ${balance}`)
+  const all = add(entered, row.qty)
+  if (row.move_type === ENTER && adding && compare(all, batch.qty) > 0)
+    throw refusal('qty', `入库累计 ${all} 超过进场数量 ${batch.qty}`)
+  return left
+}
+
 /** 锁住批次再看结存：两个人同时领用，一个一个来，不会透支。 */
 async function onAdd(effect: Move): Promise<void> {
   const { row, set } = effect
@@ -84,22 +101,9 @@ async function onAdd(effect: Move): Promise<void> {
   })
   await requireReversible(effect)
   await requireUsableBatch(effect, batch)
-  const { balance, entered } = await standOf(effect)
-  const adding = isAdding(row.move_type, row.reverse_id !== null)
-  const left = adding ? add(balance, row.qty) : sub(balance, row.qty)
-  if (compare(left, '0') < 0) throw refusal('qty', `库存不足，结存 ${balance}`)
-  const all = add(entered, row.qty)
-  if (row.move_type === ENTER && adding && compare(all, batch.qty) > 0)
-    throw refusal('qty', `入库累计 ${all} 超过进场数量 ${batch.qty}`)
-  set({
-    balance: left,
-    caution: cautions(
-      await useNote(effect, batch),
-      row.move_type === LOSS &&
-        compare(mul(row.qty, '100'), mul(entered, String(LOSS_MOST))) > 0 &&
-        `盘亏 ${row.qty} ${batch.uom}，超过入库 ${entered} ${batch.uom} 的 ${LOSS_MOST}%`,
-    ),
-  })
+  const stand = await standOf(effect)
+  const balance = leftAfter(effect, batch, stand)
+  set({ balance, caution: cautions(await useNote(effect, batch), lossNote(effect, batch, stand.entered)) })
 }
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
