@@ -58,7 +58,7 @@ async function requireUsableBatch({ trx, row }: Move, batch: Batch): Promise<voi
 }
 
 /** 同一材料领用累计超过计划量一定比例的提醒：有总计划的按总计划，没有的按月、临时计划。 */
-async function useNote({ trx, row, context }: Move, batch: Batch): Promise<string | false> {
+async function overuseNote({ trx, row, context }: Move, batch: Batch): Promise<string | false> {
   if (row.move_type !== USE || row.reverse_id !== null) return false
   const gap = await setting(context.platform, 'material_use_gap')
   const { rows } = await sql<{ used: string; planned: string | null }>`select
@@ -103,7 +103,7 @@ async function onAdd(effect: Move): Promise<void> {
   await requireUsableBatch(effect, batch)
   const stand = await standOf(effect)
   const balance = leftAfter(effect, batch, stand)
-  set({ balance, caution: cautions(await useNote(effect, batch), lossNote(effect, batch, stand.entered)) })
+  set({ balance, caution: cautions(await overuseNote(effect, batch), lossNote(effect, batch, stand.entered)) })
 }
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
