@@ -9,6 +9,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'purchase.arriveAll': ['进场验收合格（全部到齐）'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
+  'wage_deposit.renew': ['工资保证金备案再次办成'],
   'safety_check.close': ['检查所涉隐患全部销项'],
   'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
   'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],
