@@ -76,6 +76,14 @@ export const entityIndex = {
     edu: ['安全教育', 'title', 'project'],
     campaign: ['专项防控', 'title', 'org'],
     prevention: ['防控填报', 'day_on', 'project'],
+    scheme: ['方案', 'scheme_name', 'project'],
+    emergency_plan: ['应急预案', 'plan_name', 'project'],
+    drill: ['应急演练', 'drill_no', 'project'],
+    danger_project: ['危大工程', 'name', 'project'],
+    risk_source: ['危险源', 'risk_name', 'project'],
+    risk_patrol: ['管控巡查', 'risk_patrol_no', 'project'],
+    disclosure: ['交底', 'part_item', 'project'],
+    accident: ['事故快报', 'accident_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],
@@ -106,6 +114,9 @@ export const entityIndex = {
   },
   completion: {
     completion_acceptance: ['竣工验收', 'acceptance_no', 'project'],
+  },
+  evaluation: {
+    rule: ['评分指标', 'item', 'shared'],
   },
   setting: {
     work_day: ['工作日历', 'name', 'shared'],
