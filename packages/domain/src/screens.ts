@@ -156,7 +156,7 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/environment', '环境监测', 'device', { workspace: 'surroundings' }],
   ['/hydroelectric', '水电监测', 'meter_read', { workspace: 'surroundings' }],
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings', ...ready }],
-  ['/supplies', '物资管理', 'weigh', { workspace: 'progress', ...ready }],
+  ['/supplies', '物资管理', 'material_in', { workspace: 'progress', ...ready }],
   ['/procurement', '采购管理', 'purchase', { workspace: 'progress', ...ready }],
   ['/selfEvaluation', '自评', 'appraisal', { workspace: 'evaluation' }],
 ])
