@@ -100,14 +100,13 @@ export const vehicle = defineEntity('vehicle', {
     steps: {
       approve: {
         label: '核对无误',
-        from: ['pending', 'disabled'],
+        from: ['pending'],
         to: 'valid',
         tone: 'success',
         notBy: 'created_by',
         stamps: ['reviewed_by', 'reviewed_at'],
-        clears: ['act_note'],
         within: 2,
-        turn: { to: ['site', 'contractor'], in: ['pending'] },
+        turn: { to: ['site', 'contractor'] },
       },
       disable: {
         label: '停用',
@@ -117,6 +116,7 @@ export const vehicle = defineEntity('vehicle', {
         asks: ['act_note'],
         turn: 'nobody',
       },
+      restore: { label: '恢复', from: ['disabled'], to: 'valid', clears: ['act_note'], turn: 'nobody' },
       renew: {
         label: '更新证照',
         from: ['valid'],
@@ -141,9 +141,9 @@ export const vehicle = defineEntity('vehicle', {
   ],
   grants: siteGrants({
     write: safetyBuilders,
-    writerSteps: ['disable', 'renew'],
+    writerSteps: ['disable', 'restore', 'renew'],
     review: ['site', 'contractor'],
-    reviewSteps: ['add', 'edit', 'delete', 'import', 'approve', 'disable', 'renew'],
+    reviewSteps: ['approve'],
   }),
   unique: [{ fields: ['engineering_id', 'plate'], message: '车牌已备案' }],
 })
