@@ -64,6 +64,9 @@ export const entityIndex = {
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],
+    drawing_review: ['图纸会审', 'review_no', 'project'],
+    design_change: ['设计变更', 'change_no', 'project'],
+    surveying: ['测量记录', 'survey_no', 'project'],
     knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {
