@@ -33,6 +33,8 @@ const OWNERS: Readonly<Record<string, string>> = {
   'modules/setting/calendar-year.ts': 'a whole year of days at once; one log line names the year',
   'modules/setting/change-settings.ts': 'the ledger of changes is itself the log',
   'modules/setting/ensure-calendar.ts': 'what the product is delivered with',
+  'modules/warning/escalate.ts': 'how far up the ladder was told; the messages say so',
+  'modules/warning/rules.ts': 'what the product is delivered with',
 }
 
 const tables = new Set<string>(allEntities.map(({ name }) => name))

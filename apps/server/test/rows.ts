@@ -53,6 +53,10 @@ export async function refsFor(
 export const registration = (platform: Platform, district: District, creator: number): Promise<number> =>
   freshRow(platform, district, entityOf('engineering'), creator, { state: 2 })
 
+/** What others may name: a row whose beginning is there for its own side alone stands where everybody sees it. */
+export const madeKnown = ({ flow }: AnyEntity): Record<string, unknown> =>
+  flow?.internal?.includes(flow.start) ? { state: 1 } : {}
+
 /** A row of the district's own, created by `creator`; projects come with their unit, their people and their organisation. */
 export async function freshRow(
   platform: Platform,

@@ -10,9 +10,9 @@ import { type Frozen, onceInRun, startTestPlatform } from '@zhujian/server/platf
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { countOnFrom, make, unique } from './factory'
-import { type District, freshRow } from './rows'
+import { type District, freshRow, madeKnown } from './rows'
 
-export { type District, distinguish, freshRow, linkedFile, refsFor, registration, uploadedFile } from './rows'
+export { type District, distinguish, freshRow, linkedFile, madeKnown, refsFor, registration, uploadedFile } from './rows'
 
 export interface World {
   platform: Platform
@@ -170,7 +170,7 @@ async function createReferences(platform: Platform, district: District): Promise
         district,
         entity,
         district.accounts.officer,
-        entity.name === 'monomer' ? { engineering_id: district.project } : {},
+        entity.name === 'monomer' ? { engineering_id: district.project } : madeKnown(entity),
       )
     waiting = waiting.filter((entity) => !ready.includes(entity))
   }

@@ -17,6 +17,7 @@ import * as salary from './salary/area'
 import * as setting from './setting/area'
 import * as technique from './technique/area'
 import * as unit from './unit/area'
+import * as warning from './warning/area'
 
 export { type Area, areaOf, hasEntity } from './entity-index'
 
@@ -32,6 +33,7 @@ export const entities = {
   material,
   device,
   safety,
+  warning,
   quality,
   technique,
   correspondence,

@@ -43,9 +43,16 @@ export const entityIndex = {
   },
   contract: {
     contract: ['合同', 'contract_name', 'project'],
+    contract_change: ['变更签证', 'contract_change_no', 'project'],
+    payment: ['款项支付', 'payment_no', 'project'],
+    labor_fee: ['人工费拨付', 'ym', 'project'],
+    safety_fee: ['安全费用', 'safety_fee_no', 'project'],
   },
   material: {
     supplier: ['供应商', 'supplier_name', 'unit'],
+    material_plan: ['材料计划', 'material_plan_no', 'project'],
+    purchase: ['采购', 'purchase_no', 'project'],
+    weigh: ['过磅', 'weigh_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
@@ -58,6 +65,10 @@ export const entityIndex = {
     hidden_danger: ['安全隐患', 'place', 'project'],
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
+  },
+  warning: {
+    warning: ['预警', 'content', 'project'],
+    warn_rule: ['预警规则', 'label', 'shared'],
   },
   quality: {
     quality_issue: ['质量问题', 'place', 'project'],

@@ -20,6 +20,7 @@ const areas: Readonly<Record<Area, () => Promise<Readonly<Record<string, AnyEnti
   document: () => import('./document/area'),
   completion: () => import('./completion/area'),
   setting: () => import('./setting/area'),
+  warning: () => import('./warning/area'),
 }
 
 /** 按名称取来一个实体的定义。@throws 名称不在登记表内，属于定义错误 */

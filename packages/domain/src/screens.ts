@@ -156,8 +156,8 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/environment', '环境监测', 'device', { workspace: 'surroundings' }],
   ['/hydroelectric', '水电监测', 'meter_read', { workspace: 'surroundings' }],
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings' }],
-  ['/supplies', '物资管理', 'material_in', { workspace: 'progress' }],
-  ['/procurement', '采购管理', 'purchase', { workspace: 'progress' }],
+  ['/supplies', '物资管理', 'weigh', { workspace: 'progress', ...ready }],
+  ['/procurement', '采购管理', 'purchase', { workspace: 'progress', ...ready }],
   ['/selfEvaluation', '自评', 'appraisal', { workspace: 'evaluation' }],
 ])
 
@@ -228,6 +228,7 @@ const systemManage = [
     ['/setupManage', '系统设置', 'setting_change', { footer: true, section: '系统', ...ready }],
     ['/approvalType', '审批类型', 'approval_type:edit', { section: '业务', ...ready }],
     ['/workCalendar', '工作日历', 'work_day:arrange', { section: '业务', ...ready }],
+    ['/warnRule', '预警规则', 'warn_rule:edit', { section: '业务', ...ready }],
     ['/dictionary', '数据字典', 'dictionary_item', { section: '数据', ...ready }],
     ['/region', '行政区划', 'dictionary_item', { section: '数据', ...ready }],
   ]),
@@ -236,7 +237,7 @@ const systemManage = [
 ]
 
 const alone = under('', {}, [
-  ['/earlyWarning', '预警中心', 'warning', { menu: 'warning' }],
+  ['/earlyWarning', '预警中心', 'warning', { menu: 'warning', ...ready }],
   ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo', ...ready }],
   ['/engineeringAudit', '工程审核', 'engineering:accept', { menu: 'todo', ...ready }],
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'site' }],

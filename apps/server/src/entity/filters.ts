@@ -3,7 +3,7 @@ import { isDate, isMonth } from '@zhujian/model/date'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { columnOf } from './columns'
-import { searchCondition, searchPattern } from './search-text'
+import { searchCondition, textPattern } from './search-text'
 
 type Condition = RawBuilder<boolean>
 type Column = RawBuilder<unknown>
@@ -19,7 +19,7 @@ function range(value: string, fits: (text: string) => boolean): [string, string]
   return fits(from) && fits(to) ? [from, to] : null
 }
 
-const like: Build = (column, value) => sql<boolean>`${column} ilike ${searchPattern(value)}`
+const like: Build = (column, value) => sql<boolean>`${column} ilike ${textPattern(value)}`
 const byId: Build = (column, value) => {
   const list = ids(value)
   return list ? sql<boolean>`${column} = any(${list}::bigint[])` : '编号不正确'

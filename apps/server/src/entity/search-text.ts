@@ -12,8 +12,13 @@ export function searchText(label: string): string {
 
 const normal = (word: string) => word.trim().toLowerCase().replaceAll(/\s+/g, '')
 
+const escaped = (word: string) => word.replaceAll(/[\\%_]/g, '\\$&')
+
+/** A typed word as it is compared with a text as somebody wrote it: whatever stands where a blank was typed. */
+export const textPattern = (word: string): string => `%${word.trim().split(/\s+/).map(escaped).join('%')}%`
+
 /** A typed search word as it is compared with the search column: lower case, no blanks, LIKE wildcards escaped. */
-export const searchPattern = (word: string): string => `%${normal(word).replaceAll(/[\\%_]/g, '\\$&')}%`
+export const searchPattern = (word: string): string => `%${escaped(normal(word))}%`
 
 /** Rows whose search column holds the word. Two characters have no trigram: they are looked up as a pair (migration 0014). */
 export function searchCondition(column: RawBuilder<unknown>, word: string): RawBuilder<boolean> {

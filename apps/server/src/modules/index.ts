@@ -26,6 +26,7 @@ import { techniqueModule } from './technique/technique.module'
 import { todoModule } from './todo/todo.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
+import { warningModule } from './warning/warning.module'
 
 /** Every area of the server, in the order their routes are registered. */
 export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
@@ -44,6 +45,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   contractModule,
   materialModule,
   safetyModule,
+  warningModule,
   qualityModule,
   techniqueModule,
   deviceModule,

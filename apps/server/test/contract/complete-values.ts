@@ -7,7 +7,7 @@ import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
-import { distinguish, freshRow, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
+import { distinguish, freshRow, madeKnown, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
 /** What a sampled value cannot know: combinations that the entity's own rules ask for. */
 const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
@@ -51,6 +51,17 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   },
 }
 
+/** Numbers that are used once, whichever rows they stand in. */
+const ONCE = ['invoice_no', 'report_no', 'guarantee_no', 'cert_no'] as const
+
+/** Of what a project has one of alone: that one, where it stands already. */
+async function onlyOne(platform: World['platform'], { name, unique }: AnyEntity, project: number): Promise<number | undefined> {
+  if (!unique?.some(({ fields }) => fields.join() === 'engineering_id')) return undefined
+  const { rows } = await sql<{ id: number }>`select id from ${sql.table(name)}
+    where engineering_id = ${project} and deleted_at is null order by id desc limit 1`.execute(platform.db)
+  return rows[0]?.id
+}
+
 const REGISTERED = ['unit_name', 'usc', 'corp_type', 'areacode']
 
 /**
@@ -68,6 +79,7 @@ export async function completeValues(
   const values: Record<string, unknown> = { ...sampleValues(entity, names, refs) }
   for (const name of names)
     if (entity.fields[name]?.kind === 'files') values[name] = await uploadedFile(world.platform, world.here.accounts[role])
+  for (const name of ONCE) if (names.includes(name)) values[name] = `24332000${unique()}`
   const own = await distinguish(world.platform, world.here, entity, world.here.accounts[role])
   for (const [name, value] of Object.entries(own)) if (names.includes(name)) values[name] = value
   const agreed =
@@ -138,7 +150,13 @@ async function neighbours(
           platform.db,
         )
       if (rows.length === 0) continue
-      const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], { engineering_id: project })
+      const standing = await onlyOne(platform, entityOf(field.target), project)
+      if (standing !== undefined) {
+        made[name] = standing
+        continue
+      }
+      const known = { ...madeKnown(entityOf(field.target)), engineering_id: project }
+      const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], known)
       made[name] = field.kind === 'refs' ? [id] : id
     }
     return made

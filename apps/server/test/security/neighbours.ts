@@ -1,5 +1,5 @@
 import { type AnyEntity } from '@zhujian/model'
-import { entityOf } from '@zhujian/domain/entities'
+import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roles } from '@zhujian/domain/roles'
 import { sql } from 'kysely'
 import { make, unique } from '../factory'
@@ -10,19 +10,30 @@ export const PLACES = ['own', 'otherUnit', 'otherRegion', 'deleted', 'nonexisten
 export type Place = (typeof PLACES)[number]
 
 const NOBODY = 999_999_999
-/** What rows of other kinds stand on. */
-const STANDING = [
+/** What rows of other kinds stand on: what any of them cannot do without, and what those name who are told apart by it. */
+const STANDING: ReadonlySet<string> = new Set([
   'section',
-  'monomer',
-  'team',
   'worker',
-  'monitor_device',
   'bank_account',
-  'salary_sheet',
-  'manage_user',
-  'supervise_doc',
-  'plan',
-] as const
+  ...allEntities.flatMap(({ fields }) =>
+    Object.values(fields).flatMap((field) => (field.kind === 'ref' && !field.optional ? [field.target] : [])),
+  ),
+])
+
+/** In an order in which each finds what it refers to. */
+async function stand(platform: World['platform'], district: District, creator: number): Promise<void> {
+  let waiting = [...STANDING].filter((name) => !(name in district.refs))
+  while (waiting.length > 0) {
+    const ready = waiting.filter((name) =>
+      Object.values(entityOf(name).fields).every(
+        (field) => field.kind !== 'ref' || field.optional || field.target in district.refs || field.target === name,
+      ),
+    )
+    if (ready.length === 0) throw new Error(`references form a loop: ${waiting.join()}`)
+    for (const name of ready) district.refs[name] = await freshRow(platform, district, entityOf(name), creator)
+    waiting = waiting.filter((name) => !ready.includes(name))
+  }
+}
 
 /** The same district, but another organisation, another unit, other people and a project of their own. */
 export async function createNeighbour({ platform, here }: World): Promise<District> {
@@ -49,7 +60,7 @@ export async function createNeighbour({ platform, here }: World): Promise<Distri
   }
   district.project = await freshRow(platform, district, entityOf('engineering'), someone, { state: 1 })
   district.refs.engineering = district.project
-  for (const name of STANDING) district.refs[name] = await freshRow(platform, district, entityOf(name), someone)
+  await stand(platform, district, someone)
   return district
 }
 

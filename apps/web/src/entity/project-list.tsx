@@ -17,7 +17,9 @@ export function ProjectList<E extends AnyEntity>({
   /** Sent with the list and given to new rows besides the project. */
   narrowed?: Readonly<Record<string, unknown>> | undefined
 }) {
-  const { fixed } = useProjectScope(page)
+  const { fixed: project } = useProjectScope(page)
+  // What belongs to no project, such as the register of a company, is the same wherever it is opened from.
+  const fixed = 'engineering_id' in entity.fields ? project : undefined
   const { path } = page.tab
   const shown = useMemo(() => (fixed ? ofOneProject(entity) : entity), [fixed, entity])
   const all = useMemo(() => (fixed || narrowed ? { ...fixed, ...narrowed } : undefined), [fixed, narrowed])

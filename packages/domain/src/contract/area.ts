@@ -1,1 +1,5 @@
 export { contract } from './contract'
+export { contractChange } from './contract-change'
+export { payment } from './payment'
+export { laborFee } from './labor-fee'
+export { safetyFee } from './safety-fee'

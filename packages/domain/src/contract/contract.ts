@@ -5,6 +5,7 @@ import { contractType, guaranteeKind, isBuilding, labourCycle } from '../biz/kin
 import { builders, consultants, reviewEntries, reviewFields, reviewFlow, siteGrants } from '../flows/review-flow'
 import { grantAll, type Part } from '../roles'
 import { wan, wanMore } from '../site/money'
+import { shareOf } from './contract-rules'
 
 const writers = ['owner', ...builders] as const
 /** 可以承包的各方：建设单位之外的。 */
@@ -25,9 +26,6 @@ const NONE = guaranteeKind.code('none')
 const CLOSED = { asks: ['closed_on', 'close_note'], turn: 'nobody' } as const
 
 const base = reviewFlow(writers, ['owner', ...consultants], 3)
-const share = (part: string | null | undefined, whole: string | null | undefined): string | null =>
-  isDecimal(part) && isDecimal(whole) && compare(whole, '0') > 0 ? div(mul(part, '100'), whole, 2) : null
-
 /** 合同：一个工程上的总承包、分包、劳务、监理等合同；现合同额随变更签证，付款、人工费拨付都以它为准。 */
 export const contract = defineEntity('contract', {
   label: '合同',
@@ -70,9 +68,9 @@ export const contract = defineEntity('contract', {
   },
   computed: {
     amount_now: ({ amount, change_total }) => (isDecimal(amount) ? add(amount, change_total ?? '0') : null),
-    change_rate: ({ amount, change_total }) => share(change_total ?? '0', amount),
+    change_rate: ({ amount, change_total }) => shareOf(change_total ?? '0', amount),
     paid_rate: ({ amount, change_total, paid_total }) =>
-      isDecimal(amount) ? share(paid_total ?? '0', add(amount, change_total ?? '0')) : null,
+      isDecimal(amount) ? shareOf(paid_total ?? '0', add(amount, change_total ?? '0')) : null,
   },
   rules: (row) => [
     row.party_a !== undefined && row.party_a === row.party_b && { field: 'party_b', message: '发包人与承包人不能相同' },
@@ -182,6 +180,7 @@ export const contract = defineEntity('contract', {
     { label: '累计付款', view: 'running', sum: 'paid_total', unit: '万元' },
     { label: '已到期未完成', view: 'over', unit: '份' },
   ],
+  children: { contract_change: 'contract_id', payment: 'contract_id', labor_fee: 'contract_id' },
   grants: {
     ...siteGrants({
       write: writers,

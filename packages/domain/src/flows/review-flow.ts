@@ -86,14 +86,19 @@ interface Office {
 
 const see = ['read', 'export'] as const
 
-/** 工地资料的权限：一方填报，一方审核，建设单位与监管部门查看。 */
-export const siteGrants = ({ write, writerSteps, review, reviewSteps }: Office) => ({
-  ...grantAll(['owner', 'site', 'site_safety', 'site_labour', 'contractor', ...consultants], see),
-  ...grantAll(supervisors, see),
-  ...grantAll(observers, see),
-  ...grantAll(write, [...see, 'add', 'edit', 'delete', 'import', ...writerSteps]),
-  ...grantAll(review, [...see, ...reviewSteps]),
-})
+/** 工地资料的权限：一方填报，一方审核，建设单位与监管部门查看；既填报又审核的，两样都有。 */
+export function siteGrants({ write, writerSteps, review, reviewSteps }: Office) {
+  const writing = ['add', 'edit', 'delete', 'import', ...writerSteps]
+  const both = review.filter((role) => write.includes(role))
+  return {
+    ...grantAll(['owner', 'site', 'site_safety', 'site_labour', 'contractor', ...consultants], see),
+    ...grantAll(supervisors, see),
+    ...grantAll(observers, see),
+    ...grantAll(write, [...see, ...writing]),
+    ...grantAll(review, [...see, ...reviewSteps]),
+    ...grantAll(both, [...see, ...writing, ...reviewSteps]),
+  }
+}
 
 /** 一级审核的资料的权限。 */
 export const reviewGrants = ({ write, review }: Pick<Office, 'write' | 'review'>) =>

@@ -5,7 +5,11 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'monomer.accept': ['竣工验收确认合格（全部单体）', '单体工程办理办成（分期验收的单体）'],
   'stop_work.resume': ['复工申请办成', '复工通知书签发', '更正状态的提出经另一人确认'],
   'crane.noticeRemove': ['起重机械拆卸告知办成'],
+  'purchase.arrivePart': ['进场验收合格（部分到货），或到货批次退场'],
+  'purchase.arriveAll': ['进场验收合格（全部到齐）'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
   'safety_check.close': ['检查所涉隐患全部销项'],
+  'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
+  'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],
 }

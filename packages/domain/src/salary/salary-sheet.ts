@@ -4,7 +4,7 @@ import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
 /** 交出去之前要看清的：哪个月、几个人、多少钱。 */
-const SUMS = ['ym', 'people', 'payable', 'doubts'] as const
+const SUMS = ['ym', 'people', 'payable', 'doubts', 'mismatched'] as const
 
 /** 工资表：分包按月编制，工人签字，总包审核公示，银行经专户直接发到本人卡。 */
 export const salarySheet = defineEntity('salary_sheet', {
@@ -25,6 +25,13 @@ export const salarySheet = defineEntity('salary_sheet', {
       unit: '人',
       hint: '应发与出勤、单价不相称的人数，见工资明细',
     }),
+    mismatched: f.integer('考勤不符待说明', {
+      optional: true,
+      max: 99_999,
+      unit: '人',
+      hint: '与考勤、工资卡不符而没有说明的人数，见工资明细',
+    }),
+    absent_note: f.longText('未列人员说明', { optional: true, max: 300, hint: '当月考勤满 10 天而没有列入工资表的，逐人说明' }),
     paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
     signed_file: f.files('工人签字确认表', { optional: true, max: 9, hint: '逐人签字或按指印的工资表，拍照或扫描' }),
     publicity_img: f.files('公示照片', { optional: true, accept: 'image', max: 9 }),
@@ -37,7 +44,7 @@ export const salarySheet = defineEntity('salary_sheet', {
       compare(row.payable, '0') > 0 && { field: 'people', message: '有应发金额的，人数不能为 0' },
     row.paid && row.payable && compare(row.paid, row.payable) > 0 && { field: 'paid', message: '实发合计不能大于应发合计' },
   ],
-  form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable'],
+  form: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'people', 'payable', 'absent_note'],
   list: {
     search: ['engineering_id', 'title', 'ym', 'unit_id', 'team_id', 'state'],
     columns: ['title', 'state', ['ym', 'month'], 'people', 'payable', 'doubts', 'paid', 'engineering_id', 'unit_id', 'team_id'],

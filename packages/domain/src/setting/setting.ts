@@ -12,6 +12,7 @@ export const settingGroups = {
   upload: '文件上传',
   document: '监督文书',
   completion: '竣工验收',
+  contract: '合同与材料',
   people: '个人信息',
   log: '日志保管',
 } as const

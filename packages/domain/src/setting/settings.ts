@@ -4,6 +4,7 @@ import { patternProblem } from '../document/document-number'
 import { completionSettings } from '../completion/completion-settings'
 import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
+import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
@@ -146,6 +147,7 @@ export const settings = {
   ...checkSettings,
   ...dangerSettings,
   ...termSettings,
+  ...contractSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,

@@ -1,4 +1,5 @@
 import { supplier } from '@zhujian/domain/material/supplier'
+import { purchase } from '@zhujian/domain/material/purchase'
 import { AppError } from '@zhujian/model'
 import { type Effect, extend } from '../../entity/extend'
 
@@ -8,4 +9,19 @@ function requireOwn({ row, context: { session } }: Effect<typeof supplier>): voi
   throw new AppError('invalid', { fields: [{ field: 'unit_id', message: '供应商名录属于本企业，请选择本企业' }] })
 }
 
-extend(supplier, { on: { add: requireOwn } })
+const known = purchase.flow?.states
+const [ORDERED, PART, DONE] = (['approved', 'part', 'done'] as const).map((key) => known?.code(key))
+const placed = (t: string) => `from purchase p where p.supplier_id = "${t}"."id" and p.deleted_at is null`
+const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
+
+extend(supplier, {
+  on: { add: requireOwn },
+  found: {
+    // 已到交货日期的订单里，逾期到齐、逾期仍没有到齐的。
+    late_rate: (
+      t,
+    ) => `(select round(100.0 * count(*) filter (where coalesce(p.done_on, ${TODAY}) > p.need_on) / nullif(count(*), 0), 2)
+      ${placed(t)} and p.state in (${ORDERED}, ${PART}, ${DONE}) and (p.state = ${DONE} or p.need_on < ${TODAY}))`,
+    used_by: (t) => `(select count(distinct p.engineering_id)::int ${placed(t)} and p.state in (${ORDERED}, ${PART}))`,
+  },
+})

@@ -10,6 +10,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { deliver } from '../message/public'
 import { setting } from '../setting/public'
+import { mismatched, presenceGap, requireExplained } from './three-accounts'
 
 const states = salarySheet.flow?.states
 /** 还在编制、退回修改、补发失败各笔的工资表。 */
@@ -190,6 +191,11 @@ async function onSend(effect: Sheet): Promise<void> {
   await warnDoubtful(effect)
 }
 
+async function onPublicise(effect: Sheet): Promise<void> {
+  await requireSquare(effect)
+  await requireExplained(effect)
+}
+
 async function onPay(effect: Sheet): Promise<void> {
   await requireSquare(effect)
   await requireBalance(effect)
@@ -220,16 +226,20 @@ const doubts = (alias: string): string =>
   `select count(*)::int from salary_item d where d.sheet_id = "${alias}"."id" and d.pay_note is not null and d.deleted_at is null`
 
 extend(salarySheet, {
-  found: { doubts },
+  found: { doubts, mismatched },
   on: {
     add: onSheetWrite,
     edit: onSheetWrite,
     send: onSend,
     submit: requireSquare,
-    publicise: requireSquare,
+    publicise: onPublicise,
     pay: onPay,
     finish: requirePaidAsLines,
   },
 })
-extend(salaryItem, { on: { add: onLineAdd, edit: onLineEdit, delete: requireUnpaid }, open: openSheets })
+extend(salaryItem, {
+  found: { presence_gap: presenceGap },
+  on: { add: onLineAdd, edit: onLineEdit, delete: requireUnpaid },
+  open: openSheets,
+})
 extend(bankAccount, { on: { edit: keepRecorded } })

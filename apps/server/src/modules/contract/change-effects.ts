@@ -1,0 +1,47 @@
+import { changeKind, contractChange } from '@zhujian/domain/contract/contract-change'
+import { claimNote, exceedsShare } from '@zhujian/domain/contract/contract-rules'
+import { cautions } from '@zhujian/domain/site/caution'
+import { add } from '@zhujian/model/decimal'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+import { setting } from '../setting/public'
+import { fillContract, type Held, requireRunning } from './held-contract'
+
+type Change = Effect<typeof contractChange>
+
+const APPROVED = contractChange.flow?.states.code('approved')
+const CLAIM = changeKind.code('claim')
+
+/** 同一合同别的已经确认的变更，万元。 */
+async function decided({ trx, row }: Change): Promise<string> {
+  const { rows } = await sql<{ total: string }>`select coalesce(sum(audited), 0)::text as total from contract_change
+    where contract_id = ${row.contract_id} and state = ${APPROVED} and id <> ${row.id} and deleted_at is null`.execute(trx)
+  return rows[0]?.total ?? '0'
+}
+
+/** 提交、审定时各说一遍：索赔意向递交得迟，变更累计得多。 */
+async function noteDoubts(effect: Change, held: Held): Promise<void> {
+  const { row, set, context } = effect
+  const most = await setting(context.platform, 'contract_change_most')
+  const total = add(await decided(effect), row.audited ?? row.amount ?? '0')
+  set({
+    caution: cautions(
+      row.kind === CLAIM && claimNote(row.happened_on, row.notify_on),
+      exceedsShare(total, held.amount, most) && `变更累计 ${total} 万元，超过合同价 ${held.amount} 万元的 ${most}%`,
+    ),
+  })
+}
+
+async function onSubmit(effect: Change): Promise<void> {
+  await noteDoubts(effect, await requireRunning(effect as never, '申报变更'))
+}
+
+/** 确认以后计入合同：变更合计、现合同额、变更率随之变。 */
+async function onConfirm(effect: Change): Promise<void> {
+  const { row } = effect
+  const held = await requireRunning(effect as never, '确认变更')
+  const change_total = add(await decided(effect), row.audited ?? '0')
+  await fillContract(effect as never, held, { change_total }, `变更签证 ${row.contract_change_no}`)
+}
+
+extend(contractChange, { on: { submit: onSubmit, review: onSubmit, confirm: onConfirm } })

@@ -1,0 +1,62 @@
+import { attendanceResult } from '@zhujian/domain/people/attendance-day'
+import type { salarySheet } from '@zhujian/domain/salary/salary-sheet'
+import { AppError } from '@zhujian/model'
+import { sql } from 'kysely'
+import type { Effect } from '../../entity/extend'
+
+/** 天：当月考勤满这些天而没有列入工资表的，要说明。 */
+const UNPAID_DAYS = 10
+const NAMED = 5
+
+const DAYS = `sum(case d.result when ${attendanceResult.code('full')} then 1 when ${attendanceResult.code('half')} then 0.5 else 0 end)`
+/** 工资月份之内的。 */
+const within = (t: string) => `d.deleted_at is null and d.day_on >= to_date("${t}"."ym", 'YYYY-MM')
+  and d.day_on < to_date("${t}"."ym", 'YYYY-MM') + interval '1 month'`
+const present = (t: string) =>
+  `coalesce((select ${DAYS} from attendance_day d where d.worker_id = "${t}"."worker_id" and ${within(t)}), 0)`
+/** 该月还没有考勤汇总的工程，无从核对。 */
+const counted = (t: string) =>
+  `exists (select 1 from attendance_day d where d.engineering_id = "${t}"."engineering_id" and ${within(t)})`
+
+/** X14：一行明细与考勤、工资卡不符之处；补发的不按当月考勤核对。没有的为空。 */
+export const presenceGap = (t: string): string => `nullif(concat_ws('；',
+  case when "${t}"."is_back" is not true and ${counted(t)} then case
+    when ${present(t)} = 0 then '当月没有考勤'
+    when "${t}"."days" > ${present(t)} then '出勤 ' || trim_scale("${t}"."days") || ' 天，考勤 ' || trim_scale(${present(t)}) || ' 天' end end,
+  (select '工资卡与' || o.worker_name || '的相同' from salary_item o where o.card_no_index = "${t}"."card_no_index" and o.ym = "${t}"."ym"
+    and o.worker_id <> "${t}"."worker_id" and o.deleted_at is null order by o.id limit 1)), '')`
+
+/** 一张工资表里不符而没有说明的人数。 */
+export const mismatched = (t: string): string => `select count(*)::int from salary_item i where i.sheet_id = "${t}"."id"
+  and i.deleted_at is null and i.explain is null and ${presenceGap('i')} is not null`
+
+/** 当月考勤满十天，哪张工资表都没有列的。 */
+async function unlisted({ row, trx }: Effect<typeof salarySheet>): Promise<string[]> {
+  if (row.absent_note) return []
+  const { rows } = await sql<{
+    name: string
+  }>`select w.name from worker w join attendance_day d on d.worker_id = w.id and d.deleted_at is null
+      and d.day_on >= to_date(${row.ym}, 'YYYY-MM') and d.day_on < to_date(${row.ym}, 'YYYY-MM') + interval '1 month'
+    where w.engineering_id = ${row.engineering_id} and w.unit_id = ${row.unit_id} and w.deleted_at is null
+      and (${row.team_id}::bigint is null or w.team_id = ${row.team_id})
+      and not exists (select 1 from salary_item i where i.worker_id = w.id and i.ym = ${row.ym} and i.deleted_at is null)
+    group by w.id, w.name having ${sql.raw(DAYS)} >= ${UNPAID_DAYS} order by w.id`.execute(trx)
+  return rows.map(({ name }) => name)
+}
+
+/** X14：考勤与工资不符的，逐人说明之后才能公示（保障农民工工资支付条例第二十八、二十九条）。@throws invalid */
+export async function requireExplained(effect: Effect<typeof salarySheet>): Promise<void> {
+  const { rows } = await sql<{
+    n: number
+  }>`select (${sql.raw(mismatched('s'))}) as n from salary_sheet s where s.id = ${effect.row.id}`.execute(effect.trx)
+  const names = await unlisted(effect)
+  const n = (rows[0]?.n ?? 0) + names.length
+  if (n === 0) return
+  const named = names.slice(0, NAMED).join('、')
+  const besides =
+    names.length > 0
+      ? `；${named}${names.length > NAMED ? `等 ${names.length} 人` : ''}当月考勤 ${UNPAID_DAYS} 天以上，没有列入工资表`
+      : ''
+  const message = `还有 ${n} 人工资与考勤不符，请逐人说明${besides}`
+  throw new AppError('invalid', { message, fields: [{ field: 'people', message }] })
+}

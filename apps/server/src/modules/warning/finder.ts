@@ -1,0 +1,36 @@
+import type { WorkCalendar } from '@zhujian/domain/calendar/working-days'
+import type { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import type { RawBuilder } from 'kysely'
+
+/** 一件可能要报的事：哪个工程的哪个对象，数值多少，事实如何。 */
+export interface Hit {
+  readonly engineering_id: number
+  readonly subject_id: number
+  /** 报出来的话，接在规则名称之后。 */
+  readonly said: string
+  readonly value: number
+  /** 事实本身决定的最低一级；没有的为 null。 */
+  readonly floor: number | null
+  /** 由谁处置；null 为施工单位。 */
+  readonly unit_id: number | null
+  readonly facts: Readonly<Record<string, string | number | null>>
+}
+
+export interface Known {
+  readonly day: string
+  readonly calendar: WorkCalendar
+}
+
+/**
+ * 一条规则怎样找事实：一句 SQL，不论多少工程。列的名字即 {@link Hit}；数值要靠日历、定员等算的，另由 `value` 从事实里算。
+ */
+export interface Finder {
+  /** 对象是哪一类数据的一行。 */
+  readonly entity: string
+  /** 还看哪些数据：它们变了也重新判定。 */
+  readonly watches?: readonly string[]
+  /** 只看这些状态的工程；没有写的只看在建的。 */
+  readonly states?: readonly (keyof typeof engineeringStates.entries)[]
+  readonly rows: (day: string) => RawBuilder<unknown>
+  readonly value?: (hit: Hit, known: Known) => number
+}

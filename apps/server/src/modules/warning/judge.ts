@@ -1,0 +1,190 @@
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import {
+  type WarnCompare,
+  type WarnLevel,
+  type WarnLimits,
+  levelOf,
+  warnCompare,
+  warnLevel,
+  weakestOf,
+} from '@zhujian/domain/warning/warn-level'
+import { warning, warningStates } from '@zhujian/domain/warning/warning'
+import { nowSeconds, today } from '@zhujian/model/date'
+import { type RawBuilder, sql } from 'kysely'
+import { enterRows, fillRows, holdRows } from '../../entity/decide'
+import type { RowIn } from '../../entity/extend'
+import { inStates } from '../../entity/in-states'
+import { systemContext } from './system-context'
+import { workCalendar } from '../../entity/work-calendar'
+import { write, type Writing } from '../../entity/write'
+import type { Db } from '../../platform/db'
+import type { Platform } from '../../platform/platform'
+import type { Finder, Hit, Known } from './finder'
+import { finders } from './finders'
+
+export interface Rule {
+  readonly id: number
+  readonly code: string
+  readonly label: string
+  readonly clause: string
+  readonly compare: WarnCompare
+  readonly limits: WarnLimits
+  readonly ladder: readonly { readonly after_days: number; readonly to: string }[]
+}
+
+interface StoredRule extends Omit<Rule, 'compare' | 'limits'>, Record<'blue' | 'yellow' | 'orange' | 'red', string | null> {
+  readonly compare: number
+}
+
+const number = (text: string | null): number | null => (text === null ? null : Number(text))
+const compareOf = (code: number): WarnCompare =>
+  (Object.keys(warnCompare.entries) as WarnCompare[]).find((key) => warnCompare.code(key) === code) ?? 'above'
+
+/** 启用的规则，找得到事实的。 */
+export async function rulesNow(db: Db, codes?: readonly string[]): Promise<Rule[]> {
+  const among = codes === undefined ? sql`` : sql`and code = any(${codes}::text[])`
+  const { rows } = await sql<StoredRule>`select id, code, label, clause, compare, blue, yellow, orange, red, ladder from warn_rule
+    where deleted_at is null and enabled ${among} order by code`.execute(db)
+  return rows
+    .filter(({ code }) => code in finders)
+    .map(({ compare, blue, yellow, orange, red, ...rule }) => ({
+      ...rule,
+      compare: compareOf(compare),
+      limits: { blue: number(blue), yellow: number(yellow), orange: number(orange), red: number(red) },
+    }))
+}
+
+export interface Found extends Hit {
+  readonly level: WarnLevel
+}
+
+/** 一条规则现在报得出的，每个对象一条。`projects` 为 null 时不论多少工程都看。 */
+export async function foundBy(db: Db, rule: Rule, known: Known, projects: readonly number[] | null): Promise<Found[]> {
+  const finder = finders[rule.code] as Finder
+  const weakest = weakestOf(rule.compare, rule.limits)
+  const { rows } =
+    await sql<Hit>`select f.*, f.value::float8 as value, coalesce(f.unit_id, e.sgdw) as unit_id from (${finder.rows(known.day)}) as f
+    join engineering e on e.id = f.engineering_id and e.deleted_at is null and e.history_type <> 1
+      and ${inStates('e', engineeringStates, finder.states ?? ['building'])}
+    where ${projects === null ? sql`true` : sql`f.engineering_id = any(${projects}::bigint[])`}
+      and (f.floor is not null or ${finder.value || weakest === null ? sql`true` : beyond(rule.compare, weakest)})`.execute(db)
+  return rows.flatMap((row) => {
+    const value = finder.value?.(row, known) ?? Number(row.value)
+    const level = levelOf(rule.compare, rule.limits, value, row.floor as WarnLevel | null)
+    return level === null ? [] : [{ ...row, value, level }]
+  })
+}
+
+const beyond = (compare: WarnCompare, limit: number): RawBuilder<boolean> => {
+  const signs = { above: sql`>`, left: sql`<=`, below: sql`<` }
+  return sql<boolean>`f.value ${signs[compare]} ${sql.lit(limit)}`
+}
+
+export interface Tally {
+  raised: number
+  risen: number
+  ended: number
+}
+
+/**
+ * 判定：报得出而没有报的报出，级别更高的原处升高，条件消除的结束。同一规则的两次判定依次进行，不会重复报出。
+ * 一条规则一个事务：一条出错不影响别的。
+ */
+export async function judge(
+  platform: Platform,
+  {
+    codes,
+    projects = null,
+    day = today(),
+  }: { codes?: readonly string[]; projects?: readonly number[] | null; day?: string } = {},
+): Promise<Tally> {
+  const known = { day, calendar: await workCalendar(platform) }
+  const tally: Tally = { raised: 0, risen: 0, ended: 0 }
+  for (const rule of await rulesNow(platform.db, codes)) {
+    await write(systemContext(platform, 'warning.judge'), async (writing) => {
+      await sql`select pg_advisory_xact_lock(hashtext('warning'), ${rule.id}::int)`.execute(writing.trx)
+      const found = await foundBy(writing.trx, rule, known, projects)
+      const standing = await holdRows(
+        writing,
+        warning,
+        sql<boolean>`t.rule_id = ${rule.id} and t.ended_at is null
+        and ${projects === null ? sql`true` : sql`t.engineering_id = any(${projects}::bigint[])`}`,
+      )
+      await settle(writing, rule, found, standing, tally)
+      return {}
+    })
+  }
+  return tally
+}
+
+type Standing = RowIn<typeof warning>
+
+async function settle(
+  writing: Writing,
+  rule: Rule,
+  found: readonly Found[],
+  standing: readonly Standing[],
+  tally: Tally,
+): Promise<void> {
+  const { entity } = finders[rule.code] as Finder
+  const bySubject = new Map(standing.map((row) => [row.subject_id, row]))
+  const hit = new Set(found.map(({ subject_id }) => subject_id))
+  const fresh = found.filter(({ subject_id }) => !bySubject.has(subject_id))
+  await enterRows(
+    writing,
+    warning,
+    fresh.map((each) => ({ ...saidOf(rule, each), ...placeOf(rule, each, entity), created_by: null })),
+    { action: 'raise' },
+  )
+  const risen = found.filter(({ subject_id, level }) => level > (bySubject.get(subject_id)?.level ?? level))
+  await fillRows(
+    writing,
+    warning,
+    risen.flatMap(({ subject_id }) => bySubject.get(subject_id) ?? []),
+    (_, at) => ({ ...saidOf(rule, risen[at] as Found), level_at: nowSeconds(), told_days: null }),
+    { action: 'rise', note: '级别升高' },
+  )
+  await end(
+    writing,
+    standing.filter(({ subject_id }) => !hit.has(subject_id)),
+  )
+  tally.raised += fresh.length
+  tally.risen += risen.length
+  tally.ended += standing.length - bySubject.size + [...bySubject.keys()].filter((id) => !hit.has(id)).length
+}
+
+const saidOf = (rule: Rule, { level, said, facts }: Found) => ({
+  level,
+  content: `${rule.label}：${said}`.slice(0, 200),
+  facts: Object.entries(facts).map(([item, value]) => ({ item, value: value === null ? '无' : String(value) })),
+})
+const placeOf = (rule: Rule, { engineering_id, subject_id, unit_id }: Found, entity: string) => ({
+  engineering_id,
+  rule_id: rule.id,
+  entity,
+  subject_id,
+  clause: rule.clause,
+  duty_unit_id: unit_id,
+  raised_at: nowSeconds(),
+})
+
+const { code } = warningStates
+const settled: readonly number[] = [code('cleared'), code('mistaken')]
+const SEVERE = warnLevel.code('orange')
+
+/** 条件消除：蓝、黄色的就此消警；橙、红色的转待复核，由监理或监督员看过再消。已经确认误报的只记下何时消除。 */
+async function end(writing: Writing, rows: readonly Standing[]): Promise<void> {
+  const now = nowSeconds()
+  const stated = rows.filter(({ state }) => settled.includes(Number(state)))
+  const light = rows.filter((row) => !stated.includes(row) && row.level < SEVERE)
+  const severe = rows.filter((row) => !stated.includes(row) && row.level >= SEVERE)
+  await fillRows(writing, warning, stated, () => ({ ended_at: now }), { action: 'end', note: '条件消除' })
+  await fillRows(writing, warning, light, () => ({ ended_at: now, state: code('cleared') }), {
+    action: 'end',
+    note: '条件消除，自动消警',
+  })
+  await fillRows(writing, warning, severe, () => ({ ended_at: now, state: code('reviewing') }), {
+    action: 'await',
+    note: '条件消除，待复核',
+  })
+}

@@ -1,0 +1,109 @@
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { addMonths, lastDayOf } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { inStates } from '../../entity/in-states'
+import type { Finder } from './finder'
+
+/** 许可、证照、工资与费用、竣工备案。 */
+export const projectFinders: Readonly<Record<string, Finder>> = {
+  W09: {
+    entity: 'engineering_unit',
+    watches: ['unit', 'unit_qual'],
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, g.valid_to - ${day}::date as value, null::int as floor, t.unit_id,
+        u.unit_name || ' 的证照有效期至 ' || g.valid_to as said,
+        jsonb_build_object('单位', u.unit_name, '安全生产许可证有效期至', case when t.role = 'sgdw' then u.safety_license_to end, '资质有效期至', q.valid_to) as facts
+      from engineering_unit t join unit u on u.id = t.unit_id and u.deleted_at is null
+      left join lateral (select max(q.valid_to) as valid_to from unit_qual q where q.deleted_at is null and q.unit_id = u.id) q on true,
+        lateral (select least(q.valid_to, case when t.role = 'sgdw' then u.safety_license_to end) as valid_to) g
+      where t.deleted_at is null and t.active and g.valid_to is not null`,
+  },
+  W10: {
+    entity: 'engineering',
+    watches: ['attendance_day'],
+    states: ['waiting', 'building'],
+    rows: (day) => sql`select t.id as engineering_id, t.id as subject_id, 1 as value, null::int as floor, t.jsdw as unit_id,
+        case when t.sj_kg_time is not null then '已经开工' else '连续三日考勤都在十人以上' end || '，没有施工许可证' as said,
+        jsonb_build_object('实际开工', to_char(t.sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD'), '十人以上的考勤日', g.n) as facts
+      from engineering t, lateral (select count(*)::int as n from (select 1 from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
+        and a.result in (1, 2) and a.day_on between ${day}::date - 3 and ${day}::date - 1 group by a.day_on having count(*) >= 10) d) g
+      where t.license_no is null and (t.sj_kg_time is not null or g.n = 3)`,
+  },
+  W11: {
+    entity: 'engineering',
+    states: ['waiting', 'building'],
+    rows: (
+      day,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - (t.license_date + interval '3 months')::date as value,
+        null::int as floor, t.jsdw as unit_id, '施工许可证 ' || t.license_date || ' 核发，尚未开工' as said,
+        jsonb_build_object('施工许可证', t.license_no, '发证日期', t.license_date) as facts
+      from engineering t where t.license_date is not null and t.sj_kg_time is null`,
+  },
+  W24: {
+    entity: 'engineering',
+    watches: ['bank_account'],
+    rows: (
+      day,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - (t.sj_kg_time at time zone 'Asia/Shanghai')::date as value,
+        null::int as floor, null::bigint as unit_id, '开工以后没有开立农民工工资专用账户' as said,
+        jsonb_build_object('实际开工', to_char(t.sj_kg_time at time zone 'Asia/Shanghai', 'YYYY-MM-DD')) as facts
+      from engineering t where t.sj_kg_time is not null and not exists (select 1 from bank_account b where b.engineering_id = t.id
+        and b.deleted_at is null and b.account_state in (1, 2))`,
+  },
+  'W24-2': {
+    entity: 'bank_account',
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - t.open_on as value, null::int as floor, null::bigint as unit_id,
+        t.account_name || ' ' || t.open_on || ' 开立，没有备案' as said, jsonb_build_object('账户', t.account_name, '开户日期', t.open_on) as facts
+      from bank_account t where t.deleted_at is null and t.record_on is null and t.account_state in (1, 2)`,
+  },
+  W26: {
+    entity: 'engineering',
+    watches: ['salary_sheet', 'attendance_day'],
+    rows: (day) => {
+      const month = addMonths(day.slice(0, 7), -1)
+      return sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - ${`${day.slice(0, 7)}-15`}::date as value, null::int as floor,
+        null::bigint as unit_id, ${`${month} 的工资还没有全部发放`} as said,
+        jsonb_build_object('工资月份', ${month}::text, '当月有考勤的人数', g.n) as facts
+      from engineering t join lateral (select count(distinct a.worker_id)::int as n from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
+        and a.result in (1, 2) and a.day_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date) g on g.n > 0
+      where not exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = ${month} and s.state = 1)
+        or exists (select 1 from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = ${month} and s.state <> 1)`
+    },
+  },
+  W27: {
+    entity: 'engineering',
+    watches: ['salary_sheet', 'attendance_day'],
+    rows: (day) => {
+      const month = addMonths(day.slice(0, 7), -1)
+      return sql`select t.id as engineering_id, t.id as subject_id, round(100.0 * abs(p.n - g.n) / g.n, 1) as value, null::int as floor,
+        null::bigint as unit_id, ${month} || ' 发放 ' || p.n || ' 人，考勤 ' || g.n || ' 人' as said,
+        jsonb_build_object('工资月份', ${month}::text, '发放人数', p.n, '考勤人数', g.n) as facts
+      from engineering t
+      join lateral (select sum(s.people)::int as n from salary_sheet s where s.deleted_at is null and s.engineering_id = t.id and s.ym = ${month} and s.state = 1) p on p.n > 0
+      join lateral (select count(distinct a.worker_id)::int as n from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
+        and a.result in (1, 2) and a.day_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date) g on g.n > 0`
+    },
+  },
+  W29: {
+    entity: 'engineering',
+    rows: (
+      day,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, round(100 * coalesce(t.safe_fee_prepaid, 0) / t.safe_fee_total, 1) as value,
+        null::int as floor, t.jsdw as unit_id, '已预付 ' || coalesce(t.safe_fee_prepaid, 0) || ' 万元，应付总额 ' || t.safe_fee_total || ' 万元' as said,
+        jsonb_build_object('安全文明施工费', t.safe_fee_total, '已预付', t.safe_fee_prepaid) as facts
+      from engineering t where t.safe_fee_total > 0 and t.sj_kg_time < ${day}::date - interval '1 month'`,
+  },
+  W44: {
+    entity: 'completion_acceptance',
+    states: ['building', 'accepting', 'completed'],
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - t.passed_on as value, null::int as floor, e.jsdw as unit_id,
+        t.passed_on || ' 竣工验收合格，没有办理竣工验收备案' as said, jsonb_build_object('验收合格日期', t.passed_on, '备案期限', t.record_due) as facts
+      from completion_acceptance t join engineering e on e.id = t.engineering_id
+      where t.deleted_at is null and ${inStates('t', completionStates, ['passed'])} and t.passed_on is not null and t.record_no is null`,
+  },
+}

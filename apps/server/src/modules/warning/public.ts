@@ -1,0 +1,2 @@
+export { judge } from './judge'
+export { ensureWarnRules } from './rules'

@@ -1,0 +1,213 @@
+import { addDays, lastDayOf, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unique } from '../factory'
+import { createDesk, type Desk, idOf, refusedWith } from './desk'
+
+let desk: Desk
+beforeAll(async () => {
+  desk = await createDesk()
+})
+afterAll(() => desk.office.harness.close())
+
+const contractOf = (more: Record<string, unknown> = {}) =>
+  desk.given('contract', {
+    contract_no: `HT-${unique()}`,
+    amount: '1000',
+    amount_now: '1000',
+    party_a: desk.office.unit,
+    party_b: desk.office.unit,
+    state: 1,
+    ...more,
+  })
+const item = (amount: string) => [{ item: '人工破除孤石', uom: '项', qty: '1', price: amount, amount }]
+const invoice = () => `24332${unique()}`
+
+/** 申报到待建设确认，或在提交时拒绝。 */
+async function change(contract_id: number, more: Record<string, unknown> = {}, audited = '10') {
+  const id = idOf(await desk.add('contract_change', desk.site, { contract_id, kind: 1, items: item('100000'), ...more }))
+  idOf(await desk.step('contract_change', desk.site, id, 'submit'))
+  idOf(await desk.step('contract_change', desk.consultant, id, 'review', { audited }))
+  return id
+}
+
+it('a change counts in its contract once the owner has confirmed it, by what was audited', async () => {
+  const contract = await contractOf()
+  const id = await change(contract, {}, '60')
+  expect((await desk.row('contract', contract)).change_total).toBeNull()
+  idOf(await desk.step('contract_change', desk.owner, id, 'confirm'))
+  const row = await desk.row('contract', contract)
+  expect([row.change_total, row.amount_now, row.change_rate]).toEqual(['60.0000', '1060.0000', '6.00'])
+})
+
+it('a visa comes with photos of the place, where it is entered and where it is changed', async () => {
+  const contract_id = await contractOf()
+  const refused = await desk.add('contract_change', desk.site, { contract_id, kind: 2, img: null })
+  expect(refusedWith(refused)).toBe('签证须附现场照片与计算书')
+})
+
+it('a claim announced late, and changes beyond a tenth of the contract, are said to who audits them', async () => {
+  const contract = await contractOf()
+  const happened_on = addDays(today(), -60)
+  const late = await change(contract, { kind: 3, happened_on, notify_on: addDays(happened_on, 29) }, '100')
+  expect((await desk.row('contract_change', late)).caution).toBe('索赔意向在事件发生 29 天后递交，超过 28 天')
+  idOf(await desk.step('contract_change', desk.owner, late, 'confirm'))
+  const more = await change(contract, { kind: 1 }, '0.5')
+  expect((await desk.row('contract_change', more)).caution).toBe('变更累计 100.5000 万元，超过合同价 1000.0000 万元的 10%')
+})
+
+it('nothing is changed or paid on a contract that is not in force', async () => {
+  const contract_id = await contractOf({ state: 12 })
+  const id = idOf(await desk.add('contract_change', desk.site, { contract_id, kind: 1, items: item('1') }))
+  expect(refusedWith(await desk.step('contract_change', desk.site, id, 'submit'))).toBe('合同已终止，不能申报变更')
+})
+
+const asked = (contract_id: number, more: Record<string, unknown> = {}) =>
+  desk.add('payment', desk.site, { contract_id, pay_kind: 1, applied: '300', output_id: null, bank_account_id: null, ...more })
+
+/** 申请到待付款。 */
+async function payable(contract_id: number, more: Record<string, unknown> = {}, audited = '300') {
+  const id = idOf(await asked(contract_id, more))
+  idOf(await desk.step('payment', desk.site, id, 'submit'))
+  idOf(await desk.step('payment', desk.consultant, id, 'review', { audited }))
+  idOf(await desk.step('payment', desk.owner, id, 'confirm'))
+  return id
+}
+const pay = (id: number, paid: string, more: Record<string, unknown> = {}) =>
+  desk.step('payment', desk.owner, id, 'pay', { paid, paid_on: today(), invoice_no: invoice(), ...more })
+
+it('a payment is due some days after it was confirmed, and counts in its contract', async () => {
+  const contract = await contractOf()
+  const id = await payable(contract)
+  const { payable: due, due_on } = (await desk.info('payment', desk.owner, id)) as Record<string, string>
+  expect([due, due_on]).toEqual(['300.0000', addDays(today(), 14)])
+  idOf(await pay(id, '250'))
+  expect((await desk.info('payment', desk.owner, id)).owed).toBe('50.0000')
+  const row = await desk.row('contract', contract)
+  expect([row.paid_total, row.paid_rate]).toEqual(['250.0000', '25.00'])
+})
+
+it('payments together stay within the contract as it now is', async () => {
+  const contract = await contractOf()
+  idOf(await pay(await payable(contract, { applied: '800' }, '800'), '800'))
+  const id = idOf(await asked(contract, { applied: '200.0001' }))
+  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe('累计付款超过合同价 1000.0000 万元')
+  idOf(await pay(await payable(contract, { applied: '200' }, '200'), '200'))
+})
+
+it('two payments confirmed at once do not pass the contract together', async () => {
+  const contract = await contractOf()
+  const [one, two] = [await payable(contract, { applied: '600' }, '600'), await payable(contract, { applied: '600' }, '600')]
+  const answers = await Promise.all([pay(one, '600'), pay(two, '600')])
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400])
+  expect((await desk.row('contract', contract)).paid_total).toBe('600.0000')
+})
+
+it('an invoice pays once', async () => {
+  const contract = await contractOf()
+  const invoice_no = invoice()
+  idOf(await pay(await payable(contract), '300', { invoice_no }))
+  const again = await pay(await payable(contract), '300', { invoice_no })
+  expect(refusedWith(again)).toMatch(new RegExp(`^${invoice_no}已在 款项支付“FK\\d+” 使用$`))
+})
+
+it('labour is paid into the wage account alone', async () => {
+  const contract = await contractOf()
+  expect(refusedWith(await asked(contract, { pay_kind: 4 }))).toBe('人工费须拨入工资专户')
+  const closed = await desk.given('bank_account', { account_state: 3 })
+  const id = idOf(await asked(contract, { pay_kind: 4, bank_account_id: closed }))
+  expect(refusedWith(await desk.step('payment', desk.site, id, 'submit'))).toBe('人工费须拨入工资专户')
+})
+
+it('progress is paid for output that was confirmed, and under eighty percent of it is said', async () => {
+  const contract = await contractOf()
+  expect(refusedWith(await asked(contract, { pay_kind: 2 }))).toBe('进度款请选择产值')
+  const waiting = await desk.given('output', { ym: '2024-01', state: 0 })
+  const early = idOf(await asked(contract, { pay_kind: 2, output_id: waiting }))
+  expect(refusedWith(await desk.step('payment', desk.site, early, 'submit'))).toBe('所选产值尚未审核，不能申请进度款')
+  const output_id = await desk.given('output', { ym: '2024-02', state: 1, confirmed_value: '400' })
+  const low = await payable(contract, { pay_kind: 2, output_id, applied: '319' }, '319')
+  expect((await desk.row('payment', low)).caution).toBe('进度款 319.0000 万元，低于确认产值 400.00 万元的 80%')
+  const enough = await payable(contract, { pay_kind: 2, output_id, applied: '320' }, '320')
+  expect((await desk.row('payment', enough)).caution).toBeNull()
+})
+
+const account = async () => {
+  await sql`update bank_account set account_state = 3 where engineering_id = ${desk.office.project}`.execute(
+    desk.office.harness.platform.db,
+  )
+  return desk.given('bank_account', { account_state: 1, balance: '100000' })
+}
+const fee = async (ym: string, more: Record<string, unknown> = {}) =>
+  desk.add('labor_fee', desk.builder, { ym, contract_id: await contractOf(), ratio: '20', ...more })
+
+it('the labour share of a month follows from its confirmed output, due within a month after it', async () => {
+  const ym = '2024-03'
+  const bank_account_id = await account()
+  const id = idOf(await fee(ym, { bank_account_id }))
+  expect(refusedWith(await desk.step('labor_fee', desk.builder, id, 'apply'))).toBe('2024-03 的产值尚未审核，不能申请拨付')
+  await desk.given('output', { ym, state: 1, confirmed_value: '500' })
+  await desk.given('salary_sheet', { ym, title: '三月工资', people: 1, payable: '1200000', state: 1 })
+  idOf(await desk.step('labor_fee', desk.builder, id, 'apply'))
+  const row = await desk.info('labor_fee', desk.owner, id)
+  expect([row.base, row.payable, row.due_on]).toEqual(['500.0000', '100.0000', addDays(lastDayOf(ym), 30)])
+  expect(row.caution).toBe('专户余额与拨付共 110.0000 万元，不够发 2024-03 应发工资 120.0000 万元')
+  expect([row.wage_due, Number(row.overdue_days) > 300]).toEqual(['120.0000', true])
+})
+
+it('what arrived is told full or short by the numbers, and what is owed runs on over the months', async () => {
+  const ym = '2024-05'
+  await desk.given('output', { ym, state: 1, confirmed_value: '100' })
+  const id = idOf(await fee(ym, { bank_account_id: await account() }))
+  idOf(await desk.step('labor_fee', desk.builder, id, 'apply'))
+  const paid = (amount: string) => desk.step('labor_fee', desk.owner, id, 'pay', { paid: amount, paid_on: today() })
+  idOf(await paid('15'))
+  expect(refusedWith(await desk.step('labor_fee', desk.labour, id, 'confirm'))).toBe(
+    '应拨 20.0000 万元，实拨 15.0000 万元，请登记欠拨',
+  )
+  idOf(await desk.step('labor_fee', desk.labour, id, 'confirmShort'))
+  const row = await desk.info('labor_fee', desk.labour, id)
+  expect(Number(row.owed)).toBeGreaterThanOrEqual(5)
+  expect(refusedWith(await paid('14'))).toBe('填写该月累计拨付的，不少于已登记的 15.0000 万元')
+  idOf(await paid('20'))
+  expect(refusedWith(await desk.step('labor_fee', desk.labour, id, 'confirmShort'))).toBe(
+    '应拨 20.0000 万元，实拨 20.0000 万元，已经足额',
+  )
+  idOf(await desk.step('labor_fee', desk.labour, id, 'confirm'))
+})
+
+it('the labour share goes into an account of this project that is in use', async () => {
+  const ym = '2024-06'
+  await desk.given('output', { ym, state: 1, confirmed_value: '100' })
+  const id = idOf(await fee(ym, { bank_account_id: await desk.given('bank_account', { account_state: 3 }) }))
+  expect(refusedWith(await desk.step('labor_fee', desk.builder, id, 'apply'))).toBe('收款账户不是本工程工资专户')
+})
+
+const spent = (more: Record<string, unknown> = {}) =>
+  desk.add('safety_fee', desk.site, {
+    ym: '2024-07',
+    qty: '100',
+    uom: '套',
+    price: '85',
+    amount: '8500',
+    supplier_id: null,
+    invoice_no: invoice(),
+    ...more,
+  })
+
+it('what was spent on safety is reckoned against three percent of the output', async () => {
+  await desk.given('output', { ym: '2024-07', state: 1, confirmed_value: '100' })
+  const id = idOf(await spent())
+  idOf(await desk.step('safety_fee', desk.site, id, 'submit'))
+  expect((await desk.row('safety_fee', id)).caution).toMatch(/^累计投入 8500.00 元，不到应提取 \d+\.00 元的 80%/)
+  idOf(await desk.step('safety_fee', desk.consultant, id, 'approve'))
+  const row = await desk.info('safety_fee', desk.office.officer, id)
+  expect([row.total, Number(row.should) > 0, Number(row.spent_rate) > 0]).toEqual(['8500.00', true, true])
+})
+
+it('an amount is its quantity at its price, and its invoice is spent once', async () => {
+  expect(refusedWith(await spent({ amount: '8499' }))).toBe('金额应等于数量乘单价')
+  const invoice_no = invoice()
+  idOf(await spent({ invoice_no }))
+  expect(refusedWith(await spent({ invoice_no }))).toMatch(new RegExp(`^${invoice_no}已在 安全费用“AF\\d+” 使用$`))
+})

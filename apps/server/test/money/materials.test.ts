@@ -1,0 +1,179 @@
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unique } from '../factory'
+import { createDesk, type Desk, idOf, refusedWith } from './desk'
+
+let desk: Desk
+let monomer: number
+beforeAll(async () => {
+  desk = await createDesk()
+  monomer = await desk.given('monomer', { name: '3#楼' })
+})
+afterAll(() => desk.office.harness.close())
+
+const line = (material_name: string, qty: string, price = '10') => ({
+  material_name,
+  spec: 'HRB400E 20',
+  uom: 't',
+  qty,
+  price,
+  amount: String(Number(qty) * Number(price)),
+})
+const need = (days: number, more: Record<string, unknown> = {}) => ({
+  need_on: addDays(today(), days),
+  use_part: '三层梁板',
+  brand: null,
+  retest: true,
+  contract_qty: null,
+  ...more,
+})
+const planOf = (items: unknown[], more: Record<string, unknown> = {}) =>
+  desk.add('material_plan', desk.site, { plan_kind: 3, ym: null, items, ...more })
+
+/** 已经通过的计划。 */
+async function planned(material: string, qty: string): Promise<number> {
+  const id = idOf(await planOf([{ ...line(material, qty), ...need(30) }]))
+  idOf(await desk.step('material_plan', desk.site, id, 'submit'))
+  idOf(await desk.step('material_plan', desk.builder, id, 'approve'))
+  return id
+}
+const supplierOf = (state: number) =>
+  desk.given('supplier', { unit_id: desk.office.unit, supplier_name: `供应商${unique()}`, state })
+const bought = async (items: unknown[], more: Record<string, unknown> = {}) =>
+  idOf(
+    await desk.add('purchase', desk.site, {
+      supplier_id: await supplierOf(1),
+      material_plan_id: null,
+      contract_id: null,
+      items,
+      ...more,
+    }),
+  )
+const ordered = async (items: unknown[], more: Record<string, unknown> = {}) => {
+  const id = await bought(items, more)
+  idOf(await desk.step('purchase', desk.site, id, 'submit'))
+  idOf(await desk.step('purchase', desk.builder, id, 'approve'))
+  return id
+}
+
+it('a plan asks for nothing before today, and says what is needed within seven days', async () => {
+  const late = await planOf([{ ...line('螺纹钢', '10'), ...need(-1) }])
+  expect(refusedWith(late)).toBe('螺纹钢需用日期早于今天')
+  const id = idOf(await planOf([{ ...line('螺纹钢', '10'), ...need(7) }]))
+  idOf(await desk.step('material_plan', desk.site, id, 'submit'))
+  expect((await desk.row('material_plan', id)).caution).toMatch(/需用，不足 7 天，尚未采购$/)
+})
+
+it('plans together beyond a hundred and five percent of the contract are said', async () => {
+  const ask = async (qty: string) => {
+    const id = idOf(await planOf([{ ...line('盘圆', qty), ...need(30, { contract_qty: '100' }) }], { plan_kind: 1 }))
+    idOf(await desk.step('material_plan', desk.site, id, 'submit'))
+    return (await desk.row('material_plan', id)).caution
+  }
+  expect(await ask('105')).toBeNull()
+  expect(await ask('0.01')).toBe('盘圆 HRB400E 20 计划累计 105.01 t，超过合同量 100 t 的 105%')
+})
+
+it('a month plan names its month, and each material stands in it once', async () => {
+  expect(refusedWith(await planOf([{ ...line('螺纹钢', '1'), ...need(9) }], { plan_kind: 2, ym: null }))).toBe(
+    '月计划请选择计划月份',
+  )
+  const twice = [line('螺纹钢', '1'), line('螺纹钢', '2')].map((each) => ({ ...each, ...need(9) }))
+  expect(refusedWith(await planOf(twice))).toBe('同一种材料只列一行，请合并')
+})
+
+it('a plan is approved by the company of who drew it up, not by himself', async () => {
+  const id = idOf(
+    await desk.add('material_plan', desk.builder, { plan_kind: 3, ym: null, items: [{ ...line('角钢', '1'), ...need(9) }] }),
+  )
+  idOf(await desk.step('material_plan', desk.builder, id, 'submit'))
+  expect((await desk.step('material_plan', desk.builder, id, 'approve')).code).not.toBe(200)
+})
+
+it('nothing is bought of who was disabled, nor of who is not on the register yet', async () => {
+  const submit = async (state: number) => {
+    const id = await bought([line('砂', '1')], { supplier_id: await supplierOf(state) })
+    return refusedWith(await desk.step('purchase', desk.site, id, 'submit'))
+  }
+  expect([await submit(2), await submit(0), await submit(3)]).toEqual(['供应商已停用', '供应商尚未列入名录，不能采购', undefined])
+})
+
+it('purchases together stay within their plan, and the plan knows what is bought and what is short', async () => {
+  const plan = await planned('工字钢', '60')
+  await ordered([line('工字钢', '40')], { material_plan_id: plan })
+  const over = await bought([line('工字钢', '20.5')], { material_plan_id: plan })
+  expect(refusedWith(await desk.step('purchase', desk.site, over, 'submit'))).toBe('超出计划量 工字钢 HRB400E 20 0.5 t')
+  const row = await desk.info('material_plan', desk.consultant, plan)
+  expect([row.short, row.arrive_rate]).toEqual([1, '0.00'])
+  expect(row.supply).toMatchObject([{ material_name: '工字钢', bought: '40', arrived: '0', short: '20' }])
+})
+
+it('two purchases handed in at once do not pass the plan together', async () => {
+  const plan = await planned('槽钢', '60')
+  const [one, two] = [
+    await bought([line('槽钢', '40')], { material_plan_id: plan }),
+    await bought([line('槽钢', '40')], { material_plan_id: plan }),
+  ]
+  const answers = await Promise.all([one, two].map((id) => desk.step('purchase', desk.site, id, 'submit')))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 400])
+})
+
+it('a plan that is not approved is bought by nobody', async () => {
+  const plan = idOf(await planOf([{ ...line('钢板', '10'), ...need(30) }]))
+  const id = await bought([line('钢板', '1')], { material_plan_id: plan })
+  expect(refusedWith(await desk.step('purchase', desk.site, id, 'submit'))).toBe('材料计划草稿，不能采购')
+})
+
+it('a price a tenth above the last one is said', async () => {
+  await ordered([line('铝模', '1', '100')])
+  const note = async (price: string) => {
+    const id = await bought([line('铝模', '1', price)])
+    idOf(await desk.step('purchase', desk.site, id, 'submit'))
+    return (await desk.row('purchase', id)).caution
+  }
+  expect([await note('110'), await note('110.01')]).toEqual([
+    null,
+    '铝模 HRB400E 20 单价 110.01 元，比上次的 100 元高出 10% 以上',
+  ])
+})
+
+it('an order that has not come by its day is late by the day', async () => {
+  const id = await ordered([line('木方', '1')], { need_on: addDays(today(), -3) })
+  const row = await desk.info('purchase', desk.site, id)
+  expect([row.late_days, row.arrive_rate]).toEqual([3, '0.00'])
+})
+
+const HOUR = 3600
+const load = async (plate: string, at: number, more: Record<string, unknown> = {}) => {
+  const values = { kind: 2, material_name: '螺纹钢', spec: 'HRB400E 20', purchase_id: null, monomer_id: null, part: null }
+  const weights = { gross: '45', tare: '15', ticket_net: '30', deduct: null }
+  const id = idOf(await desk.add('weigh', desk.site, { ...values, ...weights, plate, weigh_at: at, ...more }))
+  return desk.row('weigh', id)
+}
+
+it('a load is weighed net of its lorry; a lorry of another weight, a ticket that says more and two loads at once are said', async () => {
+  const now = nowSeconds()
+  const first = await load('浙A8K216', now - 5 * HOUR, { deduct: '0.5' })
+  expect([first.net, first.actual, first.tare_ref, first.caution]).toEqual(['30.00', '29.50', null, null])
+  const heavier = await load('浙A8K216', now - 4 * HOUR, { tare: '15.76', gross: '45.76' })
+  expect([heavier.tare_ref, heavier.caution]).toEqual(['15.00', '皮重 15.76 t，与上次的 15.00 t 相差 5.07%'])
+  const short = await load('浙A3D551', now - 3 * HOUR, { ticket_net: '31' })
+  expect(short.caution).toBe('净重 30.00 t，与小票的 31.00 t 相差 3.23%')
+  const soon = await load('浙A3D551', now - 3 * HOUR + 599)
+  expect(soon.caution).toMatch(/^浙A3D551 \d\d:\d\d 刚过磅，间隔不足 10 分钟$/)
+})
+
+it('concrete is weighed for a place, and no lorry weighs more empty than laden', async () => {
+  const values = { plate: '浙A8K216', purchase_id: null, deduct: null, weigh_at: nowSeconds() }
+  const nowhere = await desk.add('weigh', desk.site, { ...values, kind: 1, monomer_id: null, part: null })
+  expect(refusedWith(nowhere)).toBe('商品混凝土请选择单体、填写浇筑部位')
+  const turned = await desk.add('weigh', desk.site, {
+    ...values,
+    kind: 1,
+    monomer_id: monomer,
+    part: '三层梁板',
+    gross: '12',
+    tare: '15',
+  })
+  expect(refusedWith(turned)).toBe('毛重应大于皮重')
+})

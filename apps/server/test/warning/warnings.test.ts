@@ -1,0 +1,192 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { warnRuleTexts } from '@zhujian/domain/warning/warn-rules'
+import { addDays, today } from '@zhujian/model/date'
+import { finders } from '@zhujian/server/modules/warning/finders'
+import { escalate } from '@zhujian/server/modules/warning/escalate'
+import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOffice, type Office } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { make } from '../factory'
+
+const AT = '/api/warning/warning/pc'
+const W01 = { codes: ['W01'] }
+
+let office: Office
+beforeAll(async () => {
+  office = await createOffice()
+  await ensureWarnRules(office.harness.platform.db)
+})
+afterAll(() => office.harness.close())
+
+const run = <T>(query: ReturnType<typeof sql<T>>) => query.execute(office.harness.platform.db)
+beforeEach(async () => {
+  await run(sql`update hidden_danger set state = 1`)
+  await run(sql`update warning set deleted_at = now(), ended_at = coalesce(ended_at, now()) where deleted_at is null`)
+})
+
+interface Told {
+  readonly id: number
+  readonly version: number
+  readonly level: number
+  readonly state: number
+  readonly content: string
+  readonly ended_at: string | null
+}
+const warnings = async () =>
+  (
+    await run(
+      sql<Told>`select id, version, level, state, content, ended_at from warning where deleted_at is null and engineering_id = ${office.project} order by id`,
+    )
+  ).rows
+
+const danger = (days: number, values: Record<string, unknown> = {}) =>
+  make(office.harness.platform, entityOf('hidden_danger'), {
+    engineering_id: office.project,
+    duty_unit_id: office.unit,
+    place: '3层临边',
+    state: 3,
+    is_major: false,
+    deadline: addDays(today(), -days),
+    ...values,
+  })
+const gone = (id: number) => run(sql`update hidden_danger set state = 1 where id = ${id}`)
+const later = (id: number, days: number) =>
+  run(sql`update hidden_danger set deadline = ${addDays(today(), -days)} where id = ${id}`)
+const step = (who: Person, { id, version }: Told, name: string, asks: Record<string, unknown> = {}) =>
+  call(office.harness, who, `${AT}/examine`, { id, version, step: name, ...asks })
+const first = async () => (await warnings())[0] as Told
+
+describe('a rule', () => {
+  it('raises one warning for what it finds, with its level, its words and the company that has to act', async () => {
+    const id = await danger(4)
+    expect(await judge(office.harness.platform, W01)).toMatchObject({ raised: 1 })
+    const { rows } = await run(sql<{
+      duty: number
+      facts: unknown
+      clause: string
+      code: string
+    }>`select w.duty_unit_id as duty, w.facts, w.clause, r.code
+      from warning w join warn_rule r on r.id = w.rule_id where w.deleted_at is null and w.subject_id = ${id}`)
+    expect(await first()).toMatchObject({ level: 3, state: 0, content: expect.stringContaining('隐患逾期：“3层临边”应于') })
+    expect(rows[0]).toMatchObject({ duty: office.unit, code: 'W01', clause: '安全生产法第四十一条' })
+    expect(rows[0]?.facts).toContainEqual({ item: '逾期天数', value: '4' })
+    await gone(id)
+  })
+
+  it('never says the same twice, and rises in place as it gets worse', async () => {
+    const id = await danger(1)
+    await judge(office.harness.platform, W01)
+    await judge(office.harness.platform, W01)
+    expect((await warnings()).map(({ level }) => level)).toEqual([2])
+    await later(id, 8)
+    expect(await judge(office.harness.platform, W01)).toMatchObject({ raised: 0, risen: 1 })
+    expect((await warnings()).map(({ level }) => level)).toEqual([4])
+    await gone(id)
+  })
+
+  it('judged by two at once still says it once', async () => {
+    const id = await danger(2)
+    await Promise.all([judge(office.harness.platform, W01), judge(office.harness.platform, W01)])
+    expect(await warnings()).toHaveLength(1)
+    await gone(id)
+  })
+
+  it('makes an overdue major danger red from the first day', async () => {
+    const id = await danger(1, { is_major: true, major_basis: '第五条第（一）项' })
+    await judge(office.harness.platform, W01)
+    expect((await first()).level).toBe(4)
+    await gone(id)
+  })
+
+  it('says nothing on the day of the limit, nothing when switched off, nothing of a project that is stopped', async () => {
+    const due = await danger(0)
+    await judge(office.harness.platform, W01)
+    expect(await warnings()).toEqual([])
+    await later(due, 3)
+    await run(sql`update warn_rule set enabled = false where code = 'W01'`)
+    await judge(office.harness.platform, W01)
+    await run(sql`update warn_rule set enabled = true where code = 'W01'`)
+    await run(sql`update engineering set state = 3 where id = ${office.project}`)
+    await judge(office.harness.platform, W01)
+    await run(sql`update engineering set state = 1 where id = ${office.project}`)
+    expect(await warnings()).toEqual([])
+    await gone(due)
+  })
+})
+
+describe('a warning whose condition has ended', () => {
+  it('is cleared by itself when it was yellow', async () => {
+    const id = await danger(1)
+    await judge(office.harness.platform, W01)
+    await gone(id)
+    await judge(office.harness.platform, W01)
+    expect(await first()).toMatchObject({ state: 1, ended_at: expect.anything() })
+  })
+
+  it('waits for a second look when it was orange, and may come again as a new one', async () => {
+    const id = await danger(5)
+    await judge(office.harness.platform, W01)
+    await gone(id)
+    await judge(office.harness.platform, W01)
+    expect(await first()).toMatchObject({ state: 10, ended_at: expect.anything() })
+    const cleared = await step(office.officer, await first(), 'clear', { review_note: '现场已整改' })
+    expect([cleared.code, (await first()).state]).toEqual([200, 1])
+    await run(sql`update hidden_danger set state = 3 where id = ${id}`)
+    expect(await judge(office.harness.platform, W01)).toMatchObject({ raised: 1 })
+    await gone(id)
+  })
+})
+
+describe('the people', () => {
+  it('sign and report; nobody clears what still stands', async () => {
+    const id = await danger(5)
+    await judge(office.harness.platform, W01)
+    expect((await step(office.site, await first(), 'sign')).code).toBe(200)
+    expect((await step(office.site, await first(), 'report', { measure: '已搭设防护栏杆' })).code).toBe(200)
+    const refused = await step(office.officer, await first(), 'clear', { review_note: '同意' })
+    expect(JSON.stringify([refused.code, refused.data])).toContain('条件仍在')
+    await gone(id)
+  })
+
+  it('claim a false alarm, an officer confirms it, and it is not raised again while the facts are the same', async () => {
+    const id = await danger(5)
+    await judge(office.harness.platform, W01)
+    expect((await step(office.site, await first(), 'claim', { false_reason: '期限已书面延期' })).code).toBe(200)
+    const own = await step(office.site, await first(), 'confirm', { review_note: '同意' })
+    expect(own.code).not.toBe(200)
+    expect((await step(office.officer, await first(), 'confirm', { review_note: '情况属实' })).code).toBe(200)
+    expect(await judge(office.harness.platform, W01)).toMatchObject({ raised: 0 })
+    expect((await warnings()).map(({ state }) => state)).toEqual([2])
+    await gone(id)
+  })
+
+  it('are told on the day the ladder says, once', async () => {
+    const id = await danger(5)
+    await judge(office.harness.platform, W01)
+    const { platform } = office.harness
+    const told = async () =>
+      (
+        await run(
+          sql<{
+            account_id: number
+          }>`select account_id from message where kind = 'warning' and title = '橙色预警' and engineering_id = ${office.project}`,
+        )
+      ).rows.map(({ account_id }) => account_id)
+    await withTransaction(platform.db, (trx) => escalate(platform, trx))
+    expect(await told()).toContain(office.site.id)
+    expect(await told()).not.toContain(office.officer.id)
+    const before = (await told()).length
+    await withTransaction(platform.db, (trx) => escalate(platform, trx))
+    expect(await told()).toHaveLength(before)
+    await gone(id)
+  })
+})
+
+it('every rule of the catalogue has its facts, and all of them are judged without an error', async () => {
+  expect(Object.keys(finders).sort()).toEqual(warnRuleTexts.map(({ code }) => code).sort())
+  await judge(office.harness.platform)
+  for (const code of Object.keys(finders)) await judge(office.harness.platform, { codes: [code], projects: [office.project] })
+})

@@ -1,0 +1,2 @@
+export { warnRule } from './warn-rule'
+export { warning } from './warning'

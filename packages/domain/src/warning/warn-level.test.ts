@@ -1,0 +1,60 @@
+import { describe, expect, it } from 'vitest'
+import { levelOf, weakestOf } from './warn-level'
+import { warnRuleTexts } from './warn-rules'
+
+describe('the level of a warning', () => {
+  const late = { yellow: 0, orange: 3, red: 7 }
+  it.each([
+    [0, null],
+    [1, 2],
+    [3, 2],
+    [4, 3],
+    [7, 3],
+    [8, 4],
+  ])('of %i days over is %s: the day of the limit itself does not count', (days, level) => {
+    expect(levelOf('above', late, days)).toBe(level)
+  })
+  const certificate = { blue: 30, yellow: 15, red: -1 }
+  it.each([
+    [31, null],
+    [30, 1],
+    [16, 1],
+    [15, 2],
+    [0, 2],
+    [-1, 4],
+  ])('of %i days left is %s: a certificate counts on the day of the limit', (days, level) => {
+    expect(levelOf('left', certificate, days)).toBe(level)
+  })
+  it.each([
+    [80, null],
+    [79.9, 2],
+    [60, 2],
+    [59, 3],
+    [29, 4],
+  ])('of a rate of %d is %s', (rate, level) => {
+    expect(levelOf('below', { yellow: 80, orange: 60, red: 30 }, rate)).toBe(level)
+  })
+  it('is at least what the facts alone make it, and may be more', () => {
+    expect(levelOf('above', late, 1, 4)).toBe(4)
+    expect(levelOf('above', late, 8, 3)).toBe(4)
+    expect(levelOf('above', {}, 1, null)).toBeNull()
+  })
+  it('has a weakest limit, beyond which nothing is fetched', () => {
+    expect(weakestOf('above', late)).toBe(0)
+    expect(weakestOf('left', certificate)).toBe(30)
+    expect(weakestOf('below', { yellow: 80, red: 30 })).toBe(80)
+    expect(weakestOf('above', {})).toBeNull()
+  })
+})
+
+describe('the catalogue of rules', () => {
+  it('has each code once, a clause, somebody who is told, and limits that grow with the level', () => {
+    expect(new Set(warnRuleTexts.map(({ code }) => code)).size).toBe(warnRuleTexts.length)
+    for (const { code, clause, ladder, compare, limits } of warnRuleTexts) {
+      expect([code, clause.length > 1, ladder.length > 0]).toEqual([code, true, true])
+      const given = [limits.blue, limits.yellow, limits.orange, limits.red].filter((each) => each !== undefined)
+      const sorted = [...given].sort((a, b) => (compare === 'above' ? a - b : b - a))
+      expect([code, given]).toEqual([code, sorted])
+    }
+  })
+})
