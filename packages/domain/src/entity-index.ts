@@ -71,7 +71,11 @@ export const entityIndex = {
     warn_rule: ['预警规则', 'label', 'shared'],
   },
   quality: {
+    quality_check: ['质量检查', 'check_no', 'project'],
     quality_issue: ['质量问题', 'place', 'project'],
+    measure: ['实测实量', 'measure_no', 'project'],
+    house_accept: ['分户验收', 'house', 'project'],
+    supervise_sampling: ['监督抽测', 'sampling_no', 'project'],
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],

@@ -85,7 +85,7 @@ export async function completeValues(
   const agreed =
     entity.name === 'account'
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
-      : entity.name === 'safety_check'
+      : entity.name === 'safety_check' || entity.name === 'quality_check'
         ? check(world, role)
         : agreeing[entity.name]
   if (names.includes('engineering_id') && entity.name in REGISTRATION)

@@ -112,7 +112,10 @@ export const measure = defineEntity('measure', {
     row.tool && row.tool_to && row.measured_at && overdueCheck(row.tool, row.tool_to, row.measured_at, 'tool_to'),
     row.item &&
       row.phase &&
-      !measuredIn(row.item, row.phase) && { field: 'item', message: `${measureItem.labelOf(row.item)}不在${measurePhase.labelOf(row.phase)}阶段实测` },
+      !measuredIn(row.item, row.phase) && {
+        field: 'item',
+        message: `${measureItem.labelOf(row.item)}不在${measurePhase.labelOf(row.phase)}阶段实测`,
+      },
     row.points &&
       new Set(row.points.map((each) => each.no)).size < row.points.length && { field: 'points', message: '同一点号列了不止一次' },
     row.end_at && row.measured_at && row.end_at < row.measured_at && { field: 'end_at', message: '结束时间不能早于测量时间' },
@@ -122,7 +125,19 @@ export const measure = defineEntity('measure', {
     },
   ],
   list: {
-    search: ['measure_no', 'engineering_id', 'monomer_id', 'floor', 'room', 'phase', 'item', 'measurer', 'measured_at', 'rate', 'state'],
+    search: [
+      'measure_no',
+      'engineering_id',
+      'monomer_id',
+      'floor',
+      'room',
+      'phase',
+      'item',
+      'measurer',
+      'measured_at',
+      'rate',
+      'state',
+    ],
     columns: ['item', 'floor', 'room', 'rate', 'count', 'burst', 'recheck_diff', 'measured_at', 'engineering_id', 'state'],
     sort: '-measured_at',
   },
@@ -239,4 +254,3 @@ export const rereadNeeded = (count: number, percent: number): number => Math.cei
 /** 从第一点到最后一点的秒数；没有填结束时间的为空。 */
 export const secondsOf = ({ measured_at, end_at }: { measured_at: number; end_at: number | null }): number | null =>
   end_at === null ? null : end_at - measured_at
-

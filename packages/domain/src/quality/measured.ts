@@ -42,7 +42,10 @@ export function judgePoints(points: readonly Point[], tolerance: Tolerance): Jud
   return points.map((point) => {
     const dev = sub(point.actual, point.design)
     if (tolerance.range) {
-      const worst = actuals.reduce((most, each) => (compare(abs(sub(each, point.actual)), most) > 0 ? abs(sub(each, point.actual)) : most), '0')
+      const worst = actuals.reduce(
+        (most, each) => (compare(abs(sub(each, point.actual)), most) > 0 ? abs(sub(each, point.actual)) : most),
+        '0',
+      )
       return { ...point, dev, ok: compare(worst, tolerance.up) <= 0, burst: compare(worst, half(tolerance.up)) > 0 }
     }
     const wide = { up: half(tolerance.up), down: half(tolerance.down) }
