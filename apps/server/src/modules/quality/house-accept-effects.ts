@@ -39,7 +39,7 @@ async function onAccept(effect: House): Promise<void> {
   await requireFit(effect)
 }
 
-/** 监督机构抽查不合格的，这一户重新整改、验收。 */
+/** 监督机构抽查：合格的仍是已验收，不合格的这一户重新整改、验收。 */
 const spotted =
   (verdict: 'passed' | 'failed') =>
   ({ set }: House): void =>
