@@ -55,6 +55,8 @@ export const entityIndex = {
     material_plan: ['材料计划', 'material_plan_no', 'project'],
     purchase: ['采购', 'purchase_no', 'project'],
     weigh: ['过磅', 'weigh_no', 'project'],
+    material_in: ['进场验收', 'batch_no', 'project'],
+    stock_move: ['出入库', 'stock_move_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
