@@ -92,10 +92,17 @@ export const entityIndex = {
     warn_rule: ['预警规则', 'label', 'shared'],
   },
   quality: {
+    quality_check: ['质量检查', 'check_no', 'project'],
     quality_issue: ['质量问题', 'place', 'project'],
+    measure: ['实测实量', 'measure_no', 'project'],
+    house_accept: ['分户验收', 'house', 'project'],
+    supervise_sampling: ['监督抽测', 'sampling_no', 'project'],
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],
+    drawing_review: ['图纸会审', 'review_no', 'project'],
+    design_change: ['设计变更', 'change_no', 'project'],
+    surveying: ['测量记录', 'survey_no', 'project'],
     knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {
