@@ -60,10 +60,11 @@ async function requireOnceADay({ trx, row }: Prevention): Promise<void> {
 /** 必填的各项都填了；要照片的有照片。 */
 function requireItems({ row }: Prevention, items: Items): void {
   for (const { item, kind, must } of items) {
-    const answer = row.answers.find((each) => each.item === item)
+    if (!must) continue
+    const { done = null, value = null } = row.answers.find((each) => each.item === item) ?? {}
     if (kind === itemKind.code('photo')) {
-      if (must && !row.img) refuse('img', `${item}须上传照片`)
-    } else if (must && (kind === itemKind.code('yes') ? answer?.done : answer?.value) == null) refuse('answers', `${item}须填报`)
+      if (!row.img) refuse('img', `${item}须上传照片`)
+    } else if ((kind === itemKind.code('yes') ? done : value) === null) refuse('answers', `${item}须填报`)
   }
 }
 
