@@ -87,7 +87,9 @@ export async function completeValues(
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
       : entity.name === 'safety_check'
         ? check(world, role)
-        : agreeing[entity.name]
+        : entity.name === 'jgj59_score'
+          ? { officer_ids: [world.here.accounts[role]] }
+          : agreeing[entity.name]
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
