@@ -75,6 +75,7 @@ export const entityIndex = {
     risk_patrol: ['管控巡查', 'risk_patrol_no', 'project'],
     disclosure: ['交底', 'part_item', 'project'],
     accident: ['事故快报', 'accident_no', 'project'],
+    special_cert: ['特种作业人员证书', 'cert_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],
