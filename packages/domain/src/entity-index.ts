@@ -55,6 +55,8 @@ export const entityIndex = {
     material_plan: ['材料计划', 'material_plan_no', 'project'],
     purchase: ['采购', 'purchase_no', 'project'],
     weigh: ['过磅', 'weigh_no', 'project'],
+    material_in: ['进场验收', 'batch_no', 'project'],
+    stock_move: ['出入库', 'stock_move_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
@@ -82,10 +84,17 @@ export const entityIndex = {
     warn_rule: ['预警规则', 'label', 'shared'],
   },
   quality: {
+    quality_check: ['质量检查', 'check_no', 'project'],
     quality_issue: ['质量问题', 'place', 'project'],
+    measure: ['实测实量', 'measure_no', 'project'],
+    house_accept: ['分户验收', 'house', 'project'],
+    supervise_sampling: ['监督抽测', 'sampling_no', 'project'],
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],
+    drawing_review: ['图纸会审', 'review_no', 'project'],
+    design_change: ['设计变更', 'change_no', 'project'],
+    surveying: ['测量记录', 'survey_no', 'project'],
     knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {

@@ -18,6 +18,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   document_flow: { audience: 2, account_ids: [] },
   // The officer of the district signs no notice of the first kind.
   supervise_doc: { signer_id: null },
+  // An ordinary move takes nothing back.
+  stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
   hidden_danger: { duty_person: null },
   quality_issue: { duty_person: null },
@@ -85,9 +87,11 @@ export async function completeValues(
   const agreed =
     entity.name === 'account'
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
-      : entity.name === 'safety_check'
+      : entity.name === 'safety_check' || entity.name === 'quality_check'
         ? check(world, role)
-        : agreeing[entity.name]
+        : entity.name === 'supervise_sampling'
+          ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
+          : agreeing[entity.name]
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
