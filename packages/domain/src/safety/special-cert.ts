@@ -20,6 +20,10 @@ const writers = [...safetyBuilders, 'site_labour'] as const
 export const latestEnd = (issued: string, reviewed: string | null | undefined): string =>
   monthsAfter(reviewed && reviewed > issued ? reviewed : issued, VALID_MONTHS)
 
+/** 重新核验时另可改的、作废的。 */
+const again = ['review_on', 'issue_on'] as const
+const stale = ['verify_img', 'verified_by', 'verified_at'] as const
+
 /** 特种作业人员证书：核验以后才能安排作业（X02）；延期的重新核验，核验之前按原有效期。 */
 export const specialCert = defineEntity('special_cert', {
   label: '特种作业人员证书',
@@ -115,14 +119,23 @@ export const specialCert = defineEntity('special_cert', {
       },
       renew: {
         label: '登记延期复核',
-        from: ['valid', 'invalid'],
+        from: ['valid'],
         to: 'pending',
         asks: ['valid_to', 'file'],
-        may: ['review_on', 'issue_on', 'cert_no'],
+        may: again,
+        clears: stale,
+        turn: 'nobody',
+      },
+      correct: {
+        label: '改正后重新核验',
+        from: ['invalid'],
+        to: 'pending',
+        asks: ['cert_no', 'valid_to', 'file'],
+        may: again,
         shows: ['reject_reason'],
-        clears: ['verify_img', 'verified_by', 'verified_at'],
+        clears: stale,
         within: { setting: 'term_mend_days' },
-        turn: { to: writers, in: ['invalid'] },
+        turn: { to: writers },
       },
     },
   },
@@ -142,7 +155,7 @@ export const specialCert = defineEntity('special_cert', {
   ],
   grants: siteGrants({
     write: writers,
-    writerSteps: ['renew'],
+    writerSteps: ['renew', 'correct'],
     review: consultants,
     reviewSteps: ['pass', 'reject'],
   }),

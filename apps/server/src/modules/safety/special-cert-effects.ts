@@ -6,8 +6,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal } from '../site/refusal'
-import { requireCertified } from '../site/public'
+import { refusal, requireCertified } from '../site/public'
 
 type Cert = Effect<typeof specialCert>
 
@@ -37,8 +36,8 @@ function requireDifferent({ row }: Cert): void {
   if (row.verify === SAME) throw refusal('verify', '核验一致的请办理“核验一致”')
 }
 
-/** 延期的从头核验。 */
-async function onRenew(effect: Cert): Promise<void> {
+/** 延期的、改正的从头核验。 */
+async function onAgain(effect: Cert): Promise<void> {
   await requireOwn(effect)
   effect.set({ verify: certVerify.code('unchecked') })
 }
@@ -46,7 +45,7 @@ async function onRenew(effect: Cert): Promise<void> {
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
 extend(specialCert, {
-  on: { add: requireOwn, edit: requireOwn, pass: onPass, reject: requireDifferent, renew: onRenew },
+  on: { add: requireOwn, edit: requireOwn, pass: onPass, reject: requireDifferent, renew: onAgain, correct: onAgain },
   found: {
     days_left: (t) => `("${t}"."valid_to" - ${TODAY})`,
     post_now: (t) => `(select case when w.enter_status = 2 then '已退场' else coalesce(g.name, '在场') end
