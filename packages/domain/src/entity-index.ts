@@ -78,6 +78,7 @@ export const entityIndex = {
     disclosure: ['交底', 'part_item', 'project'],
     accident: ['事故快报', 'accident_no', 'project'],
     special_cert: ['特种作业人员证书', 'cert_no', 'project'],
+    jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

@@ -89,9 +89,11 @@ export async function completeValues(
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
       : entity.name === 'safety_check' || entity.name === 'quality_check'
         ? check(world, role)
-        : entity.name === 'supervise_sampling'
-          ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-          : agreeing[entity.name]
+        : entity.name === 'jgj59_score'
+          ? { officer_ids: [world.here.accounts[role]] }
+          : entity.name === 'supervise_sampling'
+            ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
+            : agreeing[entity.name]
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
