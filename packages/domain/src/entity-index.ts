@@ -86,6 +86,7 @@ export const entityIndex = {
     risk_patrol: ['管控巡查', 'risk_patrol_no', 'project'],
     disclosure: ['交底', 'part_item', 'project'],
     accident: ['事故快报', 'accident_no', 'project'],
+    special_cert: ['特种作业人员证书', 'cert_no', 'project'],
     jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
   },
   warning: {
