@@ -1,6 +1,6 @@
 import { allEntities } from '@zhujian/domain/entities'
 import { roleOf } from '@zhujian/domain/roles'
-import { type AnyEntity, computedOf, granted, type Moment, sampleRow } from '@zhujian/model'
+import { type AnyEntity, computedOf, granted, type Moment, nameOf, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
@@ -111,11 +111,12 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   return { author, taker }
 }
 
-/** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
+/** 不在这里写的：步骤填写的（登记时就要填的除外）、自己写的、算出来的、编号与附件。 */
 function isLater(entity: AnyEntity, name: string): boolean {
   const steps = Object.values(entity.flow?.steps ?? {})
+  const begun = entity.fields[name]?.optional === false && entity.form.some((item) => nameOf(item) === name)
   return (
-    steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name)) ||
+    (!begun && steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name))) ||
     entity.computed?.[name] !== undefined ||
     ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
   )
