@@ -122,6 +122,19 @@ function isLater(entity: AnyEntity, name: string): boolean {
   )
 }
 
+/** 从起始状态走到一个状态的最短一路；走不到的只有最后一步。 */
+function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {
+  const ways = new Map<string, string[]>([[start, []]])
+  for (const [at, way] of ways)
+    for (const [name, { from, to }] of Object.entries(steps)) if (from.includes(at) && !ways.has(to)) ways.set(to, [...way, name])
+  return (
+    ways.get(key) ??
+    Object.keys(steps)
+      .filter((name) => steps[name]?.to === key)
+      .slice(0, 1)
+  )
+}
+
 /** 多数已经办成，其余各状态都有；走到这一步的人、时间与所填照补。 */
 function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, taker }: Hands): Record<string, unknown> {
   const { flow } = entity
@@ -129,14 +142,17 @@ function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, ta
   const keys = Object.keys(flow.states.entries)
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
-  const [name = '', step] = Object.entries(flow.steps).find(([, { to }]) => to === key) ?? []
-  const asks = key === flow.start ? [] : (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
-  const asked = sampleRow(entity, asks, moment, () => [author])
-  const stamped = (step?.stamps ?? []).map((field) => {
-    const kind = entity.fields[field]?.kind
-    return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+  const taken = wayTo(flow, key).map((name) => {
+    const step = flow.steps[name]
+    const asks = (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
+    const asked = sampleRow(entity, asks, moment, () => [author])
+    const stamped = (step?.stamps ?? []).map((field) => {
+      const kind = entity.fields[field]?.kind
+      return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+    })
+    return { ...asked, ...Object.fromEntries(stamped) }
   })
-  return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
+  return { ...Object.assign({}, ...taken), state: flow.states.code(key) }
 }
 
 /** 不许相同的，只留头一条。 */
