@@ -6,10 +6,12 @@ import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
 import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
+import { qualitySettings } from '../quality/quality-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
 import { termSettings } from './term-settings'
+import { vehicleSettings } from './vehicle-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
@@ -146,7 +148,9 @@ export const settings = {
   ...sharedSettings,
   ...checkSettings,
   ...dangerSettings,
+  ...qualitySettings,
   ...termSettings,
+  ...vehicleSettings,
   ...contractSettings,
   ...deviceSettings,
   ...accountSettings,
