@@ -72,6 +72,14 @@ export const entityIndex = {
   },
   quality: {
     quality_issue: ['质量问题', 'place', 'project'],
+    witness_sample: ['见证取样', 'sample_no', 'project'],
+    hidden_accept: ['隐蔽工程验收', 'part', 'project'],
+    concrete_block: ['混凝土试块', 'concrete_block_no', 'project'],
+    curing_room: ['标养室', 'room_name', 'project'],
+    curing_reading: ['标养室温湿度', 'read_at', 'project'],
+    side_station: ['旁站记录', 'part', 'project'],
+    inspection_lot: ['检验批', 'lot_no', 'project'],
+    part_accept: ['分部验收', 'scope', 'project'],
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],
