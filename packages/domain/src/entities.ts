@@ -7,6 +7,7 @@ import * as correspondence from './correspondence/area'
 import * as device from './device/area'
 import * as document from './document/area'
 import { type Area, entityNames } from './entity-index'
+import * as evaluation from './evaluation/area'
 import * as material from './material/area'
 import * as people from './people/area'
 import * as production from './production/area'
@@ -40,6 +41,7 @@ export const entities = {
   biz,
   document,
   completion,
+  evaluation,
   setting,
 } as const satisfies Record<Area, Readonly<Record<string, AnyEntity>>>
 

@@ -19,6 +19,7 @@ const areas: Readonly<Record<Area, () => Promise<Readonly<Record<string, AnyEnti
   biz: () => import('./biz/area'),
   document: () => import('./document/area'),
   completion: () => import('./completion/area'),
+  evaluation: () => import('./evaluation/area'),
   setting: () => import('./setting/area'),
   warning: () => import('./warning/area'),
 }

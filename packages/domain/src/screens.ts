@@ -156,7 +156,7 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/environment', '环境监测', 'device', { workspace: 'surroundings' }],
   ['/hydroelectric', '水电监测', 'meter_read', { workspace: 'surroundings' }],
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings' }],
-  ['/supplies', '物资管理', 'weigh', { workspace: 'progress', ...ready }],
+  ['/supplies', '物资管理', 'material_in', { workspace: 'progress', ...ready }],
   ['/procurement', '采购管理', 'purchase', { workspace: 'progress', ...ready }],
   ['/selfEvaluation', '自评', 'appraisal', { workspace: 'evaluation' }],
 ])
@@ -170,7 +170,7 @@ const evaluation = under('/evaluation', { menu: 'evaluation' }, [
   ['/application', '考评申请', 'appraisal', { menu: 'claims' }],
   ['/appeal', '考评申诉', 'appraisal', { menu: 'claims' }],
   ['/suspension', '暂停参评', 'appraisal', { menu: 'claims' }],
-  ['/selfIndex', '自评指标库', 'rule'],
+  ['/selfIndex', '自评指标库', 'rule', { ready: true }],
 ])
 
 const business = withHistory(under('/business', ready, businessScreens))
@@ -212,7 +212,7 @@ const reputation = under('/reputation', { menu: 'evaluation' }, [
 
 const systemManage = [
   ...under('/systemManage', { menu: 'schemes' }, [
-    ['/safetyProgram', '专项方案', 'scheme'],
+    ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
     ['/sideStation', '旁站记录', 'side_station'],
   ]),
   ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),

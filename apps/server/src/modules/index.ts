@@ -6,6 +6,7 @@ import { approvalsModule } from './approvals/approvals.module'
 import { commonModule } from './common/common.module'
 import { completionModule } from './completion/completion.module'
 import { correspondenceModule } from './correspondence/correspondence.module'
+import { evaluationModule } from './evaluation/evaluation.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { contractModule } from './contract/contract.module'
@@ -54,6 +55,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   approvalModule,
   approvalsModule,
   completionModule,
+  evaluationModule,
   todoModule,
   homeModule,
   messageModule,

@@ -1,3 +1,5 @@
+export { meeting } from './meeting'
 export { output } from './output'
 export { plan } from './plan'
 export { planTask } from './plan-task'
+export { progressReport } from './progress-report'

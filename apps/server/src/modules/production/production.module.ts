@@ -8,8 +8,10 @@ import { addRow, editRow, stepRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import { write, type Writing } from '../../entity/write'
 import './output-effects'
+import './meeting-effects'
 import './plan-effects'
 import './plan-task-effects'
+import './progress-report-effects'
 
 const RETURNED = output.flow?.states.code('returned')
 const version = z.number('缺少版本号').int()

@@ -12,6 +12,10 @@ interface Occupation {
   readonly to: string
   /** 在哪里的列。 */
   readonly place: string
+  /** 同时占住的其他人：明细的列与其中写人的键。 */
+  readonly among?: { readonly lines: string; readonly key: string }
+  /** 只有到了这些状态的才算；没有流程的都算。 */
+  readonly states?: readonly number[]
 }
 
 const occupations: Occupation[] = []
@@ -37,6 +41,12 @@ interface Span {
   readonly table: string
 }
 
+const peopleOf = ({ person, among }: Occupation) =>
+  among
+    ? sql`(select ${sql.ref(`o.${person}`)} as id union select (l ->> ${among.key})::bigint
+        from jsonb_array_elements(coalesce(${sql.ref(`o.${among.lines}`)}, '[]'::jsonb)) l)`
+    : sql`(select ${sql.ref(`o.${person}`)} as id)`
+
 /**
  * X04：同一人同一时段只在一处。同一工程的拒绝；别的工程的只提醒，两边都看得到。
  * @returns 在别的工程有重叠时的提醒
@@ -46,8 +56,10 @@ export async function requireFree({ trx, row }: Effect, { person, from, to, fiel
   if (person === null || occupations.length === 0) return null
   const each = occupations.map(
     (one) => sql`select ${one.label} as label, ${sql.ref(`o.${one.from}`)} as starts, ${sql.ref(`o.${one.to}`)} as ends,
-        ${sql.ref(`o.${one.place}`)}::text as place, o.engineering_id, ${sql.ref(`o.${one.person}`)} as person
-      from ${sql.table(one.table)} o where o.deleted_at is null and not (${one.table === table} and o.id = ${row.id})`,
+        ${sql.ref(`o.${one.place}`)}::text as place, o.engineering_id, who.id as person
+      from ${sql.table(one.table)} o cross join lateral ${peopleOf(one)} who
+      where o.deleted_at is null and not (${one.table === table} and o.id = ${row.id})
+        and ${one.states ? sql`o.state = any(${[...one.states]}::smallint[])` : sql`true`}`,
   )
   const { rows } = await sql<Busy>`select m.name, b.label, extract(epoch from b.starts)::float as start,
       extract(epoch from b.ends)::float as end, b.place, b.engineering_id = mine.engineering_id as here

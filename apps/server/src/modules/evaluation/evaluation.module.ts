@@ -1,0 +1,5 @@
+import type { FastifyInstance } from 'fastify'
+import './rule-effects'
+
+/** 考评：指标库、自评、考评、申请与申诉。 */
+export async function evaluationModule(_app: FastifyInstance): Promise<void> {}

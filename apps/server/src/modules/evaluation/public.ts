@@ -1,0 +1,1 @@
+export { countsRule } from './rule-effects'
