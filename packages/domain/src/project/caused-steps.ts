@@ -7,6 +7,8 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'crane.noticeRemove': ['起重机械拆卸告知办成'],
   'purchase.arrivePart': ['进场验收合格（部分到货），或到货批次退场'],
   'purchase.arriveAll': ['进场验收合格（全部到齐）'],
+  'material_in.passTest': ['见证取样的报告合格，应检批数已够'],
+  'material_in.failTest': ['见证取样的报告不合格'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
   'safety_check.close': ['检查所涉隐患全部销项'],

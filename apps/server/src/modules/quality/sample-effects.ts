@@ -65,7 +65,7 @@ async function onReport(effect: Sample): Promise<void> {
   const state = states?.code(failed ? 'failed' : 'passed')
   set({ caution: cautions(row.caution, elsewhere), ...(state !== undefined && { state }) })
   const batch = await batchOf(effect)
-  if (batch) await testedBatch(effect as never, batch, { failed, note: `见证取样 ${row.sample_no} 报告 ${row.report_no}` })
+  if (batch) await testedBatch(effect as never, batch, { failed, report_no: row.report_no ?? '', sample_no: row.sample_no ?? '' })
 }
 
 /** 复检之前，批次还在场；复检合格才恢复使用。 */
