@@ -83,6 +83,7 @@ export const entityIndex = {
     warn_rule: ['预警规则', 'label', 'shared'],
   },
   quality: {
+    quality_check: ['质量检查', 'check_no', 'project'],
     quality_issue: ['质量问题', 'place', 'project'],
     witness_sample: ['见证取样', 'sample_no', 'project'],
     hidden_accept: ['隐蔽工程验收', 'part', 'project'],
@@ -92,9 +93,15 @@ export const entityIndex = {
     side_station: ['旁站记录', 'part', 'project'],
     inspection_lot: ['检验批', 'lot_no', 'project'],
     part_accept: ['分部验收', 'scope', 'project'],
+    measure: ['实测实量', 'measure_no', 'project'],
+    house_accept: ['分户验收', 'house', 'project'],
+    supervise_sampling: ['监督抽测', 'sampling_no', 'project'],
   },
   technique: {
     drawing: ['图纸', 'title', 'project'],
+    drawing_review: ['图纸会审', 'review_no', 'project'],
+    design_change: ['设计变更', 'change_no', 'project'],
+    surveying: ['测量记录', 'survey_no', 'project'],
     knowledge: ['标准规范', 'title', 'shared'],
   },
   correspondence: {

@@ -66,7 +66,7 @@ export const safetyScreens = {
     measure: ['实测实量', 'measure'],
     partAccept: ['分部验收', 'part_accept'],
     houseAccept: ['分户验收', 'house_accept'],
-    superviseSampling: ['监督抽测', 'supervise_sampling'],
+    superviseSampling: ['监督抽测', 'supervise_sampling', { menu: 'supervision' }],
     sideStation: ['旁站记录', 'side_station'],
   },
   progress: {

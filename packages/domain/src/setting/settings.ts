@@ -6,6 +6,7 @@ import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
 import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
+import { qualitySettings } from '../quality/quality-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
@@ -146,6 +147,7 @@ export const settings = {
   ...sharedSettings,
   ...checkSettings,
   ...dangerSettings,
+  ...qualitySettings,
   ...termSettings,
   ...contractSettings,
   ...deviceSettings,
