@@ -76,7 +76,7 @@ it('leads a batch from the gate to the part it is built into, and refuses each l
   const SIGNED = { sign_file: await site.photos(desk.consultant, 1) }
   const block = idOf(await site.block({ ...place, part: `${place.part} 混凝土` }))
   expect(refusedWith(await accept())).toBe('主体 1–8F还有 1 组试块未到龄期或未出合格报告，不能验收')
-  idOf(await desk.step('concrete_block', desk.site, block, 'send', { lab_id: desk.office.unit, sent_on: today() }))
+  idOf(await desk.step('concrete_block', desk.site, block, 'send', { lab_id: site.lab, sent_on: today() }))
   const values = { tested_on: today(), report_no: `HN${unique()}`, report_on: today(), v1: '35.5', v2: '36.1', v3: '34.9' }
   idOf(await desk.step('concrete_block', desk.site, block, 'report', values))
   expect(refusedWith(await accept())).toBe('还缺：1 个检验批未验收、1 处隐蔽工程未验收、结构实体检验')
@@ -95,7 +95,13 @@ it('leads a batch from the gate to the part it is built into, and refuses each l
 it('a part is accepted with what it lacks when the chief of the section has said why, and by nobody else', async () => {
   const monomer_id = await desk.given('monomer', { name: '5#楼' })
   const part = await desk.given('part_accept', { monomer_id, part_code: 4, scope: '屋面', state: 11, release_reason: null })
-  const values = { accept_on: today(), members: MEMBERS, look: 2, conclusion: 1, sign_file: await site.photos(desk.consultant, 1) }
+  const values = {
+    accept_on: today(),
+    members: MEMBERS,
+    look: 2,
+    conclusion: 1,
+    sign_file: await site.photos(desk.consultant, 1),
+  }
   const accept = () => desk.step('part_accept', desk.consultant, part, 'accept', values)
   expect(refusedWith(await accept())).toMatch(/^还缺：没有检验批/)
   expect((await desk.step('part_accept', desk.consultant, part, 'release', { release_reason: '抢险' })).code).not.toBe(200)

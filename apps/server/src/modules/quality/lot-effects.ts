@@ -22,7 +22,9 @@ const QUALIFIED = concreteBlock.flow?.states.code('qualified')
 /** 所列的、同一部位的隐蔽工程都验收了。@throws invalid */
 async function requireHidden({ trx, row }: Lot): Promise<void> {
   const { rows } = await sql`select 1 from hidden_accept h where h.deleted_at is null and h.state <> ${ACCEPTED}
-    and (h.id = any(${row.hidden_accept_ids ?? []}::bigint[]) or (h.state <> ${DRAFT} and ${samePlace('h', row)})) limit 1`.execute(trx)
+    and (h.id = any(${row.hidden_accept_ids ?? []}::bigint[]) or (h.state <> ${DRAFT} and ${samePlace('h', row)})) limit 1`.execute(
+    trx,
+  )
   if (rows.length > 0) throw refusal('hidden_accept_ids', '所含隐蔽工程尚未验收')
 }
 
@@ -46,7 +48,9 @@ async function requirePassedSamples({ trx, row }: Lot): Promise<void> {
 /** X01：检验批里的试块还没有合格报告的，只提醒：强度在分部验收之前补齐。 */
 async function youngNote({ trx, row }: Lot): Promise<string | false> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from concrete_block b where b.deleted_at is null
-    and b.state <> ${QUALIFIED} and (b.id = any(${row.concrete_block_ids ?? []}::bigint[]) or ${samePlace('b', row)})`.execute(trx)
+    and b.state <> ${QUALIFIED} and (b.id = any(${row.concrete_block_ids ?? []}::bigint[]) or ${samePlace('b', row)})`.execute(
+    trx,
+  )
   const n = rows[0]?.n ?? 0
   return n > 0 && tooYoung(row.part, n)
 }

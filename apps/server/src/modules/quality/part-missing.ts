@@ -3,6 +3,7 @@ import { openFindings, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
 import { hiddenAccept } from '@zhujian/domain/quality/hidden-accept'
 import { inspectionLot } from '@zhujian/domain/quality/inspection-lot'
+import { superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 
 const code = (states: { code(key: never): unknown } | undefined, key: string): number => Number(states?.code(key as never))
@@ -12,6 +13,7 @@ const HIDDEN = code(hiddenAccept.flow?.states, 'accepted')
 const BLOCK = code(concreteBlock.flow?.states, 'qualified')
 const SAMPLE = ['failed', 'handling'].map((key) => code(witnessSample.flow?.states, key)).join(', ')
 const ISSUE = openFindings.map((key) => code(rectifyStates, key)).join(', ')
+const SAMPLING = code(superviseSampling.flow?.states, 'failed')
 const STRUCTURE = tenParts.code('structure')
 /** 钢筋保护层厚度实体检验的合格率，百分数（GB 50204-2015 附录 E 第 E.0.5 条）。 */
 const COVER_RATE = 90
@@ -33,13 +35,17 @@ const lacking = (t: string): readonly (readonly [count: string, said: string])[]
       '# 批混凝土强度评定不合格',
     ],
     [of('witness_sample', t, `x.state in (${SAMPLE})`), '# 组见证取样不合格'],
+    [of('supervise_sampling', t, `x.state = ${SAMPLING}`), '# 项监督抽测不合格'],
     [of('quality_issue', t, `(x.part_code is null or ${part}) and x.state in (${ISSUE})`), '# 个质量问题未销项'],
     [
       `select ("${t}".part_code = ${STRUCTURE} and (coalesce("${t}".entity_strength, false) = false or "${t}".entity_report is null
         or coalesce("${t}".entity_cover, 0) < ${COVER_RATE}))::int`,
       '结构实体检验',
     ],
-    [`select count(*)::int from jsonb_array_elements("${t}".control_files) i where not (i ->> 'ok')::boolean`, '# 项质量控制资料不全'],
+    [
+      `select count(*)::int from jsonb_array_elements("${t}".control_files) i where not (i ->> 'ok')::boolean`,
+      '# 项质量控制资料不全',
+    ],
     [
       `select count(*)::int from jsonb_array_elements(coalesce("${t}".safety_tests, '[]')) i where not (i ->> 'ok')::boolean`,
       '# 项安全与功能检验不合格',

@@ -51,10 +51,15 @@ async function apartNote({ trx, row }: Sample): Promise<string | false> {
 
 async function onWrite(effect: Sample): Promise<void> {
   await requireSealed(effect, witnessSample.name)
-  const batch = await batchOf(effect)
-  if (batch && batch.state === batchStates?.code('pending')) throw refusal('material_in_id', '批次尚未验收，不能取样')
-  if (batch && batch.state === batchStates?.code('returned')) throw refusal('material_in_id', '批次已经退场，不再取样')
   effect.set({ caution: cautions(await apartNote(effect)) })
+}
+
+/** 封样时批次已经验收、还在场。@throws invalid */
+async function onSeal(effect: Sample): Promise<void> {
+  await onWrite(effect)
+  const batch = await batchOf(effect)
+  if (batch?.state === batchStates?.code('pending')) throw refusal('material_in_id', '批次尚未验收，不能取样')
+  if (batch?.state === batchStates?.code('returned')) throw refusal('material_in_id', '批次已经退场，不再取样')
 }
 
 /** 报告合格，批次够了批数即可使用；不合格，批次随即不合格，停止使用。 */
@@ -76,5 +81,5 @@ async function onRetest(effect: Sample): Promise<void> {
 }
 
 extend(witnessSample, {
-  on: { add: onWrite, edit: onWrite, seal: onWrite, report: onReport, retest: onRetest, supervise: stays as never },
+  on: { add: onWrite, edit: onWrite, seal: onSeal, report: onReport, retest: onRetest, supervise: stays as never },
 })

@@ -10,7 +10,11 @@ const [PENDING, RETESTING, REJECTED, RETURNED] = (['pending', 'retesting', 'reje
 
 /** X03：待复试（科长放行的除外）、不合格的批次不能用，还没有验收、已经退场的也不能。@param field 拒绝写在哪一栏 @throws invalid */
 export async function requireUsable(trx: Trx, ids: readonly number[], field: string): Promise<void> {
-  const { rows } = await sql<{ name: string; batch: string; state: number }>`select material_name as name, batch_no as batch, state
+  const { rows } = await sql<{
+    name: string
+    batch: string
+    state: number
+  }>`select material_name as name, batch_no as batch, state
     from material_in where id = any(${[...ids]}::bigint[]) and (state in (${PENDING}, ${REJECTED}, ${RETURNED})
       or (state = ${RETESTING} and release_reason is null)) order by id limit 1`.execute(trx)
   const [found] = rows
