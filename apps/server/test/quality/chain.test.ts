@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../factory'
 import { type Desk, idOf, refusedWith } from '../money/desk'
-import { createSite, type Site, steel } from './site-desk'
+import { createSite, type Site, steel } from './chain-desk'
 
 let site: Site
 let desk: Desk

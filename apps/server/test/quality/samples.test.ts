@@ -5,7 +5,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { call } from '../file/harness'
 import { type Desk, idOf, refusedWith } from '../money/desk'
-import { createSite, DAY, reportNo, seal, type Site } from './site-desk'
+import { createSite, DAY, reportNo, seal, type Site } from './chain-desk'
 
 let site: Site
 let desk: Desk

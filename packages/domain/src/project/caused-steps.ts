@@ -11,6 +11,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'material_in.failTest': ['见证取样的报告不合格'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
+  'wage_deposit.renew': ['工资保证金备案再次办成'],
   'quality_check.close': ['检查所涉质量问题全部销项'],
   'supervise_sampling.verify': ['签认的抽测结论为委托检测'],
   'safety_check.close': ['检查所涉隐患全部销项'],

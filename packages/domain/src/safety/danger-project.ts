@@ -3,6 +3,14 @@ import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
 
+export const dangerProjectStates = states({
+  accepted: [1, '已验收'],
+  abnormal: [3, '监测异常'],
+  planned: [10, '未开始', 'default'],
+  working: [14, '实施中', 'warning'],
+  accepting: [15, '待验收', 'default'],
+})
+
 /** 危大工程：方案 → 论证 → 交底 → 实施 → 验收（住建部令第 37 号）。实施前的各步随方案与交底而来，由前置条件说明还缺什么。 */
 export const dangerProject = defineEntity('danger_project', {
   label: '危大工程',
@@ -76,13 +84,7 @@ export const dangerProject = defineEntity('danger_project', {
   ],
   children: { disclosure: 'danger_project_id' },
   flow: {
-    states: states({
-      accepted: [1, '已验收'],
-      abnormal: [3, '监测异常'],
-      planned: [10, '未开始', 'default'],
-      working: [14, '实施中', 'warning'],
-      accepting: [15, '待验收', 'default'],
-    }),
+    states: dangerProjectStates,
     start: 'planned',
     open: ['planned'],
     steps: {
