@@ -9,6 +9,8 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'purchase.arriveAll': ['进场验收合格（全部到齐）'],
   'material_in.passTest': ['见证取样的报告合格，应检批数已够'],
   'material_in.failTest': ['见证取样的报告不合格'],
+  'witness_sample.fail': ['登记的检测报告不合格'],
+  'concrete_block.fail': ['登记的试验报告不合格或无效'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
   'wage_deposit.renew': ['工资保证金备案再次办成'],

@@ -167,6 +167,7 @@ export const concreteBlock = defineEntity('concrete_block', {
       'monomer_id',
       'grade',
       'cure',
+      'curing_room_id',
       'report_no',
       'supplier_id',
       'pour_at',
@@ -246,6 +247,8 @@ export const concreteBlock = defineEntity('concrete_block', {
         within: { setting: 'term_report_days' },
         turn: { to: builders },
       },
+      // 随登记的报告而来。
+      fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },
       handle: {
         label: '处置',
         from: ['failed'],

@@ -23,7 +23,6 @@ export const curingReading = defineEntity('curing_reading', {
     ...recordFields,
   },
   form: ['engineering_id', 'curing_room_id', 'read_at', 'temp', 'humidity', 'source', 'img'],
-  filled: ['in_limits', 'late_entry', 'caution'],
   rules: (row) => [
     row.read_at && row.read_at > nowSeconds() && { field: 'read_at', message: '读数时间不能晚于现在' },
     Number(row.humidity) > 100 && { field: 'humidity', message: '湿度不能大于 100%' },

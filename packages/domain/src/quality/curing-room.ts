@@ -42,7 +42,6 @@ export const curingRoom = defineEntity('curing_room', {
     'device_id',
     'keeper',
   ],
-  filled: ['in_room', 'ok_rate', 'gap_h'],
   rules: (row) => [
     row.room_kind &&
       row.room_kind !== CAGE &&

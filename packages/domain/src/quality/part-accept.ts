@@ -105,7 +105,6 @@ export const partAccept = defineEntity('part_accept', {
     'entity_report',
     'biz_id',
   ],
-  filled: ['lots', 'missing', 'missing_list'],
   rules: (row) => [
     row.members && row.members.length > 0 && absentFrom(row.part_code, row.members),
     row.look === partLook.code('poor') && row.conclusion && row.conclusion !== FAILED && { field: 'look', message: POOR_LOOK },

@@ -161,6 +161,8 @@ export const witnessSample = defineEntity('witness_sample', {
         within: { setting: 'term_report_days' },
         turn: { to: consultants },
       },
+      // 随登记的报告而来。
+      fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },
       handle: {
         label: '不合格处置',
         from: ['failed'],
