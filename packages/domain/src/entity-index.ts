@@ -58,7 +58,7 @@ export const entityIndex = {
     material_plan: ['材料计划', 'material_plan_no', 'project'],
     purchase: ['采购', 'purchase_no', 'project'],
     weigh: ['过磅', 'weigh_no', 'project'],
-    material_in: ['进场验收', 'batch_no', 'project'],
+    material_in: ['进场验收', 'title', 'project'],
     stock_move: ['出入库', 'stock_move_no', 'project'],
   },
   device: {

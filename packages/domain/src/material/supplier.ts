@@ -152,6 +152,7 @@ export const supplier = defineEntity('supplier', {
       },
     },
   },
+  children: { purchase: 'supplier_id' },
   views: {
     pending: { label: '待审核', open: true, in: ['pending'] },
     normal: { label: '正常', in: ['normal'] },
