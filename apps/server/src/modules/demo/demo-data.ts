@@ -13,6 +13,7 @@ import { createCompletions } from './completions'
 import { createCorrections } from './corrections'
 import { createDemoApplications } from '../account/public'
 import { ensureApprovalTypes } from '../approval/public'
+import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { createChecks } from './checks'
@@ -61,7 +62,11 @@ export async function createDemoData(platform: Platform, now: number): Promise<v
   for (;;) {
     const outcome = await withTransaction(platform.db, (trx) => tryCreate(platform, trx, now))
     // The planner knows nothing of rows it has not seen counted; autovacuum would need a minute.
-    if (outcome === 'created') await sql`analyze`.execute(platform.adminDb)
+    if (outcome === 'created') {
+      await sql`analyze`.execute(platform.adminDb)
+      // 预警不造：由规则从示范数据里判出，与往后一样。
+      await judge(platform)
+    }
     if (outcome !== 'busy') return
     await sleep(RETRY_MS)
   }
@@ -83,6 +88,7 @@ async function tryCreate(platform: Platform, trx: Trx, now: number): Promise<'cr
 
 async function fill(run: DemoRun): Promise<void> {
   await ensureApprovalTypes(run.trx)
+  await ensureWarnRules(run.trx)
   const regulators = await createRegulators(run)
   const companies = await createCompanies(run)
   const projects = await createProjects(run, companies, regulators)
