@@ -156,7 +156,7 @@ function TaskRow({ task, span, today, tab }: RowProps) {
         {task.critical && <span className="gantt-critical">关键</span>}
       </a>
       <span>{`${Math.round(task.percent)}%`}</span>
-      <span className={late ? 'gantt-late' : undefined}>
+      <span className={late && !task.act_end ? 'gantt-late' : undefined}>
         {task.act_end ? '已完成' : late ? `晚 ${task.delay_days} 天` : task.delay_days < 0 ? `早 ${-task.delay_days} 天` : '按期'}
       </span>
       <Track {...{ task, span, today }} />
