@@ -36,7 +36,12 @@ export const emergencyPlan = defineEntity('emergency_plan', {
             guard: [6, '警戒'],
           }),
         ),
-        tel: f.text('电话', { max: 20, format: 'mobileOrLandline', examples: ['13800001234', '0571-88001234'] }),
+        tel: f.text('电话', {
+          max: 20,
+          format: 'mobileOrLandline',
+          hint: '值班电话',
+          examples: ['0571-88001234', '0571-88005678'],
+        }),
       },
       { max: 60 },
     ),
