@@ -84,7 +84,7 @@ export const drawing = defineEntity('drawing', {
   ],
   list: {
     search: ['engineering_id', 'major', 'drawing_no', 'drawing_name', 'title', 'monomer_id', 'issued_on', 'reviewed_on', 'state'],
-    columns: ['drawing_no', 'drawing_name', 'revision', 'major', 'issued_on', 'reviewed_on', 'engineering_id', 'state'],
+    columns: ['title', 'major', 'issued_on', 'reviewed_on', 'review_no', 'monomer_id', 'engineering_id', 'state'],
     sort: 'drawing_no',
   },
   sample: {
@@ -141,7 +141,7 @@ export const drawing = defineEntity('drawing', {
       // 随设计变更的批准而来，没有人直接办。
       change: { label: '列入变更', from: ['valid'], to: 'changing', caused: true },
       keep: {
-        label: '变更单并入，继续有效',
+        label: '并入变更',
         from: ['changing'],
         to: 'valid',
         asks: ['void_note'],

@@ -72,7 +72,7 @@ export const knowledge = defineEntity('knowledge', {
   ],
   list: {
     search: ['std_no', 'std_name', 'title', 'std_kind', 'std_state', 'effective_on', 'abolish_on'],
-    columns: ['std_no', 'std_name', 'std_kind', 'std_state', 'effective_on', 'abolish_on', 'replaced_by', 'used'],
+    columns: ['title', 'std_kind', 'std_state', 'effective_on', 'abolish_on', 'replaced_by', 'used'],
     sort: 'std_no',
   },
   sample: {
