@@ -37,11 +37,14 @@ export const entityIndex = {
     manage_user: ['关键岗位人员', 'name', 'project'],
     attendance_day: ['日考勤', 'day_on', 'project'],
     emevaluation: ['务工人员评价', 'content', 'project'],
+    population: ['流动人口', 'room_no', 'project'],
   },
   salary: {
     bank_account: ['工资专户', 'account_name', 'project'],
     salary_sheet: ['工资表', 'title', 'project'],
     salary_item: ['工资明细', 'worker_name', 'project'],
+    wage_complaint: ['欠薪投诉', 'complaint_no', 'project'],
+    wage_deposit: ['工资保证金', 'deposit_no', 'project'],
   },
   contract: {
     contract: ['合同', 'contract_name', 'project'],
@@ -55,7 +58,7 @@ export const entityIndex = {
     material_plan: ['材料计划', 'material_plan_no', 'project'],
     purchase: ['采购', 'purchase_no', 'project'],
     weigh: ['过磅', 'weigh_no', 'project'],
-    material_in: ['进场验收', 'batch_no', 'project'],
+    material_in: ['进场验收', 'title', 'project'],
     stock_move: ['出入库', 'stock_move_no', 'project'],
   },
   device: {
@@ -64,11 +67,17 @@ export const entityIndex = {
     elevator_param: ['升降机参数', 'anti_drop_no', 'project'],
     crane: ['起重机械', 'crane_name', 'project'],
   },
+  vehicle: {
+    vehicle: ['车辆备案', 'plate', 'project'],
+    vehicle_pass: ['车辆进出', 'plate', 'project'],
+  },
   safety: {
     safety_check: ['监督检查', 'check_no', 'project'],
     hidden_danger: ['安全隐患', 'place', 'project'],
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
+    campaign: ['专项防控', 'title', 'org'],
+    prevention: ['防控填报', 'day_on', 'project'],
     scheme: ['方案', 'scheme_name', 'project'],
     emergency_plan: ['应急预案', 'plan_name', 'project'],
     drill: ['应急演练', 'drill_no', 'project'],
@@ -108,6 +117,8 @@ export const entityIndex = {
     document_flow: ['发文', 'title', 'personal'],
     notice: ['通知公告', 'title', 'personal'],
     archive_item: ['归档文件', 'title', 'project'],
+    letter: ['往来函件', 'title', 'project'],
+    certificate: ['证照', 'subject', 'project'],
   },
   biz: {
     biz: ['办理事项', 'title', 'project'],

@@ -49,11 +49,17 @@ export const safetyScreens = {
     leaderShift: ['领导带班', 'leader_shift'],
     salary: ['工资', 'salary_sheet', { menu: 'wages' }],
     bank: ['工资专户', 'bank_account', { menu: 'wages' }],
+    wageDeposit: ['工资保证金', 'wage_deposit', { menu: 'wages' }],
+    wageComplaint: ['欠薪投诉', 'wage_complaint', { menu: 'wages' }],
   },
   surroundings: {
     emergency: ['应急预案', 'emergency_plan'],
     drill: ['应急演练', 'drill'],
     safetyLog: ['安全日志', 'daily_log', { only: { log_kind: 3 } }],
+    vehicle: ['车辆备案', 'vehicle'],
+    population: ['流动人口', 'population'],
+    prevention: ['防控填报', 'prevention'],
+    safetyLog: ['安全日志', 'daily_log'],
   },
   quality: {
     qualityCheck: ['质量检查', 'quality_check'],

@@ -36,6 +36,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },
+  // Nobody of the district has written a letter to answer, and no complaint is told of by its own person.
+  letter: { reply_to_id: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.

@@ -9,6 +9,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'purchase.arriveAll': ['进场验收合格（全部到齐）'],
   'drawing.change': ['设计变更经建设单位确认'],
   'plan.supersede': ['变更的一版计划批准'],
+  'wage_deposit.renew': ['工资保证金备案再次办成'],
   'quality_check.close': ['检查所涉质量问题全部销项'],
   'supervise_sampling.verify': ['签认的抽测结论为委托检测'],
   'safety_check.close': ['检查所涉隐患全部销项'],

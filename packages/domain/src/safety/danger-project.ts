@@ -133,6 +133,14 @@ export const dangerProject = defineEntity('danger_project', {
     oversized: { label: '超过一定规模', where: [['is', 'level', OVERSIZED]] },
     oversizedWorking: { label: '超规模在施', in: ['working', 'abnormal'], where: [['is', 'level', OVERSIZED]], alarming: true },
     lacking: { label: '前置条件有缺', in: ['planned'], where: [['filled', 'gates']], alarming: true },
+    // X08 方案未批、未论证、未交底先施工：重大事故隐患。
+    unready: {
+      label: '缺前置条件仍在施',
+      in: ['working', 'abnormal'],
+      where: [['filled', 'gates']],
+      alarming: true,
+      open: true,
+    },
     abnormal: { label: '监测异常', in: ['abnormal'], alarming: true },
     cautioned: { ...cautioned, quiet: true },
   },
@@ -140,6 +148,7 @@ export const dangerProject = defineEntity('danger_project', {
     { label: '实施中', view: 'working', unit: '项' },
     { label: '超规模在施', view: 'oversizedWorking', unit: '项' },
     { label: '前置条件有缺', view: 'lacking', unit: '项' },
+    { label: '缺前置条件仍在施', view: 'unready', unit: '项' },
   ],
   grants: siteGrants({
     write: safetyBuilders,

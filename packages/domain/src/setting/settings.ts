@@ -11,6 +11,7 @@ import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
 import { termSettings } from './term-settings'
+import { vehicleSettings } from './vehicle-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
@@ -149,6 +150,7 @@ export const settings = {
   ...dangerSettings,
   ...qualitySettings,
   ...termSettings,
+  ...vehicleSettings,
   ...contractSettings,
   ...deviceSettings,
   ...accountSettings,

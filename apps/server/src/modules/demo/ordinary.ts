@@ -1,6 +1,6 @@
 import { allEntities } from '@zhujian/domain/entities'
 import { roleOf } from '@zhujian/domain/roles'
-import { type AnyEntity, computedOf, granted, type Moment, sampleRow } from '@zhujian/model'
+import { type AnyEntity, computedOf, granted, type Moment, nameOf, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
@@ -16,7 +16,7 @@ const HOUR = 3600
 /** 有样例的资料：在建工程每个若干条，由定义得出。 */
 export async function createOrdinary(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
-  for (const entity of allEntities) if (entity.sample) await createOf(run, entity, sites, accounts)
+  for (const entity of allEntities) if (entity.sample?.each) await createOf(run, entity, sites, accounts)
 }
 
 /** 引用指到的各类行，按工程分。 */
@@ -25,9 +25,11 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
   const names = new Set(fields.flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.target] : [])))
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
-  for (const { name, scope } of allEntities) {
-    if (!names.has(name) || (scope !== 'project' && scope !== 'unit')) continue
-    const rows = await (scope === 'project' ? ofProjects(run, name, ids) : ofParties(run, name, ids))
+  for (const { name, scope, fields: columns } of allEntities) {
+    const ofStation = scope === 'org' && 'supervise_org_id' in columns
+    if (!names.has(name) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
+    const find = scope === 'project' ? ofProjects : scope === 'unit' ? ofParties : ofStations
+    const rows = await find(run, name, ids)
     found.set(name, new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
@@ -41,6 +43,14 @@ interface Targets {
 async function ofProjects(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
     from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+  return rows
+}
+
+/** 监督机构布置的，归它监督的工程。 */
+async function ofStations(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+  const { rows } = await sql<Targets>`select e.id as project, array_agg(t.id order by t.id) as ids
+    from ${sql.table(name)} t join engineering e on e.supervise_org_id = t.supervise_org_id
+    where e.id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`.execute(run.trx)
   return rows
 }
 
@@ -111,13 +121,27 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   return { author, taker }
 }
 
-/** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
+/** 不在这里写的：步骤填写的（登记时就要填的除外）、自己写的、算出来的、编号与附件。 */
 function isLater(entity: AnyEntity, name: string): boolean {
   const steps = Object.values(entity.flow?.steps ?? {})
+  const begun = entity.fields[name]?.optional === false && entity.form.some((item) => nameOf(item) === name)
   return (
-    steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name)) ||
+    (!begun && steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name))) ||
     entity.computed?.[name] !== undefined ||
     ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
+  )
+}
+
+/** 从起始状态走到一个状态的最短一路；走不到的只有最后一步。 */
+function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {
+  const ways = new Map<string, string[]>([[start, []]])
+  for (const [at, way] of ways)
+    for (const [name, { from, to }] of Object.entries(steps)) if (from.includes(at) && !ways.has(to)) ways.set(to, [...way, name])
+  return (
+    ways.get(key) ??
+    Object.keys(steps)
+      .filter((name) => steps[name]?.to === key)
+      .slice(0, 1)
   )
 }
 
@@ -128,14 +152,17 @@ function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, ta
   const keys = Object.keys(flow.states.entries)
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
-  const [name = '', step] = Object.entries(flow.steps).find(([, { to }]) => to === key) ?? []
-  const asks = key === flow.start ? [] : (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
-  const asked = sampleRow(entity, asks, moment, () => [author])
-  const stamped = (step?.stamps ?? []).map((field) => {
-    const kind = entity.fields[field]?.kind
-    return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+  const taken = wayTo(flow, key).map((name) => {
+    const step = flow.steps[name]
+    const asks = (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
+    const asked = sampleRow(entity, asks, moment, () => [author])
+    const stamped = (step?.stamps ?? []).map((field) => {
+      const kind = entity.fields[field]?.kind
+      return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+    })
+    return { ...asked, ...Object.fromEntries(stamped) }
   })
-  return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
+  return { ...Object.assign({}, ...taken), state: flow.states.code(key) }
 }
 
 /** 不许相同的，只留头一条。 */

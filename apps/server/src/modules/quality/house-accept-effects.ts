@@ -11,7 +11,8 @@ type House = Effect<typeof houseAccept>
 /** X06：各间尺寸与另一户一个不差的，留下提醒。 */
 async function doubt(effect: House): Promise<void> {
   const { row, set } = effect
-  const keys = ['h1', 'h2', 'h3', 'h4', 'h5', 'l1', 'l2', 'd1', 'd2'] as const
+  // 数据库按键名的次序给出。
+  const keys = ['d1', 'd2', 'h1', 'h2', 'h3', 'h4', 'h5', 'l1', 'l2'] as const
   const values = row.dims.flatMap((each) => keys.flatMap((key) => each[key] ?? []))
   const twin = await copiedFrom(effect as unknown as Effect, {
     table: 'house_accept',

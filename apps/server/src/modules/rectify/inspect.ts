@@ -3,7 +3,7 @@ import { type AnyEntity, AppError, nameOf } from '@zhujian/model'
 import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { checkStates, unjudged } from '@zhujian/domain/flows/check-flow'
-import { rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import { rectifyStates, settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import {
   checkConclusion,
   checkerSide,
@@ -171,6 +171,8 @@ function requireConclusion({ row }: Effect): void {
 }
 
 const closed = checkStates.code('closed')
+/** 销项的、误发撤回的，都不再等。 */
+const settled = settledFindings.map((key) => rectifyStates.code(key))
 
 async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   const { row, set } = effect
@@ -236,7 +238,7 @@ export const recountOf =
     if (!check) return
     const gone = effect.before === row ? row.id : 0
     const { rows } = await sql<{ open: number }>`select count(*)::int as open from ${sql.table(finding.name)}
-    where check_id = ${id} and id <> ${gone} and deleted_at is null and state <> ${rectifyStates.code('closed')}`.execute(trx)
+    where check_id = ${id} and id <> ${gone} and deleted_at is null and state <> all(${settled}::smallint[])`.execute(trx)
     const open = rows[0]?.open ?? 0
     const signed = check.state !== checkStates.code('signing') && check.state !== checkStates.code('drafting')
     const state = !signed ? check.state : open === 0 ? closed : checkStates.code('rectifying')
