@@ -59,7 +59,6 @@ export const safetyScreens = {
     vehicle: ['车辆备案', 'vehicle'],
     population: ['流动人口', 'population'],
     prevention: ['防控填报', 'prevention'],
-    safetyLog: ['安全日志', 'daily_log'],
   },
   quality: {
     qualityCheck: ['质量检查', 'quality_check'],
