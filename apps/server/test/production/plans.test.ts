@@ -201,3 +201,31 @@ describe('a task', () => {
     await clear()
   })
 })
+
+describe('the chart of a project', () => {
+  it('shows the approved plan with its tasks, the total one unless another is asked for', async () => {
+    const total = await planned(TOTAL)
+    const first = await tasked(total, '基础', { wbs: '1', plan_start: addDays(now, -9), plan_end: now, critical: true })
+    await tasked(total, '主体')
+    await approved(total)
+    const week = await planned(WEEK, { from_on: now, to_on: addDays(now, 9) })
+    await tasked(week, '三层梁板')
+    await plans.step(ground.site, week, 'submit')
+    const ask = async (who: Ground['site'], query: string) =>
+      (
+        await ground.harness.app.inject({
+          method: 'GET',
+          url: `/api/production/plan/pc/schedule?engineering_id=${ground.project}${query}`,
+          headers: { token: who.token },
+        })
+      ).json()
+    const { data } = await ask(ground.officer, '')
+    expect(data.plans.map(({ id }: { id: number }) => id)).toEqual([total, week])
+    expect(data.plan).toMatchObject({ id: total, plan_percent: 55, percent: 0, gap: 55 })
+    expect(data.tasks).toHaveLength(2)
+    expect(data.tasks[0]).toMatchObject({ id: first, wbs: '1', percent: 0, critical: true, delay_days: 9 })
+    expect((await ask(ground.officer, `&plan_id=${week}`)).data.tasks).toHaveLength(1)
+    expect((await ask(ground.outsider, '')).code).not.toBe(200)
+    await clear()
+  })
+})

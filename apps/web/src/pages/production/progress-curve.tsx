@@ -19,20 +19,20 @@ export function ProgressCurve({ tasks, span, today, done, planned }: CurveProps)
   const now = shareOf(span, today)
   const behind = planned > done
   return (
-    <figure className="progress-curve" aria-label={`累计进度：今天应完成 ${planned.toFixed(1)}%，实际完成 ${done.toFixed(1)}%`}>
+    <figure className="gantt-curve" aria-label={`累计进度：今天应完成 ${planned.toFixed(1)}%，实际完成 ${done.toFixed(1)}%`}>
       <figcaption>累计进度</figcaption>
-      <div className="progress-plot">
+      <div className="gantt-plot">
         <svg viewBox="0 0 100 100" preserveAspectRatio="none" aria-hidden focusable="false">
           {LINES.map((y) => (
-            <line key={y} x1="0" x2="100" y1={y} y2={y} className="progress-grid" />
+            <line key={y} x1="0" x2="100" y1={y} y2={y} className="gantt-grid" />
           ))}
-          <polyline points={points.join(' ')} className="progress-planned" />
-          <line x1={now} x2={now} y1="0" y2="100" className="progress-now" />
-          <line x1={now} x2={now} y1={100 - planned} y2={100 - done} className={behind ? 'progress-behind' : 'progress-ahead'} />
+          <polyline points={points.join(' ')} className="gantt-planned" />
+          <line x1={now} x2={now} y1="0" y2="100" className="gantt-now" />
+          <line x1={now} x2={now} y1={100 - planned} y2={100 - done} className={behind ? 'gantt-behind' : 'gantt-ahead'} />
         </svg>
-        <span className="progress-dot" style={{ left: `${now}%`, top: `${100 - done}%` }} />
+        <span className="gantt-dot" style={{ left: `${now}%`, top: `${100 - done}%` }} />
         <span
-          className={now > 70 ? 'progress-said progress-said-left' : 'progress-said'}
+          className={now > 70 ? 'gantt-said gantt-said-left' : 'gantt-said'}
           style={{ left: `${now}%`, top: `${100 - done}%` }}
         >
           {`今天 ${done.toFixed(1)}%${behind ? `，应 ${planned.toFixed(1)}%` : ''}`}

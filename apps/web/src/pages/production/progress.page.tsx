@@ -35,15 +35,15 @@ export default function ProgressPage(props: PageProps) {
   const open = (page: string) => tab.openTab(addressFor(`${PAGES}/${page}`, { engineering_id: id }))
   const { plan, plans, tasks, today } = found.data
   return (
-    <section className="progress" aria-label="进度管理">
+    <section className="gantt" aria-label="进度管理">
       <header className="zj-page-head">
         <h1>{screenOf(tab.path)?.title}</h1>
         {plan && <span className="zj-page-note">{`${plan.from_on} 至 ${plan.to_on}，第 ${plan.revision ?? 1} 版`}</span>}
-        <div className="zj-page-tools progress-tools">
+        <div className="zj-page-tools gantt-tools">
           {plan && (
             <Select
               aria-label="看哪一份计划"
-              className="progress-plans"
+              className="gantt-plans"
               value={plan.id}
               options={plans.map((each) => ({ value: each.id, label: `${planType.labelOf(each.plan_type)} ${each.plan_name}` }))}
               onChange={(next: number) => tab.setQuery({ plan: next })}
@@ -105,20 +105,20 @@ function Schedule({ plan, tasks, today, tab }: ScheduleProps) {
     <>
       <KpiStrip label="进度" items={figuresOf(plan, tasks)} />
       <ProgressCurve {...{ tasks, span, today }} done={plan.percent ?? 0} planned={plan.plan_percent ?? 0} />
-      <div className="progress-chart">
-        <div className="progress-line progress-head">
+      <div className="gantt-chart">
+        <div className="gantt-line gantt-head">
           <span>任务</span>
           <span>完成</span>
           <span>预计</span>
-          <div className="progress-track" aria-hidden>
+          <div className="gantt-track" aria-hidden>
             {ticksOf(span).map(({ day, label }) => (
-              <span key={day} className="progress-tick" style={{ left: `${shareOf(span, day)}%` }}>
+              <span key={day} className="gantt-tick" style={{ left: `${shareOf(span, day)}%` }}>
                 {label}
               </span>
             ))}
           </div>
         </div>
-        <ol className="progress-rows">
+        <ol className="gantt-rows">
           {tasks.map((task) => (
             <TaskRow key={task.id} {...{ task, span, today, tab }} />
           ))}
@@ -141,9 +141,9 @@ function TaskRow({ task, span, today, tab }: RowProps) {
   const late = task.delay_days > 0
   const name = task.monomer ? `${task.task_name}（${task.monomer}）` : task.task_name
   return (
-    <li className="progress-line">
+    <li className="gantt-line">
       <a
-        className="progress-name"
+        className="gantt-name"
         href={address}
         title={name}
         onClick={(event) => {
@@ -151,12 +151,12 @@ function TaskRow({ task, span, today, tab }: RowProps) {
           tab.openTab(address)
         }}
       >
-        {task.wbs && <span className="progress-wbs">{task.wbs}</span>}
+        {task.wbs && <span className="gantt-wbs">{task.wbs}</span>}
         {name}
-        {task.critical && <span className="progress-critical">关键</span>}
+        {task.critical && <span className="gantt-critical">关键</span>}
       </a>
       <span>{`${Math.round(task.percent)}%`}</span>
-      <span className={late ? 'progress-late' : undefined}>
+      <span className={late && !task.act_end ? 'gantt-late' : undefined}>
         {task.act_end ? '已完成' : late ? `晚 ${task.delay_days} 天` : task.delay_days < 0 ? `早 ${-task.delay_days} 天` : '按期'}
       </span>
       <Track {...{ task, span, today }} />
@@ -171,40 +171,40 @@ function Track({ task, span, today }: Omit<RowProps, 'tab'>) {
   const told = [`计划 ${plan_start} 至 ${plan_end}`, act_start && done && `实际 ${act_start} 至 ${done}`, `预计 ${forecast_on}`]
   const late = delay_days > 0 && task.act_end === null && forecast_on > plan_end
   return (
-    <div className="progress-track" title={told.filter(Boolean).join('\n')}>
+    <div className="gantt-track" title={told.filter(Boolean).join('\n')}>
       <span className="visually-hidden">{told.filter(Boolean).join('，')}</span>
-      <span className="progress-today" style={{ left: `${shareOf(span, today)}%` }} />
+      <span className="gantt-today" style={{ left: `${shareOf(span, today)}%` }} />
       {node_kind === null ? (
-        <Bar className={task.critical ? 'progress-plan progress-key' : 'progress-plan'} {...barOf(span, plan_start, plan_end)} />
+        <Bar className={task.critical ? 'gantt-plan gantt-key' : 'gantt-plan'} {...barOf(span, plan_start, plan_end)} />
       ) : (
         <span
-          className="progress-node"
+          className="gantt-node"
           style={{ left: `${shareOf(span, plan_end)}%` }}
           data-kind={nodeKind.labelOf(node_kind as never)}
         />
       )}
-      {act_start && done && <Bar className="progress-done" {...barOf(span, act_start, done)} />}
-      {late && <Bar className="progress-over" {...barOf(span, plan_end > today ? plan_end : today, forecast_on)} />}
+      {act_start && done && <Bar className="gantt-done" {...barOf(span, act_start, done)} />}
+      {late && <Bar className="gantt-over" {...barOf(span, plan_end > today ? plan_end : today, forecast_on)} />}
     </div>
   )
 }
 
 const Bar = ({ className, left, width }: { className: string; left: number; width: number }) => (
-  <span className={`progress-bar ${className}`} style={{ left: `${left}%`, width: `${width}%` }} />
+  <span className={`gantt-bar ${className}`} style={{ left: `${left}%`, width: `${width}%` }} />
 )
 
 function Legend() {
   return (
-    <ul className="progress-legend" aria-label="图例">
+    <ul className="gantt-legend" aria-label="图例">
       {[
-        ['progress-plan', '计划'],
-        ['progress-plan progress-key', '关键线路'],
-        ['progress-done', '实际'],
-        ['progress-over', '预计延误'],
-        ['progress-node', '里程碑'],
+        ['gantt-plan', '计划'],
+        ['gantt-plan gantt-key', '关键线路'],
+        ['gantt-done', '实际'],
+        ['gantt-over', '预计延误'],
+        ['gantt-node', '里程碑'],
       ].map(([key, text]) => (
         <li key={key}>
-          <span className={`progress-sign ${key}`} aria-hidden />
+          <span className={`gantt-sign ${key}`} aria-hidden />
           {text}
         </li>
       ))}
