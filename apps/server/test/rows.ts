@@ -2,6 +2,7 @@ import { type AnyEntity } from '@zhujian/model'
 import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
+import { addDays } from '@zhujian/model/date'
 import type { Platform } from '@zhujian/server/platform/platform'
 import { sql } from 'kysely'
 import { make, sampleValues, unique } from './factory'
@@ -116,7 +117,10 @@ export async function distinguish(
       // One of 12,000 months: a run counts on over all its files. Before this year for what must have happened; the others in
       // years whose holidays nobody has arranged.
       const year = (isPast(time[1]) ? 1020 : 2100) + (Math.floor(n / 12) % 1000)
-      values[time[0]] = `${year}-${String(1 + (n % 12)).padStart(2, '0')}${time[1]?.kind === 'date' ? '-11' : ''}`
+      const month = `${year}-${String(1 + (n % 12)).padStart(2, '0')}`
+      // A day that has passed is one of 19,000 since instants are counted.
+      const day = isPast(time[1]) ? addDays('1971-01-01', n % 19_000) : `${month}-11`
+      values[time[0]] = time[1]?.kind === 'date' ? day : month
     } else if (parent?.[1]?.kind === 'ref')
       values[parent[0]] = await freshRow(
         platform,

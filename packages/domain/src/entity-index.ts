@@ -87,6 +87,12 @@ export const entityIndex = {
     disclosure: ['交底', 'part_item', 'project'],
     accident: ['事故快报', 'accident_no', 'project'],
     special_cert: ['特种作业人员证书', 'cert_no', 'project'],
+    fire_permit: ['动火证', 'fire_permit_no', 'project'],
+    scaffold: ['脚手架验收', 'scaffold_no', 'project'],
+    temp_power: ['临时用电', 'temp_power_no', 'project'],
+    crane_maintain: ['机械维保记录', 'crane_maintain_no', 'project'],
+    leader_shift: ['领导带班', 'day_on', 'project'],
+    daily_log: ['日志', 'day_on', 'project'],
     jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
   },
   warning: {

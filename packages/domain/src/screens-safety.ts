@@ -55,10 +55,10 @@ export const safetyScreens = {
   surroundings: {
     emergency: ['应急预案', 'emergency_plan'],
     drill: ['应急演练', 'drill'],
+    safetyLog: ['安全日志', 'daily_log', { only: { log_kind: 3 } }],
     vehicle: ['车辆备案', 'vehicle'],
     population: ['流动人口', 'population'],
     prevention: ['防控填报', 'prevention'],
-    safetyLog: ['安全日志', 'daily_log'],
   },
   quality: {
     qualityCheck: ['质量检查', 'quality_check'],
@@ -81,8 +81,8 @@ export const safetyScreens = {
     milestone: ['里程碑', 'plan_task', { only: { view: 'nodes' } }],
     imageProgress: ['形象进度', 'progress_report'],
     output: ['产值', 'output'],
-    constructionLog: ['施工日志', 'daily_log'],
-    superviseLog: ['监理日志', 'daily_log'],
+    constructionLog: ['施工日志', 'daily_log', { only: { log_kind: 1 } }],
+    superviseLog: ['监理日志', 'daily_log', { only: { log_kind: 2 } }],
     meeting: ['例会', 'meeting'],
     procurement: ['采购', 'purchase'],
     materialPlan: ['材料计划', 'material_plan'],

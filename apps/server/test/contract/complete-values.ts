@@ -4,8 +4,9 @@ import { correctableStates } from '@zhujian/domain/project/state-correction'
 import { orgType } from '@zhujian/domain/reference/unit-dicts'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
+import { addDays, startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { sampleValues, unique } from '../factory'
+import { make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
 import { distinguish, freshRow, madeKnown, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
@@ -95,7 +96,7 @@ export async function completeValues(
           ? { officer_ids: [world.here.accounts[role]] }
           : entity.name === 'supervise_sampling'
             ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-            : agreeing[entity.name]
+            : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
@@ -123,6 +124,24 @@ function check({ here: { accounts } }: World, role: RoleName): Record<string, un
   return roles[role].side === 'regulator'
     ? { ...both, check_type: 1, self_kind: null, inspector_ids: [accounts.officer, accounts.section_chief] }
     : { ...both, check_type: null, self_kind: 2, inspector_ids: [accounts[role]] }
+}
+
+/** A shift stays on its day. */
+async function dayOfShift(platform: World['platform'], name: string, row: number | undefined): Promise<string | undefined> {
+  if (name !== 'leader_shift' || row === undefined) return undefined
+  const { rows } = await sql<{ day: string }>`select day_on::text as day from leader_shift where id = ${row}`.execute(platform.db)
+  return rows[0]?.day
+}
+
+/** What is done once a day, or by one person at a time: each on a day of its own, and by somebody of his own. */
+async function ofItsDay({ platform, here }: World, name: string, row?: number): Promise<Record<string, unknown> | undefined> {
+  const day_on = (await dayOfShift(platform, name, row)) ?? addDays('1971-01-01', unique() % 19_000)
+  const at = startOfDay(day_on) + 8 * 3600
+  if (name === 'daily_log') return { day_on }
+  if (name === 'leader_shift') return { day_on, start_at: at, end_at: at + 3600 }
+  if (name !== 'crane_maintain') return undefined
+  const certified = { special_cert_no: '浙A1', special_cert_to: '2099-12-31', work_type: '180' }
+  return { worker_ids: [await make(platform, entityOf('worker'), { engineering_id: here.project, ...certified }, here.refs)] }
 }
 
 async function projectOf({ platform }: World, { name, fields }: AnyEntity, id: number): Promise<unknown> {

@@ -1,4 +1,4 @@
-import { type AnyDict, dict, f } from '@zhujian/model'
+import { type AnyDict, type CodeOf, dict, f } from '@zhujian/model'
 
 /** 检查项的通常结论。 */
 export const passed = dict({ yes: [1, '符合'], no: [2, '不符合'], none: [3, '不涉及'] })
@@ -14,3 +14,7 @@ export const checklist = <const I extends AnyDict, const R extends AnyDict>(labe
     },
     { preset: items.codes.map((item) => ({ item })) as never, max: items.codes.length },
   )
+
+/** 各项都是同一结论的检查表，样例用。 */
+export const allOf = <const I extends AnyDict, const R>(items: I, result: R) =>
+  items.codes.map((item) => ({ item: item as CodeOf<I>, result, note: null }))

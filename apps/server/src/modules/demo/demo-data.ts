@@ -36,6 +36,7 @@ import { createReportFiles } from './report-files'
 import { createSalaries } from './salaries'
 import { createSeals } from './seals'
 import { createSideRecords } from './side-records'
+import { createSiteDays } from './site-days'
 import { nameTheSite } from './site-setting'
 import { snapshotsOf } from './snapshots'
 import { createSpecialCerts } from './special-certs'
@@ -134,6 +135,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await createSiteDays(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)
   await createOfficePapers(run, accounts)

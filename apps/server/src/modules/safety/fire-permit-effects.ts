@@ -1,0 +1,81 @@
+import { CERTIFIED_METHODS, fireItem, fireLevel, firePermit } from '@zhujian/domain/safety/fire-permit'
+import { cautions } from '@zhujian/domain/site/caution'
+import { passed } from '@zhujian/domain/site/checklist'
+import { samePart } from '@zhujian/domain/site/place'
+import { dayOf, nowSeconds } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { type Effect, extend } from '../../entity/extend'
+import { setting } from '../setting/public'
+import { refusal, requireCertified } from '../site/public'
+
+type Fire = Effect<typeof firePermit>
+
+const flow = firePermit.flow?.states
+/** 占着监护人的：等待批准到观察结束。 */
+const LIVE = (['pending', 'approved', 'burning', 'watching'] as const).map((key) => flow?.code(key))
+const FLAMMABLE = /防水|外保温|保温/
+
+/** 动火证当日有效（GB 50720-2011 第6.3.1条；时数各地自定）。 */
+async function requireOneDay({ row, context }: Fire): Promise<void> {
+  const hours = (await setting(context.platform, 'fire_permit_hours')) ?? 24
+  if (row.to_at - row.from_at > hours * 3600) throw refusal('to_at', '动火证当日有效，请按日办理')
+}
+
+/** 同一天同一部位的日志里有防水、外保温施工的，不得动火。 */
+async function requireNothingFlammable({ trx, row }: Fire): Promise<void> {
+  const { rows } = await sql<{ part: string }>`select part from daily_log where engineering_id = ${row.engineering_id}
+    and day_on = ${dayOf(row.from_at)}::date and content ~ ${FLAMMABLE.source} and part is not null and deleted_at is null`.execute(
+    trx,
+  )
+  if (rows.some(({ part }) => samePart(part) === samePart(row.part))) throw refusal('part', '同部位有防水、外保温施工，不得动火')
+}
+
+/** X15：一人同时监护两处的，提醒。 */
+async function watchedElsewhere({ trx, row }: Fire): Promise<string | null> {
+  const { rows } = await sql<{ name: string; part: string }>`select w.name, f.part from fire_permit f
+      join worker w on w.id = f.watcher join worker own on own.id = ${row.watcher} and own.idno_index = w.idno_index
+    where f.id <> ${row.id} and f.state = any(${LIVE}::smallint[]) and f.deleted_at is null
+      and f.from_at < to_timestamp(${row.to_at}) and f.to_at > to_timestamp(${row.from_at}) order by f.id limit 1`.execute(trx)
+  return rows[0] ? `监护人${rows[0].name}同一时段还在监护 ${rows[0].part}` : null
+}
+
+async function onSubmit(effect: Fire): Promise<void> {
+  const { row, trx, set } = effect
+  await requireOneDay(effect)
+  if (row.welders.includes(row.watcher)) throw refusal('watcher', '监护人不能兼动火人')
+  if (CERTIFIED_METHODS.includes(row.method))
+    await requireCertified(trx, { workers: row.welders, on: row.from_at, trade: 'welder', field: 'welders' })
+  await requireNothingFlammable(effect)
+  const undone = row.checklist.filter(({ result }) => result === passed.code('no')).map(({ item }) => fireItem.labelOf(item))
+  set({ caution: cautions(undone.length > 0 && `未落实：${undone.join('、')}`, await watchedElsewhere(effect)) })
+}
+
+/** 各级由各级批准。 */
+const only =
+  (level: number) =>
+  ({ row }: Fire): void => {
+    if (row.fire_level !== level) throw refusal('fire_level', `${fireLevel.labelOf(row.fire_level)}动火不由这一级批准`)
+  }
+
+function onStart({ row }: Fire): void {
+  if (nowSeconds() > row.to_at) throw refusal('to_at', '动火证已过有效时间，请重新申请')
+}
+
+/** 作业完毕观察半小时以后才能离开（时间各地自定）。 */
+async function onFinish({ row, context }: Fire): Promise<void> {
+  const minutes = (await setting(context.platform, 'fire_watch_minutes')) ?? 30
+  if ((row.checked_at ?? 0) < (row.end_at ?? 0) + minutes * 60)
+    throw refusal('checked_at', `收火检查不得早于结束后 ${minutes} 分钟`)
+  if ((row.checked_at ?? 0) > nowSeconds()) throw refusal('checked_at', '收火检查时间不能晚于现在')
+}
+
+extend(firePermit, {
+  on: {
+    submit: onSubmit,
+    approveCompany: only(fireLevel.code('first')),
+    approveProject: only(fireLevel.code('second')),
+    approveSafety: only(fireLevel.code('third')),
+    start: onStart,
+    finish: onFinish,
+  },
+})

@@ -1,0 +1,323 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { fireItem } from '@zhujian/domain/safety/fire-permit'
+import { maintainItem } from '@zhujian/domain/safety/crane-maintain'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { restate } from '../factory'
+import { createSite, refused, saved, type Site, type Version } from './site-desk'
+
+const HOUR = 3600
+let site: Site
+let electrician: number
+let scaffolder: number
+let maintainer: number
+beforeAll(async () => {
+  site = await createSite()
+  electrician = await site.certified('01')
+  scaffolder = await site.certified('02')
+  maintainer = await site.certified('08', undefined, { name: '吴九' })
+})
+afterAll(() => site.harness.close())
+
+const all = (codes: readonly (number | string)[], result = 1) => codes.map((item) => ({ item, result }))
+const place = (part: string) => ({ monomer_id: site.monomer, part })
+const update = (text: string) => sql.raw(text).execute(site.harness.platform.db)
+
+describe('a fire permit', () => {
+  const drawn = async (more: Record<string, unknown> = {}) =>
+    site.add('fire_permit', {
+      ...place('三层'),
+      fire_level: 2,
+      outdoor: false,
+      method: 1,
+      content: '钢柱焊接',
+      from_at: nowSeconds() - HOUR,
+      to_at: nowSeconds() + HOUR,
+      welders: [await site.certified('99')],
+      watcher: await site.worker(),
+      extinguishers: 2,
+      wind_level: 2,
+      checklist: all(fireItem.codes),
+      ...more,
+    })
+  const sent = async (more: Record<string, unknown> = {}) => {
+    const permit = await saved(drawn(more))
+    return site.step(site.safety, 'fire_permit', permit, 'submit')
+  }
+
+  it('is of one day', async () => {
+    expect(await sent({ to_at: nowSeconds() + 24 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
+  })
+
+  it('is not for the open air in a strong wind, nor beside waterproofing and insulation', async () => {
+    expect(await drawn({ outdoor: true, wind_level: 5 })).toMatchObject(refused('五级及以上大风不得室外动火', 'wind_level'))
+    const beside = all(fireItem.codes).map((line) => (line.item === 5 ? { ...line, result: 2 } : line))
+    expect(await drawn({ checklist: beside })).toMatchObject(refused('同部位有防水、外保温施工，不得动火', 'checklist'))
+    await site.given('daily_log', { log_kind: 1, day_on: dayOf(nowSeconds() - HOUR), part: '屋 面', content: '屋面防水施工' })
+    expect(await sent({ part: '屋面' })).toMatchObject(refused('同部位有防水、外保温施工，不得动火', 'part'))
+  })
+
+  it('names a watcher who does not weld, and welders with a certificate', async () => {
+    const welder = await site.certified('99')
+    expect(await sent({ welders: [welder], watcher: welder })).toMatchObject(refused('监护人不能兼动火人', 'watcher'))
+    const unknown = await site.worker({ name: '郑十' })
+    expect(await sent({ welders: [unknown] })).toMatchObject(refused('郑十没有焊接与热切割证，不能安排该作业', 'welders'))
+    await saved(sent({ welders: [unknown], method: 3 }))
+  })
+
+  it('says when its watcher watches elsewhere at the same time', async () => {
+    const watcher = await site.worker({ name: '冯一' })
+    await saved(sent({ watcher, part: '四层' }))
+    const { id } = await saved(sent({ watcher, part: '五层' }))
+    expect(await site.stored('fire_permit', id)).toMatchObject({ caution: '监护人冯一同一时段还在监护 四层' })
+  })
+
+  it('of each level is approved by its own level, not by who asked for it', async () => {
+    const first = await saved(sent({ fire_level: 1 }))
+    expect((await site.step(site.safety, 'fire_permit', first, 'approveSafety')).code).not.toBe(200)
+    await saved(site.step(site.builder, 'fire_permit', first, 'approveCompany'))
+    const second = await saved(sent())
+    expect(await site.step(site.builder, 'fire_permit', second, 'approveCompany')).toMatchObject(
+      refused('二级动火不由这一级批准'),
+    )
+    await saved(site.step(site.site, 'fire_permit', second, 'approveProject'))
+  })
+
+  it('is burnt under in its time, and looked after for half an hour', async () => {
+    const approved = await saved(site.step(site.site, 'fire_permit', await saved(sent()), 'approveProject'))
+    const before_img = await site.file(site.safety)
+    const burning = await saved(site.step(site.safety, 'fire_permit', approved, 'start', { before_img }))
+    const ended = await saved(site.step(site.safety, 'fire_permit', burning, 'end'))
+    const finish = async (checked_at: number) =>
+      site.step(site.safety, 'fire_permit', ended, 'finish', { after_img: await site.file(site.safety), checked_at })
+    expect(await finish(nowSeconds() + 60)).toMatchObject(refused('收火检查不得早于结束后 30 分钟', 'checked_at'))
+    await update(`update fire_permit set end_at = now() - interval '40 minutes' where id = ${ended.id}`)
+    await saved(finish(nowSeconds() - 60))
+    const late = await saved(sent())
+    await update(
+      `update fire_permit set from_at = now() - interval '3 hours', to_at = now() - interval '1 hour' where id = ${late.id}`,
+    )
+    const { id, version } = await saved(site.step(site.site, 'fire_permit', late, 'approveProject'))
+    expect(await site.step(site.safety, 'fire_permit', { id, version }, 'start', { before_img })).toMatchObject(
+      refused('动火证已过有效时间，请重新申请'),
+    )
+  })
+})
+
+describe('a scaffold', () => {
+  let approved: number
+  beforeAll(async () => {
+    const author = await site.person()
+    approved = await site.given('scheme', { author, chapters: [1], state: 1 })
+  })
+  const drawn = async (more: Record<string, unknown> = {}) =>
+    site.add('scaffold', {
+      ...place('主楼外架'),
+      scaffold_kind: 1,
+      accept_stage: 3,
+      height: '8',
+      design_height: '52.2',
+      scheme_id: approved,
+      erect_unit: site.unit,
+      erectors: [scaffolder],
+      checklist: all([1, 2, 3, 4, 5, 6, 7, 8, 9]),
+      torque: '52',
+      img: await site.file(),
+      ...more,
+    })
+  const sent = async (more: Record<string, unknown> = {}) => site.step(site.site, 'scaffold', await saved(drawn(more)), 'submit')
+  const accepted = async (row: Version) =>
+    site.step(site.director, 'scaffold', row, 'accept', { accept_on: today(), plate_img: await site.file(site.director) })
+
+  it('has its fasteners turned as they must be', async () => {
+    expect(await drawn({ torque: '32' })).toMatchObject(refused('扣件扭矩应在 40～65 N·m', 'torque'))
+    expect(await drawn({ torque: null })).toMatchObject(refused('扣件式须填扣件扭力矩', 'torque'))
+  })
+
+  it('is handed in under an approved scheme, put up by people with a certificate', async () => {
+    const draft = await site.given('scheme', { author: await site.person(), chapters: [1], state: 0 })
+    expect(await sent({ scheme_id: draft })).toMatchObject(refused('方案未经审批，不能报验', 'scheme_id'))
+    const expired = addDays(today(), -1)
+    const late = await site.certified('02', expired, { name: '卫四' })
+    expect(await sent({ erectors: [late] })).toMatchObject(
+      refused(`卫四的架子工证已于 ${expired} 到期，不能安排该作业`, 'erectors'),
+    )
+  })
+
+  it('is accepted section by section; what it lacks is counted, the next look is due in a month', async () => {
+    const first = await saved(sent())
+    await saved(accepted(first))
+    expect(await site.stored('scaffold', first.id)).toMatchObject({
+      stages_due: 1,
+      stages_lack: 0,
+      next_due_on: addDays(today(), 30),
+    })
+    expect(await sent({ height: '24' })).toMatchObject(refused('架体已高出上次验收 16 m，应分段验收', 'height'))
+    await saved(sent({ height: '16' }))
+  })
+
+  it('at its full height dates the acceptance of the hazardous work it belongs to', async () => {
+    const duty_person = await site.person()
+    const danger = await site.given('danger_project', { duty_person, level: 2, state: 14 })
+    const sentIn = await saved(sent({ part: '裙房外架', accept_stage: 5, danger_project_id: danger }))
+    await saved(accepted(sentIn))
+    const { rows } = await sql<{ on: string }>`select accept_on::text as on from danger_project where id = ${danger}`.execute(
+      site.harness.platform.db,
+    )
+    expect(rows[0]?.on).toBe(today())
+  })
+
+  it('after a storm is inspected again before it is used', async () => {
+    const used = await saved(accepted(await saved(sent({ part: '北侧外架' }))))
+    const waiting = await saved(site.step(site.director, 'scaffold', used, 'recheck', { recheck_reason: '六级大风' }))
+    const asks = { accept_stage: 6, checklist: all([1, 2, 3, 4, 5, 6, 7, 8, 9]), img: await site.file() }
+    expect(
+      await site.stored('scaffold', (await saved(site.step(site.site, 'scaffold', waiting, 'again', asks))).id),
+    ).toMatchObject({
+      state: 0,
+    })
+  })
+})
+
+describe('the power supply of a site', () => {
+  const drawn = async (more: Record<string, unknown> = {}) =>
+    site.add('temp_power', {
+      ...place('主楼施工区'),
+      record_kind: 2,
+      capacity: '30',
+      devices: 4,
+      checklist: all([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]),
+      electricians: [electrician],
+      done_at: nowSeconds() - HOUR,
+      img: await site.file(),
+      ...more,
+    })
+  const box = (box_level: number, leak_ma: number, leak_s: string, works = true) => ({
+    box_no: 'X1',
+    box_level,
+    leak_ma,
+    leak_s,
+    works,
+  })
+
+  it('beyond four devices or 50 kW is designed', async () => {
+    const message = '用电设备 5 台及以上或总容量 50 kW 及以上，应编制用电组织设计'
+    expect(await drawn({ record_kind: 1, devices: 5 })).toMatchObject(refused(message, 'scheme_id'))
+    expect(await drawn({ record_kind: 1, capacity: '50' })).toMatchObject(refused(message, 'scheme_id'))
+    await saved(drawn({ record_kind: 1 }))
+  })
+
+  it('is protected as the standard says, at the switch and at the main box', async () => {
+    expect(await drawn({ boxes: [box(3, 50, '0.1')] })).toMatchObject(refused('开关箱漏电保护不应大于 30 mA、0.1 s', 'boxes'))
+    expect(await drawn({ boxes: [box(1, 300, '0.2')] })).toMatchObject(
+      refused('总配电箱动作电流与时间的乘积不应大于 30 mA·s', 'boxes'),
+    )
+  })
+
+  it('is looked after by electricians with a certificate', async () => {
+    const stranger = await saved(drawn({ electricians: [await site.worker({ name: '蒋五' })] }))
+    expect(await site.step(site.site, 'temp_power', stranger, 'record')).toMatchObject(
+      refused('蒋五没有电工证，不能安排该作业', 'electricians'),
+    )
+  })
+
+  it('counts boxes that do not trip; a patrol is due the next day until there was another', async () => {
+    const first = await saved(drawn({ boxes: [box(3, 30, '0.1', false)], done_at: nowSeconds() - 2 * 86_400 }))
+    expect(await site.step(site.site, 'temp_power', first, 'submit')).toMatchObject(refused('巡检、检测的请办理“登记巡检、检测”'))
+    await saved(site.step(site.site, 'temp_power', first, 'record'))
+    expect(await site.stored('temp_power', first.id)).toMatchObject({
+      bad_boxes: 1,
+      caution: '1 个箱漏电保护失灵，请停用并登记隐患',
+      next_due_on: addDays(dayOf(nowSeconds() - 2 * 86_400), 1),
+      renewed_on: null,
+    })
+    await saved(site.step(site.site, 'temp_power', await saved(drawn()), 'record'))
+    expect(await site.stored('temp_power', first.id)).toMatchObject({ renewed_on: dayOf(nowSeconds() - HOUR) })
+  })
+
+  it('is not accepted with an earthing that is too weak', async () => {
+    const sent = await saved(
+      site.step(site.site, 'temp_power', await saved(drawn({ record_kind: 1, ground_work: '4.1' })), 'submit'),
+    )
+    expect(await site.step(site.director, 'temp_power', sent, 'accept', { accept_on: today() })).toMatchObject(
+      refused('工作接地大于 4 Ω、重复接地大于 10 Ω 的不能合格', 'ground_repeat'),
+    )
+  })
+})
+
+describe('the maintenance of a crane', () => {
+  let crane: number
+  beforeAll(async () => {
+    crane = await site.given('crane', {
+      owner_unit: site.unit,
+      maintain_unit: site.unit,
+      maintain_days: 15,
+      crane_name: '2号塔机',
+    })
+    await restate(site.harness.platform, entityOf('crane'), crane, 1)
+  })
+  let before = 10
+  const done = async (more: Record<string, unknown> = {}) => {
+    before += 3
+    const done_at = nowSeconds() - before * HOUR
+    return site.add('crane_maintain', {
+      crane_id: crane,
+      maintain_kind: 3,
+      start_at: done_at - HOUR,
+      done_at,
+      maintain_unit: site.unit,
+      worker_ids: [maintainer],
+      checklist: all(maintainItem.codes),
+      conclusion: 1,
+      img: await site.file(),
+      sign_img: await site.file(),
+      ...more,
+    })
+  }
+
+  it('is done by the company of the ledger, by people with a certificate', async () => {
+    expect(await done({ maintain_unit: site.firm })).toMatchObject(refused('维保单位与台账不一致', 'maintain_unit'))
+    expect(await done({ worker_ids: [await site.worker({ name: '沈六' })] })).toMatchObject(
+      refused('沈六没有起重机械作业证，不能安排该作业', 'worker_ids'),
+    )
+  })
+
+  it('that ends with the crane out of use wants it out of use first', async () => {
+    expect(await done({ conclusion: 3 })).toMatchObject(refused('结论为停用的，请先登记机械停用', 'conclusion'))
+  })
+
+  it('is one at a time for a person', async () => {
+    const at = { start_at: nowSeconds() - 9 * HOUR, done_at: nowSeconds() - 8 * HOUR }
+    await saved(done(at))
+    expect(await done(at)).toMatchObject({
+      data: { fields: [{ field: 'worker_ids', message: expect.stringMatching(/^吴九 .+ 已登记在 2号塔机$/) }] },
+    })
+  })
+
+  it('is due again as the ledger says, until it was done again', async () => {
+    const other = await site.given('crane', { owner_unit: site.unit, maintain_days: 20, crane_name: '3号塔机' })
+    const first = await saved(done({ crane_id: other }))
+    const { done_at } = await site.stored<{ done_at: number }>('crane_maintain', first.id)
+    const day = dayOf(done_at)
+    expect(await site.stored('crane_maintain', first.id)).toMatchObject({ next_due_on: addDays(day, 20), renewed_on: null })
+    const month = await saved(
+      done({ crane_id: other, maintain_kind: 2, start_at: nowSeconds() - 5 * HOUR, done_at: nowSeconds() - 4 * HOUR }),
+    )
+    expect(await site.stored('crane_maintain', first.id)).toMatchObject({ renewed_on: null })
+    expect(month.id).toBeGreaterThan(first.id)
+    await saved(done({ crane_id: other, start_at: nowSeconds() - 3 * HOUR, done_at: nowSeconds() - 2 * HOUR }))
+    expect(await site.stored('crane_maintain', first.id)).toMatchObject({ renewed_on: dayOf(nowSeconds() - 2 * HOUR) })
+  })
+
+  it('that found what must be mended is confirmed only once it was', async () => {
+    const found = await saved(done({ conclusion: 2 }))
+    expect(await site.step(site.director, 'crane_maintain', found, 'confirm')).toMatchObject(
+      refused('结论为整改后使用的，请办理“要求整改”'),
+    )
+    const fixing = await saved(site.step(site.director, 'crane_maintain', found, 'demand', { reject_reason: '更换制动片' }))
+    const mended = { conclusion: 1, fix_note: '已更换', fix_img: await site.file() }
+    const again = await saved(site.step(site.site, 'crane_maintain', fixing, 'fix', mended))
+    await saved(site.step(site.director, 'crane_maintain', again, 'confirm'))
+  })
+})
