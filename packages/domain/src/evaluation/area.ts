@@ -1,1 +1,7 @@
 export { rule } from './rule'
+export { monthlySelf } from './monthly-self'
+export { evaluationSuspension } from './suspension'
+export { projectQuarter } from './project-quarter'
+export { siteAssessment } from './site-assessment'
+export { entStandard } from './ent-standard'
+export { subEvaluation } from './sub-evaluation'

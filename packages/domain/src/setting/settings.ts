@@ -6,6 +6,7 @@ import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
 import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
+import { evaluationSettings } from './evaluation-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
@@ -148,6 +149,7 @@ export const settings = {
   ...dangerSettings,
   ...termSettings,
   ...contractSettings,
+  ...evaluationSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,
