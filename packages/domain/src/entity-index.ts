@@ -55,6 +55,8 @@ export const entityIndex = {
     material_plan: ['材料计划', 'material_plan_no', 'project'],
     purchase: ['采购', 'purchase_no', 'project'],
     weigh: ['过磅', 'weigh_no', 'project'],
+    material_in: ['进场验收', 'batch_no', 'project'],
+    stock_move: ['出入库', 'stock_move_no', 'project'],
   },
   device: {
     monitor_device: ['监测设备', 'device_name', 'project'],
@@ -67,6 +69,14 @@ export const entityIndex = {
     hidden_danger: ['安全隐患', 'place', 'project'],
     stop_work: ['停工通知', 'stop_no', 'project'],
     edu: ['安全教育', 'title', 'project'],
+    scheme: ['方案', 'scheme_name', 'project'],
+    emergency_plan: ['应急预案', 'plan_name', 'project'],
+    drill: ['应急演练', 'drill_no', 'project'],
+    danger_project: ['危大工程', 'name', 'project'],
+    risk_source: ['危险源', 'risk_name', 'project'],
+    risk_patrol: ['管控巡查', 'risk_patrol_no', 'project'],
+    disclosure: ['交底', 'part_item', 'project'],
+    accident: ['事故快报', 'accident_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

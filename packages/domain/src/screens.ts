@@ -156,7 +156,7 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/environment', '环境监测', 'device', { workspace: 'surroundings' }],
   ['/hydroelectric', '水电监测', 'meter_read', { workspace: 'surroundings' }],
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings' }],
-  ['/supplies', '物资管理', 'weigh', { workspace: 'progress', ...ready }],
+  ['/supplies', '物资管理', 'material_in', { workspace: 'progress', ...ready }],
   ['/procurement', '采购管理', 'purchase', { workspace: 'progress', ...ready }],
   ['/selfEvaluation', '自评', 'monthly_self', { workspace: 'evaluation', ...ready }],
 ])
@@ -217,7 +217,7 @@ const reputation = under('/reputation', { menu: 'evaluation' }, [
 
 const systemManage = [
   ...under('/systemManage', { menu: 'schemes' }, [
-    ['/safetyProgram', '专项方案', 'scheme'],
+    ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
     ['/sideStation', '旁站记录', 'side_station'],
   ]),
   ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),
@@ -248,10 +248,10 @@ const alone = under('', {}, [
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'site' }],
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'site' }],
   ['/preventionControl', '专项防控', 'prevention', { menu: 'supervision' }],
-  ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord' }],
-  ['/management', '项目综合管理', 'engineering', { menu: 'library' }],
+  ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
+  ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
   ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
-  ['/equipment', '设备台账', 'device', { menu: 'site' }],
+  ['/equipment', '设备台账', 'monitor_device', { menu: 'site', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
   ['/population', '流动人口', 'population', { menu: 'conduct' }],
   ['/middeSupervise', '中间库', 'engineering', { type: 2, ...ready }],

@@ -85,6 +85,14 @@ export function lastDayOf(month: string): string {
   return addDays(`${addMonths(month, 1)}-01`, -1)
 }
 
+/** The same day so many months later, or the last of that month where it has no such day. */
+export function monthsAfter(date: string, months: number): string {
+  const month = addMonths(date.slice(0, 7), months)
+  const last = lastDayOf(month)
+  const same = `${month}-${date.slice(8)}`
+  return same < last ? same : last
+}
+
 /** Tokens yyyy MM dd HH mm ss M d in Shanghai time: `formatInstant(0, 'yyyy-MM-dd HH:mm')` is `1970-01-01 08:00`. */
 export function formatInstant(seconds: number, pattern = `${DATE_FORMAT} HH:mm`): string {
   const iso = wallClock(seconds).toISOString()

@@ -18,6 +18,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   document_flow: { audience: 2, account_ids: [] },
   // The officer of the district signs no notice of the first kind.
   supervise_doc: { signer_id: null },
+  // An ordinary move takes nothing back.
+  stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
   hidden_danger: { duty_person: null },
   quality_issue: { duty_person: null },

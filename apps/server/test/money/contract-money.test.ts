@@ -1,4 +1,6 @@
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
+import { warnLevel } from '@zhujian/domain/warning/warn-level'
+import { ensureWarnRules, judge } from '@zhujian/server/modules/warning/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unique } from '../factory'
@@ -210,4 +212,23 @@ it('an amount is its quantity at its price, and its invoice is spent once', asyn
   const invoice_no = invoice()
   idOf(await spent({ invoice_no }))
   expect(refusedWith(await spent({ invoice_no }))).toMatch(new RegExp(`^${invoice_no}已在 安全费用“AF\\d+” 使用$`))
+})
+
+it('W25: a labour share that did not come by its day is warned of, red where the month before did not come either', async () => {
+  const { platform } = desk.office.harness
+  await ensureWarnRules(platform.db)
+  const late = (ym: string, days: number) =>
+    desk.given('labor_fee', { ym, payable: '20', due_on: addDays(today(), -days), state: 0, contract_id, bank_account_id })
+  const contract_id = await contractOf()
+  const bank_account_id = await account()
+  const ids = [await late('2023-01', 31), await late('2023-03', 1), await late('2023-04', 1), await late('2023-06', 0)]
+  await judge(platform, { codes: ['W25'] })
+  const { rows } = await sql<{ id: number; level: number }>`select subject_id as id, level from warning
+    where subject_id = any(${ids}::bigint[]) and deleted_at is null order by subject_id`.execute(platform.db)
+  const levels = ['yellow', 'orange', 'red'].map((key) => warnLevel.code(key as 'red'))
+  expect(rows.map(({ id, level }) => [ids.indexOf(id), levels.indexOf(level as never)])).toEqual([
+    [0, 1],
+    [1, 0],
+    [2, 2],
+  ])
 })

@@ -5,9 +5,11 @@ import { createDesk, type Desk, idOf, refusedWith } from './desk'
 
 let desk: Desk
 let monomer: number
+let team: number
 beforeAll(async () => {
   desk = await createDesk()
   monomer = await desk.given('monomer', { name: '3#楼' })
+  team = await desk.given('team', { unit_id: desk.office.unit, name: '钢筋一班' })
 })
 afterAll(() => desk.office.harness.close())
 
@@ -176,4 +178,141 @@ it('concrete is weighed for a place, and no lorry weighs more empty than laden',
     tare: '15',
   })
   expect(refusedWith(turned)).toBe('毛重应大于皮重')
+})
+
+/** 一批进场的材料。 */
+const inward = async (more: Record<string, unknown> = {}) => {
+  const one = {
+    kind: 11,
+    material_name: '钢管',
+    spec: 'DN100',
+    uom: 'm',
+    qty: '100',
+    batch_no: `B${unique()}`,
+    cert_no: `H${unique()}`,
+  }
+  return desk.add('material_in', desk.site, { ...one, purchase_id: null, weigh_ids: null, cert_qty: null, ...more })
+}
+const STEEL = { kind: 1, material_name: '螺纹钢', spec: 'HRB400E 20', uom: 't' }
+
+it('what carries is tested again before it is used, and the rest is accepted at once', async () => {
+  const steel = idOf(await inward({ ...STEEL, qty: '61' }))
+  const row = await desk.row('material_in', steel)
+  expect([row.retest, row.required]).toEqual([true, 2])
+  expect(refusedWith(await desk.step('material_in', desk.consultant, steel, 'accept'))).toBe(
+    '螺纹钢须复试，请办理“外观合格，送复试”',
+  )
+  idOf(await desk.step('material_in', desk.consultant, steel, 'acceptForTest'))
+  const pipe = idOf(await inward())
+  expect(refusedWith(await desk.step('material_in', desk.consultant, pipe, 'acceptForTest'))).toBe(
+    '钢管不须复试，请办理“验收合格”',
+  )
+  idOf(await desk.step('material_in', desk.consultant, pipe, 'accept'))
+})
+
+it('a certificate covers no more than it says, over all that came with it, and each batch of it once (X11)', async () => {
+  const cert_no = `H${unique()}`
+  expect(refusedWith(await inward({ cert_no, cert_qty: '99' }))).toBe('合格证批量 99，累计进场 100')
+  idOf(await inward({ cert_no, cert_qty: '150', batch_no: 'B-1' }))
+  expect(refusedWith(await inward({ cert_no, cert_qty: '150', qty: '50.01' }))).toBe('合格证批量 150.00，累计进场 150.01')
+  idOf(await inward({ cert_no, cert_qty: '150', qty: '50' }))
+  const again = await inward({ cert_no, cert_qty: null, batch_no: 'B-1', qty: '1' })
+  expect(refusedWith(again)).toBe(`${cert_no} B-1已在 进场验收“B-1” 使用`)
+})
+
+it('a test report speaks of one batch', async () => {
+  const tested = async () => {
+    const id = idOf(await inward(STEEL))
+    idOf(await desk.step('material_in', desk.consultant, id, 'acceptForTest'))
+    return id
+  }
+  const report_no = `FS${unique()}`
+  idOf(await desk.step('material_in', desk.consultant, await tested(), 'passTest', { report_no }))
+  const again = await desk.step('material_in', desk.consultant, await tested(), 'passTest', { report_no })
+  expect(refusedWith(again)).toMatch(new RegExp(`^${report_no}已在 进场验收“B\\d+” 使用$`))
+})
+
+it('an order has arrived in part, then wholly, by what was accepted of it', async () => {
+  const purchase_id = await ordered([line('角铁', '60')])
+  const come = async (qty: string, step: string) => {
+    const id = idOf(await inward({ ...STEEL, material_name: '角铁', kind: 11, purchase_id, qty }))
+    idOf(await desk.step('material_in', desk.consultant, id, step, { reject_reason: '锈蚀' }))
+    const { state, arrive_rate, done_on } = await desk.row('purchase', purchase_id)
+    return [state, arrive_rate, done_on !== null]
+  }
+  expect(await come('30', 'reject')).toEqual([1, '0.00', false])
+  expect(await come('15', 'accept')).toEqual([11, '25.00', false])
+  expect(await come('45', 'accept')).toEqual([12, '100.00', true])
+})
+
+/** 已经验收合格的一批。 */
+const accepted = async (more: Record<string, unknown> = {}) => {
+  const id = idOf(await inward(more))
+  idOf(await desk.step('material_in', desk.consultant, id, 'accept'))
+  return id
+}
+const move = async (material_in_id: number, move_type: number, qty: string, more: Record<string, unknown> = {}) => {
+  const used = move_type === 2 ? { team_id: team, use_part: '三层梁板' } : { team_id: null, use_part: null }
+  const values = { receiver: null, reverse_id: null, reason: '盘点', happened_at: nowSeconds(), ...used }
+  return desk.add('stock_move', desk.site, { material_in_id, move_type, qty, ...values, ...more })
+}
+const balanceOf = async (answer: Promise<Awaited<ReturnType<typeof move>>>) =>
+  (await desk.row('stock_move', idOf(await answer))).balance
+
+it('each move leaves a balance, and nothing is taken that is not there', async () => {
+  const batch = await accepted()
+  expect(await balanceOf(move(batch, 1, '80'))).toBe('80.00')
+  expect(await balanceOf(move(batch, 2, '50'))).toBe('30.00')
+  expect(await balanceOf(move(batch, 3, '5'))).toBe('35.00')
+  expect(refusedWith(await move(batch, 2, '35.01'))).toBe('库存不足，结存 35.00')
+  expect(refusedWith(await move(batch, 1, '20.01'))).toBe('入库累计 100.01 超过进场数量 100.00')
+  expect(await balanceOf(move(batch, 6, '35'))).toBe('0.00')
+})
+
+it('two people at once never draw below zero', async () => {
+  const batch = await accepted()
+  idOf(await move(batch, 1, '100'))
+  const answers = await Promise.all(Array.from({ length: 4 }, () => move(batch, 2, '40')))
+  expect(answers.map(({ code }) => code).toSorted()).toEqual([200, 200, 400, 400])
+})
+
+it('X03: what waits for its test, or failed it, is not used; what has left the site neither', async () => {
+  const steel = idOf(await inward({ ...STEEL, batch_no: 'B-X03' }))
+  idOf(await move(steel, 1, '10'))
+  expect(refusedWith(await move(steel, 2, '1'))).toBe('批次尚未验收，不能领用')
+  idOf(await desk.step('material_in', desk.consultant, steel, 'acceptForTest'))
+  expect(refusedWith(await move(steel, 2, '1'))).toBe('螺纹钢批号 B-X03 复试未合格，不能使用')
+  const told = { report_no: `FS${unique()}`, reject_reason: '屈服强度不足' }
+  idOf(await desk.step('material_in', desk.consultant, steel, 'failTest', told))
+  expect(refusedWith(await move(steel, 2, '1'))).toBe('螺纹钢批号 B-X03 复试未合格，不能使用')
+  idOf(await desk.step('material_in', desk.site, steel, 'remove', { out_on: today() }))
+  expect(refusedWith(await move(steel, 2, '1'))).toBe('退场批次不能领用')
+})
+
+it('a mistake is taken back as it was, once, by a move of its own', async () => {
+  const batch = await accepted()
+  const wrong = idOf(await move(batch, 1, '90'))
+  expect(refusedWith(await move(batch, 1, '80', { reverse_id: wrong }))).toBe('冲销应与原来的批次、类别、数量相同')
+  expect(await balanceOf(move(batch, 1, '90', { reverse_id: wrong }))).toBe('0.00')
+  expect(refusedWith(await move(batch, 1, '90', { reverse_id: wrong }))).toBe('这一笔已经冲销')
+  expect((await desk.step('stock_move', desk.site, wrong, 'edit')).code).not.toBe(200)
+})
+
+it('use names its team and place, a loss its reason, and a loss above two percent is said', async () => {
+  const batch = await accepted()
+  idOf(await move(batch, 1, '100'))
+  expect(refusedWith(await move(batch, 2, '1', { team_id: null }))).toBe('领用请选择班组')
+  expect(refusedWith(await move(batch, 2, '1', { use_part: null }))).toBe('领用请填写使用部位')
+  expect(refusedWith(await move(batch, 5, '1', { reason: null }))).toBe('请填写原因')
+  const caution = async (qty: string) => (await desk.row('stock_move', idOf(await move(batch, 5, qty)))).caution
+  expect([await caution('2'), await caution('2.01')]).toEqual([null, '盘亏 2.01 m，超过入库 100.00 m 的 2%'])
+})
+
+it('use of more than a hundred and ten percent of the plan is said', async () => {
+  await planned('方钢', '50')
+  const batch = await accepted({ ...STEEL, kind: 11, material_name: '方钢' })
+  idOf(await move(batch, 1, '100'))
+  const caution = async (qty: string) => (await desk.row('stock_move', idOf(await move(batch, 2, qty)))).caution
+  expect(await caution('55')).toBeNull()
+  expect(await caution('0.01')).toBe('方钢 HRB400E 20 累计领用 55.01 t，超过计划量 50 t 的 110%')
 })

@@ -86,7 +86,7 @@ export const contractChange = defineEntity('contract_change', {
       const kind = pick([1, 2, 3, 5] as const)
       return {
         kind,
-        notify_on: kind === 3 ? addDays(day, int(3, 24)) : null,
+        notify_on: kind === 3 ? addDays(day, int(3, 24) - 30) : null,
         happened_on: addDays(day, -30),
         items,
         audited: inWan(String(Number(amount) * 0.9)),

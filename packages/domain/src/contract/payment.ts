@@ -112,7 +112,7 @@ export const payment = defineEntity('payment', {
         paid: String(applied - 8),
         due_on: addDays(day, 14),
         paid_on: day,
-        invoice_no: `24332000${int(10_000_000, 99_999_999)}`,
+        invoice_no: `24332000000${int(100_000_000, 999_999_999)}`,
         overdue_days: null,
         caution: null,
       }

@@ -71,7 +71,7 @@ export const safetyFee = defineEntity('safety_fee', {
       ] as const),
       ym: day.slice(0, 7),
       supplier_id: offer('supplier', 1)[0] ?? null,
-      invoice_no: `24332000${int(10_000_000, 99_999_999)}`,
+      invoice_no: `24332000000${int(100_000_000, 999_999_999)}`,
       invoice_on: addDays(day, -3),
       paid_on: day,
       total: null,

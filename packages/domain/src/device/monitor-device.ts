@@ -82,6 +82,30 @@ export const monitorDevice = defineEntity('monitor_device', {
     ],
     sort: '-id',
   },
+  views: {
+    online: {
+      label: '在线',
+      where: [
+        ['is', 'enabled', true],
+        ['is', 'online', true],
+      ],
+    },
+    offline: {
+      label: '离线',
+      alarming: true,
+      where: [
+        ['is', 'enabled', true],
+        ['is', 'online', false],
+      ],
+    },
+    calibrating: { label: '三十日内到校准期', where: [['within', 'calib_to', 30]] },
+    lapsed: { label: '校准已过期', alarming: true, where: [['before', 'calib_to', 0]] },
+  },
+  figures: [
+    { label: '在线率', view: 'online', per: 'all' },
+    { label: '离线', view: 'offline', unit: '台' },
+    { label: '校准已过期', view: 'lapsed', unit: '台' },
+  ],
   grants: {
     ...grantAll(['contractor', 'site'], ['read', 'add', 'edit', 'delete', 'export', 'import']),
     // 设备由总包管着：机械单位登记自己带来的，别家的不动。

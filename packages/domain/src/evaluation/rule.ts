@@ -131,5 +131,5 @@ export const rule = defineEntity('rule', {
     ...grantAll(roleNames, ['read']),
     ...grantAll(keepers, ['read', 'export', 'add', 'edit', 'delete', 'import', 'enable', 'revise', 'retire']),
   },
-  unique: [{ fields: ['rule_kind', 'table_code', 'item_code', 'revision'], message: '该项目编号的这一版已登记' }],
+  unique: [{ fields: ['rule_kind', 'table_code', 'item_code', 'revision'], message: '该评分项的这一版已登记' }],
 })

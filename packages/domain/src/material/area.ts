@@ -1,4 +1,6 @@
 export { materialPlan } from './material-plan'
+export { materialIn } from './material-in'
 export { purchase } from './purchase'
 export { supplier } from './supplier'
+export { stockMove } from './stock-move'
 export { weigh } from './weigh'

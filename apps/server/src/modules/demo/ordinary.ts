@@ -85,7 +85,7 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   await insertRows(
     run,
     entity,
-    rows.filter((row) => complete(entity, row)),
+    distinct(entity, rows).filter((row) => complete(entity, row)),
   )
   for (const [, serial] of serials) await serial.keep(run.trx)
 }
@@ -129,13 +129,29 @@ function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, ta
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
   const [name = '', step] = Object.entries(flow.steps).find(([, { to }]) => to === key) ?? []
-  const asked = sampleRow(entity, key === flow.start ? [] : (step?.asks ?? []), moment, () => [author])
+  const asks = key === flow.start ? [] : (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
+  const asked = sampleRow(entity, asks, moment, () => [author])
   const stamped = (step?.stamps ?? []).map((field) => {
     const kind = entity.fields[field]?.kind
     return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
   })
   return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
 }
+
+/** 不许相同的，只留头一条。 */
+const distinct = ({ unique = [] }: AnyEntity, rows: readonly DemoRow[]): DemoRow[] =>
+  unique
+    .filter(({ where }) => where === undefined)
+    .reduce<DemoRow[]>(
+      (left, { fields }) => {
+        const seen = new Set<string>()
+        return left.filter((row) => {
+          const key = JSON.stringify(fields.map((name) => row[name]))
+          return !seen.has(key) && seen.add(key)
+        })
+      },
+      [...rows],
+    )
 
 /** 引用没有着落的不写：那个工程还没有这样的人或物。 */
 const complete = ({ fields }: AnyEntity, row: DemoRow): boolean =>

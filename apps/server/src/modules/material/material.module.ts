@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
+import './in-effects'
 import './plan-effects'
 import './purchase-effects'
+import './stock-effects'
 import './supplier-effects'
 import './weigh-effects'
 

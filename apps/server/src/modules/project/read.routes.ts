@@ -13,6 +13,7 @@ import { historyMenu } from './history-menu'
 import { projectInfo } from './info'
 import { lanesOf } from './lanes'
 import { listProjects, projectListInput } from './list'
+import { managementInput, managementOf } from './management'
 import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
 import { workspaceOf } from './workspace'
@@ -29,6 +30,7 @@ export function readRoutes(app: FastifyInstance): void {
   const get = <I extends z.ZodType>(url: string, input: I, handle: (context: Context, input: z.output<I>) => Promise<unknown>) =>
     route(app, { method: 'GET', url, right: read, input }, handle)
   get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
+  get(`${BASE}/engineeringManagement`, managementInput, managementOf)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
   get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))
   get(`${BASE}/engineeringLanes`, byEngineering, byId(lanesOf))

@@ -1,8 +1,16 @@
 import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { laborFee } from '@zhujian/domain/contract/labor-fee'
+import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { addMonths, lastDayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import type { Finder } from './finder'
+
+const RED = sql.lit(warnLevel.code('red'))
+const feeStates = laborFee.flow?.states
+/** 到了应拨日期，还没有足额拨入专户的人工费。 */
+const unpaid = (t: string, day: string) => sql`${sql.ref(`${t}.deleted_at`)} is null and ${sql.ref(`${t}.due_on`)} < ${day}::date
+  and ${sql.ref(`${t}.state`)} in (${sql.lit(feeStates?.code('pending'))}, ${sql.lit(feeStates?.code('short'))})`
 
 /** 许可、证照、工资与费用、竣工备案。 */
 export const projectFinders: Readonly<Record<string, Finder>> = {
@@ -86,6 +94,17 @@ export const projectFinders: Readonly<Record<string, Finder>> = {
       join lateral (select count(distinct a.worker_id)::int as n from attendance_day a where a.deleted_at is null and a.engineering_id = t.id
         and a.result in (1, 2) and a.day_on between ${`${month}-01`}::date and ${lastDayOf(month)}::date) g on g.n > 0`
     },
+  },
+  W25: {
+    entity: 'labor_fee',
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - t.due_on as value, case when exists (select 1 from labor_fee o
+          where ${unpaid('o', day)} and o.engineering_id = t.engineering_id
+            and o.ym = to_char(to_date(t.ym, 'YYYY-MM') - interval '1 month', 'YYYY-MM')) then ${RED} end as floor, e.jsdw as unit_id,
+        t.ym || ' 人工费应拨 ' || t.payable || ' 万元，' || t.due_on || ' 到期，实拨 ' || coalesce(t.paid, 0) || ' 万元' as said,
+        jsonb_build_object('月份', t.ym, '应拨万元', t.payable, '实拨万元', t.paid, '应拨日期', t.due_on) as facts
+      from labor_fee t join engineering e on e.id = t.engineering_id where ${unpaid('t', day)}`,
   },
   W29: {
     entity: 'engineering',

@@ -3,7 +3,7 @@ import type { PageProps } from '../../data/tab'
 import { ProjectList } from '../../entity/project-list'
 import { ViewTabs } from '../../ui/view-tabs'
 import { BizList } from './biz-list'
-import './monomer.css'
+import '../../ui/page-parts.css'
 
 const VIEWS = [
   { key: '', label: '单体台账' },
@@ -15,8 +15,8 @@ export default function MonomerPage(props: PageProps) {
   const { query, tab } = props
   const chosen = query.part === 'apply' ? 'apply' : ''
   return (
-    <div className="biz-parts">
-      <div className="biz-parts-tabs">
+    <div className="zj-parts">
+      <div className="zj-parts-tabs">
         <ViewTabs views={VIEWS} value={chosen} onChange={(key) => tab.setQuery({ ...tab.query, part: key || undefined })} />
       </div>
       {chosen === '' ? <ProjectList page={props} entity={monomer} /> : <BizList key="apply" kind="monomer" tab={tab} />}

@@ -3,6 +3,7 @@ import { addressFor } from '../../data/place'
 /** 项目库的接口，规范给出的路径原样使用 [S7-11]–[S7-29]。 */
 export const projectApi = {
   list: '/api/engineering/pc/engineeringProjectList',
+  management: '/api/engineering/pc/engineeringManagement',
   info: '/api/engineering/pc/engineeringProjectInfo',
   workspace: '/api/engineering/pc/engineeringWorkspace',
   lanes: '/api/engineering/pc/engineeringLanes',

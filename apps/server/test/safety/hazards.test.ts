@@ -1,0 +1,277 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOffice, type Office, party } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { make } from '../factory'
+import { uploadedFile } from '../world'
+
+let office: Office
+let director: Person
+let builder: Person
+let author: number
+beforeAll(async () => {
+  office = await createOffice()
+  const { harness, project, unit } = office
+  const firm = await make(harness.platform, entityOf('unit'), { unit_name: '云州监理有限公司', status: 'normal' })
+  await make(harness.platform, entityOf('engineering_unit'), party(project, firm, '云州监理有限公司', 'jldw'))
+  director = await harness.person('chief_engineer', { unit: firm, projects: [project] })
+  builder = await harness.person('contractor', { unit })
+  author = await make(harness.platform, entityOf('manage_user'), {
+    engineering_id: project,
+    unit_id: unit,
+    unit_role: 'sgdw',
+    post: 'builder',
+    active: true,
+  })
+})
+afterAll(() => office.harness.close())
+
+interface Version {
+  readonly id: number
+  readonly version: number
+}
+const at = (entity: string, verb: string) => `/api/safety/${entity}/pc/${verb}`
+const saved = async (answer: ReturnType<typeof call>): Promise<Version> => {
+  const { code, msg, data } = await answer
+  expect([code, msg, code === 200 ? null : data]).toEqual([200, expect.anything(), null])
+  return data as unknown as Version
+}
+const step = (who: Person, entity: string, { id, version }: Version, name: string, asks: Record<string, unknown> = {}) =>
+  call(office.harness, who, at(entity, 'examine'), { id, version, step: name, ...asks })
+const file = (who: Person) => uploadedFile(office.harness.platform, who.id)
+const refusal = (message: string) => ({ code: 400, data: { fields: [{ message }] } })
+
+const experts = (n: number, org = '省建筑设计研究院') =>
+  Array.from({ length: n }, (_, at) => ({ name: `专家${at}`, org, title: '教授级高工', major: '岩土' }))
+const verdict = async (more: Record<string, unknown> = {}) => ({
+  expert_at: today(),
+  leader: '专家0',
+  experts: experts(5),
+  expert_result: 1,
+  expert_file: await file(office.site),
+  ...more,
+})
+
+/** 报到总监面前的专项方案。 */
+async function scheme(level: number): Promise<Version> {
+  const drawn = await saved(
+    call(office.harness, office.site, at('scheme', 'add'), {
+      engineering_id: office.project,
+      scheme_type: 2,
+      scheme_name: '深基坑支护与土方开挖专项施工方案',
+      level,
+      version_no: 'A0',
+      author,
+      chapters: [1, 2, 3, 4, 5, 6, 7, 8, 9],
+      file: await file(office.site),
+    }),
+  )
+  const sent = await saved(step(office.site, 'scheme', drawn, 'submit'))
+  return saved(step(builder, 'scheme', sent, 'review'))
+}
+
+describe('a scheme', () => {
+  it('of ordinary size is approved by the director, and needs no experts', async () => {
+    const seen = await scheme(2)
+    expect(await step(director, 'scheme', seen, 'argue')).toMatchObject(refusal('未超过一定规模的方案，不须专家论证'))
+    expect((await saved(step(director, 'scheme', seen, 'approve'))).id).toBe(seen.id)
+  })
+
+  it('beyond a certain size goes to five experts of no party, who must have passed it', async () => {
+    const seen = await scheme(3)
+    expect(await step(director, 'scheme', seen, 'approve')).toMatchObject(
+      refusal('超过一定规模的危大工程，总监审查后须组织专家论证'),
+    )
+    const argued = await saved(step(director, 'scheme', seen, 'argue'))
+    const said = async (more: Record<string, unknown>) => step(office.site, 'scheme', argued, 'pass', await verdict(more))
+    expect(await said({ experts: experts(4) })).toMatchObject(refusal('专家不足五名'))
+    expect(await said({ experts: [...experts(4), ...experts(1, '云州监理有限公司')] })).toMatchObject(
+      refusal('专家专家0所在单位是本工程参建单位'),
+    )
+    expect(await said({ expert_result: 3 })).toMatchObject(refusal('论证不通过，修改后应重新组织论证'))
+    expect((await saved(said({}))).id).toBe(argued.id)
+  })
+
+  it('without one of its nine chapters is refused, and says which', async () => {
+    const answer = await call(office.harness, office.site, at('scheme', 'add'), {
+      engineering_id: office.project,
+      scheme_type: 2,
+      scheme_name: '高支模专项施工方案',
+      level: 2,
+      version_no: 'A0',
+      author,
+      chapters: [1, 2, 3, 4, 5, 6, 7, 9],
+      file: await file(office.site),
+    })
+    expect(answer).toMatchObject(refusal('缺少应急处置措施'))
+  })
+})
+
+const worker = (values: Record<string, unknown> = {}) =>
+  make(office.harness.platform, entityOf('worker'), {
+    engineering_id: office.project,
+    unit_id: office.unit,
+    enter_status: 1,
+    ...values,
+  })
+
+describe('a disclosure', () => {
+  const disclosed = async (receivers: readonly number[], more: Record<string, unknown> = {}) =>
+    call(office.harness, office.site, at('disclosure', 'add'), {
+      engineering_id: office.project,
+      disclosure_kind: 1,
+      level: 1,
+      part_item: '基坑土方开挖',
+      monomer_id: await make(office.harness.platform, entityOf('monomer'), { engineering_id: office.project }),
+      part: '基坑',
+      giver: author,
+      safety_officer: author,
+      receivers,
+      given_at: nowSeconds() - 3600,
+      content: '按方案分层开挖',
+      hazards: [{ hazard: '坍塌', measure: '按方案放坡' }],
+      ...more,
+    })
+
+  it('counts who was there of those present in the team, and says who was not', async () => {
+    const team_id = await make(office.harness.platform, entityOf('team'), {
+      engineering_id: office.project,
+      unit_id: office.unit,
+      name: '木工一班',
+    })
+    const crew = [await worker({ team_id }), await worker({ team_id }), await worker({ team_id })]
+    const { id } = await saved(disclosed(crew.slice(0, 2), { level: 2, team_id }))
+    const { rows } = await sql<{
+      coverage: string
+      caution: string
+    }>`select coverage, caution from disclosure where id = ${id}`.execute(office.harness.platform.db)
+    expect(rows[0]).toEqual({ coverage: '66.7', caution: '木工一班在场 3 人，签字 2 人' })
+  })
+
+  it('is not given to who has left, nor without the safety officer, nor of a scheme by just anybody', async () => {
+    const left = await worker({ name: '钱七', enter_status: 2 })
+    expect(await disclosed([left])).toMatchObject(refusal('钱七不是本工程在场人员'))
+    expect(await disclosed([await worker()], { safety_officer: null })).toMatchObject(refusal('安全交底须有专职安全员签字'))
+    const scheme_id = await make(office.harness.platform, entityOf('scheme'), {
+      engineering_id: office.project,
+      author,
+      state: 1,
+    })
+    const other = await make(office.harness.platform, entityOf('manage_user'), {
+      engineering_id: office.project,
+      unit_id: office.unit,
+      unit_role: 'sgdw',
+      post: 'safety_officer',
+    })
+    expect(await disclosed([await worker()], { disclosure_kind: 3, scheme_id, giver: other })).toMatchObject(
+      refusal('危大方案交底人应为方案编制人或项目技术负责人'),
+    )
+  })
+})
+
+describe('hazardous works', () => {
+  it('are begun when scheme, argument, both disclosures, monitoring and emergency plan are there, and name what is not', async () => {
+    const { platform } = office.harness
+    const scheme_id = await make(platform, entityOf('scheme'), { engineering_id: office.project, author, level: 3, state: 12 })
+    const work = await saved(
+      call(office.harness, office.site, at('danger_project', 'add'), {
+        engineering_id: office.project,
+        name: '地下室深基坑开挖与支护',
+        kind: 1,
+        level: 3,
+        params: [{ param: '开挖深度', value: '8.2', uom: 'm' }],
+        plan_start: today(),
+        plan_end: '2099-12-31',
+        scheme_id,
+        duty_person: author,
+      }),
+    )
+    const begin = async () =>
+      step(office.site, 'danger_project', work, 'begin', { started_on: today(), publicity_img: await file(office.site) })
+    expect(await begin()).toMatchObject(refusal('专项方案、专家论证、两级交底、第三方监测单位、应急预案未完成，不能开始实施'))
+    await sql`update scheme set state = 1, expert_result = 1 where id = ${scheme_id}`.execute(platform.db)
+    const plan = await make(platform, entityOf('emergency_plan'), { engineering_id: office.project, commander: author })
+    await sql`update danger_project set emergency_plan_id = ${plan}, monitor_unit = ${office.unit} where id = ${work.id}`.execute(
+      platform.db,
+    )
+    for (const level of [1, 2])
+      await make(platform, entityOf('disclosure'), {
+        engineering_id: office.project,
+        monomer_id: await make(platform, entityOf('monomer'), { engineering_id: office.project }),
+        giver: author,
+        receivers: [await worker()],
+        danger_project_id: work.id,
+        level,
+        state: level === 1 ? 1 : 10,
+      })
+    expect(await begin()).toMatchObject(refusal('两级交底未完成，不能开始实施'))
+    await sql`update disclosure set state = 1 where danger_project_id = ${work.id}`.execute(platform.db)
+    expect((await saved(begin())).id).toBe(work.id)
+  })
+})
+
+describe('a source of risk', () => {
+  it('is due for patrol by its level, and anew after each', async () => {
+    const { platform } = office.harness
+    const risk_source_id = await make(platform, entityOf('risk_source'), {
+      engineering_id: office.project,
+      duty_person: author,
+      risk_level: 3,
+      state: 11,
+      due_on: today(),
+    })
+    await saved(
+      call(office.harness, office.site, at('risk_patrol', 'add'), {
+        engineering_id: office.project,
+        risk_source_id,
+        patrolled_at: nowSeconds() - 60,
+        patroller: author,
+        measures: [{ measure: '临边防护', ok: true }],
+        abnormal: false,
+        img: await file(office.site),
+      }),
+    )
+    const { rows } = await sql<{
+      days: number
+    }>`select due_on - ${today()}::date as days from risk_source where id = ${risk_source_id}`.execute(platform.db)
+    expect(rows[0]?.days).toBeLessThanOrEqual(3)
+    expect(rows[0]?.days).toBeGreaterThanOrEqual(2)
+  })
+
+  it('that is red needs a head of the company and a plan; an abnormal patrol its danger', async () => {
+    const source = await call(office.harness, office.site, at('risk_source', 'add'), {
+      engineering_id: office.project,
+      risk_name: '高支模坍塌',
+      part_item: '主体结构',
+      risk_kind: 1,
+      accident_type: 3,
+      l: '6',
+      e: '6',
+      c: '15',
+      risk_level: 1,
+      duty_person: author,
+      duty_leader: null,
+      measures: [{ kind: 1, measure: '按方案搭设' }],
+      start_on: today(),
+    })
+    expect(source).toMatchObject(refusal('红色风险须指定企业负责人为责任人并关联应急预案'))
+    const risk_source_id = await make(office.harness.platform, entityOf('risk_source'), {
+      engineering_id: office.project,
+      duty_person: author,
+      state: 11,
+    })
+    const patrol = await call(office.harness, office.site, at('risk_patrol', 'add'), {
+      engineering_id: office.project,
+      risk_source_id,
+      patrolled_at: nowSeconds() - 60,
+      patroller: author,
+      measures: [{ measure: '临边防护', ok: false }],
+      abnormal: true,
+      danger_id: null,
+      img: await file(office.site),
+    })
+    expect(patrol).toMatchObject(refusal('巡查发现异常须登记隐患'))
+  })
+})

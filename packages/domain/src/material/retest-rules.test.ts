@@ -1,0 +1,21 @@
+import { expect, it } from 'vitest'
+import { lotsOf, materialClass, needsRetest } from './retest-rules'
+
+const lots = (key: keyof typeof materialClass.entries, qty: string) => lotsOf(materialClass.code(key), qty)
+
+it('takes a sample of each lot, and of the part of one that is left over', () => {
+  expect([lots('steel', '60'), lots('steel', '60.01'), lots('steel', '120'), lots('steel', '0.5')]).toEqual([1, 2, 2, 1])
+  expect([lots('bagCement', '200'), lots('bagCement', '201'), lots('bulkCement', '500'), lots('bulkCement', '501')]).toEqual([
+    1, 2, 1, 2,
+  ])
+  expect([lots('aggregate', '600'), lots('aggregate', '600.1'), lots('brick', '150001'), lots('block', '10001')]).toEqual([
+    1, 2, 2, 2,
+  ])
+  expect([lots('insulation', '5000'), lots('insulation', '5001'), lots('waterproof', '99999')]).toEqual([1, 2, 1])
+})
+
+it('tests again what carries or seals, not what is tested otherwise', () => {
+  const again = materialClass.codes.filter((code) => needsRetest(code))
+  expect(again).toEqual([1, 2, 3, 4, 5, 6, 7, 8])
+  expect([lots('concrete', '186'), lotsOf(undefined, '1')]).toEqual([0, 0])
+})

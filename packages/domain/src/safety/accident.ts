@@ -1,0 +1,165 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+import { accidentType } from './danger-dicts'
+
+/** 国务院令第 493 号第三条。 */
+export const accidentGrade = dict({
+  none: [0, '未构成事故等级'],
+  general: [1, '一般', 'warning'],
+  larger: [2, '较大', 'danger'],
+  major: [3, '重大', 'danger'],
+  extraordinary: [4, '特别重大', 'danger'],
+})
+
+interface Harm {
+  readonly dead: number
+  /** 重伤，含急性工业中毒。 */
+  readonly serious: number
+  /** 直接经济损失，万元。 */
+  readonly loss: number
+}
+
+/**
+ * 事故等级：死亡 30、10、3 人以上，或者重伤 100、50、10 人以上，或者直接经济损失 1 亿、5000 万、1000 万元以上，依次为特别重大、重大、较大；
+ * 以下的为一般。“以上”含本数（第四十四条）。没有死亡、重伤，损失不足 100 万元的，不构成事故等级。
+ */
+export function gradeOf({ dead, serious, loss }: Harm): 0 | 1 | 2 | 3 | 4 {
+  if (dead >= 30 || serious >= 100 || loss >= 10_000) return 4
+  if (dead >= 10 || serious >= 50 || loss >= 5000) return 3
+  if (dead >= 3 || serious >= 10 || loss >= 1000) return 2
+  return dead > 0 || serious > 0 || loss >= 100 ? 1 : 0
+}
+
+/** 单位负责人接报后一小时内报告（第九条）：晚了多少分钟，没有晚为 0。 */
+export const lateMinutes = (happenAt: number, reportAt: number): number =>
+  Math.max(0, Math.floor((reportAt - happenAt) / 60) - 60)
+
+const people = (label: string) => f.integer(label, { max: 10_000, unit: '人', examples: [0] })
+const reporters = ['site', 'site_safety', 'contractor', 'owner', 'chief_engineer', 'consultant'] as const
+const handlers = ['officer', 'section_chief', 'station_head'] as const
+
+/** 事故快报：现场报告 → 监督机构核实 → 调查处置 → 结案；报告之后情况变化的补报（续报）。 */
+export const accident = defineEntity('accident', {
+  label: '事故快报',
+  scope: 'project',
+  display: 'accident_no',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    accident_no: f.serial('编号', { prefix: 'SG' }),
+    happen_at: f.instant('发生时间'),
+    place: f.text('发生地点', { examples: ['主楼五层临边', '基坑东侧坡脚', '钢筋加工棚'] }),
+    accident_type: f.enum('事故类型', accidentType),
+    dead: people('死亡'),
+    serious: people('重伤'),
+    light: people('轻伤'),
+    missing: people('失联'),
+    loss: f.decimal('直接经济损失', { scale: 2, unit: '万元', examples: ['0.00', '3.50'] }),
+    brief: f.longText('事故经过', { max: 1000, examples: ['作业人员在五层临边清理模板时，未系安全带踏空'] }),
+    action: f.longText('已采取措施', { max: 1000, examples: ['立即停止作业、送医救治，保护现场并报告'] }),
+    reporter: f.text('报告人', { max: 20, format: 'personName', examples: ['王建国', '李志强'] }),
+    reporter_tel: f.text('报告人电话', { max: 20, format: 'mobile', sensitive: 'mobile' }),
+    report_at: f.instant('报告时间'),
+    img: f.files('现场照片', { optional: true, accept: 'image', max: 9 }),
+    follow_ups: f.lines(
+      '续报',
+      { happened_at: f.instant('时间'), dead: people('死亡'), serious: people('重伤'), note: f.text('情况', { max: 200 }) },
+      { optional: true, max: 20 },
+    ),
+    late_min: f.integer('迟报', { optional: true, unit: '分钟' }),
+    grade: f.enum('事故等级', accidentGrade, { optional: true }),
+    verify_note: f.text('核实情况', { optional: true, max: 500 }),
+    handle_note: f.longText('调查处置情况', { optional: true, max: 1000 }),
+    handle_file: f.files('调查报告', { optional: true, max: 5 }),
+  },
+  computed: {
+    late_min: ({ happen_at, report_at }) => (happen_at && report_at ? lateMinutes(happen_at, report_at) : null),
+    grade: ({ dead, serious, loss, follow_ups }) => {
+      const last = follow_ups?.at(-1)
+      return gradeOf({ dead: last?.dead ?? dead ?? 0, serious: last?.serious ?? serious ?? 0, loss: Number(loss ?? 0) })
+    },
+  },
+  rules: (row) => [
+    row.happen_at &&
+      row.report_at &&
+      row.happen_at > row.report_at && { field: 'happen_at', message: '发生时间不能晚于报告时间' },
+    row.report_at && row.report_at > nowSeconds() + 60 && { field: 'report_at', message: '报告时间不能晚于现在' },
+  ],
+  form: [
+    'engineering_id',
+    'happen_at',
+    'place',
+    'accident_type',
+    'dead',
+    'serious',
+    'light',
+    'missing',
+    'loss',
+    ['brief', 'textarea'],
+    ['action', 'textarea'],
+    'reporter',
+    'reporter_tel',
+    'report_at',
+    'img',
+    'follow_ups',
+  ],
+  list: {
+    search: ['engineering_id', 'place', 'accident_type', 'grade', 'happen_at', 'state'],
+    columns: ['accident_no', 'happen_at', 'place', 'accident_type', 'dead', 'grade', 'late_min', 'engineering_id', 'state'],
+    sort: '-happen_at',
+  },
+  sample: { each: 1, row: ({ at }) => ({ happen_at: at, report_at: at + 1800, reporter_tel: '13800138000' }) },
+  flow: {
+    states: states({
+      reported: [0, '快报待核'],
+      closed: [1, '结案'],
+      refuted: [2, '误报', 'default'],
+      handling: [3, '调查处置'],
+    }),
+    start: 'reported',
+    open: ['reported'],
+    steps: {
+      verify: {
+        label: '核实属实',
+        from: ['reported'],
+        to: 'handling',
+        tone: 'danger',
+        asks: ['verify_note'],
+        within: 1,
+        turn: { to: handlers },
+        legal: {
+          effect: '列入事故处置，由监督机构立即责令全面停工，另行签发停工通知书',
+          basis: '《生产安全事故报告和调查处理条例》第九条、第十条、第十四条',
+          tells: '各参建单位',
+        },
+      },
+      refute: { label: '核为误报', from: ['reported'], to: 'refuted', asks: ['verify_note'] },
+      close: {
+        label: '结案',
+        from: ['handling'],
+        to: 'closed',
+        tone: 'success',
+        asks: ['handle_note', 'handle_file'],
+        within: 30,
+        turn: { to: handlers },
+      },
+    },
+  },
+  views: {
+    reported: { label: '快报待核', in: ['reported'], alarming: true, open: true },
+    handling: { label: '调查处置', in: ['handling'], alarming: true },
+    late: { label: '迟报', where: [['above', 'late_min', 0]], alarming: true },
+  },
+  figures: [
+    { label: '待核', view: 'reported', unit: '件' },
+    { label: '死亡', sum: 'dead', unit: '人' },
+    { label: '迟报', view: 'late', unit: '件' },
+  ],
+  grants: {
+    ...grantAll([...observers, ...supervisors], ['read', 'export']),
+    ...grantAll(['site_labour'], ['read']),
+    ...grantAll(reporters, ['read', 'export', 'add', 'edit', 'delete']),
+    ...grantAll(handlers, ['read', 'export', 'verify', 'refute', 'close']),
+  },
+})

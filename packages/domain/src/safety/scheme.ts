@@ -1,0 +1,260 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { consultants, siteGrants } from '../flows/review-flow'
+import { hazardLevel, OVERSIZED } from './danger-dicts'
+
+export const schemeType = dict({
+  org: [1, '施工组织设计'],
+  special: [2, '专项施工方案'],
+  plan: [3, '监理规划'],
+  detail: [4, '监理实施细则'],
+  power: [5, '用电组织设计'],
+})
+
+export const schemeChapter = dict({
+  overview: [1, '工程概况'],
+  basis: [2, '编制依据'],
+  plan: [3, '施工计划'],
+  process: [4, '施工工艺技术'],
+  measures: [5, '施工安全保证措施'],
+  people: [6, '施工管理及作业人员配备和分工'],
+  acceptance: [7, '验收要求'],
+  emergency: [8, '应急处置措施'],
+  drawings: [9, '计算书及相关施工图纸'],
+  deployment: [10, '施工部署'],
+  resources: [11, '资源配置计划'],
+  layout: [12, '施工现场平面布置'],
+})
+
+export const expertResult = dict({
+  passed: [1, '通过', 'success'],
+  revise: [2, '修改后通过', 'warning'],
+  failed: [3, '不通过', 'danger'],
+})
+
+/** 专项施工方案的九章（建办质〔2018〕31 号第二条）；施工组织设计的七章（GB/T 50502-2009）。 */
+const SPECIAL = [1, 2, 3, 4, 5, 6, 7, 8, 9] as const
+const ORGANISATION = [1, 10, 3, 11, 4, 12, 5] as const
+const chaptersOf = (type: number): readonly number[] =>
+  type === schemeType.code('special') ? SPECIAL : type === schemeType.code('org') ? ORGANISATION : []
+
+/** 还缺哪几章，以中文名列出。 */
+export const missingChapters = (type: number, chapters: readonly number[]): string[] =>
+  chaptersOf(type)
+    .filter((chapter) => !chapters.includes(chapter))
+    .map((chapter) => schemeChapter.labelOf(chapter))
+
+/** 专家组不少于五人（建办质〔2018〕31 号第四条）。 */
+export const LEAST_EXPERTS = 5
+
+const writers = ['contractor', 'site', ...consultants] as const
+
+/** 施工组织设计、专项方案、监理细则：企业技术负责人 → 总监 → （超过一定规模的）专家论证（住建部令第 37 号第十一、十二条）。 */
+export const scheme = defineEntity('scheme', {
+  label: '方案',
+  scope: 'project',
+  display: 'scheme_name',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    scheme_no: f.serial('编号', { prefix: 'FA' }),
+    scheme_type: f.enum('方案类型', schemeType),
+    scheme_name: f.text('方案名称', {
+      examples: [
+        '深基坑支护与土方开挖专项施工方案',
+        '高支模专项施工方案',
+        '附着式升降脚手架专项施工方案',
+        '塔式起重机安装拆卸专项施工方案',
+      ],
+    }),
+    level: f.enum('规模', hazardLevel),
+    version_no: f.text('版次', { max: 10, examples: ['A0', 'A1'] }),
+    author: f.ref('编制人', 'manage_user'),
+    chapters: f.enum('已编章节', schemeChapter, { many: true }),
+    content: f.longText('主要内容', { optional: true, max: 1000 }),
+    file: f.files('方案文本', { accept: 'document', max: 10 }),
+    submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
+    tech_by: f.ref('企业技术负责人', 'account', { optional: true, of: 'people' }),
+    tech_at: f.instant('企业审核时间', { optional: true }),
+    director_by: f.ref('总监审查人', 'account', { optional: true, of: 'people' }),
+    director_at: f.instant('总监审查时间', { optional: true }),
+    expert_at: f.date('论证日期', { optional: true, past: true }),
+    leader: f.text('论证组长', { optional: true, max: 20 }),
+    experts: f.lines(
+      '论证专家',
+      {
+        name: f.text('姓名', { max: 20 }),
+        org: f.text('单位', { max: 60 }),
+        title: f.text('职称', { max: 20 }),
+        major: f.text('专业', { max: 30 }),
+        cert_no: f.text('专家证号', { optional: true, max: 30 }),
+        opinion: f.text('意见', { optional: true, max: 100 }),
+      },
+      { optional: true, max: 15 },
+    ),
+    expert_result: f.enum('论证结论', expertResult, { optional: true }),
+    advice: f.longText('论证意见', { optional: true, max: 1000 }),
+    expert_file: f.files('论证报告', { optional: true, accept: 'any', max: 5 }),
+    revise_note: f.longText('修改说明', { optional: true, max: 500 }),
+    reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+  },
+  rules: (row) => {
+    const missing = row.scheme_type && row.chapters ? missingChapters(row.scheme_type, row.chapters) : []
+    return [
+      missing.length > 0 && { field: 'chapters', message: `缺少${missing.join('、')}` },
+      row.experts &&
+        row.experts.length > 0 &&
+        row.experts.length < LEAST_EXPERTS && { field: 'experts', message: '专家不足五名' },
+    ]
+  },
+  list: {
+    search: ['engineering_id', 'scheme_name', 'scheme_type', 'level', 'author', 'expert_result', 'expert_at', 'state'],
+    columns: [
+      'scheme_name',
+      'scheme_type',
+      'level',
+      'version_no',
+      'author',
+      'expert_at',
+      'expert_result',
+      'engineering_id',
+      'state',
+    ],
+    sort: '-id',
+  },
+  sample: {
+    each: 4,
+    row: ({ pick }) => {
+      const { chapters, ...rest } = pick([
+        { scheme_type: 2, level: 3, scheme_name: '深基坑支护与土方开挖专项施工方案', chapters: SPECIAL },
+        { scheme_type: 2, level: 2, scheme_name: '落地式脚手架专项施工方案', chapters: SPECIAL },
+        { scheme_type: 1, level: 1, scheme_name: '施工组织设计', chapters: ORGANISATION },
+        { scheme_type: 5, level: 1, scheme_name: '临时用电组织设计', chapters: [1, 2] },
+      ] as const)
+      return { ...rest, chapters: Array.from<(typeof chapters)[number]>(chapters) }
+    },
+  },
+  flow: {
+    states: states({
+      enterprise: [0, '待企业审核'],
+      approved: [1, '已通过'],
+      returned: [2, '退回'],
+      revising: [3, '修改后重报'],
+      draft: [10, '草稿', 'default'],
+      director: [11, '待总监审查', 'default'],
+      expert: [12, '待专家论证', 'warning'],
+    }),
+    start: 'draft',
+    open: ['draft', 'returned', 'revising'],
+    internal: ['draft'],
+    steps: {
+      submit: {
+        label: '提交审核',
+        from: ['draft', 'returned', 'revising'],
+        to: 'enterprise',
+        may: ['revise_note'],
+        clears: ['reject_reason', 'tech_by', 'tech_at', 'director_by', 'director_at'],
+        stamps: ['submitted_by'],
+        within: { setting: 'term_mend_days' },
+        turn: { to: ['contractor', 'site'], in: ['returned', 'revising'] },
+      },
+      withdraw: { label: '撤回', from: ['enterprise'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      review: {
+        label: '企业技术负责人审核通过',
+        from: ['enterprise'],
+        to: 'director',
+        tone: 'success',
+        notBy: 'submitted_by',
+        stamps: ['tech_by', 'tech_at'],
+        within: 5,
+        turn: { to: ['contractor', 'consultant'] },
+      },
+      approve: {
+        label: '总监审查通过',
+        from: ['director'],
+        to: 'approved',
+        tone: 'success',
+        notBy: 'submitted_by',
+        stamps: ['director_by', 'director_at'],
+        within: 5,
+        turn: { to: ['chief_engineer'] },
+      },
+      argue: {
+        label: '总监审查通过，组织专家论证',
+        from: ['director'],
+        to: 'expert',
+        notBy: 'submitted_by',
+        stamps: ['director_by', 'director_at'],
+      },
+      pass: {
+        label: '登记论证通过',
+        from: ['expert'],
+        to: 'approved',
+        tone: 'success',
+        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'expert_file'],
+        may: ['advice'],
+        within: 10,
+        turn: { to: ['contractor', 'site'] },
+      },
+      revise: {
+        label: '登记论证结论为修改后通过',
+        from: ['expert'],
+        to: 'revising',
+        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'advice'],
+        may: ['expert_file'],
+      },
+      fail: {
+        label: '登记论证不通过',
+        from: ['expert'],
+        to: 'returned',
+        tone: 'danger',
+        asks: ['expert_at', 'leader', 'experts', 'expert_result', 'advice'],
+        may: ['expert_file'],
+      },
+      return: {
+        label: '退回',
+        from: ['enterprise', 'director'],
+        to: 'returned',
+        tone: 'danger',
+        asks: ['reject_reason'],
+        notBy: 'submitted_by',
+      },
+    },
+  },
+  views: {
+    special: { label: '专项方案', where: [['is', 'scheme_type', schemeType.code('special'), schemeType.code('power')]] },
+    waiting: { label: '待审批', in: ['enterprise', 'director'], open: true },
+    expert: { label: '待论证', in: ['expert'], alarming: true, open: true },
+    oversized: { label: '超过一定规模', where: [['is', 'level', OVERSIZED]] },
+    passed: { label: '已通过', in: ['approved'] },
+  },
+  figures: [
+    { label: '待审批', view: 'waiting', unit: '份' },
+    { label: '待论证', view: 'expert', unit: '份' },
+    { label: '已通过', view: 'passed', per: 'all' },
+  ],
+  grants: {
+    ...siteGrants({
+      write: writers,
+      writerSteps: ['submit', 'withdraw'],
+      review: consultants,
+      reviewSteps: ['return'],
+    }),
+    contractor: [
+      'read',
+      'export',
+      'add',
+      'edit',
+      'delete',
+      'import',
+      'submit',
+      'withdraw',
+      'review',
+      'return',
+      'pass',
+      'revise',
+      'fail',
+    ],
+    site: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit', 'withdraw', 'pass', 'revise', 'fail'],
+    consultant: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'review', 'return'],
+    chief_engineer: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'approve', 'argue', 'return'],
+  },
+})
