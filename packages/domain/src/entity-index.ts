@@ -114,6 +114,8 @@ export const entityIndex = {
     site_assessment: ['工地现场考评', 'assess_no', 'project'],
     ent_standard: ['企业标准化考评', 'title', 'unit'],
     sub_evaluation: ['分包单位考评', 'ym', 'project'],
+    evaluation_application: ['考评申请', 'apply_no', 'project'],
+    evaluation_appeal: ['考评申诉', 'appeal_no', 'project'],
   },
   setting: {
     work_day: ['工作日历', 'name', 'shared'],

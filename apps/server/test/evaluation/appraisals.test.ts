@@ -43,7 +43,8 @@ it('a month is assessed once, scored by its sheet, and goes from the site to the
 })
 
 it('a month before the start, or one in which the project stood still, is not assessed', async () => {
-  expect(refusedWith(await desk.add('monthly_self', desk.site, self('2023-12')))).toBe('工程 2024-01 开工，不需自评更早的月份')
+  const early = idOf(await desk.add('monthly_self', desk.site, self('2023-12')))
+  expect(refusedWith(await desk.step('monthly_self', desk.site, early, 'submit'))).toBe('工程 2024-01 开工，不需自评更早的月份')
   const { db } = desk.office.harness.platform
   await sql`insert into engineering_pause (engineering_id, kind, from_on, to_on)
     values (${desk.office.project}, 'stop', '2024-03-31', '2024-05-01')`.execute(db)
@@ -90,8 +91,8 @@ it('a quarter is not sent before it has ended', async () => {
 
 it('an officer’s assessment takes two officers, and the assessed neither see it unfinished nor change it', async () => {
   const { officer, chief, site } = desk.office
-  const alone = await desk.add('site_assessment', officer, assessed({ officer_ids: [officer.id] }))
-  expect(refusedWith(alone)).toBe('考评人员不得少于 2 人')
+  const alone = idOf(await desk.add('site_assessment', officer, assessed({ officer_ids: [officer.id, officer.id] })))
+  expect(refusedWith(await desk.step('site_assessment', officer, alone, 'submit'))).toBe('考评人员不得少于 2 人')
   expect((await desk.add('site_assessment', site, assessed())).code).not.toBe(200)
   const id = idOf(await desk.add('site_assessment', officer, assessed({ summary: rows('69') })))
   const seen = async () => {

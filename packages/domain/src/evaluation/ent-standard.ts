@@ -4,7 +4,6 @@ import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { appraisalEntries } from './appraisal'
 import { entGrade, entGradeOf, entProblems, entTable, shownTotal } from './ent-rules'
-import { publicProblem } from './public-notice'
 
 export const entCycle = dict({ year: [1, '年度'], license: [2, '安全生产许可证周期'] })
 
@@ -73,11 +72,13 @@ export const entStandard = defineEntity('ent_standard', {
   rules: (row) => [
     ...entProblems('self_tables', row.self_tables),
     ...entProblems('tables', row.tables),
-    publicProblem(row),
     row.grade === entGrade.code('good') &&
       ((row.failed ?? 0) > 0 || (row.accidents ?? 0) > 0) && { field: 'grade', message: '有项目不合格或责任事故，不能评优良' },
     (row.grade === entGrade.code('good') || row.grade === entGrade.code('pass')) &&
-      row.standard !== entGrade.code('pass') && { field: 'grade', message: '评价结果不是合格，不能评合格以上' },
+      entGradeOf(row.tables, row.failed ?? 0) !== entGrade.code('pass') && {
+        field: 'grade',
+        message: '评价结果不是合格，不能评合格以上',
+      },
   ],
   list: {
     search: ['unit_id', 'cycle', 'year', 'score', 'standard', 'grade', 'state'],

@@ -27,7 +27,7 @@ export const siteAssessment = defineEntity('site_assessment', {
     engineering_id: f.ref('所属工程', 'engineering'),
     assess_no: f.serial('考评编号', { prefix: 'KP' }),
     assessed_on: f.date('考评日期', { past: true }),
-    officer_ids: f.refs('考评人员', 'account', { of: 'inspectors', hint: '两名以上监督人员' }),
+    officer_ids: f.refs('考评人员', 'account', { of: 'officers', hint: '两名以上监督人员' }),
     summary: summaryField,
     ...scoreFields,
     missing: f.text('缺项', { optional: true, max: 200 }),
@@ -49,14 +49,7 @@ export const siteAssessment = defineEntity('site_assessment', {
   },
   form: ['engineering_id', 'assessed_on', 'officer_ids', 'summary', 'problems', 'file'],
   computed: { ...summaryComputed, missing: ({ summary }) => missingItems(summary) },
-  rules: (row) => [
-    ...summaryProblems(row.summary),
-    row.officer_ids &&
-      new Set(row.officer_ids).size < LEAST_OFFICERS && {
-        field: 'officer_ids',
-        message: `考评人员不得少于 ${LEAST_OFFICERS} 人`,
-      },
-  ],
+  rules: (row) => summaryProblems(row.summary),
   list: {
     search: ['engineering_id', 'assess_no', 'assessed_on', 'officer_ids', 'score', 'grade', 'state'],
     columns: [

@@ -2,7 +2,7 @@ import { FAIL, gradeOfScore } from '@zhujian/domain/evaluation/appraisal'
 import { monthsOfQuarter } from '@zhujian/domain/evaluation/months'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { meanOf, quarterScore } from '@zhujian/domain/evaluation/quarter-rules'
-import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { LEAST_OFFICERS, siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { settledFindings } from '@zhujian/domain/flows/rectify-flow'
@@ -60,6 +60,7 @@ extend(projectQuarter, { on: { submit: scoreQuarter, approve: scoreQuarter } })
 
 /** 与考评日之前最近一次自评比，连同当时未销项的隐患。 */
 async function onAssessed({ trx, row, set }: Assessment): Promise<void> {
+  if (new Set(row.officer_ids).size < LEAST_OFFICERS) throw refusal('officer_ids', `考评人员不得少于 ${LEAST_OFFICERS} 人`)
   const last = (await selfMonths(trx, row.engineering_id, '2000-01', row.assessed_on.slice(0, 7))).at(-1)
   const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
     where engineering_id = ${row.engineering_id} and checker_side = ${REGULATOR} and state <> all(${SETTLED}::smallint[])

@@ -16,17 +16,17 @@ type Suspension = Effect<typeof evaluationSuspension>
 const DONE = siteAssessment.flow?.states.code('done')
 const SELF_DRAFT = monthlySelf.flow?.states.code('draft')
 
-/** 开工以前、停工中止与暂停参评的月份不自评。@throws invalid */
+/** 停工、中止与暂停参评的月份不自评。@throws invalid */
 async function requireDue({ trx, row }: Self): Promise<void> {
-  const start = await startMonth(trx, row.engineering_id)
-  if (start !== null && row.ym < start) throw refusal('ym', `工程 ${start} 开工，不需自评更早的月份`)
   if (isIdleMonth(await idleOf(trx, row.engineering_id), row.ym)) throw refusal('ym', `${row.ym} 在停工或中止期间，不需自评`)
 }
 
 /** 逾期以第一次提交为准：退回修改再报的不加算。 */
 async function onSubmit(effect: Self): Promise<void> {
   await requireDue(effect)
-  const { row, set, context } = effect
+  const { trx, row, set, context } = effect
+  const start = await startMonth(trx, row.engineering_id)
+  if (start !== null && row.ym < start) throw refusal('ym', `工程 ${start} 开工，不需自评更早的月份`)
   if (row.late_days === null) set({ late_days: lateDays(row.ym, await setting(context.platform, 'eval_self_day'), today()) })
 }
 

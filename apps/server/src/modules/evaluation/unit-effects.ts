@@ -4,13 +4,14 @@ import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { subEvaluation } from '@zhujian/domain/evaluation/sub-evaluation'
 import { subAdvice } from '@zhujian/domain/evaluation/sub-rules'
-import { supplier } from '@zhujian/domain/material/supplier'
+import { supplier, supplierStates } from '@zhujian/domain/material/supplier'
 import { accident } from '@zhujian/domain/safety/accident'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal } from '../site/public'
+import { requireSpan } from './public-span'
 
 type Ent = Effect<typeof entStandard>
 type Sub = Effect<typeof subEvaluation>
@@ -47,7 +48,9 @@ async function factsOf({ trx, row }: Ent): Promise<EntFacts> {
       (select count(*)::int from accident c join own o on o.id = c.engineering_id where c.state = any(${ACCIDENTS}::smallint[])
         and c.deleted_at is null and extract(year from c.happen_at at time zone 'Asia/Shanghai') = ${row.year}) as accidents,
       (select count(*)::int from supervise_doc d join own o on o.id = d.engineering_id where d.type = '16' and d.deleted_at is null
-        and d.issue_at is not null and extract(year from d.issue_at at time zone 'Asia/Shanghai') = ${row.year}) as punish`.execute(trx)
+        and d.issue_at is not null and extract(year from d.issue_at at time zone 'Asia/Shanghai') = ${row.year}) as punish`.execute(
+    trx,
+  )
   return rows[0] ?? { projects: 0, passed: 0, good: 0, failed: 0, rated: 0, accidents: 0, punish: 0 }
 }
 
@@ -71,21 +74,27 @@ const requirePublished = ({ row }: Ent): void => {
 }
 
 extend(entStandard, {
-  on: { add: onReport, edit: onReport, resubmit: fillFacts, accept: fillFacts, finish: requirePublished },
+  on: {
+    add: onReport,
+    edit: onReport,
+    resubmit: fillFacts,
+    accept: fillFacts,
+    publish: ({ row }) => requireSpan(row.public_to),
+    finish: requirePublished,
+  },
 })
 
 /** 清退的分包，在总包企业的供应商名录里从正常转为观察。 */
 async function onApprove(effect: Sub): Promise<void> {
   const { row } = effect
   if (row.advice !== subAdvice.code('dismiss')) return
-  const states = supplier.flow?.states
   const listed = await holdRows(
     effect,
     supplier,
-    sql<boolean>`t.library_unit_id = ${row.unit_id} and t.state = ${Number(states?.code('normal'))} and exists (select 1 from engineering_unit p
+    sql<boolean>`t.library_unit_id = ${row.unit_id} and t.state = ${supplierStates.code('normal')} and exists (select 1 from engineering_unit p
       where p.engineering_id = ${row.engineering_id} and p.unit_id = t.unit_id and p.role = 'sgdw' and p.active and p.deleted_at is null)`,
   )
-  const watched = { state: states?.code('watch'), act_note: `${row.ym} 分包考评 ${row.score} 分，建议清退` } as const
+  const watched = { state: supplierStates.code('watch'), act_note: `${row.ym} 分包考评 ${row.score} 分，建议清退` } as const
   await fillRows(effect, supplier, listed, () => watched, { action: 'watch', note: watched.act_note })
 }
 
