@@ -26,7 +26,7 @@ const soon = () => addDays(today(), 7)
 it('a company hands in its own appraisal, which its competitors do not see before it is public', async () => {
   const { officer, head, unit, outsider } = desk.office
   const add = (unit_id: number) =>
-    desk.add('ent_standard', desk.builder, { unit_id, cycle: 1, year: 2026, self_tables: sheet(95) })
+    desk.add('ent_standard', desk.builder, { unit_id, cycle: 1, from_ym: '2026-01', self_tables: sheet(95) })
   const other = await desk.given('unit', { unit_name: '别家建工有限公司', status: 'normal' })
   expect((await add(other)).code).not.toBe(200)
   const id = idOf(await add(unit))

@@ -30,6 +30,9 @@ const sheet = <const O extends { optional?: true; hint?: string }>(label: string
 
 const write = ['add', 'edit', 'delete', 'resubmit'] as const
 const see = ['read', 'export'] as const
+/** 一个考评周期几个月；安全生产许可证有效期三年（安全生产许可证条例第九条）。 */
+export const cycleMonths = (cycle: number): number => (cycle === entCycle.code('license') ? 36 : 12)
+
 /** 企业标准化考评：企业按 JGJ/T 77-2010 自评，监督机构评分、公示、告知（建质〔2014〕111号第三章）；公示之前只有本企业与监督机构看得到。 */
 export const entStandard = defineEntity('ent_standard', {
   label: '企业标准化考评',
@@ -38,7 +41,7 @@ export const entStandard = defineEntity('ent_standard', {
   fields: {
     unit_id: f.ref('企业', 'unit'),
     cycle: f.enum('考评周期', entCycle),
-    year: f.integer('年度', { min: 2014, max: 2100, year: true }),
+    from_ym: f.month('周期起始月份', { past: true, hint: '年度考评看此后十二个月，许可证周期看三十六个月' }),
     title: f.text('考评名称', { optional: true, max: 40 }),
     self_tables: sheet('企业自评', { hint: 'JGJ/T 77-2010 附录 A 各表得分' }),
     self_score: f.decimal('自评得分', { ...optional, precision: 5, unit: '分' }),
@@ -62,9 +65,9 @@ export const entStandard = defineEntity('ent_standard', {
     done_at: f.instant('办结时间', optional),
     revoke_reason: f.text('撤销原因', { optional: true, max: 200 }),
   },
-  form: ['unit_id', ['cycle', 'radio'], 'year', 'self_tables', 'file'],
+  form: ['unit_id', ['cycle', 'radio'], 'from_ym', 'self_tables', 'file'],
   computed: {
-    title: ({ year, cycle }) => (year && cycle ? `${year} 年${entCycle.labelOf(cycle)}考评` : null),
+    title: ({ from_ym, cycle }) => (from_ym && cycle ? `${from_ym} 起${entCycle.labelOf(cycle)}考评` : null),
     self_score: ({ self_tables }) => shownTotal(self_tables),
     score: ({ tables }) => shownTotal(tables),
     standard: ({ tables, failed }) => entGradeOf(tables, failed ?? 0),
@@ -81,16 +84,16 @@ export const entStandard = defineEntity('ent_standard', {
       },
   ],
   list: {
-    search: ['unit_id', 'cycle', 'year', 'score', 'standard', 'grade', 'state'],
+    search: ['unit_id', 'cycle', 'from_ym', 'score', 'standard', 'grade', 'state'],
     columns: ['unit_id', 'title', 'self_score', 'score', 'grade', 'projects', 'pass_rate', 'good_rate', 'accidents', 'state'],
-    sort: '-year',
+    sort: '-from_ym',
   },
   sample: {
     each: 1,
     row: ({ day, int }) => {
       const tables = ([1, 2, 3, 4, 5] as const).map((item) => ({ item, score: `${int(78, 92)}`, zeros: 0 }))
       return {
-        year: Number(day.slice(0, 4)),
+        from_ym: `${day.slice(0, 4)}-01`,
         self_tables: tables,
         tables,
         projects: int(1, 9),
@@ -178,5 +181,5 @@ export const entStandard = defineEntity('ent_standard', {
     ...grantAll(['officer', 'section_chief'], [...see, 'accept', 'return', 'publish']),
     station_head: [...see, 'finish', 'revoke'],
   },
-  unique: [{ fields: ['unit_id', 'year', 'cycle'], message: '该企业这一周期的考评已登记' }],
+  unique: [{ fields: ['unit_id', 'from_ym', 'cycle'], message: '该企业这一周期的考评已登记' }],
 })

@@ -1,12 +1,12 @@
 import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
-import { entStandard } from '@zhujian/domain/evaluation/ent-standard'
+import { cycleMonths, entStandard } from '@zhujian/domain/evaluation/ent-standard'
 import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { subEvaluation } from '@zhujian/domain/evaluation/sub-evaluation'
 import { subAdvice } from '@zhujian/domain/evaluation/sub-rules'
 import { supplier, supplierStates } from '@zhujian/domain/material/supplier'
 import { accident } from '@zhujian/domain/safety/accident'
-import { today } from '@zhujian/model/date'
+import { monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
@@ -31,14 +31,17 @@ interface EntFacts {
   readonly punish: number
 }
 
-/** 企业一年里在施的工程、各工程最近一次现场考评、事故与行政处罚移送。 */
+/** 企业一个周期里在施的工程、各工程最近一次现场考评、事故与行政处罚移送。 */
 async function factsOf({ trx, row }: Ent): Promise<EntFacts> {
+  const from = `${row.from_ym}-01`
+  const until = monthsAfter(from, cycleMonths(row.cycle))
+  const within = (day: string) => sql<boolean>`(${sql.raw(day)} >= ${from}::date and ${sql.raw(day)} < ${until}::date)`
   const { rows } = await sql<EntFacts>`with own as (
       select distinct e.id, e.state from engineering e join engineering_unit u on u.engineering_id = e.id and u.role = 'sgdw'
         and u.unit_id = ${row.unit_id} and u.deleted_at is null
       where e.deleted_at is null and e.state = any(${[...RUNNING, 14]}::smallint[])),
     last as (select distinct on (a.engineering_id) a.engineering_id, a.grade from site_assessment a join own o on o.id = a.engineering_id
-      where a.state = ${DONE} and a.deleted_at is null and extract(year from a.assessed_on) = ${row.year}
+      where a.state = ${DONE} and a.deleted_at is null and ${within('a.assessed_on')}
       order by a.engineering_id, a.assessed_on desc, a.id desc)
     select (select count(*)::int from own where state = any(${RUNNING}::smallint[])) as projects,
       (select count(*)::int from last where grade <> ${FAIL}) as passed,
@@ -46,11 +49,9 @@ async function factsOf({ trx, row }: Ent): Promise<EntFacts> {
       (select count(*)::int from last where grade = ${FAIL}) as failed,
       (select count(*)::int from last) as rated,
       (select count(*)::int from accident c join own o on o.id = c.engineering_id where c.state = any(${ACCIDENTS}::smallint[])
-        and c.deleted_at is null and extract(year from c.happen_at at time zone 'Asia/Shanghai') = ${row.year}) as accidents,
+        and c.deleted_at is null and ${within(`(c.happen_at at time zone 'Asia/Shanghai')::date`)}) as accidents,
       (select count(*)::int from supervise_doc d join own o on o.id = d.engineering_id where d.type = '16' and d.deleted_at is null
-        and d.issue_at is not null and extract(year from d.issue_at at time zone 'Asia/Shanghai') = ${row.year}) as punish`.execute(
-    trx,
-  )
+        and d.issue_at is not null and ${within(`(d.issue_at at time zone 'Asia/Shanghai')::date`)}) as punish`.execute(trx)
   return rows[0] ?? { projects: 0, passed: 0, good: 0, failed: 0, rated: 0, accidents: 0, punish: 0 }
 }
 
