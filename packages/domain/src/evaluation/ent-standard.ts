@@ -72,17 +72,7 @@ export const entStandard = defineEntity('ent_standard', {
     score: ({ tables }) => shownTotal(tables),
     standard: ({ tables, failed }) => entGradeOf(tables, failed ?? 0),
   },
-  rules: (row) => [
-    ...entProblems('self_tables', row.self_tables),
-    ...entProblems('tables', row.tables),
-    row.grade === entGrade.code('good') &&
-      ((row.failed ?? 0) > 0 || (row.accidents ?? 0) > 0) && { field: 'grade', message: '有项目不合格或责任事故，不能评优良' },
-    (row.grade === entGrade.code('good') || row.grade === entGrade.code('pass')) &&
-      entGradeOf(row.tables, row.failed ?? 0) !== entGrade.code('pass') && {
-        field: 'grade',
-        message: '评价结果不是合格，不能评合格以上',
-      },
-  ],
+  rules: (row) => [...entProblems('self_tables', row.self_tables), ...entProblems('tables', row.tables)],
   list: {
     search: ['unit_id', 'cycle', 'from_ym', 'score', 'standard', 'grade', 'state'],
     columns: ['unit_id', 'title', 'self_score', 'score', 'grade', 'projects', 'pass_rate', 'good_rate', 'accidents', 'state'],

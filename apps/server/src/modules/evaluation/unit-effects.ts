@@ -1,4 +1,5 @@
 import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
+import { entGrade, entGradeOf } from '@zhujian/domain/evaluation/ent-rules'
 import { cycleMonths, entStandard } from '@zhujian/domain/evaluation/ent-standard'
 import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
@@ -67,6 +68,16 @@ async function onReport(effect: Ent): Promise<void> {
   const { row, context } = effect
   if (row.unit_id !== context.session.unit_id) throw refusal('unit_id', '企业标准化考评由本企业报送，请选择本企业')
   await fillFacts(effect)
+}
+
+/** 评为优良、合格的，评价结果先要是合格；有项目不合格、有责任事故的不评优良。@throws invalid */
+function onPublish({ row }: Ent): void {
+  requireSpan(row.public_to)
+  if (row.grade === entGrade.code('good') && ((row.failed ?? 0) > 0 || (row.accidents ?? 0) > 0))
+    throw refusal('grade', '有项目不合格或责任事故，不能评优良')
+  const passed = entGradeOf(row.tables, row.failed ?? 0) === entGrade.code('pass')
+  if (!passed && (row.grade === entGrade.code('good') || row.grade === entGrade.code('pass')))
+    throw refusal('grade', '评价结果不是合格，不能评合格以上')
 }
 
 /** 告知书在公示期满之后发。@throws invalid */
