@@ -91,7 +91,7 @@ extend(entStandard, {
     edit: onReport,
     resubmit: fillFacts,
     accept: fillFacts,
-    publish: ({ row }) => requireSpan(row.public_to),
+    publish: onPublish,
     finish: requirePublished,
   },
 })
