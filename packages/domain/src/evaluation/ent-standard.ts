@@ -166,7 +166,6 @@ export const entStandard = defineEntity('ent_standard', {
   grants: {
     ...grantAll(supervisors, see),
     ...grantAll(observers, see),
-    ...grantAll(['owner', 'site', 'consultant', 'chief_engineer'], ['read']),
     contractor: [...see, ...write],
     ...grantAll(['officer', 'section_chief'], [...see, 'accept', 'return', 'publish']),
     station_head: [...see, 'finish', 'revoke'],
