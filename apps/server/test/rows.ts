@@ -162,10 +162,11 @@ async function staffProject(platform: Platform, district: District, id: number):
   platform.live.publish('session', [])
 }
 
-/** A stored image the account may use, without going through the upload. */
+/** A stored image the account may use, without going through the upload; no two have the same content. */
 export async function uploadedFile(platform: Platform, account: number): Promise<string> {
-  const path = `2026/01/test-${unique()}/photo.png`
-  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${'0'.repeat(64)}, ${account})`.execute(
+  const each = unique()
+  const path = `2026/01/test-${each}/photo.png`
+  await sql`insert into file_object (path, name, size, mime, sha256, created_by) values (${path}, 'photo.png', 3, 'image/png', ${String(each).padStart(64, '0')}, ${account})`.execute(
     platform.db,
   )
   return path

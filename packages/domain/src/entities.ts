@@ -18,6 +18,7 @@ import * as salary from './salary/area'
 import * as setting from './setting/area'
 import * as technique from './technique/area'
 import * as unit from './unit/area'
+import * as vehicle from './vehicle/area'
 import * as warning from './warning/area'
 
 export { type Area, areaOf, hasEntity } from './entity-index'
@@ -33,6 +34,7 @@ export const entities = {
   contract,
   material,
   device,
+  vehicle,
   safety,
   warning,
   quality,

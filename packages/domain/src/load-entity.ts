@@ -12,6 +12,7 @@ const areas: Readonly<Record<Area, () => Promise<Readonly<Record<string, AnyEnti
   contract: () => import('./contract/area'),
   material: () => import('./material/area'),
   device: () => import('./device/area'),
+  vehicle: () => import('./vehicle/area'),
   safety: () => import('./safety/area'),
   quality: () => import('./quality/area'),
   technique: () => import('./technique/area'),

@@ -49,10 +49,15 @@ export const safetyScreens = {
     leaderShift: ['领导带班', 'leader_shift'],
     salary: ['工资', 'salary_sheet', { menu: 'wages' }],
     bank: ['工资专户', 'bank_account', { menu: 'wages' }],
+    wageDeposit: ['工资保证金', 'wage_deposit', { menu: 'wages' }],
+    wageComplaint: ['欠薪投诉', 'wage_complaint', { menu: 'wages' }],
   },
   surroundings: {
     emergency: ['应急预案', 'emergency_plan'],
     drill: ['应急演练', 'drill'],
+    vehicle: ['车辆备案', 'vehicle'],
+    population: ['流动人口', 'population'],
+    prevention: ['防控填报', 'prevention'],
     safetyLog: ['安全日志', 'daily_log'],
   },
   quality: {
@@ -66,7 +71,7 @@ export const safetyScreens = {
     measure: ['实测实量', 'measure'],
     partAccept: ['分部验收', 'part_accept'],
     houseAccept: ['分户验收', 'house_accept'],
-    superviseSampling: ['监督抽测', 'supervise_sampling'],
+    superviseSampling: ['监督抽测', 'supervise_sampling', { menu: 'supervision' }],
     sideStation: ['旁站记录', 'side_station'],
   },
   progress: {

@@ -269,11 +269,12 @@ function participates(session: Asking, scope: DataScope, parts: readonly Part[],
   return sql<boolean>`${id} = any(array(select c.id ${entered} union select eu.engineering_id ${through}))`
 }
 
-/** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。 */
+/** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。企业自己的名录别家不看。 */
 function unitCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
-  if (scope === 'all' || right === 'read') return TRUE
+  const kept = entity.ofOwnCompany === true && PARTICIPANTS.includes(scope)
+  if (scope === 'all' || (right === 'read' && !kept)) return TRUE
   const owner = column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')
-  if (scope === 'unit' || scope === 'device') return ofUnit(session, owner)
+  if (scope === 'unit' || scope === 'device' || kept) return ofUnit(session, owner)
   if (scope === 'region' || scope === 'org')
     return sql<boolean>`exists (select 1 from unit u where u.id = ${owner} and ${inRegion(sql.ref('u.areacode'), session)})`
   return created(session, alias)

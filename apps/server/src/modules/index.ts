@@ -27,6 +27,7 @@ import { techniqueModule } from './technique/technique.module'
 import { todoModule } from './todo/todo.module'
 import { transferModule } from './transfer/transfer.module'
 import { unitModule } from './unit/unit.module'
+import { vehicleModule } from './vehicle/vehicle.module'
 import { warningModule } from './warning/warning.module'
 
 /** Every area of the server, in the order their routes are registered. */
@@ -50,6 +51,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   qualityModule,
   techniqueModule,
   deviceModule,
+  vehicleModule,
   dictionaryModule,
   documentModule,
   approvalModule,

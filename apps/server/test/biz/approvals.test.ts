@@ -195,6 +195,10 @@ describe('工资保证金备案', () => {
       deposit_rate: '2.00',
       deposit_to: content.to_on,
     })
+    const { rows } = await sql`select state, amount, should, gap, guarantee_no from wage_deposit
+      where engineering_id = ${of.project}`.execute(world.platform.db)
+    const kept = { state: 1, amount: '100.0000', should: '100.0000', gap: '0.0000', guarantee_no: content.guarantee_no }
+    expect(rows).toEqual([kept])
     expect(await fieldsOf('gzbx', other.project, deposit(other.sgdw, { guarantee_no: content.guarantee_no }))).toEqual([
       expect.stringMatching(/^guarantee_no: BH-\d+已在 T-\d+ 使用$/),
     ])

@@ -35,6 +35,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },
+  // Nobody of the district has written a letter to answer, and no complaint is told of by its own person.
+  letter: { reply_to_id: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
   engineering: {
     // Nobody stands at the head of a part of a project that has no staff yet.
@@ -87,9 +89,13 @@ export async function completeValues(
   const agreed =
     entity.name === 'account'
       ? { ...subordinate(world, role), username: `contract-${unique()}` }
-      : entity.name === 'safety_check'
+      : entity.name === 'safety_check' || entity.name === 'quality_check'
         ? check(world, role)
-        : agreeing[entity.name]
+        : entity.name === 'jgj59_score'
+          ? { officer_ids: [world.here.accounts[role]] }
+          : entity.name === 'supervise_sampling'
+            ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
+            : agreeing[entity.name]
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.

@@ -72,6 +72,12 @@ const opened: Readonly<Partial<Record<keyof typeof messageLinks, Opened>>> = {
     link: (_, project) => messageLinks.issues(project),
     call: (_, project) => [at('quality_issue', 'getList'), { engineering_id: project }],
   },
+  qualityChecks: {
+    to: ['site'],
+    make: row('quality_check', { state: 0 }),
+    link: (_, project) => messageLinks.qualityChecks(project),
+    call: (_, project) => [at('quality_check', 'getList'), { engineering_id: project }],
+  },
   checks: {
     to: ['site'],
     make: row('safety_check', { state: 0 }),

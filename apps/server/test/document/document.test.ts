@@ -311,9 +311,37 @@ it('a draft needs its project and kind alone; handed in, it is told at once of e
   expect(await stored(office, id)).toMatchObject({ state: 10, title: '限期整改通知书', receiver: null, due_on: null })
   expect((await readPdf(office, officer, id)).statusCode).toBe(200)
   const early = await step(office, officer, id, 'submit')
-  expect([early.code, complaints(early)]).toEqual([400, ['line', 'receiver', 'body', 'due_on']])
+  expect([early.code, complaints(early)]).toEqual([400, ['line', 'receiver', 'body', 'due_on', 'items']])
   const { version } = await stored(office, id)
-  const { line, receiver, body, due_on } = draftOf(office)
-  await call(harness, officer, `${DOC}/edit`, { id, version, line, receiver, body, due_on, title: '' })
+  const { line, receiver, body, due_on, items } = draftOf(office)
+  await call(harness, officer, `${DOC}/edit`, { id, version, line, receiver, body, due_on, items, title: '' })
   expect(await step(office, officer, id, 'submit')).toMatchObject({ code: 200, data: { state: 0 } })
+})
+
+describe('an order to stop or to mend', () => {
+  const handedIn = async (more: Record<string, unknown>) =>
+    step(office, office.officer, await add(office, office.officer, more), 'submit')
+  const said = ({ data }: Answer) => (data.fields as { message: string }[]).map(({ message }) => message)
+
+  it('says what for, to whom of the project, and what it is', async () => {
+    expect(said(await handedIn({ type: '08', title: '测试', items: [], receiver: 'x' }))).toEqual([
+      '局部停工通知书应列出所涉的问题，或选择所涉隐患',
+      '标题应写明是“局部停工通知书”',
+      '主送单位应是本工程的参建单位',
+    ])
+  })
+
+  it('is not drawn up for a project not yet accepted, nor one already completed', async () => {
+    const { harness, officer, project } = office
+    const drafted = async (type: string, state: number) => {
+      await sql`update engineering set state = ${state} where id = ${project}`.execute(harness.platform.db)
+      const answer = await call(harness, officer, `${DOC}/add`, draftOf(office, { type, title: '' }))
+      await sql`update engineering set state = 1 where id = ${project}`.execute(harness.platform.db)
+      return answer.code === 200 ? 'drafted' : said(answer)[0]
+    }
+    expect(await drafted('08', 0)).toBe('工程为“待审核”，不能制发局部停工通知书')
+    expect(await drafted('09', 14)).toBe('工程为“已竣工”，不能制发停工整改通知书')
+    expect(await drafted('07', 14)).toBe('工程为“已竣工”，不能制发限期整改通知书')
+    expect([await drafted('14', 14), await drafted('07', 11), await drafted('08', 3)]).toEqual(['drafted', 'drafted', 'drafted'])
+  })
 })

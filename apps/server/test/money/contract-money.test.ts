@@ -42,6 +42,15 @@ it('a change counts in its contract once the owner has confirmed it, by what was
   expect([row.change_total, row.amount_now, row.change_rate]).toEqual(['60.0000', '1060.0000', '6.00'])
 })
 
+it('a change that takes work away takes its money from the contract', async () => {
+  const contract = await contractOf()
+  const items = [{ item: '取消外墙石材', uom: '㎡', qty: '-200', price: '500', amount: '-100000' }]
+  const id = await change(contract, { items }, '-8')
+  expect((await desk.row('contract_change', id)).amount).toBe('-10.0000')
+  idOf(await desk.step('contract_change', desk.owner, id, 'confirm'))
+  expect((await desk.row('contract', contract)).amount_now).toBe('992.0000')
+})
+
 it('a visa comes with photos of the place, where it is entered and where it is changed', async () => {
   const contract_id = await contractOf()
   const refused = await desk.add('contract_change', desk.site, { contract_id, kind: 2, img: null })

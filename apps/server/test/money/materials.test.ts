@@ -217,7 +217,7 @@ it('a certificate covers no more than it says, over all that came with it, and e
   expect(refusedWith(await inward({ cert_no, cert_qty: '150', qty: '50.01' }))).toBe('合格证批量 150.00，累计进场 150.01')
   idOf(await inward({ cert_no, cert_qty: '150', qty: '50' }))
   const again = await inward({ cert_no, cert_qty: null, batch_no: 'B-1', qty: '1' })
-  expect(refusedWith(again)).toBe(`${cert_no} B-1已在 进场验收“B-1” 使用`)
+  expect(refusedWith(again)).toBe(`${cert_no} B-1已在 进场验收“钢管 DN100 B-1” 使用`)
 })
 
 it('a test report speaks of one batch', async () => {
@@ -229,7 +229,7 @@ it('a test report speaks of one batch', async () => {
   const report_no = `FS${unique()}`
   idOf(await desk.step('material_in', desk.consultant, await tested(), 'passTest', { report_no }))
   const again = await desk.step('material_in', desk.consultant, await tested(), 'passTest', { report_no })
-  expect(refusedWith(again)).toMatch(new RegExp(`^${report_no}已在 进场验收“B\\d+” 使用$`))
+  expect(refusedWith(again)).toMatch(new RegExp(`^${report_no}已在 进场验收“螺纹钢 HRB400E 20 B\\d+” 使用$`))
 })
 
 it('an order has arrived in part, then wholly, by what was accepted of it', async () => {
@@ -315,4 +315,20 @@ it('use of more than a hundred and ten percent of the plan is said', async () =>
   const caution = async (qty: string) => (await desk.row('stock_move', idOf(await move(batch, 2, qty)))).caution
   expect(await caution('55')).toBeNull()
   expect(await caution('0.01')).toBe('方钢 HRB400E 20 累计领用 55.01 t，超过计划量 50 t 的 110%')
+})
+
+it('a supplier is known by how much of what he brought failed, how often he was late, and where he delivers', async () => {
+  const supplier_id = await supplierOf(1)
+  const purchase_id = await ordered([line('套筒', '90')], { supplier_id, need_on: addDays(today(), -1) })
+  await ordered([line('套筒', '90')], { supplier_id, need_on: addDays(today(), 9) })
+  for (const [verdict, qty] of [
+    ['accept', '30'],
+    ['accept', '30'],
+    ['reject', '30'],
+  ] as const) {
+    const id = idOf(await inward({ ...STEEL, kind: 11, material_name: '套筒', purchase_id, qty }))
+    idOf(await desk.step('material_in', desk.consultant, id, verdict, { reject_reason: '锈蚀' }))
+  }
+  const row = await desk.info('supplier', desk.builder, supplier_id)
+  expect([row.fail_rate, row.late_rate, row.used_by]).toEqual(['33.33', '100.00', 1])
 })

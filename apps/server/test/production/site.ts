@@ -7,6 +7,9 @@ import { make } from '../factory'
 export interface Ground extends Office {
   readonly consultant: Person
   readonly owner: Person
+  /** The companies of the two. */
+  readonly jldw: number
+  readonly jsdw: number
   readonly monomer: number
 }
 
@@ -19,10 +22,12 @@ export async function createGround(): Promise<Ground> {
     await make(platform, entityOf('engineering_unit'), party(office.project, id, name, role))
     return id
   }
-  const consultant = await office.harness.person('consultant', { unit: await firm('云州监理有限公司', 'jldw') })
-  const owner = await office.harness.person('owner', { unit: await firm('幸福置业有限公司', 'jsdw') })
+  const jldw = await firm('云州监理有限公司', 'jldw')
+  const jsdw = await firm('幸福置业有限公司', 'jsdw')
+  const consultant = await office.harness.person('consultant', { unit: jldw })
+  const owner = await office.harness.person('owner', { unit: jsdw })
   const monomer = await make(platform, entityOf('monomer'), { engineering_id: office.project, name: '3#楼', state: 11 })
-  return { ...office, consultant, owner, monomer }
+  return { ...office, consultant, owner, jldw, jsdw, monomer }
 }
 
 export interface Acts {

@@ -192,7 +192,7 @@ describe('hazardous works', () => {
       step(office.site, 'danger_project', work, 'begin', { started_on: today(), publicity_img: await file(office.site) })
     expect(await begin()).toMatchObject(refusal('专项方案、专家论证、两级交底、第三方监测单位、应急预案未完成，不能开始实施'))
     await sql`update scheme set state = 1, expert_result = 1 where id = ${scheme_id}`.execute(platform.db)
-    const plan = await make(platform, entityOf('emergency_plan'), { engineering_id: office.project, commander: author })
+    const plan = await make(platform, entityOf('emergency_plan'), { engineering_id: office.project, commander: author, state: 1 })
     await sql`update danger_project set emergency_plan_id = ${plan}, monitor_unit = ${office.unit} where id = ${work.id}`.execute(
       platform.db,
     )

@@ -76,6 +76,7 @@ export function reaches(role: RoleName, entity: AnyEntity, right: string, place:
   // Of the accounts the security administrator manages the three administrators' only.
   if (entity.scope === 'account' && role === 'security' && right !== 'read') return false
   if (entity.scope === 'shared' || reach === 'all') return true
+  if (entity.ofOwnCompany && roles[role].side === 'participant') return false
   if ((entity.scope === 'unit' || entity.scope === 'org') && right === 'read') return true
   if (place === 'otherRegion') return false
   if (reach === 'region') return true

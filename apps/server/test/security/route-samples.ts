@@ -149,6 +149,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineeringuser/pc/realName': project(),
   'GET /api/people/manage_user/pc/vacancies': project(),
   'GET /api/engineering/pc/engineeringWorkspace': project(),
+  'GET /api/engineering/pc/engineeringManagement': rows(engineering),
+  'GET /api/warning/warn_rule/pc/try': row(entityOf('warn_rule'), { day: '2026-03-16' }),
   'GET /api/engineering/pc/engineeringLanes': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),

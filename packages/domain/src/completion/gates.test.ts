@@ -4,7 +4,16 @@ import { completionAcceptance } from './completion-acceptance'
 import { completionSteps } from './completion-flow'
 import { blockersOf, type CompletionFacts, gateOf, isGated } from './gates'
 
-const CLEAN = { dangers: 0, major_dangers: 0, cranes: 0, crane_names: null, unpaid_sheets: 0, failed_pays: 0, stops: 0 }
+const CLEAN = {
+  dangers: 0,
+  major_dangers: 0,
+  cranes: 0,
+  crane_names: null,
+  unpaid_sheets: 0,
+  failed_pays: 0,
+  stops: 0,
+  houses: 0,
+}
 const parties = ['jsdw', 'kcdw', 'sjdw', 'sgdw', 'jldw']
 const labels = Object.fromEntries(checklist.map(({ field }) => [field, completionAcceptance.fields[field].label]))
 

@@ -4,7 +4,7 @@ import { confirmFields, confirmFlow, confirmGrants } from '../flows/confirm-flow
 import { builders } from '../flows/review-flow'
 import { cautioned, cautionField } from '../site/caution'
 import { wan } from '../site/money'
-import { amountsProblem, inWan, pricedFields, totalOf } from '../site/priced'
+import { amountsProblem, inWan, LEAST, pricedFields, totalOf } from '../site/priced'
 
 export const changeKind = dict({
   design: [1, '设计变更'],
@@ -43,9 +43,10 @@ export const contractChange = defineEntity('contract_change', {
     ),
     amount: f.decimal('申报金额', { ...wan, optional: true }),
     days: f.integer('申请工期', { optional: true, max: 999, unit: '天' }),
+    design_change_id: f.ref('设计变更', 'design_change', { optional: true, hint: '因设计变更而起的选填' }),
     file: f.files('计算书与依据', { accept: 'document', max: 9 }),
     img: f.files('现场照片', { optional: true, accept: 'image', max: 9, hint: '签证须附' }),
-    audited: f.decimal('审定金额', { ...wan, optional: true }),
+    audited: f.decimal('审定金额', { ...wan, min: LEAST, optional: true, hint: '核减的填负数' }),
     ...cautionField,
     ...confirmFields,
   },
@@ -60,6 +61,7 @@ export const contractChange = defineEntity('contract_change', {
     'part',
     'items',
     'days',
+    'design_change_id',
     'file',
     'img',
   ],
@@ -86,6 +88,7 @@ export const contractChange = defineEntity('contract_change', {
       const kind = pick([1, 2, 3, 5] as const)
       return {
         kind,
+        design_change_id: null,
         notify_on: kind === 3 ? addDays(day, int(3, 24) - 30) : null,
         happened_on: addDays(day, -30),
         items,

@@ -1,4 +1,4 @@
-import { checksPath, dangersPath, issuesPath, selfChecksPath, surveyPath } from '../project/project-paths'
+import { checksPath, dangersPath, issuesPath, qualityChecksPath, selfChecksPath, surveyPath } from '../project/project-paths'
 import type { AccountType } from '../roles'
 
 declare const link: unique symbol
@@ -13,6 +13,7 @@ export const messageLinks = {
   audit: (engineeringId: number) => at(`/engineeringAudit?engineering_id=${engineeringId}`),
   registration: (engineeringId: number) => at(`/projectlibrary/supervise/create?engineering_id=${engineeringId}`),
   dangers: (engineeringId: number) => at(dangersPath(engineeringId)),
+  qualityChecks: (engineeringId: number) => at(qualityChecksPath(engineeringId)),
   issues: (engineeringId: number) => at(issuesPath(engineeringId)),
   checks: (engineeringId: number) => at(checksPath(engineeringId)),
   selfChecks: (engineeringId: number) => at(selfChecksPath(engineeringId)),

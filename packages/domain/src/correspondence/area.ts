@@ -1,3 +1,5 @@
+export { certificate } from './certificate'
 export { documentFlow } from './document-flow'
+export { letter } from './letter'
 export { notice } from './notice'
 export { archiveItem } from './archive/archive-item'

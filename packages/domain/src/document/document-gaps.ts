@@ -1,11 +1,43 @@
 import { type FieldProblem, validateFields } from '@zhujian/model'
+import { engineeringStates } from '../project/engineering-flow'
+import { documentTypes, factsOfType, isDocumentType } from './document-types'
 import { superviseDoc } from './supervise-doc'
 
 const NEEDED = ['line', 'title', 'receiver', 'body'] as const
+/** 责令整改、停工的文书：向谁、为什么事，纸上都要写明。 */
+const ORDERS = ['07', '08', '09'] as const
+export const isOrder = (type: unknown): boolean => ORDERS.some((each) => each === type)
+
+const listed = (value: unknown): boolean => Array.isArray(value) && value.length > 0
 
 /** 送审（或由别的业务直接签发）前还缺的，一次说全；草稿不受此限。 */
 export function documentGaps(row: Readonly<Record<string, unknown>>): FieldProblem[] {
-  const gaps = validateFields(superviseDoc.fields, NEEDED, row, NEEDED)
-  const undated = row.type === '07' && !row.due_on
-  return undated ? [...gaps, { field: 'due_on', message: '限期整改通知书应写明整改期限' }] : gaps
+  const { type, title } = row
+  const label = documentTypes.labelOf(type)
+  return [
+    ...validateFields(superviseDoc.fields, NEEDED, row, NEEDED),
+    ...(type === '07' && !row.due_on ? [{ field: 'due_on', message: '限期整改通知书应写明整改期限' }] : []),
+    ...(isOrder(type) && !listed(row.items) && !listed(row.danger_ids)
+      ? [{ field: 'items', message: `${label}应列出所涉的问题，或选择所涉隐患` }]
+      : []),
+    ...(isOrder(type) && typeof title === 'string' && title !== '' && !title.includes(label)
+      ? [{ field: 'title', message: `标题应写明是“${label}”` }]
+      : []),
+  ]
+}
+
+const SUPERVISED = ['waiting', 'building', 'stopped', 'suspended', 'accepting'] as const
+const AT_WORK = ['building', 'stopped', 'suspended', 'accepting'] as const
+const codesOf = (keys: readonly (keyof typeof engineeringStates.entries)[]): readonly unknown[] =>
+  keys.map((key) => engineeringStates.code(key))
+
+/** 工程到了这个状态，这类文书还能不能拟、能不能签发；能的为空。没有受理的不在监督之内，竣工、终止以后没有可以停的工。 */
+export function stateGap(type: unknown, state: unknown): string | null {
+  const known = isDocumentType(type) ? factsOfType(type) : undefined
+  if (known === undefined || known.law === 'case') return null
+  const closed = codesOf(['draft', 'pending', 'returned']).includes(state)
+  const stopping = type === '08' || type === '09'
+  const refused =
+    closed || (stopping && !codesOf(AT_WORK).includes(state)) || (type === '07' && !codesOf(SUPERVISED).includes(state))
+  return refused ? `工程为“${engineeringStates.labelOf(state)}”，不能制发${known.label}` : null
 }

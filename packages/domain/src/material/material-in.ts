@@ -14,12 +14,13 @@ const CHECKED = { notBy: 'created_by', stamps: ['accept_by', 'accepted_at'], cle
 export const materialIn = defineEntity('material_in', {
   label: '进场验收',
   scope: 'project',
-  display: 'batch_no',
+  display: 'title',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     material_in_no: f.serial('编号', { prefix: 'JC' }),
     kind: f.enum('材料类别', materialClass),
     ...materialFields,
+    title: f.text('材料批次', { optional: true, max: 180, hint: '名称、规格与批号' }),
     brand: f.text('品牌', { optional: true, max: 40, examples: ['沙钢', '海螺', '东方雨虹'] }),
     factory: f.text('生产厂家', { max: 60, examples: ['江苏沙钢集团有限公司', '云州海螺水泥有限公司'] }),
     batch_no: f.text('批号', { max: 40, examples: ['B2411-0386', 'B2412-0017', 'B2502-1130'] }),
@@ -65,6 +66,7 @@ export const materialIn = defineEntity('material_in', {
     'use_part',
   ],
   computed: {
+    title: ({ material_name, spec, batch_no }) => [material_name, spec, batch_no].filter(Boolean).join(' '),
     retest: ({ kind }) => needsRetest(kind),
     required: ({ kind, qty }) => lotsOf(kind, qty),
   },
@@ -77,6 +79,7 @@ export const materialIn = defineEntity('material_in', {
   list: {
     search: [
       'engineering_id',
+      'title',
       'material_in_no',
       'kind',
       'material_name',
@@ -87,7 +90,7 @@ export const materialIn = defineEntity('material_in', {
       'in_on',
       'state',
     ],
-    columns: ['material_name', 'spec', 'batch_no', 'qty', 'uom', 'required', 'in_on', 'use_part', 'engineering_id', 'state'],
+    columns: ['title', 'qty', 'uom', 'required', 'in_on', 'use_part', 'engineering_id', 'state'],
     sort: '-in_on',
   },
   sample: {

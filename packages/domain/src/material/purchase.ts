@@ -67,13 +67,15 @@ export const purchase = defineEntity('purchase', {
         { material_name: '普通硅酸盐水泥', spec: 'P·O 42.5', uom: 't', price: '460' },
       ])
       const qty = String(int(20, 190))
+      const { material_name, spec, uom } = kind
+      const arrivals = [{ material_name, spec, uom, qty, arrived: '0' }]
       const items = [{ ...kind, qty, amount: String(Number(qty) * Number(kind.price)) }]
       return {
         material_plan_id: null,
         contract_id: null,
         items,
-        need_on: addDays(day, int(3, 20)),
-        arrivals: null,
+        need_on: addDays(day, int(25, 90)),
+        arrivals,
         done_on: null,
         late_days: null,
         cancel_note: null,

@@ -23,6 +23,11 @@ export const IDLE_DAYS = 90
 /** 入库、退库、盘盈增加结存，其余减少；冲销的相反。 */
 export const isAdding = (type: Move, reversing: boolean): boolean => ADDING.includes(type) !== reversing
 
+const moved = (move_type: Move, team_id: number | undefined, use_part: string) =>
+  move_type === USE && team_id !== undefined
+    ? { move_type, team_id, use_part }
+    : { move_type: moveType.code('enter'), team_id: null, use_part: null }
+
 /** 出入库：只增不改的材料台账；写错了的，另记一笔冲销。 */
 export const stockMove = defineEntity('stock_move', {
   label: '出入库',
@@ -69,11 +74,9 @@ export const stockMove = defineEntity('stock_move', {
   sample: {
     each: 12,
     row: ({ at, int, pick }, offer) => ({
-      move_type: moveType.code('enter'),
+      ...moved(pick([moveType.code('enter'), USE]), offer('team', 1)[0], pick(['三层梁板', '五层砌体', '地下室外墙'])),
       qty: String(int(1, 9)),
       balance: String(int(20, 60)),
-      team_id: offer('team', 1)[0] ?? null,
-      use_part: pick(['三层梁板', '五层砌体', '地下室外墙']),
       receiver: null,
       happened_at: at,
       reason: null,

@@ -36,6 +36,7 @@ export const supplierStates = states({
 export const supplier = defineEntity('supplier', {
   label: '供应商',
   scope: 'unit',
+  ofOwnCompany: true,
   display: 'supplier_name',
   fields: {
     unit_id: f.ref('使用企业', 'unit', { hint: '名录属于哪家施工企业' }),
@@ -154,6 +155,7 @@ export const supplier = defineEntity('supplier', {
       },
     },
   },
+  children: { purchase: 'supplier_id' },
   views: {
     pending: { label: '待审核', open: true, in: ['pending'] },
     normal: { label: '正常', in: ['normal'] },

@@ -1,5 +1,5 @@
 import type { BizCheck } from '../contracts/biz-answers'
-import { cranesPath, dangersPath, stopsPath, surveyPath } from './project-paths'
+import { cranesPath, dangersPath, housesPath, stopsPath, surveyPath } from './project-paths'
 
 const COMPLETION = '房屋建筑和市政基础设施工程竣工验收规定第五条（十）'
 /** 隐患、停工、起重机械、工资四项的依据，次序同 closingGates。 */
@@ -14,6 +14,8 @@ export interface ClosingFacts {
   readonly unpaid_sheets: number
   readonly failed_pays: number
   readonly stops: number
+  /** 没有通过分户验收的户数。 */
+  readonly houses: number
 }
 
 type Severity = Exclude<BizCheck['result'], 'ok'>
@@ -62,6 +64,15 @@ export const stopCheck = (facts: ClosingFacts, engineeringId: number): BizCheck 
     none: '没有未复工的停工',
     some: `还有 ${facts.stops} 件停工没有复工`,
     path: stopsPath(engineeringId),
+  })
+
+/** 住宅工程逐户验收合格，才能组织竣工验收（建质〔2009〕291号）。 */
+export const houseCheck = (facts: ClosingFacts, engineeringId: number, severity: Severity): BizCheck =>
+  counted('分户验收', facts.houses, {
+    none: '没有未通过分户验收的户',
+    some: `还有 ${facts.houses} 户未通过分户验收`,
+    severity,
+    path: housesPath(engineeringId),
   })
 
 /** 申请时还拦不住、往后必定拦住的：申请时就说明在哪之前要了结，依据何条。 */

@@ -12,7 +12,10 @@ export interface Correction {
 const place = (state: unknown, library: unknown): string =>
   `${engineeringStates.labelOf(state)}（${historyType.labelOf(library)}）`
 
-const ENDS: Readonly<Record<string, string>> = { stopped: '停工记到今天为止', suspended: '中止监督记到今天为止' }
+const ENDS: Readonly<Record<string, string>> = {
+  stopped: '停工记到今天为止，仍在执行的全面停工通知书随之登记为已复工',
+  suspended: '中止监督记到今天为止',
+}
 const BEGINS: Readonly<Record<string, string>> = { stopped: '自今天起记为停工', suspended: '自今天起记为中止监督' }
 
 /** 确认之后会发生的事，逐条说在办理之前；与服务端办理的一致。 */
@@ -29,7 +32,7 @@ export function correctionEffects({ from_state, from_library, to_state, to_libra
     from === 'terminated' && to !== 'terminated' && '原终止日期撤去',
     (from === 'completed' || from === 'terminated') && !kept && '原竣工验收日期撤去',
     to_library === historyType.code('history') && from_library !== to_library && '在办的申请随之撤回，工程转入历史库后仅可查看',
-    '仍未了结的隐患、停工、机械、工资与申请不因更正而了结',
+    '仍未了结的隐患、局部停工、机械、工资与申请不因更正而了结',
     '更正永久记入该工程的大事记，不能删除；更正错了的另提一件',
   ].filter((each): each is string => typeof each === 'string')
 }
@@ -40,4 +43,13 @@ export function libraryFor(state: unknown, current: unknown): number {
   if (key === 'terminated') return historyType.code('history')
   const idle = key === 'stopped' || key === 'suspended' || key === 'completed'
   return historyType.code(idle && current === historyType.code('middle') ? 'middle' : 'current')
+}
+
+/** 办成以后工程会到那个状态的事项：有在办的就等它办，不另行更正。 */
+export const kindsLeadingTo: Readonly<Record<string, readonly string[]>> = {
+  building: ['workinspection', 'towork', 'recovery'],
+  suspended: ['construction'],
+  accepting: ['jgsq'],
+  completed: ['jgsq'],
+  terminated: ['termination'],
 }

@@ -6,6 +6,8 @@ export const selfChecksPath = (engineeringId: number): string => page('selfCheck
 export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
 export const issuesPath = (engineeringId: number): string => page('qualityIssue', engineeringId)
+export const housesPath = (engineeringId: number): string => page('houseAccept', engineeringId)
+export const qualityChecksPath = (engineeringId: number): string => page('qualityCheck', engineeringId)
 export const cranesPath = (engineeringId: number): string => page('craneLedger', engineeringId)
 export const stopsPath = (engineeringId: number): string => page('stopNotice', engineeringId)
 export const surveyPrefix = '/projectlibrary/supervise/ProjectDetails/survey?engineering_id='

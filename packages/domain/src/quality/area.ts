@@ -1,1 +1,5 @@
+export { houseAccept } from './house-accept'
+export { measure } from './measure'
+export { qualityCheck } from './quality-check'
 export { qualityIssue } from './quality-issue'
+export { superviseSampling } from './supervise-sampling'

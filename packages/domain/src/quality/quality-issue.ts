@@ -29,6 +29,7 @@ export const qualityIssue = defineEntity('quality_issue', {
   fields: {
     issue_no: f.serial('问题编号', { prefix: 'ZL' }),
     engineering_id: f.ref('所属工程', 'engineering'),
+    check_id: f.ref('所属检查', 'quality_check', optional),
     monomer_id: f.ref('所在单体', 'monomer', optional),
     ...checkerField,
     issue_kind: f.enum('问题类别', issueKind),
@@ -73,6 +74,7 @@ export const qualityIssue = defineEntity('quality_issue', {
       'duty_unit_id',
       'state',
       'deadline',
+      'check_id',
       'overdue_days',
     ],
     columns: ['place', 'issue_kind', 'level', 'state', 'deadline', 'overdue_days', 'duty_unit_id', 'times', 'engineering_id'],

@@ -102,7 +102,6 @@ export const accident = defineEntity('accident', {
     'reporter_tel',
     'report_at',
     'img',
-    'follow_ups',
   ],
   list: {
     search: ['engineering_id', 'place', 'accident_type', 'grade', 'happen_at', 'state'],
@@ -129,11 +128,12 @@ export const accident = defineEntity('accident', {
         within: 1,
         turn: { to: handlers },
         legal: {
-          effect: '列入事故处置，由监督机构立即责令全面停工，另行签发停工通知书',
+          effect: '列入事故处置；在建工程随即拟出全面停工通知，由监督机构送审、签发',
           basis: '《生产安全事故报告和调查处理条例》第九条、第十条、第十四条',
           tells: '各参建单位',
         },
       },
+      follow: { label: '续报', from: ['handling'], to: 'handling', asks: ['follow_ups'], turn: 'nobody' },
       refute: { label: '核为误报', from: ['reported'], to: 'refuted', asks: ['verify_note'] },
       close: {
         label: '结案',
@@ -159,7 +159,7 @@ export const accident = defineEntity('accident', {
   grants: {
     ...grantAll([...observers, ...supervisors], ['read', 'export']),
     ...grantAll(['site_labour'], ['read']),
-    ...grantAll(reporters, ['read', 'export', 'add', 'edit', 'delete']),
+    ...grantAll(reporters, ['read', 'export', 'add', 'edit', 'delete', 'follow']),
     ...grantAll(handlers, ['read', 'export', 'verify', 'refute', 'close']),
   },
 })

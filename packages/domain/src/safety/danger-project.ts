@@ -3,6 +3,14 @@ import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
 
+export const dangerProjectStates = states({
+  accepted: [1, '已验收'],
+  abnormal: [3, '监测异常'],
+  planned: [10, '未开始', 'default'],
+  working: [14, '实施中', 'warning'],
+  accepting: [15, '待验收', 'default'],
+})
+
 /** 危大工程：方案 → 论证 → 交底 → 实施 → 验收（住建部令第 37 号）。实施前的各步随方案与交底而来，由前置条件说明还缺什么。 */
 export const dangerProject = defineEntity('danger_project', {
   label: '危大工程',
@@ -76,13 +84,7 @@ export const dangerProject = defineEntity('danger_project', {
   ],
   children: { disclosure: 'danger_project_id' },
   flow: {
-    states: states({
-      accepted: [1, '已验收'],
-      abnormal: [3, '监测异常'],
-      planned: [10, '未开始', 'default'],
-      working: [14, '实施中', 'warning'],
-      accepting: [15, '待验收', 'default'],
-    }),
+    states: dangerProjectStates,
     start: 'planned',
     open: ['planned'],
     steps: {
@@ -131,6 +133,14 @@ export const dangerProject = defineEntity('danger_project', {
     oversized: { label: '超过一定规模', where: [['is', 'level', OVERSIZED]] },
     oversizedWorking: { label: '超规模在施', in: ['working', 'abnormal'], where: [['is', 'level', OVERSIZED]], alarming: true },
     lacking: { label: '前置条件有缺', in: ['planned'], where: [['filled', 'gates']], alarming: true },
+    // X08 方案未批、未论证、未交底先施工：重大事故隐患。
+    unready: {
+      label: '缺前置条件仍在施',
+      in: ['working', 'abnormal'],
+      where: [['filled', 'gates']],
+      alarming: true,
+      open: true,
+    },
     abnormal: { label: '监测异常', in: ['abnormal'], alarming: true },
     cautioned: { ...cautioned, quiet: true },
   },
@@ -138,6 +148,7 @@ export const dangerProject = defineEntity('danger_project', {
     { label: '实施中', view: 'working', unit: '项' },
     { label: '超规模在施', view: 'oversizedWorking', unit: '项' },
     { label: '前置条件有缺', view: 'lacking', unit: '项' },
+    { label: '缺前置条件仍在施', view: 'unready', unit: '项' },
   ],
   grants: siteGrants({
     write: safetyBuilders,

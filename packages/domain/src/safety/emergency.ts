@@ -1,7 +1,7 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { dayOf, monthsAfter, nowSeconds, today } from '@zhujian/model/date'
+import { dayOf, monthsAfter, nowSeconds } from '@zhujian/model/date'
 import { consultants, reviewEntries, reviewFields, reviewFlow, safetyBuilders, siteGrants } from '../flows/review-flow'
-import { cautionField, cautions } from '../site/caution'
+import { cautioned, cautionField } from '../site/caution'
 import { accidentType } from './danger-dicts'
 
 export const planKind = dict({ whole: [1, '综合预案'], special: [2, '专项预案'], onSite: [3, '现场处置方案'] })
@@ -58,16 +58,27 @@ export const emergencyPlan = defineEntity('emergency_plan', {
     record_no: f.text('备案号', { optional: true, max: 40 }),
     record_on: f.date('备案日期', { optional: true, past: true }),
     revise_due_on: f.date('应修订日期', { optional: true }),
+    supply_to: f.date('物资最早到期', { optional: true }),
     ...reviewFields,
     ...cautionField,
   },
   computed: {
     revise_due_on: ({ published_on }) => (published_on ? monthsAfter(published_on, 36) : null),
-    caution: ({ supplies }) => {
-      const over = (supplies ?? []).filter(({ expire_on }) => expire_on && expire_on < today()).map(({ name }) => name)
-      return cautions(over.length > 0 && `${over.join('、')}已过有效期`)
-    },
+    supply_to: ({ supplies }) => (supplies ?? []).flatMap(({ expire_on }) => expire_on ?? []).toSorted()[0] ?? null,
   },
+  form: [
+    'engineering_id',
+    'plan_name',
+    'plan_kind',
+    'accident_type',
+    'version_no',
+    'commander',
+    'members',
+    'hospital',
+    'supplies',
+    'published_on',
+    'file',
+  ],
   rules: (row) => [
     row.plan_kind &&
       row.plan_kind !== planKind.code('whole') &&
@@ -97,6 +108,7 @@ export const emergencyPlan = defineEntity('emergency_plan', {
         { plan_kind: 2, accident_type: 1, plan_name: '高处坠落专项应急预案' },
       ] as const),
       published_on: day,
+      caution: null,
     }),
   },
   flow: {
@@ -119,7 +131,8 @@ export const emergencyPlan = defineEntity('emergency_plan', {
     pending: { label: '待审核', in: ['pending'], open: true },
     unrecorded: { label: '待备案', in: ['approved'], open: true },
     revising: { label: '应修订', in: ['approved', 'recorded'], where: [['before', 'revise_due_on', 0]], alarming: true },
-    expired: { label: '物资过期', where: [['filled', 'caution']], alarming: true },
+    expired: { label: '物资过期', in: ['approved', 'recorded'], where: [['before', 'supply_to', 0]], alarming: true },
+    cautioned: { ...cautioned, quiet: true },
   },
   figures: [
     { label: '待备案', view: 'unrecorded', unit: '份' },
@@ -176,6 +189,7 @@ export const drill = defineEntity('drill', {
   computed: {
     next_due_on: ({ drilled_at, plan_on }) => (drilled_at ? monthsAfter(dayOf(drilled_at), 6) : (plan_on ?? null)),
   },
+  form: ['engineering_id', 'emergency_plan_id', 'drill_form', 'plan_on', 'commander', 'place', 'scenario'],
   rules: (row) => [
     row.drilled_at && row.drilled_at > nowSeconds() && { field: 'drilled_at', message: '演练时间不能晚于现在' },
     row.drilled_at && row.end_at && row.end_at <= row.drilled_at && { field: 'end_at', message: '结束时间应晚于演练时间' },
@@ -196,7 +210,7 @@ export const drill = defineEntity('drill', {
     ],
     sort: '-plan_on',
   },
-  sample: { each: 2, row: ({ at, day }) => ({ plan_on: day, drilled_at: at, end_at: at + 5400 }) },
+  sample: { each: 2, row: ({ at, day }) => ({ plan_on: day, drilled_at: at, end_at: at + 5400, caution: null }) },
   flow: {
     states: states({
       pending: [0, '待评估'],

@@ -65,6 +65,7 @@ export const riskSource = defineEntity('risk_source', {
     emergency_plan_id: f.ref('应急预案', 'emergency_plan', { optional: true, hint: '红色风险须关联' }),
     start_on: f.date('开始管控'),
     end_on: f.date('预计解除', { optional: true }),
+    publish_on: f.date('公示日期', { optional: true, past: true, hint: '红、橙两级须在现场公示' }),
     publish_img: f.files('公示照片', { optional: true, accept: 'image', max: 6 }),
     last_patrol_at: f.instant('最近巡查', { optional: true }),
     due_on: f.date('应巡日期', { optional: true }),
@@ -118,6 +119,7 @@ export const riskSource = defineEntity('risk_source', {
     'emergency_plan_id',
     'start_on',
     'end_on',
+    'publish_on',
     'publish_img',
   ],
   children: { risk_patrol: 'risk_source_id' },
@@ -189,12 +191,22 @@ export const riskSource = defineEntity('risk_source', {
   views: {
     controlling: { label: '管控中', in: ['controlling', 'abnormal'] },
     overdue: { label: '应巡未巡', in: ['controlling', 'abnormal'], where: [['before', 'due_on', 0]], alarming: true, open: true },
+    unpublished: {
+      label: '未公示的红橙',
+      in: ['controlling', 'abnormal'],
+      where: [
+        ['is', 'risk_level', riskLevel.code('red'), riskLevel.code('orange')],
+        ['empty', 'publish_on'],
+      ],
+      alarming: true,
+    },
     red: { label: '红色', in: ['controlling', 'abnormal'], where: [['is', 'risk_level', 1]], quiet: true },
   },
   figures: [
     { label: '管控中', view: 'controlling', unit: '项' },
     { label: '红色', view: 'red', unit: '项' },
     { label: '应巡未巡', view: 'overdue', unit: '项' },
+    { label: '未公示的红橙', view: 'unpublished', unit: '项' },
   ],
   grants: siteGrants({
     write: safetyBuilders,

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { consultants, siteGrants } from '../flows/review-flow'
+import { cautionField } from '../site/caution'
 import { hazardLevel, OVERSIZED } from './danger-dicts'
 
 export const schemeType = dict({
@@ -42,6 +43,15 @@ export const missingChapters = (type: number, chapters: readonly number[]): stri
   chaptersOf(type)
     .filter((chapter) => !chapters.includes(chapter))
     .map((chapter) => schemeChapter.labelOf(chapter))
+
+/** 监理规划、细则由监理企业审核，其余由施工企业审核（令第 37 号第十一条）。 */
+export const CONSULTANTS_OWN: readonly number[] = [schemeType.code('plan'), schemeType.code('detail')]
+
+/** 版次的后一个：A0 之后 A1，V1.9 之后 V1.10。 */
+export const nextVersion = (version: string): string => {
+  const [, stem = version, number = '0'] = /^(.*?)(\d+)$/.exec(version) ?? []
+  return `${stem}${Number(number) + 1}`.slice(0, 10)
+}
 
 /** 专家组不少于五人（建办质〔2018〕31 号第四条）。 */
 export const LEAST_EXPERTS = 5
@@ -94,8 +104,11 @@ export const scheme = defineEntity('scheme', {
     advice: f.longText('论证意见', { optional: true, max: 1000 }),
     expert_file: f.files('论证报告', { optional: true, accept: 'any', max: 5 }),
     revise_note: f.longText('修改说明', { optional: true, max: 500 }),
+    change_note: f.text('变更原因', { optional: true, max: 200 }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
+    ...cautionField,
   },
+  form: ['engineering_id', 'scheme_type', 'scheme_name', 'level', 'version_no', 'author', 'chapters', 'content', 'file'],
   rules: (row) => {
     const missing = row.scheme_type && row.chapters ? missingChapters(row.scheme_type, row.chapters) : []
     return [
@@ -129,7 +142,7 @@ export const scheme = defineEntity('scheme', {
         { scheme_type: 1, level: 1, scheme_name: '施工组织设计', chapters: ORGANISATION },
         { scheme_type: 5, level: 1, scheme_name: '临时用电组织设计', chapters: [1, 2] },
       ] as const)
-      return { ...rest, chapters: Array.from<(typeof chapters)[number]>(chapters) }
+      return { ...rest, chapters: Array.from<(typeof chapters)[number]>(chapters), change_note: null, caution: null }
     },
   },
   flow: {
@@ -154,7 +167,7 @@ export const scheme = defineEntity('scheme', {
         clears: ['reject_reason', 'tech_by', 'tech_at', 'director_by', 'director_at'],
         stamps: ['submitted_by'],
         within: { setting: 'term_mend_days' },
-        turn: { to: ['contractor', 'site'], in: ['returned', 'revising'] },
+        turn: { to: writers, in: ['returned', 'revising'] },
       },
       withdraw: { label: '撤回', from: ['enterprise'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
       review: {
@@ -209,6 +222,8 @@ export const scheme = defineEntity('scheme', {
         asks: ['expert_at', 'leader', 'experts', 'expert_result', 'advice'],
         may: ['expert_file'],
       },
+      // 方案不得擅自修改；确需修改的重新审核、论证（令第 37 号第十六条）。
+      amend: { label: '变更方案', from: ['approved'], to: 'revising', tone: 'warning', asks: ['change_note'], turn: 'nobody' },
       return: {
         label: '退回',
         from: ['enterprise', 'director'],
@@ -234,7 +249,7 @@ export const scheme = defineEntity('scheme', {
   grants: {
     ...siteGrants({
       write: writers,
-      writerSteps: ['submit', 'withdraw'],
+      writerSteps: ['submit', 'withdraw', 'amend'],
       review: consultants,
       reviewSteps: ['return'],
     }),
@@ -247,14 +262,15 @@ export const scheme = defineEntity('scheme', {
       'import',
       'submit',
       'withdraw',
+      'amend',
       'review',
       'return',
       'pass',
       'revise',
       'fail',
     ],
-    site: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit', 'withdraw', 'pass', 'revise', 'fail'],
-    consultant: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'review', 'return'],
-    chief_engineer: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'approve', 'argue', 'return'],
+    site: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit', 'withdraw', 'amend', 'pass', 'revise', 'fail'],
+    consultant: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'amend', 'review', 'return'],
+    chief_engineer: ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw', 'amend', 'approve', 'argue', 'return'],
   },
 })

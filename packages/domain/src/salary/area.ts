@@ -1,3 +1,5 @@
 export { bankAccount } from './bank-account'
 export { salarySheet } from './salary-sheet'
 export { salaryItem } from './salary-item'
+export { wageComplaint } from './wage-complaint'
+export { wageDeposit } from './wage-deposit'

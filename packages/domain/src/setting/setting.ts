@@ -8,6 +8,7 @@ export const settingGroups = {
   danger: '隐患处理',
   term: '办理期限',
   device: '设备提醒',
+  vehicle: '车辆管理',
   account: '账号与登录',
   upload: '文件上传',
   document: '监督文书',

@@ -7,10 +7,12 @@ import { roleDict } from '../account/role-dict'
 import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
 import { evaluationSettings } from './evaluation-settings'
+import { qualitySettings } from '../quality/quality-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
 import { sharedSettings } from './shared-settings'
 import { termSettings } from './term-settings'
+import { vehicleSettings } from './vehicle-settings'
 import { siteSettings } from './site-settings'
 
 const days = { unit: '天' } as const
@@ -147,7 +149,9 @@ export const settings = {
   ...sharedSettings,
   ...checkSettings,
   ...dangerSettings,
+  ...qualitySettings,
   ...termSettings,
+  ...vehicleSettings,
   ...contractSettings,
   ...evaluationSettings,
   ...deviceSettings,

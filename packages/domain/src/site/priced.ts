@@ -7,12 +7,15 @@ interface Priced {
   readonly amount?: string | null
 }
 
+/** 核减的填负数。 */
+export const LEAST = '-999999999'
+
 /** 一笔数量、单价、金额的明细；金额照单据填写，与数量乘单价核对。 */
 export const pricedFields = {
   uom: f.text('单位', { max: 10, examples: ['m³', 't', '㎡'] }),
-  qty: f.decimal('数量', { precision: 14, examples: ['12', '58.6', '186'] }),
+  qty: f.decimal('数量', { precision: 14, min: LEAST, examples: ['12', '58.6', '186'] }),
   price: f.decimal('单价', { precision: 14, unit: '元', min: '0', examples: ['420', '3900', '460'] }),
-  amount: f.decimal('金额', { precision: 16, unit: '元' }),
+  amount: f.decimal('金额', { precision: 16, unit: '元', min: LEAST }),
 } as const
 
 export const WRONG_AMOUNT = '金额应等于数量乘单价'

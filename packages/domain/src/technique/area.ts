@@ -1,2 +1,5 @@
+export { designChange } from './design-change'
 export { drawing } from './drawing'
+export { drawingReview } from './drawing-review'
 export { knowledge } from './knowledge'
+export { surveying } from './surveying'

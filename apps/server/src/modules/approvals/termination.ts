@@ -9,6 +9,7 @@ import type { Db } from '../../platform/db'
 import { archiveProject, holdProject, stepProject, surveyPath, threeParties, titled, factsOf } from '../project/public'
 import { releaseProject } from './key-persons'
 import { runningComplaints } from './running'
+import { openComplaintsOf } from '../salary/public'
 import { type BizCase, type BizEffect, endRunning, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
 const ACCEPTED = terminateReason.code('accepted')
@@ -29,6 +30,11 @@ async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   return [
     completionCheck(subject),
     ...closingGates(facts, engineering.id),
+    counted('欠薪投诉', await openComplaintsOf(db, engineering.id), {
+      none: '没有未办结的欠薪投诉',
+      some: '还有欠薪投诉没有办结',
+      path: surveyPath(engineering.id),
+    }),
     counted('工资专户', facts.accounts, {
       none: '没有待撤销的工资专户',
       some: '工资专户尚未撤销，工资结清公示后办理撤销',

@@ -1,12 +1,14 @@
 import { bankAccount, bankAccountState, depositKind } from '@zhujian/domain/salary/bank-account'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
+import type { CodeOf } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
 import { div, isDecimal, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { changeRow, holdRows } from '../../entity/decide'
 import { differsFrom, partyComplaint, usedNumber } from './known-values'
 import { runningComplaints } from './running'
-import { type BizEffect, present, textIn } from '../approval/public'
+import { type BizEffect, numberIn, present, textIn } from '../approval/public'
+import { fileDeposit } from '../salary/public'
 
 /** 起步的存储比例：合同价的 2%（人社部发〔2021〕65号，1%～3%）。 */
 const USUAL_RATE = '2'
@@ -45,14 +47,29 @@ export const wageDeposit: BizEffect = {
       sql<boolean>`t.engineering_id = ${engineering.id} and t.account_state <> ${CLOSED}`,
     )
     const exempt = content.deposit_kind === depositKind.code('exempt')
+    const note = `工资保证金备案 ${String(biz.biz_no)}`
     const values = {
       deposit_kind: content.deposit_kind,
       deposit_amount: exempt ? null : content.amount,
       deposit_rate: exempt ? null : content.rate,
       deposit_to: exempt ? null : content.to_on,
     }
-    for (const row of rows)
-      await changeRow(writing, bankAccount, row, values, { action: 'deposit', note: `工资保证金备案 ${String(biz.biz_no)}` })
+    for (const row of rows) await changeRow(writing, bankAccount, row, values, { action: 'deposit', note })
+    await fileDeposit(
+      writing,
+      {
+        engineering_id: engineering.id,
+        unit_id: numberIn(content, 'unit_id') ?? Number(engineering.sgdw),
+        deposit_kind: (numberIn(content, 'deposit_kind') ?? depositKind.code('bank')) as CodeOf<typeof depositKind>,
+        deposit_rate: exempt ? '0' : textIn(content, 'rate'),
+        amount: exempt ? '0' : textIn(content, 'amount'),
+        issuer: textIn(content, 'issuer') || null,
+        guarantee_no: textIn(content, 'guarantee_no') || null,
+        from_on: textIn(content, 'from_on') || today(),
+        to_on: textIn(content, 'to_on') || String(engineering.plan_jg_time ?? addDays(today(), 365)),
+      },
+      note,
+    )
   },
   result: ({ content }) => [
     content.deposit_kind === depositKind.code('exempt')

@@ -48,6 +48,7 @@ export async function createCorrections(run: DemoRun, projects: Projects, accoun
       confirmed_by: confirmed === null ? null : accounts.station_head,
       confirmed_at: confirmedAt,
       state: stateCorrectionStates.code(confirmed === null ? 'proposed' : 'confirmed'),
+      proposed_by: accounts.station_admin,
       created_by: accounts.station_admin,
       created_at: createdAt,
       updated_at: confirmedAt ?? createdAt,

@@ -36,6 +36,7 @@ import { createSeals } from './seals'
 import { createSideRecords } from './side-records'
 import { nameTheSite } from './site-setting'
 import { snapshotsOf } from './snapshots'
+import { createSpecialCerts } from './special-certs'
 import { createStops } from './stops'
 import { linkFiles, type Upload, writeFiles } from './stored-files'
 import { createWorkforce } from './workforce'
@@ -113,6 +114,7 @@ interface World {
 async function fillSites(run: DemoRun, { projects, members, buildings, accounts }: World): Promise<Upload[]> {
   const teams = await createWorkforce(run, projects, members)
   await createEducations(run, accounts)
+  await createSpecialCerts(run, accounts)
   await createAttendance(run)
   await createDevices(run, projects, buildings)
   await createCranes(run, projects)

@@ -1,6 +1,6 @@
 import { allEntities } from '@zhujian/domain/entities'
 import { roleOf } from '@zhujian/domain/roles'
-import { type AnyEntity, computedOf, granted, type Moment, sampleRow } from '@zhujian/model'
+import { type AnyEntity, computedOf, granted, type Moment, nameOf, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
@@ -111,13 +111,27 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
   return { author, taker }
 }
 
-/** 不在这里写的：步骤填写的、自己写的、算出来的、编号与附件。 */
+/** 不在这里写的：步骤填写的（登记时就要填的除外）、自己写的、算出来的、编号与附件。 */
 function isLater(entity: AnyEntity, name: string): boolean {
   const steps = Object.values(entity.flow?.steps ?? {})
+  const begun = entity.fields[name]?.optional === false && entity.form.some((item) => nameOf(item) === name)
   return (
-    steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name)) ||
+    (!begun && steps.some(({ asks = [], stamps = [] }) => [...asks, ...stamps].includes(name))) ||
     entity.computed?.[name] !== undefined ||
     ['serial', 'files'].includes(entity.fields[name]?.kind ?? '')
+  )
+}
+
+/** 从起始状态走到一个状态的最短一路；走不到的只有最后一步。 */
+function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): string[] {
+  const ways = new Map<string, string[]>([[start, []]])
+  for (const [at, way] of ways)
+    for (const [name, { from, to }] of Object.entries(steps)) if (from.includes(at) && !ways.has(to)) ways.set(to, [...way, name])
+  return (
+    ways.get(key) ??
+    Object.keys(steps)
+      .filter((name) => steps[name]?.to === key)
+      .slice(0, 1)
   )
 }
 
@@ -128,14 +142,17 @@ function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, ta
   const keys = Object.keys(flow.states.entries)
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
-  const [name = '', step] = Object.entries(flow.steps).find(([, { to }]) => to === key) ?? []
-  const asks = key === flow.start ? [] : (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
-  const asked = sampleRow(entity, asks, moment, () => [author])
-  const stamped = (step?.stamps ?? []).map((field) => {
-    const kind = entity.fields[field]?.kind
-    return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+  const taken = wayTo(flow, key).map((name) => {
+    const step = flow.steps[name]
+    const asks = (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
+    const asked = sampleRow(entity, asks, moment, () => [author])
+    const stamped = (step?.stamps ?? []).map((field) => {
+      const kind = entity.fields[field]?.kind
+      return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
+    })
+    return { ...asked, ...Object.fromEntries(stamped) }
   })
-  return { ...asked, ...Object.fromEntries(stamped), state: flow.states.code(key) }
+  return { ...Object.assign({}, ...taken), state: flow.states.code(key) }
 }
 
 /** 不许相同的，只留头一条。 */

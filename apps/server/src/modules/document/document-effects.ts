@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { documentGaps } from '@zhujian/domain/document/document-gaps'
+import { documentGaps, isOrder, stateGap } from '@zhujian/domain/document/document-gaps'
 import { factsOfType, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentTemplates } from '@zhujian/domain/document/templates'
@@ -26,6 +26,7 @@ const typeOf = (row: Effect['row']) => {
 /** 拟稿：机关由工程决定；监督员自己签发的默认由拟稿人签。 */
 async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
   requireOfficial(row)
+  await requireState(row, trx)
   const office = await officeOf(trx, row.engineering_id as number)
   const own = signersOf(typeOf(row))[0] === 'officer' && context.session.roles.includes('officer')
   set({
@@ -36,6 +37,22 @@ async function onAdd({ row, trx, context, set }: Effect): Promise<void> {
     ...(row.signer_id === null && own ? { signer_id: context.session.account_id } : {}),
   })
   await requireNamedSigner(row, trx)
+}
+
+/** 更正已发的文书不受工程状态的限制。@throws invalid */
+async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<void> {
+  if (typeof row.corrects_id === 'number') return
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
+  const why = stateGap(row.type, rows[0]?.state)
+  if (why !== null) throw refuse('type', why)
+}
+
+/** 责令整改、停工的，主送的是本工程的参建单位。 */
+async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ field: string; message: string }[]> {
+  if (!isOrder(row.type) || !row.receiver || (Array.isArray(row.unit_ids) && row.unit_ids.length > 0)) return []
+  const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and active
+    and deleted_at is null and position(unit_name in ${String(row.receiver ?? '')}) > 0 limit 1`.execute(trx)
+  return rows.length > 0 ? [] : [{ field: 'receiver', message: '主送单位应是本工程的参建单位' }]
 }
 
 /** 没有写标题的，清单与消息里用该类文书的名称。 */
@@ -81,7 +98,8 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
 
 /** 草稿可以缺，送审时缺什么一次说全。 */
 async function onSubmit(effect: Effect): Promise<void> {
-  const fields = documentGaps(effect.row)
+  await requireState(effect.row, effect.trx)
+  const fields = [...documentGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
   await askToAct(effect, '监督文书待审核', ['section_chief'])
@@ -109,6 +127,7 @@ async function onReturn(effect: Effect): Promise<void> {
 async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
+  await requireState(row, effect.trx)
   await tellDrafter(effect, '监督文书已签发')
   const signed = await signDocument(effect, row, context.session.account_id)
   set(signed)

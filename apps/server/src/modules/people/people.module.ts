@@ -19,6 +19,7 @@ import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
 import { vacantPosts } from './vacant-posts'
 import { workList } from './work-list'
 import { enterSite, leaveSite } from './worker-effects'
+import './population-effects'
 
 const maybeProject = z.object({ engineering_id: idSchema.optional() })
 const seen = { id: idSchema, version: z.number('缺少版本号').int() }

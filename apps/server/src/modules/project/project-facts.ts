@@ -1,5 +1,6 @@
 import { bankAccountState } from '@zhujian/domain/salary/bank-account'
 import { craneStates, standingStates } from '@zhujian/domain/device/crane-flow'
+import { houseAccept } from '@zhujian/domain/quality/house-accept'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { payResult } from '@zhujian/domain/salary/salary-item'
@@ -33,6 +34,8 @@ export async function factsOf(db: Db, engineeringId: number, kind = ''): Promise
       and not exists (select 1 from salary_item r where r.worker_id = i.worker_id and r.is_back and r.back_ym = i.ym
         and r.pay_result = ${payResult.code('paid')} and r.deleted_at is null)) as failed_pays,
     (select count(*)::int from stop_work where engineering_id = ${engineeringId} and deleted_at is null and state = ${stopWorkStates.code('stopped')}) as stops,
+    (select count(*)::int from house_accept where engineering_id = ${engineeringId} and deleted_at is null
+      and state <> ${houseAccept.flow?.states.code('accepted') ?? 1}) as houses,
     (select count(*)::int from bank_account where engineering_id = ${engineeringId} and deleted_at is null
       and account_state <> ${bankAccountState.code('closed')}) as accounts,
     (select count(*)::int from biz where engineering_id = ${engineeringId} and kind <> ${kind} and deleted_at is null and state in (0, 3)) as others`.execute(

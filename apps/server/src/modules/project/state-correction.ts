@@ -1,6 +1,7 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
+import { kindsLeadingTo } from '@zhujian/domain/project/correction-effects'
 import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
@@ -41,6 +42,14 @@ async function obstaclesOf({ trx }: Writing, id: number): Promise<ReadonlyMap<Ob
 const told = (obstacles: ReadonlyMap<Obstacle, string>): string =>
   obstacles.size === 0 ? obstacleKinds.labelOf(obstacleKinds.code('none')) : [...obstacles.values()].join('；')
 
+/** 能使工程到那个状态的申请正在办理，就由它办成：更正只为没有事项可以纠正的工程。@throws invalid */
+async function requireNoCase({ trx }: Writing, { engineering_id, to_state }: Correction['row']): Promise<void> {
+  const kinds = kindsLeadingTo[engineeringStates.keyOf(to_state) ?? ''] ?? []
+  const { rows } = await sql<{ title: string }>`select title from biz where engineering_id = ${engineering_id}
+    and kind = any(${[...kinds]}::text[]) and state in (0, 3) and deleted_at is null order by id limit 1`.execute(trx)
+  if (rows[0]) throw wrong('to_state', `“${rows[0].title}”正在办理，由它办成，不另行更正；办不下去的先撤回或不予同意`)
+}
+
 /** 提出：记下此刻的状态与仍未了结的事项，告知可以确认的人。 */
 async function onPropose(effect: Correction): Promise<void> {
   const { row, set, context } = effect
@@ -50,6 +59,7 @@ async function onPropose(effect: Correction): Promise<void> {
     throw wrong('engineering_id', `工程为“${engineeringStates.labelOf(project.state)}”，报监登记请在工程审核中办理`)
   if (project.state === row.to_state && project.history_type === row.to_library)
     throw wrong('to_state', `工程现在就是${places(row.to_state, row.to_library)}`)
+  await requireNoCase(effect, row)
   const obstacles = told(await obstaclesOf(effect, project.id))
   set({
     proposed_by: context.session.account_id,
@@ -135,6 +145,7 @@ async function onConfirm(effect: Correction): Promise<void> {
     throw new AppError('invalid', {
       message: `工程已变为${places(project.state, project.history_type)}，请撤回后按现在的状态重新提出`,
     })
+  await requireNoCase(effect, row)
   const obstacles = await obstaclesOf(effect, project.id)
   const problem = namedProblem(row.named, obstacles)
   if (problem !== null) throw wrong('named', problem)

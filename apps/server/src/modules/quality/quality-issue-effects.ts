@@ -5,6 +5,7 @@ import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { rectified, requireOtherPhoto } from '../rectify/public'
+import { recountQualityCheck } from './quality-check-effects'
 import { requireCurrentStandard, requireNewPhotos } from '../site/public'
 
 type Issue = Effect<typeof qualityIssue>
@@ -32,5 +33,6 @@ extend(
     check: ({ trx, row }) => requireCurrentStandard(trx, { id: row.knowledge_id, on: today(), field: 'knowledge_id' }),
     onSubmit,
     onClose: requireReport,
+    recount: recountQualityCheck,
   }),
 )

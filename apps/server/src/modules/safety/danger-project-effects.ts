@@ -1,6 +1,7 @@
 import { disclosure, disclosureLevel } from '@zhujian/domain/safety/disclosure'
 import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
-import { dangerProject } from '@zhujian/domain/safety/danger-project'
+import { dangerProject, dangerProjectStates } from '@zhujian/domain/safety/danger-project'
+import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { expertResult, scheme } from '@zhujian/domain/safety/scheme'
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
@@ -8,19 +9,28 @@ import { type Effect, extend } from '../../entity/extend'
 
 const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
-const PLANNED = dangerProject.flow?.states.code('planned')
+const ACCEPTED = dangerProjectStates.code('accepted')
+const planStates = emergencyPlan.flow?.states
+const IN_FORCE = [planStates?.code('approved'), planStates?.code('recorded')].join(', ')
+const ARGUED = [expertResult.code('passed'), expertResult.code('revise')].join(', ')
+/** 须第三方监测的：超过一定规模的基坑、暗挖。 */
+const MONITORED = [dangerKind.code('pit'), dangerKind.code('tunnel')].join(', ')
 
 const disclosed = (alias: string, level: keyof typeof disclosureLevel.entries) =>
-  `exists (select 1 from disclosure d where d.danger_project_id = ${alias}.id and d.level = ${disclosureLevel.code(level)} and d.state = ${SIGNED} and d.deleted_at is null)`
+  `select 1 from disclosure d where d.danger_project_id = ${alias}.id and d.level = ${disclosureLevel.code(level)} and d.state = ${SIGNED} and d.deleted_at is null`
+const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null`
 
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
-const lacking = (alias: string): string => `nullif(concat_ws('、',
-  case when not exists (select 1 from scheme s where s.id = ${alias}.scheme_id and s.state = ${APPROVED} and s.deleted_at is null) then '专项方案' end,
-  case when ${alias}.level = ${OVERSIZED} and not exists (select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null
-    and s.expert_result = ${expertResult.code('passed')}) then '专家论证' end,
-  case when not (${disclosed(alias, 'managers')} and ${disclosed(alias, 'workers')}) then '两级交底' end,
-  case when ${alias}.level = ${OVERSIZED} and ${alias}.kind = ${dangerKind.code('pit')} and ${alias}.monitor_unit is null then '第三方监测单位' end,
-  case when ${alias}.emergency_plan_id is null then '应急预案' end), '')`
+export const lacking = (alias: string): string => `nullif(concat_ws('、',
+  case when not exists (${schemeOf(alias)} and s.state = ${APPROVED}) then '专项方案' end,
+  case when ${alias}.level = ${OVERSIZED} and not exists (${schemeOf(alias)} and s.expert_result in (${ARGUED})) then '专家论证' end,
+  case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
+  case when exists (select 1 from disclosure d join worker w on w.id = any(d.receivers) where d.danger_project_id = ${alias}.id
+    and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1 and w.special_cert_no is not null
+    and w.special_cert_to < (now() at time zone 'Asia/Shanghai')::date) then '特种作业证' end,
+  case when ${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and ${alias}.monitor_unit is null then '第三方监测单位' end,
+  case when not exists (select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.state in (${IN_FORCE}) and p.deleted_at is null)
+    then '应急预案' end), '')`
 
 async function requireReady({ row, trx }: Effect<typeof dangerProject>): Promise<void> {
   const { rows } = await sql<{
@@ -32,6 +42,6 @@ async function requireReady({ row, trx }: Effect<typeof dangerProject>): Promise
 
 extend(dangerProject, {
   // 方案、论证、交底各有自己的资料：缺什么随它们而变，不另存。
-  found: { gates: (alias) => `case when ${alias}.state = ${PLANNED} then ${lacking(alias)} end` },
+  found: { gates: (alias) => `case when ${alias}.state <> ${ACCEPTED} then ${lacking(alias)} end` },
   on: { begin: requireReady },
 })

@@ -1,21 +1,20 @@
 import { PATROL_DAYS, riskPatrol, riskSource } from '@zhujian/domain/safety/risk-source'
-import { enteredLate } from '@zhujian/domain/site/record'
 import { AppError } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { recorded } from '../site/public'
 
 const unapproved: readonly unknown[] = (['draft', 'pending', 'returned'] as const).map((key) => riskSource.flow?.states.code(key))
 const nextPatrol = (level: number, from: string): string => addDays(from, PATROL_DAYS[level] ?? 7)
 
-/** 巡查过的：补录的注明，危险源的应巡日期顺延。 */
+/** 巡查过的，危险源的应巡日期顺延。 */
 async function onPatrol(effect: Effect<typeof riskPatrol>): Promise<void> {
-  const { row, set } = effect
+  const { row } = effect
   const [source] = await holdRows(effect, riskSource, sql<boolean>`t.id = ${row.risk_source_id}`)
   if (!source || unapproved.includes(source.state))
     throw new AppError('invalid', { fields: [{ field: 'risk_source_id', message: '该危险源尚未审核通过' }] })
-  set({ late_entry: enteredLate(row.patrolled_at) })
   if (source.last_patrol_at && source.last_patrol_at >= row.patrolled_at) return
   const due_on = nextPatrol(source.risk_level, dayOf(row.patrolled_at))
   await fillRow(
@@ -32,4 +31,4 @@ extend(riskSource, {
     approve: ({ row, set }) => set({ due_on: nextPatrol(row.risk_level, row.start_on > today() ? row.start_on : today()) }),
   },
 })
-extend(riskPatrol, { on: { add: onPatrol } })
+extend(riskPatrol, recorded({ at: ({ patrolled_at }) => patrolled_at, check: onPatrol }))

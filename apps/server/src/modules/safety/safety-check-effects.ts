@@ -1,258 +1,39 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
-import { AppError, nameOf } from '@zhujian/model'
-import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
-import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
-import { hiddenDangerStates } from '@zhujian/domain/safety/hidden-danger-flow'
-import { safetyCheck, safetyCheckStates, unjudged } from '@zhujian/domain/safety/safety-check'
-import {
-  checkConclusion,
-  checkerSide,
-  checkResult,
-  checkType,
-  dangerCategory,
-  dangerLevel,
-  selfCheckKind,
-} from '@zhujian/domain/safety/safety-dicts'
-import { sql } from 'kysely'
+import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
-import { addRow } from '../../entity/save'
-import { changeRow, holdRows } from '../../entity/decide'
-import { startDraft } from '../document/public'
-import { notify } from '../message/public'
-import { changeProject, holdProject, nextCheckOn } from '../project/public'
-import { settingsNow } from '../setting/public'
-import { REGULATOR, sideOf } from '../rectify/public'
+import { changeProject, nextCheckOn } from '../project/public'
+import { inspected, recountOf } from '../rectify/public'
 
-interface Line {
-  readonly item: string
-  readonly category?: string | null
-  readonly result?: number | null
-  readonly level?: number | null
-  readonly note?: string | null
-  readonly img?: string | null
-}
+/** 隐患销项、重新整改或删除之后，所在检查的未闭合数随之。 */
+export const recountCheck = recountOf(safetyCheck, hiddenDanger)
 
-const linesOf = ({ checklist }: WireRow): readonly Line[] => (Array.isArray(checklist) ? (checklist as Line[]) : [])
-const refuse = (field: string, message: string): AppError => new AppError('invalid', { fields: [{ field, message }] })
-
-/** 双随机抽查的人，不能是上一次检查本工程的人。 */
-async function requireAvoidance({ trx, row }: Effect): Promise<void> {
-  if (row.check_type !== checkType.code('random')) return
-  const { rows } = await sql<{ real_name: string }>`select a.real_name from account a where a.id = any((
-      select c.inspector_ids from safety_check c where c.engineering_id = ${row.engineering_id} and c.id <> ${row.id} and c.checker_side = ${REGULATOR}
-        and c.deleted_at is null order by c.check_at desc limit 1)::bigint[]) and a.id = any(${row.inspector_ids as number[]}::bigint[]) limit 1`.execute(
-    trx,
-  )
-  if (rows[0]) throw refuse('inspector_ids', `${rows[0].real_name}上次检查的就是本工程，双随机须回避`)
-}
-
-const isOfficial = ({ checker_side }: WireRow): boolean => checker_side === REGULATOR
-
-/** 监督检查由监督机构的人查，项目自查由参建各方自己的人查。 */
-async function requireInspectors({ trx, row }: Effect, official: boolean): Promise<void> {
-  const { rows } = await sql<{
-    real_name: string
-  }>`select a.real_name from account a join engineering e on e.id = ${row.engineering_id}
-    where a.id = any(${row.inspector_ids as number[]}::bigint[]) and (a.org_id is not distinct from e.supervise_org_id) <> ${official}
-    order by a.id limit 1`.execute(trx)
-  if (rows[0])
-    throw refuse(
-      'inspector_ids',
-      `${rows[0].real_name}${official ? '不是本工程监督机构的人员，不能作监督检查的检查人' : '是监督机构的人员，项目自查由参建各方自己的人员参加'}`,
-    )
-}
-
-/** 受理之前还没有监督，也就没有检查。 */
-async function requireSupervised({ trx, row }: Effect): Promise<void> {
-  const { rows } = await sql<{ on: string }>`select (accepted_at at time zone 'Asia/Shanghai')::date::text as on from engineering
-    where id = ${row.engineering_id} and (accepted_at at time zone 'Asia/Shanghai')::date > ${dayOf(Number(row.check_at))}::date`.execute(
-    trx,
-  )
-  if (rows[0]) throw refuse('check_at', `工程 ${rows[0].on} 受理，检查时间不能更早`)
-}
-
-async function onWrite(effect: Effect, side: number | null): Promise<void> {
-  const { row } = effect
-  const official = side === REGULATOR
-  if (official && !row.check_type) throw refuse('check_type', '请选择检查类型')
-  if (!official && !row.self_kind) throw refuse('self_kind', '请选择自查类型')
-  if (!official && row.check_type) throw refuse('check_type', '项目自查不填检查类型')
-  if (official && row.self_kind) throw refuse('self_kind', '监督检查不填自查类型')
-  if (Number(row.check_at) > nowSeconds()) throw refuse('check_at', '检查时间不能晚于现在')
-  await requireSupervised(effect)
-  await requireInspectors(effect, official)
-  await requireAvoidance(effect)
-}
-
-/** 谁检查、谁登记：一方的检查，别的方不能代改、代办；登记人自己的总可以。 */
-function requireOwnSide(effect: Effect): void {
+/** 监督检查结束：工程的最近检查与下次检查日期只在这里写；补录的旧检查不把日期往回改。 */
+async function dateProject(effect: Effect, project: WireRow): Promise<string | null> {
   const { row, context } = effect
-  if (row.created_by !== context.session.account_id && row.checker_side !== sideOf(effect))
-    throw new AppError('wrongState', { message: '只有检查方可以办理' })
-}
-
-async function onAdd(effect: Effect): Promise<void> {
-  const side = sideOf(effect)
-  if (side === null) throw new AppError('forbidden')
-  effect.set({ checker_side: side })
-  await onWrite(effect, side)
-}
-
-async function onEdit(effect: Effect): Promise<void> {
-  requireOwnSide(effect)
-  await onWrite(effect, sideOf(effect))
-}
-
-/** 下一次检查的期限：监督检查按监督工作计划；自查的周检、月检各有周期，其余没有。 */
-async function nextDue({ context, row }: Effect, project: WireRow): Promise<string | null> {
   const at = Number(row.check_at)
-  if (isOfficial(row))
-    return nextCheckOn(
-      context.platform,
-      { ...project, ...(row.progress_stage ? { progress_stage: row.progress_stage } : {}) },
-      at,
-    )
-  const now = await settingsNow(context.platform)
-  if (row.self_kind === selfCheckKind.code('daily')) return addDays(dayOf(at), 1)
-  if (row.self_kind === selfCheckKind.code('weekly')) return addDays(dayOf(at), now('self_check_week_days'))
-  return row.self_kind === selfCheckKind.code('monthly') ? addDays(dayOf(at), now('self_check_month_days')) : null
+  const stage = row.progress_stage ? { progress_stage: row.progress_stage } : {}
+  const due = await nextCheckOn(context.platform, { ...project, ...stage }, at)
+  if (at >= Number(project.last_check_at ?? 0))
+    await changeProject(effect, project.id, { last_check_at: at, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
+  return due
 }
 
-/** 每个不符合项一条待下发的隐患，责任单位先列施工单位。 */
-async function findDangers(effect: Effect, project: WireRow): Promise<number> {
-  const { row } = effect
-  const failed = linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
-  const where = [row.part, row.monomer_id_text].find((text) => typeof text === 'string' && text !== '')
-  for (const line of failed)
-    await addRow(
-      effect,
-      hiddenDanger,
-      {
-        engineering_id: row.engineering_id,
-        monomer_id: row.monomer_id,
-        category: line.category ?? dangerCategory.code('management'),
-        place: `${typeof where === 'string' ? `${where}：` : ''}${line.item}`.slice(0, 60),
-        description: line.note?.trim() || `${line.item}不符合要求`,
-        level: line.level ?? dangerLevel.code('general'),
-        is_major: line.level === dangerLevel.code('major'),
-        major_basis: line.level === dangerLevel.code('major') ? line.item : null,
-        before_img: line.img || effect.before?.img,
-        duty_unit_id: project.sgdw,
-      },
-      { check_id: row.id },
-    )
-  return failed.length
-}
-
-/** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
-async function draftNotice(effect: Effect): Promise<number> {
-  const { row, context } = effect
-  const engineeringId = Number(row.engineering_id)
-  const { unit_ids, ...start } = await startDraft(context, engineeringId, '07')
-  const form = new Set(superviseDoc.form.map(nameOf))
-  const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
-  const items = linesOf(row)
-    .filter(({ result }) => result === checkResult.code('failed'))
-    .map(({ item, note }) => ({ content: `${item}${note ? `：${note}` : ''}`.slice(0, 300) }))
-  const saved = await addRow(effect, superviseDoc, { ...texts, engineering_id: engineeringId, type: '07', unit_ids, items })
-  return saved.id
-}
-
-function requireConclusion({ row }: Effect): void {
-  const open = unjudged(row.checklist)
-  if (open > 0) throw refuse('conclusion', `还有 ${open} 项未作结论`)
-  const failed = linesOf(row).some(({ result }) => result === checkResult.code('failed'))
-  if (failed === (row.conclusion === checkConclusion.code('passed')))
-    throw refuse('conclusion', failed ? '有不符合项的，结论不能是“符合”' : '没有不符合项的，结论应为“符合”')
-  if (!isOfficial(row) && failed && row.conclusion !== checkConclusion.code('rectify'))
-    throw refuse('conclusion', '项目自查查出的，结论为“限期整改”；停工、处罚由监督机构决定')
-}
-
-async function onFinish(effect: Effect): Promise<void> {
-  const { row, set } = effect
-  requireOwnSide(effect)
-  requireConclusion(effect)
-  const project = await holdProject(effect, Number(row.engineering_id))
-  const count = await findDangers(effect, project)
-  const due = await nextDue(effect, project)
-  set({ danger_count: count, open_count: count, next_due_on: due })
-  if (!isOfficial(row)) return finishSelf(effect, count)
-  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect) })
-  // 补录的旧检查不把日期往回改。
-  const checkAt = Number(row.check_at)
-  if (checkAt >= Number(project.last_check_at ?? 0))
-    await changeProject(effect, project.id, { last_check_at: checkAt, next_check_on: due }, `监督检查 ${String(row.check_no)}`)
-  await tellSite(effect, '监督检查已结束，请签认', count)
-}
-
-/** 项目部自己查的不必再签认；建设、监理、施工企业查的由项目部签认。监督检查的日期不因自查而动。 */
-async function finishSelf(effect: Effect, count: number): Promise<void> {
-  if (effect.row.checker_side === checkerSide.code('site'))
-    effect.set({ state: count === 0 ? closed : safetyCheckStates.code('rectifying') })
-  else await tellSite(effect, `${checkerSide.labelOf(effect.row.checker_side)}检查已结束，请签认`, count)
-}
-
-async function tellSite(effect: Effect, title: string, count: number): Promise<void> {
-  const { row, trx } = effect
-  const { rows } = await sql<{ id: number }>`select a.id from account_engineering ae join account a on a.id = ae.account_id
-    where ae.engineering_id = ${row.engineering_id} and a.status = 'normal' and a.deleted_at is null and 'site' = any(a.role_codes)`.execute(
-    trx,
-  )
-  await notify(
-    effect,
-    rows.map(({ id }) => id),
-    {
-      kind: 'todo',
-      title,
-      body: `${String(row.check_no)}，检出隐患 ${count} 项`,
-      path: isOfficial(row)
-        ? messageLinks.checks(Number(row.engineering_id))
-        : messageLinks.selfChecks(Number(row.engineering_id)),
-      engineering_id: Number(row.engineering_id),
-    },
-  )
-}
-
-const closed = safetyCheckStates.code('closed')
-
-/** 没有不符合项的，签认即闭合。 */
-function onSign({ row, set, context }: Effect): void {
-  set({ sign_by: context.session.account_id, sign_at: nowSeconds() })
-  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
-}
-
-function onRefuse({ row, set }: Effect): void {
-  if (!isOfficial(row)) throw new AppError('wrongState', { message: '项目自查没有拒签' })
-  if (Number(row.open_count ?? 0) === 0) set({ state: closed })
-}
-
-/** 隐患销项、重新整改或删除之后：检查的未闭合数随之，签认或拒签过、全部闭合的即闭合。 */
-export async function recountCheck(effect: Effect): Promise<void> {
-  const { trx, row } = effect
-  const id = row.check_id
-  if (typeof id !== 'number') return
-  const [check] = await holdRows(effect, safetyCheck, sql<boolean>`t.id = ${id}`)
-  if (!check) return
-  const gone = effect.before === row ? row.id : 0
-  const { rows } = await sql<{ open: number }>`select count(*)::int as open from hidden_danger
-    where check_id = ${id} and id <> ${gone} and deleted_at is null and state <> ${hiddenDangerStates.code('closed')}`.execute(
-    trx,
-  )
-  const open = rows[0]?.open ?? 0
-  const signed = check.state !== safetyCheckStates.code('signing') && check.state !== safetyCheckStates.code('drafting')
-  const state = !signed ? check.state : open === 0 ? closed : safetyCheckStates.code('rectifying')
-  if (open === check.open_count && state === check.state) return
-  await changeRow(
-    effect,
-    safetyCheck,
-    check,
-    { open_count: open, state },
-    { action: 'recount', note: `隐患 ${String(row.danger_no)}` },
-  )
-}
-
-/** 检查各步的后果；工程的最近检查时间只在这里写。 */
-extend(safetyCheck, {
-  on: { add: onAdd, edit: onEdit, delete: requireOwnSide, finish: onFinish, sign: onSign, refuse: onRefuse },
-})
+/** 安全检查各步的后果，见 modules/rectify/inspect.ts。 */
+extend(
+  safetyCheck as never,
+  inspected({
+    entity: safetyCheck,
+    finding: hiddenDanger,
+    thing: '隐患',
+    counted: 'danger_count',
+    found: ({ category, level, item }) => ({
+      category: category ?? dangerCategory.code('management'),
+      is_major: level === dangerLevel.code('major'),
+      major_basis: level === dangerLevel.code('major') ? item : null,
+    }),
+    link: (id, official) => (official ? messageLinks.checks(id) : messageLinks.selfChecks(id)),
+    finishOfficial: dateProject,
+  }),
+)

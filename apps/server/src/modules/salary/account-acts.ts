@@ -6,6 +6,7 @@ import { lockRow } from '../../entity/save'
 import type { Saved } from '../../entity/store'
 import type { Writing } from '../../entity/write'
 import { changeRow } from '../../entity/decide'
+import { openComplaintsOf } from './wage-complaint-effects'
 
 const PAID = salarySheet.flow?.states.code('paid')
 
@@ -21,7 +22,10 @@ export async function actOnAccount(
     throw new AppError('wrongState', {
       message: `专户当前为“${bankAccountState.labelOf(before.account_state)}”，不能${act.label}`,
     })
-  if (act.settled) await requireWagesPaid(writing, Number(before.engineering_id))
+  if (act.settled) {
+    await requireWagesPaid(writing, Number(before.engineering_id))
+    await requireNoComplaint(writing, Number(before.engineering_id))
+  }
   const decision = { action: name, note: `${act.label}：${note}` }
   await changeRow(writing, bankAccount, before, { account_state: bankAccountState.code(act.to) }, decision)
   return { id, version: before.version + 1 }
@@ -32,4 +36,9 @@ async function requireWagesPaid({ trx }: Writing, engineeringId: number): Promis
     where engineering_id = ${engineeringId} and state <> ${PAID} and deleted_at is null`.execute(trx)
   const open = rows[0]?.n ?? 0
   if (open > 0) throw new AppError('wrongState', { message: `还有 ${open} 份工资表没有发放完毕，不能撤销专户` })
+}
+
+async function requireNoComplaint({ trx }: Writing, engineeringId: number): Promise<void> {
+  const open = await openComplaintsOf(trx, engineeringId)
+  if (open > 0) throw new AppError('wrongState', { message: `还有 ${open} 件欠薪投诉没有办结，不能撤销专户` })
 }

@@ -12,6 +12,8 @@ import { route } from '../../entity/route'
 import { addRow, editRow } from '../../entity/save'
 import { actOnAccount } from './account-acts'
 import './salary-effects'
+import './wage-complaint-effects'
+import './wage-deposit-effects'
 import { write } from '../../entity/write'
 
 const infoInput = z

@@ -1,3 +1,5 @@
+import { type TradeName, trades } from '@zhujian/domain/people/trades'
+import { specialCert } from '@zhujian/domain/safety/special-cert'
 import { AppError } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -8,21 +10,31 @@ interface Assigned {
   readonly workers: readonly (number | null)[]
   /** 作业那一天，或那一时刻（秒）。 */
   readonly on: string | number
-  /** 证书的工种，如“架子工”。 */
-  readonly trade: string
+  /** 要哪一工种的证书。 */
+  readonly trade: TradeName
   /** 拒绝写在哪一栏。 */
   readonly field: string
 }
 
-/** X02：安排特种作业的人，当日须有在有效期内的操作资格证书（建质〔2008〕75号第四条）。@throws invalid 逐人说明 */
+const INVALID = specialCert.flow?.states.code('invalid')
+
+/**
+ * X02：安排特种作业的人，当日须有在有效期内的操作资格证书（建质〔2008〕75号第四条）。以核验过的证书为准；还没有登记证书的，看实名制登记里
+ * 他那一工种的证号与有效期。
+ * @throws invalid 逐人说明
+ */
 export async function requireCertified(trx: Trx, { workers, on, trade, field }: Assigned): Promise<void> {
   const day = typeof on === 'number' ? dayOf(on) : on
+  const { label, kinds, works } = trades[trade]
   const ids = workers.filter((id) => id !== null)
-  const { rows } = await sql<{ name: string; to: string | null }>`select w.name,
-      to_char(w.special_cert_to, 'YYYY-MM-DD') as to from worker w
-    where w.id = any(${ids}::bigint[]) and (w.special_cert_no is null or w.special_cert_to is null or w.special_cert_to < ${day}::date)
-    order by w.id limit 5`.execute(trx)
+  const { rows } = await sql<{ name: string; to: string | null }>`select w.name, to_char(g.valid_to, 'YYYY-MM-DD') as to
+    from worker w,
+      lateral (select max(c.verified_to) as valid_to, count(*) > 0 as registered from special_cert c
+        where c.worker_id = w.id and c.deleted_at is null and c.state <> ${INVALID} and c.work_kind = any(${[...kinds]}::text[])) c,
+      lateral (select case when c.registered then c.valid_to
+        when w.special_cert_no is not null and w.work_type = any(${[...works]}::text[]) then w.special_cert_to end as valid_to) g
+    where w.id = any(${ids}::bigint[]) and (g.valid_to is null or g.valid_to < ${day}::date) order by w.id limit 5`.execute(trx)
   if (rows.length === 0) return
-  const told = rows.map(({ name, to }) => (to ? `${name}的${trade}证已于 ${to} 到期` : `${name}没有登记${trade}证`)).join('；')
+  const told = rows.map(({ name, to }) => (to ? `${name}的${label}证已于 ${to} 到期` : `${name}没有${label}证`)).join('；')
   throw new AppError('invalid', { fields: [{ field, message: `${told}，不能安排该作业` }] })
 }

@@ -26,3 +26,14 @@ export async function wasPresent(trx: Trx, person: number, on: string | number):
   if (!found?.linked || !found.counted) return null
   return found.result !== null && CAME.includes(found.result as never)
 }
+
+/** 当日没有有效考勤的关键岗位人员，各一句提醒。 */
+export async function absent(trx: Trx, people: readonly number[], on: string | number): Promise<string[]> {
+  const told: string[] = []
+  for (const person of new Set(people)) {
+    if ((await wasPresent(trx, person, on)) !== false) continue
+    const { rows } = await sql<{ name: string }>`select name from manage_user where id = ${person}`.execute(trx)
+    told.push(`${rows[0]?.name ?? ''}当日无有效考勤，签字待说明`)
+  }
+  return told
+}

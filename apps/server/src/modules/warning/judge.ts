@@ -40,18 +40,26 @@ const number = (text: string | null): number | null => (text === null ? null : N
 const compareOf = (code: number): WarnCompare =>
   (Object.keys(warnCompare.entries) as WarnCompare[]).find((key) => warnCompare.code(key) === code) ?? 'above'
 
+const COLUMNS = sql.raw('id, code, label, clause, compare, blue, yellow, orange, red, ladder')
+
+const ruleFrom = ({ compare, blue, yellow, orange, red, ...rule }: StoredRule): Rule => ({
+  ...rule,
+  compare: compareOf(compare),
+  limits: { blue: number(blue), yellow: number(yellow), orange: number(orange), red: number(red) },
+})
+
 /** 启用的规则，找得到事实的。 */
 export async function rulesNow(db: Db, codes?: readonly string[]): Promise<Rule[]> {
   const among = codes === undefined ? sql`` : sql`and code = any(${codes}::text[])`
-  const { rows } = await sql<StoredRule>`select id, code, label, clause, compare, blue, yellow, orange, red, ladder from warn_rule
+  const { rows } = await sql<StoredRule>`select ${COLUMNS} from warn_rule
     where deleted_at is null and enabled ${among} order by code`.execute(db)
-  return rows
-    .filter(({ code }) => code in finders)
-    .map(({ compare, blue, yellow, orange, red, ...rule }) => ({
-      ...rule,
-      compare: compareOf(compare),
-      limits: { blue: number(blue), yellow: number(yellow), orange: number(orange), red: number(red) },
-    }))
+  return rows.filter(({ code }) => code in finders).map(ruleFrom)
+}
+
+/** 一条规则，不论是否启用。 */
+export async function ruleOf(db: Db, id: number): Promise<Rule | undefined> {
+  const { rows } = await sql<StoredRule>`select ${COLUMNS} from warn_rule where deleted_at is null and id = ${id}`.execute(db)
+  return rows.filter(({ code }) => code in finders).map(ruleFrom)[0]
 }
 
 export interface Found extends Hit {

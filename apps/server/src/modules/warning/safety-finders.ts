@@ -1,9 +1,11 @@
 import { standingStates, craneStates } from '@zhujian/domain/device/crane-flow'
+import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
+import { lacking } from '../safety/public'
 import type { Finder } from './finder'
 
 const RED = sql.lit(warnLevel.code('red'))
@@ -83,6 +85,15 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
         jsonb_build_object('备案编号', t.record_no, '安装告知', t.notice_on, '安装日期', t.install_on) as facts
       from crane t where t.deleted_at is null and ${standing}
         and (t.notice_on is null or (t.install_on is not null and t.install_on - t.notice_on < 2))`,
+  },
+  X08: {
+    entity: 'danger_project',
+    watches: ['scheme', 'disclosure', 'emergency_plan'],
+    rows: () => sql`select t.engineering_id, t.id as subject_id, 1 as value, null::int as floor, null::bigint as unit_id,
+        '“' || t.name || '”' || g.lacking || '未完成仍在施工' as said,
+        jsonb_build_object('危大工程', t.danger_project_no, '所缺', g.lacking, '实际开始', t.started_on) as facts
+      from danger_project t, lateral (select ${sql.raw(lacking('t'))} as lacking) g
+      where t.deleted_at is null and g.lacking is not null and ${inStates('t', dangerProjectStates, ['working', 'abnormal'])}`,
   },
   W39: {
     entity: 'hidden_danger',

@@ -1,6 +1,9 @@
 import { idSchema } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
+import { tryRuleInput } from '@zhujian/domain/contracts/warning'
+import { warnRule } from '@zhujian/domain/warning/warn-rule'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../entity/route'
 import { ROWS_TOPIC } from '../../platform/changes'
 import { messageOf } from '../../platform/database-errors'
 import type { Platform } from '../../platform/platform'
@@ -8,6 +11,7 @@ import { defineOfficeJob } from '../setting/public'
 import { escalate } from './escalate'
 import { rulesWatching } from './finders'
 import { judge } from './judge'
+import { tryRule } from './try-rule'
 import './warning-effects'
 
 const SWEEP = 'warning.sweep'
@@ -18,7 +22,13 @@ const HOUR = 3600
 const GATHER = 5
 
 /** 预警：写入之后判定所在的工程，每小时全部判定一遍，上班时间逐级告知。 */
-export async function warningModule({ platform }: FastifyInstance): Promise<void> {
+export async function warningModule(app: FastifyInstance): Promise<void> {
+  const { platform } = app
+  route(
+    app,
+    { method: 'GET', url: '/api/warning/warn_rule/pc/try', right: { entity: warnRule, verb: 'edit' }, input: tryRuleInput },
+    tryRule,
+  )
   platform.jobs.define({
     kind: SWEEP,
     payload: z.object({}),

@@ -113,7 +113,7 @@ function TypeNote({ type, fill }: { type: unknown; fill: { ready: boolean; run: 
     <div className="doc-type-note">
       <span>
         {isDocumentType(type)
-          ? `由${signers.map((role) => roleOf(role).label).join('、')}签发；签发后：${documentTypeFacts[type].effect}。`
+          ? `由${signers.map((role) => roleOf(role).label).join('、')}签发；用途：${documentTypeFacts[type].effect}。`
           : '选定工程与文书类型后，自动填入该类文书的模板文字；草稿可以不填齐，送审时再核对。'}
       </span>
       <Button size="small" disabled={!fill.ready} onClick={() => void fill.run()}>

@@ -36,7 +36,10 @@ export function useDraftDocument({ row, start, onSaved }: Options) {
   const { type } = useTab()
   const key = useSubmitKey()
   const conflict = useConflict(superviseDoc, row)
-  const kept = useDraft<FormDraft>(`edit.${DOCUMENT}`, row ? String(row.id) : `new.${String(start.engineering_id ?? '')}`)
+  const kept = useDraft<FormDraft>(
+    `edit.${DOCUMENT}`,
+    row ? String(row.id) : `new.${String(start.engineering_id ?? '')}.${String(start.type ?? '')}`,
+  )
   const form = useSchemaForm({
     fields: superviseDoc.fields,
     items: superviseDoc.form,

@@ -35,6 +35,13 @@ export function draftOf(state: WizardState): WizardDraft {
   }
 }
 
+/** 后填的盖在先填的上面。 */
+const together = (earlier: WizardDraft | undefined, later: WizardDraft): WizardDraft => ({
+  ...earlier,
+  ...later,
+  ...((earlier?.details ?? later.details) && { details: { ...earlier?.details, ...later.details } }),
+})
+
 function restore(store: WizardStore, draft: WizardDraft): void {
   store.setState((state) => ({
     details: { ...state.details, ...draft.details },
@@ -71,21 +78,26 @@ export function useWizardDraft(store: WizardStore, tab: Tab, loading: boolean): 
       if (KEPT.every((name) => now[name] === before[name])) return
       const dirty = isDirty(now)
       setDirty(dirty)
-      if (!decided) return
-      if (dirty) save(draftOf(now))
+      // 上次的草稿还没有决定：新填的与它存在一起，谁也不丢谁。
+      const earlier = decided ? undefined : body
+      if (dirty) save(together(earlier, draftOf(now)))
+      else if (kept && earlier) save(earlier)
       else if (kept) discard()
       kept = dirty
     })
-  }, [store, setDirty, loading, decided, save, discard])
+  }, [store, setDirty, loading, decided, body, save, discard])
   return {
     offered: !loading && !decided && found && body ? found.updated_at : null,
     savedAt,
     restore: () => {
-      if (body) restore(store, body)
+      const now = store.getState()
+      if (body) restore(store, isDirty(now) ? together(body, draftOf(now)) : body)
       setDecided(true)
     },
     discard: () => {
-      discard()
+      const now = store.getState()
+      if (isDirty(now)) save(draftOf(now))
+      else discard()
       setDecided(true)
     },
   }

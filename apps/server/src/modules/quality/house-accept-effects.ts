@@ -1,0 +1,59 @@
+import { failedItems, houseAccept, itemVerdict } from '@zhujian/domain/quality/house-accept'
+import { houseProblems } from '@zhujian/domain/quality/house-rules'
+import { cautions } from '@zhujian/domain/site/caution'
+import { AppError } from '@zhujian/model'
+import { type Effect, extend } from '../../entity/extend'
+import { requireNewPhotos } from '../site/public'
+import { copiedFrom } from './doubts'
+
+type House = Effect<typeof houseAccept>
+
+/** X06：各间尺寸与另一户一个不差的，留下提醒。 */
+async function doubt(effect: House): Promise<void> {
+  const { row, set } = effect
+  // 数据库按键名的次序给出。
+  const keys = ['d1', 'd2', 'h1', 'h2', 'h3', 'h4', 'h5', 'l1', 'l2'] as const
+  const values = row.dims.flatMap((each) => keys.flatMap((key) => each[key] ?? []))
+  const twin = await copiedFrom(effect as unknown as Effect, {
+    table: 'house_accept',
+    column: 'dims',
+    path: '$[*].keyvalue() ? (@.key like_regex "^[hld][1-5]$" && @.value != null).value',
+    named: 'house',
+    values,
+  })
+  set({ caution: cautions(twin !== null && `各间尺寸与 ${twin} 一个不差，建议抽测复核`) })
+}
+
+/** 施工单位自查合格了才报验：尺寸、蓄水、栏杆不合格的整改以后再报。@throws invalid */
+async function requireFit(effect: House): Promise<void> {
+  const fields = houseProblems(effect.row)
+  if (fields.length > 0) throw new AppError('invalid', { fields })
+  await requireNewPhotos(effect as unknown as Effect, houseAccept, ['img', 'rectify_img'])
+}
+
+/** 有渗漏、有不合格项的，只能要求整改。@throws invalid */
+async function onAccept(effect: House): Promise<void> {
+  const { row } = effect
+  if ((row.leak ?? 0) > 0) throw new AppError('invalid', { message: `有 ${row.leak} 处渗漏，不能验收合格` })
+  const failed = failedItems(row.items)
+  if (failed > 0) throw new AppError('invalid', { message: `有 ${failed} 项验收内容不合格，不能验收合格` })
+  await requireFit(effect)
+}
+
+/** 监督机构抽查：合格的仍是已验收，不合格的这一户重新整改、验收。 */
+const spotted =
+  (verdict: 'passed' | 'failed') =>
+  ({ set }: House): void =>
+    set({ spot_result: itemVerdict.code(verdict) })
+
+extend(houseAccept, {
+  on: {
+    add: doubt,
+    edit: doubt,
+    submit: requireFit,
+    resubmit: requireFit,
+    accept: onAccept,
+    spot: spotted('passed'),
+    spotFail: spotted('failed'),
+  },
+})

@@ -1,0 +1,61 @@
+import { crane } from '@zhujian/domain/device/crane'
+import { worksOf } from '@zhujian/domain/people/trades'
+import { worker } from '@zhujian/domain/people/worker'
+import { certVerify, specialCert } from '@zhujian/domain/safety/special-cert'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { fillRows, holdRows } from '../../entity/decide'
+import { type Effect, extend } from '../../entity/extend'
+import { refusal, requireCertified } from '../site/public'
+
+type Cert = Effect<typeof specialCert>
+
+const SAME = certVerify.code('same')
+
+/** 一个证号只发给一个人；同一人在几个工程登记的是同一本。 */
+async function requireOwn({ trx, row }: Cert): Promise<void> {
+  const { rows } = await sql<{ name: string }>`select w.name from special_cert c join worker w on w.id = c.worker_id
+      join worker own on own.id = ${row.worker_id}
+    where name_skeleton(c.cert_no) = name_skeleton(${row.cert_no}) and c.id <> ${row.id} and c.deleted_at is null
+      and w.idno_index <> own.idno_index order by c.id limit 1`.execute(trx)
+  if (rows[0]) throw refusal('cert_no', `证号已登记在${rows[0].name}名下`)
+}
+
+/** 核验一致的，安排作业以此为准；从事的正是登记的工种的，记到实名制登记。 */
+async function onPass(effect: Cert): Promise<void> {
+  const { row, set } = effect
+  if (row.verify !== SAME) throw refusal('verify', '核验不一致的不能通过')
+  set({ verified_to: row.valid_to })
+  const same = sql<boolean>`t.id = ${row.worker_id} and t.work_type = any(${worksOf(row.work_kind)}::text[])`
+  const values = { special_cert_no: row.cert_no, special_cert_to: row.valid_to }
+  const filling = { action: 'edit', note: `特种作业证书 ${row.cert_no} 核验一致` }
+  await fillRows(effect, worker, await holdRows(effect, worker, same), () => values, filling)
+}
+
+function requireDifferent({ row }: Cert): void {
+  if (row.verify === SAME) throw refusal('verify', '核验一致的请办理“核验一致”')
+}
+
+/** 延期的、改正的从头核验。 */
+async function onAgain(effect: Cert): Promise<void> {
+  await requireOwn(effect)
+  effect.set({ verify: certVerify.code('unchecked') })
+}
+
+const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
+
+extend(specialCert, {
+  on: { add: requireOwn, edit: requireOwn, pass: onPass, reject: requireDifferent, renew: onAgain, correct: onAgain },
+  found: {
+    days_left: (t) => `("${t}"."valid_to" - ${TODAY})`,
+    post_now: (t) => `(select case when w.enter_status = 2 then '已退场' else coalesce(g.name, '在场') end
+      from worker w left join team g on g.id = w.team_id where w.id = "${t}"."worker_id")`,
+  },
+})
+
+/** X02：司机、司索信号工只在证书有效期内的人里换。 */
+extend(crane, {
+  on: {
+    crew: ({ trx, row }) => requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' }),
+  },
+})

@@ -1,0 +1,133 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { make } from '../factory'
+import { call } from '../file/harness'
+import { type Acts, actsOn, createGround, type Ground } from '../production/site'
+import { uploadedFile } from '../world'
+
+const now = today()
+const [TYPHOON, HEAT] = [3, 4]
+let ground: Ground
+let reports: Acts
+let campaigns: Acts
+let person: number
+beforeAll(async () => {
+  ground = await createGround()
+  reports = actsOn(ground, '/api/safety/prevention/pc')
+  campaigns = actsOn(ground, '/api/safety/campaign/pc')
+  person = await make(ground.harness.platform, entityOf('manage_user'), {
+    engineering_id: ground.project,
+    name: '李经理',
+    unit_id: null,
+  })
+})
+afterAll(() => ground.harness.close())
+
+const begun = async (kind: number, more: Record<string, unknown> = {}) => {
+  const { data, msg } = await call(ground.harness, ground.officer, '/api/safety/campaign/pc/add', {
+    supervise_org_id: ground.org,
+    title: '专项',
+    kind,
+    level: 3,
+    from_on: addDays(now, -5),
+    to_on: now,
+    items: [
+      { item: '排水设备', kind: 2, must: true },
+      { item: '外架加固', kind: 1, must: true },
+      { item: '临边照片', kind: 3, must: true },
+    ],
+    ...more,
+  })
+  expect([msg, data.id]).toEqual(['', expect.any(Number)])
+  expect((await campaigns.step(ground.officer, data.id, 'publish')).msg).toBe('')
+  return Number(data.id)
+}
+const filed = async (campaign_id: number, more: Record<string, unknown> = {}) => {
+  const { data, msg } = await reports.add(ground.site, {
+    campaign_id,
+    day_on: now,
+    answers: [
+      { item: '排水设备', value: '4' },
+      { item: '外架加固', done: true },
+    ],
+    img: await uploadedFile(ground.harness.platform, ground.site.id),
+    people: 40,
+    duty_person: person,
+    ...more,
+  })
+  expect([msg, data.id]).toEqual(['', expect.any(Number)])
+  return Number(data.id)
+}
+const submit = (id: number) => reports.step(ground.site, id, 'submit')
+
+describe('a daily report of prevention', () => {
+  it('answers what the campaign asks, with its photo', async () => {
+    const campaign = await begun(TYPHOON)
+    expect((await submit(await filed(campaign, { img: null }))).msg).toBe('临边照片须上传照片')
+    expect((await submit(await filed(campaign, { answers: [{ item: '外架加固', done: true }] }))).msg).toBe('排水设备须填报')
+    expect((await submit(await filed(campaign, { answers: [{ item: '排水设备', value: '4' }] }))).msg).toBe('外架加固须填报')
+    expect((await submit(await filed(campaign))).msg).toBe('')
+    expect((await submit(await filed(campaign))).msg).toBe('该专项当日已填报')
+    expect((await submit(await filed(campaign, { day_on: addDays(now, -6) }))).msg).toBe(`该专项自 ${addDays(now, -5)} 至 ${now}`)
+  })
+
+  it('is for campaigns of its own station that run', async () => {
+    const ended = await begun(TYPHOON)
+    const id = await filed(ended)
+    await campaigns.step(ground.officer, ended, 'end')
+    expect((await submit(id)).msg).toBe('该专项没有布置给本工程，或已经结束')
+    const org = await make(ground.harness.platform, entityOf('supervise_org'), { name: '别的站', areacode: '330108' })
+    const foreign = await make(ground.harness.platform, entityOf('campaign'), { supervise_org_id: org, state: 11, items: [] })
+    expect((await submit(await filed(foreign))).msg).toBe('该专项没有布置给本工程，或已经结束')
+  })
+
+  it('that is abnormal is mended and filed again; the campaign tells how many have reported today', async () => {
+    const campaign = await begun(TYPHOON)
+    const id = await filed(campaign, {
+      answers: [
+        { item: '排水设备', value: '4' },
+        { item: '外架加固', done: false },
+      ],
+    })
+    await submit(id)
+    expect((await reports.step(ground.consultant, id, 'flag', { reject_reason: '外架未加固' })).msg).toBe('')
+    expect(await reports.stored(id)).toMatchObject({ state: 3, undone: 1 })
+    await reports.edit(ground.site, id, {
+      answers: [
+        { item: '排水设备', value: '4' },
+        { item: '外架加固', done: true },
+      ],
+    })
+    expect((await submit(id)).msg).toBe('')
+    const told = await campaigns.info(ground.officer, campaign)
+    expect([told.today_sites, Number(told.sites) >= 1]).toEqual([1, true])
+  })
+
+  it.each([
+    ['36.9', null],
+    ['37', '气温 37.0℃，室外作业不得超过 6 小时，当日 1 人超过'],
+    ['39.9', '气温 39.9℃，室外作业不得超过 6 小时，当日 1 人超过'],
+    ['40', '气温 40.0℃，应当停止室外作业，当日仍有 2 人出勤'],
+  ])('of a hot day of %s ℃ is held against the attendance', async (temp, caution) => {
+    const campaign = await begun(HEAT)
+    const day_on = addDays(now, -3)
+    for (const hours of ['6', '6.1']) {
+      const worker_id = await make(ground.harness.platform, entityOf('worker'), {
+        engineering_id: ground.project,
+        unit_id: ground.unit,
+      })
+      if (temp === '36.9')
+        await make(ground.harness.platform, entityOf('attendance_day'), {
+          engineering_id: ground.project,
+          worker_id,
+          day_on,
+          hours,
+          result: 1,
+        })
+    }
+    const id = await filed(campaign, { temp, day_on })
+    await submit(id)
+    expect((await reports.stored(id)).caution).toBe(caution)
+  })
+})

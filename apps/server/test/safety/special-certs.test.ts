@@ -1,0 +1,102 @@
+import { addDays, monthsAfter, today } from '@zhujian/model/date'
+import { entityOf } from '@zhujian/domain/entities'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call } from '../file/harness'
+import { restate } from '../factory'
+import { createSite, refused, saved, type Site, type Version } from './site-desk'
+
+let site: Site
+beforeAll(async () => {
+  site = await createSite()
+})
+afterAll(() => site.harness.close())
+
+const VALID_TO = monthsAfter(addDays(today(), -30), 24)
+const written = async (worker_id: number, more: Record<string, unknown> = {}) =>
+  site.add('special_cert', {
+    worker_id,
+    work_kind: '02',
+    cert_no: `浙A${worker_id}`,
+    issue_org: '浙江省住房和城乡建设厅',
+    issue_on: addDays(today(), -30),
+    valid_to: VALID_TO,
+    file: await site.file(),
+    ...more,
+  })
+const passed = async (cert: Version, verify = 1) =>
+  site.step(site.director, 'special_cert', cert, 'pass', { verify, verify_img: await site.file(site.director) })
+
+it('is valid for two years and not for a day more', async () => {
+  const worker = await site.worker()
+  const late = addDays(VALID_TO, 1)
+  expect(await written(worker, { valid_to: late })).toMatchObject(refused('有效期不能超过两年', 'valid_to'))
+  expect(await written(worker, { valid_to: addDays(today(), -30) })).toMatchObject(refused('有效期应晚于发证日期', 'valid_to'))
+  expect((await saved(written(worker))).id).toBeGreaterThan(0)
+})
+
+it('has a number of one person only, and a person has one of a kind', async () => {
+  const first = await site.worker({ name: '周一' })
+  await saved(written(first, { cert_no: '浙A001' }))
+  expect(await written(await site.worker(), { cert_no: '浙a 001' })).toMatchObject(refused('证号已登记在周一名下', 'cert_no'))
+  expect((await written(first, { cert_no: '浙A002' })).code).not.toBe(200)
+})
+
+it('is passed by the director where it agrees with the register; the worker has it from then on', async () => {
+  const worker = await site.worker({ work_type: '030' })
+  const cert = await saved(written(worker))
+  expect(await passed(cert, 2)).toMatchObject(refused('核验不一致的不能通过', 'verify'))
+  await saved(passed(cert))
+  expect(await site.stored('worker', worker)).toMatchObject({ special_cert_no: `浙A${worker}`, special_cert_to: VALID_TO })
+  expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 1, verified_to: VALID_TO })
+})
+
+it('is not verified by who entered it, and found good it is not turned down', async () => {
+  const cert = await saved(written(await site.worker()))
+  expect((await site.step(site.site, 'special_cert', cert, 'pass', { verify: 1 })).code).not.toBe(200)
+  const asks = { verify: 1, reject_reason: '不清楚' }
+  expect(await site.step(site.director, 'special_cert', cert, 'reject', asks)).toMatchObject(
+    refused('核验一致的请办理“核验一致”', 'verify'),
+  )
+})
+
+it('says the days left and where its holder works', async () => {
+  const team = await site.given('team', { unit_id: site.unit, name: '外架班' })
+  const cert = await saved(written(await site.worker({ team_id: team })))
+  const url = `/api/safety/special_cert/pc/info?id=${cert.id}`
+  const answer = await site.harness.app.inject({ method: 'GET', url, headers: { token: site.site.token } })
+  const { days_left, post_now } = answer.json().data
+  expect([post_now, days_left > 600]).toEqual(['外架班', true])
+})
+
+it('renewed waits for its verification, and counts until the old end meanwhile', async () => {
+  const worker = await site.worker()
+  const near = addDays(today(), 20)
+  const cert = await saved(written(worker, { issue_on: addDays(today(), -600), valid_to: near }))
+  const valid = await saved(passed(cert))
+  const asks = { valid_to: monthsAfter(today(), 24), review_on: today(), file: await site.file() }
+  await saved(site.step(site.site, 'special_cert', valid, 'renew', asks))
+  expect(await site.stored('special_cert', cert.id)).toMatchObject({ state: 0, verify: 0, verified_to: near })
+})
+
+it('is what a driver of a crane must have on the day he is put there', async () => {
+  const { platform } = site.harness
+  const crane = await site.given('crane', { owner_unit: site.unit, crane_name: '1号塔机' })
+  await restate(platform, entityOf('crane'), crane, 1)
+  const crew = async (worker: number) => {
+    const { version } = await site.stored<Version>('crane', crane)
+    return call(site.harness, site.site, '/api/device/crane/pc/examine', { id: crane, version, step: 'crew', drivers: [worker] })
+  }
+  const yesterday = addDays(today(), -1)
+  const expired = await site.certified('05', yesterday, { name: '钱二' })
+  expect(await crew(expired)).toMatchObject(
+    refused(`钱二的起重机械司机、司索信号工证已于 ${yesterday} 到期，不能安排该作业`, 'drivers'),
+  )
+  expect(await crew(await site.certified('02', undefined, { name: '孙三' }))).toMatchObject(
+    refused('孙三没有起重机械司机、司索信号工证，不能安排该作业'),
+  )
+  // 只在实名制登记里写了证号的，看他的工种。
+  const registered = { special_cert_no: '浙A777', special_cert_to: today() }
+  expect((await crew(await site.worker({ ...registered, work_type: '040' }))).code).toBe(400)
+  await saved(crew(await site.worker({ ...registered, work_type: '170' })))
+  await saved(crew(await site.certified('05', today())))
+})

@@ -1,0 +1,74 @@
+import type { TryRuleAnswer } from '@zhujian/domain/contracts/warning'
+import { warnLevel, warnLevels } from '@zhujian/domain/warning/warn-level'
+import { today } from '@zhujian/model/date'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useApi } from '../../data/queries'
+import { Dialog } from '../../ui/dialog'
+import { Empty } from '../../ui/empty'
+import { LoadError, Loading } from '../../ui/loading'
+import { Tag } from '../../ui/tag'
+import './try-rule.css'
+
+export interface TriedRule {
+  readonly id: number
+  readonly label: string
+}
+
+interface TryRuleDialogProps {
+  rule: TriedRule
+  onClose: () => void
+}
+
+/** 试判一条规则：以选定的日子为今天，用现有的资料判一遍，什么也不报出。 */
+export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
+  const [day, setDay] = useState(today())
+  const { data, error, refetch } = useApi<TryRuleAnswer>(
+    'warn_rule',
+    '/api/warning/warn_rule/pc/try',
+    { id: rule.id, day },
+    { enabled: day !== '' },
+  )
+  return (
+    <Dialog open title={`试判“${rule.label}”`} onClose={onClose} width={720}>
+      <div className="try-rule">
+        <label>
+          以这一天为今天
+          <input type="date" value={day} max={today()} onChange={({ target }) => setDay(target.value)} />
+        </label>
+        {error ? (
+          <LoadError reason={messageOf(error)} onRetry={() => void refetch()} />
+        ) : data ? (
+          <Tried answer={data} />
+        ) : (
+          <Loading lines={4} />
+        )}
+      </div>
+    </Dialog>
+  )
+}
+
+function Tried({ answer: { counts, rows } }: { answer: TryRuleAnswer }) {
+  const total = counts.reduce((sum, n) => sum + n, 0)
+  if (total === 0) return <Empty text="按现在的限值，这一天没有要报的" />
+  return (
+    <>
+      <output>
+        {`会报出 ${total} 条：`}
+        {warnLevels.map((name, at) => `${warnLevel.entries[name][1]} ${counts[at]}`).join('，')}
+        {rows.length < total && `；下面是级别最高的 ${rows.length} 条`}
+      </output>
+      <ul>
+        {rows.map((row, at) => (
+          // 同一工程可以有几条，次序就是身份。
+          // oxlint-disable-next-line react/no-array-index-key
+          <li key={at}>
+            <Tag tone={warnLevel.toneOf(row.level)}>{warnLevel.labelOf(row.level)}</Tag>
+            <span>{row.engineering_name}</span>
+            <span>{row.said}</span>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

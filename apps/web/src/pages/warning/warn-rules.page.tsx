@@ -1,0 +1,23 @@
+import { screenOf } from '@zhujian/domain/screens'
+import { warnRule } from '@zhujian/domain/warning/warn-rule'
+import { useCallback, useState } from 'react'
+import type { PageProps } from '../../data/tab'
+import { EntityPage } from '../../entity/entity-page'
+import { mayDo, type RowOn } from '../../entity/source'
+import { TryRuleDialog, type TriedRule } from './try-rule-dialog'
+
+/** 预警规则：限值、逐级告知、启用；启用之前可以先试判，看会报出哪些。 */
+export default function WarnRulesPage({ tab }: PageProps) {
+  const [tried, setTried] = useState<TriedRule | null>(null)
+  const acts = useCallback(
+    (row: RowOn<typeof warnRule>) =>
+      mayDo(row, 'edit') ? [{ key: 'try', label: '试判', onClick: () => setTried({ id: row.id, label: row.label ?? '' }) }] : [],
+    [],
+  )
+  return (
+    <>
+      <EntityPage entity={warnRule} title={screenOf(tab.path)?.title} acts={acts} />
+      {tried && <TryRuleDialog rule={tried} onClose={() => setTried(null)} />}
+    </>
+  )
+}

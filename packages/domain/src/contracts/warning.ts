@@ -1,0 +1,24 @@
+import { idSchema } from '@zhujian/model'
+import { isDate } from '@zhujian/model/date'
+import { z } from '@zhujian/model/zod'
+
+/** 试判一条规则：以某一天为“今天”，用规则现在的限值，不论是否启用。 */
+export const tryRuleInput = z.object({
+  id: idSchema,
+  day: z.string('请选择日期').refine(isDate, '日期不正确'),
+})
+
+export interface TriedWarning {
+  readonly engineering_id: number
+  readonly engineering_name: string
+  readonly level: 1 | 2 | 3 | 4
+  readonly said: string
+  readonly value: number
+}
+
+export interface TryRuleAnswer {
+  /** 蓝、黄、橙、红各几条。 */
+  readonly counts: readonly [number, number, number, number]
+  /** 其中级别最高的若干条。 */
+  readonly rows: readonly TriedWarning[]
+}

@@ -1,0 +1,181 @@
+import { defineEntity, dict, f, type Moment, states } from '@zhujian/model'
+import { siteGrants } from '../flows/review-flow'
+import { progressStage } from '../reference/progress-stages'
+import { gradeCode, scoredTable, scoreGrade, summaryLines, summed, totalShown, wrongLines, zeroTableNames } from './jgj59/sheet'
+
+export const scoreScene = dict({
+  check: [1, '监督检查'],
+  self: [2, '月度自评'],
+  company: [3, '企业检查'],
+  onSite: [4, '现场考评'],
+})
+/** 由监督机构评的。 */
+export const SUPERVISED: readonly number[] = [scoreScene.code('check'), scoreScene.code('onSite')]
+/** 监督检查须两人以上。 */
+const LEAST_SCORERS = 2
+
+const optional = { optional: true } as const
+const points = { precision: 4, scale: 1, min: '0', unit: '分', optional: true } as const
+const scorers = ['officer', 'section_chief', 'contractor', 'site', 'site_safety'] as const
+const signers = ['site', 'site_safety'] as const
+
+/** 一份评好的：施工现场没有物料提升机，其余各表在八十至九十六分之间。 */
+const sampleSheets = ({ int }: Moment) =>
+  scoredTable.codes.map((code) => {
+    const table = Number(code)
+    const missing = [4, 5, 7, 9, 15].includes(table)
+    const scored = missing ? { guarantee: null, score: null } : { guarantee: null, score: String(int(80, 96)) }
+    return { table, missing, ...scored, note: missing ? '现场没有' : null }
+  })
+
+/** 标准化评分：JGJ 59-2011 的检查评分汇总表。十九张分项表逐张评分或注明缺项，总分与等级由此算出；签认以后不改，更正另评一份。 */
+export const jgj59Score = defineEntity('jgj59_score', {
+  label: '标准化评分',
+  scope: 'project',
+  display: 'jgj59_score_no',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    jgj59_score_no: f.serial('编号', { prefix: 'PF' }),
+    scene: f.enum('场景', scoreScene),
+    safety_check_id: f.ref('所属检查', 'safety_check', optional),
+    ym: f.month('评分月份', { past: true }),
+    scored_on: f.date('评分日期', { past: true }),
+    progress_stage: f.enum('形象进度', progressStage),
+    unit_id: f.ref('受检单位', 'unit', { of: 'party' }),
+    officer_ids: f.refs('评分人', 'account', { of: 'people', hint: '监督评分须两人以上' }),
+    sheets: f.lines(
+      '分项评分',
+      {
+        table: f.enum('分项表', scoredTable),
+        missing: f.bool('缺项', optional),
+        guarantee: f.decimal('保证项目小计', points),
+        score: f.decimal('得分', points),
+        note: f.text('扣分或缺项原因', { optional: true, max: 200 }),
+      },
+      { preset: scoredTable.codes.map((table) => ({ table: Number(table) })), max: 19 },
+    ),
+    comment: f.longText('评语', { optional: true, max: 500 }),
+    summary: f.lines(
+      '汇总',
+      {
+        row: f.text('项目', { max: 20 }),
+        full: f.integer('应得分', { unit: '分' }),
+        score: f.decimal('实得分', { precision: 5, scale: 2, unit: '分', optional: true }),
+        missing: f.bool('缺项', optional),
+      },
+      { optional: true, max: 10 },
+    ),
+    total: f.decimal('总分', { precision: 5, scale: 2, unit: '分', optional: true }),
+    grade: f.enum('等级', scoreGrade, optional),
+    zero_tables: f.text('零分表', { optional: true, max: 300 }),
+    self_total: f.decimal('同月自评', { precision: 5, scale: 2, unit: '分', optional: true }),
+    diff: f.decimal('自评高出', { precision: 5, scale: 2, unit: '分', optional: true }),
+    sign_img: f.files('评分人签名', { optional: true, accept: 'image', max: 6 }),
+    submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
+    sign_by: f.ref('签认人', 'account', { optional: true, of: 'people' }),
+    sign_at: f.instant('签认时间', optional),
+    refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
+  },
+  computed: {
+    summary: ({ sheets }) => {
+      const sum = summed(sheets)
+      return sum && summaryLines(sum)
+    },
+    total: ({ sheets }) => {
+      const sum = summed(sheets)
+      return sum && totalShown(sum)
+    },
+    grade: ({ sheets }) => {
+      const sum = summed(sheets)
+      return sum && gradeCode(sum)
+    },
+    zero_tables: ({ sheets }) => {
+      const sum = summed(sheets)
+      return sum && zeroTableNames(sum)
+    },
+  },
+  rules: (row) => [
+    row.scene === scoreScene.code('check') &&
+      row.officer_ids !== undefined &&
+      new Set(row.officer_ids).size < LEAST_SCORERS && { field: 'officer_ids', message: '监督评分须两人以上' },
+    ...wrongLines(row.sheets ?? []).map((message) => ({ field: 'sheets', message })),
+  ],
+  form: [
+    'engineering_id',
+    'scene',
+    'safety_check_id',
+    'ym',
+    'scored_on',
+    'progress_stage',
+    'unit_id',
+    'officer_ids',
+    'sheets',
+    ['comment', 'textarea'],
+  ],
+  list: {
+    search: ['engineering_id', 'jgj59_score_no', 'scene', 'ym', 'scored_on', 'unit_id', 'grade', 'total', 'state'],
+    columns: ['jgj59_score_no', 'scored_on', 'scene', 'total', 'grade', 'zero_tables', 'diff', 'engineering_id', 'state'],
+    sort: '-scored_on',
+  },
+  sample: {
+    each: 3,
+    row: (moment) => ({
+      scene: moment.pick([2, 2, 3] as const),
+      ym: moment.day.slice(0, 7),
+      scored_on: moment.day,
+      sheets: sampleSheets(moment),
+      safety_check_id: null,
+      self_total: null,
+      diff: null,
+    }),
+  },
+  flow: {
+    states: states({
+      signing: [0, '待签认'],
+      signed: [1, '已签认'],
+      refused: [2, '拒签'],
+      scoring: [10, '评分中', 'default'],
+    }),
+    start: 'scoring',
+    open: ['scoring'],
+    internal: ['scoring'],
+    steps: {
+      finish: {
+        label: '评分完毕',
+        from: ['scoring'],
+        to: 'signing',
+        asks: ['sign_img'],
+        stamps: ['submitted_by'],
+        turn: 'nobody',
+      },
+      sign: {
+        label: '签认',
+        from: ['signing'],
+        to: 'signed',
+        tone: 'success',
+        shows: ['total', 'grade', 'zero_tables', 'comment'],
+        notBy: 'submitted_by',
+        stamps: ['sign_by', 'sign_at'],
+        within: 3,
+        turn: { to: signers },
+      },
+      refuse: { label: '登记拒签', from: ['signing'], to: 'refused', tone: 'danger', asks: ['refuse_note'] },
+    },
+  },
+  views: {
+    signing: { label: '待签认', in: ['signing'], open: true },
+    failed: { label: '不合格', in: ['signing', 'signed'], where: [['is', 'grade', scoreGrade.code('failed')]], alarming: true },
+    zero: { label: '有零分表', in: ['signing', 'signed'], where: [['filled', 'zero_tables']], alarming: true },
+    inflated: { label: '自评虚高', where: [['above', 'diff', 15]], alarming: true },
+    done: { label: '已评完', in: ['signing', 'signed'], quiet: true },
+  },
+  figures: [
+    { label: '平均分', view: 'done', mean: 'total', unit: '分' },
+    { label: '不合格', view: 'failed', unit: '份' },
+    { label: '有零分表', view: 'zero', unit: '份' },
+    { label: '自评虚高', view: 'inflated', unit: '份' },
+  ],
+  grants: {
+    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'] }),
+  },
+})

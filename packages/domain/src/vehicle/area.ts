@@ -1,0 +1,2 @@
+export { vehicle } from './vehicle'
+export { vehiclePass } from './vehicle-pass'
