@@ -144,7 +144,7 @@ const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
   ['/lanes', '一个工程一条线', 'engineering', { workspace: 'overview', ...ready }],
   ['/realNameSystem', '实名制', 'worker', { workspace: 'people', ...ready }],
-  ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress' }],
+  ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress', ...ready }],
 ])
 
 const monitored = under(DETAILS, { policy: 'perRecord' }, [

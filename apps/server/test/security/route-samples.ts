@@ -147,6 +147,7 @@ const written: Readonly<Record<string, Sample>> = {
     input: ({ id }) => ({ rows: [{ id, version: 1 }], enter_on: '2026-03-16' }),
   },
   'GET /api/engineeringuser/pc/realName': project(),
+  'GET /api/production/plan/pc/schedule': project(),
   'GET /api/people/manage_user/pc/vacancies': project(),
   'GET /api/engineering/pc/engineeringWorkspace': project(),
   'GET /api/engineering/pc/engineeringManagement': rows(engineering),

@@ -63,6 +63,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/documents/seals': () => import('../pages/document/seals.page'),
   '/projectlibrary/supervise/safetyManage/inspectionDoc': () => import('../pages/document/documents.page'),
   '/projectlibrary/supervise/safetyManage/rectifyNotice': () => import('../pages/document/documents.page'),
+  '/projectlibrary/supervise/ProjectDetails/progressManagement': () => import('../pages/production/progress.page'),
   '/projectlibrary/supervise/ProjectDetails/realNameSystem': () => import('../pages/people/real-name.page'),
   '/projectlibrary/supervise/safetyManage/safetyCheck': () => import('../pages/safety/safety-check.page'),
   '/projectlibrary/supervise/safetyManage/selfCheck': () => import('../pages/safety/self-check.page'),

@@ -192,7 +192,7 @@ export const meeting = defineEntity('meeting', {
         notBy: 'submitted_by',
         stamps: ['signed_by', 'signed_at'],
       },
-      follow: { label: '登记决议落实', from: ['issued'], to: 'issued', asks: ['decisions'], turn: 'nobody' },
+      follow: { label: '登记决议落实', from: ['issued'], to: 'issued', may: ['decisions'], turn: 'nobody' },
     },
   },
   views: {

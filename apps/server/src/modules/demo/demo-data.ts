@@ -25,6 +25,7 @@ import { createHistory } from './history'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
 import { createOrdinary } from './ordinary'
+import { createCampaigns, createPlans } from './plans'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
 import { createProjects } from './create-projects'
@@ -124,6 +125,8 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createBankAccounts(run, projects)
   await createOutputs(run, projects)
   await createSalaries(run, projects, teams)
+  await createPlans(run, projects, accounts)
+  await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)

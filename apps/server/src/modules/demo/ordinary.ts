@@ -16,7 +16,7 @@ const HOUR = 3600
 /** 有样例的资料：在建工程每个若干条，由定义得出。 */
 export async function createOrdinary(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<void> {
   const sites = projects.filter(({ plan }) => plan.library === 0 && plan.state === 'building')
-  for (const entity of allEntities) if (entity.sample) await createOf(run, entity, sites, accounts)
+  for (const entity of allEntities) if (entity.sample?.each) await createOf(run, entity, sites, accounts)
 }
 
 /** 引用指到的各类行，按工程分。 */
@@ -25,9 +25,11 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
   const names = new Set(fields.flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.target] : [])))
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
-  for (const { name, scope } of allEntities) {
-    if (!names.has(name) || (scope !== 'project' && scope !== 'unit')) continue
-    const rows = await (scope === 'project' ? ofProjects(run, name, ids) : ofParties(run, name, ids))
+  for (const { name, scope, fields: columns } of allEntities) {
+    const ofStation = scope === 'org' && 'supervise_org_id' in columns
+    if (!names.has(name) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
+    const find = scope === 'project' ? ofProjects : scope === 'unit' ? ofParties : ofStations
+    const rows = await find(run, name, ids)
     found.set(name, new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
@@ -41,6 +43,14 @@ interface Targets {
 async function ofProjects(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
     from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+  return rows
+}
+
+/** 监督机构布置的，归它监督的工程。 */
+async function ofStations(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+  const { rows } = await sql<Targets>`select e.id as project, array_agg(t.id order by t.id) as ids
+    from ${sql.table(name)} t join engineering e on e.supervise_org_id = t.supervise_org_id
+    where e.id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`.execute(run.trx)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { AppError, idSchema } from '@zhujian/model'
 import { output } from '@zhujian/domain/production/output'
+import { planTask } from '@zhujian/domain/production/plan-task'
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
 import { hasRight } from '../../entity/access'
@@ -12,6 +13,7 @@ import './meeting-effects'
 import './plan-effects'
 import './plan-task-effects'
 import './progress-report-effects'
+import { scheduleOf } from './schedule'
 
 const RETURNED = output.flow?.states.code('returned')
 const version = z.number('缺少版本号').int()
@@ -47,6 +49,16 @@ async function examineOutput(writing: Writing, input: z.output<typeof examineInp
 /** 产值填报与审核 [S7-24] [S7-25]。 */
 export async function productionModule(app: FastifyInstance): Promise<void> {
   const base = '/api/engineering/output/pc'
+  route(
+    app,
+    {
+      method: 'GET',
+      url: '/api/production/plan/pc/schedule',
+      right: { entity: planTask, verb: 'read' },
+      input: z.object({ engineering_id: idSchema, plan_id: idSchema.optional() }),
+    },
+    (context, { engineering_id, plan_id }) => scheduleOf(context, engineering_id, plan_id),
+  )
   route(
     app,
     { method: 'POST', url: `${base}/edit`, right: { entity: output, verb: 'edit' }, input: editInput },
