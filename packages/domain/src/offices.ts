@@ -71,4 +71,6 @@ export const addressedTo: Readonly<Record<string, string>> = {
   doc_receipt: 'unit_id',
   hidden_danger: 'duty_unit_id',
   quality_issue: 'duty_unit_id',
+  witness_sample: 'lab_id',
+  concrete_block: 'lab_id',
 }

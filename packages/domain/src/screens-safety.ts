@@ -67,7 +67,7 @@ export const safetyScreens = {
     hiddenAccept: ['隐蔽验收', 'hidden_accept'],
     witnessSample: ['见证取样', 'witness_sample'],
     concreteBlock: ['混凝土试块', 'concrete_block'],
-    curingRoom: ['标养室', 'concrete_block'],
+    curingRoom: ['标养室', 'curing_room'],
     measure: ['实测实量', 'measure'],
     partAccept: ['分部验收', 'part_accept'],
     houseAccept: ['分户验收', 'house_accept'],

@@ -56,7 +56,7 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
 }
 
 /** Numbers that are used once, whichever rows they stand in. */
-const ONCE = ['invoice_no', 'report_no', 'guarantee_no', 'cert_no'] as const
+const ONCE = ['invoice_no', 'report_no', 'guarantee_no', 'cert_no', 'seal_code'] as const
 
 /** Of what a project has one of alone: that one, where it stands already. */
 async function onlyOne(platform: World['platform'], { name, unique }: AnyEntity, project: number): Promise<number | undefined> {
@@ -105,7 +105,16 @@ export async function completeValues(
   const known = Object.entries(agreed ?? {}).filter(([name]) => names.includes(name))
   const project = row === undefined ? values['engineering_id'] : await projectOf(world, entity, row)
   const placed = { ...parties(world, entity, values), ...(await neighbours(world, entity, values, role, project)) }
-  return { ...values, ...placed, ...Object.fromEntries(known) }
+  const witnessed = await witnessOf(world, names, role, project)
+  return { ...values, ...placed, ...witnessed, ...Object.fromEntries(known) }
+}
+
+/** Who takes a sample and who witnesses it are two people, of two sides. */
+async function witnessOf({ platform, here }: World, names: readonly string[], role: RoleName, project: unknown) {
+  if (!names.includes('sampler') || !names.includes('witness') || typeof project !== 'number') return {}
+  const entity = entityOf('manage_user')
+  const known = { ...madeKnown(entity), engineering_id: project, unit_role: 'jldw', post: 'specialist_engineer' }
+  return { witness: await freshRow(platform, here, entity, here.accounts[role], known) }
 }
 
 /** An inspection by officers, or a check of the parties' own: each has its own kind and its own people. */

@@ -1,6 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { materialFields } from './material-lines'
 import { lotsOf, materialClass, needsRetest } from './retest-rules'
@@ -37,8 +38,11 @@ export const materialIn = defineEntity('material_in', {
     retest: f.bool('需复试', { optional: true }),
     required: f.integer('应检批数', { optional: true, max: 9999, unit: '批' }),
     sampled: f.integer('已检批数', { optional: true, max: 9999, unit: '批' }),
+    unsampled: f.integer('漏检批数', { optional: true, max: 9999, unit: '批', hint: '待复试而没有见证取样的' }),
     report_no: f.text('复试报告编号', { optional: true, max: 40 }),
-    report_file: f.files('复试报告', { optional: true, accept: 'document', max: 9 }),
+    release_reason: f.text('放行理由', { optional: true, max: 200, hint: '复试结果出来之前应急使用的，部位可以追回、更换' }),
+    released_by: f.ref('放行人', 'account', { optional: true, of: 'people' }),
+    released_at: f.instant('放行时间', { optional: true }),
     accept_by: f.ref('验收人', 'account', { optional: true, of: 'people' }),
     accepted_at: f.instant('验收时间', { optional: true }),
     reject_reason: f.text('不合格原因', { optional: true, max: 200 }),
@@ -124,7 +128,9 @@ export const materialIn = defineEntity('material_in', {
       cert_no: `HGZ${int(10_000_000, 99_999_999)}`,
       cert_qty: '600',
       sampled: null,
-      report_no: `FS${int(10_000_000, 99_999_999)}`,
+      unsampled: null,
+      report_no: null,
+      release_reason: null,
       reject_reason: null,
       out_on: null,
       caution: null,
@@ -167,23 +173,19 @@ export const materialIn = defineEntity('material_in', {
         clears: [],
         asks: ['reject_reason'],
       },
-      passTest: {
-        label: '复试合格',
+      // 见证取样的报告合格够了批数、不合格、复检时随之而来；没有人另行登记。
+      passTest: { label: '复试合格', from: ['retesting', 'rejected'], to: 'accepted', caused: true },
+      failTest: { label: '复试不合格', from: ['retesting', 'accepted'], to: 'rejected', caused: true },
+      // 复试没有出来先用，只有科长写明理由才能放行；不合格的不放行。
+      release: {
+        label: '放行',
         from: ['retesting'],
-        to: 'accepted',
-        tone: 'success',
-        asks: ['report_no', 'report_file'],
-        shows: ['required'],
-        notBy: 'created_by',
+        to: 'retesting',
+        tone: 'warning',
+        asks: ['release_reason'],
+        shows: ['required', 'sampled', 'use_part'],
+        stamps: ['released_by', 'released_at'],
         turn: 'nobody',
-      },
-      failTest: {
-        label: '复试不合格',
-        from: ['retesting'],
-        to: 'rejected',
-        tone: 'danger',
-        asks: ['report_no', 'report_file', 'reject_reason'],
-        notBy: 'created_by',
       },
       remove: {
         label: '登记退场',
@@ -196,12 +198,14 @@ export const materialIn = defineEntity('material_in', {
       },
     },
   },
-  children: { stock_move: 'material_in_id' },
+  children: { witness_sample: 'material_in_id', stock_move: 'material_in_id' },
   views: {
     pending: { label: '待验收', open: true, in: ['pending'] },
     retesting: { label: '待复试', open: true, in: ['retesting'] },
     rejected: { label: '不合格未退场', alarming: true, open: true, in: ['rejected'] },
+    unsampled: { label: '漏检', alarming: true, in: ['retesting'], where: [['above', 'unsampled', 0]] },
     accepted: { label: '合格', in: ['accepted'] },
+    released: { label: '放行', quiet: true, in: ['retesting'], where: [['filled', 'release_reason']] },
     returned: { label: '已退场', quiet: true, in: ['returned'] },
     cautioned,
   },
@@ -209,12 +213,15 @@ export const materialIn = defineEntity('material_in', {
     { label: '待复试', view: 'retesting', unit: '批' },
     { label: '不合格未退场', view: 'rejected', unit: '批' },
     { label: '合格率', view: 'accepted', per: 'all', unit: '%' },
-    { label: '有提醒', view: 'cautioned', unit: '批' },
+    { label: '漏检', view: 'unsampled', sum: 'unsampled', unit: '批' },
   ],
-  grants: siteGrants({
-    write: builders,
-    writerSteps: ['remove'],
-    review: consultants,
-    reviewSteps: ['accept', 'acceptForTest', 'reject', 'passTest', 'failTest'],
-  }),
+  grants: {
+    ...siteGrants({
+      write: builders,
+      writerSteps: ['remove'],
+      review: consultants,
+      reviewSteps: ['accept', 'acceptForTest', 'reject'],
+    }),
+    ...grantAll(['section_chief'], ['read', 'export', 'release']),
+  },
 })

@@ -30,6 +30,8 @@ export const differs = (found: string, due: string, percent: number): boolean =>
 
 /** 商品混凝土每立方米的重量，吨（GB/T 14902 的通常表观密度）。 */
 export const CONCRETE_DENSITY = '2.4'
+/** 小时：浇筑登记的时间前后这么久的车次，算这一次浇筑；之后的再长一倍。 */
+export const CONCRETE_POUR_HOURS = 12
 /** X10：一次浇筑过磅的混凝土与试块登记的方量相差超过的百分数。 */
 export const POUR_GAP = 10
 

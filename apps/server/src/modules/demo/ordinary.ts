@@ -84,13 +84,15 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
     const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
-    const names = Object.keys(entity.fields).filter((name) => !isLater(entity, name))
+    const way = wayOf(entity, random)
+    // 登记的与一路办理时填的一次造出，彼此相称。
+    const names = [...Object.keys(entity.fields).filter((name) => !isLater(entity, name)), ...way.asks]
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
     const values = { ...sampleRow(entity, names, moment, offer), ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }
-    return { ...row, ...drawn, ...made, ...stateOf(entity, random, moment, hands), id: at(ids, index) }
+    return { ...row, ...drawn, ...made, ...stampsOf(entity, way, moment, hands), id: at(ids, index) }
   })
   await insertRows(
     run,
@@ -145,24 +147,34 @@ function wayTo({ start, steps }: NonNullable<AnyEntity['flow']>, key: string): s
   )
 }
 
-/** 多数已经办成，其余各状态都有；走到这一步的人、时间与所填照补。 */
-function stateOf(entity: AnyEntity, random: Random, moment: Moment, { author, taker }: Hands): Record<string, unknown> {
-  const { flow } = entity
-  if (!flow) return {}
+interface Way {
+  readonly steps: readonly string[]
+  /** 一路上要填的，附件除外。 */
+  readonly asks: readonly string[]
+  readonly state?: number | string
+}
+
+/** 多数已经办成，其余各状态都有；怎样走到的。 */
+function wayOf(entity: AnyEntity, random: Random): Way {
+  const { flow, fields } = entity
+  if (!flow) return { steps: [], asks: [] }
   const keys = Object.keys(flow.states.entries)
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
-  const taken = wayTo(flow, key).map((name) => {
-    const step = flow.steps[name]
-    const asks = (step?.asks ?? []).filter((field) => entity.fields[field]?.kind !== 'files')
-    const asked = sampleRow(entity, asks, moment, () => [author])
-    const stamped = (step?.stamps ?? []).map((field) => {
+  const steps = wayTo(flow, key)
+  const asks = steps.flatMap((name) => flow.steps[name]?.asks ?? []).filter((field) => fields[field]?.kind !== 'files')
+  return { steps, asks: [...new Set(asks)], state: flow.states.code(key) }
+}
+
+/** 走到这一步的人、时间照补。 */
+function stampsOf(entity: AnyEntity, { steps, state }: Way, moment: Moment, { taker }: Hands): Record<string, unknown> {
+  const stamped = steps.flatMap((name) =>
+    (entity.flow?.steps[name]?.stamps ?? []).map((field) => {
       const kind = entity.fields[field]?.kind
-      return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR]
-    })
-    return { ...asked, ...Object.fromEntries(stamped) }
-  })
-  return { ...Object.assign({}, ...taken), state: flow.states.code(key) }
+      return [field, kind === 'ref' ? taker(name) : kind === 'date' ? moment.day : moment.at + 10 * HOUR] as const
+    }),
+  )
+  return { ...Object.fromEntries(stamped), ...(state !== undefined && { state }) }
 }
 
 /** 不许相同的，只留头一条。 */

@@ -1,4 +1,5 @@
 import { materialIn } from '@zhujian/domain/material/material-in'
+import { witnessSample } from '@zhujian/domain/quality/witness-sample'
 import { cautions } from '@zhujian/domain/site/caution'
 import { add, compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -11,7 +12,6 @@ type In = Effect<typeof materialIn>
 const RETURNED = materialIn.flow?.states.code('returned')
 
 keepsNumber('certificate', materialIn.name, ['cert_no', 'batch_no'])
-keepsNumber('report', materialIn.name, ['report_no'])
 
 /** 同一合格证的累计进场不超过它载明的批量；退了场的不算。@throws invalid */
 async function requireCertified({ trx, row }: In): Promise<void> {
@@ -39,11 +39,8 @@ const judged = (forTest: boolean) => async (effect: In) => {
   await noteArrivals(effect)
 }
 
-/** 复试报告只用一次。 */
-async function onTested(effect: In): Promise<void> {
-  await requireUnused(effect as never, materialIn, 'report')
-  await noteArrivals(effect)
-}
+const SAMPLES = `from witness_sample w where w.material_in_id = "$t".id and w.state <> ${witnessSample.flow?.states.code('draft')} and w.deleted_at is null`
+const sampled = (t: string) => `(select count(*)::int ${SAMPLES.replace('$t', t)})`
 
 extend(materialIn, {
   on: {
@@ -51,7 +48,10 @@ extend(materialIn, {
     edit: onWrite,
     accept: judged(false),
     acceptForTest: judged(true),
-    passTest: onTested,
-    failTest: onTested,
+  },
+  found: {
+    sampled,
+    unsampled: (t) =>
+      `(case when "${t}".state = ${materialIn.flow?.states.code('retesting')} then greatest("${t}".required - ${sampled(t)}, 0) else 0 end)`,
   },
 })

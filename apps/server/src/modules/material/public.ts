@@ -1,0 +1,1 @@
+export { testedBatch } from './tested-batch'

@@ -1,0 +1,138 @@
+import { CONCRETE_POUR_HOURS, pourNote } from '@zhujian/domain/material/weigh-rules'
+import { supplyKind } from '@zhujian/domain/material/supplier'
+import { batchResult, blockResult, concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
+import { groupPasses, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
+import { pouring } from '@zhujian/domain/quality/side-station'
+import { cautions } from '@zhujian/domain/site/caution'
+import { monthOf } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { fillRows, holdRows } from '../../entity/decide'
+import { type Effect, extend } from '../../entity/extend'
+import { keepsNumber, refusal, requireUnused, samePlace, samePlaces } from '../site/public'
+import { unseenNote } from './cover'
+import { requireSealed, stays } from './sealed'
+
+type Block = Effect<typeof concreteBlock>
+
+const { states } = concreteBlock.flow ?? {}
+const [QUALIFIED, FAILED] = [states?.code('qualified'), states?.code('failed')]
+const CONCRETE = supplyKind.code('concrete')
+const SAME = cureKind.code('same')
+/** X10：一个月里每组都高过设计等级这么多倍的，疑似代做试块；不足这些组的不说。 */
+const TOO_STRONG = 1.6
+const LEAST_SETS = 3
+
+keepsNumber('report', concreteBlock.name, ['report_no'])
+
+const pourWindow = (at: string): string =>
+  `${at} - interval '${CONCRETE_POUR_HOURS} hours' and ${at} + interval '${2 * CONCRETE_POUR_HOURS} hours'`
+
+/** X10：同一次浇筑过磅的吨数与登记的方量不符。 */
+async function volumeNote({ trx, row }: Block): Promise<string | null> {
+  const { rows } = await sql<{
+    tonnes: string | null
+  }>`select sum(w.actual)::text as tonnes from weigh w where w.deleted_at is null
+    and w.kind = ${CONCRETE} and w.weigh_at between ${sql.raw(pourWindow(`to_timestamp(${Number(row.pour_at)})`))}
+    and ${samePlace('w', row, false)}`.execute(trx)
+  const tonnes = rows[0]?.tonnes
+  return tonnes ? pourNote(tonnes, row.volume) : null
+}
+
+/** X10：同一次浇筑留的组数少于应留的。 */
+async function setsNote({ trx, row }: Block): Promise<string | false> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from concrete_block b where b.deleted_at is null
+    and b.cure = ${row.cure} and (b.pour_at at time zone 'Asia/Shanghai')::date
+      = (to_timestamp(${row.pour_at}) at time zone 'Asia/Shanghai')::date and ${samePlace('b', row)}`.execute(trx)
+  const kept = rows[0]?.n ?? 0
+  return kept < (row.required ?? 0) && `浇筑 ${row.volume} m³ 应留 ${row.required} 组，只留了 ${kept} 组`
+}
+
+/** X10：当月各组强度都远高于设计等级。 */
+async function strongNote({ trx, row }: Block): Promise<string | false> {
+  const month = monthOf(row.pour_at)
+  const { rows } = await sql<{ n: number; least: number }>`select count(*)::int as n, min(ratio)::float as least from (
+      select b.ratio from concrete_block b where b.engineering_id = ${row.engineering_id} and b.id <> ${row.id} and b.ratio is not null
+        and to_char(b.pour_at at time zone 'Asia/Shanghai', 'YYYY-MM') = ${month} and b.deleted_at is null
+      union all select ${row.ratio}::numeric where ${row.ratio}::numeric is not null) r`.execute(trx)
+  const { n = 0, least = 0 } = rows[0] ?? {}
+  return n >= LEAST_SETS && least > TOO_STRONG && `${month} 的 ${n} 组试块强度都在设计等级的 ${TOO_STRONG} 倍以上，疑似代做试块`
+}
+
+async function onWrite(effect: Block): Promise<void> {
+  const { trx, row } = effect
+  await requireSealed(effect, concreteBlock.name)
+  effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect)) })
+}
+
+/** 不到龄期不送检。@throws invalid */
+async function onSend(effect: Block): Promise<void> {
+  const { trx, row } = effect
+  if (row.cure === SAME && row.due_on === null)
+    throw refusal('sent_on', `等效养护龄期不足：累计 ${row.degree_days ?? '0'} ℃·d，应达到 600 ℃·d 且不少于 14 天`)
+  if (row.due_on !== null && row.sent_on !== null && row.sent_on < row.due_on)
+    throw refusal(
+      'sent_on',
+      row.cure === SAME ? `等效养护龄期 ${row.due_on} 到期，到期方可送检` : `标养不足 28 天，${row.due_on}方可送检`,
+    )
+  effect.set({
+    caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect), await setsNote(effect)),
+  })
+}
+
+/** 同一单体、等级、养护方式的为一批：每出一组，重新评定，写到各组上。 */
+async function judge(effect: Block): Promise<boolean> {
+  const { row, set } = effect
+  const others = await holdRows(
+    effect as never,
+    concreteBlock,
+    sql<boolean>`t.engineering_id = ${row.engineering_id} and t.monomer_id = ${row.monomer_id} and t.grade = ${row.grade}
+      and t.cure = ${row.cure} and t.value is not null and t.id <> ${row.id}`,
+  )
+  const values = [...others.map(({ value }) => value), row.value].filter((value) => value !== null)
+  const verdict = judgeBatch(values, row.grade, isSame(row.cure))
+  if (!verdict) return false
+  const filled = {
+    batch_n: verdict.n,
+    batch_result: batchResult.code(verdict.passed ? 'passed' : 'failed'),
+    batch_told: verdict.told,
+  }
+  set(filled)
+  await fillRows(effect as never, concreteBlock, others, () => filled, {
+    action: 'edit',
+    note: `强度评定（${row.concrete_block_no} 出报告）`,
+  })
+  return verdict.passed
+}
+
+async function onReport(effect: Block): Promise<void> {
+  const { row, set } = effect
+  const elsewhere = await requireUnused(effect as never, concreteBlock, 'report')
+  const inBatch = await judge(effect)
+  const stands = row.value !== null && (groupPasses(row.value, row.grade, isSame(row.cure)) || inBatch)
+  const state = stands ? QUALIFIED : FAILED
+  set({
+    result: blockResult.code(row.value === null ? 'invalid' : stands ? 'passed' : 'failed'),
+    ...(state !== undefined && { state }),
+    caution: cautions(row.caution, elsewhere, await strongNote(effect)),
+  })
+}
+
+/** 同一次浇筑只在头一组上数。 */
+const firstOfPour = (
+  t: string,
+): string => `not exists (select 1 from concrete_block o where o.deleted_at is null and o.id < "${t}".id
+  and o.cure = "${t}".cure and ${samePour('o', t)})`
+const samePour = (o: string, t: string): string => `${samePlaces(o, `"${t}"`)}
+  and (${o}.pour_at at time zone 'Asia/Shanghai')::date = ("${t}".pour_at at time zone 'Asia/Shanghai')::date`
+
+extend(concreteBlock, {
+  on: { add: onWrite, edit: onWrite, send: onSend, report: onReport, supervise: stays as never },
+  found: {
+    missing_sets: (t) => `(case when ${firstOfPour(t)} then greatest("${t}".required - (select count(*)::int from concrete_block o
+      where o.deleted_at is null and o.cure = "${t}".cure and ${samePour('o', t)}), 0) else 0 end)`,
+    // 地基与基础、主体结构的混凝土浇筑须旁站（建市〔2002〕189号 第二条）。
+    no_station: (t) => `("${t}".part_code in (1, 2) and ${firstOfPour(t)} and not exists (select 1 from side_station s
+      where s.deleted_at is null and s.state <> 10 and s.process in (${pouring.join(', ')}) and ${samePlaces('s', `"${t}"`)}
+        and s.start_at between ${pourWindow(`"${t}".pour_at`)}))`,
+  },
+})

@@ -1,0 +1,91 @@
+import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
+import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
+import { monomer } from '@zhujian/domain/project/monomer'
+import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
+import { partAccept } from '@zhujian/domain/quality/part-accept'
+import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { fillRows, holdRow, fillRow, holdRows } from '../../entity/decide'
+import { type Effect, extend } from '../../entity/extend'
+import { workCalendar } from '../../entity/work-calendar'
+import { setting } from '../setting/public'
+import { refusal } from '../site/public'
+import { lotsOf, missingCount, missingList } from './part-missing'
+import { tooYoung } from './young-blocks'
+
+type Part = Effect<typeof partAccept>
+
+const QUALIFIED = concreteBlock.flow?.states.code('qualified')
+const ACCEPTED = partAccept.flow?.states.code('accepted')
+/** 单体“当前部位”一栏的长度。 */
+const PART_LENGTH = 40
+
+/** 通知监督机构之后，留出若干工作日。@throws invalid */
+async function onNotify({ context, row }: Part): Promise<void> {
+  const days = await setting(context.platform, 'part_notice_days')
+  const earliest = addWorkingDays(await workCalendar(context.platform), today(), days)
+  if (row.plan_on !== null && row.plan_on < earliest)
+    throw refusal('plan_on', `验收前 ${days} 个工作日通知监督机构，计划日期不能早于 ${earliest}`)
+}
+
+/** X01：试块没有都合格，或验收日期在到期之前。@throws invalid */
+async function requireAged({ trx, row }: Part): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*)::int as n from concrete_block b where b.deleted_at is null
+    and b.monomer_id = ${row.monomer_id} and b.part_code = ${row.part_code}
+    and (b.state <> ${QUALIFIED} or b.due_on > ${row.accept_on}::date)`.execute(trx)
+  const n = rows[0]?.n ?? 0
+  if (n > 0) throw refusal('accept_on', tooYoung(row.scope, n))
+}
+
+/** 缺项补齐之前不验收；科长放行的除外。@throws invalid */
+async function requireWhole(effect: Part): Promise<void> {
+  const { trx, row } = effect
+  if (row.release_reason !== null) return
+  await requireAged(effect)
+  const { rows } = await sql<{ list: string | null }>`select ${sql.raw(missingList('t'))} as list from part_accept t
+    where t.id = ${row.id}`.execute(trx)
+  if (rows[0]?.list) throw refusal('missing_list', `还缺：${rows[0].list}`)
+}
+
+/** 各单体这一分部都验收了的，竣工验收里记上。 */
+async function noteCompletion(effect: Part, note: string): Promise<void> {
+  const { trx, row } = effect
+  const { rows } = await sql`select 1 from monomer m where m.engineering_id = ${row.engineering_id} and m.deleted_at is null
+    and m.id <> ${row.monomer_id} and not exists (select 1 from part_accept p where p.monomer_id = m.id
+      and p.part_code = ${row.part_code} and p.state = ${ACCEPTED} and p.deleted_at is null) limit 1`.execute(trx)
+  if (rows.length > 0) return
+  const open = completionAcceptance.flow?.open.map((key) => Number(completionAcceptance.flow?.states.code(key))) ?? []
+  const held = await holdRows(
+    effect as never,
+    completionAcceptance,
+    sql<boolean>`t.engineering_id = ${row.engineering_id} and t.state = any(${open}::smallint[])
+      and not ${row.part_code} = any(coalesce(t.parts_done, '{}'))`,
+  )
+  await fillRows(
+    effect as never,
+    completionAcceptance,
+    held,
+    ({ parts_done }) => ({ parts_done: [...(parts_done ?? []), row.part_code].toSorted((a, b) => a - b) }),
+    { action: 'edit', note },
+  )
+}
+
+async function onAccept(effect: Part): Promise<void> {
+  const { row } = effect
+  await requireWhole(effect)
+  const note = `分部验收 ${row.part_accept_no}`
+  const held = await holdRow(effect as never, monomer, {
+    id: row.monomer_id,
+    engineeringId: row.engineering_id,
+    field: 'monomer_id',
+  })
+  const current_part = `${tenParts.labelOf(row.part_code)} ${row.scope}`.slice(0, PART_LENGTH)
+  await fillRow(effect as never, monomer, held, { current_part }, { action: 'report', note })
+  await noteCompletion(effect, note)
+}
+
+extend(partAccept, {
+  on: { notify: onNotify, accept: onAccept },
+  found: { lots: lotsOf, missing: missingCount, missing_list: missingList },
+})

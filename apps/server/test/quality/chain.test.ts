@@ -1,0 +1,211 @@
+import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { unique } from '../factory'
+import { type Desk, idOf, refusedWith } from '../money/desk'
+import { createSite, type Site, steel } from './chain-desk'
+
+let site: Site
+let desk: Desk
+beforeAll(async () => {
+  site = await createSite()
+  desk = site.desk
+})
+afterAll(() => desk.office.harness.close())
+
+const MEMBERS = [1, 2, 3, 4, 5, 6, 7, 8].map((post) => ({ post, name: '王建明', unit_name: null }))
+const hiddenStep = (id: number, name: string, asks = {}) =>
+  desk.step('hidden_accept', name === 'accept' ? desk.consultant : desk.site, id, name, asks)
+const lotStep = (id: number, name: string, asks = {}) =>
+  desk.step('inspection_lot', name === 'submit' ? desk.site : desk.consultant, id, name, asks)
+const ACCEPT = { accept_on: today() }
+
+it('leads a batch from the gate to the part it is built into, and refuses each link that is missing', async () => {
+  // 钢筋进场，先验收外观，等复试。
+  const batch_no = `HB${unique()}`
+  const batch = await site.batch({ batch_no })
+  const place = site.place()
+  const first = await site.hidden({ ...place, material_in_ids: [batch] })
+  expect(refusedWith(await hiddenStep(first, 'submit'))).toBe(`螺纹钢批号 ${batch_no} 尚未进场验收，不能使用`)
+  idOf(await desk.step('material_in', desk.consultant, batch, 'acceptForTest'))
+  expect(refusedWith(await hiddenStep(first, 'submit'))).toBe(`螺纹钢批号 ${batch_no} 复试未合格，不能使用`)
+
+  // 报告不合格：批次停用、退场。
+  const failed = await site.tested(await site.sample({ material_in_id: batch }), 2)
+  expect([failed.state, await site.state('material_in', batch)]).toEqual([2, 2])
+  expect(refusedWith(await hiddenStep(first, 'submit'))).toBe(`螺纹钢批号 ${batch_no} 复试未合格，不能使用`)
+  idOf(await desk.step('material_in', desk.site, batch, 'remove', { out_on: today() }))
+  expect(refusedWith(await hiddenStep(first, 'submit'))).toBe(`螺纹钢批号 ${batch_no} 已经退场，不能使用`)
+
+  // 另一批复试合格，可以报验。
+  const good = await site.batch()
+  idOf(await desk.step('material_in', desk.consultant, good, 'acceptForTest'))
+  const sample = await site.sample({ material_in_id: good })
+  await site.tested(sample, 1)
+  expect(await site.state('material_in', good)).toBe(1)
+  const hidden = await site.hidden({ ...place, material_in_ids: [good] })
+  idOf(await hiddenStep(hidden, 'submit'))
+
+  // 隐蔽没有验收，检验批报不了。
+  const lot = await site.lot({ ...place, hidden_accept_ids: [hidden], material_in_ids: [good], witness_sample_ids: [sample] })
+  expect(refusedWith(await lotStep(lot, 'submit'))).toBe('所含隐蔽工程尚未验收')
+  idOf(await hiddenStep(hidden, 'accept', ACCEPT))
+  idOf(await lotStep(lot, 'submit'))
+
+  // 分部：检验批没有验收、试块没有到龄期、实体检验没有做，都验收不了。
+  const part = idOf(
+    await desk.add('part_accept', desk.site, {
+      monomer_id: site.monomer,
+      part_code: 2,
+      scope: '主体 1–8F',
+      control_files: [{ name: '进场检验报告', copies: 3, ok: true }],
+      safety_tests: null,
+      entity_strength: null,
+      entity_report: null,
+      entity_cover: null,
+      entity_position: null,
+      biz_id: null,
+    }),
+  )
+  idOf(await desk.step('part_accept', desk.site, part, 'submit'))
+  const early = await desk.step('part_accept', desk.consultant, part, 'notify', { plan_on: today() })
+  expect(refusedWith(early)).toMatch(/^验收前 3 个工作日通知监督机构，计划日期不能早于 \d{4}-/)
+  idOf(await desk.step('part_accept', desk.consultant, part, 'notify', { plan_on: addDays(today(), 30) }))
+  const accept = () =>
+    desk.step('part_accept', desk.consultant, part, 'accept', { ...ACCEPT, members: MEMBERS, look: 1, conclusion: 1, ...SIGNED })
+  const SIGNED = { sign_file: await site.photos(desk.consultant, 1) }
+  const block = idOf(await site.block({ ...place, part: `${place.part} 混凝土` }))
+  expect(refusedWith(await accept())).toBe('主体 1–8F还有 1 组试块未到龄期或未出合格报告，不能验收')
+  idOf(await desk.step('concrete_block', desk.site, block, 'send', { lab_id: site.lab, sent_on: today() }))
+  const values = { tested_on: today(), report_no: `HN${unique()}`, report_on: today(), v1: '35.5', v2: '36.1', v3: '34.9' }
+  idOf(await desk.step('concrete_block', desk.site, block, 'report', values))
+  expect(refusedWith(await accept())).toBe('还缺：1 个检验批未验收、1 处隐蔽工程未验收、结构实体检验')
+  idOf(await lotStep(lot, 'accept', ACCEPT))
+  await sql`update hidden_accept set deleted_at = now() where id = ${first}`.execute(desk.office.harness.platform.db)
+  expect(refusedWith(await accept())).toBe('还缺：结构实体检验')
+  await sql`update part_accept set entity_strength = true, entity_report = 'ST1', entity_cover = 90 where id = ${part}`.execute(
+    desk.office.harness.platform.db,
+  )
+  const found = await desk.info('part_accept', desk.consultant, part)
+  expect([found.missing, found.lots]).toEqual([0, [{ name: '钢筋', total: 1, accepted: 1 }]])
+  idOf(await accept())
+  expect((await desk.row('monomer', site.monomer)).current_part).toBe('主体结构 主体 1–8F')
+})
+
+it('a part is accepted with what it lacks when the chief of the section has said why, and by nobody else', async () => {
+  const monomer_id = await desk.given('monomer', { name: '5#楼' })
+  const part = await desk.given('part_accept', { monomer_id, part_code: 4, scope: '屋面', state: 11, release_reason: null })
+  const values = {
+    accept_on: today(),
+    members: MEMBERS,
+    look: 2,
+    conclusion: 1,
+    sign_file: await site.photos(desk.consultant, 1),
+  }
+  const accept = () => desk.step('part_accept', desk.consultant, part, 'accept', values)
+  expect(refusedWith(await accept())).toMatch(/^还缺：没有检验批/)
+  expect((await desk.step('part_accept', desk.consultant, part, 'release', { release_reason: '抢险' })).code).not.toBe(200)
+  idOf(await desk.step('part_accept', desk.office.chief, part, 'release', { release_reason: '防汛抢险，先行覆盖' }))
+  idOf(await accept())
+})
+
+it('a part is not accepted before the day its blocks come of age, nor with people absent or a poor look', async () => {
+  const monomer_id = await desk.given('monomer', { name: '6#楼' })
+  const part = await desk.given('part_accept', { monomer_id, part_code: 1, scope: '基础', state: 11, release_reason: null })
+  idOf(await site.block({ ...site.place(), monomer_id, part_code: 1 }))
+  await sql`update concrete_block set state = 1, due_on = ${addDays(today(), 1)} where monomer_id = ${monomer_id}`.execute(
+    desk.office.harness.platform.db,
+  )
+  const sign_file = await site.photos(desk.consultant, 1)
+  const accept = (more: Record<string, unknown>) =>
+    desk.step('part_accept', desk.consultant, part, 'accept', {
+      ...ACCEPT,
+      members: MEMBERS,
+      look: 1,
+      conclusion: 1,
+      sign_file,
+      ...more,
+    })
+  expect(refusedWith(await accept({}))).toBe('基础还有 1 组试块未到龄期或未出合格报告，不能验收')
+  expect(refusedWith(await accept({ members: MEMBERS.slice(0, 6) }))).toBe('地基基础须勘察、设计项目负责人参加')
+  expect(refusedWith(await accept({ look: 3 }))).toBe('观感为差的应返修')
+})
+
+it('X07: what is already under concrete is not accepted afterwards, and a pour without acceptance is told', async () => {
+  const place = site.place()
+  const block = idOf(await site.block({ ...place, part: ` ${place.part.toUpperCase()}，` }))
+  expect((await desk.row('concrete_block', block)).caution).toBe('该部位浇筑之前没有验收合格的隐蔽工程记录')
+  const good = await site.batch({ ...steel, kind: 11, material_name: '钢管' })
+  idOf(await desk.step('material_in', desk.consultant, good, 'accept'))
+  const late = await site.hidden({ ...place, material_in_ids: [good] })
+  expect(refusedWith(await hiddenStep(late, 'submit'))).toMatch(
+    /^该部位已于 \d{4}-\d\d-\d\d \d\d:\d\d 覆盖，不能补办隐蔽验收，请做实体检测$/,
+  )
+  expect((await desk.info('hidden_accept', desk.site, late)).covered_first).toBe(true)
+  const roof = await site.hidden({ ...place, item: 6, material_in_ids: [good] })
+  idOf(await hiddenStep(roof, 'submit'))
+})
+
+it('hidden works come with three photos of the place and by drawings in force', async () => {
+  const few = await site.hidden({ item: 1, img: await site.photos(desk.site, 2) })
+  expect(refusedWith(await hiddenStep(few, 'submit'))).toBe('影像不得少于 3 张，且应在现场拍摄')
+  const old = await desk.given('drawing', { drawing_no: '结施-09', state: 2 })
+  const byOld = await site.hidden({ item: 1, drawing_id: old })
+  expect(refusedWith(await hiddenStep(byOld, 'submit'))).toBe('图纸 结施-09 已作废')
+})
+
+it('who accepts two distant parts within half an hour is told so', async () => {
+  const accepted = async () => {
+    const id = await site.hidden({ item: 1 })
+    idOf(await hiddenStep(id, 'submit'))
+    idOf(await hiddenStep(id, 'accept', ACCEPT))
+    return (await desk.row('hidden_accept', id)).caution
+  }
+  await accepted()
+  expect(await accepted()).toMatch(/^验收人 \d\d:\d\d 刚验收了\d+ 层梁板，相隔不足 30 分钟$/)
+})
+
+it('a batch still in its test is used when the chief of the section has said why, one that failed is not', async () => {
+  const batch = await site.batch()
+  idOf(await desk.step('material_in', desk.consultant, batch, 'acceptForTest'))
+  const hidden = await site.hidden({ material_in_ids: [batch] })
+  expect((await hiddenStep(hidden, 'submit')).code).not.toBe(200)
+  expect((await desk.step('material_in', desk.consultant, batch, 'release', { release_reason: '抢险' })).code).not.toBe(200)
+  idOf(await desk.step('material_in', desk.office.chief, batch, 'release', { release_reason: '抢险部位，可以追回' }))
+  idOf(await hiddenStep(hidden, 'submit'))
+  await site.tested(await site.sample({ material_in_id: batch }), 2)
+  expect(await site.state('material_in', batch)).toBe(2)
+  expect(refusedWith(await hiddenStep(hidden, 'accept', ACCEPT))).toMatch(/复试未合格，不能使用$/)
+})
+
+it('a lot passes by its points, unless what failed was tested, calculated or strengthened', async () => {
+  const submitted = async (items: unknown[], more = {}) => {
+    const id = await site.lot({ items, ...more })
+    idOf(await lotStep(id, 'submit'))
+    return id
+  }
+  const item = (item_kind: number, points: number, pass: number) => ({ item_kind, name: '平整度', points, pass, severe: false })
+  const main = await submitted([item(1, 10, 9)])
+  expect(refusedWith(await lotStep(main, 'accept', ACCEPT))).toBe('主控项目应全部合格')
+  const low = await submitted([item(1, 10, 10), item(2, 10, 7)])
+  expect(refusedWith(await lotStep(low, 'accept', ACCEPT))).toBe('平整度合格点率 70.00 % 低于 80 %，或有严重缺陷')
+  idOf(await lotStep(low, 'reject', { reject_reason: '平整度超差' }))
+  const file = await site.photos(desk.site, 1)
+  idOf(await desk.step('inspection_lot', desk.site, low, 'rework', { fix_kind: 2, rectify_note: '检测鉴定', fix_file: file }))
+  idOf(await lotStep(low, 'accept', ACCEPT))
+  expect(await desk.row('inspection_lot', low)).toMatchObject({ state: 1, times: 2, general_rate: '70.00' })
+})
+
+it('a lot waits for the signatures of a side station, and is warned of blocks too young', async () => {
+  const place = site.place()
+  const station = await site.station(place)
+  const block = idOf(await site.block({ ...place, pour_at: nowSeconds() - 9 * 3600, made_at: nowSeconds() - 9 * 3600 }))
+  const lot = await site.lot({ ...place, concrete_block_ids: [block] })
+  expect(refusedWith(await lotStep(lot, 'submit'))).toBe('双方未签字，不得进行下一工序')
+  idOf(await desk.step('side_station', desk.consultant, station, 'submit'))
+  expect(refusedWith(await lotStep(lot, 'submit'))).toBe('双方未签字，不得进行下一工序')
+  idOf(await desk.step('side_station', desk.site, station, 'sign'))
+  idOf(await lotStep(lot, 'submit'))
+  const { caution } = await desk.row('inspection_lot', lot)
+  expect(caution).toBe(`${place.part}还有 1 组试块未到龄期或未出合格报告，不能验收`)
+})

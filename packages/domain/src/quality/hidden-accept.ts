@@ -1,0 +1,138 @@
+import { type CodeOf, defineEntity, dict, f } from '@zhujian/model'
+import { addDays, nowSeconds } from '@zhujian/model/date'
+import { tenParts } from '../biz/kinds/jgsq'
+import { acceptFields, acceptFlow, acceptGrants } from '../flows/accept-flow'
+import { builders, consultants } from '../flows/review-flow'
+import { cautioned, cautionField } from '../site/caution'
+import { photos, placeFields } from '../site/place'
+import { timesField } from './accept-times'
+
+export const hiddenItem = dict({
+  trench: [1, '基槽'],
+  pile: [2, '桩基'],
+  rebar: [3, '钢筋'],
+  embedded: [4, '预埋管线'],
+  waterBase: [5, '防水基层'],
+  waterproof: [6, '防水层'],
+  insulation: [7, '保温'],
+  ceiling: [8, '吊顶内'],
+  earth: [9, '接地'],
+  other: [10, '其他'],
+})
+/** 浇了混凝土就看不见的；防水、保温、吊顶由后道面层覆盖，与浇筑无关。 */
+export const underConcrete = (['trench', 'pile', 'rebar', 'embedded'] as const).map((key) => hiddenItem.code(key))
+const [TRENCH] = underConcrete
+
+export const LEAST_PHOTOS = 3
+export const FEW_PHOTOS = `影像不得少于 ${LEAST_PHOTOS} 张，且应在现场拍摄`
+
+const GRANTED = { write: builders, review: consultants } as const
+
+/** 隐蔽工程验收：隐蔽之前报验，监理验收合格才能覆盖（建设工程质量管理条例第三十条）。 */
+export const hiddenAccept = defineEntity('hidden_accept', {
+  label: '隐蔽工程验收',
+  scope: 'project',
+  display: 'part',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    hidden_accept_no: f.serial('编号', { prefix: 'YB' }),
+    ...placeFields,
+    floor: f.text('楼层', { optional: true, max: 20, examples: ['3F', '-1F', '屋面'] }),
+    axis: f.text('轴线', { optional: true, max: 60, examples: ['1–18/A–M', '后浇带两侧'] }),
+    part_code: f.enum('所属分部', tenParts),
+    item: f.enum('隐蔽项目', hiddenItem),
+    content: f.longText('隐蔽内容', {
+      max: 500,
+      examples: ['梁板钢筋规格、数量、间距、锚固与保护层符合设计，接头位置错开', '管线固定、套管与止水环安装到位，试压合格'],
+    }),
+    drawing_id: f.ref('依据图纸', 'drawing'),
+    material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, hint: '基槽以外须选' }),
+    self_by: f.ref('自检质量员', 'manage_user'),
+    self_on: f.date('自检日期', { past: true }),
+    notice_at: f.instant('报验时间'),
+    img: photos,
+    officer_told: f.bool('已通知监督机构', { optional: true }),
+    covered_at: f.instant('覆盖时间', { optional: true }),
+    covered_first: f.bool('先隐后验', { optional: true }),
+    ...timesField,
+    ...cautionField,
+    ...acceptFields,
+  },
+  form: [
+    'engineering_id',
+    'monomer_id',
+    'part',
+    'floor',
+    'axis',
+    'part_code',
+    'item',
+    'content',
+    'drawing_id',
+    'material_in_ids',
+    'self_by',
+    'self_on',
+    'notice_at',
+    'img',
+    'officer_told',
+  ],
+  rules: (row) => [
+    row.item &&
+      row.item !== TRENCH &&
+      !row.material_in_ids?.length && { field: 'material_in_ids', message: '请选择所用的材料批次' },
+    row.notice_at && row.notice_at > nowSeconds() && { field: 'notice_at', message: '报验时间不能晚于现在' },
+    row.self_on && row.accept_on && row.accept_on < row.self_on && { field: 'accept_on', message: '验收日期不能早于自检日期' },
+  ],
+  list: {
+    search: [
+      'engineering_id',
+      'hidden_accept_no',
+      'part',
+      'item',
+      'monomer_id',
+      'part_code',
+      'notice_at',
+      'accept_on',
+      'accept_by',
+      'state',
+    ],
+    columns: ['part', 'item', 'part_code', 'notice_at', 'accept_on', 'accept_by', 'times', 'engineering_id', 'state'],
+    sort: '-notice_at',
+  },
+  sample: {
+    each: 6,
+    row: ({ at, day, int, pick }, offer) => ({
+      ...pick<{ item: CodeOf<typeof hiddenItem>; part_code: 1 | 2 | 4; part: string; floor: string }>([
+        { item: 3, part_code: 2, part: '三层梁板 1–18/A–M 轴钢筋', floor: '3F' },
+        { item: 4, part_code: 2, part: '五层梁板预埋管线', floor: '5F' },
+        { item: 6, part_code: 4, part: '屋面防水层', floor: '屋面' },
+      ]),
+      material_in_ids: offer('material_in', 1).slice(),
+      self_on: addDays(day, -1),
+      notice_at: at + int(0, 6) * 3600,
+      accept_on: day,
+      officer_told: null,
+      covered_at: null,
+      covered_first: null,
+      times: pick([1, 1, 1, 1, 1, 2]),
+      caution: null,
+      reject_reason: null,
+    }),
+  },
+  flow: acceptFlow(builders, consultants, 1),
+  views: {
+    draft: { label: '草稿', in: ['draft'] },
+    pending: { label: '待验收', open: true, in: ['pending'] },
+    rectifying: { label: '整改中', open: true, in: ['rectifying'] },
+    accepted: { label: '合格', in: ['accepted'] },
+    first: { label: '一次合格', quiet: true, in: ['accepted'], where: [['is', 'times', 1]] },
+    late: { label: '先隐后验', alarming: true, where: [['is', 'covered_first', true]] },
+    cautioned,
+  },
+  figures: [
+    { label: '待验收', view: 'pending', unit: '处' },
+    { label: '先隐后验', view: 'late', unit: '处' },
+    { label: '一次合格率', view: 'first', per: 'accepted' },
+    { label: '有提醒', view: 'cautioned', unit: '处' },
+  ],
+  grants: acceptGrants(GRANTED),
+})

@@ -1,0 +1,212 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { addDays } from '@zhujian/model/date'
+import { builders, consultants, siteGrants } from '../flows/review-flow'
+import { grantAll } from '../roles'
+import { cautioned, cautionField } from '../site/caution'
+import { labField, officerFields, officerStep, samePersonProblem, sealedFields } from './sampling'
+
+export const specimen = dict({
+  cement: [1, '水泥'],
+  steel: [2, '钢筋'],
+  joint: [3, '钢筋接头'],
+  aggregate: [4, '砂石'],
+  brick: [5, '砖、砌块'],
+  waterproof: [6, '防水材料'],
+  insulation: [7, '保温材料'],
+  concrete: [8, '混凝土试块'],
+  mortar: [9, '砂浆试块'],
+  admixture: [10, '外加剂'],
+})
+/** 在现场做成的，不出自一批进场材料。 */
+const MADE_HERE: readonly (number | undefined)[] = (['joint', 'concrete', 'mortar'] as const).map((key) => specimen.code(key))
+
+export const testResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
+
+/** 焊接接头 300 个一批（JGJ 18-2012 第 5.3.1 条）。 */
+const JOINTS = 300
+
+/** 见证取样：施工取样、监理见证、封样、送检、出报告；不合格的处置、复检。 */
+export const witnessSample = defineEntity('witness_sample', {
+  label: '见证取样',
+  scope: 'project',
+  display: 'sample_no',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    sample_no: f.serial('取样编号', { prefix: 'QY' }),
+    specimen: f.enum('试件类型', specimen),
+    material_in_id: f.ref('进场批次', 'material_in', { optional: true, hint: '进场材料须选所取的批次' }),
+    spec: f.text('规格型号', { max: 60, examples: ['HRB400E 20', 'P·O 42.5', 'SBS 改性沥青 4 mm'] }),
+    qty_rep: f.decimal('代表数量', { precision: 14, min: '0.01', examples: ['58.6', '42', '60'] }),
+    uom: f.text('单位', { max: 10, examples: ['t', '个', '㎡'] }),
+    monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
+    part: f.text('使用部位', { max: 60, examples: ['三层梁板 1–12/A–F 轴', '五层剪力墙', '屋面防水层'] }),
+    ...sealedFields,
+    witness_no: f.text('见证人员证号', { max: 40 }),
+    sample_at: f.instant('取样时间'),
+    lal: f.geo('取样位置'),
+    sample_img: f.files('取样照片', { accept: 'image', max: 9, hint: '见证人、取样人与封样标签同框' }),
+    lab_id: labField,
+    entrust_no: f.text('委托编号', { optional: true, max: 40 }),
+    sent_on: f.date('送样日期', { optional: true, past: true }),
+    report_no: f.text('报告编号', { optional: true, max: 40 }),
+    report_on: f.date('报告日期', { optional: true, past: true }),
+    result: f.enum('检测结果', testResult, { optional: true }),
+    report_file: f.files('检测报告', { optional: true, accept: 'document', max: 9 }),
+    handle: f.longText('不合格处置', { optional: true, max: 500, hint: '退场、双倍取样复检或经设计认可' }),
+    retests: f.integer('复检次数', { optional: true, max: 9, unit: '次' }),
+    ...officerFields,
+    ...cautionField,
+  },
+  form: [
+    'engineering_id',
+    'specimen',
+    'material_in_id',
+    'spec',
+    'qty_rep',
+    'uom',
+    'monomer_id',
+    'part',
+    'sampler',
+    'witness',
+    'witness_no',
+    'sample_at',
+    'lal',
+    'seal_code',
+    'sample_img',
+    'lab_id',
+  ],
+  rules: (row) => [
+    samePersonProblem(row),
+    row.specimen &&
+      !row.material_in_id &&
+      !MADE_HERE.includes(row.specimen) && { field: 'material_in_id', message: '进场材料的取样请选择进场批次' },
+    row.specimen === specimen.code('joint') &&
+      Number(row.qty_rep) > JOINTS && { field: 'qty_rep', message: `钢筋接头每 ${JOINTS} 个为一批，请分批取样` },
+    row.report_on && row.sent_on && row.report_on < row.sent_on && { field: 'report_on', message: '报告日期早于送样' },
+  ],
+  list: {
+    search: [
+      'engineering_id',
+      'sample_no',
+      'specimen',
+      'part',
+      'material_in_id',
+      'seal_code',
+      'report_no',
+      'lab_id',
+      'sample_at',
+      'state',
+    ],
+    columns: ['sample_no', 'specimen', 'spec', 'qty_rep', 'part', 'sample_at', 'report_no', 'engineering_id', 'state'],
+    sort: '-sample_at',
+  },
+  sample: {
+    each: 6,
+    row: ({ at, day, int, pick }, offer) => {
+      const [sampler, witness] = offer('manage_user', 2)
+      const sent = addDays(day, 1)
+      return {
+        ...pick([
+          { specimen: 2, spec: 'HRB400E 20', uom: 't', qty_rep: '58.6', material_in_id: offer('material_in', 1)[0] ?? null },
+          { specimen: 3, spec: 'HRB400E 25 直螺纹', uom: '个', qty_rep: '300', material_in_id: null },
+          { specimen: 9, spec: 'M7.5', uom: '组', qty_rep: '1', material_in_id: null },
+        ] as const),
+        ...(sampler !== undefined && { sampler }),
+        ...(witness !== undefined && { witness }),
+        witness_no: `JZ${int(100_000, 999_999)}`,
+        sample_at: at + int(0, 8) * 3600,
+        seal_code: `SY${day.replaceAll('-', '')}${int(1000, 9999)}`,
+        lab_id: null,
+        entrust_no: `WT${int(100_000, 999_999)}`,
+        sent_on: sent,
+        report_no: `BG${int(10_000_000, 99_999_999)}`,
+        report_on: addDays(sent, int(2, 7)),
+        result: 1,
+        handle: '该批材料已封存，双倍取样复检',
+        retests: null,
+        officer_note: null,
+        caution: null,
+      }
+    },
+  },
+  flow: {
+    states: states({
+      testing: [0, '待出报告'],
+      passed: [1, '合格'],
+      failed: [2, '不合格'],
+      handling: [3, '处置中'],
+      draft: [10, '草稿', 'default'],
+      sealed: [11, '已封样', 'default'],
+    }),
+    start: 'draft',
+    open: ['draft'],
+    internal: ['draft'],
+    steps: {
+      seal: { label: '封样', from: ['draft'], to: 'sealed', turn: 'nobody' },
+      receive: {
+        label: '送检',
+        from: ['sealed'],
+        to: 'testing',
+        asks: ['lab_id', 'entrust_no', 'sent_on'],
+        shows: ['seal_code', 'sample_img'],
+        within: { setting: 'term_sample_days' },
+        turn: { to: consultants },
+      },
+      report: {
+        label: '登记报告',
+        from: ['testing'],
+        to: 'passed',
+        asks: ['report_no', 'report_on', 'result', 'report_file'],
+        shows: ['seal_code', 'entrust_no', 'sent_on'],
+        within: { setting: 'term_report_days' },
+        turn: { to: consultants },
+      },
+      // 随登记的报告而来。
+      fail: { label: '报告不合格', from: ['testing'], to: 'failed', caused: true },
+      handle: {
+        label: '不合格处置',
+        from: ['failed'],
+        to: 'handling',
+        tone: 'warning',
+        asks: ['handle'],
+        shows: ['report_no', 'report_file'],
+        within: 1,
+        turn: { to: consultants },
+      },
+      retest: {
+        label: '双倍取样复检',
+        from: ['handling'],
+        to: 'testing',
+        shows: ['handle'],
+        clears: ['report_no', 'report_on', 'result', 'report_file'],
+        turn: 'nobody',
+      },
+      supervise: officerStep(['failed', 'handling']),
+    },
+  },
+  views: {
+    draft: { label: '草稿', in: ['draft'] },
+    sealed: { label: '待送检', open: true, in: ['sealed'] },
+    testing: { label: '待出报告', open: true, in: ['testing'] },
+    failed: { label: '不合格', alarming: true, open: true, in: ['failed', 'handling'] },
+    passed: { label: '合格', in: ['passed'] },
+    reported: { label: '已出报告', quiet: true, in: ['passed', 'failed', 'handling'] },
+    cautioned,
+  },
+  figures: [
+    { label: '待送检', view: 'sealed', unit: '组' },
+    { label: '待出报告', view: 'testing', unit: '组' },
+    { label: '不合格', view: 'failed', unit: '组' },
+    { label: '合格率', view: 'passed', per: 'reported' },
+  ],
+  grants: {
+    ...siteGrants({
+      write: builders,
+      writerSteps: ['seal'],
+      review: consultants,
+      reviewSteps: ['receive', 'report', 'handle', 'retest'],
+    }),
+    ...grantAll(['testing'], ['read', 'receive', 'report']),
+    ...grantAll(['officer'], ['read', 'export', 'supervise']),
+  },
+})
