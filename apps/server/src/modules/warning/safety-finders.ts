@@ -1,3 +1,4 @@
+import { accident } from '@zhujian/domain/safety/accident'
 import { standingStates, craneStates } from '@zhujian/domain/device/crane-flow'
 import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -8,6 +9,7 @@ import { inStates } from '../../entity/in-states'
 import { lacking } from '../safety/public'
 import type { Finder } from './finder'
 
+const accidents = accident.flow?.states
 const RED = sql.lit(warnLevel.code('red'))
 const ORANGE = sql.lit(warnLevel.code('orange'))
 const unsettled = inStates('t', hiddenDangerStates, openDangers)
@@ -94,6 +96,40 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
         jsonb_build_object('危大工程', t.danger_project_no, '所缺', g.lacking, '实际开始', t.started_on) as facts
       from danger_project t, lateral (select ${sql.raw(lacking('t'))} as lacking) g
       where t.deleted_at is null and g.lacking is not null and ${inStates('t', dangerProjectStates, ['working', 'abnormal'])}`,
+  },
+  W15: {
+    entity: 'danger_project',
+    rows: (
+      day,
+    ) => sql`select t.engineering_id, t.id as subject_id, ${day}::date - (t.updated_at at time zone 'Asia/Shanghai')::date as value,
+        null::int as floor, null::bigint as unit_id, '“' || t.name || '”已经完成，没有验收' as said,
+        jsonb_build_object('编号', t.danger_project_no, '名称', t.name, '部位', t.part) as facts
+      from danger_project t where t.deleted_at is null and ${inStates('t', dangerProjectStates, ['accepting'])}`,
+  },
+  W38: {
+    entity: 'quality_issue',
+    rows: () => sql`select t.engineering_id, t.id as subject_id, days_late(t.deadline, t.engineering_id) as value, null::int as floor, t.duty_unit_id as unit_id,
+        '“' || t.place || '”应于 ' || t.deadline || ' 前整改' as said,
+        jsonb_build_object('部位', t.place, '整改期限', t.deadline, '逾期天数', days_late(t.deadline, t.engineering_id)) as facts
+      from quality_issue t where t.deleted_at is null and ${unsettled}`,
+  },
+  W41: {
+    entity: 'engineering',
+    watches: ['drill'],
+    rows: (
+      day,
+    ) => sql`select t.id as engineering_id, t.id as subject_id, ${day}::date - coalesce(g.last_on, (t.sj_kg_time at time zone 'Asia/Shanghai')::date) as value,
+        null::int as floor, null::bigint as unit_id,
+        case when g.last_on is null then '开工以来没有演练' else '最近一次演练在 ' || g.last_on end as said, jsonb_build_object('最近演练', g.last_on) as facts
+      from engineering t, lateral (select max((d.drilled_at at time zone 'Asia/Shanghai')::date) as last_on from drill d
+        where d.deleted_at is null and d.engineering_id = t.id) g where t.sj_kg_time is not null`,
+  },
+  W42: {
+    entity: 'accident',
+    rows: () => sql`select t.engineering_id, t.id as subject_id, t.late_min as value, null::int as floor, null::bigint as unit_id,
+        t.accident_no || ' 迟报 ' || t.late_min || ' 分钟' as said, jsonb_build_object('编号', t.accident_no, '发生地点', t.place, '迟报分钟', t.late_min) as facts
+      from accident t where t.deleted_at is null and t.state in (${sql.lit(accidents?.code('reported'))}, ${sql.lit(accidents?.code('handling'))})`,
+    states: ['building', 'stopped'],
   },
   W39: {
     entity: 'hidden_danger',
