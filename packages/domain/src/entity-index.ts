@@ -142,6 +142,14 @@ export const entityIndex = {
   },
   evaluation: {
     rule: ['评分指标', 'item', 'shared'],
+    monthly_self: ['项目月度自评', 'ym', 'project'],
+    evaluation_suspension: ['暂停参评', 'from_ym', 'project'],
+    project_quarter: ['项目季度考评', 'title', 'project'],
+    site_assessment: ['工地现场考评', 'assess_no', 'project'],
+    ent_standard: ['企业标准化考评', 'title', 'unit'],
+    sub_evaluation: ['分包单位考评', 'ym', 'project'],
+    evaluation_application: ['考评申请', 'apply_no', 'project'],
+    evaluation_appeal: ['考评申诉', 'appeal_no', 'project'],
   },
   setting: {
     work_day: ['工作日历', 'name', 'shared'],

@@ -158,20 +158,25 @@ const monitored = under(DETAILS, { policy: 'perRecord' }, [
   ['/carManagement', '车辆管理', 'vehicle_pass', { workspace: 'surroundings', ...ready }],
   ['/supplies', '物资管理', 'material_in', { workspace: 'progress', ...ready }],
   ['/procurement', '采购管理', 'purchase', { workspace: 'progress', ...ready }],
-  ['/selfEvaluation', '自评', 'appraisal', { workspace: 'evaluation' }],
+  ['/selfEvaluation', '自评', 'monthly_self', { workspace: 'evaluation', ...ready }],
 ])
 
-const evaluation = under('/evaluation', { menu: 'evaluation' }, [
-  ['/siteAssessment', '工地现场考评', 'appraisal'],
-  ['/entStandard', '企业标准化考评', 'appraisal', { menu: 'standard' }],
-  ['/projectQuarter', '项目季度考评', 'appraisal', { menu: 'standard' }],
-  ['/monthlySelf', '项目月度自评', 'appraisal', { menu: 'standard' }],
-  ['/subEvaluation', '分包单位考评', 'appraisal', { menu: 'standard' }],
-  ['/application', '考评申请', 'appraisal', { menu: 'claims' }],
-  ['/appeal', '考评申诉', 'appraisal', { menu: 'claims' }],
-  ['/suspension', '暂停参评', 'appraisal', { menu: 'claims' }],
-  ['/selfIndex', '自评指标库', 'rule', { ready: true }],
-])
+const appraisals = [
+  ['/siteAssessment', '工地现场考评', 'site_assessment'],
+  ['/entStandard', '企业标准化考评', 'ent_standard', { menu: 'standard' }],
+  ['/projectQuarter', '项目季度考评', 'project_quarter', { menu: 'standard' }],
+  ['/monthlySelf', '项目月度自评', 'monthly_self', { menu: 'standard' }],
+  ['/subEvaluation', '分包单位考评', 'sub_evaluation', { menu: 'standard' }],
+  ['/application', '考评申请', 'evaluation_application', { menu: 'claims' }],
+  ['/appeal', '考评申诉', 'evaluation_appeal', { menu: 'claims' }],
+  ['/suspension', '暂停参评', 'evaluation_suspension', { menu: 'claims' }],
+  ['/selfIndex', '自评指标库', 'rule'],
+] as const satisfies Rows
+const evaluation = under(
+  '/evaluation',
+  { menu: 'evaluation' },
+  appraisals.map(([path, title, entity, options]) => [path, title, entity, { ready: hasEntity(entity), ...options }]),
+)
 
 const business = withHistory(under('/business', ready, businessScreens))
 

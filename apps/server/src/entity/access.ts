@@ -135,7 +135,11 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
         madeKnown(session, entity, scope, alias),
       )
     case 'unit':
-      return unitCondition(session, entity, right, scope, alias)
+      // What a company handed in, or a station drew up about it, is not its competitors' to read before it is made known.
+      return both(
+        unitCondition(session, entity, right, scope, alias),
+        PARTICIPANTS.includes(scope) ? madeKnown(session, entity, scope, alias) : TRUE,
+      )
     case 'org':
       return orgCondition(session, entity, right, scope, alias)
     case 'account':

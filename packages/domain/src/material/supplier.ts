@@ -25,6 +25,13 @@ const stars = { min: 1, max: 5, unit: '分', examples: [3, 4, 5] } as const
 /** 复试不合格率超过的，应列入观察，百分数。 */
 export const WATCH_RATE = 2
 
+export const supplierStates = states({
+  pending: [0, '待审核'],
+  normal: [1, '正常'],
+  disabled: [2, '已停用'],
+  watch: [3, '观察'],
+})
+
 /** 供应商：施工企业自己的名录，一家一条；项目部推荐，企业审核后才能采购。 */
 export const supplier = defineEntity('supplier', {
   label: '供应商',
@@ -114,12 +121,7 @@ export const supplier = defineEntity('supplier', {
     },
   },
   flow: {
-    states: states({
-      pending: [0, '待审核'],
-      normal: [1, '正常'],
-      disabled: [2, '已停用'],
-      watch: [3, '观察'],
-    }),
+    states: supplierStates,
     start: 'pending',
     open: ['pending'],
     steps: {

@@ -14,6 +14,7 @@ export const settingGroups = {
   document: '监督文书',
   completion: '竣工验收',
   contract: '合同与材料',
+  evaluation: '考评与信用',
   people: '个人信息',
   log: '日志保管',
 } as const

@@ -6,6 +6,7 @@ import { recordPatternProblem } from '../completion/record-number'
 import { roleDict } from '../account/role-dict'
 import { contractSettings } from './contract-settings'
 import { dangerSettings } from '../safety/danger-settings'
+import { evaluationSettings } from './evaluation-settings'
 import { qualitySettings } from '../quality/quality-settings'
 import { peopleSettings } from './people-settings'
 import { declare, type Setting } from './setting'
@@ -152,6 +153,7 @@ export const settings = {
   ...termSettings,
   ...vehicleSettings,
   ...contractSettings,
+  ...evaluationSettings,
   ...deviceSettings,
   ...accountSettings,
   ...uploadSettings,

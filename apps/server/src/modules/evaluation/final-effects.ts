@@ -1,0 +1,163 @@
+import { appealResult, appealTargets, evaluationAppeal } from '@zhujian/domain/evaluation/appeal'
+import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
+import { evaluationApplication } from '@zhujian/domain/evaluation/application'
+import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
+import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
+import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
+import { requireSpan } from './public-span'
+import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
+import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { addDays, addMonths, dayOf, today } from '@zhujian/model/date'
+import { sub } from '@zhujian/model/decimal'
+import type { AnyEntity } from '@zhujian/model'
+import { sql } from 'kysely'
+import { fillRows, holdRow } from '../../entity/decide'
+import { type Effect, extend, type WireRow } from '../../entity/extend'
+import { setting } from '../setting/public'
+import { refusal } from '../site/public'
+import { selfRecord } from './self-months'
+import { ACCIDENTS } from './unit-effects'
+
+type Application = Effect<typeof evaluationApplication>
+type Appeal = Effect<typeof evaluationAppeal>
+
+const { states } = evaluationApplication.flow ?? {}
+const [PUBLIC, DONE, DRAFT] = (['public', 'done', 'draft'] as const).map((key) => Number(states?.code(key)))
+const ASSESSED = siteAssessment.flow?.states.code('done')
+const COMPLETED = engineeringStates.code('completed')
+
+interface Counted {
+  readonly stops: number
+  readonly accidents: number
+  readonly gov: string | null
+  readonly state: number
+}
+
+/** 工程的停工、事故与监督评分；停工整改看一年之内签发的。 */
+async function countedOf({ trx, row }: Application): Promise<Counted> {
+  const { rows } = await sql<Counted>`select e.state,
+      (select count(*)::int from stop_work s where s.engineering_id = e.id and s.issue_at is not null and s.deleted_at is null
+        and s.issue_at > now() - interval '1 year') as stops,
+      (select count(*)::int from accident a where a.engineering_id = e.id and a.state = any(${ACCIDENTS}::smallint[])
+        and a.deleted_at is null) as accidents,
+      (select round(avg(score), 2)::text from site_assessment s where s.engineering_id = e.id and s.state = ${ASSESSED}
+        and s.deleted_at is null) as gov
+    from engineering e where e.id = ${row.engineering_id}`.execute(trx)
+  return rows[0] ?? { stops: 0, accidents: 0, gov: null, state: 0 }
+}
+
+/** 由系统里的事实算出建议等级；受理、审核时各算一次。 */
+async function fillFacts(effect: Application) {
+  const { trx, row, set } = effect
+  const counted = await countedOf(effect)
+  const { due, months } = await selfRecord(trx, row.engineering_id, '2014-01', addMonths(today().slice(0, 7), -1))
+  const mean = meanOf(months.map(({ score }) => score))
+  const facts = {
+    due_months: due.length,
+    done_months: months.length,
+    late: months.filter(({ late_days }) => late_days > 0).length,
+    mean,
+    stops12: counted.stops,
+    accidents: counted.accidents,
+    puffed: mean !== null && counted.gov !== null ? sub(mean, counted.gov) : null,
+  }
+  const { grade, reasons } = proposedGrade(facts)
+  set({ ...facts, proposed: grade, reasons })
+  return { ...counted, proposed: grade }
+}
+
+async function onAccept(effect: Application): Promise<void> {
+  await fillFacts(effect)
+}
+
+async function onSubmit(effect: Application): Promise<void> {
+  const { row } = effect
+  const { stops, state } = await fillFacts(effect)
+  if (state === COMPLETED) throw refusal('engineering_id', '工程已竣工验收，考评应在竣工验收之前申请')
+  if (stops >= STOPS_FAIL && row.apply_grade !== FAIL) throw refusal('apply_grade', stopsTell(stops))
+}
+
+/** 评为不合格以外的，一年内停工整改不满两次；优良的还要有名额。@throws invalid */
+async function onPublish(effect: Application): Promise<void> {
+  const { trx, row, context } = effect
+  requireSpan(row.public_to)
+  const { stops, proposed } = await fillFacts(effect)
+  if (stops >= STOPS_FAIL && row.grade !== FAIL) throw refusal('grade', stopsTell(stops))
+  if (row.grade !== proposed && !row.review_note) throw refusal('review_note', '与建议等级不同，请说明理由')
+  if (row.grade !== GOOD) return
+  const share = await setting(context.platform, 'eval_good_share')
+  const { rows } = await sql<{ applied: number; good: number }>`select count(*)::int as applied,
+      count(*) filter (where a.grade = ${GOOD} and a.state in (${PUBLIC}, ${DONE}) and a.id <> ${row.id})::int as good
+    from evaluation_application a join engineering e on e.id = a.engineering_id
+    where a.deleted_at is null and a.state <> ${DRAFT}
+      and extract(year from a.created_at at time zone 'Asia/Shanghai') = ${Number(today().slice(0, 4))}
+      and e.supervise_org_id is not distinct from (select supervise_org_id from engineering where id = ${row.engineering_id})`.execute(
+    trx,
+  )
+  const { applied = 0, good = 0 } = rows[0] ?? {}
+  if (good >= goodQuota(applied, share)) throw refusal('grade', `优良名额已满（${share} %）`)
+}
+
+/** 公示期满、没有申诉在办的，才发告知书。@throws invalid */
+async function onFinish({ trx, row }: Application): Promise<void> {
+  if (stillPublic(row, today())) throw refusal('public_to', `公示至 ${row.public_to}，期满之后才能办结`)
+  const { rows } = await sql`select 1 from evaluation_appeal where application_id = ${row.id} and deleted_at is null
+    and state in (${OPEN})`.execute(trx)
+  if (rows.length > 0) throw refusal('grade', '有申诉没有办结，告知书暂不能发')
+}
+
+extend(evaluationApplication, {
+  on: { submit: onSubmit, accept: onAccept, publish: onPublish, finish: onFinish },
+})
+
+const appealStates = evaluationAppeal.flow?.states
+const OPEN = sql.join((['pending', 'verifying', 'reviewing'] as const).map((key) => Number(appealStates?.code(key))))
+
+/** 各种考评：从哪一天起算申诉期、撤销以后到哪个状态。 */
+const targets: Record<
+  (typeof appealTargets)[number],
+  { readonly entity: AnyEntity; readonly since: string; readonly revoked: string }
+> = {
+  assessment_id: { entity: siteAssessment, since: 'reviewed_at', revoked: 'revoked' },
+  quarter_id: { entity: projectQuarter, since: 'reviewed_at', revoked: 'returned' },
+  application_id: { entity: evaluationApplication, since: 'public_from', revoked: 'revoked' },
+}
+
+/** 所申诉的一件，锁住。 */
+async function targetOf(effect: Appeal) {
+  const chosen = appealTargets.filter((name) => effect.row[name])
+  const [field] = chosen
+  if (!field || chosen.length > 1) throw refusal('assessment_id', '请选择一件考评：现场考评、季度考评、考评申请其中之一')
+  const { entity, since, revoked } = targets[field]
+  const held: WireRow = await holdRow(effect, entity, { id: effect.row[field], engineeringId: effect.row.engineering_id, field })
+  const from = held[since]
+  return { field, entity, held, revoked, on: typeof from === 'number' ? dayOf(from) : typeof from === 'string' ? from : null }
+}
+
+async function onAppeal(effect: Appeal): Promise<void> {
+  const { trx, row, context } = effect
+  const { field, on } = await targetOf(effect)
+  const days = await setting(context.platform, 'eval_appeal_days')
+  if (on === null) throw refusal(field, '该考评还没有结果，不能申诉')
+  if (today() > addDays(on, days)) throw refusal(field, '已过申诉期')
+  const { rows } = await sql`select 1 from evaluation_appeal where ${sql.ref(field)} = ${row[field]} and id <> ${row.id}
+    and deleted_at is null and state in (${OPEN})`.execute(trx)
+  if (rows.length > 0) throw refusal(field, '该考评已有申诉在办')
+}
+
+/** 复核的结论落到原考评上：变更的改等级，撤销的撤销。 */
+async function onReview(effect: Appeal): Promise<void> {
+  const { row, context } = effect
+  if (row.verify_by === context.session.account_id) throw refusal('review_note', '核实与复核不能同一人')
+  if (row.result === appealResult.code('keep')) return
+  const { entity, held, revoked } = await targetOf(effect)
+  const changed =
+    row.result === appealResult.code('change') ? { grade: row.new_grade } : { state: entity.flow?.states.code(revoked) }
+  await fillRows(effect, entity, [held], () => changed, {
+    action: 'edit',
+    note: `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}`,
+  })
+}
+
+extend(evaluationAppeal, { on: { submit: onAppeal, review: onReview } })

@@ -1,0 +1,113 @@
+import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
+import { entGrade, entGradeOf } from '@zhujian/domain/evaluation/ent-rules'
+import { cycleMonths, entStandard } from '@zhujian/domain/evaluation/ent-standard'
+import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
+import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
+import { subEvaluation } from '@zhujian/domain/evaluation/sub-evaluation'
+import { subAdvice } from '@zhujian/domain/evaluation/sub-rules'
+import { supplier, supplierStates } from '@zhujian/domain/material/supplier'
+import { accident } from '@zhujian/domain/safety/accident'
+import { monthsAfter, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { fillRows, holdRows } from '../../entity/decide'
+import { type Effect, extend } from '../../entity/extend'
+import { refusal } from '../site/public'
+import { requireSpan } from './public-span'
+
+type Ent = Effect<typeof entStandard>
+type Sub = Effect<typeof subEvaluation>
+
+const DONE = siteAssessment.flow?.states.code('done')
+/** 核实过的事故：调查处置中的与结案的。 */
+export const ACCIDENTS = (['handling', 'closed'] as const).map((key) => Number(accident.flow?.states.code(key)))
+const RUNNING = [1, 3, 12, 13]
+
+interface EntFacts {
+  readonly projects: number
+  readonly passed: number
+  readonly good: number
+  readonly failed: number
+  readonly rated: number
+  readonly accidents: number
+  readonly punish: number
+}
+
+/** 企业一个周期里在施的工程、各工程最近一次现场考评、事故与行政处罚移送。 */
+async function factsOf({ trx, row }: Ent): Promise<EntFacts> {
+  const from = `${row.from_ym}-01`
+  const until = monthsAfter(from, cycleMonths(row.cycle))
+  const within = (day: string) => sql<boolean>`(${sql.raw(day)} >= ${from}::date and ${sql.raw(day)} < ${until}::date)`
+  const { rows } = await sql<EntFacts>`with own as (
+      select distinct e.id, e.state from engineering e join engineering_unit u on u.engineering_id = e.id and u.role = 'sgdw'
+        and u.unit_id = ${row.unit_id} and u.deleted_at is null
+      where e.deleted_at is null and e.state = any(${[...RUNNING, 14]}::smallint[])),
+    last as (select distinct on (a.engineering_id) a.engineering_id, a.grade from site_assessment a join own o on o.id = a.engineering_id
+      where a.state = ${DONE} and a.deleted_at is null and ${within('a.assessed_on')}
+      order by a.engineering_id, a.assessed_on desc, a.id desc)
+    select (select count(*)::int from own where state = any(${RUNNING}::smallint[])) as projects,
+      (select count(*)::int from last where grade <> ${FAIL}) as passed,
+      (select count(*)::int from last where grade = ${GOOD}) as good,
+      (select count(*)::int from last where grade = ${FAIL}) as failed,
+      (select count(*)::int from last) as rated,
+      (select count(*)::int from accident c join own o on o.id = c.engineering_id where c.state = any(${ACCIDENTS}::smallint[])
+        and c.deleted_at is null and ${within(`(c.happen_at at time zone 'Asia/Shanghai')::date`)}) as accidents,
+      (select count(*)::int from supervise_doc d join own o on o.id = d.engineering_id where d.type = '16' and d.deleted_at is null
+        and d.issue_at is not null and ${within(`(d.issue_at at time zone 'Asia/Shanghai')::date`)}) as punish`.execute(trx)
+  return rows[0] ?? { projects: 0, passed: 0, good: 0, failed: 0, rated: 0, accidents: 0, punish: 0 }
+}
+
+const shareOf = (part: number, whole: number) => (whole === 0 ? null : ((100 * part) / whole).toFixed(2))
+
+async function fillFacts(effect: Ent): Promise<void> {
+  const { projects, passed, good, failed, rated, accidents, punish } = await factsOf(effect)
+  effect.set({ projects, failed, accidents, punish, pass_rate: shareOf(passed, rated), good_rate: shareOf(good, rated) })
+}
+
+/** 企业报送自己的。@throws invalid */
+async function onReport(effect: Ent): Promise<void> {
+  const { row, context } = effect
+  if (row.unit_id !== context.session.unit_id) throw refusal('unit_id', '企业标准化考评由本企业报送，请选择本企业')
+  await fillFacts(effect)
+}
+
+/** 评为优良、合格的，评价结果先要是合格；有项目不合格、有责任事故的不评优良。@throws invalid */
+function onPublish({ row }: Ent): void {
+  requireSpan(row.public_to)
+  if (row.grade === entGrade.code('good') && ((row.failed ?? 0) > 0 || (row.accidents ?? 0) > 0))
+    throw refusal('grade', '有项目不合格或责任事故，不能评优良')
+  const passed = entGradeOf(row.tables, row.failed ?? 0) === entGrade.code('pass')
+  if (!passed && (row.grade === entGrade.code('good') || row.grade === entGrade.code('pass')))
+    throw refusal('grade', '评价结果不是合格，不能评合格以上')
+}
+
+/** 告知书在公示期满之后发。@throws invalid */
+const requirePublished = ({ row }: Ent): void => {
+  if (stillPublic(row, today())) throw refusal('public_to', `公示至 ${row.public_to}，期满之后才能办结`)
+}
+
+extend(entStandard, {
+  on: {
+    add: onReport,
+    edit: onReport,
+    resubmit: fillFacts,
+    accept: fillFacts,
+    publish: onPublish,
+    finish: requirePublished,
+  },
+})
+
+/** 清退的分包，在总包企业的供应商名录里从正常转为观察。 */
+async function onApprove(effect: Sub): Promise<void> {
+  const { row } = effect
+  if (row.advice !== subAdvice.code('dismiss')) return
+  const listed = await holdRows(
+    effect,
+    supplier,
+    sql<boolean>`t.library_unit_id = ${row.unit_id} and t.state = ${supplierStates.code('normal')} and exists (select 1 from engineering_unit p
+      where p.engineering_id = ${row.engineering_id} and p.unit_id = t.unit_id and p.role = 'sgdw' and p.active and p.deleted_at is null)`,
+  )
+  const watched = { state: supplierStates.code('watch'), act_note: `${row.ym} 分包考评 ${row.score} 分，建议清退` } as const
+  await fillRows(effect, supplier, listed, () => watched, { action: 'watch', note: watched.act_note })
+}
+
+extend(subEvaluation, { on: { approve: onApprove } })

@@ -1,0 +1,136 @@
+import { summaryItem } from '@zhujian/domain/evaluation/appraisal'
+import { addMonths, dayOf, nowSeconds, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { call, type Person } from '../file/harness'
+import { createDesk, type Desk, idOf, refusedWith } from '../money/desk'
+
+let desk: Desk
+let second: Person
+beforeAll(async () => {
+  desk = await createDesk()
+  second = await desk.office.harness.person('officer')
+  await sql`update account set org_id = ${desk.office.org} where id = ${second.id}`.execute(desk.office.harness.platform.db)
+  await sql`update engineering set sj_kg_time = '2024-01-10' where id = ${desk.office.project}`.execute(
+    desk.office.harness.platform.db,
+  )
+})
+afterAll(() => desk.office.harness.close())
+
+const rows = (score: string) => summaryItem.codes.map((item) => ({ item, score, note: null }))
+const self = (ym: string, score = '86') => ({ ym, progress_stage: 3, summary: rows(score) })
+const month = (ym: string, score = '86.00') =>
+  desk.given('monthly_self', { ...self(ym, score), score, grade: 1, state: 1, late_days: 0 })
+const assessed = (more: Record<string, unknown> = {}) => ({
+  assessed_on: '2026-03-20',
+  officer_ids: [desk.office.officer.id, second.id],
+  summary: rows('90'),
+  problems: '临边防护缺失',
+  ...more,
+})
+
+it('a month is assessed once, scored by its sheet, and goes from the site to the consultant and the owner', async () => {
+  const id = idOf(await desk.add('monthly_self', desk.site, { ...self('2024-02'), score: '100' }))
+  expect(await desk.row('monthly_self', id)).toMatchObject({ score: '86.00', grade: 1 })
+  expect(refusedWith(await desk.add('monthly_self', desk.site, self('2024-02')))).toBe('本月已自评')
+  idOf(await desk.step('monthly_self', desk.site, id, 'submit'))
+  const { late_days } = await desk.row('monthly_self', id)
+  expect(Number(late_days)).toBeGreaterThan(500)
+  expect((await desk.step('monthly_self', desk.owner, id, 'confirm')).code).not.toBe(200)
+  idOf(await desk.step('monthly_self', desk.consultant, id, 'review', { jl_note: '属实' }))
+  idOf(await desk.step('monthly_self', desk.owner, id, 'confirm'))
+  expect((await desk.row('monthly_self', id)).state).toBe(1)
+})
+
+it('a month before the start, or one in which the project stood still, is not assessed', async () => {
+  const early = idOf(await desk.add('monthly_self', desk.site, self('2023-12')))
+  expect(refusedWith(await desk.step('monthly_self', desk.site, early, 'submit'))).toBe('工程 2024-01 开工，不需自评更早的月份')
+  const { db } = desk.office.harness.platform
+  await sql`insert into engineering_pause (engineering_id, kind, from_on, to_on)
+    values (${desk.office.project}, 'stop', '2024-03-31', '2024-05-01')`.execute(db)
+  expect(refusedWith(await desk.add('monthly_self', desk.site, self('2024-04')))).toBe('2024-04 在停工或中止期间，不需自评')
+})
+
+it('months are suspended with what the record of standstills says, unless they were assessed already', async () => {
+  await month('2024-06')
+  const add = (from_ym: string, to_ym: string) =>
+    desk.add('evaluation_suspension', desk.site, { from_ym, to_ym, cause: 1, note: null })
+  expect(refusedWith(await add('2024-08', '2024-07'))).toBe('终止月份不能早于起始月份')
+  const used = idOf(await add('2024-06', '2024-07'))
+  expect(refusedWith(await desk.step('evaluation_suspension', desk.site, used, 'submit'))).toBe('所选月份已提交自评')
+  const id = idOf(await add('2024-04', '2024-05'))
+  idOf(await desk.step('evaluation_suspension', desk.site, id, 'submit'))
+  expect((await desk.row('evaluation_suspension', id)).proposed).toBe('2024-03-31 至 2024-05-01停工')
+  idOf(await desk.step('evaluation_suspension', desk.office.officer, id, 'approve'))
+  expect(refusedWith(await desk.add('monthly_self', desk.site, self('2024-05')))).toBe('2024-05 在停工或中止期间，不需自评')
+  const other = await desk.add('evaluation_suspension', desk.site, { from_ym: '2025-01', to_ym: '2025-01', cause: 4, note: null })
+  expect(refusedWith(other)).toBe('原因为其他的，请说明情况')
+})
+
+it('a quarter needs three checks and all its months, and counts what the supervisors found', async () => {
+  const quarter = (more = {}) => desk.add('project_quarter', desk.builder, { year: 2025, quarter: 1, ent_checks: 3, ...more })
+  expect(refusedWith(await quarter({ ent_checks: 2 }))).toBe('企业每季度检查不少于 3 次')
+  const id = idOf(await quarter())
+  await month('2025-01', '80.00')
+  await month('2025-02', '90.00')
+  expect(refusedWith(await desk.step('project_quarter', desk.builder, id, 'submit'))).toBe('还有 1 个月未自评')
+  await month('2025-03', '100.00')
+  await desk.given('site_assessment', { ...assessed(), assessed_on: '2025-03-31', score: '70.00', grade: 2, state: 1 })
+  idOf(await desk.step('project_quarter', desk.builder, id, 'submit'))
+  expect(await desk.row('project_quarter', id)).toMatchObject({ mean: '90.00', gov_score: '70.00', score: '78.00', grade: 2 })
+  expect((await desk.step('project_quarter', desk.builder, id, 'approve')).code).not.toBe(200)
+  idOf(await desk.step('project_quarter', desk.office.officer, id, 'approve'))
+  expect(refusedWith(await quarter())).toBe('该季度的考评已登记')
+})
+
+it('a quarter is not sent before it has ended', async () => {
+  const [year, quarter] = [Number(today().slice(0, 4)), Math.ceil(Number(today().slice(5, 7)) / 3)]
+  const id = idOf(await desk.add('project_quarter', desk.builder, { year, quarter, ent_checks: 3 }))
+  expect(refusedWith(await desk.step('project_quarter', desk.builder, id, 'submit'))).toBe('本季度尚未结束，不能报送')
+})
+
+it('an officer’s assessment takes two officers, and the assessed neither see it unfinished nor change it', async () => {
+  const { officer, chief, site } = desk.office
+  const alone = idOf(await desk.add('site_assessment', officer, assessed({ officer_ids: [officer.id, officer.id] })))
+  expect(refusedWith(await desk.step('site_assessment', officer, alone, 'submit'))).toBe('考评人员不得少于 2 人')
+  expect((await desk.add('site_assessment', site, assessed())).code).not.toBe(200)
+  const id = idOf(await desk.add('site_assessment', officer, assessed({ summary: rows('69') })))
+  const seen = async () => {
+    const url = `/api/evaluation/site_assessment/pc/info?id=${id}`
+    return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: site.token } })).json().code
+  }
+  expect(await seen()).not.toBe(200)
+  idOf(await desk.step('site_assessment', officer, id, 'submit'))
+  expect((await desk.step('site_assessment', officer, id, 'approve')).code).not.toBe(200)
+  idOf(await desk.step('site_assessment', chief, id, 'approve'))
+  expect(await seen()).toBe(200)
+  const { version, next_due_on } = await desk.row('site_assessment', id)
+  expect(next_due_on).not.toBe(null)
+  for (const who of [site, desk.builder, officer]) {
+    const changed = await call(desk.office.harness, who, '/api/evaluation/site_assessment/pc/edit', {
+      id,
+      version,
+      summary: rows('99'),
+    })
+    expect(changed.code).not.toBe(200)
+  }
+  const again = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: dayOf(nowSeconds()) })))
+  idOf(await desk.step('site_assessment', officer, again, 'submit'))
+  idOf(await desk.step('site_assessment', chief, again, 'approve'))
+  expect(Number((await desk.row('site_assessment', id)).again_id)).toBe(again)
+})
+
+it('an assessment is compared with the last self-assessment before it, and the month with it', async () => {
+  const id = await month('2025-07', '95.00')
+  const { officer, chief } = desk.office
+  const found = idOf(await desk.add('site_assessment', officer, assessed({ assessed_on: '2025-07-31', summary: rows('75') })))
+  idOf(await desk.step('site_assessment', officer, found, 'submit'))
+  idOf(await desk.step('site_assessment', chief, found, 'approve'))
+  expect(await desk.row('site_assessment', found)).toMatchObject({ self_total: '95.00', diff: '20.00' })
+  expect(Number((await desk.info('monthly_self', desk.site, id)).gov_diff)).toBe(20)
+})
+
+it('a month that is not over may not yet be assessed ahead', async () => {
+  const ahead = await desk.add('monthly_self', desk.site, self(addMonths(today().slice(0, 7), 1)))
+  expect(ahead.code).not.toBe(200)
+})

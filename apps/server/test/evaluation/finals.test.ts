@@ -1,0 +1,189 @@
+import { addDays, addMonths, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { party } from '../document/desk'
+import { call, type Person } from '../file/harness'
+import { createDesk, type Desk, idOf, refusedWith } from '../money/desk'
+
+let desk: Desk
+let second: Person
+beforeAll(async () => {
+  desk = await createDesk()
+  const { harness, org, unit, project } = desk.office
+  second = await harness.person('section_chief')
+  await sql`update account set org_id = ${org} where id = ${second.id}`.execute(harness.platform.db)
+  await sql`update unit set areacode = '330106' where id = ${unit}`.execute(harness.platform.db)
+  await sql`update engineering set sj_kg_time = ${`${addMonths(today().slice(0, 7), -2)}-01`}::timestamptz where id = ${project}`.execute(
+    harness.platform.db,
+  )
+})
+afterAll(() => desk.office.harness.close())
+
+const db = () => desk.office.harness.platform.db
+const sheet = (score: number) => [1, 2, 3, 4, 5].map((item) => ({ item, score: String(score), zeros: 0 }))
+const soon = () => addDays(today(), 7)
+
+it('a company hands in its own appraisal, which its competitors do not see before it is public', async () => {
+  const { officer, head, unit, outsider } = desk.office
+  const add = (unit_id: number) =>
+    desk.add('ent_standard', desk.builder, { unit_id, cycle: 1, from_ym: '2026-01', self_tables: sheet(95) })
+  const other = await desk.given('unit', { unit_name: '别家建工有限公司', status: 'normal' })
+  expect((await add(other)).code).not.toBe(200)
+  const id = idOf(await add(unit))
+  const seen = async (who: Person) => {
+    const url = `/api/evaluation/ent_standard/pc/info?id=${id}`
+    return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json().code
+  }
+  expect([await seen(outsider), await seen(officer)]).toEqual([0, 200])
+  idOf(await desk.step('ent_standard', officer, id, 'accept'))
+  const grade = (more: Record<string, unknown>) =>
+    desk.step('ent_standard', officer, id, 'publish', {
+      tables: sheet(80),
+      grade: 2,
+      opinion: '同意',
+      public_to: soon(),
+      ...more,
+    })
+  expect(refusedWith(await grade({ tables: sheet(69) }))).toBe('评价结果不是合格，不能评合格以上')
+  expect(refusedWith(await grade({ public_to: addDays(today(), 4) }))).toBe('公示期为 5 至 10 天')
+  await sql`update ent_standard set accidents = 1 where id = ${id}`.execute(db())
+  expect(refusedWith(await grade({ grade: 1 }))).toBe('有项目不合格或责任事故，不能评优良')
+  idOf(await grade({}))
+  expect(await seen(outsider)).toBe(200)
+  const row = await desk.row('ent_standard', id)
+  expect(row).toMatchObject({ self_score: '95.00', score: '80.00', standard: 2, state: 15 })
+  const changed = await call(desk.office.harness, desk.builder, '/api/evaluation/ent_standard/pc/edit', {
+    id,
+    version: row.version,
+    tables: sheet(99),
+  })
+  expect(changed.code).not.toBe(200)
+  expect(refusedWith(await desk.step('ent_standard', head, id, 'finish'))).toBe(`公示至 ${soon()}，期满之后才能办结`)
+  await sql`update ent_standard set public_from = ${addDays(today(), -8)}, public_to = ${addDays(today(), -1)} where id = ${id}`.execute(
+    db(),
+  )
+  idOf(await desk.step('ent_standard', head, id, 'finish'))
+  expect(refusedWith(await add(unit))).toBe('该企业这一周期的考评已登记')
+})
+
+it('a subcontractor is scored by five marks, and who is dismissed is watched as a supplier', async () => {
+  const { project, unit } = desk.office
+  const sub = await desk.given('unit', { unit_name: '云州劳务有限公司', status: 'normal' })
+  await desk.given('engineering_unit', party(project, sub, '云州劳务有限公司', 'nwgs'))
+  const listed = await desk.given('supplier', {
+    unit_id: unit,
+    supplier_name: '云州劳务有限公司',
+    library_unit_id: sub,
+    state: 1,
+  })
+  const marks = { s_progress: 50, s_quality: 60, s_safety: 55, s_civil: 60, s_labour: 55 }
+  const add = () => desk.add('sub_evaluation', desk.site, { unit_id: sub, ym: '2026-03', award: '-500', ...marks })
+  const id = idOf(await add())
+  expect(refusedWith(await add())).toBe('该单位本月已考评')
+  idOf(await desk.step('sub_evaluation', desk.site, id, 'submit'))
+  expect(await desk.row('sub_evaluation', id)).toMatchObject({ score: '55.50', advice: 4 })
+  idOf(await desk.step('sub_evaluation', desk.consultant, id, 'approve'))
+  expect((await desk.row('supplier', listed)).state).toBe(3)
+})
+
+const application = (apply_grade: number) => desk.add('evaluation_application', desk.site, { apply_grade })
+const reviewed = async (id: number) => {
+  idOf(await desk.step('evaluation_application', desk.site, id, 'submit'))
+  idOf(await desk.step('evaluation_application', desk.office.officer, id, 'accept'))
+}
+const publish = (id: number, more: Record<string, unknown>) =>
+  desk.step('evaluation_application', desk.office.officer, id, 'publish', { public_to: soon(), ...more })
+
+it('an application is judged by facts: months missing propose failing, another grade needs a reason, good ones are few', async () => {
+  const id = idOf(await application(2))
+  await reviewed(id)
+  expect(await desk.row('evaluation_application', id)).toMatchObject({ due_months: 2, done_months: 0, proposed: 3 })
+  expect(refusedWith(await publish(id, { grade: 2 }))).toBe('与建议等级不同，请说明理由')
+  await desk.given('evaluation_application', { apply_grade: 1, grade: 1, state: 1 })
+  expect(refusedWith(await publish(id, { grade: 1, review_note: '补充材料属实' }))).toBe('优良名额已满（10 %）')
+  idOf(await publish(id, { grade: 3 }))
+  expect(refusedWith(await desk.step('evaluation_application', desk.office.head, id, 'finish'))).toBe(
+    `公示至 ${soon()}，期满之后才能办结`,
+  )
+})
+
+it('two stops within a year leave nothing but failing', async () => {
+  const id = idOf(await application(2))
+  const issue_at = Math.floor(Date.now() / 1000) - 86_400
+  await desk.given('stop_work', { scope: 2, issue_at, state: 1 })
+  const last = await desk.given('stop_work', { scope: 2, issue_at, state: 1 })
+  expect(refusedWith(await desk.step('evaluation_application', desk.site, id, 'submit'))).toBe('一年内停工整改 2 次，应评不合格')
+  const failing = idOf(await application(3))
+  await reviewed(failing)
+  expect(refusedWith(await publish(failing, { grade: 2, review_note: '从轻' }))).toBe('一年内停工整改 2 次，应评不合格')
+  await sql`update stop_work set deleted_at = now() where id = ${last}`.execute(db())
+})
+
+it('a completed project is too late to apply', async () => {
+  const id = idOf(await application(2))
+  await sql`update engineering set state = 14 where id = ${desk.office.project}`.execute(db())
+  const refused = await desk.step('evaluation_application', desk.site, id, 'submit')
+  await sql`update engineering set state = 1 where id = ${desk.office.project}`.execute(db())
+  expect(refusedWith(refused)).toBe('工程已竣工验收，考评应在竣工验收之前申请')
+})
+
+const appeal = async (values: Record<string, unknown>) =>
+  idOf(await desk.add('evaluation_appeal', desk.site, { assessment_id: null, quarter_id: null, application_id: null, ...values }))
+
+it('an appeal names one appraisal, within its days, and holds the notice until it is settled', async () => {
+  const none = await appeal({})
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, none, 'submit'))).toBe(
+    '请选择一件考评：现场考评、季度考评、考评申请其中之一',
+  )
+  const old = addDays(today(), -11)
+  const stale = await desk.given('evaluation_application', {
+    apply_grade: 2,
+    grade: 3,
+    state: 15,
+    public_from: old,
+    public_to: addDays(old, 6),
+  })
+  const late = await appeal({ application_id: stale })
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, late, 'submit'))).toBe('已过申诉期')
+  const from = addDays(today(), -10)
+  const target = await desk.given('evaluation_application', {
+    apply_grade: 2,
+    grade: 3,
+    proposed: 3,
+    state: 15,
+    public_from: from,
+    public_to: addDays(from, 6),
+  })
+  const id = await appeal({ application_id: target })
+  idOf(await desk.step('evaluation_appeal', desk.site, id, 'submit'))
+  const twice = await appeal({ application_id: target })
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, twice, 'submit'))).toBe('该考评已有申诉在办')
+  expect(refusedWith(await desk.step('evaluation_application', desk.office.head, target, 'finish'))).toBe(
+    '有申诉没有办结，告知书暂不能发',
+  )
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
+  idOf(await desk.step('evaluation_appeal', desk.office.chief, id, 'verify', { verify_note: '属实' }))
+  const change = { result: 2, new_grade: 2, review_note: '变更' }
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.office.chief, id, 'review', change))).toBe('核实与复核不能同一人')
+  expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', { result: 2, review_note: '变更' }))).toBe(
+    '变更的，请选择变更后的等级',
+  )
+  idOf(await desk.step('evaluation_appeal', second, id, 'review', change))
+  expect((await desk.row('evaluation_application', target)).grade).toBe(2)
+  idOf(await desk.step('evaluation_application', desk.office.head, target, 'finish'))
+})
+
+it('an appeal that is granted revokes the assessment', async () => {
+  const target = await desk.given('site_assessment', {
+    score: '60.00',
+    grade: 3,
+    state: 1,
+    reviewed_at: Math.floor(Date.now() / 1000),
+  })
+  const id = await appeal({ assessment_id: target })
+  idOf(await desk.step('evaluation_appeal', desk.site, id, 'submit'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'verify', { verify_note: '属实' }))
+  idOf(await desk.step('evaluation_appeal', second, id, 'review', { result: 3, review_note: '撤销' }))
+  expect((await desk.row('site_assessment', target)).state).toBe(16)
+})

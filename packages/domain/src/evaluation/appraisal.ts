@@ -1,0 +1,102 @@
+import { dict, f } from '@zhujian/model'
+import { compare, isDecimal } from '@zhujian/model/decimal'
+import { fraction } from '../safety/jgj59/fraction'
+import { gradeOf, type Grade, shownScore, summaryOf } from '../safety/jgj59/score'
+import { summaryRows } from '../safety/jgj59/tables'
+
+/** 考评等级。 */
+export const appraisalGrade = dict({ good: [1, '优良', 'success'], pass: [2, '合格'], fail: [3, '不合格', 'danger'] })
+export const [GOOD, PASS, FAIL] = [appraisalGrade.code('good'), appraisalGrade.code('pass'), appraisalGrade.code('fail')]
+
+const codes: Readonly<Record<Grade, typeof GOOD | typeof PASS | typeof FAIL>> = { 优良: GOOD, 合格: PASS, 不合格: FAIL }
+
+/** 各种考评同一组状态编号；每种只用其中几个，名称照它自己的办法。 */
+export const appraisalEntries = {
+  pending: [0, '待受理'],
+  done: [1, '办结'],
+  returned: [2, '退回'],
+  draft: [10, '草稿', 'default'],
+  scoring: [12, '评分中', 'default'],
+  verifying: [13, '核实中', 'default'],
+  reviewing: [14, '审核中', 'default'],
+  public: [15, '公示中', 'default'],
+  revoked: [16, '已撤销', 'danger'],
+} as const
+
+const optional = { optional: true } as const
+/** 各种考评共有的：得分与等级由系统算出，谁也填不进去。 */
+export const scoreFields = {
+  score: f.decimal('得分', { ...optional, precision: 5, min: '0', unit: '分' }),
+  grade: f.enum('等级', appraisalGrade, optional),
+} as const
+
+/** JGJ 59-2011 附录 A 汇总表的十行。 */
+export const summaryItem = dict(
+  Object.fromEntries(summaryRows.map(({ key, name }, at) => [key, [at + 1, name] as const])) as Record<
+    (typeof summaryRows)[number]['key'],
+    readonly [number, string]
+  >,
+)
+
+interface SummaryLine {
+  readonly item: number
+  readonly score: string | null
+  readonly note?: string | null
+}
+
+/** 汇总表：各行填分项检查评分表的得分（百分制，几张表的取平均），缺项留空并说明。 */
+export const summaryField = f.lines(
+  '检查评分汇总表',
+  {
+    item: f.enum('项目', summaryItem),
+    score: f.decimal('分项得分', { ...optional, precision: 4, scale: 1, min: '0', unit: '分', hint: '百分制；缺项不填' }),
+    note: f.text('扣分或缺项说明', { ...optional, max: 200 }),
+  },
+  { preset: summaryItem.codes.map((item) => ({ item })) as never, max: summaryItem.codes.length },
+)
+
+const scoredIn = (lines: readonly SummaryLine[] | null | undefined) => (lines ?? []).filter(({ score }) => isDecimal(score))
+
+/** 汇总表的总分、各行实得分与等级（JGJ 59-2011 第 4.0.3 条、第 5.0.2 条）；一行也没有填的为空。 */
+export function summarised(lines: readonly SummaryLine[] | null | undefined) {
+  const scored = scoredIn(lines)
+  if (scored.length === 0) return null
+  const sheets = scored.map(({ item, score }) => ({
+    table: summaryRows[item - 1]?.tables[0] ?? '',
+    score: fraction(Number(score)),
+  }))
+  const { total, grade } = summaryOf(sheets)
+  return { score: shownScore(total), grade: codes[grade] }
+}
+
+/** 缺项的各行。 */
+export const missingItems = (lines: readonly SummaryLine[] | null | undefined): string | null =>
+  (lines ?? [])
+    .filter(({ score }) => !isDecimal(score))
+    .map(({ item }) => summaryItem.labelOf(item))
+    .join('、') || null
+
+/** 汇总表填得对不对。 */
+export const summaryProblems = (lines: readonly SummaryLine[] | null | undefined) => [
+  lines?.some(({ score }) => isDecimal(score) && compare(score, '100') > 0) && {
+    field: 'summary',
+    message: '分项得分为百分制，不能大于 100',
+  },
+  lines?.some(({ score, note }) => !isDecimal(score) && !note) && { field: 'summary', message: '缺项请说明现场没有的原因' },
+  lines && scoredIn(lines).length === 0 && { field: 'summary', message: '汇总表请至少评一项' },
+]
+
+/** 汇总得出的分数按同样的界限定等级：优良 80 分及以上，合格 70 分及以上。 */
+export const gradeOfScore = (score: string) => codes[gradeOf(fraction(Number(score)), false)]
+
+/** 有汇总表的考评由它得出的各栏。 */
+export const summaryComputed = {
+  score: ({ summary }: { readonly summary?: readonly SummaryLine[] | null }) => summarised(summary)?.score ?? null,
+  grade: ({ summary }: { readonly summary?: readonly SummaryLine[] | null }) => summarised(summary)?.grade ?? null,
+}
+
+/** 示范数据的一张汇总表：各行在 `least` 到 `most` 之间，装修阶段没有基坑。 */
+export const sampleSummary = (int: (min: number, max: number) => number, least: number, most: number) =>
+  summaryRows.map((_, at) =>
+    at === 3 ? { item: 4, score: null, note: '基坑已回填' } : { item: at + 1, score: `${int(least, most)}`, note: null },
+  )

@@ -1,0 +1,78 @@
+import { describe, expect, it } from 'vitest'
+import { FAIL, GOOD, gradeOfScore, missingItems, PASS, summarised, summaryItem, summaryProblems } from './appraisal'
+import { dueMonths, lateDays, monthPaused, monthsOfQuarter, selfDueOn } from './months'
+import { meanOf, quarterScore } from './quarter-rules'
+
+const rows = (score: string | null, but: Readonly<Record<number, string | null>> = {}) =>
+  summaryItem.codes.map((item) => ({
+    item: Number(item),
+    score: Number(item) in but ? (but[Number(item)] ?? null) : score,
+    note: '无',
+  }))
+
+describe('the summary sheet of JGJ 59-2011', () => {
+  it('is graded at exactly 80 and 70 points (5.0.2)', () => {
+    expect(summarised(rows('80'))).toEqual({ score: '80.0', grade: GOOD })
+    expect(summarised(rows('79.9'))).toEqual({ score: '79.9', grade: PASS })
+    expect(summarised(rows('70'))).toEqual({ score: '70.0', grade: PASS })
+    expect(summarised(rows('69.9'))).toEqual({ score: '69.9', grade: FAIL })
+    expect([gradeOfScore('80'), gradeOfScore('79.99'), gradeOfScore('69.99')]).toEqual([GOOD, PASS, FAIL])
+  })
+
+  it('fails with a zero sheet, whatever the rest comes to', () => {
+    expect(summarised(rows('100', { 1: '0' }))).toEqual({ score: '90.0', grade: FAIL })
+  })
+
+  it('is converted where rows are missing (4.0.3-5), which is said', () => {
+    expect(summarised(rows('90', { 4: null, 9: null }))).toEqual({ score: '90.0', grade: GOOD })
+    expect(missingItems(rows('90', { 4: null, 10: null }))).toBe('基坑工程、施工机具')
+    expect(summarised(rows(null))).toBe(null)
+  })
+
+  it('takes hundredths of a sheet, reasons for what is missing, and at least one row', () => {
+    const said = (lines: Parameters<typeof summaryProblems>[0]) =>
+      summaryProblems(lines).flatMap((each) => (each ? [each.message] : []))
+    expect(said(rows('100'))).toEqual([])
+    expect(said(rows('90', { 1: '100.1' }))).toEqual(['分项得分为百分制，不能大于 100'])
+    expect(
+      said([
+        { item: 1, score: '90' },
+        { item: 2, score: null, note: null },
+      ]),
+    ).toEqual(['缺项请说明现场没有的原因'])
+    expect(said(rows(null))).toEqual(['汇总表请至少评一项'])
+  })
+})
+
+describe('months of self-assessment', () => {
+  it('are late from the sixth of the next month on', () => {
+    expect(selfDueOn('2026-12', 5)).toBe('2027-01-05')
+    expect([lateDays('2026-03', 5, '2026-04-05'), lateDays('2026-03', 5, '2026-04-06')]).toEqual([0, 1])
+  })
+
+  it('are not due while the project stands still for the whole month', () => {
+    const stop = (from_on: string, to_on: string | null) => [{ kind: 'stop' as const, from_on, to_on }]
+    expect(monthPaused(stop('2026-02-28', '2026-04-01'), '2026-03')).toBe(true)
+    expect(monthPaused(stop('2026-03-01', '2026-04-01'), '2026-03')).toBe(false)
+    expect(monthPaused(stop('2026-02-28', '2026-03-31'), '2026-03')).toBe(false)
+    expect(monthPaused(stop('2026-02-28', null), '2026-03')).toBe(true)
+  })
+
+  it('leave out what was suspended', () => {
+    const idle = { pauses: [], suspended: [{ from_ym: '2026-02', to_ym: '2026-03' }] }
+    expect(dueMonths('2025-12', '2026-04', idle)).toEqual(['2025-12', '2026-01', '2026-04'])
+    expect(monthsOfQuarter(2026, 4)).toEqual(['2026-10', '2026-11', '2026-12'])
+  })
+})
+
+describe('a quarter', () => {
+  it('is 40 % of the months and 60 % of the supervisors, less what was found', () => {
+    expect(quarterScore({ mean: '90', gov: '80', deduct: '2', share: 40 })).toBe('82.00')
+    expect(quarterScore({ mean: '90', gov: null, deduct: '2', share: 40 })).toBe('88.00')
+    expect(quarterScore({ mean: '1', gov: null, deduct: '2', share: 40 })).toBe('0.00')
+  })
+
+  it('has the mean of its months', () => {
+    expect([meanOf(['80', '81', '81']), meanOf([])]).toEqual(['80.67', null])
+  })
+})
