@@ -49,7 +49,7 @@ describe('what comes with the first page', () => {
     const defined = areas
       .filter(definesEntity)
       .flatMap((file) =>
-        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/defineEntity\(\s*'([a-z_]+)'/g)].map(([, name]) => name),
+        [...readFileSync(join(ROOT, file), 'utf8').matchAll(/defineEntity\(\s*'([a-z0-9_]+)'/g)].map(([, name]) => name),
       )
     expect(defined).toEqual(expect.arrayContaining(names))
   })
