@@ -32,7 +32,7 @@ export const progressReport = defineEntity('progress_report', {
     cause: f.enum('滞后原因', delayCause, { optional: true, many: true }),
     note: f.text('说明', { optional: true, max: 200 }),
     plan_percent: f.decimal('计划进度', { ...percent, optional: true }),
-    gap: f.decimal('滞后', { optional: true, precision: 5, unit: '%', hint: '计划减实际，为负的是提前' }),
+    gap: f.decimal('滞后', { optional: true, precision: 5, min: '-100', unit: '%', hint: '计划减实际，为负的是提前' }),
     forecast_on: f.date('预计完成', { optional: true }),
     ...cautionField,
     ...reviewFields,

@@ -123,7 +123,8 @@ export const superviseSampling = defineEntity('supervise_sampling', {
   },
   sample: {
     each: 2,
-    row: ({ at, day, pick, int }) => {
+    row: ({ at, day, pick, int }, offer) => {
+      const pair = offer('account', 2)
       const kind = pick([
         {
           kind: 1,
@@ -156,6 +157,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
       const { base, spread, ...own } = kind
       return {
         ...own,
+        ...(pair.length === 2 && { officer_ids: Array.from(pair) }),
         member_kind: own.kind === 2 ? 1 : null,
         lab_id: null,
         points: Array.from({ length: 10 }, (_, n) => ({

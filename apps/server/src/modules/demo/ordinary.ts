@@ -79,7 +79,7 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   const rows = moments.map(({ project, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
     const offer = (target: string, count: number) => {
-      if (target === 'account') return [hands.author]
+      if (target === 'account') return hands.pair.slice(0, count)
       const known = targets.get(target)?.get(project.plan.id) ?? []
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
@@ -88,7 +88,7 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
     // 登记的与一路办理时填的一次造出，彼此相称。
     const names = [...Object.keys(entity.fields).filter((name) => !isLater(entity, name)), ...way.asks]
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
-    const values = { ...sampleRow(entity, names, moment, offer), ...owner }
+    const values = { ...notAhead(entity, sampleRow(entity, names, moment, offer), run.today), ...owner }
     const row = { ...values, ...computedOf(entity, values) }
     const drawn = Object.fromEntries(serials.map(([name, serial]) => [name, serial.next(day)]))
     const made = { created_by: hands.author, created_at: moment.at, updated_at: moment.at }
@@ -102,11 +102,22 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   for (const [, serial] of serials) await serial.keep(run.trx)
 }
 
-const ON_SITE = ['site', 'contractor', 'chief_engineer', 'consultant', 'officer', 'owner'] as const
+const ON_SITE = [
+  'site',
+  'contractor',
+  'chief_engineer',
+  'consultant',
+  'officer',
+  'owner',
+  'section_chief',
+  'station_head',
+] as const
 
 /** 谁登记、谁办理。 */
 interface Hands {
   readonly author: number
+  /** 要写两个人的：监督机构登记的另有一名同事。 */
+  readonly pair: readonly number[]
   /** 办得了这一步的人：登记的人能办的就是他，不能自己办的是另一个人。 */
   readonly taker: (step: string) => number
 }
@@ -120,7 +131,8 @@ function handsOf(entity: AnyEntity, accounts: DemoAccounts): Hands {
     const own = entity.flow?.steps[step]?.notBy === undefined && able.includes(author)
     return own ? author : (able.find((id) => id !== author) ?? author)
   }
-  return { author, taker }
+  const official = author === accounts.officer
+  return { author, pair: official ? [author, accounts.section_chief] : [author], taker }
 }
 
 /** 不在这里写的：步骤填写的（登记时就要填的除外）、自己写的、算出来的、编号与附件。 */
@@ -165,6 +177,15 @@ function wayOf(entity: AnyEntity, random: Random): Way {
   const asks = steps.flatMap((name) => flow.steps[name]?.asks ?? []).filter((field) => fields[field]?.kind !== 'files')
   return { steps, asks: [...new Set(asks)], state: flow.states.code(key) }
 }
+
+/** 只能是过去的日子，不会在今天之后。 */
+const notAhead = ({ fields }: AnyEntity, row: Record<string, unknown>, today: string): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(row).map(([name, value]) => {
+      const field = fields[name]
+      return [name, field?.kind === 'date' && field.past && typeof value === 'string' && value > today ? today : value]
+    }),
+  )
 
 /** 走到这一步的人、时间照补。 */
 function stampsOf(entity: AnyEntity, { steps, state }: Way, moment: Moment, { taker }: Hands): Record<string, unknown> {

@@ -1,7 +1,7 @@
 import { entities } from '@zhujian/domain/entities'
 import { workKind } from '@zhujian/domain/people/trades'
 import { certVerify, VALID_MONTHS } from '@zhujian/domain/safety/special-cert'
-import { monthsAfter } from '@zhujian/model/date'
+import { addDays, monthsAfter } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
@@ -37,7 +37,9 @@ export async function createSpecialCerts(run: DemoRun, accounts: DemoAccounts): 
   const rows = holders.flatMap((holder, index): DemoRow[] => {
     const kinds = kindsOf[holder.work_type]
     if (!kinds) return []
-    const issue_on = monthsAfter(holder.valid_to, -VALID_MONTHS)
+    const before = monthsAfter(holder.valid_to, -VALID_MONTHS)
+    // 闰年二月的最后一天往回数两年，再往前数就不够了。
+    const issue_on = monthsAfter(before, VALID_MONTHS) < holder.valid_to ? addDays(before, 1) : before
     const checked = random.chance(0.96)
     const verified = { verify: certVerify.code('same'), verified_to: holder.valid_to, verified_by: accounts.chief_engineer }
     return [
