@@ -5,6 +5,9 @@ import { enter } from './enter'
 import { PASSWORD } from './people'
 import { freshName, PDF } from './project'
 
+/** 同样部位的申请不能有两件：示范数据里可能已有。 */
+const PART = freshName('地下车库')
+
 const API = '/api/biz/biz/pc'
 const PAPERS = ['地基与基础分部工程质量验收记录', '桩基或地基检测报告', '隐蔽工程验收记录及影像', '混凝土试块强度评定表']
 
@@ -35,7 +38,7 @@ async function apply(page: Page, title: string): Promise<string> {
   await form.getByLabel('申请标题').fill(title)
   await form.getByLabel('验收分部').click()
   await page.locator('.ant-select-dropdown:visible').getByTitle('基础', { exact: true }).click()
-  await form.getByLabel('验收部位').fill('地下车库 A 区')
+  await form.getByLabel('验收部位').fill(PART)
   await form.getByLabel('计划验收日期').fill(addDays(today(), 20))
   await form.getByLabel('计划验收日期').press('Enter')
   await form.getByLabel('检验批数').fill('86')
@@ -96,7 +99,7 @@ async function approveInPlace(page: Page, title: string, no: string): Promise<vo
   const list = page.getByRole('region', { name: '在办事项' })
   await list.getByRole('button', { name: `就地审批${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
-  await expect(dialog.getByText('地下车库 A 区')).toBeVisible()
+  await expect(dialog.getByText(PART)).toBeVisible()
   await dialog.getByLabel('办理意见').fill('同意')
   await dialog.getByLabel('办理意见').press('Control+Enter')
   await page

@@ -55,7 +55,7 @@ test('the guard sends every kind of address where the specification says [S2-03]
     ['/', /#\/index$/, '我监督的工程'],
     ['/login', /#\/login$/, '账号登录'],
     ['/nowhere/at/all', /#\/404\?url=/, '/nowhere/at/all'],
-    ['/earlyWarning', /#\/404\?url=/, '/earlyWarning'],
+    ['/aisafetyhat', /#\/404\?url=/, '/aisafetyhat'],
     ['/group', /#\/401\?url=/, '/group'],
   ]
   for (const [path, address, shown] of branches) {

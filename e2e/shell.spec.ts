@@ -152,17 +152,17 @@ test('what is refused, not there or not open yet says so in a tab beside the oth
   await page.goto('/#/group')
   await expect(page).toHaveURL(/#\/401\?url=%2Fgroup$/)
   await expect(page.getByRole('heading', { name: '暂无权限查看' })).toBeVisible()
-  await page.goto('/#/earlyWarning')
-  await expect(page.getByRole('heading', { name: '“预警中心”还没有开放' })).toBeVisible()
+  await page.goto('/#/aisafetyhat')
+  await expect(page.getByRole('heading', { name: '“AI 安全帽”还没有开放' })).toBeVisible()
   await page.goto('/#/nowhere')
   await expect(page.getByRole('heading', { name: '页面不存在' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: '主菜单' })).toBeVisible()
-  const lost = ['无权限：注册审核', '预警中心', '页面不存在']
+  const lost = ['无权限：注册审核', 'AI 安全帽', '页面不存在']
   await expect.poll(() => titles(page)).toEqual(['首页', '监督库（在建）', '中间库', '历史库', ...lost])
   await page.reload()
   await expect.poll(() => titles(page)).toEqual(['首页', '监督库（在建）', '中间库', '历史库', ...lost])
   await page.getByRole('button', { name: '返回上一页' }).click()
-  await expect(page.getByRole('heading', { name: '“预警中心”还没有开放' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: '“AI 安全帽”还没有开放' })).toBeVisible()
   await page.keyboard.press('Alt+w')
   await page.getByRole('button', { name: '返回上一页' }).click()
   await expect(page).toHaveURL(/historySupervise$/)
@@ -312,7 +312,7 @@ test('the first stop of the keyboard is the way to the content, and menus open b
 
 test('the menu shows ready pages only, finds them by pinyin and stays folded', async ({ page }) => {
   const menu = page.getByRole('navigation', { name: '主菜单' })
-  await expect(menu.getByText('预警')).toHaveCount(0)
+  await expect(menu.getByText('安全帽')).toHaveCount(0)
   await menu.getByRole('searchbox').fill('lishi')
   await expect(menu.getByRole('link', { name: '历史库', exact: true })).toBeVisible()
   await expect(menu.getByRole('link', { name: '中间库' })).toHaveCount(0)

@@ -13,6 +13,7 @@ import * as people from './people/area'
 import * as production from './production/area'
 import * as project from './project/area'
 import * as quality from './quality/area'
+import * as reputation from './reputation/area'
 import * as safety from './safety/area'
 import * as salary from './salary/area'
 import * as setting from './setting/area'
@@ -39,6 +40,7 @@ export const entities = {
   warning,
   quality,
   technique,
+  reputation,
   correspondence,
   biz,
   document,

@@ -121,6 +121,11 @@ export const entityIndex = {
     house_accept: ['分户验收', 'house', 'project'],
     supervise_sampling: ['监督抽测', 'sampling_no', 'project'],
   },
+  reputation: {
+    credit_event: ['信用事件', 'title', 'unit'],
+    credit_repair: ['信用修复', 'credit_repair_no', 'unit'],
+    person_point: ['人员记分', 'person_point_no', 'project'],
+  },
   correspondence: {
     document_flow: ['发文', 'title', 'personal'],
     notice: ['通知公告', 'title', 'personal'],

@@ -21,6 +21,7 @@ const areas: Readonly<Record<Area, () => Promise<Readonly<Record<string, AnyEnti
   document: () => import('./document/area'),
   completion: () => import('./completion/area'),
   evaluation: () => import('./evaluation/area'),
+  reputation: () => import('./reputation/area'),
   setting: () => import('./setting/area'),
   warning: () => import('./warning/area'),
 }

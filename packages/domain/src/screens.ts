@@ -210,15 +210,15 @@ const group = under('/group', { menu: 'accounts' }, [
 ])
 
 const reputation = under('/reputation', { menu: 'evaluation' }, [
-  ['/personnel', '人员信用', 'credit_event'],
-  ['/enterprise', '企业信用', 'credit_event', { menu: 'companies' }],
-  ['/credit', '信用事件', 'credit_event'],
+  ['/personnel', '人员信用', 'person_point', { ...ready }],
+  ['/enterprise', '企业信用', 'credit_event', { menu: 'companies', ...ready }],
+  ['/credit', '信用事件', 'credit_event', { ...ready }],
 ])
 
 const systemManage = [
   ...under('/systemManage', { menu: 'schemes' }, [
     ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
-    ['/sideStation', '旁站记录', 'side_station'],
+    ['/sideStation', '旁站记录', 'side_station', { ...ready }],
   ]),
   ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),
   ...under('/systemManage', { menu: 'live' }, [

@@ -20,6 +20,7 @@ import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
 import { qualityModule } from './quality/quality.module'
+import { reputationModule } from './reputation/reputation.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
 import { settingModule } from './setting/setting.module'
@@ -48,6 +49,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   materialModule,
   safetyModule,
   warningModule,
+  reputationModule,
   qualityModule,
   techniqueModule,
   deviceModule,

@@ -24,6 +24,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/management': () => import('../pages/project/management.page'),
   '/equipment': () => import('../pages/device/equipment.page'),
   '/setting/warnRule': () => import('../pages/warning/warn-rules.page'),
+  '/reputation/enterprise': () => import('../pages/reputation/enterprise.page'),
   '/engineeringAudit': () => import('../pages/project/audit.page'),
   '/projectlibrary/stateCorrection': () => import('../pages/project/state-correction.page'),
   '/middeSupervise': () => import('../pages/project/library.page'),

@@ -12,19 +12,18 @@ const listed = (value: unknown): boolean => Array.isArray(value) && value.length
 
 /** 送审（或由别的业务直接签发）前还缺的，一次说全；草稿不受此限。 */
 export function documentGaps(row: Readonly<Record<string, unknown>>): FieldProblem[] {
-  const { type, title } = row
-  const label = documentTypes.labelOf(type)
+  const { type } = row
   return [
     ...validateFields(superviseDoc.fields, NEEDED, row, NEEDED),
     ...(type === '07' && !row.due_on ? [{ field: 'due_on', message: '限期整改通知书应写明整改期限' }] : []),
-    ...(isOrder(type) && !listed(row.items) && !listed(row.danger_ids)
-      ? [{ field: 'items', message: `${label}应列出所涉的问题，或选择所涉隐患` }]
-      : []),
-    ...(isOrder(type) && typeof title === 'string' && title !== '' && !title.includes(label)
-      ? [{ field: 'title', message: `标题应写明是“${label}”` }]
-      : []),
   ]
 }
+
+/** 自己拟稿的停工文书还要列出为什么停；由停工通知制发的，原因写在那一份里。 */
+export const stopGaps = ({ type, items, danger_ids }: Readonly<Record<string, unknown>>): FieldProblem[] =>
+  (type === '08' || type === '09') && !listed(items) && !listed(danger_ids)
+    ? [{ field: 'items', message: `${documentTypes.labelOf(type)}应列出所涉的问题，或选择所涉隐患` }]
+    : []
 
 const SUPERVISED = ['waiting', 'building', 'stopped', 'suspended', 'accepting'] as const
 const AT_WORK = ['building', 'stopped', 'suspended', 'accepting'] as const

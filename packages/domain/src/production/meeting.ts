@@ -112,7 +112,7 @@ export const meeting = defineEntity('meeting', {
     first_due: ({ decisions }) =>
       undone(decisions)
         .map(({ due_on }) => due_on)
-        .toSorted()[0] ?? null,
+        .sort()[0] ?? null,
   },
   rules: (row) => [
     row.held_at && row.end_at && row.end_at <= row.held_at && { field: 'end_at', message: '结束时间应晚于开始时间' },

@@ -15,7 +15,7 @@ const SAME_CONDITION = 0.88
  * @returns 不能评定的为 null
  */
 export function groupValue(three: readonly string[], size: number): string | null {
-  const [low, middle, high] = three.map(tenths).toSorted((a, b) => a - b)
+  const [low, middle, high] = three.map(tenths).sort((a, b) => a - b)
   if (low === undefined || middle === undefined || high === undefined || three.length !== 3) return null
   const far = (value: number) => Math.abs(value - middle) * 100 > middle * 15
   if (far(low) && far(high)) return null
@@ -120,7 +120,7 @@ export const degreeDays = (days: readonly DayTemperature[]): string =>
 export function equivalentDueOn(madeOn: string, days: readonly DayTemperature[]): string | null {
   let sum = 0
   let counted = 0
-  for (const { day_on, mean } of days.toSorted((a, b) => (a.day_on < b.day_on ? -1 : 1))) {
+  for (const { day_on, mean } of [...days].sort((a, b) => (a.day_on < b.day_on ? -1 : 1))) {
     if (tenths(mean) <= 0 || daysBetween(madeOn, day_on) < 1) continue
     sum += tenths(mean)
     counted += 1

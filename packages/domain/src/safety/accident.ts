@@ -76,7 +76,7 @@ export const accident = defineEntity('accident', {
   computed: {
     late_min: ({ happen_at, report_at }) => (happen_at && report_at ? lateMinutes(happen_at, report_at) : null),
     grade: ({ dead, serious, loss, follow_ups }) => {
-      const last = follow_ups?.at(-1)
+      const last = follow_ups?.slice(-1)[0]
       return gradeOf({ dead: last?.dead ?? dead ?? 0, serious: last?.serious ?? serious ?? 0, loss: Number(loss ?? 0) })
     },
   },

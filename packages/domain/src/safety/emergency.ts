@@ -69,7 +69,7 @@ export const emergencyPlan = defineEntity('emergency_plan', {
   },
   computed: {
     revise_due_on: ({ published_on }) => (published_on ? monthsAfter(published_on, 36) : null),
-    supply_to: ({ supplies }) => (supplies ?? []).flatMap(({ expire_on }) => expire_on ?? []).toSorted()[0] ?? null,
+    supply_to: ({ supplies }) => (supplies ?? []).flatMap(({ expire_on }) => expire_on ?? []).sort()[0] ?? null,
   },
   form: [
     'engineering_id',

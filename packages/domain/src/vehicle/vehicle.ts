@@ -58,7 +58,7 @@ export const vehicle = defineEntity('vehicle', {
   ],
   computed: {
     first_to: ({ permit_to, license_to, insure_to }) =>
-      [permit_to, license_to, insure_to].filter((each) => typeof each === 'string').toSorted()[0] ?? null,
+      [permit_to, license_to, insure_to].filter((each) => typeof each === 'string').sort()[0] ?? null,
   },
   rules: (row) => [
     carriesMuck(row.car_type) && !row.permit_no && { field: 'permit_no', message: '渣土车、自卸车须有建筑垃圾处置核准证' },

@@ -1,6 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { documentGaps, isOrder, stateGap } from '@zhujian/domain/document/document-gaps'
+import { documentGaps, isOrder, stateGap, stopGaps } from '@zhujian/domain/document/document-gaps'
 import { factsOfType, isDocumentType, signersOf } from '@zhujian/domain/document/document-types'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
 import { documentTemplates } from '@zhujian/domain/document/templates'
@@ -49,9 +49,16 @@ async function requireState(row: Effect['row'], trx: Effect['trx']): Promise<voi
 
 /** 责令整改、停工的，主送的是本工程的参建单位。 */
 async function addresseeGaps(row: Effect['row'], trx: Effect['trx']): Promise<{ field: string; message: string }[]> {
-  if (!isOrder(row.type) || !row.receiver || (Array.isArray(row.unit_ids) && row.unit_ids.length > 0)) return []
+  const receiver = String(row.receiver ?? '')
+  if (
+    !isOrder(row.type) ||
+    receiver === '' ||
+    /单位|项目部/.test(receiver) ||
+    (Array.isArray(row.unit_ids) && row.unit_ids.length > 0)
+  )
+    return []
   const { rows } = await sql`select 1 from engineering_unit where engineering_id = ${row.engineering_id} and active
-    and deleted_at is null and position(unit_name in ${String(row.receiver ?? '')}) > 0 limit 1`.execute(trx)
+    and deleted_at is null and position(unit_name in ${receiver}) > 0 limit 1`.execute(trx)
   return rows.length > 0 ? [] : [{ field: 'receiver', message: '主送单位应是本工程的参建单位' }]
 }
 
@@ -99,7 +106,7 @@ async function requireNamedSigner(row: Effect['row'], trx: Effect['trx']): Promi
 /** 草稿可以缺，送审时缺什么一次说全。 */
 async function onSubmit(effect: Effect): Promise<void> {
   await requireState(effect.row, effect.trx)
-  const fields = [...documentGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
+  const fields = [...documentGaps(effect.row), ...stopGaps(effect.row), ...(await addresseeGaps(effect.row, effect.trx))]
   if (fields.length > 0) throw new AppError('invalid', { fields })
   effect.set({ reject_reason: null, reviewed_by: null, reviewed_at: null, review_opinion: null })
   await askToAct(effect, '监督文书待审核', ['section_chief'])

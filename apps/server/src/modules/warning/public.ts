@@ -1,2 +1,3 @@
 export { judge } from './judge'
+export { systemContext } from './system-context'
 export { ensureWarnRules } from './rules'

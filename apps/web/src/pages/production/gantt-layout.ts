@@ -21,8 +21,8 @@ export function spanOf(tasks: readonly ScheduleTask[], today: string): Span {
       forecast_on,
     ])
     .filter((day) => day !== null)
-  const sorted = [...days, today].toSorted()
-  return { from: addDays(sorted[0] ?? today, -MARGIN_DAYS), to: addDays(sorted.at(-1) ?? today, MARGIN_DAYS) }
+  const sorted = [...days, today].sort()
+  return { from: addDays(sorted[0] ?? today, -MARGIN_DAYS), to: addDays(sorted[sorted.length - 1] ?? today, MARGIN_DAYS) }
 }
 
 /** 一天在其中的百分之几，出了两端的在两端。 */

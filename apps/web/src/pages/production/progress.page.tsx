@@ -67,7 +67,7 @@ export default function ProgressPage(props: PageProps) {
 function figuresOf(plan: SchedulePlan, tasks: readonly ScheduleTask[]): Kpi[] {
   const late = (plan.delay_days ?? 0) > 0
   const nodes = tasks.filter(({ node_kind, act_end }) => node_kind !== null && act_end === null)
-  const [next] = nodes.toSorted((a, b) => a.plan_end.localeCompare(b.plan_end))
+  const [next] = [...nodes].sort((a, b) => a.plan_end.localeCompare(b.plan_end))
   const nextText = next && `${next.task_name} ${next.plan_end}`
   return [
     { key: 'planned', label: '应完成', value: shown(plan.plan_percent), unit: '%' },

@@ -61,7 +61,7 @@ function tablesOf(text: string): Table[] {
   for (const line of text.trim().split('\n')) {
     const [, code, name] = TABLE.exec(line) ?? []
     if (code !== undefined && name !== undefined) tables.push({ code, name, items: [] })
-    else tables.at(-1)?.items.push(itemOf(line))
+    else tables[tables.length - 1]?.items.push(itemOf(line))
   }
   return tables
 }

@@ -1,0 +1,97 @@
+import { BASE_SCORE, creditCategory, creditEvent } from '@zhujian/domain/reputation/credit-event'
+import { creditRepair, REPAIR_MONTHS } from '@zhujian/domain/reputation/credit-repair'
+import { unit } from '@zhujian/domain/unit/unit'
+import { AppError } from '@zhujian/model'
+import { monthsAfter, today } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import { fillRow, holdRows } from '../../entity/decide'
+import { type Effect, extend } from '../../entity/extend'
+import type { Writing } from '../../entity/write'
+
+type Credit = Effect<typeof creditEvent>
+type Repair = Effect<typeof creditRepair>
+
+const states = creditEvent.flow?.states
+const SCORED = [states?.code('public'), states?.code('objecting')]
+const invalid = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
+
+/** 企业信用分：一百分起，加上公开期内的各件；没有变的不写。 */
+export async function rescore(writing: Writing, unitId: number, because: string): Promise<void> {
+  const [company] = await holdRows(writing, unit, sql<boolean>`t.id = ${unitId}`)
+  if (!company) return
+  const { rows } = await sql<{
+    score: string
+  }>`select greatest(0, least(999, ${BASE_SCORE} + coalesce(sum(points), 0)))::numeric(5,1)::text as score
+    from credit_event where unit_id = ${unitId} and state = any(${SCORED}::smallint[]) and public_to >= ${today()}::date and deleted_at is null`.execute(
+    writing.trx,
+  )
+  const credit_score = rows[0]?.score ?? String(BASE_SCORE)
+  if (Number(company.credit_score ?? Number.NaN) === Number(credit_score)) return
+  await fillRow(writing, unit, company, { credit_score }, { action: 'rescore', note: because })
+}
+
+/** 分值由信用行为带来：良好的加分，其余的减分。 */
+async function takePoints({ row, trx, set }: Credit): Promise<void> {
+  const { rows } = await sql<{
+    points: number | null
+    rule_kind: number
+    state: number
+  }>`select points, rule_kind, state from rule where id = ${row.rule_id}`.execute(trx)
+  const size = Math.abs(rows[0]?.points ?? 0)
+  set({ points: size === 0 ? null : row.category === creditCategory.code('good') ? size : -size })
+}
+
+const scored = async (effect: Credit): Promise<void> =>
+  rescore(effect, effect.row.unit_id, `信用事件 ${effect.row.credit_no ?? ''}`)
+
+/** 严重失信由站长审核。 */
+async function onApprove(effect: Credit): Promise<void> {
+  const { row, context } = effect
+  if (row.category === creditCategory.code('severe') && !context.session.roles.includes('station_head'))
+    throw new AppError('invalid', { message: '严重失信由站长审核' })
+  if (!row.points) throw invalid('rule_id', '所选信用行为没有记分分值，退回登记人重选')
+  await scored(effect)
+}
+
+/** 异议由本企业提出。 */
+function requireOwn({ row, context }: Credit): void {
+  if (context.session.unit_id !== row.unit_id) throw new AppError('invalid', { message: '异议由该企业提出' })
+}
+
+extend(creditEvent, {
+  on: { add: takePoints, edit: takePoints, approve: onApprove, object: requireOwn, uphold: scored, revoke: scored },
+})
+
+/** 只能为本企业正在公示的不良事件申请，公示满期才能申请。 */
+async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
+  const { rows } = await sql<{
+    unit_id: number
+    category: number
+    state: number
+    public_from: string | null
+  }>`select unit_id, category, state, public_from::text
+    from credit_event where id = ${row.credit_event_id} and deleted_at is null`.execute(trx)
+  const [event] = rows
+  if (!event || event.unit_id !== row.unit_id || event.state !== states?.code('public') || event.public_from === null)
+    throw invalid('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
+  if (event.category === creditCategory.code('good')) throw invalid('credit_event_id', '良好信用不须修复')
+  if (event.category === creditCategory.code('severe')) throw invalid('credit_event_id', '严重失信名单期内不能修复')
+  const earliest = monthsAfter(event.public_from, REPAIR_MONTHS)
+  if (earliest > today()) throw invalid('credit_event_id', `公示未满 ${REPAIR_MONTHS} 个月，不能申请修复`)
+  set({ earliest })
+}
+
+async function onRepaired(effect: Repair): Promise<void> {
+  const { row } = effect
+  const [event] = await holdRows(
+    effect,
+    creditEvent,
+    sql<boolean>`t.id = ${row.credit_event_id} and t.state = ${states?.code('public')}`,
+  )
+  if (!event) throw invalid('credit_event_id', '该信用事件已不在公示')
+  const note = `信用修复 ${row.credit_repair_no ?? ''}`
+  await fillRow(effect, creditEvent, event, { state: 11 }, { action: 'repair', note })
+  await rescore(effect, row.unit_id, note)
+}
+
+extend(creditRepair, { on: { submit: requireRepairable, approve: onRepaired } })

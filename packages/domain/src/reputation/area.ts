@@ -1,0 +1,3 @@
+export { creditEvent } from './credit-event'
+export { creditRepair } from './credit-repair'
+export { personPoint } from './person-point'

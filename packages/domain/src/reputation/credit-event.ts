@@ -1,0 +1,188 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { monthsAfter } from '@zhujian/model/date'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+export const creditCategory = dict({
+  good: [1, '良好', 'success'],
+  bad: [2, '不良', 'warning'],
+  severe: [3, '严重失信', 'danger'],
+})
+export const organLevel = dict({ state: [1, '国家'], province: [2, '省级'], city: [3, '市级'], county: [4, '县级'] })
+
+/** 公开期，月：良好三年；不良六个月到三年；严重失信不短于三年（建市〔2017〕241号）。 */
+const PUBLIC_MONTHS: Readonly<Record<number, readonly [least: number, most: number]>> = { 1: [1, 36], 2: [6, 36], 3: [36, 60] }
+
+/** 信用分的起点。 */
+export const BASE_SCORE = 100
+
+const companies = [
+  'owner',
+  'contractor',
+  'consultant',
+  'labour',
+  'equipment',
+  'subcontractor',
+  'survey',
+  'design',
+  'testing',
+] as const
+
+/** 企业信用事件：登记 → 审核公示 → 修复、撤销；公开期满不再计分（建筑市场信用管理暂行办法）。 */
+export const creditEvent = defineEntity('credit_event', {
+  label: '信用事件',
+  scope: 'unit',
+  display: 'title',
+  fields: {
+    credit_no: f.serial('编号', { prefix: 'XY' }),
+    unit_id: f.ref('企业', 'unit', { of: 'any' }),
+    category: f.enum('类别', creditCategory),
+    rule_id: f.ref('信用行为', 'rule', { hint: '自评指标库里的信用行为，分值由它带来' }),
+    title: f.text('事由', {
+      max: 80,
+      examples: ['获省级建筑施工安全生产标准化工地', '未按专项施工方案施工被处罚', '拖欠农民工工资被责令整改'],
+    }),
+    project_name: f.text('所涉工程', { optional: true, max: 100 }),
+    happened_on: f.date('认定日期', { past: true }),
+    basis: f.text('依据', { max: 200, examples: ['行政处罚决定书', '表彰文件'] }),
+    doc_no: f.text('文号', { max: 60, examples: ['杭建罚〔2026〕12号', '杭建奖〔2026〕3号'] }),
+    reg_org: f.text('登记部门', { max: 60, examples: ['云州市住房和城乡建设局'] }),
+    organ_level: f.enum('部门层级', organLevel),
+    punish_to: f.date('处罚截止', { optional: true }),
+    public_to: f.date('公开截止'),
+    description: f.longText('情况说明', { optional: true, max: 500 }),
+    file: f.files('认定文书', { accept: 'document', max: 9 }),
+    points: f.integer('信用分值', { optional: true, min: -100, max: 100, unit: '分' }),
+    public_from: f.date('公示起', { optional: true }),
+    approved_by: f.ref('审核人', 'account', { optional: true, of: 'any' }),
+    approved_at: f.instant('审核时间', { optional: true }),
+    reject_reason: f.text('退回、撤销原因', { optional: true, max: 200 }),
+    objection: f.longText('异议理由', { optional: true, max: 500 }),
+    objection_note: f.text('异议核查结论', { optional: true, max: 200 }),
+  },
+  rules: (row) => {
+    const [least, most] = PUBLIC_MONTHS[row.category ?? 0] ?? [0, 600]
+    return [
+      row.punish_to && row.public_to && row.public_to < row.punish_to && { field: 'public_to', message: '公开期短于处罚期限' },
+      row.happened_on &&
+        row.public_to &&
+        row.public_to < monthsAfter(row.happened_on, least) && { field: 'public_to', message: `公开期不少于 ${least} 个月` },
+      row.happened_on &&
+        row.public_to &&
+        !(row.punish_to && row.public_to === row.punish_to) &&
+        row.public_to > monthsAfter(row.happened_on, most) && { field: 'public_to', message: `公开期不超过 ${most} 个月` },
+    ]
+  },
+  form: [
+    'unit_id',
+    ['category', 'radio'],
+    'rule_id',
+    'title',
+    'project_name',
+    'happened_on',
+    'basis',
+    'doc_no',
+    'reg_org',
+    'organ_level',
+    'punish_to',
+    'public_to',
+    ['description', 'textarea'],
+    'file',
+  ],
+  list: {
+    search: ['unit_id', 'title', 'category', 'doc_no', 'happened_on', 'public_to', 'state'],
+    columns: ['title', 'category', 'unit_id', 'points', 'happened_on', 'public_to', 'doc_no', 'state'],
+    sort: '-happened_on',
+  },
+  sample: {
+    each: 1,
+    row: ({ day, pick }) => ({
+      ...pick([
+        { category: 1, title: '获省级建筑施工安全生产标准化工地' },
+        { category: 2, title: '未按专项施工方案施工被处罚' },
+        { category: 2, title: '拖欠农民工工资被责令整改' },
+      ] as const),
+      happened_on: day,
+      punish_to: null,
+      public_to: monthsAfter(day, 12),
+    }),
+  },
+  flow: {
+    states: states({
+      pending: [0, '待审核'],
+      public: [1, '公示中'],
+      rejected: [2, '退回'],
+      objecting: [3, '异议核查'],
+      draft: [10, '草稿', 'default'],
+      repaired: [11, '已修复', 'default'],
+      revoked: [13, '已撤销', 'default'],
+    }),
+    start: 'draft',
+    open: ['draft', 'rejected'],
+    internal: ['draft'],
+    steps: {
+      submit: {
+        label: '提交审核',
+        from: ['draft', 'rejected'],
+        to: 'pending',
+        clears: ['reject_reason'],
+        turn: 'nobody',
+      },
+      approve: {
+        label: '审核公示',
+        from: ['pending'],
+        to: 'public',
+        tone: 'success',
+        notBy: 'created_by',
+        stamps: ['approved_by', 'approved_at', 'public_from'],
+        turn: 'nobody',
+        legal: {
+          effect: '信用事件对外公示，分值计入该企业信用分',
+          basis: '建筑市场信用管理暂行办法（建市〔2017〕241号）第九条、第十条',
+          tells: '该企业在本单位信用事件中看到',
+        },
+      },
+      reject: { label: '退回', from: ['pending'], to: 'rejected', asks: ['reject_reason'], tone: 'danger', notBy: 'created_by' },
+      object: { label: '提出异议', from: ['public'], to: 'objecting', asks: ['objection'], tone: 'warning', turn: 'nobody' },
+      uphold: {
+        label: '异议不成立',
+        from: ['objecting'],
+        to: 'public',
+        asks: ['objection_note'],
+        shows: ['objection'],
+        turn: 'nobody',
+      },
+      revoke: {
+        label: '撤销',
+        from: ['public', 'objecting'],
+        to: 'revoked',
+        asks: ['reject_reason'],
+        shows: ['objection'],
+        tone: 'danger',
+        notBy: 'created_by',
+      },
+      repair: { label: '信用修复', from: ['public'], to: 'repaired', caused: true },
+    },
+  },
+  views: {
+    pending: { label: '待审核', open: true, in: ['pending', 'objecting'] },
+    public: { label: '公示中', in: ['public', 'objecting'] },
+    bad: { label: '不良、严重失信', in: ['public', 'objecting'], where: [['is', 'category', 2, 3]] },
+    expired: { label: '公开期满', quiet: true, in: ['public'], where: [['before', 'public_to', 0]] },
+    closed: { label: '已修复、撤销', in: ['repaired', 'revoked'] },
+  },
+  figures: [
+    { label: '待审核', view: 'pending', unit: '件' },
+    { label: '公示中', view: 'public', unit: '件' },
+    { label: '不良、严重失信', view: 'bad', unit: '件' },
+  ],
+  grants: {
+    ...grantAll(companies, ['read', 'export', 'object']),
+    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(supervisors, ['read', 'export']),
+    officer: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit'],
+    section_chief: ['read', 'export', 'approve', 'reject', 'uphold', 'revoke'],
+    station_head: ['read', 'export', 'approve', 'reject', 'uphold', 'revoke'],
+  },
+  unique: [{ fields: ['unit_id', 'doc_no'], message: '同一文号、同一主体已登记' }],
+})

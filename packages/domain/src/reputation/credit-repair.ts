@@ -1,0 +1,89 @@
+import { defineEntity, f, states } from '@zhujian/model'
+import { reviewEntries, reviewFields } from '../flows/review-flow'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+const companies = [
+  'owner',
+  'contractor',
+  'consultant',
+  'labour',
+  'equipment',
+  'subcontractor',
+  'survey',
+  'design',
+  'testing',
+] as const
+
+/** 最早可以申请修复：公示满三个月（信用修复管理办法（试行），国家发展改革委令第58号）。 */
+export const REPAIR_MONTHS = 3
+
+/** 信用修复：失信企业整改以后申请，审核通过的不再公示、不再计分。 */
+export const creditRepair = defineEntity('credit_repair', {
+  label: '信用修复',
+  scope: 'unit',
+  display: 'credit_repair_no',
+  ofOwnCompany: true,
+  fields: {
+    credit_repair_no: f.serial('编号', { prefix: 'XF' }),
+    unit_id: f.ref('企业', 'unit', { of: 'any' }),
+    credit_event_id: f.ref('信用事件', 'credit_event'),
+    reason: f.longText('修复理由', { max: 500, examples: ['已按要求完成整改并经复查合格，罚款已缴清'] }),
+    proof: f.files('整改履行证明', { max: 9 }),
+    promise: f.files('信用承诺书', { accept: 'document', max: 3 }),
+    earliest: f.date('最早可申请', { optional: true }),
+    ...reviewFields,
+  },
+  form: ['unit_id', 'credit_event_id', ['reason', 'textarea'], 'proof', 'promise'],
+  list: {
+    search: ['unit_id', 'credit_event_id', 'state'],
+    columns: ['credit_repair_no', 'credit_event_id', 'unit_id', 'earliest', 'reviewed_by', 'reviewed_at', 'state'],
+    sort: '-id',
+  },
+  sample: { each: 0 },
+  // 企业的资料不归哪个工程，待办按工程派；待审核的件数在清单上。
+  flow: {
+    states: states(reviewEntries),
+    start: 'draft',
+    open: ['draft', 'returned'],
+    internal: ['draft'],
+    steps: {
+      submit: {
+        label: '提交审核',
+        from: ['draft', 'returned'],
+        to: 'pending',
+        clears: ['reject_reason', 'reviewed_by', 'reviewed_at'],
+        stamps: ['submitted_by'],
+        turn: 'nobody',
+      },
+      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      approve: {
+        label: '审核通过',
+        from: ['pending'],
+        to: 'approved',
+        tone: 'success',
+        stamps: ['reviewed_by', 'reviewed_at'],
+        turn: 'nobody',
+      },
+      return: {
+        label: '退回',
+        from: ['pending'],
+        to: 'returned',
+        tone: 'danger',
+        asks: ['reject_reason'],
+        stamps: ['reviewed_by', 'reviewed_at'],
+      },
+    },
+  },
+  views: {
+    draft: { label: '草稿、退回', in: ['draft', 'returned'] },
+    pending: { label: '待审核', open: true, in: ['pending'] },
+    approved: { label: '已修复', in: ['approved'] },
+  },
+  grants: {
+    ...grantAll(companies, ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw']),
+    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(supervisors, ['read', 'export']),
+    section_chief: ['read', 'export', 'approve', 'return'],
+  },
+})

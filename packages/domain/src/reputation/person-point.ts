@@ -1,0 +1,93 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+
+/** 一次记分的分值（建筑施工项目经理质量安全违法违规行为记分管理规定，建质〔2014〕123号第五条）。 */
+export const pointValue = dict({
+  one: [1, '1 分'],
+  three: [3, '3 分'],
+  six: [6, '6 分', 'warning'],
+  twelve: [12, '12 分', 'danger'],
+})
+/** 一个周期十二个月，满十二分的不得继续担任项目经理（同上第八条）。 */
+export const CYCLE_MONTHS = 12
+export const FULL_POINTS = 12
+
+/** 项目经理记分：告知当事人陈述申辩之后确认；一个周期内累计。 */
+export const personPoint = defineEntity('person_point', {
+  label: '人员记分',
+  scope: 'project',
+  display: 'person_point_no',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    person_point_no: f.serial('编号', { prefix: 'JF' }),
+    manage_user_id: f.ref('当事人', 'manage_user'),
+    rule_id: f.ref('记分事项', 'rule', { hint: '自评指标库里的项目经理记分' }),
+    points: f.enum('分值', pointValue),
+    happened_on: f.date('发生日期', { past: true }),
+    fact: f.longText('违法违规事实', { max: 500, examples: ['未按规定组织专家论证即实施超过一定规模的危大工程'] }),
+    proof: f.files('证据', { max: 9 }),
+    doc_id: f.ref('记分通知单', 'supervise_doc', { optional: true }),
+    statement: f.longText('陈述申辩', { optional: true, max: 500 }),
+    total12: f.integer('周期累计', { optional: true, unit: '分', hint: '发生日期之前十二个月内已确认的，连同本次' }),
+    confirmed_by: f.ref('确认人', 'account', { optional: true, of: 'people' }),
+    confirmed_at: f.instant('确认时间', { optional: true }),
+    cancel_reason: f.text('撤销原因', { optional: true, max: 200 }),
+  },
+  form: [
+    'engineering_id',
+    'manage_user_id',
+    'rule_id',
+    ['points', 'radio'],
+    'happened_on',
+    ['fact', 'textarea'],
+    'proof',
+    'doc_id',
+  ],
+  list: {
+    search: ['engineering_id', 'manage_user_id', 'points', 'happened_on', 'state'],
+    columns: ['manage_user_id', 'points', 'total12', 'happened_on', 'rule_id', 'engineering_id', 'state'],
+    sort: '-happened_on',
+  },
+  sample: { each: 1, row: ({ day, pick }) => ({ happened_on: day, points: pick([1, 1, 3] as const), doc_id: null }) },
+  flow: {
+    states: states({ pending: [0, '陈述申辩'], confirmed: [1, '已记分'], cancelled: [2, '已撤销', 'default'] }),
+    start: 'pending',
+    open: ['pending'],
+    steps: {
+      plead: { label: '登记陈述申辩', from: ['pending'], to: 'pending', asks: ['statement'], turn: 'nobody' },
+      confirm: {
+        label: '确认记分',
+        from: ['pending'],
+        to: 'confirmed',
+        tone: 'danger',
+        notBy: 'created_by',
+        shows: ['fact', 'statement'],
+        stamps: ['confirmed_by', 'confirmed_at'],
+        within: 5,
+        turn: { to: ['section_chief'] },
+      },
+      cancel: { label: '撤销', from: ['pending', 'confirmed'], to: 'cancelled', asks: ['cancel_reason'], turn: 'nobody' },
+    },
+  },
+  views: {
+    pending: { label: '陈述申辩', open: true, in: ['pending'] },
+    confirmed: { label: '已记分', in: ['confirmed'] },
+    talk: { label: '累计六分以上', alarming: true, in: ['confirmed'], where: [['above', 'total12', 5]] },
+    full: { label: '满十二分', alarming: true, in: ['confirmed'], where: [['above', 'total12', 11]] },
+  },
+  figures: [
+    { label: '陈述申辩', view: 'pending', unit: '件' },
+    { label: '累计六分以上', view: 'talk', unit: '件' },
+    { label: '满十二分', view: 'full', unit: '件' },
+  ],
+  grants: {
+    ...grantAll(['owner', 'contractor', 'consultant', 'chief_engineer'], ['read']),
+    ...grantAll(['site'], ['read', 'plead']),
+    ...grantAll(observers, ['read', 'export']),
+    ...grantAll(supervisors, ['read', 'export']),
+    officer: ['read', 'export', 'add', 'edit', 'delete', 'plead'],
+    section_chief: ['read', 'export', 'confirm', 'cancel'],
+  },
+  unique: [{ fields: ['manage_user_id', 'rule_id', 'happened_on'], message: '同一事实已记分' }],
+})
