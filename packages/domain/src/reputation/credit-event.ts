@@ -95,7 +95,7 @@ export const creditEvent = defineEntity('credit_event', {
     sort: '-happened_on',
   },
   sample: {
-    each: 1,
+    each: 0,
     row: ({ day, pick }) => ({
       ...pick([
         { category: 1, title: '获省级建筑施工安全生产标准化工地' },

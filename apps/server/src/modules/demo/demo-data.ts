@@ -17,6 +17,7 @@ import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { createChecks } from './checks'
+import { createCredits } from './credits'
 import { createCranes } from './cranes'
 import { createDangers, linkDangerPhotos } from './dangers'
 import { createDevices } from './devices'
@@ -135,6 +136,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await createCredits(run, accounts)
   await createSiteDays(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)

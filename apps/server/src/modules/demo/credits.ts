@@ -1,0 +1,121 @@
+import { entities } from '@zhujian/domain/entities'
+import { ruleKind } from '@zhujian/domain/evaluation/rule'
+import { monthsAfter } from '@zhujian/model/date'
+import { sql } from 'kysely'
+import type { DemoAccounts } from './demo-accounts'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { at, createRandom } from './random'
+import { monthSerials } from './serials'
+
+const { creditEvent, creditRepair, personPoint } = entities.reputation
+
+const CASES = [
+  { category: 1, title: '获省级建筑施工安全生产标准化工地', basis: '表彰文件', word: '奖' },
+  { category: 2, title: '未按专项施工方案施工被处罚', basis: '行政处罚决定书', word: '罚' },
+  { category: 2, title: '拖欠农民工工资被责令整改', basis: '行政处罚决定书', word: '罚' },
+] as const
+const OFFICE = '云州市住房和城乡建设局'
+
+/** 施工企业的信用事件、一件修复，项目经理的记分。 */
+export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promise<void> {
+  const { rows: rules } = await sql<{ id: number; kind: number; points: number }>`select id, rule_kind as kind, points from rule
+    where state = 1 and points is not null and deleted_at is null and rule_kind in (${sql.lit(ruleKind.code('credit'))}, ${sql.lit(ruleKind.code('manager'))}) order by id`.execute(
+    run.trx,
+  )
+  const [credit, manager] = [ruleKind.code('credit'), ruleKind.code('manager')].map((kind) =>
+    rules.filter((each) => each.kind === kind),
+  )
+  if (!credit?.length || !manager?.length) return
+  const random = createRandom('credits')
+  const serial = monthSerials(creditEvent, 'credit_no')
+  await serial.follow(run.trx)
+  const { rows: units } = await sql<{ id: number }>`select distinct p.unit_id as id from engineering_unit p
+    where p.role = 'sgdw' and p.active and p.deleted_at is null order by 1 limit 24`.execute(run.trx)
+  const ids = await drawIds(run, creditEvent.name, units.length)
+  const events = units.map((company, index): DemoRow => {
+    const { word, ...told } = CASES[index % CASES.length] ?? CASES[0]
+    const day = daysAgo(run, 100 + index * 3)
+    const size = Math.abs(random.pick(credit).points)
+    const pending = index % 6 === 5
+    return {
+      id: at(ids, index),
+      credit_no: serial.next(day),
+      unit_id: company.id,
+      rule_id: random.pick(credit).id,
+      ...told,
+      happened_on: day,
+      doc_no: `云建${word}〔2026〕${index + 1}号`,
+      reg_org: OFFICE,
+      organ_level: 3,
+      public_to: monthsAfter(day, 12),
+      points: told.category === 1 ? size : -size,
+      ...(pending ? {} : { public_from: day, approved_by: accounts.section_chief, approved_at: run.now - 3600 }),
+      state: pending ? 0 : 1,
+      created_by: accounts.officer,
+      created_at: run.now - 7200,
+      updated_at: run.now - 3600,
+    }
+  })
+  await insertRows(run, creditEvent, events)
+  await serial.keep(run.trx)
+  await createRepair(run, accounts, events)
+  await createPoints(run, accounts, manager)
+}
+
+async function createPoints(
+  run: DemoRun,
+  accounts: DemoAccounts,
+  rules: readonly { id: number; points: number }[],
+): Promise<void> {
+  const { rows: people } = await sql<{ id: number; project: number }>`select m.id, m.engineering_id as project from manage_user m
+    join engineering e on e.id = m.engineering_id and e.state = 1 and e.history_type = 0
+    where m.post = 'project_manager' and m.active and m.deleted_at is null order by m.id limit 8`.execute(run.trx)
+  const ids = await drawIds(run, personPoint.name, people.length)
+  const serial = monthSerials(personPoint, 'person_point_no')
+  await serial.follow(run.trx)
+  const rows = people.map((person, index): DemoRow => {
+    const rule = rules[index % rules.length] ?? { id: 0, points: 1 }
+    const day = daysAgo(run, 60 - index * 3)
+    const confirmed = index % 3 !== 0
+    return {
+      id: at(ids, index),
+      engineering_id: person.project,
+      person_point_no: serial.next(day),
+      manage_user_id: person.id,
+      rule_id: rule.id,
+      points: rule.points,
+      happened_on: day,
+      fact: '现场检查发现未按规定组织验收即投入使用',
+      total12: rule.points,
+      ...(confirmed ? { confirmed_by: accounts.section_chief, confirmed_at: run.now - 3600 } : {}),
+      state: confirmed ? 1 : 0,
+      created_by: accounts.officer,
+      created_at: run.now - 7200,
+      updated_at: run.now - 3600,
+    }
+  })
+  await insertRows(run, personPoint, rows)
+  await serial.keep(run.trx)
+}
+
+/** 第一件不良事件的企业申请修复，等科长审核。 */
+async function createRepair(run: DemoRun, accounts: DemoAccounts, events: readonly DemoRow[]): Promise<void> {
+  const repaired = events.find(({ category, state }) => category === 2 && state === 1)
+  const [repair] = await drawIds(run, creditRepair.name, 1)
+  if (repaired && repair !== undefined)
+    await insertRows(run, creditRepair, [
+      {
+        id: repair,
+        credit_repair_no: `XF${run.today.slice(0, 7).replace('-', '')}00001`,
+        unit_id: repaired.unit_id,
+        credit_event_id: repaired.id,
+        reason: '已按要求完成整改并经复查合格，罚款已缴清',
+        earliest: monthsAfter(String(repaired.public_from), 3),
+        submitted_by: accounts.contractor,
+        state: 0,
+        created_by: accounts.contractor,
+        created_at: run.now - 7200,
+        updated_at: run.now - 3600,
+      },
+    ])
+}
