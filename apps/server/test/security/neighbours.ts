@@ -109,7 +109,13 @@ async function create(
 ): Promise<Target> {
   const { platform, there } = world
   const settled = { ...(entity.scope === 'engineering' ? { state: 1 } : {}), ...values }
-  if (place === 'otherUnit') return load(world, entity, await placed(world, neighbour, entity, settled))
+  // A company's own papers are nobody's else until they are handed in; what is tried here has been.
+  if (place === 'otherUnit')
+    return load(
+      world,
+      entity,
+      await placed(world, neighbour, entity, { ...(entity.scope === 'unit' ? madeKnown(entity) : {}), ...settled }),
+    )
   if (place === 'otherRegion')
     return load(world, entity, await placed(world, there, entity, { ...madeKnown(entity), ...settled }))
   const target = await load(world, entity, await own(world, entity, role, settled, place === 'deleted'))

@@ -117,11 +117,12 @@ describe('what was not asked for (T27)', () => {
         const names = formNames(entity)
         const values = await completeValues(world, entity, changeable(entity), role, id)
         const outside = Object.fromEntries(Object.entries(smuggled).filter(([name]) => !names.includes(name)))
+        const sent: Record<string, unknown> = { ...outside, ...hidden(entity, names), ...values }
         const answer = await knock(world, {
           method: 'POST',
           url: pathOf(entity, 'edit'),
           token: world.here.tokens[role],
-          input: { ...outside, ...hidden(entity, names), ...values, id, version: before.version },
+          input: { ...sent, id, version: before.version },
         })
         expect([role, answer.code, answer.msg]).toEqual([role, 200, ''])
         const after = await stored(entity, id)
@@ -130,7 +131,11 @@ describe('what was not asked for (T27)', () => {
           ...Object.keys(entity.computed ?? {}),
           ...followers(entity),
         ])
-        const changed = Object.keys(after).filter((name) => !written.has(name) && String(after[name]) !== String(before[name]))
+        // What the server fills in by itself may differ now; what was smuggled in may not stand there.
+        const changed = Object.keys(after).filter(
+          (name) =>
+            !written.has(name) && String(after[name]) !== String(before[name]) && String(after[name]) === String(sent[name]),
+        )
         expect([role, changed]).toEqual([role, []])
       }
     },
