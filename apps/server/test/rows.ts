@@ -108,6 +108,8 @@ export async function distinguish(
     const time = kinds.find(([, field]) => field?.kind === 'month' || field?.kind === 'date')
     const year = kinds.find(([, field]) => field?.kind === 'integer' && field.year)
     const parent = kinds.find(([, field]) => field?.kind === 'ref')
+    // A parent of its own as well, unless the row is placed with a given one.
+    if (year) values[year[0]] = 2014 + (n % 87)
     const choice = kinds.length === 1 ? kinds.find(([, field]) => field?.kind === 'enum') : undefined
     if (choice?.[1]?.kind === 'enum') {
       values[choice[0]] = await vacate(platform, entity, choice[0], choice[1].dict.codes, n)
@@ -122,8 +124,7 @@ export async function distinguish(
       // A day that has passed is one of 19,000 since instants are counted.
       const day = isPast(time[1]) ? addDays('1971-01-01', n % 19_000) : `${month}-11`
       values[time[0]] = time[1]?.kind === 'date' ? day : month
-    } else if (year) values[year[0]] = 2014 + (n % 87)
-    else if (parent?.[1]?.kind === 'ref')
+    } else if (parent?.[1]?.kind === 'ref')
       values[parent[0]] = await freshRow(
         platform,
         district,

@@ -17,4 +17,4 @@ async function addUp({ row, trx, set }: Effect<typeof personPoint>): Promise<voi
   set({ total12: (rows[0]?.total ?? 0) + row.points })
 }
 
-extend(personPoint, { on: { add: addUp, edit: addUp, confirm: addUp } })
+extend(personPoint, { on: { add: addUp, confirm: addUp } })

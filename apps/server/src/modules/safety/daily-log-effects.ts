@@ -25,7 +25,9 @@ const works = dangerProject.flow?.states
 const GOING = (['working', 'abnormal', 'accepting', 'accepted'] as const).map((key) => works?.code(key))
 
 /** 监理日志由监理填写，施工、安全日志由施工一方填写。 */
-function requireSide({ row, context: { session } }: Log): void {
+function requireSide({ row, before, context: { session } }: Log): void {
+  // 登记时定下的类别，修改时没有换就不再问。
+  if (before?.log_kind === row.log_kind) return
   const consultant = session.roles.some((role) => (roleOf(role).parts as readonly string[] | undefined)?.includes('jldw'))
   if (consultant !== (row.log_kind === SUPERVISE))
     throw refusal('log_kind', consultant ? '监理填写监理日志' : '监理日志由监理填写')
