@@ -62,6 +62,8 @@ async function apply(page: Page, title: string): Promise<string> {
 /** 总监从待办中心打开，指出有误的一项，退回补正。 */
 async function sendBack(page: Page, title: string): Promise<void> {
   await page.goto('/#/tobeDone')
+  await page.getByLabel('查找待办').fill(title)
+  await page.getByLabel('查找待办').press('Enter')
   await page.getByRole('button', { name: `办理${title}` }).click()
   await bar(page).getByRole('button', { name: '退回补正' }).click()
   const dialog = page.getByRole('dialog', { name: '退回补正' })
@@ -96,6 +98,9 @@ async function approveInPlace(page: Page, title: string, no: string): Promise<vo
   const count = async () => Number((await badge.textContent())?.match(/\d+/)?.[0] ?? 0)
   const before = await count()
   await badge.click()
+  // 待办多时分页：按名称查出这一件。
+  await page.getByLabel('查找待办').fill(title)
+  await page.getByLabel('查找待办').press('Enter')
   const list = page.getByRole('region', { name: '在办事项' })
   await list.getByRole('button', { name: `就地审批${title}` }).click()
   const dialog = page.getByRole('dialog', { name: title })
