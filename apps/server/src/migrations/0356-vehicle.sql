@@ -11,9 +11,9 @@ create table vehicle (
   permit_to date,
   route text check (char_length(route) <= 200),
   driver text not null check (char_length(driver) <= 20),
-  license_no text,
-  license_no_sealed text,
-  license_no_index text,
+  driver_license text,
+  driver_license_sealed text,
+  driver_license_index text,
   license_to date,
   insure_to date not null,
   sealed boolean,
@@ -29,7 +29,7 @@ create table vehicle (
 );
 create index vehicle_engineering_id_idx on vehicle (engineering_id, id desc);
 create index vehicle_unit_id_idx on vehicle (unit_id);
-create index vehicle_license_no_index_idx on vehicle (license_no_index);
+create index vehicle_driver_license_index_idx on vehicle (driver_license_index);
 create index vehicle_reviewed_by_idx on vehicle (reviewed_by);
 create index vehicle_engineering_id_first_to_idx on vehicle (engineering_id, first_to nulls last, id);
 create index vehicle_first_to_idx on vehicle (first_to nulls last, id);
