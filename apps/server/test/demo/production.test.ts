@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 /** What the product brings itself: kinds of applications, the calendar, and who sets everything up. */
-const BROUGHT = ['approval_type', 'work_day', 'account']
+const BROUGHT = ['warn_rule', 'rule', 'knowledge', 'approval_type', 'work_day', 'account']
 
 let started: TestPlatform
 beforeAll(async () => {
