@@ -90,6 +90,7 @@ async function complaints(fields: Fields, values: Record<string, unknown>, proje
 /** What the rules of the row want beside the reference. */
 const accompanying: Readonly<Record<string, Record<string, unknown>>> = {
   'safety_check.prev_id': { check_type: checkType.code('recheck') },
+  'quality_check.prev_id': { check_type: checkType.code('recheck') },
 }
 
 const complainsOf = ({ data }: Answer, at: string): boolean => data.fields?.some(({ field }) => field === at) ?? false

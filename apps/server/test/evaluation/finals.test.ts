@@ -24,17 +24,18 @@ const sheet = (score: number) => [1, 2, 3, 4, 5].map((item) => ({ item, score: S
 const soon = () => addDays(today(), 7)
 
 it('a company hands in its own appraisal, which its competitors do not see before it is public', async () => {
-  const { officer, head, unit, outsider } = desk.office
+  const { officer, head, unit } = desk.office
   const add = (unit_id: number) =>
     desk.add('ent_standard', desk.builder, { unit_id, cycle: 1, from_ym: '2026-01', self_tables: sheet(95) })
   const other = await desk.given('unit', { unit_name: '别家建工有限公司', status: 'normal' })
+  const competitor = await desk.office.harness.person('contractor', { unit: other })
   expect((await add(other)).code).not.toBe(200)
   const id = idOf(await add(unit))
   const seen = async (who: Person) => {
     const url = `/api/evaluation/ent_standard/pc/info?id=${id}`
     return (await desk.office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json().code
   }
-  expect([await seen(outsider), await seen(officer)]).toEqual([0, 200])
+  expect([await seen(competitor), await seen(officer)]).toEqual([0, 200])
   idOf(await desk.step('ent_standard', officer, id, 'accept'))
   const grade = (more: Record<string, unknown>) =>
     desk.step('ent_standard', officer, id, 'publish', {
@@ -49,7 +50,7 @@ it('a company hands in its own appraisal, which its competitors do not see befor
   await sql`update ent_standard set accidents = 1 where id = ${id}`.execute(db())
   expect(refusedWith(await grade({ grade: 1 }))).toBe('有项目不合格或责任事故，不能评优良')
   idOf(await grade({}))
-  expect(await seen(outsider)).toBe(200)
+  expect(await seen(competitor)).toBe(200)
   const row = await desk.row('ent_standard', id)
   expect(row).toMatchObject({ self_score: '95.00', score: '80.00', standard: 2, state: 15 })
   const changed = await call(desk.office.harness, desk.builder, '/api/evaluation/ent_standard/pc/edit', {

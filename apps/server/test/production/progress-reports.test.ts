@@ -2,7 +2,7 @@ import { addDays } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { entityOf } from '@zhujian/domain/entities'
-import { make } from '../factory'
+import { make, unique } from '../factory'
 import { uploadedFile } from '../world'
 import { type Acts, actsOn, createGround, type Ground } from './site'
 
@@ -19,7 +19,7 @@ const monday = '2026-03-02'
 const photos = async (count: number) =>
   (await Promise.all(Array.from({ length: count }, () => uploadedFile(ground.harness.platform, ground.site.id)))).join(',')
 const building = () =>
-  make(ground.harness.platform, entityOf('monomer'), { engineering_id: ground.project, name: `楼${Math.random()}`, state: 11 })
+  make(ground.harness.platform, entityOf('monomer'), { engineering_id: ground.project, name: `楼${unique()}`, state: 11 })
 
 const filed = async (monomer_id: number, week_on: string, percent: string, more: Record<string, unknown> = {}) => {
   const values = { monomer_id, week_on, percent, progress_stage: 3, current_part: '六层墙柱', img: await photos(4) }

@@ -1,3 +1,4 @@
+import { MAX_PAGE_SIZE } from '@zhujian/model/constants'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { entityOf } from '@zhujian/domain/entities'
 import { type LaneAnswer, type LaneItem, laneOnDay, type LanesAnswer, stateOn } from '@zhujian/domain/project/lanes'
@@ -113,7 +114,7 @@ describe('the lanes of a project', () => {
       const someone = person(world, world.here, role)
       const list = await someone.get('/api/document/supervise_doc/pc/getList', {
         engineering_id: world.here.project,
-        limit: 100,
+        limit: MAX_PAGE_SIZE,
         page: 1,
       })
       const issued = (list.data.rows ?? []).filter(({ issue_at, state }) => issue_at && ![0, 2, 10, 11].includes(Number(state)))

@@ -1,7 +1,7 @@
 import { defineEntity, f, states } from '@zhujian/model'
 import { lastDayOf } from '@zhujian/model/date'
 import { compare, div, isDecimal, mul } from '@zhujian/model/decimal'
-import { builders, siteGrants } from '../flows/review-flow'
+import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { wan, wanMore } from '../site/money'
@@ -86,7 +86,7 @@ export const laborFee = defineEntity('labor_fee', {
     internal: ['draft'],
     steps: {
       apply: { label: '申请拨付', from: ['draft'], to: 'pending', stamps: ['submitted_by'], turn: 'nobody' },
-      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      withdraw: withdrawStep,
       pay: {
         label: '登记拨付',
         from: ['pending', 'short'],

@@ -1,6 +1,6 @@
 import { f, states } from '@zhujian/model'
 import type { RoleName } from '../roles'
-import { siteGrants } from './review-flow'
+import { siteGrants, withdrawStep } from './review-flow'
 
 /** 报验的状态；另有自己状态的表在它后面加。 */
 export const acceptEntries = {
@@ -42,7 +42,7 @@ export const acceptSteps = <const W extends readonly RoleName[], const R extends
       stamps: ['submitted_by'],
       turn: 'nobody',
     },
-    withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+    withdraw: withdrawStep,
     accept: {
       label: '验收合格',
       from: ['pending'],

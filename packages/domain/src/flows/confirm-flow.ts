@@ -1,6 +1,6 @@
 import { f, states } from '@zhujian/model'
 import { grantAll, type RoleName } from '../roles'
-import { consultants, siteGrants } from './review-flow'
+import { consultants, siteGrants, withdrawStep } from './review-flow'
 
 /** 两级审核的状态；另有自己状态的表在它后面加。 */
 export const confirmEntries = {
@@ -37,7 +37,7 @@ export const confirmSteps = <const W extends readonly RoleName[]>(writers: W, wi
       within: { setting: 'term_mend_days' },
       turn: { to: writers, in: ['returned'] },
     },
-    withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+    withdraw: withdrawStep,
     review: {
       label: '监理审核通过',
       from: ['pending'],

@@ -2,6 +2,15 @@ import { f, states } from '@zhujian/model'
 import { observers, supervisors } from '../project/grants'
 import { grantAll, type RoleName } from '../roles'
 
+/** 审核之前，提交的人可以撤回来改；各种报审都是这一步。 */
+export const withdrawStep = {
+  label: '撤回',
+  from: ['pending'],
+  to: 'draft',
+  by: 'submitted_by',
+  clears: ['submitted_by'],
+} as const
+
 /** 监理一方：监理企业与总监。 */
 export const consultants = ['chief_engineer', 'consultant'] as const satisfies readonly RoleName[]
 /** 施工一方填报资料的：施工企业、项目部；安全类的还有安全员。 */
@@ -51,8 +60,7 @@ export const reviewFlow = <const W extends readonly RoleName[], const R extends 
       within: { setting: 'term_mend_days' },
       turn: { to: writers, in: ['returned'] },
     },
-    // 审核之前，提交的人可以撤回来改。
-    withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+    withdraw: withdrawStep,
     approve: {
       label: '审核通过',
       from: ['pending'],

@@ -1,6 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { tenParts } from '../biz/kinds/jgsq'
-import { builders, siteGrants } from '../flows/review-flow'
+import { builders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 import { absentFrom, acceptPost, everybody, POOR_LOOK } from './part-members'
@@ -168,7 +168,7 @@ export const partAccept = defineEntity('part_accept', {
     internal: ['draft'],
     steps: {
       submit: { label: '报验', from: ['draft'], to: 'pending', stamps: ['submitted_by'], turn: 'nobody' },
-      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      withdraw: withdrawStep,
       notify: {
         label: '通知监督机构',
         from: ['pending'],

@@ -16,7 +16,8 @@ const PUBLIC_MONTHS: Readonly<Record<number, readonly [least: number, most: numb
 /** 信用分的起点。 */
 export const BASE_SCORE = 100
 
-const companies = [
+/** 能为本企业提出异议、申请修复的各类企业。 */
+export const creditCompanies = [
   'owner',
   'contractor',
   'consultant',
@@ -27,6 +28,16 @@ const companies = [
   'design',
   'testing',
 ] as const
+
+export const creditStates = states({
+  pending: [0, '待审核'],
+  public: [1, '公示中'],
+  rejected: [2, '退回'],
+  objecting: [3, '异议核查'],
+  draft: [10, '草稿', 'default'],
+  repaired: [11, '已修复', 'default'],
+  revoked: [13, '已撤销', 'default'],
+})
 
 /** 企业信用事件：登记 → 审核公示 → 修复、撤销；公开期满不再计分（建筑市场信用管理暂行办法）。 */
 export const creditEvent = defineEntity('credit_event', {
@@ -108,15 +119,7 @@ export const creditEvent = defineEntity('credit_event', {
     }),
   },
   flow: {
-    states: states({
-      pending: [0, '待审核'],
-      public: [1, '公示中'],
-      rejected: [2, '退回'],
-      objecting: [3, '异议核查'],
-      draft: [10, '草稿', 'default'],
-      repaired: [11, '已修复', 'default'],
-      revoked: [13, '已撤销', 'default'],
-    }),
+    states: creditStates,
     start: 'draft',
     open: ['draft', 'rejected'],
     internal: ['draft'],
@@ -177,7 +180,7 @@ export const creditEvent = defineEntity('credit_event', {
     { label: '不良、严重失信', view: 'bad', unit: '件' },
   ],
   grants: {
-    ...grantAll(companies, ['read', 'export', 'object']),
+    ...grantAll(creditCompanies, ['read', 'export', 'object']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     officer: ['read', 'export', 'add', 'edit', 'delete', 'import', 'submit'],

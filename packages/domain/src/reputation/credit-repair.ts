@@ -1,19 +1,8 @@
 import { defineEntity, f, states } from '@zhujian/model'
-import { reviewEntries, reviewFields } from '../flows/review-flow'
+import { reviewEntries, reviewFields, withdrawStep } from '../flows/review-flow'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
-
-const companies = [
-  'owner',
-  'contractor',
-  'consultant',
-  'labour',
-  'equipment',
-  'subcontractor',
-  'survey',
-  'design',
-  'testing',
-] as const
+import { creditCompanies } from './credit-event'
 
 /** 最早可以申请修复：公示满三个月（信用修复管理办法（试行），国家发展改革委令第58号）。 */
 export const REPAIR_MONTHS = 3
@@ -56,7 +45,7 @@ export const creditRepair = defineEntity('credit_repair', {
         stamps: ['submitted_by'],
         turn: 'nobody',
       },
-      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      withdraw: withdrawStep,
       approve: {
         label: '审核通过',
         from: ['pending'],
@@ -81,7 +70,7 @@ export const creditRepair = defineEntity('credit_repair', {
     approved: { label: '已修复', in: ['approved'] },
   },
   grants: {
-    ...grantAll(companies, ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw']),
+    ...grantAll(creditCompanies, ['read', 'export', 'add', 'edit', 'delete', 'submit', 'withdraw']),
     ...grantAll(observers, ['read', 'export']),
     ...grantAll(supervisors, ['read', 'export']),
     section_chief: ['read', 'export', 'approve', 'return'],

@@ -1,5 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
+import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist, passed } from '../site/checklist'
 import { placeFields } from '../site/place'
@@ -152,7 +152,7 @@ export const firePermit = defineEntity('fire_permit', {
         within: 1,
         turn: { to: safetyBuilders, in: ['returned'] },
       },
-      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      withdraw: withdrawStep,
       approveCompany: approval('企业安全管理部门批准', 1, ['contractor']),
       approveProject: approval('项目负责人批准', 2, ['site']),
       approveSafety: approval('项目安全管理部门批准', 3, ['site_safety']),

@@ -1,6 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
-import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
+import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { recordFields } from '../site/record'
 import { accidentType } from './danger-dicts'
 
@@ -149,7 +149,7 @@ export const riskSource = defineEntity('risk_source', {
         within: { setting: 'term_mend_days' },
         turn: { to: safetyBuilders, in: ['returned'] },
       },
-      withdraw: { label: '撤回', from: ['pending'], to: 'draft', by: 'submitted_by', clears: ['submitted_by'] },
+      withdraw: withdrawStep,
       approve: {
         label: '审核通过',
         from: ['pending'],

@@ -49,8 +49,9 @@ export const CONSULTANTS_OWN: readonly number[] = [schemeType.code('plan'), sche
 
 /** 版次的后一个：A0 之后 A1，V1.9 之后 V1.10。 */
 export const nextVersion = (version: string): string => {
-  const [, stem = version, number = '0'] = /^(.*?)(\d+)$/.exec(version) ?? []
-  return `${stem}${Number(number) + 1}`.slice(0, 10)
+  let at = version.length
+  while (at > 0 && /\d/.test(version.charAt(at - 1))) at -= 1
+  return `${version.slice(0, at)}${Number(version.slice(at)) + 1}`.slice(0, 10)
 }
 
 /** 专家组不少于五人（建办质〔2018〕31 号第四条）。 */

@@ -1,4 +1,4 @@
-import { BASE_SCORE, creditCategory, creditEvent } from '@zhujian/domain/reputation/credit-event'
+import { BASE_SCORE, creditCategory, creditEvent, creditStates } from '@zhujian/domain/reputation/credit-event'
 import { creditRepair, REPAIR_MONTHS } from '@zhujian/domain/reputation/credit-repair'
 import { unit } from '@zhujian/domain/unit/unit'
 import { AppError } from '@zhujian/model'
@@ -11,8 +11,8 @@ import type { Writing } from '../../entity/write'
 type Credit = Effect<typeof creditEvent>
 type Repair = Effect<typeof creditRepair>
 
-const states = creditEvent.flow?.states
-const SCORED = [states?.code('public'), states?.code('objecting')]
+const { code } = creditStates
+const SCORED = [code('public'), code('objecting')]
 const invalid = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
 
 /** 企业信用分：一百分起，加上公开期内的各件；没有变的不写。 */
@@ -32,11 +32,7 @@ export async function rescore(writing: Writing, unitId: number, because: string)
 
 /** 分值由信用行为带来：良好的加分，其余的减分。 */
 async function takePoints({ row, trx, set }: Credit): Promise<void> {
-  const { rows } = await sql<{
-    points: number | null
-    rule_kind: number
-    state: number
-  }>`select points, rule_kind, state from rule where id = ${row.rule_id}`.execute(trx)
+  const { rows } = await sql<{ points: number | null }>`select points from rule where id = ${row.rule_id}`.execute(trx)
   const size = Math.abs(rows[0]?.points ?? 0)
   set({ points: size === 0 ? null : row.category === creditCategory.code('good') ? size : -size })
 }
@@ -72,7 +68,7 @@ async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
   }>`select unit_id, category, state, public_from::text
     from credit_event where id = ${row.credit_event_id} and deleted_at is null`.execute(trx)
   const [event] = rows
-  if (!event || event.unit_id !== row.unit_id || event.state !== states?.code('public') || event.public_from === null)
+  if (!event || event.unit_id !== row.unit_id || event.state !== code('public') || event.public_from === null)
     throw invalid('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
   if (event.category === creditCategory.code('good')) throw invalid('credit_event_id', '良好信用不须修复')
   if (event.category === creditCategory.code('severe')) throw invalid('credit_event_id', '严重失信名单期内不能修复')
@@ -83,14 +79,10 @@ async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
 
 async function onRepaired(effect: Repair): Promise<void> {
   const { row } = effect
-  const [event] = await holdRows(
-    effect,
-    creditEvent,
-    sql<boolean>`t.id = ${row.credit_event_id} and t.state = ${states?.code('public')}`,
-  )
+  const [event] = await holdRows(effect, creditEvent, sql<boolean>`t.id = ${row.credit_event_id} and t.state = ${code('public')}`)
   if (!event) throw invalid('credit_event_id', '该信用事件已不在公示')
   const note = `信用修复 ${row.credit_repair_no ?? ''}`
-  await fillRow(effect, creditEvent, event, { state: 11 }, { action: 'repair', note })
+  await fillRow(effect, creditEvent, event, { state: code('repaired') }, { action: 'repair', note })
   await rescore(effect, row.unit_id, note)
 }
 

@@ -1,7 +1,8 @@
 import { z } from '@zhujian/model/zod'
 import { sql } from 'kysely'
 import type { FastifyInstance } from 'fastify'
-import { creditEvent } from '@zhujian/domain/reputation/credit-event'
+import { creditEvent, creditStates } from '@zhujian/domain/reputation/credit-event'
+import { inStates } from '../../entity/in-states'
 import { route } from '../../entity/route'
 import { enterpriseInput, enterprises } from './enterprise'
 import { write } from '../../entity/write'
@@ -26,7 +27,7 @@ export async function reputationModule(app: FastifyInstance): Promise<void> {
 /** 公开期在近一个月里满了的企业，重新计分。 */
 export async function rescoreExpired(platform: Platform): Promise<void> {
   const { rows } = await sql<{ unit_id: number }>`select distinct unit_id from credit_event
-    where deleted_at is null and state in (1, 3) and public_to < ${today()}::date and public_to >= ${today()}::date - 31`.execute(
+    where deleted_at is null and ${inStates('credit_event', creditStates, ['public', 'objecting'])} and public_to < ${today()}::date and public_to >= ${today()}::date - 31`.execute(
     platform.db,
   )
   for (const { unit_id } of rows)

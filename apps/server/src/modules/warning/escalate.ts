@@ -31,10 +31,15 @@ export async function escalate(platform: Platform, trx: Trx): Promise<number> {
     where t.deleted_at is null and t.ended_at is null and ${inStates('t', warningStates, openWarnings)}
       and (t.told_days is null or exists (select 1 from jsonb_to_recordset(r.ladder) as l(after_days int) where l.after_days > t.told_days and l.after_days <= g.days))
     order by t.level desc, t.id limit ${BATCH} for update of t skip locked`.execute(trx)
+  const known = new Map<string, Promise<number[]>>()
   for (const each of rows) {
     const rungs = each.ladder.filter(({ after_days }) => after_days <= each.days && after_days > (each.told_days ?? -1))
     const roles = [...new Set(rungs.map(({ to }) => to))].filter(isRole)
-    const accounts = await toldOf(trx, each.engineering_id, roles)
+    // 同一工程、同一级的只找一次人。
+    const key = `${each.engineering_id} ${roles.join()}`
+    const asked = known.get(key) ?? toldOf(trx, each.engineering_id, roles)
+    known.set(key, asked)
+    const accounts = await asked
     await deliver(platform, trx, accounts, {
       kind: 'warning',
       title: `${warnLevel.labelOf(each.level)}预警`,
