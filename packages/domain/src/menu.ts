@@ -1,8 +1,7 @@
 /** 左侧菜单的一级分组，按此顺序显示；leaf 表示分组本身就是页面，不展开。其余只剩一项时，也直接显示那一项。 */
 export const menuGroups = [
   { key: 'home', title: '首页', icon: 'home', leaf: true },
-  { key: 'todo', title: '待办', icon: 'todo', leaf: false },
-  { key: 'warning', title: '预警', icon: 'warning', leaf: true },
+  { key: 'todo', title: '待办与预警', icon: 'todo', leaf: false },
   { key: 'library', title: '工程', icon: 'library', leaf: false },
   { key: 'supervision', title: '监督执法', icon: 'supervision', leaf: false },
   { key: 'business', title: '办事', icon: 'business', leaf: true },
@@ -35,7 +34,9 @@ export const menuEntries = {
   standard: { group: 'evaluation', title: '标准化考评' },
   claims: { group: 'evaluation', title: '申请与申诉' },
   companies: { group: 'evaluation', title: '企业' },
-  schemes: { group: 'supervision', title: '方案与旁站' },
+  schemes: { group: 'supervision', title: '危大与旁站' },
+  stops: { group: 'supervision', title: '停工与事故' },
+  machines: { group: 'site', title: '机械与设备' },
   accounts: { group: 'system', title: '账号' },
   settings: { group: 'system', title: '设置', sections: ['系统', '业务', '数据'] },
   journals: { group: 'system', title: '日志' },

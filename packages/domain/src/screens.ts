@@ -242,16 +242,16 @@ const systemManage = [
 ]
 
 const alone = under('', {}, [
-  ['/earlyWarning', '预警中心', 'warning', { menu: 'warning', ...ready }],
+  ['/earlyWarning', '预警中心', 'warning', { menu: 'todo', ...ready }],
   ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo', ...ready }],
   ['/engineeringAudit', '工程审核', 'engineering:accept', { menu: 'todo', ...ready }],
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'site', ...ready }],
-  ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'site' }],
+  ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'live' }],
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
   ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
   ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
   ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
-  ['/equipment', '设备台账', 'monitor_device', { menu: 'site', ...ready }],
+  ['/equipment', '设备台账', 'monitor_device', { menu: 'machines', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
   ['/population', '流动人口', 'population', { menu: 'conduct', ...ready }],
   ['/middeSupervise', '中间库', 'engineering', { type: 2, ...ready }],

@@ -4,6 +4,7 @@ import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { refuse } from '../site/public'
 
 type Letter = Effect<typeof letter>
 
@@ -12,10 +13,6 @@ const { code } = letterKind
 const BY_CONSULTANT: readonly number[] = [code('notice'), code('stop'), code('resume'), code('report')]
 /** 通知与回复配成一对时，被回复的要已签收、还没有回复。 */
 const ANSWERABLE: readonly number[] = [letterStates.code('signed'), letterStates.code('refused')]
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 /** 签发的人所在单位在这个工程上担任监理。 */
 async function requireConsultant({ trx, row, context }: Letter): Promise<void> {

@@ -1,7 +1,7 @@
 import { liveKind, population, populationStates, ROOM_MOST } from '@zhujian/domain/people/population'
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { refusal } from '../site/public'
 
 type Row = Effect<typeof population>
 
@@ -18,10 +18,8 @@ async function requireBed({ trx, row }: Row): Promise<void> {
   )
   const [room] = rows
   if (room && room.living >= ROOM_MOST)
-    throw new AppError('invalid', {
-      fields: [{ field: 'room_no', message: `${row.room_no ?? ''}已住 ${room.living} 人，每间不得超过 ${ROOM_MOST} 人` }],
-    })
-  if (room?.taken) throw new AppError('invalid', { fields: [{ field: 'bed_no', message: '床位已占用' }] })
+    throw refusal('room_no', `${row.room_no ?? ''}已住 ${room.living} 人，每间不得超过 ${ROOM_MOST} 人`)
+  if (room?.taken) throw refusal('bed_no', '床位已占用')
 }
 
 extend(population, {

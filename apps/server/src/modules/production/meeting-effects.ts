@@ -2,10 +2,9 @@ import { keyPost } from '@zhujian/domain/people/key-posts'
 import { meeting, meetingKind, undone } from '@zhujian/domain/production/meeting'
 import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
-import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { occupies, requireFree, wasPresent } from '../site/public'
+import { absent, occupies, requireFree, refuse } from '../site/public'
 
 type Meeting = Effect<typeof meeting>
 
@@ -29,10 +28,6 @@ occupies({
   among: { lines: 'attendees', key: 'person' },
   states: [SIGNING, ISSUED],
 })
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 interface Key {
   readonly id: number
@@ -77,14 +72,13 @@ async function requireChair(effect: Meeting): Promise<void> {
 async function presence(effect: Meeting): Promise<string[]> {
   const { row, trx } = effect
   const told: string[] = []
-  for (const { id, name } of await namedOf(effect, peopleOf(effect))) {
+  for (const { id } of await namedOf(effect, peopleOf(effect))) {
     const field = id === row.host ? 'host' : 'attendees'
     const span = { person: id, from: row.held_at, to: row.end_at, field, table: 'meeting' }
     const elsewhere = await requireFree(effect as unknown as Effect, span)
     if (elsewhere) told.push(elsewhere)
-    if ((await wasPresent(trx, id, dayOf(row.held_at))) === false) told.push(`${name}当日无有效考勤，签字待说明`)
   }
-  return told
+  return [...told, ...(await absent(trx, peopleOf(effect), row.held_at))]
 }
 
 async function onWrite(effect: Meeting): Promise<void> {
@@ -97,15 +91,15 @@ async function onSend(effect: Meeting): Promise<void> {
   const left = await leftOver(effect)
   if (left.length > 0 && !row.last_note) refuse('last_note', `上次会议还有 ${left.length} 项未完成，请逐项说明`)
   const told = await presence(effect)
-  const absent = await absentees(effect)
+  const missing = await absentees(effect)
   effect.set({
     last_items: left.join('；').slice(0, 1000) || null,
     absent:
-      absent
+      missing
         .map(({ name, post }) => `${keyPost.labelOf(post as never)} ${name}`)
         .join('、')
         .slice(0, 200) || null,
-    leader_absent: absent.some(({ post }) => LEADERS.includes(post)),
+    leader_absent: missing.some(({ post }) => LEADERS.includes(post)),
     caution: cautions(...told)?.slice(0, 500) ?? null,
   })
 }

@@ -1,11 +1,11 @@
 import { plan, planStates } from '@zhujian/domain/production/plan'
 import { planType } from '@zhujian/domain/production/plan-dicts'
 import { planTask } from '@zhujian/domain/production/plan-task'
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { dropRows, enterRows, fillRow, fillRows, holdRow, holdRows } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { planFound } from './plan-sql'
+import { refuse } from '../site/public'
 
 type Plan = Effect<typeof plan>
 type Task = RowIn<typeof planTask>
@@ -16,9 +16,6 @@ const SUPERSEDED = planStates.code('superseded')
 /** 月计划的上级是总计划，周计划的上级是月计划。 */
 const ABOVE: Readonly<Record<number, number>> = { [code('month')]: code('total'), [code('week')]: code('month') }
 
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 const tasksOf = (effect: Plan, planId: number) => holdRows(effect, planTask, sql<boolean>`t.plan_id = ${planId}`)
 
 interface Above {

@@ -5,6 +5,7 @@ import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { taskFound } from './plan-sql'
+import { refuse } from '../site/public'
 
 type Task = Effect<typeof planTask>
 
@@ -12,10 +13,6 @@ const APPROVED = planStates.code('approved')
 /** 任务只在计划报出去之前、退回以后增改。 */
 const OPEN = [planStates.code('draft'), planStates.code('returned')]
 const DONE = planTaskStates.code('done')
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 interface Whole {
   readonly plan_type: number

@@ -5,11 +5,11 @@ import { planTask, planTaskStates } from '@zhujian/domain/production/plan-task'
 import { progressReport, progressReportStates } from '@zhujian/domain/production/progress-report'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { cautions } from '@zhujian/domain/site/caution'
-import { AppError } from '@zhujian/model'
 import { sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { fillRow, fillRows, holdRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { refuse } from '../site/public'
 
 type Report = Effect<typeof progressReport>
 
@@ -26,10 +26,6 @@ const BEHIND = [
   [10, '橙色'],
   [5, '黄色'],
 ] as const
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 interface Last {
   readonly percent: string

@@ -4,7 +4,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absenceNote, refusal, requireLiveDrawings, requireNewPhotos, requireUsable } from '../site/public'
+import { absent, refusal, requireLiveDrawings, requireNewPhotos, requireUsable } from '../site/public'
 import { countTimes, filesOf } from './accepting'
 import { coveredAt, coveredSql } from './cover'
 
@@ -37,7 +37,7 @@ async function onSubmit(effect: Hidden): Promise<void> {
   if ((await filesOf(trx, hiddenAccept.name, row.id, 'img')) < LEAST_PHOTOS) throw refusal('img', FEW_PHOTOS)
   await requireNewPhotos(effect as never, hiddenAccept, ['img', 'rectify_img'])
   countTimes(effect)
-  set({ caution: cautions(await absenceNote(trx, row.self_by, row.self_on)) })
+  set({ caution: cautions(...(await absent(trx, [row.self_by], row.self_on))) })
 }
 
 /** 同一人半小时之内在别的部位也签了验收的一句提醒。 */

@@ -8,7 +8,7 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
-import { absenceNote, refusal, requireNewPhotos, requireUsable, samePlace } from '../site/public'
+import { absent, refusal, requireNewPhotos, requireUsable, samePlace } from '../site/public'
 import { countTimes } from './accepting'
 import { tooYoung } from './young-blocks'
 
@@ -68,7 +68,7 @@ async function onSubmit(effect: Lot): Promise<void> {
   await requireSound(effect)
   await requireNewPhotos(effect as never, inspectionLot, ['img', 'rectify_img'])
   countTimes(effect)
-  set({ caution: cautions(await youngNote(effect), await absenceNote(trx, row.self_by, row.self_on)) })
+  set({ caution: cautions(await youngNote(effect), ...(await absent(trx, [row.self_by], row.self_on))) })
 }
 
 /** 点数够了才合格；经检测、核算、加固的按第 5.0.6 条验收，附资料。 */

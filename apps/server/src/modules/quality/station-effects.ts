@@ -2,7 +2,7 @@ import { longStation, pouring, shortNotice, sideStation } from '@zhujian/domain/
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absenceNote, occupies, refusal, requireFree, requireNewPhotos } from '../site/public'
+import { absent, occupies, refusal, requireFree, requireNewPhotos } from '../site/public'
 import { unseenNote } from './cover'
 
 type Station = Effect<typeof sideStation>
@@ -28,7 +28,7 @@ async function onSubmit(effect: Station): Promise<void> {
   set({
     caution: cautions(
       elsewhere,
-      await absenceNote(trx, row.station_by, row.start_at),
+      ...(await absent(trx, [row.station_by], row.start_at)),
       POURING.includes(row.process) && (await unseenNote(trx, row, row.start_at)),
       longStation(row.hours),
       shortNotice(row.notice_at, row.start_at),

@@ -7,13 +7,13 @@ import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import { refusal } from '../site/public'
 
 type Credit = Effect<typeof creditEvent>
 type Repair = Effect<typeof creditRepair>
 
 const { code } = creditStates
 const SCORED = [code('public'), code('objecting')]
-const invalid = (field: string, message: string) => new AppError('invalid', { fields: [{ field, message }] })
 
 /** 企业信用分：一百分起，加上公开期内的各件；没有变的不写。 */
 export async function rescore(writing: Writing, unitId: number, because: string): Promise<void> {
@@ -45,7 +45,7 @@ async function onApprove(effect: Credit): Promise<void> {
   const { row, context } = effect
   if (row.category === creditCategory.code('severe') && !context.session.roles.includes('station_head'))
     throw new AppError('invalid', { message: '严重失信由站长审核' })
-  if (!row.points) throw invalid('rule_id', '所选信用行为没有记分分值，退回登记人重选')
+  if (!row.points) throw refusal('rule_id', '所选信用行为没有记分分值，退回登记人重选')
   await scored(effect)
 }
 
@@ -69,18 +69,18 @@ async function requireRepairable({ row, trx, set }: Repair): Promise<void> {
     from credit_event where id = ${row.credit_event_id} and deleted_at is null`.execute(trx)
   const [event] = rows
   if (!event || event.unit_id !== row.unit_id || event.state !== code('public') || event.public_from === null)
-    throw invalid('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
-  if (event.category === creditCategory.code('good')) throw invalid('credit_event_id', '良好信用不须修复')
-  if (event.category === creditCategory.code('severe')) throw invalid('credit_event_id', '严重失信名单期内不能修复')
+    throw refusal('credit_event_id', '只能为本企业正在公示的信用事件申请修复')
+  if (event.category === creditCategory.code('good')) throw refusal('credit_event_id', '良好信用不须修复')
+  if (event.category === creditCategory.code('severe')) throw refusal('credit_event_id', '严重失信名单期内不能修复')
   const earliest = monthsAfter(event.public_from, REPAIR_MONTHS)
-  if (earliest > today()) throw invalid('credit_event_id', `公示未满 ${REPAIR_MONTHS} 个月，不能申请修复`)
+  if (earliest > today()) throw refusal('credit_event_id', `公示未满 ${REPAIR_MONTHS} 个月，不能申请修复`)
   set({ earliest })
 }
 
 async function onRepaired(effect: Repair): Promise<void> {
   const { row } = effect
   const [event] = await holdRows(effect, creditEvent, sql<boolean>`t.id = ${row.credit_event_id} and t.state = ${code('public')}`)
-  if (!event) throw invalid('credit_event_id', '该信用事件已不在公示')
+  if (!event) throw refusal('credit_event_id', '该信用事件已不在公示')
   const note = `信用修复 ${row.credit_repair_no ?? ''}`
   await fillRow(effect, creditEvent, event, { state: code('repaired') }, { action: 'repair', note })
   await rescore(effect, row.unit_id, note)

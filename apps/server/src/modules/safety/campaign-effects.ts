@@ -2,19 +2,16 @@ import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { campaign, campaignKind, campaignStates, itemKind } from '@zhujian/domain/safety/campaign'
 import { HEAT, prevention, preventionStates } from '@zhujian/domain/safety/prevention'
 import { cautions } from '@zhujian/domain/site/caution'
-import { AppError, type RowOf } from '@zhujian/model'
+import { type RowOf } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { refuse } from '../site/public'
 
 type Prevention = Effect<typeof prevention>
 type Items = RowOf<typeof campaign.fields>['items']
 
 const RUNNING = campaignStates.code('running')
 const HANDED_IN = (['pending', 'approved', 'abnormal'] as const).map((key) => preventionStates.code(key))
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 const sitesOf = (row: string) =>

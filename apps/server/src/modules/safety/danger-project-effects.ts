@@ -3,9 +3,9 @@ import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProject, dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { expertResult, scheme } from '@zhujian/domain/safety/scheme'
-import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import { refusal } from '../site/public'
 
 const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
@@ -37,7 +37,7 @@ async function requireReady({ row, trx }: Effect<typeof dangerProject>): Promise
     gates: string | null
   }>`select ${sql.raw(lacking('t'))} as gates from danger_project t where t.id = ${row.id}`.execute(trx)
   const gates = rows[0]?.gates
-  if (gates) throw new AppError('invalid', { fields: [{ field: 'started_on', message: `${gates}未完成，不能开始实施` }] })
+  if (gates) throw refusal('started_on', `${gates}未完成，不能开始实施`)
 }
 
 extend(dangerProject, {

@@ -5,7 +5,7 @@ import { LEAST_RATE, leaderShift, shiftKind } from '@zhujian/domain/safety/leade
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { occupies, recorded, refusal, requireFree, wasPresent } from '../site/public'
+import { occupies, recorded, refusal, requireFree, presenceOf } from '../site/public'
 
 type Shift = Effect<typeof leaderShift>
 
@@ -43,10 +43,8 @@ async function requirePresent(effect: Shift): Promise<string | null> {
   const { row, trx } = effect
   const person = row.delegate ?? row.leader
   if (person === null) return null
-  if ((await wasPresent(trx, person, row.day_on)) === false) {
-    const { rows } = await sql<{ name: string }>`select name from manage_user where id = ${person}`.execute(trx)
-    throw refusal(row.delegate ? 'delegate' : 'leader', `${rows[0]?.name ?? ''}当日无进场考勤，不能登记带班`)
-  }
+  const [found] = await presenceOf(trx, [person], row.day_on)
+  if (found?.came === false) throw refusal(row.delegate ? 'delegate' : 'leader', `${found.name}当日无进场考勤，不能登记带班`)
   const span = { person, from: row.start_at, to: row.end_at, field: 'leader', table: 'leader_shift' }
   return requireFree(effect as unknown as Effect, span)
 }

@@ -1,10 +1,9 @@
 import { PATROL_DAYS, riskPatrol, riskSource } from '@zhujian/domain/safety/risk-source'
-import { AppError } from '@zhujian/model'
 import { addDays, dayOf, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { recorded } from '../site/public'
+import { recorded, refusal } from '../site/public'
 
 const unapproved: readonly unknown[] = (['draft', 'pending', 'returned'] as const).map((key) => riskSource.flow?.states.code(key))
 const nextPatrol = (level: number, from: string): string => addDays(from, PATROL_DAYS[level] ?? 7)
@@ -13,8 +12,7 @@ const nextPatrol = (level: number, from: string): string => addDays(from, PATROL
 async function onPatrol(effect: Effect<typeof riskPatrol>): Promise<void> {
   const { row } = effect
   const [source] = await holdRows(effect, riskSource, sql<boolean>`t.id = ${row.risk_source_id}`)
-  if (!source || unapproved.includes(source.state))
-    throw new AppError('invalid', { fields: [{ field: 'risk_source_id', message: '该危险源尚未审核通过' }] })
+  if (!source || unapproved.includes(source.state)) throw refusal('risk_source_id', '该危险源尚未审核通过')
   if (source.last_patrol_at && source.last_patrol_at >= row.patrolled_at) return
   const due_on = nextPatrol(source.risk_level, dayOf(row.patrolled_at))
   await fillRow(

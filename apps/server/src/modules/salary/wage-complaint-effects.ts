@@ -1,12 +1,13 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { openComplaints, wageComplaint, wageComplaintStates } from '@zhujian/domain/salary/wage-complaint'
-import { AppError, type RowOf } from '@zhujian/model'
+import { type RowOf } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { compare } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import { steadyCalendar } from '../setting/public'
+import { refuse } from '../site/public'
 
 type Complaint = Effect<typeof wageComplaint>
 type Proof = NonNullable<RowOf<typeof wageComplaint.fields>['proof']>
@@ -14,10 +15,6 @@ type Proof = NonNullable<RowOf<typeof wageComplaint.fields>['proof']>
 const OPEN = openComplaints.map((key) => wageComplaintStates.code(key))
 /** 受理之日起办结，工作日。 */
 const CLOSE_DAYS = 60
-
-const refuse = (field: string, message: string): never => {
-  throw new AppError('invalid', { fields: [{ field, message }] })
-}
 
 /** 本工程有几件没有办结的欠薪投诉。 */
 export async function openComplaintsOf(db: Db, engineeringId: number): Promise<number> {

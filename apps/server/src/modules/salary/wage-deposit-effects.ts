@@ -1,6 +1,5 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
 import { gapOf, wageDeposit, wageDepositStates } from '@zhujian/domain/salary/wage-deposit'
-import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { div, mul } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
@@ -8,7 +7,7 @@ import { enterRow, fillRows, type Found, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
 import { steadyCalendar } from '../setting/public'
-import { keepsNumber, requireUnused } from '../site/public'
+import { keepsNumber, requireUnused, refusal } from '../site/public'
 import { openComplaintsOf } from './wage-complaint-effects'
 
 type Deposit = Effect<typeof wageDeposit>
@@ -43,8 +42,7 @@ function onApprove(effect: Deposit): void {
 }
 
 async function onRefund({ trx, row }: Deposit): Promise<void> {
-  if ((await openComplaintsOf(trx, row.engineering_id)) > 0)
-    throw new AppError('invalid', { fields: [{ field: 'refund_on', message: '有未办结欠薪投诉，不能退还' }] })
+  if ((await openComplaintsOf(trx, row.engineering_id)) > 0) throw refusal('refund_on', '有未办结欠薪投诉，不能退还')
 }
 
 extend(wageDeposit, { on: { add: onWrite, edit: onWrite, draw: onDraw, approve: onApprove, refund: onRefund } })

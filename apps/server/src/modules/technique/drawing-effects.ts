@@ -1,11 +1,11 @@
 import { drawing, drawingStates } from '@zhujian/domain/technique/drawing'
 import { compareRevisions } from '@zhujian/domain/technique/revisions'
-import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
+import { refusal } from '../site/public'
 
 type Drawing = Effect<typeof drawing>
 
@@ -22,7 +22,7 @@ const standing = (effect: Drawing) =>
 async function requireNewest(effect: Drawing) {
   const others = await standing(effect)
   if (others.some(({ revision }) => compareRevisions(revision, effect.row.revision) >= 0))
-    throw new AppError('invalid', { fields: [{ field: 'revision', message: `${effect.row.drawing_no} 已有更新版次` }] })
+    throw refusal('revision', `${effect.row.drawing_no} 已有更新版次`)
   return others
 }
 

@@ -1,6 +1,6 @@
 import { knowledge, standardState } from '@zhujian/domain/technique/knowledge'
-import { AppError } from '@zhujian/model'
 import { type Effect, extend } from '../../entity/extend'
+import { refusal } from '../site/public'
 
 const TODAY = `(now() at time zone 'Asia/Shanghai')::date`
 
@@ -13,8 +13,7 @@ const citations = (alias: string): string =>
   `select count(*)::int from quality_issue q where q.knowledge_id = "${alias}"."id" and q.deleted_at is null`
 
 function requireOther({ row }: Effect<typeof knowledge>): void {
-  if (row.replaced_by === row.id)
-    throw new AppError('invalid', { fields: [{ field: 'replaced_by', message: '不能由自己替代自己' }] })
+  if (row.replaced_by === row.id) throw refusal('replaced_by', '不能由自己替代自己')
 }
 
 extend(knowledge, { found: { std_state: stateNow, used: citations }, on: { edit: requireOther } })

@@ -1,5 +1,4 @@
 import {
-  AlertOutlined,
   ApartmentOutlined,
   CarryOutOutlined,
   FolderOpenOutlined,
@@ -17,7 +16,6 @@ import type { ComponentType, ReactElement } from 'react'
 const icons: Record<Name | 'star', ComponentType<{ 'aria-hidden'?: boolean }>> = {
   home: HomeOutlined,
   todo: CarryOutOutlined,
-  warning: AlertOutlined,
   library: ApartmentOutlined,
   supervision: SafetyCertificateOutlined,
   business: FormOutlined,

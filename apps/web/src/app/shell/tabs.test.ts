@@ -161,7 +161,7 @@ describe('after a reload', () => {
   it('tabs, order and visits come back; later pages do not', () => {
     const state = go(empty, HOME, LIBRARY, '/group')
     const stored = JSON.parse(
-      JSON.stringify({ ...state, tabs: [...state.tabs, { ...state.tabs[1], key: '/earlyWarning', path: '/earlyWarning' }] }),
+      JSON.stringify({ ...state, tabs: [...state.tabs, { ...state.tabs[1], key: '/hikVideo', path: '/hikVideo' }] }),
     ) as unknown
     expect(restore(stored, screenOf)).toEqual(state)
   })

@@ -18,7 +18,7 @@ describe('breadcrumb', () => {
   })
   it('a list is its own end, a page of the menu has no group above it', () => {
     expect(words('/projectlibrary/supervise', 0, '监督库（在建）')).toBe('首页 / 工程 / 监督库（在建）')
-    expect(words('/engineeringAudit', 0, '工程审核')).toBe('首页 / 待办 / 工程审核')
+    expect(words('/engineeringAudit', 0, '工程审核')).toBe('首页 / 待办与预警 / 工程审核')
     expect(words('/index', 0, '首页')).toBe('首页')
   })
 })

@@ -41,7 +41,7 @@ describe('route guard', () => {
     ],
     ['without a token the root goes to a plain /login', at('/', nobody), to('/login')],
     ['an unknown path answers /404', at('/nowhere'), to('/404?url=%2Fnowhere')],
-    ['a registered page that comes later answers /404', at('/earlyWarning'), to('/404?url=%2FearlyWarning')],
+    ['a registered page that comes later answers /404', at('/hikVideo'), to('/404?url=%2FhikVideo')],
     [
       'ProjectDetails redirects to survey and keeps the query',
       at('/projectlibrary/supervise/ProjectDetails?engineering_id=7'),

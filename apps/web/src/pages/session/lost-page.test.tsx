@@ -36,10 +36,10 @@ describe('a page that cannot be reached', () => {
   })
 
   it('a page that comes later is not open yet and gives the tab its name', () => {
-    shown(NotFoundPage, '/earlyWarning')
-    expect(screen.getByRole('heading', { name: '“预警中心”还没有开放' })).toBeTruthy()
-    expect(screen.getByText('/earlyWarning')).toBeTruthy()
-    expect(setTitle).toHaveBeenCalledWith('预警中心')
+    shown(NotFoundPage, '/hikVideo')
+    expect(screen.getByRole('heading', { name: '“视频监控”还没有开放' })).toBeTruthy()
+    expect(screen.getByText('/hikVideo')).toBeTruthy()
+    expect(setTitle).toHaveBeenCalledWith('视频监控')
   })
 
   it('a refused page is named, with the address that was refused', () => {
