@@ -1,8 +1,8 @@
-import { internalFieldsOf, MOST_FIGURES, nameOf, OF_ALL, tableColumns, type AnyEntity } from '@zhujian/model'
+import { granted, internalFieldsOf, MOST_FIGURES, nameOf, OF_ALL, tableColumns, type AnyEntity } from '@zhujian/model'
 import { describe, expect, test } from 'vitest'
 import { allEntities, areaOf, entities, entityOf, grantableRights } from './entities'
 import { briefOf, entityNames } from './entity-index'
-import { isRole } from './roles'
+import { isRole, roleNames } from './roles'
 
 const SYSTEM = ['state', 'created_at', 'updated_at']
 const SEARCHABLE_SKIP = ['files', 'geo', 'lines', 'richText']
@@ -22,6 +22,19 @@ test('the index of entities says what their definitions say, and holds each of t
   )
   const byName = (list: readonly { name: string }[]) => list.toSorted((a, b) => a.name.localeCompare(b.name))
   expect(byName(entityNames.map(briefOf))).toEqual(byName(told))
+})
+
+test('whoever enters a form reads what its fields choose from', () => {
+  const blind = allEntities.flatMap((entity) =>
+    entity.form.map(nameOf).flatMap((name) => {
+      const field = entity.fields[name]
+      if (field?.kind !== 'ref' && field?.kind !== 'refs') return []
+      const target = entityOf(field.target)
+      const roles = roleNames.filter((role) => granted(entity, role, 'add') && !granted(target, role, 'read'))
+      return roles.map((role) => `${role}: ${entity.name}.${name}`)
+    }),
+  )
+  expect(blind).toEqual([])
 })
 
 describe.each(allEntities.map((entity) => [entity.name, entity] as const))('%s', (_name, entity) => {

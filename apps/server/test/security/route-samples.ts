@@ -152,7 +152,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/engineering/pc/engineeringWorkspace': project(),
   'GET /api/engineering/pc/engineeringManagement': rows(engineering),
   'GET /api/reputation/credit_event/pc/enterprise': open(),
-  'GET /api/warning/warn_rule/pc/try': row(entityOf('warn_rule'), { day: '2026-03-16' }),
+  'GET /api/warning/warn_rule/pc/try': open({ id: 1, day: '2026-03-16' }),
   'GET /api/engineering/pc/engineeringLanes': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),

@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { make } from '../factory'
 import { createSiteDesk, type SiteDesk } from '../quality/site-desk'
@@ -51,8 +51,9 @@ describe('a drawing', () => {
 })
 
 const four = [1, 2, 3, 4].map((party) => ({ party, name: '王建国' }))
+const HELD = nowSeconds() - 3600
 const review = (drawing: number, more: Record<string, unknown> = {}) => ({
-  reviewed_at: nowSeconds() - 3600,
+  reviewed_at: HELD,
   part: '地下室结构',
   majors: [3],
   drawing_ids: [drawing],
@@ -81,7 +82,7 @@ describe('a joint review of drawings', () => {
     const signed = await desk.stepped(desk.consultant, 'drawing_review', answered, 'sign')
     expect((await desk.info(site(), 'drawing', id)).reviewed_on).toBeNull()
     await desk.stepped(desk.owner, 'drawing_review', signed, 'confirm', { file: await desk.photo(desk.owner) })
-    expect((await desk.info(site(), 'drawing', id)).reviewed_on).toBe(today())
+    expect((await desk.info(site(), 'drawing', id)).reviewed_on).toBe(dayOf(HELD))
   })
 
   it('is not held on a drawing that is void', async () => {

@@ -179,7 +179,8 @@ export const supplier = defineEntity('supplier', {
   grants: {
     ...grantAll(builders, ['read', 'add', 'edit', 'delete', 'export', 'import']),
     contractor: ['read', 'add', 'edit', 'delete', 'export', 'import', 'approve', 'watch', 'disable', 'restore'],
-    ...grantAll(['owner', ...consultants], ['read']),
+    // 登记安全费用的要选供应商。
+    ...grantAll(['owner', 'site_safety', ...consultants], ['read']),
     ...grantAll(supervisors, ['read', 'export']),
     ...grantAll(observers, ['read', 'export']),
   },
