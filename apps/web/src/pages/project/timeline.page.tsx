@@ -35,7 +35,6 @@ function Timeline({ id }: { id: number }) {
   const first = useApi<ChronicleAnswer>(WORKSPACE, projectApi.chronicle, params, { keepRows: true })
   const choices = useApi<ChronicleAnswer>(WORKSPACE, projectApi.chronicle, { engineering_id: id })
   const items = useMemo(() => timelineItems(choices.data?.people ?? []), [choices.data?.people])
-  const exports = useRight('engineering', 'export')
   // 打印的是全部：先取到最后；条件变了，另算。
   const [wholeOf, setWholeOf] = useState<unknown>(null)
   const [fetched, setFetched] = useState<unknown>(null)
@@ -44,6 +43,7 @@ function Timeline({ id }: { id: number }) {
     requestAnimationFrame(() => window.print())
   }, [params])
   const whole = wholeOf === params
+  const print = () => (fetched === params ? window.print() : setWholeOf(params))
   if (first.isError && !first.data) return <LoadError reason={messageOf(first.error)} onRetry={() => void first.refetch()} />
   if (!first.data) return <Loading lines={10} />
   const total = (choices.data?.kinds ?? []).reduce((sum, each) => sum + each.total, 0)
@@ -54,23 +54,7 @@ function Timeline({ id }: { id: number }) {
   }
   return (
     <section className="timeline" aria-label="工程大事记">
-      <header className="zj-page-head">
-        <h1>工程大事记</h1>
-        <span className="zj-page-note">{`共 ${total} 条`}</span>
-        <div className="zj-page-tools">
-          {exports && (
-            <ExportButton label="工程大事记" path={projectApi.chronicleExport} params={params} count={empty ? 0 : 1} direct />
-          )}
-          <Button
-            icon={<PrinterOutlined aria-hidden />}
-            disabled={empty}
-            loading={whole && fetched !== params}
-            onClick={() => (fetched === params ? window.print() : setWholeOf(params))}
-          >
-            打印
-          </Button>
-        </div>
-      </header>
+      <Head {...{ params, total, empty }} printing={whole && fetched !== params} onPrint={print} />
       <ViewTabs
         value={kind}
         onChange={setKind}
@@ -93,5 +77,31 @@ function Timeline({ id }: { id: number }) {
         <TimelineLines id={id} params={params} whole={whole} onWhole={whenWhole} />
       )}
     </section>
+  )
+}
+
+interface HeadProps {
+  params: Readonly<Record<string, unknown>>
+  total: number
+  empty: boolean
+  printing: boolean
+  onPrint: () => void
+}
+
+function Head({ params, total, empty, printing, onPrint }: HeadProps) {
+  const exports = useRight('engineering', 'export')
+  return (
+    <header className="zj-page-head">
+      <h1>工程大事记</h1>
+      <span className="zj-page-note">{`共 ${total} 条`}</span>
+      <div className="zj-page-tools">
+        {exports && (
+          <ExportButton label="工程大事记" path={projectApi.chronicleExport} params={params} count={empty ? 0 : 1} direct />
+        )}
+        <Button icon={<PrinterOutlined aria-hidden />} disabled={empty} loading={printing} onClick={onPrint}>
+          打印
+        </Button>
+      </div>
+    </header>
   )
 }
