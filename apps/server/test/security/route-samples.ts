@@ -154,6 +154,8 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/reputation/credit_event/pc/enterprise': open(),
   'GET /api/warning/warn_rule/pc/try': open({ id: 1, day: '2026-03-16' }),
   'GET /api/engineering/pc/engineeringLanes': project(),
+  'GET /api/engineering/pc/engineeringChronicle': project(),
+  'GET /api/engineering/pc/engineeringChronicleExport': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
   'POST /api/engineering/output/pc/examine': row(entityOf('output'), { version: 1, result: 'pass', confirmed_value: '1' }),
