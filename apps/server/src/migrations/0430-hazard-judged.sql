@@ -7,7 +7,8 @@ alter table danger_project
   add column rule_set text,
   add column level_reason text,
   add column technical_head bigint references manage_user (id),
-  alter column params drop not null;
+  alter column params drop not null,
+  alter column kind drop not null;
 -- 原来的类别各取最常见的作业类型；参数按名称对到代码，对不上的写在部位之后，不丢；起重量的吨折成 10 kN。
 update danger_project set work = case kind when 1 then 101 when 2 then 202 when 3 then 303 when 4 then 401 when 5 then 501
   when 6 then 601 when 7 then 701 when 8 then 801 when 9 then 901 when 10 then 1001 when 11 then 1101 else 1201 end;

@@ -28,7 +28,7 @@ export const dangerProject = defineEntity('danger_project', {
       examples: ['地下室深基坑开挖与支护', '大堂高大模板支撑', '主楼附着式升降脚手架', '塔式起重机安装'],
     }),
     work: f.enum('作业类型', hazardWork),
-    kind: f.enum('类别', dangerKind),
+    kind: f.enum('类别', dangerKind, { optional: true }),
     ...hazardParams,
     level: f.enum('规模', hazardLevel),
     ...judgedFields,
