@@ -5,6 +5,7 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { Loading, LoadError } from '../../ui/loading'
+import { MajorHints } from '../safety/major-hints'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
 import { NoProject } from './no-project'
@@ -76,6 +77,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
           {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}
+      <MajorHints project={id} />
       <Milestones project={project} />
       <div className="survey-grid">
         <div className="survey-main">
