@@ -158,6 +158,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /api/warning/warn_rule/pc/try': open({ id: 1, day: '2026-03-16' }),
   'GET /api/engineering/pc/engineeringLanes': project(),
   'GET /api/engineering/pc/engineeringChronicle': project(),
+  'POST /api/engineering/pc/engineeringProjectDossier': project(),
   'GET /api/engineering/pc/engineeringChronicleExport': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
