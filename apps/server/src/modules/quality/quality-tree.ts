@@ -81,71 +81,73 @@ const totals = (passed: RawBuilder<unknown>) =>
   sql`count(*)::int as total, count(*) filter (where t.state = ${passed})::int as passed`
 const open = sql`count(*)::int as open`
 
+/** 一个工程的各类记录，按单体、分部数过。 */
+async function foundIn(asked: Asked) {
+  const failed = sql.lit(batchResult.code('failed'))
+  const whole = sql`null::int`
+  return {
+    lots: await lotsOf(asked),
+    acceptances: await acceptancesOf(asked),
+    hidden: await counted<Total>(asked, hiddenAccept, totals(code(hiddenAccept, 'accepted'))),
+    blocks: await counted<BlockTotal>(
+      asked,
+      concreteBlock,
+      sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed})::int as bad_batches`,
+    ),
+    issues: await counted<Open>(asked, qualityIssue, open, {
+      where: sql`t.state in (${anyOf(openFindings.map((key) => Number(rectifyStates.code(key))))})`,
+    }),
+    samples: await counted<Open>(asked, witnessSample, open, {
+      part: whole,
+      where: sql`t.state in (${code(witnessSample, 'failed')}, ${code(witnessSample, 'handling')})`,
+    }),
+    samplings: await counted<Open>(asked, superviseSampling, open, {
+      part: whole,
+      where: sql`t.state = ${code(superviseSampling, 'failed')}`,
+    }),
+  }
+}
+type Found = Awaited<ReturnType<typeof foundIn>>
+
+function partOf({ lots, hidden, blocks, issues, acceptances }: Found, monomerId: number, part: number): TreePart {
+  const of = <T extends Placed>(rows: readonly T[]) =>
+    rows.filter((row) => row.monomer_id === monomerId && row.part_code === part)
+  const [concealed] = of(hidden)
+  const [poured] = of(blocks)
+  return {
+    code: part,
+    items: of(lots).map(({ name, total, passed, failing }) => ({ name, total, passed, failing })),
+    hidden: { total: concealed?.total ?? 0, passed: concealed?.passed ?? 0 },
+    blocks: { total: poured?.total ?? 0, passed: poured?.passed ?? 0, bad_batches: poured?.bad_batches ?? 0 },
+    issues: of(issues)[0]?.open ?? 0,
+    acceptances: of(acceptances).map(({ id, scope, sub_part, state, missing }) => ({ id, scope, sub_part, state, missing })),
+  }
+}
+
+function partsOf(found: Found, monomerId: number): TreePart[] {
+  const { lots, acceptances, hidden, blocks, issues } = found
+  const rows: readonly Placed[] = [...lots, ...acceptances, ...hidden, ...blocks, ...issues]
+  const codes = rows.flatMap(({ monomer_id, part_code }) => (monomer_id === monomerId && part_code !== null ? [part_code] : []))
+  return [...new Set(codes)].toSorted((a, b) => a - b).map((part) => partOf(found, monomerId, part))
+}
+
 /** 单体 → 分部 → 分项：检验批、隐蔽、试块、问题与分部验收的齐缺。 */
 export async function qualityTreeOf(context: Context, id: number): Promise<QualityTreeAnswer> {
   await getRow(context, engineering, id)
-  const asked = { context, id }
   const { rows: monomers } = await sql<{
     id: number
     name: string
   }>`select t.id, t.name from monomer t where t.engineering_id = ${id}
     and t.deleted_at is null and ${await accessWhere(context, monomer, 'read', 't')} order by t.id`.execute(context.db)
-  const lots = await lotsOf(asked)
-  const acceptances = await acceptancesOf(asked)
-  const hidden = await counted<Total>(asked, hiddenAccept, totals(code(hiddenAccept, 'accepted')))
-  const failed = sql.lit(batchResult.code('failed'))
-  const blocks = await counted<BlockTotal>(
-    asked,
-    concreteBlock,
-    sql`${totals(code(concreteBlock, 'qualified'))}, count(distinct (t.grade, t.cure)) filter (where t.batch_result = ${failed})::int as bad_batches`,
-  )
-  const issues = await counted<Open>(asked, qualityIssue, open, {
-    where: sql`t.state in (${anyOf(openFindings.map((key) => Number(rectifyStates.code(key))))})`,
-  })
-  const whole = sql`null::int`
-  const samples = await counted<Open>(asked, witnessSample, open, {
-    part: whole,
-    where: sql`t.state in (${code(witnessSample, 'failed')}, ${code(witnessSample, 'handling')})`,
-  })
-  const samplings = await counted<Open>(asked, superviseSampling, open, {
-    part: whole,
-    where: sql`t.state = ${code(superviseSampling, 'failed')}`,
-  })
-  const partsOf = (monomerId: number): TreePart[] => {
-    const own = <T extends Placed>(rows: readonly T[]) => rows.filter(({ monomer_id }) => monomer_id === monomerId)
-    const codes = new Set(
-      [lots, acceptances, hidden, blocks, issues].flatMap((rows) => own<Placed>(rows).map(({ part_code }) => part_code)),
-    )
-    const known = [...codes].filter((part): part is number => part !== null).sort((a, b) => a - b)
-    return known.map((part) => {
-      const of = <T extends Placed>(rows: readonly T[]) => own(rows).filter(({ part_code }) => part_code === part)
-      const [concealed] = of(hidden)
-      const [poured] = of(blocks)
-      return {
-        code: part,
-        items: of(lots).map(({ name, total, passed, failing }) => ({ name, total, passed, failing })),
-        hidden: { total: concealed?.total ?? 0, passed: concealed?.passed ?? 0 },
-        blocks: { total: poured?.total ?? 0, passed: poured?.passed ?? 0, bad_batches: poured?.bad_batches ?? 0 },
-        issues: of(issues)[0]?.open ?? 0,
-        acceptances: of(acceptances).map(({ id: row, scope, sub_part, state, missing }) => ({
-          id: row,
-          scope,
-          sub_part,
-          state,
-          missing,
-        })),
-      }
-    })
-  }
+  const found = await foundIn({ context, id })
   const openOf = (rows: readonly (Open & Placed)[], monomerId: number): number =>
     rows.find((row) => row.monomer_id === monomerId && row.part_code === null)?.open ?? 0
-  const tree: TreeMonomer[] = monomers.map(({ id: monomerId, name }) => ({
-    id: monomerId,
-    name,
-    parts: partsOf(monomerId),
-    issues: openOf(issues, monomerId),
-    samples: openOf(samples, monomerId),
-    samplings: openOf(samplings, monomerId),
+  const tree: TreeMonomer[] = monomers.map((each) => ({
+    ...each,
+    parts: partsOf(found, each.id),
+    issues: openOf(found.issues, each.id),
+    samples: openOf(found.samples, each.id),
+    samplings: openOf(found.samplings, each.id),
   }))
   return { monomers: tree }
 }

@@ -22,7 +22,6 @@ import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
 import type { Db } from '../../platform/db'
-import { samePlaces } from '../site/public'
 import { approvedScheme, arguedScheme } from './danger-project-effects'
 
 const [MANAGER, OFFICER] = [keyPost.code('project_manager'), keyPost.code('safety_officer')]

@@ -5,7 +5,6 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf } from '../../data/tab'
 import { WithKinds } from '../../entity/with-kinds'
 import { Loading, LoadError } from '../../ui/loading'
-import { MajorHints } from '../safety/major-hints'
 import { projectActions } from './project-actions'
 import { LibraryActs } from './library-acts'
 import { NoProject } from './no-project'
@@ -14,6 +13,7 @@ import { KpiStrip } from '../../ui/kpi-strip'
 import { SurveyFacts } from './survey-facts'
 import { SurveyFiles } from './survey-files'
 import { kpisOf } from './survey-kpis'
+import { SurveyMajor } from './survey-major'
 import { SurveyMap } from './survey-map'
 import { Milestones } from './survey-milestones'
 import { SurveyMonomers } from './survey-monomers'
@@ -77,7 +77,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
           {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}
-      <MajorHints project={id} />
+      <SurveyMajor id={id} />
       <Milestones project={project} />
       <div className="survey-grid">
         <div className="survey-main">

@@ -39,58 +39,84 @@ export default function ConcretePage(props: PageProps) {
         <h1>{screenOf(tab.path)?.title}</h1>
       </header>
       <KpiStrip label="强度评定" items={kpisOf(found.data, open)} />
-      <Card title="检验批评定" note="同一单体、强度等级、养护方式为一批；同条件养护的各值除以 0.88" flush>
-        {batches.length === 0 ? (
-          <Empty small text="还没有标准养护、同条件养护的试块" />
-        ) : (
-          <Sheet heads={BATCH_HEADS}>
-            {batches.map((batch) => (
-              <BatchRow key={`${batch.monomer_id}/${batch.grade}/${batch.cure}`} batch={batch} open={open} />
-            ))}
-          </Sheet>
-        )}
-      </Card>
-      {continuous.length > 0 && (
-        <Card title="标准差已知的评定" note="连续生产，前一检验期 60–90 天、不少于 45 组；每三组一批" flush>
-          <Sheet heads={['强度等级', '浇筑', '标准差', '平均 / 应不低于', '最小 / 应不低于', '评定']}>
-            {continuous.map((batch) => (
-              <tr key={`${batch.grade}/${batch.from_on}/${batch.to_on}`}>
-                <td>{concreteGrade.labelOf(batch.grade)}</td>
-                <td>{batch.from_on === batch.to_on ? batch.from_on : `${batch.from_on} 至 ${batch.to_on}`}</td>
-                <td>{batch.sigma}</td>
-                <td>{`${batch.mean} / ${batch.mean_due}`}</td>
-                <td>{`${batch.least} / ${batch.least_due}`}</td>
-                <td>
-                  <Verdict passed={batch.passed} />
-                </td>
-              </tr>
-            ))}
-          </Sheet>
-        </Card>
-      )}
-      <Card title="养护中的试块" note="标养 28 天；同条件累计 600 ℃·d 且不少于 14 天" flush>
-        {waiting.length === 0 ? (
-          <Empty small text="没有养护中的试块" />
-        ) : (
-          <Sheet heads={['编号', '单体与部位', '强度等级', '养护方式', '成型', '累计 ℃·d', '到期']}>
-            {waiting.map((block) => (
-              <WaitingRow key={block.id} {...{ block, today, tab }} />
-            ))}
-          </Sheet>
-        )}
-      </Card>
-      <Card title="钢筋保护层" note="监督抽测；梁类、板类分开，合格点率到 90 % 合格，80–90 % 再抽同样数量" flush>
-        {cover.length === 0 ? (
-          <Empty small text="还没有保护层抽测" />
-        ) : (
-          <Sheet heads={['单体', '构件', '第一次', '再抽', '判定']}>
-            {cover.map((row) => (
-              <CoverLine key={row.rounds[0]?.id} row={row} tab={tab} />
-            ))}
-          </Sheet>
-        )}
-      </Card>
+      <Batches batches={batches} open={open} />
+      {continuous.length > 0 && <Continuous rows={continuous} />}
+      <Waiting waiting={waiting} today={today} tab={tab} />
+      <Cover cover={cover} tab={tab} />
     </section>
+  )
+}
+
+/** 各批的评定。 */
+function Batches({ batches, open }: { batches: readonly ConcreteBatch[]; open: Open }) {
+  return (
+    <Card title="检验批评定" note="同一单体、强度等级、养护方式为一批；同条件养护的各值除以 0.88" flush>
+      {batches.length === 0 ? (
+        <Empty small text="还没有标准养护、同条件养护的试块" />
+      ) : (
+        <Sheet heads={BATCH_HEADS}>
+          {batches.map((batch) => (
+            <BatchRow key={`${batch.monomer_id}/${batch.grade}/${batch.cure}`} batch={batch} open={open} />
+          ))}
+        </Sheet>
+      )}
+    </Card>
+  )
+}
+
+/** 标准差已知的评定：前一检验期够的才有。 */
+function Continuous({ rows }: { rows: ConcreteAnswer['continuous'] }) {
+  return (
+    <Card title="标准差已知的评定" note="连续生产，前一检验期 60–90 天、不少于 45 组；每三组一批" flush>
+      <Sheet heads={['强度等级', '浇筑', '标准差', '平均 / 应不低于', '最小 / 应不低于', '评定']}>
+        {rows.map((batch) => (
+          <tr key={`${batch.grade}/${batch.from_on}/${batch.to_on}`}>
+            <td>{concreteGrade.labelOf(batch.grade)}</td>
+            <td>{batch.from_on === batch.to_on ? batch.from_on : `${batch.from_on} 至 ${batch.to_on}`}</td>
+            <td>{batch.sigma}</td>
+            <td>{`${batch.mean} / ${batch.mean_due}`}</td>
+            <td>{`${batch.least} / ${batch.least_due}`}</td>
+            <td>
+              <Verdict passed={batch.passed} />
+            </td>
+          </tr>
+        ))}
+      </Sheet>
+    </Card>
+  )
+}
+
+/** 养护中的试块，到期的在前。 */
+function Waiting({ waiting, today, tab }: { waiting: readonly WaitingBlock[]; today: string; tab: Tab }) {
+  return (
+    <Card title="养护中的试块" note="标养 28 天；同条件累计 600 ℃·d 且不少于 14 天" flush>
+      {waiting.length === 0 ? (
+        <Empty small text="没有养护中的试块" />
+      ) : (
+        <Sheet heads={['编号', '单体与部位', '强度等级', '养护方式', '成型', '累计 ℃·d', '到期']}>
+          {waiting.map((block) => (
+            <WaitingRow key={block.id} {...{ block, today, tab }} />
+          ))}
+        </Sheet>
+      )}
+    </Card>
+  )
+}
+
+/** 钢筋保护层。 */
+function Cover({ cover, tab }: { cover: readonly CoverRow[]; tab: Tab }) {
+  return (
+    <Card title="钢筋保护层" note="监督抽测；梁类、板类分开，合格点率到 90 % 合格，80–90 % 再抽同样数量" flush>
+      {cover.length === 0 ? (
+        <Empty small text="还没有保护层抽测" />
+      ) : (
+        <Sheet heads={['单体', '构件', '第一次', '再抽', '判定']}>
+          {cover.map((row) => (
+            <CoverLine key={row.rounds[0]?.id} row={row} tab={tab} />
+          ))}
+        </Sheet>
+      )}
+    </Card>
   )
 }
 

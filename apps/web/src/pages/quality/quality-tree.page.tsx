@@ -232,9 +232,8 @@ function Item(props: MonomerProps & { item: TreePart['items'][number]; where: Wh
         </th>
         <td>
           <Count where={where} page="inspectionLot" more={{ 'f.item_name': item.name }} n={item.passed} of={item.total} />
-          {item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}
         </td>
-        <td colSpan={4} />
+        <td colSpan={4}>{item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}</td>
       </tr>
       {isOpen && <LotRows where={where} name={item.name} columns={HEADS.length} />}
     </>
