@@ -17,6 +17,16 @@ interface Site {
   readonly workers: readonly number[]
 }
 
+const STATES = { confirmed: 1, upheld: 1, revoked: 2, disputed: 3, pending: 0 } as const
+
+/** 多数本人已签认；有的异议之后维持、撤销，最近的还在等签认、等裁定。 */
+function wayOf(n: number, index: number): keyof typeof STATES {
+  if (n === EACH - 1) return 'pending'
+  if (n === EACH - 2 && index % 3 === 0) return 'disputed'
+  if (n === 2 && index % 4 === 0) return 'upheld'
+  return n === 3 && index % 5 === 0 ? 'revoked' : 'confirmed'
+}
+
 /** 在建工程每个记几次安全行为，多数本人已签认；工人的安全积分是已签认的合计。 */
 export async function createBehaviors(run: DemoRun, accounts: DemoAccounts): Promise<void> {
   const { rows: rules } = await sql<{ id: number; points: number }>`select id, points from rule
@@ -30,19 +40,14 @@ export async function createBehaviors(run: DemoRun, accounts: DemoAccounts): Pro
   const totals = new Map<number, number>()
   const rows = sites.flatMap(({ project, workers }, index) =>
     Array.from({ length: EACH }, (_, n): DemoRow => {
-      // 越往后越近；最后两次还在等签认、等裁定。
+      // 越往后越近。
       const happened = momentAgo(run, DAYS - Math.floor((n * (DAYS - 1)) / EACH), 9, n)
       const worker = random.pick(workers)
       const rule = random.pick(rules)
-      const state = n === EACH - 1 ? 0 : n === EACH - 2 && index % 3 === 0 ? 3 : 1
+      const way = wayOf(n, index)
       const total = (totals.get(worker) ?? 0) + rule.points
-      if (state === 1) totals.set(worker, total)
-      const confirmed = {
-        total,
-        measure: measureOf(rule.points, total),
-        confirmed_by: accounts.site,
-        confirmed_at: happened + 7200,
-      }
+      const counted = way === 'confirmed' || way === 'upheld'
+      if (counted) totals.set(worker, total)
       return {
         id: at(ids, index * EACH + n),
         engineering_id: project,
@@ -52,9 +57,12 @@ export async function createBehaviors(run: DemoRun, accounts: DemoAccounts): Pro
         points: rule.points,
         happened_at: happened,
         part: random.pick(PARTS),
-        ...(state === 1 ? confirmed : {}),
-        ...(state === 3 ? { dispute: '当时正在更换安全帽，并未作业' } : {}),
-        state,
+        ...(counted ? { total, measure: measureOf(rule.points, total), confirmed_at: happened + 7200 } : {}),
+        ...(way === 'confirmed' ? { confirmed_by: accounts.site } : {}),
+        ...(way === 'disputed' || way === 'upheld' ? { dispute: '当时正在更换安全帽，并未作业' } : {}),
+        ...(way === 'upheld' ? { decided_by: accounts.chief_engineer, decide_note: '核对照片与班组证言，情况属实' } : {}),
+        ...(way === 'revoked' ? { decided_by: accounts.chief_engineer, decide_note: '核对考勤，当时不在该部位' } : {}),
+        state: STATES[way],
         created_by: accounts.site_safety,
         created_at: happened + 3600,
         updated_at: happened + 3600,
