@@ -2,6 +2,7 @@ import { defineEntity, dict, f, type Moment, states } from '@zhujian/model'
 import { siteGrants } from '../flows/review-flow'
 import { progressStage } from '../reference/progress-stages'
 import { scoredFrom, scoredTable, scoreGrade } from './jgj59/sheet'
+import { SHEET } from './jgj59/sheet-path'
 import { RULE_SET } from './jgj59/tables'
 import { scorers } from './jgj59-table'
 
@@ -11,8 +12,6 @@ export const scoreScene = dict({
   company: [3, '企业检查'],
   onSite: [4, '现场考评'],
 })
-/** 评分的页面，后接编号。 */
-export const SHEET = '/projectlibrary/scoreSheet?id='
 /** 由监督机构评的。 */
 export const SUPERVISED: readonly number[] = [scoreScene.code('check'), scoreScene.code('onSite')]
 /** 监督检查须两人以上。 */

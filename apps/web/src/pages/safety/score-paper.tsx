@@ -1,5 +1,6 @@
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
-import { jgj59Score, SHEET } from '@zhujian/domain/safety/jgj59-score'
+import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
 import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'

@@ -2,6 +2,7 @@ import { MUNICIPAL } from '@zhujian/domain/contract/contract-rules'
 import { surveyPath } from '@zhujian/domain/project/project-paths'
 import { progressStage } from '@zhujian/domain/reference/progress-stages'
 import { jgj59Score, scoreScene } from '@zhujian/domain/safety/jgj59-score'
+import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
 import { unlikelyTables } from '@zhujian/domain/safety/jgj59/proposed'
 import { isSettled } from '@zhujian/domain/safety/jgj59/table-rows'
 import { jgj59Tables } from '@zhujian/domain/safety/jgj59/tables'
@@ -13,7 +14,7 @@ import { useApi } from '../../data/queries'
 import { type PageProps, type Tab, useLibraryOf, useTabState } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import { NO_RECORD } from '../../entity/record-page'
-import { mayDo } from '../../entity/source'
+import { mayDo, type WholeRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { WithKinds } from '../../entity/with-kinds'
 import { ActButtons } from '../../ui/act-buttons'
@@ -24,7 +25,7 @@ import { StateTag } from '../../ui/tag'
 import { keysOf, partsOfKey, ScoreList, scoreText, setMissing, tableName } from './score-list'
 import { ScorePaper } from './score-paper'
 import { ScoreResult } from './score-result'
-import { emptyTable } from './score-words'
+import { emptyTable, tableKey } from './score-words'
 import { ScoreTable } from './score-table'
 import { type ScoreDesk, type ScoreRow, useScoreTables } from './use-score-tables'
 import './score.css'
@@ -33,7 +34,15 @@ const SCORE = jgj59Score.name
 
 /** 一份 JGJ 59-2011 评分：左边各分项表，中间扣分标准，右边结果；停手就存，两个人可以同时评不同的表。 */
 export default function ScoreSheetPage({ query, tab }: PageProps) {
-  const id = Number(query.id) || 0
+  const asked = Number(query.table) || 0
+  const table = useApi<WholeRow<typeof jgj59Table>>(
+    jgj59Table.name,
+    entityPath(jgj59Table.name, 'info'),
+    { id: asked },
+    { enabled: asked > 0 },
+  )
+  const id = Number(query.id) || table.data?.jgj59_score_id || 0
+  const start = table.data && tableKey(table.data)
   const info = useApi<ScoreRow & { library?: number }>(
     SCORE,
     entityPath(SCORE, 'info'),
@@ -41,19 +50,20 @@ export default function ScoreSheetPage({ query, tab }: PageProps) {
     { enabled: id > 0, keepRows: true },
   )
   useLibraryOf(info.data?.library)
+  if (asked > 0 && table.isPending) return <Loading lines={10} />
   if (id === 0 || (isApiError(info.error) && info.error.problem === 'notFound')) return <Empty text={NO_RECORD} />
   if (info.isError && !info.data) return <LoadError reason={messageOf(info.error)} onRetry={() => void info.refetch()} />
   if (!info.data) return <Loading lines={10} />
   return (
     <WithKinds entity={SCORE}>
-      <Sheet key={id} score={info.data} tab={tab} />
+      <Sheet key={id} score={info.data} tab={tab} start={start} />
     </WithKinds>
   )
 }
 
-function Sheet({ score, tab }: { score: ScoreRow; tab: Tab }) {
+function Sheet({ score, tab, start = '1/1' }: { score: ScoreRow; tab: Tab; start: string | undefined }) {
   const desk = useScoreTables(score, tab)
-  const [current, choose] = useTabState('table', '1/1')
+  const [current, choose] = useTabState('table', start)
   const box = useRef<HTMLDivElement>(null)
   const name = score.engineering_id_text ?? ''
   const { setTitle } = tab

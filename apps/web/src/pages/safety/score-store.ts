@@ -40,10 +40,14 @@ export class ScoreStore {
 
   constructor(ports: Ports, kept: Readonly<Record<string, Kept>> = {}) {
     this.#ports = ports
-    for (const [key, { server, values }] of Object.entries(kept)) {
-      this.#put(key, { server, values, state: 'waiting', problems: [], clashes: {} })
-      this.#later(key, ports.pause)
-    }
+    // 还没有画出来，不告诉谁。
+    this.#entries = new Map(
+      Object.entries(kept).map(([key, { server, values }]) => [
+        key,
+        { server, values, state: 'waiting', problems: [], clashes: {} },
+      ]),
+    )
+    for (const key of this.#entries.keys()) this.#later(key, ports.pause)
   }
 
   readonly entries = (): ScoreEntries => this.#entries

@@ -1,4 +1,5 @@
-import { jgj59Score, SHEET } from '@zhujian/domain/safety/jgj59-score'
+import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
 import type { PageProps } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { ProjectList } from '../../entity/project-list'
