@@ -119,10 +119,7 @@ it('by inspectors takes two of them, and each side scores its own occasions', as
   const { officer } = desk.office
   expect(refusedWith(await supervised({ officer_ids: [officer.id] }))).toBe('监督评分须两人以上')
   const wrong = async (who: Person, added: ReturnType<typeof self>) => {
-    const id = idOf(await added)
-    const table = refusedWith(await put(who, id, 1))
-    expect(refusedWith(await finish(who, id))).toBe(table)
-    return table
+    return refusedWith(await finish(who, idOf(await added)))
   }
   expect(await wrong(desk.site, self({ scene: 4 }))).toBe('监督检查、现场考评由监督机构评分')
   expect(await wrong(officer, supervised({ scene: 3 }))).toBe('月度自评、企业检查由施工单位评分')
@@ -131,6 +128,15 @@ it('by inspectors takes two of them, and each side scores its own occasions', as
 it('is scored by those who may: the owner and the supervising engineer only read it', async () => {
   const score = idOf(await self())
   for (const who of [desk.owner, desk.consultant]) expect((await put(who, score, 1)).code).not.toBe(200)
+})
+
+it("in progress is nobody else's: neither side puts a table into what the other is scoring", async () => {
+  const [ours, theirs] = [idOf(await self()), idOf(await supervised())]
+  for (const [who, score] of [
+    [desk.office.officer, ours],
+    [desk.site, theirs],
+  ] as const)
+    expect(refusedWith(await put(who, score, 1))).toMatch(/所属评分|无权/)
 })
 
 it('takes no deduction once it is finished', async () => {

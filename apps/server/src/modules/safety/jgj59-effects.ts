@@ -34,10 +34,10 @@ const CHECKED_BY: Readonly<Record<number, readonly [row: string, tables: readonl
 }
 
 /** 监督检查、现场考评由监督机构评，自评、企业检查由施工单位评。@throws invalid */
-function requireSide({ context }: Pick<Score, 'context'>, scene: number, field: string): void {
+function requireSide({ context, row }: Score): void {
   const regulator = context.session.roles.some((role) => roleOf(role).side === 'regulator')
-  if (SUPERVISED.includes(scene) === regulator) return
-  throw refusal(field, regulator ? '月度自评、企业检查由施工单位评分' : '监督检查、现场考评由监督机构评分')
+  if (SUPERVISED.includes(row.scene) === regulator) return
+  throw refusal('scene', regulator ? '月度自评、企业检查由施工单位评分' : '监督检查、现场考评由监督机构评分')
 }
 
 /** @throws invalid 现场正在实施的，不能作缺项 */
@@ -63,7 +63,7 @@ async function selfTotal({ trx, row }: Score): Promise<string | null> {
 /** 评分完毕：由各分项表汇总出总分与等级，各表随之定下。别人正在存的一行先存完，再汇总。 */
 async function onFinish(effect: Score): Promise<void> {
   const { row, set } = effect
-  requireSide(effect, row.scene, 'scene')
+  requireSide(effect)
   const tables = await holdRows(effect, jgj59Table, sql<boolean>`t.jgj59_score_id = ${row.id}`)
   const left = unsettledTables(tables)
   if (left > 0) throw refusal('sheets', `还有 ${left} 张分项表未评完，或注明缺项`)
@@ -81,9 +81,9 @@ async function onFinish(effect: Score): Promise<void> {
 
 extend(jgj59Score, { on: { finish: onFinish } })
 
-/** 评分还在进行；评分完毕要等正在存的一行存完。@throws invalid, wrongState */
-async function requireScoring({ trx, row, context }: ScoredTable): Promise<void> {
-  const { rows } = await sql<{ state: number; scene: number }>`select t.state, t.scene from jgj59_score t
+/** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
+async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select t.state from jgj59_score t
     where t.id = ${row.jgj59_score_id} and t.engineering_id = ${row.engineering_id} and t.deleted_at is null for share of t`.execute(
     trx,
   )
@@ -93,7 +93,6 @@ async function requireScoring({ trx, row, context }: ScoredTable): Promise<void>
     throw new AppError('wrongState', {
       message: `${jgj59Score.label}当前为“${states?.labelOf(score.state)}”，不能再改扣分；更正另评一份`,
     })
-  requireSide({ context }, score.scene, 'jgj59_score_id')
 }
 
 /** 最后改这张表的人，就是评它的人。 */
