@@ -101,5 +101,6 @@ export const safetyCheck = defineEntity('safety_check', {
     sort: '-id',
   },
   flow: checkFlow,
-  grants: checkGrants,
+  acts: { visit: '现场检查' },
+  grants: { ...checkGrants, officer: [...checkGrants.officer, 'visit'] },
 })

@@ -5,7 +5,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { sql } from 'kysely'
 import type { Effect, RowIn } from '../../entity/extend'
 import { settingsNow } from '../setting/public'
-import { refuse } from '../site/refusal'
+import { refuse } from '../site/public'
 import type { Finding } from './finding'
 
 type Found = Effect<Finding>

@@ -25,7 +25,7 @@ type Visit = z.output<typeof visitInput>
 
 /** 现场检查：一次存下检查、隐患、通知书草稿与受检方的签名，要么都成，要么都不成。 */
 export function visitRoutes(app: FastifyInstance): void {
-  const right = { entity: safetyCheck, verb: 'add' }
+  const right = { entity: safetyCheck, verb: 'visit' }
   route(app, { method: 'POST', url: pathOf(safetyCheck, 'visit'), right, input: visitInput }, (context, input) =>
     write(context, (writing) => takeVisit(writing, input)),
   )

@@ -19,9 +19,11 @@ import { filterParams, listParams } from '../../entity/list-query'
 import { ProjectList } from '../../entity/project-list'
 import type { ListAnswer } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
+import { BatchResults } from '../../ui/batch-results'
 import { totalText } from '../../ui/page-numbers'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
+import { DangerBatch } from './danger-batch'
 import { DangerDesk } from './danger-desk'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
@@ -81,6 +83,7 @@ function DeskPage({ page, modes }: ModeProps) {
         </div>
       </header>
       <DangerDesk desk={desk} />
+      <BatchResults />
       {adding && <EditFormDialog entity={hiddenDanger} start={fixed} onClose={() => setAdding(false)} />}
     </div>
   )
@@ -100,6 +103,7 @@ function TablePage({ page, modes }: ModeProps) {
       entity={hiddenDanger}
       {...{ cells, acts }}
       needs={NEEDS}
+      batch={(selection, list) => <DangerBatch {...{ selection, list }} />}
       toolbar={(list) => (
         <>
           {modes}
