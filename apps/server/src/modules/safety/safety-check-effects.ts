@@ -5,6 +5,7 @@ import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { changeProject, nextCheckOn } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
+import { visitRoutes } from './visit'
 
 /** 隐患销项、重新整改或删除之后，所在检查的未闭合数随之。 */
 export const recountCheck = recountOf(safetyCheck, hiddenDanger)
@@ -23,17 +24,20 @@ async function dateProject(effect: Effect, project: WireRow): Promise<string | n
 /** 安全检查各步的后果，见 modules/rectify/inspect.ts。 */
 extend(
   safetyCheck as never,
-  inspected({
-    entity: safetyCheck,
-    finding: hiddenDanger,
-    thing: '隐患',
-    counted: 'danger_count',
-    found: ({ category, level, item }) => ({
-      category: category ?? dangerCategory.code('management'),
-      is_major: level === dangerLevel.code('major'),
-      major_basis: level === dangerLevel.code('major') ? item : null,
+  {
+    ...inspected({
+      entity: safetyCheck,
+      finding: hiddenDanger,
+      thing: '隐患',
+      counted: 'danger_count',
+      found: ({ category, level, item }) => ({
+        category: category ?? dangerCategory.code('management'),
+        is_major: level === dangerLevel.code('major'),
+        major_basis: level === dangerLevel.code('major') ? item : null,
+      }),
+      link: (id, official) => (official ? messageLinks.checks(id) : messageLinks.selfChecks(id)),
+      finishOfficial: dateProject,
     }),
-    link: (id, official) => (official ? messageLinks.checks(id) : messageLinks.selfChecks(id)),
-    finishOfficial: dateProject,
-  }),
+    routes: visitRoutes,
+  } as never,
 )
