@@ -18,6 +18,7 @@ export const safetyScreens = {
   danger: {
     safetyCheck: ['监督检查', 'safety_check', { menu: 'checks' }],
     selfCheck: ['项目自查', 'safety_check', { menu: 'checks' }],
+    visitPlan: ['检查计划', 'visit_plan', { menu: 'checks' }],
     hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'supervision' }],
     rectifyNotice: ['整改通知书', 'supervise_doc'],
     stopNotice: ['停工通知书', 'stop_work', { menu: 'stops' }],
@@ -114,3 +115,10 @@ export const safetyScreens = {
     knowledge: ['标准规范库', 'knowledge', { menu: 'file' }],
   },
 } as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>
+
+/** 先查哪里、抽到哪里：各工程的都在内，不在工程页里。 */
+export const planScreens = [
+  ['/checkPriority', '检查优先度', 'visit_plan', { menu: 'checks' }],
+  ['/randomDraw', '双随机抽查', 'random_draw', { menu: 'checks' }],
+  ['/drawAvoidance', '回避登记', 'draw_avoidance', { menu: 'checks' }],
+] as const

@@ -11,6 +11,7 @@ type Load = () => Promise<PageModule>
 const pages: Readonly<Record<string, Load>> = {
   '/login': () => import('../pages/session/login.page'),
   '/register': () => import('../pages/session/register.page'),
+  '/publicDraw': () => import('../pages/session/public-draw.page'),
   '/404': () => import('../pages/session/not-found.page'),
   '/401': () => import('../pages/session/no-right.page'),
   '/index': () => import('../pages/home/index.page'),
@@ -22,6 +23,9 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/ProjectDetails/lanes': () => import('../pages/project/lanes.page'),
   '/projectDetails': () => import('../pages/project/survey.page'),
   '/management': () => import('../pages/project/management.page'),
+  '/dataQuality': () => import('../pages/project/data-quality.page'),
+  '/checkPriority': () => import('../pages/safety/check-priority.page'),
+  '/randomDraw': () => import('../pages/safety/random-draw.page'),
   '/equipment': () => import('../pages/device/equipment.page'),
   '/setting/warnRule': () => import('../pages/warning/warn-rules.page'),
   '/reputation/enterprise': () => import('../pages/reputation/enterprise.page'),
