@@ -163,6 +163,7 @@ const written: Readonly<Record<string, Sample>> = {
     lead_id: 999_999_998,
     mate_id: 999_999_999,
   }),
+  'GET /publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/safety/random_draw/pc/publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),

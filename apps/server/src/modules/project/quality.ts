@@ -21,8 +21,8 @@ type Found = QualityFacts &
 const WEEK = 7
 const CAME = (['full', 'half'] as const).map((key) => attendanceResult.code(key))
 const and = (conditions: readonly RawBuilder<boolean>[]) => sql.join([...conditions], sql` and `)
-const handedIn = (entity: typeof monthlySelf | typeof salarySheet, alias: string) =>
-  sql`${sql.ref(`${alias}.state`)} <> ${Number(entity.flow?.states.code(entity.flow.start))}`
+const DRAFT_SELF = monthlySelf.flow?.states.code('draft')
+const DRAFT_SHEET = salarySheet.flow?.states.code('drafting')
 
 /** 各表按工程分好的件数：一条语句，各表只读一遍。 */
 function countsOf(session: Context['session']): RawBuilder<unknown> {
@@ -43,9 +43,9 @@ function countsOf(session: Context['session']): RawBuilder<unknown> {
         count(distinct a.worker_id)::int as week from attendance_day a where ${scoped('a')} and a.result = any(${CAME}::smallint[])
         and a.day_on >= ${addDays(now, -WEEK)}::date group by 1),
     selves as (select s.engineering_id, count(*)::int as n from monthly_self s where ${scoped('s')} and s.ym = ${last}
-      and ${handedIn(monthlySelf, 's')} group by 1),
+      and s.state <> ${DRAFT_SELF} group by 1),
     wages as (select w.engineering_id, count(*)::int as n, sum(w.people)::int as people from salary_sheet w where ${scoped('w')}
-      and w.ym = ${last} and ${handedIn(salarySheet, 'w')} group by 1),
+      and w.ym = ${last} and w.state <> ${DRAFT_SHEET} group by 1),
     hands as (select h.engineering_id, count(*)::int as n from worker h where ${scoped('h')}
       and ${and(viewConditions(worker, 'h', 'onSite', session))} group by 1),
     hoists as (select c.engineering_id, count(*)::int as n from crane c where ${scoped('c')} and c.crane_kind in (1, 2)

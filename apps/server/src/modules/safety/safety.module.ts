@@ -53,4 +53,8 @@ function planRoutes(app: FastifyInstance): void {
   route(app, { method: 'POST', url: priorityApi.arrange, right: right('add'), input: arrangeInput }, arrange)
   const seen = { public: '双随机抽查结果的公开查验' }
   publicRoute(app, { method: 'GET', url: publicDrawApi, right: seen, input: publicDrawInput }, publicDraw)
+  // 印在公告、二维码里的地址，转到网页自己的地址。
+  publicRoute(app, { method: 'GET', url: '/publicDraw', right: seen, input: publicDrawInput }, async ({ reply }, { code }) =>
+    reply.redirect(`/#/publicDraw?code=${code}`),
+  )
 }

@@ -6,7 +6,7 @@ export default page(randomDraw, {
   cells: {
     check_code: (row) =>
       row.check_code ? (
-        <a href={`/publicDraw?code=${row.check_code}`} target="_blank" rel="noreferrer">
+        <a href={`#/publicDraw?code=${row.check_code}`} target="_blank" rel="noreferrer">
           公开查验页
         </a>
       ) : null,
