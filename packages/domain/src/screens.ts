@@ -144,6 +144,7 @@ const safetyManage = groups.flatMap(([workspace, pages]) =>
 const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
   ['/lanes', '一个工程一条线', 'engineering', { workspace: 'overview', ...ready }],
+  ['/timeline', '工程大事记', 'engineering', { workspace: 'overview', ...ready }],
   ['/realNameSystem', '实名制', 'worker', { workspace: 'people', ...ready }],
   ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress', ...ready }],
 ])

@@ -1,4 +1,5 @@
-import { type AnyEntity, nameOf, ownerField, runRules } from '@zhujian/model'
+import { type AnyEntity, nameOf, notesOf, ownerField, runRules } from '@zhujian/model'
+import { useCallback } from 'react'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
@@ -58,11 +59,13 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
   const { type } = useTab()
   const key = useSubmitKey()
   const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace(start))
+  const notes = useCallback((values: Readonly<Record<string, unknown>>) => notesOf(entity, values), [entity])
   const form = useSchemaForm({
     fields: entity.fields,
     items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
     initial: row ?? { ...printedRows(entity), ...start },
     rules: (values) => runRules(entity, values),
+    notes,
     onSubmit: async (values) => {
       const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
       const path = entityPath(entity.name, row ? 'edit' : 'add')

@@ -7,6 +7,8 @@ export const projectApi = {
   info: '/api/engineering/pc/engineeringProjectInfo',
   workspace: '/api/engineering/pc/engineeringWorkspace',
   lanes: '/api/engineering/pc/engineeringLanes',
+  chronicle: '/api/engineering/pc/engineeringChronicle',
+  chronicleExport: '/api/engineering/pc/engineeringChronicleExport',
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',
