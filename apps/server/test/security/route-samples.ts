@@ -166,6 +166,7 @@ const written: Readonly<Record<string, Sample>> = {
   'GET /publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/safety/random_draw/pc/publicDraw': open({ code: 'AAAAAAAAAAAAAAAAAAAAAA' }),
   'GET /api/engineering/pc/engineeringChronicle': project(),
+  'POST /api/engineering/pc/engineeringProjectDossier': project(),
   'GET /api/engineering/pc/engineeringChronicleExport': project(),
   'GET /api/salarypayment/personnel/getlist': rows(entityOf('salary_item')),
   'POST /api/engineering/output/pc/edit': row(entityOf('output'), { version: 1 }),
