@@ -116,8 +116,10 @@ export const safetyScreens = {
   },
 } as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>
 
-/** 先查哪里、抽到哪里：各工程的都在内，不在工程页里。 */
+/** 各工程并排看的：哪里未了、数据好不好、先查哪里、抽到哪里；不在工程页里。 */
 export const planScreens = [
+  ['/management', '项目综合管理', 'engineering', { menu: 'library' }],
+  ['/dataQuality', '数据质量', 'engineering', { menu: 'library' }],
   ['/checkPriority', '检查优先度', 'visit_plan', { menu: 'checks' }],
   ['/randomDraw', '双随机抽查', 'random_draw', { menu: 'checks' }],
   ['/drawAvoidance', '回避登记', 'draw_avoidance', { menu: 'checks' }],

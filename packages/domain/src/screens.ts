@@ -251,8 +251,6 @@ const alone = under('', {}, [
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'live' }],
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
   ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
-  ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
-  ['/dataQuality', '数据质量', 'engineering', { menu: 'library', ...ready }],
   ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
   ['/equipment', '设备台账', 'monitor_device', { menu: 'machines', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
