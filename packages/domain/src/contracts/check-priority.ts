@@ -8,6 +8,7 @@ export interface PriorityRow extends Priority {
   readonly id: number
   readonly engineering_name: string
   readonly areacode: string | null
+  readonly areacode_text: string | null
   readonly main_officer: number | null
   readonly main_officer_text: string | null
   readonly assist_officer: number | null

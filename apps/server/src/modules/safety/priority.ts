@@ -3,6 +3,7 @@ import { craneStates } from '@zhujian/domain/device/crane-flow'
 import { attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { regionName } from '@zhujian/domain/reference/regions'
 import { byPriority, checkPriority, percentile95, type PriorityFacts } from '@zhujian/domain/safety/check-priority'
 import { dangerProject } from '@zhujian/domain/safety/danger-project'
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
@@ -12,7 +13,7 @@ import { AppError, idSchema } from '@zhujian/model'
 import { addDays, isDate, today } from '@zhujian/model/date'
 import { z } from '@zhujian/model/zod'
 import { sql } from 'kysely'
-import { accessWhere } from '../../entity/access'
+import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { askedConditions, listInput, type ListQuery } from '../../entity/list'
@@ -27,7 +28,8 @@ const { code: result } = attendanceResult
 const CAME = [result('full'), result('half')]
 const DUE = [...CAME, result('absent')]
 
-type Found = PriorityFacts & Omit<PriorityRow, keyof PriorityFacts | 'score' | 'terms' | 'first'> & { readonly asked: boolean }
+type Found = PriorityFacts &
+  Omit<PriorityRow, keyof PriorityFacts | 'areacode_text' | 'score' | 'terms' | 'first'> & { readonly asked: boolean }
 
 /** 范围内在建、停工工程的全部事实，一条语句；`asked` 是否合乎查询。百分位看全部，不因查询而变。 */
 async function factsOf(context: Context, query: Pick<ListQuery, 'filters' | 'keyword' | 'ids'>): Promise<Found[]> {
@@ -114,6 +116,7 @@ async function rank(context: Context, query: Pick<ListQuery, 'filters' | 'keywor
         id,
         engineering_name,
         areacode,
+        areacode_text: areacode === null ? null : regionName(areacode),
         main_officer,
         main_officer_text,
         assist_officer,
@@ -131,7 +134,11 @@ async function rank(context: Context, query: Pick<ListQuery, 'filters' | 'keywor
 export async function priorities(context: Context, query: ListQuery) {
   const rows = sorted(await rank(context, query), query.sort)
   const from = (query.page - 1) * query.limit
-  return { rows: rows.slice(from, from + query.limit), total: rows.length, can: [] }
+  return {
+    rows: rows.slice(from, from + query.limit),
+    total: rows.length,
+    can: (await hasRight(context, visitPlan, 'add')) ? ['add'] : [],
+  }
 }
 
 const MOST = 50

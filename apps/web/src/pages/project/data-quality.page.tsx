@@ -19,12 +19,9 @@ const PARTS = [
 ] as const
 
 const groups = Object.entries(qualityGroups)
-const score = f.decimal('得分', { optional: true, precision: 5, scale: 1, unit: '分' })
+const score = f.integer('得分', { optional: true })
 const groupFields = Object.fromEntries(
-  groups.map(([key, { label, most }]) => [
-    `g_${key}`,
-    f.decimal(label, { optional: true, precision: 5, scale: 1, hint: `满分 ${most}` }),
-  ]),
+  groups.map(([key, { label, most }]) => [`g_${key}`, f.integer(label, { optional: true, hint: `满分 ${most}` })]),
 )
 const groupKeys = groups.map(([key]) => `g_${key}`)
 const { fields } = engineering
@@ -40,15 +37,15 @@ const projects: TableSource = {
     main_officer: fields.main_officer,
     score,
     ...groupFields,
-    missing: f.text('缺的、不对的', { optional: true, hint: '点开就是要补的那一处' }),
+    missing: f.longText('缺的、不对的', { optional: true, hint: '点开就是要补的那一处' }),
     sgdw_text: { ...fields.sgdw_text, label: '施工单位' },
   },
   flow: engineering.flow,
   list: {
     search: asked,
-    columns: [['engineering_name', 'link'], 'score', ...groupKeys, 'missing', 'sgdw_text', 'main_officer'],
+    columns: [['engineering_name', 'link'], 'score', ...groupKeys, 'missing'],
     sort: 'score',
-    unsorted: ['engineering_name', 'missing', 'sgdw_text', 'main_officer'],
+    unsorted: ['engineering_name', 'missing'],
   },
 }
 const companies: TableSource = {

@@ -4,7 +4,6 @@ import { f } from '@zhujian/model'
 import { Button } from 'antd'
 import { useCallback, useState } from 'react'
 import type { PageProps } from '../../data/tab'
-import { useRight } from '../../data/session'
 import type { CellRenderers } from '../../entity/columns'
 import { EntityTable } from '../../entity/entity-table'
 import type { TableSource, WireRow } from '../../entity/source'
@@ -13,12 +12,11 @@ import { Tag } from '../../ui/tag'
 import { ArrangeDialog } from './arrange-dialog'
 import './check-priority.css'
 
-const points = (label: string, most: number) =>
-  f.decimal(label, { optional: true, precision: 5, scale: 1, hint: `满分 ${most}；指着数字看事实` })
+const points = (label: string, most: number) => f.integer(label, { optional: true, hint: `满分 ${most}；指着数字看事实` })
 const TERMS = [
   ['risk', '风险', 30],
   ['days', '久未查', 25],
-  ['overdue', '逾期隐患', 15],
+  ['overdue', '隐患', 15],
   ['alarms', '预警', 10],
   ['absence', '缺岗', 10],
   ['stage', '阶段', 10],
@@ -36,8 +34,8 @@ const source: TableSource = {
     risk_level: fields.risk_level,
     progress_stage: fields.progress_stage,
     sgdw: fields.sgdw,
-    first: f.text('先查', { optional: true, hint: '不论分数，排在最前' }),
-    score: f.decimal('优先度', { optional: true, precision: 6, scale: 1, unit: '分', hint: '右边六项之和' }),
+    first: f.longText('先查', { optional: true, hint: '不论分数，排在最前' }),
+    score: f.integer('优先度', { optional: true, hint: '右边六项之和' }),
     ...Object.fromEntries(TERMS.map(([key, label, most]) => [keyOf(key), points(label, most)])),
     credit: f.decimal('信用分', { optional: true, precision: 5, scale: 1, hint: '施工单位；分数相同的，低的在前' }),
     planned_on: f.date('已排', { optional: true }),
@@ -99,7 +97,6 @@ interface Arranging {
 export default function CheckPriorityPage({ tab }: PageProps) {
   const [arranging, setArranging] = useState<Arranging | null>(null)
   const { openTab } = tab
-  const mayArrange = useRight('visit_plan', 'add')
   const handleOpen = useCallback(
     (row: WireRow) =>
       openTab(`/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${row.id}`, ranked(row).engineering_name),
@@ -114,19 +111,17 @@ export default function CheckPriorityPage({ tab }: PageProps) {
         path={priorityApi.list}
         cells={cells}
         onOpen={handleOpen}
-        batch={
-          mayArrange
-            ? (selection) => (
-                <Button
-                  type="primary"
-                  disabled={selection.all}
-                  title={selection.all ? '请逐个勾选要排入的工程' : undefined}
-                  onClick={() => setArranging({ ids: selection.rows.map(({ key }) => Number(key)), clear: selection.clear })}
-                >
-                  排入计划
-                </Button>
-              )
-            : undefined
+        batch={(selection, list) =>
+          list.can.includes('add') && (
+            <Button
+              type="primary"
+              disabled={selection.all}
+              title={selection.all ? '请逐个勾选要排入的工程' : undefined}
+              onClick={() => setArranging({ ids: selection.rows.map(({ key }) => Number(key)), clear: selection.clear })}
+            >
+              排入计划
+            </Button>
+          )
         }
         head={(list) => (
           <header className="zj-page-head">

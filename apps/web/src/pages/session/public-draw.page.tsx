@@ -1,9 +1,9 @@
 import { type PublicDraw, publicDrawApi } from '@zhujian/domain/contracts/public-draw'
 import { verify } from '@zhujian/domain/safety/draw/draw'
 import { formatInstant } from '@zhujian/model/date'
-import { type ReactElement, type ReactNode, useMemo } from 'react'
-import { messageOf } from '../../data/api-error'
-import { useApi } from '../../data/queries'
+import { type ReactElement, type ReactNode, useEffect, useMemo, useState } from 'react'
+import { isApiError, messageOf } from '../../data/api-error'
+import { get } from '../../data/client'
 import type { PageProps } from '../../data/tab'
 import { PlainFrame } from './plain-frame'
 import './public-draw.css'
@@ -11,7 +11,7 @@ import './public-draw.css'
 /** 双随机抽查公开查验：不必登录；名单、种子与结果由打开网页的人在自己的浏览器里重算。 */
 export default function PublicDrawPage({ query }: PageProps): ReactElement {
   const code = query.code ?? ''
-  const { data, error } = useApi<PublicDraw>('random_draw', publicDrawApi, { code }, { enabled: code !== '', silent: true })
+  const { data, reason } = useDraw(code)
   return (
     <PlainFrame aside="公开查验">
       <article className="plain-card public-draw">
@@ -19,13 +19,34 @@ export default function PublicDrawPage({ query }: PageProps): ReactElement {
         {data ? (
           <Told draw={data} />
         ) : (
-          <output className="plain-lead">
-            {code === '' ? '网址里没有查验码，请核对网址是否完整' : error ? messageOf(error) : '正在查询…'}
-          </output>
+          <output className="plain-lead">{code === '' ? '网址里没有查验码，请核对网址是否完整' : (reason ?? '正在查询…')}</output>
         )}
       </article>
     </PlainFrame>
   )
+}
+
+interface Looked {
+  readonly code: string
+  readonly data?: PublicDraw
+  readonly reason?: string
+}
+
+/** 不必登录的页面在主框架之外，自己取一次；换了查验码再取。 */
+function useDraw(code: string): Looked {
+  const [looked, setLooked] = useState<Looked>({ code: '' })
+  useEffect(() => {
+    if (code === '') return undefined
+    const gone = new AbortController()
+    get<PublicDraw>(publicDrawApi, { params: { code }, silent: true, signal: gone.signal }).then(
+      (data) => setLooked({ code, data }),
+      (error: unknown) => {
+        if (!gone.signal.aborted) setLooked({ code, reason: isApiError(error) ? messageOf(error) : '查询没有成功，请稍后再试' })
+      },
+    )
+    return () => gone.abort()
+  }, [code])
+  return looked.code === code ? looked : { code }
 }
 
 const isDrawn = (draw: PublicDraw): draw is PublicDraw & { drawn: NonNullable<PublicDraw['drawn']> } => draw.drawn !== null
