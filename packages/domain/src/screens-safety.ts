@@ -44,6 +44,7 @@ export const safetyScreens = {
     team: ['班组', 'team', { menu: 'people' }],
     worker: ['工人', 'worker', { menu: 'people' }],
     attendance: ['考勤', 'attendance_day', { menu: 'attendance' }],
+    leave: ['考勤请假', 'leave', { menu: 'attendance' }],
     specialWorker: ['特种作业人员', 'special_cert'],
     safetyEdu: ['安全教育', 'edu', { menu: 'people' }],
     disclosure: ['安全交底', 'disclosure', { only: { view: 'safety' } }],
