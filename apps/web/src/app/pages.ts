@@ -11,6 +11,7 @@ type Load = () => Promise<PageModule>
 const pages: Readonly<Record<string, Load>> = {
   '/login': () => import('../pages/session/login.page'),
   '/register': () => import('../pages/session/register.page'),
+  '/publicDraw': () => import('../pages/session/public-draw.page'),
   '/404': () => import('../pages/session/not-found.page'),
   '/401': () => import('../pages/session/no-right.page'),
   '/index': () => import('../pages/home/index.page'),
@@ -23,6 +24,9 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/ProjectDetails/timeline': () => import('../pages/project/timeline.page'),
   '/projectDetails': () => import('../pages/project/survey.page'),
   '/management': () => import('../pages/project/management.page'),
+  '/dataQuality': () => import('../pages/project/data-quality.page'),
+  '/checkPriority': () => import('../pages/safety/check-priority.page'),
+  '/randomDraw': () => import('../pages/safety/random-draw.page'),
   '/systemManage/safetyBehavior': () => import('../pages/people/safety-behavior.page'),
   '/attendance': () => import('../pages/people/attendance.page'),
   '/equipment': () => import('../pages/device/equipment.page'),
