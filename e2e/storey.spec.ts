@@ -136,7 +136,7 @@ test('a part that is under concrete already is not accepted as hidden; the slip 
       使用企业: (await companyOf(office, 'contractor')).name,
       供应商名称: `${freshName('恒固')}混凝土有限公司`,
       统一社会信用代码: freshUscc(),
-      供应类别: '',
+      供应类别: '商品混凝土',
       资质证书编号: 'D333000001',
     })
   })
