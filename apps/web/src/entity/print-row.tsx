@@ -20,6 +20,10 @@ export function PrintRow({ entity, row }: PaperProps) {
   return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
 }
 
+/** Who signs: of a form that is reviewed two sides, of a mere record who keeps it. */
+const REVIEWED = ['填报单位（签章）', '审核单位（签章）']
+const RECORDED = ['记录人（签名）']
+
 /** The pictures among the files of a field: they are the evidence, so they are on the paper. */
 const picturesOf = (value: unknown, field: Field): string[] =>
   field.kind === 'files' ? splitFiles(value).filter((path) => classifyFile(path) === 'image') : []
@@ -71,7 +75,7 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
     <RecordSheet
       title={entity.label}
       no={serial ? String(row[serial.name] ?? '') : nameOfRow(row, entity.display)}
-      state={entity.flow?.states.labelOf(row.state) ?? '—'}
+      state={entity.flow?.states.labelOf(row.state)}
       address={`/todo/record?entity=${entity.name}&id=${row.id}`}
       onDone={onDone}
     >
@@ -97,7 +101,7 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
       {albums.map(({ name, label, urls }) => (
         <SheetPictures key={name} label={label} urls={urls} />
       ))}
-      {entity.flow && <SheetSigns />}
+      <SheetSigns sides={entity.flow ? REVIEWED : RECORDED} />
     </RecordSheet>
   )
 }

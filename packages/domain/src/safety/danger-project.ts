@@ -66,7 +66,10 @@ export const dangerProject = defineEntity('danger_project', {
     columns: ['name', 'kind', 'level', 'plan_start', 'plan_end', 'gates', 'duty_person', 'engineering_id', 'state'],
     sort: '-id',
   },
-  sample: { each: 3, row: ({ pick, day }) => ({ level: pick([2, 2, 3] as const), plan_start: day, plan_end: '2027-12-31' }) },
+  sample: {
+    each: 3,
+    row: ({ pick, day }) => ({ level: pick([2, 2, 3] as const), plan_start: day, plan_end: '2027-12-31', caution: null }),
+  },
   form: [
     'engineering_id',
     'name',
