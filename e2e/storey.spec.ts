@@ -132,8 +132,9 @@ async function pour(site: Page, part: string, at: string): Promise<void> {
 
 test('a part that is under concrete already is not accepted as hidden; the slip put right, it is, and the lot after it', async () => {
   await test.step('施工企业把商品混凝土供应商列入名录', async () => {
+    const { name: builder } = await companyOf(office, 'contractor')
     await add(await related('contractor', '供应商'), '供应商', {
-      使用企业: (await companyOf(office, 'contractor')).name,
+      使用企业: builder,
       供应商名称: `${freshName('恒固')}混凝土有限公司`,
       统一社会信用代码: freshUscc(),
       供应类别: '商品混凝土',
