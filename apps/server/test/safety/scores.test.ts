@@ -151,12 +151,6 @@ it('takes no deduction once it is finished', async () => {
   expect(late.msg).toBe('标准化评分当前为“待签认”，不能再改扣分；更正另评一份')
 })
 
-it('a table stays with the score it was begun in', async () => {
-  const [one, other] = [idOf(await self()), idOf(await self())]
-  const id = idOf(await put(desk.site, one, 1))
-  expect(refusedWith(await edit(desk.site, id, { jgj59_score_id: other }))).toBe('分项表不能挪到另一份评分')
-})
-
 it('cannot call missing what hazardous works in progress have on site', async () => {
   const { platform } = desk.office.harness
   const duty_person = await desk.given('manage_user', { unit_id: desk.office.unit })

@@ -97,9 +97,7 @@ async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
 
 /** 最后改这张表的人，就是评它的人。 */
 async function onWrite(effect: ScoredTable): Promise<void> {
-  const { row, before } = effect
   await requireScoring(effect)
-  if (before && before.jgj59_score_id !== row.jgj59_score_id) throw refusal('jgj59_score_id', '分项表不能挪到另一份评分')
   effect.set({ scorer_id: effect.context.session.account_id })
 }
 

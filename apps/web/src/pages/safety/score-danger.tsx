@@ -5,7 +5,6 @@ import type { DeductionRow } from '@zhujian/domain/safety/jgj59/table-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { useApi } from '../../data/queries'
-import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
@@ -17,14 +16,16 @@ const DANGER = hiddenDanger.name
 export const TO_DANGER = '/api/safety/jgj59_table/pc/toDanger'
 const WITHDRAWN = hiddenDanger.flow?.states.code('withdrawn')
 
-/** 这张表转出的隐患。 */
+/** 这张表转出的隐患，本人能不能再转。 */
 export function useDangersOf(table: number | undefined) {
+  const { type } = useTab()
   const params = { jgj59_table_id: table ?? 0, page: 1, limit: 50, fields: 'danger_no,criterion' }
   const answer = useApi<ListAnswer<typeof hiddenDanger>>(DANGER, entityPath(DANGER, 'getList'), params, {
     enabled: table !== undefined,
     silent: true,
   })
-  return (answer.data?.rows ?? []).filter(({ state }) => state !== WITHDRAWN)
+  const { rows = [], can = [] } = answer.data ?? {}
+  return { made: rows.filter(({ state }) => state !== WITHDRAWN), adds: can.includes('add') && type !== 1 }
 }
 
 interface DangerProps {
@@ -36,11 +37,11 @@ interface DangerProps {
 
 /** 转隐患：表、项目、条文与描述已经写好，补上部位、照片与责任单位就是一条隐患草稿；转过的直接去看。 */
 export function ScoreDanger({ score, entry, line, table }: DangerProps) {
-  const { openTab, type } = useTab()
-  const adds = useRight(DANGER, 'add') && type !== 1
+  const { openTab } = useTab()
   const [open, setOpen] = useState(false)
   const server = entry?.server
-  const made = useDangersOf(server?.id).find(({ criterion }) => criterion === line.criterion)
+  const { made: all, adds } = useDangersOf(server?.id)
+  const made = all.find(({ criterion }) => criterion === line.criterion)
   if (made)
     return (
       <Button type="link" size="small" onClick={() => openTab(`${dangersPath(score.engineering_id)}&id=${made.id}`)}>

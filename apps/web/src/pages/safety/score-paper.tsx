@@ -4,7 +4,7 @@ import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { itemScore } from '@zhujian/domain/safety/jgj59/score'
 import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
-import { criterionIn, linesOf, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { criterionIn, linesOf, plainTotal, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { RecordSheet, SheetFacts, SheetSigns } from '../../ui/record-sheet'
 import { SheetTable } from '../../ui/sheet-table'
 import type { ScoreValues } from './score-words'
@@ -45,7 +45,7 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
       />
       <SheetFacts
         facts={[
-          ['总计得分', `${total ?? '—'}（满分 100 分）`],
+          ['总计得分', `${plainTotal(total)}（满分 100 分）`],
           ['等级', grade === null ? '—' : scoreGrade.labelOf(grade)],
           ['评语', score.comment],
         ]}

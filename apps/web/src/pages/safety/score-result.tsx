@@ -2,12 +2,11 @@ import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
 import { dangerOf } from '@zhujian/domain/safety/jgj59/table-danger'
 import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
 import { scoredTable, scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
-import { scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { plainTotal, scoreOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
 import { Button } from 'antd'
 import { useState } from 'react'
 import { post } from '../../data/client'
 import { invalidate, useApi } from '../../data/queries'
-import { useRight } from '../../data/session'
 import { useTab } from '../../data/tab'
 import { entityPath } from '../../entity/entity-paths'
 import type { ListAnswer } from '../../entity/source'
@@ -45,7 +44,7 @@ export function ScoreResult({ desk, score, current }: ResultProps) {
           />
         </svg>
         <output aria-label="总分与等级">
-          <strong>{total ?? '—'}</strong>
+          <strong>{plainTotal(total)}</strong>
           <span className={`score-grade-${grade ?? 0}`}>{grade === null ? '' : scoreGrade.labelOf(grade)}</span>
         </output>
       </div>
@@ -78,7 +77,7 @@ function Margin({ desk, current }: Pick<ResultProps, 'desk' | 'current'>) {
     <section className={low ? 'score-margin score-margin-low' : 'score-margin'} aria-label="本表保证项目">
       <h3>{found.zeroed ? '保证项目不足，本表得 0 分' : `保证项目余量 ${Math.max(0, Math.round((got - 40) * 100) / 100)} 分`}</h3>
       <p>{`本表保证项目实得 ${got} / 60。低于 40 分或任一项为 0，本表得 0 分，总评不合格。`}</p>
-      <meter min={0} max={60} low={40} value={got} aria-label="保证项目实得分" />
+      <meter min={0} max={60} low={40} optimum={60} value={got} aria-label="保证项目实得分" />
     </section>
   )
 }
@@ -100,7 +99,7 @@ function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
   if (!last) return null
   const now = score.summary ?? desk.live.summary ?? []
   const rows = [
-    { row: '总分', before: last.total, now: score.total ?? desk.live.total },
+    { row: '总分', before: plainTotal(last.total), now: plainTotal(score.total ?? desk.live.total) },
     ...now.map(({ row, score: value }) => ({ row, before: last.summary?.find((each) => each.row === row)?.score, now: value })),
   ]
   return (
@@ -131,10 +130,9 @@ function Compared({ desk, score }: Omit<ResultProps, 'current'>) {
 /** 本表的扣分一次转成隐患草稿：写了部位、有照片的才转得成，其余的逐条转。 */
 function Hazards({ desk, score, current }: ResultProps) {
   const { type } = useTab()
-  const adds = useRight('hidden_danger', 'add') && type !== 1
   const [busy, setBusy] = useState(false)
   const entry = desk.entries.get(current)
-  const made = useDangersOf(entry?.server?.id)
+  const { made, adds } = useDangersOf(entry?.server?.id)
   const lines = entry?.server?.deductions ?? []
   if (lines.length === 0 || !entry?.server) return null
   const left = lines.filter(({ criterion }) => !made.some((each) => each.criterion === criterion))

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { dangerOf } from './table-danger'
 import { unlikelyTables } from './proposed'
 import { scoredFrom, scoredTable, sheetLineOf } from './sheet'
-import { pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
+import { plainTotal, pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
 import { jgj59Tables, tableOf } from './tables'
 
 const ALL = scoredTable.codes.map(Number)
@@ -156,4 +156,8 @@ it('a deduction knows what its hazard is', () => {
 it('proposes what a stage has no use for', () => {
   expect(unlikelyTables(2)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17])
   expect(unlikelyTables(3)).toEqual([10, 11, 18])
+})
+
+it('writes a total as it was found', () => {
+  expect(['99.60', '79.98', '100.00', null].map(plainTotal)).toEqual(['99.6', '79.98', '100.0', '—'])
 })
