@@ -20,6 +20,7 @@ function valuesOf(key: string, period: string): Record<string, unknown> {
   const at = spanOf(period)[0]
   const day = (name: string) => (fields[name]?.kind === 'date' ? at : startOfDay(at) + 3600)
   return {
+    ...(figure.entity === 'engineering' && { state: 1 }),
     ...(figure.in && flow && { state: Number(flow.states.code(figure.in[0] ?? '')) }),
     ...Object.fromEntries(
       (figure.where ?? []).map(([test, name, value]) => [
@@ -110,9 +111,15 @@ describe('the monthly report of a station', () => {
   })
 
   it('counts nothing of another station', async () => {
-    const other = person(world, world.there, 'station_head')
-    const { figures } = await report(other, { period: MONTH })
-    expect(figures.find(({ key }) => key === 'danger_major')?.values[0]).toBe('0')
+    const accidents = async (someone: Person) =>
+      Number((await report(someone, { period: MONTH })).figures.find(({ key }) => key === 'accident')?.values[0])
+    const before = await accidents(person(world, world.there, 'station_head'))
+    await freshRow(world.platform, world.here, entityOf('accident'), head.account, {
+      engineering_id: world.here.project,
+      ...valuesOf('accident', MONTH),
+    })
+    expect(await accidents(person(world, world.there, 'station_head'))).toBe(before)
+    expect(await accidents(head)).toBeGreaterThan(before)
   })
 
   it('is made out as a document, with the office, the numbers and what they are compared with', async () => {
