@@ -247,7 +247,6 @@ const alone = under('', {}, [
   ['/earlyWarning', '预警中心', 'warning', { menu: 'todo', ...ready }],
   ['/tobeDone', '待办中心', 'signedIn', { menu: 'todo', ...ready }],
   ['/engineeringAudit', '工程审核', 'engineering:accept', { menu: 'todo', ...ready }],
-  ['/stationReport', '监督月报', 'engineering:stationReport', { menu: 'file', ...ready }],
   ['/vehicle', '车辆监管', 'vehicle_pass', { menu: 'site', ...ready }],
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'live' }],
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
