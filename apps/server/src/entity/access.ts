@@ -315,8 +315,9 @@ function accountsWithin(session: Session, role: RoleName, { type, scope, roles }
 
 /** Lists, exports and statistics of project data show one library at a time: the one of the calling tab [S4-11]. */
 export function libraryWhere(entity: AnyEntity, library: Library, alias: string): Condition {
+  if (entity.anyLibrary) return TRUE
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} = ${library}`
-  if (entity.scope !== 'project' || entity.anyLibrary) return TRUE
+  if (entity.scope !== 'project') return TRUE
   if (entity.list.middle && library === 0) return writableWhere(entity, alias)
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type = ${library})`
 }

@@ -21,6 +21,7 @@ import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
 import { qualityModule } from './quality/quality.module'
+import { reportModule } from './report/report.module'
 import { reputationModule } from './reputation/reputation.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
@@ -50,6 +51,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   materialModule,
   safetyModule,
   warningModule,
+  reportModule,
   reputationModule,
   qualityModule,
   techniqueModule,

@@ -22,6 +22,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/ProjectDetails/survey': () => import('../pages/project/survey.page'),
   '/projectlibrary/supervise/ProjectDetails/lanes': () => import('../pages/project/lanes.page'),
   '/projectlibrary/supervise/ProjectDetails/timeline': () => import('../pages/project/timeline.page'),
+  '/stationReport': () => import('../pages/report/station-report.page'),
   '/projectDetails': () => import('../pages/project/survey.page'),
   '/management': () => import('../pages/project/management.page'),
   '/dataQuality': () => import('../pages/project/data-quality.page'),
