@@ -38,6 +38,8 @@ export const entityIndex = {
     attendance_day: ['日考勤', 'day_on', 'project'],
     emevaluation: ['务工人员评价', 'content', 'project'],
     population: ['流动人口', 'room_no', 'project'],
+    leave: ['考勤请假', 'from_on', 'project'],
+    safety_behavior: ['安全行为', 'part', 'project'],
   },
   salary: {
     bank_account: ['工资专户', 'account_name', 'project'],

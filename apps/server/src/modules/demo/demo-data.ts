@@ -7,6 +7,7 @@ import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createArchives } from './archives'
 import { createAttendance } from './attendance'
+import { createBehaviors } from './behaviors'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
 import { createCompletions } from './completions'
@@ -137,6 +138,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
   await createCredits(run, accounts)
+  await createBehaviors(run, accounts)
   await createSiteDays(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)

@@ -12,7 +12,6 @@ import { get } from '../../data/client'
 import { useProjectScope } from '../../data/project-scope'
 import { useRight } from '../../data/session'
 import { type PageProps, useTabState } from '../../data/tab'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
 import { filterParams, listParams } from '../../entity/list-query'
@@ -25,6 +24,7 @@ import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
 import { DangerBatch } from './danger-batch'
 import { DangerDesk } from './danger-desk'
+import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
 import { LateDay } from './late-day'
@@ -84,7 +84,7 @@ function DeskPage({ page, modes }: ModeProps) {
       </header>
       <DangerDesk desk={desk} />
       <BatchResults />
-      {adding && <EditFormDialog entity={hiddenDanger} start={fixed} onClose={() => setAdding(false)} />}
+      {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -95,6 +95,8 @@ const cells = {
 
 const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is_major', 'deadline'] as const
 
+const ADDING = { label: '新建安全隐患', dialog: DangerForm } as const
+
 function TablePage({ page, modes }: ModeProps) {
   const acts = useNoticeActs()
   return (
@@ -104,6 +106,7 @@ function TablePage({ page, modes }: ModeProps) {
       {...{ cells, acts }}
       needs={NEEDS}
       batch={(selection, list) => <DangerBatch {...{ selection, list }} />}
+      adding={ADDING}
       toolbar={(list) => (
         <>
           {modes}
