@@ -96,6 +96,7 @@ export const entityIndex = {
     leader_shift: ['领导带班', 'day_on', 'project'],
     daily_log: ['日志', 'day_on', 'project'],
     jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
+    jgj59_table: ['分项检查评分表', 'title', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

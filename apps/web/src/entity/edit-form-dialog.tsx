@@ -25,6 +25,8 @@ interface EditFormDialogProps {
   row?: WireRow | undefined
   /** Values a new row starts with, such as the project of the sub-page. */
   start?: Readonly<Record<string, unknown>> | undefined
+  /** A new row is made by another call than its own, which is told this besides. */
+  through?: { readonly path: string; readonly with: Readonly<Record<string, unknown>> } | undefined
   onClose: () => void
   onSaved?: ((id: number) => void) | undefined
   /** Below the fields: what bears upon them. */
@@ -59,10 +61,13 @@ export function EditFormDialog(props: EditFormDialogProps) {
   )
 }
 
-function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
+function useEditForm(
+  { entity, row, start, through, onClose, onSaved }: EditFormDialogProps,
+  conflict: ReturnType<typeof useConflict>,
+) {
   const { type } = useTab()
   const key = useSubmitKey()
-  const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace(start))
+  const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace({ ...start, ...through?.with }))
   const notes = useCallback((values: Readonly<Record<string, unknown>>) => notesOf(entity, values), [entity])
   const form = useSchemaForm({
     fields: entity.fields,
@@ -71,8 +76,10 @@ function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogPro
     rules: (values) => runRules(entity, values),
     notes,
     onSubmit: async (values) => {
-      const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
-      const path = entityPath(entity.name, row ? 'edit' : 'add')
+      const body = row
+        ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version }
+        : { ...values, ...through?.with }
+      const path = through?.path ?? entityPath(entity.name, row ? 'edit' : 'add')
       const saved = await conflict.watch(post<{ id: number }>(path, body, { type, key: key.of(body) }))
       key.done()
       kept.discard()
