@@ -4,7 +4,7 @@ import { withDatabase } from './companies'
 import { enter } from './enter'
 import { PASSWORD } from './people'
 
-const VISIT = '/#/projectlibrary/supervise/safetyManage/siteVisit'
+const VISIT = '/#/siteVisit'
 const CHECKS = '/api/safety/safety_check/pc'
 
 /** A picture of its own: the same one twice is refused. */

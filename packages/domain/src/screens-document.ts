@@ -1,5 +1,7 @@
 /** 监督文书与报告的页面：路径 → [标题, 权利, 其余]。 */
 export const documentScreens = [
+  // 一页办完的现场检查，只给监督员；各方自查另有一页。
+  ['/siteVisit', '现场检查', 'safety_check:visit', { menu: 'checks' }],
   ['/signingDesk', '签批台', 'supervise_doc:issue', { menu: 'todo' }],
   ['/documents', '监督文书', 'supervise_doc', { menu: 'documents' }],
   ['/documents/history', '监督文书（历史库）', 'supervise_doc', { type: 1 }],
