@@ -99,6 +99,7 @@ export const entityIndex = {
     random_draw: ['双随机抽查', 'title', 'org'],
     draw_avoidance: ['回避登记', 'note', 'org'],
     visit_plan: ['检查计划', 'plan_no', 'project'],
+    jgj59_table: ['分项检查评分表', 'title', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

@@ -63,6 +63,8 @@ export const safetyScreens = {
     prevention: ['防控填报', 'prevention'],
   },
   quality: {
+    qualityTree: ['验收进度', 'inspection_lot'],
+    concreteEvaluation: ['强度评定', 'concrete_block'],
     qualityCheck: ['质量检查', 'quality_check'],
     qualityIssue: ['质量问题', 'quality_issue'],
     inspectionLot: ['检验批', 'inspection_lot'],

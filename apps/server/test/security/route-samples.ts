@@ -134,6 +134,7 @@ const written: Readonly<Record<string, Sample>> = {
       row(entityOf('bank_account'), { version: 1, note: '工程完工' }, { act: () => act }),
     ]),
   ),
+  'POST /api/safety/jgj59_table/pc/toDanger': row(entityOf('jgj59_table'), { criterion: 'B.1-3-4' }, { act: () => 'read' }),
   'POST /api/people/worker/pc/leave': row(entityOf('worker'), { version: 1, exit_on: '2026-03-16' }, { act: () => 'leave' }),
   'POST /api/people/worker/pc/enter': row(entityOf('worker'), { version: 1, enter_on: '2026-03-16' }, { act: () => 'enter' }),
   'POST /api/people/worker/pc/leaveEach': {
@@ -148,6 +149,9 @@ const written: Readonly<Record<string, Sample>> = {
   },
   'GET /api/engineeringuser/pc/realName': project(),
   'GET /api/production/plan/pc/schedule': project(),
+  'GET /api/safety/hidden_danger/pc/majorHints': project(),
+  'GET /api/quality/inspection_lot/pc/tree': project(),
+  'GET /api/quality/concrete_block/pc/batches': project(),
   'GET /api/people/manage_user/pc/vacancies': project(),
   'GET /api/engineering/pc/engineeringWorkspace': project(),
   'GET /api/engineering/pc/engineeringManagement': rows(engineering),

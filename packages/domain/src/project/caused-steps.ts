@@ -19,6 +19,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'visit_plan.done': ['计划所登记的监督检查结束，或本周内同一检查人已检查本工程'],
   'visit_plan.reopen': ['计划所登记的监督检查在结束之前被删除'],
   'safety_check.close': ['检查所涉隐患全部销项'],
+  'jgj59_table.settle': ['所属评分评分完毕'],
   'credit_event.repair': ['信用修复审核通过'],
   'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
   'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],

@@ -28,6 +28,7 @@ import { createHistory } from './history'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
 import { createOrdinary } from './ordinary'
+import { createScoreTables } from './scores'
 import { createCampaigns, createPlans } from './plans'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
@@ -137,6 +138,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await createScoreTables(run)
   await createCredits(run, accounts)
   await createBehaviors(run, accounts)
   await createSiteDays(run, projects, accounts)

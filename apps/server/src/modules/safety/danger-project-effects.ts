@@ -23,10 +23,14 @@ const disclosed = (alias: string, level: keyof typeof disclosureLevel.entries) =
   `select 1 from disclosure d where d.danger_project_id = ${alias}.id and d.level = ${disclosureLevel.code(level)} and d.state = ${SIGNED} and d.deleted_at is null`
 const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null`
 
+/** 方案已经批准；超过一定规模的已经论证。 */
+export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
+export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.expert_result in (${ARGUED}))`
+
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',
-  case when not exists (${schemeOf(alias)} and s.state = ${APPROVED}) then '专项方案' end,
-  case when ${alias}.level = ${OVERSIZED} and not exists (${schemeOf(alias)} and s.expert_result in (${ARGUED})) then '专家论证' end,
+  case when not ${approvedScheme(alias)} then '专项方案' end,
+  case when ${alias}.level = ${OVERSIZED} and not ${arguedScheme(alias)} then '专家论证' end,
   case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
   case when exists (select 1 from disclosure d join worker w on w.id = any(d.receivers) where d.danger_project_id = ${alias}.id
     and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1 and w.special_cert_no is not null
