@@ -142,6 +142,11 @@ const safetyManage = groups.flatMap(([workspace, pages]) =>
   ),
 )
 
+/** 一页办完的现场检查；只给监督员，别的各方自查另有一页。 */
+const visit = under('/projectlibrary/supervise/safetyManage', ready, [
+  ['/siteVisit', '现场检查', 'safety_check:visit', { menu: 'checks' }],
+])
+
 const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
   ['/lanes', '一个工程一条线', 'engineering', { workspace: 'overview', ...ready }],
@@ -268,6 +273,7 @@ export const screens: readonly Screen[] = [
   screen('/index', '首页', 'signedIn', { menu: 'home', ...ready }),
   ...library,
   ...details,
+  ...visit,
   ...safetyManage,
   ...monitored,
   ...evaluation,

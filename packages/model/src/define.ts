@@ -311,6 +311,22 @@ export const nameOf = (item: Column | FormItem): string => (typeof item === 'str
 
 /** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
 export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
+
+/** Whether a new row needs what no cell of a sheet can hold: files are uploaded, lines have a form of their own. */
+export const needsMoreThanCells = ({ fields, form, filled = [] }: Pick<AnyEntity, 'fields' | 'form' | 'filled'>): boolean =>
+  form.some((item) => {
+    const field = fields[nameOf(item)]
+    return (field?.kind === 'files' || field?.kind === 'lines') && !field.optional && !filled.includes(nameOf(item))
+  })
+
+/** Where no line of a sheet can make a row, and none of its keys tells which row a line is about, importing leads nowhere. */
+const importLeadsNowhere = (entity: AnyEntity): boolean =>
+  needsMoreThanCells(entity) && !entity.unique?.some(({ where }) => where === undefined)
+
+/** A right nobody has, whatever is granted or edited. */
+export const isNobodys = (entity: AnyEntity, right: string): boolean =>
+  isCaused(entity, right) || (right === 'import' && importLeadsNowhere(entity))
+
 /** What participants are not told of a row, by the entity or by its flow. */
 export const internalFieldsOf = ({
   flow,
@@ -333,7 +349,7 @@ export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'
 export function rightsOf(entity: AnyEntity): string[] {
   const named = Object.values(entity.grants).flatMap((grant) => (grant === '*' ? [] : grant))
   const known = [...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named]
-  return [...new Set(known)].filter((right) => !isCaused(entity, right))
+  return [...new Set(known)].filter((right) => !isNobodys(entity, right))
 }
 
 /** Whether a step is taken in the history library too. */
@@ -342,7 +358,7 @@ export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => en
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {
   const grant = entity.grants[role]
-  return !isCaused(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
+  return !isNobodys(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
 }
 
 /**

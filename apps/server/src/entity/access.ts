@@ -1,4 +1,4 @@
-import { AppError, goesOnInHistory, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, goesOnInHistory, granted, isNobodys, nameOf, type AnyEntity } from '@zhujian/model'
 import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
@@ -26,7 +26,7 @@ const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join
  * login-free session holds nothing but reading, so `can` offers it nothing else.
  */
 export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
-  if (isCaused(entity, right) || (session.free && !isOpenToFree(entity, right))) return []
+  if (isNobodys(entity, right) || (session.free && !isOpenToFree(entity, right))) return []
   const deltas = await grantDeltas(platform)
   const delta = (role: string | undefined) => deltas.get(`${role}/${entity.name}/${right}`)
   return session.roles.filter((role) => delta(session.variants?.[role]?.key) ?? delta(role) ?? granted(entity, role, right))

@@ -74,6 +74,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/projectlibrary/supervise/ProjectDetails/progressManagement': () => import('../pages/production/progress.page'),
   '/projectlibrary/supervise/ProjectDetails/realNameSystem': () => import('../pages/people/real-name.page'),
   '/projectlibrary/supervise/safetyManage/safetyCheck': () => import('../pages/safety/safety-check.page'),
+  '/projectlibrary/supervise/safetyManage/siteVisit': () => import('../pages/visit/visit.page'),
   '/projectlibrary/supervise/safetyManage/selfCheck': () => import('../pages/safety/self-check.page'),
   '/projectlibrary/supervise/safetyManage/dangerProject': () => import('../pages/safety/danger-project.page'),
   '/projectlibrary/supervise/safetyManage/qualityTree': () => import('../pages/quality/quality-tree.page'),

@@ -5,6 +5,7 @@ import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import { changeProject, nextCheckOn } from '../project/public'
 import { inspected, recountOf } from '../rectify/public'
+import { visitRoutes } from './visit'
 import { planDone, planReopened } from './visit-plan-effects'
 
 /** 隐患销项、重新整改或删除之后，所在检查的未闭合数随之。 */
@@ -42,4 +43,4 @@ async function onDelete(effect: Effect): Promise<void> {
   await planReopened(effect, effect.row)
 }
 
-extend(safetyCheck as never, { ...inspection, on: { ...inspection.on, delete: onDelete } })
+extend(safetyCheck as never, { ...inspection, on: { ...inspection.on, delete: onDelete }, routes: visitRoutes } as never)
