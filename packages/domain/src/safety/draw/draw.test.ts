@@ -39,7 +39,7 @@ describe('双随机抽取', () => {
   })
   it('名单录入的先后不影响校验值与结果', () => {
     expect(poolHash(reversed(pool))).toBe(poolHash(pool))
-    for (const seed of range(30).map(String)) expect(draw(reversed(pool), seed, wanted)).toEqual(draw(pool, seed, wanted))
+    for (const seed of range(10).map(String)) expect(draw(reversed(pool), seed, wanted)).toEqual(draw(pool, seed, wanted))
   })
   it('名单少一个、改一个名称、改一条回避，校验值都变', () => {
     const others = [
@@ -50,7 +50,7 @@ describe('双随机抽取', () => {
     expect(new Set([pool, ...others].map(poolHash)).size).toBe(4)
   })
   it('同一工程不抽两次，同一工程的检查人不重复，应回避的不派', () => {
-    for (const seed of range(200).map(String)) {
+    for (const seed of range(40).map(String)) {
       const result = draw(pool, seed, wanted)
       expect(new Set(result.map(({ project }) => project)).size).toBe(12)
       for (const { project, inspectors } of result) {
@@ -61,7 +61,7 @@ describe('双随机抽取', () => {
     }
   })
   it('各工程被抽到的机会相同', () => {
-    const [seeds, share] = [1500, 0.25]
+    const [seeds, share] = [400, 0.25]
     const counts = new Map<string, number>()
     for (const seed of range(seeds))
       for (const { project } of draw(poolOf(20, 2), `机会${seed}`, { projects: 5, inspectors: 2 }))
@@ -71,7 +71,7 @@ describe('双随机抽取', () => {
     for (const { key } of poolOf(20, 2).projects) expect(Math.abs((counts.get(key) ?? 0) - seeds * share)).toBeLessThan(spread)
   })
   it('没有回避时，各人派到的次数相差不过一次', () => {
-    for (const seed of range(50).map(String)) {
+    for (const seed of range(20).map(String)) {
       const counts = new Map<string, number>()
       for (const { inspectors } of draw(poolOf(15, 7), seed, { projects: 15, inspectors: 2 }))
         for (const key of inspectors) counts.set(key, (counts.get(key) ?? 0) + 1)
