@@ -71,8 +71,17 @@ it('finds the blocks that come of age today: by 28 days, and by the degree-days 
     (await asked<ConcreteAnswer>(concretePath, desk.site)).data.waiting.find((each) => each.id === id)
   expect(await waiting(standard)).toMatchObject({ due_on: today(), made_on: made })
   expect(await waiting(same)).toMatchObject({ due_on: null, degree_days: '570.0', missing_from: today(), missing_days: 1 })
+  const send = () => desk.step('concrete_block', desk.site, same, 'send', { lab_id: site.lab, sent_on: today() })
+  expect(refusedWith(await send())).toMatch(/^等效养护龄期不足/)
   await readings([20])
   expect(await waiting(same)).toMatchObject({ due_on: today(), degree_days: '600.0', missing_from: null })
+  // 送检时记下所依的读数，到期日由它得出。
+  expect((await send()).code).toBe(200)
+  const { rows } =
+    await sql`select due_on::text, degree_days, jsonb_array_length(temps) as days from concrete_block where id = ${same}`.execute(
+      db(),
+    )
+  expect(rows).toEqual([{ due_on: today(), degree_days: '600.0', days: 20 }])
 })
 
 it('takes a second round of the protective layer for the first that was between 80 and 90 %', async () => {

@@ -33,7 +33,11 @@ export const hazardParams = {
     { param: f.enum('参数', hazardParam), value: f.decimal('数值', value) },
     { optional: true, max: 10, presetBy: asked, hint: '选了作业类型以后按项填写，荷载填设计值' },
   ),
-  traits: f.enum('特殊情形', hazardTrait, { optional: true, many: true }),
+  traits: f.enum('特殊情形', hazardTrait, {
+    optional: true,
+    many: true,
+    hint: '没有到界线也算危大工程的：基坑地质、环境、管线复杂或影响毗邻建、构筑物；模板支撑高度大于水平投影宽度且无联系构件',
+  }),
 } as const
 
 /** 由参数判定的规模与命中的条款；登记得比判定低的写明理由。 */

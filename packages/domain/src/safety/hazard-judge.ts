@@ -6,10 +6,10 @@ import {
   hazardParam,
   hazardSets,
   type HazardTrait,
-  hazardTrait,
   type HazardWork,
   type Level,
   type Limit,
+  traitText,
 } from './hazard-table'
 
 export interface Facts {
@@ -45,7 +45,7 @@ const hit = ({ param, from, trait }: Limit, { params = {}, traits = [] }: Facts)
 }
 
 const textOf = ({ param, from, trait, level }: Limit, { params = {} }: Facts): string => {
-  if (trait) return hazardTrait.entries[trait][1]
+  if (trait) return traitText[trait]
   if (!param) return level === 'oversized' ? '此类工程都属超过一定规模' : '此类工程都属危大工程'
   const [name, unit] = namedParam(param)
   return `${name} ${params[param]} ${unit}，达到 ${from} ${unit}`

@@ -52,10 +52,15 @@ export type HazardParam = keyof typeof hazardParam.entries
 
 /** 不看数值也算危大工程的情形。 */
 export const hazardTrait = dict({
-  complex: [1, '基坑地质、环境、管线复杂，或影响毗邻建、构筑物'],
-  isolated: [2, '模板支撑高度大于水平投影宽度，且相对独立无联系构件'],
+  complex: [1, '基坑周边环境复杂'],
+  isolated: [2, '模板支撑高于宽且独立'],
 })
 export type HazardTrait = keyof typeof hazardTrait.entries
+/** 附件一的原意。 */
+export const traitText: Readonly<Record<HazardTrait, string>> = {
+  complex: '地质条件、周围环境和地下管线复杂，或影响毗邻建、构筑物安全',
+  isolated: '高度大于支撑水平投影宽度，且相对独立无联系构件',
+}
 
 export type Level = 'dangerous' | 'oversized'
 /** 一条界线：什么作业、哪个参数到多少（含）；不写参数与情形的，凡是这种作业都算。 */

@@ -6,7 +6,6 @@ import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
 import { type DayTemperature, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
 import { coverVerdict } from '@zhujian/domain/quality/cover-check'
 import { curingReading } from '@zhujian/domain/quality/curing-reading'
-import { roomKind } from '@zhujian/domain/quality/curing-room'
 import { samplingKind, superviseSampling } from '@zhujian/domain/quality/supervise-sampling'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -14,11 +13,11 @@ import { accessWhere, hasRight } from '../../entity/access'
 import type { Context } from '../../entity/context'
 import { inStates } from '../../entity/in-states'
 import { getRow } from '../../entity/list'
+import { cageDays, daysOf } from './cage-days'
 
 /** 评强度的只有标准养护与同条件养护；拆模、抗渗、临界强度的另有用处。 */
 const JUDGED = [cureKind.code('standard'), cureKind.code('same')].join(', ')
 const STANDARD = cureKind.code('standard')
-const CAGE = roomKind.code('cage')
 const blockStates = concreteBlock.flow?.states
 const samplingStates = superviseSampling.flow?.states
 
@@ -86,26 +85,14 @@ async function curingOf(context: Context, id: number): Promise<Curing[]> {
   return rows
 }
 
-/** 各同条件笼逐日的平均温度：一天里各次读数的平均。 */
-async function cageDays(context: Context, id: number): Promise<Map<number, DayTemperature[]>> {
-  if (!(await hasRight(context, curingReading, 'read'))) return new Map()
-  const { rows } = await sql<{
-    room: number
-    days: DayTemperature[]
-  }>`select d.room, jsonb_agg(jsonb_build_object('day_on', d.day_on, 'mean', d.mean::text)
-      order by d.day_on) as days from (select r.curing_room_id as room, (r.read_at at time zone 'Asia/Shanghai')::date as day_on,
-        round(avg(r.temp), 1) as mean from curing_reading r join curing_room c on c.id = r.curing_room_id and c.room_kind = ${CAGE}
-      where r.engineering_id = ${id} and r.deleted_at is null and c.deleted_at is null group by 1, 2) d group by d.room`.execute(
-    context.db,
-  )
-  return new Map(rows.map(({ room, days }) => [room, days]))
-}
+/** 看得到读数的人才看得到由读数得出的累计。 */
+const cagesOf = async (context: Context, id: number) =>
+  (await hasRight(context, curingReading, 'read')) ? cageDays(context.db, id) : new Map<number, DayTemperature[]>()
 
 /** 填了逐日温度的按填的；没有填的，按所在的笼子（只有一个笼子的就是它）的读数。 */
 function waitingOf(block: Curing, cages: ReadonlyMap<number, DayTemperature[]>, day: string): WaitingBlock {
   const { temps, curing_room_id, ...rest } = block
-  const only = cages.size === 1 ? [...cages.values()][0] : undefined
-  const readings = (curing_room_id !== null && cages.get(curing_room_id)) || only
+  const readings = daysOf(cages, curing_room_id)
   if (!isSame(block.cure as never) || (temps?.length ?? 0) > 0 || !readings)
     return { ...rest, missing_from: null, missing_days: 0 }
   const { degree_days, due_on, missing } = maturityOf(block.made_on, readings, day)
@@ -156,7 +143,7 @@ export async function concreteOf(context: Context, id: number): Promise<Concrete
   await getRow(context, engineering, id)
   const day = today()
   const groups = await groupsOf(context, id)
-  const cages = await cageDays(context, id)
+  const cages = await cagesOf(context, id)
   const waiting = (await curingOf(context, id)).map((block) => waitingOf(block, cages, day))
   return {
     today: day,

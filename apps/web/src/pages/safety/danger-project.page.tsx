@@ -7,7 +7,9 @@ import { MajorHints } from './major-hints'
 export default function DangerProjectPage(props: PageProps) {
   return (
     <>
-      <MajorHints project={Number(props.query.engineering_id) || 0} />
+      <div className="major-above">
+        <MajorHints project={Number(props.query.engineering_id) || 0} />
+      </div>
       <ProjectList page={props} entity={dangerProject} />
     </>
   )
