@@ -82,7 +82,14 @@ export const leave = defineEntity('leave', {
     each: 4,
     row: ({ pick, int }) => {
       const from_on = addDays(today(), pick([1, -3, -9, -16, -25, -40]) - int(0, 2))
-      return { leave_kind: pick([1, 1, 1, 2] as const), from_on, to_on: addDays(from_on, int(0, 4)), substitute: null }
+      return {
+        leave_kind: pick([1, 1, 1, 2] as const),
+        from_on,
+        to_on: addDays(from_on, int(0, 4)),
+        substitute: null,
+        month_used: 0,
+        caution: null,
+      }
     },
   },
   flow: {

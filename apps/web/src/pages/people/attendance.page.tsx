@@ -15,6 +15,7 @@ import { MatrixCards } from './matrix-cards'
 import { MatrixHead } from './matrix-head'
 import { MatrixTable } from './matrix-table'
 import { MatrixTools } from './matrix-tools'
+import '../../entity/entity.css'
 import './matrix.css'
 
 const FILTERS = ['engineering_id', 'unit_id', 'team_id', 'post', 'name'] as const
