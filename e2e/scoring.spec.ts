@@ -124,7 +124,13 @@ test('a deduction becomes a hazard with its words filled in, and each leads to t
   await dialog.locator('input[type=file]').first().setInputFiles({ name: '现场.png', mimeType: 'image/png', buffer: PNG })
   await expect(dialog.getByText('现场.png')).toBeVisible()
   await dialog.getByRole('button', { name: /^保\s?存$/ }).click()
-  await expect(shown(page).getByRole('button', { name: /^已转隐患 AQ/ })).toBeVisible()
+  await shown(page)
+    .getByRole('button', { name: /^已转隐患 AQ/ })
+    .click()
+  await shown(page)
+    .getByRole('button', { name: /^来自评分：B\.1 安全管理/ })
+    .click()
+  await expect(points(page, '未签字：扣分')).toHaveValue('4')
 })
 
 for (const [name, width, height] of [
