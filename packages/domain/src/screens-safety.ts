@@ -43,6 +43,7 @@ export const safetyScreens = {
     team: ['班组', 'team', { menu: 'people' }],
     worker: ['工人', 'worker', { menu: 'people' }],
     attendance: ['考勤', 'attendance_day', { menu: 'attendance' }],
+    leave: ['考勤请假', 'leave', { menu: 'attendance' }],
     specialWorker: ['特种作业人员', 'special_cert'],
     safetyEdu: ['安全教育', 'edu', { menu: 'people' }],
     disclosure: ['安全交底', 'disclosure', { only: { view: 'safety' } }],
@@ -61,6 +62,8 @@ export const safetyScreens = {
     prevention: ['防控填报', 'prevention'],
   },
   quality: {
+    qualityTree: ['验收进度', 'inspection_lot'],
+    concreteEvaluation: ['强度评定', 'concrete_block'],
     qualityCheck: ['质量检查', 'quality_check'],
     qualityIssue: ['质量问题', 'quality_issue'],
     inspectionLot: ['检验批', 'inspection_lot'],

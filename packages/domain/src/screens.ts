@@ -126,6 +126,7 @@ const library = under('/projectlibrary', ready, [
   ['/middeSupervise', '中间库', 'engineering', { menu: 'works', type: 2 }],
   ['/historySupervise', '历史库', 'engineering', { menu: 'works', type: 1 }],
   ['/supervise/create', '工程登记', 'engineering', { policy: 'perRecord' }],
+  ['/scoreSheet', '安全检查评分', 'jgj59_score', { policy: 'perRecord' }],
   ['/stateCorrection', '更正状态', 'state_correction', { menu: 'library' }],
 ])
 
@@ -143,6 +144,7 @@ const safetyManage = groups.flatMap(([workspace, pages]) =>
 const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
   ['/lanes', '一个工程一条线', 'engineering', { workspace: 'overview', ...ready }],
+  ['/timeline', '工程大事记', 'engineering', { workspace: 'overview', ...ready }],
   ['/realNameSystem', '实名制', 'worker', { workspace: 'people', ...ready }],
   ['/progressManagement', '进度管理', 'plan_task', { workspace: 'progress', ...ready }],
 ])
@@ -220,7 +222,7 @@ const systemManage = [
     ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
     ['/sideStation', '旁站记录', 'side_station', { ...ready }],
   ]),
-  ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),
+  ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior', ready]]),
   ...under('/systemManage', { menu: 'live' }, [
     ['/realTimeData', '实时数据', 'device'],
     ['/attendance', '考勤实时数据', 'attendance'],
@@ -250,7 +252,7 @@ const alone = under('', {}, [
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
   ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
   ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
-  ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
+  ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance', ...ready }],
   ['/equipment', '设备台账', 'monitor_device', { menu: 'machines', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
   ['/population', '流动人口', 'population', { menu: 'conduct', ...ready }],

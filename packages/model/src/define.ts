@@ -3,7 +3,7 @@ import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
-import type { FieldProblem } from './problem'
+import type { FieldProblem, FormNote } from './problem'
 import type { Awaited, Duty, LocalTerm } from './turn'
 import type { View } from './view'
 
@@ -151,6 +151,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
+  /** What follows from a form as far as it is filled in, said while one types. */
+  readonly notes?: (row: Partial<RowOf<Fs>>) => readonly FormNote[]
   /** Entities whose rows are parts of a row of this, each with its field that names the whole; shown in its record. */
   readonly children?: Readonly<Record<string, string>>
   /** Fields that follow from the others of the row: found whenever it is written, typed by nobody. */
@@ -200,9 +202,21 @@ export interface Entity<
 export interface AnyEntity
   extends Omit<
     Entity,
-    'rules' | 'computed' | 'sample' | 'form' | 'list' | 'flow' | 'views' | 'figures' | 'internalFields' | 'filled' | 'unique'
+    | 'rules'
+    | 'notes'
+    | 'computed'
+    | 'sample'
+    | 'form'
+    | 'list'
+    | 'flow'
+    | 'views'
+    | 'figures'
+    | 'internalFields'
+    | 'filled'
+    | 'unique'
   > {
   readonly rules?: (row: never) => readonly RuleResult[]
+  readonly notes?: (row: never) => readonly FormNote[]
   readonly computed?: Readonly<Record<string, ((row: never) => unknown) | undefined>>
   readonly sample?: {
     readonly each: number

@@ -10,6 +10,7 @@ import { evaluationModule } from './evaluation/evaluation.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { contractModule } from './contract/contract.module'
+import { dossierModule } from './dossier/dossier.module'
 import { documentModule } from './document/document.module'
 import { dictionaryModule } from './dictionary/dictionary.module'
 import { deviceModule } from './device/device.module'
@@ -56,6 +57,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   vehicleModule,
   dictionaryModule,
   documentModule,
+  dossierModule,
   approvalModule,
   approvalsModule,
   completionModule,

@@ -32,7 +32,11 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // So is the team.
   worker: { team_id: null, id_to: '2099-12-31', card_no: '6222021202001234567', unit_price: '320' },
   // The project of the row is being built: a correction names another state.
-  state_correction: { to_state: correctableStates.code('stopped'), reason: '误登为停工，停工通知属于另一工程' },
+  state_correction: {
+    to_state: correctableStates.code('stopped'),
+    since_on: '2026-11-01',
+    reason: '误登为停工，停工通知属于另一工程',
+  },
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },

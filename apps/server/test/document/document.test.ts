@@ -325,6 +325,7 @@ describe('an order to stop or to mend', () => {
 
   it('says what for, and to whom of the project', async () => {
     expect(said(await handedIn({ type: '08', title: '测试', items: [], receiver: 'x' }))).toEqual([
+      '局部停工通知书的标题应写明“停工”',
       '局部停工通知书应列出所涉的问题，或选择所涉隐患',
       '主送单位应是本工程的参建单位',
     ])

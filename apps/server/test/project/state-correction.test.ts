@@ -95,16 +95,40 @@ describe('a correction of the state', () => {
   it('leads out of the history library, where nothing else is written', async () => {
     const project = await staffedProject(world)
     await inState(world, project, { state: 15, history_type: 1, closed_on: '2026-05-01', completed_on: '2026-04-01' })
-    expect((await propose(keeper, project, { to_state: 15, to_library: 0 })).data.fields?.[0]?.field).toBe('to_library')
-    const { data, msg } = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '误办终止监督，该工程仍在施工' })
+    expect(
+      (await propose(keeper, project, { to_state: 15, to_library: 0, since_on: '2026-05-01' })).data.fields?.[0]?.field,
+    ).toBe('to_library')
+    const { data, msg } = await propose(keeper, project, {
+      to_state: 14,
+      to_library: 0,
+      since_on: '2026-03-28',
+      reason: '误办终止监督，该工程仍在施工',
+    })
     expect(msg).toBe('')
     expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await stored(world, project)).toMatchObject({
       state: 14,
       history_type: 0,
       closed_on: null,
+      completed_on: '2026-03-28',
       history_reason: '更正状态：误办终止监督，该工程仍在施工',
     })
+  })
+
+  it('into a halt counts from the day it is said to have begun, which must be said', async () => {
+    const project = await staffedProject(world, { state: 1, stopped_at: 1_700_000_000 })
+    const halt = { to_state: 3, reason: '停工通知送达后漏登停工，按通知更正' }
+    expect((await propose(keeper, project, halt)).data.fields).toEqual([{ field: 'since_on', message: '请填写自何日起停工' }])
+    const { data } = await propose(keeper, project, { ...halt, since_on: '2026-11-02' })
+    expect((await judge(head, data.id, 'confirm', { named: [0] })).msg).toBe('')
+    const { rows } = await sql<{
+      halted: string
+      from_on: string
+    }>`select (e.stopped_at at time zone 'Asia/Shanghai')::date::text as halted,
+      p.from_on::text from engineering e join engineering_pause p on p.engineering_id = e.id where e.id = ${project}`.execute(
+      world.platform.db,
+    )
+    expect(rows).toEqual([{ halted: '2026-11-02', from_on: '2026-11-02' }])
   })
 
   it('into the history library ends the reminder to serve what was signed, with the reason, and out of it begins it again', async () => {
@@ -122,7 +146,12 @@ describe('a correction of the state', () => {
         (row) => row['id'],
       )
     expect(await unserved()).toContain(paper)
-    const closing = await propose(keeper, project, { to_state: 15, to_library: 1, reason: '与另一工程重复登记，须予终止' })
+    const closing = await propose(keeper, project, {
+      to_state: 15,
+      to_library: 1,
+      since_on: '2026-11-01',
+      reason: '与另一工程重复登记，须予终止',
+    })
     expect((await judge(head, closing.data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await unserved()).not.toContain(paper)
     const told = await sql`select 1 from message where account_id = ${officer.account} and path = ${`/documents/view?id=${paper}`}
@@ -131,7 +160,12 @@ describe('a correction of the state', () => {
     expect((await officer.get('/api/document/supervise_doc/pc/info', { id: paper })).data).toMatchObject({
       unserved_reason: '工程转入历史库，尚未送达的不再催办：更正状态',
     })
-    const opening = await propose(keeper, project, { to_state: 14, to_library: 0, reason: '更正有误，该工程仍要继续办理' })
+    const opening = await propose(keeper, project, {
+      to_state: 14,
+      to_library: 0,
+      since_on: '2026-03-28',
+      reason: '更正有误，该工程仍要继续办理',
+    })
     expect((await judge(head, opening.data.id, 'confirm', { named: [0] })).msg).toBe('')
     expect(await unserved()).toContain(paper)
   })
@@ -151,9 +185,12 @@ describe('a correction of the state', () => {
   it('is neither proposed nor seen by those who supervise or build, nor of another district', async () => {
     const project = await staffedProject(world)
     for (const role of ['officer', 'section_chief', 'intake', 'owner', 'contractor'] as const)
-      expect([role, (await propose(person(world, world.here, role), project, { to_state: 3 })).code]).toEqual([role, 10000])
+      expect([
+        role,
+        (await propose(person(world, world.here, role), project, { to_state: 3, since_on: '2026-11-01' })).code,
+      ]).toEqual([role, 10000])
     const foreign = person(world, world.there, 'station_head')
-    expect((await propose(foreign, project, { to_state: 3 })).code).not.toBe(200)
+    expect((await propose(foreign, project, { to_state: 3, since_on: '2026-11-01' })).code).not.toBe(200)
     expect((await ask(world, world.here.tokens.owner, 'GET', at('getList'))).code).toBe(10000)
   })
 })

@@ -58,7 +58,7 @@ async function attempt(change: ProjectChange, role: RoleName, id: number): Promi
   if (change === 'toMiddle') return post('/api/engineering/history/pc/change2', move)
   if (change === 'toCurrent') return post('/api/engineering/history/pc/change2', { ...move, state: '0' })
   const evidence = await uploadedFile(world.platform, world.here.accounts[role])
-  const correction = { engineering_id: id, to_state: 12, to_library: 2, reason: '办错', evidence }
+  const correction = { engineering_id: id, to_state: 12, to_library: 2, since_on: '2026-11-01', reason: '办错', evidence }
   return post(pathOf(entityOf('state_correction'), 'add'), correction)
 }
 

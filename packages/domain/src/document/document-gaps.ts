@@ -15,8 +15,16 @@ export function documentGaps(row: Readonly<Record<string, unknown>>): FieldProbl
   const { type } = row
   return [
     ...validateFields(superviseDoc.fields, NEEDED, row, NEEDED),
+    ...titleGaps(row),
     ...(type === '07' && !row.due_on ? [{ field: 'due_on', message: '限期整改通知书应写明整改期限' }] : []),
   ]
+}
+
+/** 纸上印的是标题：受送达人凭它知道接到的是停工还是复工。 */
+function titleGaps({ type, title }: Readonly<Record<string, unknown>>): FieldProblem[] {
+  const word = type === '11' ? '复工' : type === '08' || type === '09' ? '停工' : ''
+  if (typeof title !== 'string' || title === '' || title.includes(word)) return []
+  return [{ field: 'title', message: `${documentTypes.labelOf(type)}的标题应写明“${word}”` }]
 }
 
 /** 自己拟稿的停工文书还要列出为什么停；由停工通知制发的，原因写在那一份里。 */

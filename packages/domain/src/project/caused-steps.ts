@@ -17,6 +17,7 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'quality_check.close': ['检查所涉质量问题全部销项'],
   'supervise_sampling.verify': ['签认的抽测结论为委托检测'],
   'safety_check.close': ['检查所涉隐患全部销项'],
+  'jgj59_table.settle': ['所属评分评分完毕'],
   'credit_event.repair': ['信用修复审核通过'],
   'warning.end': ['规则重新判定，条件已经消除（蓝色、黄色）'],
   'warning.await': ['规则重新判定，条件已经消除（橙色、红色）'],

@@ -23,9 +23,9 @@ describe('what a correction of the state will do', () => {
   })
 
   it('says that running cases end when it leads into the history library, and what is taken back when it leads out', () => {
-    expect(effects(['completed', 'current'], ['terminated', 'history'])).toMatch(/今天记为终止日期.*在办的申请随之撤回/)
+    expect(effects(['completed', 'current'], ['terminated', 'history'])).toMatch(/所填之日 记为终止日期.*在办的申请随之撤回/)
     expect(effects(['terminated', 'history'], ['building', 'current'])).toMatch(/原终止日期撤去；原竣工验收日期撤去/)
-    expect(effects(['terminated', 'history'], ['completed', 'current'])).not.toContain('竣工验收日期')
+    expect(effects(['terminated', 'history'], ['completed', 'current'])).not.toContain('原竣工验收日期撤去')
   })
 
   it('the library follows the state', () => {

@@ -7,6 +7,7 @@ export interface Correction {
   readonly from_library?: unknown
   readonly to_state?: unknown
   readonly to_library?: unknown
+  readonly since_on?: unknown
 }
 
 const place = (state: unknown, library: unknown): string =>
@@ -16,10 +17,15 @@ const ENDS: Readonly<Record<string, string>> = {
   stopped: '停工记到今天为止，仍在执行的全面停工通知书随之登记为已复工',
   suspended: '中止监督记到今天为止',
 }
-const BEGINS: Readonly<Record<string, string>> = { stopped: '自今天起记为停工', suspended: '自今天起记为中止监督' }
+const BEGINS: Readonly<Record<string, string>> = {
+  stopped: '起记为停工',
+  suspended: '起记为中止监督',
+  completed: '记为竣工验收日期',
+  terminated: '记为终止日期',
+}
 
 /** 确认之后会发生的事，逐条说在办理之前；与服务端办理的一致。 */
-export function correctionEffects({ from_state, from_library, to_state, to_library }: Correction): string[] {
+export function correctionEffects({ from_state, from_library, to_state, to_library, since_on }: Correction): string[] {
   const from = engineeringStates.keyOf(from_state)
   const to = engineeringStates.keyOf(to_state)
   const kept = to === 'completed' || to === 'terminated'
@@ -27,8 +33,7 @@ export function correctionEffects({ from_state, from_library, to_state, to_libra
   return [
     `工程由“${place(from_state, from_library)}”改为“${place(to_state, to_library)}”，即时生效`,
     moved && from !== undefined && ENDS[from],
-    moved && to !== undefined && BEGINS[to],
-    to === 'terminated' && from !== 'terminated' && '今天记为终止日期',
+    moved && to !== undefined && BEGINS[to] && `${typeof since_on === 'string' ? since_on : '所填之日'} ${BEGINS[to]}`,
     from === 'terminated' && to !== 'terminated' && '原终止日期撤去',
     (from === 'completed' || from === 'terminated') && !kept && '原竣工验收日期撤去',
     to_library === historyType.code('history') && from_library !== to_library && '在办的申请随之撤回，工程转入历史库后仅可查看',

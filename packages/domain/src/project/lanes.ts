@@ -197,7 +197,7 @@ export function itemSaid(key: LaneKey, { item, state, days }: SeenItem): string 
 }
 
 /** 打开这一件的地址；属于工程自己的在概况。 */
-export function itemAddress({ entity, id }: LaneItem, engineeringId: number): string {
+export function itemAddress({ entity, id }: Pick<LaneItem, 'entity' | 'id'>, engineeringId: number): string {
   const pages: Readonly<Record<string, string>> = {
     engineering: `/projectlibrary/supervise/ProjectDetails/survey?engineering_id=${engineeringId}`,
     biz: `/biz/case?id=${id}`,

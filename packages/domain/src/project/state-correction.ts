@@ -38,11 +38,20 @@ const shows = [
   'from_library',
   'to_state',
   'to_library',
+  'since_on',
   'reason',
   'evidence',
   'obstacles',
   'created_at',
 ] as const
+
+/** 从哪一天算起要写进工程的状态：停工与中止据以计算顺延，竣工与终止据以计算归档。 */
+const dated: Readonly<Record<string, string>> = {
+  stopped: '停工',
+  suspended: '中止监督',
+  completed: '竣工验收合格',
+  terminated: '终止监督',
+}
 
 /** 字：一两个字说不清错在哪里、凭什么改。 */
 const LEAST_REASON = 10
@@ -74,6 +83,11 @@ export const stateCorrection = defineEntity('state_correction', {
     from_library: f.enum('更正前所在库', historyType, optional),
     to_state: f.enum('更正后状态', correctableStates),
     to_library: f.enum('更正后所在库', historyType),
+    since_on: f.date('自何日起', {
+      optional: true,
+      past: true,
+      hint: '停工、中止监督、竣工、终止的填写：停工令、中止之日，竣工验收合格之日，终止之日',
+    }),
     reason: f.longText('更正原因', { max: 500, hint: '写明错在哪一件、为何没有事项或文书可以纠正' }),
     evidence: f.files('证明材料', { accept: 'any', max: 9, hint: '文件、照片均可' }),
     obstacles: f.longText('仍未了结的事项', { optional: true, max: 1000 }),
@@ -91,11 +105,14 @@ export const stateCorrection = defineEntity('state_correction', {
     row.reason &&
       row.reason.length < LEAST_REASON && { field: 'reason', message: `原因不少于 ${LEAST_REASON} 个字，写明错在哪一件` },
     row.to_state !== undefined && row.to_library !== undefined && libraryProblem(row.to_state, row.to_library),
+    row.to_state !== undefined &&
+      !!dated[engineeringStates.keyOf(row.to_state) ?? ''] &&
+      !row.since_on && { field: 'since_on', message: `请填写自何日起${dated[engineeringStates.keyOf(row.to_state) ?? '']}` },
     row.from_state !== null &&
       row.from_state === row.to_state &&
       row.from_library === row.to_library && { field: 'to_state', message: '工程现在就是这个状态、在这个库' },
   ],
-  form: ['engineering_id', 'to_state', 'to_library', ['reason', 'textarea'], ['evidence', 'upload']],
+  form: ['engineering_id', 'to_state', 'to_library', 'since_on', ['reason', 'textarea'], ['evidence', 'upload']],
   list: {
     search: ['correction_no', 'engineering_id', 'from_state', 'to_state', 'to_library', 'state', 'confirmed_at'],
     columns: [
@@ -106,6 +123,7 @@ export const stateCorrection = defineEntity('state_correction', {
       'from_library',
       'to_state',
       'to_library',
+      'since_on',
       'reason',
       'obstacles',
       'proposed_by',

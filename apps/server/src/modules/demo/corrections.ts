@@ -8,7 +8,7 @@ import { sql } from 'kysely'
 import { factsOf } from '../project/public'
 import { chineseDate } from '../document/public'
 import type { DemoAccounts } from './demo-accounts'
-import { type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
+import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo } from './demo-run'
 import { makePdf } from './pdf'
 import type { Project, Projects } from './projects'
 import { at } from './random'
@@ -29,7 +29,7 @@ interface Case {
 
 /** 更正状态：旧平台转入时弄错的一件已经确认；停工登记选错范围的一件等站长确认。 */
 export async function createCorrections(run: DemoRun, projects: Projects, accounts: DemoAccounts): Promise<Upload[]> {
-  const cases = casesOf(projects)
+  const cases = casesOf(run, projects)
   const serials = monthSerials(stateCorrection, 'correction_no')
   const ids = await drawIds(run, 'state_correction', cases.length)
   const rows: DemoRow[] = []
@@ -60,7 +60,7 @@ export async function createCorrections(run: DemoRun, projects: Projects, accoun
   return cases.map((each, index) => evidenceOf(run, each, at(ids, index)))
 }
 
-function casesOf(projects: Projects): Case[] {
+function casesOf(run: DemoRun, projects: Projects): Case[] {
   const ended = projects.find(({ plan }) => plan.district.code === '330106' && plan.state === 'terminated' && plan.library === 1)
   const halted = projects.find(({ plan }) => plan.district.code === '330106' && plan.state === 'stopped' && plan.library === 2)
   if (!ended || !halted) throw new Error('demo projects are missing')
@@ -74,6 +74,7 @@ function casesOf(projects: Projects): Case[] {
         from_library: historyType.code('history'),
         to_state: state('terminated'),
         to_library: historyType.code('history'),
+        since_on: daysAgo(run, ended.timeline.closed ?? 0),
         reason: '终止监督早已办结并出具告知书，旧平台数据转入时状态误为“已竣工”；没有事项可以再办一次终止，按告知书更正。',
       },
       evidence: '终止监督告知书',

@@ -72,11 +72,16 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   for (const [, serial] of serials) await serial.follow(run.trx)
   const each = entity.sample?.each ?? 0
   const moments = sites
-    .flatMap((project) => Array.from({ length: each }, () => ({ project, ago: random.int(1, DAYS) })))
+    .flatMap((project) =>
+      Array.from({ length: each }, () => {
+        const way = wayOf(entity, random)
+        return { project, way, ago: agoOf(way, random) }
+      }),
+    )
     .toSorted((a, b) => b.ago - a.ago)
   const ids = await drawIds(run, entity.name, moments.length)
   const hands = handsOf(entity, accounts)
-  const rows = moments.map(({ project, ago }, index): DemoRow => {
+  const rows = moments.map(({ project, way, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
     const offer = (target: string, count: number) => {
       if (target === 'account') return hands.pair.slice(0, count)
@@ -84,7 +89,6 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
     const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
-    const way = wayOf(entity, random)
     // 登记的与一路办理时填的一次造出，彼此相称。
     const names = [...Object.keys(entity.fields).filter((name) => !isLater(entity, name)), ...way.asks]
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
@@ -164,6 +168,8 @@ interface Way {
   /** 一路上要填的，附件除外。 */
   readonly asks: readonly string[]
   readonly state?: number | string
+  /** 停在那里等人办的。 */
+  readonly awaited?: boolean
 }
 
 /** 多数已经办成，其余各状态都有；怎样走到的。 */
@@ -175,7 +181,16 @@ function wayOf(entity: AnyEntity, random: Random): Way {
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
   const steps = wayTo(flow, key)
   const asks = steps.flatMap((name) => flow.steps[name]?.asks ?? []).filter((field) => fields[field]?.kind !== 'files')
-  return { steps, asks: [...new Set(asks)], state: flow.states.code(key) }
+  const awaited = Object.values(flow.steps).some(
+    ({ from, turn }) => from.includes(key) && turn !== undefined && turn !== 'nobody',
+  )
+  return { steps, asks: [...new Set(asks)], state: flow.states.code(key), awaited }
+}
+
+/** 等人办的多是这两天的事，少数拖过了期限；其余散在两个月里。 */
+function agoOf({ awaited }: Way, random: Random): number {
+  if (!awaited) return random.int(1, DAYS)
+  return random.chance(0.85) ? random.int(1, 2) : random.int(3, 12)
 }
 
 /** 只能是过去的日子，不会在今天之后。 */

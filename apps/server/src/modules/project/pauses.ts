@@ -39,12 +39,12 @@ export async function pausesOf(db: Db | Trx, engineeringId: number): Promise<Pro
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.slice(0, 500) : '')
 
-/** 停工或中止开始：同一种不会重复登记。 */
+/** 停工或中止开始，`since` 起，没有写明的自今天：同一种不会重复登记。 */
 export const openPause =
-  (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason') =>
+  (kind: PauseKind, reason: 'stop_reason' | 'suspend_reason', since?: string | null) =>
   async (effect: Effect): Promise<void> => {
     const { trx, row, context } = effect
-    const from = kind === 'suspend' && typeof row.suspended_on === 'string' ? row.suspended_on : today()
+    const from = since ?? (kind === 'suspend' && typeof row.suspended_on === 'string' ? row.suspended_on : today())
     const why = textOf(row[reason])
     const { rows } = await sql`insert into engineering_pause (engineering_id, kind, from_on, reason, opened_by)
       values (${row.id}, ${kind}, ${from}, ${why}, ${context.session.account_id})

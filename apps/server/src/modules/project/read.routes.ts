@@ -1,4 +1,5 @@
 import { byEngineering, duplicateInput } from '@zhujian/domain/contracts/project'
+import { chronicleFilters, chronicleQuery } from '@zhujian/domain/project/chronicle'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { section } from '@zhujian/domain/project/section'
 import type { FastifyInstance } from 'fastify'
@@ -6,6 +7,8 @@ import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { listInput, listRows } from '../../entity/list'
 import { type Right, route } from '../../entity/route'
+import { chronicleOf } from './chronicle'
+import { exportChronicle } from './chronicle-export'
 import { countProjects } from './count'
 import { findDuplicates } from './duplicate'
 import { exportProjects, projectExportInput } from './export'
@@ -34,6 +37,7 @@ export function readRoutes(app: FastifyInstance): void {
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
   get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))
   get(`${BASE}/engineeringLanes`, byEngineering, byId(lanesOf))
+  get(`${BASE}/engineeringChronicle`, chronicleQuery, chronicleOf)
   get(`${BASE}/engineeringProjectMap`, mapQueryInput, projectMap)
   get(`${BASE}/engineeringProjectReceipt`, byEngineering, byId(receiptOf))
   get(`${BASE}/engineeringProjectNotice`, byEngineering, byId(correctionNoticeOf))
@@ -41,6 +45,8 @@ export function readRoutes(app: FastifyInstance): void {
   route(app, { method: 'GET', url: `${BASE}/engineeringHistoryMenu`, right: read }, (context) => historyMenu(context))
   const exported = { url: `${BASE}/engineeringProjectExport`, right: { entity: engineering, verb: 'export' } }
   route(app, { method: 'GET', ...exported, input: projectExportInput }, exportProjects)
+  const chronicle = { url: `${BASE}/engineeringChronicleExport`, right: exported.right, input: chronicleFilters }
+  route(app, { method: 'GET', ...chronicle }, exportChronicle)
   const duplicate = { url: `${BASE}/engineeringProjectDuplicate`, right: { entity: engineering, verb: 'add' } }
   route(app, { method: 'GET', ...duplicate, input: duplicateInput }, findDuplicates)
   const types = { url: `${BASE}/getType`, right: { signedIn: '工程类别是公开的字典', free: true } satisfies Right }

@@ -1,6 +1,6 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError } from '@zhujian/model'
-import { nowSeconds, today } from '@zhujian/model/date'
+import { nowSeconds, startOfDay, today } from '@zhujian/model/date'
 import { kindsLeadingTo } from '@zhujian/domain/project/correction-effects'
 import { correctionObstacles } from '@zhujian/domain/project/correction-obstacles'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -91,19 +91,20 @@ function namedProblem(named: unknown, obstacles: ReadonlyMap<Obstacle, string>):
   return foreign.length > 0 ? `仍未了结的只有：${told(obstacles)}` : null
 }
 
-/** 停工、中止的起止随状态走：离开的到今天为止，转入的自今天起。 */
-async function settlePauses(effect: Effect<typeof engineering>): Promise<void> {
+/** 停工、中止的起止随状态走：离开的到今天为止，转入的自所填的那一天起。 */
+async function settlePauses(effect: Effect<typeof engineering>, since: string | null): Promise<void> {
   const [from, to] = [engineeringStates.keyOf(effect.before?.state), engineeringStates.keyOf(effect.row.state)]
   if (from === to) return
   if (from === 'stopped' || from === 'suspended') await closePauses(effect)
-  if (to === 'stopped') await openPause('stop', 'stop_reason')(effect)
-  if (to === 'suspended') await openPause('suspend', 'suspend_reason')(effect)
+  if (to === 'stopped') await openPause('stop', 'stop_reason', since)(effect)
+  if (to === 'suspended') await openPause('suspend', 'suspend_reason', since)(effect)
 }
 
 /** 状态变了的，与该状态相称的各列一并写上；回到从前的，撤去后来的。 */
 function columnsFor(row: Correction['row'], project: Project): Found<typeof engineering> {
   const to = engineeringStates.keyOf(row.to_state)
-  const reason = row.reason
+  const { reason, since_on: since } = row
+  const at = since ? startOfDay(since) : nowSeconds()
   const ended = to === 'terminated'
   const passed = ended || to === 'completed'
   return {
@@ -112,12 +113,10 @@ function columnsFor(row: Correction['row'], project: Project): Found<typeof engi
     ...(row.to_library === project.history_type
       ? {}
       : { history_reason: `更正状态：${reason}`.slice(0, 200), history_at: nowSeconds() }),
-    ...(to === 'stopped' ? { stop_reason: project.stop_reason ?? reason, stopped_at: project.stopped_at ?? nowSeconds() } : {}),
-    ...(to === 'suspended'
-      ? { suspend_reason: project.suspend_reason ?? reason, suspended_on: project.suspended_on ?? today() }
-      : {}),
-    closed_on: ended ? (project.closed_on ?? today()) : null,
-    completed_on: passed ? project.completed_on : null,
+    ...(to === 'stopped' ? { stop_reason: project.stop_reason ?? reason, stopped_at: at } : {}),
+    ...(to === 'suspended' ? { suspend_reason: project.suspend_reason ?? reason, suspended_on: since ?? today() } : {}),
+    closed_on: ended ? (since ?? today()) : null,
+    completed_on: to === 'completed' ? (since ?? project.completed_on) : passed ? project.completed_on : null,
   }
 }
 
@@ -153,7 +152,7 @@ async function onConfirm(effect: Correction): Promise<void> {
   if (row.to_library === historyType.code('history'))
     await settleArchived(effect, { engineering_id: project.id, reason: '更正状态' })
   const values = columnsFor(row, project)
-  await settlePauses({ ...effect, before: project, row: { ...project, ...values } })
+  await settlePauses({ ...effect, before: project, row: { ...project, ...values } }, row.since_on)
   await fillRow(effect, engineering, project, values, { action: 'correctState', note })
   set({ confirmed_by: me, confirmed_at: nowSeconds(), obstacles: told(obstacles).slice(0, 1000) })
   await tellProposer(effect, '更正状态已确认')

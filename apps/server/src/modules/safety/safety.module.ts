@@ -1,9 +1,14 @@
+import { majorHintsPath } from '@zhujian/domain/contracts/major-hints'
+import { byEngineering } from '@zhujian/domain/contracts/project'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../entity/route'
 import { onArchive, onPauseBegin, onPauseEnd, onProjectStep } from '../project/public'
 import { registerNoticeEffects } from './danger-notice'
 import { defineCheckReminder } from './check-reminder.job'
 import { defineDangerReminder } from './danger-reminder.job'
 import { haltDangers } from './end-dangers'
+import { majorHintsOf } from './major-facts'
 import './campaign-effects'
 import './hidden-danger-effects'
 import { shiftDangerDeadlines } from './held-deadlines'
@@ -28,6 +33,11 @@ import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
   registerNoticeEffects()
+  route(
+    app,
+    { method: 'GET', url: majorHintsPath, right: { entity: hiddenDanger, verb: 'read' }, input: byEngineering },
+    (context, { engineering_id }) => majorHintsOf(context, engineering_id),
+  )
   defineDangerReminder(app.platform)
   onProjectStep('resume', refuseOpenDangers)
   defineCheckReminder(app.platform)

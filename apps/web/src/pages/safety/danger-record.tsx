@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { SCORED_TABLE } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { surveyPath } from '@zhujian/domain/project/project-paths'
 import DownOutlined from '@ant-design/icons/DownOutlined'
@@ -90,6 +91,11 @@ function Head({ row, desk }: { row: Whole; desk: DangerDesk }) {
         {project && (
           <button type="button" className="zj-link" onClick={() => openTab(surveyPath(Number(row.engineering_id)), project)}>
             {project}
+          </button>
+        )}
+        {row.jgj59_table_id && (
+          <button type="button" className="zj-link" onClick={() => openTab(`${SCORED_TABLE}${row.jgj59_table_id ?? ''}`)}>
+            {`来自评分：${row.jgj59_table_id_text ?? ''} ${row.criterion ?? ''}`}
           </button>
         )}
       </div>

@@ -12,7 +12,6 @@ import { get } from '../../data/client'
 import { useProjectScope } from '../../data/project-scope'
 import { useRight } from '../../data/session'
 import { type PageProps, useTabState } from '../../data/tab'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
 import { filterParams, listParams } from '../../entity/list-query'
@@ -23,6 +22,7 @@ import { totalText } from '../../ui/page-numbers'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
 import { DangerDesk } from './danger-desk'
+import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
 import { LateDay } from './late-day'
@@ -81,7 +81,7 @@ function DeskPage({ page, modes }: ModeProps) {
         </div>
       </header>
       <DangerDesk desk={desk} />
-      {adding && <EditFormDialog entity={hiddenDanger} start={fixed} onClose={() => setAdding(false)} />}
+      {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -92,6 +92,8 @@ const cells = {
 
 const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is_major', 'deadline'] as const
 
+const ADDING = { label: '新建安全隐患', dialog: DangerForm } as const
+
 function TablePage({ page, modes }: ModeProps) {
   const acts = useNoticeActs()
   return (
@@ -100,6 +102,7 @@ function TablePage({ page, modes }: ModeProps) {
       entity={hiddenDanger}
       {...{ cells, acts }}
       needs={NEEDS}
+      adding={ADDING}
       toolbar={(list) => (
         <>
           {modes}
