@@ -97,6 +97,9 @@ export const entityIndex = {
     daily_log: ['日志', 'day_on', 'project'],
     jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
     jgj59_table: ['分项检查评分表', 'title', 'project'],
+    random_draw: ['双随机抽查', 'title', 'org'],
+    draw_avoidance: ['回避登记', 'note', 'org'],
+    visit_plan: ['检查计划', 'plan_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

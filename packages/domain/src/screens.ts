@@ -2,7 +2,7 @@ import { hasEntity } from './entity-index'
 import { entryOf, type MenuEntry, type MenuGroup, menuEntries, type WorkspaceGroup } from './menu'
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
 import { documentScreens } from './screens-document'
-import { safetyScreens } from './screens-safety'
+import { planScreens, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
 export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
@@ -104,6 +104,7 @@ const session = [
   ...under('', { ...bare, ...ready }, [
     ['/login', '登录', 'public'],
     ['/register', '注册', 'public'],
+    ['/publicDraw', '双随机抽查公开查验', 'public'],
   ]),
   // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。
   ...under('', { policy: 'perRecord', keepAlive: false, ...ready }, [
@@ -140,6 +141,11 @@ const safetyManage = groups.flatMap(([workspace, pages]) =>
     ),
   ),
 )
+
+/** 一页办完的现场检查；只给监督员，别的各方自查另有一页。 */
+const visit = under('/projectlibrary/supervise/safetyManage', ready, [
+  ['/siteVisit', '现场检查', 'safety_check:visit', { menu: 'checks' }],
+])
 
 const details = under(DETAILS, { policy: 'perRecord' }, [
   ['/survey', '工程概况', 'engineering', { workspace: 'overview', ...ready }],
@@ -251,7 +257,6 @@ const alone = under('', {}, [
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'live' }],
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
   ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
-  ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
   ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance', ...ready }],
   ['/equipment', '设备台账', 'monitor_device', { menu: 'machines', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
@@ -268,10 +273,11 @@ export const screens: readonly Screen[] = [
   screen('/index', '首页', 'signedIn', { menu: 'home', ...ready }),
   ...library,
   ...details,
+  ...visit,
   ...safetyManage,
   ...monitored,
   ...evaluation,
-  ...under('', ready, documentScreens),
+  ...under('', ready, [...planScreens, ...documentScreens]),
   ...completion,
   screen('/affairs', '全部事项', 'biz', { menu: 'affairs', section: '全部', workspace: 'affair', ...ready }),
   ...business,

@@ -183,7 +183,7 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
    * else, nor see what is masked. Whoever acts for several companies of a project is told by the server.
    */
   readonly ofCompany?: true
-  /** Rows a company keeps for itself: other companies do not read them, the regulators do. */
+  /** Rows a company keeps for itself: other companies do not read them, the regulators do. Of a station: those of its region alone. */
   readonly ofOwnCompany?: true
   /** Its rows are about the library itself: read and written in every one, the history library too. */
   readonly anyLibrary?: true

@@ -281,7 +281,7 @@ function unitCondition(session: Session, entity: AnyEntity, right: string, scope
 }
 
 function orgCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
-  if (scope === 'all' || right === 'read') return TRUE
+  if (scope === 'all' || (right === 'read' && !entity.ofOwnCompany)) return TRUE
   const org = column(alias, 'supervise_org_id' in entity.fields ? 'supervise_org_id' : 'id')
   if (scope === 'region')
     return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`

@@ -16,6 +16,8 @@ export const causedSteps: Readonly<Record<string, readonly string[]>> = {
   'wage_deposit.renew': ['工资保证金备案再次办成'],
   'quality_check.close': ['检查所涉质量问题全部销项'],
   'supervise_sampling.verify': ['签认的抽测结论为委托检测'],
+  'visit_plan.done': ['计划所登记的监督检查结束，或本周内同一检查人已检查本工程'],
+  'visit_plan.reopen': ['计划所登记的监督检查在结束之前被删除'],
   'safety_check.close': ['检查所涉隐患全部销项'],
   'jgj59_table.settle': ['所属评分评分完毕'],
   'credit_event.repair': ['信用修复审核通过'],

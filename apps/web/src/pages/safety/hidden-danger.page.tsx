@@ -18,9 +18,11 @@ import { filterParams, listParams } from '../../entity/list-query'
 import { ProjectList } from '../../entity/project-list'
 import type { ListAnswer } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
+import { BatchResults } from '../../ui/batch-results'
 import { totalText } from '../../ui/page-numbers'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
+import { DangerBatch } from './danger-batch'
 import { DangerDesk } from './danger-desk'
 import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
@@ -81,6 +83,7 @@ function DeskPage({ page, modes }: ModeProps) {
         </div>
       </header>
       <DangerDesk desk={desk} />
+      <BatchResults />
       {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} />}
     </div>
   )
@@ -103,6 +106,7 @@ function TablePage({ page, modes }: ModeProps) {
       {...{ cells, acts }}
       needs={NEEDS}
       adding={ADDING}
+      batch={(selection, list) => <DangerBatch {...{ selection, list }} />}
       toolbar={(list) => (
         <>
           {modes}

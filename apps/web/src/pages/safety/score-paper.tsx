@@ -50,7 +50,7 @@ export function ScorePaper({ score, desk, onDone }: PaperProps) {
           ['评语', score.comment],
         ]}
       />
-      <SheetSigns />
+      <SheetSigns sides={['检查人员', '项目经理']} />
       {tables
         .filter(({ missing }) => !missing)
         .map((values) => (
