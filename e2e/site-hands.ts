@@ -113,7 +113,10 @@ export async function mend(page: Page, form: Locator, filling: Filling): Promise
 /** A row of the list on show, changed. */
 export async function change(page: Page, row: string, filling: Filling): Promise<void> {
   await actOn(page, row, '编辑')
-  await mend(page, page.getByRole('dialog').filter({ visible: true }), filling)
+  const form = page.getByRole('dialog').filter({ visible: true })
+  // The whole row is asked for first.
+  await expect(form.locator('.form-field').first()).toBeVisible()
+  await mend(page, form, filling)
 }
 
 /** A step that is refused: the dialog says why, nothing is done, and one goes back to put it right. */
