@@ -175,6 +175,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
     { label: '自评虚高', view: 'inflated', unit: '份' },
   ],
   grants: {
-    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'] }),
+    // 逐表评出来的，不由表格导入。
+    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'], noSheets: true }),
   },
 })

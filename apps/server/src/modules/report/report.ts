@@ -35,7 +35,7 @@ function areaColumn(entity: AnyEntity): RawBuilder<unknown> {
 
 function areaCondition(entity: AnyEntity, area: string | undefined): Condition[] {
   if (!area) return []
-  const head = area.replace(/(?:00)+$/, '')
+  const head = Array.from({ length: 2 }).reduce<string>((code) => (code.endsWith('00') ? code.slice(0, -2) : code), area)
   return [sql<boolean>`${areaColumn(entity)} like ${`${head}%`}`]
 }
 
