@@ -13,7 +13,7 @@ const DESKS = [
 ]
 
 /** Between them they may read every page; what one may not open the next one tries. */
-const READERS = ['section_chief', 'station_admin', 'city_admin', 'admin', 'security', 'site'] as const
+const READERS = ['section_chief', 'officer', 'station_admin', 'city_admin', 'admin', 'security', 'site'] as const
 
 /** Nothing of the page is still on its way. */
 const settled = (page: Page) =>
