@@ -41,6 +41,9 @@ test('a score is scored by the keyboard, finished, and signed by another', async
   await enter(page, 'site')
   await go(page, `${SHEET}?id=${id}`)
   await shown(page).getByRole('button', { name: '这 3 张先作缺项' }).click()
+  // 示范的工程里深基坑正在实施：评分完毕时不让作缺项。
+  await shown(page).getByRole('checkbox', { name: /基坑工程缺项$/ }).uncheck()
+  await expect(saved(page)).toHaveText(/^已保存/)
   const first = table(page, 'B.1 安全管理')
   await points(page, '无责任制：扣分').focus()
   // 第三条幅度 2～10 分：走两条，填 4 分，下一条。
@@ -56,9 +59,9 @@ test('a score is scored by the keyboard, finished, and signed by another', async
   await page.keyboard.press('Backspace')
   await page.keyboard.press('Backspace')
   await expect(saved(page)).toHaveText(/^已保存 \d\d:\d\d/)
-  for (let at = 0; at < 16; at += 1) await page.keyboard.press('Control+Enter')
+  for (let at = 0; at < 17; at += 1) await page.keyboard.press('Control+Enter')
   await expect(saved(page)).toHaveText(/^已保存/)
-  // 缺项的 3 张不计：安全管理 96 分，其余满分。
+  // 缺项的 2 张不计：安全管理 96 分，其余满分。
   await expect(total(page)).toContainText('99.6')
   await expect(total(page)).toContainText('优良')
   await shown(page).getByRole('button', { name: '评分完毕' }).click()
