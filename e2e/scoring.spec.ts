@@ -42,7 +42,9 @@ test('a score is scored by the keyboard, finished, and signed by another', async
   await go(page, `${SHEET}?id=${id}`)
   await shown(page).getByRole('button', { name: '这 3 张先作缺项' }).click()
   // 示范的工程里深基坑正在实施：评分完毕时不让作缺项。
-  await shown(page).getByRole('checkbox', { name: /基坑工程缺项$/ }).uncheck()
+  await shown(page)
+    .getByRole('switch', { name: /基坑工程缺项$/ })
+    .click()
   await expect(saved(page)).toHaveText(/^已保存/)
   const first = table(page, 'B.1 安全管理')
   await points(page, '无责任制：扣分').focus()
