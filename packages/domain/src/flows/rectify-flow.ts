@@ -129,6 +129,16 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
     },
   }) as const
 
+/** 延期申请由一人同意或不同意，期限与理由在眼前。 */
+const answered = {
+  from: ['extending'],
+  to: 'rectifying',
+  asks: ['extend_note'],
+  shows: ['place', 'description', 'deadline', 'extend_to', 'extend_reason'],
+  stamps: ['extend_by', 'extend_at'],
+  notBy: 'extend_ask_by',
+} as const
+
 /** 延期：整改的一方申请，检查的一方审批；提出的人不能自己批。 */
 const extendSteps = {
   applyExtension: {
@@ -143,27 +153,13 @@ const extendSteps = {
     turn: 'nobody',
   },
   grantExtension: {
+    ...answered,
     label: '同意延期',
-    from: ['extending'],
-    to: 'rectifying',
-    asks: ['extend_note'],
-    shows: ['place', 'description', 'deadline', 'extend_to', 'extend_reason'],
-    stamps: ['extend_by', 'extend_at'],
-    notBy: 'extend_ask_by',
     tone: 'success',
     within: { setting: 'term_extend_days' },
     turn: { to: 'author' },
   },
-  refuseExtension: {
-    label: '不同意延期',
-    from: ['extending'],
-    to: 'rectifying',
-    asks: ['extend_note'],
-    shows: ['place', 'description', 'deadline', 'extend_to', 'extend_reason'],
-    stamps: ['extend_by', 'extend_at'],
-    notBy: 'extend_ask_by',
-    tone: 'danger',
-  },
+  refuseExtension: { ...answered, label: '不同意延期', tone: 'danger' },
 } as const
 
 /** 复查、撤回与改派。 */

@@ -1,6 +1,6 @@
 import { type AnyEntity, AppError } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
-import { regionFullName, regionName } from '@zhujian/domain/reference/regions'
+import { regionFullName, regionName, scopePrefix } from '@zhujian/domain/reference/regions'
 import {
   figureAt,
   periodsOf,
@@ -35,8 +35,7 @@ function areaColumn(entity: AnyEntity): RawBuilder<unknown> {
 
 function areaCondition(entity: AnyEntity, area: string | undefined): Condition[] {
   if (!area) return []
-  const head = Array.from({ length: 2 }).reduce<string>((code) => (code.endsWith('00') ? code.slice(0, -2) : code), area)
-  return [sql<boolean>`${areaColumn(entity)} like ${`${head}%`}`]
+  return [sql<boolean>`${areaColumn(entity)} like ${`${scopePrefix(area)}%`}`]
 }
 
 /** 一个数的行：归在这一期、在这些状态、符合这些条件。数与点开的清单都用它。 */
