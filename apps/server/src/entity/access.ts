@@ -138,7 +138,15 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
       // What a company handed in, or a station drew up about it, is not its competitors' to read before it is made known.
       return both(
         unitCondition(session, entity, right, scope, alias),
-        PARTICIPANTS.includes(scope) ? madeKnown(session, entity, scope, alias) : TRUE,
+        PARTICIPANTS.includes(scope)
+          ? madeKnown(
+              session,
+              entity,
+              scope,
+              alias,
+              ofUnit(session, column(alias, 'unit_id' in entity.fields ? 'unit_id' : 'id')),
+            )
+          : TRUE,
       )
     case 'org':
       return orgCondition(session, entity, right, scope, alias)
@@ -202,14 +210,20 @@ function ofOwnSide(session: Session, { fields }: AnyEntity, parts: readonly Part
   return anyOf([own, entering, ...(parts.includes('sgdw') ? [under] : [])])
 }
 
-/** What is not yet made known is there for the side that drew it up alone: the writer's company, or else the regulators. */
-function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string): Condition {
+/**
+ * What is not yet made known is there for the side that drew it up alone: the writer's company, or else the regulators. Of rows
+ * about a company `own` keeps them to those about one's own.
+ */
+function madeKnown(session: Session, { flow }: AnyEntity, scope: DataScope, alias: string, own: Condition = TRUE): Condition {
   if (!flow?.internal) return TRUE
   const codes = flow.internal.map((state) => Number(flow.states.code(state)))
   const known = sql<boolean>`${column(alias, 'state')} <> all(${codes}::smallint[])`
   const writer = sql`select 1 from account w where w.id = ${column(alias, 'created_by')}`
   return PARTICIPANTS.includes(scope)
-    ? anyOf([known, created(session, alias), sql<boolean>`exists (${writer} and ${ofUnit(session, sql`w.unit_id`)})`])
+    ? anyOf([
+        known,
+        both(own, anyOf([created(session, alias), sql<boolean>`exists (${writer} and ${ofUnit(session, sql`w.unit_id`)})`])),
+      ])
     : anyOf([known, sql<boolean>`not exists (${writer} and w.unit_id is not null)`])
 }
 const PARTICIPANTS: readonly DataScope[] = ['unit', 'device', 'project', 'self']

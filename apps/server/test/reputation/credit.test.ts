@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { monthsAfter, today } from '@zhujian/model/date'
+import { addDays, monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createOffice, type Office } from '../document/desk'
@@ -84,6 +84,58 @@ describe('a credit event', () => {
     expect((await step(office.chief, 'credit_event', sent, 'approve')).msg).toBe('严重失信由站长审核')
     const known = await saved(step(office.head, 'credit_event', sent, 'approve'))
     await saved(step(office.head, 'credit_event', known, 'revoke', { reject_reason: '复核撤销' }))
+  })
+})
+
+interface Story {
+  readonly score: number
+  readonly lines: readonly { readonly id: number; readonly points: number }[]
+}
+async function get(who: Person, url: string) {
+  const answer = await office.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })
+  return answer.json() as Awaited<ReturnType<typeof call>>
+}
+const story = async (who: Person, unit_id: number, on?: string) =>
+  get(who, `/api/reputation/credit_event/pc/score?unit_id=${unit_id}${on ? `&on=${on}` : ''}`)
+
+describe('the credit score of a company', () => {
+  it('is told event by event, as of any day: before it was public and after it was revoked an event does not count', async () => {
+    const event = await published()
+    const { db } = office.harness.platform
+    const shown = async (on?: string) => (await story(office.officer, office.unit, on)).data as unknown as Story
+    expect(await shown()).toMatchObject({ score: 90, lines: [{ id: event.id, points: -10 }] })
+    const week = addDays(today(), -7)
+    await sql`update credit_event set public_from = ${week}::date where id = ${event.id}`.execute(db)
+    expect((await shown(addDays(week, -1))).score).toBe(100)
+    expect((await shown(week)).score).toBe(90)
+    await saved(step(office.chief, 'credit_event', event, 'revoke', { reject_reason: '行政处罚被撤销' }))
+    expect((await shown()).score).toBe(100)
+    expect((await shown(addDays(today(), -1))).score).toBe(90)
+  })
+
+  it('is for the company itself and the regulators, not for other companies, and not for a day to come', async () => {
+    const other = await office.harness.person('contractor', {
+      unit: await make(office.harness.platform, entityOf('unit'), {}),
+    })
+    expect((await story(builder, office.unit)).code).toBe(200)
+    expect((await story(other, office.unit)).data).toMatchObject({ problem: 'notFound' })
+    const list = await get(other, '/api/reputation/credit_event/pc/enterprise')
+    expect(list.data).toMatchObject({ total: 1 })
+    expect(await story(office.officer, office.unit, addDays(today(), 1))).toMatchObject(refusal('日期不能晚于今天'))
+  })
+
+  it('before it is made public an event is there for the regulators alone, afterwards for its company, never for others', async () => {
+    const event = await saved(recorded())
+    const other = await office.harness.person('contractor', {
+      unit: await make(office.harness.platform, entityOf('unit'), {}),
+    })
+    const seen = async (who: Person) =>
+      ((await get(who, `${at('credit_event', 'getList')}?ids=${event.id}`)).data as { total?: number }).total
+    const sent = await saved(step(office.officer, 'credit_event', event, 'submit'))
+    expect([await seen(office.chief), await seen(builder), await seen(other)]).toEqual([1, 0, 0])
+    const known = await saved(step(office.chief, 'credit_event', sent, 'approve'))
+    expect([await seen(builder), await seen(other)]).toEqual([1, 0])
+    await saved(step(office.chief, 'credit_event', known, 'revoke', { reject_reason: '行政处罚被撤销' }))
   })
 })
 

@@ -180,7 +180,7 @@ describe('a disclosure', () => {
 })
 
 describe('hazardous works', () => {
-  it('are begun when scheme, argument, both disclosures, monitoring and emergency plan are there, and name what is not', async () => {
+  it('are begun, and taken up again after an alarm, when scheme, argument, both disclosures, monitoring and emergency plan are there, and name what is not', async () => {
     const { platform } = office.harness
     const scheme_id = await make(platform, entityOf('scheme'), { engineering_id: office.project, author, level: 3, state: 12 })
     const work = await saved(
@@ -220,7 +220,13 @@ describe('hazardous works', () => {
       })
     expect(await begin()).toMatchObject(refusal('两级交底（37 号令第十五条）未完成，不能开始实施'))
     await sql`update disclosure set state = 1 where danger_project_id = ${work.id}`.execute(platform.db)
-    expect((await saved(begin())).id).toBe(work.id)
+    const begun = await saved(begin())
+    const halted = await saved(step(office.site, 'danger_project', begun, 'alarm', { abnormal_note: '支撑轴力超限' }))
+    const recover = () => step(office.site, 'danger_project', halted, 'recover', { handled_note: '已加设支撑' })
+    await sql`update scheme set state = 12 where id = ${scheme_id}`.execute(platform.db)
+    expect(await recover()).toMatchObject(refusal('专项方案（37 号令第十、十一条）未完成，不能开始实施'))
+    await sql`update scheme set state = 1 where id = ${scheme_id}`.execute(platform.db)
+    expect((await saved(recover())).id).toBe(work.id)
   })
 
   const enter = (more: Record<string, unknown>) =>

@@ -180,6 +180,8 @@ describe('a photo of a visit [X05]', () => {
 
   it('is not one of another record nor one of another row, told by its content', async () => {
     const own = await photo()
+    const beside = await visit([failed(`${own},${await twin(own)}`)])
+    expect(beside.data.fields?.[0]?.message).toBe('这一项里有两张相同的照片，请现场重新拍摄')
     const twice = await visit([failed(own), failed(await twin(own), { place: '35F' })])
     expect(twice.data.fields).toEqual([{ field: 'checklist.1.img', message: '该照片已用于第 1 项，请现场重新拍摄' }])
     expect((await visit([failed(own)])).msg).toBe('')

@@ -3,6 +3,7 @@ import { addMonths, isMonth, lastDayOf, today } from '@zhujian/model/date'
 import { add, isDecimal } from '@zhujian/model/decimal'
 import { z } from '@zhujian/model/zod'
 import { engineeringStates } from './engineering-flow'
+import { historyType } from '../reference/engineering-dicts'
 import { openFindings } from '../flows/rectify-flow'
 import { checkConclusion, officialSides } from '../safety/safety-dicts'
 
@@ -32,11 +33,13 @@ const issued = ['issued', 'delivered', 'receipted', 'archived'] as const
 const standing = (['waiting', 'building', 'stopped', 'suspended', 'accepting', 'completed'] as const).map(
   (state): ReportFigure => ({
     key: `now_${state}`,
-    group: '现有工程',
+    group: '今日现有工程',
     label: engineeringStates.entries[state][1],
     unit: '项',
     entity: 'engineering',
     in: [state],
+    // 与首页同数：已归入中间库、历史库的不在其中。
+    where: [['is', 'history_type', historyType.code('current')]],
   }),
 )
 
@@ -112,7 +115,7 @@ export const reportFigures: readonly ReportFigure[] = [
   {
     key: 'danger_open_late',
     group: '隐患',
-    label: '现在逾期未销项',
+    label: '今日逾期未销项',
     unit: '条',
     entity: 'hidden_danger',
     in: openFindings,

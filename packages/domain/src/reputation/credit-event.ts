@@ -44,6 +44,7 @@ export const creditEvent = defineEntity('credit_event', {
   label: '信用事件',
   scope: 'unit',
   display: 'title',
+  ofOwnCompany: true,
   fields: {
     credit_no: f.serial('编号', { prefix: 'XY' }),
     unit_id: f.ref('企业', 'unit', { of: 'any' }),
@@ -115,14 +116,14 @@ export const creditEvent = defineEntity('credit_event', {
       ] as const),
       happened_on: day,
       punish_to: null,
-      public_to: monthsAfter(day, 12),
+      public_to: monthsAfter(day, 36),
     }),
   },
   flow: {
     states: creditStates,
     start: 'draft',
     open: ['draft', 'rejected'],
-    internal: ['draft'],
+    internal: ['draft', 'pending', 'rejected'],
     steps: {
       submit: {
         label: '提交审核',

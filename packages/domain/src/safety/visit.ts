@@ -11,6 +11,8 @@ export interface VisitProject {
   readonly place: string | null
   readonly officers: readonly number[]
   readonly due_on: string | null
+  /** 市政工程：JGJ 59 不适用。 */
+  readonly municipal: boolean
   /** 本人监督的。 */
   readonly mine: boolean
 }

@@ -1,3 +1,4 @@
+import { BASE_SCORE } from '@zhujian/domain/reputation/credit-event'
 import { entities } from '@zhujian/domain/entities'
 import { corpType } from '@zhujian/domain/reference/unit-dicts'
 import { addDays } from '@zhujian/model/date'
@@ -108,7 +109,7 @@ function companyRow(run: DemoRun, random: Random, company: Company): DemoRow {
     ...licences(run, random, company),
     bank_name: `${random.pick(banks)}杭州${district.short}支行`,
     bank_no: `1202${random.digits(15)}`,
-    credit_score: `${random.int(72, 118)}.${random.int(0, 9)}`,
+    credit_score: `${BASE_SCORE}.0`,
     credit_level: random.weighted([
       ['AAA', 8],
       ['AA', 30],

@@ -1,5 +1,6 @@
 import { entities } from '@zhujian/domain/entities'
 import { ruleKind } from '@zhujian/domain/evaluation/rule'
+import { BASE_SCORE, creditStates } from '@zhujian/domain/reputation/credit-event'
 import { monthsAfter } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
@@ -47,7 +48,7 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
       doc_no: `云建${word}〔2026〕${index + 1}号`,
       reg_org: OFFICE,
       organ_level: 3,
-      public_to: monthsAfter(day, 12),
+      public_to: monthsAfter(day, told.category === 1 ? 36 : 12),
       points: told.category === 1 ? size : -size,
       ...(pending ? {} : { public_from: day, approved_by: accounts.section_chief, approved_at: run.now - 3600 }),
       state: pending ? 0 : 1,
@@ -57,6 +58,10 @@ export async function createCredits(run: DemoRun, accounts: DemoAccounts): Promi
     }
   })
   await insertRows(run, creditEvent, events)
+  await sql`update unit u set credit_score = ${BASE_SCORE} + s.points from (select unit_id, sum(points) as points from credit_event
+    where state = ${creditStates.code('public')} and public_to >= ${run.today}::date group by unit_id) s where u.id = s.unit_id`.execute(
+    run.trx,
+  )
   await serial.keep(run.trx)
   await createRepair(run, accounts, events)
   await createPoints(run, accounts, manager)

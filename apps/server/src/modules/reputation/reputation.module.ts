@@ -10,6 +10,7 @@ import { today } from '@zhujian/model/date'
 import type { Platform } from '../../platform/platform'
 import { systemContext } from '../warning/public'
 import { rescore } from './credit-effects'
+import { creditScore, scoreInput } from './score'
 import './point-effects'
 
 const KIND = 'credit.rescore'
@@ -20,6 +21,8 @@ export async function reputationModule(app: FastifyInstance): Promise<void> {
   const { platform } = app
   const listed = { url: '/api/reputation/credit_event/pc/enterprise', right: { entity: creditEvent, verb: 'read' } }
   route(app, { method: 'GET', ...listed, input: enterpriseInput }, enterprises)
+  const scored = { url: '/api/reputation/credit_event/pc/score', right: { entity: creditEvent, verb: 'read' } }
+  route(app, { method: 'GET', ...scored, input: scoreInput }, creditScore)
   platform.jobs.define({ kind: KIND, payload: z.object({}), run: () => rescoreExpired(platform) })
   platform.jobs.schedule(KIND, HOURS_6)
 }

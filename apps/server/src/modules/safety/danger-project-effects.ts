@@ -41,13 +41,16 @@ export const lacking = (alias: string): string => `nullif(concat_ws('、',
 
 type Work = Effect<typeof dangerProject>
 
-async function requireReady({ row, trx }: Work): Promise<void> {
-  const { rows } = await sql<{
-    gates: string | null
-  }>`select ${sql.raw(lacking('t'))} as gates from danger_project t where t.id = ${row.id}`.execute(trx)
-  const gates = rows[0]?.gates
-  if (gates) throw refusal('started_on', lackingSentence(gates))
-}
+/** 前置条件齐全才能施工：开始实施时，监测异常处置以后恢复施工时。 */
+const requireReady =
+  (field: string) =>
+  async ({ row, trx }: Work): Promise<void> => {
+    const { rows } = await sql<{
+      gates: string | null
+    }>`select ${sql.raw(lacking('t'))} as gates from danger_project t where t.id = ${row.id}`.execute(trx)
+    const gates = rows[0]?.gates
+    if (gates) throw refusal(field, lackingSentence(gates))
+  }
 
 /** 报请验收的是项目技术负责人，验收的是总监：验收合格须两人签字确认（住建部令第37号第二十一条）。 */
 async function requireTechnicalHead({ row, trx }: Work): Promise<void> {
@@ -66,5 +69,12 @@ const onWrite = ({ row, set }: Work): void => set({ caution: cautions(loweredNot
 extend(dangerProject, {
   // 方案、论证、交底各有自己的资料：缺什么随它们而变，不另存。
   found: { gates: (alias) => `case when ${alias}.state <> ${ACCEPTED} then ${lacking(alias)} end` },
-  on: { add: onWrite, edit: onWrite, begin: requireReady, finish: requireTechnicalHead, accept: requireDirector },
+  on: {
+    add: onWrite,
+    edit: onWrite,
+    begin: requireReady('started_on'),
+    recover: requireReady('handled_note'),
+    finish: requireTechnicalHead,
+    accept: requireDirector,
+  },
 })

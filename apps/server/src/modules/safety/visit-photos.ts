@@ -32,7 +32,8 @@ export async function requireUnusedPhotos({ trx }: Writing, checkId: number, che
     for (const path of own) {
       const content = contentOf.get(path) ?? path
       const first = seen.get(content)
-      if (first !== undefined && first !== at) throw refuseLine(at, `该照片已用于第 ${first + 1} 项，请现场重新拍摄`)
+      if (first === at) throw refuseLine(at, '这一项里有两张相同的照片，请现场重新拍摄')
+      if (first !== undefined) throw refuseLine(at, `该照片已用于第 ${first + 1} 项，请现场重新拍摄`)
       seen.set(content, at)
     }
   const used = await sql<Used>`select f.path, m.entity, m.row_id from file_object f join file_object p on p.sha256 = f.sha256

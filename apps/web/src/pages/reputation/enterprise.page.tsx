@@ -6,6 +6,7 @@ import type { PageProps } from '../../data/tab'
 import { EntityPage } from '../../entity/entity-page'
 import { EntityTable } from '../../entity/entity-table'
 import { nameOfRow, type TableSource } from '../../entity/source'
+import { CreditStory } from './credit-story'
 import '../../ui/page-parts.css'
 
 const source: TableSource = {
@@ -35,6 +36,7 @@ export default function EnterprisePage({ query, tab }: PageProps) {
             返回企业信用
           </Button>
         </div>
+        <CreditStory unit={chosen} />
         <EntityPage entity={creditEvent} title={`${query.name ?? '该企业'}的信用事件`} fixed={{ unit_id: chosen }} />
       </div>
     )

@@ -10,7 +10,17 @@ import { shrinkPhoto } from './shrink-photo'
 import { atProject, missingIn, newVisit } from './visit-form'
 import { visitApi } from './visit-paths'
 import { enqueue, readQueue, sendAll, takeBack, useQueue } from './visit-queue'
-import { dropPhoto, dropVisit, keepDesk, keepPhoto, keepVisit, keptDesk, type Visit, type VisitRow } from './visit-store'
+import {
+  dropPhoto,
+  dropVisit,
+  hasPhoto,
+  keepDesk,
+  keepPhoto,
+  keepVisit,
+  keptDesk,
+  type Visit,
+  type VisitRow,
+} from './visit-store'
 
 /** 毫秒：停下来这么久就存。 */
 const SETTLE = 300
@@ -124,7 +134,12 @@ function keepNow(): void {
 async function takePhoto(file: File, visit: string): Promise<string | null> {
   try {
     const id = newKey()
-    await keepPhoto({ id, visit, blob: await shrinkPhoto(file), path: null })
+    const blob = await shrinkPhoto(file)
+    if (await hasPhoto(now(), blob)) {
+      toast.warning('这次检查里已有这张照片，请现场重新拍摄')
+      return null
+    }
+    await keepPhoto({ id, visit, blob, path: null })
     return id
   } catch (error) {
     toast.error(error instanceof DOMException ? NO_STORE : '读不出这张照片，请重新拍摄')

@@ -40,6 +40,7 @@ export function newVisit({ id, real_name }: Who, now = Math.floor(Date.now() / 1
     conclusion: null,
     signer: '',
     sign: null,
+    refusal: null,
     issue: true,
     at: now,
     problem: '',
@@ -98,7 +99,7 @@ export interface Missing {
 
 /** 还缺什么；服务端照样核对。 */
 export function missingIn(visit: Visit): Missing[] {
-  const { project, inspectors, rows, sign, signer } = visit
+  const { project, inspectors, rows, sign, signer, refusal } = visit
   const open = rows.filter(({ result }) => result === null)
   const bare = failedIn(visit).flatMap((row): Missing[] => {
     const name = row.item || '另查出的隐患'
@@ -112,6 +113,8 @@ export function missingIn(visit: Visit): Missing[] {
     ...(inspectors.length < 2 ? [{ text: '监督检查须两名以上监督员参加', at: 'inspectors' }] : []),
     ...(open[0] ? [{ text: `还有 ${open.length} 项未作结论`, at: open[0].id }] : []),
     ...bare,
+    ...(refusal && refusal.note.trim() === '' ? [{ text: '请写明拒签的情况', at: 'sign' }] : []),
+    ...(refusal && refusal.photos.length === 0 ? [{ text: '拒签须拍照取证', at: 'sign' }] : []),
     ...(sign !== null && signer.trim() === '' ? [{ text: '请写明签字的是谁', at: 'sign' }] : []),
   ]
 }
@@ -144,6 +147,7 @@ export function bodyOf(visit: Visit, paths: ReadonlyMap<string, string>): Record
     conclusion: conclusionOf(visit),
     site_signer: visit.sign ? visit.signer : null,
     site_sign_img: visit.sign ? filesOf([visit.sign]) : null,
+    ...(visit.refusal && { refuse_note: visit.refusal.note, refuse_img: filesOf(visit.refusal.photos) }),
     issue: visit.issue,
   }
 }

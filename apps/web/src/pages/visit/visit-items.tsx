@@ -21,6 +21,11 @@ export function VisitItems({ control }: { control: VisitControl }) {
       <h2>
         检查单 <span className="visit-hint">JGJ 59-2011，点选要查的表</span>
       </h2>
+      {control.desk?.projects.find(({ id }) => id === visit.project)?.municipal && (
+        <p className="visit-warn" role="note">
+          本工程为市政工程。JGJ 59-2011 只适用于房屋建筑工程（第 1.0.2 条），这里的检查项目供参考，依据请按实际适用的标准写明。
+        </p>
+      )}
       <div className="visit-chips">
         {visitTables.map(({ code, name }) => (
           <label key={code} className={visit.tables.includes(code) ? 'visit-chip visit-chip-on' : 'visit-chip'}>

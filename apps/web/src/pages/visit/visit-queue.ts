@@ -121,7 +121,7 @@ function sendPhoto(id: string, blob: Blob): Promise<string> {
 
 async function arrive(visit: Visit, answer: VisitAnswer): Promise<void> {
   for (const id of photosIn(visit)) await dropPhoto(id)
-  await keepVisit({ ...visit, state: 'arrived', rows: [], sign: null, accompany: '', signer: '', answer })
+  await keepVisit({ ...visit, state: 'arrived', rows: [], sign: null, refusal: null, accompany: '', signer: '', answer })
   await readQueue()
   changed([safetyCheck.name, hiddenDanger.name, 'supervise_doc', 'engineering'])
   toast.success(`检查 ${answer.check_no} 已存，隐患 ${answer.danger_count} 项`)

@@ -18,6 +18,11 @@ export interface VisitRow {
   photos: readonly string[]
 }
 
+export interface VisitRefusal {
+  readonly note: string
+  readonly photos: readonly string[]
+}
+
 /** waiting 待上传 · refused 服务端不收，改了再传 · arrived 已有正式编号。 */
 export type VisitState = 'draft' | 'waiting' | 'refused' | 'arrived'
 
@@ -39,6 +44,8 @@ export interface Visit {
   conclusion: number | null
   signer: string
   sign: string | null
+  /** 受检方拒绝签字：情况与取证照片；没有拒签的没有。 */
+  refusal?: VisitRefusal | null
   issue: boolean
   /** 秒。 */
   at: number
@@ -101,7 +108,23 @@ export const photoOf = (id: string): Promise<KeptPhoto | undefined> => run('phot
 export const keepPhoto = (photo: KeptPhoto): Promise<unknown> => run('photos', 'readwrite', (store) => store.put(photo))
 export const dropPhoto = (id: string): Promise<unknown> => run('photos', 'readwrite', (store) => store.delete(id))
 
-export const photosIn = ({ rows, sign }: Visit): string[] => [...rows.flatMap(({ photos }) => photos), ...(sign ? [sign] : [])]
+export const photosIn = ({ rows, sign, refusal }: Visit): string[] => [
+  ...rows.flatMap(({ photos }) => photos),
+  ...(sign ? [sign] : []),
+  ...(refusal?.photos ?? []),
+]
+
+/** 这次检查里有没有逐字节相同的一张：服务端不收，不等到联网才说。 */
+export async function hasPhoto(visit: Visit, blob: Blob): Promise<boolean> {
+  const content = new Uint8Array(await blob.arrayBuffer())
+  for (const id of photosIn(visit)) {
+    const kept = await photoOf(id)
+    if (kept?.blob.size !== blob.size) continue
+    const other = new Uint8Array(await kept.blob.arrayBuffer())
+    if (content.every((byte, at) => byte === other[at])) return true
+  }
+  return false
+}
 
 export async function dropVisit(visit: Visit): Promise<void> {
   for (const id of photosIn(visit)) await dropPhoto(id)
