@@ -157,7 +157,11 @@ function createAccount(platform: Platform, role: RoleName, at: Place): Promise<n
 }
 
 /** What others may point at: a rule in force, such as behaviour is recorded by. */
-const STANDING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { rule: { rule_kind: 4, points: -2, state: 1 } }
+const STANDING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  rule: { rule_kind: 4, points: -2, state: 1 },
+  // 还没有公示的，企业看不见也选不到。
+  credit_event: { state: 1 },
+}
 
 /** One row of every entity, made as soon as what it refers to exists. */
 async function createReferences(platform: Platform, district: District): Promise<void> {

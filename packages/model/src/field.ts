@@ -113,6 +113,8 @@ export interface FilesField<O extends boolean = boolean> extends Base<string, O>
   readonly kind: 'files'
   readonly accept: Accept
   readonly max: number
+  /** Taken on the spot for this row: a file of the same content stands nowhere else. */
+  readonly once?: true
 }
 /** 'lng,lat' BD-09 [S3-13]. */
 export interface GeoField<O extends boolean = boolean> extends Base<string, O> {
@@ -243,7 +245,7 @@ export const f = {
     kind: 'refs',
     target,
   }),
-  files: <const P extends Options & { accept?: Accept; max?: number; sensitive?: 'face' }>(
+  files: <const P extends Options & { accept?: Accept; max?: number; sensitive?: 'face'; once?: true }>(
     label: string,
     o?: P,
   ): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),

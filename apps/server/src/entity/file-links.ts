@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Trx } from '../platform/db'
 import { type FileFacts, isFace, mayReadFile, usesColumn } from './file-reach'
 import type { Writing } from './write'
+import { requireOnce } from './file-once'
 
 /** A file as a form or a viewer shows it. */
 export interface FileDetail extends Record<string, unknown> {
@@ -79,6 +80,8 @@ export async function setFiles(
     select ${entity.name}, ${row.id}, ${field}, o.seq - 1, o.id from unnest(${ids}::bigint[]) with ordinality as o (id, seq)`.execute(
     trx,
   )
+  const declared = entity.fields[field]
+  if (declared?.kind === 'files' && declared.once) await requireOnce(writing, entity, row.id, field)
   // A face stays without a project, so that nobody borrows it into a field where everybody sees it.
   if (engineering !== null && !entity.fields[field]?.sensitive)
     await sql`update file_object set engineering_id = ${engineering} where id = any(${ids}::bigint[]) and engineering_id is null`.execute(

@@ -43,6 +43,8 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   // A total plan stands below none and replaces none.
   plan: { parent_plan_id: null, prev_id: null },
   plan_task: { predecessors: null },
+  // The scheme of the district is not one of this work, and its company builds: it is no third party.
+  danger_project: { scheme_id: null, monitor_unit: null },
   // Nobody of the district has written a letter to answer, and no complaint is told of by its own person.
   letter: { reply_to_id: null },
   camera: { live_url: 'rtsp://10.0.0.9/1', playback_url: 'https://video.example.cn/1', ptz_url: null },
@@ -105,7 +107,9 @@ export async function completeValues(
             ? visit(world)
             : entity.name === 'supervise_sampling'
               ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-              : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
+              : entity.name === 'credit_repair'
+                ? await publicEvent(world, values['unit_id'] ?? world.here.units[role])
+                : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
@@ -142,6 +146,11 @@ const visit = ({ here: { accounts } }: World): Record<string, unknown> => ({
   more_ids: [],
   check_type: 1,
   plan_on: addDays('2099-01-01', unique() % 5000),
+})
+
+/** A company repairs what is public of its own. */
+const publicEvent = async ({ platform, here }: World, unit_id: unknown): Promise<Record<string, unknown>> => ({
+  credit_event_id: await freshRow(platform, here, entityOf('credit_event'), here.accounts.officer, { unit_id, state: 1 }),
 })
 
 /** A shift stays on its day. */

@@ -97,7 +97,7 @@ describe('the photograph of what was put right', () => {
     )
     const answer = { rectify_note: '已按要求设置防护栏杆' }
     const same = await step(site, id, 'submit', { ...answer, rectify_img: twin })
-    expect(same.data.fields).toEqual([{ field: 'rectify_img', message: '与整改前的照片是同一张，请上传整改后的照片' }])
+    expect(same.data.fields).toEqual([{ field: 'rectify_img', message: '该照片已用于本记录的“隐患照片”，请现场重新拍摄' }])
     const other = await uploadedFile(harness.platform, site.id)
     await sql`update file_object set sha256 = ${'7'.repeat(64)} where path = ${other}`.execute(db())
     expect((await step(site, id, 'submit', { ...answer, rectify_img: other })).code).toBe(200)

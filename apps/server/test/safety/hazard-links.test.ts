@@ -119,7 +119,7 @@ const worker = (values: Record<string, unknown> = {}) =>
   desk.given('worker', { unit_id: desk.office.unit, enter_status: 1, ...values })
 /** 已经具备一切的危大工程。 */
 async function work(values: Record<string, unknown> = {}) {
-  const scheme_id = await scheme({ state: 1, expert_result: 1 })
+  const scheme_id = await scheme({ state: 1, expert_result: 1, work: 201, params: [{ param: 2, value: '8.2' }] })
   const emergency_plan_id = await plan()
   const id = await desk.given('danger_project', {
     kind: 2,

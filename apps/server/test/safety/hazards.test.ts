@@ -182,7 +182,14 @@ describe('a disclosure', () => {
 describe('hazardous works', () => {
   it('are begun, and taken up again after an alarm, when scheme, argument, both disclosures, monitoring and emergency plan are there, and name what is not', async () => {
     const { platform } = office.harness
-    const scheme_id = await make(platform, entityOf('scheme'), { engineering_id: office.project, author, level: 3, state: 12 })
+    const scheme_id = await make(platform, entityOf('scheme'), {
+      engineering_id: office.project,
+      author,
+      scheme_type: 2,
+      work: null,
+      level: 3,
+      state: 12,
+    })
     const work = await saved(
       call(office.harness, office.site, at('danger_project', 'add'), {
         engineering_id: office.project,
@@ -205,9 +212,14 @@ describe('hazardous works', () => {
     )
     await sql`update scheme set state = 1, expert_result = 1 where id = ${scheme_id}`.execute(platform.db)
     const plan = await make(platform, entityOf('emergency_plan'), { engineering_id: office.project, commander: author, state: 1 })
-    await sql`update danger_project set emergency_plan_id = ${plan}, monitor_unit = ${office.unit} where id = ${work.id}`.execute(
-      platform.db,
-    )
+    const monitor = await make(platform, entityOf('unit'), { unit_name: '云州岩土监测有限公司', status: 'normal' })
+    const monitoredBy = (unit: number) =>
+      sql`update danger_project set emergency_plan_id = ${plan}, monitor_unit = ${unit} where id = ${work.id}`.execute(
+        platform.db,
+      )
+    await monitoredBy(office.unit)
+    expect(JSON.stringify((await begin()).data)).toContain('第三方监测单位')
+    await monitoredBy(monitor)
     for (const level of [1, 2])
       await make(platform, entityOf('disclosure'), {
         engineering_id: office.project,
@@ -239,6 +251,19 @@ describe('hazardous works', () => {
       duty_person: author,
       ...more,
     })
+
+  it('take no other scheme than a special one of their own kind, and no builder of the project as the third party that monitors', async () => {
+    const { platform } = office.harness
+    const other = async (more: Record<string, unknown>) =>
+      make(platform, entityOf('scheme'), { engineering_id: office.project, author, level: 3, state: 1, ...more })
+    const pick = refusal('请选择本项危大工程的专项施工方案')
+    expect(await enter({ level: 3, scheme_id: await other({ scheme_type: 5, work: null }) })).toMatchObject(pick)
+    expect(await enter({ level: 3, scheme_id: await other({ scheme_type: 2, work: 201 }) })).toMatchObject(pick)
+    expect(await enter({ level: 3, monitor_unit: office.unit })).toMatchObject(
+      refusal('第三方监测由建设单位委托，不能是本工程的施工单位（37 号令第二十条）'),
+    )
+    await saved(enter({ level: 3, scheme_id: await other({ scheme_type: 2, work: 101 }) }))
+  })
 
   it('are judged by the server too: a lower level is refused, or kept with its reason', async () => {
     expect(await enter({ level: 2 })).toMatchObject(

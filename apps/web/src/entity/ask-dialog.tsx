@@ -66,7 +66,11 @@ export function AskDialog(props: AskDialogProps) {
           {questions}
         </div>
       ) : (
-        (beside?.(form.values) ?? questions)
+        <>
+          {beside?.(form.values)}
+          {/* 没有要填的也在：办不成的原因说在这里。 */}
+          {questions}
+        </>
       )}
     </Dialog>
   )

@@ -45,7 +45,7 @@ export const contractChange = defineEntity('contract_change', {
     days: f.integer('申请工期', { optional: true, max: 999, unit: '天' }),
     design_change_id: f.ref('设计变更', 'design_change', { optional: true, hint: '因设计变更而起的选填' }),
     file: f.files('计算书与依据', { accept: 'document', max: 9 }),
-    img: f.files('现场照片', { optional: true, accept: 'image', max: 9, hint: '签证须附' }),
+    img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9, hint: '签证须附' }),
     audited: f.decimal('审定金额', { ...wan, min: LEAST, optional: true, hint: '核减的填负数' }),
     ...cautionField,
     ...confirmFields,

@@ -29,7 +29,7 @@ export const safetyFee = defineEntity('safety_fee', {
     invoice_on: f.date('开票日期', { optional: true, past: true }),
     paid_on: f.date('付款日期', { optional: true, past: true }),
     voucher: f.files('发票与付款凭证', { max: 9 }),
-    img: f.files('实物照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('实物照片', { optional: true, accept: 'image', once: true, max: 9 }),
     total: f.decimal('累计投入', { ...yuan, optional: true, hint: '到该月为止审核通过的' }),
     should: f.decimal('应提取', { ...yuan, optional: true, hint: '到该月为止确认产值的 3%（市政 1.5%）' }),
     spent_rate: f.decimal('投入率', { precision: 7, unit: '%', optional: true }),

@@ -86,7 +86,7 @@ export const docReceipt = defineEntity('doc_receipt', {
     receipt_note: f.text('回证说明', { optional: true, max: 200, hint: '如收件人姓名、邮件单号、公告载体与日期' }),
     receipt_file: f.files('回证扫描件', { optional: true, max: 5 }),
     refuse_reason: f.text('拒签情况', { optional: true, max: 200 }),
-    refuse_photo: f.files('留置现场照片', { optional: true, accept: 'image', max: 9 }),
+    refuse_photo: f.files('留置现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     reply: f.longText('回复内容', { optional: true, max: 1000 }),
     reply_file: f.files('回复附件', { optional: true, max: 9 }),
     replied_by: f.ref('回复人', 'account', optional),

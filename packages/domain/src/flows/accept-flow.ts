@@ -19,7 +19,7 @@ export const acceptFields = {
   accepted_at: f.instant('验收时间', { optional: true }),
   reject_reason: f.text('不合格原因', { optional: true, max: 200 }),
   rectify_note: f.text('整改说明', { optional: true, max: 200 }),
-  rectify_img: f.files('整改后照片', { optional: true, accept: 'image', max: 9 }),
+  rectify_img: f.files('整改后照片', { optional: true, accept: 'image', once: true, max: 9 }),
   rectified_at: f.instant('整改完成时间', { optional: true }),
 } as const
 

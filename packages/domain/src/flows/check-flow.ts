@@ -54,6 +54,7 @@ export const checkBodyFields = {
   img: f.files('检查照片', {
     optional: true,
     accept: 'image',
+    once: true,
     max: 9,
     hint: '不符合项没有自己的照片的必须上传，随隐患一并下发',
   }),
@@ -69,7 +70,7 @@ export const checkTailFields = {
   sign_by: f.ref('签认人', 'account', optional),
   sign_at: f.instant('签认时间', optional),
   refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
-  refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', max: 9 }),
+  refuse_img: f.files('拒签取证照片', { optional: true, accept: 'image', once: true, max: 9 }),
 } as const
 
 interface Checked {

@@ -42,14 +42,14 @@ export const checkerField = {
 export const rectifyFields = {
   sign_at: f.instant('签收时间', optional),
   rectify_note: f.longText('整改说明', { optional: true, max: 500 }),
-  rectify_img: f.files('整改照片', { optional: true, accept: 'image', max: 9 }),
+  rectify_img: f.files('整改照片', { optional: true, accept: 'image', once: true, max: 9 }),
   rectify_at: f.instant('整改完成时间', optional),
   review_by: f.ref('复核人', 'account', optional),
   review_note: f.text('复核意见', { optional: true, max: 200 }),
   review_at: f.instant('复核时间', optional),
   recheck_by: f.ref('复查人', 'account', optional),
   recheck_note: f.text('复查意见', { optional: true, max: 200 }),
-  recheck_img: f.files('复查照片', { optional: true, accept: 'image', max: 9 }),
+  recheck_img: f.files('复查照片', { optional: true, accept: 'image', once: true, max: 9 }),
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
 } as const

@@ -33,7 +33,7 @@ export const materialIn = defineEntity('material_in', {
     cert_no: f.text('合格证编号', { max: 40 }),
     cert_qty: f.decimal('合格证载明批量', { ...amount, optional: true }),
     cert: f.files('合格证、质保书', { max: 9 }),
-    img: f.files('进场照片', { accept: 'image', max: 9 }),
+    img: f.files('进场照片', { accept: 'image', once: true, max: 9 }),
     use_part: f.text('使用部位', { max: 60, examples: ['三层梁板', '地下室外墙', '五层砌体'] }),
     retest: f.bool('需复试', { optional: true }),
     required: f.integer('应检批数', { optional: true, max: 9999, unit: '批' }),
@@ -47,7 +47,7 @@ export const materialIn = defineEntity('material_in', {
     accepted_at: f.instant('验收时间', { optional: true }),
     reject_reason: f.text('不合格原因', { optional: true, max: 200 }),
     out_on: f.date('退场日期', { optional: true, past: true }),
-    out_img: f.files('退场照片', { optional: true, accept: 'image', max: 9 }),
+    out_img: f.files('退场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     ...cautionField,
   },
   form: [

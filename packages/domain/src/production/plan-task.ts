@@ -46,7 +46,7 @@ export const planTask = defineEntity('plan_task', {
     act_start: f.date('实际开始', { optional: true, past: true }),
     percent: f.decimal('完成', { ...share, optional: true }),
     act_end: f.date('实际完成', { optional: true, past: true }),
-    img: f.files('完成照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('完成照片', { optional: true, accept: 'image', once: true, max: 9 }),
     days: f.integer('工期', { optional: true, unit: '天' }),
     plan_type: f.enum('计划类别', planType, { optional: true }),
     forecast_on: f.date('预计完成', { optional: true }),

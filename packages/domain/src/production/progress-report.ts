@@ -28,7 +28,7 @@ export const progressReport = defineEntity('progress_report', {
       { task_id: f.ref('任务', 'plan_task'), percent: f.decimal('完成', percent) },
       { optional: true, max: 50 },
     ),
-    img: f.files('固定机位照片', { accept: 'image', max: 12 }),
+    img: f.files('固定机位照片', { accept: 'image', once: true, max: 12 }),
     cause: f.enum('滞后原因', delayCause, { optional: true, many: true }),
     note: f.text('说明', { optional: true, max: 200 }),
     plan_percent: f.decimal('计划进度', { ...percent, optional: true }),

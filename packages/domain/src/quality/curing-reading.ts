@@ -18,7 +18,7 @@ export const curingReading = defineEntity('curing_reading', {
     temp: f.decimal('温度', { precision: 4, scale: 1, unit: '℃', min: '-50', examples: ['20.1', '19.6', '20.8'] }),
     humidity: f.decimal('湿度', { precision: 4, scale: 1, unit: '%', min: '0', examples: ['96.5', '97.2', '95.8'] }),
     source: f.enum('来源', readingSource),
-    img: f.files('仪表照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('仪表照片', { optional: true, accept: 'image', once: true, max: 9 }),
     in_limits: f.bool('达标', { optional: true }),
     ...recordFields,
   },

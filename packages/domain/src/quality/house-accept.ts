@@ -80,7 +80,7 @@ export const houseAccept = defineEntity('house_accept', {
     ),
     leak: f.integer('渗漏', { optional: true, unit: '处' }),
     rail_height: f.decimal('栏杆净高', { optional: true, precision: 4, unit: 'm' }),
-    img: f.files('现场照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     members: f.lines(
       '验收人员',
       {

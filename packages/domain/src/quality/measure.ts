@@ -75,7 +75,7 @@ export const measure = defineEntity('measure', {
     measurer: f.ref('测量人', 'manage_user'),
     measured_at: f.instant('测量时间'),
     end_at: f.instant('结束时间', { optional: true }),
-    img: f.files('现场照片', { accept: 'image', max: 9 }),
+    img: f.files('现场照片', { accept: 'image', once: true, max: 9 }),
     recheck: f.lines('监理复测', { no, actual: readings.actual }, { optional: true, max: 200 }),
     recheck_diff: f.decimal('复测差', { ...mm, optional: true }),
     rectify_note: f.text('爆点处理情况', { optional: true, max: 200 }),

@@ -89,7 +89,7 @@ export const partAccept = defineEntity('part_accept', {
     accepted_at: f.instant('验收时间', { optional: true }),
     reject_reason: f.text('不合格原因', { optional: true, max: 200 }),
     rectify_note: f.text('整改说明', { optional: true, max: 200 }),
-    rectify_img: f.files('整改后照片', { optional: true, accept: 'image', max: 9 }),
+    rectify_img: f.files('整改后照片', { optional: true, accept: 'image', once: true, max: 9 }),
   },
   form: [
     'engineering_id',

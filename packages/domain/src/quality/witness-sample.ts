@@ -1,5 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
-import { addDays } from '@zhujian/model/date'
+import { addDays, dayOf } from '@zhujian/model/date'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
@@ -44,7 +44,7 @@ export const witnessSample = defineEntity('witness_sample', {
     witness_no: f.text('见证人员证号', { max: 40 }),
     sample_at: f.instant('取样时间'),
     lal: f.geo('取样位置'),
-    sample_img: f.files('取样照片', { accept: 'image', max: 9, hint: '见证人、取样人与封样标签同框' }),
+    sample_img: f.files('取样照片', { accept: 'image', once: true, max: 9, hint: '见证人、取样人与封样标签同框' }),
     lab_id: labField,
     entrust_no: f.text('委托编号', { optional: true, max: 40 }),
     sent_on: f.date('送样日期', { optional: true, past: true }),
@@ -82,6 +82,7 @@ export const witnessSample = defineEntity('witness_sample', {
       !MADE_HERE.includes(row.specimen) && { field: 'material_in_id', message: '进场材料的取样请选择进场批次' },
     row.specimen === specimen.code('joint') &&
       Number(row.qty_rep) > JOINTS && { field: 'qty_rep', message: `钢筋接头每 ${JOINTS} 个为一批，请分批取样` },
+    row.sent_on && row.sample_at && row.sent_on < dayOf(row.sample_at) && { field: 'sent_on', message: '送样日期早于取样' },
     row.report_on && row.sent_on && row.report_on < row.sent_on && { field: 'report_on', message: '报告日期早于送样' },
   ],
   list: {

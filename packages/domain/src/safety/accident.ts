@@ -61,7 +61,7 @@ export const accident = defineEntity('accident', {
     reporter: f.text('报告人', { max: 20, format: 'personName', examples: ['王建国', '李志强'] }),
     reporter_tel: f.text('报告人电话', { max: 20, format: 'mobile', sensitive: 'mobile' }),
     report_at: f.instant('报告时间'),
-    img: f.files('现场照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     follow_ups: f.lines(
       '续报',
       { happened_at: f.instant('时间'), dead: people('死亡'), serious: people('重伤'), note: f.text('情况', { max: 200 }) },

@@ -75,7 +75,7 @@ export const dailyLog = defineEntity('daily_log', {
     station_count: station('旁站'),
     patrol_count: station('巡视'),
     parallel_count: station('平行检验'),
-    img: f.files('照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('照片', { optional: true, accept: 'image', once: true, max: 9 }),
     missing_days: f.integer('此前缺记', { optional: true, unit: '天' }),
     ...recordFields,
   },

@@ -172,7 +172,7 @@ export const drill = defineEntity('drill', {
     drilled_at: f.instant('演练时间', { optional: true }),
     end_at: f.instant('结束时间', { optional: true }),
     participants: f.refs('参演人员', 'worker', { optional: true }),
-    img: f.files('演练照片', { optional: true, accept: 'image', max: 9, hint: '不少于 3 张' }),
+    img: f.files('演练照片', { optional: true, accept: 'image', once: true, max: 9, hint: '不少于 3 张' }),
     problems: f.lines(
       '发现的问题',
       {

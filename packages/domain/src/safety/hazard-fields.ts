@@ -4,7 +4,7 @@ import { clausesText, type HazardVerdict, judge, LATEST_SET, levelCode, paramsOf
 import { type HazardParam, hazardParam, hazardTrait, type HazardWork, hazardWork } from './hazard-table'
 
 /** 类别是作业类型的百位以上。 */
-const EACH_KIND = 100
+export const EACH_KIND = 100
 type Kind = CodeOf<typeof dangerKind>
 export const kindOfWork = (work: number): Kind | null =>
   (dangerKind.codes as readonly Kind[]).find((kind) => kind === Math.floor(work / EACH_KIND)) ?? null

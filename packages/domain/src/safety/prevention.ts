@@ -38,7 +38,7 @@ export const prevention = defineEntity('prevention', {
       },
       { max: 30 },
     ),
-    img: f.files('现场照片', { optional: true, accept: 'image', max: 12 }),
+    img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 12 }),
     temp: f.decimal('最高气温', { optional: true, precision: 4, scale: 1, unit: '℃', min: '-50', hint: '高温、低温专项填写' }),
     people: f.integer('在场人数', { max: 9999, unit: '人', examples: [36, 58, 82] }),
     moved: f.integer('转移人数', { optional: true, max: 9999, unit: '人' }),

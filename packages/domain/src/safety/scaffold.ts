@@ -71,7 +71,7 @@ export const scaffold = defineEntity('scaffold', {
     img: photos,
     stages_due: f.integer('应验段数', { optional: true, unit: '段', hint: '现高每 8 m 一段' }),
     stages_lack: f.integer('应验未验', { optional: true, unit: '段' }),
-    plate_img: f.files('验收牌照片', { optional: true, accept: 'image', max: 3 }),
+    plate_img: f.files('验收牌照片', { optional: true, accept: 'image', once: true, max: 3 }),
     next_due_on: f.date('下次检查', { optional: true }),
     ...acceptFields,
     recheck_reason: f.text('复验原因', { optional: true, max: 100 }),

@@ -51,7 +51,7 @@ export const bankAccount = defineEntity('bank_account', {
     deposit_amount: f.decimal('保证金金额', { optional: true, precision: 14, unit: '万元' }),
     deposit_rate: f.decimal('保证金比例', { optional: true, precision: 5, unit: '%' }),
     deposit_to: f.date('保证金有效期至', { optional: true }),
-    board_img: f.files('维权告示牌', { accept: 'image', max: 9 }),
+    board_img: f.files('维权告示牌', { accept: 'image', once: true, max: 9 }),
     board_on: f.date('告示牌设置日期', { past: true, optional: true }),
     account_state: f.enum('账户状态', bankAccountState),
   },

@@ -34,7 +34,7 @@ export const salarySheet = defineEntity('salary_sheet', {
     absent_note: f.longText('未列人员说明', { optional: true, max: 300, hint: '当月考勤满 10 天而没有列入工资表的，逐人说明' }),
     paid: f.decimal('实发合计', { optional: true, precision: 14, unit: '元' }),
     signed_file: f.files('工人签字确认表', { optional: true, max: 9, hint: '逐人签字或按指印的工资表，拍照或扫描' }),
-    publicity_img: f.files('公示照片', { optional: true, accept: 'image', max: 9 }),
+    publicity_img: f.files('公示照片', { optional: true, accept: 'image', once: true, max: 9 }),
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     submitted_by: f.ref('提交人', 'account', { optional: true, of: 'people' }),
   },

@@ -17,4 +17,4 @@ export const samePart = (part: string): string =>
     .toUpperCase()
 
 /** 施工现场照片。 */
-export const photos = f.files('现场照片', { accept: 'image', max: 9 })
+export const photos = f.files('现场照片', { accept: 'image', once: true, max: 9 })

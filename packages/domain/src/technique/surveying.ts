@@ -85,7 +85,7 @@ export const surveying = defineEntity('surveying', {
     stable: f.bool('已稳定', { optional: true, hint: '沉降速率不大于 0.04 mm/d（JGJ 8-2016）' }),
     weather: f.text('天气', { optional: true, max: 20, examples: ['晴', '多云', '阴'] }),
     file: f.files('成果表、复核记录', { optional: true, accept: 'any', max: 9 }),
-    img: f.files('现场照片', { optional: true, accept: 'image', max: 9 }),
+    img: f.files('现场照片', { optional: true, accept: 'image', once: true, max: 9 }),
     ...acceptFields,
     ...cautionField,
   },

@@ -18,6 +18,7 @@ import { ensureWarnRules, judge } from '../warning/public'
 import { bindAccounts, type DemoAccounts } from './demo-accounts'
 import { type DemoRun, newRun } from './demo-run'
 import { createChecks } from './checks'
+import { linkSchemes } from './hazard-works'
 import { createCredits } from './credits'
 import { createCranes } from './cranes'
 import { createDangers, linkDangerPhotos } from './dangers'
@@ -138,6 +139,7 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await linkSchemes(run)
   await createScoreTables(run)
   await createCredits(run, accounts)
   await createBehaviors(run, accounts)

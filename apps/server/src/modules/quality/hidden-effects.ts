@@ -4,7 +4,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal, requireLiveDrawings, requireNewPhotos, requireUsable } from '../site/public'
+import { absent, refusal, requireLiveDrawings, requireUsable } from '../site/public'
 import { countTimes, filesOf } from './accepting'
 import { coveredAt, coveredSql } from './cover'
 
@@ -35,7 +35,6 @@ async function onSubmit(effect: Hidden): Promise<void> {
   const { trx, row, set } = effect
   await requireSound(effect)
   if ((await filesOf(trx, hiddenAccept.name, row.id, 'img')) < LEAST_PHOTOS) throw refusal('img', FEW_PHOTOS)
-  await requireNewPhotos(effect as never, hiddenAccept, ['img', 'rectify_img'])
   countTimes(effect)
   set({ caution: cautions(...(await absent(trx, [row.self_by], row.self_on))) })
 }

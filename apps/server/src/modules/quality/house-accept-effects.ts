@@ -3,7 +3,6 @@ import { houseProblems } from '@zhujian/domain/quality/house-rules'
 import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
 import { type Effect, extend } from '../../entity/extend'
-import { requireNewPhotos } from '../site/public'
 import { copiedFrom } from './doubts'
 
 type House = Effect<typeof houseAccept>
@@ -28,7 +27,6 @@ async function doubt(effect: House): Promise<void> {
 async function requireFit(effect: House): Promise<void> {
   const fields = houseProblems(effect.row)
   if (fields.length > 0) throw new AppError('invalid', { fields })
-  await requireNewPhotos(effect as unknown as Effect, houseAccept, ['img', 'rectify_img'])
 }
 
 /** 有渗漏、有不合格项的，只能要求整改。@throws invalid */

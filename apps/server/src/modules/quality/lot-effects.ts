@@ -8,7 +8,7 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
-import { absent, refusal, requireNewPhotos, requireUsable, samePlace } from '../site/public'
+import { absent, refusal, requireUsable, samePlace } from '../site/public'
 import { countTimes } from './accepting'
 import { tooYoung } from './young-blocks'
 
@@ -66,7 +66,6 @@ async function requireSound(effect: Lot): Promise<void> {
 async function onSubmit(effect: Lot): Promise<void> {
   const { trx, row, set } = effect
   await requireSound(effect)
-  await requireNewPhotos(effect as never, inspectionLot, ['img', 'rectify_img'])
   countTimes(effect)
   set({ caution: cautions(await youngNote(effect), ...(await absent(trx, [row.self_by], row.self_on))) })
 }

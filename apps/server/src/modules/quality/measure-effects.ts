@@ -4,7 +4,6 @@ import { cautions } from '@zhujian/domain/site/caution'
 import { AppError } from '@zhujian/model'
 import { type Effect, extend } from '../../entity/extend'
 import { settingsNow } from '../setting/public'
-import { requireNewPhotos } from '../site/public'
 import { copiedFrom } from './doubts'
 
 type Measure = Effect<typeof measure>
@@ -12,7 +11,6 @@ type Measure = Effect<typeof measure>
 /** X05、X06：照片不重用；数据看着不真的留下提醒，排在监督抽测之前。 */
 async function doubt(effect: Measure): Promise<void> {
   const { row, set } = effect
-  await requireNewPhotos(effect as unknown as Effect, measure, ['img'])
   const results = row.results ?? []
   const twin = await copiedFrom(effect as unknown as Effect, {
     table: 'measure',

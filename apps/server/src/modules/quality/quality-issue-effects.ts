@@ -4,9 +4,9 @@ import { AppError } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { rectified, requireOtherPhoto } from '../rectify/public'
+import { rectified } from '../rectify/public'
 import { recountQualityCheck } from './quality-check-effects'
-import { requireCurrentStandard, requireNewPhotos } from '../site/public'
+import { requireCurrentStandard } from '../site/public'
 
 type Issue = Effect<typeof qualityIssue>
 
@@ -18,12 +18,7 @@ async function requireReport({ row, trx }: Issue): Promise<void> {
   if (rows.length === 0) throw new AppError('invalid', { fields: [{ field: 'test_file', message: NO_REPORT }] })
 }
 
-async function onSubmit(effect: Issue): Promise<void> {
-  await requireOtherPhoto(effect as unknown as Effect, qualityIssue)
-  await requireNewPhotos(effect as unknown as Effect, qualityIssue, ['rectify_img'])
-}
-
-/** 质量问题各步的后果，见 modules/rectify；依据的标准须是现行的，照片不能用过。 */
+/** 质量问题各步的后果，见 modules/rectify；依据的标准须是现行的。 */
 extend(
   qualityIssue,
   rectified({
@@ -32,7 +27,6 @@ extend(
     sort: 'issue_kind',
     link: messageLinks.issues,
     check: ({ trx, row }) => requireCurrentStandard(trx, { id: row.knowledge_id, on: today(), field: 'knowledge_id' }),
-    onSubmit,
     onClose: requireReport,
     recount: recountQualityCheck,
   }),

@@ -2,7 +2,7 @@ import { longStation, pouring, shortNotice, sideStation } from '@zhujian/domain/
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, occupies, refusal, requireFree, requireNewPhotos } from '../site/public'
+import { absent, occupies, refusal, requireFree } from '../site/public'
 import { unseenNote } from './cover'
 
 type Station = Effect<typeof sideStation>
@@ -24,7 +24,6 @@ async function onSubmit(effect: Station): Promise<void> {
   await requireConsultant(effect)
   const span = { person: row.station_by, from: row.start_at, to: row.end_at, field: 'start_at', table: sideStation.name }
   const elsewhere = await requireFree(effect as never, span)
-  await requireNewPhotos(effect as never, sideStation, ['img'])
   set({
     caution: cautions(
       elsewhere,

@@ -14,7 +14,6 @@ import { type Effect, extend } from '../../entity/extend'
 import { startDraft } from '../document/public'
 import { holdProject } from '../project/public'
 import { settingsNow } from '../setting/public'
-import { requireNewPhotos } from '../site/public'
 import { copiedFrom } from './doubts'
 
 type Sampling = Effect<typeof superviseSampling>
@@ -34,7 +33,6 @@ async function siteRate({ trx, row }: Sampling): Promise<string | null> {
 /** X05、X06：照片不重用；抽测比实测低出许多的，实测不真。 */
 async function compare(effect: Sampling): Promise<void> {
   const { row, set, context } = effect
-  await requireNewPhotos(effect as unknown as Effect, superviseSampling, ['img'])
   const value = await settingsNow(context.platform)
   const rate = await siteRate(effect)
   const gap = rate !== null && row.rate !== null ? Number(sub(rate, row.rate)) : 0

@@ -1,3 +1,3 @@
 export { REGULATOR, sideOf, sideOfSession } from './checker'
-export { rectified, requireOtherPhoto } from './rectify'
+export { rectified } from './rectify'
 export { inspected, type Inspection, recountOf } from './inspect'

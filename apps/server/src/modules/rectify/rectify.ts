@@ -32,8 +32,6 @@ interface Kind<E extends Finding> {
   readonly link: (engineeringId: number) => MessageLink
   /** 登记、修改时另外核对的。 */
   readonly check?: (effect: Effect<E>) => Promise<void> | void
-  /** 整改照片、提交时另外核对的。 */
-  readonly onSubmit?: (effect: Effect<E>) => Promise<void> | void
   readonly onClose?: (effect: Effect<E>) => Promise<void> | void
   /** 了结、重新整改、删除之后：所在检查的件数。 */
   readonly recount?: (effect: Effect) => Promise<void>
@@ -201,11 +199,10 @@ const extended = ({ thing, tell, tellDuty }: Desk) => ({
 })
 
 /** 签收、整改、复核与复查。 */
-const mended = ({ thing, onSubmit, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
+const mended = ({ thing, onClose, tell, tellDuty, sentBack, recounted, after }: Desk) => ({
   sign: ({ set }: Found) => set({ sign_at: nowSeconds() }),
   submit: async (effect: Found) => {
     const { row, trx } = effect
-    await onSubmit?.(effect)
     effect.set({ rectify_at: nowSeconds(), times: Math.min(99, (row.times ?? 0) + 1) })
     await tell(effect, await accountsWith(trx, row.engineering_id, ['chief_engineer']), `${thing}整改已提交，请复核`)
   },
@@ -272,13 +269,3 @@ export const rectified = <E extends Finding>(kind: Kind<E>): Extension<E> =>
     },
     on: effectsOf(kind as unknown as Kind<typeof qualityIssue>),
   }) as unknown as Extension<E>
-
-/** 本记录整改后的照片不能就是整改前的那一张：按文件内容比对。@throws invalid */
-export async function requireOtherPhoto({ row, trx }: Effect, entity: AnyEntity): Promise<void> {
-  const { rows } = await sql`select 1 from file_link now join file_object f on f.id = now.file_id
-    join file_object b on b.sha256 = f.sha256 join file_link was on was.file_id = b.id and was.entity = now.entity and was.row_id = now.row_id
-    where now.entity = ${entity.name} and now.row_id = ${row.id} and now.field = 'rectify_img' and was.field = 'before_img' limit 1`.execute(
-    trx,
-  )
-  if (rows.length > 0) throw refuseAt('rectify_img', '与整改前的照片是同一张，请上传整改后的照片')
-}

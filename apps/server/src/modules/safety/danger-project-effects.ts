@@ -2,14 +2,17 @@ import { disclosure, disclosureLevel } from '@zhujian/domain/safety/disclosure'
 import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProject, dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
-import { expertResult, scheme } from '@zhujian/domain/safety/scheme'
-import { loweredNote } from '@zhujian/domain/safety/hazard-fields'
+import { expertResult, scheme, schemeType } from '@zhujian/domain/safety/scheme'
+import { EACH_KIND, loweredNote } from '@zhujian/domain/safety/hazard-fields'
 import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
+import { underBuilder } from '@zhujian/domain/offices'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal } from '../site/public'
 
+const SPECIAL = schemeType.code('special')
+const BUILDERS = ['sgdw', ...underBuilder].map((part) => `'${part}'`).join(', ')
 const APPROVED = scheme.flow?.states.code('approved')
 const SIGNED = disclosure.flow?.states.code('signed')
 const ACCEPTED = dangerProjectStates.code('accepted')
@@ -21,7 +24,13 @@ const MONITORED = [dangerKind.code('pit'), dangerKind.code('tunnel')].join(', ')
 
 const disclosed = (alias: string, level: keyof typeof disclosureLevel.entries) =>
   `select 1 from disclosure d where d.danger_project_id = ${alias}.id and d.level = ${disclosureLevel.code(level)} and d.state = ${SIGNED} and d.deleted_at is null`
-const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null`
+/** 本项的专项施工方案：施工组织设计、用电组织设计与别类危大工程的方案都不算。 */
+const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null
+  and s.scheme_type = ${SPECIAL} and (s.work is null or s.work / ${EACH_KIND} = ${alias}.kind)`
+/** 建设单位委托的监测单位：施工各方监测自己的不算（住建部令第37号第二十条）。 */
+const monitored = (alias: string) => `exists (select 1 from unit m where m.id = ${alias}.monitor_unit
+  and not exists (select 1 from engineering_unit p where p.engineering_id = ${alias}.engineering_id and p.unit_id = m.id
+    and p.role in (${BUILDERS}) and p.active and p.deleted_at is null))`
 
 /** 方案已经批准；超过一定规模的已经论证。 */
 export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
@@ -35,7 +44,7 @@ export const lacking = (alias: string): string => `nullif(concat_ws('、',
   case when exists (select 1 from disclosure d join worker w on w.id = any(d.receivers) where d.danger_project_id = ${alias}.id
     and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1 and w.special_cert_no is not null
     and w.special_cert_to < (now() at time zone 'Asia/Shanghai')::date) then '特种作业证' end,
-  case when ${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and ${alias}.monitor_unit is null then '第三方监测单位' end,
+  case when ${alias}.level = ${OVERSIZED} and ${alias}.kind in (${MONITORED}) and not ${monitored(alias)} then '第三方监测单位' end,
   case when not exists (select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.state in (${IN_FORCE}) and p.deleted_at is null)
     then '应急预案' end), '')`
 
@@ -64,7 +73,16 @@ function requireDirector({ context }: Work): void {
 }
 
 /** 登记得比判定低的，理由留着给审核与监督的人看。 */
-const onWrite = ({ row, set }: Work): void => set({ caution: cautions(loweredNote(row)) })
+async function onWrite({ row, set, trx }: Work): Promise<void> {
+  const { rows } = await sql<{ scheme: boolean; monitor: boolean }>`select
+      t.scheme_id is null or exists (${sql.raw(schemeOf('t'))}) as scheme, t.monitor_unit is null or ${sql.raw(monitored('t'))} as monitor
+    from danger_project t where t.id = ${row.id}`.execute(trx)
+  const [found] = rows
+  if (found?.scheme === false) throw refusal('scheme_id', '请选择本项危大工程的专项施工方案')
+  if (found?.monitor === false)
+    throw refusal('monitor_unit', `第三方监测由建设单位委托，不能是本工程的施工单位${decree('第二十条')}`)
+  set({ caution: cautions(loweredNote(row)) })
+}
 
 extend(dangerProject, {
   // 方案、论证、交底各有自己的资料：缺什么随它们而变，不另存。

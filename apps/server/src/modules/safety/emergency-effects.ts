@@ -2,7 +2,7 @@ import { drill, drillResult, emergencyPlan } from '@zhujian/domain/safety/emerge
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, refusal, requireNewPhotos } from '../site/public'
+import { absent, refusal } from '../site/public'
 
 type Drill = Effect<typeof drill>
 
@@ -16,7 +16,6 @@ async function noteCommander({ trx, row, set }: Effect<typeof emergencyPlan>): P
 /** 照片是这一次拍的（X05）；当日没有考勤的总指挥只提醒（X09）。 */
 async function onReport(effect: Drill): Promise<void> {
   const { row, trx, set } = effect
-  await requireNewPhotos(effect as unknown as Effect, drill, ['img'])
   if (row.drilled_at !== null) set({ caution: cautions(...(await absent(trx, [row.commander], row.drilled_at))) })
 }
 

@@ -7,7 +7,7 @@ import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { settleReplies } from '../document/public'
-import { rectified, requireOtherPhoto } from '../rectify/public'
+import { rectified } from '../rectify/public'
 import { settingsNow } from '../setting/public'
 import { recountCheck } from './safety-check-effects'
 
@@ -38,7 +38,6 @@ extend(
     sort: 'category',
     link: messageLinks.dangers,
     check: requireFine,
-    onSubmit: (effect) => requireOtherPhoto(effect as unknown as Effect, hiddenDanger),
     recount: recountCheck,
     settle: settleNotice,
   }),

@@ -1,6 +1,5 @@
 export { requireCertified } from './certified'
 export { occupies, requireFree } from './occupied'
-export { requireNewPhotos } from './photos'
 export { absent, presenceOf } from './present'
 export { requireApprovedScheme } from './scheme'
 export { recorded } from './record'
