@@ -161,6 +161,8 @@ const STANDING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   rule: { rule_kind: 4, points: -2, state: 1 },
   // 还没有公示的，企业看不见也选不到。
   credit_event: { state: 1 },
+  // 供应商品混凝土的，试块才浇得了。
+  supplier: { kinds: [1], state: 1 },
 }
 
 /** One row of every entity, made as soon as what it refers to exists. */

@@ -1,4 +1,4 @@
-import { addDays, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entityOf } from '@zhujian/domain/entities'
@@ -51,7 +51,10 @@ it('a report is dated after the sample was sent, and its number is used once (X1
   const second = await site.sample({ specimen: 3, material_in_id: null })
   idOf(await desk.step('witness_sample', desk.site, second, 'seal'))
   const sent = { lab_id: site.lab, entrust_no: 'WT2', sent_on: today() }
-  idOf(await desk.step('witness_sample', desk.consultant, second, 'receive', sent))
+  const receive = (sent_on: string) => desk.step('witness_sample', desk.consultant, second, 'receive', { ...sent, sent_on })
+  const { sample_at } = await desk.info('witness_sample', desk.site, second)
+  expect(refusedWith(await receive(addDays(dayOf(Number(sample_at)), -1)))).toBe('送样日期早于取样')
+  idOf(await receive(today()))
   const report = (values: Record<string, unknown>) =>
     desk.step('witness_sample', desk.consultant, second, 'report', { report_no, report_on: today(), result: 1, ...values })
   expect(refusedWith(await report({ report_on: addDays(today(), -1) }))).toBe('报告日期早于送样')
@@ -137,6 +140,25 @@ it('blocks under the conditions of the place wait for their degree days', async 
   const cold = idOf(await site.block({ ...values, temps: temps.slice(1) }))
   expect(refusedWith(await send(cold))).toBe('等效养护龄期不足：累计 580.0 ℃·d，应达到 600 ℃·d 且不少于 14 天')
   idOf(await send(idOf(await site.block({ ...values, temps }))))
+})
+
+it('of blocks under the conditions of the place the day they were made does not count, the next one does', async () => {
+  const made_at = nowSeconds() - 40 * DAY
+  const on = (day: number) => [{ day_on: addDays(dayOf(made_at), day), mean: '20.0' }]
+  const made = (day: number) => site.block({ cure: 2, curing_room_id: null, pour_at: made_at, made_at, temps: on(day) })
+  expect(refusedWith(await made(0))).toBe('逐日平均温度从成型的次日起记')
+  const row = await desk.row('concrete_block', idOf(await made(1)))
+  expect(row).toMatchObject({ degree_days: '20.0' })
+})
+
+it('blocks are of the concrete of somebody who supplies concrete', async () => {
+  const mill = await desk.given('supplier', {
+    unit_id: desk.office.unit,
+    supplier_name: '浙北钢铁物资有限公司',
+    kinds: [2],
+    state: 1,
+  })
+  expect(refusedWith(await site.block({ supplier_id: mill }))).toBe('该供应商的供应类别里没有商品混凝土，请另选')
 })
 
 it('a set has its value, and the batch of its building, grade and curing is judged anew with each', async () => {

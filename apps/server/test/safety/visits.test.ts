@@ -187,7 +187,7 @@ describe('a photo of a visit [X05]', () => {
     expect((await visit([failed(own)])).msg).toBe('')
     const used = await visit([passed, failed(await twin(own), { place: '12F' })])
     expect(used.data.fields?.[0]?.field).toBe('checklist.1.img')
-    expect(used.data.fields?.[0]?.message).toMatch(/^该照片已用于(安全隐患|监督检查)（第 \d+ 号），请现场重新拍摄$/)
+    expect(used.data.fields?.[0]?.message).toMatch(/^该照片已用于(安全隐患|监督检查) \S.*，请现场重新拍摄$/)
   })
 })
 

@@ -26,7 +26,7 @@ const onDone = vi.fn()
 const onClose = vi.fn()
 
 const pass = (ms = 0) => act(async () => vi.advanceTimersByTimeAsync(ms))
-async function open(): Promise<void> {
+async function open(more: Partial<Parameters<typeof AskDialog>[0]> = {}): Promise<void> {
   render(
     <ConfigProvider {...antdDefaults}>
       <WithKinds>
@@ -35,6 +35,7 @@ async function open(): Promise<void> {
           okText="退回"
           note="原因会在申请人查询时看到。"
           {...{ fields, items, subject, onSubmit, onDone, onClose }}
+          {...more}
         />
         <ConfirmHost />
       </WithKinds>
@@ -114,4 +115,15 @@ describe('dialog that asks a few fields, then acts', () => {
     expect(screen.getByRole('alertdialog')).toBeTruthy()
     expect(onClose).toHaveBeenCalledTimes(1)
   })
+})
+
+it('says why it was refused even where nothing is asked and the row stands beside', async () => {
+  const fault = new ApiError('请检查填写内容', { code: 400, fields: [{ field: 'retest', message: '螺纹钢须复试' }] })
+  onSubmit.mockRejectedValueOnce(fault)
+  await open({ items: [], beside: () => <p>需复试 是</p> })
+  expect(screen.getByText('需复试 是')).toBeTruthy()
+  await press('退回')
+  await pass()
+  expect(screen.getByText(/螺纹钢须复试/)).toBeTruthy()
+  expect(onDone).not.toHaveBeenCalled()
 })

@@ -43,11 +43,16 @@ interface Aged {
   readonly temps?: readonly { readonly day_on: string; readonly mean: string }[] | null
 }
 
+/** 计入养护龄期的日子：成型的次日起；正在填、还没有填全的一行不算。 */
+const countedDays = ({ made_at: made, temps }: Aged) =>
+  made === undefined || made === null ? [] : (temps ?? []).filter(({ day_on, mean }) => day_on && mean && day_on > dayOf(made))
+
 /** 可以送检的日子：标养、抗渗满二十八天，同条件到等效养护龄期；拆模、临界强度的随时送。 */
-function dueOn({ cure, made_at: made, temps }: Aged): string | null {
-  if (made === undefined) return null
+function dueOn(row: Aged): string | null {
+  const { cure, made_at: made } = row
+  if (made === undefined || made === null) return null
   if (cure === STANDARD || cure === SEEP) return standardDueOn(dayOf(made))
-  return cure === SAME ? equivalentDueOn(dayOf(made), temps ?? []) : null
+  return cure === SAME ? equivalentDueOn(dayOf(made), countedDays(row)) : null
 }
 
 interface Broken {
@@ -84,7 +89,7 @@ export const concreteBlock = defineEntity('concrete_block', {
       '逐日平均温度',
       {
         day_on: f.date('日期', { past: true }),
-        mean: f.decimal('日平均温度', { precision: 4, scale: 1, unit: '℃', min: '-50' }),
+        mean: f.decimal('日平均温度', { precision: 4, scale: 1, unit: '℃', min: '-50', max: '60' }),
       },
       { optional: true, max: 90 },
     ),
@@ -136,7 +141,7 @@ export const concreteBlock = defineEntity('concrete_block', {
   ],
   computed: {
     due_on: dueOn,
-    degree_days: ({ cure, temps }) => (cure === SAME ? degreeDays(temps ?? []) : null),
+    degree_days: (row) => (row.cure === SAME ? degreeDays(countedDays(row)) : null),
     required: ({ volume }) => (volume ? setsRequired(volume) : null),
     value: valueOf,
     ratio: (row) => {
@@ -151,6 +156,11 @@ export const concreteBlock = defineEntity('concrete_block', {
       row.cure === STANDARD && !row.curing_room_id && { field: 'curing_room_id', message: '标准养护请选择标养室' },
       row.cure === SEEP && !row.impermeable && { field: 'impermeable', message: '抗渗试块请填写抗渗等级' },
       row.made_at && row.pour_at && row.made_at < row.pour_at && { field: 'made_at', message: '成型时间不能早于浇筑时间' },
+      row.made_at &&
+        row.temps?.some(({ day_on }) => day_on && day_on <= dayOf(Number(row.made_at))) && {
+          field: 'temps',
+          message: '逐日平均温度从成型的次日起记',
+        },
       row.temps &&
         new Set(row.temps.map(({ day_on }) => day_on)).size < row.temps.length && { field: 'temps', message: '同一天只记一次' },
       due !== null && row.report_on && row.report_on < due && { field: 'report_on', message: '报告日期早于到期日' },

@@ -124,6 +124,8 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     pending: { label: '待验收', open: true, in: ['pending'] },
     rectifying: { label: '整改中', open: true, in: ['rectifying'] },
     accepted: { label: '合格', in: ['accepted'] },
+    // 验收过的，合格与不合格都在：合格率以它为分母。
+    judged: { label: '已验收', quiet: true, where: [['filled', 'accepted_at']] },
     first: { label: '一次合格', quiet: true, in: ['accepted'], where: [['is', 'times', 1]] },
     late: { label: '先隐后验', alarming: true, where: [['is', 'covered_first', true]] },
     cautioned,
@@ -131,7 +133,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
   figures: [
     { label: '待验收', view: 'pending', unit: '处' },
     { label: '先隐后验', view: 'late', unit: '处' },
-    { label: '一次合格率', view: 'first', per: 'accepted' },
+    { label: '一次合格率', view: 'first', per: 'judged' },
     { label: '有提醒', view: 'cautioned', unit: '处' },
   ],
   grants: acceptGrants(GRANTED),

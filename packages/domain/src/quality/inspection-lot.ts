@@ -159,13 +159,15 @@ export const inspectionLot = defineEntity('inspection_lot', {
     pending: { label: '待验收', open: true, in: ['pending'] },
     failing: { label: '整改、返工', alarming: true, open: true, in: ['rectifying', 'rejected'] },
     accepted: { label: '合格', in: ['accepted'] },
+    // 验收过的，合格与不合格都在：合格率以它为分母。
+    judged: { label: '已验收', quiet: true, where: [['filled', 'accepted_at']] },
     first: { label: '一次合格', quiet: true, in: ['accepted'], where: [['is', 'times', 1]] },
     conceded: { label: '让步接收', quiet: true, in: ['accepted'], where: [['is', 'fix_kind', 2, 3, 4]] },
     cautioned,
   },
   figures: [
     { label: '待验收', view: 'pending', unit: '批' },
-    { label: '一次合格率', view: 'first', per: 'accepted' },
+    { label: '一次合格率', view: 'first', per: 'judged' },
     { label: '整改、返工', view: 'failing', unit: '批' },
     { label: '一般项目平均', view: 'accepted', mean: 'general_rate', unit: '%' },
   ],

@@ -1,6 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
-import { entityOf } from '@zhujian/domain/entities'
+import { safetyCheck } from '@zhujian/domain/safety/safety-check'
+import { nameOfUse } from '../../entity/file-once'
 import type { Writing } from '../../entity/write'
 
 interface Used {
@@ -44,5 +45,6 @@ export async function requireUnusedPhotos({ trx }: Writing, checkId: number, che
   const [other] = used.rows
   if (!other) return
   const at = lines.findIndex((own) => own.includes(other.path))
-  throw refuseLine(at, `该照片已用于${entityOf(other.entity).label}（第 ${other.row_id} 号），请现场重新拍摄`)
+  const name = await nameOfUse(trx, other, { entity: safetyCheck, id: checkId })
+  throw refuseLine(at, `该照片已用于${name}，请现场重新拍摄`)
 }
