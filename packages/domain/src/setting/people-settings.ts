@@ -37,6 +37,10 @@ export const peopleSettings = {
     description: '进场时已满这个年龄的女性，登记时提示核对，并列入“超龄”；不阻止进场。各地规定不一，按本地的超龄管理规定改。',
     local: true,
   }),
+  people_exam_retries: declare('people', f.integer('安全考试补考次数', { min: 0, max: 5, unit: '次' }), 1, {
+    description: '安全考试不合格的，可以再考这么多次；一场考试自己写明了补考次数的，按它写的。',
+    local: true,
+  }),
   message_keep_days: declare('people', f.integer('办结的消息保存', { min: 180, max: 3650, unit: '天' }), 1095, {
     description:
       '站内消息满这些天即删除；待办消息还没有读的、所属事项或工程还没有办结的，不论多久都留着。送达的凭据是送达回证与操作日志，不靠消息。',

@@ -11,6 +11,9 @@ import './accident-effects'
 import './danger-project-effects'
 import './disclosure-effects'
 import './edu-effects'
+import './exam/exam-effects'
+import './exam/question-effects'
+import { examRoutes } from './exam/exam.routes'
 import './emergency-effects'
 import './special-cert-effects'
 import './fire-permit-effects'
@@ -28,6 +31,7 @@ import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
   registerNoticeEffects()
+  examRoutes(app)
   defineDangerReminder(app.platform)
   onProjectStep('resume', refuseOpenDangers)
   defineCheckReminder(app.platform)
