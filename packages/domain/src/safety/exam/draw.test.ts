@@ -20,7 +20,11 @@ const rightTexts = ({ options, key }: Banked) => key.map((at) => options[at]).so
 describe('a paper drawn by a seed', () => {
   it.each(seeds)('%i: as many of each kind as planned, none twice, each right answer where its option went', (seed) => {
     const paper = drawPaper(bank, plan, seed)
-    expect(paper.map(({ kind }) => kind)).toEqual([...Array(10).fill(SINGLE), ...Array(4).fill(MULTIPLE), ...Array(6).fill(JUDGEMENT)])
+    expect(paper.map(({ kind }) => kind)).toEqual([
+      ...Array(10).fill(SINGLE),
+      ...Array(4).fill(MULTIPLE),
+      ...Array(6).fill(JUDGEMENT),
+    ])
     expect(new Set(paper.map(({ id }) => id)).size).toBe(20)
     for (const drawn of paper) {
       const known = bank.find(({ id }) => id === drawn.id) as Banked
@@ -33,7 +37,13 @@ describe('a paper drawn by a seed', () => {
   it('differs from person to person, in questions, their order and the order of answers', () => {
     const papers = new Set(seeds.map((seed) => JSON.stringify(drawPaper(bank, plan, seed))))
     expect(papers.size).toBe(seeds.length)
-    const orders = new Set(seeds.flatMap((seed) => drawPaper(bank, plan, seed).slice(0, 1).map(({ key }) => key[0])))
+    const orders = new Set(
+      seeds.flatMap((seed) =>
+        drawPaper(bank, plan, seed)
+          .slice(0, 1)
+          .map(({ key }) => key[0]),
+      ),
+    )
     expect(orders.size).toBe(4)
   })
   it('leaves judgements as they are: right first, wrong second', () => {
@@ -61,7 +71,13 @@ describe('the mark of a paper', () => {
   })
   it('counts several answers only when they are all and nothing else', () => {
     const asked = { key: [0, 2] }
-    expect([[2, 0], [0], [0, 1, 2], [0, 0], undefined].map((chosen) => isRight(asked, chosen))).toEqual([true, false, false, false, false])
+    expect([[2, 0], [0], [0, 1, 2], [0, 0], undefined].map((chosen) => isRight(asked, chosen))).toEqual([
+      true,
+      false,
+      false,
+      false,
+      false,
+    ])
   })
 })
 

@@ -122,7 +122,10 @@ export async function makeLink(context: Context, { id, sitting_id }: Wanted) {
     if (!chosen) throw denied('不是这场考试的人')
     const changing = chosen.status === SITTING
     if (changing)
-      await fillRows(writing, examSitting, [chosen], ({ moved }) => ({ moved: (moved ?? 0) + 1 }), { action: 'move', note: '换手机' })
+      await fillRows(writing, examSitting, [chosen], ({ moved }) => ({ moved: (moved ?? 0) + 1 }), {
+        action: 'move',
+        note: '换手机',
+      })
     const sitting = changing ? chosen : await nextSitting(writing, chosen, row.retries ?? most)
     const ticket = randomBytes(16).toString('base64url')
     await sql`insert into exam_paper (sitting_id, ticket_hash, ticket_until)

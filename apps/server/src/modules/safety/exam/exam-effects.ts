@@ -71,7 +71,10 @@ async function markAbsent(effect: Act, note: string): Promise<void> {
     examSitting,
     sql<boolean>`t.exam_id = ${effect.row.id} and t.status in (${WAITING}, ${SITTING})`,
   )
-  await fillRows(effect, examSitting, left, () => ({ status: ABSENT, ...(note && { note }) }), { action: 'edit', note: note || '缺考' })
+  await fillRows(effect, examSitting, left, () => ({ status: ABSENT, ...(note && { note }) }), {
+    action: 'edit',
+    note: note || '缺考',
+  })
 }
 
 const counted = (where: string) => (t: string) =>

@@ -72,10 +72,13 @@ function sittingRoutes(app: FastifyInstance): void {
 async function boardOf(context: Context, id: number): Promise<Board> {
   const gates = await sql<{ entry_code: string | null; secret: string | null; state: number }>`
     select g.entry_code, g.secret, t.state from exam t left join exam_gate g on g.exam_id = t.id
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(context.db)
+    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(
+    context.db,
+  )
   const [gate] = gates.rows
   if (!gate) throw new AppError('notFound')
-  const { rows } = await sql<BoardLine>`select distinct on (t.worker_id) t.id, w.name, m.name as team, t.attempt, t.status, t.score,
+  const { rows } =
+    await sql<BoardLine>`select distinct on (t.worker_id) t.id, w.name, m.name as team, t.attempt, t.status, t.score,
       coalesce(p.away, 0) as away, t.moved
     from exam_sitting t join worker w on w.id = t.worker_id left join team m on m.id = t.team_id
       left join exam_paper p on p.sitting_id = t.id

@@ -31,8 +31,7 @@ const owned = (t: string, session: Session): RawBuilder<boolean> =>
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(`${t}.created_by`)} = ${session.account_id} or ${sql.ref(`${t}.author_unit`)} = ${session.unit_id})`
 
-const answered = (what: string) => (t: string) =>
-  `(select ${what} from exam_answer a where a.question_id = "${t}"."id")`
+const answered = (what: string) => (t: string) => `(select ${what} from exam_answer a where a.question_id = "${t}"."id")`
 
 extend(question, {
   on: { add: onAdd, edit: requireOwn, delete: requireOwn },

@@ -19,8 +19,7 @@ export const denied = (message: string, field = '_') => new AppError('invalid', 
 export const sittingWrite = <T extends Record<string, unknown>>(
   context: Pick<PublicContext, 'platform' | 'ip' | 'traceId'>,
   work: (writing: Writing) => Promise<T>,
-): Promise<T> =>
-  write({ ...systemContext(context.platform, 'exam.sit'), ip: context.ip, traceId: context.traceId }, work)
+): Promise<T> => write({ ...systemContext(context.platform, 'exam.sit'), ip: context.ip, traceId: context.traceId }, work)
 
 /** 一个座位：谁的、哪场考试、到什么时候。 */
 export interface Seat {
