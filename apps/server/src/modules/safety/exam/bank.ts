@@ -1,4 +1,4 @@
-import { exam } from '@zhujian/domain/safety/exam/exam'
+import type { exam } from '@zhujian/domain/safety/exam/exam'
 import type { Banked } from '@zhujian/domain/safety/exam/draw'
 import { keyOf, optionsOf, question, questionSource } from '@zhujian/domain/safety/exam/question'
 import { sql } from 'kysely'
