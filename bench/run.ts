@@ -12,6 +12,7 @@ import { measureDetail } from './measures/detail'
 import { measureDocuments } from './measures/documents'
 import { measureExport } from './measures/export'
 import { measureMemory, measureStart } from './measures/footprint'
+import { measureHidden } from './measures/hidden'
 import { measureImport } from './measures/import'
 import { measureInbox } from './measures/inbox'
 import { measureList } from './measures/list'
@@ -31,6 +32,7 @@ const measures: Readonly<Record<string, (stage: Stage) => Promise<Figure[]>>> = 
   'verify-log': measureVerifyLog,
   documents: measureDocuments,
   inbox: measureInbox,
+  hidden: measureHidden,
   import: measureImport,
   memory: measureMemory,
   start: measureStart,

@@ -111,14 +111,16 @@ async function fillDay(field: Locator, day: string): Promise<void> {
 let taken = 0
 
 async function attach(field: Locator): Promise<void> {
+  const before = await field.locator('.file-rows li').count()
   const input = field.locator('input[type=file]')
   const pictures = !(await input.getAttribute('accept'))?.includes('pdf')
   const file = pictures
     ? { name: '现场.png', mimeType: 'image/png', buffer: await picturePng(64 + (taken++ % 100), 48) }
     : { name: '材料.pdf', mimeType: 'application/pdf', buffer: PDF }
   await input.setInputFiles(file)
+  await expect(field.locator('.file-rows li')).toHaveCount(before + 1)
   // Arrived: it can be taken away again.
-  await expect(field.locator('.file-rows li')).toContainText('删除')
+  await expect(field.locator('.file-rows li').last()).toContainText('删除')
 }
 
 async function fillCell(page: Page, cell: Locator, given: string | undefined): Promise<void> {
@@ -130,11 +132,15 @@ async function fillCell(page: Page, cell: Locator, given: string | undefined): P
 }
 
 async function fillLines(page: Page, field: Locator, lines: readonly Line[]): Promise<void> {
-  for (const [index, line] of lines.entries()) {
-    await field.getByRole('button', { name: '添加一行' }).click()
+  // The rows of a printed form stand there already: each gets the same.
+  const printed = (await field.getByRole('button', { name: '添加一行' }).count()) === 0
+  const all = printed ? Array.from({ length: await field.locator('tbody tr').count() }, () => lines[0] ?? {}) : lines
+  for (const [index, line] of all.entries()) {
+    if (!printed) await field.getByRole('button', { name: '添加一行' }).click()
     const heads = await field.locator('thead th').allTextContents()
     const cells = field.locator('tbody tr').nth(index).locator('td')
-    for (const [at, head] of heads.slice(0, -1).entries()) {
+    for (const [at, head] of (printed ? heads : heads.slice(0, -1)).entries()) {
+      if ((await cells.nth(at).locator('input').count()) === 0) continue
       const label = head.replace(/^\*/, '').replace(/\/.*$/, '')
       await fillCell(page, cells.nth(at), line[label])
     }
@@ -153,7 +159,9 @@ export async function fillField(page: Page, form: Locator, { name, label, contro
     case 'lines':
       return fillLines(page, field, Array.isArray(given) ? (given as readonly Line[]) : [{}])
     case 'files':
-      return attach(field)
+      // A number is how many.
+      for (let left = typeof one === 'number' ? one : 1; left > 0; left -= 1) await attach(field)
+      return
     case 'radio':
       return tick(page, field, one ?? 0)
     case 'ticks':

@@ -6,10 +6,10 @@ import { readXlsx } from 'hucre/xlsx'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, inDays } from './filling'
 import { freshIdCard, freshName, PDF } from './made'
-import { actOn, companyOf, lookUp, type Office, openOffice, openTodo } from './office'
+import { actOn, companyOf, lookUp, type Office, openOffice } from './office'
 import { shown } from './place'
 import { readPaper } from './qr'
-import { accept, assign, LIBRARY, passFiles, register, submit } from './registration'
+import { assign, LIBRARY, registerWith, takeIn } from './registration'
 import { add, agree, handInPapers, setNumber, signAtDesk, type SiteHands, siteHands, spaced, step, take } from './site-hands'
 
 /**
@@ -56,24 +56,8 @@ async function proveResult(page: Page, filed: Filed, pattern: RegExp): Promise<v
 }
 
 test('a project is registered, accepted, assigned, and given to the people of its companies', async () => {
-  await test.step('建设单位凭信用代码登记五方与安装单位', async () => {
-    const company = (username: string) => companyOf(office, username)
-    await register(await office.page('owner'), name, {
-      施工单位: await company('contractor'),
-      监理单位: await company('consultant'),
-      勘察单位: await company('survey1'),
-      设计单位: await company('design1'),
-      others: [['设备安装', await company('equipment')]],
-    })
-    await submit(await office.page('owner'))
-  })
-  await test.step('受理员从待办打开，逐件通过并受理', async () => {
-    const intake = await office.page('intake')
-    await openTodo(intake, name)
-    await expect(intake.getByRole('heading', { name, level: 2 })).toBeVisible()
-    await passFiles(intake)
-    await accept(intake)
-  })
+  await test.step('建设单位凭信用代码登记五方与安装单位', () => registerWith(office, name, [['设备安装', 'equipment']]))
+  await test.step('受理员从待办打开，逐件通过并受理', async () => takeIn(await office.page('intake'), name))
   await test.step('科长分配监督员，施工、监理单位各把工程交给自己的人', async () => {
     await assign(await office.page('section_chief'), name, '周志明')
     await hands.staff('contractor', 'projectAccount', '冯国平')

@@ -28,7 +28,8 @@ export async function sheetLink(page: Page, title: string): Promise<Locator> {
     const group = menu.getByRole('button', { name: new RegExp(`^${workspaceGroups[screen.workspace]}`) })
     if ((await group.getAttribute('aria-expanded')) !== 'true') await group.click()
   }
-  return menu.getByRole('link', { name: new RegExp(`^${title}`) })
+  // 图纸, not 图纸会审; a number may follow.
+  return menu.getByRole('link', { name: new RegExp(`^${title}(?!\\p{Script=Han})`, 'u') })
 }
 
 export async function openSheet(page: Page, title: string): Promise<void> {

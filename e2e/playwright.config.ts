@@ -5,8 +5,8 @@ import { dataRoot, origin, portOf } from './product'
  * Projects from their registration to the history library, every word typed, and every kind of application from its form to its
  * effect; the longest are for `npm run journeys` alone.
  */
-const LONGEST = /(life|biz-approvals|biz-business)\.spec\.ts$/
-const JOURNEYS = /(life|scenario|biz-approvals|biz-business)\.spec\.ts$/
+const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
+const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const journeys = process.env.E2E_PART === 'journeys'
 /** As many products, one for each. */
 const workers = Number(process.env.E2E_WORKERS ?? 2)

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { freshIdCard, PDF } from './made'
-import { actOn, type Company, lookUp } from './office'
+import { actOn, type Company, companyOf, lookUp, type Office, openTodo } from './office'
 
 export const WIZARD = '/#/projectlibrary/supervise/create'
 
@@ -255,4 +255,27 @@ export async function assign(page: Page, name: string, officer: string): Promise
   await page.getByRole('option', { name: officer }).click()
   await dialog.getByRole('button', { name: '分配', exact: true }).click()
   await expect(dialog).toBeHidden()
+}
+
+/** 受理员从待办打开，逐件通过并受理。 */
+export async function takeIn(intake: Page, name: string): Promise<void> {
+  await openTodo(intake, name)
+  await expect(intake.getByRole('heading', { name, level: 2 })).toBeVisible()
+  await passFiles(intake)
+  await accept(intake)
+}
+
+/** 演示账号的各家单位登记的一个工程；`others` 是五方以外的，参建角色与它的账号。 */
+export async function registerWith(office: Office, name: string, others: readonly (readonly [string, string])[]): Promise<void> {
+  const company = (username: string) => companyOf(office, username)
+  const more: [string, Company][] = []
+  for (const [role, username] of others) more.push([role, await company(username)])
+  await register(await office.page('owner'), name, {
+    施工单位: await company('contractor'),
+    监理单位: await company('consultant'),
+    勘察单位: await company('survey1'),
+    设计单位: await company('design1'),
+    others: more,
+  })
+  await submit(await office.page('owner'))
 }

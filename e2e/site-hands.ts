@@ -1,5 +1,5 @@
 import { openSheet, projectHead } from './place'
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 import { fillForm, type Filling, find } from './filling'
 import { PDF } from './made'
 import { actOn, lookUp, type Office } from './office'
@@ -83,6 +83,71 @@ async function answer(page: Page, label: string, filling: Filling): Promise<void
   await fillForm(page, dialog, filling)
   await dialog.getByRole('button', { name: spaced(label) }).click()
   await expect(dialog).toBeHidden()
+}
+
+const SAVE = '保存'
+
+/** A row that may not stand as it is filled in: the page says so, on that field, and what was typed stays there to be put right. */
+export async function addRefused(page: Page, label: string, filling: Filling, [field, said]: Refusal): Promise<Locator> {
+  await shown(page)
+    .getByRole('button', { name: `新建${label}` })
+    .first()
+    .click()
+  const form = page.getByRole('dialog', { name: `新建${label}` })
+  await fillForm(page, form, filling)
+  await form.getByRole('button', { name: spaced(SAVE) }).click()
+  await expect(form.locator('.form-field.is-invalid').filter({ hasText: field })).toContainText(said)
+  return form
+}
+
+/** The field and what is said of it. */
+export type Refusal = readonly [field: string, said: string | RegExp]
+
+/** What was refused, mended and saved. */
+export async function mend(page: Page, form: Locator, filling: Filling): Promise<void> {
+  await fillForm(page, form, filling)
+  await form.getByRole('button', { name: spaced(SAVE) }).click()
+  await expect(form).toBeHidden()
+}
+
+/** A row of the list on show, changed. */
+export async function change(page: Page, row: string, filling: Filling): Promise<void> {
+  await actOn(page, row, '编辑')
+  const form = page.getByRole('dialog').filter({ visible: true })
+  // The whole row is asked for first.
+  await expect(form.locator('.form-field').first()).toBeVisible()
+  await mend(page, form, filling)
+}
+
+/** A step that is refused: the dialog says why, nothing is done, and one goes back to put it right. */
+export async function stepRefused(
+  page: Page,
+  row: string,
+  label: string,
+  filling: Filling,
+  said: string | RegExp,
+): Promise<void> {
+  await actOn(page, row, label)
+  const dialog = page.getByRole('dialog', { name: new RegExp(`^${label}：`) })
+  await expect(dialog).toBeVisible()
+  await fillForm(page, dialog, filling)
+  await dialog.getByRole('button', { name: spaced(label) }).click()
+  await expect(dialog.getByText(said).first()).toBeVisible()
+  await dialog.getByRole('button', { name: spaced('取消') }).click()
+  // What was typed is not thrown away unasked.
+  if (Object.keys(filling).length > 0)
+    await page
+      .getByRole('alertdialog')
+      .getByRole('button', { name: spaced('确定') })
+      .click()
+  await noDialog(page)
+}
+
+/** The number the server gave to the row of the list on show that says this. */
+export async function numberOf(page: Page, text: string): Promise<string> {
+  const row = shown(page).getByRole('row').filter({ hasText: text })
+  await expect(row).toHaveCount(1)
+  return /[A-Z]{2}\d{8,}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** One step of one row of the list on show. */

@@ -23,12 +23,12 @@ describe('budgets of the architecture', () => {
     expect(lines).toBeLessThanOrEqual(1150)
   })
 
-  it('the server half of the engine stays within 3,000 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3000)
+  it('the server half of the engine stays within 3,050 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3050)
   })
 
-  it('the browser half of the engine, without the field kinds, stays within 2,400 lines', () => {
-    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2400)
+  it('the browser half of the engine, without the field kinds, stays within 2,450 lines', () => {
+    expect(linesOf('apps/web/src/entity') - linesOf('apps/web/src/entity/kinds')).toBeLessThanOrEqual(2450)
   })
 
   it('README shows the settings as the program knows them', () => {

@@ -50,10 +50,12 @@ function spoken(text: string): string {
       at = (end < 0 ? text.length : end) - 1
     } else if (two === '/*') {
       const end = text.indexOf('*/', at)
-      out += text.slice(at, end).replaceAll(/[^\n]/g, '')
-      at = end + 1
+      out += text.slice(at, end < 0 ? text.length : end).replaceAll(/[^\n]/g, '')
+      at = end < 0 ? text.length : end + 1
     } else {
-      if (here === '`' || (here === "'" && !/[a-z]/i.test(text[at - 1] ?? ''))) quote = here
+      // An attribute may hold what looks like a remark: accept="image/*".
+      const attribute = here === '"' && text[at - 1] === '='
+      if (here === '`' || attribute || (here === "'" && !/[a-z]/i.test(text[at - 1] ?? ''))) quote = here
       out += here
     }
   }
@@ -84,5 +86,6 @@ describe('the words of the product', () => {
     expect(misspoken("const a = '请输入口令' // 口令\n/* 您 */ const b = '动态口令'")).toHaveLength(1)
     expect(misspoken('<p>项目不存在</p>')).toHaveLength(1)
     expect(misspoken("const path = 'https://a' // 点击")).toEqual([])
+    expect(misspoken('<input accept="image/*" />项目不存在')).toHaveLength(1)
   })
 })

@@ -156,6 +156,9 @@ function createAccount(platform: Platform, role: RoleName, at: Place): Promise<n
   })
 }
 
+/** What others may point at: a rule in force, such as behaviour is recorded by. */
+const STANDING: Readonly<Record<string, Readonly<Record<string, unknown>>>> = { rule: { rule_kind: 4, points: -2, state: 1 } }
+
 /** One row of every entity, made as soon as what it refers to exists. */
 async function createReferences(platform: Platform, district: District): Promise<void> {
   let waiting = allEntities.filter((entity) => !(entity.name in district.refs))
@@ -165,13 +168,10 @@ async function createReferences(platform: Platform, district: District): Promise
     )
     if (ready.length === 0) throw new Error(`references form a loop: ${waiting.map((entity) => entity.name).join()}`)
     for (const entity of ready)
-      district.refs[entity.name] = await freshRow(
-        platform,
-        district,
-        entity,
-        district.accounts.officer,
-        entity.name === 'monomer' ? { engineering_id: district.project } : madeKnown(entity),
-      )
+      district.refs[entity.name] = await freshRow(platform, district, entity, district.accounts.officer, {
+        ...(entity.name === 'monomer' ? { engineering_id: district.project } : madeKnown(entity)),
+        ...STANDING[entity.name],
+      })
     waiting = waiting.filter((entity) => !ready.includes(entity))
   }
 }

@@ -38,6 +38,8 @@ export const entityIndex = {
     attendance_day: ['日考勤', 'day_on', 'project'],
     emevaluation: ['务工人员评价', 'content', 'project'],
     population: ['流动人口', 'room_no', 'project'],
+    leave: ['考勤请假', 'from_on', 'project'],
+    safety_behavior: ['安全行为', 'part', 'project'],
   },
   salary: {
     bank_account: ['工资专户', 'account_name', 'project'],
@@ -97,6 +99,10 @@ export const entityIndex = {
     leader_shift: ['领导带班', 'day_on', 'project'],
     daily_log: ['日志', 'day_on', 'project'],
     jgj59_score: ['标准化评分', 'jgj59_score_no', 'project'],
+    jgj59_table: ['分项检查评分表', 'title', 'project'],
+    random_draw: ['双随机抽查', 'title', 'org'],
+    draw_avoidance: ['回避登记', 'note', 'org'],
+    visit_plan: ['检查计划', 'plan_no', 'project'],
   },
   warning: {
     warning: ['预警', 'content', 'project'],

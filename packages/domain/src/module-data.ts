@@ -22,7 +22,7 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
   unit: { verifyBack: '许可证核验不一致' },
   unit_qual: { verifyBack: '核验不一致' },
   manage_user: { lock: '首次任职锁定', release: '解除锁定', replace: '更换任职人员' },
-  safety_check: { recount: '随隐患销项更新' },
+  safety_check: { recount: '随隐患销项更新', signOnSite: '现场签字' },
   quality_check: { recount: '随质量问题销项更新' },
   quality_issue: { shift: '期限顺延', halt: '随工程了结' },
   hidden_danger: { notice: '列入整改通知书', shift: '期限顺延', halt: '随工程了结' },

@@ -18,6 +18,7 @@ export const safetyScreens = {
   danger: {
     safetyCheck: ['监督检查', 'safety_check', { menu: 'checks' }],
     selfCheck: ['项目自查', 'safety_check', { menu: 'checks' }],
+    visitPlan: ['检查计划', 'visit_plan', { menu: 'checks' }],
     hiddenDanger: ['隐患整改', 'hidden_danger', { menu: 'supervision' }],
     rectifyNotice: ['整改通知书', 'supervise_doc'],
     stopNotice: ['停工通知书', 'stop_work', { menu: 'stops' }],
@@ -43,6 +44,7 @@ export const safetyScreens = {
     team: ['班组', 'team', { menu: 'people' }],
     worker: ['工人', 'worker', { menu: 'people' }],
     attendance: ['考勤', 'attendance_day', { menu: 'attendance' }],
+    leave: ['考勤请假', 'leave', { menu: 'attendance' }],
     specialWorker: ['特种作业人员', 'special_cert'],
     safetyEdu: ['安全教育', 'edu', { menu: 'people' }],
     exam: ['安全考试', 'exam', { menu: 'people' }],
@@ -63,6 +65,8 @@ export const safetyScreens = {
     prevention: ['防控填报', 'prevention'],
   },
   quality: {
+    qualityTree: ['验收进度', 'inspection_lot'],
+    concreteEvaluation: ['强度评定', 'concrete_block'],
     qualityCheck: ['质量检查', 'quality_check'],
     qualityIssue: ['质量问题', 'quality_issue'],
     inspectionLot: ['检验批', 'inspection_lot'],
@@ -117,3 +121,12 @@ export const safetyScreens = {
     question: ['安全题库', 'question', { menu: 'file' }],
   },
 } as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>
+
+/** 各工程并排看的：哪里未了、数据好不好、先查哪里、抽到哪里；不在工程页里。 */
+export const planScreens = [
+  ['/management', '项目综合管理', 'engineering', { menu: 'library' }],
+  ['/dataQuality', '数据质量', 'engineering', { menu: 'library' }],
+  ['/checkPriority', '检查优先度', 'visit_plan', { menu: 'checks' }],
+  ['/randomDraw', '双随机抽查', 'random_draw', { menu: 'checks' }],
+  ['/drawAvoidance', '回避登记', 'draw_avoidance', { menu: 'checks' }],
+] as const

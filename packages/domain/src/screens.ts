@@ -2,7 +2,7 @@ import { hasEntity } from './entity-index'
 import { entryOf, type MenuEntry, type MenuGroup, menuEntries, type WorkspaceGroup } from './menu'
 import { approvalScreens, businessScreens, caseScreens } from './screens-biz'
 import { documentScreens } from './screens-document'
-import { safetyScreens } from './screens-safety'
+import { planScreens, safetyScreens } from './screens-safety'
 
 /** 进入页面需要的权利：某类数据的某个动作（或步骤）；或只需登录；或无需登录。 */
 export type ScreenRight = { readonly entity: string; readonly verb: string } | 'signedIn' | 'public'
@@ -104,6 +104,7 @@ const session = [
   ...under('', { ...bare, ...ready }, [
     ['/login', '登录', 'public'],
     ['/register', '注册', 'public'],
+    ['/publicDraw', '双随机抽查公开查验', 'public'],
   ]),
   // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。
   ...under('', { policy: 'perRecord', keepAlive: false, ...ready }, [
@@ -126,6 +127,7 @@ const library = under('/projectlibrary', ready, [
   ['/middeSupervise', '中间库', 'engineering', { menu: 'works', type: 2 }],
   ['/historySupervise', '历史库', 'engineering', { menu: 'works', type: 1 }],
   ['/supervise/create', '工程登记', 'engineering', { policy: 'perRecord' }],
+  ['/scoreSheet', '安全检查评分', 'jgj59_score', { policy: 'perRecord' }],
   ['/stateCorrection', '更正状态', 'state_correction', { menu: 'library' }],
 ])
 
@@ -221,7 +223,7 @@ const systemManage = [
     ['/safetyProgram', '专项方案', 'scheme', { only: { view: 'special' }, ...ready }],
     ['/sideStation', '旁站记录', 'side_station', { ...ready }],
   ]),
-  ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior']]),
+  ...under('/systemManage', { menu: 'conduct' }, [['/safetyBehavior', '安全行为', 'safety_behavior', ready]]),
   ...under('/systemManage', { menu: 'live' }, [
     ['/realTimeData', '实时数据', 'device'],
     ['/attendance', '考勤实时数据', 'attendance'],
@@ -250,8 +252,7 @@ const alone = under('', {}, [
   ['/aisafetyhat', 'AI 安全帽', 'hat', { menu: 'live' }],
   ['/preventionControl', '专项防控', 'campaign', { menu: 'supervision', ...ready }],
   ['/projectDetails', '项目详情', 'engineering', { policy: 'perRecord', ...ready }],
-  ['/management', '项目综合管理', 'engineering', { menu: 'library', ...ready }],
-  ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance' }],
+  ['/attendance', '考勤统计', 'attendance_day', { menu: 'attendance', ...ready }],
   ['/equipment', '设备台账', 'monitor_device', { menu: 'machines', ...ready }],
   ['/group/unitLibrary', '企业库', 'unit', { menu: 'companies', ...ready }],
   ['/population', '流动人口', 'population', { menu: 'conduct', ...ready }],
@@ -270,7 +271,7 @@ export const screens: readonly Screen[] = [
   ...safetyManage,
   ...monitored,
   ...evaluation,
-  ...under('', ready, documentScreens),
+  ...under('', ready, [...planScreens, ...documentScreens]),
   ...completion,
   screen('/affairs', '全部事项', 'biz', { menu: 'affairs', section: '全部', workspace: 'affair', ...ready }),
   ...business,

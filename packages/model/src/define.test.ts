@@ -67,6 +67,14 @@ describe('the language', () => {
     ])
   })
 
+  it('lets nobody import where no cell holds what a new row needs, and no key tells whose line it is', () => {
+    const { unique: _unique, ...keyless } = sample
+    expect(granted(sample, 'officer', 'import')).toBe(true)
+    expect([granted(keyless, 'officer', 'import'), rightsOf(keyless).includes('import')]).toEqual([false, false])
+    const filled = { ...keyless, filled: ['photos'] }
+    expect(granted(filled, 'officer', 'import')).toBe(true)
+  })
+
   it('drafts the table a person then reads and commits', () => {
     expect(draftTableSql(sample)).toMatchInlineSnapshot(`
       "create table sample (

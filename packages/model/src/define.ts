@@ -3,7 +3,7 @@ import type { Fields, RowOf } from './field'
 import { hasOwn } from './has-own'
 import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
-import type { FieldProblem } from './problem'
+import type { FieldProblem, FormNote } from './problem'
 import type { Awaited, Duty, LocalTerm } from './turn'
 import type { View } from './view'
 
@@ -151,6 +151,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
+  /** What follows from a form as far as it is filled in, said while one types. */
+  readonly notes?: (row: Partial<RowOf<Fs>>) => readonly FormNote[]
   /** Entities whose rows are parts of a row of this, each with its field that names the whole; shown in its record. */
   readonly children?: Readonly<Record<string, string>>
   /** Fields that follow from the others of the row: found whenever it is written, typed by nobody. */
@@ -181,7 +183,7 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
    * else, nor see what is masked. Whoever acts for several companies of a project is told by the server.
    */
   readonly ofCompany?: true
-  /** Rows a company keeps for itself: other companies do not read them, the regulators do. */
+  /** Rows a company keeps for itself: other companies do not read them, the regulators do. Of a station: those of its region alone. */
   readonly ofOwnCompany?: true
   /** Its rows are about the library itself: read and written in every one, the history library too. */
   readonly anyLibrary?: true
@@ -200,9 +202,21 @@ export interface Entity<
 export interface AnyEntity
   extends Omit<
     Entity,
-    'rules' | 'computed' | 'sample' | 'form' | 'list' | 'flow' | 'views' | 'figures' | 'internalFields' | 'filled' | 'unique'
+    | 'rules'
+    | 'notes'
+    | 'computed'
+    | 'sample'
+    | 'form'
+    | 'list'
+    | 'flow'
+    | 'views'
+    | 'figures'
+    | 'internalFields'
+    | 'filled'
+    | 'unique'
   > {
   readonly rules?: (row: never) => readonly RuleResult[]
+  readonly notes?: (row: never) => readonly FormNote[]
   readonly computed?: Readonly<Record<string, ((row: never) => unknown) | undefined>>
   readonly sample?: {
     readonly each: number
@@ -297,6 +311,22 @@ export const nameOf = (item: Column | FormItem): string => (typeof item === 'str
 
 /** A step that only follows from a cause elsewhere: no grant, and no edited right, opens it to anybody. */
 export const isCaused = (entity: AnyEntity, right: string): boolean => entity.flow?.steps[right]?.caused === true
+
+/** Whether a new row needs what no cell of a sheet can hold: files are uploaded, lines have a form of their own. */
+export const needsMoreThanCells = ({ fields, form, filled = [] }: Pick<AnyEntity, 'fields' | 'form' | 'filled'>): boolean =>
+  form.some((item) => {
+    const field = fields[nameOf(item)]
+    return (field?.kind === 'files' || field?.kind === 'lines') && !field.optional && !filled.includes(nameOf(item))
+  })
+
+/** Where no line of a sheet can make a row, and none of its keys tells which row a line is about, importing leads nowhere. */
+const importLeadsNowhere = (entity: AnyEntity): boolean =>
+  needsMoreThanCells(entity) && !entity.unique?.some(({ where }) => where === undefined)
+
+/** A right nobody has, whatever is granted or edited. */
+export const isNobodys = (entity: AnyEntity, right: string): boolean =>
+  isCaused(entity, right) || (right === 'import' && importLeadsNowhere(entity))
+
 /** What participants are not told of a row, by the entity or by its flow. */
 export const internalFieldsOf = ({
   flow,
@@ -319,7 +349,7 @@ export function ownerField({ scope, fields }: Pick<AnyEntity, 'scope' | 'fields'
 export function rightsOf(entity: AnyEntity): string[] {
   const named = Object.values(entity.grants).flatMap((grant) => (grant === '*' ? [] : grant))
   const known = [...VERBS, ...Object.keys(entity.flow?.steps ?? {}), ...named]
-  return [...new Set(known)].filter((right) => !isCaused(entity, right))
+  return [...new Set(known)].filter((right) => !isNobodys(entity, right))
 }
 
 /** Whether a step is taken in the history library too. */
@@ -328,7 +358,7 @@ export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => en
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {
   const grant = entity.grants[role]
-  return !isCaused(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
+  return !isNobodys(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
 }
 
 /**

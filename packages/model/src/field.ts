@@ -130,6 +130,8 @@ export interface LinesField<V extends object = Record<string, unknown>, O extend
   readonly max: number
   /** The rows a printed form has: what is given here stands fixed, the rest is filled in, and no row comes or goes. */
   readonly preset?: readonly Partial<V>[]
+  /** The same where what is asked depends on the rest of the form: its rows come and go with it. */
+  readonly presetBy?: (row: Readonly<Record<string, unknown>>) => readonly Partial<V>[]
 }
 export interface RichTextField<O extends boolean = boolean> extends Base<string, O> {
   readonly kind: 'richText'
@@ -247,7 +249,14 @@ export const f = {
   ): FilesField<Opt<P>> => ({ accept: 'any', max: 20, ...base(label, o), kind: 'files' }),
   geo: <const P extends Options>(label: string, o?: P): GeoField<Opt<P>> => ({ ...base(label, o), kind: 'geo' }),
   serial: (label: string, o: { prefix: string; hint?: string }): SerialField => ({ ...o, label, optional: true, kind: 'serial' }),
-  lines: <const Fs extends Fields, const P extends Options & { max?: number; preset?: readonly Partial<RowOf<Fs>>[] }>(
+  lines: <
+    const Fs extends Fields,
+    const P extends Options & {
+      max?: number
+      preset?: readonly Partial<RowOf<Fs>>[]
+      presetBy?: (row: Readonly<Record<string, unknown>>) => readonly Partial<RowOf<Fs>>[]
+    },
+  >(
     label: string,
     fields: Fs,
     o?: P,

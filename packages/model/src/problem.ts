@@ -1,3 +1,5 @@
+import type { Tone } from './dict'
+
 /** Expected failures of the product: a closed list. Everything else that is thrown is a bug. */
 export const problems = {
   unauthenticated: '登录已失效，请重新登录',
@@ -17,6 +19,15 @@ export type Problem = keyof typeof problems
 export interface FieldProblem {
   field: string
   message: string
+}
+
+/** What follows from what is being typed, said below a field: it hinders nothing. */
+export interface FormNote {
+  readonly field: string
+  readonly text: string
+  readonly tone: Tone
+  /** Proposed for the field while it is empty or holds the last proposal. */
+  readonly value?: unknown
 }
 
 /** An expected failure. `fields` carries every complaint at once, never only the first. */

@@ -2,7 +2,7 @@ import { z } from './zod'
 import type { AnyEntity, RuleResult } from './define'
 import type { Field, FieldKind, FieldOf, Fields } from './field'
 import { formatProblem, normalizeFormat } from './formats'
-import type { FieldProblem } from './problem'
+import type { FieldProblem, FormNote } from './problem'
 import { isMasked } from './mask'
 import { checkCoordinate, normalizeCoordinate } from './coordinate'
 import { today } from './date'
@@ -238,4 +238,10 @@ export function validateFields(
 export function runRules(entity: AnyEntity, row: Record<string, unknown>): FieldProblem[] {
   const rules = entity.rules as ((row: Record<string, unknown>) => readonly RuleResult[]) | undefined
   return (rules?.(row) ?? []).filter((problem): problem is FieldProblem => Boolean(problem))
+}
+
+/** What the entity says of a form as far as it is filled in. */
+export function notesOf(entity: AnyEntity, row: Readonly<Record<string, unknown>>): readonly FormNote[] {
+  const notes = entity.notes as ((row: Readonly<Record<string, unknown>>) => readonly FormNote[]) | undefined
+  return notes?.(row) ?? []
 }

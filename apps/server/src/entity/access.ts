@@ -1,4 +1,4 @@
-import { AppError, goesOnInHistory, granted, isCaused, nameOf, type AnyEntity } from '@zhujian/model'
+import { AppError, goesOnInHistory, granted, isNobodys, nameOf, type AnyEntity } from '@zhujian/model'
 import { isOpenToFree } from '@zhujian/domain/account/login-free'
 import { type AccountReach, reachOfRole } from '@zhujian/domain/account/account-matrix'
 import { entityOf } from '@zhujian/domain/entities'
@@ -26,7 +26,7 @@ const both = (...conditions: Condition[]): Condition => sql<boolean>`(${sql.join
  * login-free session holds nothing but reading, so `can` offers it nothing else.
  */
 export async function rolesWith({ platform, session }: Caller, entity: AnyEntity, right: string): Promise<RoleName[]> {
-  if (isCaused(entity, right) || (session.free && !isOpenToFree(entity, right))) return []
+  if (isNobodys(entity, right) || (session.free && !isOpenToFree(entity, right))) return []
   const deltas = await grantDeltas(platform)
   const delta = (role: string | undefined) => deltas.get(`${role}/${entity.name}/${right}`)
   return session.roles.filter((role) => delta(session.variants?.[role]?.key) ?? delta(role) ?? granted(entity, role, right))
@@ -281,7 +281,7 @@ function unitCondition(session: Session, entity: AnyEntity, right: string, scope
 }
 
 function orgCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
-  if (scope === 'all' || right === 'read') return TRUE
+  if (scope === 'all' || (right === 'read' && !entity.ofOwnCompany)) return TRUE
   const org = column(alias, 'supervise_org_id' in entity.fields ? 'supervise_org_id' : 'id')
   if (scope === 'region')
     return sql<boolean>`exists (select 1 from supervise_org o where o.id = ${org} and ${inRegion(sql.ref('o.areacode'), session)})`
@@ -315,8 +315,9 @@ function accountsWithin(session: Session, role: RoleName, { type, scope, roles }
 
 /** Lists, exports and statistics of project data show one library at a time: the one of the calling tab [S4-11]. */
 export function libraryWhere(entity: AnyEntity, library: Library, alias: string): Condition {
+  if (entity.anyLibrary) return TRUE
   if (entity.scope === 'engineering') return sql<boolean>`${column(alias, 'history_type')} = ${library}`
-  if (entity.scope !== 'project' || entity.anyLibrary) return TRUE
+  if (entity.scope !== 'project') return TRUE
   if (entity.list.middle && library === 0) return writableWhere(entity, alias)
   return sql<boolean>`exists (select 1 from engineering l where l.id = ${column(alias, 'engineering_id')} and l.history_type = ${library})`
 }

@@ -35,15 +35,19 @@ export async function linkFiles(
     if (field.kind === 'files') await setFiles(writing, entity, row, name, values[name] as string | null)
     if (field.kind !== 'lines') continue
     const columns = Object.keys(field.fields).filter((column) => field.fields[column]?.kind === 'files')
-    if (columns.length > 0) await setFiles(writing, entity, row, name, pathsIn(values[name], columns))
+    if (columns.length === 0) continue
+    const found = filesIn(values[name], columns)
+    const paths = found.map(({ path }) => path).join()
+    // The line and the column that hold it, as the checks of values say it.
+    const placeOf = (path: string) => [name, ...(found.find((each) => each.path.split(',').includes(path))?.at ?? [])].join('.')
+    await setFiles(writing, entity, row, name, paths, placeOf)
   }
 }
 
-const pathsIn = (lines: unknown, columns: readonly string[]): string =>
-  (Array.isArray(lines) ? (lines as Record<string, unknown>[]) : [])
-    .flatMap((line) => columns.map((column) => line[column]))
-    .filter(Boolean)
-    .join(',')
+const filesIn = (lines: unknown, columns: readonly string[]) =>
+  (Array.isArray(lines) ? (lines as Record<string, unknown>[]) : []).flatMap((line, at) =>
+    columns.flatMap((column) => (line[column] ? [{ path: String(line[column]), at: [at, column] }] : [])),
+  )
 
 /**
  * Makes the files of one field exactly the given comma-joined paths, in this order. A path may be used when the caller may
@@ -56,6 +60,7 @@ export async function setFiles(
   row: Target,
   field: string,
   paths: string | null,
+  placeOf: (path: string) => string = () => field,
 ): Promise<void> {
   const { trx } = writing
   const wanted = [
@@ -67,7 +72,7 @@ export async function setFiles(
     ),
   ]
   const engineering = engineeringOf(entity, row)
-  const ids = wanted.length === 0 ? [] : await usableIds(writing, { entity: entity.name, row_id: row.id, field }, wanted)
+  const ids = wanted.length === 0 ? [] : await usableIds(writing, { entity: entity.name, row_id: row.id, field, placeOf }, wanted)
   await sql`delete from file_link where entity = ${entity.name} and row_id = ${row.id} and field = ${field}`.execute(trx)
   if (ids.length === 0) return
   await sql`insert into file_link (entity, row_id, field, seq, file_id)
@@ -90,6 +95,8 @@ interface Place {
   readonly entity: string
   readonly row_id: number
   readonly field: string
+  /** Where a complaint about one of its paths is said. */
+  readonly placeOf: (path: string) => string
 }
 
 type Usable = FileFacts & { id: number; path: string }
@@ -102,7 +109,8 @@ async function usableIds(writing: Writing, place: Place, paths: string[]): Promi
   const known = new Map<string, number>()
   for (const file of rows) if (await mayAttach(writing, place, file)) known.set(file.path, file.id)
   const ids = paths.flatMap((path) => known.get(path) ?? [])
-  if (ids.length !== paths.length) throw new AppError('invalid', { fields: [{ field: place.field, message: FILE_UNKNOWN }] })
+  const strange = [...new Set(paths.filter((path) => !known.has(path)).map(place.placeOf))]
+  if (strange.length > 0) throw new AppError('invalid', { fields: strange.map((field) => ({ field, message: FILE_UNKNOWN })) })
   return ids
 }
 

@@ -10,6 +10,7 @@ import { evaluationModule } from './evaluation/evaluation.module'
 import { fileModule } from './file/file.module'
 import { liveModule } from './live/live.module'
 import { contractModule } from './contract/contract.module'
+import { dossierModule } from './dossier/dossier.module'
 import { documentModule } from './document/document.module'
 import { dictionaryModule } from './dictionary/dictionary.module'
 import { deviceModule } from './device/device.module'
@@ -20,6 +21,7 @@ import { peopleModule } from './people/people.module'
 import { productionModule } from './production/production.module'
 import { projectModule } from './project/project.module'
 import { qualityModule } from './quality/quality.module'
+import { reportModule } from './report/report.module'
 import { reputationModule } from './reputation/reputation.module'
 import { safetyModule } from './safety/safety.module'
 import { salaryModule } from './salary/salary.module'
@@ -49,6 +51,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   materialModule,
   safetyModule,
   warningModule,
+  reportModule,
   reputationModule,
   qualityModule,
   techniqueModule,
@@ -56,6 +59,7 @@ export const modules: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   vehicleModule,
   dictionaryModule,
   documentModule,
+  dossierModule,
   approvalModule,
   approvalsModule,
   completionModule,

@@ -13,6 +13,14 @@ export interface PdfFacts {
 
 /** An A4 document with Chinese text that can be selected: only the glyphs used are embedded. */
 export async function drawPdf(facts: PdfFacts, draw: (document: PDFKit.PDFDocument) => void): Promise<Buffer> {
+  const document = await openPdf(facts)
+  draw(document)
+  document.end()
+  return buffer(document)
+}
+
+/** The same, drawn little by little: whoever draws reads from it what is ready, and ends it. */
+export async function openPdf(facts: PdfFacts): Promise<PDFKit.PDFDocument> {
   const fonts = await loadFonts()
   const document = new PDFDocument({
     size: 'A4',
@@ -30,7 +38,5 @@ export async function drawPdf(facts: PdfFacts, draw: (document: PDFKit.PDFDocume
     },
   })
   giveFonts(document, fonts)
-  draw(document.font('song'))
-  document.end()
-  return buffer(document)
+  return document.font('song')
 }

@@ -68,6 +68,9 @@ export function giveFonts(document: PDFKit.PDFDocument, fonts: Loaded): void {
   }
 }
 
+/** A book of hundreds of pages keeps no more than a long form does. */
+const MOST_KEPT = 20_000
+
 /**
  * pdfkit measures each line letter by letter, anew for every line, and keeps nothing when features are named. What was laid
  * out once is kept while the document is drawn: the longest form took seconds, in which nobody else was answered.
@@ -78,6 +81,7 @@ function keepLayouts(font: Embedded): void {
   font.layoutRun = (text, features) => {
     const key = `${String(features)}|${text}`
     const run = known.get(key) ?? lay(text, features)
+    if (known.size >= MOST_KEPT) known.clear()
     known.set(key, run)
     return run
   }

@@ -19,6 +19,9 @@ const agreeing: Readonly<Record<string, Record<string, unknown>>> = {
   document_flow: { audience: 2, account_ids: [] },
   // The officer of the district signs no notice of the first kind.
   supervise_doc: { signer_id: null },
+  // A declared interest is in a project or a company; a draw is of today and later.
+  draw_avoidance: { from_on: '2026-01-01', to_on: '2026-12-31' },
+  random_draw: { draw_on: '2099-01-01', visit_by: '2099-01-10', project_count: 1, per_project: 2, project_states: [1] },
   // An ordinary move takes nothing back.
   stock_move: { reverse_id: null },
   // Nobody of the participants sees the officer to name him.
@@ -98,9 +101,11 @@ export async function completeValues(
         ? check(world, role)
         : entity.name === 'jgj59_score'
           ? { officer_ids: [world.here.accounts[role]] }
-          : entity.name === 'supervise_sampling'
-            ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-            : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
+          : entity.name === 'visit_plan'
+            ? visit(world)
+            : entity.name === 'supervise_sampling'
+              ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
+              : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
   if (names.includes('engineering_id') && entity.name in REGISTRATION)
     values.engineering_id = await registration(world.platform, world.here, world.here.accounts[role])
   // What says who a company is stays as registered, for its own people.
@@ -129,6 +134,15 @@ function check({ here: { accounts } }: World, role: RoleName): Record<string, un
     ? { ...both, check_type: 1, self_kind: null, inspector_ids: [accounts.officer, accounts.section_chief] }
     : { ...both, check_type: null, self_kind: 2, inspector_ids: [accounts[role]] }
 }
+
+/** Two people, on a day of its own that is still to come. */
+const visit = ({ here: { accounts } }: World): Record<string, unknown> => ({
+  lead_id: accounts.officer,
+  mate_id: accounts.section_chief,
+  more_ids: [],
+  check_type: 1,
+  plan_on: addDays('2099-01-01', unique() % 5000),
+})
 
 /** A shift stays on its day. */
 async function dayOfShift(platform: World['platform'], name: string, row: number | undefined): Promise<string | undefined> {

@@ -75,6 +75,9 @@ describe('volumes of one city (domain B.10)', () => {
   })
 })
 
+/** A draw is shown by drawing: its pool is frozen as it stands, and what it opens follows. */
+const DRAWN_ON_THE_SPOT = ['random_draw', 'draw_avoidance', 'visit_plan']
+
 describe('every row is one a person could have entered', () => {
   const readable = (entity: AnyEntity) =>
     Object.entries(entity.fields).filter(([, field]) => field.kind !== 'files' && !field.sensitive)
@@ -84,7 +87,7 @@ describe('every row is one a person could have entered', () => {
     const rows = await query<Record<string, unknown>>(
       `select id, ${names.map((name) => `"${name}"`).join(', ')}${entity.flow ? ', state' : ''} from ${entity.name} where deleted_at is null order by id limit 3000`,
     )
-    expect(rows.length).toBeGreaterThan(0)
+    if (!DRAWN_ON_THE_SPOT.includes(entity.name)) expect(rows.length).toBeGreaterThan(0)
     const complaints = rows.flatMap((row) =>
       [...parseFields(entity.fields, names, row).problems, ...runRules(entity, row)].map((problem) => ({
         id: row.id,

@@ -30,7 +30,15 @@ const update = (entity: string, id: number, values: Record<string, unknown>) =>
     ),
   )
 const scheme = (values: Record<string, unknown> = {}) =>
-  desk.given('scheme', { author, scheme_type: 2, level: 3, version_no: 'A0', ...values })
+  desk.given('scheme', {
+    author,
+    scheme_type: 2,
+    work: 101,
+    params: [{ param: 1, value: '8.2' }],
+    level: 3,
+    version_no: 'A0',
+    ...values,
+  })
 const photos = async (n: number) =>
   (await Promise.all(Array.from({ length: n }, () => uploadedFile(platform(), desk.site.id)))).join(',')
 const experts = Array.from({ length: 5 }, (_, at) => ({
@@ -45,7 +53,9 @@ describe('a scheme', () => {
   it('is reviewed by the company that drew it up: the builder his, the consultant his', async () => {
     const builders = await scheme({ state: 0 })
     const consultants = await scheme({ state: 0, scheme_type: 4, level: 1 })
-    expect(refusedWith(await desk.step('scheme', firm, builders, 'review'))).toBe('施工单位的方案由施工企业技术负责人审核')
+    expect(refusedWith(await desk.step('scheme', firm, builders, 'review'))).toBe(
+      '施工单位的方案由施工企业技术负责人审核（37 号令第十一条）',
+    )
     expect(refusedWith(await desk.step('scheme', desk.builder, consultants, 'review'))).toBe('监理规划、细则由监理企业审核')
     const returned = { reject_reason: '重做' }
     expect(refusedWith(await desk.step('scheme', desk.builder, consultants, 'return', returned))).toBe(
@@ -53,7 +63,7 @@ describe('a scheme', () => {
     )
     expect((await desk.step('scheme', firm, consultants, 'review')).code).toBe(200)
     expect(refusedWith(await desk.step('scheme', desk.builder, consultants, 'return', returned))).toBe(
-      '待总监审查的方案由总监退回',
+      '待总监审查的方案由总监退回（37 号令第十一条）',
     )
     expect((await desk.step('scheme', desk.builder, builders, 'review')).code).toBe(200)
   })

@@ -54,6 +54,8 @@ const verdict = async (more: Record<string, unknown> = {}) => ({
   ...more,
 })
 
+const PIT = { work: 101, params: [{ param: 1, value: '8.2' }] }
+
 /** 报到总监面前的专项方案。 */
 async function scheme(level: number): Promise<Version> {
   const drawn = await saved(
@@ -61,7 +63,9 @@ async function scheme(level: number): Promise<Version> {
       engineering_id: office.project,
       scheme_type: 2,
       scheme_name: '深基坑支护与土方开挖专项施工方案',
+      ...PIT,
       level,
+      level_reason: level < 3 ? '分两级放坡，每级不足五米' : null,
       version_no: 'A0',
       author,
       chapters: [1, 2, 3, 4, 5, 6, 7, 8, 9],
@@ -75,22 +79,24 @@ async function scheme(level: number): Promise<Version> {
 describe('a scheme', () => {
   it('of ordinary size is approved by the director, and needs no experts', async () => {
     const seen = await scheme(2)
-    expect(await step(director, 'scheme', seen, 'argue')).toMatchObject(refusal('未超过一定规模的方案，不须专家论证'))
+    expect(await step(director, 'scheme', seen, 'argue')).toMatchObject(
+      refusal('未超过一定规模的方案，不须专家论证（37 号令第十二条）'),
+    )
     expect((await saved(step(director, 'scheme', seen, 'approve'))).id).toBe(seen.id)
   })
 
   it('beyond a certain size goes to five experts of no party, who must have passed it', async () => {
     const seen = await scheme(3)
     expect(await step(director, 'scheme', seen, 'approve')).toMatchObject(
-      refusal('超过一定规模的危大工程，总监审查后须组织专家论证'),
+      refusal('超过一定规模的危大工程，总监审查后须组织专家论证（37 号令第十二条）'),
     )
     const argued = await saved(step(director, 'scheme', seen, 'argue'))
     const said = async (more: Record<string, unknown>) => step(office.site, 'scheme', argued, 'pass', await verdict(more))
-    expect(await said({ experts: experts(4) })).toMatchObject(refusal('专家不足五名'))
+    expect(await said({ experts: experts(4) })).toMatchObject(refusal('专家不足五名（37 号令第十二条）'))
     expect(await said({ experts: [...experts(4), ...experts(1, '云州监理有限公司')] })).toMatchObject(
-      refusal('专家专家0所在单位是本工程参建单位'),
+      refusal('专家专家0所在单位是本工程参建单位（37 号令第十二条）'),
     )
-    expect(await said({ expert_result: 3 })).toMatchObject(refusal('论证不通过，修改后应重新组织论证'))
+    expect(await said({ expert_result: 3 })).toMatchObject(refusal('论证不通过，修改后应重新组织论证（37 号令第十三条）'))
     expect((await saved(said({}))).id).toBe(argued.id)
   })
 
@@ -99,6 +105,8 @@ describe('a scheme', () => {
       engineering_id: office.project,
       scheme_type: 2,
       scheme_name: '高支模专项施工方案',
+      work: 202,
+      params: [{ param: 2, value: '7.80' }],
       level: 2,
       version_no: 'A0',
       author,
@@ -166,7 +174,7 @@ describe('a disclosure', () => {
       post: 'safety_officer',
     })
     expect(await disclosed([await worker()], { disclosure_kind: 3, scheme_id, giver: other })).toMatchObject(
-      refusal('危大方案交底人应为方案编制人或项目技术负责人'),
+      refusal('危大方案交底人应为方案编制人或项目技术负责人（37 号令第十五条）'),
     )
   })
 })
@@ -179,9 +187,9 @@ describe('hazardous works', () => {
       call(office.harness, office.site, at('danger_project', 'add'), {
         engineering_id: office.project,
         name: '地下室深基坑开挖与支护',
-        kind: 1,
+        work: 101,
         level: 3,
-        params: [{ param: '开挖深度', value: '8.2', uom: 'm' }],
+        params: [{ param: 1, value: '8.2' }],
         plan_start: today(),
         plan_end: '2099-12-31',
         scheme_id,
@@ -190,7 +198,11 @@ describe('hazardous works', () => {
     )
     const begin = async () =>
       step(office.site, 'danger_project', work, 'begin', { started_on: today(), publicity_img: await file(office.site) })
-    expect(await begin()).toMatchObject(refusal('专项方案、专家论证、两级交底、第三方监测单位、应急预案未完成，不能开始实施'))
+    expect(await begin()).toMatchObject(
+      refusal(
+        '专项方案（37 号令第十、十一条）、专家论证（37 号令第十二、十三条）、两级交底（37 号令第十五条）、第三方监测单位（37 号令第二十条）、应急预案（《建设工程安全生产管理条例》第四十八条）未完成，不能开始实施',
+      ),
+    )
     await sql`update scheme set state = 1, expert_result = 1 where id = ${scheme_id}`.execute(platform.db)
     const plan = await make(platform, entityOf('emergency_plan'), { engineering_id: office.project, commander: author, state: 1 })
     await sql`update danger_project set emergency_plan_id = ${plan}, monitor_unit = ${office.unit} where id = ${work.id}`.execute(
@@ -206,9 +218,66 @@ describe('hazardous works', () => {
         level,
         state: level === 1 ? 1 : 10,
       })
-    expect(await begin()).toMatchObject(refusal('两级交底未完成，不能开始实施'))
+    expect(await begin()).toMatchObject(refusal('两级交底（37 号令第十五条）未完成，不能开始实施'))
     await sql`update disclosure set state = 1 where danger_project_id = ${work.id}`.execute(platform.db)
     expect((await saved(begin())).id).toBe(work.id)
+  })
+
+  const enter = (more: Record<string, unknown>) =>
+    call(office.harness, office.site, at('danger_project', 'add'), {
+      engineering_id: office.project,
+      name: '地下室深基坑开挖与支护',
+      ...PIT,
+      plan_start: today(),
+      plan_end: '2099-12-31',
+      duty_person: author,
+      ...more,
+    })
+
+  it('are judged by the server too: a lower level is refused, or kept with its reason', async () => {
+    expect(await enter({ level: 2 })).toMatchObject(
+      refusal('按参数判定为超过一定规模（附件二 一：开挖深度 8.2 m，达到 5 m），登记得低的须写明理由'),
+    )
+    const { id } = await saved(enter({ level: 2, level_reason: '分两级放坡' }))
+    const { rows } = await sql`select kind, judged, clauses, rule_set, caution from danger_project where id = ${id}`.execute(
+      office.harness.platform.db,
+    )
+    expect(rows).toEqual([
+      {
+        kind: 1,
+        judged: 3,
+        clauses: '附件二 一：开挖深度 8.2 m，达到 5 m',
+        rule_set: 'WEIDA-2018',
+        caution: '按参数判定为超过一定规模，登记为危大工程：分两级放坡',
+      },
+    ])
+  })
+
+  it('are accepted by the technical head of the project and by the director, by nobody else', async () => {
+    const { harness, project, unit } = office
+    const post = (name: string) =>
+      make(harness.platform, entityOf('manage_user'), {
+        engineering_id: project,
+        unit_id: unit,
+        unit_role: 'sgdw',
+        post: name,
+        active: true,
+      })
+    const id = await make(harness.platform, entityOf('danger_project'), {
+      engineering_id: project,
+      duty_person: author,
+      state: 14,
+    })
+    const doing = { id, version: 1 }
+    const finish = async (name: string) =>
+      step(office.site, 'danger_project', doing, 'finish', { technical_head: await post(name) })
+    expect(await finish('safety_officer')).toMatchObject(refusal('须由在岗的施工单位项目技术负责人签字确认（37 号令第二十一条）'))
+    const sent = await saved(finish('technical_head'))
+    const consultant = await harness.person('consultant', { projects: [project] })
+    const accept = async (who: Person) =>
+      step(who, 'danger_project', sent, 'accept', { accept_on: today(), accept_img: await file(who) })
+    expect(await accept(consultant)).toMatchObject(refusal('危大工程验收须总监理工程师签字确认（37 号令第二十一条）'))
+    expect((await saved(accept(director))).id).toBe(id)
   })
 })
 

@@ -1,9 +1,13 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { scoredTable } from '@zhujian/domain/safety/jgj59/sheet'
+import { sheetLineOf, scoredTable } from '@zhujian/domain/safety/jgj59/sheet'
+import { nameOf } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
+import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { make, restate } from '../factory'
-import type { Person } from '../file/harness'
+import { make, restate, sampleValues } from '../factory'
+import { type Answer, call, type Person } from '../file/harness'
+import { uploadedFile } from '../world'
 import { createDesk, type Desk, idOf, refusedWith } from '../money/desk'
 
 let desk: Desk
@@ -15,59 +19,150 @@ beforeAll(async () => {
 afterAll(() => desk.office.harness.close())
 
 const ENTITY = 'jgj59_score'
-const away = { missing: true, score: null, note: '现场没有' }
-/** 各表同分；`but` 是另有说法的几张。 */
-const sheets = (score: string, but: Readonly<Record<number, Record<string, unknown>>> = {}) =>
-  scoredTable.codes.map((table) => ({ table, missing: false, guarantee: null, score, note: null, ...but[Number(table)] }))
-const valuesOf = (more: Record<string, unknown>) => ({
-  ym: today().slice(0, 7),
-  scored_on: today(),
-  safety_check_id: null,
-  sheets: sheets('85'),
-  ...more,
-})
-const self = (more: Record<string, unknown> = {}) =>
-  desk.add(ENTITY, desk.site, valuesOf({ scene: 2, officer_ids: [desk.site.id], ...more }))
-const supervised = (more: Record<string, unknown> = {}) => {
+const TABLE = 'jgj59_table'
+type Values = Record<string, unknown>
+type But = Readonly<Record<number, Values>>
+
+const away = { missing: true, missing_note: '现场没有', checked: false }
+const CLEAN = { seq: 1, object: null, missing: false, missing_note: null, deductions: null, absent: null, checked: true }
+const CODES = scoredTable.codes.map(Number)
+const minus = (criterion: string, value: number, count: number | null = null) => ({ criterion, value, count })
+const valuesOf = (more: Values) => ({ ym: today().slice(0, 7), scored_on: today(), safety_check_id: null, ...more })
+const self = (more: Values = {}) => desk.add(ENTITY, desk.site, valuesOf({ scene: 2, officer_ids: [desk.site.id], ...more }))
+const supervised = (more: Values = {}) => {
   const { officer, chief } = desk.office
   return desk.add(ENTITY, officer, valuesOf({ scene: 1, officer_ids: [officer.id, chief.id], ...more }))
 }
+const put = (who: Person, score: number, table_code: number, more: Values = {}) =>
+  desk.add(TABLE, who, { ...CLEAN, jgj59_score_id: score, table_code, ...more })
+/** 十九张表都评完的一份；`but` 是另有说法的几张。 */
+const scored = async (who: Person, score: number, but: But = {}) => {
+  for (const code of CODES) idOf(await put(who, score, code, but[code]))
+  return score
+}
 const finish = (who: Person, id: number) => desk.step(ENTITY, who, id, 'finish')
+const edit = async (who: Person, id: number, values: Values, version?: number) => {
+  const seen = version ?? (await desk.row(TABLE, id)).version
+  return call(desk.office.harness, who, pathOf(entityOf(TABLE), 'edit'), { id, version: seen, ...values })
+}
+const problemsOf = ({ data }: Answer) => data.fields as { field: string; message: string }[] | undefined
 
-it('finds total, grade and tables of zero from the sheets', async () => {
-  const id = idOf(await self({ sheets: sheets('90', { 11: away, 14: { score: '0' } }) }))
-  const { total, grade, zero_tables } = await desk.row(ENTITY, id)
-  expect({ total, grade, zero_tables }).toEqual({ total: '80.00', grade: 3, zero_tables: 'B.14 施工用电' })
+it('is totalled from the deductions of its tables when it is finished, and the tables stand from then on', async () => {
+  const id = await scored(desk.site, idOf(await self()), {
+    2: { deductions: [minus('B.2-8-2', 3), minus('B.2-8-1', 7)] },
+    11: away,
+    14: { deductions: [minus('B.14-1-1', 10)] },
+  })
+  expect((await desk.row(ENTITY, id)).total).toBe(null)
+  idOf(await finish(desk.site, id))
+  const { total, grade, zero_tables, sheets } = await desk.row(ENTITY, id)
+  // 应得 90 分，文明施工 15 × 0.9，施工用电为零：78.5 ÷ 90。
+  expect({ total, grade, zero_tables }).toEqual({ total: '87.20', grade: 3, zero_tables: 'B.14 施工用电' })
+  expect((sheets as unknown[])[1]).toEqual(
+    sheetLineOf({ table_code: 2, deductions: [minus('B.2-8-2', 3), minus('B.2-8-1', 7)], checked: true }),
+  )
+  const { rows } = await sql<{ state: number }>`select distinct state from jgj59_table where jgj59_score_id = ${id}`.execute(
+    desk.office.harness.platform.db,
+  )
+  expect(rows).toEqual([{ state: 1 }])
+})
+
+it('finds the score of a table itself and trusts nobody else with it', async () => {
+  const score = idOf(await self())
+  const id = idOf(
+    await put(desk.site, score, 3, { deductions: [minus('B.3-2-2', 2, 2)], score: '100', got: 100, guarantee: '60' }),
+  )
+  const row = await desk.row(TABLE, id)
+  expect([row.score, row.got, row.guarantee, row.scorer_id]).toEqual(['96.00', 96, '56.00', desk.site.id])
+})
+
+it('is scored by two people at once, each on another table, and neither loses a line', async () => {
+  const score = idOf(await self())
+  const [mine, theirs] = [idOf(await put(desk.site, score, 1)), idOf(await put(colleague, score, 2))]
+  for (const value of [2, 4, 6]) {
+    const both = await Promise.all([
+      edit(desk.site, mine, { deductions: [minus('B.1-2-5', value)] }),
+      edit(colleague, theirs, { deductions: [minus('B.2-8-1', value)] }),
+    ])
+    expect(both.map(({ code }) => code)).toEqual([200, 200])
+  }
+  const lines = await Promise.all([mine, theirs].map(async (id) => (await desk.row(TABLE, id)).deductions))
+  expect(lines).toMatchObject([[{ criterion: 'B.1-2-5', value: 6 }], [{ criterion: 'B.2-8-1', value: 6 }]])
+})
+
+it('of one table nobody overwrites what he has not seen, nor begins it a second time', async () => {
+  const score = idOf(await self())
+  const id = idOf(await put(desk.site, score, 1))
+  idOf(await edit(colleague, id, { deductions: [minus('B.1-2-5', 4)] }, 1))
+  const stale = await edit(desk.site, id, { deductions: [minus('B.1-2-6', 10)] }, 1)
+  expect(stale.data.problem).toBe('stale')
+  expect((await desk.row(TABLE, id)).deductions).toMatchObject([{ criterion: 'B.1-2-5', value: 4 }])
+  expect(refusedWith(await put(colleague, score, 1))).toBe('这张分项表已有人开始评，请刷新后接着评')
+})
+
+it('refuses a deduction above what the item is worth on the line where it stands', async () => {
+  const score = idOf(await self())
+  const answer = await put(desk.site, score, 3, { deductions: [minus('B.3-1-1', 10), minus('B.3-2-1', 11)] })
+  expect(problemsOf(answer)).toEqual([{ field: 'deductions.1.value', message: '立杆基础应得 10 分，扣分不能超过应得分' }])
 })
 
 it('is finished once every table is scored or said to be missing', async () => {
-  const id = idOf(await self({ sheets: sheets('90', { 11: { score: null }, 12: { score: null } }) }))
-  expect((await desk.row(ENTITY, id)).total).toBe(null)
+  const id = idOf(await self())
+  expect(refusedWith(await finish(desk.site, id))).toBe('还有 19 张分项表未评完，或注明缺项')
+  for (const code of CODES) idOf(await put(desk.site, id, code, code > 17 ? { checked: false } : {}))
   expect(refusedWith(await finish(desk.site, id))).toBe('还有 2 张分项表未评完，或注明缺项')
-  const none = idOf(await self({ sheets: sheets('90').map((line) => ({ ...line, ...away })) }))
+  const none = await scored(desk.site, idOf(await self()), Object.fromEntries(CODES.map((code) => [code, away])))
   expect(refusedWith(await finish(desk.site, none))).toBe('分项表不能全作缺项')
 })
 
 it('by inspectors takes two of them, and each side scores its own occasions', async () => {
   const { officer } = desk.office
   expect(refusedWith(await supervised({ officer_ids: [officer.id] }))).toBe('监督评分须两人以上')
-  const wrong = async (who: Person, added: ReturnType<typeof self>) => refusedWith(await finish(who, idOf(await added)))
+  const wrong = async (who: Person, added: ReturnType<typeof self>) => {
+    return refusedWith(await finish(who, idOf(await added)))
+  }
   expect(await wrong(desk.site, self({ scene: 4 }))).toBe('监督检查、现场考评由监督机构评分')
   expect(await wrong(officer, supervised({ scene: 3 }))).toBe('月度自评、企业检查由施工单位评分')
+})
+
+it('is scored by those who may: the owner and the supervising engineer only read it', async () => {
+  const score = idOf(await self())
+  for (const who of [desk.owner, desk.consultant]) expect((await put(who, score, 1)).code).not.toBe(200)
+})
+
+it("in progress is nobody else's: neither side puts a table into what the other is scoring", async () => {
+  const [ours, theirs] = [idOf(await self()), idOf(await supervised())]
+  for (const [who, score] of [
+    [desk.office.officer, ours],
+    [desk.site, theirs],
+  ] as const)
+    expect(refusedWith(await put(who, score, 1))).toBe('所选数据不存在')
+})
+
+it('takes no deduction once it is finished', async () => {
+  const id = await scored(desk.site, idOf(await self()))
+  const { rows } = await sql<{ id: number }>`select id from jgj59_table where jgj59_score_id = ${id} and table_code = 5`.execute(
+    desk.office.harness.platform.db,
+  )
+  idOf(await finish(desk.site, id))
+  const table = Number(rows[0]?.id)
+  expect((await edit(desk.site, table, { deductions: [minus('B.5-1-1', 10)] })).data.problem).toBe('wrongState')
+  const late = await put(desk.site, id, 17, { seq: 2 })
+  expect(late.msg).toBe('标准化评分当前为“待签认”，不能再改扣分；更正另评一份')
 })
 
 it('cannot call missing what hazardous works in progress have on site', async () => {
   const { platform } = desk.office.harness
   const duty_person = await desk.given('manage_user', { unit_id: desk.office.unit })
   const work = await desk.given('danger_project', { kind: 1, level: 2, name: '地下室深基坑', duty_person, state: 14 })
-  const id = idOf(await self({ sheets: sheets('90', { 11: away }) }))
+  const id = await scored(desk.site, idOf(await self()), { 11: away })
   expect(refusedWith(await finish(desk.site, id))).toBe('危大工程中有实施中的地下室深基坑，基坑工程不能作缺项')
   await restate(platform, entityOf('danger_project'), work, 1)
   expect((await finish(desk.site, id)).code).toBe(200)
 })
 
 it('is signed by another than who scored it, and then stands', async () => {
-  const id = idOf(await self())
+  const id = await scored(desk.site, idOf(await self()))
   expect((await finish(desk.site, id)).code).toBe(200)
   expect((await desk.step(ENTITY, desk.site, id, 'sign')).code).not.toBe(200)
   expect((await desk.step(ENTITY, colleague, id, 'sign')).code).toBe(200)
@@ -79,9 +174,35 @@ it('compares a supervised score with what the site gave itself in that month', a
   const { platform } = desk.office.harness
   const ym = '2026-01'
   const before = { engineering_id: desk.office.project, unit_id: desk.office.unit, scene: 2, ym, officer_ids: [desk.site.id] }
-  await make(platform, entityOf(ENTITY), { ...before, scored_on: '2026-01-20', sheets: sheets('96'), total: '96.00', state: 1 })
-  const id = idOf(await supervised({ ym, sheets: sheets('80') }))
+  await make(platform, entityOf(ENTITY), { ...before, scored_on: '2026-01-20', total: '96.00', state: 1 })
+  const id = await scored(desk.office.officer, idOf(await supervised({ ym })), { 14: { deductions: [minus('B.14-1-1', 10)] } })
   expect((await finish(desk.office.officer, id)).code).toBe(200)
   const { self_total, diff } = await desk.row(ENTITY, id)
-  expect({ self_total, diff }).toEqual({ self_total: '96.00', diff: '16.00' })
+  expect({ self_total, diff }).toEqual({ self_total: '96.00', diff: '6.00' })
+})
+
+/** 隐患表单里另外要填的。 */
+const sampled = () => {
+  const danger = entityOf('hidden_danger')
+  const refs = { engineering: desk.office.project, unit: desk.office.unit }
+  return {
+    ...sampleValues(danger, danger.form.map(nameOf), refs),
+    monomer_id: null,
+    duty_person: null,
+    duty_unit_id: null,
+    deadline: null,
+    fine: null,
+  }
+}
+
+it('makes a hazard of a deduction once, by the form of hazards, and the hazard knows where it comes from', async () => {
+  const score = idOf(await self())
+  const id = idOf(await put(desk.site, score, 3, { deductions: [minus('B.3-3-1', 2, 2)] }))
+  const values = { ...sampled(), before_img: await uploadedFile(desk.office.harness.platform, desk.site.id) }
+  const make = (criterion: string, more: Values = {}) =>
+    call(desk.office.harness, desk.site, '/api/safety/jgj59_table/pc/toDanger', { ...values, id, criterion, ...more })
+  expect(refusedWith(await make('B.3-3-2'))).toBe('这一条扣分还没有存下，或已经取消')
+  const danger = await desk.row('hidden_danger', idOf(await make('B.3-3-1', { engineering_id: 999 })))
+  expect([danger.jgj59_table_id, danger.criterion, danger.engineering_id]).toEqual([id, 'B.3-3-1', desk.office.project])
+  expect(refusedWith(await make('B.3-3-1'))).toBe(`这一条已转隐患 ${String(danger.danger_no)}`)
 })

@@ -77,7 +77,7 @@ export function reaches(role: RoleName, entity: AnyEntity, right: string, place:
   if (entity.scope === 'account' && role === 'security' && right !== 'read') return false
   if (entity.scope === 'shared' || reach === 'all') return true
   if (entity.ofOwnCompany && roles[role].side === 'participant') return false
-  if ((entity.scope === 'unit' || entity.scope === 'org') && right === 'read') return true
+  if ((entity.scope === 'unit' || (entity.scope === 'org' && !entity.ofOwnCompany)) && right === 'read') return true
   if (place === 'otherRegion') return false
   if (reach === 'region') return true
   return reach === 'org' && (entity.scope === 'unit' || entity.scope === 'account')

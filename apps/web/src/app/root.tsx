@@ -17,7 +17,10 @@ const PasswordPage = lazy(guarded(() => import('../pages/session/password.page')
 const FactorPage = lazy(guarded(() => import('../pages/session/factor.page')))
 
 const barePages = new Map<string, ComponentType<PageProps>>(
-  ['/login', '/register', '/404', '/401'].map((path) => [path, lazy(loaderOf(path) as NonNullable<ReturnType<typeof loaderOf>>)]),
+  ['/login', '/register', '/publicDraw', '/404', '/401'].map((path) => [
+    path,
+    lazy(loaderOf(path) as NonNullable<ReturnType<typeof loaderOf>>),
+  ]),
 )
 
 function Content(): ReactElement {

@@ -1,4 +1,5 @@
-import { type AnyEntity, nameOf, ownerField, runRules } from '@zhujian/model'
+import { type AnyEntity, nameOf, notesOf, ownerField, runRules } from '@zhujian/model'
+import { type ReactNode, useCallback } from 'react'
 import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
 import { invalidate } from '../data/queries'
@@ -8,7 +9,7 @@ import { DraftOffer } from '../ui/form/draft-offer'
 import { FormFoot } from '../ui/form/form-foot'
 import { type FormDraft, useFormDraft } from '../ui/form/use-form-draft'
 import { useLeaveGuard } from '../ui/form/use-leave-guard'
-import { useSchemaForm } from '../ui/form/use-schema-form'
+import { type SchemaFormControl, useSchemaForm } from '../ui/form/use-schema-form'
 import { toast } from '../ui/toast'
 import { ConflictNotice } from './conflict-notice'
 import { entityPath } from './entity-paths'
@@ -24,8 +25,12 @@ interface EditFormDialogProps {
   row?: WireRow | undefined
   /** Values a new row starts with, such as the project of the sub-page. */
   start?: Readonly<Record<string, unknown>> | undefined
+  /** A new row is made by another call than its own, which is told this besides. */
+  through?: { readonly path: string; readonly with: Readonly<Record<string, unknown>> } | undefined
   onClose: () => void
   onSaved?: ((id: number) => void) | undefined
+  /** Below the fields: what bears upon them. */
+  beside?: ((form: SchemaFormControl) => ReactNode) | undefined
 }
 
 /** More fields than this stand in the grid of the specification. */
@@ -33,7 +38,7 @@ const TWO_COLUMNS = 10
 
 /** Adds or edits one row by the entity's form; keeps what was typed when the server refuses or somebody else was faster. */
 export function EditFormDialog(props: EditFormDialogProps) {
-  const { entity, row, onClose } = props
+  const { entity, row, onClose, beside } = props
   const conflict = useConflict(entity, row)
   const { form, draft } = useEditForm(props, conflict)
   const close = useLeaveGuard(form, onClose)
@@ -49,23 +54,32 @@ export function EditFormDialog(props: EditFormDialogProps) {
     >
       <DraftOffer draft={draft} />
       <ConflictNotice {...{ conflict, form }} fields={entity.fields} />
-      <ProjectForm form={form} project={row && projectOf(entity, row)} columns={wide ? 'grid' : 2} label={title} />
+      <ProjectForm form={form} project={row && projectOf(entity, row)} columns={wide ? 'grid' : 2} label={title}>
+        {beside?.(form)}
+      </ProjectForm>
     </Dialog>
   )
 }
 
-function useEditForm({ entity, row, start, onClose, onSaved }: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
+function useEditForm(
+  { entity, row, start, through, onClose, onSaved }: EditFormDialogProps,
+  conflict: ReturnType<typeof useConflict>,
+) {
   const { type } = useTab()
   const key = useSubmitKey()
-  const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace(start))
+  const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace({ ...start, ...through?.with }))
+  const notes = useCallback((values: Readonly<Record<string, unknown>>) => notesOf(entity, values), [entity])
   const form = useSchemaForm({
     fields: entity.fields,
     items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
     initial: row ?? { ...printedRows(entity), ...start },
     rules: (values) => runRules(entity, values),
+    notes,
     onSubmit: async (values) => {
-      const body = row ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version } : values
-      const path = entityPath(entity.name, row ? 'edit' : 'add')
+      const body = row
+        ? { ...changesOf(entity, conflict.loaded, values), id: row.id, version: conflict.version }
+        : { ...values, ...through?.with }
+      const path = through?.path ?? entityPath(entity.name, row ? 'edit' : 'add')
       const saved = await conflict.watch(post<{ id: number }>(path, body, { type, key: key.of(body) }))
       key.done()
       kept.discard()

@@ -79,7 +79,7 @@ function useExport({ label, path, params, many }: Omit<ExportButtonProps, 'count
 }
 
 /** The job is on the server: shown where its progress is, and there after F5. */
-async function showQueued(): Promise<void> {
+export async function showQueued(): Promise<void> {
   await invalidate(TRANSFERS)
   askForDownloads()
   toast.success(strings.exportInBackground)

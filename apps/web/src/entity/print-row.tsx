@@ -1,4 +1,4 @@
-import { type AnyEntity, type Field, nameOf } from '@zhujian/model'
+import { type AnyEntity, type Field, type FieldOf, nameOf } from '@zhujian/model'
 import { classifyFile, isBlank } from '@zhujian/model/text'
 import type { ReactNode } from 'react'
 import { kindOf, useKinds } from '../ui/form/kind'
@@ -20,17 +20,42 @@ export function PrintRow({ entity, row }: PaperProps) {
   return <PrintRecord paper={(onDone) => <Paper entity={entity} row={row} onDone={onDone} />} />
 }
 
+/** Who signs: of a form that is reviewed two sides, of a mere record who keeps it. */
+const REVIEWED = ['填报单位（签章）', '审核单位（签章）']
+const RECORDED = ['记录人（签名）']
+
 /** The pictures among the files of a field: they are the evidence, so they are on the paper. */
 const picturesOf = (value: unknown, field: Field): string[] =>
   field.kind === 'files' ? splitFiles(value).filter((path) => classifyFile(path) === 'image') : []
 
+interface Shown {
+  readonly name: string
+  readonly field: Field
+}
+interface Section {
+  readonly facts: Shown[]
+  readonly table?: { readonly name: string; readonly field: FieldOf<'lines'> }
+}
+
+/** As on the paper form: its tables stand between the fields before and after them, who decided when stands at the end. */
+function sectionsOf(shown: readonly Shown[]): Section[] {
+  const sections: Section[] = []
+  for (const { name, field } of shown) {
+    const last = sections[sections.length - 1]
+    if (field.kind === 'lines') sections.push({ facts: [], table: { name, field } })
+    else if (last && !last.table) last.facts.push({ name, field })
+    else sections.push({ facts: [{ name, field }] })
+  }
+  return sections
+}
+
 function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
   const kinds = useKinds()
   const urlOf = useFileUrl()
-  const valueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>>): ReactNode => {
+  const valueOf = (field: Field, name: string, of: Readonly<Record<string, unknown>>, unit = unitText(field.unit)): ReactNode => {
     if (field.kind === 'files') return isBlank(of[name]) ? '' : `${String(of[name]).split(',').length} 个，见平台`
     const text = kindOf(kinds, field).toText(of[name], of, field, name)
-    return isBlank(of[name]) ? '' : `${text}${unitText(field.unit) ?? ''}`
+    return isBlank(of[name]) ? '' : `${text}${unit}`
   }
   const shown = itemsOf(entity, row)
     .map(nameOf)
@@ -39,37 +64,44 @@ function Paper({ entity, row, onDone }: PaperProps & { onDone: () => void }) {
       return field ? [{ name, field }] : []
     })
   const serial = shown.find(({ field }) => field.kind === 'serial')
-  const facts = shown.filter(
-    ({ field, name }) => !['lines', 'serial'].includes(field.kind) && picturesOf(row[name], field).length === 0,
-  )
   const albums = shown.flatMap(({ name, field }) => {
     const paths = picturesOf(row[name], field)
     return paths.length > 0 ? [{ name, label: field.label, urls: paths.map(urlOf) }] : []
   })
-  const tables = shown.flatMap(({ name, field }) => (field.kind === 'lines' ? [{ name, field }] : []))
+  const sections = sectionsOf(
+    shown.filter(({ name, field }) => field.kind !== 'serial' && picturesOf(row[name], field).length === 0),
+  )
   return (
     <RecordSheet
       title={entity.label}
       no={serial ? String(row[serial.name] ?? '') : nameOfRow(row, entity.display)}
-      state={entity.flow?.states.labelOf(row.state) ?? '—'}
+      state={entity.flow?.states.labelOf(row.state)}
       address={`/todo/record?entity=${entity.name}&id=${row.id}`}
       onDone={onDone}
     >
-      <SheetFacts facts={facts.map(({ name, field }) => [field.label, valueOf(field, name, row)] as const)} />
-      {tables.map(({ name, field }) => (
-        <SheetTable
-          key={name}
-          heads={Object.values(field.fields).map(({ label }) => label)}
-          rows={((row[name] as Record<string, unknown>[] | null) ?? []).map((line, key) => ({
-            key,
-            cells: Object.entries(field.fields).map(([column, each]) => valueOf(each, column, line)),
-          }))}
-        />
-      ))}
+      {sections.map(({ facts, table }) =>
+        table ? (
+          <SheetTable
+            key={table.name}
+            title={table.field.label}
+            heads={Object.values(table.field.fields).map(({ label, unit }) => (unit ? `${label}/${unit}` : label))}
+            rows={((row[table.name] as Record<string, unknown>[] | null) ?? []).map((line, key) => ({
+              key,
+              // The unit stands in the head.
+              cells: Object.entries(table.field.fields).map(([column, each]) => valueOf(each, column, line, '')),
+            }))}
+          />
+        ) : (
+          <SheetFacts
+            key={facts[0]?.name}
+            facts={facts.map(({ name, field }) => [field.label, valueOf(field, name, row)] as const)}
+          />
+        ),
+      )}
       {albums.map(({ name, label, urls }) => (
         <SheetPictures key={name} label={label} urls={urls} />
       ))}
-      {entity.flow && <SheetSigns />}
+      <SheetSigns sides={entity.flow ? REVIEWED : RECORDED} />
     </RecordSheet>
   )
 }

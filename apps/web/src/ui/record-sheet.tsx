@@ -9,7 +9,8 @@ interface RecordSheetProps {
   /** The heading of the form. */
   title: string
   no: string
-  state: string
+  /** Nothing of a record without a flow. */
+  state: string | undefined
   /** The route of the record; the code in the corner leads back to it. */
   address: string
   onDone: () => void
@@ -26,7 +27,7 @@ export function RecordSheet({ title, no, state, address, onDone, children }: Rec
           <div>
             {site && <p>{site}</p>}
             <h1>{title}</h1>
-            <p>{`编号：${no}　状态：${state}`}</p>
+            <p>{`编号：${no}${state === undefined ? '' : `　状态：${state}`}`}</p>
           </div>
           <QRCode
             type="svg"
@@ -57,10 +58,10 @@ export function SheetPictures({ label, urls }: { label: string; urls: readonly s
 }
 
 /** Where the sides sign when the paper goes into the files. */
-export function SheetSigns() {
+export function SheetSigns({ sides }: { sides: readonly string[] }) {
   return (
     <div className="zj-sheet-signs">
-      {['填报单位（签章）', '审核单位（签章）'].map((side) => (
+      {sides.map((side) => (
         <p key={side}>
           <span>{`${side}：`}</span>
           <span>经办人：</span>

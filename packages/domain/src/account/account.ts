@@ -78,6 +78,7 @@ export const account = defineEntity('account', {
     role_codes: f.enum('角色', roleDict, { many: true }),
     custom_role_ids: f.refs('自定义角色', 'custom_role', { optional: true, hint: '替代其起点角色；每个角色至多一个' }),
     engineering_ids: f.refs('负责工程', 'engineering', { optional: true }),
+    law_cert_no: f.text('执法证号', { optional: true, max: 40, hint: '监督机构的执法人员填写，检查记录与文书上写明' }),
     valid_to: f.date('有效期至', { optional: true }),
     status: f.enum('状态', accountStatuses),
     must_change: f.bool('首次登录须改密码'),
@@ -114,6 +115,7 @@ export const account = defineEntity('account', {
     'role_codes',
     'custom_role_ids',
     'engineering_ids',
+    'law_cert_no',
     'valid_to',
   ],
   list: {

@@ -11,11 +11,12 @@ export const rectifyStates = states({
   reviewing: [11, '待监理复核', 'default'],
   rechecking: [12, '待复查', 'default'],
   withdrawn: [13, '已撤回', 'default'],
+  extending: [14, '待延期审批', 'default'],
 })
 
 /** 已经了结的：销项的与误发撤回的；草稿还没有发出，也不算未结。 */
 export const settledFindings = ['closed', 'withdrawn'] as const
-export const openFindings = ['issued', 'rectifying', 'reviewing', 'rechecking'] as const
+export const openFindings = ['issued', 'rectifying', 'extending', 'reviewing', 'rechecking'] as const
 
 /** 在现场施工、能整改的各方；没有账号签收的由项目部签收：总承包单位对施工现场负总责（建筑法第四十五条）。 */
 const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
@@ -52,6 +53,17 @@ export const rectifyFields = {
   recheck_at: f.instant('复查时间', optional),
   times: f.integer('提交整改次数', { optional: true, max: 99, unit: '次' }),
 } as const
+/** 延期：写明事由，由检查的一方审批一次；同意的，期限随之改为申请的一天。 */
+export const extendFields = {
+  extend_to: f.date('申请延期至', optional),
+  extend_reason: f.text('延期事由', { optional: true, max: 200, hint: '写明不能按期整改的原因与延期期间的防护措施' }),
+  extend_ask_by: f.ref('延期申请人', 'account', optional),
+  extend_note: f.text('延期审批意见', { optional: true, max: 200 }),
+  extend_by: f.ref('延期审批人', 'account', optional),
+  extend_at: f.instant('延期审批时间', optional),
+  extend_times: f.integer('已延期次数', { optional: true, max: 99, unit: '次' }),
+  urged_at: f.instant('最近催办', optional),
+} as const
 /** 撤回与逾期。 */
 export const settledFields = {
   change_reason: f.text('撤回或改派原因', { optional: true, max: 200 }),
@@ -87,7 +99,8 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
     },
     submit: {
       label: '提交整改',
-      from: ['rectifying'],
+      // 等着延期审批的也可以先改完提交。
+      from: ['rectifying', 'extending'],
       to: 'reviewing',
       asks: ['rectify_note', 'rectify_img'],
       may: more,
@@ -115,6 +128,39 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
       tone: 'danger',
     },
   }) as const
+
+/** 延期申请由一人同意或不同意，期限与理由在眼前。 */
+const answered = {
+  from: ['extending'],
+  to: 'rectifying',
+  asks: ['extend_note'],
+  shows: ['place', 'description', 'deadline', 'extend_to', 'extend_reason'],
+  stamps: ['extend_by', 'extend_at'],
+  notBy: 'extend_ask_by',
+} as const
+
+/** 延期：整改的一方申请，检查的一方审批；提出的人不能自己批。 */
+const extendSteps = {
+  applyExtension: {
+    label: '申请延期',
+    from: ['rectifying'],
+    to: 'extending',
+    asks: ['extend_to', 'extend_reason'],
+    shows: ['place', 'description', 'require', 'deadline'],
+    stamps: ['extend_ask_by'],
+    clears: ['extend_note', 'extend_by', 'extend_at'],
+    by: 'duty_person',
+    turn: 'nobody',
+  },
+  grantExtension: {
+    ...answered,
+    label: '同意延期',
+    tone: 'success',
+    within: { setting: 'term_extend_days' },
+    turn: { to: 'author' },
+  },
+  refuseExtension: { ...answered, label: '不同意延期', tone: 'danger' },
+} as const
 
 /** 复查、撤回与改派。 */
 const settledSteps = <const N extends string>({ thing, basis }: Law, more: readonly N[]) =>
@@ -145,10 +191,16 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       tone: 'danger',
     },
     // 误发的由签发的一方撤回或改派，写明原因，原整改人与新整改人都告知。
-    withdraw: { label: '撤回', from: ['issued', 'rectifying'], to: 'withdrawn', asks: ['change_reason'], tone: 'danger' },
+    withdraw: {
+      label: '撤回',
+      from: ['issued', 'rectifying', 'extending'],
+      to: 'withdrawn',
+      asks: ['change_reason'],
+      tone: 'danger',
+    },
     readdress: {
       label: '改派',
-      from: ['issued', 'rectifying'],
+      from: ['issued', 'rectifying', 'extending'],
       to: 'issued',
       asks: ['duty_unit_id', 'change_reason'],
       may: ['duty_person', 'deadline'],
@@ -172,17 +224,18 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
 
 /** 整改的各步；`more` 是提交整改、复查时另可填写的。 */
 const rectifySteps = <const N extends string>(law: Law, more: readonly N[]) =>
-  ({ ...handledSteps(more), ...settledSteps(law, more) }) as const
+  ({ ...handledSteps(more), ...extendSteps, ...settledSteps(law, more) }) as const
 
 const see = ['read', 'export'] as const
-const find = ['add', 'edit', 'delete', 'issue', 'withdraw', 'readdress', 'close', 'recheckBack'] as const
-const rectify = ['sign', 'submit'] as const
+const decide = ['withdraw', 'readdress', 'close', 'recheckBack', 'grantExtension', 'refuseExtension', 'urge'] as const
+const find = ['add', 'edit', 'delete', 'issue', ...decide] as const
+const rectify = ['sign', 'submit', 'applyExtension'] as const
 const review = ['review', 'reviewBack'] as const
 
 /** 领域说明 4.4“检查/隐患”一行；销项另限检查的一方，见服务端。安全隐患另有安全员，质量问题另有设备单位以外的各方。 */
 export const rectifyGrants = {
   ...grantAll(['admin', 'city_admin', 'station_admin', 'station_head', 'viewer'], see),
-  section_chief: [...see, 'withdraw', 'readdress', 'close', 'recheckBack', 'reopen'],
+  section_chief: [...see, ...decide, 'reopen'],
   officer: [...see, ...find],
   owner: [...see, ...find],
   ...grantAll(['contractor', 'site'], [...see, ...find, ...rectify]),
@@ -209,9 +262,12 @@ export const rectifyViews = {
   recheck: { label: '待我复查', in: ['rechecking'], where: [['mine', 'created_by']] },
   draft: { label: '待下发', in: ['draft'] },
 } as const
+/** 动作：不改变状态。 */
+export const rectifyActs = { urge: '催办' } as const
 export const rectifyStageViews = {
   issued: { label: '待签收', in: ['issued'] },
-  rectifying: { label: '整改中', in: ['rectifying'] },
+  rectifying: { label: '整改中', in: ['rectifying', 'extending'] },
+  extending: { label: '待延期审批', quiet: true, in: ['extending'] },
   reviewing: { label: '待复核、复查', in: ['reviewing', 'rechecking'] },
   closed: { label: '已销项、撤回', in: ['closed', 'withdrawn'] },
 } as const

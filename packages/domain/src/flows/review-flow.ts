@@ -90,13 +90,15 @@ interface Office {
   /** 审核的一方。 */
   readonly review: readonly RoleName[]
   readonly reviewSteps: readonly string[]
+  /** 不从表格来：另有自己的填法。 */
+  readonly noSheets?: true
 }
 
 const see = ['read', 'export'] as const
 
 /** 工地资料的权限：一方填报，一方审核，建设单位与监管部门查看；既填报又审核的，两样都有。 */
-export function siteGrants({ write, writerSteps, review, reviewSteps }: Office) {
-  const writing = ['add', 'edit', 'delete', 'import', ...writerSteps]
+export function siteGrants({ write, writerSteps, review, reviewSteps, noSheets }: Office) {
+  const writing = ['add', 'edit', 'delete', ...(noSheets ? [] : ['import']), ...writerSteps]
   const both = review.filter((role) => write.includes(role))
   return {
     ...grantAll(['owner', 'site', 'site_safety', 'site_labour', 'contractor', ...consultants], see),

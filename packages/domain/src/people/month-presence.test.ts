@@ -32,4 +32,20 @@ describe('presence of a key person in the month', () => {
     expect(facts({}, { today: '2026-11-01' })).toEqual({ need: 0, came: 0, rate: null, absent_run: 0 })
     expect(facts({ '2026-11-11': HALF }).absent_run).toBe(0)
   })
+
+  it('of a month gone by counts all its days, of a month to come none', () => {
+    expect(facts({ '2026-10-31': FULL }, { ym: '2026-10' })).toEqual({ need: 31, came: 1, rate: 3, absent_run: 0 })
+    expect(facts({ '2026-10-30': FULL }, { ym: '2026-10' }).absent_run).toBe(1)
+    expect(facts({}, { ym: '2026-12' })).toEqual({ need: 0, came: 0, rate: null, absent_run: 0 })
+  })
+
+  it('asks for nothing before somebody came to the site and after he left, nor of a worker on days without a record', () => {
+    expect(facts({}, { enter_on: '2026-11-05', exit_on: '2026-11-06' })).toMatchObject({ need: 2, absent_run: 2 })
+    expect(facts({ '2026-11-02': FULL, '2026-11-03': ABSENT }, { recorded: true })).toEqual({
+      need: 2,
+      came: 1,
+      rate: 50,
+      absent_run: 1,
+    })
+  })
 })

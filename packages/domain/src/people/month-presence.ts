@@ -1,4 +1,4 @@
-import { addDays } from '@zhujian/model/date'
+import { addDays, lastDayOf } from '@zhujian/model/date'
 import { pausedOn, type ProjectPause } from '../project/pause'
 import { attendanceResult } from './attendance-day'
 
@@ -12,10 +12,17 @@ export interface MonthFacts {
   /** 每月应出勤天数；没有定的，除停工、请假外天天应到。 */
   readonly need_days: number | null
   readonly today: string
+  /** 哪个月；不说的是今天所在的月。 */
+  readonly ym?: string
+  /** 进场、退场的日子，其外的不计应到。 */
+  readonly enter_on?: string | null
+  readonly exit_on?: string | null
+  /** 没有考勤记录的日子不计应到：工人的考勤逐日汇总，缺勤也有记录。 */
+  readonly recorded?: boolean
 }
 
 export interface MonthPresence {
-  /** 本月到昨天为止应到的天数。 */
+  /** 该月到昨天为止应到的天数。 */
   readonly need: number
   readonly came: number
   /** 到岗率，百分数；本月还没有应到的日子为空。 */
@@ -28,17 +35,28 @@ export interface MonthPresence {
 export const unknownPresence: MonthPresence = { need: 0, came: 0, rate: null, absent_run: 0 }
 
 /** 关键岗位人员本月到岗（domain 2.15）：停工、中止、请假不计应到；当天的考勤要到次日才算得出，来了的照计。 */
-export function monthPresence({ results, pauses, need_days, today }: MonthFacts): MonthPresence {
-  const first = `${today.slice(0, 7)}-01`
-  const excused = (day: string): boolean => pausedOn(pauses, day) || results[day] === LEAVE
-  const days = daysFrom(first, today)
-  const due = days.filter((day) => day < today && !excused(day)).length
-  const length = daysFrom(first, addDays(first, 31)).filter((day) => day.startsWith(today.slice(0, 7))).length
-  const need = need_days === null ? due : Math.min(due, Math.ceil((need_days * due) / length))
-  const came = [...days, today].filter((day) => PRESENT.includes(results[day])).length
+export function monthPresence(facts: MonthFacts): MonthPresence {
+  const { results, need_days, today, ym = today.slice(0, 7) } = facts
+  const [first, last] = [`${ym}-01`, lastDayOf(ym)]
+  const excused = excusedIn(facts)
+  const days = daysFrom(first, today <= last ? today : addDays(last, 1))
+  const due = days.filter((day) => !excused(day)).length
+  const need = need_days === null ? due : Math.min(due, Math.ceil((need_days * due) / Number(last.slice(8))))
+  const came = [...days, ...(today.startsWith(ym) ? [today] : [])].filter((day) => PRESENT.includes(results[day])).length
   const rate = need === 0 ? null : Math.min(100, Math.round((came / need) * 100))
-  return { need, came, rate, absent_run: PRESENT.includes(results[today]) ? 0 : absentRun(days, results, excused) }
+  const back = today.startsWith(ym) && PRESENT.includes(results[today])
+  return { need, came, rate, absent_run: back ? 0 : absentRun(days, results, excused) }
 }
+
+/** 哪些日子不计应到：停工、中止、请假，不在场的，工人没有记录的。 */
+const excusedIn =
+  ({ results, pauses, enter_on, exit_on, recorded }: MonthFacts) =>
+  (day: string): boolean =>
+    pausedOn(pauses, day) ||
+    results[day] === LEAVE ||
+    (!!enter_on && day < enter_on) ||
+    (!!exit_on && day > exit_on) ||
+    (recorded === true && results[day] === undefined)
 
 /** 从 from 到 to 的前一天。 */
 function daysFrom(from: string, to: string): string[] {

@@ -148,6 +148,8 @@ export const engineeringActions = {
   supplement: '附件补录',
   toMiddle: '转入中间库',
   correctState: '更正状态',
+  bindRecord: '装订监督档案',
+  stationReport: '查看监督月报',
 } as const
 
 /** 随起因发生、没有人直接办的转库；名称用于日志与大事记。 */

@@ -12,20 +12,23 @@ const shelve = ['toMiddle'] as const
 /** 更正状态由他们提出，另一人确认，见 state-correction.ts。 */
 export const correctors = ['city_admin', 'station_admin', 'station_head'] as const satisfies readonly RoleName[]
 const correct = ['correctState'] as const
+/** 监督机构自己的：工程的监督档案、全站的月报与年报。 */
+const keep = ['bindRecord', 'stationReport'] as const
 
 /** 项目库权限（领域说明 4.4）；开工、停工、复工、中止、恢复、验收、终止没有人直接办，起因见 engineering-law.ts。 */
 export const engineeringGrants = {
   admin: [...see, ...assign, 'supplement'],
-  city_admin: [...see, ...assign, ...correct],
-  station_admin: [...see, 'edit', ...audit, ...assign, ...correct, 'supplement'],
-  station_head: [...see, ...audit, ...assign, ...shelve, ...correct],
-  section_chief: [...see, ...audit, ...assign],
-  officer: [...see, ...shelve, 'report'],
+  city_admin: [...see, ...assign, ...correct, ...keep],
+  station_admin: [...see, 'edit', ...audit, ...assign, ...correct, ...keep, 'supplement'],
+  station_head: [...see, ...audit, ...assign, ...shelve, ...correct, ...keep],
+  section_chief: [...see, ...audit, ...assign, ...keep],
+  officer: [...see, ...shelve, ...keep, 'report'],
   intake: [...see, 'edit', ...audit, ...assign],
   // 取消的是建设单位的工程：别家申请不了。
   owner: [...draft, 'applyCancel'],
   ...grantAll(['contractor', 'site'], [...draft, 'report']),
-  ...grantAll(['site_safety', 'site_labour', 'consultant', 'chief_engineer', 'hrss', 'viewer'], see),
+  ...grantAll(['site_safety', 'site_labour', 'consultant', 'chief_engineer', 'hrss'], see),
+  viewer: [...see, 'stationReport'],
   // 项目库对劳务与设备单位不开放页面；实名制、设备登记时要选到自己参建的工程，故留查询。
   ...grantAll(['labour', 'equipment', ...specialists], ['read']),
 }

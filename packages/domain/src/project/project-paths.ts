@@ -3,6 +3,8 @@ const page = (name: string, engineeringId: number): string =>
   `/projectlibrary/supervise/safetyManage/${name}?engineering_id=${engineeringId}`
 
 export const selfChecksPath = (engineeringId: number): string => page('selfCheck', engineeringId)
+/** 到现场一页办完的检查，工程已经选好。 */
+export const visitPath = (engineeringId: number): string => `/siteVisit?engineering_id=${engineeringId}`
 export const checksPath = (engineeringId: number): string => page('safetyCheck', engineeringId)
 export const dangersPath = (engineeringId: number): string => page('hiddenDanger', engineeringId)
 export const issuesPath = (engineeringId: number): string => page('qualityIssue', engineeringId)

@@ -1,4 +1,5 @@
 import { addDays, daysBetween } from '@zhujian/model/date'
+import { atLeast, fixed, roundedMean, roundedSpread, roundEven } from './concrete-batch'
 
 /** 强度一律以 0.1 MPa 的整数计算，百分之十五、各系数的界线上不差一点。 */
 const tenths = (mpa: string): number => Math.round(Number(mpa) * 10)
@@ -38,8 +39,6 @@ const STATISTICAL: readonly Factors[] = [
   { from: 15, mean: 1.05, least: 0.85 },
   { from: 10, mean: 1.15, least: 0.9 },
 ]
-/** 标准差的下限，MPa（GB/T 50107-2010 第 5.1.3 条）。 */
-const LEAST_DEVIATION = 2.5
 /** 非统计方法的系数 λ3、λ4（GB/T 50107-2010 表 5.2.2）：C60 及以上 λ3 为 1.10。 */
 const NON_STATISTICAL = { usual: 1.15, high: 1.1, least: 0.95 } as const
 const HIGH_GRADE = 60
@@ -47,49 +46,55 @@ const HIGH_GRADE = 60
 export interface BatchVerdict {
   /** 组数。 */
   readonly n: number
+  /** 十组及以上的统计方法，不足十组的非统计方法。 */
+  readonly method: 'statistical' | 'few'
   readonly mean: string
   readonly least: string
   /** 统计方法的标准差，已取下限；非统计方法没有。 */
   readonly deviation: string | null
+  /** 平均值、最小值应不低于。 */
+  readonly mean_due: string
+  readonly least_due: string
   readonly passed: boolean
   /** 评定的算式，给人核对。 */
   readonly told: string
 }
 
-/** 浮点数的尾差不影响界线。 */
-const atLeast = (found: number, due: number): boolean => found >= due - 1e-9
-const fixed = (value: number, digits = 2): string => value.toFixed(digits)
+/** 一组的值：同条件养护的除以 0.88，修约到 0.1 MPa。 */
+const groupOf = (value: string, sameCondition: boolean): number =>
+  sameCondition ? roundEven(Number(value) / SAME_CONDITION, 1) : Number(value)
 
 /**
- * 一个检验批的强度评定（GB/T 50107-2010 第 5 章）：十组及以上用统计方法，不足十组用非统计方法。
+ * 一个检验批的强度评定（GB/T 50107-2010 第 5 章）：十组及以上用统计方法，不足十组用非统计方法。平均值精确到 0.1 MPa，标准差到 0.01 MPa。
  * @param values 各组代表值，MPa
  * @param sameCondition 同条件养护的，各值先除以 0.88
  */
 export function judgeBatch(values: readonly string[], grade: number, sameCondition = false): BatchVerdict | null {
-  const found = values.map((value) => Number(value) / (sameCondition ? SAME_CONDITION : 1))
+  const found = values.map((value) => groupOf(value, sameCondition))
   const n = found.length
   if (n === 0) return null
-  const mean = found.reduce((all, each) => all + each, 0) / n
+  const mean = roundedMean(found)
   const least = Math.min(...found)
-  const base = { n, mean: fixed(mean), least: fixed(least) }
+  const base = { n, mean: fixed(mean, 1), least: fixed(least, 1) }
   const factors = STATISTICAL.find(({ from }) => n >= from)
   if (!factors) {
     const by = grade >= HIGH_GRADE ? NON_STATISTICAL.high : NON_STATISTICAL.usual
+    const due = { mean_due: fixed(by * grade), least_due: fixed(NON_STATISTICAL.least * grade) }
     const passed = atLeast(mean, by * grade) && atLeast(least, NON_STATISTICAL.least * grade)
-    const told = `非统计方法：平均 ${fixed(mean)}，应不低于 ${fixed(by * grade)}；最小 ${fixed(least)}，应不低于 ${fixed(NON_STATISTICAL.least * grade)}`
-    return { ...base, deviation: null, passed, told }
+    const told = `非统计方法：平均 ${base.mean}，应不低于 ${due.mean_due}；最小 ${base.least}，应不低于 ${due.least_due}`
+    return { ...base, method: 'few', deviation: null, ...due, passed, told }
   }
-  const spread = Math.sqrt(found.reduce((all, each) => all + (each - mean) ** 2, 0) / (n - 1))
-  const deviation = Math.max(spread, LEAST_DEVIATION)
+  const deviation = roundedSpread(found)
   const left = mean - factors.mean * deviation
+  const due = { mean_due: fixed(grade + factors.mean * deviation, 3), least_due: fixed(factors.least * grade) }
   const passed = atLeast(left, grade) && atLeast(least, factors.least * grade)
-  const told = `统计方法：平均 ${fixed(mean)} − ${factors.mean} × ${fixed(deviation)} = ${fixed(left, 3)}，应不低于 ${grade}；最小 ${fixed(least)}，应不低于 ${fixed(factors.least * grade)}`
-  return { ...base, deviation: fixed(deviation), passed, told }
+  const told = `统计方法：平均 ${base.mean} − ${factors.mean} × ${fixed(deviation)} = ${fixed(left, 3)}，应不低于 ${grade}；最小 ${base.least}，应不低于 ${due.least_due}`
+  return { ...base, method: 'statistical', deviation: fixed(deviation), ...due, passed, told }
 }
 
 /** 一组单独够不够：代表值（同条件的除以 0.88）不低于非统计方法的最小值要求。不够的，须看所在的批按统计方法是否合格。 */
 export const groupPasses = (value: string, grade: number, sameCondition: boolean): boolean =>
-  atLeast(Number(value) / (sameCondition ? SAME_CONDITION : 1), NON_STATISTICAL.least * grade)
+  atLeast(groupOf(value, sameCondition), NON_STATISTICAL.least * grade)
 
 const EACH = 100
 /** 立方米：连续浇筑超过的，每 200 m³ 一次。 */

@@ -4,7 +4,9 @@ import { tenParts } from '../biz/kinds/jgsq'
 import {
   checkerField,
   dutyFields,
+  extendFields,
   openFindings,
+  rectifyActs,
   rectifyFields,
   rectifyFlow,
   rectifyGrants,
@@ -44,6 +46,8 @@ export const qualityIssue = defineEntity('quality_issue', {
     fix_plan: f.longText('处理方案', { optional: true, max: 500, hint: '影响结构安全的须经设计单位认可' }),
     test_file: f.files('检测报告', { optional: true, accept: 'document', max: 9, hint: '强度、钢筋类问题须附' }),
     ...rectifyFields,
+    repeat_of: f.ref('前次问题', 'quality_issue', { optional: true, hint: '同一部位、同一条款此前查出过的，由系统标为重复问题' }),
+    ...extendFields,
     ...settledFields,
   },
   form: [
@@ -100,6 +104,12 @@ export const qualityIssue = defineEntity('quality_issue', {
       require: '查明原因，按方案处理后报监理复核',
       fix_plan: null,
       change_reason: null,
+      repeat_of: null,
+      extend_to: null,
+      extend_reason: null,
+      extend_note: null,
+      extend_times: null,
+      urged_at: null,
       overdue_days: null,
       times: null,
       checker_side: 3,
@@ -112,8 +122,10 @@ export const qualityIssue = defineEntity('quality_issue', {
   views: {
     ...rectifyViews,
     grave: { label: '较大、重大', quiet: true, in: openFindings, where: [['is', 'level', 2, 3]] },
+    repeated: { label: '重复问题', quiet: true, where: [['filled', 'repeat_of']] },
     ...rectifyStageViews,
   },
+  acts: rectifyActs,
   figures: [
     { label: '未销项', view: 'open', unit: '项' },
     { label: '逾期', view: 'overdue', unit: '项' },

@@ -115,6 +115,7 @@ export const craneMaintain = defineEntity('crane_maintain', {
       conclusion: 1 as const,
       checklist: allOf(maintainItem, 1),
       renewed_on: null,
+      caution: null,
     }),
   },
   flow: {

@@ -2,6 +2,8 @@ import { defineEntity, f, states } from '@zhujian/model'
 import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
+import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
+import { hazardWork } from './hazard-table'
 
 export const dangerProjectStates = states({
   accepted: [1, '已验收'],
@@ -10,6 +12,8 @@ export const dangerProjectStates = states({
   working: [14, '实施中', 'warning'],
   accepting: [15, '待验收', 'default'],
 })
+
+const PLANNED = dangerProjectStates.code('planned')
 
 /** 危大工程：方案 → 论证 → 交底 → 实施 → 验收（住建部令第 37 号）。实施前的各步随方案与交底而来，由前置条件说明还缺什么。 */
 export const dangerProject = defineEntity('danger_project', {
@@ -23,25 +27,24 @@ export const dangerProject = defineEntity('danger_project', {
       max: 80,
       examples: ['地下室深基坑开挖与支护', '大堂高大模板支撑', '主楼附着式升降脚手架', '塔式起重机安装'],
     }),
-    kind: f.enum('类别', dangerKind),
+    work: f.enum('作业类型', hazardWork),
+    kind: f.enum('类别', dangerKind, { optional: true }),
+    ...hazardParams,
     level: f.enum('规模', hazardLevel),
+    ...judgedFields,
     monomer_id: f.ref('单体工程', 'monomer', { optional: true }),
     part: f.text('部位', { optional: true, max: 60, examples: ['1–3 轴/A–D 轴', '地下室', '主楼标准层'] }),
-    params: f.lines(
-      '规模参数',
-      {
-        param: f.text('参数', { max: 20, examples: ['开挖深度', '搭设高度', '搭设跨度', '施工总荷载', '起重量'] }),
-        value: f.decimal('数值', { scale: 2, examples: ['5.6', '8.2', '18.4'] }),
-        uom: f.text('单位', { max: 10, examples: ['m', 'kN/㎡', 't'] }),
-      },
-      { max: 10 },
-    ),
     plan_start: f.date('计划开始'),
     plan_end: f.date('计划完成'),
     scheme_id: f.ref('专项方案', 'scheme', { optional: true }),
     duty_person: f.ref('项目安全员', 'manage_user'),
     monitor_unit: f.ref('第三方监测单位', 'unit', { optional: true, of: 'party' }),
-    publicity_img: f.files('公示牌照片', { optional: true, accept: 'image', max: 6 }),
+    publicity_img: f.files('公示牌照片', {
+      optional: true,
+      accept: 'image',
+      max: 6,
+      hint: '现场显著位置公告名称、施工时间和责任人员，危险区域设警示标志（令第 37 号第十四条）',
+    }),
     emergency_plan_id: f.ref('应急预案', 'emergency_plan', { optional: true }),
     gates: f.text('前置条件所缺', {
       optional: true,
@@ -51,30 +54,54 @@ export const dangerProject = defineEntity('danger_project', {
     started_on: f.date('实际开始', { optional: true, past: true }),
     abnormal_note: f.text('监测异常情况', { optional: true, max: 200 }),
     handled_note: f.text('异常处置情况', { optional: true, max: 200 }),
+    technical_head: f.ref('项目技术负责人签字', 'manage_user', {
+      optional: true,
+      hint: '验收合格经项目技术负责人及总监签字确认，方可进入下一道工序（令第 37 号第二十一条）',
+    }),
     accept_on: f.date('验收日期', { optional: true, past: true }),
     accept_img: f.files('验收标识牌照片', { optional: true, accept: 'image', max: 6 }),
     accept_note: f.text('验收意见', { optional: true, max: 200 }),
     submitted_by: f.ref('报验人', 'account', { optional: true, of: 'people' }),
     ...cautionField,
   },
+  computed: { ...judgedBy, kind: ({ work }) => (work ? kindOfWork(work) : null) },
+  notes: hazardNotes,
   rules: (row) => [
+    // 范围表改版以前登记、已经实施的，不因新的要求办不下去。
+    ...(row.state === undefined || row.state === PLANNED ? hazardProblems(row) : []),
     row.plan_start && row.plan_end && row.plan_end < row.plan_start && { field: 'plan_end', message: '计划完成不能早于计划开始' },
     row.level === hazardLevel.code('none') && { field: 'level', message: '不属于危大工程的不必登记' },
   ],
   list: {
-    search: ['engineering_id', 'name', 'kind', 'level', 'duty_person', 'plan_start', 'state'],
+    search: ['engineering_id', 'name', 'kind', 'work', 'level', 'duty_person', 'plan_start', 'state'],
     columns: ['name', 'kind', 'level', 'plan_start', 'plan_end', 'gates', 'duty_person', 'engineering_id', 'state'],
     sort: '-id',
   },
-  sample: { each: 3, row: ({ pick, day }) => ({ level: pick([2, 2, 3] as const), plan_start: day, plan_end: '2027-12-31' }) },
+  sample: {
+    each: 3,
+    row: ({ pick, day }) => ({
+      ...pick([
+        { name: '地下室深基坑开挖与支护', ...sized('pit', 'depth', '6.20'), level: 3 },
+        { name: '大堂高大模板支撑', ...sized('formSupport', 'height', '7.80'), level: 2 },
+        { name: '主楼落地式脚手架', ...sized('groundScaffold', 'height', '36.00'), level: 2 },
+      ] as const),
+      traits: null,
+      level_reason: null,
+      plan_start: day,
+      plan_end: '2027-12-31',
+      caution: null,
+    }),
+  },
   form: [
     'engineering_id',
     'name',
-    'kind',
-    ['level', 'radio'],
+    'work',
     'monomer_id',
     'part',
     'params',
+    ['traits', 'checkbox'],
+    ['level', 'radio'],
+    'level_reason',
     'plan_start',
     'plan_end',
     'scheme_id',
@@ -106,7 +133,14 @@ export const dangerProject = defineEntity('danger_project', {
         within: 1,
         turn: { to: ['site', 'contractor'] },
       },
-      finish: { label: '完成，报请验收', from: ['working'], to: 'accepting', stamps: ['submitted_by'], turn: 'nobody' },
+      finish: {
+        label: '完成，报请验收',
+        from: ['working'],
+        to: 'accepting',
+        asks: ['technical_head'],
+        stamps: ['submitted_by'],
+        turn: 'nobody',
+      },
       accept: {
         label: '验收合格',
         from: ['accepting'],
@@ -114,6 +148,7 @@ export const dangerProject = defineEntity('danger_project', {
         tone: 'success',
         asks: ['accept_on', 'accept_img'],
         may: ['accept_note'],
+        shows: ['technical_head'],
         notBy: 'submitted_by',
         within: 2,
         turn: { to: consultants },

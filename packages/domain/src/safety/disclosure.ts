@@ -87,6 +87,7 @@ export const disclosure = defineEntity('disclosure', {
     each: 6,
     row: ({ pick, at }, offer) => ({
       given_at: at,
+      caution: null,
       disclosure_kind: pick([1, 2] as const),
       level: pick([1, 2] as const),
       receivers: Array.from(offer('worker', 8)),

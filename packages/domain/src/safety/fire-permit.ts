@@ -125,7 +125,11 @@ export const firePermit = defineEntity('fire_permit', {
         wind_level: int(1, 4),
         ...(watcher !== null && { watcher, welders }),
         checklist: allOf(fireItem, 1),
-        checked_at: at + 12 * 3600,
+        approved_at: at - 15 * 3600,
+        start_at: at,
+        end_at: at + 2 * 3600,
+        checked_at: at + 3 * 3600,
+        caution: null,
       }
     },
   },

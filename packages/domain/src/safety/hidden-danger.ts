@@ -1,5 +1,14 @@
 import { defineEntity, f } from '@zhujian/model'
-import { checkerField, dutyFields, rectifyFields, rectifyStageViews, rectifyViews, settledFields } from '../flows/rectify-flow'
+import {
+  checkerField,
+  dutyFields,
+  extendFields,
+  rectifyActs,
+  rectifyFields,
+  rectifyStageViews,
+  rectifyViews,
+  settledFields,
+} from '../flows/rectify-flow'
 import { hiddenDangerFlow, hiddenDangerGrants, openDangers } from './hidden-danger-flow'
 import { dangerCategory, dangerLevel } from './safety-dicts'
 
@@ -14,6 +23,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     danger_no: f.serial('隐患编号', { prefix: 'AQ' }),
     engineering_id: f.ref('所属工程', 'engineering'),
     check_id: f.ref('所属检查', 'safety_check', optional),
+    jgj59_table_id: f.ref('所属评分表', 'jgj59_table', optional),
+    criterion: f.text('扣分标准', { optional: true, max: 12, hint: '由评分的扣分转来的，是哪一条' }),
     monomer_id: f.ref('所在单体', 'monomer', optional),
     ...checkerField,
     category: f.enum('隐患类别', dangerCategory),
@@ -29,6 +40,8 @@ export const hiddenDanger = defineEntity('hidden_danger', {
     fine: f.decimal('罚款', { optional: true, precision: 14, unit: '元' }),
     ...rectifyFields,
     doc_id: f.ref('整改通知书', 'supervise_doc', optional),
+    repeat_of: f.ref('前次隐患', 'hidden_danger', { optional: true, hint: '同一部位、同一条款此前查出过的，由系统标为重复隐患' }),
+    ...extendFields,
     ...settledFields,
   },
   rules: (row) => [row.is_major === true && !row.major_basis && { field: 'major_basis', message: '重大事故隐患应写明判定依据' }],
@@ -63,6 +76,7 @@ export const hiddenDanger = defineEntity('hidden_danger', {
       'state',
       'deadline',
       'check_id',
+      'jgj59_table_id',
       'overdue_days',
       'doc_id',
     ],
@@ -86,7 +100,9 @@ export const hiddenDanger = defineEntity('hidden_danger', {
   views: {
     ...rectifyViews,
     major: { label: '重大事故隐患', quiet: true, in: openDangers, where: [['is', 'is_major', true]] },
+    repeated: { label: '重复隐患', quiet: true, where: [['filled', 'repeat_of']] },
     ...rectifyStageViews,
   },
+  acts: rectifyActs,
   grants: hiddenDangerGrants,
 })

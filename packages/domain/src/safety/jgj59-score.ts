@@ -1,7 +1,10 @@
 import { defineEntity, dict, f, type Moment, states } from '@zhujian/model'
 import { siteGrants } from '../flows/review-flow'
 import { progressStage } from '../reference/progress-stages'
-import { gradeCode, scoredTable, scoreGrade, summaryLines, summed, totalShown, wrongLines, zeroTableNames } from './jgj59/sheet'
+import { scoredFrom, scoredTable, scoreGrade } from './jgj59/sheet'
+import { SHEET } from './jgj59/sheet-path'
+import { RULE_SET } from './jgj59/tables'
+import { scorers } from './jgj59-table'
 
 export const scoreScene = dict({
   check: [1, '监督检查'],
@@ -15,8 +18,9 @@ export const SUPERVISED: readonly number[] = [scoreScene.code('check'), scoreSce
 const LEAST_SCORERS = 2
 
 const optional = { optional: true } as const
-const points = { precision: 4, scale: 1, min: '0', unit: '分', optional: true } as const
-const scorers = ['officer', 'section_chief', 'contractor', 'site', 'site_safety'] as const
+const points = { precision: 5, scale: 2, min: '0', unit: '分', optional: true } as const
+/** 评分依据的一套分项表；市政工程另有标准（CJJ/T 275），分项表作为数据加进来以后在这里选。 */
+export const ruleSet = dict({ jgj59: [RULE_SET, 'JGJ 59-2011'] })
 const signers = ['site', 'site_safety'] as const
 
 /** 一份评好的：施工现场没有物料提升机，其余各表在八十至九十六分之间。 */
@@ -24,11 +28,14 @@ const sampleSheets = ({ int }: Moment) =>
   scoredTable.codes.map((code) => {
     const table = Number(code)
     const missing = [4, 5, 7, 9, 15].includes(table)
-    const scored = missing ? { guarantee: null, score: null } : { guarantee: null, score: String(int(80, 96)) }
-    return { table, missing, ...scored, note: missing ? '现场没有' : null }
+    const plain = { table, object: null, missing, full: null, got: null, guarantee: null }
+    return { ...plain, score: missing ? null : String(int(80, 96)), note: missing ? '现场没有' : null }
   })
 
-/** 标准化评分：JGJ 59-2011 的检查评分汇总表。十九张分项表逐张评分或注明缺项，总分与等级由此算出；签认以后不改，更正另评一份。 */
+/**
+ * 标准化评分：JGJ 59-2011 的检查评分汇总表。十九张分项表（jgj59_table）逐张评分或注明缺项，评分完毕时汇总，总分与等级由此算出；
+ * 签认以后不改，更正另评一份。
+ */
 export const jgj59Score = defineEntity('jgj59_score', {
   label: '标准化评分',
   scope: 'project',
@@ -36,6 +43,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     jgj59_score_no: f.serial('编号', { prefix: 'PF' }),
+    rule_set: f.enum('评分标准', ruleSet, { hint: 'JGJ 59-2011 适用于房屋建筑工程（第 1.0.2 条）' }),
     scene: f.enum('场景', scoreScene),
     safety_check_id: f.ref('所属检查', 'safety_check', optional),
     ym: f.month('评分月份', { past: true }),
@@ -44,15 +52,18 @@ export const jgj59Score = defineEntity('jgj59_score', {
     unit_id: f.ref('受检单位', 'unit', { of: 'party' }),
     officer_ids: f.refs('评分人', 'account', { of: 'people', hint: '监督评分须两人以上' }),
     sheets: f.lines(
-      '分项评分',
+      '分项得分',
       {
         table: f.enum('分项表', scoredTable),
+        object: f.text('检查对象', { optional: true, max: 40 }),
         missing: f.bool('缺项', optional),
+        full: f.integer('应得', { optional: true, unit: '分' }),
+        got: f.integer('实得', { optional: true, unit: '分' }),
         guarantee: f.decimal('保证项目小计', points),
         score: f.decimal('得分', points),
-        note: f.text('扣分或缺项原因', { optional: true, max: 200 }),
+        note: f.text('缺项原因', { optional: true, max: 200 }),
       },
-      { preset: scoredTable.codes.map((table) => ({ table: Number(table) })), max: 19 },
+      { optional: true, max: 60 },
     ),
     comment: f.longText('评语', { optional: true, max: 500 }),
     summary: f.lines(
@@ -77,29 +88,17 @@ export const jgj59Score = defineEntity('jgj59_score', {
     refuse_note: f.text('拒签情况', { optional: true, max: 200 }),
   },
   computed: {
-    summary: ({ sheets }) => {
-      const sum = summed(sheets)
-      return sum && summaryLines(sum)
-    },
-    total: ({ sheets }) => {
-      const sum = summed(sheets)
-      return sum && totalShown(sum)
-    },
-    grade: ({ sheets }) => {
-      const sum = summed(sheets)
-      return sum && gradeCode(sum)
-    },
-    zero_tables: ({ sheets }) => {
-      const sum = summed(sheets)
-      return sum && zeroTableNames(sum)
-    },
+    summary: ({ sheets }) => scoredFrom(sheets).summary,
+    total: ({ sheets }) => scoredFrom(sheets).total,
+    grade: ({ sheets }) => scoredFrom(sheets).grade,
+    zero_tables: ({ sheets }) => scoredFrom(sheets).zero_tables,
   },
   rules: (row) => [
     row.scene === scoreScene.code('check') &&
       row.officer_ids !== undefined &&
       new Set(row.officer_ids).size < LEAST_SCORERS && { field: 'officer_ids', message: '监督评分须两人以上' },
-    ...wrongLines(row.sheets ?? []).map((message) => ({ field: 'sheets', message })),
   ],
+  filled: ['rule_set'],
   form: [
     'engineering_id',
     'scene',
@@ -109,7 +108,6 @@ export const jgj59Score = defineEntity('jgj59_score', {
     'progress_stage',
     'unit_id',
     'officer_ids',
-    'sheets',
     ['comment', 'textarea'],
   ],
   list: {
@@ -129,6 +127,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
       diff: null,
     }),
   },
+  children: { jgj59_table: 'jgj59_score_id' },
   flow: {
     states: states({
       signing: [0, '待签认'],
@@ -157,7 +156,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
         notBy: 'submitted_by',
         stamps: ['sign_by', 'sign_at'],
         within: 3,
-        turn: { to: signers },
+        turn: { to: signers, opens: { path: SHEET, field: 'id' } },
       },
       refuse: { label: '登记拒签', from: ['signing'], to: 'refused', tone: 'danger', asks: ['refuse_note'] },
     },
@@ -176,6 +175,7 @@ export const jgj59Score = defineEntity('jgj59_score', {
     { label: '自评虚高', view: 'inflated', unit: '份' },
   ],
   grants: {
-    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'] }),
+    // 逐表评出来的，不由表格导入。
+    ...siteGrants({ write: scorers, writerSteps: ['finish', 'refuse'], review: signers, reviewSteps: ['sign'], noSheets: true }),
   },
 })

@@ -260,7 +260,7 @@ export const riskPatrol = defineEntity('risk_patrol', {
     columns: ['risk_patrol_no', 'risk_source_id', 'patrolled_at', 'patroller', 'abnormal', 'late_entry', 'engineering_id'],
     sort: '-patrolled_at',
   },
-  sample: { each: 6, row: ({ at }) => ({ abnormal: false, danger_id: null, patrolled_at: at }) },
+  sample: { each: 6, row: ({ at }) => ({ abnormal: false, danger_id: null, patrolled_at: at, caution: null }) },
   views: {
     abnormal: { label: '有异常', where: [['is', 'abnormal', true]], alarming: true },
     recent: { label: '近七日', where: [['within', 'patrolled_at', -7]] },

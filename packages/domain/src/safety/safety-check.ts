@@ -21,6 +21,9 @@ export const checklistFields = {
   category: f.enum('隐患类别', dangerCategory, optional),
   result: f.enum('结论', checkResult, optional),
   level: f.enum('隐患等级', dangerLevel, optional),
+  place: f.text('部位', { optional: true, max: 60 }),
+  basis: f.text('条款', { optional: true, max: 200 }),
+  deadline: f.date('整改期限', optional),
   note: f.text('情况', { optional: true, max: 200 }),
   img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
 } as const
@@ -43,6 +46,10 @@ export const safetyCheck = defineEntity('safety_check', {
     prev_id: f.ref('复查对象', 'safety_check', { optional: true, hint: '复查的，选择上一次检查' }),
     danger_count: f.integer('隐患数', { optional: true, max: 100, unit: '项' }),
     ...checkTailFields,
+    inspector_nos: f.text('执法证号', { optional: true, max: 200, hint: '由系统按检查人的账号填写' }),
+    site_signer: f.text('受检方签认人', { optional: true, max: 30, hint: '在现场当面签字的人' }),
+    site_sign_img: f.files('受检方签名', { optional: true, accept: 'image', max: 1 }),
+    offline_no: f.text('临时编号', { optional: true, max: 40, hint: '现场没有网络时由设备编的号' }),
   },
   rules: checkRules,
   form: [
@@ -94,5 +101,6 @@ export const safetyCheck = defineEntity('safety_check', {
     sort: '-id',
   },
   flow: checkFlow,
-  grants: checkGrants,
+  acts: { visit: '现场检查' },
+  grants: { ...checkGrants, officer: [...checkGrants.officer, 'visit'] },
 })

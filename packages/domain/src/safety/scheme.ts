@@ -2,6 +2,9 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { consultants, siteGrants } from '../flows/review-flow'
 import { cautionField } from '../site/caution'
 import { hazardLevel, OVERSIZED } from './danger-dicts'
+import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, sized } from './hazard-fields'
+import { decree } from './hazard-gates'
+import { hazardWork } from './hazard-table'
 
 export const schemeType = dict({
   org: [1, '施工组织设计'],
@@ -54,8 +57,21 @@ export const nextVersion = (version: string): string => {
   return `${version.slice(0, at)}${Number(version.slice(at)) + 1}`.slice(0, 10)
 }
 
-/** 专家组不少于五人（建办质〔2018〕31 号第四条）。 */
+/** 专家组不少于五人。 */
 export const LEAST_EXPERTS = 5
+export const TOO_FEW_EXPERTS = `专家不足五名${decree('第十二条')}`
+
+/** 还在编制、修改的；已经报出去的，不因新的要求办不下去。 */
+const UNFINISHED: readonly number[] = [2, 3, 10]
+
+/** 危大工程的专项方案须按作业类型与参数判定规模。 */
+const sizeProblems = (row: Parameters<typeof hazardProblems>[0] & { scheme_type?: number }) => [
+  ...hazardProblems(row),
+  row.scheme_type === schemeType.code('special') &&
+    typeof row.level === 'number' &&
+    row.level !== hazardLevel.code('none') &&
+    !row.work && { field: 'work', message: '危大工程的专项方案请选作业类型，按参数判定规模' },
+]
 
 const writers = ['contractor', 'site', ...consultants] as const
 
@@ -76,7 +92,10 @@ export const scheme = defineEntity('scheme', {
         '塔式起重机安装拆卸专项施工方案',
       ],
     }),
+    work: f.enum('危大工程作业类型', hazardWork, { optional: true, hint: '危大工程的专项方案须选，按参数判定要不要论证' }),
+    ...hazardParams,
     level: f.enum('规模', hazardLevel),
+    ...judgedFields,
     version_no: f.text('版次', { max: 10, examples: ['A0', 'A1'] }),
     author: f.ref('编制人', 'manage_user'),
     chapters: f.enum('已编章节', schemeChapter, { many: true }),
@@ -109,14 +128,31 @@ export const scheme = defineEntity('scheme', {
     reject_reason: f.text('退回原因', { optional: true, max: 200 }),
     ...cautionField,
   },
-  form: ['engineering_id', 'scheme_type', 'scheme_name', 'level', 'version_no', 'author', 'chapters', 'content', 'file'],
+  form: [
+    'engineering_id',
+    'scheme_type',
+    'scheme_name',
+    'work',
+    'params',
+    ['traits', 'checkbox'],
+    ['level', 'radio'],
+    'level_reason',
+    'version_no',
+    'author',
+    'chapters',
+    'content',
+    'file',
+  ],
+  computed: judgedBy,
+  notes: hazardNotes,
   rules: (row) => {
     const missing = row.scheme_type && row.chapters ? missingChapters(row.scheme_type, row.chapters) : []
     return [
+      ...(row.state === undefined || UNFINISHED.includes(row.state) ? sizeProblems(row) : []),
       missing.length > 0 && { field: 'chapters', message: `缺少${missing.join('、')}` },
       row.experts &&
         row.experts.length > 0 &&
-        row.experts.length < LEAST_EXPERTS && { field: 'experts', message: '专家不足五名' },
+        row.experts.length < LEAST_EXPERTS && { field: 'experts', message: TOO_FEW_EXPERTS },
     ]
   },
   list: {
@@ -138,12 +174,31 @@ export const scheme = defineEntity('scheme', {
     each: 4,
     row: ({ pick }) => {
       const { chapters, ...rest } = pick([
-        { scheme_type: 2, level: 3, scheme_name: '深基坑支护与土方开挖专项施工方案', chapters: SPECIAL },
-        { scheme_type: 2, level: 2, scheme_name: '落地式脚手架专项施工方案', chapters: SPECIAL },
-        { scheme_type: 1, level: 1, scheme_name: '施工组织设计', chapters: ORGANISATION },
-        { scheme_type: 5, level: 1, scheme_name: '临时用电组织设计', chapters: [1, 2] },
+        {
+          scheme_type: 2,
+          level: 3,
+          ...sized('pit', 'depth', '6.20'),
+          scheme_name: '深基坑支护与土方开挖专项施工方案',
+          chapters: SPECIAL,
+        },
+        {
+          scheme_type: 2,
+          level: 2,
+          ...sized('groundScaffold', 'height', '36.00'),
+          scheme_name: '落地式脚手架专项施工方案',
+          chapters: SPECIAL,
+        },
+        { scheme_type: 1, level: 1, work: null, params: null, scheme_name: '施工组织设计', chapters: ORGANISATION },
+        { scheme_type: 5, level: 1, work: null, params: null, scheme_name: '临时用电组织设计', chapters: [1, 2] },
       ] as const)
-      return { ...rest, chapters: Array.from<(typeof chapters)[number]>(chapters), change_note: null, caution: null }
+      return {
+        ...rest,
+        chapters: Array.from<(typeof chapters)[number]>(chapters),
+        traits: null,
+        level_reason: null,
+        change_note: null,
+        caution: null,
+      }
     },
   },
   flow: {

@@ -131,6 +131,7 @@ export const tempPower = defineEntity('temp_power', {
       insulation: pick(['5.0', '20.0', '50.0']),
       done_at: at,
       renewed_on: null,
+      caution: null,
     }),
   },
   flow: {

@@ -41,6 +41,18 @@ export const peopleSettings = {
     description: '安全考试不合格的，可以再考这么多次；一场考试自己写明了补考次数的，按它写的。',
     local: true,
   }),
+  people_leave_back_days: declare('people', f.integer('可补请假的天数', { min: 0, max: 30, unit: '天' }), 2, {
+    description: '关键岗位人员的请假最多补办这些天以前的，再早的不予登记。',
+    local: true,
+  }),
+  people_leave_rate: declare('people', f.integer('一月请假提示比例', { min: 1, max: 100, unit: '%' }), 20, {
+    description: '关键岗位人员一个月的请假超过当月天数的这个比例时提示审核的人，不阻止办理。',
+    local: true,
+  }),
+  people_late_at: declare('people', f.time('迟到时刻', { optional: true }), '08:00', {
+    description: '考勤统计里，首次进场晚于这个时刻的出勤记为迟到，只作提示；留空不计迟到。',
+    local: true,
+  }),
   message_keep_days: declare('people', f.integer('办结的消息保存', { min: 180, max: 3650, unit: '天' }), 1095, {
     description:
       '站内消息满这些天即删除；待办消息还没有读的、所属事项或工程还没有办结的，不论多久都留着。送达的凭据是送达回证与操作日志，不靠消息。',

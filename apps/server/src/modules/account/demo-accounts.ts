@@ -8,6 +8,8 @@ import type { Platform } from '../../platform/platform'
 import { drawId, insertRow } from './application-store'
 import { hashPassword } from './passwords'
 
+/** Who goes out to inspect carries an enforcement certificate. */
+const INSPECTORS: readonly RoleName[] = ['officer', 'section_chief', 'station_head']
 /** Known to everybody who reads the manual; works under DEMO=1 only. */
 const DEMO_PASSWORD = 'Zhujian@2026'
 const HOME_REGION = '330106'
@@ -88,6 +90,7 @@ async function addAccount(
     org_id: orgOf(username, role, places),
     areacode: regionOf(username, role),
     role_codes: [role],
+    ...(INSPECTORS.includes(role) && { law_cert_no: `330100${String(9001 + at)}` }),
     status: username === 'disabled1' ? 'hidden' : 'normal',
     must_change: false,
     is_demo: true,

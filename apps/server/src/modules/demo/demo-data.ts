@@ -7,6 +7,7 @@ import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { createArchives } from './archives'
 import { createAttendance } from './attendance'
+import { createBehaviors } from './behaviors'
 import { createBizCases } from './biz-cases'
 import { createCompanies } from './companies'
 import { createCompletions } from './completions'
@@ -27,6 +28,7 @@ import { createHistory } from './history'
 import { createMonomers } from './monomers'
 import { createOfficePapers } from './office-papers'
 import { createOrdinary } from './ordinary'
+import { createScoreTables } from './scores'
 import { createCampaigns, createPlans } from './plans'
 import { portraitsOf } from './portraits'
 import { createMembers } from './project-members'
@@ -136,7 +138,9 @@ async function fillSites(run: DemoRun, { projects, members, buildings, accounts 
   await createPlans(run, projects, accounts)
   await createCampaigns(run, accounts)
   await createOrdinary(run, projects, accounts)
+  await createScoreTables(run)
   await createCredits(run, accounts)
+  await createBehaviors(run, accounts)
   await createSiteDays(run, projects, accounts)
   await createSideRecords(run, projects, accounts)
   await createHistory(run, accounts)

@@ -101,6 +101,9 @@ async function createStation(run: DemoRun, random: Random, station: Staff): Prom
 const insertCityStaff = (run: DemoRun, random: Random, orgId: number) =>
   insertStaff(run, random, { orgId, areacode: CITY.code }, ['city_admin', 'viewer', 'officer', 'officer', 'officer', 'officer'])
 
+/** 执法证号：浙江的以行政区划开头。 */
+export const certificateOf = (areacode: string, at: number): string => `${areacode}${String(at).padStart(4, '0')}`
+
 /** 监督人员的账号没有密码，不能登录；登录用的演示账号由账号模块建立。 */
 async function insertStaff(
   run: DemoRun,
@@ -118,6 +121,7 @@ async function insertStaff(
     org_id: orgId,
     areacode,
     role_codes: [role],
+    law_cert_no: certificateOf(areacode, index + 1),
     status: 'normal',
     must_change: true,
     mfa: false,

@@ -49,7 +49,7 @@ export async function ensureFile(platform: Platform, id: number): Promise<Docume
   const name = `${safeName(`${content.title} ${content.doc_no}`)}.pdf`
   const stored = await platform.storage.head(path)
   if (stored && printed.hash && (await isWhole(platform, path, stored.size))) return { path, name, size: stored.size }
-  const pdf = await drawDocument(content, await sealImage(platform, content))
+  const pdf = await drawDocument(content, await sealImageOf(platform, content))
   const hash = createHash('sha256').update(pdf).digest('hex')
   if (printed.hash && printed.hash !== hash) {
     platform.log.error('document cannot be drawn again as it was signed', { document_id: id })
@@ -78,7 +78,7 @@ function pathOf(content: PrintContent, checkCode: string): string {
   return `${year}/${month}/document-${createHash('sha256').update(checkCode).digest('hex').slice(0, 24)}/document.pdf`
 }
 
-async function sealImage(platform: Platform, { seal }: PrintContent): Promise<Buffer | null> {
+export async function sealImageOf(platform: Platform, { seal }: PrintContent): Promise<Buffer | null> {
   const found = seal && (await platform.storage.get(seal.path))
   if (!seal || !found) return null
   const image = await buffer(found.stream)

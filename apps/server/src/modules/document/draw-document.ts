@@ -12,14 +12,24 @@ const FOOT = 841.89 - MARGINS.bottom + mm(7)
  * 一份文书的 PDF；同样的内容得到同样的字节。sealImage 是印章图样，没有的只画出盖章位置。
  * 落款不独占一页：先收紧行距（GB/T 9704-2012 7.3.5.5），仍放不下的，末段随落款移到下一页。
  */
-export async function drawDocument(content: PrintContent, sealImage: Buffer | null): Promise<Buffer> {
+export const drawDocument = async (content: PrintContent, sealImage: Buffer | null): Promise<Buffer> =>
+  (await drawFitting(content, sealImage)).pdf
+
+/** 画在别的一本里，自新的一页起；疏密与单独的一份相同。 */
+export async function drawInto(page: Page, content: PrintContent, sealImage: Buffer | null): Promise<void> {
+  const { density } = await drawFitting(content, sealImage)
+  page.addPage()
+  drawPages(page, content, density, sealImage)
+}
+
+async function drawFitting(content: PrintContent, sealImage: Buffer | null) {
   const [usual, ...tighter] = LAYOUTS[content.layout].densities
   const first = await drawWith(usual, content, sealImage)
   for (const density of first.turned ? tighter : []) {
     const next = await drawWith(density, content, sealImage)
-    if (!next.turned) return next.pdf
+    if (!next.turned) return next
   }
-  return first.pdf
+  return first
 }
 
 async function drawWith(density: Density, content: PrintContent, sealImage: Buffer | null) {
@@ -30,18 +40,25 @@ async function drawWith(density: Density, content: PrintContent, sealImage: Buff
     createdAt: content.signed_at,
     margins: MARGINS,
   }
-  const layout = LAYOUTS[content.layout]
   const pdf = await drawPdf(facts, (page) => {
-    drawHead(page, content, density)
-    page.font(layout.text)
-    drawParagraphs(page, content.body, density)
-    drawItems(page, content.items, layout.text, density)
-    page.font(layout.text)
-    turned = drawEnd(page, content, density)
-    drawSignature(page, content, density, sealImage)
-    drawFoots(page, content)
+    turned = drawPages(page, content, density, sealImage)
   })
-  return { pdf, turned }
+  return { pdf, turned, density }
+}
+
+/** 自这一页起；答末段与落款是否转到了下一页。 */
+function drawPages(page: Page, content: PrintContent, density: Density, sealImage: Buffer | null): boolean {
+  const first = page.bufferedPageRange().count - 1
+  const { text } = LAYOUTS[content.layout]
+  drawHead(page, content, density)
+  page.font(text)
+  drawParagraphs(page, content.body, density)
+  drawItems(page, content.items, text, density)
+  page.font(text)
+  const turned = drawEnd(page, content, density)
+  drawSignature(page, content, density, sealImage)
+  drawFoots(page, content, first)
+  return turned
 }
 
 /** 正文：首行空两字。 */
@@ -80,9 +97,9 @@ function heightOf(page: Page, paragraphs: readonly string[], { body, lineGap }: 
 }
 
 /** 每页的页码，末页的分送。 */
-function drawFoots(page: Page, content: PrintContent): void {
+function drawFoots(page: Page, content: PrintContent, first: number): void {
   const { count } = page.bufferedPageRange()
-  for (let index = 0; index < count; index += 1) {
+  for (let index = first; index < count; index += 1) {
     page.switchToPage(index)
     // 页脚在版心之外：不让它再翻出一页。
     page.page.margins.bottom = 0
@@ -94,7 +111,7 @@ function drawFoots(page: Page, content: PrintContent): void {
     page.font(LAYOUTS[content.layout].text).fontSize(SMALL).fillColor(INK)
     const line: TextOptions = { width: WIDTH, features: [], lineBreak: false }
     if (index === count - 1) page.text(fitted(page, content.copies, WIDTH - 110), LEFT, FOOT + 5, line)
-    page.text(`第 ${index + 1} 页　共 ${count} 页`, LEFT, FOOT + 5, { ...line, align: 'right' })
+    page.text(`第 ${index - first + 1} 页　共 ${count - first} 页`, LEFT, FOOT + 5, { ...line, align: 'right' })
   }
 }
 

@@ -56,6 +56,25 @@ export async function printable(source: Buffer): Promise<Buffer> {
   }
 }
 
+/** Pixels of a photo of a few centimetres on paper, at 200 to the inch. */
+const PHOTO_SIDE = 640
+
+/** A photo as it stands on a page among others: upright, small, without transparency. @throws when it cannot be decoded */
+export async function paperPhoto(source: Buffer): Promise<Buffer> {
+  const leave = await lanes.enter()
+  try {
+    return await sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })
+      .rotate()
+      .resize({ width: PHOTO_SIDE, height: PHOTO_SIDE, fit: 'inside', withoutEnlargement: true })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: 72 })
+      .timeout({ seconds: LONGEST_SECONDS })
+      .toBuffer()
+  } finally {
+    leave()
+  }
+}
+
 function shrink(source: Buffer): Promise<Buffer> {
   return (
     sharp(source, { limitInputPixels: MAX_PIXELS, failOn: 'none', sequentialRead: true })

@@ -13,12 +13,20 @@ import { addRow } from '../../entity/save'
 import type { Context } from '../../entity/context'
 import { write, type Writing } from '../../entity/write'
 import { actOnEach, bodyListInput } from '../project/public'
+import { matrixApi } from '@zhujian/domain/contracts/attendance-matrix'
+import { boardPath } from '@zhujian/domain/contracts/behavior-board'
+import { safetyBehavior } from '@zhujian/domain/people/safety-behavior'
+import { behaviorBoard } from './behavior-board'
+import { matrixFile } from './attendance-file'
+import { attendanceMatrix, matrixFileInput, matrixInput } from './attendance-matrix'
 import { defineErasure } from './erase-people.job'
 import { realNameOf } from './real-name'
 import { managersWithSevenDays, sevenDayStatistics } from './seven-days'
 import { vacantPosts } from './vacant-posts'
 import { workList } from './work-list'
 import { enterSite, leaveSite } from './worker-effects'
+import './behavior-effects'
+import './leave-effects'
 import './population-effects'
 
 const maybeProject = z.object({ engineering_id: idSchema.optional() })
@@ -63,6 +71,11 @@ function attendanceRoutes(app: FastifyInstance): void {
     { method: 'GET', url: `${base}/mangeAndEmuserSevenAttendanceStatistics`, right: days, input: byEngineering },
     (context, { engineering_id }) => sevenDayStatistics(context, engineering_id),
   )
+  route(app, { method: 'GET', url: matrixApi.rows, right: days, input: matrixInput }, attendanceMatrix)
+  const file = { entity: attendanceDay, verb: 'export' }
+  route(app, { method: 'GET', url: matrixApi.file, right: file, input: matrixFileInput }, matrixFile)
+  const seenBehavior = { entity: safetyBehavior, verb: 'read' }
+  route(app, { method: 'GET', url: boardPath, right: seenBehavior, input: maybeProject }, behaviorBoard)
   const people = { entity: worker, verb: 'read' }
   route(app, { method: 'GET', url: `${base}/realName`, right: people, input: byEngineering }, (context, { engineering_id }) =>
     realNameOf(context, engineering_id),

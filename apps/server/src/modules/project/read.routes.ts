@@ -1,3 +1,4 @@
+import { qualityApi } from '@zhujian/domain/contracts/data-quality'
 import { byEngineering, duplicateInput } from '@zhujian/domain/contracts/project'
 import { chronicleFilters, chronicleQuery } from '@zhujian/domain/project/chronicle'
 import { engineering } from '@zhujian/domain/project/engineering'
@@ -20,6 +21,7 @@ import { managementInput, managementOf } from './management'
 import { mapQueryInput, projectMap } from './map'
 import { correctionNoticeOf, receiptOf } from './print'
 import { workspaceOf } from './workspace'
+import { companyQualities, qualities, qualityInput } from './quality'
 import { engineeringTypeTree } from './types'
 
 const BASE = '/api/engineering/pc'
@@ -33,6 +35,8 @@ export function readRoutes(app: FastifyInstance): void {
   const get = <I extends z.ZodType>(url: string, input: I, handle: (context: Context, input: z.output<I>) => Promise<unknown>) =>
     route(app, { method: 'GET', url, right: read, input }, handle)
   get(`${BASE}/engineeringProjectList`, projectListInput, listProjects)
+  get(qualityApi.list, qualityInput, qualities)
+  get(qualityApi.companies, qualityInput, companyQualities)
   get(`${BASE}/engineeringManagement`, managementInput, managementOf)
   get(`${BASE}/engineeringProjectInfo`, byEngineering, byId(projectInfo))
   get(`${BASE}/engineeringWorkspace`, byEngineering, byId(workspaceOf))

@@ -1,14 +1,16 @@
 import { CONCRETE_POUR_HOURS, pourNote } from '@zhujian/domain/material/weigh-rules'
 import { supplyKind } from '@zhujian/domain/material/supplier'
 import { batchResult, blockResult, concreteBlock, cureKind, isSame } from '@zhujian/domain/quality/concrete-block'
-import { groupPasses, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
+import { degreeDays, groupPasses, judgeBatch } from '@zhujian/domain/quality/concrete-strength'
 import { pouring } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
-import { monthOf } from '@zhujian/model/date'
+import { maturityOf } from '@zhujian/domain/quality/concrete-maturity'
+import { dayOf, monthOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
 import { keepsNumber, refusal, requireUnused, samePlace, samePlaces } from '../site/public'
+import { cageDays, daysOf } from './cage-days'
 import { unseenNote } from './cover'
 import { requireSealed, stays } from './sealed'
 
@@ -64,10 +66,22 @@ async function onWrite(effect: Block): Promise<void> {
   effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect)) })
 }
 
+/** 没有填逐日温度的，按同条件笼的读数；读数够龄期的才有，从成型的次日到到期的那天。 */
+async function readTemps({ trx, row }: Block) {
+  const days = daysOf(await cageDays(trx, row.engineering_id), row.curing_room_id)
+  const made = dayOf(row.made_at)
+  const due = days && maturityOf(made, days, row.sent_on ?? made).due_on
+  if (!due) return null
+  const temps = days.filter(({ day_on }) => day_on > made && day_on <= due)
+  return { temps, due_on: due, degree_days: degreeDays(temps) }
+}
+
 /** 不到龄期不送检。@throws invalid */
 async function onSend(effect: Block): Promise<void> {
   const { trx, row } = effect
-  if (row.cure === SAME && row.due_on === null)
+  const read = row.cure === SAME && row.due_on === null && !row.temps?.length ? await readTemps(effect) : null
+  if (read) effect.set(read)
+  if (row.cure === SAME && row.due_on === null && !read)
     throw refusal('sent_on', `等效养护龄期不足：累计 ${row.degree_days ?? '0'} ℃·d，应达到 600 ℃·d 且不少于 14 天`)
   if (row.due_on !== null && row.sent_on !== null && row.sent_on < row.due_on)
     throw refusal(

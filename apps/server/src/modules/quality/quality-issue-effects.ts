@@ -29,6 +29,7 @@ extend(
   rectified({
     entity: qualityIssue,
     thing: '质量问题',
+    sort: 'issue_kind',
     link: messageLinks.issues,
     check: ({ trx, row }) => requireCurrentStandard(trx, { id: row.knowledge_id, on: today(), field: 'knowledge_id' }),
     onSubmit,

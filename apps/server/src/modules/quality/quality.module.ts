@@ -1,4 +1,11 @@
+import { byEngineering } from '@zhujian/domain/contracts/project'
+import { concretePath, qualityTreePath } from '@zhujian/domain/contracts/quality'
+import { concreteBlock } from '@zhujian/domain/quality/concrete-block'
+import { inspectionLot } from '@zhujian/domain/quality/inspection-lot'
 import type { FastifyInstance } from 'fastify'
+import { route } from '../../entity/route'
+import { concreteOf } from './concrete-batches'
+import { qualityTreeOf } from './quality-tree'
 import './block-effects'
 import './curing-effects'
 import './hidden-effects'
@@ -13,4 +20,15 @@ import './station-effects'
 import './supervise-sampling-effects'
 
 /** 质量：检查与整改、取样与试块、旁站、隐蔽、检验批与分部验收、实测、分户验收与监督抽测。 */
-export async function qualityModule(_app: FastifyInstance): Promise<void> {}
+export async function qualityModule(app: FastifyInstance): Promise<void> {
+  route(
+    app,
+    { method: 'GET', url: qualityTreePath, right: { entity: inspectionLot, verb: 'read' }, input: byEngineering },
+    (context, { engineering_id }) => qualityTreeOf(context, engineering_id),
+  )
+  route(
+    app,
+    { method: 'GET', url: concretePath, right: { entity: concreteBlock, verb: 'read' }, input: byEngineering },
+    (context, { engineering_id }) => concreteOf(context, engineering_id),
+  )
+}

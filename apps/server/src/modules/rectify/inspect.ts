@@ -1,7 +1,8 @@
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError, nameOf } from '@zhujian/model'
-import { addDays, dayOf, nowSeconds } from '@zhujian/model/date'
+import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { superviseDoc } from '@zhujian/domain/document/supervise-doc'
+import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { checkStates, unjudged } from '@zhujian/domain/flows/check-flow'
 import { rectifyStates, settledFindings } from '@zhujian/domain/flows/rectify-flow'
 import {
@@ -43,6 +44,9 @@ export interface Line {
   readonly item: string
   readonly result?: number | null
   readonly level?: number | null
+  readonly place?: string | null
+  readonly basis?: string | null
+  readonly deadline?: string | null
   readonly note?: string | null
   readonly img?: string | null
 }
@@ -122,42 +126,81 @@ export async function nextSelfDue({ context, row }: Effect): Promise<string | nu
   return row.self_kind === selfCheckKind.code('monthly') ? addDays(dayOf(at), now('self_check_month_days')) : null
 }
 
-/** 每个不符合项登记一条待下发的，责任单位先列施工单位。 */
-async function register(effect: Effect, { finding, found }: Inspection, project: WireRow): Promise<number> {
+const failedOf = (row: WireRow): readonly Line[] => linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
+
+/** 每个不符合项登记一条待下发的，责任单位先列施工单位；答各条的编号。 */
+async function register(effect: Effect, { finding, found }: Inspection, project: WireRow): Promise<number[]> {
   const { row } = effect
-  const failed = linesOf(row).filter(({ result }) => result === checkResult.code('failed'))
   const where = [row.part, row.monomer_id_text].find((text) => typeof text === 'string' && text !== '')
-  for (const line of failed)
-    await addRow(
+  const ids: number[] = []
+  for (const line of failedOf(row)) {
+    const { id } = await addRow(
       effect,
       finding,
       {
         engineering_id: row.engineering_id,
         monomer_id: row.monomer_id,
-        place: `${typeof where === 'string' ? `${where}：` : ''}${line.item}`.slice(0, 60),
+        place: line.place?.trim() || `${typeof where === 'string' ? `${where}：` : ''}${line.item}`.slice(0, 60),
         description: line.note?.trim() || `${line.item}不符合要求`,
         level: line.level ?? dangerLevel.code('general'),
+        basis: line.basis ?? null,
+        deadline: line.deadline ?? null,
         before_img: line.img || effect.before?.img,
         duty_unit_id: project.sgdw,
         ...found(line),
       },
       { check_id: row.id },
     )
-  return failed.length
+    ids.push(id)
+  }
+  return ids
 }
 
 /** 限期整改的，拟好整改通知书的草稿，检查出的各项列在其中，由监督员补齐送审。 */
-async function draftNotice(effect: Effect): Promise<number> {
+async function draftNotice(effect: Effect, { finding }: Inspection, ids: readonly number[]): Promise<number> {
   const { row, context } = effect
   const engineeringId = Number(row.engineering_id)
   const { unit_ids, ...start } = await startDraft(context, engineeringId, '07')
   const form = new Set(superviseDoc.form.map(nameOf))
   const texts = Object.fromEntries(Object.entries(start).filter(([name]) => form.has(name)))
-  const items = linesOf(row)
-    .filter(({ result }) => result === checkResult.code('failed'))
-    .map(({ item, note }) => ({ content: `${item}${note ? `：${note}` : ''}`.slice(0, 300) }))
-  const saved = await addRow(effect, superviseDoc, { ...texts, engineering_id: engineeringId, type: '07', unit_ids, items })
+  const failed = failedOf(row)
+  const items = failed.map(({ item, place, note, basis, deadline }) => ({
+    content: [place, item, note].filter(Boolean).join('：').slice(0, 300),
+    basis: basis?.slice(0, 100) ?? null,
+    due: deadline ?? null,
+  }))
+  const days = failed.flatMap(({ deadline }) => (deadline && deadline >= today() ? deadline : [])).toSorted()
+  const saved = await addRow(effect, superviseDoc, {
+    ...texts,
+    engineering_id: engineeringId,
+    type: '07',
+    unit_ids,
+    items,
+    // 文书签发时，所涉隐患记下文书；全部销项的，文书即已回复。
+    ...(finding === hiddenDanger && { danger_ids: ids }),
+    ...(days.length > 0 && { due_on: days.at(-1) }),
+    ...(await inspectorsOf(effect)),
+  })
   return saved.id
+}
+
+/** 文书上写明检查人与各自的执法证号：《行政处罚法》第五十五条，执法人员应当主动出示执法证件。 */
+async function inspectorsOf({ trx, row }: Effect): Promise<{ officers: string; officer_nos: string }> {
+  const { rows } = await sql<{ real_name: string; law_cert_no: string | null }>`select a.real_name, a.law_cert_no from account a
+    where a.id = any(${row.inspector_ids as number[]}::bigint[]) order by array_position(${row.inspector_ids as number[]}::bigint[], a.id)`.execute(
+    trx,
+  )
+  const joined = (texts: readonly (string | null)[], most: number) => texts.filter(Boolean).join('　').slice(0, most)
+  return {
+    officers: joined(
+      rows.map((each) => each.real_name),
+      60,
+    ),
+    officer_nos: joined(
+      rows.map((each) => each.law_cert_no),
+      80,
+    ),
+  }
 }
 
 function requireConclusion({ row }: Effect): void {
@@ -179,14 +222,15 @@ async function onFinish(effect: Effect, kind: Inspection): Promise<void> {
   requireOwnSide(effect)
   requireConclusion(effect)
   const project = await holdProject(effect, Number(row.engineering_id))
-  const count = await register(effect, kind, project)
+  const ids = await register(effect, kind, project)
+  const count = ids.length
   set({ [kind.counted]: count, open_count: count })
   if (!isOfficial(row)) {
     set({ next_due_on: await nextSelfDue(effect) })
     return finishSelf(effect, kind, count)
   }
   set({ next_due_on: (await kind.finishOfficial?.(effect, project)) ?? null })
-  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect) })
+  if (row.conclusion === checkConclusion.code('rectify')) set({ doc_id: await draftNotice(effect, kind, ids) })
   await tellSite(effect, kind, '监督检查已结束，请签认', count)
 }
 

@@ -4,18 +4,21 @@ import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
-import type { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import type { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
+import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Effect, Extension } from '../../entity/extend'
 import type { Session } from '../../entity/session'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
+import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
+import { earlierOf, extendDeadline, requireExtendable } from './extension'
+import type { Finding } from './finding'
+import { urgeRoute } from './urge'
 
-type Finding = typeof hiddenDanger | typeof qualityIssue
 type Found = Effect<typeof qualityIssue>
 type Row = Found['row']
 
@@ -24,6 +27,8 @@ interface Kind<E extends Finding> {
   readonly entity: E
   /** 消息里怎么称呼：隐患、质量问题。 */
   readonly thing: string
+  /** 类别所在的栏：没有写条款的，同一部位、同一类别即为重复。 */
+  readonly sort: string
   readonly link: (engineeringId: number) => MessageLink
   /** 登记、修改时另外核对的。 */
   readonly check?: (effect: Effect<E>) => Promise<void> | void
@@ -53,7 +58,7 @@ function requireFuture(row: Row): void {
 }
 
 /** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
-async function dutyPeople({ trx }: Found, row: Row): Promise<(number | null)[]> {
+async function dutyPeople({ trx }: Pick<Writing, 'trx'>, row: Row): Promise<(number | null)[]> {
   if (row.duty_person !== null) return [row.duty_person]
   const own =
     row.duty_unit_id !== null
@@ -118,14 +123,16 @@ type Desk = ReturnType<typeof deskOf>
 /** 告知、退回、了结：各步都用到的。 */
 function deskOf(kind: Kind<typeof qualityIssue>) {
   const { entity, thing, link, recount, settle } = kind
-  const tell = (effect: Found, accounts: readonly (number | null)[], title: string, more = '') =>
-    notify(effect, accounts, {
+  const tellOf = (writing: Writing, row: Row, accounts: readonly (number | null)[], title: string, more = '') =>
+    notify(writing, accounts, {
       kind: 'todo',
       title,
-      body: `${numberOf(entity, effect.row)} ${effect.row.place}${more}`.trim().slice(0, 300),
-      path: link(effect.row.engineering_id),
-      engineering_id: effect.row.engineering_id,
+      body: `${numberOf(entity, row)} ${row.place}${more}`.trim().slice(0, 300),
+      path: link(row.engineering_id),
+      engineering_id: row.engineering_id,
     })
+  const tell = (effect: Found, accounts: readonly (number | null)[], title: string, more = '') =>
+    tellOf(effect, effect.row, accounts, title, more)
   const tellDuty = async (effect: Found, row: Row, title: string, more: string) =>
     tell(effect, await dutyPeople(effect, row), title, more)
   const sentBack = (note: 'review_note' | 'recheck_note', mark: (effect: Found) => void) => async (effect: Found) => {
@@ -138,15 +145,15 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
     await recounted(effect)
     await settle?.(effect)
   }
-  return { ...kind, tell, tellDuty, sentBack, recounted, after }
+  return { ...kind, tell, tellOf, tellDuty, sentBack, recounted, after }
 }
 
 /** 登记、下发、撤回与改派。 */
-const found = ({ thing, check, tellDuty, recounted, after }: Desk) => ({
+const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
     requireBounded(effect.row)
-    effect.set({ checker_side: sideOf(effect) })
+    effect.set({ checker_side: sideOf(effect), repeat_of: await earlierOf(effect as never, entity, sort) })
   },
   edit: async (effect: Found) => {
     await check?.(effect)
@@ -172,6 +179,24 @@ const found = ({ thing, check, tellDuty, recounted, after }: Desk) => ({
     const next = await readdressed(effect)
     if (before) await tellDuty(effect, before, `${thing}整改已改派，不再由你办理`, `：${row.change_reason}`)
     await tellDuty(effect, next, `${thing}整改改派给你，请签收`, `，整改期限 ${row.deadline ?? '未定'}`)
+  },
+})
+
+/** 延期：一次申请，由检查的一方审批。 */
+const extended = ({ thing, tell, tellDuty }: Desk) => ({
+  applyExtension: async (effect: Found) => {
+    await requireExtendable(effect as never)
+    const { row } = effect
+    await tell(effect, [row.created_by], `${thing}整改申请延期，请审批`, `，申请延至 ${row.extend_to}：${row.extend_reason}`)
+  },
+  grantExtension: async (effect: Found) => {
+    requireChecker(effect, thing)
+    extendDeadline(effect as never)
+    await tellDuty(effect, effect.row, `${thing}整改已同意延期`, `，期限改为 ${effect.row.extend_to}`)
+  },
+  refuseExtension: async (effect: Found) => {
+    requireChecker(effect, thing)
+    await tellDuty(effect, effect.row, `${thing}整改不同意延期，仍按原期限`, `：${effect.row.extend_note ?? ''}`)
   },
 })
 
@@ -209,7 +234,7 @@ const mended = ({ thing, onSubmit, onClose, tell, tellDuty, sentBack, recounted,
 
 function effectsOf(kind: Kind<typeof qualityIssue>) {
   const desk = deskOf(kind)
-  return { ...found(desk), ...mended(desk) }
+  return { ...found(desk), ...extended(desk), ...mended(desk) }
 }
 
 /** 改派：从头签收；换了责任单位而没有另定整改人的，原整改人不再有份。 */
@@ -235,7 +260,16 @@ export const rectified = <E extends Finding>(kind: Kind<E>): Extension<E> =>
   ({
     found: { overdue_days: overdue },
     open: ofChecker,
-    openFor: ['edit', 'withdraw', 'readdress', 'close', 'recheckBack'],
+    openFor: ['edit', 'withdraw', 'readdress', 'close', 'recheckBack', 'grantExtension', 'refuseExtension', 'urge'],
+    routes: (app: FastifyInstance) => {
+      const { tellOf } = deskOf(kind as unknown as Kind<typeof qualityIssue>)
+      urgeRoute(app, {
+        entity: kind.entity,
+        duty: (writing, row) => dutyPeople(writing, row as Row),
+        tell: (writing, row, accounts) =>
+          tellOf(writing, row as Row, accounts, `催办：${kind.thing}请尽快办理`, `，期限 ${row.deadline}`),
+      })
+    },
     on: effectsOf(kind as unknown as Kind<typeof qualityIssue>),
   }) as unknown as Extension<E>
 

@@ -3,6 +3,9 @@ import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProject, dangerProjectStates } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { expertResult, scheme } from '@zhujian/domain/safety/scheme'
+import { loweredNote } from '@zhujian/domain/safety/hazard-fields'
+import { decree, lackingSentence } from '@zhujian/domain/safety/hazard-gates'
+import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
 import { refusal } from '../site/public'
@@ -20,10 +23,14 @@ const disclosed = (alias: string, level: keyof typeof disclosureLevel.entries) =
   `select 1 from disclosure d where d.danger_project_id = ${alias}.id and d.level = ${disclosureLevel.code(level)} and d.state = ${SIGNED} and d.deleted_at is null`
 const schemeOf = (alias: string) => `select 1 from scheme s where s.id = ${alias}.scheme_id and s.deleted_at is null`
 
+/** 方案已经批准；超过一定规模的已经论证。 */
+export const approvedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.state = ${APPROVED})`
+export const arguedScheme = (alias: string): string => `exists (${schemeOf(alias)} and s.expert_result in (${ARGUED}))`
+
 /** 还缺哪几项，才能开始实施（住建部令第37号第十一至二十条）；不缺的为空。 */
 export const lacking = (alias: string): string => `nullif(concat_ws('、',
-  case when not exists (${schemeOf(alias)} and s.state = ${APPROVED}) then '专项方案' end,
-  case when ${alias}.level = ${OVERSIZED} and not exists (${schemeOf(alias)} and s.expert_result in (${ARGUED})) then '专家论证' end,
+  case when not ${approvedScheme(alias)} then '专项方案' end,
+  case when ${alias}.level = ${OVERSIZED} and not ${arguedScheme(alias)} then '专家论证' end,
   case when not (exists (${disclosed(alias, 'managers')}) and exists (${disclosed(alias, 'workers')})) then '两级交底' end,
   case when exists (select 1 from disclosure d join worker w on w.id = any(d.receivers) where d.danger_project_id = ${alias}.id
     and d.state = ${SIGNED} and d.deleted_at is null and w.enter_status = 1 and w.special_cert_no is not null
@@ -32,16 +39,32 @@ export const lacking = (alias: string): string => `nullif(concat_ws('、',
   case when not exists (select 1 from emergency_plan p where p.id = ${alias}.emergency_plan_id and p.state in (${IN_FORCE}) and p.deleted_at is null)
     then '应急预案' end), '')`
 
-async function requireReady({ row, trx }: Effect<typeof dangerProject>): Promise<void> {
+type Work = Effect<typeof dangerProject>
+
+async function requireReady({ row, trx }: Work): Promise<void> {
   const { rows } = await sql<{
     gates: string | null
   }>`select ${sql.raw(lacking('t'))} as gates from danger_project t where t.id = ${row.id}`.execute(trx)
   const gates = rows[0]?.gates
-  if (gates) throw refusal('started_on', `${gates}未完成，不能开始实施`)
+  if (gates) throw refusal('started_on', lackingSentence(gates))
 }
+
+/** 报请验收的是项目技术负责人，验收的是总监：验收合格须两人签字确认（住建部令第37号第二十一条）。 */
+async function requireTechnicalHead({ row, trx }: Work): Promise<void> {
+  const { rows } = await sql<{ ok: boolean }>`select post = 'technical_head' and active as ok from manage_user
+    where id = ${row.technical_head}`.execute(trx)
+  if (!rows[0]?.ok) throw refusal('technical_head', `须由在岗的施工单位项目技术负责人签字确认${decree('第二十一条')}`)
+}
+function requireDirector({ context }: Work): void {
+  if (!context.session.roles.includes('chief_engineer'))
+    throw refusal('accept_on', `危大工程验收须总监理工程师签字确认${decree('第二十一条')}`)
+}
+
+/** 登记得比判定低的，理由留着给审核与监督的人看。 */
+const onWrite = ({ row, set }: Work): void => set({ caution: cautions(loweredNote(row)) })
 
 extend(dangerProject, {
   // 方案、论证、交底各有自己的资料：缺什么随它们而变，不另存。
   found: { gates: (alias) => `case when ${alias}.state <> ${ACCEPTED} then ${lacking(alias)} end` },
-  on: { begin: requireReady },
+  on: { add: onWrite, edit: onWrite, begin: requireReady, finish: requireTechnicalHead, accept: requireDirector },
 })

@@ -1,4 +1,5 @@
 import { disclosure, disclosureKind } from '@zhujian/domain/safety/disclosure'
+import { decree } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
@@ -19,7 +20,7 @@ async function requireGiver({ row, trx }: Disclosure): Promise<void> {
   if (row.disclosure_kind !== disclosureKind.code('scheme')) return
   const { rows } = await sql<{ ok: boolean }>`select m.post = 'technical_head' or m.id = s.author as ok
     from manage_user m, scheme s where m.id = ${row.giver} and s.id = ${row.scheme_id}`.execute(trx)
-  if (!rows[0]?.ok) throw invalid('giver', '危大方案交底人应为方案编制人或项目技术负责人')
+  if (!rows[0]?.ok) throw invalid('giver', `危大方案交底人应为方案编制人或项目技术负责人${decree('第十五条')}`)
 }
 
 interface Team {

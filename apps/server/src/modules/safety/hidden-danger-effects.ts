@@ -35,6 +35,7 @@ extend(
   rectified({
     entity: hiddenDanger,
     thing: '隐患',
+    sort: 'category',
     link: messageLinks.dangers,
     check: requireFine,
     onSubmit: (effect) => requireOtherPhoto(effect as unknown as Effect, hiddenDanger),

@@ -1,17 +1,28 @@
 import { dangerKind } from '@zhujian/domain/safety/danger-dicts'
 import { dangerProjectStates } from '@zhujian/domain/safety/danger-project'
-import { jgj59Score, scoreScene, SUPERVISED } from '@zhujian/domain/safety/jgj59-score'
-import { unscoredTables } from '@zhujian/domain/safety/jgj59/sheet'
 import { roleOf } from '@zhujian/domain/roles'
+import { jgj59Score, scoreScene, SUPERVISED } from '@zhujian/domain/safety/jgj59-score'
+import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
+import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
+import { unsettledTables } from '@zhujian/domain/safety/jgj59/table-rows'
+import { AppError } from '@zhujian/model'
 import { round, sub } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
-import { type Effect, extend } from '../../entity/extend'
+
+import { fillRows, holdRows } from '../../entity/decide'
+import { type Effect, extend, type RowIn } from '../../entity/extend'
 import { inStates } from '../../entity/in-states'
 import { refusal } from '../site/public'
+import { dangerRoutes } from './jgj59-dangers'
 
 type Score = Effect<typeof jgj59Score>
+type ScoredTable = Effect<typeof jgj59Table>
+type TableRows = readonly RowIn<typeof jgj59Table>[]
 
-const SIGNED = jgj59Score.flow?.states.code('signed')
+const states = jgj59Score.flow?.states
+const SIGNED = states?.code('signed')
+const SCORING = states?.code('scoring')
+const SETTLED = jgj59Table.flow?.states.code('settled')
 const working = inStates('t', dangerProjectStates, ['working', 'abnormal'])
 
 /** 正在实施的危大工程，各由汇总表的哪一行检查；那一行的表不能全作缺项。 */
@@ -23,20 +34,20 @@ const CHECKED_BY: Readonly<Record<number, readonly [row: string, tables: readonl
 }
 
 /** 监督检查、现场考评由监督机构评，自评、企业检查由施工单位评。@throws invalid */
-function requireSide({ row, context }: Score): void {
+function requireSide({ context, row }: Score): void {
   const regulator = context.session.roles.some((role) => roleOf(role).side === 'regulator')
   if (SUPERVISED.includes(row.scene) === regulator) return
   throw refusal('scene', regulator ? '月度自评、企业检查由施工单位评分' : '监督检查、现场考评由监督机构评分')
 }
 
 /** @throws invalid 现场正在实施的，不能作缺项 */
-async function requireChecked({ trx, row }: Score): Promise<void> {
-  const missing = new Set(row.sheets.filter((line) => line.missing).map(({ table }) => table))
+async function requireChecked({ trx, row }: Score, tables: TableRows): Promise<void> {
+  const checked = new Set(tables.filter((each) => !each.missing).map(({ table_code }) => table_code))
   const { rows } = await sql<{ name: string; kind: number }>`select t.name, t.kind from danger_project t
     where t.engineering_id = ${row.engineering_id} and t.deleted_at is null and ${working} order by t.id`.execute(trx)
   for (const { name, kind } of rows) {
-    const [label, tables = []] = CHECKED_BY[kind] ?? []
-    if (label && tables.every((table) => missing.has(table)))
+    const [label, of = []] = CHECKED_BY[kind] ?? []
+    if (label && !of.some((table) => checked.has(table)))
       throw refusal('sheets', `危大工程中有实施中的${name}，${label}不能作缺项`)
   }
 }
@@ -49,16 +60,45 @@ async function selfTotal({ trx, row }: Score): Promise<string | null> {
   return rows[0]?.total ?? null
 }
 
+/** 评分完毕：由各分项表汇总出总分与等级，各表随之定下。别人正在存的一行先存完，再汇总。 */
 async function onFinish(effect: Score): Promise<void> {
   const { row, set } = effect
   requireSide(effect)
-  const left = unscoredTables(row.sheets)
+  const tables = await holdRows(effect, jgj59Table, sql<boolean>`t.jgj59_score_id = ${row.id}`)
+  const left = unsettledTables(tables)
   if (left > 0) throw refusal('sheets', `还有 ${left} 张分项表未评完，或注明缺项`)
-  if (row.total === null) throw refusal('sheets', '分项表不能全作缺项')
-  await requireChecked(effect)
+  const ordered = [...tables].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
+  const sheets = ordered.map(sheetLineOf)
+  const found = scoredFrom(sheets)
+  if (found.total === null) throw refusal('sheets', '分项表不能全作缺项')
+  await requireChecked(effect, tables)
+  set({ sheets: sheets as NonNullable<typeof row.sheets>, ...found } as Partial<typeof row>)
+  await fillRows(effect, jgj59Table, tables, () => ({ state: SETTLED }) as never, { action: 'settle' })
   if (!SUPERVISED.includes(row.scene)) return
   const self = await selfTotal(effect)
-  set({ self_total: self, diff: self === null ? null : round(sub(self, row.total), 2) })
+  set({ self_total: self, diff: self === null ? null : round(sub(self, found.total), 2) })
 }
 
 extend(jgj59Score, { on: { finish: onFinish } })
+
+/** 评分还在进行；评分完毕要等正在存的一行存完。别的一方看不到评分中的，也就评不了。@throws invalid, wrongState */
+async function requireScoring({ trx, row }: ScoredTable): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select t.state from jgj59_score t
+    where t.id = ${row.jgj59_score_id} and t.engineering_id = ${row.engineering_id} and t.deleted_at is null for share of t`.execute(
+    trx,
+  )
+  const [score] = rows
+  if (!score) throw refusal('jgj59_score_id', '这份评分不存在，或不是本工程的')
+  if (score.state !== SCORING)
+    throw new AppError('wrongState', {
+      message: `${jgj59Score.label}当前为“${states?.labelOf(score.state)}”，不能再改扣分；更正另评一份`,
+    })
+}
+
+/** 最后改这张表的人，就是评它的人。 */
+async function onWrite(effect: ScoredTable): Promise<void> {
+  await requireScoring(effect)
+  effect.set({ scorer_id: effect.context.session.account_id })
+}
+
+extend(jgj59Table, { on: { add: onWrite, edit: onWrite, delete: requireScoring }, routes: dangerRoutes })

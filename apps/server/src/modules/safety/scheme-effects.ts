@@ -1,5 +1,7 @@
 import { OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
-import { CONSULTANTS_OWN, expertResult, LEAST_EXPERTS, nextVersion, scheme } from '@zhujian/domain/safety/scheme'
+import { CONSULTANTS_OWN, expertResult, LEAST_EXPERTS, nextVersion, scheme, TOO_FEW_EXPERTS } from '@zhujian/domain/safety/scheme'
+import { loweredNote } from '@zhujian/domain/safety/hazard-fields'
+import { decree } from '@zhujian/domain/safety/hazard-gates'
 import { cautions } from '@zhujian/domain/site/caution'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
@@ -14,32 +16,35 @@ const REVISED = expertResult.code('revise')
 function requireOwnSide({ row, before, context }: Scheme): void {
   const { roles } = context.session
   if (before?.state !== ENTERPRISE) {
-    if (!roles.includes('chief_engineer')) throw invalid('scheme_type', '待总监审查的方案由总监退回')
+    if (!roles.includes('chief_engineer')) throw invalid('scheme_type', `待总监审查的方案由总监退回${decree('第十一条')}`)
     return
   }
   const own = CONSULTANTS_OWN.includes(row.scheme_type)
   if (!roles.includes(own ? 'consultant' : 'contractor'))
-    throw invalid('scheme_type', own ? '监理规划、细则由监理企业审核' : '施工单位的方案由施工企业技术负责人审核')
+    throw invalid(
+      'scheme_type',
+      own ? '监理规划、细则由监理企业审核' : `施工单位的方案由施工企业技术负责人审核${decree('第十一条')}`,
+    )
 }
 
 /** 超过一定规模的须经专家论证，其余的不经（住建部令第37号第十二条）；论证为修改后通过的，改好重报不再论证。 */
 function requireSmall({ row }: Scheme): void {
   if (row.level === OVERSIZED && row.expert_result !== REVISED)
-    throw invalid('level', '超过一定规模的危大工程，总监审查后须组织专家论证')
+    throw invalid('level', `超过一定规模的危大工程，总监审查后须组织专家论证${decree('第十二条')}`)
 }
 function requireOversized({ row }: Scheme): void {
-  if (row.level !== OVERSIZED) throw invalid('level', '未超过一定规模的方案，不须专家论证')
+  if (row.level !== OVERSIZED) throw invalid('level', `未超过一定规模的方案，不须专家论证${decree('第十二条')}`)
 }
 
 /** 论证专家不少于五人，与本工程有利害关系的不得以专家身份参加（建办质〔2018〕31号第四条）。 */
 async function requireExperts({ row, trx }: Scheme): Promise<void> {
   const experts = row.experts ?? []
-  if (experts.length < LEAST_EXPERTS) throw invalid('experts', '专家不足五名')
+  if (experts.length < LEAST_EXPERTS) throw invalid('experts', TOO_FEW_EXPERTS)
   const { rows } = await sql<{ unit_name: string }>`select unit_name from engineering_unit
     where engineering_id = ${row.engineering_id} and active and deleted_at is null`.execute(trx)
   const parties = new Set(rows.map(({ unit_name }) => unit_name.replaceAll(/\s/g, '')))
   const tied = experts.find(({ org }) => parties.has(org.replaceAll(/\s/g, '')))
-  if (tied) throw invalid('experts', `专家${tied.name}所在单位是本工程参建单位`)
+  if (tied) throw invalid('experts', `专家${tied.name}所在单位是本工程参建单位${decree('第十二条')}`)
 }
 
 /** 同一专家同一天在别的城市也论证了方案的，提醒。 */
@@ -59,20 +64,25 @@ const concluded =
     const { row, set } = effect
     await requireExperts(effect)
     if (row.expert_result !== expertResult.code(result)) throw invalid('expert_result', message)
-    set({ caution: cautions(...(await seenElsewhere(effect))) })
+    set({ caution: cautions(loweredNote(row), ...(await seenElsewhere(effect))) })
     if (result === 'revise') set({ version_no: nextVersion(row.version_no) })
   }
 
 /** 变更的重新审核、论证，版次加一；所涉的危大工程随即缺方案审批。 */
 const onAmend = ({ row, set }: Scheme): void => set({ version_no: nextVersion(row.version_no), expert_result: null })
 
+/** 登记得比判定低的，理由一直留着。 */
+const onWrite = ({ row, set }: Scheme): void => set({ caution: cautions(loweredNote(row)) })
+
 extend(scheme, {
   on: {
+    add: onWrite,
+    edit: onWrite,
     review: requireOwnSide,
     return: requireOwnSide,
     approve: requireSmall,
     argue: requireOversized,
-    pass: concluded('passed', '论证不通过，修改后应重新组织论证'),
+    pass: concluded('passed', `论证不通过，修改后应重新组织论证${decree('第十三条')}`),
     revise: concluded('revise', '论证结论应为修改后通过'),
     fail: concluded('failed', '论证结论应为不通过'),
     amend: onAmend,

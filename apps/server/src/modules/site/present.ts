@@ -3,6 +3,8 @@ import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
 
+/** 请假是预先写下的，当日是否已经汇总不看它。 */
+const LEAVE = attendanceResult.code('leave')
 const CAME = (['full', 'half'] as const).map((key) => attendanceResult.code(key))
 
 interface Presence {
@@ -22,7 +24,8 @@ export async function presenceOf(trx: Trx, people: readonly (number | null)[], o
   if (ids.length === 0) return []
   const day = typeof on === 'number' ? dayOf(on) : on
   const { rows } = await sql<Presence>`select m.id, m.name, case when m.worker_id is not null
-      and exists (select 1 from attendance_day a where a.engineering_id = m.engineering_id and a.day_on = ${day}::date and a.deleted_at is null)
+      and exists (select 1 from attendance_day a where a.engineering_id = m.engineering_id and a.day_on = ${day}::date
+        and a.result <> ${LEAVE} and a.deleted_at is null)
       then coalesce((select a.result = any(${CAME}::smallint[]) from attendance_day a
         where a.worker_id = m.worker_id and a.day_on = ${day}::date and a.deleted_at is null), false) end as came
     from manage_user m where m.id = any(${ids}::bigint[]) order by array_position(${ids}::bigint[], m.id)`.execute(trx)

@@ -8,6 +8,7 @@ import { appendLog } from '../../entity/audit'
 import type { Context } from '../../entity/context'
 import { route } from '../../entity/route'
 import { withTransaction } from '../../platform/db'
+import { bookOf } from './export-book'
 import { retryExport } from './export-retry'
 
 const whole = (max: number, start: number) =>
@@ -70,7 +71,7 @@ async function cancelTransfer(context: Context, id: number): Promise<{ id: numbe
     if (!job) throw new AppError('notFound')
     if (job.status !== 'waiting' && job.status !== 'running') throw new AppError('wrongState', { message: '任务已经结束' })
     await sql`update transfer_job set status = 'cancelled', finished_at = now() where id = ${id}`.execute(trx)
-    await appendLog(trx, context, { module: job.entity, action: 'cancelExport', row_id: id })
+    await appendLog(trx, context, { module: bookOf(job.entity).entity.name, action: 'cancelExport', row_id: id })
     return { id }
   })
 }

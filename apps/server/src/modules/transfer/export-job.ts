@@ -12,10 +12,8 @@ import { requireRight } from '../../entity/access'
 import { reachDigest } from '../../entity/reach-digest'
 import { deliver } from '../message/public'
 import { EXPORT_ATTEMPTS, EXPORT_KIND, openOrder } from './export-queue'
-import { exportName } from './export-workbook'
-import { bookOf } from './export-book'
+import { type Book, bookOf } from './export-book'
 import type { Session } from '../../entity/session'
-import { XLSX_MIME } from './xlsx-file'
 
 interface Order {
   id: number
@@ -70,8 +68,8 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
   const { query, library, session_id } = openOrder(platform, order.id, order.query)
   const book = bookOf(order.entity)
   const session = await liveSession(platform, sessionById, session_id, order)
-  const reach = await reachDigest({ platform, session }, platform.db, book.entity, 'export')
-  const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.xlsx`
+  const reach = await reachDigest({ platform, session }, platform.db, book.entity, book.right)
+  const path = `${formatInstant(nowSeconds(), 'yyyy/MM')}/${randomBytes(16).toString('base64url')}/${order.id}.${book.file.extension}`
   let kept = false
   let checkedAt = 0
   try {
@@ -82,23 +80,27 @@ async function produce(platform: Platform, sessionById: FindSession, job: JobRun
         await reportProgress(platform, order.id, done, total)
         await liveSession(platform, sessionById, session_id, order)
       })
-      return platform.storage.put(path, content, { contentType: XLSX_MIME, signal: job.signal })
+      return platform.storage.put(path, content, { contentType: book.file.mime, signal: job.signal })
     })
     kept = await withTransaction(
       platform.db,
       async (trx) =>
-        (await job.finish(trx)) && record(platform, trx, order, { path, name: exportName(book.entity), reach, ...stored }),
+        (await job.finish(trx)) &&
+        record(platform, trx, order, { path, name: nameOf(book), mime: book.file.mime, reach, ...stored }),
     )
   } finally {
     if (!kept) await platform.storage.delete(path)
   }
 }
 
+const nameOf = ({ label, file }: Book): string => `${label}${formatInstant(nowSeconds(), 'yyyyMMddHHmmss')}.${file.extension}`
+
 /** Checked again every second: signing out or losing the right ends a running export (T07). */
 async function liveSession(platform: Platform, sessionById: FindSession, sessionId: number, order: Order): Promise<Session> {
   const session = await sessionById(sessionId)
   if (!session || session.account_id !== order.account_id) throw new Cancelled()
-  await requireRight({ platform, session }, bookOf(order.entity).entity, 'export')
+  const { entity, right } = bookOf(order.entity)
+  await requireRight({ platform, session }, entity, right)
   return session
 }
 
@@ -108,7 +110,8 @@ export async function exportHolds(platform: Platform, session: Session, path: st
     where file_path = ${path} and account_id = ${session.account_id}`.execute(platform.db)
   const job = rows[0]
   if (!job?.reach || session.free) return false
-  return job.reach === (await reachDigest({ platform, session }, platform.db, bookOf(job.entity).entity, 'export'))
+  const { entity, right } = bookOf(job.entity)
+  return job.reach === (await reachDigest({ platform, session }, platform.db, entity, right))
 }
 
 async function reportProgress(platform: Platform, id: number, done: number, total: number): Promise<void> {
@@ -121,6 +124,7 @@ async function reportProgress(platform: Platform, id: number, done: number, tota
 interface Stored {
   path: string
   name: string
+  mime: string
   /** What its maker reached when it was made. */
   reach: string
   size: number
@@ -134,7 +138,7 @@ async function record(platform: Platform, trx: Trx, order: Order, file: Stored):
     where id = ${order.id} and status = 'running' returning id`.execute(trx)
   if (rows.length === 0) return false
   await sql`insert into file_object (path, name, size, mime, sha256, purpose, created_by, expires_at)
-    values (${file.path}, ${file.name}, ${file.size}, ${XLSX_MIME}, ${file.sha256}, 'export', ${order.account_id}, now() + ${EXPORT_DAYS} * interval '1 day')`.execute(
+    values (${file.path}, ${file.name}, ${file.size}, ${file.mime}, ${file.sha256}, 'export', ${order.account_id}, now() + ${EXPORT_DAYS} * interval '1 day')`.execute(
     trx,
   )
   await deliver(platform, trx, [order.account_id], {

@@ -22,15 +22,15 @@ export async function retryExport(context: Context, id: number): Promise<{ id: n
     const ended = rows[0]
     if (!ended) throw new AppError('notFound')
     if (!ended.again) throw new AppError('wrongState', { message: '任务正在进行或文件仍可下载' })
-    const { entity } = bookOf(ended.entity)
-    await requireRight(context, entity, 'export')
-    await requirePlace(trx, session.account_id, entity)
+    const book = bookOf(ended.entity)
+    await requireRight(context, book.entity, book.right)
+    await requirePlace(trx, session.account_id, book)
     // The session that asked may have ended since; the export now follows this one.
     const order = { ...openOrder(platform, id, ended.query), session_id: session.id }
     await sql`update transfer_job set status = 'waiting', done = 0, error = null, file_path = null, finished_at = null, expires_at = null,
       query = ${sealOrder(platform, id, order)}::jsonb where id = ${id}`.execute(trx)
     await platform.jobs.add(trx, EXPORT_KIND, { id }, { maxAttempts: EXPORT_ATTEMPTS })
-    await log({ module: entity.name, action: 'export', row_id: id, note: '重新导出' })
+    await log({ module: book.entity.name, action: 'export', row_id: id, note: '重新导出' })
     return { id }
   })
 }

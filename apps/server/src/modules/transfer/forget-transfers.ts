@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { Trx } from '../../platform/db'
+import { mixedBooks } from './export-book'
 
 /** 某一时刻之前做出的这几类数据的导出与导入暂存一并作废：里面可能有已清除的人。文件由清理任务移走。 */
 export async function forgetTransfers(trx: Trx, entities: readonly string[], beforeSeconds: number): Promise<void> {
   const before = sql`created_at <= to_timestamp(${beforeSeconds})`
-  const names = sql`entity = any(${[...entities]}::text[])`
+  const names = sql`entity = any(${[...entities, ...mixedBooks()]}::text[])`
   const batches = await sql<{
     file_id: number
   }>`delete from import_batch where ${names} and ${before} returning file_id`.execute(trx)

@@ -1,6 +1,6 @@
 export { exportRows, oneOfFew } from './export'
 export { exportInput, type Exporting } from './export-query'
-export { queueExport } from './export-queue'
+export { queueBook, queueExport } from './export-queue'
 export { defineBook } from './export-book'
 export { forgetTransfers } from './forget-transfers'
 export { transferRoutes } from './transfer.routes'

@@ -1,4 +1,4 @@
-import type { AnyEntity } from '@zhujian/model'
+import { type AnyEntity, isNobodys } from '@zhujian/model'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { z } from 'zod'
 import { contentDisposition } from '../../platform/content-disposition'
@@ -50,7 +50,7 @@ export function transferRoutes(app: FastifyInstance, entity: AnyEntity): void {
     { method: 'GET', url: url('export'), right: { entity, verb: 'export' }, input: exportInput(entity) },
     (context, query) => exportRows(context, entity, query),
   )
-  if (importFields(entity).length === 0) return
+  if (importFields(entity).length === 0 || isNobodys(entity, 'import')) return
   const right = { entity, verb: 'import' }
   route(app, { method: 'GET', url: url('template'), right, input: templateInput(entity) }, async (context) =>
     sheet(context, `${entity.label}导入模板.xlsx`, await templateWorkbook(context, entity)),

@@ -25,6 +25,7 @@ import { ShortcutList } from './shortcut-list'
 import { SideMenu } from './side-menu'
 import { TabBar } from './tab-bar'
 import { TopBars } from './top-bars'
+import { useKeptVisits } from './use-kept-visits'
 import { usePrefetch } from './use-prefetch'
 import { Views } from './views'
 import './shell.css'
@@ -58,6 +59,7 @@ export const Shell = memo(function Shell(): ReactElement {
   const [full, setFull] = useState(false)
   useShellKeys()
   usePrefetch()
+  useKeptVisits()
   useEffect(() => {
     if (!full) return undefined
     const leave = (event: KeyboardEvent): void => void (event.key === 'Escape' && setFull(false))

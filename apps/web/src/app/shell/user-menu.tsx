@@ -2,6 +2,7 @@ import { DownOutlined } from '@ant-design/icons'
 import { Dropdown, type MenuProps } from 'antd'
 import { lazy, type ReactElement, Suspense, useState } from 'react'
 import { logout } from '../../data/account'
+import { unsentVisits } from '../../data/kept-visits'
 import { navigate } from '../../data/place'
 import { type UserInfo, useSession } from '../../data/session'
 import { confirm } from '../../ui/confirm'
@@ -21,7 +22,10 @@ const PasswordDialog = lazy(guarded(async () => ({ default: (await import('./pas
 
 async function leave(): Promise<void> {
   const dirty = useTabs.getState().tabs.some((tab) => tab.dirty)
-  if (!(await confirm(dirty ? '有未保存的内容，确定退出登录吗？' : '确定退出登录吗？', { okText: '退出登录' }))) return
+  const unsent = await unsentVisits()
+  const lost = unsent > 0 ? `本机有 ${unsent} 次现场检查还没有存到平台，退出登录将从本机清除，不能找回。` : ''
+  const asked = dirty ? '有未保存的内容，确定退出登录吗？' : '确定退出登录吗？'
+  if (!(await confirm(lost + asked, { okText: lost ? '清除并退出' : '退出登录', danger: lost !== '' }))) return
   await logout()
   navigate('/login', { replace: true })
 }

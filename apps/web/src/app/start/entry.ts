@@ -5,7 +5,7 @@ import { currentPlace, navigate, safeTarget } from '../../data/place'
 import { useSession } from '../../data/session'
 import { readAccount } from '../../data/session-items'
 import { takeChunkReload } from '../guarded-import'
-import { afterFailure, guard, WHITELIST } from './guard'
+import { afterFailure, guard, isOpen } from './guard'
 import { takeTicket } from './take-ticket'
 
 /** ticket：凭地址中的票据登录 · loading：取用户信息 · ready：按地址显示页面。 */
@@ -46,7 +46,7 @@ async function enterByTicket(ticket: string): Promise<void> {
     if (currentPlace().path === '/login') navigate('/index', { replace: true })
   } catch {
     const { path, address } = currentPlace()
-    const way = WHITELIST.includes(path) || path === '/' ? '' : `&redirect=${encodeURIComponent(address)}`
+    const way = isOpen(path) || path === '/' ? '' : `&redirect=${encodeURIComponent(address)}`
     navigate(`/login?reason=ticket${way}`, { replace: true })
   }
 }
@@ -54,7 +54,7 @@ async function enterByTicket(ticket: string): Promise<void> {
 /** Whoever stands on an open page and whose name is not known here is not kept waiting for a cookie that is not there. */
 async function enterByDevice(): Promise<void> {
   const { path, query } = currentPlace()
-  const open = WHITELIST.includes(path)
+  const open = isOpen(path)
   if (open && !readAccount()) return
   if ((await verifyLogin()) && path === '/login') navigate(query['redirect'] ?? '/index', { replace: true })
 }

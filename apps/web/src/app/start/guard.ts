@@ -4,6 +4,8 @@ import { redirects, screenOf } from '@zhujian/domain/screens'
 
 /** [S2-02] Reachable without login; '/' is among them and redirects. */
 export const WHITELIST: readonly string[] = ['/login', '/register', '/404', '/401']
+/** Besides the whitelist, pages that are public by their screen: what anybody may look up. */
+export const isOpen = (path: string): boolean => WHITELIST.includes(path) || screenOf(path)?.right === 'public'
 /** [S2-07] Route recording: the wanted address comes back after login. */
 export const RECORD_ROUTE = true
 
@@ -47,7 +49,7 @@ function known(input: GuardInput): Verdict {
 
 /** [S2-03..07] The route guard, every branch; the caller does what the verdict says. */
 export function guard(input: GuardInput): Verdict {
-  const open = WHITELIST.includes(input.path)
+  const open = isOpen(input.path)
   if (!input.hasToken && !input.fromAddress) return open ? { kind: 'allow' } : to(loginWith(input.address))
   if (input.path === '/login') return { kind: 'allow' }
   if (input.path === '/') return to('/index')

@@ -2,7 +2,7 @@ import DeleteOutlined from '@ant-design/icons/DeleteOutlined'
 import PlusOutlined from '@ant-design/icons/PlusOutlined'
 import type { Fields, LinesField } from '@zhujian/model'
 import { Button } from 'antd'
-import { memo, useMemo } from 'react'
+import { memo, useEffect, useMemo } from 'react'
 import { kindOf, useKinds } from '../../ui/form/kind'
 import type { CellProps, FormRow, InputProps, Kind } from '../../ui/form/kind'
 import { TextCell } from '../../ui/cells/text-cell'
@@ -150,9 +150,26 @@ const filesOf = ({ row, name }: Pick<InputProps, 'row' | 'name'>): unknown => (r
 const wrongIn = ({ name, problems = [] }: InputProps<LinesField>, index: number): string =>
   problems.flatMap(({ field }) => (field.startsWith(`${name}.${index}.`) ? field.split('.').slice(2) : [])).join(',')
 
+const sameLine = (printed: Line, line: Line): boolean => Object.entries(printed).every(([name, each]) => line[name] === each)
+
+/** Where what is asked depends on the form, the rows that it asks for now, each with what was filled in. */
+function useAskedRows({ field, value, row, onChange }: InputProps<LinesField>): LinesField {
+  const { presetBy } = field
+  const printed = presetBy?.(row)
+  const lines = linesOf(value)
+  const fitting = printed?.map((each) => lines.find((line) => sameLine(each, line)) ?? each)
+  const differs = fitting !== undefined && (fitting.length !== lines.length || fitting.some((each, at) => each !== lines[at]))
+  const latest = useLatest(onChange)
+  useEffect(() => {
+    if (differs) latest.current(fitting)
+  })
+  return printed ? { ...field, preset: printed } : field
+}
+
 /** Sub-rows filled in as a small table. */
 function Input(props: InputProps<LinesField>) {
-  const { id, field, value, disabled, onChange } = props
+  const { id, value, disabled, onChange } = props
+  const field = useAskedRows(props)
   const lines = linesOf(value)
   const acts = useRowActs(props)
   return (

@@ -8,7 +8,7 @@ import { DraftNote } from '../../ui/form/draft-offer'
 import { resubmitAddress } from './biz-paths'
 import type { ActDialog } from './case-act-dialog'
 import { OpinionPapers } from './opinion-papers'
-import { SignPad } from './sign-pad'
+import { SignPad } from '../../ui/sign-pad'
 import type { CaseActs } from './use-case-acts'
 import type { OpinionControl } from './use-opinion'
 

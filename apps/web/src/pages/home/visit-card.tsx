@@ -1,5 +1,5 @@
 import type { HomeVisit } from '@zhujian/domain/contracts/project-answers'
-import { surveyPath, checksPath } from '@zhujian/domain/project/project-paths'
+import { surveyPath, visitPath } from '@zhujian/domain/project/project-paths'
 import { Popover } from 'antd'
 import type { Tab } from '../../data/tab'
 import { Card } from '../../ui/card'
@@ -60,7 +60,7 @@ export function VisitCard({ visits, tab }: { visits: readonly HomeVisit[]; tab: 
               type="button"
               className="zj-link"
               aria-label={`去检查 ${visit.engineering_name}`}
-              onClick={() => tab.openTab(checksPath(visit.id))}
+              onClick={() => tab.openTab(visitPath(visit.id))}
             >
               检查
             </button>

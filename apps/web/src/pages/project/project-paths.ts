@@ -9,6 +9,7 @@ export const projectApi = {
   lanes: '/api/engineering/pc/engineeringLanes',
   chronicle: '/api/engineering/pc/engineeringChronicle',
   chronicleExport: '/api/engineering/pc/engineeringChronicleExport',
+  dossier: '/api/engineering/pc/engineeringProjectDossier',
   count: '/api/engineering/pc/engineeringProjectCount',
   map: '/api/engineering/pc/engineeringProjectMap',
   create: '/api/engineering/pc/newEngineeringProjectAdd',

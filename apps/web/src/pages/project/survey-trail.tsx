@@ -4,6 +4,7 @@ import { useRight } from '../../data/session'
 import { ExportButton } from '../../entity/export-button'
 import { RecordTimeline } from '../../entity/record-timeline'
 import { Card } from '../../ui/card'
+import { DossierButton } from './dossier-button'
 
 const LOG = '/api/audit/log/pc'
 
@@ -11,7 +12,16 @@ const LOG = '/api/audit/log/pc'
 export function SurveyTrail({ id }: { id: number }) {
   const readsOthers = useRight('oper_log', 'readOthers')
   return (
-    <Card title="大事记" note="操作记录" extra={readsOthers && <TrailExport id={id} />}>
+    <Card
+      title="大事记"
+      note="操作记录"
+      extra={
+        <>
+          <DossierButton id={id} />
+          {readsOthers && <TrailExport id={id} />}
+        </>
+      }
+    >
       <RecordTimeline entity={engineering} id={id} />
     </Card>
   )

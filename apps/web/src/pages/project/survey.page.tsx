@@ -13,6 +13,7 @@ import { KpiStrip } from '../../ui/kpi-strip'
 import { SurveyFacts } from './survey-facts'
 import { SurveyFiles } from './survey-files'
 import { kpisOf } from './survey-kpis'
+import { SurveyMajor } from './survey-major'
 import { SurveyMap } from './survey-map'
 import { Milestones } from './survey-milestones'
 import { SurveyMonomers } from './survey-monomers'
@@ -76,6 +77,7 @@ function Survey({ info, tab, onDone }: { info: ProjectInfo; tab: Tab; onDone: ()
           {seesPosts && <SurveyPosts id={id} presence={presence} tab={tab} />}
         </div>
       )}
+      <SurveyMajor id={id} />
       <Milestones project={project} />
       <div className="survey-grid">
         <div className="survey-main">

@@ -12,6 +12,7 @@ import { Loading, LoadError } from '../../ui/loading'
 import { SearchBar } from '../../ui/search-bar'
 import type { Filters } from '../../ui/table-state'
 import { ViewTabs } from '../../ui/view-tabs'
+import { DossierButton } from './dossier-button'
 import { NoProject } from './no-project'
 import { projectApi } from './project-paths'
 import { paramsOf, timelineItems } from './timeline-search'
@@ -54,7 +55,7 @@ function Timeline({ id }: { id: number }) {
   }
   return (
     <section className="timeline" aria-label="工程大事记">
-      <Head {...{ params, total, empty }} printing={whole && fetched !== params} onPrint={print} />
+      <Head {...{ id, params, total, empty }} printing={whole && fetched !== params} onPrint={print} />
       <ViewTabs
         value={kind}
         onChange={setKind}
@@ -81,6 +82,7 @@ function Timeline({ id }: { id: number }) {
 }
 
 interface HeadProps {
+  id: number
   params: Readonly<Record<string, unknown>>
   total: number
   empty: boolean
@@ -88,13 +90,14 @@ interface HeadProps {
   onPrint: () => void
 }
 
-function Head({ params, total, empty, printing, onPrint }: HeadProps) {
+function Head({ id, params, total, empty, printing, onPrint }: HeadProps) {
   const exports = useRight('engineering', 'export')
   return (
     <header className="zj-page-head">
       <h1>工程大事记</h1>
       <span className="zj-page-note">{`共 ${total} 条`}</span>
       <div className="zj-page-tools">
+        <DossierButton id={id} />
         {exports && (
           <ExportButton label="工程大事记" path={projectApi.chronicleExport} params={params} count={empty ? 0 : 1} direct />
         )}

@@ -24,6 +24,8 @@ function checkOne({ store }: Wizard, name: string) {
   return found
 }
 
+const NO_NOTES: SchemaFormControl['notes'] = []
+
 /** 一步里的工程字段，作为通用表单呈现；内容与问题都在向导里，只有一份。 */
 export function useWizardForm(wizard: Wizard, step: number, items: readonly FormItem[]): SchemaFormControl {
   const { store, pending } = wizard
@@ -45,6 +47,7 @@ export function useWizardForm(wizard: Wizard, step: number, items: readonly Form
     required: wizardSteps[step]?.asks ?? [],
     dirty: changed.length > 0,
     changed,
+    notes: NO_NOTES,
     pending: 0,
     pendingContext: pending,
     set: (patch: Values) => {

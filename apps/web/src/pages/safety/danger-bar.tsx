@@ -10,7 +10,8 @@ import { mayDo, type WholeRow, type WireRow } from '../../entity/source'
 import { StepDialog } from '../../entity/step-dialog'
 import { useRowWrites } from '../../entity/use-row-writes'
 import { ActButtons } from '../../ui/act-buttons'
-import { titleOf } from './danger-words'
+import { type Danger, isOpen, titleOf } from './danger-words'
+import { urge } from './urge'
 import { useDangerNotices } from './danger-notices'
 
 const entity: AnyEntity = hiddenDanger
@@ -30,6 +31,9 @@ export function DangerBar({ row }: { row: WholeRow<typeof hiddenDanger> }) {
   const more = [
     ...(mayDo(row, EDIT) ? [{ key: EDIT, label: '编辑', onClick: () => setOpen(EDIT) }] : []),
     ...notices,
+    ...(mayDo(row, 'urge') && isOpen(row as unknown as Danger)
+      ? [{ key: 'urge', label: '催办', onClick: () => void urge([{ id: row.id, text: titleOf(row) }]) }]
+      : []),
     ...(mayDo(row, 'delete') ? [{ key: 'delete', label: '删除', danger: true, onClick: () => onDelete(whole) }] : []),
   ]
   return (

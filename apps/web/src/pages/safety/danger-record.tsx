@@ -1,5 +1,6 @@
 import { hiddenDanger } from '@zhujian/domain/safety/hidden-danger'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
+import { SCORED_TABLE } from '@zhujian/domain/safety/jgj59/sheet-path'
 import { dangerCategory, dangerLevel } from '@zhujian/domain/safety/safety-dicts'
 import { surveyPath } from '@zhujian/domain/project/project-paths'
 import DownOutlined from '@ant-design/icons/DownOutlined'
@@ -29,7 +30,23 @@ type Whole = WholeRow<typeof hiddenDanger>
 
 /** 依次经过的状态；撤回的不在其中。 */
 const WAY = ['draft', 'issued', 'rectifying', 'reviewing', 'rechecking', 'closed'] as const
-const FACTS = ['check_id', 'category', 'duty_unit_id', 'duty_person', 'basis', 'doc_id', 'times'] as const
+const FACTS = [
+  'check_id',
+  'category',
+  'duty_unit_id',
+  'duty_person',
+  'basis',
+  'doc_id',
+  'times',
+  'repeat_of',
+  'extend_to',
+  'extend_times',
+  'urged_at',
+] as const
+
+/** 等着延期审批的，整改还没有完。 */
+const stageOf = (state: number): number =>
+  state === hiddenDangerStates.code('extending') ? hiddenDangerStates.code('rectifying') : state
 
 /** 正看的一条：标题、走到哪一步、前后照片、各方写下的话，旁边是经过，下边是办理。 */
 export function DangerRecord({ id, desk }: { id: number; desk: DangerDesk }) {
@@ -85,6 +102,7 @@ function Head({ row, desk }: { row: Whole; desk: DangerDesk }) {
           <Tag tone={dangerLevel.toneOf(row.level)} icon={null}>{`${dangerLevel.labelOf(row.level)}隐患`}</Tag>
         )}
         {late && <span className={`danger-due danger-due-${late.tone}`}>{late.text}</span>}
+        {row.repeat_of && <Tag tone="warning">重复隐患</Tag>}
         <span>{row.danger_no}</span>
         <span>{`${dangerCategory.labelOf(row.category)} · ${row.place}`}</span>
         {project && (
@@ -92,10 +110,15 @@ function Head({ row, desk }: { row: Whole; desk: DangerDesk }) {
             {project}
           </button>
         )}
+        {row.jgj59_table_id && (
+          <button type="button" className="zj-link" onClick={() => openTab(`${SCORED_TABLE}${row.jgj59_table_id ?? ''}`)}>
+            {`来自评分：${row.jgj59_table_id_text ?? ''} ${row.criterion ?? ''}`}
+          </button>
+        )}
       </div>
       <StateLine
         states={WAY.map((key) => hiddenDangerStates.labelOf(hiddenDangerStates.code(key)))}
-        at={WAY.findIndex((key) => hiddenDangerStates.code(key) === row.state)}
+        at={WAY.findIndex((key) => hiddenDangerStates.code(key) === stageOf(row.state))}
       />
     </header>
   )
@@ -148,6 +171,8 @@ interface Words {
 function Said({ row }: { row: Whole }) {
   const said: readonly Words[] = [
     { title: '整改要求', text: row.require },
+    { title: '延期事由', text: row.extend_reason, who: row.extend_ask_by_text },
+    { title: '延期审批意见', text: row.extend_note, who: row.extend_by_text, at: row.extend_at },
     { title: '整改说明', text: row.rectify_note, who: row.duty_person_text ?? row.duty_unit_id_text, at: row.rectify_at },
     { title: '复核意见', text: row.review_note, who: row.review_by_text, at: row.review_at },
     { title: '复查意见', text: row.recheck_note, who: row.recheck_by_text, at: row.recheck_at },

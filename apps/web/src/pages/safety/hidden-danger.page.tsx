@@ -12,17 +12,19 @@ import { get } from '../../data/client'
 import { useProjectScope } from '../../data/project-scope'
 import { useRight } from '../../data/session'
 import { type PageProps, useTabState } from '../../data/tab'
-import { EditFormDialog } from '../../entity/edit-form-dialog'
 import { entityPath } from '../../entity/entity-paths'
 import { ExportButton } from '../../entity/export-button'
 import { filterParams, listParams } from '../../entity/list-query'
 import { ProjectList } from '../../entity/project-list'
 import type { ListAnswer } from '../../entity/source'
 import { WithKinds } from '../../entity/with-kinds'
+import { BatchResults } from '../../ui/batch-results'
 import { totalText } from '../../ui/page-numbers'
 import { Segmented } from '../../ui/segmented'
 import { toast } from '../../ui/toast'
+import { DangerBatch } from './danger-batch'
 import { DangerDesk } from './danger-desk'
+import { DangerForm } from './danger-form'
 import { useNoticeActs } from './danger-notices'
 import { DANGER, type Danger, isOpen } from './danger-words'
 import { LateDay } from './late-day'
@@ -81,7 +83,8 @@ function DeskPage({ page, modes }: ModeProps) {
         </div>
       </header>
       <DangerDesk desk={desk} />
-      {adding && <EditFormDialog entity={hiddenDanger} start={fixed} onClose={() => setAdding(false)} />}
+      <BatchResults />
+      {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} />}
     </div>
   )
 }
@@ -92,6 +95,8 @@ const cells = {
 
 const NEEDS = ['state', 'overdue_days', 'doc_id', 'engineering_id', 'level', 'is_major', 'deadline'] as const
 
+const ADDING = { label: '新建安全隐患', dialog: DangerForm } as const
+
 function TablePage({ page, modes }: ModeProps) {
   const acts = useNoticeActs()
   return (
@@ -100,6 +105,8 @@ function TablePage({ page, modes }: ModeProps) {
       entity={hiddenDanger}
       {...{ cells, acts }}
       needs={NEEDS}
+      adding={ADDING}
+      batch={(selection, list) => <DangerBatch {...{ selection, list }} />}
       toolbar={(list) => (
         <>
           {modes}

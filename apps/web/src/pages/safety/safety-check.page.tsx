@@ -5,6 +5,7 @@ import { ProjectList } from '../../entity/project-list'
 import { checkViews } from './check-views'
 import { OverdueChecks } from './overdue-checks'
 import { StartCheck } from './start-check'
+import { VisitButton } from './visit-button'
 
 const VIEWS = checkViews(officialSides, ['drafting', 'signing', 'rectifying', 'refused', 'closed'])
 
@@ -15,7 +16,12 @@ export default function SafetyCheckPage(props: PageProps) {
       page={props}
       entity={officialCheck}
       views={VIEWS}
-      toolbar={() => <OverdueChecks page={props} />}
+      toolbar={() => (
+        <>
+          <VisitButton page={props} />
+          <OverdueChecks page={props} />
+        </>
+      )}
       adding={{ label: '发起检查', dialog: (given) => <StartCheck {...given} /> }}
     />
   )

@@ -1,5 +1,5 @@
 import CloseCircleOutlined from '@ant-design/icons/CloseCircleOutlined'
-import type { Field, FieldProblem, FormItem } from '@zhujian/model'
+import type { Field, FieldProblem, FormItem, FormNote } from '@zhujian/model'
 import { afterPointer } from './after-pointer'
 import { kindOf, useKinds } from './kind'
 import type { SchemaFormControl } from './use-schema-form'
@@ -57,13 +57,29 @@ function Label({
   )
 }
 
-function Notes({ id, hint, messages }: { id: string; hint: string | undefined; messages: readonly string[] }) {
+interface NotesProps {
+  id: string
+  hint: string | undefined
+  messages: readonly string[]
+  notes: readonly FormNote[]
+}
+
+function Notes({ id, hint, messages, notes }: NotesProps) {
   return (
     <>
       {messages.length > 0 && (
         <p className="form-field__error" id={`${id}-error`}>
           <CloseCircleOutlined aria-hidden="true" /> {messages.join('；')}
         </p>
+      )}
+      {notes.length > 0 && (
+        <output className="form-field__notes">
+          {notes.map(({ text, tone }) => (
+            <p key={text} className={`form-field__note form-field__note--${tone}`}>
+              {text}
+            </p>
+          ))}
+        </output>
       )}
       {hint !== undefined && (
         <p className="form-field__hint" id={`${id}-hint`}>
@@ -131,7 +147,7 @@ export function FormField({ form, formId, item, disabled }: FormFieldProps) {
           onChange={(value, beside) => form.set({ ...beside, [name]: value })}
           onBlur={() => afterPointer(() => form.check(name))}
         />
-        <Notes id={id} hint={field.hint} messages={messages} />
+        <Notes id={id} hint={field.hint} messages={messages} notes={form.notes.filter((note) => note.field === name)} />
       </div>
     </div>
   )

@@ -1,5 +1,5 @@
 import { nameOf, validateFields } from '@zhujian/model'
-import type { FieldProblem, Fields, FormItem } from '@zhujian/model'
+import type { FieldProblem, Fields, FormItem, FormNote } from '@zhujian/model'
 import { ACTIONS_WITHOUT_VALIDATION, strings } from '@zhujian/model/strings'
 import { useCallback, useEffect, useMemo, useReducer, useRef } from 'react'
 import { type ApiError, isApiError, messageOf } from '../../data/api-error'
@@ -17,6 +17,8 @@ export interface SchemaFormOptions {
   required?: readonly string[]
   /** Cross-field rules over the whole row. */
   rules?: (row: FormRow) => readonly FieldProblem[]
+  /** What follows from the values, said below their fields while one types. */
+  notes?: (row: FormRow) => readonly FormNote[]
   /** Rejects with ApiError when the server refuses; its field problems land on the inputs. */
   onSubmit: (values: Record<string, unknown>, action: string) => Promise<unknown>
 }
@@ -28,6 +30,7 @@ export interface SchemaFormControl extends Pick<FormState, 'values' | 'problems'
   required: readonly string[]
   dirty: boolean
   changed: readonly string[]
+  notes: readonly FormNote[]
   /** Files and the like still under way; a submit waits for them. */
   pending: number
   pendingContext: Pending
@@ -143,6 +146,22 @@ function useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack }
 }
 
 const NOTHING: readonly string[] = []
+const NO_NOTES: readonly FormNote[] = []
+
+/** What the notes propose stands in a field as long as nobody chose anything else there. */
+function useProposals(notes: readonly FormNote[], values: FormRow, set: SchemaFormControl['set']) {
+  const proposed = useRef<Record<string, unknown>>({})
+  useEffect(() => {
+    const open = notes.filter(({ field, value }) => {
+      const held = values[field] ?? undefined
+      return value !== undefined && held !== value && (held === undefined || held === proposed.current[field])
+    })
+    if (open.length === 0) return
+    const patch = Object.fromEntries(open.map(({ field, value }) => [field, value]))
+    Object.assign(proposed.current, patch)
+    set(patch)
+  }, [notes, values, set])
+}
 
 /** Values, complaints and the one submit of a form made from fields. Rendered by SchemaForm. */
 export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
@@ -159,6 +178,9 @@ export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
   const names = useMemo(() => options.items.map(nameOf), [options.items])
   const actions = useActions({ optionsRef, stateRef, dispatch, names, settled, heldBack })
   const changed = useMemo(() => changedNames(state), [state])
+  const { notes: findNotes } = options
+  const notes = useMemo(() => findNotes?.(state.values) ?? NO_NOTES, [findNotes, state.values])
+  useProposals(notes, state.values, actions.set)
   const { fields, items, required = NOTHING } = options
   return {
     ...state,
@@ -168,6 +190,7 @@ export function useSchemaForm(options: SchemaFormOptions): LoadedForm {
     names,
     required,
     changed,
+    notes,
     dirty: changed.length > 0,
     pending: count,
     pendingContext: context,

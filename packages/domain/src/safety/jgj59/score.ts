@@ -36,7 +36,14 @@ export interface TableScore {
   readonly zeroed: boolean
   /** 保证项目小计；没有保证项目的表为空。 */
   readonly guarantee: Fraction | null
+  /** 实查项目的应得分与实得分合计，折算、归零之前的。 */
+  readonly full: number
+  readonly got: number
 }
+
+/** 实得分按实查的应得分折算成百分（第 4.0.3 条第 5 款）；什么也没有查的为零。 */
+export const scaled = (got: number, full: number): Fraction =>
+  full === 0 ? ZERO : times(over(fraction(got), fraction(full)), HUNDRED)
 
 /** 分项表得分；有缺项的按实查项目折算（第 4.0.3 条第 5 款），保证项目有缺项的小计也折算。 */
 export function tableScore(table: Table, lines: readonly Line[]): TableScore {
@@ -45,15 +52,15 @@ export function tableScore(table: Table, lines: readonly Line[]): TableScore {
     const score = itemScore(item, byItem.get(item.code))
     return score === null ? [] : [{ item, score }]
   })
-  const full = sum(scored.map(({ item }) => fraction(item.full)))
-  const got = sum(scored.map(({ score }) => fraction(score)))
-  const score = full.n === 0n ? ZERO : times(over(got, full), HUNDRED)
+  const full = scored.reduce((total, { item }) => total + item.full, 0)
+  const got = scored.reduce((total, each) => total + each.score, 0)
+  const score = scaled(got, full)
   const guaranteed = scored.filter(({ item }) => item.guarantee)
-  if (guaranteed.length === 0) return { score, zeroed: false, guarantee: null }
+  if (guaranteed.length === 0) return { score, zeroed: false, guarantee: null, full, got }
   const asked = sum(guaranteed.map(({ item }) => fraction(item.full)))
   const guarantee = times(over(sum(guaranteed.map((each) => fraction(each.score))), asked), GUARANTEE_FULL)
   const zeroed = guaranteed.some((each) => each.score === 0) || compared(guarantee, GUARANTEE_LEAST) < 0
-  return { score: zeroed ? ZERO : score, zeroed, guarantee }
+  return { score: zeroed ? ZERO : score, zeroed, guarantee, full, got }
 }
 
 /** 一张评好的表；几台机械各一张。 */

@@ -1,63 +1,163 @@
 import { expect, it } from 'vitest'
-import {
-  gradeCode,
-  type SheetLine,
-  scoredTable,
-  summaryLines,
-  summed,
-  totalShown,
-  unscoredTables,
-  wrongLines,
-  zeroTableNames,
-} from './sheet'
+import { dangerOf } from './table-danger'
+import { unlikelyTables } from './proposed'
+import { scoredFrom, scoredTable, sheetLineOf } from './sheet'
+import { plainTotal, pointsText, rowProblems, type TableRow, unsettledTables, zeroReason } from './table-rows'
+import { jgj59Tables, tableOf } from './tables'
 
-const all = (score: string): SheetLine[] => scoredTable.codes.map((table) => ({ table: Number(table), score }))
-const put = (lines: SheetLine[], table: number, more: Partial<SheetLine>) =>
-  lines.map((line) => (line.table === table ? { ...line, ...more } : line))
-const away = { missing: true, score: null, note: '现场没有' }
+const ALL = scoredTable.codes.map(Number)
+const row = (table_code: number, more: Partial<TableRow> = {}): TableRow => ({ table_code, checked: true, ...more })
+const away: Partial<TableRow> = { checked: false, missing: true, missing_note: '现场没有' }
+const rows = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => ALL.map((code) => row(code, but[code]))
+const scored = (but: Readonly<Record<number, Partial<TableRow>>> = {}) => scoredFrom(rows(but).map(sheetLineOf))
+/** 扣一条，取上限。 */
+const minus = (criterion: string, value: number, count: number | null = null) => ({ criterion, value, count })
 
 it('has the nineteen tables of annex B', () => {
-  expect(scoredTable.codes).toHaveLength(19)
+  expect(ALL).toHaveLength(19)
   expect([scoredTable.labelOf(1), scoredTable.labelOf(19)]).toEqual(['B.1 安全管理', 'B.19 施工机具'])
 })
 
-it.each([
-  ['80', 1, '80.0'],
-  ['79.9', 2, '79.9'],
-  ['70', 2, '70.0'],
-  ['69.9', 3, '69.9'],
-])('%s in every table is of grade %i', (score, grade, total) => {
-  const sum = summed(all(score))
-  expect(sum && [gradeCode(sum), totalShown(sum)]).toEqual([grade, total])
+it('nothing deducted is a hundred; a deduction is weighed by its row', () => {
+  expect(scored()).toMatchObject({ total: '100.0', grade: 1, zero_tables: null })
+  // B.2 一项扣 10 分：15 × 90 / 100。
+  expect(scored({ 2: { deductions: [minus('B.2-8-3', 3), minus('B.2-8-1', 7)] } })).toMatchObject({ total: '98.5' })
 })
 
-it('one table of zero makes the whole unfit, and is named', () => {
-  const sum = summed(put(all('100'), 14, { score: '0' }))
-  expect(sum && [gradeCode(sum), totalShown(sum), zeroTableNames(sum)]).toEqual([3, '90.0', 'B.14 施工用电'])
+it('one table of zero makes the whole unfit, is named, and says why', () => {
+  const gone = { deductions: [minus('B.14-1-1', 10)] }
+  expect(scored({ 14: gone })).toMatchObject({ total: '90.0', grade: 3, zero_tables: 'B.14 施工用电' })
+  expect(zeroReason(row(14, gone))).toBe('保证项目“外电防护”得零分')
 })
 
-it('what the site does not have counts for nothing on either side', () => {
-  const sum = summed(put(all('90'), 11, away))
-  expect(sum && totalShown(sum)).toBe('90.0')
-  expect(sum && summaryLines(sum)[3]).toEqual({ row: '基坑工程', full: 10, score: null, missing: true })
-  expect(sum && summaryLines(sum)[9]).toEqual({ row: '施工机具', full: 5, score: '4.50', missing: false })
+it('40 points of the guarantee items stand, 39 do not', () => {
+  const taken = (last: number) => [
+    minus('B.1-1-4', 2),
+    minus('B.1-1-6', 2),
+    minus('B.1-2-5', 4),
+    minus('B.1-3-4', 4),
+    minus('B.1-4-3', 4),
+    minus('B.1-5-3', last),
+  ]
+  expect(zeroReason(row(1, { deductions: taken(4) }))).toBe(null)
+  expect(sheetLineOf(row(1, { deductions: taken(4) }))).toMatchObject({ guarantee: '40.00', score: '80.00', got: 80, full: 100 })
+  expect(zeroReason(row(1, { deductions: taken(5) }))).toBe('保证项目小计不足 40 分')
+  expect(sheetLineOf(row(1, { deductions: taken(5) }))).toMatchObject({ guarantee: '39.00', score: '0.00' })
 })
 
-it('is summed once every table is scored or said to be missing', () => {
-  const lines = put(all('90'), 11, { score: null })
-  expect([unscoredTables(lines), summed(lines)]).toEqual([1, null])
-  expect(summed(all('90').map((line) => ({ ...line, ...away })))).toBe(null)
+it('what the site does not have counts for nothing on either side, a table or an item of one', () => {
+  const found = scored({ 11: away })
+  expect(found.total).toBe('100.0')
+  expect(found.summary?.[3]).toEqual({ row: '基坑工程', full: 10, score: null, missing: true })
+  const absent = [{ item: 'B.17-5', note: '只有一台' }]
+  expect(sheetLineOf(row(17, { absent, deductions: [minus('B.17-8-1', 9)].slice(1) }))).toMatchObject({ full: 90, got: 90 })
 })
 
-it.each<[Partial<SheetLine>, string | undefined]>([
-  [{ missing: true }, 'B.1 安全管理作缺项的不填得分'],
-  [{ ...away, note: null }, 'B.1 安全管理作缺项的须注明原因'],
-  [away, undefined],
-  [{ score: '100' }, undefined],
-  [{ score: '100.1' }, 'B.1 安全管理得分不能超过 100 分'],
-  [{ guarantee: '60' }, undefined],
-  [{ guarantee: '60.1' }, 'B.1 安全管理保证项目小计不能超过 60 分'],
-  [{ guarantee: '40' }, undefined],
-  [{ guarantee: '39.9' }, 'B.1 安全管理保证项目小计不足 40 分，此表应得零分'],
-  [{ guarantee: '39.9', score: '0' }, undefined],
-])('%j: %s', (more, wrong) => expect(wrongLines(put(all('90'), 1, more))[0]).toBe(wrong))
+it('several machines have a table each, and the total is found before anything is rounded', () => {
+  const two = [sheetLineOf(row(17)), { ...sheetLineOf(row(17)), object: '2#', full: 90, got: 81, score: '90.00' }]
+  const rest = rows().filter(({ table_code }) => table_code !== 17)
+  expect(scoredFrom([...rest.map(sheetLineOf), ...two]).total).toBe('99.7')
+  expect(scoredFrom(ALL.map((table) => ({ table, score: table === 19 ? '79.6' : '80' })))).toMatchObject({
+    total: '79.98',
+    grade: 2,
+  })
+})
+
+it('a table is open until it is checked or said to be missing', () => {
+  expect(unsettledTables(rows())).toBe(0)
+  expect(unsettledTables(rows({ 3: { checked: false }, 11: away }))).toBe(1)
+  expect(unsettledTables([])).toBe(19)
+  expect(unsettledTables([...rows(), row(17, { checked: false })])).toBe(1)
+})
+
+it.each<[string, Partial<TableRow>, string | undefined, string | undefined]>([
+  [
+    'a criterion of another table',
+    { deductions: [minus('B.4-2-1', 5)] },
+    'deductions.0.criterion',
+    'B.3 扣件式钢管脚手架没有这条扣分标准',
+  ],
+  ['the least of a range', { deductions: [minus('B.3-2-1', 5)] }, undefined, undefined],
+  ['below the range', { deductions: [minus('B.3-2-1', 4)] }, 'deductions.0.value', '此条扣 5～10 分'],
+  ['the most of a range', { deductions: [minus('B.3-2-1', 10)] }, undefined, undefined],
+  [
+    'more than the item is worth, on its own line',
+    { deductions: [minus('B.3-1-1', 10), minus('B.3-2-1', 11)] },
+    'deductions.1.value',
+    '立杆基础应得 10 分，扣分不能超过应得分',
+  ],
+  ['another than a fixed deduction', { deductions: [minus('B.3-2-5', 7)] }, 'deductions.0.value', '此条扣 8 分'],
+  ['a count where nothing is counted', { deductions: [minus('B.3-2-5', 8, 2)] }, 'deductions.0.count', '此条不按处计'],
+  ['several places', { deductions: [minus('B.3-2-2', 5, 3)] }, undefined, undefined],
+  [
+    'a line twice',
+    { deductions: [minus('B.3-2-5', 8), minus('B.3-2-5', 8)] },
+    'deductions.1.criterion',
+    '同一条扣分标准只列一行，几处的写明处数',
+  ],
+  [
+    'a deduction of an item that is absent',
+    { deductions: [minus('B.3-2-5', 8)], absent: [{ item: 'B.3-2', note: '无' }] },
+    'deductions.0.criterion',
+    '立杆基础已作缺项，不再扣分',
+  ],
+  [
+    'an item of another table',
+    { absent: [{ item: 'B.4-2', note: '无' }] },
+    'absent.0.item',
+    'B.3 扣件式钢管脚手架没有这个检查项目',
+  ],
+  [
+    'an item twice',
+    {
+      absent: [
+        { item: 'B.3-2', note: '无' },
+        { item: 'B.3-2', note: '无' },
+      ],
+    },
+    'absent.1.item',
+    '同一个检查项目只列一行',
+  ],
+  [
+    'every item absent',
+    { absent: tableOf('B.3').items.map(({ code }) => ({ item: code, note: '无' })) },
+    'absent',
+    '各项都没有的，整张表作缺项',
+  ],
+  ['missing without a reason', { ...away, missing_note: null }, 'missing_note', '作缺项的须注明原因'],
+  ['missing with deductions', { ...away, deductions: [minus('B.3-2-5', 8)] }, 'missing', '作缺项的不填扣分'],
+  ['missing with a reason', away, undefined, undefined],
+])('%s', (_what, more, field, message) => {
+  const [problem] = rowProblems(row(3, more))
+  expect([problem?.field, problem?.message]).toEqual([field, message])
+})
+
+it('says how a criterion deducts', () => {
+  const [fixed, ranged, counted] = [
+    tableOf('B.1').items[0]?.criteria[0],
+    tableOf('B.3').items[1]?.criteria[0],
+    tableOf('B.3').items[1]?.criteria[1],
+  ]
+  expect([fixed, ranged, counted].map((each) => each && pointsText(each))).toEqual(['扣 10 分', '扣 5～10 分', '每处扣 2～5 分'])
+})
+
+it('a deduction knows what its hazard is', () => {
+  expect(dangerOf(3, { ...minus('B.3-3-1', 2, 2), place: '8～10 层南立面', note: '竖向 3 步' })).toMatchObject({
+    category: 'fastener_scaffold',
+    place: '8～10 层南立面',
+    description: '架体与建筑结构拉结：方式或间距不符。竖向 3 步',
+    basis: 'JGJ59-2011 表 B.3 扣件式钢管脚手架，保证项目“架体与建筑结构拉结”（B.3-3-1）',
+    deduct: '4',
+  })
+  expect([dangerOf(2, minus('B.2-6-1', 10)).category, dangerOf(4, minus('B.4-1-1', 10)).category]).toEqual(['fire', null])
+  for (const { code } of jgj59Tables) expect(() => dangerOf(Number(code.slice(2)), minus(`${code}-1-1`, 1))).not.toThrow()
+})
+
+it('proposes what a stage has no use for', () => {
+  expect(unlikelyTables(2)).toEqual([3, 4, 5, 6, 7, 8, 9, 10, 12, 15, 16, 17])
+  expect(unlikelyTables(3)).toEqual([10, 11, 18])
+})
+
+it('writes a total as it was found', () => {
+  expect(['99.60', '79.98', '100.00', null].map(plainTotal)).toEqual(['99.6', '79.98', '100.0', '—'])
+})

@@ -1,63 +1,56 @@
 import { type Dict, dict } from '@zhujian/model/dict'
-import { compared, fraction, rounded } from './fraction'
-import { gradeOf, type Sheet, shownScore, type Summary, summaryOf } from './score'
+import { fraction, rounded } from './fraction'
+import { gradeOf, scaled, type Sheet, shownScore, type Summary, summaryOf } from './score'
+import { scoreOfRow, type TableRow } from './table-rows'
 import { jgj59Tables } from './tables'
-
-const GUARANTEE_LEAST = fraction(40)
-const HUNDRED = fraction(100)
 
 /** 十九张分项表：编号即表号 B.1 至 B.19 的数字。 */
 export const scoredTable = dict(
   Object.fromEntries(jgj59Tables.map(({ code, name }) => [code, [Number(code.slice(2)), `${code} ${name}`] as const])),
 ) as Dict<Record<string, readonly [number, string]>>
 
-/** 汇总评分里的一张分项表。 */
+/** 汇总评分里的一张分项表；几台机械各有一张。 */
 export interface SheetLine {
   readonly table: number
+  readonly object?: string | null
   readonly missing?: boolean | null
+  /** 实查项目的应得、实得分合计：得分写到两位，总分仍由这两个数折算，不因取舍而差。 */
+  readonly full?: number | null
+  readonly got?: number | null
   readonly guarantee?: string | null
   readonly score?: string | null
   readonly note?: string | null
 }
 
-const shown = ({ table }: SheetLine): string => scoredTable.labelOf(table)
-const isScored = ({ score }: SheetLine): boolean => score !== null && score !== undefined && score !== ''
-
-/** 没有评完、也没有注明缺项的张数。 */
-export const unscoredTables = (lines: readonly SheetLine[]): number =>
-  lines.filter((line) => !line.missing && !isScored(line)).length
-
-/** 一张表填得不对的地方；对的为空。 */
-function wrongLine(line: SheetLine): string | null {
-  if (line.missing && isScored(line)) return `${shown(line)}作缺项的不填得分`
-  if (line.missing && !line.note) return `${shown(line)}作缺项的须注明原因`
-  if (!isScored(line)) return null
-  const score = fraction(Number(line.score))
-  if (compared(score, HUNDRED) > 0) return `${shown(line)}得分不能超过 100 分`
-  if (line.guarantee === null || line.guarantee === undefined || line.guarantee === '') return null
-  const guarantee = fraction(Number(line.guarantee))
-  if (compared(guarantee, fraction(60)) > 0) return `${shown(line)}保证项目小计不能超过 60 分`
-  // 第 4.0.3 条第 3 款。
-  const zeroed = compared(guarantee, GUARANTEE_LEAST) < 0
-  return zeroed && score.n !== 0n ? `${shown(line)}保证项目小计不足 40 分，此表应得零分` : null
+/** 评好的一张表，写进汇总评分。 */
+export function sheetLineOf(row: TableRow & { readonly object?: string | null }): SheetLine {
+  const found = scoreOfRow(row)
+  return {
+    table: row.table_code,
+    object: row.object ?? null,
+    missing: found === null,
+    full: found && found.full,
+    got: found && found.got,
+    guarantee: found?.guarantee ? rounded(found.guarantee, 2) : null,
+    score: found && rounded(found.score, 2),
+    note: row.missing ? (row.missing_note ?? null) : null,
+  }
 }
 
-export const wrongLines = (lines: readonly SheetLine[]): string[] => lines.flatMap((line) => wrongLine(line) ?? [])
+const scoreIn = ({ full, got, score }: SheetLine) =>
+  Number(score) !== 0 && full && typeof got === 'number' ? scaled(got, full) : fraction(Number(score))
 
 const sheetsOf = (lines: readonly SheetLine[]): Sheet[] =>
-  lines.flatMap((line) =>
-    line.missing || !isScored(line) ? [] : [{ table: `B.${line.table}`, score: fraction(Number(line.score)) }],
-  )
+  lines.flatMap((line) => (line.missing || !line.score ? [] : [{ table: `B.${line.table}`, score: scoreIn(line) }]))
 
-/** 全部评完以后的汇总；没有评完的、全作缺项的为空。 */
+/** 汇总；一张也没有评的、全作缺项的为空。 */
 export function summed(lines: readonly SheetLine[] | null | undefined): Summary | null {
-  if (!lines || unscoredTables(lines) > 0) return null
-  const sheets = sheetsOf(lines)
+  const sheets = sheetsOf(lines ?? [])
   return sheets.length === 0 ? null : summaryOf(sheets)
 }
 
 export const zeroTableNames = ({ zeroTables }: Summary): string | null =>
-  zeroTables.map((code) => scoredTable.labelOf(Number(code.slice(2)))).join('、') || null
+  [...new Set(zeroTables)].map((code) => scoredTable.labelOf(Number(code.slice(2)))).join('、') || null
 
 /** 汇总表各行，实得分写到两位；缺项的为空。 */
 export const summaryLines = ({ rows }: Summary) =>
@@ -72,3 +65,14 @@ export const scoreGrade = dict({ excellent: [1, '优良', 'success'], passed: [2
 const CODES = { 优良: 1, 合格: 2, 不合格: 3 } as const
 export const gradeCode = ({ total, zeroTables }: Summary): 1 | 2 | 3 => CODES[gradeOf(total, zeroTables.length > 0)]
 export const totalShown = ({ total }: Summary): string => shownScore(total)
+
+/** 由汇总评分得出的各栏：浏览器里边评边看的与服务端落库的是同一个算法。 */
+export function scoredFrom(lines: readonly SheetLine[] | null | undefined) {
+  const sum = summed(lines)
+  return {
+    summary: sum && summaryLines(sum),
+    total: sum && totalShown(sum),
+    grade: sum && gradeCode(sum),
+    zero_tables: sum && zeroTableNames(sum),
+  }
+}

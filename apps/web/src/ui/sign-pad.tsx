@@ -1,10 +1,11 @@
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { type PointerEvent, useEffect, useRef, useState } from 'react'
-import { Dialog } from '../../ui/dialog'
-import { toast } from '../../ui/toast'
-import { sendFile } from '../../ui/upload/send-file'
+import { Dialog } from './dialog'
 import { drawStrokes, type Stroke } from './strokes'
+import { toast } from './toast'
+import { sendFile } from './upload/send-file'
+import './sign-pad.css'
 
 const WIDTH = 720
 const HEIGHT = 280
@@ -13,13 +14,21 @@ interface SignPadProps {
   /** 存好的图片路径。 */
   onSigned: (path: string) => void
   onClose: () => void
+  title?: string
+  note?: string
+  /** 存到哪里；不写的送到服务端。 */
+  keep?: (file: File) => Promise<string>
 }
 
+const send = (file: File): Promise<string> =>
+  sendFile(file, { purpose: 'image', signal: new AbortController().signal, onProgress: () => undefined })
+const NOTE = '请在框内签写本人姓名，签名与意见一并存档。'
+
 /** 手写签名：鼠标、手写板或手指写在白底上，存为图片，随意见留存。 */
-export function SignPad({ onSigned, onClose }: SignPadProps) {
+export function SignPad({ onSigned, onClose, title = '手写签名', note = NOTE, keep = send }: SignPadProps) {
   const canvas = useRef<HTMLCanvasElement>(null)
   const pen = useStrokes(canvas)
-  const { busy, save } = useSave(canvas, onSigned, onClose)
+  const { busy, save } = useSave(canvas, keep, onSigned, onClose)
   const empty = pen.strokes.length === 0
   const handleDone = () => (empty ? toast.warning('请先签名') : void save())
   const footer = (
@@ -39,22 +48,26 @@ export function SignPad({ onSigned, onClose }: SignPadProps) {
     </>
   )
   return (
-    <Dialog open title="手写签名" width={WIDTH + 48} onClose={onClose} footer={footer}>
-      <p className="ask-dialog-note">请在框内签写本人姓名，签名与意见一并存档。</p>
-      <canvas ref={canvas} className="biz-pad" width={WIDTH} height={HEIGHT} aria-label="签名区" {...pen.handlers} />
+    <Dialog open title={title} width={WIDTH + 48} onClose={onClose} footer={footer}>
+      <p className="ask-dialog-note">{note}</p>
+      <canvas ref={canvas} className="zj-sign-pad" width={WIDTH} height={HEIGHT} aria-label="签名区" {...pen.handlers} />
     </Dialog>
   )
 }
 
-function useSave(canvas: React.RefObject<HTMLCanvasElement | null>, onSigned: SignPadProps['onSigned'], onClose: () => void) {
+function useSave(
+  canvas: React.RefObject<HTMLCanvasElement | null>,
+  keep: (file: File) => Promise<string>,
+  onSigned: SignPadProps['onSigned'],
+  onClose: () => void,
+) {
   const [busy, setBusy] = useState(false)
   const save = async () => {
     if (!canvas.current) return
     setBusy(true)
     try {
       const file = await pictureOf(canvas.current)
-      const signal = new AbortController().signal
-      onSigned(await sendFile(file, { purpose: 'image', signal, onProgress: () => undefined }))
+      onSigned(await keep(file))
       onClose()
     } catch (error) {
       toast.fault(error)

@@ -1,0 +1,91 @@
+import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { jgj59Table } from '@zhujian/domain/safety/jgj59-table'
+import { scoredFrom, sheetLineOf } from '@zhujian/domain/safety/jgj59/sheet'
+import { unlikelyTables } from '@zhujian/domain/safety/jgj59/proposed'
+import type { DeductionRow, TableRow } from '@zhujian/domain/safety/jgj59/table-rows'
+import { jgj59Tables, type Table } from '@zhujian/domain/safety/jgj59/tables'
+import { computedOf } from '@zhujian/model'
+import { sql } from 'kysely'
+import { type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
+import { at, createRandom, type Random } from './random'
+
+const SCORING = jgj59Score.flow?.states.code('scoring')
+const scoringTable = jgj59Table.flow?.states.code('scoring')
+const settledTable = jgj59Table.flow?.states.code('settled')
+const PLACES = ['3 层东侧', '8～10 层南立面', '加工棚', '基坑北侧', '材料堆场', '2# 楼门口', '生活区'] as const
+
+interface Score {
+  readonly id: number
+  readonly engineering_id: number
+  readonly progress_stage: number
+  readonly state: number
+  readonly created_by: number
+  readonly at: number
+}
+
+/** 各份评分的十九张分项表：扣分从标准里挑，总分、等级由扣分算出；还在评的评到一半。 */
+export async function createScoreTables(run: DemoRun): Promise<void> {
+  const random = createRandom(jgj59Table.name)
+  const { rows: scores } = await sql<Score>`select id, engineering_id, progress_stage, state, created_by,
+      extract(epoch from created_at)::integer as at from jgj59_score order by id`.execute(run.trx)
+  const tables = scores.flatMap((score) => tablesOf(score, random))
+  const ids = await drawIds(run, jgj59Table.name, tables.length)
+  await insertRows(
+    run,
+    jgj59Table,
+    tables.map((row, index): DemoRow => ({ ...row, id: at(ids, index) })),
+  )
+  const totals = scores
+    .filter(({ state }) => state !== SCORING)
+    .map(({ id }) => {
+      const sheets = tables.filter((row) => row.jgj59_score_id === id).map(sheetLineOf)
+      return { id, sheets, ...scoredFrom(sheets) }
+    })
+  await sql`update jgj59_score s set sheets = t.sheets, summary = t.summary, total = t.total, grade = t.grade, zero_tables = t.zero_tables
+    from jsonb_to_recordset(${JSON.stringify(totals)}::jsonb)
+      as t(id bigint, sheets jsonb, summary jsonb, total numeric, grade smallint, zero_tables text) where s.id = t.id`.execute(
+    run.trx,
+  )
+  await sql`update jgj59_score set sheets = null, summary = null, total = null, grade = null, zero_tables = null
+    where state = ${SCORING}`.execute(run.trx)
+}
+
+function tablesOf(score: Score, random: Random) {
+  const unlikely = unlikelyTables(score.progress_stage)
+  const begun = score.state === SCORING ? jgj59Tables.slice(0, random.int(4, 9)) : jgj59Tables
+  return begun.map((table) => {
+    const code = Number(table.code.slice(2))
+    const missing = unlikely.includes(code)
+    const row: TableRow & { seq: number; object: string | null } = {
+      table_code: code,
+      seq: 1,
+      object: code === 17 && !missing ? '1#' : null,
+      missing,
+      missing_note: missing ? '现场没有' : null,
+      deductions: missing ? [] : deductionsOf(table, random),
+      absent: [],
+      checked: !missing,
+    }
+    return {
+      ...row,
+      ...computedOf(jgj59Table, row as unknown as Readonly<Record<string, unknown>>),
+      jgj59_score_id: score.id,
+      engineering_id: score.engineering_id,
+      scorer_id: score.created_by,
+      state: score.state === SCORING ? scoringTable : settledTable,
+      created_by: score.created_by,
+      created_at: score.at,
+      updated_at: score.at,
+    }
+  })
+}
+
+/** 每张表扣几条：多数轻微，不让保证项目归零。 */
+function deductionsOf({ items }: Table, random: Random): DeductionRow[] {
+  return items.flatMap((item) => {
+    const light = item.criteria.filter(({ min }) => min <= item.full / 2)
+    if (light.length === 0 || !random.chance(0.35)) return []
+    const { id, min, per } = random.pick(light)
+    return [{ criterion: id, value: min, count: per === undefined ? null : 1, place: random.pick(PLACES), note: null, img: null }]
+  })
+}

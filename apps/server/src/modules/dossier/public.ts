@@ -1,0 +1,1 @@
+export { type Cell, drawCells } from './dossier-page'

@@ -1,0 +1,208 @@
+import { entityOf } from '@zhujian/domain/entities'
+import { addDays, today } from '@zhujian/model/date'
+import { tellLate } from '@zhujian/server/modules/safety/public'
+import { withTransaction } from '@zhujian/server/platform/db'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { createOffice, type Office } from '../document/desk'
+import { type Answer, call, type Person } from '../file/harness'
+import { make } from '../factory'
+import { uploadedFile } from '../world'
+
+const AT = '/api/safety/hidden_danger/pc'
+
+let office: Office
+let builder: Person
+beforeAll(async () => {
+  office = await createOffice()
+  builder = await office.harness.person('contractor', { unit: office.unit })
+  await sql`update engineering set sgdw = ${office.unit} where id = ${office.project}`.execute(db())
+})
+afterAll(() => office.harness.close())
+beforeEach(() => sql`update hidden_danger set state = 13`.execute(db()))
+
+const db = () => office.harness.platform.db
+const get = async (person: Person, url: string) =>
+  (await office.harness.app.inject({ method: 'GET', url, headers: { token: person.token } })).json()
+const danger = (more: Record<string, unknown> = {}) =>
+  make(office.harness.platform, entityOf('hidden_danger'), {
+    engineering_id: office.project,
+    place: '3#楼临边',
+    state: 3,
+    checker_side: 1,
+    is_major: false,
+    deduct: null,
+    created_by: office.officer.id,
+    duty_unit_id: office.unit,
+    duty_person: office.site.id,
+    deadline: addDays(today(), 2),
+    extend_to: null,
+    extend_times: null,
+    extend_ask_by: null,
+    urged_at: null,
+    repeat_of: null,
+    ...more,
+  })
+const step = async (person: Person, id: number, name: string, asks: Record<string, unknown> = {}) => {
+  const { version } = (await get(office.officer, `${AT}/info?id=${id}`)).data
+  return call(office.harness, person, `${AT}/examine`, { id, version, step: name, ...asks })
+}
+const fieldsOf = ({ data }: Answer) => (data.fields ?? []) as { field: string; message: string }[]
+const rowOf = async (id: number) => (await get(office.officer, `${AT}/info?id=${id}`)).data
+const told = async (person: Person): Promise<string[]> => {
+  const { rows } = await sql<{ title: string }>`select title from message where account_id = ${person.id} order by id`.execute(
+    db(),
+  )
+  return rows.map(({ title }) => title)
+}
+
+describe('an extension of the deadline', () => {
+  const reason = { extend_reason: '幕墙龙骨到货推迟，已设临时防护' }
+
+  it('is asked with a reason, decided once by the side that found it, and the deadline moves with its reminders', async () => {
+    const id = await danger()
+    const to = addDays(today(), 7)
+    expect(fieldsOf(await step(office.site, id, 'applyExtension', { extend_to: to })).map(({ field }) => field)).toEqual([
+      'extend_reason',
+    ])
+    const asked = await step(office.site, id, 'applyExtension', { extend_to: to, ...reason })
+    expect([asked.msg, asked.data['state']]).toEqual(['', 14])
+    expect(await told(office.officer)).toContain('隐患整改申请延期，请审批')
+    const own = await step(builder, id, 'grantExtension', { extend_note: '同意' })
+    expect(own.msg).toContain('监督机构')
+    const granted = await step(office.officer, id, 'grantExtension', { extend_note: '同意，加强临时防护' })
+    expect([granted.msg, granted.data['state']]).toEqual(['', 3])
+    expect(await rowOf(id)).toMatchObject({ deadline: to, extend_times: 1, extend_by: office.officer.id })
+    const { rows } = await sql<{
+      due_on: string
+    }>`select due_on from turn where entity = 'hidden_danger' and row_id = ${id}`.execute(db())
+    expect(rows.map(({ due_on }) => due_on)).toEqual([to])
+    expect(await told(office.site)).toContain('隐患整改已同意延期')
+    const second = await step(office.site, id, 'applyExtension', { extend_to: addDays(to, 3), ...reason })
+    expect(second.data.fields).toEqual([{ field: 'extend_to', message: '已经延期 1 次，不能再申请' }])
+  })
+
+  it('is later than the deadline and within the days of the setting', async () => {
+    const id = await danger()
+    const ask = async (extend_to: string) =>
+      fieldsOf(await step(office.site, id, 'applyExtension', { extend_to, ...reason }))[0]?.message
+    const due = addDays(today(), 2)
+    expect(await ask(due)).toBe(`延期后的期限应晚于原期限 ${due}`)
+    expect(await ask(addDays(due, 16))).toBe(`一次至多延期 15 天，即 ${addDays(due, 15)}`)
+    expect(await ask(addDays(due, 15))).toBeUndefined()
+    const late = await danger({ deadline: addDays(today(), -9) })
+    const past = await step(office.site, late, 'applyExtension', { extend_to: addDays(today(), -1), ...reason })
+    expect(past.data.fields).toEqual([{ field: 'extend_to', message: '延期后的期限不能早于今天' }])
+  })
+
+  it('that is refused leaves the deadline as it was; what is put right meanwhile is handed in without waiting', async () => {
+    const id = await danger()
+    await step(office.site, id, 'applyExtension', { extend_to: addDays(today(), 6), ...reason })
+    const refused = await step(office.officer, id, 'refuseExtension', { extend_note: '具备按期整改条件' })
+    expect([refused.msg, refused.data['state']]).toEqual(['', 3])
+    expect(await rowOf(id)).toMatchObject({ deadline: addDays(today(), 2), extend_times: null })
+    expect(await told(office.site)).toContain('隐患整改不同意延期，仍按原期限')
+    await step(office.site, id, 'applyExtension', { extend_to: addDays(today(), 6), ...reason })
+    const rectify_img = await uploadedFile(office.harness.platform, office.site.id)
+    const done = await step(office.site, id, 'submit', { rectify_note: '已设防护栏杆', rectify_img })
+    expect([done.msg, done.data['state']]).toEqual(['', 11])
+  })
+
+  it('of a danger a side found itself is not granted by who asked for it', async () => {
+    const own = await danger({ checker_side: 4, created_by: builder.id, duty_person: null })
+    await step(builder, own, 'applyExtension', { extend_to: addDays(today(), 6), ...reason })
+    const answer = await step(builder, own, 'grantExtension', { extend_note: '同意' })
+    expect(answer.msg).toBe('提出、起草的人不能自己办理这一步，须由另一人办理')
+  })
+})
+
+describe('a danger at a place where it was found before', () => {
+  const add = async (more: Record<string, unknown> = {}) => {
+    const answer = await call(office.harness, office.officer, `${AT}/add`, {
+      engineering_id: office.project,
+      category: 'height',
+      place: '3#楼 12 层 东侧',
+      description: '临边未设防护栏杆',
+      level: 1,
+      is_major: false,
+      basis: 'JGJ 80-2016 第 4.1.1 条',
+      before_img: await uploadedFile(office.harness.platform, office.officer.id),
+      ...more,
+    })
+    return rowOf(Number(answer.data.id))
+  }
+
+  it('under the same clause is marked as repeated, however the place is written; another clause, a withdrawn one are not', async () => {
+    const before = await danger({ place: '3#楼12层东侧', basis: 'JGJ80-2016第4.1.1条', state: 1 })
+    expect(await add()).toMatchObject({ repeat_of: before })
+    expect(await add({ basis: 'JGJ 80-2016 第 4.3.2 条' })).toMatchObject({ repeat_of: null })
+    expect(await add({ place: '3#楼 13 层 东侧' })).toMatchObject({ repeat_of: null })
+    await sql`update hidden_danger set state = 13 where id = ${before}`.execute(db())
+    expect(await add()).toMatchObject({ repeat_of: null })
+  })
+
+  it('without a clause is told by its category; what lies further back than the setting is not looked at', async () => {
+    const before = await danger({ place: '配电房', basis: null, category: 'electricity', state: 1 })
+    const asked = { place: '配电房', basis: null }
+    expect(await add({ ...asked, category: 'electricity' })).toMatchObject({ repeat_of: before })
+    expect(await add({ ...asked, category: 'fire' })).toMatchObject({ repeat_of: null })
+    await sql`update hidden_danger set created_at = now() - interval '400 days' where id = ${before}`.execute(db())
+    expect(await add({ ...asked, category: 'electricity' })).toMatchObject({ repeat_of: null })
+  })
+})
+
+describe('urging', () => {
+  const urge = (person: Person, id: number) => call(office.harness, person, `${AT}/urge`, { id })
+
+  it('tells whoever it waits for, once a day, and not of what is settled', async () => {
+    const chief = await office.harness.person('chief_engineer', { projects: [office.project] })
+    const [rectifying, reviewing, closed] = [await danger(), await danger({ state: 11 }), await danger({ state: 1 })]
+    expect((await urge(office.officer, rectifying)).msg).toBe('')
+    expect(await told(office.site)).toContain('催办：隐患请尽快办理')
+    expect((await urge(office.officer, rectifying)).msg).toBe('今天已经催办过，明天可以再催')
+    expect((await urge(office.officer, reviewing)).msg).toBe('')
+    expect(await told(chief)).toContain('催办：隐患请尽快办理')
+    expect((await urge(office.officer, closed)).msg).toBe('安全隐患当前为“已销项”，不必催办')
+    expect((await urge(office.outsider, rectifying)).code).not.toBe(200)
+  })
+})
+
+describe('the ladder of those told of what is late', () => {
+  const WARNED = '隐患逾期未整改'
+  const tell = () => withTransaction(db(), (trx) => tellLate(office.harness.platform, trx))
+  const late = async (days: number) => {
+    await sql`delete from message`.execute(db())
+    await danger({ deadline: addDays(today(), -days) })
+    await tell()
+    const warned = async (person: Person) => (await told(person)).includes(WARNED)
+    return [await warned(builder), await warned(office.chief), await warned(office.head)]
+  }
+
+  it('climbs from the site to the companies and to the heads of the station by the days of the settings', async () => {
+    expect(await late(1)).toEqual([false, false, false])
+    expect(await told(office.site)).toContain('隐患整改已逾期')
+    await sql`update hidden_danger set state = 13`.execute(db())
+    expect(await late(3)).toEqual([true, false, false])
+    await sql`update hidden_danger set state = 13`.execute(db())
+    expect(await late(5)).toEqual([true, true, true])
+  })
+
+  it('is climbed by quality issues as well', async () => {
+    await sql`delete from message`.execute(db())
+    await make(office.harness.platform, entityOf('quality_issue'), {
+      engineering_id: office.project,
+      place: '3#楼五层',
+      state: 3,
+      checker_side: 1,
+      created_by: office.officer.id,
+      duty_unit_id: office.unit,
+      duty_person: office.site.id,
+      deadline: addDays(today(), -5),
+      check_id: null,
+      repeat_of: null,
+    })
+    expect([await tell(), await tell()]).toEqual([1, 0])
+    expect(await told(office.site)).toContain('质量问题整改已逾期')
+    expect(await told(office.chief)).toContain('质量问题逾期未整改')
+  })
+})

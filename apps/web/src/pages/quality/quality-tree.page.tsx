@@ -1,0 +1,241 @@
+import type { QualityTreeAnswer, TreeMonomer, TreePart } from '@zhujian/domain/contracts/quality'
+import { qualityTreePath } from '@zhujian/domain/contracts/quality'
+import { tenParts } from '@zhujian/domain/biz/kinds/jgsq'
+import { partAccept } from '@zhujian/domain/quality/part-accept'
+import { screenOf } from '@zhujian/domain/screens'
+import { Button } from 'antd'
+import { useState } from 'react'
+import { messageOf } from '../../data/api-error'
+import { useProjectScope } from '../../data/project-scope'
+import { useApi } from '../../data/queries'
+import type { PageProps, Tab } from '../../data/tab'
+import { Card } from '../../ui/card'
+import { Empty } from '../../ui/empty'
+import { type Kpi, KpiStrip } from '../../ui/kpi-strip'
+import { Loading, LoadError } from '../../ui/loading'
+import { StateTag, Tag } from '../../ui/tag'
+import { LotRows } from './lot-rows'
+import { Count, sheetOf, Toggle, type Where } from './tree-cells'
+import { progressOf, sumOf } from './tree-sums'
+import './quality.css'
+
+/** 验收进度：单体 → 分部 → 分项 → 检验批，差什么一目了然，点数字看那几条记录。 */
+export default function QualityTreePage(props: PageProps) {
+  const { tab, query } = props
+  const id = Number(query.engineering_id) || 0
+  useProjectScope(props)
+  const found = useApi<QualityTreeAnswer>(
+    'inspection_lot',
+    qualityTreePath,
+    { engineering_id: id },
+    { enabled: id > 0, keepRows: true },
+  )
+  if (id === 0) return <Empty text="请从工程打开验收进度" />
+  if (found.isError && !found.data) return <LoadError reason={messageOf(found.error)} onRetry={() => void found.refetch()} />
+  if (!found.data) return <Loading lines={10} />
+  const { monomers } = found.data
+  const sheet = sheetOf(tab, id)
+  return (
+    <section className="quality-tree" aria-label="验收进度">
+      <header className="zj-page-head">
+        <h1>{screenOf(tab.path)?.title}</h1>
+        <div className="zj-page-tools">
+          <Button onClick={() => tab.openTab(sheet('concreteEvaluation'))}>强度评定</Button>
+        </div>
+      </header>
+      <KpiStrip label="验收进度" items={kpisOf(monomers, (page, more) => () => tab.openTab(sheet(page, more)))} />
+      {monomers.length === 0 ? (
+        <Empty text="还没有登记单体工程" />
+      ) : (
+        <Card title="单体 · 分部 · 分项" note="合格 / 全部" flush>
+          <Tree monomers={monomers} tab={tab} project={id} />
+        </Card>
+      )}
+    </section>
+  )
+}
+
+type Opener = (page: string, more?: Record<string, string>) => () => void
+
+function kpisOf(monomers: readonly TreeMonomer[], open: Opener): Kpi[] {
+  const parts = monomers.flatMap((monomer) => monomer.parts)
+  const sums = sumOf(parts)
+  const accepted = parts.filter(({ acceptances }) => isAccepted(acceptances)).length
+  const issues = sums.issues + monomers.reduce((all, monomer) => all + monomer.issues, 0)
+  const red = (value: number) => (value > 0 ? { tone: 'danger' as const } : {})
+  return [
+    { key: 'lots', label: '检验批合格', value: sums.passed, unit: `/ ${sums.total} 批`, onOpen: open('inspectionLot') },
+    {
+      key: 'failing',
+      label: '整改、返工',
+      value: sums.failing,
+      unit: '批',
+      ...red(sums.failing),
+      onOpen: open('inspectionLot', { view: 'failing' }),
+    },
+    { key: 'hidden', label: '隐蔽未验收', value: sums.hiddenOpen, unit: '处', onOpen: open('hiddenAccept') },
+    { key: 'blocks', label: '试块未合格', value: sums.blocksOpen, unit: '组', onOpen: open('concreteBlock') },
+    {
+      key: 'issues',
+      label: '质量问题未销项',
+      value: issues,
+      unit: '个',
+      ...red(issues),
+      onOpen: open('qualityIssue', { view: 'open' }),
+    },
+    { key: 'parts', label: '分部已验收', value: accepted, unit: `/ ${parts.length} 个`, onOpen: open('partAccept') },
+  ]
+}
+
+const ACCEPTED = partAccept.flow?.states.code('accepted')
+const isAccepted = (acceptances: TreePart['acceptances']): boolean =>
+  acceptances.length > 0 && acceptances.every(({ state }) => state === ACCEPTED)
+
+interface TreeProps {
+  monomers: readonly TreeMonomer[]
+  tab: Tab
+  project: number
+}
+
+const HEADS = ['单体、分部、分项', '检验批', '隐蔽', '试块', '问题', '分部验收'] as const
+
+function Tree({ monomers, tab, project }: TreeProps) {
+  const [closed, setClosed] = useState<ReadonlySet<string>>(new Set())
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set())
+  const flip = (set: (change: (before: ReadonlySet<string>) => ReadonlySet<string>) => void) => (key: string) =>
+    set((before) => new Set(before.has(key) ? [...before].filter((each) => each !== key) : [...before, key]))
+  return (
+    <div className="quality-scroll">
+      <table className="quality-table quality-tree-table">
+        <thead>
+          <tr>
+            {HEADS.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {monomers.map((monomer) => (
+            <Monomer
+              key={monomer.id}
+              {...{ monomer, tab, project, closed, opened }}
+              onFold={flip(setClosed)}
+              onOpen={flip(setOpened)}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+interface MonomerProps {
+  monomer: TreeMonomer
+  tab: Tab
+  project: number
+  closed: ReadonlySet<string>
+  opened: ReadonlySet<string>
+  onFold: (key: string) => void
+  onOpen: (key: string) => void
+}
+
+function Monomer(props: MonomerProps) {
+  const { monomer, tab, project, closed, onFold } = props
+  const key = `m${monomer.id}`
+  const isOpen = !closed.has(key)
+  const sums = sumOf(monomer.parts)
+  const where: Where = { tab, project, monomer: monomer.id }
+  const wide = [
+    monomer.samples > 0 && `见证取样不合格 ${monomer.samples} 组`,
+    monomer.samplings > 0 && `监督抽测不合格 ${monomer.samplings} 项`,
+  ].filter(Boolean)
+  return (
+    <>
+      <tr className="quality-monomer">
+        <th scope="row">
+          <Toggle label={monomer.name} open={isOpen} level={0} onToggle={() => onFold(key)} />
+          {wide.length > 0 && <Tag tone="danger">{wide.join('，')}</Tag>}
+        </th>
+        <td>{progressOf(sums.passed, sums.total)}</td>
+        <td>{progressOf(sums.hidden - sums.hiddenOpen, sums.hidden)}</td>
+        <td>{progressOf(sums.blocks - sums.blocksOpen, sums.blocks)}</td>
+        <td>
+          <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={sums.issues + monomer.issues} alarming />
+        </td>
+        <td>{monomer.parts.length === 0 ? '尚无资料' : ''}</td>
+      </tr>
+      {isOpen && monomer.parts.map((part) => <Part key={part.code} {...props} part={part} />)}
+    </>
+  )
+}
+
+function Part(props: MonomerProps & { part: TreePart }) {
+  const { monomer, part, tab, project, closed, onFold } = props
+  const key = `m${monomer.id}/${part.code}`
+  const isOpen = !closed.has(key)
+  const sums = sumOf([part])
+  const where: Where = { tab, project, monomer: monomer.id, part: part.code }
+  const { hidden, blocks } = part
+  return (
+    <>
+      <tr className="quality-part">
+        <th scope="row">
+          <Toggle label={tenParts.labelOf(part.code)} open={isOpen} level={1} onToggle={() => onFold(key)} />
+        </th>
+        <td>
+          <Count where={where} page="inspectionLot" n={sums.passed} of={sums.total} none="没有检验批" />
+        </td>
+        <td>
+          <Count where={where} page="hiddenAccept" n={hidden.passed} of={hidden.total} />
+        </td>
+        <td>
+          <Count where={where} page="concreteBlock" n={blocks.passed} of={blocks.total} />
+          {blocks.bad_batches > 0 && <Tag tone="danger">{`${blocks.bad_batches} 批评定不合格`}</Tag>}
+        </td>
+        <td>
+          <Count where={where} page="qualityIssue" more={{ view: 'open' }} n={part.issues} alarming />
+        </td>
+        <td>
+          <Acceptances part={part} tab={tab} />
+        </td>
+      </tr>
+      {isOpen && part.items.map((item) => <Item key={item.name} {...props} item={item} where={where} />)}
+    </>
+  )
+}
+
+function Acceptances({ part, tab }: { part: TreePart; tab: Tab }) {
+  const { states } = partAccept.flow ?? {}
+  if (part.acceptances.length === 0 || !states) return <span className="quality-quiet">未报验</span>
+  return part.acceptances.map(({ id, scope, sub_part, state, missing }) => (
+    <div key={id} className="quality-acceptance">
+      <button type="button" className="zj-link" onClick={() => tab.openTab(`/todo/record?entity=part_accept&id=${id}`)}>
+        {sub_part ? `${sub_part} ${scope}` : scope}
+      </button>
+      <StateTag dict={states} code={state} />
+      {missing && <p className="quality-missing">{`还缺：${missing}`}</p>}
+    </div>
+  ))
+}
+
+function Item(props: MonomerProps & { item: TreePart['items'][number]; where: Where }) {
+  const { item, where, opened, onOpen } = props
+  const key = `i${where.monomer}/${where.part}/${item.name}`
+  const isOpen = opened.has(key)
+  return (
+    <>
+      <tr>
+        <th scope="row">
+          <Toggle label={item.name} open={isOpen} level={2} onToggle={() => onOpen(key)} />
+        </th>
+        <td>
+          <Count where={where} page="inspectionLot" more={{ 'f.item_name': item.name }} n={item.passed} of={item.total} />
+        </td>
+        <td colSpan={4}>{item.failing > 0 && <Tag tone="danger">{`${item.failing} 批整改、返工`}</Tag>}</td>
+      </tr>
+      {isOpen && <LotRows where={where} name={item.name} columns={HEADS.length} />}
+    </>
+  )
+}

@@ -1,0 +1,22 @@
+import { Button } from 'antd'
+import { useState } from 'react'
+import type { ListHandle } from '../../entity/entity-table'
+import type { BatchSelection } from '../../ui/table/use-selection'
+import { ReplyDialog, type ReplyTarget } from './reply-dialog'
+import { urge } from './urge'
+
+/** 勾选的几条：一起催办，或一起回复整改，每条各有照片。 */
+export function DangerBatch({ selection, list }: { selection: BatchSelection; list: ListHandle }) {
+  const [targets, setTargets] = useState<readonly ReplyTarget[]>()
+  const known = selection.all ? list.page : selection.rows
+  const targetsOf = (right: string): ReplyTarget[] =>
+    known.filter((row) => row.can?.includes(right)).map(({ key, text, version }) => ({ id: Number(key), text, version }))
+  const [urged, replied] = [targetsOf('urge'), targetsOf('submit')]
+  return (
+    <>
+      {urged.length > 0 && <Button onClick={() => void urge(urged)}>催办</Button>}
+      {replied.length > 0 && <Button onClick={() => setTargets(replied)}>批量回复整改</Button>}
+      {targets && <ReplyDialog targets={targets} onClose={() => setTargets(undefined)} onDone={selection.clear} />}
+    </>
+  )
+}

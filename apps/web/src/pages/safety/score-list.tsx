@@ -1,0 +1,115 @@
+import { scoreOfRow } from '@zhujian/domain/safety/jgj59/table-rows'
+import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
+import { jgj59Tables, summaryRows } from '@zhujian/domain/safety/jgj59/tables'
+import { nowSeconds } from '@zhujian/model/date'
+import { useSession } from '../../data/session'
+import { emptyTable, type ScoreEntry, tableKey } from './score-words'
+import type { ScoreDesk } from './use-score-tables'
+
+interface ListProps {
+  desk: ScoreDesk
+  current: string
+  onChoose: (key: string) => void
+}
+
+/** 秒：这么久之内存过、还没有评完的，就是正在评。 */
+const PRESENT = 600
+
+export const tableName = (code: number): string => `B.${code} ${jgj59Tables[code - 1]?.name ?? ''}`
+
+/** 正在评这张表的别人。 */
+export const otherScorer = (entry: ScoreEntry | undefined, me: number): string | null => {
+  const server = entry?.server
+  if (!server || server.checked || server.missing || server.scorer_id === me) return null
+  return nowSeconds() - server.at < PRESENT ? server.scorer : null
+}
+
+/** 一张表的得分：缺项、没有开始的各有说法。 */
+export function scoreText(entry: ScoreEntry | undefined): string {
+  if (!entry) return '未评'
+  if (entry.values.missing) return '缺项'
+  const found = scoreOfRow(entry.values)
+  return found ? rounded(found.score, 1) : '—'
+}
+
+/** 左边：汇总表的十行，各行的分项表，得分随评随变；现场没有的一拨就作缺项。 */
+export function ScoreList({ desk, current, onChoose }: ListProps) {
+  return (
+    <nav className="score-list" aria-label="分项表">
+      {summaryRows.map(({ key, name, full, tables }, at) => {
+        const row = desk.live.summary?.[at]
+        return (
+          <section key={key} aria-label={name}>
+            <h3>
+              <span>{`${at + 1}. ${name}`}</span>
+              <span>{`${row?.score ?? (row?.missing ? '—' : '')} / ${full}`}</span>
+            </h3>
+            <ul>
+              {tables.flatMap((table) =>
+                keysOf(desk, Number(table.slice(2))).map((each) => (
+                  <TableItem key={each} {...{ desk, current, onChoose }} item={each} />
+                )),
+              )}
+            </ul>
+          </section>
+        )
+      })}
+    </nav>
+  )
+}
+
+/** 一张表，几台机械的各有一张。 */
+export const keysOf = ({ entries }: ScoreDesk, code: number): string[] => {
+  const more = [...entries.values()].filter(({ values }) => values.table_code === code && values.seq > 1)
+  const seqs = more.map(({ values }) => values.seq).sort((a, b) => a - b)
+  return [1, ...seqs].map((seq) => tableKey({ table_code: code, seq }))
+}
+
+export const partsOfKey = (key: string): readonly [code: number, seq: number] => {
+  const [code, seq] = key.split('/').map(Number)
+  return [code ?? 1, seq ?? 1]
+}
+
+function TableItem({ desk, item, current, onChoose }: ListProps & { item: string }) {
+  const me = useSession((session) => session.user?.id ?? 0)
+  const [code, seq] = partsOfKey(item)
+  const entry = desk.entries.get(item)
+  const other = otherScorer(entry, me)
+  const zeroed = entry && !entry.values.missing && scoreOfRow(entry.values)?.zeroed
+  const title = `${tableName(code)}${entry?.values.object ? `（${entry.values.object}）` : seq > 1 ? `（第 ${seq} 张）` : ''}`
+  const missing = entry?.values.missing ?? false
+  return (
+    <li className={item === current ? 'score-item score-item-on' : 'score-item'}>
+      <button type="button" aria-current={item === current} onClick={() => onChoose(item)}>
+        <span className="score-item-name" title={title}>
+          {entry?.values.checked && <span aria-label="已评完">✓ </span>}
+          {title}
+        </span>
+        <span className={zeroed ? 'score-item-score score-zero' : 'score-item-score'}>{scoreText(entry)}</span>
+        {other && <span className="score-item-who">{`${other} 正在评分`}</span>}
+      </button>
+      <label className="score-missing">
+        <input
+          type="checkbox"
+          role="switch"
+          aria-checked={missing}
+          aria-label={`${title}缺项`}
+          checked={missing}
+          disabled={!desk.writable}
+          onChange={() => setMissing(desk, item, !missing)}
+        />
+        缺项
+      </label>
+    </li>
+  )
+}
+
+/** 作缺项的不填扣分；先写“现场没有”，另有原因的再改。 */
+export function setMissing(desk: ScoreDesk, key: string, missing: boolean): void {
+  const [code, seq] = partsOfKey(key)
+  desk.store.change(key, emptyTable(code, seq), (values) =>
+    missing
+      ? { ...values, missing, missing_note: '现场没有', deductions: [], absent: [], checked: false }
+      : { ...values, missing, missing_note: null },
+  )
+}

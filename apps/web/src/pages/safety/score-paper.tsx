@@ -1,0 +1,104 @@
+import { progressStage } from '@zhujian/domain/reference/progress-stages'
+import { jgj59Score } from '@zhujian/domain/safety/jgj59-score'
+import { SHEET } from '@zhujian/domain/safety/jgj59/sheet-path'
+import { rounded } from '@zhujian/domain/safety/jgj59/fraction'
+import { itemScore } from '@zhujian/domain/safety/jgj59/score'
+import { scoreGrade } from '@zhujian/domain/safety/jgj59/sheet'
+import { criterionIn, linesOf, plainTotal, scoreOfRow, tableOfRow, zeroReason } from '@zhujian/domain/safety/jgj59/table-rows'
+import { RecordSheet, SheetFacts, SheetSigns } from '../../ui/record-sheet'
+import { SheetTable } from '../../ui/sheet-table'
+import type { ScoreValues } from './score-words'
+import type { ScoreDesk, ScoreRow } from './use-score-tables'
+
+interface PaperProps {
+  score: ScoreRow
+  desk: ScoreDesk
+  onDone: () => void
+}
+
+/** 纸上的评分表：附录 A 检查评分汇总表在前，附录 B 各分项表在后，各写明扣减的事实。 */
+export function ScorePaper({ score, desk, onDone }: PaperProps) {
+  const { summary, total, grade } = score.total ? score : desk.live
+  const tables = [...desk.live.begun].sort((a, b) => a.table_code - b.table_code || a.seq - b.seq)
+  const facts = [
+    ['工程名称', score.engineering_id_text],
+    ['受检单位', score.unit_id_text],
+    ['评分日期', score.scored_on],
+    ['形象进度', progressStage.labelOf(score.progress_stage)],
+    ['检查人', score.officer_ids_text],
+  ] as const
+  return (
+    <RecordSheet
+      title="建筑施工安全检查评分汇总表"
+      no={score.jgj59_score_no ?? ''}
+      state={jgj59Score.flow?.states.labelOf(score.state) ?? ''}
+      address={`${SHEET}${score.id}`}
+      onDone={onDone}
+    >
+      <SheetFacts facts={facts} />
+      <SheetTable
+        heads={['检查项目', '满分分值', '实得分值']}
+        rows={(summary ?? []).map(({ row, full, score: got, missing }) => ({
+          key: row,
+          cells: [row, full, missing ? '缺项' : got],
+        }))}
+      />
+      <SheetFacts
+        facts={[
+          ['总计得分', `${plainTotal(total)}（满分 100 分）`],
+          ['等级', grade === null ? '—' : scoreGrade.labelOf(grade)],
+          ['评语', score.comment],
+        ]}
+      />
+      <SheetSigns sides={['检查人员', '项目经理']} />
+      {tables
+        .filter(({ missing }) => !missing)
+        .map((values) => (
+          <TablePaper key={`${values.table_code}/${values.seq}`} values={values} />
+        ))}
+    </RecordSheet>
+  )
+}
+
+function TablePaper({ values }: { values: ScoreValues }) {
+  const table = tableOfRow(values)
+  const found = scoreOfRow(values)
+  const lines = new Map(linesOf(values).map((line) => [line.item, line]))
+  const said = (code: string) =>
+    values.deductions
+      .filter(({ criterion }) => criterionIn(table, criterion)?.item.code === code)
+      .map((line) => {
+        const { criterion } = criterionIn(table, line.criterion) ?? {}
+        const counted = line.count && criterion?.per ? ` × ${line.count} ${criterion.per}` : ''
+        return `${criterion?.text ?? ''}，扣 ${line.value} 分${counted}${line.place ? `（${line.place}）` : ''}${line.note ? `：${line.note}` : ''}`
+      })
+      .join('；')
+  const rows = table.items.map((item, at) => {
+    const got = itemScore(item, lines.get(item.code))
+    const absent = values.absent.find((each) => each.item === item.code)
+    return {
+      key: item.code,
+      cells: [
+        at + 1,
+        item.guarantee ? '保证' : '一般',
+        item.name,
+        absent ? `缺项：${absent.note}` : said(item.code),
+        item.full,
+        got === null ? '—' : item.full - got,
+        got ?? '缺项',
+      ],
+    }
+  })
+  return (
+    <section className="score-paper">
+      <h2>{`表 ${table.code} ${table.name}检查评分表${values.object ? `（${values.object}）` : ''}`}</h2>
+      <SheetTable heads={['序号', '类别', '检查项目', '扣减情况', '应得', '扣减', '实得']} rows={rows} />
+      <SheetFacts
+        facts={[
+          ['保证项目小计', found?.guarantee ? rounded(found.guarantee, 1) : '—'],
+          ['本表得分', `${found ? rounded(found.score, 1) : '—'}${zeroReason(values) ? `（${zeroReason(values)}）` : ''}`],
+        ]}
+      />
+    </section>
+  )
+}

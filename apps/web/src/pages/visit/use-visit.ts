@@ -1,0 +1,173 @@
+import type { VisitDesk } from '@zhujian/domain/safety/visit'
+import { useEffect, useState } from 'react'
+import { create } from 'zustand'
+import { onSessionEnd } from '../../data/account'
+import { get } from '../../data/client'
+import { newKey } from '../../data/idempotency-key'
+import { useSession } from '../../data/session'
+import { toast } from '../../ui/toast'
+import { shrinkPhoto } from './shrink-photo'
+import { atProject, missingIn, newVisit } from './visit-form'
+import { visitApi } from './visit-paths'
+import { enqueue, readQueue, sendAll, takeBack, useQueue } from './visit-queue'
+import { dropPhoto, dropVisit, keepDesk, keepPhoto, keepVisit, keptDesk, type Visit, type VisitRow } from './visit-store'
+
+/** 毫秒：停下来这么久就存。 */
+const SETTLE = 300
+const NO_STORE = '本机存不下：浏览器没有开放存储，或空间已满。请勿离开本页，先联网提交'
+
+const reportStore = (): void => toast.error(NO_STORE)
+
+export interface VisitControl {
+  readonly visit: Visit
+  readonly desk: VisitDesk | undefined
+  readonly set: (values: Partial<Visit>) => void
+  readonly setRow: (id: string, values: Partial<VisitRow>) => void
+  readonly addPhoto: (file: File) => Promise<string | null>
+  readonly dropPhotoOf: (row: VisitRow, photo: string) => void
+  readonly finish: () => Promise<string | null>
+  readonly mend: (visit: Visit) => Promise<void>
+  readonly restart: () => Promise<void>
+}
+
+interface Current {
+  readonly visit: Visit | undefined
+}
+
+const useCurrent = create<Current>(() => ({ visit: undefined }))
+let timer: ReturnType<typeof setTimeout> | undefined
+onSessionEnd(() => {
+  clearTimeout(timer)
+  useCurrent.setState({ visit: undefined })
+})
+
+const now = (): Visit => {
+  const { visit } = useCurrent.getState()
+  if (!visit) throw new Error('no visit')
+  return visit
+}
+const who = () => {
+  const { user } = useSession.getState()
+  if (!user) throw new Error('no account')
+  return user
+}
+
+function put(next: Visit, settle = SETTLE): void {
+  useCurrent.setState({ visit: next })
+  clearTimeout(timer)
+  timer = setTimeout(() => void keepVisit(next).catch(reportStore), settle)
+}
+const set = (values: Partial<Visit>): void => put({ ...now(), ...values })
+const setRow = (id: string, values: Partial<VisitRow>): void =>
+  set({ rows: now().rows.map((row) => (row.id === id ? { ...row, ...values } : row)) })
+
+const acts: Omit<VisitControl, 'visit' | 'desk'> = {
+  set,
+  setRow,
+  addPhoto: (file) => takePhoto(file, now().offline_no),
+  dropPhotoOf: (row, photo) => {
+    void dropPhoto(photo)
+    setRow(row.id, { photos: row.photos.filter((id) => id !== photo) })
+  },
+  finish: async () => {
+    const done = now()
+    const [first] = missingIn(done)
+    if (first) return first.at
+    clearTimeout(timer)
+    await enqueue(done)
+    put(newVisit(who()), 0)
+    return null
+  },
+  mend: async (refused) => put(await takeBack(refused), 0),
+  restart: async () => {
+    clearTimeout(timer)
+    await dropVisit(now())
+    put(newVisit(who()), 0)
+  },
+}
+
+/** 正在做的一次检查：每改一处都存在设备上；断网、刷新、关掉浏览器都在。 */
+export function useVisit(given: number | null): VisitControl | undefined {
+  const user = useSession((state) => state.user)
+  const visit = useCurrent((state) => state.visit)
+  const desk = useDesk(user?.id)
+  useEffect(() => {
+    if (user) void begin(user)
+  }, [user])
+  const started = visit !== undefined
+  useEffect(() => {
+    const found = desk?.projects.find(({ id }) => id === given)
+    if (started && desk && found && now().project === null) put(atProject(now(), found, desk.officers))
+  }, [desk, given, started])
+  useEffect(() => {
+    document.addEventListener('visibilitychange', keepNow)
+    return () => document.removeEventListener('visibilitychange', keepNow)
+  }, [])
+  return visit && { visit, desk, ...acts }
+}
+
+/** 接着上次没有做完的；没有的另起一次。 */
+async function begin(user: { readonly id: number; readonly real_name: string }): Promise<void> {
+  const draft = await readQueue().catch(() => undefined)
+  if (useCurrent.getState().visit?.owner !== user.id) useCurrent.setState({ visit: draft ?? newVisit(user) })
+  void sendAll()
+}
+
+/** 切到后台之前，还没有存的存下。 */
+function keepNow(): void {
+  const { visit } = useCurrent.getState()
+  if (document.visibilityState !== 'hidden' || !visit) return
+  clearTimeout(timer)
+  void keepVisit(visit).catch(() => undefined)
+}
+
+async function takePhoto(file: File, visit: string): Promise<string | null> {
+  try {
+    const id = newKey()
+    await keepPhoto({ id, visit, blob: await shrinkPhoto(file), path: null })
+    return id
+  } catch (error) {
+    toast.error(error instanceof DOMException ? NO_STORE : '读不出这张照片，请重新拍摄')
+    return null
+  }
+}
+
+/** 可以检查的工程与同事：联网时取，取到的带在设备上。 */
+function useDesk(owner: number | undefined): VisitDesk | undefined {
+  const [desk, setDesk] = useState<VisitDesk>()
+  useEffect(() => {
+    if (owner === undefined) return undefined
+    let current = true
+    const settle = (found: VisitDesk | undefined) => void (current && found && setDesk(found))
+    void keptDesk(owner)
+      .catch(() => undefined)
+      .then(settle)
+      .then(() => get<VisitDesk>(visitApi.desk, { silent: true, background: true }))
+      .then((found) => {
+        settle(found)
+        return keepDesk(owner, found)
+      })
+      .catch(() => undefined)
+    return () => {
+      current = false
+    }
+  }, [owner])
+  return desk
+}
+
+/** 有没有网络：浏览器说断了，或正在等着再送。 */
+export function useOnline(): boolean {
+  const [online, setOnline] = useState(navigator.onLine)
+  useEffect(() => {
+    const say = () => setOnline(navigator.onLine)
+    addEventListener('online', say)
+    addEventListener('offline', say)
+    return () => {
+      removeEventListener('online', say)
+      removeEventListener('offline', say)
+    }
+  }, [])
+  return online
+}
+
+export const useWaiting = (): number => useQueue(({ visits }) => (visits ?? []).filter(({ state }) => state === 'waiting').length)

@@ -1,0 +1,130 @@
+import CameraOutlined from '@ant-design/icons/CameraOutlined'
+import { dangerLevel } from '@zhujian/domain/safety/safety-dicts'
+import { visitTables } from '@zhujian/domain/safety/visit'
+import { Button } from 'antd'
+import { Segmented } from '../../ui/segmented'
+import { PhotoInput } from './photo-input'
+import { PhotoThumb } from './photo-thumb'
+import type { VisitControl } from './use-visit'
+import { VisitText } from './visit-text'
+import { LIMITS } from './visit-form'
+import type { VisitRow } from './visit-store'
+
+const LEVELS = dangerLevel.codes.map((code) => ({ value: String(code), label: dangerLevel.labelOf(code) }))
+/** 一项至多几张。 */
+const MOST = 3
+
+interface RowProps {
+  readonly row: VisitRow
+  readonly control: VisitControl
+}
+
+/** 检查单以外拍下的隐患。 */
+export function VisitExtras({ control }: { control: VisitControl }) {
+  const { visit, set } = control
+  const rows = visit.rows.filter(({ code }) => code === '')
+  if (rows.length === 0) return null
+  const drop = (row: VisitRow) => {
+    for (const photo of row.photos) control.dropPhotoOf(row, photo)
+    set({ rows: visit.rows.filter(({ id }) => id !== row.id) })
+  }
+  return (
+    <div className="visit-block">
+      <h2>
+        另查出的隐患 <span className="visit-hint">{`${rows.length} 项`}</span>
+      </h2>
+      {rows.map((row, at) => (
+        <section key={row.id} className="visit-item visit-item-failed" id={`visit-${row.id}`} aria-label={`隐患 ${at + 1}`}>
+          <Clause row={row} control={control} />
+          <DangerFields row={row} control={control} />
+          <Button size="small" danger onClick={() => drop(row)}>
+            删除这项
+          </Button>
+        </section>
+      ))}
+    </div>
+  )
+}
+
+const all = visitTables.flatMap(({ items }) => items)
+
+/** 条款从 JGJ 59 的检查项目里选，内容随之写好，也可以自己写。 */
+function Clause({ row, control }: RowProps) {
+  const pick = (code: string) => {
+    const found = all.find((item) => item.code === code)
+    if (!found) return
+    const { item, basis, category } = found
+    control.setRow(row.id, { item, basis, category })
+  }
+  const chosen = all.find(({ basis }) => basis === row.basis)?.code ?? ''
+  return (
+    <>
+      <div className="visit-line">
+        <label htmlFor={`visit-clause-${row.id}`}>条款</label>
+        <select
+          id={`visit-clause-${row.id}`}
+          className="visit-select"
+          value={chosen}
+          onChange={({ target }) => pick(target.value)}
+        >
+          <option value="">选择检查项目</option>
+          {visitTables.map(({ code, name, items }) => (
+            <optgroup key={code} label={name}>
+              {items.map((each) => (
+                <option key={each.code} value={each.code}>
+                  {`${each.item}（${each.code}）`}
+                </option>
+              ))}
+            </optgroup>
+          ))}
+        </select>
+      </div>
+      <VisitText label="内容" max={60} value={row.item} onChange={(text) => control.setRow(row.id, { item: text })} />
+    </>
+  )
+}
+
+/** 部位、情况、等级、期限与照片。 */
+export function DangerFields({ row, control }: RowProps) {
+  const { setRow, addPhoto, dropPhotoOf } = control
+  const take = async (file: File) => {
+    const photo = await addPhoto(file)
+    if (photo !== null) setRow(row.id, { photos: [...row.photos, photo] })
+  }
+  return (
+    <div className="visit-danger">
+      <div className="visit-photos">
+        {row.photos.map((photo, at) => (
+          <PhotoThumb key={photo} id={photo} alt={`照片 ${at + 1}`} onDrop={() => dropPhotoOf(row, photo)} />
+        ))}
+        {row.photos.length < MOST && <PhotoInput label="拍照" icon={<CameraOutlined aria-hidden />} onPhoto={take} />}
+      </div>
+      <VisitText
+        label="部位"
+        max={60}
+        placeholder="如 36F 东侧"
+        value={row.place}
+        onChange={(text) => setRow(row.id, { place: text })}
+      />
+      <VisitText label="情况" max={200} value={row.note} onChange={(text) => setRow(row.id, { note: text })} />
+      <div className="visit-line">
+        <span>等级</span>
+        <Segmented
+          label="等级"
+          options={LEVELS}
+          value={String(row.level)}
+          onChange={(level) => setRow(row.id, { level: Number(level) })}
+        />
+      </div>
+      <div className="visit-line">
+        <span>期限</span>
+        <Segmented
+          label="期限"
+          options={LIMITS}
+          value={String(row.days) as '0'}
+          onChange={(days) => setRow(row.id, { days: Number(days) })}
+        />
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,114 @@
+import type { VisitAnswer, VisitDesk } from '@zhujian/domain/safety/visit'
+import { VISITS } from '../../data/kept-visits'
+
+/** 检查单的一项，或另查出的一条隐患（`code` 为空）。 */
+export interface VisitRow {
+  readonly id: string
+  readonly code: string
+  item: string
+  category: string
+  basis: string
+  result: number | null
+  place: string
+  note: string
+  level: number
+  /** 自检查之日起几天之内改完；0 为立即。 */
+  days: number
+  /** 设备上照片的编号。 */
+  photos: readonly string[]
+}
+
+/** waiting 待上传 · refused 服务端不收，改了再传 · arrived 已有正式编号。 */
+export type VisitState = 'draft' | 'waiting' | 'refused' | 'arrived'
+
+export interface Visit {
+  /** 提交标识：送多少次都是同一个；改过内容的换一个。 */
+  key: string
+  /** 临时编号：永远只对应一次检查。 */
+  readonly offline_no: string
+  readonly owner: number
+  readonly ownerName: string
+  state: VisitState
+  project: number | null
+  projectName: string
+  kind: number
+  inspectors: readonly number[]
+  accompany: string
+  tables: readonly string[]
+  rows: readonly VisitRow[]
+  conclusion: number | null
+  signer: string
+  sign: string | null
+  issue: boolean
+  /** 秒。 */
+  at: number
+  problem: string
+  answer: VisitAnswer | null
+}
+
+export interface KeptPhoto {
+  readonly id: string
+  readonly visit: string
+  readonly blob: Blob
+  /** 服务端的路径；送到了就记下，不再送第二次。 */
+  path: string | null
+}
+
+const STORES = { visits: 'offline_no', photos: 'id', desk: 'owner' } as const
+type StoreName = keyof typeof STORES
+
+let opened: Promise<IDBDatabase> | undefined
+
+/** 用到才建：没有做过现场检查的设备上没有它。退出登录时整个删除（data/account.ts）。 */
+function database(): Promise<IDBDatabase> {
+  opened ??= new Promise<IDBDatabase>((resolve, reject) => {
+    const request = indexedDB.open(VISITS, 1)
+    request.onupgradeneeded = () => {
+      for (const [name, keyPath] of Object.entries(STORES)) request.result.createObjectStore(name, { keyPath })
+    }
+    request.onsuccess = () => {
+      // 退出登录要删除它：不放手的话，删除一直等着。
+      request.result.onversionchange = () => forgetOpened(request.result)
+      request.result.onclose = () => (opened = undefined)
+      resolve(request.result)
+    }
+    request.onerror = () => reject(request.error ?? new Error('indexedDB'))
+  }).catch((error: unknown) => {
+    opened = undefined
+    throw error
+  })
+  return opened
+}
+
+function forgetOpened(database: IDBDatabase): void {
+  database.close()
+  opened = undefined
+}
+
+async function run<T>(name: StoreName, mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest): Promise<T> {
+  const transaction = (await database()).transaction(name, mode)
+  const request = act(transaction.objectStore(name))
+  return new Promise((resolve, reject) => {
+    transaction.oncomplete = () => resolve(request.result as T)
+    transaction.onerror = () => reject(transaction.error ?? new Error('indexedDB'))
+    transaction.onabort = () => reject(transaction.error ?? new Error('indexedDB'))
+  })
+}
+
+export const keptVisits = (): Promise<Visit[]> => run('visits', 'readonly', (store) => store.getAll())
+export const keepVisit = (visit: Visit): Promise<unknown> => run('visits', 'readwrite', (store) => store.put(visit))
+export const photoOf = (id: string): Promise<KeptPhoto | undefined> => run('photos', 'readonly', (store) => store.get(id))
+export const keepPhoto = (photo: KeptPhoto): Promise<unknown> => run('photos', 'readwrite', (store) => store.put(photo))
+export const dropPhoto = (id: string): Promise<unknown> => run('photos', 'readwrite', (store) => store.delete(id))
+
+export const photosIn = ({ rows, sign }: Visit): string[] => [...rows.flatMap(({ photos }) => photos), ...(sign ? [sign] : [])]
+
+export async function dropVisit(visit: Visit): Promise<void> {
+  for (const id of photosIn(visit)) await dropPhoto(id)
+  await run('visits', 'readwrite', (store) => store.delete(visit.offline_no))
+}
+
+type KeptDesk = VisitDesk & { readonly owner: number }
+export const keptDesk = (owner: number): Promise<KeptDesk | undefined> => run('desk', 'readonly', (store) => store.get(owner))
+export const keepDesk = (owner: number, desk: VisitDesk): Promise<unknown> =>
+  run('desk', 'readwrite', (store) => store.put({ ...desk, owner }))

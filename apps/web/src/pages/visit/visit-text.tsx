@@ -1,0 +1,21 @@
+import { Input } from 'antd'
+import { useId } from 'react'
+
+interface VisitTextProps {
+  readonly label: string
+  readonly value: string
+  readonly max: number
+  readonly placeholder?: string
+  readonly onChange: (value: string) => void
+}
+
+/** 一行字：名称在左，手指点得准。 */
+export function VisitText({ label, value, max, placeholder, onChange }: VisitTextProps) {
+  const id = useId()
+  return (
+    <div className="visit-line">
+      <label htmlFor={id}>{label}</label>
+      <Input id={id} maxLength={max} placeholder={placeholder} value={value} onChange={({ target }) => onChange(target.value)} />
+    </div>
+  )
+}

@@ -1,0 +1,119 @@
+import { expect, test } from '@playwright/test'
+import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
+import { apply, passInBrowser } from './case-hands'
+import { inDays } from './filling'
+import { freshIdCard, freshName, freshPerson } from './made'
+import { companyOf, type Office, openOffice } from './office'
+import { shown } from './place'
+import { assign, registerWith, takeIn } from './registration'
+import { add, addRefused, mend, numberOf, type SiteHands, siteHands, step, stepRefused } from './site-hands'
+
+/**
+ * 一台塔机：安装告知、安装、检测、联合验收、使用登记、维保、拆卸告知到拆除（住建部令第166号）。
+ * 每一步由该办的人在页面上办，没有一处调用接口或改数据库。
+ */
+test.describe.configure({ mode: 'serial', timeout: 600_000 })
+
+let office: Office
+let hands: SiteHands
+const name = freshName('西溪医院')
+const CRANE = '2号塔机'
+const LEDGER = '起重机械台账'
+const erector = freshPerson('拆装')
+const carpenter = freshPerson('木工')
+
+test.beforeAll(({ browser }) => {
+  office = openOffice(browser)
+  hands = siteHands(office, name)
+})
+test.afterAll(() => office.close())
+
+const ledger = (username: string) => hands.related(username, LEDGER)
+const installer = async (): Promise<string> => (await companyOf(office, 'equipment')).name
+const at = (hours: number): string => formatInstant(nowSeconds() - hours * 3600)
+
+test('a project with a company that puts up cranes begins', async () => {
+  await registerWith(office, name, [['设备安装', 'equipment']])
+  await takeIn(await office.page('intake'), name)
+  await assign(await office.page('section_chief'), name, '周志明')
+  await hands.staff('contractor', 'projectAccount', '冯国平')
+  await hands.staff('consultant', 'supervisor', '陈卫东')
+})
+
+test('the installation is told of, sent back, told of again, and taken in', async () => {
+  const owner = await installer()
+  const site = await ledger('site')
+  const machine = {
+    规格型号: 'QTZ80',
+    制造单位: '长沙中联重科',
+    出厂编号: freshName('F'),
+    产权单位: owner,
+    维保单位: owner,
+    维保周期: '15',
+  }
+  await add(site, '起重机械', { 机械类别: '塔式起重机', 现场名称: CRANE, 备案编号: freshName('浙A'), ...machine })
+  const told = { 安装单位: owner, 安装资质及安全许可证: '起重设备安装二级', 安装告知编号: '告知1', 安装告知日期: today() }
+  await step(site, CRANE, '安装告知', told)
+  await step(await ledger('officer'), CRANE, '退回告知', { 退回原因: '资质证书已过期，请更换' })
+  await step(await ledger('site'), CRANE, '安装告知', { 安装资质及安全许可证: '起重设备安装一级' })
+  await step(await ledger('officer'), CRANE, '核收告知')
+})
+
+test('it is put up, tested, accepted by all, and registered for use', async () => {
+  const site = await ledger('site')
+  await step(site, CRANE, '安装完成', { 安装日期: today() })
+  await test.step('下次检测早于检测的，当场说清', async () => {
+    const backwards = { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(-1) }
+    await stepRefused(site, CRANE, '登记检测', backwards, '下次检测日期应晚于检测日期')
+  })
+  const tested = { 检测报告编号: 'JC1', 检测日期: today(), 下次检测日期: inDays(365) }
+  await step(site, CRANE, '登记检测', tested)
+  await step(await ledger('chief_engineer'), CRANE, '联合验收', { 联合验收日期: today() })
+  const intake = await ledger('intake')
+  await step(intake, CRANE, '使用登记', { 使用登记证号: freshName('SY'), 使用登记日期: today() })
+  await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
+})
+
+/** 实名制登记一名工人；特种作业工种的带证号。 */
+async function enrol(person: string, more: Readonly<Record<string, string>>): Promise<void> {
+  await add(await hands.related('site', '工人'), '实名制人员', {
+    姓名: person,
+    证件类型: '身份证',
+    证件号码: freshIdCard(),
+    人员类型: '建筑工人',
+    进场日期: today(),
+    ...more,
+  })
+}
+
+test('it is maintained by who holds a certificate, and the consultant confirms it', async () => {
+  await enrol(carpenter, { 工种: '木工' })
+  const cert = { 特种作业证编号: freshName('浙A').toUpperCase(), 特种作业证有效期至: inDays(400) }
+  await enrol(erector, { 工种: '建筑起重机械安装拆卸工', ...cert })
+  const owner = await installer()
+  const site = await hands.related('site', '维保记录')
+  const done = { 起重机械: CRANE, 类别: '维护保养', 开始时间: at(3), 完成时间: at(1), 维保单位: owner, 结论: '可以使用' }
+  const said = `${carpenter}没有起重机械作业证，不能安排该作业`
+  const form = await addRefused(site, '机械维保记录', { ...done, 维保人员: carpenter }, ['维保人员', said])
+  await form
+    .locator('[data-field="worker_ids"]')
+    .getByRole('button', { name: /移除|删除|清除/ })
+    .first()
+    .click()
+  await mend(site, form, { 维保人员: erector })
+  const record = await numberOf(site, '维护保养')
+  await step(await hands.related('chief_engineer', '维保记录'), record, '确认')
+})
+
+test('it is taken down: told of, agreed to, and gone from the site', async () => {
+  const plan = { 安全生产许可证有效期至: inDays(300), 计划完成日期: inDays(30), 拆卸时高度: '80', 额定起重量: '80' }
+  const journey = { route: '/business/dismantle', label: '起重机械拆卸告知', applicant: 'site', filling: plan }
+  const filed = await apply(office, journey, name)
+  for (const username of ['contractor', 'chief_engineer', 'officer']) await passInBrowser(office, username, filed)
+  await step(await ledger('site'), CRANE, '确认拆除', { 拆除日期: today() })
+  await expect(
+    shown(await ledger('officer'))
+      .getByRole('row')
+      .filter({ hasText: CRANE }),
+  ).toContainText('已拆除')
+})

@@ -1,0 +1,183 @@
+import { defineEntity, dict, f, states } from '@zhujian/model'
+import { nowSeconds } from '@zhujian/model/date'
+import { consultants, safetyBuilders } from '../flows/review-flow'
+import { observers, supervisors } from '../project/grants'
+import { grantAll } from '../roles'
+import { photos, placeFields } from '../site/place'
+import { behaviorMeasure } from './behavior-rules'
+
+export const behaviorNature = dict({ good: [1, '正向', 'success'], bad: [2, '违章', 'danger'] })
+export const behaviorStates = states({
+  pending: [0, '待本人确认'],
+  confirmed: [1, '已确认'],
+  revoked: [2, '已撤销', 'default'],
+  disputed: [3, '本人异议'],
+})
+
+const see = ['read', 'export'] as const
+const labour = ['site_labour', 'labour', 'subcontractor'] as const
+
+/** 安全行为：按自评指标库的分值记一次，本人签认之后计入安全积分；降到 −10 分再教育，−20 分建议清退。 */
+export const safetyBehavior = defineEntity('safety_behavior', {
+  label: '安全行为',
+  scope: 'project',
+  display: 'part',
+  fields: {
+    engineering_id: f.ref('所属工程', 'engineering'),
+    worker_id: f.ref('人员', 'worker'),
+    rule_id: f.ref('行为', 'rule', { hint: '自评指标库里启用的安全行为，分值由它带来' }),
+    nature: f.enum('性质', behaviorNature, { optional: true }),
+    points: f.integer('分值', { optional: true, min: -100, max: 100, unit: '分' }),
+    happened_at: f.instant('发生时间'),
+    part: placeFields.part,
+    img: photos,
+    total: f.integer('累计积分', { optional: true, min: -1000, max: 1000, unit: '分', hint: '确认之后此人的安全积分' }),
+    sign_img: f.files('本人签认', { optional: true, accept: 'image', max: 1 }),
+    confirmed_by: f.ref('确认登记人', 'account', { optional: true, of: 'people' }),
+    confirmed_at: f.instant('确认时间', { optional: true }),
+    dispute: f.text('异议理由', { optional: true, max: 200, examples: ['当时正在更换安全帽，并未作业'] }),
+    decided_by: f.ref('裁定人', 'account', { optional: true, of: 'people' }),
+    decide_note: f.text('裁定说明', { optional: true, max: 200, examples: ['核对照片与班组证言，情况属实'] }),
+    measure: f.enum('处置', behaviorMeasure, { optional: true }),
+    edu_id: f.ref('再教育记录', 'edu', { optional: true, hint: '此人考核合格的一次' }),
+    handle_note: f.text('处置情况', { optional: true, max: 200, examples: ['已办理退场', '经再教育留用观察一个月'] }),
+    handled_on: f.date('处置日期', { optional: true, past: true }),
+  },
+  form: ['engineering_id', 'worker_id', 'rule_id', 'happened_at', 'part', 'img'],
+  rules: (row) => [
+    row.happened_at && row.happened_at > nowSeconds() && { field: 'happened_at', message: '发生时间不能晚于现在' },
+  ],
+  list: {
+    search: ['engineering_id', 'worker_id', 'rule_id', 'nature', 'measure', 'happened_at', 'part', 'state'],
+    columns: ['worker_id', 'rule_id', 'points', 'total', 'happened_at', 'part', 'measure', 'engineering_id', 'state'],
+    sort: '-happened_at',
+  },
+  // 分值、积分彼此相称，演示数据另造（modules/demo/behaviors.ts）。
+  sample: { each: 0, row: ({ at }) => ({ happened_at: at }) },
+  flow: {
+    states: behaviorStates,
+    start: 'pending',
+    open: ['pending'],
+    steps: {
+      confirm: {
+        label: '本人签认',
+        from: ['pending'],
+        to: 'confirmed',
+        tone: 'success',
+        asks: ['sign_img'],
+        shows: ['worker_id', 'rule_id', 'points', 'img'],
+        notBy: 'created_by',
+        stamps: ['confirmed_by', 'confirmed_at'],
+        within: 3,
+        turn: { to: ['site_labour', 'site'] },
+      },
+      object: {
+        label: '登记本人异议',
+        from: ['pending'],
+        to: 'disputed',
+        asks: ['dispute'],
+        turn: 'nobody',
+      },
+      uphold: {
+        label: '维持',
+        from: ['disputed'],
+        to: 'confirmed',
+        asks: ['decide_note'],
+        shows: ['worker_id', 'rule_id', 'points', 'dispute', 'img'],
+        notBy: 'created_by',
+        stamps: ['decided_by', 'confirmed_at'],
+        within: 3,
+        turn: { to: consultants },
+      },
+      revoke: {
+        label: '撤销',
+        from: ['pending', 'disputed', 'confirmed'],
+        to: 'revoked',
+        tone: 'danger',
+        asks: ['decide_note'],
+        shows: ['dispute', 'img'],
+        notBy: 'created_by',
+        stamps: ['decided_by'],
+        clears: ['measure'],
+      },
+      educate: {
+        label: '登记再教育',
+        from: ['confirmed'],
+        to: 'confirmed',
+        asks: ['edu_id'],
+        stamps: ['handled_on'],
+        within: 3,
+        turn: {
+          to: ['site_safety', 'site'],
+          where: [
+            ['is', 'measure', behaviorMeasure.code('educate')],
+            ['empty', 'handled_on'],
+          ],
+        },
+      },
+      dismiss: {
+        label: '清退办理',
+        from: ['confirmed'],
+        to: 'confirmed',
+        asks: ['handle_note'],
+        stamps: ['handled_on'],
+        within: 3,
+        turn: {
+          to: ['contractor', 'site'],
+          where: [
+            ['is', 'measure', behaviorMeasure.code('dismiss')],
+            ['empty', 'handled_on'],
+          ],
+        },
+      },
+    },
+  },
+  views: {
+    waiting: { label: '待签认、待裁定', open: true, in: ['pending', 'disputed'] },
+    good: { label: '正向', in: ['confirmed'], where: [['is', 'nature', behaviorNature.code('good')]] },
+    bad: { label: '违章', in: ['confirmed'], where: [['is', 'nature', behaviorNature.code('bad')]] },
+    week: {
+      label: '近七日违章',
+      quiet: true,
+      in: ['confirmed'],
+      where: [
+        ['is', 'nature', behaviorNature.code('bad')],
+        ['within', 'happened_at', -7],
+      ],
+    },
+    educate: {
+      label: '待再教育',
+      alarming: true,
+      in: ['confirmed'],
+      where: [
+        ['is', 'measure', behaviorMeasure.code('educate')],
+        ['empty', 'handled_on'],
+      ],
+    },
+    dismiss: {
+      label: '建议清退',
+      alarming: true,
+      in: ['confirmed'],
+      where: [
+        ['is', 'measure', behaviorMeasure.code('dismiss')],
+        ['empty', 'handled_on'],
+      ],
+    },
+    revoked: { label: '已撤销', quiet: true, in: ['revoked'] },
+  },
+  figures: [
+    { label: '近七日违章', view: 'week', unit: '次' },
+    { label: '待签认、待裁定', view: 'waiting', unit: '次' },
+    { label: '待再教育', view: 'educate', unit: '人次' },
+    { label: '建议清退', view: 'dismiss', unit: '人次' },
+  ],
+  grants: {
+    owner: see,
+    ...grantAll(supervisors, see),
+    ...grantAll(observers, see),
+    ...grantAll(labour, [...see, 'confirm', 'object']),
+    ...grantAll(safetyBuilders, [...see, 'add', 'edit', 'delete', 'confirm', 'object', 'educate', 'dismiss']),
+    ...grantAll(consultants, [...see, 'uphold', 'revoke']),
+  },
+  unique: [{ fields: ['worker_id', 'rule_id', 'happened_at'], message: '1 小时内同一行为已登记' }],
+})
