@@ -17,7 +17,7 @@ create table question (
   explanation text check (char_length(explanation) <= 300),
   clause text not null check (char_length(clause) <= 120),
   enabled boolean not null,
-  source smallint not null check (source in (1, 2, 3)),
+  source smallint not null default 2 check (source in (1, 2, 3)),
   edition text check (char_length(edition) <= 10),
   author_unit bigint references unit (id),
   asked integer,

@@ -12,6 +12,7 @@ const pages: Readonly<Record<string, Load>> = {
   '/login': () => import('../pages/session/login.page'),
   '/register': () => import('../pages/session/register.page'),
   '/publicDraw': () => import('../pages/session/public-draw.page'),
+  '/examSit': () => import('../pages/session/exam-sit.page'),
   '/404': () => import('../pages/session/not-found.page'),
   '/401': () => import('../pages/session/no-right.page'),
   '/index': () => import('../pages/home/index.page'),

@@ -40,6 +40,7 @@ export const examSitting = defineEntity('exam_sitting', {
     note: f.text('备注', { optional: true, max: 100 }),
   },
   form: ['engineering_id', 'exam_id', 'worker_id', 'attempt', 'status'],
+  unique: [{ fields: ['exam_id', 'worker_id', 'attempt'], message: '此人这一次的成绩已经有了' }],
   list: {
     search: ['engineering_id', 'exam_id', 'worker_id', 'team_id', 'status', 'handed_at'],
     columns: ['worker_id', 'exam_id', 'team_id', 'attempt', 'status', 'score', 'handed_at', 'away', 'engineering_id'],
