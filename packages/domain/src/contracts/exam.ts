@@ -14,6 +14,9 @@ export const examApi = {
   statistics: '/api/safety/exam/pc/statistics',
 } as const
 
+/** 一场考试的现场与成绩的页面。 */
+export const examBoardPath = (id: number): string => `/projectlibrary/examBoard?id=${id}`
+
 const secret = (message: string) => z.string(message).regex(/^[A-Za-z0-9_-]{22,43}$/, message)
 const seat = secret('请重新进入考试')
 const place = z.number().int().min(0).max(5)

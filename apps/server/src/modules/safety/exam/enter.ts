@@ -114,7 +114,8 @@ interface Wanted {
  */
 export async function makeLink(context: Context, { id, sitting_id }: Wanted) {
   const most = await setting(context.platform, 'people_exam_retries')
-  return write(context, async (writing) => {
+  // 提交标识的答复要留一天，链接不留：再点一次就是另一条链接，先前的作废。
+  return write({ ...context, idempotencyKey: undefined }, async (writing) => {
     const row = await lockRow(writing, exam, id, null, 'link')
     const open = { exam_state: row.state, opens_in: 0, shuts_in: row.open_to - nowSeconds() }
     requireOpen(open)

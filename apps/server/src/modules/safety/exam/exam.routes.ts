@@ -12,7 +12,6 @@ import {
 } from '@zhujian/domain/contracts/exam'
 import { exam } from '@zhujian/domain/safety/exam/exam'
 import { examSitting } from '@zhujian/domain/safety/exam/sitting'
-import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
@@ -37,7 +36,7 @@ const HARDEST = 10
 export function examRoutes(app: FastifyInstance): void {
   sittingRoutes(app)
   const right = (verb: string) => ({ entity: exam, verb })
-  route(app, { method: 'GET', url: examApi.board, right: right('board'), input: boardInput }, (context, { id }) =>
+  route(app, { method: 'GET', url: examApi.board, right: right('read'), input: boardInput }, (context, { id }) =>
     boardOf(context, id),
   )
   route(app, { method: 'POST', url: examApi.link, right: right('link'), input: linkInput }, makeLink)
@@ -68,15 +67,14 @@ function sittingRoutes(app: FastifyInstance): void {
   publicRoute(app, { ...post(examApi.hand, '凭手机上的座位凭据交卷'), input: saveInput }, handPaper)
 }
 
-/** 现场大屏：入口、现场码、各人最近的一次。 */
+/** 现场大屏：各人最近的一次；入口与现场码只给项目部管安全的人。 */
 async function boardOf(context: Context, id: number): Promise<Board> {
-  const gates = await sql<{ entry_code: string | null; secret: string | null; state: number }>`
-    select g.entry_code, g.secret, t.state from exam t left join exam_gate g on g.exam_id = t.id
-    where t.id = ${id} and t.deleted_at is null and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(
-    context.db,
-  )
+  await getRow(context, exam, id)
+  const open = exam.flow?.states.code('open')
+  const gates = await sql<{ entry_code: string; secret: string }>`
+    select g.entry_code, g.secret from exam t join exam_gate g on g.exam_id = t.id
+    where t.id = ${id} and t.state = ${open} and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(context.db)
   const [gate] = gates.rows
-  if (!gate) throw new AppError('notFound')
   const { rows } =
     await sql<BoardLine>`select distinct on (t.worker_id) t.id, w.name, m.name as team, t.attempt, t.status, t.score,
       coalesce(p.away, 0) as away, t.moved
@@ -85,10 +83,9 @@ async function boardOf(context: Context, id: number): Promise<Board> {
     where t.exam_id = ${id} and t.deleted_at is null and ${await accessWhere(context, examSitting, 'read', 't')}
     order by t.worker_id, t.attempt desc`.execute(context.db)
   const now = nowSeconds()
-  const open = gate.state === exam.flow?.states.code('open') && gate.secret !== null
   return {
-    entry: open ? gate.entry_code : null,
-    code: open && gate.secret !== null ? codeAt(gate.secret, now) : null,
+    entry: gate?.entry_code ?? null,
+    code: gate ? codeAt(gate.secret, now) : null,
     changes_in: codeLasts(now),
     rows,
   }
