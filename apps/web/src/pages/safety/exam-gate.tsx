@@ -17,7 +17,7 @@ export function ExamGate({ board, title }: { board: Board; title: string }) {
     <section className="exam-gate" ref={panel} aria-label="现场码">
       <h2>{title}</h2>
       <div className="exam-gate-code">
-        <QRCode type="svg" value={address} size={200} color="#000" bgColor="#fff" aria-label="考试二维码" />
+        <QRCode type="svg" value={address} size={200} marginSize={4} color="#000" bgColor="#fff" aria-label="考试二维码" />
       </div>
       <p>手机扫码，填姓名、证件号后四位和现场码</p>
       <output aria-label="六位现场码">{board.code}</output>

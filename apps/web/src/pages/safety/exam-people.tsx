@@ -120,7 +120,7 @@ function LinkDialog({ link: { name, ticket }, onClose }: { link: Link; onClose: 
       }
     >
       <div className="exam-link">
-        <QRCode type="svg" value={address} size={200} color="#000" bgColor="#fff" aria-label="个人链接二维码" />
+        <QRCode type="svg" value={address} size={200} marginSize={4} color="#000" bgColor="#fff" aria-label="个人链接二维码" />
         <p>{`请${name}本人用手机扫码打开，不用再填姓名与现场码。`}</p>
         <p>打开一次即失效，考试截止后也失效；再生成一条，这一条作废。</p>
       </div>

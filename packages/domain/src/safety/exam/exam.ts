@@ -73,7 +73,7 @@ export const exam = defineEntity('exam', {
   },
   list: {
     search: ['engineering_id', 'title', 'exam_no', 'edu_id', 'open_from', 'state'],
-    columns: ['title', 'open_from', 'open_to', 'pass_mark', 'invited', 'sat', 'pass_rate', 'engineering_id', 'state'],
+    columns: ['title', 'open_from', 'invited', 'sat', 'pass_rate', 'pass_mark', 'engineering_id', 'state'],
     sort: '-open_from',
   },
   sample: {

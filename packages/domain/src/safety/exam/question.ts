@@ -106,7 +106,7 @@ export const question = defineEntity('question', {
     source: f.enum('来源', questionSource),
     edition: f.text('题库版本', { optional: true, max: 10, hint: '随程序来的写版本，自己加的不写' }),
     author_unit: f.ref('出题单位', 'unit', { optional: true }),
-    asked: f.integer('作答人次', { optional: true, unit: '人次' }),
+    asked: f.integer('作答', { optional: true, unit: '人次' }),
     right_rate: f.integer('答对率', { optional: true, unit: '%' }),
   },
   filled: ['source'],

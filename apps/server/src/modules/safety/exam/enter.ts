@@ -46,7 +46,7 @@ export async function enterByCode(context: PublicContext, input: z.output<typeof
   return sittingWrite(context, async (writing) => {
     const { rows } = await sql<Gate>`${gates} where g.entry_code = ${input.entry}`.execute(writing.trx)
     const [gate] = rows
-    if (!gate || !codeFits(gate.secret, input.code, nowSeconds())) throw denied(NOT_KNOWN, 'code')
+    if (!gate || !codeFits(gate.secret, input.code, nowSeconds())) throw denied(NOT_KNOWN)
     const latest = await latestOf(writing, gate.id, input)
     requireOpen(gate)
     const sitting = await nextSitting(writing, latest, gate.retries ?? most)
@@ -64,7 +64,7 @@ async function latestOf(writing: Writing, examId: number, { name, tail }: { name
   )
   const people = new Set(rows.map(({ worker_id }) => worker_id))
   const last = [...rows].sort((a, b) => b.attempt - a.attempt)[0]
-  if (!last || people.size !== 1) throw denied(NOT_KNOWN, 'code')
+  if (!last || people.size !== 1) throw denied(NOT_KNOWN)
   return last
 }
 
