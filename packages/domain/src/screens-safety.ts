@@ -47,6 +47,8 @@ export const safetyScreens = {
     leave: ['考勤请假', 'leave', { menu: 'attendance' }],
     specialWorker: ['特种作业人员', 'special_cert'],
     safetyEdu: ['安全教育', 'edu', { menu: 'people' }],
+    exam: ['安全考试', 'exam', { menu: 'people' }],
+    examSitting: ['考试成绩', 'exam_sitting'],
     disclosure: ['安全交底', 'disclosure', { only: { view: 'safety' } }],
     leaderShift: ['领导带班', 'leader_shift'],
     salary: ['工资', 'salary_sheet', { menu: 'wages' }],
@@ -116,6 +118,7 @@ export const safetyScreens = {
     certificate: ['证照', 'certificate'],
     letter: ['往来函件', 'letter'],
     knowledge: ['标准规范库', 'knowledge', { menu: 'file' }],
+    question: ['安全题库', 'question', { menu: 'file' }],
   },
 } as const satisfies Partial<Record<WorkspaceGroup, Record<string, readonly [title: string, entity: string, options?: Option]>>>
 

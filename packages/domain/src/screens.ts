@@ -105,6 +105,7 @@ const session = [
     ['/login', '登录', 'public'],
     ['/register', '注册', 'public'],
     ['/publicDraw', '双随机抽查公开查验', 'public'],
+    ['/examSit', '安全考试作答', 'public'],
   ]),
   // 登录的人在主框架的一个标签里看到，各个地址各一个；没有登录的单独成页。
   ...under('', { policy: 'perRecord', keepAlive: false, ...ready }, [
@@ -128,6 +129,7 @@ const library = under('/projectlibrary', ready, [
   ['/historySupervise', '历史库', 'engineering', { menu: 'works', type: 1 }],
   ['/supervise/create', '工程登记', 'engineering', { policy: 'perRecord' }],
   ['/scoreSheet', '安全检查评分', 'jgj59_score', { policy: 'perRecord' }],
+  ['/examBoard', '考试现场与成绩', 'exam', { policy: 'perRecord' }],
   ['/stateCorrection', '更正状态', 'state_correction', { menu: 'library' }],
 ])
 

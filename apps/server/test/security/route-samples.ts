@@ -110,6 +110,9 @@ const written: Readonly<Record<string, Sample>> = {
   [`POST ${HISTORY}/change`]: project({ version: 1, reason: '转库' }),
   [`POST ${HISTORY}/change2`]: project({ version: 1, reason: '转库' }),
   [`POST ${HISTORY}/supplement`]: project({ reason: '补录', files: emptyFile }),
+  'GET /api/safety/exam/pc/board': row(entityOf('exam')),
+  'POST /api/safety/exam/pc/link': row(entityOf('exam'), { sitting_id: 999_999_999 }, { act: () => 'link' }),
+  'GET /api/safety/exam/pc/statistics': row(entityOf('exam')),
   'GET /api/engineering/section/pc/getList': rows(entityOf('section')),
   'POST /api/engineering/section/pc/bandEngineering': {
     kind: 'row',

@@ -54,6 +54,7 @@ export const edu = defineEntity('edu', {
     passed: f.integer('合格人数', { optional: true, unit: '人' }),
     ...reviewFields,
   },
+  children: { exam: 'edu_id' },
   computed: {
     people: ({ scores }) => scores?.length ?? 0,
     passed: ({ scores }) => passedWorkers(scores ?? []).length,

@@ -37,6 +37,10 @@ export const peopleSettings = {
     description: '进场时已满这个年龄的女性，登记时提示核对，并列入“超龄”；不阻止进场。各地规定不一，按本地的超龄管理规定改。',
     local: true,
   }),
+  people_exam_retries: declare('people', f.integer('安全考试补考次数', { min: 0, max: 5, unit: '次' }), 1, {
+    description: '安全考试不合格的，可以再考这么多次；一场考试自己写明了补考次数的，按它写的。',
+    local: true,
+  }),
   people_leave_back_days: declare('people', f.integer('可补请假的天数', { min: 0, max: 30, unit: '天' }), 2, {
     description: '关键岗位人员的请假最多补办这些天以前的，再早的不予登记。',
     local: true,

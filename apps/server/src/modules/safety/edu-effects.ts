@@ -7,6 +7,7 @@ import { dayOf, formatInstant } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { bestOf } from './exam/hand-in'
 
 type Edu = Effect<typeof edu>
 
@@ -86,7 +87,20 @@ async function requirePresent(effect: Edu): Promise<void> {
     throw invalid(`${await namesOf(effect, idsIn(young.rows))}在 ${day} 教育时未满 ${WORKING_AGE} 周岁，请核对日期`)
 }
 
+/** 有考试的，考核分以考试为准：没有考完、没有合格的不能送审，改过的分数不算。 */
+async function requireExamined(effect: Edu): Promise<void> {
+  const best = new Map((await bestOf(effect, effect.row.id)).map((each) => [each.worker_id, each]))
+  for (const { worker_id, score } of effect.row.scores) {
+    const own = best.get(worker_id)
+    if (!own) continue
+    if (own.score === null) throw invalid(`${own.name}还没有参加考试`)
+    if (!own.passed) throw invalid(`${own.name}考试不合格（${own.score} 分，合格 ${own.pass_mark} 分），请补考或移出名单`)
+    if (own.score !== score) throw invalid(`${own.name}的考核分应为考试成绩 ${own.score} 分`)
+  }
+}
+
 async function onSubmit(effect: Edu): Promise<void> {
+  await requireExamined(effect)
   await requirePresent(effect)
   await requireOrder(effect)
   await requireFree(effect)

@@ -20,6 +20,9 @@ import './danger-project-effects'
 import './disclosure-effects'
 import './draw-effects'
 import './edu-effects'
+import './exam/exam-effects'
+import './exam/question-effects'
+import { examRoutes } from './exam/exam.routes'
 import './emergency-effects'
 import './special-cert-effects'
 import './fire-permit-effects'
@@ -40,6 +43,7 @@ import { onStopBegan, onStopEnded, refuseOpenDangers } from './stop-work-effects
 /** 安全：隐患整改与停工。 */
 export async function safetyModule(app: FastifyInstance): Promise<void> {
   registerNoticeEffects()
+  examRoutes(app)
   route(
     app,
     { method: 'GET', url: majorHintsPath, right: { entity: hiddenDanger, verb: 'read' }, input: byEngineering },

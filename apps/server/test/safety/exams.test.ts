@@ -1,0 +1,239 @@
+import { examApi } from '@zhujian/domain/contracts/exam'
+import { FAILED, PASSED, SITTING, WAITING } from '@zhujian/domain/safety/exam/sitting'
+import { nowSeconds } from '@zhujian/model/date'
+import { handInOverdue } from '@zhujian/server/modules/safety/exam/seat'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { call } from '../file/harness'
+import {
+  begun,
+  boardOf,
+  db,
+  draft,
+  enter,
+  ground,
+  HOUR,
+  isOver,
+  openGround,
+  paperBy,
+  phone,
+  published,
+  rightOf,
+  said,
+  sat,
+  seated,
+  sittingsOf,
+  step,
+  type Version,
+  type Worker,
+  worker,
+} from './exam-desk'
+
+beforeAll(openGround)
+afterAll(() => ground.office.harness.close())
+
+describe('publishing an examination', () => {
+  it('invites who is on the site: of the teams and the people named each once, and nobody who has left', async () => {
+    const [both, other] = [await worker({ team_id: ground.team }), await worker()]
+    await worker({ team_id: ground.team, enter_status: 2 })
+    const exam = await published([both, other], { teams: [ground.team] })
+    const rows = await sittingsOf(exam)
+    expect(rows.map(({ worker_id, attempt, status }) => [worker_id, attempt, status])).toEqual([
+      [both.id, 1, WAITING],
+      [other.id, 1, WAITING],
+    ])
+  })
+
+  it('is refused when the bank has too few questions, nobody is there, or the end has passed', async () => {
+    const who = await worker()
+    const refusal = async (people: readonly Worker[], more: Record<string, unknown>) => {
+      const { data } = await draft(people, more)
+      return (await step(data as unknown as Version, 'publish')).data?.['fields']
+    }
+    expect(await refusal([who], { topics: ['confined'], single_count: 60 })).toMatchObject([
+      { field: 'single_count', message: expect.stringMatching(/^题库里符合条件的单选题只有 \d+ 道，不够 60 道$/) },
+    ])
+    expect(await refusal([await worker({ enter_status: 2 })], {})).toMatchObject([
+      { field: 'teams', message: '所选班组、人员里没有在场的人' },
+    ])
+    expect(await refusal([who], { open_from: nowSeconds() - 2 * HOUR, open_to: nowSeconds() - HOUR })).toMatchObject([
+      { field: 'open_to', message: '截止时间已过，请改了再发布' },
+    ])
+  })
+
+  it('is refused for fewer than five questions or a window shorter than the paper', async () => {
+    const who = await worker()
+    const few = await draft([who], { single_count: 1, multiple_count: 1, judgement_count: 1 })
+    expect(few.data).toMatchObject({ fields: [{ message: '一份卷子 5 至 100 道题，现在是 3 道' }] })
+    const short = await draft([who], { open_from: nowSeconds(), open_to: nowSeconds() + 600 })
+    expect(short.data).toMatchObject({ fields: [{ field: 'open_to', message: '开始到截止不能短于考试时长' }] })
+  })
+})
+
+describe('entering', () => {
+  it('needs name, last four and the code of the moment, and does not say which was wrong', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const wrong = [{ name: '别人' }, { tail: '0000' }, { code: '000000' }, { entry: 'A'.repeat(22) }]
+    const answers = await Promise.all(wrong.map((more) => enter(exam, who, more)))
+    expect(new Set(answers.map(said))).toEqual(new Set(['姓名、证件号后四位或现场码不对，请核对；仍不对的，请找安全员']))
+  })
+
+  it('is tried ten times for a name, and then not again for a while, even with what is right', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    for (let at = 0; at < 10; at += 1) await enter(exam, who, { tail: '0000' })
+    const { entry, code } = await boardOf(exam)
+    const payload = { entry, code, name: who.name, tail: who.tail }
+    const { statusCode } = await ground.office.harness.app.inject({ method: 'POST', url: examApi.enter, payload })
+    expect(statusCode).toBe(429)
+  })
+
+  it('is not open before the beginning nor after the end', async () => {
+    const who = await worker()
+    const early = await published([who], { open_from: nowSeconds() + HOUR, open_to: nowSeconds() + 2 * HOUR })
+    expect(said(await enter(early, who))).toBe('考试还没有开始')
+    await sql`update exam set open_from = now() - interval '3 hours', open_to = now() - interval '1 hour' where id = ${early.id}`.execute(
+      db(),
+    )
+    expect(said(await enter(early, who))).toBe('考试已截止')
+  })
+
+  it('takes the seat to the newer phone as long as nobody has begun', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const [first, second] = [await seated(exam, who), await seated(exam, who)]
+    expect(said(await phone(examApi.start, { seat: first }))).toMatch(/^这台手机上的考试已经失效/)
+    expect((await paperBy(examApi.start, second)).status).toBe(SITTING)
+  })
+
+  it('is refused to a second phone once the first is at work', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    await begun(exam, who)
+    expect(said(await enter(exam, who))).toBe('已在一台手机上作答，请在那台手机上继续；手机坏了的，请找安全员换手机')
+  })
+
+  it('moves to another phone by a link of the safety officer: it opens once, the answers come along, the first phone is out', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat, paper } = await begun(exam, who)
+    const [question] = paper.questions
+    await phone(examApi.save, { seat, answers: { [question?.id ?? 0]: [1] } })
+    const [row] = await sittingsOf(exam)
+    const link = await call(ground.office.harness, ground.office.site, examApi.link, { id: exam.id, sitting_id: row?.id })
+    const opened = await phone(examApi.open, { ticket: link.data['ticket'] })
+    const moved = await paperBy(examApi.paper, String(opened.data['seat']))
+    expect(moved.answers).toEqual({ [question?.id ?? 0]: [1] })
+    expect(moved.questions).toEqual(paper.questions)
+    expect(said(await phone(examApi.open, { ticket: link.data['ticket'] }))).toBe('链接已用过或已失效，请找安全员重新生成')
+    expect(said(await phone(examApi.save, { seat }))).toMatch(/^这台手机上的考试已经失效/)
+    expect((await sittingsOf(exam))[0]?.moved).toBe(1)
+  })
+})
+
+describe('the paper', () => {
+  it('has the questions and options in another order for another person', async () => {
+    const [one, other] = [await worker(), await worker()]
+    const exam = await published([one, other])
+    const papers = [(await begun(exam, one)).paper, (await begun(exam, other)).paper]
+    const [first, second] = papers.map(({ questions }) => JSON.stringify(questions.map(({ id, options }) => [id, options])))
+    expect(papers.map(({ questions }) => questions.length)).toEqual([10, 10])
+    expect(first).not.toBe(second)
+  })
+
+  it('carries no answer, explanation or clause before it is handed in', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat, paper } = await begun(exam, who)
+    const again = await paperBy(examApi.paper, seat)
+    for (const { questions, result } of [paper, again]) {
+      expect(result).toBeNull()
+      expect(new Set(questions.flatMap((each) => Object.keys(each)))).toEqual(new Set(['id', 'kind', 'stem', 'options']))
+    }
+  })
+
+  it('is the same after a reload, with what was saved and the time the server still gives', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat, paper } = await begun(exam, who)
+    const answers = await rightOf(exam, who, 3)
+    await phone(examApi.save, { seat, answers })
+    await sql`update exam_sitting set due_at = now() + interval '90 seconds' where worker_id = ${who.id}`.execute(db())
+    const again = await paperBy(examApi.start, seat)
+    expect([again.questions, again.answers]).toEqual([paper.questions, answers])
+    expect(again.remaining).toBeLessThanOrEqual(90)
+  })
+
+  it('takes answers to its own questions only', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat, paper } = await begun(exam, who)
+    const single = paper.questions[0]?.id ?? 0
+    for (const answers of [{ 999999999: [0] }, { [single]: [5] }, { [single]: [0, 1] }])
+      expect(said(await phone(examApi.save, { seat, answers }))).toBe('答案不是这份卷子的')
+  })
+
+  it('shows marks, right answers and clauses once it is handed in, and takes nothing more', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat } = await begun(exam, who)
+    const paper = await paperBy(examApi.hand, seat, { answers: await rightOf(exam, who, 7), away: 2 })
+    expect(paper.result).toMatchObject({ score: 70, passed: true })
+    expect(paper.result?.marked.filter(({ right }) => right)).toHaveLength(7)
+    expect(paper.result?.marked.every(({ clause, key }) => clause !== '' && key.length > 0)).toBe(true)
+    const late = await phone(examApi.save, { seat, answers: await rightOf(exam, who) })
+    expect(late.data).toMatchObject({ saved: false, status: PASSED })
+    expect(await sittingsOf(exam)).toMatchObject([{ score: 70, handed: 1, away: 2 }])
+  })
+})
+
+describe('the end of the time', () => {
+  it('takes what was saved before, and nothing that comes after', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    const { seat } = await begun(exam, who)
+    await phone(examApi.save, { seat, answers: await rightOf(exam, who, 6) })
+    await isOver(who)
+    const late = await phone(examApi.save, { seat, answers: await rightOf(exam, who) })
+    expect(late.data).toMatchObject({ saved: false, status: PASSED })
+    expect((await paperBy(examApi.paper, seat)).result?.score).toBe(60)
+  })
+
+  it('comes for a phone that is never heard of again', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    await begun(exam, who)
+    await isOver(who)
+    await handInOverdue(ground.office.harness.platform)
+    expect(await sittingsOf(exam)).toMatchObject([{ status: FAILED, score: 0, handed: 2 }])
+  })
+
+  it('is that of the examination for who begins late', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    await sql`update exam set open_to = now() + interval '60 seconds' where id = ${exam.id}`.execute(db())
+    expect((await begun(exam, who)).paper.remaining).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('sitting again', () => {
+  it('is for who failed, as often as the examination says, with another paper', async () => {
+    const who = await worker()
+    const exam = await published([who], { retries: 1 })
+    expect((await sat(exam, who, 5)).result).toMatchObject({ score: 50, passed: false })
+    expect((await sat(exam, who, 4)).attempt).toBe(2)
+    expect(said(await enter(exam, who))).toBe('没有合格（40 分），补考次数已用完')
+    expect((await sittingsOf(exam)).map(({ attempt, score }) => [attempt, score])).toEqual([
+      [1, 50],
+      [2, 40],
+    ])
+  })
+
+  it('is not for who passed', async () => {
+    const who = await worker()
+    const exam = await published([who])
+    await sat(exam, who, 10)
+    expect(said(await enter(exam, who))).toBe('你已合格（100 分），不用再考')
+  })
+})
