@@ -107,7 +107,7 @@ export async function completeValues(
             ? visit(world)
             : entity.name === 'supervise_sampling'
               ? { officer_ids: [world.here.accounts.officer, world.here.accounts.section_chief] }
-              : entity.name === 'credit_repair'
+              : entity.name === 'credit_repair' && names.includes('credit_event_id')
                 ? await publicEvent(world, values['unit_id'] ?? world.here.units[role])
                 : ((await ofItsDay(world, entity.name, row)) ?? agreeing[entity.name])
   if (names.includes('engineering_id') && entity.name in REGISTRATION)

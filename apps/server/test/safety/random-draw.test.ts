@@ -93,6 +93,20 @@ const plansOf = async (id: number) =>
   ).rows
 
 describe('a double-random draw', () => {
+  it('is not let go by whoever drew it: the head cancels a visit, and the public page says which and why', async () => {
+    const id = await frozen()
+    expect((await drawn(id)).msg).toBe('')
+    const [plan] = await plansOf(id)
+    const drop_reason = '工程当日停工'
+    const refused = await plans.step(ground.chief, Number(plan?.id), 'drop', { drop_reason })
+    expect(refused.data.fields).toEqual([
+      { field: 'drop_reason', message: '双随机抽出的检查由站长取消，取消与理由在公开查验页公布' },
+    ])
+    expect((await publicly(id)).dropped).toEqual([])
+    expect((await plans.step(ground.head, Number(plan?.id), 'drop', { drop_reason })).msg).toBe('')
+    expect((await publicly(id)).dropped).toEqual([{ project: String(plan?.engineering_id), reason: drop_reason }])
+  })
+
   it('is drawn once, and everybody who looks computes the same', async () => {
     const id = await frozen()
     const before = await publicly(id)

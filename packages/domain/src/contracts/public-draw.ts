@@ -22,6 +22,8 @@ export interface PublicDraw {
   readonly frozen_at: number
   readonly drawn_at: number | null
   readonly void_reason: string | null
+  /** 抽到而没有去查的：站长取消，理由一并公布。 */
+  readonly dropped: readonly { readonly project: string; readonly reason: string }[]
   readonly drawn: {
     readonly pool: Pool
     readonly secret: string

@@ -88,7 +88,7 @@ export const specialCert = defineEntity('special_cert', {
     },
   },
   flow: {
-    states: states({ pending: [0, '待核验'], valid: [1, '有效'], invalid: [2, '未通过'] }),
+    states: states({ pending: [0, '待核验'], valid: [1, '已核验'], invalid: [2, '未通过'] }),
     start: 'pending',
     open: ['pending'],
     steps: {

@@ -81,7 +81,7 @@ export const visitPlan = defineEntity('visit_plan', {
       },
       done: { label: '检查结束', from: ['planned', 'visiting'], to: 'done', tone: 'success', caused: true },
       reopen: { label: '检查记录删除', from: ['visiting'], to: 'planned', caused: true },
-      drop: { label: '取消', from: ['planned'], to: 'dropped', asks: ['drop_reason'], tone: 'danger', turn: 'nobody' },
+      drop: { label: '取消计划', from: ['planned'], to: 'dropped', asks: ['drop_reason'], tone: 'danger', turn: 'nobody' },
     },
   },
   views: {

@@ -1,4 +1,5 @@
 import type { PublicDraw } from '@zhujian/domain/contracts/public-draw'
+import { planStates } from '@zhujian/domain/safety/visit-plan'
 import { drawStates } from '@zhujian/domain/safety/random-draw'
 import { AppError } from '@zhujian/model'
 import { z } from '@zhujian/model/zod'
@@ -19,6 +20,8 @@ export async function publicDraw(context: PublicContext, { code }: z.output<type
       d.draw_on::text as draw_on, d.visit_by::text as visit_by, d.project_count, d.per_project, d.public_source, d.pool_count,
       d.inspector_count, d.left_out, d.pool_hash, d.commitment, extract(epoch from d.frozen_at)::bigint as frozen_at,
       extract(epoch from d.drawn_at)::bigint as drawn_at, d.void_reason,
+      coalesce((select jsonb_agg(jsonb_build_object('project', v.engineering_id::text, 'reason', v.drop_reason) order by v.id)
+        from visit_plan v where v.draw_id = d.id and ${inStates('v', planStates, ['dropped'])} and v.deleted_at is null), '[]') as dropped,
       case when ${drawn} then jsonb_build_object('pool', p.pool, 'secret', p.secret, 'seed', d.seed,
         'public_number', btrim(d.public_number), 'result', p.result, 'result_hash', d.result_hash) end as drawn
     from random_draw d join random_draw_pool p on p.draw_id = d.id join supervise_org o on o.id = d.supervise_org_id

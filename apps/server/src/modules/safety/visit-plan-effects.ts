@@ -80,6 +80,12 @@ function requireOwnMaking({ row }: Plan): void {
   if (row.source === RANDOM) refuse('source', '双随机抽出的检查不能修改、删除')
 }
 
+/** 抽到的不能由抽的人自己放过：站长取消，连同理由在公开查验页公布。 */
+function requireHead({ row, context }: Plan): void {
+  if (row.source === RANDOM && !context.session.roles.includes('station_head'))
+    refuse('drop_reason', '双随机抽出的检查由站长取消，取消与理由在公开查验页公布')
+}
+
 extend(visitPlan, {
   on: {
     add: onWrite,
@@ -89,6 +95,7 @@ extend(visitPlan, {
     },
     delete: requireOwnMaking,
     begin: onBegin,
+    drop: requireHead,
   },
   open: (alias) => sql<boolean>`${sql.ref(`${alias}.source`)} <> ${RANDOM}`,
   openFor: ['edit', 'delete'],

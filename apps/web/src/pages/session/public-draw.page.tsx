@@ -96,6 +96,7 @@ function Drawn({ draw }: { draw: PublicDraw & { drawn: NonNullable<PublicDraw['d
     [draw],
   )
   const ok = checks.every((each) => each.ok)
+  const dropped = new Map(draw.dropped.map(({ project, reason }) => [project, reason]))
   const names = new Map(drawn.pool.projects.map(({ key, name }) => [key, name]))
   return (
     <>
@@ -115,6 +116,7 @@ function Drawn({ draw }: { draw: PublicDraw & { drawn: NonNullable<PublicDraw['d
           <li key={project}>
             <strong>{names.get(project) ?? project}</strong>
             <span>{`执法证号 ${inspectors.join('、')}`}</span>
+            {dropped.has(project) && <span className="public-draw-dropped">{`检查已取消：${dropped.get(project)}`}</span>}
           </li>
         ))}
       </ol>

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { CheckboxInput, RadioInput } from './choice-input'
+import { stubLayout } from '../browser-stubs'
+import { CheckboxInput, MultiSelectInput, RadioInput, SelectInput } from './choice-input'
 
 afterEach(cleanup)
 const choices = [
@@ -29,3 +30,21 @@ it.each([
     expect(onBlur).toHaveBeenCalledOnce()
   },
 )
+
+it.each([
+  ['one', SelectInput, undefined],
+  ['several', MultiSelectInput, ['lift']],
+] as const)('Tab leaves a list of %s as it is unless the keyboard has come to a choice', (_, Control, value) => {
+  stubLayout()
+  const onChange = vi.fn()
+  const Any = Control as typeof MultiSelectInput
+  render(<Any choices={choices} value={value} onChange={onChange} />)
+  const box = screen.getByRole('combobox')
+  const press = (key: string, keyCode: number) => fireEvent.keyDown(box, { key, keyCode, which: keyCode })
+  fireEvent.mouseDown(box)
+  press('Tab', 9)
+  expect(onChange).not.toHaveBeenCalled()
+  press('ArrowDown', 40)
+  press('Tab', 9)
+  expect(onChange).toHaveBeenCalledOnce()
+})

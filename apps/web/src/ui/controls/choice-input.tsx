@@ -1,5 +1,5 @@
 import { Checkbox, Radio, Select, Switch } from 'antd'
-import type { FocusEvent } from 'react'
+import { type FocusEvent, type KeyboardEvent, useRef } from 'react'
 import { chosenIcon, clearButton, searchIcon } from '../theme/antd-icons'
 import { antdProps } from './control'
 import type { ControlProps } from './control'
@@ -38,12 +38,32 @@ function useSearch(choices: readonly Choice[]) {
   return choices.length >= SEARCH_FROM ? { filterOption: filter, searchIcon } : false
 }
 
+/**
+ * Tab chooses what typing or the arrows have come to, and nothing else: the list marks its first line when it is opened and the
+ * line under the mouse, and would take either for an answer, or take one back.
+ */
+function useTab() {
+  const reached = useRef(false)
+  const forget = () => void (reached.current = false)
+  return {
+    onInputKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Tab' && !reached.current) Object.assign(event, { which: 0 })
+      else if (event.key.length === 1 || event.key.startsWith('Arrow')) reached.current = event.key !== ' '
+    },
+    onSelect: forget,
+    onDeselect: forget,
+    onOpenChange: forget,
+  }
+}
+
 /** One of a short list; searchable with pinyin from eight choices on. */
 export function SelectInput({ choices, value, onChange, clearable = true, placeholder = '请选择', ...rest }: SingleProps) {
   const search = useSearch(choices)
+  const tab = useTab()
   return (
     <Select
       {...antdProps({ ...rest, placeholder })}
+      {...tab}
       style={{ width: '100%' }}
       options={[...choices]}
       value={chosen(choices, value)}
@@ -58,9 +78,11 @@ export function SelectInput({ choices, value, onChange, clearable = true, placeh
 /** Several of a list, as tags. */
 export function MultiSelectInput({ choices, value, onChange, placeholder = '请选择', ...rest }: ManyProps) {
   const search = useSearch(choices)
+  const tab = useTab()
   return (
     <Select
       {...antdProps({ ...rest, placeholder })}
+      {...tab}
       mode="multiple"
       menuItemSelectedIcon={chosenIcon}
       style={{ width: '100%' }}
