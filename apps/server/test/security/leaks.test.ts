@@ -24,8 +24,8 @@ const CANARIES = {
   secret: 'canary-password-hash-7d1f',
 }
 const FORBIDDEN_KEY = /pass|salt|secret|cipher|hmac|face|_sealed|_index|search_text|token_hash/i
-/** Names that only sound like one: whether the safety training or a batch was passed, when a building was accepted. */
-const HARMLESS = new Set(['edu_pass', 'passed', 'passed_on'])
+/** Names that only sound like one: whether the safety training, a batch or an examination was passed, when a building was accepted. */
+const HARMLESS = new Set(['edu_pass', 'pass_mark', 'pass_rate', 'passed', 'passed_on'])
 /** Made to be shown once, to the one who asked for it: a random password, the seed of one's own second factor. */
 const SHOWN_ONCE = new Set([
   'key password from POST /api/account/account/pc/resetPassword',
