@@ -143,11 +143,14 @@ export async function stepRefused(
   await noDialog(page)
 }
 
-/** The number the server gave to the row of the list on show that says this. */
+/**
+ * The number the server gave to the row of the list on show that says this: prefix, month and five digits. What stands in the
+ * next cell may begin with a digit too.
+ */
 export async function numberOf(page: Page, text: string): Promise<string> {
   const row = shown(page).getByRole('row').filter({ hasText: text })
   await expect(row).toHaveCount(1)
-  return /[A-Z]{2}\d{8,}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
+  return /[A-Z]{2,3}\d{11}/.exec((await row.textContent()) ?? '')?.[0] ?? ''
 }
 
 /** One step of one row of the list on show. */
