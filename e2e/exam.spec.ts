@@ -2,6 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { examApi } from '@zhujian/domain/contracts/exam'
 import { formatInstant, nowSeconds } from '@zhujian/model/date'
 import { callerOf } from './api'
+import { barriers } from './barriers'
 import { withDatabase } from './companies'
 import { enter } from './enter'
 import { fillForm } from './filling'
@@ -102,6 +103,7 @@ test('the site publishes an examination by its pages, a worker sits it on a phon
   const board = shown(page)
   await expect(board.getByRole('row').filter({ hasText: who.name })).toContainText('未考')
   const code = await board.getByLabel('六位现场码').innerText()
+  expect(await barriers(page)).toEqual([])
   const id = new URLSearchParams(page.url().split('?')[1]).get('id')
   const { entry } = (await (await callerOf('site', PASSWORD)).get(examApi.board, { id })).data
 
@@ -109,6 +111,7 @@ test('the site publishes an examination by its pages, a worker sits it on a phon
   const phone = await context.newPage()
   await phone.goto(`/#/examSit?e=${String(entry)}`)
   await phone.getByLabel('姓名').fill(who.name)
+  expect(await barriers(phone)).toEqual([])
   await phone.getByLabel('证件号后四位').fill('0000')
   await phone.getByLabel('现场码').fill(code)
   await phone.getByRole('button', { name: '进入考试' }).click()
@@ -118,6 +121,7 @@ test('the site publishes an examination by its pages, a worker sits it on a phon
   await phone.getByRole('button', { name: '开始作答' }).click()
   const options = phone.locator('.sit-option')
   await expect(options.first()).toBeVisible()
+  expect(await barriers(phone)).toEqual([])
   const keys = await keysOf(who)
   for (const [at, { key }] of keys.entries()) {
     await expect(phone.getByText(`第 ${at + 1} 题，共 ${keys.length} 题`)).toBeVisible()
@@ -139,6 +143,7 @@ test('the site publishes an examination by its pages, a worker sits it on a phon
   await expect(phone.locator('.sit-score')).toContainText('100')
   await expect(phone.locator('.sit-score')).toContainText('合格')
   await expect(phone.locator('.sit-clause').first()).toContainText('依据：')
+  expect(await barriers(phone)).toEqual([])
   await fits(phone)
   await phone.getByRole('button', { name: '结束，离开考试' }).click()
   expect(await storage(phone)).not.toContain('seat')

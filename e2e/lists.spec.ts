@@ -3,7 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { enter } from './enter'
 
 /** Not a list of its own, or the page of one record. */
-const ELSEWHERE = /\/create$|\/survey$|\/view$|\/case$|\/todo\/record$/
+const ELSEWHERE = /\/create$|\/survey$|\/view$|\/case$|\/todo\/record$|\/scoreSheet$|\/examBoard$/
 const lists = screens.filter(({ ready, bare, path, right }) => ready && !bare && right !== 'public' && !ELSEWHERE.test(path))
 /** Several pages show some of the rows of one entity in the same columns: the first stands for them. `LISTS=whole`: all. */
 const what = ({ path, right }: Screen): string => (typeof right === 'object' && right.verb === 'read' ? right.entity : path)
