@@ -188,6 +188,9 @@ test('Ctrl+K finds a menu by its initials, a project by its name and an applicat
   await expect(input).toBeFocused()
   await input.pressSequentially('lsk')
   await expect(panel.getByRole('option', { name: /历史库/ }).first()).toBeVisible()
+  // What has no line of its own in the menu, the sheets of a project, is found all the same.
+  await input.fill('检验批')
+  await expect(panel.getByRole('group', { name: '页面' }).getByRole('option', { name: /^检验批/ })).toContainText('各工程')
   await page.keyboard.press('Escape')
   await expect(panel).toBeHidden()
 

@@ -10,6 +10,7 @@ import { caseAddress, type FoundApplications, useApplications } from './use-appl
 import { type FoundRows, useFoundRows } from './use-found-rows'
 import { useMenu } from './use-menu'
 import { surveyAddress, useProjects } from './use-projects'
+import { useSheetEntries } from './use-sheet-entries'
 import './search-panel.css'
 
 interface Entry {
@@ -79,6 +80,12 @@ const entryOf = (row: FoundApplications['rows'][number]): Entry => ({
   icon: <FileDoneOutlined aria-hidden />,
 })
 
+/** 菜单里有的不再列一次。 */
+const pagesFor = (menu: readonly Entry[], sheets: readonly Entry[]): Entry[] => {
+  const listed = new Set(menu.map(({ address }) => address))
+  return [...menu, ...sheets.filter(({ address }) => !listed.has(address))]
+}
+
 const starIcon = <StarOutlined aria-hidden />
 
 /** 最近打开的与收藏、常用的页面，不打字时就在眼前。 */
@@ -118,6 +125,7 @@ const documentEntry = (row: FoundRows['rows'][number]): Entry => ({
 function useGroups(word: string): Found {
   const matches = usePinyin()
   const menu = useMenuEntries()
+  const sheets = useSheetEntries()
   const known = useKnown(menu)
   const { rows, answered } = useProjects(word, word !== '')
   const applications = useApplications(word)
@@ -149,7 +157,7 @@ function useGroups(word: string): Found {
       { title: '人员', entries: [...posts.rows.map(personEntry('manageUser')), ...workers.rows.map(personEntry('worker'))] },
       { title: '文书', entries: documents.rows.map(documentEntry) },
       { title: '申请', entries: applications.rows.map(entryOf) },
-      { title: '页面', entries: named(menu).slice(0, PER_GROUP) },
+      { title: '页面', entries: pagesFor(named(menu), named(sheets)).slice(0, PER_GROUP) },
     ].map((group, at) => (at === 0 ? group : { ...group, entries: group.entries.filter(({ address }) => !shown.has(address)) })),
   )
   return {
