@@ -124,6 +124,8 @@ export const safetyScreens = {
 
 /** 各工程并排看的：哪里未了、数据好不好、先查哪里、抽到哪里；不在工程页里。 */
 export const planScreens = [
+  ['/projectlibrary/scoreSheet', '安全检查评分', 'jgj59_score', { policy: 'perRecord' }],
+  ['/projectlibrary/examBoard', '考试现场与成绩', 'exam', { policy: 'perRecord' }],
   ['/management', '项目综合管理', 'engineering', { menu: 'library' }],
   ['/dataQuality', '数据质量', 'engineering', { menu: 'library' }],
   ['/checkPriority', '检查优先度', 'visit_plan', { menu: 'checks' }],

@@ -128,8 +128,6 @@ const library = under('/projectlibrary', ready, [
   ['/middeSupervise', '中间库', 'engineering', { menu: 'works', type: 2 }],
   ['/historySupervise', '历史库', 'engineering', { menu: 'works', type: 1 }],
   ['/supervise/create', '工程登记', 'engineering', { policy: 'perRecord' }],
-  ['/scoreSheet', '安全检查评分', 'jgj59_score', { policy: 'perRecord' }],
-  ['/examBoard', '考试现场与成绩', 'exam', { policy: 'perRecord' }],
   ['/stateCorrection', '更正状态', 'state_correction', { menu: 'library' }],
 ])
 

@@ -6,8 +6,8 @@ import { startTestPlatform, type TestPlatform } from '@zhujian/server/platform/t
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-/** What the product brings itself: kinds of applications, the calendar, and who sets everything up. */
-const BROUGHT = ['warn_rule', 'rule', 'knowledge', 'approval_type', 'work_day', 'account']
+/** What the product brings itself: rules, questions, kinds of applications, the calendar, and who sets everything up. */
+const BROUGHT = ['warn_rule', 'rule', 'knowledge', 'question', 'approval_type', 'work_day', 'account']
 
 let started: TestPlatform
 beforeAll(async () => {

@@ -99,9 +99,9 @@ describe('a fire permit', () => {
       `update fire_permit set from_at = now() - interval '3 hours', to_at = now() - interval '1 hour' where id = ${late.id}`,
     )
     const { id, version } = await saved(site.step(site.site, 'fire_permit', late, 'approveProject'))
-    expect(await site.step(site.safety, 'fire_permit', { id, version }, 'start', { before_img })).toMatchObject(
-      refused('动火证已过有效时间，请重新申请'),
-    )
+    expect(
+      await site.step(site.safety, 'fire_permit', { id, version }, 'start', { before_img: await site.file(site.safety) }),
+    ).toMatchObject(refused('动火证已过有效时间，请重新申请'))
   })
 })
 

@@ -45,6 +45,6 @@ export async function requireUnusedPhotos({ trx }: Writing, checkId: number, che
   const [other] = used.rows
   if (!other) return
   const at = lines.findIndex((own) => own.includes(other.path))
-  const name = await nameOfUse(trx, other, { entity: safetyCheck, id: checkId })
+  const name = await nameOfUse(trx, other, { entity: safetyCheck.name, row_id: checkId })
   throw refuseLine(at, `该照片已用于${name}，请现场重新拍摄`)
 }
