@@ -24,42 +24,46 @@ export function CreditStory({ unit }: { unit: number }) {
   )
   const { data } = answer
   return (
-    <Card
-      title="信用分"
-      note="一百分起评，加上当天在公开期内的各件；撤销、修复、公开期满的不计"
-      extra={
-        <span className="credit-on">
-          <span id="credit-on">截至</span>
-          <DateInput aria-labelledby="credit-on" value={on} onChange={(day) => setOn(day ?? today())} />
-        </span>
-      }
-    >
-      {answer.isError ? (
-        <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
-      ) : data ? (
-        <ol className="credit-sum" aria-busy={answer.isFetching}>
-          <li>
-            <span>起评</span>
-            <b>{data.base}</b>
-          </li>
-          {data.lines.map(({ id, title, category, points, public_from, public_to }) => (
-            <li key={id}>
-              <button type="button" className="zj-link" onClick={() => setOpened(id)}>
-                {title}
-              </button>
-              <small>{`${creditCategory.labelOf(category)} · 公示 ${public_from} 至 ${public_to}`}</small>
-              <b className={points < 0 ? 'credit-minus' : 'credit-plus'}>{signed(points)}</b>
+    <div className="credit-story">
+      <Card
+        title="信用分"
+        note="一百分起评，加上当天在公开期内的各件；撤销、修复、公开期满的不计"
+        extra={
+          <span className="credit-on">
+            <span id="credit-on">截至</span>
+            <DateInput aria-labelledby="credit-on" value={on} onChange={(day) => setOn(day ?? today())} />
+          </span>
+        }
+      >
+        {answer.isError ? (
+          <LoadError reason={messageOf(answer.error)} onRetry={() => void answer.refetch()} />
+        ) : data ? (
+          <ol className="credit-sum" aria-busy={answer.isFetching}>
+            <li>
+              <span>起评</span>
+              <b>{data.base}</b>
             </li>
-          ))}
-          <li className="credit-total">
-            <span>{`${data.on} 的信用分`}</span>
-            <b>{data.score}</b>
-          </li>
-        </ol>
-      ) : (
-        <Loading lines={3} />
-      )}
-      {opened !== null && <DetailDrawer entity={creditEvent} id={opened} actionsOf={() => []} onClose={() => setOpened(null)} />}
-    </Card>
+            {data.lines.map(({ id, title, category, points, public_from, public_to }) => (
+              <li key={id}>
+                <button type="button" className="zj-link" onClick={() => setOpened(id)}>
+                  {title}
+                </button>
+                <small>{`${creditCategory.labelOf(category)} · 公示 ${public_from} 至 ${public_to}`}</small>
+                <b className={points < 0 ? 'credit-minus' : 'credit-plus'}>{signed(points)}</b>
+              </li>
+            ))}
+            <li className="credit-total">
+              <span>{`${data.on} 的信用分`}</span>
+              <b>{data.score}</b>
+            </li>
+          </ol>
+        ) : (
+          <Loading lines={3} />
+        )}
+        {opened !== null && (
+          <DetailDrawer entity={creditEvent} id={opened} actionsOf={() => []} onClose={() => setOpened(null)} />
+        )}
+      </Card>
+    </div>
   )
 }
