@@ -2,7 +2,7 @@ import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { shortOf } from '@zhujian/domain/safety/exam/draw'
 import { exam } from '@zhujian/domain/safety/exam/exam'
 import { questionKind } from '@zhujian/domain/safety/exam/question'
-import { ABSENT, examSitting, handedBy, SITTING, WAITING } from '@zhujian/domain/safety/exam/sitting'
+import { ABSENT, examSitting, FAILED, handedBy, PASSED, SITTING, WAITING } from '@zhujian/domain/safety/exam/sitting'
 import { AppError } from '@zhujian/model'
 import { nowSeconds } from '@zhujian/model/date'
 import { randomBytes } from 'node:crypto'
@@ -79,8 +79,8 @@ async function markAbsent(effect: Act, note: string): Promise<void> {
 
 const counted = (where: string) => (t: string) =>
   `(select count(distinct s.worker_id)::int from exam_sitting s where s.exam_id = "${t}"."id" and s.deleted_at is null${where})`
-const sat = counted(' and s.status in (1, 2)')
-const passed = counted(' and s.status = 1')
+const sat = counted(` and s.status in (${PASSED}, ${FAILED})`)
+const passed = counted(` and s.status = ${PASSED}`)
 
 extend(exam, {
   on: { publish: onPublish, close: onClose, cancel: onCancel },

@@ -47,11 +47,13 @@ export async function handIn(writing: Writing, which: RawBuilder<boolean>, how: 
     },
     { action: 'edit', note: '交卷' },
   )
-  for (const { sitting_id, paper, answers } of kept.values())
-    await sql`insert into exam_answer (sitting_id, question_id, correct)
-      select ${sitting_id}, q.id, q.correct from unnest(${paper.map(({ id }) => id)}::bigint[],
-        ${paper.map((each) => isRight(each, answers[each.id]))}::boolean[]) as q (id, correct)
-      on conflict do nothing`.execute(writing.trx)
+  const answered = [...kept.values()].flatMap(({ sitting_id, paper, answers }) =>
+    paper.map((each) => ({ sitting_id, question_id: each.id, correct: isRight(each, answers[each.id]) })),
+  )
+  await sql`insert into exam_answer (sitting_id, question_id, correct)
+    select q.sitting_id, q.question_id, q.correct from jsonb_to_recordset(${JSON.stringify(answered)}::jsonb)
+      as q (sitting_id bigint, question_id bigint, correct boolean)
+    on conflict do nothing`.execute(writing.trx)
   for (const examId of new Set(sat.map(({ exam_id }) => exam_id))) await markEducation(writing, examId)
 }
 
