@@ -1,4 +1,15 @@
-import { type AnyEntity, type Field, type FieldKind, type FieldOf, type Moment, nameOf, sampleRow } from '@zhujian/model'
+import {
+  type AnyEntity,
+  type Field,
+  type FieldKind,
+  type FieldOf,
+  type Moment,
+  nameOf,
+  type RefField,
+  type RefsField,
+  sampleRow,
+} from '@zhujian/model'
+import { entityOf } from '@zhujian/domain/entities'
 import { postFits, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { idCardCheckDigit, usccCheckDigit } from '@zhujian/model/checksums'
 import type { FormatName } from '@zhujian/model/formats'
@@ -108,6 +119,18 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   worker: { exit_on: '2026-03-31', gender: 1, birth_year: 1990 },
 }
 
+type Reference = RefField | RefsField
+/** Under which name the row stands that such a field may point at. */
+export const standingFor = ({ target, where }: Reference): string => (where ? `${target}?${JSON.stringify(where)}` : target)
+/** What a row must have so that the field may point at it. */
+export const fitting = ({ target, where = {} }: Reference): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(where).map(([name, codes]) => {
+      const field = entityOf(target).fields[name]
+      return [name, field?.kind === 'enum' && field.many ? codes : codes[0]]
+    }),
+  )
+
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */
 export function sampleValues(
   entity: AnyEntity,
@@ -116,17 +139,17 @@ export function sampleValues(
 ): Record<string, unknown> {
   const n = unique()
   const offer = (target: string) => (refs[target] === undefined ? [] : [refs[target]])
-  const fitting = entity.sample ? sampleRow(entity, names, MOMENT, offer) : {}
+  const together = entity.sample ? sampleRow(entity, names, MOMENT, offer) : {}
   return Object.fromEntries(
     names.flatMap((name) => {
       const field = entity.fields[name]
       if (!field) return []
       const value =
         field.kind === 'ref'
-          ? (refs[field.target] ?? null)
+          ? (refs[standingFor(field)] ?? refs[field.target] ?? null)
           : field.kind === 'refs'
-            ? [refs[field.target]].filter(Boolean)
-            : (typical[entity.name]?.[name] ?? fitting[name] ?? sample(field, n))
+            ? [refs[standingFor(field)] ?? refs[field.target]].filter(Boolean)
+            : (typical[entity.name]?.[name] ?? together[name] ?? sample(field, n))
       return value === null ? [] : [[name, value]]
     }),
   )

@@ -9,7 +9,7 @@ import type { Platform } from '@zhujian/server/platform/platform'
 import { type Frozen, onceInRun, startTestPlatform } from '@zhujian/server/platform/testing'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { countOnFrom, make, unique } from './factory'
+import { countOnFrom, fitting, make, standingFor, unique } from './factory'
 import { type District, freshRow, madeKnown } from './rows'
 
 export { type District, distinguish, freshRow, linkedFile, madeKnown, refsFor, registration, uploadedFile } from './rows'
@@ -180,6 +180,18 @@ async function createReferences(platform: Platform, district: District): Promise
       })
     waiting = waiting.filter((entity) => !ready.includes(entity))
   }
+  await createFitting(platform, district)
+}
+
+/** Beside them one of every kind that a field asks for in particular. */
+async function createFitting(platform: Platform, district: District): Promise<void> {
+  for (const { fields } of allEntities)
+    for (const field of Object.values(fields)) {
+      if ((field.kind !== 'ref' && field.kind !== 'refs') || !field.where || standingFor(field) in district.refs) continue
+      const target = entityOf(field.target)
+      const values = { ...madeKnown(target), ...STANDING[target.name], ...fitting(field) }
+      district.refs[standingFor(field)] = await freshRow(platform, district, target, district.accounts.officer, values)
+    }
 }
 
 export async function ask(

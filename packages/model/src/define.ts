@@ -148,6 +148,8 @@ export interface Definition<Fs extends Fields, SM extends StateMap, ST extends s
   readonly label: string
   readonly scope: Scope
   readonly display: keyof Fs & string
+  /** Said behind the display where one of its rows is chosen, to tell apart those of one name. */
+  readonly beside?: readonly (keyof Fs & string)[]
   readonly fields: Fs
   /** Checks over the whole merged row; the same function runs in the browser and on the server. */
   readonly rules?: (row: Partial<RowOf<Fs>> & { state?: number }) => readonly RuleResult[]
@@ -202,6 +204,7 @@ export interface Entity<
 export interface AnyEntity
   extends Omit<
     Entity,
+    | 'beside'
     | 'rules'
     | 'notes'
     | 'computed'
@@ -215,6 +218,7 @@ export interface AnyEntity
     | 'filled'
     | 'unique'
   > {
+  readonly beside?: readonly string[]
   readonly rules?: (row: never) => readonly RuleResult[]
   readonly notes?: (row: never) => readonly FormNote[]
   readonly computed?: Readonly<Record<string, ((row: never) => unknown) | undefined>>

@@ -94,14 +94,20 @@ export interface RegionField<O extends boolean = boolean> extends Base<string, O
  * On a form about no project, officers, inspectors and body are those of the caller's region.
  */
 export type Of = 'any' | 'party' | 'participants' | 'officers' | 'people' | 'inspectors' | 'body'
-interface Bound {
+export interface Bound {
   readonly of?: Of
   /** With `party`: the parts one of which the company must play there. */
   readonly parts?: readonly string[]
+  /** Rows alone that have one of these codes in each of these fields, by which the target is searched. */
+  readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
+  /** What is said of any other row; without it, what is asked for. */
+  readonly otherwise?: string
 }
 export interface RefField<O extends boolean = boolean> extends Base<number, O>, Bound {
   readonly kind: 'ref'
   readonly target: string
+  /** What the chosen row brings into the form where nothing is filled in yet: field of the form → field of the target. */
+  readonly fills?: Readonly<Record<string, string>>
 }
 export interface RefsField<O extends boolean = boolean> extends Base<number[], O>, Bound {
   readonly kind: 'refs'
@@ -235,7 +241,11 @@ export const f = {
     kind: 'region',
     ...(o?.anyLevel && { anyLevel: true }),
   }),
-  ref: <const P extends Options & Bound>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
+  ref: <const P extends Options & Bound & { fills?: Readonly<Record<string, string>> }>(
+    label: string,
+    target: string,
+    o?: P,
+  ): RefField<Opt<P>> => ({
     ...base(label, o),
     kind: 'ref',
     target,

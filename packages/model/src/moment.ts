@@ -1,3 +1,5 @@
+import type { Bound } from './field'
+
 /** When and by what chance an ordinary row is made up. */
 export interface Moment {
   /** Epoch seconds of 08:00 in Asia/Shanghai on the day the row is about; it has passed. */
@@ -10,4 +12,4 @@ export interface Moment {
 }
 
 /** Rows a reference may point at, best the same for one row. */
-export type Offer = (target: string, count: number) => readonly number[]
+export type Offer = (target: string, count: number, where?: Bound['where']) => readonly number[]

@@ -20,8 +20,8 @@ const byKind: Sampling = {
   dictionary: () => null,
   tree: () => null,
   region: () => '330106',
-  ref: ({ target }, _moment, offer) => offer(target, 1)[0] ?? null,
-  refs: ({ target }, _moment, offer) => [...offer(target, 3)],
+  ref: ({ target, where }, _moment, offer) => offer(target, 1, where)[0] ?? null,
+  refs: ({ target, where }, _moment, offer) => [...offer(target, 3, where)],
   files: () => null,
   geo: () => '120.13,30.26',
   lines: ({ fields, preset = [{}] }, moment, offer) =>

@@ -80,3 +80,16 @@ export function outsideMessage(field: Named): string {
       return `所选${entityOf(field.target).label}不属于本工程`
   }
 }
+
+/** What is said of a row that is there and is not of the kind the field asks for. */
+export function unfitMessage({ target, where = {}, otherwise }: Named): string {
+  if (otherwise !== undefined) return otherwise
+  const { label, fields, flow } = entityOf(target)
+  const asked = Object.entries(where).map(([name, codes]) => {
+    const field = fields[name]
+    if (field?.kind === 'bool') return codes[0] ? field.label : `不${field.label}`
+    const dict = field?.kind === 'enum' ? field.dict : name === 'state' ? flow?.states : undefined
+    return `${field?.label ?? '状态'}为${codes.map((code) => dict?.labelOf(code) ?? code).join('或')}`
+  })
+  return `请选择${asked.join('、')}的${label}`
+}

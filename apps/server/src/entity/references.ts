@@ -3,7 +3,8 @@ import { entityOf } from '@zhujian/domain/entities'
 import { isRegion } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from './access'
-import { type Bound, boundOfField, isReference, outsideMessage, withinWhere } from './bounds'
+import { type Bound, boundOfField, isReference, outsideMessage, unfitMessage, withinWhere } from './bounds'
+import { filterConditions } from './filters'
 import { dictionaryChoices, type Fielded } from './labels'
 import type { Writing } from './write'
 
@@ -102,11 +103,31 @@ async function complaintsOf({ trx, context }: Writing, uses: readonly Use[]): Pr
     }),
   )
   const bounded = boundedKeys(uses.filter(({ bound }) => bound))
-  const { rows } = await sql<{ key: string }>`${sql.join([...reached, ...bounded], sql` union all `)}`.execute(trx)
+  const { rows } = await sql<{
+    key: string
+  }>`${sql.join([...reached, ...bounded, ...fittingKeys(uses)], sql` union all `)}`.execute(trx)
   const known = new Set(rows.map((row) => row.key))
   return uses.flatMap((use) => {
     if (use.ids.some((id) => !known.has(`${use.field.target}/${id}`))) return [{ field: use.at, message: '所选数据不存在' }]
-    return isWithin(use, known) ? [] : [outside(use)]
+    if (!isWithin(use, known)) return [outside(use)]
+    const { where } = use.field
+    const fits = !where || use.ids.every((id) => known.has(`${shapeOf(use)}/${id}`))
+    return fits ? [] : [{ field: use.at, message: unfitMessage(use.field) }]
+  })
+}
+
+const shapeOf = ({ field: { target, where } }: Use): string => `${target}?${JSON.stringify(where)}`
+
+/** One part of a statement for every kind of row that a field asks for: those that are of it. */
+function fittingKeys(uses: readonly Use[]): RawBuilder<unknown>[] {
+  const narrowed = uses.filter(({ field }) => field.where)
+  return [...grouped(narrowed, shapeOf)].flatMap(([shape, alike]) => {
+    const [{ field } = { field: null }] = alike
+    if (!field) return []
+    const where = Object.fromEntries(Object.entries(field.where ?? {}).map(([name, codes]) => [name, codes.join(',')]))
+    const conditions = filterConditions(entityOf(field.target), 't', where)
+    return sql`select ${sql.lit(shape)} || '/' || t.id as key from ${sql.table(field.target)} as t
+      where t.id = any(${alike.flatMap(({ ids }) => ids)}::bigint[]) and ${sql.join(conditions, sql` and `)}`
   })
 }
 

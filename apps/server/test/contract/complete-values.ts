@@ -6,7 +6,7 @@ import { boundOf } from '@zhujian/domain/reference-bound'
 import { type RoleName, roleNames, roleOf, roles } from '@zhujian/domain/roles'
 import { addDays, startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
-import { make, sampleValues, unique } from '../factory'
+import { fitting, make, sampleValues, unique } from '../factory'
 import { REGISTRATION } from '../registration-rows'
 import { distinguish, freshRow, madeKnown, refsFor, registration, subordinate, uploadedFile, type World } from '../world'
 
@@ -218,7 +218,7 @@ async function neighbours(
         made[name] = standing
         continue
       }
-      const known = { ...madeKnown(entityOf(field.target)), engineering_id: project }
+      const known = { ...madeKnown(entityOf(field.target)), ...fitting(field), engineering_id: project }
       const id = await freshRow(platform, here, entityOf(field.target), here.accounts[role], known)
       made[name] = field.kind === 'refs' ? [id] : id
     }

@@ -1,6 +1,7 @@
 import { AppError, type FieldProblem, type Fields, granted, type RefField, type RefsField } from '@zhujian/model'
 import { bizKinds } from '@zhujian/domain/biz/kinds'
 import { entityOf } from '@zhujian/domain/entities'
+import { sideOfPost } from '@zhujian/domain/people/key-posts'
 import { boundOf } from '@zhujian/domain/reference-bound'
 import { roleNames, roles } from '@zhujian/domain/roles'
 import { checkType } from '@zhujian/domain/safety/safety-dicts'
@@ -9,10 +10,10 @@ import { checkPlaced } from '@zhujian/server/entity/references'
 import { write } from '@zhujian/server/entity/write'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '../biz/acting'
-import { make, unique } from '../factory'
+import { fitting, make, unique } from '../factory'
 import { sentBack } from '../registration-rows'
 import { testedEntities } from '../tested'
-import { type Answer, ask, createWorld, formNames, freshRow, type World } from '../world'
+import { type Answer, ask, createWorld, formNames, freshRow, madeKnown, type World } from '../world'
 import { completeValues } from './complete-values'
 
 interface Reference {
@@ -130,6 +131,43 @@ describe('a reference is bound to the project of its row [D6]', () => {
         })
         expect([editing, at, edited.data.problem, complainsOf(edited, at)]).toEqual([editing, at, 'invalid', true])
       }
+    }
+  })
+
+  const narrowed = testedEntities.flatMap(({ name, fields }) =>
+    Object.entries(fields).flatMap(([at, field]) =>
+      (field.kind === 'ref' || field.kind === 'refs') && field.where ? [{ name, at, field, fields }] : [],
+    ),
+  )
+  it.each(narrowed)('$name $at takes rows of its kind alone, and they are offered alone', async ({ at, field, fields }) => {
+    const { here, platform } = world
+    const target = entityOf(field.target)
+    const project = 'engineering_id' in target.fields ? { engineering_id: here.project } : {}
+    const base = { ...madeKnown(target), ...fitting(field), ...project }
+    const right = await freshRow(platform, here, target, here.accounts.officer, base)
+    const put = (id: number) => complaints(fields, { [at]: field.kind === 'refs' ? [id] : id }, here.project)
+    expect(await put(right)).toEqual([])
+    const where = Object.fromEntries(Object.entries(field.where ?? {}).map(([name, codes]) => [name, codes.join(',')]))
+    const { data } = await ask(world, here.tokens.admin, 'GET', pathOf(target, 'getList'), { ...where, limit: 50, sort: '-id' })
+    const offered = data.rows ?? []
+    expect(offered.length).toBeGreaterThan(0)
+    for (const [name, codes] of Object.entries(field.where ?? {})) {
+      const kind = name === 'state' ? undefined : target.fields[name]
+      for (const row of offered)
+        expect([row[name]].flat().some((code) => (codes as readonly unknown[]).includes(code))).toBe(true)
+      const other =
+        kind?.kind === 'bool'
+          ? false
+          : kind?.kind === 'enum'
+            ? kind.dict.codes.find((code) => !codes.includes(code as never))
+            : 10
+      const wrong = await freshRow(platform, here, target, here.accounts.officer, {
+        ...base,
+        ...(name === 'post' && { unit_role: sideOfPost(String(other)) }),
+        [name]: kind?.kind === 'enum' && kind.many ? [other] : other,
+      })
+      const found = await put(wrong)
+      expect(found).toEqual([{ field: at, message: field.otherwise ?? expect.stringMatching(/^请选择.+的/) }])
     }
   })
 

@@ -18,6 +18,7 @@ export const manageUser = defineEntity('manage_user', {
   scope: 'project',
   ofCompany: true,
   display: 'name',
+  beside: ['post', 'unit_id'],
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     unit_role: f.enum('所属方', unitRole),

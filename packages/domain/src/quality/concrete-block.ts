@@ -78,7 +78,10 @@ export const concreteBlock = defineEntity('concrete_block', {
     impermeable: f.text('抗渗等级', { optional: true, max: 10, examples: ['P6', 'P8'] }),
     pour_at: f.instant('浇筑时间'),
     volume: f.decimal('浇筑方量', { precision: 9, scale: 1, unit: 'm³', min: '0.1', hint: '这一次浇筑的总量' }),
-    supplier_id: f.ref('商品混凝土供应商', 'supplier'),
+    supplier_id: f.ref('商品混凝土供应商', 'supplier', {
+      where: { kinds: [1] },
+      otherwise: '该供应商的供应类别里没有商品混凝土，请另选',
+    }),
     tickets: f.text('小票编号', { optional: true, max: 200 }),
     cure: f.enum('养护方式', cureKind),
     size: f.enum('试件边长', specimenSize),

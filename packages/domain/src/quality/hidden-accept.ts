@@ -47,7 +47,7 @@ export const hiddenAccept = defineEntity('hidden_accept', {
     }),
     drawing_id: f.ref('依据图纸', 'drawing'),
     material_in_ids: f.refs('所用材料批次', 'material_in', { optional: true, hint: '基槽以外须选' }),
-    self_by: f.ref('自检质量员', 'manage_user'),
+    self_by: f.ref('自检质量员', 'manage_user', { where: { post: ['quality_officer'] } }),
     self_on: f.date('自检日期', { past: true }),
     notice_at: f.instant('报验时间'),
     img: photos,

@@ -54,7 +54,7 @@ export const inspectionLot = defineEntity('inspection_lot', {
     hidden_accept_ids: f.refs('所含隐蔽验收', 'hidden_accept', { optional: true }),
     witness_sample_ids: f.refs('见证取样', 'witness_sample', { optional: true }),
     concrete_block_ids: f.refs('混凝土试块', 'concrete_block', { optional: true }),
-    self_by: f.ref('专业质量检查员', 'manage_user'),
+    self_by: f.ref('专业质量检查员', 'manage_user', { where: { post: ['quality_officer'] } }),
     self_on: f.date('自检日期', { past: true }),
     img: photos,
     main_rate: f.decimal('主控项目合格率', rate),

@@ -5,8 +5,16 @@ import { f } from '@zhujian/model'
  * 试样有唯一的标识，由见证人与取样人签封。
  */
 export const sealedFields = {
-  sampler: f.ref('取样人', 'manage_user', { hint: '施工单位的试验人员' }),
-  witness: f.ref('见证人', 'manage_user', { hint: '监理或建设单位人员' }),
+  sampler: f.ref('取样人', 'manage_user', {
+    where: { unit_role: ['sgdw', 'specialty'] },
+    otherwise: '取样人应为施工单位的试验人员',
+    hint: '施工单位的试验人员',
+  }),
+  witness: f.ref('见证人', 'manage_user', {
+    where: { unit_role: ['jldw', 'jsdw'] },
+    otherwise: '见证人应为监理或建设单位人员',
+    hint: '监理或建设单位人员',
+  }),
   seal_code: f.text('唯一标识', { max: 40, hint: '封样标签上的编号或二维码' }),
 } as const
 

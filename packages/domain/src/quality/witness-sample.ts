@@ -34,7 +34,11 @@ export const witnessSample = defineEntity('witness_sample', {
     engineering_id: f.ref('所属工程', 'engineering'),
     sample_no: f.serial('取样编号', { prefix: 'QY' }),
     specimen: f.enum('试件类型', specimen),
-    material_in_id: f.ref('进场批次', 'material_in', { optional: true, hint: '进场材料须选所取的批次' }),
+    material_in_id: f.ref('进场批次', 'material_in', {
+      optional: true,
+      fills: { spec: 'spec', qty_rep: 'qty', uom: 'uom', part: 'use_part' },
+      hint: '进场材料须选所取的批次',
+    }),
     spec: f.text('规格型号', { max: 60, examples: ['HRB400E 20', 'P·O 42.5', 'SBS 改性沥青 4 mm'] }),
     qty_rep: f.decimal('代表数量', { precision: 14, min: '0.01', examples: ['58.6', '42', '60'] }),
     uom: f.text('单位', { max: 10, examples: ['t', '个', '㎡'] }),

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { monthsAfter } from '@zhujian/model/date'
+import { inForce, ruleKind } from '../evaluation/rule'
 import { observers, supervisors } from '../project/grants'
 import { grantAll } from '../roles'
 
@@ -49,7 +50,7 @@ export const creditEvent = defineEntity('credit_event', {
     credit_no: f.serial('编号', { prefix: 'XY' }),
     unit_id: f.ref('企业', 'unit', { of: 'any' }),
     category: f.enum('类别', creditCategory),
-    rule_id: f.ref('信用行为', 'rule', { hint: '自评指标库里的信用行为，分值由它带来' }),
+    rule_id: f.ref('信用行为', 'rule', { where: inForce(ruleKind.code('credit')), hint: '自评指标库里的信用行为，分值由它带来' }),
     title: f.text('事由', {
       max: 80,
       examples: ['获省级建筑施工安全生产标准化工地', '未按专项施工方案施工被处罚', '拖欠农民工工资被责令整改'],

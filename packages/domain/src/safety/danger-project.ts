@@ -3,7 +3,9 @@ import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
 import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
+import { decree } from './hazard-gates'
 import { hazardWork } from './hazard-table'
+import { schemeType } from './scheme'
 
 export const dangerProjectStates = states({
   accepted: [1, '已验收'],
@@ -14,6 +16,9 @@ export const dangerProjectStates = states({
 })
 
 const PLANNED = dangerProjectStates.code('planned')
+
+export const OTHER_SCHEME = '请选择本项危大工程的专项施工方案'
+export const NO_TECHNICAL_HEAD = `须由在岗的施工单位项目技术负责人签字确认${decree('第二十一条')}`
 
 /** 危大工程：方案 → 论证 → 交底 → 实施 → 验收（住建部令第 37 号）。实施前的各步随方案与交底而来，由前置条件说明还缺什么。 */
 export const dangerProject = defineEntity('danger_project', {
@@ -36,8 +41,12 @@ export const dangerProject = defineEntity('danger_project', {
     part: f.text('部位', { optional: true, max: 60, examples: ['1–3 轴/A–D 轴', '地下室', '主楼标准层'] }),
     plan_start: f.date('计划开始'),
     plan_end: f.date('计划完成'),
-    scheme_id: f.ref('专项方案', 'scheme', { optional: true }),
-    duty_person: f.ref('项目安全员', 'manage_user'),
+    scheme_id: f.ref('专项方案', 'scheme', {
+      optional: true,
+      where: { scheme_type: [schemeType.code('special')] },
+      otherwise: OTHER_SCHEME,
+    }),
+    duty_person: f.ref('项目安全员', 'manage_user', { where: { post: ['safety_officer'] } }),
     monitor_unit: f.ref('第三方监测单位', 'unit', { optional: true, of: 'party' }),
     publicity_img: f.files('公示牌照片', {
       optional: true,
@@ -57,6 +66,8 @@ export const dangerProject = defineEntity('danger_project', {
     handled_note: f.text('异常处置情况', { optional: true, max: 200 }),
     technical_head: f.ref('项目技术负责人签字', 'manage_user', {
       optional: true,
+      where: { post: ['technical_head'], active: [true] },
+      otherwise: NO_TECHNICAL_HEAD,
       hint: '验收合格经项目技术负责人及总监签字确认，方可进入下一道工序（令第 37 号第二十一条）',
     }),
     accept_on: f.date('验收日期', { optional: true, past: true }),

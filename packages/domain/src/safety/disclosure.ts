@@ -26,7 +26,11 @@ export const disclosure = defineEntity('disclosure', {
     scheme_id: f.ref('依据方案', 'scheme', { optional: true, hint: '危大方案交底须选' }),
     danger_project_id: f.ref('危大工程', 'danger_project', { optional: true }),
     giver: f.ref('交底人', 'manage_user'),
-    safety_officer: f.ref('专职安全员', 'manage_user', { optional: true, hint: '安全、危大方案交底须签字' }),
+    safety_officer: f.ref('专职安全员', 'manage_user', {
+      optional: true,
+      where: { post: ['safety_officer'] },
+      hint: '安全、危大方案交底须签字',
+    }),
     team_id: f.ref('班组', 'team', { optional: true, hint: '向作业人员交底的须选' }),
     receivers: f.refs('接受人', 'worker'),
     given_at: f.instant('交底时间'),

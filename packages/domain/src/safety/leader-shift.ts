@@ -25,7 +25,7 @@ export const leaderShift = defineEntity('leader_shift', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     shift_kind: f.enum('类别', shiftKind),
-    leader: f.ref('带班人', 'manage_user', { optional: true, hint: '项目负责人带班须选' }),
+    leader: f.ref('带班人', 'manage_user', { optional: true, where: { post: ['project_manager'] }, hint: '项目负责人带班须选' }),
     leader_name: f.text('企业负责人', { optional: true, max: 20, format: 'personName', hint: '企业负责人带班检查须填' }),
     leader_post: f.enum('职务', leaderPost, { optional: true }),
     day_on: f.date('日期', { past: true }),

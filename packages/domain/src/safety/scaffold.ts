@@ -3,6 +3,7 @@ import { acceptEntries, acceptFields, acceptGrants, acceptSteps } from '../flows
 import { consultants, safetyBuilders } from '../flows/review-flow'
 import { checklist, passed } from '../site/checklist'
 import { photos, placeFields } from '../site/place'
+import { schemeType } from './scheme'
 import { stagesDue, torqueFits } from './scaffold-rules'
 
 export const scaffoldKind = dict({
@@ -59,7 +60,7 @@ export const scaffold = defineEntity('scaffold', {
     accept_stage: f.enum('验收阶段', scaffoldStage),
     height: f.decimal('现高', { precision: 6, unit: 'm', min: '0.1', examples: ['8', '16', '24'] }),
     design_height: f.decimal('设计高度', { precision: 6, unit: 'm', min: '0.1' }),
-    scheme_id: f.ref('专项方案', 'scheme'),
+    scheme_id: f.ref('专项方案', 'scheme', { where: { scheme_type: [schemeType.code('special')] } }),
     danger_project_id: f.ref('危大工程', 'danger_project', { optional: true }),
     erect_unit: f.ref('搭设单位', 'unit', { of: 'party' }),
     erectors: f.refs('架子工', 'worker'),

@@ -80,6 +80,7 @@ export const scheme = defineEntity('scheme', {
   label: '方案',
   scope: 'project',
   display: 'scheme_name',
+  beside: ['scheme_type'],
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     scheme_no: f.serial('编号', { prefix: 'FA' }),

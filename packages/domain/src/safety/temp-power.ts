@@ -5,6 +5,7 @@ import { cautionField } from '../site/caution'
 import { checklist, passed } from '../site/checklist'
 import { photos, placeFields } from '../site/place'
 import { lapsedView, recurringFields } from '../site/recurring'
+import { schemeType } from './scheme'
 import { badBoxes, mainFits, needsDesign, switchFits } from './temp-power-rules'
 
 export const powerRecord = dict({ accept: [1, '验收'], patrol: [2, '电工巡检'], test: [3, '接地、绝缘、漏保检测'] })
@@ -46,7 +47,7 @@ export const tempPower = defineEntity('temp_power', {
     system: f.enum('接零保护系统', system, { optional: true, hint: '施工现场应采用 TN-S' }),
     capacity: f.decimal('设备总容量', { precision: 7, scale: 1, unit: 'kW', examples: ['186.5', '320'] }),
     devices: f.integer('用电设备', { max: 9999, unit: '台' }),
-    scheme_id: f.ref('用电组织设计', 'scheme', { optional: true }),
+    scheme_id: f.ref('用电组织设计', 'scheme', { optional: true, where: { scheme_type: [schemeType.code('power')] } }),
     boxes: f.lines(
       '配电箱',
       {

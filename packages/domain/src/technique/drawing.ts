@@ -32,6 +32,7 @@ export const drawing = defineEntity('drawing', {
   label: '图纸',
   scope: 'project',
   display: 'title',
+  beside: ['major'],
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     major: f.enum('专业', drawingMajor),

@@ -1,8 +1,8 @@
-import { allEntities } from '@zhujian/domain/entities'
+import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { roleOf } from '@zhujian/domain/roles'
-import { type AnyEntity, computedOf, granted, type Moment, nameOf, sampleRow } from '@zhujian/model'
+import { type AnyEntity, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import type { Project, Projects } from './projects'
@@ -22,17 +22,34 @@ export async function createOrdinary(run: DemoRun, projects: Projects, accounts:
 /** 引用指到的各类行，按工程分。 */
 async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Project[]) {
   const fields = Object.values(entity.fields).flatMap((field) => (field.kind === 'lines' ? Object.values(field.fields) : [field]))
-  const names = new Set(fields.flatMap((field) => (field.kind === 'ref' || field.kind === 'refs' ? [field.target] : [])))
+  const references = fields.filter((field) => field.kind === 'ref' || field.kind === 'refs')
   const found = new Map<string, Map<number, number[]>>()
   const ids = sites.map(({ plan }) => plan.id)
-  for (const { name, scope, fields: columns } of allEntities) {
+  for (const { target, where } of references) {
+    const { scope, fields: columns } = entityOf(target)
     const ofStation = scope === 'org' && 'supervise_org_id' in columns
-    if (!names.has(name) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
+    if (found.has(offered(target, where)) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
     const find = scope === 'project' ? ofProjects : scope === 'unit' ? ofParties : ofStations
-    const rows = await find(run, name, ids)
-    found.set(name, new Map(rows.map(({ project, ids: list }) => [project, list])))
+    const rows = await find(run, target, ids, fits(target, where))
+    found.set(offered(target, where), new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
+}
+
+type Where = Parameters<Offer>[2]
+const offered = (target: string, where: Where): string => `${target}?${JSON.stringify(where ?? {})}`
+
+/** 字段只许选某一类的，也只从这一类里选。 */
+function fits(target: string, where: Where = {}): RawBuilder<boolean> {
+  const conditions = Object.entries(where).map(([name, codes]) => {
+    const field = entityOf(target).fields[name]
+    const column = field?.kind === 'enum' && field.many ? sql`any(t.${sql.ref(name)}::text[])` : sql`t.${sql.ref(name)}::text`
+    return sql<boolean>`(${sql.join(
+      codes.map((code) => sql`${String(code)} = ${column}`),
+      sql` or `,
+    )})`
+  })
+  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
 }
 
 interface Targets {
@@ -40,27 +57,31 @@ interface Targets {
   readonly ids: number[]
 }
 
-async function ofProjects(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+type Kept = RawBuilder<boolean>
+
+async function ofProjects(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
-    from ${sql.table(name)} where engineering_id = any(${ids}::bigint[]) and deleted_at is null group by 1`.execute(run.trx)
+    from ${sql.table(name)} t where engineering_id = any(${ids}::bigint[]) and deleted_at is null and ${kept} group by 1`.execute(
+    run.trx,
+  )
   return rows
 }
 
 /** 监督机构布置的，归它监督的工程。 */
-async function ofStations(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+async function ofStations(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select e.id as project, array_agg(t.id order by t.id) as ids
     from ${sql.table(name)} t join engineering e on e.supervise_org_id = t.supervise_org_id
-    where e.id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`.execute(run.trx)
+    where e.id = any(${ids}::bigint[]) and t.deleted_at is null and ${kept} group by 1`.execute(run.trx)
   return rows
 }
 
 /** 企业的是参建各方的：总包、建设单位在前，其次是分包。 */
-async function ofParties(run: DemoRun, name: string, ids: readonly number[]): Promise<Targets[]> {
+async function ofParties(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const owner = sql.ref(name === 'unit' ? 't.id' : 't.unit_id')
   const { rows } = await sql<Targets>`select p.engineering_id as project,
       array_agg(t.id order by array_position(array['sgdw', 'jsdw', 'nwgs', 'specialty'], p.role), t.id) as ids
     from ${sql.table(name)} t join engineering_unit p on p.unit_id = ${owner} and p.active and p.deleted_at is null
-    where p.engineering_id = any(${ids}::bigint[]) and t.deleted_at is null group by 1`.execute(run.trx)
+    where p.engineering_id = any(${ids}::bigint[]) and t.deleted_at is null and ${kept} group by 1`.execute(run.trx)
   return rows
 }
 
@@ -83,9 +104,9 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
   const hands = handsOf(entity, accounts)
   const rows = moments.map(({ project, way, ago }, index): DemoRow => {
     const day = daysAgo(run, ago)
-    const offer = (target: string, count: number) => {
+    const offer: Offer = (target, count, where) => {
       if (target === 'account') return hands.pair.slice(0, count)
-      const known = targets.get(target)?.get(project.plan.id) ?? []
+      const known = targets.get(offered(target, where))?.get(project.plan.id) ?? []
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
     const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }

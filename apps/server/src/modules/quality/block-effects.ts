@@ -60,15 +60,8 @@ async function strongNote({ trx, row }: Block): Promise<string | false> {
   return n >= LEAST_SETS && least > TOO_STRONG && `${month} 的 ${n} 组试块强度都在设计等级的 ${TOO_STRONG} 倍以上，疑似代做试块`
 }
 
-/** 浇的是谁家的混凝土：名录里供应商品混凝土的。 */
-async function requireConcreteSupplier({ trx, row }: Block): Promise<void> {
-  const { rows } = await sql`select 1 from supplier where id = ${row.supplier_id} and ${CONCRETE} = any(kinds)`.execute(trx)
-  if (rows.length === 0) throw refusal('supplier_id', '该供应商的供应类别里没有商品混凝土，请另选')
-}
-
 async function onWrite(effect: Block): Promise<void> {
   const { trx, row } = effect
-  await requireConcreteSupplier(effect)
   await requireSealed(effect, concreteBlock.name)
   effect.set({ caution: cautions(await unseenNote(trx, row, row.pour_at), await volumeNote(effect)) })
 }

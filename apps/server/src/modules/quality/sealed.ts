@@ -13,14 +13,13 @@ interface Writing {
   readonly row: Sealed & { readonly id: number }
 }
 
-/** 见证人是监理或建设单位的，且与取样人不是同一个人：同一身份证号登记两次也是同一人。@throws invalid */
+/** 见证人与取样人不是同一个人：同一身份证号登记两次也是同一人。@throws invalid */
 async function requireWitness({ trx, row }: Writing): Promise<void> {
-  const { rows } = await sql<{ side: string; same: boolean }>`select w.unit_role as side,
-      w.id = s.id or w.idno_index = s.idno_index or w.worker_id = s.worker_id as same
+  const { rows } = await sql<{
+    same: boolean
+  }>`select w.id = s.id or w.idno_index = s.idno_index or w.worker_id = s.worker_id as same
     from manage_user w, manage_user s where w.id = ${row.witness} and s.id = ${row.sampler}`.execute(trx)
-  const [found] = rows
-  if (found?.same) throw refusal('witness', SAME_PERSON)
-  if (found && found.side !== 'jldw' && found.side !== 'jsdw') throw refusal('witness', '见证人应为监理或建设单位人员')
+  if (rows[0]?.same) throw refusal('witness', SAME_PERSON)
 }
 
 /** 一个标识只用在一个试样上，哪个工程的都算。@throws invalid */

@@ -1,6 +1,6 @@
 import { disclosure, disclosureLevel } from '@zhujian/domain/safety/disclosure'
 import { dangerKind, OVERSIZED } from '@zhujian/domain/safety/danger-dicts'
-import { dangerProject, dangerProjectStates } from '@zhujian/domain/safety/danger-project'
+import { dangerProject, dangerProjectStates, NO_TECHNICAL_HEAD, OTHER_SCHEME } from '@zhujian/domain/safety/danger-project'
 import { emergencyPlan } from '@zhujian/domain/safety/emergency'
 import { expertResult, scheme, schemeType } from '@zhujian/domain/safety/scheme'
 import { EACH_KIND, loweredNote } from '@zhujian/domain/safety/hazard-fields'
@@ -65,7 +65,7 @@ const requireReady =
 async function requireTechnicalHead({ row, trx }: Work): Promise<void> {
   const { rows } = await sql<{ ok: boolean }>`select post = 'technical_head' and active as ok from manage_user
     where id = ${row.technical_head}`.execute(trx)
-  if (!rows[0]?.ok) throw refusal('technical_head', `须由在岗的施工单位项目技术负责人签字确认${decree('第二十一条')}`)
+  if (!rows[0]?.ok) throw refusal('technical_head', NO_TECHNICAL_HEAD)
 }
 function requireDirector({ context }: Work): void {
   if (!context.session.roles.includes('chief_engineer'))
@@ -78,7 +78,7 @@ async function onWrite({ row, set, trx }: Work): Promise<void> {
       t.scheme_id is null or exists (${sql.raw(schemeOf('t'))}) as scheme, t.monitor_unit is null or ${sql.raw(monitored('t'))} as monitor
     from danger_project t where t.id = ${row.id}`.execute(trx)
   const [found] = rows
-  if (found?.scheme === false) throw refusal('scheme_id', '请选择本项危大工程的专项施工方案')
+  if (found?.scheme === false) throw refusal('scheme_id', OTHER_SCHEME)
   if (found?.monitor === false)
     throw refusal('monitor_unit', `第三方监测由建设单位委托，不能是本工程的施工单位${decree('第二十条')}`)
   set({ caution: cautions(loweredNote(row)) })

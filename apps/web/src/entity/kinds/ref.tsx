@@ -1,5 +1,5 @@
 import type { RefField } from '@zhujian/model'
-import { useMemo } from 'react'
+import { useMemo, useRef } from 'react'
 import { SearchSelect } from '../../ui/controls/search-select'
 import { useChosen } from '../../ui/controls/use-search-select'
 import type { Option } from '../../ui/controls/search-select-state'
@@ -34,8 +34,22 @@ function useGiven(value: unknown, label: unknown): readonly Option[] {
   }, [value, label])
 }
 
+const isEmpty = (value: unknown): boolean => value === null || value === undefined || value === ''
+
+/** What a chosen row brings along: into what is empty, and into what the choice before it had brought. */
+function useFills({ fills = {} }: RefField, row: FormRow) {
+  const brought = useRef<FormRow>({})
+  return (item: FormRow): Record<string, unknown> => {
+    const open = Object.entries(fills).filter(([mine]) => isEmpty(row[mine]) || row[mine] === brought.current[mine])
+    const own = Object.fromEntries(open.map(([mine, theirs]) => [mine, item[theirs] ?? null]))
+    brought.current = own
+    return { ...own, ...Object.fromEntries(open.map(([mine, theirs]) => [`${mine}_text`, item[`${theirs}_text`] ?? null])) }
+  }
+}
+
 function Input({ field, name, value, row, onChange, form: _form, ...rest }: InputProps<RefField>) {
   const { source, waiting } = useOffered(field)
+  const filled = useFills(field, row)
   const given = useGiven(value, row[`${name}_text`])
   return (
     <SearchSelect
@@ -44,13 +58,15 @@ function Input({ field, name, value, row, onChange, form: _form, ...rest }: Inpu
       source={source}
       value={idOf(value)}
       given={given}
-      onChange={(next, [option]) => onChange(next === null ? null : Number(next), { [`${name}_text`]: option?.label ?? null })}
+      onChange={(next, [option]) =>
+        onChange(next === null ? null : Number(next), { ...filled(option?.item ?? {}), [`${name}_text`]: option?.label ?? null })
+      }
     />
   )
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefField>) {
-  const { source } = useOffered(field)
+  const { source } = useOffered(field, true)
   return (
     <SearchSelect
       id={id}

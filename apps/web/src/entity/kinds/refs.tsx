@@ -36,7 +36,7 @@ function Input({ field, name, value, onChange, row: _row, form: _form, ...rest }
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefsField>) {
-  const { source } = useOffered(field)
+  const { source } = useOffered(field, true)
   return <SearchSelect id={id} multiple source={source} value={idsOf(value)} onChange={(next) => onChange(numbers(next))} />
 }
 

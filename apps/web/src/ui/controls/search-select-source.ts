@@ -16,7 +16,7 @@ export interface SelectSource {
   labelField?: string
   valueField?: string
   /** Said in brackets behind the label, to tell rows of one name apart. */
-  noteField?: string
+  note?: (item: Readonly<Record<string, unknown>>) => string
   /** Further query data sent with every page. */
   extra?: Readonly<Record<string, unknown>>
   /** Name under which values are sent, joined by commas, to learn their labels. */
@@ -26,7 +26,7 @@ export interface SelectSource {
 export const namesOf = (source: SelectSource): OptionNames => ({
   label: source.labelField ?? 'name',
   value: source.valueField ?? 'id',
-  ...(source.noteField !== undefined && { note: source.noteField }),
+  ...(source.note && { note: source.note }),
 })
 
 interface Asked {

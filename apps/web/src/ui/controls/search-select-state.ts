@@ -117,7 +117,7 @@ export interface ListAnswer {
 export interface OptionNames {
   label: string
   value: string
-  note?: string
+  note?: (item: Readonly<Record<string, unknown>>) => string
 }
 
 const asRecord = (value: unknown): Record<string, unknown> =>
@@ -128,8 +128,8 @@ function toOption(item: unknown, names: OptionNames): Option | null {
   const value = record[names.value] ?? record['id']
   if (typeof value !== 'string' && typeof value !== 'number') return null
   const label = record[names.label] ?? record['name'] ?? record['title'] ?? value
-  const note = names.note === undefined ? null : record[names.note]
-  return { value, label: typeof note === 'string' && note !== '' ? `${String(label)}（${note}）` : String(label), item: record }
+  const note = names.note?.(record) ?? ''
+  return { value, label: note === '' ? String(label) : `${String(label)}（${note}）`, item: record }
 }
 
 /** [S7-42] The list may lie in data.rows, data.data or data itself; the total in data.total. */
