@@ -10,7 +10,7 @@ import {
   sampleRow,
 } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
-import { postFits, sideOfPost } from '@zhujian/domain/people/key-posts'
+import { keyPost, postFits, sideOfPost, singlePosts } from '@zhujian/domain/people/key-posts'
 import { idCardCheckDigit, usccCheckDigit } from '@zhujian/model/checksums'
 import type { FormatName } from '@zhujian/model/formats'
 import { toColumn } from '@zhujian/server/entity/columns'
@@ -120,16 +120,23 @@ const typical: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 }
 
 type Reference = RefField | RefsField
+/** A post several hold at once. */
+export const isCommon = (post: unknown): boolean => !singlePosts.includes(String(post))
+export const commonPost = (side: unknown) => keyPost.codes.find((post) => isCommon(post) && postFits(String(side), String(post)))
 /** Under which name the row stands that such a field may point at. */
 export const standingFor = ({ target, where }: Reference): string => (where ? `${target}?${JSON.stringify(where)}` : target)
 /** What a row must have so that the field may point at it. */
-export const fitting = ({ target, where = {} }: Reference): Record<string, unknown> =>
-  Object.fromEntries(
+export const fitting = ({ target, where = {} }: Reference): Record<string, unknown> => ({
+  // Of managers a project has one, of managers of subcontractors several.
+  ...(where.post?.[0] === 'project_manager' && { unit_role: 'specialty' }),
+  ...(where.unit_role && { post: commonPost(where.unit_role[0]) }),
+  ...Object.fromEntries(
     Object.entries(where).map(([name, codes]) => {
       const field = entityOf(target).fields[name]
       return [name, field?.kind === 'enum' && field.many ? codes : codes[0]]
     }),
-  )
+  ),
+})
 
 /** Values for every named field that can be sampled; references come from `refs` by target entity. */
 export function sampleValues(

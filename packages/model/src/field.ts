@@ -241,11 +241,7 @@ export const f = {
     kind: 'region',
     ...(o?.anyLevel && { anyLevel: true }),
   }),
-  ref: <const P extends Options & Bound & { fills?: Readonly<Record<string, string>> }>(
-    label: string,
-    target: string,
-    o?: P,
-  ): RefField<Opt<P>> => ({
+  ref: <const P extends Options & Bound & Pick<RefField, 'fills'>>(label: string, target: string, o?: P): RefField<Opt<P>> => ({
     ...base(label, o),
     kind: 'ref',
     target,

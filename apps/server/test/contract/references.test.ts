@@ -10,7 +10,7 @@ import { checkPlaced } from '@zhujian/server/entity/references'
 import { write } from '@zhujian/server/entity/write'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '../biz/acting'
-import { fitting, make, unique } from '../factory'
+import { commonPost, fitting, isCommon, make, unique } from '../factory'
 import { sentBack } from '../registration-rows'
 import { testedEntities } from '../tested'
 import { type Answer, ask, createWorld, formNames, freshRow, madeKnown, type World } from '../world'
@@ -159,11 +159,12 @@ describe('a reference is bound to the project of its row [D6]', () => {
         kind?.kind === 'bool'
           ? false
           : kind?.kind === 'enum'
-            ? kind.dict.codes.find((code) => !codes.includes(code as never))
+            ? kind.dict.codes.find((code) => !codes.includes(code as never) && isCommon(code))
             : 10
       const wrong = await freshRow(platform, here, target, here.accounts.officer, {
         ...base,
         ...(name === 'post' && { unit_role: sideOfPost(String(other)) }),
+        ...(name === 'unit_role' && { post: commonPost(other) }),
         [name]: kind?.kind === 'enum' && kind.many ? [other] : other,
       })
       const found = await put(wrong)

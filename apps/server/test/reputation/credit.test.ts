@@ -160,6 +160,7 @@ it('a repair waits for three months of publicity; approved, the event counts no 
 })
 
 it('points of a manager add up over twelve months, the day a year before not counted', async () => {
+  const rule_id = await make(office.harness.platform, entityOf('rule'), { rule_kind: 6, points: 3, state: 1 })
   const manage_user_id = await make(office.harness.platform, entityOf('manage_user'), {
     engineering_id: office.project,
     unit_id: office.unit,
@@ -170,7 +171,7 @@ it('points of a manager add up over twelve months, the day a year before not cou
     make(office.harness.platform, entityOf('person_point'), {
       engineering_id: office.project,
       manage_user_id,
-      rule_id: rule,
+      rule_id,
       points,
       happened_on,
       state: 1,
@@ -181,7 +182,7 @@ it('points of a manager add up over twelve months, the day a year before not cou
     call(office.harness, office.officer, at('person_point', 'add'), {
       engineering_id: office.project,
       manage_user_id,
-      rule_id: rule,
+      rule_id,
       points: 3,
       happened_on: today(),
       fact: '未组织专家论证即实施',

@@ -14,11 +14,13 @@ import { uploadedFile } from '../world'
 let desk: Desk
 let firm: Person
 let author: number
+let safety: number
 beforeAll(async () => {
   desk = await createDesk()
   const { harness, project, unit } = desk.office
   firm = await harness.person('consultant', { projects: [project] })
   author = await desk.given('manage_user', { unit_id: unit, unit_role: 'sgdw', post: 'builder', name: '张卫东', active: true })
+  safety = await desk.given('manage_user', { unit_id: unit, unit_role: 'sgdw', post: 'safety_officer' })
 })
 afterAll(() => desk.office.harness.close())
 
@@ -127,7 +129,7 @@ async function work(values: Record<string, unknown> = {}) {
     name: '高支模',
     scheme_id,
     emergency_plan_id,
-    duty_person: author,
+    duty_person: safety,
     ...values,
   })
   for (const level of [1, 2]) await disclosed(id, level, [await worker()])
@@ -184,7 +186,7 @@ describe('a disclosure', () => {
       danger_project_id: id,
       given_at: nowSeconds() - 60,
     }
-    const people = { giver: author, safety_officer: author, receivers: [await worker()], monomer_id: await desk.given('monomer') }
+    const people = { giver: author, safety_officer: safety, receivers: [await worker()], monomer_id: await desk.given('monomer') }
     const added = idOf(
       await desk.add('disclosure', desk.site, {
         ...given,
@@ -304,9 +306,9 @@ describe('a patrol', () => {
         danger_id: null,
         measures: [{ measure: '临边防护', ok: true }],
       })
-    const draft = await desk.given('risk_source', { duty_person: author, state: 0 })
+    const draft = await desk.given('risk_source', { duty_person: safety, state: 0 })
     expect(refusedWith(await entered(draft))).toBe('该危险源尚未审核通过')
-    const id = idOf(await entered(await desk.given('risk_source', { duty_person: author, state: 11 })))
+    const id = idOf(await entered(await desk.given('risk_source', { duty_person: safety, state: 11 })))
     await update('risk_patrol', id, { created_at: '2026-01-01' })
     const { version } = await desk.row('risk_patrol', id)
     const url = '/api/safety/risk_patrol/pc/edit'

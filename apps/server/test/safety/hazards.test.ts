@@ -11,6 +11,7 @@ let office: Office
 let director: Person
 let builder: Person
 let author: number
+let safety: number
 beforeAll(async () => {
   office = await createOffice()
   const { harness, project, unit } = office
@@ -24,6 +25,12 @@ beforeAll(async () => {
     unit_role: 'sgdw',
     post: 'builder',
     active: true,
+  })
+  safety = await make(harness.platform, entityOf('manage_user'), {
+    engineering_id: project,
+    unit_id: unit,
+    unit_role: 'sgdw',
+    post: 'safety_officer',
   })
 })
 afterAll(() => office.harness.close())
@@ -135,7 +142,7 @@ describe('a disclosure', () => {
       monomer_id: await make(office.harness.platform, entityOf('monomer'), { engineering_id: office.project }),
       part: '基坑',
       giver: author,
-      safety_officer: author,
+      safety_officer: safety,
       receivers,
       given_at: nowSeconds() - 3600,
       content: '按方案分层开挖',
@@ -200,7 +207,7 @@ describe('hazardous works', () => {
         plan_start: today(),
         plan_end: '2099-12-31',
         scheme_id,
-        duty_person: author,
+        duty_person: safety,
       }),
     )
     const begin = async () =>
@@ -248,7 +255,7 @@ describe('hazardous works', () => {
       ...PIT,
       plan_start: today(),
       plan_end: '2099-12-31',
-      duty_person: author,
+      duty_person: safety,
       ...more,
     })
 
@@ -296,7 +303,7 @@ describe('hazardous works', () => {
       })
     const id = await make(harness.platform, entityOf('danger_project'), {
       engineering_id: project,
-      duty_person: author,
+      duty_person: safety,
       state: 14,
     })
     const doing = { id, version: 1 }
@@ -317,7 +324,7 @@ describe('a source of risk', () => {
     const { platform } = office.harness
     const risk_source_id = await make(platform, entityOf('risk_source'), {
       engineering_id: office.project,
-      duty_person: author,
+      duty_person: safety,
       risk_level: 3,
       state: 11,
       due_on: today(),
@@ -351,7 +358,7 @@ describe('a source of risk', () => {
       e: '6',
       c: '15',
       risk_level: 1,
-      duty_person: author,
+      duty_person: safety,
       duty_leader: null,
       measures: [{ kind: 1, measure: '按方案搭设' }],
       start_on: today(),
@@ -359,7 +366,7 @@ describe('a source of risk', () => {
     expect(source).toMatchObject(refusal('红色风险须指定企业负责人为责任人并关联应急预案'))
     const risk_source_id = await make(office.harness.platform, entityOf('risk_source'), {
       engineering_id: office.project,
-      duty_person: author,
+      duty_person: safety,
       state: 11,
     })
     const patrol = await call(office.harness, office.site, at('risk_patrol', 'add'), {

@@ -18,6 +18,8 @@ async function attending(day_on: string, result: number, work_role = 20): Promis
 }
 
 describe('the shift of a leader', () => {
+  // Of managers of subcontractors a project has several.
+  const manager = (values = {}) => site.person({ post: 'project_manager', unit_role: 'specialty', ...values })
   const shift = async (leader: number | null, day_on: string, more: Record<string, unknown> = {}) =>
     site.add('leader_shift', {
       shift_kind: 1,
@@ -46,7 +48,7 @@ describe('the shift of a leader', () => {
   })
 
   it('delegated to another is so with the leave of the owner', async () => {
-    const [leader, delegate] = [await site.person(), await site.person()]
+    const [leader, delegate] = [await manager(), await site.person()]
     expect(await shift(leader, addDays(today(), -21), { delegate })).toMatchObject(
       refused('委托他人带班的须附建设单位准假文件', 'leave_file'),
     )
@@ -54,7 +56,7 @@ describe('the shift of a leader', () => {
 
   it('is in one place at a time', async () => {
     const day = addDays(today(), -22)
-    const leader = await site.person({ name: '杨八' })
+    const leader = await manager({ name: '杨八' })
     const host = { held_at: startOfDay(day) + 9 * HOUR, end_at: startOfDay(day) + 10 * HOUR }
     await site.given('meeting', { ...host, host: leader, title: '第 6 次监理例会', attendees: [], state: 0 })
     expect(await shift(leader, day)).toMatchObject({
@@ -65,7 +67,7 @@ describe('the shift of a leader', () => {
   it('says how many of the working days of the month there was one, and that it is fewer than eight of ten', async () => {
     const month = '2026-03'
     for (const day of ['02', '03', '04']) await attending(`${month}-${day}`, 1)
-    const leader = await site.person()
+    const leader = await manager()
     const { id } = await saved(shift(leader, `${month}-04`))
     expect(await site.stored('leader_shift', id)).toMatchObject({
       month_rate: '33.33',

@@ -60,7 +60,7 @@ export const sideStation = defineEntity('side_station', {
     }),
     problem: f.longText('发现问题', { optional: true, max: 500 }),
     handle: f.longText('处理意见', { optional: true, max: 500 }),
-    station_by: f.ref('旁站监理人员', 'manage_user', { where: { unit_role: ['jldw'] } }),
+    station_by: f.ref('旁站监理人员', 'manage_user', { where: { unit_role: ['jldw'] }, otherwise: '旁站人员应为监理单位人员' }),
     img: photos,
     sign_img: f.files('旁站人员签名', { accept: 'image', max: 1 }),
     lal: f.geo('旁站位置', { optional: true }),

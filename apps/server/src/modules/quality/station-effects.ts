@@ -1,8 +1,7 @@
 import { longStation, pouring, shortNotice, sideStation } from '@zhujian/domain/quality/side-station'
 import { cautions } from '@zhujian/domain/site/caution'
-import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import { absent, occupies, refusal, requireFree } from '../site/public'
+import { absent, occupies, requireFree } from '../site/public'
 import { unseenNote } from './cover'
 
 type Station = Effect<typeof sideStation>
@@ -11,17 +10,8 @@ const POURING: readonly number[] = pouring
 
 occupies({ table: sideStation.name, label: '旁站', person: 'station_by', from: 'start_at', to: 'end_at', place: 'part' })
 
-/** 旁站是监理的事，由监理人员到场。@throws invalid */
-async function requireConsultant({ trx, row }: Station): Promise<void> {
-  const { rows } = await sql<{ side: string }>`select unit_role as side from manage_user where id = ${row.station_by}`.execute(
-    trx,
-  )
-  if (rows[0] && rows[0].side !== 'jldw') throw refusal('station_by', '旁站人员应为监理单位人员')
-}
-
 async function onSubmit(effect: Station): Promise<void> {
   const { trx, row, set } = effect
-  await requireConsultant(effect)
   const span = { person: row.station_by, from: row.start_at, to: row.end_at, field: 'start_at', table: sideStation.name }
   const elsewhere = await requireFree(effect as never, span)
   set({

@@ -107,6 +107,29 @@ describe.each(Object.entries(examples))('kind %s', (_name, { field, value, besid
 })
 
 describe('details of kinds', () => {
+  it('offers rows of the kind a reference asks for, told apart, and brings along what the chosen one knows', async () => {
+    const asked: string[] = []
+    const row = { id: 7, name: '周强', post: 'quality_officer', unit_id_text: '一建', need_days: 22 }
+    vi.stubGlobal('fetch', async (url: unknown) => {
+      asked.push(String(url))
+      return new Response(JSON.stringify({ code: 200, msg: '', data: { rows: [row], total: 1 } }))
+    })
+    const field = f.ref('质量员', 'manage_user', {
+      where: { post: ['quality_officer'] },
+      fills: { days: 'need_days', note: 'name' },
+    })
+    const { input: Input } = kinds.ref
+    const onChange = vi.fn()
+    const typed = { note: '已填', days: null }
+    show(<Input field={field} name="x" id="x" value={null} row={typed} onChange={onChange} />)
+    fireEvent.click(screen.getByRole('combobox'))
+    const option = await screen.findByText('周强（质量员，一建）')
+    expect(asked.filter((url) => !url.includes('post=quality_officer'))).toEqual([])
+    fireEvent.mouseDown(option)
+    fireEvent.click(option)
+    expect(onChange).toHaveBeenLastCalledWith(7, { days: 22, days_text: null, x_text: '周强（质量员，一建）' })
+  })
+
   it('never reads text as a page', () => {
     const Cell = kinds.richText.cell
     const { container } = show(<Cell field={f.richText('内容')} name="x" value={'<img src=x onerror="alert(1)">'} row={{}} />)

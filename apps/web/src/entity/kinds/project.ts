@@ -2,8 +2,9 @@ import { briefOf } from '@zhujian/domain/entity-index'
 import { BOUNDS_OF_BODY, boundOf } from '@zhujian/domain/reference-bound'
 import { loadEntity } from '@zhujian/domain/load-entity'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
-import { createContext, useContext, useEffect, useMemo, useState } from 'react'
+import { createContext, useContext, useMemo } from 'react'
 import type { SelectSource } from '../../ui/controls/search-select-source'
+import type { Note } from '../../ui/controls/search-select-state'
 import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import { refSource } from './sources'
 import { textOf } from './text'
@@ -53,30 +54,19 @@ interface Offered {
   readonly waiting: boolean
 }
 
-/** What tells apart rows of one name, in words. */
-function besideOf(target: AnyEntity | undefined, item: Readonly<Record<string, unknown>>): string {
-  const words = (target?.beside ?? []).map((name) => {
-    const field = target?.fields[name]
-    return field?.kind === 'enum' && !field.many ? field.dict.labelOf(item[name]) : textOf(item[`${name}_text`] ?? item[name])
-  })
-  return words.filter(Boolean).join('，')
-}
-
-/** The definition of what a field points at; without it rows are offered by their names alone. */
-function useTarget(name: string): AnyEntity | undefined {
-  const [target, setTarget] = useState<AnyEntity>()
-  useEffect(() => {
-    let wanted = true
-    loadEntity(name).then(
-      (found) => wanted && setTarget(found),
-      () => undefined,
-    )
-    return () => {
-      wanted = false
-    }
-  }, [name])
-  return target
-}
+/** What tells apart rows of one name, in words; without the definition of what they are, their names must do. */
+const besides = (name: string) => (): Promise<Note> =>
+  loadEntity(name).then(
+    (target) => (item) =>
+      (target.beside ?? [])
+        .map((each) => wordOf(target.fields[each], each, item))
+        .filter(Boolean)
+        .join('，'),
+    () => () => '',
+  )
+const wordOf = (field: Field | undefined, name: string, item: Readonly<Record<string, unknown>>): string =>
+  field?.kind === 'enum' && !field.many ? field.dict.labelOf(item[name]) : textOf(item[`${name}_text`] ?? item[name])
+const whose = (): Promise<Note> => Promise.resolve(({ engineering_id_text: project }) => textOf(project))
 
 /**
  * What a reference may be chosen from: rows within the bounds of the form's project; elsewhere rows of projects say whose they are.
@@ -84,27 +74,22 @@ function useTarget(name: string): AnyEntity | undefined {
  */
 export function useOffered(field: RefField | RefsField, searching = false): Offered {
   const project = useContext(ProjectContext)
-  const target = useTarget(field.target)
   return useMemo(() => {
     const bound = boundOf(field)
     const where = Object.fromEntries(
       Object.entries((!searching && field.where) || {}).map(([name, codes]) => [name, codes.join(',')]),
     )
-    const source = { ...refSource(field.target), extra: where, note: (item: Item) => besideOf(target, item) }
+    const source = { ...refSource(field.target), extra: where, notes: besides(field.target) }
     const within = (text: string): Offered => ({ source: { ...source, extra: { ...where, within: text } }, waiting: false })
     if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound)) return within(`0:${bound}`)
     if (bound === null || project === undefined) {
       const ofProject = briefOf(field.target).scope === 'project'
-      return {
-        source: ofProject ? { ...source, note: ({ engineering_id_text: whose }) => textOf(whose) } : source,
-        waiting: false,
-      }
+      return { source: ofProject ? { ...source, notes: whose } : source, waiting: false }
     }
     if (project === null) return { source, waiting: true }
     return within([project, bound, ...(field.parts ? [field.parts.join('+')] : [])].join(':'))
-  }, [field, searching, project, target])
+  }, [field, searching, project])
 }
-type Item = Readonly<Record<string, unknown>>
 
 /** Said in a field that waits. */
 export const CHOOSE_PROJECT = '请先选择工程'

@@ -2,7 +2,7 @@ import { DROPDOWN_PAGE_SIZE, FIRST_PAGE } from '@zhujian/model/constants'
 import { get, post } from '../../data/client'
 import type { HistoryType } from '../../data/client'
 import { readList } from './search-select-state'
-import type { ListAnswer, OptionNames } from './search-select-state'
+import type { ListAnswer, Note, OptionNames } from './search-select-state'
 
 export type SelectValue = string | number
 
@@ -16,17 +16,17 @@ export interface SelectSource {
   labelField?: string
   valueField?: string
   /** Said in brackets behind the label, to tell rows of one name apart. */
-  note?: (item: Readonly<Record<string, unknown>>) => string
+  notes?: () => Promise<Note>
   /** Further query data sent with every page. */
   extra?: Readonly<Record<string, unknown>>
   /** Name under which values are sent, joined by commas, to learn their labels. */
   lookupKey?: string
 }
 
-export const namesOf = (source: SelectSource): OptionNames => ({
+export const namesOf = (source: SelectSource, note?: Note): OptionNames => ({
   label: source.labelField ?? 'name',
   value: source.valueField ?? 'id',
-  ...(source.note && { note: source.note }),
+  ...(note && { note }),
 })
 
 interface Asked {
@@ -38,9 +38,9 @@ interface Asked {
 export async function loadPage(source: SelectSource, page: number, search: string, { type, signal }: Asked): Promise<ListAnswer> {
   const query = { ...source.extra, page, limit: DROPDOWN_PAGE_SIZE, [source.searchKey ?? 'search']: search }
   const options = { type, signal, silent: true }
-  const data =
-    source.method === 'POST' ? await post(source.path, query, options) : await get(source.path, { ...options, params: query })
-  return readList(data, namesOf(source))
+  const answer = source.method === 'POST' ? post(source.path, query, options) : get(source.path, { ...options, params: query })
+  const [data, note] = await Promise.all([answer, source.notes?.()])
+  return readList(data, namesOf(source, note))
 }
 
 /** Asks for the items behind chosen values, wherever in the list they are, so that a value never shows as its number. */

@@ -117,8 +117,10 @@ export interface ListAnswer {
 export interface OptionNames {
   label: string
   value: string
-  note?: (item: Readonly<Record<string, unknown>>) => string
+  note?: Note
 }
+/** What is said of an item beside its name. */
+export type Note = (item: Readonly<Record<string, unknown>>) => string
 
 const asRecord = (value: unknown): Record<string, unknown> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
