@@ -57,7 +57,7 @@ export function AskDialog(props: AskDialogProps) {
   const footer = <FormFoot form={form} savedAt={draft.savedAt} {...{ okText, danger }} onCancel={close} />
   return (
     <Dialog open title={title} width={beside ? 960 : wide ? 880 : 560} onClose={close} footer={footer}>
-      {note !== undefined && <p className="ask-dialog-note">{note}</p>}
+      {note && <p className="ask-dialog-note">{note}</p>}
       {children}
       <DraftOffer draft={draft} />
       {beside && items.length > 0 ? (

@@ -1,8 +1,9 @@
 import { type AnyEntity, nameOf, notesOf, ownerField, runRules } from '@zhujian/model'
 import { type ReactNode, useCallback } from 'react'
-import { post } from '../data/client'
+import { post, type Rows } from '../data/client'
 import { useDraft } from '../data/drafts'
-import { invalidate } from '../data/queries'
+import { invalidate, useApi } from '../data/queries'
+import { useRight } from '../data/session'
 import { useTab } from '../data/tab'
 import { Dialog } from '../ui/dialog'
 import { DraftOffer } from '../ui/form/draft-offer'
@@ -61,10 +62,24 @@ export function EditFormDialog(props: EditFormDialogProps) {
   )
 }
 
-function useEditForm(
-  { entity, row, start, through, onClose, onSaved }: EditFormDialogProps,
-  conflict: ReturnType<typeof useConflict>,
-) {
+interface Named {
+  id: number
+  engineering_name: string
+}
+const PROJECTS = '/api/engineering/pc/engineeringProjectList'
+
+/** The project of an account that has but one: there is nothing to choose. The head of the page has asked for it already. */
+function useOnlyProject({ entity, row }: EditFormDialogProps): Readonly<Record<string, unknown>> | undefined {
+  const wanted = useRight('engineering') && !row && entity.form.some((item) => nameOf(item) === 'engineering_id')
+  const first = { keyword: '', page: 1, limit: 10 }
+  const { data } = useApi<Rows<Named>>('engineering', PROJECTS, first, { keepRows: true, type: 0, enabled: wanted })
+  const [only] = data?.total === 1 ? data.rows : []
+  return only && { engineering_id: only.id, engineering_id_text: only.engineering_name }
+}
+
+function useEditForm(props: EditFormDialogProps, conflict: ReturnType<typeof useConflict>) {
+  const { entity, row, start, through, onClose, onSaved } = props
+  const only = useOnlyProject(props)
   const { type } = useTab()
   const key = useSubmitKey()
   const kept = useDraft<FormDraft>(`edit.${entity.name}`, row ? String(row.id) : draftPlace({ ...start, ...through?.with }))
@@ -72,7 +87,7 @@ function useEditForm(
   const form = useSchemaForm({
     fields: entity.fields,
     items: row ? entity.form.filter((item) => nameOf(item) !== ownerField(entity) || !row[nameOf(item)]) : entity.form,
-    initial: row ?? { ...printedRows(entity), ...start },
+    initial: row ?? { ...printedRows(entity), ...only, ...start },
     rules: (values) => runRules(entity, values),
     notes,
     onSubmit: async (values) => {

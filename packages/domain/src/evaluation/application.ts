@@ -52,7 +52,7 @@ export const evaluationApplication = defineEntity('evaluation_application', {
   form: ['engineering_id', 'apply_grade', 'note', 'file', 'jl_note', 'owner_note'],
   list: {
     search: ['engineering_id', 'apply_no', 'apply_grade', 'proposed', 'grade', 'public_to', 'state'],
-    columns: ['apply_no', 'apply_grade', 'proposed', 'grade', 'mean', 'late', 'stops12', 'public_to', 'engineering_id', 'state'],
+    columns: ['apply_no', 'engineering_id', 'apply_grade', 'proposed', 'grade', 'mean', 'late', 'stops12', 'public_to', 'state'],
     sort: '-id',
   },
   sample: {

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { reviewEntries, reviewFields, reviewFlow, reviewGrants } from '../flows/review-flow'
+import { addMonths } from '@zhujian/model/date'
 import { FAIL, gradeOfScore, scoreFields } from './appraisal'
 import { appraisers } from './suspension'
 import { meanOf, quarterScore } from './quarter-rules'
@@ -54,10 +55,12 @@ export const projectQuarter = defineEntity('project_quarter', {
     each: 1,
     row: ({ day, int }) => {
       const mean = meanOf([0, 1, 2].map(() => `${int(80, 92)}`)) ?? '80'
+      const ended = addMonths(day.slice(0, 7), -3)
       const score = quarterScore({ mean, gov: null, deduct: '1.0', share: 40 })
       return {
-        year: Number(day.slice(0, 4)),
-        quarter: ([1, 2, 3, 4] as const)[Math.floor((Number(day.slice(5, 7)) - 1) / 3)] ?? 1,
+        // 已过去的一个季度。
+        year: Number(ended.slice(0, 4)),
+        quarter: ([1, 2, 3, 4] as const)[Math.floor((Number(ended.slice(5, 7)) - 1) / 3)] ?? 1,
         months: null,
         mean,
         ent_checks: int(3, 6),

@@ -3,7 +3,7 @@ import { consultants, safetyBuilders, siteGrants } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { dangerKind, hazardLevel, OVERSIZED } from './danger-dicts'
 import { hazardNotes, hazardParams, hazardProblems, judgedBy, judgedFields, kindOfWork, sized } from './hazard-fields'
-import { decree } from './hazard-gates'
+import { decree, lackingSentence } from './hazard-gates'
 import { hazardWork } from './hazard-table'
 import { schemeType } from './scheme'
 
@@ -86,7 +86,7 @@ export const dangerProject = defineEntity('danger_project', {
   ],
   list: {
     search: ['engineering_id', 'name', 'kind', 'work', 'level', 'duty_person', 'plan_start', 'state'],
-    columns: ['name', 'kind', 'level', 'plan_start', 'plan_end', 'gates', 'duty_person', 'engineering_id', 'state'],
+    columns: ['name', 'part', 'kind', 'level', 'plan_start', 'plan_end', 'gates', 'duty_person', 'engineering_id', 'state'],
     sort: '-id',
   },
   sample: {
@@ -129,7 +129,14 @@ export const dangerProject = defineEntity('danger_project', {
     start: 'planned',
     open: ['planned'],
     steps: {
-      begin: { label: '开始实施', from: ['planned'], to: 'working', asks: ['started_on', 'publicity_img'], turn: 'nobody' },
+      begin: {
+        label: '开始实施',
+        from: ['planned'],
+        to: 'working',
+        asks: ['started_on', 'publicity_img'],
+        told: ({ gates }) => (typeof gates === 'string' && gates !== '' ? lackingSentence(gates) : ''),
+        turn: 'nobody',
+      },
       alarm: {
         label: '登记监测异常',
         from: ['working'],

@@ -11,6 +11,8 @@ import { monthSerials } from './serials'
 
 /** 最早的一条离今天的天数。 */
 const DAYS = 60
+/** 办完的一件至少用去的天数：公示十天也在内。 */
+const SETTLED = 11
 const HOUR = 3600
 
 /** 有样例的资料：在建工程每个若干条，由定义得出。 */
@@ -210,7 +212,7 @@ function wayOf(entity: AnyEntity, random: Random): Way {
 
 /** 等人办的多是这两天的事，少数拖过了期限；其余散在两个月里。 */
 function agoOf({ awaited }: Way, random: Random): number {
-  if (!awaited) return random.int(1, DAYS)
+  if (!awaited) return random.int(SETTLED, DAYS)
   return random.chance(0.85) ? random.int(1, 2) : random.int(3, 12)
 }
 

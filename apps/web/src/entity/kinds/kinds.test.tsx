@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { loadEntity } from '@zhujian/domain/load-entity'
 import { dict, f } from '@zhujian/model'
 import type { Field, FieldKind } from '@zhujian/model'
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
@@ -119,6 +120,7 @@ describe('details of kinds', () => {
       fills: { days: 'need_days', note: 'name' },
     })
     const { input: Input } = kinds.ref
+    await loadEntity('manage_user')
     const onChange = vi.fn()
     const typed = { note: '已填', days: null }
     show(<Input field={field} name="x" id="x" value={null} row={typed} onChange={onChange} />)

@@ -55,18 +55,19 @@ interface Offered {
 }
 
 /** What tells apart rows of one name, in words; without the definition of what they are, their names must do. */
-const besides = (name: string) => (): Promise<Note> =>
-  loadEntity(name).then(
-    (target) => (item) =>
-      (target.beside ?? [])
-        .map((each) => wordOf(target.fields[each], each, item))
+const besides =
+  (name: string, more: readonly string[] = []) =>
+  async (): Promise<Note> => {
+    const target = await loadEntity(name).catch(() => undefined)
+    const names = [...(target?.beside ?? []), ...more]
+    return (item) =>
+      names
+        .map((each) => wordOf(target?.fields[each], each, item))
         .filter(Boolean)
-        .join('，'),
-    () => () => '',
-  )
+        .join('，')
+  }
 const wordOf = (field: Field | undefined, name: string, item: Readonly<Record<string, unknown>>): string =>
   field?.kind === 'enum' && !field.many ? field.dict.labelOf(item[name]) : textOf(item[`${name}_text`] ?? item[name])
-const whose = (): Promise<Note> => Promise.resolve(({ engineering_id_text: project }) => textOf(project))
 
 /**
  * What a reference may be chosen from: rows within the bounds of the form's project; elsewhere rows of projects say whose they are.
@@ -84,7 +85,7 @@ export function useOffered(field: RefField | RefsField, searching = false): Offe
     if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound)) return within(`0:${bound}`)
     if (bound === null || project === undefined) {
       const ofProject = briefOf(field.target).scope === 'project'
-      return { source: ofProject ? { ...source, notes: whose } : source, waiting: false }
+      return { source: ofProject ? { ...source, notes: besides(field.target, ['engineering_id']) } : source, waiting: false }
     }
     if (project === null) return { source, waiting: true }
     return within([project, bound, ...(field.parts ? [field.parts.join('+')] : [])].join(':'))

@@ -1,0 +1,78 @@
+// @vitest-environment jsdom
+import { leaderShift } from '@zhujian/domain/safety/leader-shift'
+import { nowSeconds } from '@zhujian/model/date'
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import { ConfigProvider } from 'antd'
+import { useState } from 'react'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { setBaseAddress } from '../data/client'
+import { forgetDrafts } from '../data/drafts'
+import { DataProvider, forgetQueries, useApi } from '../data/queries'
+import { clearSession, keepSession, keepUser, type SessionAnswer } from '../data/session'
+import { stubLayout } from '../ui/browser-stubs'
+import { antdDefaults } from '../ui/theme/antd-theme'
+import { EditFormDialog } from './edit-form-dialog'
+import { WithKinds } from './with-kinds'
+
+let projects: { id: number; engineering_name: string }[]
+
+beforeEach(() => {
+  stubLayout()
+  setBaseAddress('http://host')
+  keepSession({ token: 't', id: 7, expires_at: nowSeconds() + 1800 } as SessionAnswer)
+  keepUser({ rights: ['engineering:read'] } as never)
+  vi.stubGlobal('fetch', async (url: string) => {
+    const listed = url.includes('engineeringProjectList') ? { rows: projects, total: projects.length } : { rows: [], total: 0 }
+    return new Response(JSON.stringify({ code: 200, msg: '', data: listed }))
+  })
+})
+afterEach(() => {
+  cleanup()
+  forgetDrafts()
+  forgetQueries()
+  clearSession()
+  vi.unstubAllGlobals()
+})
+
+/** As on a page: its head knows the projects before anybody opens a form. */
+function Page() {
+  const [open, setOpen] = useState(false)
+  const query = { keyword: '', page: 1, limit: 10 }
+  const { data } = useApi('engineering', '/api/engineering/pc/engineeringProjectList', query, { keepRows: true, type: 0 })
+  return (
+    <WithKinds entity={leaderShift.name}>
+      {data !== undefined && (
+        <button type="button" onClick={() => setOpen(true)}>
+          新建
+        </button>
+      )}
+      {open && <EditFormDialog entity={leaderShift} onClose={() => undefined} />}
+    </WithKinds>
+  )
+}
+async function opened() {
+  render(
+    <DataProvider>
+      <ConfigProvider {...antdDefaults}>
+        <Page />
+      </ConfigProvider>
+    </DataProvider>,
+  )
+  ;(await screen.findByRole('button', { name: '新建' })).click()
+  return screen.findByLabelText<HTMLInputElement>(/所属工程/)
+}
+
+it('a new row is of the one project its writer has, and nothing counts as typed', async () => {
+  projects = [{ id: 7, engineering_name: '城北小学迁建工程' }]
+  const field = await opened()
+  await waitFor(() => expect(field.value).toBe('城北小学迁建工程'))
+  expect(screen.queryByText(/已自动保存/)).toBeNull()
+})
+
+it('of several nobody chooses for him', async () => {
+  projects = [
+    { id: 7, engineering_name: '城北小学迁建工程' },
+    { id: 8, engineering_name: '双浦知语轩二期住宅工程' },
+  ]
+  expect((await opened()).value).toBe('')
+})
