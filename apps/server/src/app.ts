@@ -6,6 +6,7 @@ import { randomUUID } from 'node:crypto'
 import { recordDenial } from './entity/denial'
 import { entityRoutes } from './entity/entity-routes'
 import { guardRoutes } from './entity/route-guard'
+import { DatabaseUnavailable } from './platform/database-errors'
 import { logRequest } from './platform/log'
 import type { Platform } from './platform/platform'
 import { modules } from './modules'
@@ -47,6 +48,7 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   app.server.headersTimeout = HEADERS_TIMEOUT_MS
   app.decorate('platform', platform)
   app.decorate('authenticate', async () => null)
+  awaitStart(app)
   installSessions(app)
   guardRoutes(app)
   await app.register(cookie)
@@ -60,6 +62,14 @@ export async function buildApp(platform: Platform, options: AppOptions = {}): Pr
   })
   if (options.webRoot) await serveWeb(app, options.webRoot)
   return app
+}
+
+/** While tables and first data come to be, half of them would be read as the whole: there is no account yet, nor a right. */
+function awaitStart(app: FastifyInstance): void {
+  app.addHook('onRequest', async ({ url }) => {
+    if (url.startsWith('/api/') && app.platform.health.ready().state === 'starting')
+      throw new DatabaseUnavailable('the start is not finished')
+  })
 }
 
 function answerFailures(app: FastifyInstance): void {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { buildApp } from '../../src/app'
 import { ensureDataFolder } from '../../src/platform/data-folder'
 import { DatabaseUnavailable } from '../../src/platform/database-errors'
 import { ensureLogin } from '../../src/platform/database-refusal'
@@ -64,6 +65,28 @@ const withLogin = (user: string, password: string) => {
   url.password = password
   return url.toString()
 }
+
+describe('while it starts', () => {
+  test('calls are told to come again until tables and first data are there, and then answered', async () => {
+    const own = await createTestDatabase()
+    let prepared = () => {}
+    const data = new Promise<void>((resolve) => (prepared = resolve))
+    const log = createLog('silent')
+    const platform = await startPlatform(testConfig(own, join(folder, 'starting')), { log, prepare: () => data })
+    const app = await buildApp(platform)
+    const asked = async () => {
+      const { statusCode, body } = await app.inject({ url: '/api/common/pc/toConfigure' })
+      return [statusCode, (JSON.parse(body) as { msg: string }).msg]
+    }
+    expect(await asked()).toEqual([503, '系统正在恢复，请稍后重试'])
+    prepared()
+    await platform.ready
+    expect((await asked())[0]).toBe(200)
+    await app.close()
+    await platform.close()
+    await own.drop()
+  })
+})
 
 describe('a start that cannot serve', () => {
   test('says so in one line before it makes a database or a password', async () => {
