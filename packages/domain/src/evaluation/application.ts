@@ -57,24 +57,28 @@ export const evaluationApplication = defineEntity('evaluation_application', {
   },
   sample: {
     each: 1,
-    row: ({ day, int }) => ({
-      due_months: 20,
-      done_months: 20,
-      late: 0,
-      mean: `${int(80, 92)}.00`,
-      stops12: 0,
-      accidents: 0,
-      puffed: null,
-      apply_grade: 2,
-      proposed: 2,
-      reasons: '自评均分 83 分，按月自评，无停工整改与责任事故',
-      grade: 2,
-      public_from: day,
-      public_to: addDays(day, 7),
-      reject_reason: null,
-      revoke_reason: null,
-      doc_id: null,
-    }),
+    row: ({ day, int }) => {
+      const mean = int(80, 92)
+      return {
+        due_months: 20,
+        done_months: 20,
+        late: 0,
+        mean: `${mean}.00`,
+        stops12: 0,
+        accidents: 0,
+        puffed: null,
+        apply_grade: 2,
+        proposed: 2,
+        reasons: `自评均分 ${mean} 分，按月自评，无停工整改与责任事故`,
+        review_note: '资料齐全，现场情况与自评相符，同意按建议等级公示',
+        grade: 2,
+        public_from: day,
+        public_to: addDays(day, 7),
+        reject_reason: null,
+        revoke_reason: null,
+        doc_id: null,
+      }
+    },
   },
   flow: {
     states: states({

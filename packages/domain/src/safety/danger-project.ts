@@ -86,7 +86,7 @@ export const dangerProject = defineEntity('danger_project', {
   ],
   list: {
     search: ['engineering_id', 'name', 'kind', 'work', 'level', 'duty_person', 'plan_start', 'state'],
-    columns: ['name', 'part', 'kind', 'level', 'plan_start', 'plan_end', 'gates', 'duty_person', 'engineering_id', 'state'],
+    columns: ['name', 'part', 'level', 'gates', 'plan_start', 'plan_end', 'kind', 'duty_person', 'engineering_id', 'state'],
     sort: '-id',
   },
   sample: {
