@@ -2,14 +2,15 @@ import { expect, test } from '@playwright/test'
 import { formatInstant, nowSeconds, today } from '@zhujian/model/date'
 import { apply, passInBrowser } from './case-hands'
 import { inDays } from './filling'
-import { freshIdCard, freshName, freshPerson } from './made'
+import { begin, enrol } from './beginning'
+import { freshName, freshPerson } from './made'
 import { companyOf, type Office, openOffice } from './office'
-import { shown } from './place'
+import { projectHead, shown } from './place'
 import { assign, registerWith, takeIn } from './registration'
 import { add, addRefused, mend, numberOf, type SiteHands, siteHands, step, stepRefused } from './site-hands'
 
 /**
- * 一台塔机：安装告知、安装、检测、联合验收、使用登记、维保、拆卸告知到拆除（住建部令第166号）。
+ * 一台塔机：开工以后，安装告知、安装、检测、联合验收、使用登记、维保、拆卸告知到拆除（住建部令第166号）。
  * 每一步由该办的人在页面上办，没有一处调用接口或改数据库。
  */
 test.describe.configure({ mode: 'serial', timeout: 600_000 })
@@ -32,12 +33,17 @@ const ledger = (username: string) => hands.related(username, LEDGER)
 const installer = async (): Promise<string> => (await companyOf(office, 'equipment')).name
 const at = (hours: number): string => formatInstant(nowSeconds() - hours * 3600)
 
-test('a project with a company that puts up cranes begins', async () => {
+test('a project with a company that puts up cranes is registered, accepted and assigned', async () => {
   await registerWith(office, name, [['设备安装', 'equipment']])
   await takeIn(await office.page('intake'), name)
   await assign(await office.page('section_chief'), name, '周志明')
   await hands.staff('contractor', 'projectAccount', '冯国平')
   await hands.staff('consultant', 'supervisor', '陈卫东')
+})
+
+test('the first inspection passes, and work begins', async () => {
+  await begin(office, hands, name, carpenter)
+  await expect(projectHead(await hands.survey('site'))).toContainText('在建')
 })
 
 test('the installation is told of, sent back, told of again, and taken in', async () => {
@@ -74,22 +80,9 @@ test('it is put up, tested, accepted by all, and registered for use', async () =
   await expect(shown(intake).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
 })
 
-/** 实名制登记一名工人；特种作业工种的带证号。 */
-async function enrol(person: string, more: Readonly<Record<string, string>>): Promise<void> {
-  await add(await hands.related('site', '工人'), '实名制人员', {
-    姓名: person,
-    证件类型: '身份证',
-    证件号码: freshIdCard(),
-    人员类型: '建筑工人',
-    进场日期: today(),
-    ...more,
-  })
-}
-
 test('it is maintained by who holds a certificate, and the consultant confirms it', async () => {
-  await enrol(carpenter, { 工种: '木工' })
   const cert = { 特种作业证编号: freshName('浙A').toUpperCase(), 特种作业证有效期至: inDays(400) }
-  await enrol(erector, { 工种: '建筑起重机械安装拆卸工', ...cert })
+  await enrol(hands, erector, { 工种: '建筑起重机械安装拆卸工', ...cert })
   const owner = await installer()
   const site = await hands.related('site', '维保记录')
   const done = { 起重机械: CRANE, 类别: '维护保养', 开始时间: at(3), 完成时间: at(1), 维保单位: owner, 结论: '可以使用' }

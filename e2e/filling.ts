@@ -1,7 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test'
 import { addDays, today } from '@zhujian/model/date'
-import { picturePng } from './documents'
-import { PDF } from './made'
+import { freshPhoto, PDF } from './made'
 
 /** Cells of one sub-row by the label of their column. */
 export type Line = Readonly<Record<string, string>>
@@ -107,15 +106,12 @@ async function fillDay(field: Locator, day: string): Promise<void> {
   await input.press('Enter')
 }
 
-/** No photo is that of another occasion: the same one twice is refused. */
-let taken = 0
-
 async function attach(field: Locator): Promise<void> {
   const before = await field.locator('.file-rows li').count()
   const input = field.locator('input[type=file]')
   const pictures = !(await input.getAttribute('accept'))?.includes('pdf')
   const file = pictures
-    ? { name: '现场.png', mimeType: 'image/png', buffer: await picturePng(64 + (taken++ % 100), 48) }
+    ? { name: '现场.png', mimeType: 'image/png', buffer: await freshPhoto() }
     : { name: '材料.pdf', mimeType: 'application/pdf', buffer: PDF }
   await input.setInputFiles(file)
   await expect(field.locator('.file-rows li')).toHaveCount(before + 1)

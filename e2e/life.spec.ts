@@ -5,7 +5,8 @@ import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, inDays } from './filling'
-import { freshIdCard, freshName, PDF } from './made'
+import { educate, enrol, firstInspection, openWageAccount } from './beginning'
+import { freshName, PDF } from './made'
 import { actOn, companyOf, lookUp, type Office, openOffice } from './office'
 import { shown } from './place'
 import { readPaper } from './qr'
@@ -66,51 +67,13 @@ test('a project is registered, accepted, assigned, and given to the people of it
 })
 
 const ACCOUNT = '19 工资专户与维权告示牌'
-
-/** 三级教育：项目部一级一级登记，总监审核通过的才算数，审完才能登记下一级。 */
-async function educate(): Promise<void> {
-  await add(await hands.related('site', '班组'), '班组', { 班组名称: '木工一班', 进场日期: today() })
-  const levels = [
-    { level: '公司级', from: 9, to: 8, 学时: '15' },
-    { level: '项目级', from: 6, to: 5, 学时: '15' },
-    { level: '班组级', from: 3, to: 1, 学时: '20', 班组: '木工一班' },
-  ]
-  for (const { level, from, to, ...more } of levels) {
-    const title = `${level}教育`
-    await add(await hands.related('site', '安全教育'), '安全教育', {
-      教育主题: title,
-      教育类别: '三级教育',
-      级别: level,
-      开始时间: `${inDays(-from)} 08:00`,
-      结束时间: `${inDays(-to)} 18:00`,
-      参加人员与成绩: [{ 姓名: '陆建平', 考核分: '86', 已签到: '是' }],
-      ...more,
-    })
-    await step(await hands.related('site', '安全教育'), title, '提交审核')
-    await step(await hands.related('chief_engineer', '安全教育'), title, '审核通过')
-  }
-}
+const WORKER = '陆建平'
 
 async function inspect(): Promise<void> {
-  const site = await hands.related('site', '工人')
-  await add(site, '实名制人员', {
-    姓名: '陆建平',
-    证件类型: '身份证',
-    证件号码: freshIdCard(),
-    工种: '木工',
-    人员类型: '建筑工人',
-    进场日期: today(),
-  })
-  await educate()
-  const filling = {
-    计划开工日期: today(),
-    '16 扬尘在线监测': '不涉及',
-    '17 视频监控': '不涉及',
-    [ACCOUNT]: '不符合',
-    不符合项说明: [{ 条件: ACCOUNT, 问题与整改要求: '专户未开立，三方协议未签' }],
-  }
-  const journey = { route: '/business/workinspection', label: '开工条件审查', applicant: 'officer', omit: '现场照片', filling }
-  inspection = await apply(office, journey, name)
+  await enrol(hands, WORKER, { 工种: '木工' })
+  await educate(hands, WORKER)
+  const lacking = { [ACCOUNT]: '不符合', 不符合项说明: [{ 条件: ACCOUNT, 问题与整改要求: '专户未开立，三方协议未签' }] }
+  inspection = await apply(office, firstInspection(lacking), name)
   await passBy(inspection, 'chief_engineer', 'owner')
 }
 
@@ -150,15 +113,7 @@ test('the first inspection: no wage account, no start; opened and inspected agai
   const officer = await office.page('officer')
   await test.step('二十条逐条填写，第 19 条不符合', inspect)
   await test.step('科长不能通过，退回', sendBack)
-  await test.step('施工单位开立工资专户', async () => {
-    await add(await hands.related('contractor', '工资专户'), '工资专户', {
-      专户名称: `${name}农民工工资专户`,
-      开户银行: '工商银行',
-      开户支行: '西湖支行',
-      专户账号: `62220${String(Date.now()).slice(-12)}`,
-      开户日期: today(),
-    })
-  })
+  await test.step('施工单位开立工资专户', () => openWageAccount(hands, name))
   await test.step('复查通过，在建', async () => {
     await recheck(officer)
     await passBy(inspection, 'chief_engineer', 'owner', 'section_chief')
@@ -329,7 +284,7 @@ async function lookBack(page: Page): Promise<void> {
   const tools = projectHead(page).getByRole('button')
   for (const act of ['编辑', '分配监督员', '更多']) await expect(tools.filter({ hasText: act })).toHaveCount(0)
   await openSheet(page, '工人')
-  const worker = shown(page).getByRole('row').filter({ hasText: '陆建平' })
+  const worker = shown(page).getByRole('row').filter({ hasText: WORKER })
   await expect(worker).toBeVisible()
   for (const act of ['编辑', '退场', '删除']) await expect(worker.getByRole('button', { name: act })).toHaveCount(0)
   await expect(shown(page).getByRole('button', { name: /^新建/ })).toHaveCount(0)

@@ -1,3 +1,5 @@
+import { randomBytes } from 'node:crypto'
+import sharp from 'sharp'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 
 /** One page with a line of text: enough for the server's inspection and for the viewer. */
@@ -5,6 +7,14 @@ export const PDF = Buffer.from(
   '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n' +
     '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 200]>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n',
 )
+
+/** No photo is that of another occasion: the same one twice is refused, be it of another run. */
+export function freshPhoto(): Promise<Buffer> {
+  const raw = { width: 64, height: 48, channels: 3 } as const
+  return sharp(randomBytes(raw.width * raw.height * raw.channels), { raw })
+    .png()
+    .toBuffer()
+}
 
 let made = 0
 /** A name nobody else uses, in this run or in one before it. */
