@@ -21,21 +21,23 @@ import { rateText } from './rate-text'
 
 interface ArchiveCatalogueProps {
   project: number
-  onBack: () => void
+  /** 回到各工程的目录；在工程里打开的没有别处可回。 */
+  onBack?: (() => void) | undefined
+  title?: string | undefined
 }
 
-/** 一个工程的归档目录：上面是完整率，下面是逐项。 */
-export function ArchiveCatalogue({ project, onBack }: ArchiveCatalogueProps) {
+/** 一个工程的归档目录：上面是完整率，下面是逐项。在工程里，目录生成之前也可以先手工列。 */
+export function ArchiveCatalogue({ project, onBack, title = '归档文件' }: ArchiveCatalogueProps) {
   const query = useApi<ArchiveSummary>(ARCHIVE, archiveApi.summary, { engineering_id: project }, { keepRows: true })
   const [doing, setDoing] = useState<ArchiveDoing | null>(null)
   const summary = query.data
   if (query.isError) return <LoadError reason={messageOf(query.error)} onRetry={() => void query.refetch()} />
   if (!summary) return <Loading lines={10} />
-  const made = summary.template_text !== '' || summary.total > 0
+  const listed = !onBack || summary.template_text !== '' || summary.total > 0
   return (
     <>
       <CatalogueHead summary={summary} onBack={onBack} onDo={setDoing} />
-      {made ? <Items project={project} summary={summary} onDo={setDoing} /> : <Empty text="该工程还没有归档目录" />}
+      {listed ? <Items {...{ project, summary, title }} onDo={setDoing} /> : <Empty text="该工程还没有归档目录" />}
       {doing && <ArchiveDialogs doing={doing} summary={summary} onClose={() => setDoing(null)} />}
     </>
   )
@@ -46,13 +48,14 @@ interface PartProps {
   onDo: (doing: ArchiveDoing) => void
 }
 
-function CatalogueHead({ summary, onBack, onDo }: PartProps & { onBack: () => void }) {
+export function CatalogueHead({ summary, onBack, onDo }: PartProps & Pick<ArchiveCatalogueProps, 'onBack'>) {
   const may = (act: string) => summary.can.includes(act)
   return (
     <section className="archive-head" aria-label="归档完整率">
       <CompletenessRing counts={summary} size={72} figure />
       <div className="archive-head-text">
-        <h2 title={summary.engineering_name}>{summary.engineering_name}</h2>
+        {/* 在工程里，工程名称已在页面上方。 */}
+        <h2 title={summary.engineering_name}>{onBack ? summary.engineering_name : '归档完整率'}</h2>
         <p className="archive-figures">
           <span>{`必备 ${summary.required} 项，通过 ${summary.checked} 项`}</span>
           <span>{`共 ${summary.total} 项`}</span>
@@ -64,9 +67,11 @@ function CatalogueHead({ summary, onBack, onDo }: PartProps & { onBack: () => vo
       </div>
       <Parts summary={summary} />
       <div className="archive-tools">
-        <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
-          各工程目录
-        </Button>
+        {onBack && (
+          <Button icon={<ArrowLeftOutlined aria-hidden />} onClick={onBack}>
+            各工程目录
+          </Button>
+        )}
         {may('assign') && <Button onClick={() => onDo({ kind: 'assign' })}>指定责任人</Button>}
         {may('generate') && (
           <Button type="primary" onClick={() => onDo({ kind: 'generate' })}>
@@ -112,7 +117,7 @@ const viewsOf = (summary: ArchiveSummary) => [
   { key: 'approved', label: '已通过', filters: { state: code('approved') } },
 ]
 
-function Items({ project, summary, onDo }: PartProps & { project: number }) {
+function Items({ project, summary, title, onDo }: PartProps & { project: number; title: string }) {
   const { openTab } = useTab()
   const [versions, setVersions] = useState<WireRow | null>(null)
   const fixed = useMemo(() => ({ engineering_id: project }), [project])
@@ -137,7 +142,7 @@ function Items({ project, summary, onDo }: PartProps & { project: number }) {
   )
   return (
     <>
-      <EntityPage entity={archiveItem} title="归档文件" {...{ fixed, views, cells, acts }} toolbar={() => match} />
+      <EntityPage entity={archiveItem} {...{ title, fixed, views, cells, acts }} toolbar={() => match} />
       {matching && <MatchDialog project={project} onClose={() => setMatching(false)} />}
       {versions && <ArchiveVersions row={versions} onDocument={openDocument} onClose={() => setVersions(null)} />}
     </>
