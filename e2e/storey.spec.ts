@@ -262,9 +262,7 @@ test('the record of the acceptance goes into the archives of the project, and is
   await sending.getByRole('button', { name: spaced('报送') }).click()
   await expect(sending).toBeHidden()
   await step(await find('chief_engineer'), item, '通过')
-  await expect(
-    shown(await find('owner'))
-      .getByRole('row')
-      .filter({ hasText: item }),
-  ).toContainText('通过')
+  const kept = await find('owner')
+  await expect(shown(kept).getByRole('row').filter({ hasText: item })).toContainText('通过')
+  await expect(shown(kept).getByRole('region', { name: '归档完整率' })).toContainText('通过 1 项')
 })
