@@ -4,7 +4,7 @@ import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { Activity, type ReactElement } from 'react'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { post } from './client'
-import { DataProvider, followChanges, forgetQueries, invalidate, useApi } from './queries'
+import { DataProvider, drop, followChanges, forgetQueries, invalidate, useApi } from './queries'
 
 const asked: string[] = []
 let changes = ''
@@ -114,5 +114,18 @@ describe('answers that are kept', () => {
     other.postMessage(['unit'])
     await vi.waitFor(() => expect(asked).toEqual([UNITS]), 3000)
     other.close()
+  })
+
+  it('are not shown from memory when what they are about has been dealt with and left', async () => {
+    const view = await shown(true)
+    view.rerender(<DataProvider>{null}</DataProvider>)
+    drop('engineering', LIST, {})
+    view.rerender(<Tabs first />)
+    expect(screen.getByText(`${LIST}=…`)).toBeTruthy()
+    expect(screen.queryByText(`${UNITS}=…`)).toBeNull()
+    await settled()
+    expect(screen.queryByText(`${LIST}=…`)).toBeNull()
+    drop('engineering', LIST, {})
+    expect(screen.queryByText(`${LIST}=…`)).toBeNull()
   })
 })

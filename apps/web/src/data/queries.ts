@@ -198,5 +198,9 @@ export function fetchApi<T>(name: QueryName, path: string, params: Params = {}, 
   })
 }
 
+/** What has been dealt with and left: shown again, it is waited for, for what it allowed a moment ago may be done. */
+export const drop = (name: QueryName, path: string, params: Params): void =>
+  client.removeQueries({ queryKey: [name, path, params], type: 'inactive' })
+
 /** Logout: nobody's data stays in memory. */
 export const forgetQueries = (): void => client.clear()
