@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { nowSeconds, formatInstant, today } from '@zhujian/model/date'
 import { inDays } from './filling'
-import { freshName, PDF } from './made'
+import { freshIdCard, freshName, PDF } from './made'
 import { companyOf, type Office, openOffice } from './office'
 import { shown } from './place'
 import { assign, registerWith, takeIn } from './registration'
@@ -29,6 +29,7 @@ const PART = '三层梁板 1–12/A–F 轴'
 const BELOW = '二层梁板 1–12/A–F 轴'
 const BATCH = freshName('B').toUpperCase()
 const STEEL = `螺纹钢 HRB400E 20 ${BATCH}`
+const CHECKER = '何永昌'
 const SEAL = freshName('SY').toUpperCase()
 /** 此刻，分钟为止。 */
 const now = () => formatInstant(nowSeconds() - 60)
@@ -45,6 +46,10 @@ test('a project begins: registered, accepted, assigned, and given to the people 
 })
 
 test('steel arrives, and is not used before it is tested', async () => {
+  await test.step('项目部补登质量员，自检由他签', async () => {
+    const post = { 所属方: '施工单位', 岗位: '质量员', 身份证号: freshIdCard(), 在岗: '是' }
+    await add(await related('site', '关键岗位'), '关键岗位人员', { ...post, 姓名: CHECKER })
+  })
   await test.step('图纸报审，监理审核', async () => {
     const drawing = { 专业: '结构', 图号: '结施-12', 图名: '三层梁板配筋图', 版次: '0', 出图日期: inDays(-30) }
     await add(await related('site', '图纸'), '图纸', drawing)
@@ -77,6 +82,7 @@ test('steel arrives, and is not used before it is tested', async () => {
       隐蔽内容: '梁板钢筋规格、数量、间距、锚固与保护层符合设计',
       依据图纸: '结施-12',
       所用材料批次: STEEL,
+      自检质量员: CHECKER,
       自检日期: today(),
       报验时间: now(),
       现场照片: 3,
@@ -167,6 +173,7 @@ test('a part that is under concrete already is not accepted as hidden; the slip 
       ],
       所用材料批次: STEEL,
       所含隐蔽验收: PART,
+      专业质量检查员: CHECKER,
       自检日期: today(),
     })
     const lot = await numberOf(site, PART)
