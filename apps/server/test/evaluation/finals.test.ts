@@ -169,9 +169,36 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
   expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', { result: 2, review_note: '变更' }))).toBe(
     '变更的，请选择变更后的等级',
   )
+  expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', { ...change, new_grade: 3 }))).toBe(
+    '与原等级相同，复核结论应为维持',
+  )
   idOf(await desk.step('evaluation_appeal', second, id, 'review', change))
   expect((await desk.row('evaluation_application', target)).grade).toBe(2)
-  idOf(await desk.step('evaluation_application', desk.office.head, target, 'finish'))
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, twice, 'submit'))).toBe('该考评的申诉已经复核办结，不再受理')
+  const finish = () => desk.step('evaluation_application', desk.office.head, target, 'finish')
+  expect(refusedWith(await finish())).toBe(`公示至 ${addDays(today(), 6)}，期满之后才能办结`)
+  await sql`update evaluation_application set public_from = ${from}, public_to = ${addDays(from, 6)} where id = ${target}`.execute(
+    db(),
+  )
+  idOf(await finish())
+})
+
+it('an appeal makes none good beyond the quota', async () => {
+  await desk.given('evaluation_application', { apply_grade: 1, grade: 1, state: 1 })
+  const span = { public_from: today(), public_to: addDays(today(), 6) }
+  const target = await desk.given('evaluation_application', { apply_grade: 2, grade: 2, proposed: 2, state: 15, ...span })
+  const id = await appeal({ application_id: target })
+  idOf(await desk.step('evaluation_appeal', desk.site, id, 'submit'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
+  idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'verify', { verify_note: '属实' }))
+  const good = { result: 2, new_grade: 1, review_note: '变更' }
+  expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', good))).toBe('优良名额已满（10 %）')
+})
+
+it('an appeal is of an appraisal that has a result', async () => {
+  const revoked = await desk.given('site_assessment', { score: '60.00', grade: 3, state: 16 })
+  const add = (values: object) => desk.add('evaluation_appeal', desk.site, { assessment_id: null, quarter_id: null, ...values })
+  expect(refusedWith(await add({ assessment_id: revoked }))).toBe('该考评还没有结果，不能申诉')
 })
 
 it('an appeal that is granted revokes the assessment', async () => {

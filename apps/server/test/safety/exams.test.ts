@@ -53,9 +53,13 @@ describe('publishing an examination', () => {
     expect(await refusal([who], { topics: ['confined'], single_count: 60 })).toMatchObject([
       { field: 'single_count', message: expect.stringMatching(/^题库里符合条件的单选题只有 \d+ 道，不够 60 道$/) },
     ])
-    expect(await refusal([await worker({ enter_status: 2 })], {})).toMatchObject([
+    const leaves = await worker()
+    const drafted = (await draft([leaves])).data as unknown as Version
+    await sql`update worker set enter_status = 2 where id = ${leaves.id}`.execute(ground.office.harness.platform.db)
+    expect((await step(drafted, 'publish')).data?.['fields']).toMatchObject([
       { field: 'teams', message: '所选班组、人员里没有在场的人' },
     ])
+    expect((await draft([leaves])).data['fields']).toEqual([{ field: 'people', message: '只能选在场的人员' }])
     expect(await refusal([who], { open_from: nowSeconds() - 2 * HOUR, open_to: nowSeconds() - HOUR })).toMatchObject([
       { field: 'open_to', message: '截止时间已过，请改了再发布' },
     ])

@@ -5,6 +5,8 @@ import { appraisalEntries, appraisalGrade } from './appraisal'
 export const appealResult = dict({ keep: [1, '维持'], change: [2, '变更', 'warning'], revoke: [3, '撤销', 'danger'] })
 export const appealTargets = ['assessment_id', 'quarter_id', 'application_id'] as const
 
+export const NO_RESULT = '该考评还没有结果，不能申诉'
+
 const appellants = ['owner', 'contractor', 'site', 'consultant'] as const
 const optional = { optional: true } as const
 /** 考评申诉：对现场考评、季度考评、终评有异议的各方申请，监督员核实、科长复核；没有办结之前，告知书不发。 */
@@ -15,9 +17,18 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     appeal_no: f.serial('申诉编号', { prefix: 'SS' }),
-    assessment_id: f.ref('现场考评', 'site_assessment', { optional: true, hint: '三种考评选其中一件' }),
-    quarter_id: f.ref('季度考评', 'project_quarter', optional),
-    application_id: f.ref('考评申请', 'evaluation_application', optional),
+    assessment_id: f.ref('现场考评', 'site_assessment', {
+      optional: true,
+      where: { state: [1] },
+      otherwise: NO_RESULT,
+      hint: '三种考评选其中一件',
+    }),
+    quarter_id: f.ref('季度考评', 'project_quarter', { optional: true, where: { state: [1] }, otherwise: NO_RESULT }),
+    application_id: f.ref('考评申请', 'evaluation_application', {
+      optional: true,
+      where: { state: [1, 15] },
+      otherwise: NO_RESULT,
+    }),
     reason: f.longText('申诉理由', {
       max: 1000,
       examples: ['基坑已回填，不应扣基坑工程分', '所指用电问题当日已整改并经监理复核', '检查当日升降机处于检修停用状态'],
@@ -59,7 +70,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
   sample: {
     each: 1,
     row: (_, offer) => ({
-      assessment_id: offer('site_assessment', 1)[0] ?? null,
+      assessment_id: offer('site_assessment', 1, { state: [1] })[0] ?? null,
       quarter_id: null,
       application_id: null,
       result: appealResult.code('keep'),
@@ -74,7 +85,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
       returned: [2, '不予受理'],
       draft: appraisalEntries.draft,
       verifying: appraisalEntries.verifying,
-      reviewing: appraisalEntries.reviewing,
+      reviewing: [14, '待复核', 'default'],
     }),
     start: 'draft',
     open: ['draft'],

@@ -1,14 +1,14 @@
-import { appealResult, appealTargets, evaluationAppeal } from '@zhujian/domain/evaluation/appeal'
+import { appealResult, appealTargets, evaluationAppeal, NO_RESULT } from '@zhujian/domain/evaluation/appeal'
 import { FAIL, GOOD } from '@zhujian/domain/evaluation/appraisal'
 import { evaluationApplication } from '@zhujian/domain/evaluation/application'
 import { goodQuota, proposedGrade, STOPS_FAIL, stopsTell } from '@zhujian/domain/evaluation/final-rules'
 import { projectQuarter } from '@zhujian/domain/evaluation/project-quarter'
 import { meanOf } from '@zhujian/domain/evaluation/quarter-rules'
 import { requireSpan } from './public-span'
-import { stillPublic } from '@zhujian/domain/evaluation/public-notice'
+import { PUBLIC_DAYS, stillPublic } from '@zhujian/domain/evaluation/public-notice'
 import { siteAssessment } from '@zhujian/domain/evaluation/site-assessment'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
-import { addDays, addMonths, dayOf, today } from '@zhujian/model/date'
+import { addDays, addMonths, dayOf, daysBetween, today } from '@zhujian/model/date'
 import { sub } from '@zhujian/model/decimal'
 import type { AnyEntity } from '@zhujian/model'
 import { sql } from 'kysely'
@@ -80,15 +80,19 @@ async function onSubmit(effect: Application): Promise<void> {
 
 /** 评为不合格以外的，一年内停工整改不满两次；优良的还要有名额。@throws invalid */
 async function onPublish(effect: Application): Promise<void> {
-  const { trx, row, context } = effect
+  const { row } = effect
   requireSpan(row.public_to)
   const { stops, proposed } = await fillFacts(effect)
   if (stops >= STOPS_FAIL && row.grade !== FAIL) throw refusal('grade', stopsTell(stops))
   if (row.grade !== proposed && !row.review_note) throw refusal('review_note', '与建议等级不同，请说明理由')
-  if (row.grade !== GOOD) return
+  if (row.grade === GOOD) await requireQuota(effect, { id: row.id, field: 'grade' })
+}
+
+/** 优良不超过当年申请的一成，各监督机构分别计。@throws invalid */
+async function requireQuota({ trx, row, context }: Application | Appeal, { id, field }: { id: number; field: string }) {
   const share = await setting(context.platform, 'eval_good_share')
   const { rows } = await sql<{ applied: number; good: number }>`select count(*)::int as applied,
-      count(*) filter (where a.grade = ${GOOD} and a.state in (${PUBLIC}, ${DONE}) and a.id <> ${row.id})::int as good
+      count(*) filter (where a.grade = ${GOOD} and a.state in (${PUBLIC}, ${DONE}) and a.id <> ${id})::int as good
     from evaluation_application a join engineering e on e.id = a.engineering_id
     where a.deleted_at is null and a.state <> ${DRAFT}
       and extract(year from a.created_at at time zone 'Asia/Shanghai') = ${Number(today().slice(0, 4))}
@@ -96,7 +100,7 @@ async function onPublish(effect: Application): Promise<void> {
     trx,
   )
   const { applied = 0, good = 0 } = rows[0] ?? {}
-  if (good >= goodQuota(applied, share)) throw refusal('grade', `优良名额已满（${share} %）`)
+  if (good >= goodQuota(applied, share)) throw refusal(field, `优良名额已满（${share} %）`)
 }
 
 /** 公示期满、没有申诉在办的，才发告知书。@throws invalid */
@@ -112,6 +116,7 @@ extend(evaluationApplication, {
 })
 
 const appealStates = evaluationAppeal.flow?.states
+const SETTLED = Number(appealStates?.code('done'))
 const OPEN = sql.join((['pending', 'verifying', 'reviewing'] as const).map((key) => Number(appealStates?.code(key))))
 
 /** 各种考评：从哪一天起算申诉期、撤销以后到哪个状态。 */
@@ -139,11 +144,20 @@ async function onAppeal(effect: Appeal): Promise<void> {
   const { trx, row, context } = effect
   const { field, on } = await targetOf(effect)
   const days = await setting(context.platform, 'eval_appeal_days')
-  if (on === null) throw refusal(field, '该考评还没有结果，不能申诉')
+  if (on === null) throw refusal(field, NO_RESULT)
   if (today() > addDays(on, days)) throw refusal(field, '已过申诉期')
   const { rows } = await sql`select 1 from evaluation_appeal where ${sql.ref(field)} = ${row[field]} and id <> ${row.id}
     and deleted_at is null and state in (${OPEN})`.execute(trx)
   if (rows.length > 0) throw refusal(field, '该考评已有申诉在办')
+  const { rows: settled } = await sql`select 1 from evaluation_appeal where ${sql.ref(field)} = ${row[field]} and id <> ${row.id}
+    and deleted_at is null and state = ${SETTLED} and (done_at at time zone 'Asia/Shanghai')::date >= ${on}::date`.execute(trx)
+  if (settled.length > 0) throw refusal(field, '该考评的申诉已经复核办结，不再受理')
+}
+
+/** 变更了的结果从当天起另行公示，天数照旧（建质〔2014〕111号第二十四条）。 */
+function publicAgain({ public_from, public_to }: WireRow) {
+  const days = daysBetween(String(public_from), String(public_to))
+  return { public_from: today(), public_to: addDays(today(), Math.max(days, PUBLIC_DAYS.least)) }
 }
 
 /** 复核的结论落到原考评上：变更的改等级，撤销的撤销。 */
@@ -151,9 +165,13 @@ async function onReview(effect: Appeal): Promise<void> {
   const { row, context } = effect
   if (row.verify_by === context.session.account_id) throw refusal('review_note', '核实与复核不能同一人')
   if (row.result === appealResult.code('keep')) return
-  const { entity, held, revoked } = await targetOf(effect)
-  const changed =
-    row.result === appealResult.code('change') ? { grade: row.new_grade } : { state: entity.flow?.states.code(revoked) }
+  const { field, entity, held, revoked } = await targetOf(effect)
+  const change = row.result === appealResult.code('change')
+  if (change && row.new_grade === held.grade) throw refusal('new_grade', '与原等级相同，复核结论应为维持')
+  const final = field === 'application_id' && change
+  if (final && row.new_grade === GOOD) await requireQuota(effect, { id: held.id, field: 'new_grade' })
+  const anew = final && held.state === PUBLIC ? publicAgain(held) : {}
+  const changed = change ? { grade: row.new_grade, ...anew } : { state: entity.flow?.states.code(revoked) }
   await fillRows(effect, entity, [held], () => changed, {
     action: 'edit',
     note: `申诉 ${row.appeal_no} 复核${appealResult.labelOf(row.result)}`,

@@ -23,7 +23,12 @@ export const exam = defineEntity('exam', {
     title: f.text('考试名称', { max: 60, examples: ['新进场工人安全教育考试', '高处作业专项考试', '节后复工安全考试'] }),
     edu_id: f.ref('安全教育', 'edu', { optional: true, hint: '选了的，成绩写进它的参加人员与成绩' }),
     teams: f.refs('参加班组', 'team', { optional: true, hint: '班组里在场的人都参加' }),
-    people: f.refs('参加人员', 'worker', { optional: true, hint: '班组之外另加的人' }),
+    people: f.refs('参加人员', 'worker', {
+      optional: true,
+      where: { enter_status: [1] },
+      otherwise: '只能选在场的人员',
+      hint: '班组之外另加的人',
+    }),
     topics: f.enum('题类', questionTopic, { optional: true, many: true, hint: '不选的各类都考' }),
     single_count: count('单选题', [10]),
     multiple_count: count('多选题', [2]),
@@ -81,7 +86,7 @@ export const exam = defineEntity('exam', {
     row: ({ at }, offer) => ({
       edu_id: null,
       teams: [...offer('team', 1)] as number[],
-      people: [...offer('worker', 3)] as number[],
+      people: [...offer('worker', 3, { enter_status: [1] })] as number[],
       topics: null,
       single_count: 10,
       multiple_count: 2,
