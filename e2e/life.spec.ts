@@ -257,7 +257,9 @@ test('supervision ends by a notice that verifies, and the project stands in the 
   const ended = await apply(office, journey, name)
   await passBy(ended, 'chief_engineer', 'officer', 'section_chief', 'station_head')
   await proveResult(await office.page('owner'), ended, /\S{2}建安止〔\d{4}〕\d{4}号/)
-  expect(await archivedThisYear(await office.page('section_chief'))).toBe(archived + 1)
+  const chief = await office.page('section_chief')
+  // 重新加载的还没有到，看到的是原来的数。
+  await expect.poll(() => archivedThisYear(chief)).toBe(archived + 1)
 })
 
 /** 在建库里不再有，历史库里有；请求带 type 1。 */
