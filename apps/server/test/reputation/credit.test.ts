@@ -2,7 +2,7 @@ import { entityOf } from '@zhujian/domain/entities'
 import { addDays, monthsAfter, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createOffice, type Office } from '../document/desk'
+import { createOffice, type Office, party } from '../document/desk'
 import { call, type Person } from '../file/harness'
 import { make, unique } from '../factory'
 import { uploadedFile } from '../world'
@@ -55,6 +55,15 @@ const recorded = async (more: Record<string, unknown> = {}) =>
     file: await uploadedFile(office.harness.platform, office.officer.id),
     ...more,
   })
+it('an event of a company registered elsewhere is recorded where it builds, and nowhere else', async () => {
+  const { platform } = office.harness
+  const away = await make(platform, entityOf('unit'), { unit_name: '宁波建工有限公司', areacode: '330203', status: 'normal' })
+  expect((await recorded({ unit_id: away })).data).toMatchObject({ problem: 'notFound' })
+  await make(platform, entityOf('engineering_unit'), party(office.project, away, '宁波建工有限公司', 'specialty'))
+  const event = await saved(recorded({ unit_id: away }))
+  await saved(step(office.officer, 'credit_event', event, 'submit'))
+})
+
 const published = async (more: Record<string, unknown> = {}) => {
   const event = await saved(recorded(more))
   const sent = await saved(step(office.officer, 'credit_event', event, 'submit'))

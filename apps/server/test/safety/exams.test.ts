@@ -97,10 +97,12 @@ describe('entering', () => {
     const who = await worker()
     const early = await published([who], { open_from: nowSeconds() + HOUR, open_to: nowSeconds() + 2 * HOUR })
     expect(said(await enter(early, who))).toBe('考试还没有开始')
+    const { code } = await boardOf(early)
     await sql`update exam set open_from = now() - interval '3 hours', open_to = now() - interval '1 hour' where id = ${early.id}`.execute(
       db(),
     )
-    expect(said(await enter(early, who))).toBe('考试已截止')
+    expect(said(await enter(early, who, { code }))).toBe('考试已截止')
+    expect((await boardOf(early)).code).toBeNull()
   })
 
   it('takes the seat to the newer phone as long as nobody has begun', async () => {

@@ -1,5 +1,7 @@
+import { runRules } from '@zhujian/model'
 import { describe, expect, it } from 'vitest'
-import { levelOf, weakestOf } from './warn-level'
+import { levelOf, warnCompare, weakestOf } from './warn-level'
+import { warnRule } from './warn-rule'
 import { warnRuleTexts } from './warn-rules'
 
 describe('the level of a warning', () => {
@@ -44,6 +46,18 @@ describe('the level of a warning', () => {
     expect(weakestOf('left', certificate)).toBe(30)
     expect(weakestOf('below', { yellow: 80, red: 30 })).toBe(80)
     expect(weakestOf('above', {})).toBeNull()
+  })
+})
+
+describe('the limits of a rule', () => {
+  const problems = (row: Record<string, unknown>) => runRules(warnRule, row).map(({ field, message }) => `${field}：${message}`)
+  const late = { compare: warnCompare.code('above'), blue: '0', yellow: '7' }
+  it('are days or shares that can be, less than nothing only where days are left', () => {
+    expect(problems(late)).toEqual([])
+    expect(problems({ ...late, blue: '-1' })).toEqual(['blue：限值不能为负数'])
+    expect(problems({ ...late, red: '3650' })).toEqual([])
+    expect(problems({ ...late, red: '3650.1' })).toEqual(['red：限值不能大于 3650'])
+    expect(problems({ compare: warnCompare.code('left'), blue: '30', red: '-7' })).toEqual([])
   })
 })
 

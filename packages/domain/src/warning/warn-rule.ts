@@ -9,6 +9,9 @@ export const warnRoles = dict(
   ),
 )
 
+/** 天、次、百分比都到不了的数。 */
+const MOST = 3650
+
 const limit = (label: string) => f.decimal(label, { optional: true, precision: 6, scale: 1, min: '-999' })
 
 /** 预警规则：一条规则报什么、依据哪一条由程序带来，限值、逐级告知、是否启用由监督机构定。 */
@@ -45,7 +48,9 @@ export const warnRule = defineEntity('warn_rule', {
       if (!weaker) return false
       return row.compare === warnCompare.code('above') ? value < weaker.value : value > weaker.value
     })
+    const outside = given.find(({ value }) => value > MOST || (value < 0 && row.compare === warnCompare.code('above')))
     return [
+      outside && { field: outside.name, message: outside.value < 0 ? '限值不能为负数' : `限值不能大于 ${MOST}` },
       row.enabled === true && given.length === 0 && { field: 'enabled', message: '没有限值的规则不能启用' },
       wrong && { field: wrong.name, message: '级别越高，限值应当越严重' },
     ]

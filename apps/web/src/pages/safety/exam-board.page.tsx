@@ -83,6 +83,7 @@ function Shown({ row, tab }: { row: ExamRow; tab: Tab }) {
       <KpiStrip label="考试情况" items={kpisOf(statistics.data)} />
       <div className="exam-board-body">
         {board.data?.code && board.data.entry && <ExamGate board={board.data} title={title} />}
+        {board.data?.entry && !board.data.code && <Empty text="截止时间已过，不再入场" />}
         <div className="exam-board-main">
           <Card title="参加人员" note={board.data ? `${board.data.rows.length} 人` : undefined} flush>
             {board.data ? <ExamPeople id={id} rows={board.data.rows} may={open && mayDo(row, 'link')} /> : <Loading lines={6} />}

@@ -71,8 +71,8 @@ function sittingRoutes(app: FastifyInstance): void {
 async function boardOf(context: Context, id: number): Promise<Board> {
   await getRow(context, exam, id)
   const open = exam.flow?.states.code('open')
-  const gates = await sql<{ entry_code: string; secret: string }>`
-    select g.entry_code, g.secret from exam t join exam_gate g on g.exam_id = t.id
+  const gates = await sql<{ entry_code: string; secret: string; over: boolean }>`
+    select g.entry_code, g.secret, t.open_to <= clock_timestamp() as over from exam t join exam_gate g on g.exam_id = t.id
     where t.id = ${id} and t.state = ${open} and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(context.db)
   const [gate] = gates.rows
   const { rows } =
@@ -85,7 +85,7 @@ async function boardOf(context: Context, id: number): Promise<Board> {
   const now = nowSeconds()
   return {
     entry: gate?.entry_code ?? null,
-    code: gate ? codeAt(gate.secret, now) : null,
+    code: gate && !gate.over ? codeAt(gate.secret, now) : null,
     changes_in: codeLasts(now),
     rows,
   }
@@ -97,7 +97,8 @@ async function statisticsOf(context: Context, id: number): Promise<ExamStatistic
   const totals = await sql<Omit<ExamStatistics, 'hardest'>>`select count(distinct worker_id)::int as invited,
       count(distinct worker_id) filter (where status in (1, 2))::int as sat,
       count(distinct worker_id) filter (where status = 1)::int as passed,
-      round(avg(score) filter (where status in (1, 2)))::float as mean
+      (select round(avg(best))::float from (select max(score) as best from exam_sitting
+        where exam_id = ${id} and status in (1, 2) and deleted_at is null group by worker_id) each) as mean
     from exam_sitting where exam_id = ${id} and deleted_at is null`.execute(context.db)
   const { rows } = await sql<ExamStatistics['hardest'][number]>`select q.stem, q.kind, q.clause, count(*)::int as asked,
       count(*) filter (where a.correct)::int as right
