@@ -53,17 +53,17 @@ async function acceptances(client: pg.Client): Promise<void> {
 }
 
 /** One page and the total, as somebody writes it by hand who knows whose projects they are. */
-async function byHand(client: pg.Client, { projects }: Reader, key: string, page: number): Promise<Page> {
+async function byHand(client: pg.Client, { username, projects }: Reader, key: string, page: number): Promise<Page> {
   const where = `h.deleted_at is null and exists (select 1 from engineering e where e.id = h.engineering_id and e.deleted_at is null
     and e.history_type = 0 and ${projects}) and h.state <> 10`
   const columns = FIELDS.map((name) => `h.${name}`).join()
   const list = await client.query<{ id: string }>({
-    name: `page ${projects}`,
+    name: `page ${username}`,
     text: `select h.id, h.version, ${columns} from hidden_accept h where ${where} order by h.notice_at desc nulls last, h.id desc limit 10 offset $2`,
     values: [key, (page - 1) * 10],
   })
   const count = await client.query<{ n: number }>({
-    name: `count ${projects}`,
+    name: `count ${username}`,
     text: `select count(*)::int as n from hidden_accept h where ${where}`,
     values: [key],
   })

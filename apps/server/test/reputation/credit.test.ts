@@ -113,6 +113,7 @@ describe('the credit score of a company', () => {
     const { db } = office.harness.platform
     const shown = async (on?: string) => (await story(office.officer, office.unit, on)).data as unknown as Story
     expect(await shown()).toMatchObject({ score: 90, lines: [{ id: event.id, points: -10 }] })
+    expect(await score()).toBe('90.0')
     const week = addDays(today(), -7)
     await sql`update credit_event set public_from = ${week}::date where id = ${event.id}`.execute(db)
     expect((await shown(addDays(week, -1))).score).toBe(100)
