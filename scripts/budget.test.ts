@@ -23,8 +23,8 @@ describe('budgets of the architecture', () => {
     expect(lines).toBeLessThanOrEqual(1150)
   })
 
-  it('the server half of the engine stays within 3,080 lines', () => {
-    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3080)
+  it('the server half of the engine stays within 3,090 lines', () => {
+    expect(linesOf('apps/server/src/entity')).toBeLessThanOrEqual(3090)
   })
 
   it('the browser half of the engine, without the field kinds, stays within 2,450 lines', () => {
