@@ -8,6 +8,10 @@ export type ReferenceBound = (typeof REFERENCE_BOUNDS)[number]
 /** 不属于某个工程的表单里，这几种指本人区域内监督机构的。 */
 export const BOUNDS_OF_BODY: readonly ReferenceBound[] = ['officers', 'inspectors', 'body']
 
+/** 字段只许选哪一类，写成清单的查询条件：选择框照它问，服务器照它核对。 */
+export const whereQuery = (where: RefField['where'] = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(where).map(([name, codes]) => [name, codes.join(',')]))
+
 /** 字段自己说了的照字段；没有说的，属于工程的资料限于同一工程，其余（行政区划、机构、企业库）不限。 */
 export function boundOf({ of, target }: Pick<RefField | RefsField, 'of' | 'target'>): ReferenceBound | null {
   if (of) return of === 'any' ? null : of

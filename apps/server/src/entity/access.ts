@@ -287,7 +287,7 @@ const buildsIn = (session: Session, unit: RawBuilder<unknown>): Condition =>
   sql<boolean>`exists (select 1 from engineering_unit p join engineering e on e.id = p.engineering_id and e.deleted_at is null
     where p.unit_id = ${unit} and p.deleted_at is null and ${inRegion(sql.ref('e.areacode'), session)})`
 
-/** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。记企业一笔的，也可以是在本区工程上参建的企业。 */
+/** 企业库是公开登记信息：有查询权的都能查；改动只限全局、本区登记或本单位。企业自己的名录别家不看；记企业一笔的，也可以是在本区工程上参建的企业。 */
 function unitCondition(session: Session, entity: AnyEntity, right: string, scope: DataScope, alias: string): Condition {
   const kept = entity.ofOwnCompany === true && PARTICIPANTS.includes(scope)
   if (scope === 'all' || (right === 'read' && !kept)) return TRUE

@@ -1,5 +1,6 @@
 import { AppError, type Field, type FieldProblem, type Fields, type RefField, type RefsField } from '@zhujian/model'
 import { entityOf } from '@zhujian/domain/entities'
+import { whereQuery } from '@zhujian/domain/reference-bound'
 import { isRegion } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from './access'
@@ -124,8 +125,7 @@ function fittingKeys(uses: readonly Use[]): RawBuilder<unknown>[] {
   return [...grouped(narrowed, shapeOf)].flatMap(([shape, alike]) => {
     const [{ field } = { field: null }] = alike
     if (!field) return []
-    const where = Object.fromEntries(Object.entries(field.where ?? {}).map(([name, codes]) => [name, codes.join(',')]))
-    const conditions = filterConditions(entityOf(field.target), 't', where)
+    const conditions = filterConditions(entityOf(field.target), 't', whereQuery(field.where))
     return sql`select ${sql.lit(shape)} || '/' || t.id as key from ${sql.table(field.target)} as t
       where t.id = any(${alike.flatMap(({ ids }) => ids)}::bigint[]) and ${sql.join(conditions, sql` and `)}`
   })

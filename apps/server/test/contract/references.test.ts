@@ -2,7 +2,7 @@ import { type AnyEntity, AppError, type FieldProblem, type Fields, granted, type
 import { bizKinds } from '@zhujian/domain/biz/kinds'
 import { entityOf } from '@zhujian/domain/entities'
 import { sideOfPost } from '@zhujian/domain/people/key-posts'
-import { boundOf } from '@zhujian/domain/reference-bound'
+import { boundOf, whereQuery } from '@zhujian/domain/reference-bound'
 import { roleNames, roles } from '@zhujian/domain/roles'
 import { checkType } from '@zhujian/domain/safety/safety-dicts'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
@@ -153,7 +153,7 @@ describe('a reference is bound to the project of its row [D6]', () => {
     const right = await freshRow(platform, here, target, here.accounts.officer, base)
     const put = (id: number) => complaints(fields, { [at]: field.kind === 'refs' ? [id] : id }, here.project)
     expect(await put(right)).toEqual([])
-    const where = Object.fromEntries(Object.entries(field.where ?? {}).map(([name, codes]) => [name, codes.join(',')]))
+    const where = whereQuery(field.where)
     const { data } = await ask(world, here.tokens.admin, 'GET', pathOf(target, 'getList'), { ...where, limit: 50, sort: '-id' })
     const offered = data.rows ?? []
     expect(offered.length).toBeGreaterThan(0)

@@ -7,8 +7,9 @@ import { useState } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { setBaseAddress } from '../data/client'
 import { forgetDrafts } from '../data/drafts'
-import { DataProvider, forgetQueries, useApi } from '../data/queries'
+import { DataProvider, forgetQueries } from '../data/queries'
 import { clearSession, keepSession, keepUser, type SessionAnswer } from '../data/session'
+import { useProjects } from '../data/use-projects'
 import { stubLayout } from '../ui/browser-stubs'
 import { antdDefaults } from '../ui/theme/antd-theme'
 import { EditFormDialog } from './edit-form-dialog'
@@ -37,11 +38,10 @@ afterEach(() => {
 /** As on a page: its head knows the projects before anybody opens a form. */
 function Page() {
   const [open, setOpen] = useState(false)
-  const query = { keyword: '', page: 1, limit: 10 }
-  const { data } = useApi('engineering', '/api/engineering/pc/engineeringProjectList', query, { keepRows: true, type: 0 })
+  const { answered } = useProjects('')
   return (
     <WithKinds entity={leaderShift.name}>
-      {data !== undefined && (
+      {answered && (
         <button type="button" onClick={() => setOpen(true)}>
           新建
         </button>

@@ -1,10 +1,10 @@
 import { type AnyEntity, nameOf, notesOf, ownerField, runRules } from '@zhujian/model'
 import { type ReactNode, useCallback } from 'react'
-import { post, type Rows } from '../data/client'
+import { post } from '../data/client'
 import { useDraft } from '../data/drafts'
-import { invalidate, useApi } from '../data/queries'
-import { useRight } from '../data/session'
+import { invalidate } from '../data/queries'
 import { useTab } from '../data/tab'
+import { useProjects } from '../data/use-projects'
 import { Dialog } from '../ui/dialog'
 import { DraftOffer } from '../ui/form/draft-offer'
 import { FormFoot } from '../ui/form/form-foot'
@@ -62,18 +62,10 @@ export function EditFormDialog(props: EditFormDialogProps) {
   )
 }
 
-interface Named {
-  id: number
-  engineering_name: string
-}
-const PROJECTS = '/api/engineering/pc/engineeringProjectList'
-
 /** The project of an account that has but one: there is nothing to choose. The head of the page has asked for it already. */
 function useOnlyProject({ entity, row }: EditFormDialogProps): Readonly<Record<string, unknown>> | undefined {
-  const wanted = useRight('engineering') && !row && entity.form.some((item) => nameOf(item) === 'engineering_id')
-  const first = { keyword: '', page: 1, limit: 10 }
-  const { data } = useApi<Rows<Named>>('engineering', PROJECTS, first, { keepRows: true, type: 0, enabled: wanted })
-  const [only] = data?.total === 1 ? data.rows : []
+  const { rows, total } = useProjects('', !row && entity.form.some((item) => nameOf(item) === 'engineering_id'))
+  const [only] = total === 1 ? rows : []
   return only && { engineering_id: only.id, engineering_id_text: only.engineering_name }
 }
 

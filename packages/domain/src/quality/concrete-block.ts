@@ -1,5 +1,6 @@
 import { type CodeOf, defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays, dayOf } from '@zhujian/model/date'
+import { supplyKind } from '../material/supplier'
 import { tenParts } from '../biz/kinds/jgsq'
 import { builders, siteGrants } from '../flows/review-flow'
 import { grantAll } from '../roles'
@@ -79,7 +80,7 @@ export const concreteBlock = defineEntity('concrete_block', {
     pour_at: f.instant('浇筑时间'),
     volume: f.decimal('浇筑方量', { precision: 9, scale: 1, unit: 'm³', min: '0.1', hint: '这一次浇筑的总量' }),
     supplier_id: f.ref('商品混凝土供应商', 'supplier', {
-      where: { kinds: [1] },
+      where: { kinds: [supplyKind.code('concrete')] },
       otherwise: '该供应商的供应类别里没有商品混凝土，请另选',
     }),
     tickets: f.text('小票编号', { optional: true, max: 200 }),

@@ -1,8 +1,10 @@
 import { allEntities, entityOf } from '@zhujian/domain/entities'
+import { whereQuery } from '@zhujian/domain/reference-bound'
 import { roleOf } from '@zhujian/domain/roles'
 import { type AnyEntity, computedOf, granted, type Moment, nameOf, type Offer, sampleRow } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
+import { filterConditions } from '../../entity/filters'
 import type { DemoAccounts } from './demo-accounts'
 import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows } from './demo-run'
 import type { Project, Projects } from './projects'
@@ -32,7 +34,7 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
     const ofStation = scope === 'org' && 'supervise_org_id' in columns
     if (found.has(offered(target, where)) || (scope !== 'project' && scope !== 'unit' && !ofStation)) continue
     const find = scope === 'project' ? ofProjects : scope === 'unit' ? ofParties : ofStations
-    const rows = await find(run, target, ids, fits(target, where))
+    const rows = await find(run, target, ids, filterConditions(entityOf(target), 't', whereQuery(where)))
     found.set(offered(target, where), new Map(rows.map(({ project, ids: list }) => [project, list])))
   }
   return found
@@ -41,29 +43,18 @@ async function targetsOf(run: DemoRun, entity: AnyEntity, sites: readonly Projec
 type Where = Parameters<Offer>[2]
 const offered = (target: string, where: Where): string => `${target}?${JSON.stringify(where ?? {})}`
 
-/** 字段只许选某一类的，也只从这一类里选。 */
-function fits(target: string, where: Where = {}): RawBuilder<boolean> {
-  const conditions = Object.entries(where).map(([name, codes]) => {
-    const field = entityOf(target).fields[name]
-    const column = field?.kind === 'enum' && field.many ? sql`any(t.${sql.ref(name)}::text[])` : sql`t.${sql.ref(name)}::text`
-    return sql<boolean>`(${sql.join(
-      codes.map((code) => sql`${String(code)} = ${column}`),
-      sql` or `,
-    )})`
-  })
-  return sql<boolean>`${sql.join([sql`true`, ...conditions], sql` and `)}`
-}
-
 interface Targets {
   readonly project: number
   readonly ids: number[]
 }
 
-type Kept = RawBuilder<boolean>
+/** 字段只许选某一类的，也只从这一类里选。 */
+type Kept = readonly RawBuilder<boolean>[]
+const and = (kept: Kept) => sql.join([sql`true`, ...kept], sql` and `)
 
 async function ofProjects(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select engineering_id as project, array_agg(id order by id) as ids
-    from ${sql.table(name)} t where engineering_id = any(${ids}::bigint[]) and deleted_at is null and ${kept} group by 1`.execute(
+    from ${sql.table(name)} t where engineering_id = any(${ids}::bigint[]) and deleted_at is null and ${and(kept)} group by 1`.execute(
     run.trx,
   )
   return rows
@@ -73,7 +64,7 @@ async function ofProjects(run: DemoRun, name: string, ids: readonly number[], ke
 async function ofStations(run: DemoRun, name: string, ids: readonly number[], kept: Kept): Promise<Targets[]> {
   const { rows } = await sql<Targets>`select e.id as project, array_agg(t.id order by t.id) as ids
     from ${sql.table(name)} t join engineering e on e.supervise_org_id = t.supervise_org_id
-    where e.id = any(${ids}::bigint[]) and t.deleted_at is null and ${kept} group by 1`.execute(run.trx)
+    where e.id = any(${ids}::bigint[]) and t.deleted_at is null and ${and(kept)} group by 1`.execute(run.trx)
   return rows
 }
 
@@ -83,7 +74,7 @@ async function ofParties(run: DemoRun, name: string, ids: readonly number[], kep
   const { rows } = await sql<Targets>`select p.engineering_id as project,
       array_agg(t.id order by array_position(array['sgdw', 'jsdw', 'nwgs', 'specialty'], p.role), t.id) as ids
     from ${sql.table(name)} t join engineering_unit p on p.unit_id = ${owner} and p.active and p.deleted_at is null
-    where p.engineering_id = any(${ids}::bigint[]) and t.deleted_at is null and ${kept} group by 1`.execute(run.trx)
+    where p.engineering_id = any(${ids}::bigint[]) and t.deleted_at is null and ${and(kept)} group by 1`.execute(run.trx)
   return rows
 }
 

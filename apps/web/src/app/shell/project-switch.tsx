@@ -6,7 +6,7 @@ import { navigate } from '../../data/place'
 import { useRight } from '../../data/session'
 import { useTabs } from './tab-store'
 import { projectOf } from './tabs'
-import { type FoundProjects, surveyAddress, useProjects } from './use-projects'
+import { type FoundProjects, surveyAddress, useProjects } from '../../data/use-projects'
 
 /** 列表之后的一句话：失败、没有、还有更多。 */
 function ListNote({ found, onChoose }: { found: FoundProjects; onChoose: () => void }): ReactElement | null {

@@ -9,7 +9,7 @@ import { showPanel } from './shell-state'
 import { caseAddress, type FoundApplications, useApplications } from './use-applications'
 import { type FoundRows, useFoundRows } from './use-found-rows'
 import { useMenu } from './use-menu'
-import { surveyAddress, useProjects } from './use-projects'
+import { surveyAddress, useProjects } from '../../data/use-projects'
 import { useSheetEntries } from './use-sheet-entries'
 import './search-panel.css'
 

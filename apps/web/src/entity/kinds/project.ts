@@ -1,5 +1,5 @@
 import { briefOf } from '@zhujian/domain/entity-index'
-import { BOUNDS_OF_BODY, boundOf } from '@zhujian/domain/reference-bound'
+import { BOUNDS_OF_BODY, boundOf, whereQuery } from '@zhujian/domain/reference-bound'
 import { loadEntity } from '@zhujian/domain/load-entity'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
@@ -77,9 +77,7 @@ export function useOffered(field: RefField | RefsField, searching = false): Offe
   const project = useContext(ProjectContext)
   return useMemo(() => {
     const bound = boundOf(field)
-    const where = Object.fromEntries(
-      Object.entries((!searching && field.where) || {}).map(([name, codes]) => [name, codes.join(',')]),
-    )
+    const where = searching ? {} : whereQuery(field.where)
     const source = { ...refSource(field.target), extra: where, notes: besides(field.target) }
     const within = (text: string): Offered => ({ source: { ...source, extra: { ...where, within: text } }, waiting: false })
     if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound)) return within(`0:${bound}`)

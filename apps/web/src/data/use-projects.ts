@@ -1,6 +1,6 @@
-import type { Rows } from '../../data/client'
-import { useApi } from '../../data/queries'
-import { useRight } from '../../data/session'
+import type { Rows } from './client'
+import { useApi } from './queries'
+import { useRight } from './session'
 
 const DETAILS = '/projectlibrary/supervise/ProjectDetails/'
 export const surveyAddress = (id: number): string => `${DETAILS}survey?engineering_id=${id}`
