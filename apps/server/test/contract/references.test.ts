@@ -10,7 +10,7 @@ import { checkPlaced } from '@zhujian/server/entity/references'
 import { write } from '@zhujian/server/entity/write'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { contextOf } from '../biz/acting'
-import { commonPost, fitting, isCommon, make, unique } from '../factory'
+import { commonPost, fitting, isCommon, make, restate, unique } from '../factory'
 import { sentBack } from '../registration-rows'
 import { testedEntities } from '../tested'
 import { type Answer, ask, createWorld, formNames, freshRow, madeKnown, type World } from '../world'
@@ -167,12 +167,16 @@ describe('a reference is bound to the project of its row [D6]', () => {
           : kind?.kind === 'enum'
             ? kind.dict.codes.find((code) => !codes.includes(code as never) && isCommon(code))
             : otherState(target, codes)
-      const wrong = await freshRow(platform, here, target, here.accounts.officer, {
-        ...base,
-        ...(name === 'post' && { unit_role: sideOfPost(String(other)) }),
-        ...(name === 'unit_role' && { post: commonPost(other) }),
-        [name]: kind?.kind === 'enum' && kind.many ? [other] : other,
-      })
+      // A row that has its place, such as a quarter of a project, goes to another state itself.
+      if (!kind) await restate(platform, target, right, Number(other))
+      const wrong = kind
+        ? await freshRow(platform, here, target, here.accounts.officer, {
+            ...base,
+            ...(name === 'post' && { unit_role: sideOfPost(String(other)) }),
+            ...(name === 'unit_role' && { post: commonPost(other) }),
+            [name]: kind.kind === 'enum' && kind.many ? [other] : other,
+          })
+        : right
       const found = await put(wrong)
       expect(found).toEqual([{ field: at, message: field.otherwise ?? expect.stringMatching(/^请选择.+的/) }])
     }
