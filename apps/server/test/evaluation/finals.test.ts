@@ -145,7 +145,9 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
     public_to: addDays(old, 6),
   })
   const late = await appeal({ application_id: stale })
-  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, late, 'submit'))).toBe('已过申诉期')
+  expect(refusedWith(await desk.step('evaluation_appeal', desk.site, late, 'submit'))).toMatch(
+    /^已过申诉期，\d{4}-\d\d-\d\d 截止$/,
+  )
   const from = addDays(today(), -10)
   const target = await desk.given('evaluation_application', {
     apply_grade: 2,
@@ -165,7 +167,9 @@ it('an appeal names one appraisal, within its days, and holds the notice until i
   idOf(await desk.step('evaluation_appeal', desk.office.officer, id, 'accept'))
   idOf(await desk.step('evaluation_appeal', desk.office.chief, id, 'verify', { verify_note: '属实' }))
   const change = { result: 2, new_grade: 2, review_note: '变更' }
-  expect(refusedWith(await desk.step('evaluation_appeal', desk.office.chief, id, 'review', change))).toBe('核实与复核不能同一人')
+  expect(await desk.step('evaluation_appeal', desk.office.chief, id, 'review', change)).toMatchObject({
+    msg: '提出、起草的人不能自己办理这一步，须由另一人办理',
+  })
   expect(refusedWith(await desk.step('evaluation_appeal', second, id, 'review', { result: 2, review_note: '变更' }))).toBe(
     '变更的，请选择变更后的等级',
   )

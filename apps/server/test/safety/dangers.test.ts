@@ -60,6 +60,33 @@ describe('whom a danger is issued to', () => {
     const own = await danger(fresh)
     expect((await step(office.officer, own, 'issue', asks)).msg).toBe('')
   })
+
+  it('is said where the danger is written: not first when it is issued', async () => {
+    const { harness, officer, project, unit, site } = office
+    const written = (more: Record<string, unknown>) =>
+      call(harness, officer, `${AT}/add`, {
+        engineering_id: project,
+        category: 'civilised',
+        place: '3#楼',
+        description: '临边未防护',
+        level: 1,
+        is_major: false,
+        before_img: '',
+        duty_unit_id: unit,
+        ...more,
+      })
+    const photo = { before_img: await uploadedFile(harness.platform, officer.id) }
+    const problem = async (more: Record<string, unknown>) => (await written({ ...photo, ...more })).data.fields
+    const unable = {
+      field: 'duty_person',
+      message: '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理',
+    }
+    expect(await problem({ duty_person: other.id })).toEqual([unable])
+    expect(await problem({ duty_person: site.id, deadline: addDays(today(), -1) })).toEqual([
+      { field: 'deadline', message: '整改期限不能早于今天' },
+    ])
+    expect((await written({ ...photo, duty_person: site.id, deadline: today() })).msg).toBe('')
+  })
 })
 
 describe('the fine of a danger', () => {

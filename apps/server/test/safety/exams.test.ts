@@ -75,6 +75,16 @@ describe('publishing an examination', () => {
 })
 
 describe('entering', () => {
+  it('tells beforehand which examination of which project the code on the screen is for, and nothing of another code', async () => {
+    const exam = await published([await worker()], { title: '高处作业专项考试' })
+    const { entry } = await boardOf(exam)
+    const { rows } = await sql<{
+      name: string
+    }>`select engineering_name as name from engineering where id = ${ground.office.project}`.execute(db())
+    expect((await phone(examApi.named, { entry })).data).toEqual({ title: '高处作业专项考试', project: rows[0]?.name })
+    expect(said(await phone(examApi.named, { entry: 'A'.repeat(22) }))).toBe('考试入口不正确，请重新扫码')
+  })
+
   it('needs name, last four and the code of the moment, and does not say which was wrong', async () => {
     const who = await worker()
     const exam = await published([who])

@@ -47,7 +47,7 @@ describe('a fire permit', () => {
   }
 
   it('is of one day', async () => {
-    expect(await sent({ to_at: nowSeconds() + 24 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
+    expect(await drawn({ to_at: nowSeconds() + 24 * HOUR })).toMatchObject(refused('动火证当日有效，请按日办理', 'to_at'))
   })
 
   it('is not for the open air in a strong wind, nor beside waterproofing and insulation', async () => {
@@ -60,7 +60,7 @@ describe('a fire permit', () => {
 
   it('names a watcher who does not weld, and welders with a certificate', async () => {
     const welder = await site.certified('99')
-    expect(await sent({ welders: [welder], watcher: welder })).toMatchObject(refused('监护人不能兼动火人', 'watcher'))
+    expect(await drawn({ welders: [welder], watcher: welder })).toMatchObject(refused('监护人不能兼动火人', 'watcher'))
     const unknown = await site.worker({ name: '郑十' })
     expect(await sent({ welders: [unknown] })).toMatchObject(refused('郑十没有焊接与热切割证，不能安排该作业', 'welders'))
     await saved(sent({ welders: [unknown], method: 3 }))

@@ -74,6 +74,17 @@ describe('what is seen while a step is answered', () => {
     expect(seen().getByText('防护栏杆缺失')).toBeTruthy()
   })
 
+  it('putting it right again: what was written is at hand, the photo has to be taken anew', () => {
+    open('submit', {
+      ...rectified,
+      rectify_note: '已设置栏杆',
+      files: { rectify_img: [{ path: 'a/after.png', name: 'after.png' }] },
+    } as WireRow)
+    expect(screen.getByDisplayValue('已设置栏杆')).toBeTruthy()
+    expect(screen.queryByRole('button', { name: /after\.png/ })).toBeNull()
+    expect(seen().getByText('还没有照片')).toBeTruthy()
+  })
+
   it('reviewing it: both photos, also where the list knows only its name', async () => {
     stored = rectified
     open('review')

@@ -41,7 +41,7 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         fields={entity.fields}
         items={items}
         subject={{ scope: `step.${entity.name}`, ids: [name, ...targets.map(({ id }) => id)], version: only?.version }}
-        initial={(targets.length === 1 && only?.row) || {}}
+        initial={(targets.length === 1 && only?.row && afresh(entity, only.row, asks)) || {}}
         required={asks}
         rules={(values) => runRules(entity, values).filter((problem) => items.includes(problem.field))}
         onSubmit={(values) => take(targets, Object.fromEntries(items.map((ask) => [ask, values[ask] ?? null])))}
@@ -58,6 +58,15 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
     </ProjectContext>
   )
 }
+
+/** What was written last time is at hand; photos of the spot are taken anew each time the step is taken. */
+const afresh = ({ fields }: AnyEntity, row: WireRow, asks: readonly string[]): FormRow =>
+  Object.fromEntries(
+    Object.entries(row).filter(([name]) => {
+      const field = fields[name]
+      return !(field?.kind === 'files' && field.once && asks.includes(name))
+    }),
+  )
 
 /** A title has room for a few words: of which project it is stands in the text. */
 const aboutOf = ({ about, row }: StepTarget): string =>

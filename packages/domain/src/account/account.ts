@@ -67,6 +67,7 @@ export const account = defineEntity('account', {
   label: '账号',
   scope: 'account',
   display: 'real_name',
+  beside: ['unit_id'],
   fields: {
     username: f.text('账号', { max: 32 }),
     real_name: f.text('姓名', { max: 30, format: 'personName' }),

@@ -3,6 +3,7 @@ import { z } from '@zhujian/model/zod'
 
 /** 作答页的接口：不用账号，凭手机上的座位凭据。 */
 export const examApi = {
+  named: '/api/exam/sit/named',
   enter: '/api/exam/sit/enter',
   open: '/api/exam/sit/open',
   start: '/api/exam/sit/start',
@@ -19,6 +20,7 @@ export const examBoardPath = (id: number): string => `/projectlibrary/examBoard?
 
 const secret = (message: string) => z.string(message).regex(/^[A-Za-z0-9_-]{22,43}$/, message)
 const seat = secret('请重新进入考试')
+const entry = secret('考试入口不正确，请重新扫码')
 const place = z.number().int().min(0).max(5)
 const answers = z
   .record(z.string().regex(/^\d{1,15}$/), z.array(place).max(6))
@@ -26,7 +28,7 @@ const answers = z
 
 /** 凭现场码进入：姓名、证件号后四位、现场大屏上的六位数字。 */
 export const enterInput = z.object({
-  entry: secret('考试入口不正确，请重新扫码'),
+  entry,
   name: z.string('请填写姓名').trim().min(1, '请填写姓名').max(20, '姓名不能超过 20 个字'),
   tail: z
     .string('请填写证件号后四位')
@@ -38,6 +40,12 @@ export const enterInput = z.object({
     .trim()
     .regex(/^\d{6}$/, '现场码是 6 位数字'),
 })
+/** 进入之前：扫的是哪一场。 */
+export const namedInput = z.object({ entry })
+export interface NamedExam {
+  readonly title: string
+  readonly project: string
+}
 export const openInput = z.object({ ticket: secret('链接不正确，请重新扫码') })
 export const seatInput = z.object({ seat })
 export const saveInput = z.object({ seat, answers: answers.default({}), away: z.number().int().min(0).max(20).default(0) })

@@ -128,6 +128,7 @@ export const evaluationAppeal = defineEntity('evaluation_appeal', {
         asks: ['result', 'review_note'],
         may: ['new_grade'],
         shows: ['reason', 'evidence', 'verify_note'],
+        notBy: 'verify_by',
         stamps: ['review_by', 'done_at'],
         tone: 'success',
         within: 5,

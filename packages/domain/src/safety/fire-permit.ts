@@ -93,6 +93,7 @@ export const firePermit = defineEntity('fire_permit', {
     'checklist',
   ],
   rules: (row) => [
+    row.watcher && row.welders?.includes(row.watcher) && { field: 'watcher', message: '监护人不能兼动火人' },
     row.from_at && row.to_at && row.to_at <= row.from_at && { field: 'to_at', message: '动火止应晚于动火起' },
     row.outdoor === true &&
       typeof row.wind_level === 'number' &&

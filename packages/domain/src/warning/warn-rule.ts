@@ -12,7 +12,8 @@ export const warnRoles = dict(
 /** 天、次、百分比都到不了的数。 */
 const MOST = 3650
 
-const limit = (label: string) => f.decimal(label, { optional: true, precision: 6, scale: 1, min: '-999' })
+const limit = (label: string, hint?: string) =>
+  f.decimal(label, { optional: true, precision: 6, scale: 1, min: '-999', ...(hint && { hint }) })
 
 /** 预警规则：一条规则报什么、依据哪一条由程序带来，限值、逐级告知、是否启用由监督机构定。 */
 export const warnRule = defineEntity('warn_rule', {
@@ -25,7 +26,7 @@ export const warnRule = defineEntity('warn_rule', {
     clause: f.text('依据条款', { max: 100 }),
     compare: f.enum('比较方式', warnCompare),
     uom: f.text('限值单位', { max: 8 }),
-    blue: limit('蓝色限值'),
+    blue: limit('蓝色限值', '单位与比较方式见清单的“限值单位”“比较方式”；哪一级不报就空着'),
     yellow: limit('黄色限值'),
     orange: limit('橙色限值'),
     red: limit('红色限值'),

@@ -154,12 +154,17 @@ function stepsOf(run: DemoRun, random: Random, { state, age, within, officer }: 
   }
 }
 
-/** 有视频截图的工地，隐患与整改照片取自现场截图。 */
+/** 隐患与整改照片取自现场截图；没有视频的工地取自别处的。 */
 export async function linkDangerPhotos({ trx }: DemoRun): Promise<void> {
-  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+  await sql`with shot as (select l.file_id, c.engineering_id, row_number() over w - 1 as at, count(*) over (partition by c.engineering_id) as n,
+        row_number() over (order by l.row_id) - 1 as any_at, count(*) over () as all_n
+      from file_link l join camera c on c.id = l.row_id where l.entity = 'camera' and l.field = 'snapshot'
+      window w as (partition by c.engineering_id order by l.row_id))
+    insert into file_link (entity, row_id, field, seq, file_id)
     select 'hidden_danger', d.id, p.field, 0, p.file_id from hidden_danger d cross join lateral (
-      select v.field, s.file_id from (values ('before_img', 0), ('rectify_img', 1)) v (field, shift)
-      cross join lateral (select l.file_id, row_number() over (order by l.row_id) - 1 as at, count(*) over () as n from file_link l
-        join camera c on c.id = l.row_id where l.entity = 'camera' and l.field = 'snapshot' and c.engineering_id = d.engineering_id) s
-      where s.at = (d.id + v.shift) % s.n and (v.field = 'before_img' or d.rectify_at is not null)) p`.execute(trx)
+      select v.field, coalesce(
+          (select s.file_id from shot s where s.engineering_id = d.engineering_id and s.at = (d.id + v.shift) % s.n),
+          (select s.file_id from shot s where s.any_at = (d.id + v.shift) % s.all_n)) as file_id
+      from (values ('before_img', 0), ('rectify_img', 1)) v (field, shift)
+      where v.field = 'before_img' or d.rectify_at is not null) p where p.file_id is not null`.execute(trx)
 }

@@ -1,4 +1,5 @@
 import { entities } from '@zhujian/domain/entities'
+import { attendanceResult } from '@zhujian/domain/people/attendance-day'
 import { logKind } from '@zhujian/domain/safety/daily-log'
 import { shiftKind } from '@zhujian/domain/safety/leader-shift'
 import { startOfDay } from '@zhujian/model/date'
@@ -47,6 +48,18 @@ export async function createSiteDays(run: DemoRun, projects: Projects, accounts:
     leaderShift,
     shifts.map((row, index) => ({ ...row, id: at(ids, index) }) as DemoRow),
   )
+  await reckonRates(run)
+}
+
+/** 带班率：当月到那一天为止，带班的天数占有人出勤的天数，同登记时所算。 */
+async function reckonRates({ trx }: DemoRun): Promise<void> {
+  await sql`update leader_shift t set month_rate = least(100, 100.0 * m.shifts / m.worked) from (
+      select s.id, (select count(distinct o.day_on) from leader_shift o where o.engineering_id = s.engineering_id
+          and o.shift_kind = s.shift_kind and o.day_on between date_trunc('month', s.day_on) and s.day_on) as shifts,
+        (select count(distinct a.day_on) from attendance_day a where a.engineering_id = s.engineering_id
+          and a.day_on between date_trunc('month', s.day_on) and s.day_on
+          and a.result in (${attendanceResult.code('full')}, ${attendanceResult.code('half')})) as worked
+      from leader_shift s) m where m.id = t.id and m.worked > 0`.execute(trx)
 }
 
 function logsOf(random: Random, accounts: DemoAccounts, engineering_id: number, day_on: string) {

@@ -3,7 +3,7 @@ import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
-import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import { NO_RECTIFIER, openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import type { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import type { FastifyInstance } from 'fastify'
@@ -45,14 +45,20 @@ const refuseAt = (field: string, message: string): AppError => new AppError('inv
 /** 天：限期整改的“限期”。 */
 const MOST_DAYS = 180
 
-function requireBounded({ deadline }: Row): void {
+function requireBounded({ deadline }: Pick<Row, 'deadline'>): void {
   if (typeof deadline === 'string' && deadline > addDays(today(), MOST_DAYS))
     throw refuseAt('deadline', `整改期限最长 ${MOST_DAYS} 天，更久的分期下发`)
 }
 
-function requireFuture(row: Row): void {
+function requireFuture(row: Pick<Row, 'deadline'>): void {
   if (row.deadline !== null && row.deadline < today()) throw refuseAt('deadline', '整改期限不能早于今天')
   requireBounded(row)
+}
+
+/** 登记时就说：检查单转来的照检查单上的日子，到下发时再定。 */
+function requireDue(row: Row): void {
+  if (row.check_id === null) requireFuture(row)
+  else requireBounded(row)
 }
 
 /** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
@@ -78,8 +84,7 @@ async function requireSupervised({ trx, row }: Found, thing: string): Promise<vo
 async function requireRectifier({ trx }: Found, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
   if (duty_person === null) return
   const able = await accountsWith(trx, engineering_id, rectifiers, duty_unit_id === null ? null : [duty_unit_id])
-  if (!able.includes(duty_person))
-    throw refuseAt('duty_person', '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理')
+  if (!able.includes(duty_person)) throw refuseAt('duty_person', NO_RECTIFIER)
 }
 
 /** 修改、撤回、改派、复查只由检查的一方：登记人没有写明一方的旧件，下发之后不分。 */
@@ -111,7 +116,7 @@ function requireOwn(effect: Found): void {
   const { row, before, context } = effect
   const same = row.checker_side === sideOf(effect)
   const drafting = before?.state === rectifyStates.code('draft')
-  if (drafting) requireBounded(row)
+  if (drafting && row.deadline !== before?.deadline) requireDue(row)
   if (!same && !(drafting && row.created_by === context.session.account_id))
     throw new AppError('wrongState', { message: '只有检查方可以修改' })
 }
@@ -150,12 +155,14 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
 const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
-    requireBounded(effect.row)
+    requireDue(effect.row)
+    await requireRectifier(effect, effect.row)
     effect.set({ checker_side: sideOf(effect), repeat_of: await earlierOf(effect as never, entity, sort) })
   },
   edit: async (effect: Found) => {
     await check?.(effect)
     requireOwn(effect)
+    await requireRectifier(effect, effect.row)
   },
   delete: recounted,
   issue: async (effect: Found) => {

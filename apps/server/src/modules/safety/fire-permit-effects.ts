@@ -42,7 +42,6 @@ async function watchedElsewhere({ trx, row }: Fire): Promise<string | null> {
 async function onSubmit(effect: Fire): Promise<void> {
   const { row, trx, set } = effect
   await requireOneDay(effect)
-  if (row.welders.includes(row.watcher)) throw refusal('watcher', '监护人不能兼动火人')
   if (CERTIFIED_METHODS.includes(row.method))
     await requireCertified(trx, { workers: row.welders, on: row.from_at, trade: 'welder', field: 'welders' })
   await requireNothingFlammable(effect)
@@ -71,6 +70,8 @@ async function onFinish({ row, context }: Fire): Promise<void> {
 
 extend(firePermit, {
   on: {
+    add: requireOneDay,
+    edit: requireOneDay,
     submit: onSubmit,
     approveCompany: only(fireLevel.code('first')),
     approveProject: only(fireLevel.code('second')),

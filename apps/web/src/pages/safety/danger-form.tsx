@@ -5,14 +5,15 @@ import { MajorBeside } from './major-hints'
 interface DangerFormProps {
   start: Readonly<Record<string, unknown>> | undefined
   onClose: () => void
+  onSaved?: ((id: number) => void) | undefined
 }
 
 /** 新建隐患：表单下面是可能构成重大事故隐患的事实与条款。 */
-export const DangerForm = ({ start, onClose }: DangerFormProps) => (
+export const DangerForm = ({ start, onClose, onSaved }: DangerFormProps) => (
   <EditFormDialog
     entity={hiddenDanger}
     start={start}
-    onClose={onClose}
+    {...{ onClose, onSaved }}
     beside={(form) => <MajorBeside form={form} project={Number(form.values.engineering_id) || 0} />}
   />
 )

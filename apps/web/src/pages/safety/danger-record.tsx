@@ -36,6 +36,9 @@ const FACTS = [
   'duty_unit_id',
   'duty_person',
   'basis',
+  'major_basis',
+  'deduct',
+  'fine',
   'doc_id',
   'times',
   'repeat_of',
@@ -44,9 +47,12 @@ const FACTS = [
   'urged_at',
 ] as const
 
-/** 等着延期审批的，整改还没有完。 */
-const stageOf = (state: number): number =>
-  state === hiddenDangerStates.code('extending') ? hiddenDangerStates.code('rectifying') : state
+const EXTENDING = hiddenDangerStates.code('extending')
+/** 等着延期审批的，整改还没有完：停在整改中这一处，写的是在等什么。 */
+const wayOf = (state: number) => {
+  const codes = WAY.map((key) => (key === 'rectifying' && state === EXTENDING ? EXTENDING : hiddenDangerStates.code(key)))
+  return { states: codes.map((code) => hiddenDangerStates.labelOf(code)), at: codes.findIndex((code) => code === state) }
+}
 
 /** 正看的一条：标题、走到哪一步、前后照片、各方写下的话，旁边是经过，下边是办理。 */
 export function DangerRecord({ id, desk }: { id: number; desk: DangerDesk }) {
@@ -116,10 +122,7 @@ function Head({ row, desk }: { row: Whole; desk: DangerDesk }) {
           </button>
         )}
       </div>
-      <StateLine
-        states={WAY.map((key) => hiddenDangerStates.labelOf(hiddenDangerStates.code(key)))}
-        at={WAY.findIndex((key) => hiddenDangerStates.code(key) === stageOf(row.state))}
-      />
+      <StateLine {...wayOf(row.state)} />
     </header>
   )
 }

@@ -84,7 +84,7 @@ function DeskPage({ page, modes }: ModeProps) {
       </header>
       <DangerDesk desk={desk} />
       <BatchResults />
-      {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} />}
+      {adding && <DangerForm start={fixed} onClose={() => setAdding(false)} onSaved={desk.showDraft} />}
     </div>
   )
 }

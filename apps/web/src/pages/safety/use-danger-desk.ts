@@ -45,13 +45,19 @@ export function useDangerDesk(fixed: Fixed) {
     choose(null)
     setQuery({ ...query, page: query.page + to })
   }
+  const turn = (next: TableQuery) => {
+    setEdge('first')
+    choose(null)
+    setQuery(next)
+  }
   return {
     key: DANGER,
     query,
-    setQuery: (next: TableQuery) => {
-      setEdge('first')
-      choose(null)
-      setQuery(next)
+    setQuery: turn,
+    /** 新登记的还没有下发，在“待下发”里。 */
+    showDraft: (id: number) => {
+      turn({ ...PLAIN, limit: query.limit, view: 'draft' })
+      choose(id)
     },
     views: views.filter(({ quiet, key }) => !quiet || key === query.view),
     list,

@@ -1,7 +1,7 @@
-import { examApi } from '@zhujian/domain/contracts/exam'
-import { type FormEvent, type ReactElement, useState } from 'react'
+import { examApi, type NamedExam } from '@zhujian/domain/contracts/exam'
+import { type FormEvent, type ReactElement, useEffect, useState } from 'react'
 import { TextField } from './text-field'
-import type { Entry } from './exam-seat'
+import { ask, type Entry } from './exam-seat'
 
 interface Props {
   /** 二维码里的考试入口。 */
@@ -18,7 +18,7 @@ export function ExamEntry({ code, entry, reopen, gone }: Props): ReactElement {
   const problem = entry.problem ?? gone
   return (
     <>
-      <h1>安全考试</h1>
+      <Heading code={code} />
       {problem !== null && (
         <p className="error-bar sit-problem" role="alert">
           {problem}
@@ -37,6 +37,28 @@ export function ExamEntry({ code, entry, reopen, gone }: Props): ReactElement {
       ) : (
         <EntryForm code={code} entry={entry} />
       )}
+    </>
+  )
+}
+
+/** 扫的是哪一场；问不到的照样可以进。 */
+function Heading({ code }: { code: string }) {
+  const [named, setNamed] = useState<NamedExam | null>(null)
+  useEffect(() => {
+    if (code === '') return undefined
+    let current = true
+    ask<NamedExam>(examApi.named, { entry: code }).then(
+      (exam) => current && setNamed(exam),
+      () => undefined,
+    )
+    return () => {
+      current = false
+    }
+  }, [code])
+  return (
+    <>
+      <h1>{named?.title ?? '安全考试'}</h1>
+      {named && <p className="plain-lead">{named.project}</p>}
     </>
   )
 }

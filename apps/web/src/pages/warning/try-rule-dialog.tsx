@@ -13,6 +13,7 @@ import './try-rule.css'
 export interface TriedRule {
   readonly id: number
   readonly label: string
+  readonly enabled: boolean
 }
 
 interface TryRuleDialogProps {
@@ -32,6 +33,7 @@ export function TryRuleDialog({ rule, onClose }: TryRuleDialogProps) {
   return (
     <Dialog open title={`试判“${rule.label}”`} onClose={onClose} width={720}>
       <div className="try-rule">
+        {!rule.enabled && <p className="zj-page-note">这条规则没有启用，平时不判定；下面是启用之后会报出的。</p>}
         <label>
           以这一天为今天
           <input type="date" value={day} max={today()} onChange={({ target }) => setDay(target.value)} />

@@ -6,17 +6,27 @@ import { EntityPage } from '../../entity/entity-page'
 import { mayDo, type RowOn } from '../../entity/source'
 import { TryRuleDialog, type TriedRule } from './try-rule-dialog'
 
+const NEEDS = ['enabled'] as const
+
 /** 预警规则：限值、逐级告知、启用；启用之前可以先试判，看会报出哪些。 */
 export default function WarnRulesPage({ tab }: PageProps) {
   const [tried, setTried] = useState<TriedRule | null>(null)
   const acts = useCallback(
     (row: RowOn<typeof warnRule>) =>
-      mayDo(row, 'edit') ? [{ key: 'try', label: '试判', onClick: () => setTried({ id: row.id, label: row.label ?? '' }) }] : [],
+      mayDo(row, 'edit')
+        ? [
+            {
+              key: 'try',
+              label: '试判',
+              onClick: () => setTried({ id: row.id, label: row.label ?? '', enabled: row.enabled === true }),
+            },
+          ]
+        : [],
     [],
   )
   return (
     <>
-      <EntityPage entity={warnRule} title={screenOf(tab.path)?.title} acts={acts} />
+      <EntityPage entity={warnRule} title={screenOf(tab.path)?.title} needs={NEEDS} acts={acts} />
       {tried && <TryRuleDialog rule={tried} onClose={() => setTried(null)} />}
     </>
   )

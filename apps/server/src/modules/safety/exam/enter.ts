@@ -1,6 +1,6 @@
 import { exam } from '@zhujian/domain/safety/exam/exam'
 import { ABSENT, examSitting, FAILED, PASSED, SITTING, WAITING } from '@zhujian/domain/safety/exam/sitting'
-import type { enterInput } from '@zhujian/domain/contracts/exam'
+import type { enterInput, NamedExam } from '@zhujian/domain/contracts/exam'
 import { nowSeconds } from '@zhujian/model/date'
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
@@ -37,6 +37,17 @@ const gates = sql`select e.id, g.secret, e.state as exam_state, e.retries,
     extract(epoch from e.open_from - clock_timestamp())::float as opens_in,
     extract(epoch from e.open_to - clock_timestamp())::float as shuts_in
   from exam_gate g join exam e on e.id = g.exam_id and e.deleted_at is null`
+
+/** 扫的是哪一场：卷名与工程，人进去之前看得出没有走错。@throws invalid */
+export async function nameExam(context: PublicContext, entry: string): Promise<NamedExam> {
+  await limitRate(context, { name: 'exam-named', who: context.ip, ...AT_ONE_PLACE })
+  const { rows } = await sql<NamedExam>`select e.title, p.engineering_name as project from exam_gate g
+    join exam e on e.id = g.exam_id and e.deleted_at is null join engineering p on p.id = e.engineering_id
+    where g.entry_code = ${entry}`.execute(context.db)
+  const [named] = rows
+  if (!named) throw denied('考试入口不正确，请重新扫码')
+  return named
+}
 
 /** 凭姓名、证件号后四位与现场码坐下。 */
 export async function enterByCode(context: PublicContext, input: z.output<typeof enterInput>) {

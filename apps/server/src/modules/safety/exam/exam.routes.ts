@@ -6,6 +6,7 @@ import {
   examApi,
   type ExamStatistics,
   linkInput,
+  namedInput,
   openInput,
   saveInput,
   seatInput,
@@ -21,7 +22,7 @@ import type { Context } from '../../../entity/context'
 import { getRow } from '../../../entity/list'
 import { publicRoute, route } from '../../../entity/route'
 import { requireSameOrigin } from '../../account/public'
-import { enterByCode, enterByTicket, makeLink } from './enter'
+import { enterByCode, enterByTicket, makeLink, nameExam } from './enter'
 import { codeAt, codeLasts } from './gate'
 import { handInOverdue } from './seat'
 import { handPaper, readPaper, saveAnswers, startPaper } from './sit'
@@ -53,6 +54,9 @@ function sittingRoutes(app: FastifyInstance): void {
     requireSameOrigin(context.request)
     return enterByCode(context, input)
   })
+  publicRoute(app, { ...post(examApi.named, '凭二维码里的考试入口看是哪一场'), input: namedInput }, (context, { entry }) =>
+    nameExam(context, entry),
+  )
   publicRoute(app, { ...post(examApi.open, '凭一次有效的链接进入考试'), input: openInput }, (context, { ticket }) => {
     requireSameOrigin(context.request)
     return enterByTicket(context, ticket)
