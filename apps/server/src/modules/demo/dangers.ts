@@ -6,6 +6,7 @@ import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo, on
 import type { Building } from './monomers'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
+import { shots } from './sample-files'
 import { dangerTexts, recheckNotes, rectifyNotes, reviewNotes } from './safety-texts'
 import { monthSerials } from './serials'
 
@@ -156,10 +157,7 @@ function stepsOf(run: DemoRun, random: Random, { state, age, within, officer }: 
 
 /** 隐患与整改照片取自现场截图；没有视频的工地取自别处的。 */
 export async function linkDangerPhotos({ trx }: DemoRun): Promise<void> {
-  await sql`with shot as (select l.file_id, c.engineering_id, row_number() over w - 1 as at, count(*) over (partition by c.engineering_id) as n,
-        row_number() over (order by l.row_id) - 1 as any_at, count(*) over () as all_n
-      from file_link l join camera c on c.id = l.row_id where l.entity = 'camera' and l.field = 'snapshot'
-      window w as (partition by c.engineering_id order by l.row_id))
+  await sql`with ${shots}
     insert into file_link (entity, row_id, field, seq, file_id)
     select 'hidden_danger', d.id, p.field, 0, p.file_id from hidden_danger d cross join lateral (
       select v.field, coalesce(

@@ -37,6 +37,7 @@ import { createProjects } from './create-projects'
 import type { Projects } from './projects'
 import { createRegulators } from './regulators'
 import { createReportFiles } from './report-files'
+import { attachSamples } from './sample-files'
 import { createSalaries } from './salaries'
 import { createSeals } from './seals'
 import { createSideRecords } from './side-records'
@@ -109,6 +110,7 @@ async function fill(run: DemoRun): Promise<void> {
   ])
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
   await linkDangerPhotos(run)
+  await attachSamples(run, accounts.admin)
   await createArchives(run, accounts)
   await createSeals(run, accounts.admin)
   await createBizCases(run, accounts)

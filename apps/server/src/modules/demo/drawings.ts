@@ -93,3 +93,16 @@ function crane(x: number, left: boolean): string {
   const side = left ? -1 : 1
   return `<path d="M${x} 500V70M${x - side * 90} 92H${x + side * 300}M${x} 50L${x + side * 180} 92M${x} 50L${x - side * 80} 92" fill="none" stroke="#e0a21b" stroke-width="7"/><path d="M${x + side * 210} 92v150" stroke="#4a4f55" stroke-width="2"/>${box(x - side * 90 - 18, 122, 36, 30, '#8a8f96')}`
 }
+
+/** 签名的笔迹：两三个字的宽度，一笔带过。 */
+export function inkName(hand: number): Promise<Buffer> {
+  const random = createRandom(`hand/${hand}`)
+  const strokes = Array.from({ length: random.int(5, 7) }, (_, index) => {
+    const [x, y] = [40 + index * 46, random.int(40, 90)]
+    const bend = () => `${x + random.int(-20, 60)} ${y + random.int(-34, 44)}`
+    return `<path d="M${x} ${y}C${bend()} ${bend()} ${bend()}S${bend()} ${bend()}" stroke-width="${random.int(3, 6)}"/>`
+  }).join('')
+  return png(
+    `<svg xmlns="http://www.w3.org/2000/svg" width="400" height="140"><rect width="400" height="140" fill="#fff"/><g fill="none" stroke="#1b2437" stroke-linecap="round">${strokes}</g></svg>`,
+  )
+}

@@ -49,3 +49,17 @@ export async function linkFiles(run: DemoRun, files: readonly StoredFile[], owne
     run.trx,
   )
 }
+
+/** 存下、记账，还没有挂到哪一行；答各文件的编号。 */
+export async function storeLoose(run: DemoRun, uploads: readonly Upload[], owner: number): Promise<ReadonlyMap<string, number>> {
+  const files = await writeFiles(run, uploads)
+  const { rows } = await sql<{
+    path: string
+    id: number
+  }>`insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by)
+    select path, name, size, mime, sha256, purpose, null, status, ${owner}::bigint from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
+      as t(path text, name text, size bigint, mime text, sha256 text, purpose text, status smallint) returning path, id`.execute(
+    run.trx,
+  )
+  return new Map(rows.map(({ path, id }) => [path, id]))
+}
