@@ -37,8 +37,6 @@ export const dutyFields = {
   duty_person: f.ref('整改人', 'account', {
     optional: true,
     of: 'participants',
-    where: { role_codes: rectifiers },
-    otherwise: NO_RECTIFIER,
     hint: '不指定的，项目部账号均可签收整改',
   }),
   deadline: f.date('整改期限', optional),
