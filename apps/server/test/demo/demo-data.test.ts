@@ -102,6 +102,13 @@ describe('every row is one a person could have entered', () => {
     ).toEqual([])
   })
 
+  test('every danger has the photograph of what was found, and every one put right that of after', async () => {
+    const bare = (field: string) =>
+      `hidden_danger d where not exists (select 1 from file_link l where l.entity = 'hidden_danger' and l.row_id = d.id and l.field = '${field}')`
+    expect(await count(bare('before_img'))).toBe(0)
+    expect(await count(`${bare('rectify_img')} and d.state in (1, 11, 12)`)).toBe(0)
+  })
+
   test('every project handed in holds what the submit step asks for', async () => {
     const { engineering } = entities.project
     const asks = engineering.flow?.steps.submit?.asks ?? []

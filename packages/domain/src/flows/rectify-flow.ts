@@ -22,10 +22,6 @@ export const openFindings = ['issued', 'rectifying', 'extending', 'reviewing', '
 const rectifyingParts = ['sgdw', 'specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const
 const optional = { optional: true } as const
 
-/** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
-export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
-export const NO_RECTIFIER = '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理'
-
 /** 由谁整改、到哪一天，处理的意见。 */
 export const dutyFields = {
   duty_unit_id: f.ref('责任单位', 'unit', {
@@ -34,11 +30,7 @@ export const dutyFields = {
     parts: rectifyingParts,
     hint: '施工单位或其分包、劳务、机械单位；各方的行为问题另用监督文书',
   }),
-  duty_person: f.ref('整改人', 'account', {
-    optional: true,
-    of: 'participants',
-    hint: '不指定的，项目部账号均可签收整改',
-  }),
+  duty_person: f.ref('整改人', 'account', { optional: true, of: 'participants', hint: '不指定的，项目部账号均可签收整改' }),
   deadline: f.date('整改期限', optional),
   require: f.longText('整改要求', { optional: true, max: 500 }),
 } as const
@@ -78,6 +70,8 @@ export const settledFields = {
   overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
 } as const
 
+/** 没有指定整改责任人的，由责任单位这些岗位的人办。 */
+export const rectifiers = ['site', 'site_safety', 'subcontractor'] as const
 /** 整改、复核、复查都对着原来的照片；复核、复查再并排看整改后的。 */
 const found = ['before_img', 'place', 'description', 'require', 'deadline'] as const
 const rectified = ['before_img', 'rectify_img', 'place', 'description', 'require', 'rectify_note', 'rectify_at'] as const

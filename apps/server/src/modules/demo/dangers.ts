@@ -6,7 +6,6 @@ import { daysAgo, type DemoRow, type DemoRun, drawIds, insertRows, momentAgo, on
 import type { Building } from './monomers'
 import type { Projects } from './projects'
 import { at, createRandom, type Random } from './random'
-import { shots } from './sample-files'
 import { dangerTexts, recheckNotes, rectifyNotes, reviewNotes } from './safety-texts'
 import { monthSerials } from './serials'
 
@@ -153,16 +152,4 @@ function stepsOf(run: DemoRun, random: Random, { state, age, within, officer }: 
     recheck_at: momentAgo(run, closed, 15, random.int(0, 59)),
     overdue_days: Math.max(0, age - within - closed),
   }
-}
-
-/** 隐患与整改照片取自现场截图；没有视频的工地取自别处的。 */
-export async function linkDangerPhotos({ trx }: DemoRun): Promise<void> {
-  await sql`with ${shots}
-    insert into file_link (entity, row_id, field, seq, file_id)
-    select 'hidden_danger', d.id, p.field, 0, p.file_id from hidden_danger d cross join lateral (
-      select v.field, coalesce(
-          (select s.file_id from shot s where s.engineering_id = d.engineering_id and s.at = (d.id + v.shift) % s.n),
-          (select s.file_id from shot s where s.any_at = (d.id + v.shift) % s.all_n)) as file_id
-      from (values ('before_img', 0), ('rectify_img', 1)) v (field, shift)
-      where v.field = 'before_img' or d.rectify_at is not null) p where p.file_id is not null`.execute(trx)
 }

@@ -21,7 +21,7 @@ import { createChecks } from './checks'
 import { linkSchemes } from './hazard-works'
 import { createCredits } from './credits'
 import { createCranes } from './cranes'
-import { createDangers, linkDangerPhotos } from './dangers'
+import { createDangers } from './dangers'
 import { createDevices } from './devices'
 import { createEducations } from './educations'
 import { createBankAccounts, createOutputs } from './money'
@@ -109,7 +109,6 @@ async function fill(run: DemoRun): Promise<void> {
     fillSites(run, { projects, members, buildings, accounts }),
   ])
   await linkFiles(run, [...stored, ...(await writeFiles(run, pictures))], accounts.admin)
-  await linkDangerPhotos(run)
   await attachSamples(run, accounts.admin)
   await createArchives(run, accounts)
   await createSeals(run, accounts.admin)

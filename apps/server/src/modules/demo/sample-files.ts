@@ -1,7 +1,6 @@
-import { allEntities } from '@zhujian/domain/entities'
+import { allEntities, entities } from '@zhujian/domain/entities'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
-import type { AnyEntity, FilesField } from '@zhujian/model'
-import { nameOf } from '@zhujian/model'
+import { type AnyEntity, type FilesField, nameOf } from '@zhujian/model'
 import { startOfDay } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { inkName } from './drawings'
@@ -23,7 +22,7 @@ interface Wanted {
 
 /** 表单上必须附的，每一行都附着；办理时才附的，办过那一步的附着。照片取自现场截图，文件是一页样张，签名是笔迹。 */
 export async function attachSamples(run: DemoRun, owner: number): Promise<void> {
-  const wanted = allEntities.filter(({ sample }) => sample).flatMap(filesOf)
+  const wanted = allEntities.filter((entity) => entity.sample ?? entity === entities.safety.hiddenDanger).flatMap(filesOf)
   const papers = wanted.filter(({ field }) => field.accept !== 'image')
   const stored = await storeLoose(run, [...papers.map((each) => paperOf(run, each)), ...handsOf(run)], owner)
   const idOf = (path: string): number => stored.get(path) ?? 0
@@ -104,6 +103,12 @@ async function attach({ trx }: DemoRun, wanted: Wanted, files: readonly number[]
   )
 }
 
+/** 全部现场截图，按工程与按总数各有次序。 */
+const shots = sql`shot as materialized (select l.file_id, c.engineering_id,
+    row_number() over (partition by c.engineering_id order by l.row_id) - 1 as at, count(*) over (partition by c.engineering_id) as n,
+    row_number() over (order by l.row_id) - 1 as any_at, count(*) over () as all_n
+  from file_link l join camera c on c.id = l.row_id where l.entity = 'camera' and l.field = 'snapshot')`
+
 /** 取自本工地的视频截图，没有的取自别处的。 */
 async function attachPhotos({ trx }: DemoRun, wanted: Wanted): Promise<void> {
   const { entity, name } = wanted
@@ -117,9 +122,3 @@ async function attachPhotos({ trx }: DemoRun, wanted: Wanted): Promise<void> {
       select coalesce(${own} (select s.file_id from shot s where s.any_at = (r.id + ${name.length}) % s.all_n)) as file_id) p
     where p.file_id is not null`.execute(trx)
 }
-
-/** 全部现场截图，按工程与按总数各有次序。 */
-export const shots = sql`shot as materialized (select l.file_id, c.engineering_id,
-    row_number() over (partition by c.engineering_id order by l.row_id) - 1 as at, count(*) over (partition by c.engineering_id) as n,
-    row_number() over (order by l.row_id) - 1 as any_at, count(*) over () as all_n
-  from file_link l join camera c on c.id = l.row_id where l.entity = 'camera' and l.field = 'snapshot')`

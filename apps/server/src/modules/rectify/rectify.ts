@@ -3,7 +3,7 @@ import { type AnyEntity, AppError } from '@zhujian/model'
 import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
-import { NO_RECTIFIER, openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
+import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
 import type { qualityIssue } from '@zhujian/domain/quality/quality-issue'
 import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import type { FastifyInstance } from 'fastify'
@@ -45,12 +45,12 @@ const refuseAt = (field: string, message: string): AppError => new AppError('inv
 /** 天：限期整改的“限期”。 */
 const MOST_DAYS = 180
 
-function requireBounded({ deadline }: Pick<Row, 'deadline'>): void {
+function requireBounded({ deadline }: Row): void {
   if (typeof deadline === 'string' && deadline > addDays(today(), MOST_DAYS))
     throw refuseAt('deadline', `整改期限最长 ${MOST_DAYS} 天，更久的分期下发`)
 }
 
-function requireFuture(row: Pick<Row, 'deadline'>): void {
+function requireFuture(row: Row): void {
   if (row.deadline !== null && row.deadline < today()) throw refuseAt('deadline', '整改期限不能早于今天')
   requireBounded(row)
 }
@@ -84,7 +84,8 @@ async function requireSupervised({ trx, row }: Found, thing: string): Promise<vo
 async function requireRectifier({ trx }: Found, { duty_person, duty_unit_id, engineering_id }: Row): Promise<void> {
   if (duty_person === null) return
   const able = await accountsWith(trx, engineering_id, rectifiers, duty_unit_id === null ? null : [duty_unit_id])
-  if (!able.includes(duty_person)) throw refuseAt('duty_person', NO_RECTIFIER)
+  if (!able.includes(duty_person))
+    throw refuseAt('duty_person', '整改人须是责任单位在本工程的项目部、安全员或分包人员；不指定的由他们共同办理')
 }
 
 /** 修改、撤回、改派、复查只由检查的一方：登记人没有写明一方的旧件，下发之后不分。 */
