@@ -55,12 +55,6 @@ function requireFuture(row: Row): void {
   requireBounded(row)
 }
 
-/** 登记时就说：检查单转来的照检查单上的日子，到下发时再定。 */
-function requireDue(row: Row): void {
-  if (row.check_id === null) requireFuture(row)
-  else requireBounded(row)
-}
-
 /** 一行写明的责任方：整改人；没有指定的，责任单位在该工程的账号；责任单位没有写、或在平台没有账号的，为项目部：总承包单位对施工现场负总责。 */
 async function dutyPeople({ trx }: Pick<Writing, 'trx'>, row: Row): Promise<(number | null)[]> {
   if (row.duty_person !== null) return [row.duty_person]
@@ -117,7 +111,7 @@ function requireOwn(effect: Found): void {
   const { row, before, context } = effect
   const same = row.checker_side === sideOf(effect)
   const drafting = before?.state === rectifyStates.code('draft')
-  if (drafting && row.deadline !== before?.deadline) requireDue(row)
+  if (drafting) requireBounded(row)
   if (!same && !(drafting && row.created_by === context.session.account_id))
     throw new AppError('wrongState', { message: '只有检查方可以修改' })
 }
@@ -156,7 +150,7 @@ function deskOf(kind: Kind<typeof qualityIssue>) {
 const found = ({ entity, sort, thing, check, tellDuty, recounted, after }: Desk) => ({
   add: async (effect: Found) => {
     await check?.(effect)
-    requireDue(effect.row)
+    requireBounded(effect.row)
     await requireRectifier(effect, effect.row)
     effect.set({ checker_side: sideOf(effect), repeat_of: await earlierOf(effect as never, entity, sort) })
   },
