@@ -69,6 +69,16 @@ describe('a letter', () => {
     expect(await letters.stored(id)).toMatchObject({ state: 1 })
   })
 
+  it('is not issued with a day of answer that has passed', async () => {
+    const id = await drawn(ground.consultant, {
+      letter_kind: NOTICE,
+      to_unit_id: ground.unit,
+      need_reply: true,
+      reply_due: addDays(now, -1),
+    })
+    expect((await letters.step(ground.consultant, id, 'send')).msg).toBe('回复期限不能早于今天')
+  })
+
   it('is answered, judged by its sender alone and answered again', async () => {
     const id = await noticed()
     await letters.step(ground.site, id, 'sign')

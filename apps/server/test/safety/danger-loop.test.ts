@@ -56,6 +56,15 @@ const told = async (person: Person): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+describe('a rectification that was sent back', () => {
+  it('is judged anew when it is handed in again: the opinions of the round before stay in the history alone', async () => {
+    const id = await danger({ review_note: '已改', recheck_note: '脚手板仍缺两块', recheck_by: office.officer.id })
+    const rectify_img = await uploadedFile(office.harness.platform, office.site.id)
+    expect((await step(office.site, id, 'submit', { rectify_note: '已补齐', rectify_img })).msg).toBe('')
+    expect(await rowOf(id)).toMatchObject({ review_note: null, recheck_note: null, recheck_by: null })
+  })
+})
+
 describe('an extension of the deadline', () => {
   const reason = { extend_reason: '幕墙龙骨到货推迟，已设临时防护' }
 

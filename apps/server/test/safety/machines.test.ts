@@ -5,6 +5,7 @@ import { addDays, dayOf, nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { restate } from '../factory'
+import type { Person } from '../file/harness'
 import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
 const HOUR = 3600
@@ -82,6 +83,35 @@ describe('a fire permit', () => {
       refused('二级动火不由这一级批准'),
     )
     await saved(site.step(site.site, 'fire_permit', second, 'approveProject'))
+  })
+
+  it('offers each level its own approval alone, and is not asked for where nobody else could give it', async () => {
+    const { id } = await saved(sent())
+    const canOf = async (who: Person) => {
+      const url = `/api/safety/fire_permit/pc/info?id=${id}`
+      const { can } = (await site.harness.app.inject({ method: 'GET', url, headers: { token: who.token } })).json().data
+      return (can as string[]).filter((right) => right.startsWith('approve'))
+    }
+    expect([await canOf(site.builder), await canOf(site.safety)]).toEqual([[], []])
+    const alone = await saved(drawn({ fire_level: 3 }))
+    expect(await site.step(site.safety, 'fire_permit', alone, 'submit')).toMatchObject(
+      refused('本工程没有别的人可以批准三级动火，请由项目部的其他人申请', 'fire_level'),
+    )
+    await saved(site.step(site.site, 'fire_permit', alone, 'submit'))
+  })
+
+  it('is asked for by people on the site, for a time to come, and lit no earlier than approved', async () => {
+    const gone = await site.worker({ name: '陈六', enter_status: 2 })
+    expect(await drawn({ welders: [gone] })).toMatchObject(refused('动火人应为本工程在场人员', 'welders'))
+    const past = { from_at: nowSeconds() - 3 * HOUR, to_at: nowSeconds() - HOUR }
+    expect(await sent(past)).toMatchObject(refused('动火的时间已经过去，请改为今后的时间', 'to_at'))
+    const coming = await saved(sent({ from_at: nowSeconds() + HOUR, to_at: nowSeconds() + 3 * HOUR }))
+    const approved = await saved(site.step(site.site, 'fire_permit', coming, 'approveProject'))
+    const early = await site.step(site.safety, 'fire_permit', approved, 'start', { before_img: await site.file(site.safety) })
+    expect(early).toMatchObject({
+      code: 400,
+      data: { fields: [{ field: 'from_at', message: expect.stringMatching(/^没有到批准的动火时间：/) }] },
+    })
   })
 
   it('is burnt under in its time, and looked after for half an hour', async () => {

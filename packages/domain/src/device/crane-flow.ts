@@ -18,7 +18,9 @@ export const craneStates = states({
 /** 已经立在工地上的：工程终止监督之前都要拆除。 */
 export const standingStates = ['installing', 'testing', 'accepting', 'registering', 'using', 'idle', 'removing'] as const
 
-const tested = ['test_unit', 'test_no', 'test_on', 'test_next'] as const
+const tested = ['test_unit', 'test_no', 'test_on', 'test_result', 'test_file', 'test_next'] as const
+/** 安装、检测与拆除，由工地办。 */
+const site = { to: ['site'] } as const
 
 export const craneSteps = {
   notify: {
@@ -37,14 +39,30 @@ export const craneSteps = {
     turn: { to: ['intake', 'officer'] },
   },
   sendBack: { label: '退回告知', from: ['notified'], to: 'recorded', asks: ['reject_reason'], tone: 'danger', within: 2 },
-  install: { label: '安装完成', from: ['installing'], to: 'testing', asks: ['install_on'], turn: 'nobody' },
+  install: {
+    label: '安装完成',
+    from: ['installing'],
+    to: 'testing',
+    asks: ['install_on'],
+    shows: ['install_unit', 'notice_no', 'notice_on'],
+    turn: site,
+  },
   // 安装完成后十五日内检测。
-  test: { label: '登记检测', from: ['testing'], to: 'accepting', asks: tested, turn: 'nobody' },
+  test: {
+    label: '登记检测',
+    from: ['testing'],
+    to: 'accepting',
+    asks: tested,
+    shows: ['install_on'],
+    within: { setting: 'term_crane_days' },
+    turn: site,
+  },
   accept: {
     label: '联合验收',
     from: ['accepting'],
     to: 'registering',
     asks: ['accept_on'],
+    shows: ['install_unit', 'install_on', 'test_unit', 'test_no', 'test_on', 'test_result', 'test_file'],
     tone: 'success',
     within: { setting: 'term_crane_days' },
     turn: { to: ['chief_engineer'] },
@@ -55,6 +73,7 @@ export const craneSteps = {
     from: ['registering'],
     to: 'using',
     asks: ['use_no', 'use_on'],
+    shows: ['install_unit', 'test_no', 'test_result', 'test_file', 'test_next', 'accept_on'],
     tone: 'success',
     within: 7,
     turn: { to: ['intake'] },
@@ -81,7 +100,7 @@ export const craneSteps = {
     tone: 'warning',
     caused: true,
   },
-  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'], turn: 'nobody' },
+  remove: { label: '确认拆除', from: ['removing'], to: 'removed', asks: ['removed_on'], shows: ['remove_notice_at'], turn: site },
 } as const
 
 const see = ['read', 'export'] as const

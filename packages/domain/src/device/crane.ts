@@ -1,4 +1,4 @@
-import { dayOf } from '@zhujian/model/date'
+import { addDays, dayOf } from '@zhujian/model/date'
 import { defineEntity, dict, f } from '@zhujian/model'
 import { craneGrants, craneStates, craneSteps } from './crane-flow'
 
@@ -11,6 +11,11 @@ export const craneKind = dict({
 })
 
 const optional = { optional: true } as const
+
+export const craneTestResult = dict({ passed: [1, '合格', 'success'], failed: [2, '不合格', 'danger'] })
+
+/** 每年检验一次的（TSG Q7015-2016 第五条：塔式起重机、升降机每年一次）。 */
+const YEARLY: readonly number[] = [craneKind.code('tower'), craneKind.code('elevator'), craneKind.code('hoist')]
 
 /** 顶升加节、附着的一次记录。 */
 export const climbFields = {
@@ -47,6 +52,8 @@ export const crane = defineEntity('crane', {
     test_unit: f.ref('检测机构', 'unit', { optional: true, of: 'any' }),
     test_no: f.text('检测报告编号', { optional: true, max: 40 }),
     test_on: f.date('检测日期', { ...optional, past: true }),
+    test_result: f.enum('检测结论', craneTestResult, optional),
+    test_file: f.files('检测报告', { optional: true, accept: 'document', max: 5 }),
     test_next: f.date('下次检测日期', optional),
     accept_on: f.date('联合验收日期', { ...optional, past: true }),
     use_no: f.text('使用登记证号', { optional: true, max: 40 }),
@@ -60,6 +67,19 @@ export const crane = defineEntity('crane', {
   },
   rules: (row) => [
     row.test_on && row.test_next && row.test_next <= row.test_on && { field: 'test_next', message: '下次检测日期应晚于检测日期' },
+    row.test_on &&
+      row.test_next &&
+      row.crane_kind &&
+      YEARLY.includes(row.crane_kind) &&
+      row.test_next > addDays(row.test_on, 366) && {
+        field: 'test_next',
+        message: '塔式起重机、升降机每年检测一次，下次检测日期最晚为检测日期之后一年',
+      },
+    row.notice_on &&
+      row.install_on &&
+      row.install_on < row.notice_on && { field: 'install_on', message: '安装日期不能早于安装告知日期' },
+    row.install_on && row.test_on && row.test_on < row.install_on && { field: 'test_on', message: '检测日期不能早于安装日期' },
+    row.accept_on && row.use_on && row.use_on < row.accept_on && { field: 'use_on', message: '使用登记日期不能早于联合验收日期' },
     row.made_on && row.install_on && row.install_on < row.made_on && { field: 'install_on', message: '安装日期不能早于出厂日期' },
     row.install_on &&
       row.removed_on &&
@@ -130,5 +150,8 @@ export const crane = defineEntity('crane', {
     licensing: { label: '检测到使用', quiet: true, in: ['testing', 'accepting', 'registering', 'using'] },
   },
   grants: craneGrants,
-  unique: [{ fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' }],
+  unique: [
+    { fields: ['engineering_id', 'record_no'], message: '该工程已登记此备案编号的机械' },
+    { fields: ['use_no'], message: '使用登记证号已用于另一台机械' },
+  ],
 })

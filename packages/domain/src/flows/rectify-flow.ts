@@ -104,7 +104,9 @@ const handledSteps = <const N extends string>(more: readonly N[]) =>
       to: 'reviewing',
       asks: ['rectify_note', 'rectify_img'],
       may: more,
-      shows: ['before_img', 'rectify_img', 'place', 'description', 'require', 'deadline'],
+      // 退回过的，上一次为什么退回就在眼前；改完再提交，复核与复查从头写。
+      shows: ['before_img', 'rectify_img', 'place', 'description', 'require', 'deadline', 'review_note', 'recheck_note'],
+      clears: ['review_note', 'review_by', 'review_at', 'recheck_note', 'recheck_by', 'recheck_at', 'recheck_img'],
       by: 'duty_person',
       within: 'deadline',
       turn: { to: rectifiers },

@@ -1,4 +1,5 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
+import { enterStatus } from '../people/person-codes'
 import { consultants, safetyBuilders, siteGrants, withdrawStep } from '../flows/review-flow'
 import { cautionField, cautioned } from '../site/caution'
 import { allOf, checklist, passed } from '../site/checklist'
@@ -27,8 +28,28 @@ export const fireItem = dict({
   below: [6, '下方有人警戒'],
 })
 
+/** 各级由谁批准。 */
+export const fireApprovers = { 1: ['contractor'], 2: ['site'], 3: ['site_safety'] } as const
+
 /** 五级及以上大风不得室外动火（GB 50720-2011 第6.3.1条第6款）。 */
 export const WINDY = 5
+
+/** 动火的、监护的都要在场。 */
+const ON_SITE = { enter_status: [enterStatus.code('on_site')] }
+
+/** 批准的人要看的：哪里、怎么动、几时、谁动谁看，检查了没有。 */
+const shows = [
+  'part',
+  'method',
+  'content',
+  'from_at',
+  'to_at',
+  'welders',
+  'watcher',
+  'extinguishers',
+  'checklist',
+  'caution',
+] as const
 
 const approval = <const L extends 1 | 2 | 3, const R extends readonly string[]>(label: string, level: L, to: R) =>
   ({
@@ -36,6 +57,7 @@ const approval = <const L extends 1 | 2 | 3, const R extends readonly string[]>(
     from: ['pending'],
     to: 'approved',
     tone: 'success',
+    shows,
     notBy: 'submitted_by',
     stamps: ['approved_by', 'approved_at'],
     clears: ['reject_reason'],
@@ -60,8 +82,8 @@ export const firePermit = defineEntity('fire_permit', {
     content: f.text('动火内容', { max: 100, examples: ['钢柱对接焊接', '屋面卷材热熔铺贴', '支撑梁格构柱切割'] }),
     from_at: f.instant('动火起'),
     to_at: f.instant('动火止'),
-    welders: f.refs('动火人', 'worker'),
-    watcher: f.ref('监护人', 'worker'),
+    welders: f.refs('动火人', 'worker', { where: ON_SITE, otherwise: '动火人应为本工程在场人员' }),
+    watcher: f.ref('监护人', 'worker', { where: ON_SITE, otherwise: '监护人应为本工程在场人员' }),
     extinguishers: f.integer('灭火器', { min: 1, max: 99, unit: '具' }),
     wind_level: f.integer('风力', { max: 12, unit: '级' }),
     checklist: checklist('动火前检查', fireItem, passed),
@@ -158,15 +180,16 @@ export const firePermit = defineEntity('fire_permit', {
         turn: { to: safetyBuilders, in: ['returned'] },
       },
       withdraw: withdrawStep,
-      approveCompany: approval('企业安全管理部门批准', 1, ['contractor']),
-      approveProject: approval('项目负责人批准', 2, ['site']),
-      approveSafety: approval('项目安全管理部门批准', 3, ['site_safety']),
+      approveCompany: approval('企业安全管理部门批准', 1, fireApprovers[1]),
+      approveProject: approval('项目负责人批准', 2, fireApprovers[2]),
+      approveSafety: approval('项目安全管理部门批准', 3, fireApprovers[3]),
       return: {
         label: '退回',
         from: ['pending'],
         to: 'returned',
         tone: 'danger',
         asks: ['reject_reason'],
+        shows,
         notBy: 'submitted_by',
       },
       start: {

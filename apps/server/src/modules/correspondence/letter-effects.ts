@@ -1,6 +1,6 @@
 import { letter, letterKind, letterStates } from '@zhujian/domain/correspondence/letter'
 import { AppError } from '@zhujian/model'
-import { nowSeconds } from '@zhujian/model/date'
+import { nowSeconds, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow, holdRow } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
@@ -40,6 +40,8 @@ async function answerOther(effect: Letter): Promise<void> {
 }
 
 async function onSend(effect: Letter): Promise<void> {
+  const { need_reply, reply_due } = effect.row
+  if (need_reply && reply_due && reply_due < today()) refuse('reply_due', '回复期限不能早于今天')
   await requireConsultant(effect)
   await answerOther(effect)
 }

@@ -106,7 +106,7 @@ function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: 
     drivers: crew.length > 0 ? [...new Set([at(crew, from), at(crew, (from + 1) % crew.length)])] : [],
     maintain_unit: project.parties.crane_lease.id,
     maintain_days: 30,
-    ...papersOf(run, random, { state, age, project }),
+    ...papersOf(run, random, { state, age, project, id }),
   }
 }
 
@@ -114,7 +114,7 @@ function craneRow(run: DemoRun, random: Random, { machine, project, id, crew }: 
 function papersOf(
   run: DemoRun,
   random: Random,
-  { state, age, project }: { state: StateName; age: number; project: Project },
+  { state, age, project, id }: { state: StateName; age: number; project: Project; id: number },
 ): Record<string, unknown> {
   const installed = reached(state, 'testing') ? { install_on: daysAgo(run, age) } : {}
   if (!reached(state, 'accepting')) return installed
@@ -127,6 +127,7 @@ function papersOf(
     test_unit: project.parties.testing.id,
     test_no: `JC${tested.slice(0, 4)}-${random.digits(5)}`,
     test_on: tested,
+    test_result: 1,
     test_next: addDays(tested, 365),
   }
   if (!reached(state, 'registering')) return test
@@ -134,7 +135,11 @@ function papersOf(
   const accept = { ...test, accept_on: daysAgo(run, accepted) }
   if (!reached(state, 'using')) return accept
   const used = Math.max(0, accepted - random.int(3, 20))
-  const use = { ...accept, use_no: `浙A-SY${daysAgo(run, used).slice(2, 4)}-${random.digits(5)}`, use_on: daysAgo(run, used) }
+  const use = {
+    ...accept,
+    use_no: `浙A-SY${daysAgo(run, used).slice(2, 4)}-${random.digits(3)}${String(id % 1000).padStart(3, '0')}`,
+    use_on: daysAgo(run, used),
+  }
   if (!reached(state, 'removing')) return use
   const noticed = random.int(3, 20)
   const removing = { ...use, remove_notice_at: momentAgo(run, noticed, 10, random.int(0, 59)) }

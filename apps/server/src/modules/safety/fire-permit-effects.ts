@@ -1,10 +1,12 @@
-import { CERTIFIED_METHODS, fireItem, fireLevel, firePermit } from '@zhujian/domain/safety/fire-permit'
+import { CERTIFIED_METHODS, fireApprovers, fireItem, fireLevel, firePermit } from '@zhujian/domain/safety/fire-permit'
 import { cautions } from '@zhujian/domain/site/caution'
 import { passed } from '@zhujian/domain/site/checklist'
 import { samePart } from '@zhujian/domain/site/place'
-import { dayOf, nowSeconds } from '@zhujian/model/date'
+import { dayOf, formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
+import type { Session } from '../../entity/session'
+import { accountsWith } from '../office/public'
 import { setting } from '../setting/public'
 import { refusal, requireCertified } from '../site/public'
 
@@ -39,9 +41,18 @@ async function watchedElsewhere({ trx, row }: Fire): Promise<string | null> {
   return rows[0] ? `监护人${rows[0].name}同一时段还在监护 ${rows[0].part}` : null
 }
 
+/** 申请的人不能自己批：这一级没有别人能批准的，申请了也办不下去。 */
+async function requireApprover({ trx, row, context }: Fire): Promise<void> {
+  const able = await accountsWith(trx, row.engineering_id, fireApprovers[row.fire_level as keyof typeof fireApprovers])
+  if (able.some((id) => id !== context.session.account_id)) return
+  throw refusal('fire_level', `本工程没有别的人可以批准${fireLevel.labelOf(row.fire_level)}动火，请由项目部的其他人申请`)
+}
+
 async function onSubmit(effect: Fire): Promise<void> {
   const { row, trx, set } = effect
+  if (row.to_at <= nowSeconds()) throw refusal('to_at', '动火的时间已经过去，请改为今后的时间')
   await requireOneDay(effect)
+  await requireApprover(effect)
   if (CERTIFIED_METHODS.includes(row.method))
     await requireCertified(trx, { workers: row.welders, on: row.from_at, trade: 'welder', field: 'welders' })
   await requireNothingFlammable(effect)
@@ -57,6 +68,8 @@ const only =
   }
 
 function onStart({ row }: Fire): void {
+  if (nowSeconds() < row.from_at)
+    throw refusal('from_at', `没有到批准的动火时间：${formatInstant(row.from_at, 'yyyy-MM-dd HH:mm')} 起`)
   if (nowSeconds() > row.to_at) throw refusal('to_at', '动火证已过有效时间，请重新申请')
 }
 
@@ -68,7 +81,17 @@ async function onFinish({ row, context }: Fire): Promise<void> {
   if ((row.checked_at ?? 0) > nowSeconds()) throw refusal('checked_at', '收火检查时间不能晚于现在')
 }
 
+/** 别的级别的批准按钮不给出来。 */
+const ofLevel = (alias: string, { roles }: Session) => {
+  const levels = Object.entries(fireApprovers).flatMap(([level, able]) =>
+    able.some((role) => roles.includes(role)) ? Number(level) : [],
+  )
+  return sql<boolean>`${sql.ref(`${alias}.fire_level`)} = any(${levels}::smallint[])`
+}
+
 extend(firePermit, {
+  open: ofLevel,
+  openFor: ['approveCompany', 'approveProject', 'approveSafety'],
   on: {
     add: requireOneDay,
     edit: requireOneDay,

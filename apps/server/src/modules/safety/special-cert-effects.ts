@@ -1,12 +1,10 @@
-import { crane } from '@zhujian/domain/device/crane'
 import { worksOf } from '@zhujian/domain/people/trades'
 import { worker } from '@zhujian/domain/people/worker'
 import { certVerify, specialCert } from '@zhujian/domain/safety/special-cert'
-import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
-import { refusal, requireCertified } from '../site/public'
+import { refusal } from '../site/public'
 
 type Cert = Effect<typeof specialCert>
 
@@ -50,12 +48,5 @@ extend(specialCert, {
     days_left: (t) => `("${t}"."valid_to" - ${TODAY})`,
     post_now: (t) => `(select case when w.enter_status = 2 then '已退场' else coalesce(g.name, '在场') end
       from worker w left join team g on g.id = w.team_id where w.id = "${t}"."worker_id")`,
-  },
-})
-
-/** X02：司机、司索信号工只在证书有效期内的人里换。 */
-extend(crane, {
-  on: {
-    crew: ({ trx, row }) => requireCertified(trx, { workers: row.drivers ?? [], on: today(), trade: 'driver', field: 'drivers' }),
   },
 })

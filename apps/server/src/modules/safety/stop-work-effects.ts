@@ -11,6 +11,7 @@ import type { Writing } from '../../entity/write'
 import { inStates } from '../../entity/in-states'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
+import { refusal } from '../site/public'
 import { stopPaper } from './stop-paper'
 
 const stopped = stopWorkStates.code('stopped')
@@ -39,7 +40,20 @@ async function turnMonomer(
     await changeRow(writing, monomer, part, { state: states.code(to) }, { action: to === 'stopped' ? 'stop' : 'resume', note })
 }
 
-function onSubmit({ set, row }: Effect): void {
+/** 已经销项、撤回的隐患不是停工的理由。 */
+async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
+  const { rows } = await sql<{ title: string; state: number }>`select danger_no as title, state from hidden_danger h
+    where h.id = any(${row.danger_ids ?? []}::bigint[]) and ${inStates('h', hiddenDangerStates, settledDangers)} order by h.id limit 1`.execute(
+    trx,
+  )
+  const [settled] = rows
+  if (settled)
+    throw refusal('danger_ids', `隐患 ${settled.title} 已是“${hiddenDangerStates.labelOf(settled.state)}”，不能作为停工的依据`)
+}
+
+async function onSubmit(effect: Effect): Promise<void> {
+  const { set, row } = effect
+  await requireOpenDangers(effect)
   if (typeof row.plan_resume === 'string' && row.plan_resume < today())
     throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
   set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
@@ -140,4 +154,6 @@ export async function onStopBegan(writing: Writing, { engineering_id: id, kind, 
 }
 
 /** 停工各步的后果。 */
-extend(stopWork, { on: { issue: onIssue, submit: onSubmit, review: onReview } })
+extend(stopWork, {
+  on: { issue: onIssue, submit: onSubmit, review: onReview },
+})
