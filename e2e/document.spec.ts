@@ -48,7 +48,7 @@ async function draft(officer: Page, project: string, title: string): Promise<voi
   await officer.keyboard.press('Escape')
   await officer.getByRole('button', { name: `送审 ${title}` }).click()
   await shown(officer).getByRole('button', { name: '送审' }).click()
-  await expect(officer.getByText('送审成功').first()).toBeVisible()
+  await expect(officer.getByText('已办理：送审').first()).toBeVisible()
 }
 
 /** 在签批台找到这一件，看着纸面写意见。 */
@@ -99,7 +99,7 @@ test('a document is drafted, reviewed, signed with a number, and proved to whoev
   await delivery.getByRole('combobox', { name: /送达方式/ }).click()
   await officer.locator('.ant-select-item-option', { hasText: '直接送达' }).filter({ visible: true }).click()
   await delivery.getByRole('button', { name: '送达', exact: true }).click()
-  await expect(officer.getByText('送达成功').first()).toBeVisible()
+  await expect(officer.getByText('已办理：送达').first()).toBeVisible()
 
   await officer.goto(`/#/documents/view?id=${Number(row?.id)}`)
   await expect(officer.getByText(String(row?.doc_no)).filter({ visible: true }).first()).toBeVisible()

@@ -67,7 +67,7 @@ async function draftFrom(place: string, act: string, title: string): Promise<voi
   await dialog.getByLabel('文书标题').fill(title)
   await dialog.getByRole('button', { name: '保存并送审' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByText('送审成功').first()).toBeVisible()
+  await expect(page.getByText('已办理：送审').first()).toBeVisible()
 }
 
 /** 科长审核、站长签发，在签批台看着纸面办。 */

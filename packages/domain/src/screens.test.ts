@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { entityOf } from './entities'
 import { menuEntries, menuGroups } from './menu'
+import { spokenPaths, wordsFor } from './screen-words'
 import { redirects, screenOf, screens } from './screens'
 
 const paths = (base: string, words: string): string[] => words.split(' ').map((word) => `${base}/${word}`)
@@ -130,5 +131,12 @@ describe('route table', () => {
 
   it('stays a file a person can read', () => {
     expect(readFileSync(new URL('./screens.ts', import.meta.url), 'utf8').split('\n').length).toBeLessThan(300)
+  })
+})
+
+describe('what people call a page', () => {
+  it('is said of pages that are there, and holds the name of the rows they list', () => {
+    expect(spokenPaths.filter((path) => !screens.some((screen) => screen.path === path))).toEqual([])
+    expect(wordsFor('/projectlibrary/supervise/safetyManage/hiddenDanger')).toContain('安全隐患')
   })
 })

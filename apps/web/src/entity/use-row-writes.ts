@@ -24,7 +24,8 @@ export function useRowWrites(entity: AnyEntity) {
 }
 
 async function removeAfterAsking(entity: AnyEntity, row: WireRow, type: HistoryType): Promise<void> {
-  if (!(await confirmDeleteRow())) return
-  const picked = [{ key: row.id, text: nameOfRow(row, entity.display) }]
+  const text = nameOfRow(row, entity.display)
+  if (!(await confirmDeleteRow(text))) return
+  const picked = [{ key: row.id, text }]
   await removeRows(entity, picked, type).catch((error: unknown) => toast.fault(error))
 }

@@ -37,7 +37,7 @@ export function useStep(entity: AnyEntity, name: string, step: Step) {
       const body = bodyOf(only, answers)
       await post(path, body, { type, key: key.of(body) })
       key.done()
-      toast.success(`${step.label}成功`)
+      toast.success(`已办理：${step.label}`)
     } else {
       const run = (rows: readonly StepTarget[]) =>
         runEach(rows, (target) => post(path, bodyOf(target, answers), { type, silent: true }))

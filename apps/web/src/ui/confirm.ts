@@ -48,7 +48,8 @@ export function confirm(
 }
 
 /** [S5-06] Asks before deleting one row. */
-export const confirmDeleteRow = (): Promise<boolean> => confirm(strings.confirmDeleteRow, { danger: true })
+export const confirmDeleteRow = (name?: string): Promise<boolean> =>
+  confirm(strings.confirmDeleteRow, { danger: true, ...(name && { title: `删除：${name}` }) })
 
 /** [S5-06] Asks before deleting a selection; with nothing selected it warns and resolves to false. */
 export async function confirmDeleteSelection(count: number): Promise<boolean> {

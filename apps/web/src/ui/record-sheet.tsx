@@ -45,11 +45,14 @@ export function RecordSheet({ title, no, state, address, onDone, children }: Rec
   )
 }
 
-/** Photos on paper: large enough to tell what is on them, two beside each other. */
+const SIGNATURE = /签名$/
+
+/** Photos on paper: large enough to tell what is on them, two beside each other; a signature as large as it is written. */
 export function SheetPictures({ label, urls }: { label: string; urls: readonly string[] }) {
+  const isSignature = SIGNATURE.test(label)
   return (
-    <section className="zj-sheet-pictures" aria-label={label}>
-      <h2>{`${label}（${urls.length} 张）`}</h2>
+    <section className={isSignature ? 'zj-sheet-pictures zj-sheet-signatures' : 'zj-sheet-pictures'} aria-label={label}>
+      <h2>{isSignature ? label : `${label}（${urls.length} 张）`}</h2>
       {urls.map((url, at) => (
         <img key={url} src={url} alt={`${label}第 ${at + 1} 张`} />
       ))}

@@ -1,4 +1,5 @@
 import { FileDoneOutlined, FileTextOutlined, FolderOutlined, SearchOutlined, StarOutlined, UserOutlined } from '@ant-design/icons'
+import { wordsFor } from '@zhujian/domain/screen-words'
 import { type KeyboardEvent, type ReactElement, useDeferredValue, useEffect, useId, useMemo, useState } from 'react'
 import { addressFor, navigate } from '../../data/place'
 import { readOwn, writeOwn } from '../../data/session-items'
@@ -19,8 +20,8 @@ interface Entry {
   note: string
   address: string
   icon: ReactElement
-  /** 改名之前的名称，也找得到。 */
-  former?: string | undefined
+  /** 另外的叫法，也找得到。 */
+  others?: readonly string[]
 }
 
 interface Group {
@@ -56,7 +57,7 @@ function useMenuEntries(): Entry[] {
             note: pages.length > 1 && !node.path ? `${node.title} / ${name}` : node.title === page.title ? '' : node.title,
             address: page.path,
             icon: <MenuIcon name={node.icon} />,
-            former: page.former,
+            others: [...wordsFor(page.path), ...(page.former ? [page.former] : [])],
           })),
         ),
       ),
@@ -140,7 +141,7 @@ function useGroups(word: string): Found {
     return { groups, answered: true }
   }
   const named = (entries: readonly Entry[]) =>
-    entries.filter(({ title, note, former = '' }) => [title, note, former].some((name) => name && matches(name, word)))
+    entries.filter(({ title, note, others = [] }) => [title, note, ...others].some((name) => name && matches(name, word)))
   const projects = rows.map((row) => ({
     id: `project-${row.id}`,
     title: row.engineering_name,

@@ -1,5 +1,6 @@
 import { FolderOpenOutlined } from '@ant-design/icons'
 import { isOpenTo } from '@zhujian/domain/screen-access'
+import { wordsFor } from '@zhujian/domain/screen-words'
 import { screenOf, screens } from '@zhujian/domain/screens'
 import { useMemo } from 'react'
 import { addressFor } from '../../data/place'
@@ -25,6 +26,7 @@ export function useSheetEntries() {
         .map(({ path, title }) => ({
           id: `sheet-${path}`,
           title,
+          others: wordsFor(path),
           note: project === undefined ? '各工程' : '本工程',
           address: project === undefined ? path : addressFor(path, { engineering_id: project }),
           icon: <FolderOpenOutlined aria-hidden />,
