@@ -19,6 +19,7 @@ export const moduleActions: Readonly<Record<string, Readonly<Record<string, stri
     declineProposal: '不采纳停用建议',
   },
   account_application: { pass: '通过', reject: '退回', attach: '上传证照' },
+  completion_acceptance: { reportSigned: '签发监督报告' },
   unit: { verifyBack: '许可证核验不一致' },
   unit_qual: { verifyBack: '核验不一致' },
   manage_user: { lock: '首次任职锁定', release: '解除锁定', replace: '更换任职人员' },

@@ -332,10 +332,11 @@ export const isNobodys = (entity: AnyEntity, right: string): boolean =>
   isCaused(entity, right) || (right === 'import' && importLeadsNowhere(entity))
 
 /** What participants are not told of a row, by the entity or by its flow. */
-export const internalFieldsOf = ({
-  flow,
-  internalFields = [],
-}: Pick<AnyEntity, 'flow' | 'internalFields'>): readonly string[] => [...internalFields, ...(flow?.internalFields ?? [])]
+export const internalFieldsOf = (
+  { flow, internalFields = [] }: Pick<AnyEntity, 'flow' | 'internalFields'>,
+  /** What those on the other side never see, even of a row they made. */
+  ofOwn = false,
+): readonly string[] => [...(ofOwn ? [] : internalFields), ...(flow?.internalFields ?? [])]
 
 /** A field by a name from outside: what every object inherits is no field. */
 export const ownField = ({ fields }: Pick<AnyEntity, 'fields'>, name: string): Fields[string] | undefined =>

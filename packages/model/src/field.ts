@@ -102,6 +102,8 @@ export interface Bound {
   readonly where?: Readonly<Record<string, readonly (string | number | boolean)[]>>
   /** What is said of any other row; without it, what is asked for. */
   readonly otherwise?: string
+  /** Offered are those alone that have in this field of theirs what the form has in that of its own, where it is filled in. */
+  readonly match?: Readonly<Record<string, string>>
 }
 export interface RefField<O extends boolean = boolean> extends Base<number, O>, Bound {
   readonly kind: 'ref'

@@ -33,12 +33,17 @@ export async function timelineOf(
   // Who looked at a personal value and why is the regulators' own business, not that of whom they look into.
   const told = participant ? found.rows.filter((item) => item.action !== 'reveal' || item.username === username) : found.rows
   const own = !participant || record.created_by === account_id || (await isOfColleague(context, record.created_by))
+  if (participant) hide(told, internalFieldsOf(entity, own))
   const rows = own ? told : madeKnown(entity, told, record.state)
   const veiled = (await veiledFields(context, context.db, entity, [id]))(id)
   const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
   for (const each of values) withhold(each, veiled)
   await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
+}
+
+const hide = (items: readonly TimelineItem[], names: readonly string[]): void => {
+  for (const values of items.flatMap(({ before, after }) => [before, after])) if (values) withhold(values, names)
 }
 
 /** Drawn up by somebody of the caller's own company. */
@@ -50,8 +55,6 @@ async function isOfColleague({ db, session }: Context, writer: unknown): Promise
 /** From the act on by which the record was made known, without what led to it; `state`: the record's now. */
 function madeKnown(entity: AnyEntity, items: TimelineItem[], state: unknown): TimelineItem[] {
   const { flow } = entity
-  const hidden = internalFieldsOf(entity)
-  for (const { before, after } of items) for (const values of [before, after]) if (values) withhold(values, hidden)
   if (!flow?.internal) return items
   const isInternal = (code: unknown) => flow.internal?.includes(flow.states.keyOf(code) ?? '') === true
   const first = items.findIndex(({ before }) => isInternal(before?.state))

@@ -36,8 +36,9 @@ export async function finishRows(
   for (const row of rows) placeFiles(row, files)
   await drawVeil(context, entity, rows)
   const hidden = internalFieldsOf(entity)
+  const ofOwn = internalFieldsOf(entity, true)
   if (hidden.length === 0 || !(await readsAsParticipant(context, entity))) return
-  for (const row of rows) if (row.created_by !== context.session.account_id) withhold(row, hidden)
+  for (const row of rows) withhold(row, row.created_by === context.session.account_id ? ofOwn : hidden)
 }
 
 /** Takes out of each row what this caller reads of others only. */

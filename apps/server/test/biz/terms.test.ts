@@ -103,6 +103,7 @@ describe('the result document of a type', () => {
   }
 
   it('is the one it was handed in under; setting or clearing it changes nothing that runs', async () => {
+    expect((await ofType(null)).msg).toBe('')
     const [before, again] = [await fresh(), await fresh()]
     expect((await ofType('15')).msg).toBe('')
     const between = await fresh()

@@ -29,7 +29,7 @@ const NO_COLUMN: readonly FieldKind[] = ['lines', 'richText']
  */
 export function columnsOf(source: TableSource, options: ColumnOptions): TableColumn<WireRow>[] {
   const fields = listFields(source)
-  const named = source.list.columns.flatMap((item) => {
+  const named = withProjectSecond(source).flatMap((item) => {
     const name = nameOf(item)
     const field = fields[name]
     const type = typeof item === 'string' ? undefined : item[1]
@@ -40,6 +40,18 @@ export function columnsOf(source: TableSource, options: ColumnOptions): TableCol
     .map(([name, field]) => ({ ...columnOf(source, name, field, undefined, options), hidden: true }))
   return [...named, ...further]
 }
+
+/**
+ * A list over several projects says first what, then of which project: rows of two projects may have one name, and what stands last
+ * gives way first where the box is narrow.
+ */
+function withProjectSecond({ display, list: { columns } }: TableSource): TableSource['list']['columns'] {
+  const project = columns.find((item) => nameOf(item) === PROJECT)
+  if (project === undefined || display === PROJECT || nameOf(columns[0] ?? '') === PROJECT) return columns
+  const [first, ...others] = columns.filter((item) => item !== project)
+  return first === undefined ? columns : [first, project, ...others]
+}
+const PROJECT = 'engineering_id'
 
 /** What has no flow says how a row stands in a list of words that the server keeps: 账号状态, 在场状态. */
 const isStanding = ({ flow, filled }: TableSource, name: string, field: Field): boolean =>

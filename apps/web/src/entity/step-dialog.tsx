@@ -59,14 +59,20 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
   )
 }
 
-/** What was written last time is at hand; photos of the spot are taken anew each time the step is taken. */
-const afresh = ({ fields }: AnyEntity, row: WireRow, asks: readonly string[]): FormRow =>
-  Object.fromEntries(
-    Object.entries(row).filter(([name]) => {
-      const field = fields[name]
-      return !(field?.kind === 'files' && field.once && asks.includes(name))
-    }),
-  )
+/**
+ * What was written last time is at hand. Photos of the spot are taken anew each time the step is taken; and words that several
+ * steps ask for are each step's own: the reason why it was readdressed is none for taking it back.
+ */
+const afresh = ({ fields, flow }: AnyEntity, row: WireRow, asks: readonly string[]): FormRow => {
+  const steps = Object.values(flow?.steps ?? {})
+  const isShared = (name: string) => steps.filter((step) => step.asks?.includes(name)).length > 1
+  const isNew = (name: string): boolean => {
+    const field = fields[name]
+    if (!field || !asks.includes(name)) return false
+    return field.kind === 'files' ? field.once === true : (field.kind === 'text' || field.kind === 'longText') && isShared(name)
+  }
+  return Object.fromEntries(Object.entries(row).filter(([name]) => !isNew(name)))
+}
 
 /** A title has room for a few words: of which project it is stands in the text. */
 const aboutOf = ({ about, row }: StepTarget): string =>

@@ -119,6 +119,7 @@ export interface BizTypeAnswer {
 /** 新建申请时的起点：工程、可预填的内容、现在就能看出来的障碍。 */
 export interface BizStartAnswer {
   readonly type: BizTypeAnswer
+  readonly project_name: string
   readonly title: string
   readonly content: Readonly<Record<string, unknown>>
   readonly checks: readonly BizCheck[]

@@ -28,9 +28,14 @@ export const dutyFields = {
     optional: true,
     of: 'party',
     parts: rectifyingParts,
-    hint: '施工单位或其分包、劳务、机械单位；各方的行为问题另用监督文书',
+    hint: '施工单位或其分包、劳务、机械、商品混凝土单位；各方的行为问题另用监督文书',
   }),
-  duty_person: f.ref('整改人', 'account', { optional: true, of: 'participants', hint: '不指定的，项目部账号均可签收整改' }),
+  duty_person: f.ref('整改人', 'account', {
+    optional: true,
+    of: 'participants',
+    match: { unit_id: 'duty_unit_id' },
+    hint: '不指定的，项目部账号均可签收整改',
+  }),
   deadline: f.date('整改期限', optional),
   require: f.longText('整改要求', { optional: true, max: 500 }),
 } as const
@@ -66,7 +71,7 @@ export const extendFields = {
 } as const
 /** 撤回与逾期。 */
 export const settledFields = {
-  change_reason: f.text('撤回或改派原因', { optional: true, max: 200 }),
+  change_reason: f.text('撤回、改派原因', { optional: true, max: 200 }),
   overdue_days: f.integer('逾期天数', { optional: true, max: 9999, unit: '天', hint: '中止监督期间不计' }),
 } as const
 
@@ -177,9 +182,9 @@ const settledSteps = <const N extends string>({ thing, basis }: Law, more: reado
       shows: rectified,
       tone: 'success',
       legal: {
-        effect: `${thing}销项，逾期天数以今天为准；所在检查、通知书的${thing}全部销项的，随之闭合`,
+        effect: `${thing}销项，逾期天数以最后一次提交整改之日为准；所在检查、通知书的${thing}全部销项的，随之闭合`,
         basis,
-        tells: '不另发消息，责任单位在清单与操作记录中看到',
+        tells: '责任单位的整改人',
       },
       within: { setting: 'term_recheck_days' },
       turn: { to: 'author' },

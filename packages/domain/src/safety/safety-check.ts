@@ -25,6 +25,7 @@ export const checklistFields = {
   basis: f.text('条款', { optional: true, max: 200 }),
   deadline: f.date('整改期限', optional),
   note: f.text('情况', { optional: true, max: 200 }),
+  require: f.text('整改要求', { optional: true, max: 200 }),
   img: f.files('照片', { optional: true, accept: 'image', max: 3 }),
 } as const
 

@@ -2,6 +2,7 @@ import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
 import { confirmEntries, confirmFields, confirmGrants, confirmSteps } from '../flows/confirm-flow'
 import { builders } from '../flows/review-flow'
+import { grantAll } from '../roles'
 import { cautioned, cautionField } from '../site/caution'
 import { wan } from '../site/money'
 
@@ -137,5 +138,5 @@ export const designChange = defineEntity('design_change', {
     { label: '未交底', view: 'undisclosed', unit: '项' },
     { label: '未批先做', view: 'early', unit: '项' },
   ],
-  grants: confirmGrants(builders, { write: ['disclose'] }),
+  grants: { ...confirmGrants(builders, { write: ['disclose'] }), ...grantAll(['design', 'survey'], ['read', 'export']) },
 })

@@ -130,7 +130,7 @@ export const drawingReview = defineEntity('drawing_review', {
         asks: ['problems'],
         stamps: ['answered_at'],
         within: 5,
-        turn: { to: ['owner'] },
+        turn: { to: ['owner', 'design'] },
       },
       sign: {
         label: '监理会签',
@@ -177,5 +177,8 @@ export const drawingReview = defineEntity('drawing_review', {
   grants: {
     ...siteGrants({ write: builders, writerSteps: ['submit'], review: consultants, reviewSteps: ['sign', 'return'] }),
     ...grantAll(['owner'], ['read', 'export', 'answer', 'confirm']),
+    // 问题由设计答复：建设单位可以代录，设计单位自己也可以。
+    ...grantAll(['design'], ['read', 'export', 'answer']),
+    ...grantAll(['survey'], ['read', 'export']),
   },
 })

@@ -1,5 +1,6 @@
 import { defineEntity, dict, f, states } from '@zhujian/model'
 import { addDays } from '@zhujian/model/date'
+import { grantAll } from '../roles'
 import { builders, consultants, siteGrants } from '../flows/review-flow'
 
 export const drawingMajor = dict({
@@ -174,11 +175,15 @@ export const drawing = defineEntity('drawing', {
     { label: '未会审', view: 'unread', unit: '张' },
     { label: '变更中', view: 'changing', unit: '张' },
   ],
-  grants: siteGrants({
-    write: drawingWriters,
-    writerSteps: ['resubmit', 'keep', 'abolish'],
-    review: consultants,
-    reviewSteps: ['approve', 'return'],
-  }),
+  grants: {
+    ...siteGrants({
+      write: drawingWriters,
+      writerSteps: ['resubmit', 'keep', 'abolish'],
+      review: consultants,
+      reviewSteps: ['approve', 'return'],
+    }),
+    // 图纸是设计单位出的，勘察单位据以核对。
+    ...grantAll(['design', 'survey'], ['read', 'export']),
+  },
   unique: [{ fields: ['engineering_id', 'drawing_no', 'revision'], message: '该图号的这一版次已登记' }],
 })

@@ -3,10 +3,11 @@ import { AppError } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import { extend } from '../../entity/extend'
 import { recountTurns } from '../../entity/turns'
-import { onArchive, onPauseEnd } from '../project/public'
+import { onArchive, onOfficersChange, onPauseEnd } from '../project/public'
 import { onCalendarChange, steadyCalendar } from '../setting/public'
 import { bizReadRoutes, bizWriteRoutes } from './approval.routes'
 import { endRunning } from './end-running'
+import { followOfficers } from './officer-tasks'
 import { defineOverdueJob } from './overdue.job'
 import { recountDeadlines } from './recount-deadlines'
 import './types'
@@ -37,6 +38,7 @@ export async function approvalModule(app: FastifyInstance): Promise<void> {
   onArchive((writing, { engineering_id, reason }) =>
     endRunning(writing, { engineering_id, why: `工程已转入历史库，不再办理：${reason}`.slice(0, 300) }),
   )
+  onOfficersChange(followOfficers)
   onCalendarChange(recountDeadlines)
   onCalendarChange(recountTurns)
   bizReadRoutes(app)

@@ -31,6 +31,7 @@ export async function startCase(context: Context, input: { kind: string; enginee
   const checks = await checksOfCase(context.platform, context.db, { kind: kind.code, engineering: project, content })
   return {
     type: await typeAnswer(context, type),
+    project_name: String(project.engineering_name),
     title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),
     content,
     checks: checks.map(({ atSubmit: _at, ...check }) => check),

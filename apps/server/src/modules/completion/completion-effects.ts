@@ -190,7 +190,7 @@ export async function onReportSigned(writing: Writing, document: WireRow & { doc
   if (!row) return
   const note = `质量监督报告 ${document.doc_no}`
   const values = { quality_report: document.id, due_on: row.record_due ?? null }
-  await changeRow(writing, completionAcceptance, row, values, { action: 'report', note })
+  await changeRow(writing, completionAcceptance, row, values, { action: 'reportSigned', note })
   await tellOwner(
     { ...writing, row },
     { kind: 'notice', title: '质量监督报告已签发', more: `，备案期限 ${String(row.record_due)}` },

@@ -1,5 +1,6 @@
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import { type CompletionState, completionStates, type completionSteps } from '@zhujian/domain/completion/completion-flow'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
 import { partsOf } from '@zhujian/domain/offices'
 import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import { type RawBuilder, sql } from 'kysely'
@@ -38,6 +39,9 @@ const unsigned = ({ session }: Context): Condition => sql<boolean>`exists (selec
 
 /** 稿子已在办：退回修改、送审、待签发，都在监督文书与签批台里。 */
 const drafted = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t.report_draft and d.deleted_at is null)`
+/** 稿子还没有送审，或退回修改。 */
+const unsent = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t.report_draft and d.deleted_at is null
+  and ${inStates('d', documentStates, ['draft'])})`
 
 const turns: readonly Turn[] = [
   { right: 'submit', state: ['draft'], label: '准备资料并报送', step: null, mine: owner },
@@ -57,6 +61,13 @@ const turns: readonly Turn[] = [
     label: '拟制监督报告',
     step: null,
     mine: (context) => sql<boolean>`${officer(context)} and t.quality_report is null and not ${drafted}`,
+  },
+  {
+    right: 'report',
+    state: ['passed'],
+    label: '监督报告送审',
+    step: null,
+    mine: (context) => sql<boolean>`${officer(context)} and t.quality_report is null and ${unsent}`,
   },
   {
     right: 'submit',

@@ -18,7 +18,8 @@ async function issuedPapers(db: Db, engineeringId: number): Promise<string> {
   const { rows } = await sql<{ type: (typeof TYPES)[number]; n: number }>`select type, count(*)::int as n from supervise_doc
     where engineering_id = ${engineeringId} and type = any(${[...TYPES]}::text[]) and state in (1, 12, 13, 14) and deleted_at is null
     group by type order by type`.execute(db)
-  return rows.map(({ type, n }) => `${documentTypeFacts[type].label} ${n} 份`).join('、') || '未制发检查、整改类文书'
+  const papers = rows.map(({ type, n }) => `${documentTypeFacts[type].label} ${n} 份`).join('、')
+  return papers === '' ? '监督期间没有制发检查、整改类文书' : `监督期间制发${papers}`
 }
 
 const partiesLine = (engineering: WireRow): string =>
@@ -34,6 +35,16 @@ const partiesLine = (engineering: WireRow): string =>
     .map(([label, key]) => `${label} ${String(engineering[key] ?? '——')}`)
     .join('，')
 
+/** 建筑面积只有房屋建筑才有，市政工程写造价。 */
+const outlineOf = ({ address, build_area, total_cost }: WireRow): string =>
+  [
+    address,
+    typeof build_area === 'string' && Number(build_area) > 0 && `建筑面积 ${build_area} 平方米`,
+    typeof total_cost === 'string' && Number(total_cost) > 0 && `总造价 ${total_cost} 万元`,
+  ]
+    .filter((text) => typeof text === 'string' && text !== '')
+    .join('，')
+
 /** 工程质量监督报告的稿：概况与份数由系统列出，情况与结论由监督员填写；送审、签发与别的文书一样。返回文书的编号。 */
 export async function draftQualityReport(effect: Effect, engineering: WireRow): Promise<number> {
   const { row, trx } = effect
@@ -45,8 +56,8 @@ export async function draftQualityReport(effect: Effect, engineering: WireRow): 
     receiver: threeParties(engineering).slice(0, 200),
     body: [
       `${titled(engineering)}由我站实施质量监督，工程于${chinese(row.finish_on)}完工，建设单位于${chinese(row.accept_on)}在${String(row.place)}组织竣工验收。现将监督情况报告如下：`,
-      `一、工程概况：${String(engineering.address ?? '')}，建筑面积 ${String(engineering.build_area ?? '——')} 平方米。${partiesLine(engineering)}。`,
-      `二、监督工作：监督期间制发${await issuedPapers(trx, engineering.id)}。`,
+      `一、工程概况：${outlineOf(engineering)}。${partiesLine(engineering)}。`,
+      `二、监督工作：${await issuedPapers(trx, engineering.id)}。`,
       `三、质量行为监督情况：${String(row.behaviour_note)}`,
       `四、实体质量抽查、抽测情况：${String(row.entity_note)}`,
       `五、问题整改与遗留：${String(row.remaining_note)}`,

@@ -62,6 +62,9 @@ function requireSender({ row, context }: Letter): void {
 }
 
 extend(letter, {
+  open: (alias, { unit_id }) =>
+    sql<boolean>`(${sql.ref(`${alias}.from_unit_id`)} is null or ${sql.ref(`${alias}.from_unit_id`)} = ${unit_id}::bigint)`,
+  openFor: ['close', 'refuse'],
   on: {
     add: (effect) => effect.set({ from_unit_id: effect.context.session.unit_id }),
     send: onSend,

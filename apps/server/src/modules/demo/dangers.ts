@@ -150,6 +150,6 @@ function stepsOf(run: DemoRun, random: Random, { state, age, within, officer }: 
     recheck_by: officer,
     recheck_note: random.pick(recheckNotes),
     recheck_at: momentAgo(run, closed, 15, random.int(0, 59)),
-    overdue_days: Math.max(0, age - within - closed),
+    overdue_days: Math.max(0, age - within - done),
   }
 }

@@ -10,7 +10,7 @@ import { sql } from 'kysely'
 import { pathOf } from '../../entity/entity-routes'
 import { type Effect, extend } from '../../entity/extend'
 import { requireNothingStands, takeEffect, tellArchived } from './legal-effects'
-import { askToAct, tellDrafter, tellVoided } from './notices'
+import { askToAct, settleAsked, tellDrafter, tellVoided } from './notices'
 import { officeOf } from './office'
 import { openReceipts, registerAll, serveAll, voidAll } from './receipts'
 import { requireSigner, signDocument } from './sign-document'
@@ -113,8 +113,10 @@ async function onSubmit(effect: Effect): Promise<void> {
 }
 
 /** 送审之后只由拟稿人撤回；审核的人用退回。 */
-function onWithdraw({ row, context }: Effect): void {
+async function onWithdraw(effect: Effect): Promise<void> {
+  const { row, context } = effect
   if (row.drafted_by !== context.session.account_id) throw new AppError('invalid', { message: '只有拟稿人可以撤回' })
+  await settleAsked(effect)
 }
 
 /** 自己拟的稿不能自己审。 */
@@ -127,6 +129,7 @@ async function onReview(effect: Effect): Promise<void> {
 }
 
 async function onReturn(effect: Effect): Promise<void> {
+  await settleAsked(effect)
   await tellDrafter(effect, '监督文书被退回', String(effect.row.reject_reason ?? ''))
 }
 
@@ -135,6 +138,7 @@ async function onIssue(effect: Effect): Promise<void> {
   const { row, context, set } = effect
   requireSigner(context, row.type)
   await requireState(row, effect.trx)
+  await settleAsked(effect)
   await tellDrafter(effect, '监督文书已签发')
   const signed = await signDocument(effect, row, context.session.account_id)
   set(signed)

@@ -6,7 +6,7 @@ import type { SignerRole } from '@zhujian/domain/document/document-types'
 import { sql } from 'kysely'
 import type { Effect, WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
-import { type Message, notify } from '../message/public'
+import { type Message, markDone, notify } from '../message/public'
 import { accountsWith } from '../office/public'
 
 const named = ({ title, doc_no }: WireRow) => [title, doc_no].filter(Boolean).map(String).join(' ')
@@ -24,6 +24,7 @@ async function colleagues({ trx }: Writing, row: WireRow, roles: readonly (RoleN
 export async function askToAct(effect: Effect, title: string, roles: readonly SignerRole[], named_id?: unknown): Promise<void> {
   const { row } = effect
   const accounts = typeof named_id === 'number' ? [named_id] : await colleagues(effect, row, roles)
+  await settleAsked(effect)
   await notify(effect, accounts, {
     kind: 'todo',
     title,
@@ -32,6 +33,9 @@ export async function askToAct(effect: Effect, title: string, roles: readonly Si
     engineering_id: row.engineering_id as number,
   })
 }
+
+/** 审核、签发办过了：请人办的消息不再算未读。 */
+export const settleAsked = (effect: Effect): Promise<void> => markDone(effect, messageLinks.signing(effect.row.id))
 
 /** 把审核、签发的结果告诉拟稿人。 */
 export async function tellDrafter(effect: Writing & Pick<Effect, 'row'>, title: string, more = ''): Promise<void> {

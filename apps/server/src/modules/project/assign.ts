@@ -12,7 +12,8 @@ import type { Writing } from '../../entity/write'
 import type { Trx } from '../../platform/db'
 import { lockProject } from './act'
 import { actOnEach } from './batch'
-import { notify } from './notify'
+import { markDone, notify } from './notify'
+import { followNewOfficers } from './officers-change'
 
 interface Officer {
   id: number
@@ -58,15 +59,21 @@ export function assignOfficers(context: Context, { ids, ...input }: AssignInput)
   return actOnEach(context, ids, async (writing, id) => {
     const before = await lockProject(writing, { id, version: null, right: 'assign' })
     requireSupervised(before.state)
-    const problems = await officerProblems(writing.trx, before.supervise_org_id, input)
+    // 没有写的一栏，原来的人不变。
+    const assist = input.assist_officer === undefined ? before.assist_officer : input.assist_officer
+    const problems = await officerProblems(writing.trx, before.supervise_org_id, { ...input, assist_officer: assist })
     if (problems.length > 0) throw new AppError('invalid', { fields: problems })
     const values = {
       main_officer: input.main_officer,
-      assist_officer: input.assist_officer ?? null,
+      assist_officer: assist,
       ...(input.group_id === undefined ? {} : { group_id: input.group_id }),
     }
     await fillRow(writing, engineering, before, values, { action: 'assign' })
-    await tellOfficers(writing, before, [input.main_officer, input.assist_officer ?? null], '新分配的监督工程')
+    await followNewOfficers(writing, id)
+    await markDone(writing, messageLinks.survey(id))
+    const were = [before.main_officer, before.assist_officer]
+    const fresh = [input.main_officer, assist].filter((each) => !were.includes(each))
+    await tellOfficers(writing, before, fresh, '新分配的监督工程')
   })
 }
 
@@ -114,5 +121,6 @@ async function handOverOne(
   }
   if (Object.keys(values).length === 0) return
   await fillRow(writing, engineering, before, values, { action: 'handOver', note: reason })
+  await followNewOfficers(writing, id)
   await tellOfficers(writing, before, [to], '新移交的监督工程')
 }

@@ -48,6 +48,7 @@ export interface Line {
   readonly basis?: string | null
   readonly deadline?: string | null
   readonly note?: string | null
+  readonly require?: string | null
   readonly img?: string | null
 }
 
@@ -144,6 +145,7 @@ async function register(effect: Effect, { finding, found }: Inspection, project:
         description: line.note?.trim() || `${line.item}不符合要求`,
         level: line.level ?? dangerLevel.code('general'),
         basis: line.basis ?? null,
+        require: line.require?.trim() || (line.basis ? `按 ${line.basis} 整改到位` : `将“${line.item}”整改到位`),
         deadline: line.deadline ?? null,
         before_img: line.img || effect.before?.img,
         duty_unit_id: project.sgdw,

@@ -1,3 +1,4 @@
 export { REGULATOR, sideOf, sideOfSession } from './checker'
+export { lateDaysSql } from './late-days'
 export { rectified } from './rectify'
 export { inspected, type Inspection, recountOf } from './inspect'

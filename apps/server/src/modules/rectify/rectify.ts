@@ -1,6 +1,6 @@
 import type { MessageLink } from '@zhujian/domain/contracts/message-links'
 import { type AnyEntity, AppError } from '@zhujian/model'
-import { addDays, daysBetween, nowSeconds, today } from '@zhujian/model/date'
+import { addDays, daysBetween, nowSeconds, today, dayOf } from '@zhujian/model/date'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { overdueDays } from '@zhujian/domain/project/pause'
 import { openFindings, rectifiers, rectifyStates } from '@zhujian/domain/flows/rectify-flow'
@@ -17,6 +17,7 @@ import type { Writing } from '../../entity/write'
 import { sideOf, sideOfSession } from './checker'
 import { earlierOf, extendDeadline, requireExtendable } from './extension'
 import type { Finding } from './finding'
+import { lateDays } from './late-days'
 import { urgeRoute } from './urge'
 
 type Found = Effect<typeof qualityIssue>
@@ -90,10 +91,10 @@ const ofChecker = (alias: string, session: Session) => {
     then ${sql.ref(`${alias}.created_by`)} = ${session.account_id} or ${same} else ${side} is null or ${same} end)`
 }
 
-/** 没有了结的，逾期天数随日子走；销项之后以销项时为准。 */
+/** 没有了结的，逾期天数随日子走；销项之后以销项时定下的为准。 */
 const overdue = (alias: string): string =>
   `case when "${alias}"."state" in (${openFindings.map((key) => rectifyStates.code(key)).join(', ')})
-    then days_late("${alias}"."deadline", "${alias}"."engineering_id") else "${alias}"."overdue_days" end`
+    then ${lateDays(alias)} else "${alias}"."overdue_days" end`
 
 const reviewed = ({ set, context }: Found): void => set({ review_by: context.session.account_id, review_at: nowSeconds() })
 const rechecked = ({ set, context }: Found): void => set({ recheck_by: context.session.account_id, recheck_at: nowSeconds() })
@@ -213,15 +214,17 @@ const mended = ({ thing, onClose, tell, tellDuty, sentBack, recounted, after }: 
     await tell(effect, [effect.row.created_by], `${thing}整改已经监理复核，请复查`)
   },
   reviewBack: sentBack('review_note', reviewed),
-  /** 销项时定下逾期天数：中止监督期间不计。 */
+  /** 销项时定下逾期天数：以最后一次提交整改之日为准，中止监督期间不计。 */
   close: async (effect: Found) => {
     requireChecker(effect, thing)
     await onClose?.(effect)
     const { row, trx, set } = effect
     rechecked(effect)
     const pauses = await pausesOf(trx, row.engineering_id)
-    set({ overdue_days: row.deadline !== null ? overdueDays(pauses, row.deadline, today(), daysBetween) : 0 })
+    const until = row.rectify_at ? dayOf(row.rectify_at) : today()
+    set({ overdue_days: row.deadline !== null ? overdueDays(pauses, row.deadline, until, daysBetween) : 0 })
     await after(effect)
+    await tellDuty(effect, row, `${thing}已复查销项`, `：${row.recheck_note ?? ''}`)
   },
   recheckBack: sentBack('recheck_note', rechecked),
   reopen: async (effect: Found) => {

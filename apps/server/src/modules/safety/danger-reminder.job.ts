@@ -2,6 +2,7 @@ import { type MessageLink, messageLinks } from '@zhujian/domain/contracts/messag
 import { hiddenDangerStates, openDangers } from '@zhujian/domain/safety/hidden-danger-flow'
 import { today } from '@zhujian/model/date'
 import { sql } from 'kysely'
+import { lateDaysSql } from '../rectify/public'
 import { inStates } from '../../entity/in-states'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
@@ -76,10 +77,10 @@ async function lateIn(trx: Trx, { table, reminder, key }: Pick<Watched, 'table' 
   const day = today()
   const [at, id] = [sql.table(reminder), sql.ref(key)]
   const { rows } = await sql<Late>`with late as (
-      select t.id, t.engineering_id, t.place, t.duty_person, t.duty_unit_id, days_late(t.deadline, t.engineering_id) as days from ${sql.table(table)} t
+      select t.id, t.engineering_id, t.place, t.duty_person, t.duty_unit_id, ${lateDaysSql('t')} as days from ${sql.table(table)} t
       join engineering e on e.id = t.engineering_id and e.history_type <> 1 and e.deleted_at is null
       where t.deleted_at is null and t.deadline < ${day}::date and ${inStates('t', hiddenDangerStates, openDangers)}
-        and days_late(t.deadline, t.engineering_id) > 0),
+        and ${lateDaysSql('t')} > 0),
     told as (insert into ${at} as r (${id}, told_on) select id, ${day}::date from late
       on conflict (${id}) do update set told_on = excluded.told_on where r.told_on < excluded.told_on returning ${id} as id),
     due as (select l.engineering_id, count(*)::int as n, max(l.days)::int as days, (array_agg(l.place order by l.days desc, l.id))[1] as first,

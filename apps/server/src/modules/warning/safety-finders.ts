@@ -7,6 +7,7 @@ import { warnLevel } from '@zhujian/domain/warning/warn-level'
 import { sql } from 'kysely'
 import { inStates } from '../../entity/in-states'
 import { lacking } from '../safety/public'
+import { lateDaysSql } from '../rectify/public'
 import type { Finder } from './finder'
 
 const accidents = accident.flow?.states
@@ -20,10 +21,10 @@ const standing = inStates('t', craneStates, standingStates)
 export const safetyFinders: Readonly<Record<string, Finder>> = {
   W01: {
     entity: 'hidden_danger',
-    rows: () => sql`select t.engineering_id, t.id as subject_id, days_late(t.deadline, t.engineering_id) as value,
-        case when t.is_major and days_late(t.deadline, t.engineering_id) > 0 then ${RED} end as floor, t.duty_unit_id as unit_id,
+    rows: () => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t')} as value,
+        case when t.is_major and ${lateDaysSql('t')} > 0 then ${RED} end as floor, t.duty_unit_id as unit_id,
         '“' || t.place || '”应于 ' || t.deadline || ' 前整改' as said,
-        jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '整改期限', t.deadline, '逾期天数', days_late(t.deadline, t.engineering_id)) as facts
+        jsonb_build_object('隐患编号', t.danger_no, '部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t')}) as facts
       from hidden_danger t where t.deleted_at is null and ${unsettled}`,
   },
   W02: {
@@ -108,9 +109,9 @@ export const safetyFinders: Readonly<Record<string, Finder>> = {
   },
   W38: {
     entity: 'quality_issue',
-    rows: () => sql`select t.engineering_id, t.id as subject_id, days_late(t.deadline, t.engineering_id) as value, null::int as floor, t.duty_unit_id as unit_id,
+    rows: () => sql`select t.engineering_id, t.id as subject_id, ${lateDaysSql('t')} as value, null::int as floor, t.duty_unit_id as unit_id,
         '“' || t.place || '”应于 ' || t.deadline || ' 前整改' as said,
-        jsonb_build_object('部位', t.place, '整改期限', t.deadline, '逾期天数', days_late(t.deadline, t.engineering_id)) as facts
+        jsonb_build_object('部位', t.place, '整改期限', t.deadline, '逾期天数', ${lateDaysSql('t')}) as facts
       from quality_issue t where t.deleted_at is null and ${unsettled}`,
   },
   W41: {

@@ -4,6 +4,7 @@ import { loadEntity } from '@zhujian/domain/load-entity'
 import type { AnyEntity, Field, Fields, RefField, RefsField } from '@zhujian/model'
 import { createContext, useContext, useMemo } from 'react'
 import type { SelectSource } from '../../ui/controls/search-select-source'
+import type { FormRow } from '../../ui/form/kind'
 import type { Note } from '../../ui/controls/search-select-state'
 import type { SchemaFormControl } from '../../ui/form/use-schema-form'
 import { refSource } from './sources'
@@ -73,11 +74,12 @@ const wordOf = (field: Field | undefined, name: string, item: Readonly<Record<st
  * What a reference may be chosen from: rows within the bounds of the form's project; elsewhere rows of projects say whose they are.
  * A search looks for whatever was once chosen, also for what could no longer be.
  */
-export function useOffered(field: RefField | RefsField, searching = false): Offered {
+export function useOffered(field: RefField | RefsField, row: FormRow = NO_ROW, searching = false): Offered {
   const project = useContext(ProjectContext)
+  const matching = JSON.stringify(matchQuery(field, row))
   return useMemo(() => {
     const bound = boundOf(field)
-    const where = searching ? {} : whereQuery(field.where)
+    const where = searching ? {} : { ...whereQuery(field.where), ...(JSON.parse(matching) as Record<string, string>) }
     const source = { ...refSource(field.target), extra: where, notes: besides(field.target) }
     const within = (text: string): Offered => ({ source: { ...source, extra: { ...where, within: text } }, waiting: false })
     if (project === undefined && bound !== null && BOUNDS_OF_BODY.includes(bound)) return within(`0:${bound}`)
@@ -87,8 +89,12 @@ export function useOffered(field: RefField | RefsField, searching = false): Offe
     }
     if (project === null) return { source, waiting: true }
     return within([project, bound, ...(field.parts ? [field.parts.join('+')] : [])].join(':'))
-  }, [field, searching, project])
+  }, [field, searching, project, matching])
 }
+
+const NO_ROW: FormRow = {}
+const matchQuery = ({ match = {} }: RefField | RefsField, row: FormRow): Record<string, string> =>
+  Object.fromEntries(Object.entries(match).flatMap(([theirs, own]) => (row[own] ? [[theirs, String(row[own])]] : [])))
 
 /** Said in a field that waits. */
 export const CHOOSE_PROJECT = '请先选择工程'

@@ -48,7 +48,7 @@ function useFills({ fills = {} }: RefField, row: FormRow) {
 }
 
 function Input({ field, name, value, row, onChange, form: _form, ...rest }: InputProps<RefField>) {
-  const { source, waiting } = useOffered(field)
+  const { source, waiting } = useOffered(field, row)
   const filled = useFills(field, row)
   const given = useGiven(value, row[`${name}_text`])
   return (
@@ -66,7 +66,7 @@ function Input({ field, name, value, row, onChange, form: _form, ...rest }: Inpu
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefField>) {
-  const { source } = useOffered(field, true)
+  const { source } = useOffered(field, undefined, true)
   return (
     <SearchSelect
       id={id}

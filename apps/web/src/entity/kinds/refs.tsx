@@ -19,8 +19,8 @@ function Cell({ field, name, value, row }: CellProps<RefsField>) {
   return <TextCell text={toText(value, row, field, name)} />
 }
 
-function Input({ field, name, value, onChange, row: _row, form: _form, ...rest }: InputProps<RefsField>) {
-  const { source, waiting } = useOffered(field)
+function Input({ field, name, value, onChange, row, form: _form, ...rest }: InputProps<RefsField>) {
+  const { source, waiting } = useOffered(field, row)
   return (
     <SearchSelect
       {...rest}
@@ -36,7 +36,7 @@ function Input({ field, name, value, onChange, row: _row, form: _form, ...rest }
 }
 
 function Search({ field, id, value, onChange }: SearchProps<RefsField>) {
-  const { source } = useOffered(field, true)
+  const { source } = useOffered(field, undefined, true)
   return <SearchSelect id={id} multiple source={source} value={idsOf(value)} onChange={(next) => onChange(numbers(next))} />
 }
 

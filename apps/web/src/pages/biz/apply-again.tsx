@@ -37,6 +37,7 @@ export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
 /** 上次提交的内容就是起点。 */
 const startOf = ({ row, type, content, checks, nodes }: BizInfoAnswer): BizStartAnswer => ({
   type,
+  project_name: String(row['engineering_id_text'] ?? ''),
   title: row.title,
   content,
   checks,

@@ -3,7 +3,6 @@ import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useEffect } from 'react'
 import { ProjectContext } from '../../entity/kinds/project'
-import { RefNames } from '../../entity/kinds/ref'
 import { Card } from '../../ui/card'
 import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
 import { PendingContext } from '../../ui/form/pending'
@@ -33,7 +32,7 @@ export function ApplyForm(props: ApplyFormProps) {
     <ProjectContext value={project}>
       <PendingContext.Provider value={form.pendingContext}>
         <div className="page-bleed biz-apply">
-          <Head start={start} project={project} again={again !== undefined} onBack={form.dirty ? undefined : onBack} />
+          <Head start={start} again={again !== undefined} onBack={form.dirty ? undefined : onBack} />
           <div className="biz-apply-body">
             <div className="biz-apply-main">
               <DraftOffer draft={draft} />
@@ -84,21 +83,24 @@ function marked(form: Apply['form'], again: ApplyProps['again']): Apply['form'] 
 
 interface HeadProps {
   start: BizStartAnswer
-  project: number
   again: boolean
   onBack: (() => void) | undefined
 }
 
-function Head({ start: { type }, project, again, onBack }: HeadProps) {
+function Head({ start: { type, project_name: name }, again, onBack }: HeadProps) {
   return (
     <RecordHead
       title={`${again ? '重报' : '新建'}${type.label}`}
-      marks={!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+      marks={
+        !type.label_confirmed && (
+          <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
+            名称待确认
+          </Tag>
+        )
+      }
       facts={
         <>
-          <span>
-            工程名称 <RefNames target="engineering" ids={[project]} />
-          </span>
+          <span>{`工程名称 ${name}`}</span>
           {onBack && (
             <button type="button" className="zj-link" onClick={onBack}>
               另选工程

@@ -164,7 +164,11 @@ function Head({ label, type, list, kind, tab }: HeadProps): ReactNode {
   return (
     <header className="zj-page-head">
       <h1>{tab.type === 0 ? label : `${label}（历史库）`}</h1>
-      {type && !type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+      {type && !type.label_confirmed && (
+        <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
+          名称待确认
+        </Tag>
+      )}
       {type && !type.enabled && <Tag>已停用</Tag>}
       <span className="zj-page-note">{totalText(list.total)}</span>
       {type?.meaning && <span className="zj-page-note">{type.meaning}</span>}

@@ -24,7 +24,11 @@ export function CaseHead({ info, walk }: { info: BizInfoAnswer; walk: CaseWalk }
       marks={
         <>
           <StateTag dict={bizStates} code={row.state} />
-          {!type.label_confirmed && <Tag tone="warning">名称待确认</Tag>}
+          {!type.label_confirmed && (
+            <Tag tone="warning" title="事项名称是推定的，由管理员在“审批类型”里确认，不影响办理">
+              名称待确认
+            </Tag>
+          )}
           {running && <DueTag due={row.due_on} from={active?.started_at ?? row.applied_at} paused={info.paused_on} />}
         </>
       }

@@ -96,7 +96,7 @@ export function ReportFacts({ answer, tab }: { answer: CompletionAnswer; tab: Ta
           className="zj-link"
           onClick={() => tab.openTab(documentAddress(Number(row['report_draft'])), '工程质量监督报告')}
         >
-          已拟稿，待审核、签发
+          已拟稿：打开监督报告，送审或查看审核、签发到哪一步
         </button>
       ) : (
         '等待监督员拟稿'

@@ -1,6 +1,7 @@
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { bizApi } from '@zhujian/domain/contracts/biz-paths'
 import { daysBetween, today } from '@zhujian/model/date'
+import { addressFor } from '../../data/place'
 import type { Tab } from '../../data/tab'
 import { useApi } from '../../data/queries'
 import { entityPath } from '../../entity/entity-paths'
@@ -20,12 +21,13 @@ interface Kind {
   readonly label: string
   readonly entity: string
   readonly path: string
-  readonly view: string
   readonly call: string
   readonly params: Readonly<Record<string, unknown>>
   readonly title: (row: WireRow) => unknown
   readonly holder: (row: WireRow) => unknown
   readonly due: string
+  /** 点开的就是这一件。 */
+  readonly address: (row: WireRow, list: (more: Record<string, string>) => string) => string
 }
 
 /** 还有事要办的几类；件数、页面都与左侧的同一条件。 */
@@ -35,42 +37,43 @@ const kinds: readonly Kind[] = [
     label: '隐患',
     entity: 'hidden_danger',
     path: `${SAFETY}/hiddenDanger`,
-    view: 'open',
     call: entityPath('hidden_danger', 'getList'),
     params: { view: 'open', sort: 'deadline' },
     title: ({ description, place }) => `${String(place)}：${String(description)}`,
     holder: ({ duty_unit_id_text, state_text }) => duty_unit_id_text ?? state_text,
     due: 'deadline',
+    address: ({ id }, list) => list({ view: 'open', id: String(id) }),
   },
   {
     key: 'affair',
     label: '事项',
     entity: 'biz',
     path: '/affairs',
-    view: 'open',
     call: bizApi.inbox,
     params: { tab: 'all', state: [bizStates.code('pending'), bizStates.code('returned')].join(), sort: 'due_on' },
     title: ({ title }) => title,
     holder: ({ node_label }) => node_label,
     due: 'due_on',
+    address: ({ id }) => addressFor('/biz/case', { id }),
   },
   {
     key: 'document',
     label: '文书',
     entity: 'supervise_doc',
     path: `${SAFETY}/inspectionDoc`,
-    view: 'delivered',
     call: entityPath('supervise_doc', 'getList'),
     params: { view: 'delivered', sort: 'due_on' },
     title: ({ title }) => title,
     holder: () => '待回执',
     due: 'due_on',
+    address: ({ id }) => addressFor('/documents/view', { id }),
   },
 ]
 
 interface Item {
   readonly key: string
   readonly kind: Kind
+  readonly row: WireRow
   readonly title: string
   readonly holder: string
   readonly due: string | null
@@ -82,6 +85,7 @@ function itemsOf(kind: Kind, rows: readonly WireRow[]): Item[] {
   return rows.map((row) => ({
     key: `${kind.key}${row.id}`,
     kind,
+    row,
     title: textOf(kind.title(row)),
     holder: textOf(kind.holder(row)),
     due: textOf(row[kind.due]) || null,
@@ -105,6 +109,7 @@ export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; t
   const items = found.flatMap((each) => each.items).sort(soonest)
   const total = kinds.reduce((sum, { path }) => sum + (counts[path]?.open ?? 0), 0)
   const shown = items.slice(0, SHOWN)
+  const addressOf = ({ kind, row }: Item) => kind.address(row, (more) => sheetAddress(kind.path, id, tab, more))
   if (found.some(({ coming }) => coming))
     return (
       <Card title="要盯的事" note={`${total} 件`}>
@@ -120,7 +125,7 @@ export function SurveyWatch({ id, counts, tab }: { id: number; counts: Counts; t
           {shown.map((item) => (
             <li key={item.key}>
               <span className="survey-kind">{item.kind.label}</span>
-              <a href={`#${sheetAddress(item.kind.path, id, tab, { view: item.kind.view })}`} title={item.title}>
+              <a href={`#${addressOf(item)}`} title={item.title}>
                 {item.title}
               </a>
               <span className="survey-holder" title={item.holder}>

@@ -71,12 +71,16 @@ export function factsOf({ project, counts }: WorkspaceAnswer, tab: Pick<Tab, 'qu
           },
         ]
       : []),
-    ...(check ? [lastCheck(project.last_check_at, to(pages.check))] : []),
+    ...(check ? [lastCheck(project, to(pages.check))] : []),
   ]
 }
 
-function lastCheck(at: unknown, address: string): Fact {
-  const common = { key: 'check', label: '最近检查', address }
+/** 过了应查的日子还没有查的，标红写明。 */
+function lastCheck({ last_check_at: at, next_check_on: next }: WorkspaceAnswer['project'], address: string): Fact {
+  const late = typeof next === 'string' && next < today() ? daysBetween(next, today()) : 0
+  const common = { key: 'check', label: '最近检查', address, ...(late > 0 && { tone: 'danger' as const }) }
+  if (late > 0)
+    return { ...common, text: typeof at === 'number' ? `${dayOf(at).slice(5)}，逾期 ${late} 天未检` : `逾期 ${late} 天未检` }
   if (typeof at !== 'number') return { ...common, text: '未检查' }
   const day = dayOf(at)
   const ago = daysBetween(day, today())

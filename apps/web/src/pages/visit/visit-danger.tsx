@@ -107,6 +107,13 @@ export function DangerFields({ row, control }: RowProps) {
         onChange={(text) => setRow(row.id, { place: text })}
       />
       <VisitText label="情况" max={200} value={row.note} onChange={(text) => setRow(row.id, { note: text })} />
+      <VisitText
+        label="要求"
+        max={200}
+        placeholder="不写的，为按条款整改到位"
+        value={row.require ?? ''}
+        onChange={(text) => setRow(row.id, { require: text })}
+      />
       <div className="visit-line">
         <span>等级</span>
         <Segmented

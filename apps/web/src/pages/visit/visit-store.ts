@@ -11,6 +11,8 @@ export interface VisitRow {
   result: number | null
   place: string
   note: string
+  /** 以前存下的没有。 */
+  require?: string
   level: number
   /** 自检查之日起几天之内改完；0 为立即。 */
   days: number

@@ -48,13 +48,13 @@ export function Toolbar<R>(props: ToolbarProps<R>) {
   )
 }
 
-/** 区域：西湖区, where every row of the page would say so. */
+/** 本页区域均为 西湖区: where every row of the page would say so; of other pages it says nothing. */
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <ul className="zj-facts" aria-label="本页各行相同">
       {facts.map(({ key, title, text }) => (
         <li key={key} title={`本页各行相同，“${title}”列已收起`}>
-          {`${title}：`}
+          {`本页${title}均为 `}
           <b>{text}</b>
         </li>
       ))}
