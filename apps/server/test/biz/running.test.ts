@@ -6,7 +6,8 @@ import { readXlsx } from 'hucre/xlsx'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { ask, freshRow, type World } from '../world'
-import { act, detailOf, handIn, deskForAll, versionOf } from './desk'
+import { colleague } from '../project/stage'
+import { act, detailOf, handIn, deskForAll, staffedProject, versionOf } from './desk'
 
 let world: World
 let project: number
@@ -41,6 +42,30 @@ describe('what runs', () => {
       nodes: type.nodes,
       label: '基础分部验收',
     })
+  })
+
+  it('follows the officers of the project: whoever takes over acts where the one before was waited for, the term as it was', async () => {
+    const { here, tokens } = { here: world.here, tokens: world.here.tokens }
+    const own = await staffedProject(world)
+    const successor = await colleague(world, here, 'officer')
+    const id = (await handIn(world, 'jcys', own, 'site')).data.id as number
+    for (const role of ['chief_engineer', 'owner'] as const)
+      expect((await act(world, role, 'approve', { id, version: await versionOf(world, id), opinion: '同意' })).msg).toBe('')
+    const openTasks = async () => {
+      const { rows } = await sql<{ account_id: number; due_on: string }>`select account_id, due_on::text from biz_task
+        where biz_id = ${id} and state = 'pending'`.execute(world.platform.db)
+      return rows
+    }
+    const [before] = await openTasks()
+    expect(before?.account_id).toBe(here.accounts.officer)
+    const body = { ids: [own], main_officer: successor.account }
+    const assigned = await ask(world, tokens.section_chief, 'POST', '/api/engineering/pc/engineeringProjectAssign', body)
+    expect(assigned.data.results).toMatchObject([{ ok: true }])
+    expect(await openTasks()).toEqual([{ account_id: successor.account, due_on: before?.due_on }])
+    const late = await act(world, 'officer', 'approve', { id, version: await versionOf(world, id), opinion: '同意' })
+    expect(late.msg).not.toBe('')
+    const version = await versionOf(world, id)
+    expect((await successor.post(bizApi.approve, { id, version, opinion: '同意' })).msg).toBe('')
   })
 
   it('is not seen from another district, nor moved by the general step route', async () => {

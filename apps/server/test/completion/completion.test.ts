@@ -130,12 +130,16 @@ describe('a completion acceptance from the papers to the record', () => {
     expect(await step(stage, here.tokens.station_head, id, 'report', said)).toMatchObject({ code: 10000 })
     expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·拟制监督报告'])
     done(await step(stage, here.tokens.officer, id, 'report', said))
+    expect(await todoOf(stage, here.tokens.officer, id)).toEqual(['竣工验收·监督报告送审'])
     expect(await step(stage, here.tokens.officer, id, 'report', said)).toMatchObject({
       msg: '质量监督报告已经拟稿，请在监督文书里接着办理',
     })
     // 拟稿、审核、签发各有其人；签发之前不算有报告，参建单位也看不到。
     const { report_draft: paper } = await rowOf(stage, id)
-    expect((await detail(stage, tokens.jldw, id)).row['report_draft']).toBeUndefined()
+    // 建设单位登记的也看不到稿子与其中的话，操作记录里也没有。
+    for (const token of [tokens.jldw, tokens.jsdw]) expect((await detail(stage, token, id)).row['report_draft']).toBeUndefined()
+    const history = await ask(stage, tokens.jsdw, 'GET', pathOf(entityOf('completion_acceptance'), 'timeline'), { id })
+    expect(JSON.stringify(history.data.rows)).not.toContain(said.entity_note)
     const onPaper = async (
       role: 'officer' | 'section_chief' | 'station_head',
       name: string,
@@ -148,6 +152,7 @@ describe('a completion acceptance from the papers to the record', () => {
       done(await ask(stage, here.tokens[role], 'POST', pathOf(entityOf('supervise_doc'), 'examine'), body))
     }
     await onPaper('officer', 'submit')
+    expect(await todoOf(stage, here.tokens.officer, id)).toEqual([])
     await onPaper('section_chief', 'review', { review_opinion: '同意' })
     expect((await detail(stage, tokens.jldw, id)).quality_report_no).toBeNull()
     await onPaper('station_head', 'issue', { sign_opinion: '同意签发' })

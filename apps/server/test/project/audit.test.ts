@@ -181,6 +181,25 @@ describe('after acceptance', () => {
     expect(ids(await officer.get(`${PC}/engineeringProjectList`, { view: 'mine' }))).toContain(project.id)
   })
 
+  it('an officer that is not named anew stays; he is struck off only by saying so', async () => {
+    const project = await accepted(world, owner, intake, world.here)
+    const [second, third] = [await colleague(world, world.here, 'officer'), await colleague(world, world.here, 'officer')]
+    const assign = async (body: Record<string, unknown>) => {
+      const { data } = await intake.post(`${PC}/engineeringProjectAssign`, { ids: [project.id], ...body })
+      const { rows } = await sql<{ main_officer: number; assist_officer: number | null }>`select main_officer, assist_officer
+        from engineering where id = ${project.id}`.execute(world.platform.db)
+      return [(data.results as { ok: boolean }[])[0]?.ok, rows[0]?.main_officer, rows[0]?.assist_officer]
+    }
+    expect(await assign({ main_officer: officer.account, assist_officer: second.account })).toEqual([
+      true,
+      officer.account,
+      second.account,
+    ])
+    expect(await assign({ main_officer: third.account })).toEqual([true, third.account, second.account])
+    expect((await assign({ main_officer: second.account }))[0]).toBe(false)
+    expect(await assign({ main_officer: second.account, assist_officer: null })).toEqual([true, second.account, null])
+  })
+
   it('offered for a project are the officers and groups of the body that supervises it, otherwise those of the region', async () => {
     const project = await accepted(world, owner, intake, world.here)
     const gone = await colleague(world, world.here, 'officer')

@@ -1,5 +1,5 @@
 import { entityOf } from '@zhujian/domain/entities'
-import { addDays, today } from '@zhujian/model/date'
+import { addDays, startOfDay, today } from '@zhujian/model/date'
 import { tellLate } from '@zhujian/server/modules/safety/public'
 import { withTransaction } from '@zhujian/server/platform/db'
 import { sql } from 'kysely'
@@ -55,6 +55,24 @@ const told = async (person: Person): Promise<string[]> => {
   )
   return rows.map(({ title }) => title)
 }
+
+describe('lateness', () => {
+  const day = (date: string) => startOfDay(date) + 10 * 3600
+  it('ends with the day a rectification is handed in: how long the others take is not the rectifier’s', async () => {
+    const deadline = addDays(today(), -5)
+    const inTime = await danger({ state: 12, deadline, rectify_at: day(deadline) })
+    const late = await danger({ state: 11, deadline, rectify_at: day(addDays(deadline, 2)) })
+    const open = await danger({ state: 3, deadline, rectify_at: null })
+    expect([(await rowOf(inTime)).overdue_days, (await rowOf(late)).overdue_days, (await rowOf(open)).overdue_days]).toEqual([
+      0, 2, 5,
+    ])
+    const { data } = await get(office.officer, `${AT}/getList?view=overdue&ids=${[inTime, late, open].join()}`)
+    expect((data.rows as { id: number }[]).map(({ id }) => id).toSorted((a, b) => a - b)).toEqual([late, open])
+    expect((await step(office.officer, inTime, 'close', { recheck_note: '合格' })).msg).toBe('')
+    expect(await rowOf(inTime)).toMatchObject({ overdue_days: 0 })
+    expect(await told(office.site)).toContain('隐患已复查销项')
+  })
+})
 
 describe('a rectification that was sent back', () => {
   it('is judged anew when it is handed in again: the opinions of the round before stay in the history alone', async () => {

@@ -162,8 +162,12 @@ describe('what a survey, design or testing company may do [D2]', () => {
         .filter((right) => granted(entity, role, right))
         .map((right) => `${entity.name}.${right}`),
     )
-    // The testing company takes in what is sent to it, and reports on that.
-    const own = role === 'testing' ? ['witness_sample.receive', 'witness_sample.report', 'concrete_block.report'] : []
+    // The testing company takes in what is sent to it, and reports on that; design answers what is asked about its drawings.
+    const own = {
+      survey: [],
+      design: ['drawing_review.answer'],
+      testing: ['witness_sample.receive', 'witness_sample.report', 'concrete_block.report'],
+    }[role]
     expect(writes.toSorted()).toEqual([...own, 'doc_receipt.sign', 'doc_receipt.reply'].toSorted())
     for (const name of ['worker', 'salary_sheet', 'salary_item', 'bank_account', 'manage_user', 'biz'])
       expect([name, granted(entityOf(name), role, 'read')]).toEqual([name, false])

@@ -74,6 +74,11 @@ describe('what is seen while a step is answered', () => {
     expect(seen().getByText('防护栏杆缺失')).toBeTruthy()
   })
 
+  it('taking it back: the reason given for another step is not at hand', () => {
+    open('withdraw', { ...row, change_reason: '责任单位写错' })
+    expect(screen.queryByDisplayValue('责任单位写错')).toBeNull()
+  })
+
   it('putting it right again: what was written is at hand, the photo has to be taken anew', () => {
     open('submit', {
       ...rectified,

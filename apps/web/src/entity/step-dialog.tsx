@@ -1,4 +1,5 @@
-import { type AnyEntity, f, runRules, type Step } from '@zhujian/model'
+import { type AnyEntity, f, nameOf, runRules, type Step } from '@zhujian/model'
+import { isBlank } from '@zhujian/model/text'
 import { useApi } from '../data/queries'
 import { ShownFields } from '../ui/form/shown-fields'
 import { ActNote } from '../ui/act-note'
@@ -26,7 +27,8 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
   const asks = step.asks ?? NO_ASKS
   const items = [...asks, ...(step.may ?? NO_ASKS)]
   const [only] = targets
-  const row = useSubject(entity, step, targets)
+  const row = useSubject(step, entity, targets)
+  const shows = step.shows ?? (only && !only.row && row ? saidIn(entity, row, items) : undefined)
   const about = targets.length === 1 && only ? aboutOf(only) : ''
   const handleDone = () => {
     onDone?.()
@@ -48,7 +50,7 @@ export function StepDialog({ entity, name, step, targets, onClose, onDone }: Ste
         onDone={handleDone}
         onClose={onClose}
         {...(row && step.told && { note: step.told(row) })}
-        {...(row && step.shows && { beside: besideOf(entity, step.shows, row, items) })}
+        {...(row && shows && { beside: besideOf(entity, shows, row, items) })}
       >
         {about !== '' && <p className="ask-dialog-note">{about}</p>}
         {(step.legal || asks.length === 0) && (
@@ -79,13 +81,17 @@ const aboutOf = ({ about, row }: StepTarget): string =>
   about ?? (row?.engineering_id_text ? `工程：${String(row.engineering_id_text)}` : '')
 
 /** The row that has to be seen while answering; from lists that know only its name it is asked for. */
-function useSubject(entity: AnyEntity, step: Step, targets: readonly StepTarget[]): WireRow | undefined {
+function useSubject(step: Step, entity: AnyEntity, targets: readonly StepTarget[]): WireRow | undefined {
   const [only] = targets
-  const wanted = targets.length === 1 && Boolean(step.shows ?? step.told)
+  const wanted = targets.length === 1 && (!only?.row || Boolean(step.shows ?? step.told))
   const path = entityPath(entity.name, 'info')
   const asked = useApi<WireRow>(entity.name, path, { id: only?.id }, { enabled: wanted && !only?.row })
   return wanted ? (only?.row ?? asked.data) : undefined
 }
+
+/** Where the step says nothing of its own and the row is not in sight: what a list of such rows says, as far as this one says it. */
+const saidIn = (entity: AnyEntity, row: WireRow, items: readonly string[]): string[] =>
+  entity.list.columns.map(nameOf).filter((name) => name in entity.fields && !items.includes(name) && !isBlank(row[name]))
 
 /** What is shown beside; what is being answered, as it is answered, so that the new photo stands beside the old one. */
 const besideOf = (entity: AnyEntity, shows: readonly string[], row: WireRow, items: readonly string[]) => (values: FormRow) => {

@@ -1,0 +1,20 @@
+// @vitest-environment jsdom
+import { crane } from '@zhujian/domain/device/crane'
+import { unit } from '@zhujian/domain/unit/unit'
+import { describe, expect, it } from 'vitest'
+import { columnsOf } from './columns'
+
+const shown = (source: Parameters<typeof columnsOf>[0]) =>
+  columnsOf(source, { kinds: {} as never, cells: {} })
+    .filter(({ hidden }) => !hidden)
+    .map(({ key }) => key)
+
+describe('the columns of a list', () => {
+  it('say of which project a row is right after what it is, so that it does not give way first', () => {
+    expect(shown(crane).slice(0, 3)).toEqual(['crane_name', 'engineering_id', 'state'])
+  })
+  it('keep their order where rows belong to no project', () => {
+    expect(shown(unit)[0]).toBe('unit_name')
+    expect(shown(unit)).not.toContain('engineering_id')
+  })
+})
