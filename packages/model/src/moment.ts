@@ -6,6 +6,8 @@ export interface Moment {
   readonly at: number
   /** The same day, yyyy-MM-dd. */
   readonly day: string
+  /** Key of the state it ends in, where its entity has states and one was chosen: what it says fits that. */
+  readonly state?: string | undefined
   readonly pick: <T>(list: readonly T[]) => T
   /** Both ends included. */
   readonly int: (min: number, max: number) => number

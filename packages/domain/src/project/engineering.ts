@@ -109,6 +109,7 @@ export const engineering = defineEntity('engineering', {
     risk_level: f.enum('风险等级', riskLevel, optional),
     progress_stage: f.enum('形象进度', progressStage, optional),
     percent: f.integer('完成比例', { optional: true, max: 100, unit: '%' }),
+    assigned_at: f.instant('分配主监督员时间', optional),
     last_check_at: f.instant('最近检查时间', optional),
     next_check_on: f.date('下次检查期限', optional),
     credit_score: f.decimal('信用分', { optional: true, precision: 5, scale: 1 }),

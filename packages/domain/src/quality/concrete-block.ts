@@ -83,7 +83,7 @@ export const concreteBlock = defineEntity('concrete_block', {
       where: { kinds: [supplyKind.code('concrete')] },
       otherwise: '该供应商的供应类别里没有商品混凝土，请另选',
     }),
-    tickets: f.text('小票编号', { optional: true, max: 200 }),
+    tickets: f.text('小票编号', { optional: true, max: 200, examples: ['HNT-20261018-031～036', 'PS-1107-12、PS-1107-13'] }),
     cure: f.enum('养护方式', cureKind),
     size: f.enum('试件边长', specimenSize),
     ...sealedFields,
@@ -117,7 +117,12 @@ export const concreteBlock = defineEntity('concrete_block', {
     batch_n: f.integer('本批组数', sets),
     batch_result: f.enum('本批评定', batchResult, { optional: true }),
     batch_told: f.text('评定算式', { optional: true, max: 200 }),
-    handle: f.longText('处置意见', { optional: true, max: 500, hint: '实体检测、设计核算或加固，附结论' }),
+    handle: f.longText('处置意见', {
+      optional: true,
+      max: 500,
+      hint: '实体检测、设计核算或加固，附结论',
+      examples: ['钻芯法检测实体强度，经设计单位核算满足结构安全', '回弹检测满足设计要求，按让步接收处理'],
+    }),
     handle_file: f.files('处置资料', { optional: true, accept: 'document', max: 9 }),
     ...officerFields,
     ...cautionField,
@@ -193,10 +198,11 @@ export const concreteBlock = defineEntity('concrete_block', {
   },
   sample: {
     each: 10,
-    row: ({ at, day, int, pick }, offer) => {
+    row: ({ at, day, state, int, pick }, offer) => {
       const [sampler, witness] = offer('manage_user', 2)
       const pour = at - 40 * 86_400
-      const three = () => (int(330, 396) / 10).toFixed(1)
+      const bad = state === 'failed' || state === 'handling'
+      const three = () => (int(bad ? 238 : 330, bad ? 272 : 396) / 10).toFixed(1)
       return {
         ...pick([
           { part_code: 2, floor: '3F', part: '三层梁板 1–12/A–F 轴' },
@@ -224,7 +230,7 @@ export const concreteBlock = defineEntity('concrete_block', {
         v3: three(),
         missing_sets: null,
         no_station: null,
-        result: 1,
+        result: bad ? 2 : 1,
         batch_n: null,
         batch_result: null,
         batch_told: null,

@@ -123,7 +123,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
   },
   sample: {
     each: 2,
-    row: ({ at, day, pick, int }, offer) => {
+    row: ({ at, day, state, pick, int }, offer) => {
       const pair = offer('account', 2)
       const kind = pick([
         {
@@ -133,6 +133,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
           method: '回弹法',
           instrument: '回弹仪 ZC3-A',
           base: 33,
+          low: 25,
           spread: 3,
         },
         {
@@ -142,6 +143,7 @@ export const superviseSampling = defineEntity('supervise_sampling', {
           method: '电磁感应法',
           instrument: '钢筋扫描仪 PS200',
           base: 25,
+          low: 8,
           spread: 5,
         },
         {
@@ -151,10 +153,12 @@ export const superviseSampling = defineEntity('supervise_sampling', {
           method: '冲击回波法',
           instrument: '楼板测厚仪 HC-HD90',
           base: 120,
+          low: 98,
           spread: 4,
         },
       ] as const)
-      const { base, spread, ...own } = kind
+      const { base, spread, low, ...own } = kind
+      const bad = state === 'failed' || state === 'verifying'
       return {
         ...own,
         ...(pair.length === 2 && { officer_ids: Array.from(pair) }),
@@ -163,12 +167,12 @@ export const superviseSampling = defineEntity('supervise_sampling', {
         points: Array.from({ length: 10 }, (_, n) => ({
           no: String(n + 1),
           design: String(own.kind === 1 ? 30 : base),
-          actual: String(base + int(-spread, spread)),
+          actual: String((bad ? low : base) + int(-spread, spread)),
         })),
         site_rate: `9${int(2, 7)}.50`,
         tested_at: at + 7200,
         instrument_to: addDays(day, 180),
-        advice: '按规范要求做好后续施工的质量控制',
+        advice: bad ? '委托有资质的检测机构检测，结论出具之前不得隐蔽' : '按规范要求做好后续施工的质量控制',
         quality_issue_id: null,
         doc_id: null,
         caution: null,

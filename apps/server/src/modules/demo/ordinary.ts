@@ -102,7 +102,7 @@ async function createOf(run: DemoRun, entity: AnyEntity, sites: readonly Project
       const known = targets.get(offered(target, where))?.get(project.plan.id) ?? []
       return (target === 'unit' ? known : random.shuffle(known)).slice(0, count)
     }
-    const moment = { day, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
+    const moment = { day, state: way.key, at: startOfDay(day) + 8 * HOUR, pick: random.pick, int: random.int }
     // 登记的与一路办理时填的一次造出，彼此相称。
     const names = [...Object.keys(entity.fields).filter((name) => !isLater(entity, name)), ...way.asks]
     const owner = 'engineering_id' in entity.fields ? { engineering_id: project.plan.id } : {}
@@ -182,8 +182,18 @@ interface Way {
   /** 一路上要填的，附件除外。 */
   readonly asks: readonly string[]
   readonly state?: number | string
+  readonly key?: string
   /** 停在那里等人办的。 */
   readonly awaited?: boolean
+}
+
+/** 一步所填；由别的事带来的一步，是同一处人所办的那几步填的。 */
+function askedOn({ steps }: NonNullable<AnyEntity['flow']>, name: string): readonly string[] {
+  const step = steps[name]
+  if (!step?.caused) return step?.asks ?? []
+  return Object.values(steps).flatMap(({ from, asks = [], caused }) =>
+    !caused && from.some((state) => step.from.includes(state)) ? asks : [],
+  )
 }
 
 /** 多数已经办成，其余各状态都有；怎样走到的。 */
@@ -194,11 +204,11 @@ function wayOf(entity: AnyEntity, random: Random): Way {
   const done = keys.find((key) => flow.states.code(key) === 1)
   const key = done !== undefined && random.chance(0.7) ? done : random.pick(keys)
   const steps = wayTo(flow, key)
-  const asks = steps.flatMap((name) => flow.steps[name]?.asks ?? []).filter((field) => fields[field]?.kind !== 'files')
+  const asks = steps.flatMap((name) => askedOn(flow, name)).filter((field) => fields[field]?.kind !== 'files')
   const awaited = Object.values(flow.steps).some(
     ({ from, turn }) => from.includes(key) && turn !== undefined && turn !== 'nobody',
   )
-  return { steps, asks: [...new Set(asks)], state: flow.states.code(key), awaited }
+  return { steps, asks: [...new Set(asks)], state: flow.states.code(key), key, awaited }
 }
 
 /** 等人办的多是这两天的事，少数拖过了期限；其余散在两个月里。 */

@@ -4,6 +4,7 @@ import type { AssignInput, HandOverInput } from '@zhujian/domain/contracts/proje
 import type { BatchResult } from '@zhujian/domain/contracts/project-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
+import { nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { fillRow } from '../../entity/decide'
 import { accessWhere } from '../../entity/access'
@@ -65,6 +66,7 @@ export function assignOfficers(context: Context, { ids, ...input }: AssignInput)
     if (problems.length > 0) throw new AppError('invalid', { fields: problems })
     const values = {
       main_officer: input.main_officer,
+      ...(before.main_officer === input.main_officer ? {} : { assigned_at: nowSeconds() }),
       assist_officer: assist,
       ...(input.group_id === undefined ? {} : { group_id: input.group_id }),
     }
@@ -116,7 +118,7 @@ async function handOverOne(
   if (before.main_officer === to || before.assist_officer === to)
     throw new AppError('invalid', { fields: [{ field: 'to_account', message: '移交对象已是该工程的监督员' }] })
   const values = {
-    ...(before.main_officer === from ? { main_officer: to } : {}),
+    ...(before.main_officer === from ? { main_officer: to, assigned_at: nowSeconds() } : {}),
     ...(before.assist_officer === from ? { assist_officer: to } : {}),
   }
   if (Object.keys(values).length === 0) return

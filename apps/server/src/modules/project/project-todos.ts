@@ -33,8 +33,9 @@ const prefix = (path: string): string => path.replace(/0$/, '')
 const inLibrary = (library: 'current' | 'history'): RawBuilder<boolean> =>
   sql<boolean>`t.history_type = ${sql.lit(historyType.code(library))}`
 const waiting = sql<boolean>`${inStates('t', engineeringStates, ['waiting'])} and ${inLibrary('current')}`
-const accepted = sql`extract(epoch from t.accepted_at)::bigint`
-const acceptedAt = sql`t.accepted_at`
+/** 受理之后才分配的，自分配之日起计：主监督员不为别人的迟延负责。 */
+const acceptedAt = sql`greatest(t.accepted_at, t.assigned_at)`
+const accepted = sql`extract(epoch from ${acceptedAt})::bigint`
 
 /** 已经有人拟了、没有作废的不再提醒。 */
 const without = (type: DocumentTypeCode): RawBuilder<boolean> => sql<boolean>`not exists (select 1 from supervise_doc d

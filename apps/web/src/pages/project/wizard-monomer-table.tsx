@@ -27,7 +27,13 @@ export function MonomerTable({ state, rows, linear, put, copy, remove }: Monomer
   const from = (state.page - 1) * state.pageSize
   const columns = linear ? LINEAR_COLUMNS : BUILDING_COLUMNS
   return (
-    <WizardTable name="monomers" columns={columns} headOf={headOf} numbered>
+    <WizardTable
+      name="monomers"
+      columns={columns}
+      headOf={headOf}
+      isRequired={(name) => monomer.fields[name].optional === false}
+      numbered
+    >
       {rows.slice(from, from + state.pageSize).map((row, index) => (
         <MonomerRow key={row.key} at={from + index} {...{ state, row, columns, put, copy, remove }} />
       ))}

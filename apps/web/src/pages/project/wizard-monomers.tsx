@@ -56,7 +56,11 @@ function useRows({ store, change }: Wizard, linear: boolean) {
 export function WizardMonomers({ wizard }: { wizard: Wizard }) {
   const { store } = wizard
   const state = useStore(store)
-  const [linear, setLinear] = useState(false)
+  // 只有线性工程的，打开就在那一页。
+  const [linear, setLinear] = useState(() => {
+    const kept = liveRows(state.lineTableData)
+    return kept.length > 0 && kept.every(isLinearRow)
+  })
   const rows = liveRows(state.lineTableData).filter((row) => isLinearRow(row) === linear)
   const acts = useRows(wizard, linear)
   const wanted = state.problems.find(({ field }) => field === 'monomers')?.message

@@ -5,13 +5,22 @@ interface WizardTableProps<N extends string> {
   name: 'staff' | 'subs' | 'monomers'
   columns: readonly N[]
   headOf: (column: N) => string
+  /** 这一列每行都要填。 */
+  isRequired?: (column: N) => boolean
   /** 第一列为序号。 */
   numbered?: boolean
   children: ReactNode
 }
 
 /** 向导里逐行填写的表：表头、最后一列操作。 */
-export function WizardTable<N extends string>({ name, columns, headOf, numbered = false, children }: WizardTableProps<N>) {
+export function WizardTable<N extends string>({
+  name,
+  columns,
+  headOf,
+  isRequired,
+  numbered = false,
+  children,
+}: WizardTableProps<N>) {
   return (
     <div className="wizard-table-box">
       <table className={`wizard-table wizard-${name}`}>
@@ -24,6 +33,11 @@ export function WizardTable<N extends string>({ name, columns, headOf, numbered 
             )}
             {columns.map((column) => (
               <th key={column} scope="col" className={`wizard-col-${column}`}>
+                {isRequired?.(column) && (
+                  <span className="wizard-star" title="必填">
+                    *
+                  </span>
+                )}
                 {headOf(column)}
               </th>
             ))}
