@@ -5,7 +5,6 @@ import { checkIdCard, idCardCheckDigit, luhnValid } from '@zhujian/model/checksu
 import { allEntities, entityOf } from '@zhujian/domain/entities'
 import { type RoleName, roleNames } from '@zhujian/domain/roles'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
-import type { KnownRoute } from '@zhujian/server/entity/route-guard'
 import { createLog } from '@zhujian/server/platform/log'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -13,7 +12,7 @@ import { completeValues } from '../contract/complete-values'
 import { createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { knock, type Knock } from './knock'
 import { ELSEWHERE, nameOfRoute, routesOf, sampleOf } from './route-samples'
-import { isTried, someRoles } from './tried'
+import { holdsSecrets, isTried, someRoles } from './tried'
 
 const idCard = (body: string) => body + idCardCheckDigit(body)
 /** Values found nowhere else. */
@@ -88,10 +87,6 @@ const findsIn = ({ text, data }: Knock): string[] => [
     .map((key) => `key ${key}`),
   ...personalNumbers(text),
 ]
-
-/** Rows with anything to give away are asked for by every call there is of them. */
-const holdsSecrets = ({ right }: KnownRoute): boolean =>
-  'entity' in right && Object.values(right.entity.fields).some(({ sensitive }) => sensitive)
 
 describe('no answer gives away what it should not (T28)', () => {
   it('to anybody, from any call', async () => {

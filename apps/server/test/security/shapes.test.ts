@@ -10,6 +10,7 @@ import { testedEntities } from '../tested'
 import { changeable, createWorld, formNames, freshRow, ownRow, type World } from '../world'
 import { knock } from './knock'
 import { nameOfRoute, routesOf, sampleOf } from './route-samples'
+import { isTried } from './tried'
 
 let world: World
 beforeAll(async () => {
@@ -35,7 +36,7 @@ describe('ids in another shape (T24)', () => {
     const before = await Promise.all(allEntities.map(hashOf))
     const let_through: unknown[] = []
     let checks = 0
-    for (const known of routesOf(world)) {
+    for (const known of routesOf(world).filter(isTried)) {
       const sample = sampleOf(known)
       const entity = sample?.entity
       // A ticket for nobody's project in particular is a ticket all the same.

@@ -71,6 +71,10 @@ export function isTried({ url }: Pick<KnownRoute, 'url'>): boolean {
 }
 let chosen: ReadonlySet<AnyEntity> | undefined
 
+/** Rows with anything to give away are asked for by every call there is of them. */
+export const holdsSecrets = ({ right }: KnownRoute): boolean =>
+  'entity' in right && Object.values(right.entity.fields).some(({ sensitive }) => sensitive)
+
 let turn = 0
 /** Some of the values, others each time: over the parameters all of them are tried. */
 export function someOf<T>(values: readonly T[], few: number): T[] {
