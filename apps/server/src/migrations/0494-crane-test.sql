@@ -1,5 +1,5 @@
 -- 检测报告写明结论；一个使用登记证号只用于一台机械。
-alter table crane add column test_result smallint;
+alter table crane add column test_result smallint check (test_result in (1, 2));
 
 -- 已经重复的，后登记的一台注明，由登记机关核对。
 update crane c set use_no = left(c.use_no, 24) || '（重号' || c.id || '）'

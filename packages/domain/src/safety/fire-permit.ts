@@ -133,7 +133,7 @@ export const firePermit = defineEntity('fire_permit', {
   sample: {
     each: 6,
     row: ({ at, pick, int }, offer) => {
-      const [watcher = null, ...welders] = offer('worker', 3)
+      const [watcher = null, ...welders] = offer('worker', 3, ON_SITE)
       return {
         ...pick([
           { method: 1, content: '钢柱对接焊接', fire_level: 2 },
