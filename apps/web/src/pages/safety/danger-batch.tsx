@@ -3,9 +3,10 @@ import { useState } from 'react'
 import type { ListHandle } from '../../entity/entity-table'
 import type { BatchSelection } from '../../ui/table/use-selection'
 import { ReplyDialog, type ReplyTarget } from './reply-dialog'
+import { PrintReply } from './reply-sheet'
 import { urge } from './urge'
 
-/** 勾选的几条：一起催办，或一起回复整改，每条各有照片。 */
+/** 勾选的几条：一起催办，一起回复整改（每条各有照片），或打印成一份回复单。 */
 export function DangerBatch({ selection, list }: { selection: BatchSelection; list: ListHandle }) {
   const [targets, setTargets] = useState<readonly ReplyTarget[]>()
   const known = selection.all ? list.page : selection.rows
@@ -16,6 +17,7 @@ export function DangerBatch({ selection, list }: { selection: BatchSelection; li
     <>
       {urged.length > 0 && <Button onClick={() => void urge(urged)}>催办</Button>}
       {replied.length > 0 && <Button onClick={() => setTargets(replied)}>批量回复整改</Button>}
+      <PrintReply ids={known.map(({ key }) => Number(key))} />
       {targets && <ReplyDialog targets={targets} onClose={() => setTargets(undefined)} onDone={selection.clear} />}
     </>
   )
