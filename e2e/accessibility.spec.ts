@@ -17,24 +17,23 @@ test('the pages before login have no serious barrier and fit a small screen', as
   }
 })
 
-test('home, library, audit and project pages have no serious barrier and fit 1366 by 768', async ({ page }) => {
-  const project = await submitted(await callerOf('owner', PASSWORD))
-  await enter(page, 'intake')
-  const places: readonly [string, string][] = [
-    ['/#/index', '.home'],
-    ['/#/projectlibrary/supervise', '[role=grid]'],
-    [`/#/engineeringAudit?id=${project.id}`, '.audit-review'],
-    [survey(project.id), '.survey'],
-    ['/#/historyLibraryMenu', 'h1'],
-  ]
-  for (const [address, content] of places) {
-    await page.goto(address)
+const places: readonly [name: string, address: (project: number) => string, content: string][] = [
+  ['home', () => '/#/index', '.home'],
+  ['the library', () => '/#/projectlibrary/supervise', '[role=grid]'],
+  ['the audit', (project) => `/#/engineeringAudit?id=${project}`, '.audit-review'],
+  ['a project', survey, '.survey'],
+  ['the catalogue of the history library', () => '/#/historyLibraryMenu', 'h1'],
+]
+for (const [name, addressOf, content] of places)
+  test(`${name} has no serious barrier and fits 1366 by 768`, async ({ page }) => {
+    const project = await submitted(await callerOf('owner', PASSWORD))
+    await enter(page, 'intake')
+    await page.goto(addressOf(project.id))
     await expect(page.locator(content).filter({ visible: true }).first()).toBeVisible()
     await expect(page.locator('[aria-busy=true]').filter({ visible: true })).toHaveCount(0)
-    expect(await barriers(page), address).toEqual([])
-    expect(await fits(page), address).toBe(true)
-  }
-})
+    expect(await barriers(page)).toEqual([])
+    expect(await fits(page)).toBe(true)
+  })
 
 test('the wizard and the dark theme have no serious barrier', async ({ page }) => {
   await enter(page, 'owner')

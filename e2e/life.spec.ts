@@ -219,7 +219,9 @@ test('an open danger keeps the acceptance from passing; closed, it passes, is re
     const officer = await hands.completion('officer')
     const said = { 质量行为监督情况: '各方到岗履责', '实体质量抽查、抽测情况': '抽测合格', 问题整改与遗留: '无' }
     await take(officer, '拟制监督报告', { ...said, 监督结论: '同意备案' })
-    await shown(officer).getByRole('button', { name: /^已拟稿/ }).click()
+    await shown(officer)
+      .getByRole('button', { name: /^已拟稿/ })
+      .click()
     await shown(officer).getByRole('button', { name: '送审' }).click()
     const handing = officer.getByRole('dialog', { name: /^送审：/ })
     await handing.getByRole('button', { name: '送审' }).click()
