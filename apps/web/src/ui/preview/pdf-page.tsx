@@ -74,7 +74,8 @@ export function PdfPage({ pdf, number, scale, rotation, whole, marks }: PdfPageP
     if (!near || pdf.loadingTask.destroyed) return
     let task: RenderTask | undefined
     let alive = true
-    void pdf.getPage(number).then((page) => {
+    // Closed while the page is on its way, the document rejects; a page that cannot be read stays blank.
+    const draw = (page: PDFPageProxy) => {
       const [canvas, box] = [canvasRef.current, boxRef.current]
       if (!alive || !canvas || !box) return
       const height = whole ? (box.parentElement?.clientHeight ?? 0) : Number.POSITIVE_INFINITY
@@ -83,7 +84,8 @@ export function PdfPage({ pdf, number, scale, rotation, whole, marks }: PdfPageP
       task = drawPage(page, canvas, shown)
       // A cancelled drawing rejects; the next one is already on its way.
       task.promise.catch(() => undefined)
-    })
+    }
+    pdf.getPage(number).then(draw, () => undefined)
     return () => {
       alive = false
       task?.cancel()
