@@ -65,6 +65,8 @@ async function view(page: Page, samples: readonly Sample[]): Promise<Locator> {
 const documentIn = (viewer: Locator) => viewer.frameLocator('iframe')
 
 test('documents of every kind are shown with every outside host blocked (T10)', async ({ page }) => {
+  // Readers of every kind are fetched one after another.
+  test.setTimeout(180_000)
   const watch = await cutOff(page)
   const viewer = await view(page, [
     ['通知.docx', await noticeDocx()],
