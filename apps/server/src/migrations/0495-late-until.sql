@@ -6,3 +6,6 @@ create function days_late_on(due date, project bigint, day date) returns integer
       from engineering_pause p where p.engineering_id = project and p.kind = 'suspend'), 0)) end
   from (select coalesce(day, (now() at time zone 'Asia/Shanghai')::date) as day) n
 $$;
+create or replace function days_late(due date, project bigint) returns integer language sql stable as $$
+  select days_late_on(due, project, null)
+$$;

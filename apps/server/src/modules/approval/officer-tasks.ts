@@ -3,7 +3,7 @@ import type { Office } from '@zhujian/domain/offices'
 import { sql } from 'kysely'
 import { fillRow, holdRows } from '../../entity/decide'
 import type { Writing } from '../../entity/write'
-import { holdersOf } from '../office/public'
+import { holdersOfEach } from '../office/public'
 import { type NodeRow, projectOf, recordEvent } from './case'
 import { askPeople, tellAsked } from './chain'
 
@@ -29,10 +29,11 @@ export async function followOfficers(writing: Writing, engineeringId: number): P
   if (nodes.length === 0) return
   const project = await projectOf(trx, engineeringId)
   const cases = await holdRows(writing, biz, sql<boolean>`t.id = any(${nodes.map(({ biz_id }) => biz_id)}::bigint[])`)
+  const holding = await holdersOfEach(trx, project, BY_NAME)
   for (const node of nodes) {
     const row = cases.find(({ id }) => id === node.biz_id)
     if (!row) continue
-    const holders = (await holdersOf(trx, project, node.office)).filter((id) => id !== row.applied_by)
+    const holders = holding(node.office as Office).filter((id) => id !== row.applied_by)
     const gone = node.accounts.filter((id) => !holders.includes(id))
     const fresh = holders.filter((id) => !node.accounts.includes(id))
     if (gone.length === 0 || fresh.length === 0) continue

@@ -41,7 +41,7 @@ const unsigned = ({ session }: Context): Condition => sql<boolean>`exists (selec
 const drafted = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t.report_draft and d.deleted_at is null)`
 /** 稿子还没有送审，或退回修改。 */
 const unsent = sql<boolean>`exists (select 1 from supervise_doc d where d.id = t.report_draft and d.deleted_at is null
-  and ${inStates('d', documentStates, ['draft'])})`
+  and ${inStates('d', documentStates, ['draft', 'returned'])})`
 
 const turns: readonly Turn[] = [
   { right: 'submit', state: ['draft'], label: '准备资料并报送', step: null, mine: owner },
