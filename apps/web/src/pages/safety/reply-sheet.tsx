@@ -33,7 +33,7 @@ export function PrintReply({ ids }: { ids: readonly number[] }) {
   const print = async () => {
     const params = { ids: ids.slice(0, MOST).join(','), page: 1, limit: MOST }
     const answer = await get<ListAnswer>(entityPath(DANGER, 'getList'), { params, type })
-    const replied = answer.rows.filter(({ rectify_at }) => typeof rectify_at === 'number').toSorted((a, b) => a.id - b.id)
+    const replied = answer.rows.filter(({ rectify_at }) => typeof rectify_at === 'number').sort((a, b) => a.id - b.id)
     if (replied.length === 0) return toast.info('所选隐患都还没有提交整改')
     if (new Set(replied.map(({ engineering_id }) => engineering_id)).size > 1)
       return toast.warning('回复单一个工程一份，请只选一个工程的')
