@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { dataRoot, origin, portOf } from './product'
 
@@ -8,8 +9,11 @@ import { dataRoot, origin, portOf } from './product'
 const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
 const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const journeys = process.env.E2E_PART === 'journeys'
-/** As many products, one for each. */
-const workers = Number(process.env.E2E_WORKERS ?? 2)
+/**
+ * As many products, one for each. A browser, its product and its database keep two cores busy: a second worker on two cores made
+ * every test three times as long, and the whole a seventh longer.
+ */
+const workers = Number(process.env.E2E_WORKERS ?? Math.max(1, Math.floor(availableParallelism() / 2)))
 
 /**
  * The last list on the command line counts, so that what the runner turns off stands here again. The last two draw the suggestions

@@ -75,6 +75,16 @@ const results = async (worker: number) => {
   return Object.fromEntries(rows.map((row) => [row.day, row.result]))
 }
 
+it('offers 撤销 and 修改 to the company of the person alone', async () => {
+  const asked = await saved(ask((await staff()).id))
+  const can = async (who: Person) => {
+    const answer = await office.harness.app.inject({ url: `${AT}/info?id=${asked.id}`, headers: { token: who.token } })
+    const { can: held } = answer.json<{ data: { can: string[] } }>().data
+    return ['edit', 'cancel'].filter((right) => held.includes(right))
+  }
+  expect([await can(office.site), await can(owner), await can(consultant)]).toEqual([['cancel'], [], []])
+})
+
 it('is granted by three offices in turn, and by none out of turn', async () => {
   const asked = await saved(ask((await staff()).id))
   expect((await step(office.officer, asked, 'approve')).data.problem).toBe('wrongState')

@@ -64,7 +64,7 @@ export function visitPriority(facts: VisitFacts, today: string): { points: numbe
       : []),
     ...(facts.stopped ? [{ text: '停工中', points: STOPPED, late: false }] : []),
     ...craneReason(facts.crane_test_on, today),
-  ].toSorted((a, b) => b.points - a.points)
+  ].sort((a, b) => b.points - a.points)
   if (reasons.length === 0) return { points: 0, reasons }
   const all = risk ? [...reasons, { text: risk[0], points: risk[1], late: false }] : reasons
   return { points: all.reduce((sum, { points }) => sum + points, 0), reasons: all }

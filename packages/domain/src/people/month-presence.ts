@@ -67,7 +67,7 @@ function daysFrom(from: string, to: string): string[] {
 
 function absentRun(days: readonly string[], results: MonthFacts['results'], excused: (day: string) => boolean): number {
   let run = 0
-  for (const day of days.toReversed()) {
+  for (const day of [...days].reverse()) {
     if (excused(day)) continue
     if (PRESENT.includes(results[day])) break
     run += 1

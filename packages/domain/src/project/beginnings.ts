@@ -32,6 +32,8 @@ export function beginningsFor(state: unknown, roles: readonly string[]): readonl
   if (key === undefined) return []
   const open = applications.flatMap(([code, label]): Beginning[] => {
     const { when, applicants } = bizKindOf(code)
+    // 局部停工的工程仍在建，没有停工的也是：由停工通知书那一行发起。
+    if (code === 'towork' && key !== 'stopped') return []
     const fits = (when?.includes(key) ?? true) && applicants.some((role) => roles.includes(role))
     return fits ? [{ key: code, label, path: (id) => applyPath(code, id) }] : []
   })

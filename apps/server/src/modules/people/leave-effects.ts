@@ -3,12 +3,14 @@ import { isSinglePost, keyPost } from '@zhujian/domain/people/key-posts'
 import { leave, leaveStates } from '@zhujian/domain/people/leave'
 import { daysByMonth, daysOf, heavyMonths, maySubstitute, overlaps, type Span } from '@zhujian/domain/people/leave-rules'
 import { manageUser } from '@zhujian/domain/people/manage-user'
+import { underBuilder } from '@zhujian/domain/offices'
 import { cautions } from '@zhujian/domain/site/caution'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
 import { dropRows, enterRows, fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
+import type { Session } from '../../entity/session'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 
@@ -121,4 +123,17 @@ async function onCancel(effect: Leave): Promise<void> {
   await dropRows(effect, attendanceDay, rows, { action: 'delete', note: `销假：${row.cancel_reason ?? ''}` })
 }
 
-extend(leave, { on: { add: onWrite, edit: onWrite, resubmit: onWrite, approve: onApprove, cancel: onCancel } })
+/** 按钮只给能办的人：与 requireOwn 一致，逐行判断。 */
+const openRows = (alias: string, { unit_id }: Session): RawBuilder<boolean> =>
+  unit_id === null
+    ? sql<boolean>`true`
+    : sql<boolean>`exists (select 1 from manage_user m where m.id = ${sql.ref(`${alias}.manage_user_id`)}
+        and (m.unit_id is null or m.unit_id = ${unit_id} or (m.unit_role = any(${[...underBuilder]}::text[])
+          and exists (select 1 from engineering_unit p where p.engineering_id = m.engineering_id and p.unit_id = ${unit_id}
+            and p.role = 'sgdw' and p.active and p.deleted_at is null))))`
+
+extend(leave, {
+  open: openRows,
+  openFor: ['edit', 'resubmit', 'cancel'],
+  on: { add: onWrite, edit: onWrite, resubmit: onWrite, approve: onApprove, cancel: onCancel },
+})

@@ -34,7 +34,7 @@ const NOTE = 'note$'
 
 const own = {
   title: f.text('申请标题', { max: 120 }),
-  [NOTE]: f.longText('补正说明', { max: 500, optional: true, hint: '改了什么，逐项说明' }),
+  [NOTE]: f.longText('补正说明', { max: 500, hint: '对照退回意见逐项说明改了什么；没有改的说明理由' }),
 }
 
 /** 申请的填写、资料、草稿与提交。 */
@@ -199,7 +199,9 @@ function paperProblems(error: ApiError, start: BizStartAnswer): Record<string, s
 }
 
 function asFormError(error: ApiError, start: BizStartAnswer): ApiError {
-  const fields = error.fields.filter(({ field }) => paperOf(start, field) === undefined)
+  const fields = error.fields
+    .filter(({ field }) => paperOf(start, field) === undefined)
+    .map((each) => (each.field === 'note' ? { ...each, field: NOTE } : each))
   const { code, status, problem, traceId } = error
   const words = fields.length === 0 && error.fields.length > 0 ? '资料不齐或有误，见右侧清单' : error.message
   return new ApiError(words, { code, status, problem, traceId, fields })

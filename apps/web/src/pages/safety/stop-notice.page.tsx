@@ -1,4 +1,7 @@
+import { bizKindOf } from '@zhujian/domain/biz/kinds'
+import { applyPath } from '@zhujian/domain/project/beginnings'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
+import { useSession } from '../../data/session'
 import type { PageProps } from '../../data/tab'
 import type { CellRenderers } from '../../entity/columns'
 import type { RowOn } from '../../entity/source'
@@ -19,12 +22,18 @@ const STOPPED = stopWorkStates.code('stopped')
 const cells: CellRenderers<typeof stopWork> = {
   plan_resume: (row) => <LateDay day={row.plan_resume} open={row.state === STOPPED} />,
 }
-const NEEDS = ['state', 'doc_id'] as const
+const NEEDS = ['state', 'doc_id', 'engineering_id'] as const
 
 /** 停工通知书：拟稿、审核、签发；复工由“复工申请”办理。 */
 export default function StopNoticePage(props: PageProps) {
   const { openTab } = props.tab
-  const acts = (row: RowOn<typeof stopWork>) =>
-    row.doc_id ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${row.doc_id}`) }] : []
+  const roles = useSession(({ user }) => user?.role_codes) ?? []
+  const applies = bizKindOf('towork').applicants.some((role) => roles.includes(role))
+  const acts = ({ state, doc_id, engineering_id: project }: RowOn<typeof stopWork>) => [
+    ...(applies && state === STOPPED && project
+      ? [{ key: 'resume', label: '申请复工', onClick: () => openTab(applyPath('towork', project), '申请复工') }]
+      : []),
+    ...(doc_id ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${doc_id}`) }] : []),
+  ]
   return <ProjectList page={props} entity={stopWork} {...{ cells, acts }} needs={NEEDS} views={VIEWS} />
 }
