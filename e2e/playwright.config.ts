@@ -10,8 +10,8 @@ const LONGEST = /(life|storey|crane|biz-approvals|biz-business)\.spec\.ts$/
 const JOURNEYS = /(life|storey|crane|scenario|biz-approvals|biz-business)\.spec\.ts$/
 const journeys = process.env.E2E_PART === 'journeys'
 /**
- * As many products, one for each. A browser, its product and its database keep two cores busy: a second worker on two cores made
- * every test three times as long, and the whole a seventh longer.
+ * As many products, one for each. A browser, its product and its database keep two cores busy: another worker there only makes
+ * every test slower. `E2E_WORKERS` tries other numbers.
  */
 const workers = Number(process.env.E2E_WORKERS ?? Math.max(1, Math.floor(availableParallelism() / 2)))
 

@@ -7,12 +7,10 @@ import { engineeringStates, registering } from '@zhujian/domain/project/engineer
 import { type DataScope, type Part, type RoleName, roleOf } from '@zhujian/domain/roles'
 import { scopePrefix } from '@zhujian/domain/reference/regions'
 import { type RawBuilder, sql } from 'kysely'
-import type { Platform } from '../platform/platform'
-import type { Library } from './context'
+import type { Caller, Library } from './context'
 import { grantDeltas } from './grant-deltas'
 import type { Session } from './session'
 
-type Caller = { readonly platform: Platform; readonly session: Session }
 type Condition = RawBuilder<boolean>
 
 const TRUE: Condition = sql<boolean>`true`

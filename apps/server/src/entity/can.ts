@@ -2,11 +2,9 @@ import { AppError, goesOnInHistory, rightsOf, type AnyEntity, type Step } from '
 import { mayStandIn, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere, rolesWith, writableWhere } from './access'
-import type { Context } from './context'
+import type { Caller } from './context'
 import { extensionOf, type WireRow } from './extend'
 import type { Session } from './session'
-
-type Caller = Pick<Context, 'platform' | 'session'>
 
 /** The caller's verdicts for the rows of one query: extra columns to select and how to read them. */
 export interface Verdicts {
@@ -44,7 +42,7 @@ export async function verdictsFor(caller: Caller, entity: AnyEntity, alias: stri
     }
   }
   const list = [...groups.values()]
-  const open = extensionOf(entity).open?.(alias, caller.session) ?? sql<boolean>`true`
+  const open = (await extensionOf(entity).open?.(alias, caller)) ?? sql<boolean>`true`
   const columns = [
     sql`${writableWhere(entity, alias)} as can_write, ${open} as can_change`,
     ...list.map((group, i) => sql`${group.condition} as ${sql.ref(`can_${i}`)}`),

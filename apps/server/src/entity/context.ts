@@ -21,5 +21,8 @@ export interface Context {
   readonly reply: FastifyReply
 }
 
+/** Who asks, where nothing else decides. */
+export type Caller = Pick<Context, 'platform' | 'session'>
+
 /** A context whose caller is not known: public routes only. */
 export type PublicContext = Omit<Context, 'session'> & { readonly session: Session | null }

@@ -1,6 +1,7 @@
 import type { AnyEntity, FieldName, Row, StepOf } from '@zhujian/model'
 import type { FastifyInstance } from 'fastify'
 import type { RawBuilder } from 'kysely'
+import type { Caller } from './context'
 import type { Session } from './session'
 import type { Writing } from './write'
 
@@ -26,7 +27,7 @@ export interface Extension<E extends AnyEntity = AnyEntity> {
   /** Effects named after the act they belong to; they run inside the transaction, before the log row. */
   readonly on?: { readonly [A in ActOf<E>]?: (effect: Effect<E>) => Promise<void> | void }
   /** Which rows (under this alias) still take changes by this caller's hand: `can` of the others names none, what the effects refuse. */
-  readonly open?: (alias: string, session: Session) => RawBuilder<boolean>
+  readonly open?: (alias: string, caller: Caller) => RawBuilder<boolean> | Promise<RawBuilder<boolean>>
   /** The rights that a closed row loses; every one that changes it unless they are named. */
   readonly openFor?: readonly string[]
   /** Fields found each time a row is read, as SQL over the columns of the alias: what changes with the calendar is not stored. */

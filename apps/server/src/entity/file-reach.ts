@@ -1,12 +1,9 @@
 import { entityOf, hasEntity } from '@zhujian/domain/entities'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Trx } from '../platform/db'
-import type { Platform } from '../platform/platform'
 import { accessWhere } from './access'
-import type { Session } from './session'
+import type { Caller } from './context'
 import { veilOf } from './veil'
-
-type Caller = { readonly platform: Platform; readonly session: Session }
 
 /** Whether the caller may read one of these rows, and with it their files. */
 export type FileReader = (caller: Caller, rowIds: readonly number[]) => Promise<boolean>

@@ -52,6 +52,10 @@ export interface BizKind {
 /** 字段表当作一张表来用：表单、校验、回显都按它。 */
 export const bizKind = (kind: BizKind): BizKind => kind
 
+/** 担任这些角色的人中有没有能申请的。 */
+export const mayApply = ({ applicants }: BizKind, roles: readonly string[]): boolean =>
+  applicants.some((role) => roles.includes(role))
+
 /** 此刻的表单：页面照它显示，服务端只收它列出的项，选错又改回时不会带上无关的内容。 */
 export function formNow(kind: BizKind, values: Readonly<Record<string, unknown>>): readonly FormItem[] {
   const names = kind.shown?.(values)

@@ -42,7 +42,7 @@ export const resubmitInput = z.object({
   title: z.string('该选项为必填项').trim().min(2, '至少 2 个字').max(120, '不能超过 120 个字').optional(),
   content: z.record(z.string(), z.unknown(), '内容格式不正确'),
   checklist: z.record(z.string().max(20), paths).default({}),
-  note: z.string('该选项为必填项').trim().min(2, '请逐项说明改了什么，没有改的说明理由').max(500, '不能超过 500 个字'),
+  note: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(500, '不能超过 500 个字'),
 })
 export const approveInput = z.object({ ...act, ...withOpinion })
 export const rejectInput = z.object({ ...act, ...withOpinion, opinion: neededOpinion })

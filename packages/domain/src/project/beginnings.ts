@@ -1,3 +1,4 @@
+import { type EngineeringState, mayApply } from '../biz/biz-kind'
 import type { BizCode } from '../biz/kind-codes'
 import { bizKindOf } from '../biz/kinds'
 import { stopWork } from '../safety/stop-work'
@@ -13,10 +14,11 @@ export interface Beginning {
 /** 新建申请，工程已经选定。 */
 export const applyPath = (kind: BizCode, engineeringId: number): string => `/biz/apply?id=${kind}&project=${engineeringId}`
 
-/** 使工程变动的事项，次序即工程的一生；叫什么、谁能发起、什么状态下发起，以事项自己的定义为准。 */
-const applications: readonly (readonly [BizCode, string])[] = [
+/** 使工程变动的事项，次序即工程的一生；叫什么、谁能发起、什么状态下发起，以事项自己的定义为准；第三项另外写明在哪些状态下从这里发起。 */
+const applications: readonly (readonly [BizCode, string, (readonly EngineeringState[])?])[] = [
   ['workinspection', '申请开工条件审查'],
-  ['towork', '申请复工'],
+  // 局部停工的工程仍在建：由停工通知书那一行发起。
+  ['towork', '申请复工', ['stopped']],
   ['construction', '告知中止施工'],
   ['recovery', '申请恢复监督'],
   ['jgsq', '申请竣工验收'],
@@ -30,11 +32,9 @@ const stopNotice: Beginning = { key: 'stopNotice', label: '拟停工通知', pat
 export function beginningsFor(state: unknown, roles: readonly string[]): readonly Beginning[] {
   const key = engineeringStates.keyOf(state)
   if (key === undefined) return []
-  const open = applications.flatMap(([code, label]): Beginning[] => {
-    const { when, applicants } = bizKindOf(code)
-    // 局部停工的工程仍在建，没有停工的也是：由停工通知书那一行发起。
-    if (code === 'towork' && key !== 'stopped') return []
-    const fits = (when?.includes(key) ?? true) && applicants.some((role) => roles.includes(role))
+  const open = applications.flatMap(([code, label, offered]): Beginning[] => {
+    const kind = bizKindOf(code)
+    const fits = ((offered ?? kind.when)?.includes(key) ?? true) && mayApply(kind, roles)
     return fits ? [{ key: code, label, path: (id) => applyPath(code, id) }] : []
   })
   const drafts = key === 'building' && roles.some((role) => stopWork.grants[role]?.includes('add'))

@@ -1,5 +1,5 @@
 import { biz, bizStates } from '@zhujian/domain/biz/biz'
-import type { BizKind } from '@zhujian/domain/biz/biz-kind'
+import { type BizKind, mayApply } from '@zhujian/domain/biz/biz-kind'
 import { type BizCode, familyOf } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import type { resubmitInput, submitInput } from '@zhujian/domain/contracts/biz'
@@ -32,7 +32,7 @@ type Answer = Saved & { biz_no: string }
 /** 能不能在这个工程上申请这个事项；原因说得明白。 */
 export function refusalToApply(kind: BizKind, type: TypeRow, project: WireRow, roles: readonly RoleName[]): AppError | null {
   if (!type.enabled) return new AppError('wrongState', { message: `“${type.label}”已停用，不能提交` })
-  if (!kind.applicants.some((role) => roles.includes(role)))
+  if (!mayApply(kind, roles))
     return new AppError('wrongState', {
       message: `本人在该工程上的身份不能申请“${type.label}”，由${kind.applicants.map((role) => roleOf(role).label).join('、')}提交`,
     })

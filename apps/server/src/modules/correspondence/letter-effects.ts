@@ -62,7 +62,7 @@ function requireSender({ row, context }: Letter): void {
 }
 
 extend(letter, {
-  open: (alias, { unit_id }) =>
+  open: (alias, { session: { unit_id } }) =>
     sql<boolean>`(${sql.ref(`${alias}.from_unit_id`)} is null or ${sql.ref(`${alias}.from_unit_id`)} = ${unit_id}::bigint)`,
   openFor: ['close', 'refuse'],
   on: {

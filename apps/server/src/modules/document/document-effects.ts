@@ -181,7 +181,8 @@ const signsByStep = ({ routeOptions, body }: FastifyRequest): boolean =>
 
 /** 文书各步的后果：取号、送达、回执、告知。 */
 extend(superviseDoc, {
-  open: (alias, { account_id }) => sql<boolean>`${sql.ref(`${alias}.drafted_by`)} is not distinct from ${account_id}`,
+  open: (alias, { session: { account_id } }) =>
+    sql<boolean>`${sql.ref(`${alias}.drafted_by`)} is not distinct from ${account_id}`,
   openFor: ['withdraw'],
   on: {
     add: onAdd,

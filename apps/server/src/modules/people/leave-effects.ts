@@ -3,14 +3,13 @@ import { isSinglePost, keyPost } from '@zhujian/domain/people/key-posts'
 import { leave, leaveStates } from '@zhujian/domain/people/leave'
 import { daysByMonth, daysOf, heavyMonths, maySubstitute, overlaps, type Span } from '@zhujian/domain/people/leave-rules'
 import { manageUser } from '@zhujian/domain/people/manage-user'
-import { underBuilder } from '@zhujian/domain/offices'
 import { cautions } from '@zhujian/domain/site/caution'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
+import type { Caller } from '../../entity/context'
 import { dropRows, enterRows, fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend, type RowIn } from '../../entity/extend'
-import type { Session } from '../../entity/session'
 import { setting } from '../setting/public'
 import { refusal } from '../site/public'
 
@@ -29,9 +28,13 @@ async function personOf(effect: Leave): Promise<Person> {
 }
 
 /** 名册归谁办，请假就由谁办：本单位的；施工总承包单位另可办其分包的。名册没有写单位的，各方都能办。 */
+const ofOwn = async (alias: string, caller: Caller): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`exists (select 1 from manage_user m where m.id = ${sql.ref(`${alias}.manage_user_id`)}
+    and (m.unit_id is null or ${await accessWhere(caller, manageUser, 'edit', 'm', 'known')}))`
+
 async function requireOwn({ context, trx, row }: Leave): Promise<void> {
-  const { rows } = await sql`select 1 from manage_user t where t.id = ${row.manage_user_id}
-    and (t.unit_id is null or ${await accessWhere(context, manageUser, 'edit', 't')})`.execute(trx)
+  const { rows } = await sql`select 1 from (select ${row.manage_user_id}::bigint as manage_user_id) l
+    where ${await ofOwn('l', context)}`.execute(trx)
   if (rows.length === 0) throw refusal('manage_user_id', '只能办理本单位人员的请假')
 }
 
@@ -123,17 +126,8 @@ async function onCancel(effect: Leave): Promise<void> {
   await dropRows(effect, attendanceDay, rows, { action: 'delete', note: `销假：${row.cancel_reason ?? ''}` })
 }
 
-/** 按钮只给能办的人：与 requireOwn 一致，逐行判断。 */
-const openRows = (alias: string, { unit_id }: Session): RawBuilder<boolean> =>
-  unit_id === null
-    ? sql<boolean>`true`
-    : sql<boolean>`exists (select 1 from manage_user m where m.id = ${sql.ref(`${alias}.manage_user_id`)}
-        and (m.unit_id is null or m.unit_id = ${unit_id} or (m.unit_role = any(${[...underBuilder]}::text[])
-          and exists (select 1 from engineering_unit p where p.engineering_id = m.engineering_id and p.unit_id = ${unit_id}
-            and p.role = 'sgdw' and p.active and p.deleted_at is null))))`
-
 extend(leave, {
-  open: openRows,
+  open: ofOwn,
   openFor: ['edit', 'resubmit', 'cancel'],
   on: { add: onWrite, edit: onWrite, resubmit: onWrite, approve: onApprove, cancel: onCancel },
 })

@@ -175,7 +175,7 @@ function onWithdraw({ row, context }: Correction): void {
 
 /** 更正状态各步的后果；撤回只由提出的人。 */
 extend(stateCorrection, {
-  open: (alias, { account_id }) => sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${account_id}`,
+  open: (alias, { session: { account_id } }) => sql<boolean>`${sql.ref(`${alias}.created_by`)} = ${account_id}`,
   openFor: ['withdraw'],
   on: {
     add: onPropose,

@@ -9,7 +9,7 @@ import { checkerSide } from '@zhujian/domain/safety/safety-dicts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { Effect, Extension } from '../../entity/extend'
-import type { Session } from '../../entity/session'
+import type { Caller } from '../../entity/context'
 import { notify } from '../message/public'
 import { accountsWith } from '../office/public'
 import { pausesOf } from '../project/public'
@@ -84,7 +84,7 @@ async function requireRectifier({ trx }: Found, { duty_person, duty_unit_id, eng
 }
 
 /** 修改、撤回、改派、复查只由检查的一方：登记人没有写明一方的旧件，下发之后不分。 */
-const ofChecker = (alias: string, session: Session) => {
+const ofChecker = (alias: string, { session }: Caller) => {
   const [side, state] = [sql.ref(`${alias}.checker_side`), sql.ref(`${alias}.state`)]
   const same = sql`${side} = ${sideOfSession(session)}::int`
   return sql<boolean>`(case when ${state} = ${rectifyStates.code('draft')}

@@ -5,7 +5,7 @@ import { samePart } from '@zhujian/domain/site/place'
 import { dayOf, formatInstant, nowSeconds } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { type Effect, extend } from '../../entity/extend'
-import type { Session } from '../../entity/session'
+import type { Caller } from '../../entity/context'
 import { accountsWith } from '../office/public'
 import { setting } from '../setting/public'
 import { refusal, requireCertified } from '../site/public'
@@ -82,7 +82,7 @@ async function onFinish({ row, context }: Fire): Promise<void> {
 }
 
 /** 别的级别的批准按钮不给出来。 */
-const ofLevel = (alias: string, { roles }: Session) => {
+const ofLevel = (alias: string, { session: { roles } }: Caller) => {
   const levels = Object.entries(fireApprovers).flatMap(([level, able]) =>
     able.some((role) => roles.includes(role)) ? Number(level) : [],
   )

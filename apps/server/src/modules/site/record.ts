@@ -26,7 +26,7 @@ export const recorded = <E extends AnyEntity>({ at, check }: Recorded<E>): Exten
     await check?.(effect)
   }
   return {
-    open: (alias, session) =>
+    open: (alias, { session }) =>
       sql<boolean>`(${sql.ref(`${alias}.created_by`)} = ${session.account_id} and ${sql.ref(`${alias}.created_at`)} > now()
         - coalesce((select (value #>> '{}')::int from setting where key = 'record_edit_hours'), 24) * interval '1 hour')`,
     openFor: ['edit', 'delete'],

@@ -78,7 +78,7 @@ async function onDelete({ row, context, trx }: Effect<typeof unitQual>): Promise
 
 extend(unitQual, {
   on: { add: declareQual, edit: declareQual, delete: onDelete },
-  open: (alias, { unit_id }) =>
+  open: (alias, { session: { unit_id } }) =>
     unit_id === null
       ? sql<boolean>`true`
       : sql<boolean>`(${sql.ref(`${alias}.declared`)} is true and ${sql.ref(`${alias}.once_verified`)} is not true)`,

@@ -199,9 +199,7 @@ function paperProblems(error: ApiError, start: BizStartAnswer): Record<string, s
 }
 
 function asFormError(error: ApiError, start: BizStartAnswer): ApiError {
-  const fields = error.fields
-    .filter(({ field }) => paperOf(start, field) === undefined)
-    .map((each) => (each.field === 'note' ? { ...each, field: NOTE } : each))
+  const fields = error.fields.filter(({ field }) => paperOf(start, field) === undefined)
   const { code, status, problem, traceId } = error
   const words = fields.length === 0 && error.fields.length > 0 ? '资料不齐或有误，见右侧清单' : error.message
   return new ApiError(words, { code, status, problem, traceId, fields })

@@ -1,3 +1,4 @@
+import { mayApply } from '@zhujian/domain/biz/biz-kind'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { applyPath } from '@zhujian/domain/project/beginnings'
 import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
@@ -28,7 +29,7 @@ const NEEDS = ['state', 'doc_id', 'engineering_id'] as const
 export default function StopNoticePage(props: PageProps) {
   const { openTab } = props.tab
   const roles = useSession(({ user }) => user?.role_codes) ?? []
-  const applies = bizKindOf('towork').applicants.some((role) => roles.includes(role))
+  const applies = mayApply(bizKindOf('towork'), roles)
   const acts = ({ state, doc_id, engineering_id: project }: RowOn<typeof stopWork>) => [
     ...(applies && state === STOPPED && project
       ? [{ key: 'resume', label: '申请复工', onClick: () => openTab(applyPath('towork', project), '申请复工') }]

@@ -3,6 +3,7 @@ import { AppError } from '@zhujian/model'
 import { roleOf, type RoleName } from '@zhujian/domain/roles'
 import { type RawBuilder, sql } from 'kysely'
 import { type Effect, extend } from '../../../entity/extend'
+import type { Caller } from '../../../entity/context'
 import type { Session } from '../../../entity/session'
 
 type Act = Effect<typeof question>
@@ -26,7 +27,7 @@ function requireOwn({ context: { session }, before }: Act): void {
   throw new AppError('forbidden', { message: '只能改自己单位出的题；随程序来的由管理员停用、修订' })
 }
 
-const owned = (t: string, session: Session): RawBuilder<boolean> =>
+const owned = (t: string, { session }: Caller): RawBuilder<boolean> =>
   keeps(session)
     ? sql<boolean>`true`
     : sql<boolean>`(${sql.ref(`${t}.created_by`)} = ${session.account_id} or ${sql.ref(`${t}.author_unit`)} = ${session.unit_id})`
