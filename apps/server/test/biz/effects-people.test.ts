@@ -37,11 +37,11 @@ const ago = (days: number) => addDays(today(), -days)
 
 describe('people in key posts', () => {
   /** The same person, registered on a project: one identity card, another row. */
-  const enrol = (project: number, idno: string) =>
+  const enrol = (project: number, idno: string, unit_id = world.here.unit) =>
     make(
       world.platform,
       entityOf('worker'),
-      { engineering_id: project, unit_id: world.here.unit, name: '周一鸣', idcard_type: '01', idno, work_role: 20 },
+      { engineering_id: project, unit_id, enter_status: 1, name: '周一鸣', idcard_type: '01', idno, work_role: 20 },
       world.here.refs,
     )
   const post = (project: number, worker: number, key: string, locked: boolean) =>
@@ -125,6 +125,30 @@ describe('people in key posts', () => {
     expect(outcomes.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
   })
 
+  test('is of the company that plays the part, and on site: nobody else takes a post of its side [D9]', async () => {
+    const project = await newProject(world)
+    const old = await post(
+      project,
+      await enrol(project, '330106197301012015', world.here.units.consultant),
+      'chief_engineer',
+      true,
+    )
+    await sql`update manage_user set unit_role = 'jldw' where id = ${old}`.execute(world.platform.db)
+    const said = async (new_id: number) =>
+      (await complaintsOf(world, 'manager', project, { post: 'chief_engineer', old_id: old, new_id })).map(
+        ({ message }) => message,
+      )
+    const builder = await enrol(project, '330106197401012010')
+    expect(await said(builder)).toEqual(['拟任人员的单位不是本工程的监理单位'])
+    await expect(passed(world, 'manager', project, { post: 'chief_engineer', old_id: old, new_id: builder })).rejects.toThrow(
+      '拟任人员的单位不是本工程的监理单位',
+    )
+    const own = await enrol(project, '330106197501012016', world.here.units.consultant)
+    expect(await said(own)).toEqual([])
+    await sql`update worker set enter_status = 2 where id = ${own}`.execute(world.platform.db)
+    expect(await said(own)).toEqual(['拟任人员已经退场，请先办理进场'])
+  })
+
   test('a chief engineer may hold three projects and no more', async () => {
     const card = '330106198501011219'
     for (let n = 0; n < 2; n += 1) {
@@ -133,7 +157,12 @@ describe('people in key posts', () => {
     }
     const third = await newProject(world)
     const old = await post(third, await enrol(third, '330106197701012013'), 'chief_engineer', true)
-    const content = { post: 'chief_engineer', old_id: old, new_id: await enrol(third, card), cert_to: addDays(today(), 9) }
+    const content = {
+      post: 'chief_engineer',
+      old_id: old,
+      new_id: await enrol(third, card, world.here.units.consultant),
+      cert_to: addDays(today(), 9),
+    }
     expect(await complaintsOf(world, 'manager', third, content)).toEqual([])
     const fourth = await newProject(world)
     await post(fourth, await enrol(fourth, card), 'chief_engineer', true)
@@ -231,6 +260,33 @@ describe('the end of supervision', () => {
     expect(await projectRow(world, project)).toMatchObject({ state: 15, history_type: 1, closed_on: today() })
     expect(await rowOf(world, 'manage_user', person)).toMatchObject({ lock_status: 0 })
     expect(String((await rowOf(world, 'biz', biz)).result_doc_no)).toMatch(/〔\d{4}〕/)
+  })
+
+  test('waits for the completion to be recorded, and for documents on their way to be signed [D4] [D24]', async () => {
+    const project = await newProject(world, { state: 14, completed_on: ago(10) })
+    const accepted = await on('completion_acceptance', { engineering_id: project, state: 13 })
+    const paper = await on('supervise_doc', { engineering_id: project, state: 11, title: '限期整改通知书' })
+    const content = { reason_kind: 1, finish_on: ago(12), note: '已完工' }
+    expect(blocked(await checksOf(world, 'termination', project, content))).toEqual(['竣工验收备案', '待签发文书'])
+    await expect(passed(world, 'termination', project, content)).rejects.toThrow(
+      '竣工验收为“合格”，监督报告签发、备案之后才能终止监督；还有 1 份文书等着审核、签发：限期整改通知书',
+    )
+    await sql`update completion_acceptance set state = 1, record_no = '杭建备〔2026〕0007号' where id = ${accepted}`.execute(
+      world.platform.db,
+    )
+    await sql`update supervise_doc set state = 15 where id = ${paper}`.execute(world.platform.db)
+    expect(blocked(await checksOf(world, 'termination', project, content))).toEqual([])
+  })
+
+  test('names the record and the day of acceptance as they are on file [D23]', async () => {
+    const project = await newProject(world, { state: 14, completed_on: ago(10) })
+    await on('completion_acceptance', { engineering_id: project, state: 1, record_no: '杭建备〔2026〕0008号' })
+    const said = (content: Record<string, unknown>) => complaintsOf(world, 'termination', project, { reason_kind: 1, ...content })
+    expect(await said({ record_no: '杭建备〔2026〕0009号', accept_on: ago(9) })).toEqual([
+      { field: 'record_no', message: '与登记的备案号 杭建备〔2026〕0008号 不一致' },
+      { field: 'accept_on', message: `与登记的竣工验收日期 ${ago(10)} 不一致` },
+    ])
+    expect(await said({ record_no: '杭建备〔2026〕0008号', accept_on: ago(10) })).toEqual([])
   })
 
   test('an application for completion moves the project into acceptance', async () => {

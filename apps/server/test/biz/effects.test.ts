@@ -53,7 +53,65 @@ const blocked = (checks: readonly { label: string; result: string }[]) =>
   checks.filter(({ result }) => result === 'block').map(({ label }) => label)
 const ago = (days: number) => addDays(today(), -days)
 
+const qualified = (unit_id: number, qual_type: string, values: Record<string, unknown> = {}) =>
+  make(world.platform, entityOf('unit_qual'), {
+    unit_id,
+    qual_type,
+    major: null,
+    level: 1,
+    valid_to: addDays(today(), 300),
+    declared: false,
+    ...values,
+  })
+
 describe('a change of the project', () => {
+  test('to a company without the licence or the qualification is refused as the registration would refuse it [D9]', async () => {
+    const project = await newProject(world)
+    const unit = await make(world.platform, entityOf('unit'), {
+      unit_name: `无证${unique()}`,
+      areacode: '330106',
+      status: 'normal',
+      safety_license_no: null,
+      safety_license_to: null,
+    })
+    const said = async (unit_role: string) =>
+      (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role, unit_id: unit })).map(
+        ({ field, message }) => [field, message.replace(/“无证\d+”/, '“甲”')],
+      )
+    expect(await said('specialty')).toEqual([
+      ['unit_id', '专业分包“甲”没有安全生产许可证，不得从事施工（安全生产许可证条例第二条）'],
+    ])
+    expect(await said('kcdw')).toEqual([['unit_id', '勘察单位“甲”没有工程勘察资质（建设工程勘察设计管理条例第八条）']])
+    const content = { change_type: 1, change_on: today(), unit_role: 'kcdw', unit_id: unit, enter_on: today(), reason: '更换' }
+    await expect(passed(world, 'changeNotice', project, content)).rejects.toThrow('没有工程勘察资质')
+    await qualified(unit, '工程勘察综合资质')
+    expect(await said('kcdw')).toEqual([])
+  })
+
+  test('to figures, a place or a licence that a registration would not take is refused on that field [D9]', async () => {
+    const project = await newProject(world, {
+      areacode: '330106',
+      total_cost: '900.00',
+      contract_price: '800.00',
+      build_area: '1000.00',
+    })
+    const taken = `许可${unique()}`
+    await newProject(world, { license_no: taken, state: 1 })
+    const said = async (content: Record<string, unknown>) =>
+      (await complaintsOf(world, 'changeNotice', project, content)).map(({ field, message }) => [field, message])
+    expect(await said({ change_type: 3, build_area: '0.00' })).toEqual([['build_area', '总建筑面积应大于 0']])
+    expect(await said({ change_type: 3, contract_price: '1000.00' })).toEqual([
+      ['contract_price', '合同价 1000.00 万元大于总造价 900.00 万元，请核对'],
+    ])
+    expect(await said({ change_type: 4, address: '文一路', bd_lal: '116.4,39.9' })).toEqual([
+      ['bd_lal', '坐标不在浙江省杭州市范围内，与所属区域不符，请核对'],
+    ])
+    expect(await said({ change_type: 6, license_no: taken, license_date: today(), license_org: '住建局' })).toEqual([
+      ['license_no', '该施工许可证号已用于另一工程，不能重复报监'],
+    ])
+    expect(await said({ change_type: 3, build_area: '1200.00' })).toEqual([])
+  })
+
   test('rewrites what differs and keeps before and after in the log', async () => {
     const project = await newProject(world, { address: '文三路 1 号', build_area: '1000.00', total_cost: '900.00' })
     const content = { change_type: 3, change_on: today(), build_area: '1000', total_cost: '1200.50', reason: '规模调整' }
@@ -97,6 +155,7 @@ describe('a change of the project', () => {
       areacode: '330106',
       status: 'normal',
     })
+    await qualified(unit, '工程监理综合资质')
     const content = {
       change_type: 1,
       change_on: today(),
@@ -119,11 +178,11 @@ describe('a change of the project', () => {
     const { contractor, testing, survey } = world.here.units
     const said = async (unit_role: string, unit_id: number | undefined) =>
       (await complaintsOf(world, 'changeNotice', project, { change_type: 1, unit_role, unit_id })).map(({ message }) => message)
-    expect(await said('jldw', contractor)).toEqual([
+    expect((await said('jldw', contractor))[0]).toBe(
       '监理单位与施工单位为同一企业，不得有隶属关系或者其他利害关系（建筑法第三十四条）',
-    ])
+    )
     expect((await said('sgdw', testing))[0]).toContain('检测单位与施工单位为同一企业，不得承担本工程的检测')
-    expect(await said('sjdw', survey)).toEqual([])
+    expect((await said('sjdw', survey)).join()).not.toContain('同一企业')
   })
 
   test('to a firm that stands on another side too is shown to the examiner as the registration would show it', async () => {
@@ -205,6 +264,17 @@ describe('a suspension and its end', () => {
     const project = await newProject(world)
     await on('hidden_danger', { engineering_id: project, state: 3, is_major: true, major_basis: '判定标准第四条' })
     expect(blocked(await checksOf(world, 'construction', project))).toEqual(['重大事故隐患'])
+  })
+})
+
+describe('a stop', () => {
+  test('that stood before a suspension stands after it: supervision goes on, work does not [D1]', async () => {
+    const project = await newProject(world, { state: 12, suspended_on: ago(9) })
+    await on('stop_work', { engineering_id: project, state: 3, scope: 2, reason: '未批先建', stop_no: 'TG-1' })
+    const checks = await checksOf(world, 'recovery', project)
+    expect(checks.find(({ label }) => label === '停工')?.text).toContain('恢复监督之后工程仍为停工')
+    await passed(world, 'recovery', project, { cause_gone: '资金到位', recover_on: today() })
+    expect(await projectRow(world, project)).toMatchObject({ state: 3, stop_reason: expect.stringContaining('未批先建') })
   })
 })
 

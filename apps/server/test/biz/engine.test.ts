@@ -94,9 +94,9 @@ describe('an application', () => {
     const content = { ...returned.content, blocks: '标养 42 组合格' }
     const sent = { id, version: returned.row.version, content, checklist }
     // 只字不说改了什么的收不下：审的人不知道看哪里。
-    const silent = await act(world, 'site', 'resubmit', { ...sent, note: ' ' })
-    expect([silent.code, silent.data.fields?.map(({ field }) => field)]).toEqual([400, ['note']])
-    const again = await act(world, 'site', 'resubmit', { ...sent, note: '已补充评定' })
+    const silent = await act(world, 'site', 'resubmit', { ...sent, correction: ' ' })
+    expect([silent.code, silent.data.fields?.map(({ field }) => field)]).toEqual([400, ['correction']])
+    const again = await act(world, 'site', 'resubmit', { ...sent, correction: '已补充评定' })
     expect([again.code, again.msg, again.data.fields]).toEqual([200, '', undefined])
     expect(await mine()).toBeUndefined()
     const detail = await detailOf(world, 'chief_engineer', id)

@@ -202,7 +202,7 @@ describe(`approvals at the same moment, ${ROUNDS} rounds each (F14)`, () => {
           version: row.version,
           content: { ...content, blocks: `标养 ${round + 40} 组合格` },
           checklist,
-          note: '已补充',
+          correction: '已补充',
         }
         const [first, second, approval] = await Promise.all([
           act(world, 'site', 'resubmit', edit),

@@ -6,11 +6,12 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { ensureWorkCalendar, steadyCalendar } from '@zhujian/server/modules/setting/public'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { passed } from '../biz/acting'
+import { caseOf, passed } from '../biz/acting'
 import { make } from '../factory'
 import { ask, freshRow, uploadedFile } from '../world'
 import {
   add,
+  bareProject,
   call,
   createStage,
   detail,
@@ -40,6 +41,21 @@ const on = (name: string, values: Record<string, unknown>) =>
   freshRow(stage.platform, stage.here, entityOf(name), stage.here.accounts.officer, values)
 const run = (text: ReturnType<typeof sql>) => text.execute(stage.platform.db)
 const blocked = { code: 400, data: { problem: 'invalid' } }
+
+describe('the required items', () => {
+  it('hold back an acceptance that was begun without an application, until the last of them is done [D12]', async () => {
+    const at = await bareProject(stage)
+    const id = await add(stage, at)
+    await fillAll(stage, id)
+    const { msg, ...refused } = await step(stage, stage.tokens.jsdw, id, 'submit')
+    expect(refused).toMatchObject(blocked)
+    for (const label of ['合同签订备案', '工资保函备案', '验槽申请', '安全文明措施费申请']) expect(msg).toContain(label)
+    for (const kind of ['qianyue', 'gzbx', 'ycsq', 'jcys', 'ztzx'] as const) await caseOf(stage, kind, at, {}, 1)
+    expect((await step(stage, stage.tokens.jsdw, id, 'submit')).msg).toContain('安全文明措施费申请还没有办成')
+    await caseOf(stage, 'aqwm', at, {}, 1)
+    done(await step(stage, stage.tokens.jsdw, id, 'submit'))
+  })
+})
 
 describe('a completion acceptance from the papers to the record', () => {
   it('[S2-18] is prepared by five parties, accepted, held, found fit, reported and recorded', async () => {

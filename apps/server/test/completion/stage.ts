@@ -1,3 +1,5 @@
+import { factoryTypes } from '@zhujian/domain/biz/approval-types'
+import { bizStates } from '@zhujian/domain/biz/biz'
 import { checklist } from '@zhujian/domain/completion/checklist'
 import { completionAcceptance } from '@zhujian/domain/completion/completion-acceptance'
 import type { Party } from '@zhujian/domain/completion/completion-dicts'
@@ -9,8 +11,10 @@ import { responsibleRoles } from '@zhujian/domain/reference/unit-dicts'
 import type { RoleName } from '@zhujian/domain/roles'
 import { today } from '@zhujian/model/date'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { ensureApprovalTypes } from '@zhujian/server/modules/approval/public'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
+import { caseOf } from '../biz/acting'
 import { make, unique } from '../factory'
 import { type Answer, ask, createWorld, freshRow, uploadedFile, type World } from '../world'
 
@@ -31,6 +35,7 @@ const roleOf: Readonly<Record<Party, RoleName>> = {
 
 export async function createStage(): Promise<Stage> {
   const world = await createWorld()
+  await ensureApprovalTypes(world.platform.db)
   const { here } = world
   const each = <T>(of: (role: RoleName) => T) =>
     Object.fromEntries(responsibleRoles.map((party) => [party, of(roleOf[party])])) as Record<Party, T>
@@ -42,8 +47,17 @@ export async function createStage(): Promise<Stage> {
   }
 }
 
-/** A project under construction with all five parties, its officer and nothing that hinders. */
+const REQUIRED = factoryTypes.filter(({ required }) => required).map(({ code }) => code)
+
+/** A project under construction with all five parties, its officer, every required item done and nothing that hinders. */
 export async function project(stage: Stage, values: Record<string, unknown> = {}): Promise<number> {
+  const id = await bareProject(stage, values)
+  for (const kind of REQUIRED) await caseOf(stage, kind, id, {}, bizStates.code('passed'))
+  return id
+}
+
+/** The same with no item done yet. */
+export async function bareProject(stage: Stage, values: Record<string, unknown> = {}): Promise<number> {
   const { platform, here, units } = stage
   const id = await freshRow(platform, here, entityOf('engineering'), here.accounts.intake, {
     engineering_name: `竣工${unique()}`,

@@ -99,7 +99,7 @@ describe('an approval given to somebody who may not have it (T25, T26)', () => {
     const id = await running()
     const returned = { opinion: '请补正资料' }
     expect((await doAs('chief_engineer', 'return', id, returned)).code).toBe(200)
-    const again = async () => (await doAs('site', 'resubmit', id, { content: {}, checklist: {}, note: '已补正' })).msg
+    const again = async () => (await doAs('site', 'resubmit', id, { content: {}, checklist: {}, correction: '已补正' })).msg
     const account = (roles: string) => sql`update account set role_codes = ${roles}::text[] where id = ${here.accounts.site}`
     await account('{site_safety,labour}').execute(platform.db)
     platform.live.publish('session', [here.accounts.site])

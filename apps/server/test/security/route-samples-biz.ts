@@ -34,7 +34,7 @@ export const bizSamples: Readonly<Record<string, Sample>> = {
   [`GET ${bizApi.detail}`]: row(),
   [`GET ${bizApi.people}`]: row(),
   [`POST ${bizApi.submit}`]: onProject({ kind: 'jcys', title: '矩阵检查', content: {} }),
-  [`POST ${bizApi.resubmit}`]: act({ content: {}, note: '已补正' }),
+  [`POST ${bizApi.resubmit}`]: act({ content: {}, correction: '已补正' }),
   [`POST ${bizApi.open}`]: row(),
   [`POST ${bizApi.readFile}`]: row({ path: 'none' }),
   [`POST ${bizApi.approve}`]: act(),

@@ -29,6 +29,7 @@ const ready: CompletionFacts = {
   specials_none: [],
   group: parties.map((party, at) => ({ party, duty: at === 0 ? 1 : 3 })),
   opinions: parties.map((party) => ({ party, opinion: 1 })),
+  items_missing: [],
   plan_on: '2026-12-10',
   accept_on: '2026-12-01',
   earliest: '2026-12-01',
@@ -122,6 +123,13 @@ describe('the gates of the completion acceptance', () => {
     expect(blocked('pass', { ...at, opinions: [...ready.opinions.slice(0, 4), { party: 'jldw', opinion: 2 }] })).toEqual([
       '监理单位不同意验收合格',
     ])
+  })
+
+  it('name the required items not yet done, before handing in and before accepting; afterwards they were done [D12]', () => {
+    const open = { items_missing: ['工资保函备案', '主体专项验收'] }
+    for (const step of ['submit', 'accept'] as const)
+      expect([step, blocked(step, open)]).toEqual([step, ['工资保函备案、主体专项验收还没有办成']])
+    for (const step of ['start', 'pass'] as const) expect([step, blocked(step, open)]).toEqual([step, []])
   })
 
   it('want the report before the record', () => {

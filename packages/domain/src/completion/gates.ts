@@ -35,6 +35,8 @@ export interface CompletionFacts {
   readonly specials_none: readonly unknown[]
   readonly group: readonly { readonly party: unknown; readonly duty: unknown }[]
   readonly opinions: readonly Opinion[]
+  /** 审批类型里标为必办、还没有办成的事项。 */
+  readonly items_missing: readonly string[]
   readonly plan_on: string | null
   readonly accept_on: string | null
   /** 按提前通知的规定，最早可以验收的日子；null 为还没有报送。 */
@@ -148,12 +150,24 @@ function reportLine({ quality_report }: CompletionFacts): GateLine {
   })
 }
 
+/** 必办的事项都办成了才谈得上竣工；凭竣工验收申请来的，申请时已经核过。 */
+function itemsLine({ items_missing: missing, engineering_id: id }: CompletionFacts): GateLine {
+  const trouble = missing.length === 0 ? '' : `${missing.join('、')}还没有办成`
+  return line('必办事项', '建设工程质量管理条例第十六条', trouble, '必办的事项都已办成', { path: surveyPath(id) })
+}
+
 const prepared = (facts: CompletionFacts): GateLine[] => [...paperLines(facts, 'prepare'), partsLine(facts), groupLine(facts)]
 const UNDERWAY = ['building', 'accepting']
 
 const gates: Readonly<Record<GateKey, (facts: CompletionFacts) => GateLine[]>> = {
-  submit: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), planLine(facts), ...siteLines(facts, 'warn')],
-  accept: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), ...siteLines(facts, 'block')],
+  submit: (facts) => [
+    stateLine(facts, UNDERWAY),
+    itemsLine(facts),
+    ...prepared(facts),
+    planLine(facts),
+    ...siteLines(facts, 'warn'),
+  ],
+  accept: (facts) => [stateLine(facts, UNDERWAY), itemsLine(facts), ...prepared(facts), ...siteLines(facts, 'block')],
   start: (facts) => [stateLine(facts, UNDERWAY), ...prepared(facts), noticeLine(facts), ...siteLines(facts, 'block')],
   pass: (facts) => [
     stateLine(facts, ['accepting']),

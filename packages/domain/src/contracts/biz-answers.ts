@@ -120,6 +120,8 @@ export interface BizTypeAnswer {
 export interface BizStartAnswer {
   readonly type: BizTypeAnswer
   readonly project_name: string
+  /** 工程所在的库；表单里的选项随它取。 */
+  readonly library: unknown
   readonly title: string
   readonly content: Readonly<Record<string, unknown>>
   readonly checks: readonly BizCheck[]
@@ -127,7 +129,7 @@ export interface BizStartAnswer {
 }
 
 export interface BizInfoAnswer {
-  readonly row: Answered<typeof biz>
+  readonly row: Answered<typeof biz> & { readonly library?: number }
   readonly type: BizTypeAnswer
   readonly content: Readonly<Record<string, unknown>>
   /** 上一次提交的内容；第一次提交没有。 */

@@ -18,7 +18,8 @@ const act = { id: idSchema, version }
 /** 手写签名：本人上传的图片路径；附件：随意见一并留存。 */
 const withOpinion = { opinion: opinion.default(''), files: paths.optional(), sign: z.string().max(300).optional() }
 
-export const startInput = z.object({ kind: kindInput, engineering_id: idSchema })
+/** about：由哪一条记录发起，如哪一份停工通知书；不写的，按工程现在的情形预填。 */
+export const startInput = z.object({ kind: kindInput, engineering_id: idSchema, about: idSchema.optional() })
 /** 可以申请某事项的工程，供新建申请时选择。 */
 export const projectsInput = z.object({
   kind: kindInput,
@@ -42,7 +43,7 @@ export const resubmitInput = z.object({
   title: z.string('该选项为必填项').trim().min(2, '至少 2 个字').max(120, '不能超过 120 个字').optional(),
   content: z.record(z.string(), z.unknown(), '内容格式不正确'),
   checklist: z.record(z.string().max(20), paths).default({}),
-  note: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(500, '不能超过 500 个字'),
+  correction: z.string('该选项为必填项').trim().min(1, '该选项为必填项').max(500, '不能超过 500 个字'),
 })
 export const approveInput = z.object({ ...act, ...withOpinion })
 export const rejectInput = z.object({ ...act, ...withOpinion, opinion: neededOpinion })

@@ -34,9 +34,14 @@ export const stopGaps = ({ type, items, danger_ids }: Readonly<Record<string, un
     : []
 
 const SUPERVISED = ['waiting', 'building', 'stopped', 'suspended', 'accepting'] as const
-const AT_WORK = ['building', 'stopped', 'suspended', 'accepting'] as const
+/** 有工可停的；验收中的先责令整改回到在建，中止监督的恢复之后再说。 */
+const AT_WORK = ['building', 'stopped'] as const
 const codesOf = (keys: readonly (keyof typeof engineeringStates.entries)[]): readonly unknown[] =>
   keys.map((key) => engineeringStates.code(key))
+
+/** 工程此刻能不能责令停工；能的为空。停工登记与停工文书用同一条。 */
+export const stopGap = (state: unknown): string | null =>
+  codesOf(AT_WORK).includes(state) ? null : `工程为“${engineeringStates.labelOf(state)}”，不在施工，不能责令停工`
 
 /** 工程到了这个状态，这类文书还能不能拟、能不能签发；能的为空。没有受理的不在监督之内，竣工、终止以后没有可以停的工。 */
 export function stateGap(type: unknown, state: unknown): string | null {

@@ -11,8 +11,9 @@ export interface Beginning {
   readonly path: (engineeringId: number) => string
 }
 
-/** 新建申请，工程已经选定。 */
-export const applyPath = (kind: BizCode, engineeringId: number): string => `/biz/apply?id=${kind}&project=${engineeringId}`
+/** 新建申请，工程已经选定；about 是由哪一条记录发起。 */
+export const applyPath = (kind: BizCode, engineeringId: number, about?: number): string =>
+  `/biz/apply?id=${kind}&project=${engineeringId}${about === undefined ? '' : `&about=${about}`}`
 
 /** 使工程变动的事项，次序即工程的一生；叫什么、谁能发起、什么状态下发起，以事项自己的定义为准；第三项另外写明在哪些状态下从这里发起。 */
 const applications: readonly (readonly [BizCode, string, (readonly EngineeringState[])?])[] = [

@@ -11,11 +11,17 @@ import { approvalTypes } from './types'
 
 const DONE = [bizStates.code('passed'), bizStates.code('closed')]
 
-/** 前置事项与必办事项还差哪些：选了单体的，看该单体或整个工程办成的。 */
-async function prerequisiteCheck(platform: Platform, db: Db, { kind, engineering, content }: BizCase): Promise<Check[]> {
+type Asked = Pick<BizCase, 'kind' | 'content'> & { readonly engineering: { readonly id: number } }
+
+/** 一个事项之前应当办成的各事项的名称，与还没有办成的：选了单体的，看该单体或整个工程办成的。 */
+export async function itemsBefore(
+  platform: Platform,
+  db: Db,
+  { kind, engineering, content }: Asked,
+): Promise<{ needed: string[]; missing: string[] }> {
   const types = await approvalTypes(platform)
   const needed = neededBefore(kind, [...types.values()], content)
-  if (needed.length === 0) return []
+  if (needed.length === 0) return { needed: [], missing: [] }
   const monomer = typeof content.monomer_id === 'number' ? String(content.monomer_id) : null
   const { rows } = await sql<{
     kind: BizCode
@@ -24,10 +30,15 @@ async function prerequisiteCheck(platform: Platform, db: Db, { kind, engineering
       and (${monomer}::text is null or f.content ->> 'monomer_id' is null or f.content ->> 'monomer_id' = ${monomer})`.execute(db)
   const done = new Set(rows.map((row) => row.kind))
   const labelOf = (code: BizCode) => types.get(code)?.label ?? bizKindDict.labelOf(code)
-  const missing = needed.filter((code) => !done.has(code)).map(labelOf)
+  return { needed: needed.map(labelOf), missing: needed.filter((code) => !done.has(code)).map(labelOf) }
+}
+
+async function prerequisiteCheck(platform: Platform, db: Db, subject: BizCase): Promise<Check[]> {
+  const { needed, missing } = await itemsBefore(platform, db, subject)
+  if (needed.length === 0) return []
   return [
     missing.length === 0
-      ? { label: '前置事项', result: 'ok', text: `${needed.map(labelOf).join('、')}已办成` }
+      ? { label: '前置事项', result: 'ok', text: `${needed.join('、')}已办成` }
       : { label: '前置事项', result: 'block', text: `${missing.join('、')}还没有办成，办成之后再申请`, atSubmit: true },
   ]
 }

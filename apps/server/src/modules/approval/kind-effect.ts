@@ -22,7 +22,7 @@ export interface PassedCase extends BizCase {
 /** What a kind does beyond its form: code, registered per kind; everything editable is in approval_type. */
 export interface BizEffect {
   /** First values of the form, from what the project already knows. */
-  readonly prefill?: (db: Db, engineering: WireRow, context: Context) => Promise<Record<string, unknown>>
+  readonly prefill?: (db: Db, engineering: WireRow, context: Context, about?: number) => Promise<Record<string, unknown>>
   /** Facts the machine looks up for applicant and approver; `block` hinders the last approval, and handing in when `atSubmit`. */
   readonly checks?: (db: Db, subject: BizCase) => Promise<(BizCheck & { readonly atSubmit?: boolean })[]>
   /** Complaints about the form that need the database: an earlier application still running, a person locked elsewhere. */

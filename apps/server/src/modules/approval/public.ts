@@ -1,4 +1,5 @@
 export { projectOf } from './case'
+export { itemsBefore } from './case-checks'
 export { idsIn, numberIn, present, textIn } from './content-values'
 export { endRunning } from './end-running'
 export { forgetNumbers } from './forget-numbers'

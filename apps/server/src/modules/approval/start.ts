@@ -1,9 +1,11 @@
 import type { BizCode } from '@zhujian/domain/biz/kind-codes'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { isExcused } from '@zhujian/domain/biz/node'
+import type { startInput } from '@zhujian/domain/contracts/biz'
 import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { engineering } from '@zhujian/domain/project/engineering'
 import { AppError } from '@zhujian/model'
+import type { z } from 'zod'
 import type { Context } from '../../entity/context'
 import { addLabels } from '../../entity/labels'
 import { getRow } from '../../entity/list'
@@ -17,7 +19,7 @@ import { refusalToApply } from './submit'
 import { type TypeRow, typeAnswer, typeOf } from './types'
 
 /** 新建申请的起点：能不能申请先说清楚，再给预填的内容、核验与将由谁办理。 */
-export async function startCase(context: Context, input: { kind: string; engineering_id: number }): Promise<BizStartAnswer> {
+export async function startCase(context: Context, input: z.output<typeof startInput>): Promise<BizStartAnswer> {
   const kind = bizKindOf(input.kind as BizCode)
   const type = await typeOf(context.platform, kind.code)
   await getRow(context, engineering, input.engineering_id)
@@ -26,12 +28,13 @@ export async function startCase(context: Context, input: { kind: string; enginee
   const refusal = refusalToApply(kind, type, project, await actingRoles(context.db, context.session, project.id))
   if (refusal) throw refusal
   const effect = effectOf(kind.code)
-  const content = { ...(await effect?.prefill?.(context.db, project, context)) }
+  const content = { ...(await effect?.prefill?.(context.db, project, context, input.about)) }
   await addLabels(context.platform, context.db, kind, [content])
   const checks = await checksOfCase(context.platform, context.db, { kind: kind.code, engineering: project, content })
   return {
     type: await typeAnswer(context, type),
     project_name: String(project.engineering_name),
+    library: project.history_type,
     title: `${String(project.engineering_name)}${type.label}`.slice(0, 120),
     content,
     checks: checks.map(({ atSubmit: _at, ...check }) => check),

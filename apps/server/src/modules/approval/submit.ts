@@ -165,9 +165,9 @@ export async function resubmitCase(writing: Writing, input: z.output<typeof resu
   const terms = last ?? { checklist: [], result_document: null }
   const values = await checkSent(writing, kind, project, input, terms.checklist)
   const row = { ...before, round: before.round + 1, state: bizStates.code('pending') }
-  await fill(writing, row, kind, values, { papers: input.checklist, note: input.note, terms })
+  await fill(writing, row, kind, values, { papers: input.checklist, note: input.correction, terms })
   await copyNodes(writing, row)
-  await recordEvent(writing, row, { action: 'resubmit', opinion: input.note })
+  await recordEvent(writing, row, { action: 'resubmit', opinion: input.correction })
   const change = await advance(writing, row, project)
   return conclude(writing, row, 'submit', {
     state: bizStates.code('pending'),

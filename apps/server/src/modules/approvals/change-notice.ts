@@ -2,7 +2,9 @@ import { changedValues, changeType, projectFields } from '@zhujian/domain/biz/ki
 import { engineering as engineeringEntity } from '@zhujian/domain/project/engineering'
 import { type PartyRole, partyRoles } from '@zhujian/domain/project/wizard'
 import { type Doubling, doublings, type Related } from '@zhujian/domain/project/check-parties'
-import { checkText } from '@zhujian/domain/project/registration-checks'
+import { checkQualification } from '@zhujian/domain/project/check-qualification'
+import { checkText, ofSeverity, registrationChecks } from '@zhujian/domain/project/registration-checks'
+import type { RegistrationCheck, RegistrationFacts } from '@zhujian/domain/project/registration-facts'
 import { singleParts, unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
@@ -10,7 +12,8 @@ import { today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
-import { changeProject, partiesOf } from '../project/public'
+import { readSettings } from '../../entity/settings-now'
+import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
 import { replaceParty } from './change-party'
 import { runningComplaints, sameReference } from './running'
 import { type BizCase, type BizEffect, numberIn, present, textIn } from '../approval/public'
@@ -41,6 +44,29 @@ async function doubled(db: Db, { engineering, content }: BizCase): Promise<Doubl
   return found.filter(({ message }, at) => found.findIndex((each) => each.message === message) === at)
 }
 
+/** 变更之后审得出、变更之前没有的问题，与报监登记同一套规则：换来的单位有没有资质、许可证，改后的数字、坐标、证号收不收。 */
+async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]> {
+  const { engineering, content } = subject
+  const facts = await registrationFacts({ db }, engineering, await readSettings(db))
+  if (content.change_type === UNIT) {
+    const party = await partyAs(db, numberIn(content, 'unit_id'), textIn(content, 'unit_role'))
+    if (!party) return []
+    return checkQualification({ ...facts, parties: [party] }).map((check) => ({ ...check, field: 'unit_id' }))
+  }
+  const changed = really(subject)
+  const after = { ...engineering, ...changed }
+  const before = new Set(registrationChecks(facts).map(checkText))
+  const found = registrationChecks({
+    ...facts,
+    project: after as unknown as RegistrationFacts['project'],
+    licenseTwin: await licenseTwin(db, after),
+  })
+  const [first = 'change_type'] = Object.keys(changed)
+  return found
+    .filter((check) => !before.has(checkText(check)))
+    .map((check) => ({ ...check, field: check.field in changed ? check.field : first }))
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const { engineering, content } = subject
   const type = numberIn(content, 'change_type')
@@ -53,6 +79,8 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
       if (found.severity === 'block') problems.push({ field: 'unit_id', message: checkText(found) })
   if (type !== UNIT && Object.keys(really(subject)).length === 0)
     problems.push({ field: 'change_type', message: '填写的内容与现在登记的相同，没有变更' })
+  for (const found of ofSeverity(await newTrouble(db, subject), 'block'))
+    problems.push({ field: found.field, message: checkText(found) })
   return problems
 }
 
@@ -62,20 +90,21 @@ function shown(field: Field | undefined, value: unknown): string {
   return field?.unit ? `${text} ${field.unit}` : text
 }
 
+const examined = (label: string, found: readonly RegistrationCheck[]): BizCheck[] =>
+  found.length === 0
+    ? [{ label, result: 'ok', text: '审查没有发现问题' }]
+    : found.map((check) => ({ label, result: check.severity, text: checkText(check) }))
+
 async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const { engineering, content } = subject
   const role = textIn(content, 'unit_role')
   const { rows } = await sql<{
     unit_name: string
     status: string
-    until: string | null
-  }>`select unit_name, status, safety_license_to as until
-    from unit where id = ${numberIn(content, 'unit_id')} and deleted_at is null`.execute(db)
+  }>`select unit_name, status from unit where id = ${numberIn(content, 'unit_id')} and deleted_at is null`.execute(db)
   const [next] = rows
   if (!next) return []
   const before = isParty(role) ? shown(undefined, engineering[`${role}_text`]) : '—'
-  const builds = role === 'sgdw' || role === 'specialty' || role === 'nwgs'
-  const late = builds && next.until !== null && next.until < today()
   return [
     { label: unitRole.labelOf(role), result: 'ok', text: `${before} → ${next.unit_name}` },
     {
@@ -84,15 +113,7 @@ async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
       text: next.status === 'normal' ? '正常' : '该单位已被禁用',
     },
     ...(await doubled(db, subject)).map((found) => ({ label: '兼任', result: found.severity, text: checkText(found) })),
-    ...(builds
-      ? [
-          {
-            label: '安全生产许可证',
-            result: late ? ('block' as const) : next.until === null ? ('warn' as const) : ('ok' as const),
-            text: next.until === null ? '没有登记有效期，请核对原件' : late ? `${next.until} 已到期` : `有效期至 ${next.until}`,
-          },
-        ]
-      : []),
+    ...examined('资质与许可证', await newTrouble(db, subject)),
   ]
 }
 
@@ -103,15 +124,22 @@ export const changeNotice: BizEffect = {
   complaints,
   checks: async (db, subject) => {
     if (subject.content.change_type === UNIT) return partyChecks(db, subject)
-    return Object.entries(really(subject)).map(([name, value]) => ({
-      label: fields[name]?.label ?? name,
-      result: 'ok',
-      text: `${shown(fields[name], subject.engineering[name])} → ${shown(fields[name], value)}`,
-    }))
+    const changed = Object.entries(really(subject)).map(
+      ([name, value]): BizCheck => ({
+        label: fields[name]?.label ?? name,
+        result: 'ok',
+        text: `${shown(fields[name], subject.engineering[name])} → ${shown(fields[name], value)}`,
+      }),
+    )
+    const found = changed.length === 0 ? [] : await newTrouble(db, subject)
+    return [...changed, ...(found.length > 0 ? examined('登记审查', found) : [])]
   },
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     const note = `变更告知 ${String(biz.biz_no)}：${changeType.labelOf(content.change_type)}`
+    // 送审之后证照又到期、许可证号又被别的工程登记的，也通不过。
+    const wrong = ofSeverity(await newTrouble(writing.trx, subject), 'block')
+    if (wrong.length > 0) throw new AppError('wrongState', { message: wrong.map(checkText).join('；') })
     if (content.change_type === UNIT) {
       // 送审之后单位又经别的变更担任了冲突的一方，也通不过。
       const forbidden = (await doubled(writing.trx, subject)).filter(({ severity }) => severity === 'block')

@@ -1,6 +1,8 @@
 import { refusalOf } from '@zhujian/domain/people/engagement'
-import { keyPost } from '@zhujian/domain/people/key-posts'
+import { enterStatus } from '@zhujian/domain/people/person-codes'
+import { keyPost, sideOfPost } from '@zhujian/domain/people/key-posts'
 import { manageUser } from '@zhujian/domain/people/manage-user'
+import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import { worker } from '@zhujian/domain/people/worker'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type FieldProblem } from '@zhujian/model'
@@ -24,10 +26,24 @@ interface Holder {
   id: number
   worker_id: number | null
   post: string
+  unit_role: string | null
+}
+
+/** 拟任的人要在本工程实名登记、在场，并且是这一方单位的人：与名册登记同一条规矩。 */
+async function unfit(db: Db, engineeringId: number, person: number, side: string): Promise<string | null> {
+  const { rows } = await sql<{ gone: boolean; plays: boolean }>`select w.enter_status = ${enterStatus.code('left')} as gone,
+      exists (select 1 from engineering_unit u where u.engineering_id = w.engineering_id and u.unit_id = w.unit_id
+        and u.role = ${side} and u.active and u.deleted_at is null) as plays
+    from worker w where w.id = ${person} and w.engineering_id = ${engineeringId} and w.deleted_at is null`.execute(db)
+  const [known] = rows
+  if (!known) return '拟任人员须先在本工程实名登记'
+  if (known.gone) return '拟任人员已经退场，请先办理进场'
+  return known.plays ? null : `拟任人员的单位不是本工程的${unitRole.labelOf(side)}`
 }
 
 async function holderOf(db: Db, { engineering, content }: BizCase): Promise<Holder | undefined> {
-  const { rows } = await sql<Holder>`select id, worker_id, post from manage_user where id = ${numberIn(content, 'old_id')}
+  const { rows } =
+    await sql<Holder>`select id, worker_id, post, unit_role from manage_user where id = ${numberIn(content, 'old_id')}
     and engineering_id = ${engineering.id} and active and deleted_at is null`.execute(db)
   return rows[0]
 }
@@ -42,9 +58,9 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     problems.push({ field: 'post', message: `原任人员的岗位是${keyPost.labelOf(holder.post)}` })
   if (holder && person !== null && holder.worker_id === person)
     problems.push({ field: 'new_id', message: '拟任人员与原任人员是同一人' })
-  const { rows } =
-    await sql`select 1 from worker where id = ${person} and engineering_id = ${engineering.id} and deleted_at is null`.execute(db)
-  if (person !== null && rows.length === 0) problems.push({ field: 'new_id', message: '拟任人员须先在本工程实名登记' })
+  const side = holder?.unit_role ?? sideOfPost(textIn(content, 'post'))
+  const wrong = person === null ? null : await unfit(db, engineering.id, person, side)
+  if (wrong) problems.push({ field: 'new_id', message: wrong })
   const refused = await refusal(db, subject)
   return refused ? [...problems, { field: 'new_id', message: refused }] : problems
 }
@@ -98,6 +114,8 @@ export const manager: BizEffect = {
       engineeringId: engineering.id,
       field: 'new_id',
     })
+    const wrong = await unfit(writing.trx, engineering.id, person.id, old.unit_role ?? sideOfPost(textIn(content, 'post')))
+    if (wrong) throw new AppError('wrongState', { message: wrong })
     const refused = refusalOf(textIn(content, 'post'), await engagementsNow(writing, person.id, engineering.id), today())
     if (refused) throw new AppError('wrongState', { message: refused })
     const decision = {

@@ -6,7 +6,8 @@ import { daysBetween, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { pausesOf, stepProject, threeParties, titled, factsOf } from '../project/public'
-import { cranesPath, dangersPath } from '../safety/public'
+import { stopsPath } from '@zhujian/domain/project/project-paths'
+import { cranesPath, dangersPath, standingStop } from '../safety/public'
 import { runningComplaints } from './running'
 import { type BizEffect, inChinese, issueResult, numberIn, present, textIn } from '../approval/public'
 
@@ -33,6 +34,18 @@ async function craneTests(db: Db, engineeringId: number): Promise<BizCheck> {
     severity: 'warn',
     path: cranesPath(engineeringId),
   })
+}
+
+async function stopLine(db: Db, engineeringId: number): Promise<BizCheck> {
+  const why = await standingStop(db, engineeringId)
+  return why === null
+    ? { label: '停工', result: 'ok', text: '没有未复工的全面停工' }
+    : {
+        label: '停工',
+        result: 'warn',
+        text: `${why}；恢复监督之后工程仍为停工，整改完毕另行申请复工`,
+        path: stopsPath(engineeringId),
+      }
 }
 
 /** 恢复施工安全监督：工程恢复在建，停计的期限续计。 */
@@ -63,6 +76,7 @@ export const recovery: BizEffect = {
           }
         : { label: '中止期间', result: 'warn', text: '没有查到中止的起始日期' },
       await craneTests(db, engineering.id),
+      await stopLine(db, engineering.id),
       counted('未销项隐患', facts.dangers, {
         none: '没有未销项的隐患',
         some: `还有 ${facts.dangers} 项隐患没有销项，恢复后续计整改期限`,
@@ -74,6 +88,9 @@ export const recovery: BizEffect = {
   pass: async (writing, subject) => {
     const { engineering, biz, content } = subject
     await stepProject(writing, engineering.id, 'recover', {}, { cause: 'recovery', note: `恢复监督申请 ${String(biz.biz_no)}` })
+    // 中止之前的停工令没有因为中止而了结：恢复监督不等于准予复工。
+    const why = await standingStop(writing.trx, engineering.id)
+    if (why) await stepProject(writing, engineering.id, 'stop', { stop_reason: why }, { cause: 'stopWork', note: why })
     await issueResult(writing, subject, {
       title: '恢复施工安全监督告知书',
       receiver: threeParties(engineering),

@@ -1,8 +1,11 @@
 import { closingGates, counted } from '@zhujian/domain/project/closing-checks'
 import { terminateReason } from '@zhujian/domain/biz/kinds/termination'
+import { completionStates } from '@zhujian/domain/completion/completion-flow'
+import { documentStates } from '@zhujian/domain/document/supervise-doc-flow'
+import { documentsPath } from '@zhujian/domain/project/project-paths'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
-import { AppError } from '@zhujian/model'
+import { AppError, type FieldProblem } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
@@ -24,12 +27,46 @@ function completionCheck({ engineering, content }: BizCase): BizCheck {
   return { label: '竣工验收', result: fits ? 'ok' : 'block', text: fits ? text : `${text}，与所选的终止情形不符` }
 }
 
+const FILED = completionStates.code('filed')
+const ON_THE_WAY = (['reviewing', 'signing'] as const).map((key) => documentStates.code(key))
+
+/** 转入历史库之后办不了的：竣工验收没有备案的，监督报告与备案就此落空；等着审核、签发的文书就此没有下文。 */
+async function unfinished(db: Db, { engineering, content }: BizCase): Promise<BizCheck[]> {
+  const { rows } = await sql<{ completion: number | null; documents: number; titles: string | null }>`select
+      (select state from completion_acceptance c where c.engineering_id = ${engineering.id} and c.deleted_at is null
+        and c.state <> ${FILED} order by c.id desc limit 1) as completion,
+      count(d.id)::int as documents, string_agg(d.title, '、' order by d.id) as titles
+    from supervise_doc d where d.engineering_id = ${engineering.id} and d.deleted_at is null and d.state = any(${ON_THE_WAY}::smallint[])`.execute(
+    db,
+  )
+  const { completion = null, documents = 0, titles = null } = rows[0] ?? {}
+  const accepted = numberIn(content, 'reason_kind') === ACCEPTED
+  return [
+    ...(accepted && completion !== null
+      ? [
+          {
+            label: '竣工验收备案',
+            result: 'block' as const,
+            text: `竣工验收为“${completionStates.labelOf(completion)}”，监督报告签发、备案之后才能终止监督`,
+            path: surveyPath(engineering.id),
+          },
+        ]
+      : []),
+    counted('待签发文书', documents, {
+      none: '没有等着审核、签发的文书',
+      some: `还有 ${documents} 份文书等着审核、签发：${(titles ?? '').slice(0, 100)}`,
+      path: documentsPath(engineering.id, engineering.history_type),
+    }),
+  ]
+}
+
 async function checks(db: Db, subject: BizCase): Promise<BizCheck[]> {
   const { engineering } = subject
   const facts = await factsOf(db, engineering.id, subject.kind)
   return [
     completionCheck(subject),
     ...closingGates(facts, engineering.id),
+    ...(await unfinished(db, subject)),
     counted('欠薪投诉', await openComplaintsOf(db, engineering.id), {
       none: '没有未办结的欠薪投诉',
       some: '还有欠薪投诉没有办结',
@@ -57,6 +94,21 @@ async function recordNo(db: Db, engineeringId: number): Promise<string | null> {
   return rows[0]?.record_no ?? null
 }
 
+/** 填的备案号、竣工验收日期要与本系统登记的相符；没有登记的不比。 */
+async function differences(db: Db, { engineering, content }: BizCase): Promise<FieldProblem[]> {
+  if (numberIn(content, 'reason_kind') !== ACCEPTED) return []
+  const known = [
+    ['record_no', await recordNo(db, engineering.id), '备案号'],
+    ['accept_on', engineering.completed_on, '竣工验收日期'],
+  ] as const
+  return known.flatMap(([field, on_record, label]) => {
+    const written = textIn(content, field)
+    return typeof on_record === 'string' && written !== '' && written !== on_record
+      ? [{ field, message: `与登记的${label} ${on_record} 不一致` }]
+      : []
+  })
+}
+
 /** 终止施工安全监督：核对四项前提，出具告知书，解除人员锁定，转入历史库。 */
 export const termination: BizEffect = {
   words: true,
@@ -71,7 +123,7 @@ export const termination: BizEffect = {
       record_no: suspended ? null : await recordNo(db, engineering.id),
     })
   },
-  complaints: (db, subject) => runningComplaints(db, subject),
+  complaints: async (db, subject) => [...(await runningComplaints(db, subject)), ...(await differences(db, subject))],
   checks,
   pass: async (writing, subject) => {
     const { biz, content } = subject

@@ -107,8 +107,9 @@ async function reportOf({ trx }: Writing, { biz }: PassedCase): Promise<Record<s
 /** 复工申请：停工复工；全面停工的工程没有别的停工压着时恢复在建。 */
 export const towork: BizEffect = {
   words: true,
-  prefill: async (db, engineering) => {
-    const [stop] = await openStops(db, engineering.id)
+  prefill: async (db, engineering, _context, about) => {
+    const stops = await openStops(db, engineering.id)
+    const stop = stops.find(({ id }) => id === about) ?? stops[0]
     return present({ stop_id: stop?.id, danger_ids: stop?.danger_ids?.length ? stop.danger_ids : null, resume_on: today() })
   },
   complaints,

@@ -7,6 +7,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Db } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { itemsBefore } from '../approval/public'
 import { factsOf } from '../project/public'
 import { setting, workCalendar } from '../setting/public'
 
@@ -37,6 +38,12 @@ async function opinionsOf(db: Db, row: WireRow): Promise<Opinion[]> {
   return rows
 }
 
+/** 必办事项里还没有办成的：与竣工验收申请看同一份，本工程没有的分部除外。 */
+async function itemsMissing(db: Db, platform: Platform, row: WireRow, engineering: WireRow): Promise<readonly string[]> {
+  const asked = { kind: 'jgsq' as const, engineering, content: { parts_none: row.parts_none } }
+  return (await itemsBefore(platform, db, asked)).missing
+}
+
 /** 过关要看的事实。在事务里用时，工程先已锁住：核过之后不会又冒出隐患。 */
 export async function completionFacts(db: Db, platform: Platform, row: WireRow, engineering: WireRow): Promise<CompletionFacts> {
   return {
@@ -50,6 +57,7 @@ export async function completionFacts(db: Db, platform: Platform, row: WireRow, 
     specials_none: listOf(row.specials_none),
     group: listOf(row.accept_group) as CompletionFacts['group'],
     opinions: await opinionsOf(db, row),
+    items_missing: await itemsMissing(db, platform, row, engineering),
     plan_on: textOf(row.plan_on),
     accept_on: textOf(row.accept_on),
     earliest: await earliestOf(platform, textOf(row.apply_on)),

@@ -1,14 +1,16 @@
+import { factoryTypes } from '@zhujian/domain/biz/approval-types'
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { bizStates } from '@zhujian/domain/biz/biz'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { entities } from '@zhujian/domain/entities'
+import { stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { addDays, dayOf, daysBetween } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { projectOf } from '../approval/public'
 import { holdersOf } from '../office/public'
 import { contentWith, type Own, ownOf } from './biz-content'
 import { moreBizTexts } from './biz-more-texts'
-import { papersOf } from './biz-papers'
+import { papersOf, photosWanted } from './biz-papers'
 import { bizTexts, type CaseText, trenchText } from './biz-texts'
 import type { DemoAccounts } from './demo-accounts'
 import { type DemoRun, drawIds, dueIn, insertRows, momentAgo, workingDaysBack } from './demo-run'
@@ -24,6 +26,8 @@ interface Site {
   state: number
   /** 登记了管理人员的；申请里要写到人。 */
   manned: boolean
+  /** 有停工通知书正在生效。 */
+  halted: boolean
 }
 
 interface Line {
@@ -56,7 +60,7 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
       index,
     ),
   )
-  const cases = [...sites.map((site) => ({ text: trenchText, site })), ...shown, ...more]
+  const cases = [...sites.map((site) => ({ text: trenchText, site })), ...shown, ...more, ...(await closingCases(run))]
   const ids = await drawIds(run, 'biz', cases.length)
   const lines = cases.map(({ text, site }, index) => ({
     id: at(ids, index),
@@ -79,6 +83,22 @@ export async function createBizCases(run: DemoRun, accounts: DemoAccounts): Prom
   await countNumbers(run)
 }
 
+const REQUIRED = factoryTypes.filter(({ required }) => required).map(({ code }) => code)
+
+/** 已经开始竣工验收的工程，必办事项早先都已办成。 */
+async function closingCases({ trx }: DemoRun): Promise<{ text: CaseText; site: Site }[]> {
+  const { rows: sites } =
+    await sql<Site>`select e.id, e.engineering_name, e.sgdw as unit_id, e.state, true as manned, false as halted
+    from engineering e where e.history_type = 0 and exists (select 1 from completion_acceptance c where c.engineering_id = e.id)
+    order by e.id`.execute(trx)
+  const texts = REQUIRED.flatMap((kind) => {
+    const known = [trenchText, ...bizTexts, ...moreBizTexts].filter((text) => text.kind === kind)
+    const text = known.find(({ end }) => end === 'passed') ?? known[0]
+    return text ? [{ ...text, end: 'passed' as const, sampled: true as const }] : []
+  })
+  return sites.flatMap((site) => texts.map((text) => ({ text, site })))
+}
+
 /** 在办的从当前环节的期限倒推：环节何时开始、何时提交，与按工作日算期限的结果一致；其余的照文本写的日子。 */
 function whenOf(run: DemoRun, text: CaseText, index: number): Pick<Line, 'at' | 'due'> {
   const [hour, minute] = [9 + (index % 8), (index * 7) % 60]
@@ -94,7 +114,10 @@ const BUILDING = engineeringStates.code('building')
 function placed(text: CaseText, sites: readonly Site[], index: number): { text: CaseText; site: Site }[] {
   const states: readonly number[] = (bizKindOf(text.kind).when ?? []).map((key) => engineeringStates.code(key))
   if (sites.length === 0) return []
-  const fit = sites.filter((site) => states.length === 0 || states.includes(site.state))
+  const fit = sites.filter(
+    (site) =>
+      (states.length === 0 || states.includes(site.state)) && (text.kind !== 'towork' || text.end !== undefined || site.halted),
+  )
   if (fit.length === 0 && !text.end) return []
   return [{ text, site: at(fit.length > 0 ? fit : sites, index % (fit.length || sites.length)) }]
 }
@@ -102,7 +125,8 @@ function placed(text: CaseText, sites: readonly Site[], index: number): { text: 
 /** 施工企业与建设单位的演示账号都参与、已分配监督员的工程。 */
 async function sitesOf({ trx }: DemoRun, accounts: DemoAccounts): Promise<Site[]> {
   const { rows } =
-    await sql<Site>`select e.id, e.engineering_name, c.unit_id, e.state, exists (select 1 from manage_user m where m.engineering_id = e.id) as manned from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
+    await sql<Site>`select e.id, e.engineering_name, c.unit_id, e.state, exists (select 1 from manage_user m where m.engineering_id = e.id) as manned,
+      exists (select 1 from stop_work s where s.engineering_id = e.id and s.state = ${stopWorkStates.code('stopped')}) as halted from engineering e join account c on c.id = ${accounts.contractor} join account o on o.id = ${accounts.owner}
     where e.history_type = 0 and e.main_officer is not null
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = c.unit_id and u.active)
       and exists (select 1 from engineering_unit u where u.engineering_id = e.id and u.unit_id = o.unit_id and u.active)
@@ -226,6 +250,14 @@ async function attachPapers(run: DemoRun, lines: readonly Line[]): Promise<void>
       .flatMap((line) => papersOf(run, { ...line, unit: units.get(by) ?? '' }))
     await linkFiles(run, await writeFiles(run, uploads), by)
   }
+  for (const { id, text, site } of lines) for (const field of photosWanted(text.kind)) await attachPhoto(run, id, field, site.id)
+}
+
+/** 本工地的视频截图一张；没有的取自别处的。 */
+async function attachPhoto({ trx }: DemoRun, id: number, field: string, site: number): Promise<void> {
+  await sql`insert into file_link (entity, row_id, field, seq, file_id)
+    select 'biz', ${id}, ${field}, 0, l.file_id from file_link l join camera c on c.id = l.row_id
+    where l.entity = 'camera' and l.field = 'snapshot' order by c.engineering_id = ${site} desc, l.row_id limit 1`.execute(trx)
 }
 
 /** 演示里用掉的流水号接着往下编。 */

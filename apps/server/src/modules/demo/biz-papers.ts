@@ -1,6 +1,7 @@
 import { bizKindOf } from '@zhujian/domain/biz/kinds'
 import { bizKindDict } from '@zhujian/domain/biz/kind-codes'
 import { fileStatus } from '@zhujian/domain/reference/file-groups'
+import type { FilesField } from '@zhujian/model'
 import { dayOf } from '@zhujian/model/date'
 import type { CaseText } from './biz-texts'
 import type { DemoRun } from './demo-run'
@@ -16,16 +17,30 @@ export interface CasePapers {
   readonly at: number
 }
 
-/** 申请的必备资料，各按清单里的名称编一份样张。 */
+/** 填写项里必须附的文件；照片取自现场截图，见 photosWanted。 */
+const requiredFiles = (kind: CaseText['kind']): [string, FilesField][] =>
+  Object.entries(bizKindOf(kind).fields).flatMap(([name, field]): [string, FilesField][] =>
+    field.kind === 'files' && !field.optional ? [[name, field]] : [],
+  )
+
+/** 填写项里必须附照片的。 */
+export const photosWanted = (kind: CaseText['kind']): string[] =>
+  requiredFiles(kind).flatMap(([name, { accept }]) => (accept === 'image' ? [name] : []))
+
+/** 申请的必备资料与填写项里的文件，各按名称编一份样张。 */
 export function papersOf(run: DemoRun, { id, text, site, unit, at }: CasePapers): Upload[] {
-  const required = bizKindOf(text.kind).checklist.filter((item) => item.required)
-  return required.map(({ code, label }) => {
+  const kind = bizKindOf(text.kind)
+  const listed = kind.checklist.filter((item) => item.required).map(({ code, label }) => ({ code, label, field: `item_${code}` }))
+  const filled = requiredFiles(text.kind).filter(([, { accept }]) => accept !== 'image')
+  const wanted = [...listed, ...filled.map(([name, { label }]) => ({ code: name, label, field: name }))]
+  return wanted.map(({ code, label, field }) => {
     const title = label.replaceAll('/', '、')
     return {
       engineeringId: site.id,
       entity: 'biz',
       rowId: id,
-      field: `item_${code}`,
+      field,
+      at,
       name: `${title}.pdf`,
       path: `${folderFor(run, 'biz')}/${id}-${code}.pdf`,
       mime: 'application/pdf',

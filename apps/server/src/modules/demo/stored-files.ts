@@ -13,6 +13,8 @@ export interface Upload {
   path: string
   mime: 'application/pdf' | 'image/png' | 'image/jpeg'
   status: number
+  /** 上传的时刻，秒；不写为此刻。 */
+  at?: number
   make: () => Promise<Buffer>
 }
 
@@ -42,9 +44,9 @@ async function put(run: DemoRun, { make, engineeringId, rowId, ...upload }: Uplo
 /** 已落盘的文件记账，并挂到使用它的行上。 */
 export async function linkFiles(run: DemoRun, files: readonly StoredFile[], owner: number): Promise<void> {
   await sql`with source as (select * from jsonb_to_recordset(${JSON.stringify(files)}::jsonb)
-      as t(path text, name text, size bigint, mime text, sha256 text, purpose text, engineering_id bigint, status smallint, entity text, row_id bigint, field text)),
-    stored as (insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by)
-      select path, name, size, mime, sha256, purpose, engineering_id, status, ${owner}::bigint from source returning id, path)
+      as t(path text, name text, size bigint, mime text, sha256 text, purpose text, engineering_id bigint, status smallint, entity text, row_id bigint, field text, at bigint)),
+    stored as (insert into file_object (path, name, size, mime, sha256, purpose, engineering_id, check_status, created_by, created_at)
+      select path, name, size, mime, sha256, purpose, engineering_id, status, ${owner}::bigint, coalesce(to_timestamp(at), now()) from source returning id, path)
     insert into file_link (entity, row_id, field, seq, file_id) select s.entity, s.row_id, s.field, 0, f.id from source s join stored f on f.path = s.path`.execute(
     run.trx,
   )

@@ -13,6 +13,7 @@ import { sql } from 'kysely'
 import type { WireRow } from '../../entity/extend'
 import type { Db, Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import type { SettingsNow } from '../../entity/settings-now'
 import { settingsNow } from '../setting/public'
 import { refusalsOf } from './engagements'
 import { storedFiles } from './file-reviews'
@@ -23,16 +24,27 @@ const ENOUGH = 10
 const ENDED = engineeringStates.code('terminated')
 const UNSENT = (['draft', 'returned'] as const).map((key) => engineeringStates.code(key))
 
-/** 在场的参建单位，连同企业库里的登记。 */
-export async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
-  const { rows } = await sql<PartyFact>`select u.id, u.role, u.unit_id, u.unit_name, u.price::text as price,
-      case when c.id is null then null else jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
+/** 企业库里登记的一家，从 `c` 起。 */
+const register = sql`jsonb_build_object('enabled', c.status = 'normal', 'legal_man', c.legal_man,
         'safety_license_no', c.safety_license_no, 'safety_license_to', c.safety_license_to,
         'licence_declared', coalesce(c.licence_declared, false),
         'licence_filed', exists (select 1 from file_link l where l.entity = 'unit' and l.row_id = c.id and l.field = 'safety_license_file'),
         'quals', (select coalesce(jsonb_agg(jsonb_build_object('qual_type', q.qual_type, 'major', q.major, 'level', q.level, 'valid_to', q.valid_to,
           'declared', coalesce(q.declared, false), 'filed', exists (select 1 from file_link l where l.entity = 'unit_qual' and l.row_id = q.id))
-          order by q.level, q.id), '[]'::jsonb) from unit_qual q where q.unit_id = c.id and q.deleted_at is null)) end as register
+          order by q.level, q.id), '[]'::jsonb) from unit_qual q where q.unit_id = c.id and q.deleted_at is null))`
+
+/** 一家企业若担任这一方：企业库里的登记；没有登记的没有。 */
+export async function partyAs(db: Db | Trx, unitId: number | null, role: string): Promise<PartyFact | undefined> {
+  const { rows } =
+    await sql<PartyFact>`select 0 as id, ${role} as role, c.id as unit_id, c.unit_name, null as price, ${register} as register
+    from unit c where c.id = ${unitId} and c.deleted_at is null`.execute(db)
+  return rows[0]
+}
+
+/** 在场的参建单位，连同企业库里的登记。 */
+export async function partiesOf(db: Db | Trx, id: number): Promise<PartyFact[]> {
+  const { rows } = await sql<PartyFact>`select u.id, u.role, u.unit_id, u.unit_name, u.price::text as price,
+      case when c.id is null then null else ${register} end as register
     from engineering_unit u left join unit c on c.id = u.unit_id and c.deleted_at is null
     where u.engineering_id = ${id} and u.active and u.deleted_at is null order by u.id`.execute(db)
   return rows
@@ -45,7 +57,7 @@ async function monomersOf(db: Db | Trx, id: number): Promise<MonomerFact[]> {
 }
 
 /** 同一张施工许可证登记的另一工程；草稿、退回的不算报监，终止的已了结。 */
-async function licenseTwin(db: Db | Trx, project: WireRow): Promise<boolean> {
+export async function licenseTwin(db: Db | Trx, project: WireRow): Promise<boolean> {
   const { license_no: no } = project
   if (typeof no !== 'string' || no === '') return false
   const { rows } = await sql`select 1 from engineering
@@ -85,13 +97,18 @@ export interface Asking {
 }
 
 /** 审查一份报监登记：办理时与查看时用同一份事实、同一套规则。 */
-export async function checksOf(
-  { platform, db, alike = [], codeTwins = [] }: Asking,
+export async function checksOf({ platform, ...asking }: Asking, project: WireRow): Promise<RegistrationCheck[]> {
+  return registrationChecks(await registrationFacts(asking, project, await settingsNow(platform)))
+}
+
+/** 审查一份登记要知道的全部事实；受理之后的变更，改了其中几样再审一遍。 */
+export async function registrationFacts(
+  { db, alike = [], codeTwins = [] }: Omit<Asking, 'platform'>,
   project: WireRow,
-): Promise<RegistrationCheck[]> {
-  const value = await settingsNow(platform)
+  value: SettingsNow,
+): Promise<RegistrationFacts> {
   const files = await storedFiles(db, project.id)
-  return registrationChecks({
+  return {
     project: project as unknown as ProjectFact,
     parties: await partiesOf(db, project.id),
     people: await peopleOf(db, project.id),
@@ -103,5 +120,5 @@ export async function checksOf(
     centre: await centreOf(db, project),
     limits: { daysGap: value('audit_days_gap'), mostDays: value('audit_days_most'), placeKm: value('audit_place_km') },
     today: today(),
-  })
+  }
 }

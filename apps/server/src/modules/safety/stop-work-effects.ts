@@ -1,5 +1,6 @@
 import { AppError } from '@zhujian/model'
 import { nowSeconds, today } from '@zhujian/model/date'
+import { stopGap } from '@zhujian/domain/document/document-gaps'
 import { engineeringStates } from '@zhujian/domain/project/engineering-flow'
 import { monomer } from '@zhujian/domain/project/monomer'
 import { hiddenDangerStates, settledDangers } from '@zhujian/domain/safety/hidden-danger-flow'
@@ -8,6 +9,7 @@ import { stopWork, stopWorkStates } from '@zhujian/domain/safety/stop-work'
 import { sql } from 'kysely'
 import { type Effect, extend, type WireRow } from '../../entity/extend'
 import type { Writing } from '../../entity/write'
+import type { Db } from '../../platform/db'
 import { inStates } from '../../entity/in-states'
 import { changeRow, holdRows, insertRow } from '../../entity/decide'
 import { type BegunPause, type EndedPause, holdProject, stepProject } from '../project/public'
@@ -51,9 +53,17 @@ async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
     throw refusal('danger_ids', `隐患 ${settled.title} 已是“${hiddenDangerStates.labelOf(settled.state)}”，不能作为停工的依据`)
 }
 
+/** @throws wrongState 没有在施工的工程，停工没有可停的，也没有复工的路 */
+async function requireAtWork({ trx, row }: Effect): Promise<void> {
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
+  const why = stopGap(rows[0]?.state)
+  if (why) throw new AppError('wrongState', { message: why })
+}
+
 async function onSubmit(effect: Effect): Promise<void> {
   const { set, row } = effect
   await requireOpenDangers(effect)
+  await requireAtWork(effect)
   if (typeof row.plan_resume === 'string' && row.plan_resume < today())
     throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
   set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
@@ -65,6 +75,8 @@ async function onIssue(effect: Effect): Promise<void> {
   const { row, set } = effect
   set({ issue_at: nowSeconds() })
   const project = await holdProject(effect, Number(row.engineering_id))
+  const why = stopGap(project.state)
+  if (why) throw new AppError('wrongState', { message: why })
   if (row.scope !== whole) await turnMonomer(effect, row, 'building', 'stopped', because(row))
   else if (project.state === engineeringStates.code('building'))
     await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, { cause: 'stopWork', note: because(row) })
@@ -87,6 +99,19 @@ async function takeUpAgain(writing: Writing, row: WireRow, note: string): Promis
   const project = await holdProject(writing, Number(row.engineering_id))
   if (project.state === engineeringStates.code('stopped'))
     await stepProject(writing, project.id, 'resume', {}, { cause: 'towork', note })
+}
+
+/** 中止之前签发、还没有复工的全面停工：恢复监督之后仍然压着。 */
+export async function standingStop(db: Db, engineeringId: number): Promise<string | null> {
+  const { rows } = await sql<{
+    stop_no: string | null
+    reason: string
+    scope: number
+    id: number
+  }>`select id, stop_no, reason, scope
+    from stop_work where engineering_id = ${engineeringId} and state = ${stopped} and scope = ${whole} and deleted_at is null
+    order by id desc limit 1`.execute(db)
+  return rows[0] ? because(rows[0]) : null
 }
 
 /** 停工所涉的隐患都销了项，才能复工；不论凭复工申请还是复工通知书。 */

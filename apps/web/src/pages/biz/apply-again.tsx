@@ -38,6 +38,7 @@ export function ApplyAgain({ id, tab }: { id: number; tab: Tab }) {
 const startOf = ({ row, type, content, checks, nodes }: BizInfoAnswer): BizStartAnswer => ({
   type,
   project_name: String(row['engineering_id_text'] ?? ''),
+  library: row.library,
   title: row.title,
   content,
   checks,

@@ -2,6 +2,7 @@ import type { BizStartAnswer } from '@zhujian/domain/contracts/biz-answers'
 import { strings } from '@zhujian/model/strings'
 import { Button } from 'antd'
 import { useEffect } from 'react'
+import { useLibraryOf } from '../../data/tab'
 import { ProjectContext } from '../../entity/kinds/project'
 import { Card } from '../../ui/card'
 import { DraftNote, DraftOffer } from '../../ui/form/draft-offer'
@@ -25,6 +26,7 @@ interface ApplyFormProps extends ApplyProps {
 export function ApplyForm(props: ApplyFormProps) {
   const { tab, project, start, again, onBack } = props
   const apply = useApply(props)
+  useLibraryOf(start.library)
   const { form, draft } = apply
   const close = useLeaveGuard(form, tab.close)
   useHandedIn(apply.handedIn, form.dirty, tab)
@@ -36,7 +38,7 @@ export function ApplyForm(props: ApplyFormProps) {
           <div className="biz-apply-body">
             <div className="biz-apply-main">
               <DraftOffer draft={draft} />
-              {again && again.wrong.length > 0 && <Returned again={again} />}
+              {again && <Returned again={again} />}
               <Card title="申请内容">
                 <SchemaForm form={marked(form, again)} columns={2} label={start.type.label} submitOnEnter={false} />
               </Card>
@@ -120,7 +122,7 @@ function Returned({ again }: { again: NonNullable<ApplyProps['again']> }) {
   return (
     <output className="biz-returned">
       <b>{`退回意见${last ? `（${last.node_label ?? ''} ${last.actor.real_name}）` : ''}`}</b>
-      <span>{last?.opinion || '请按标红的内容补正'}</span>
+      <span>{last?.opinion || (again.wrong.length > 0 ? '请按标红的内容补正' : '退回时没有写明意见，请向办理人了解')}</span>
     </output>
   )
 }

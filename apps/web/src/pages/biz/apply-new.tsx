@@ -16,18 +16,20 @@ interface ApplyNewProps {
   tab: Tab
   project: number | null
   onProject: (id: number | null) => void
+  /** 由哪一条记录发起。 */
+  about: number | undefined
 }
 
 /** 新建申请：先选工程，再填写；工程已有的内容不用再填。 */
-export function ApplyNew({ kind, type, tab, project, onProject }: ApplyNewProps) {
+export function ApplyNew({ kind, type, tab, project, onProject, about }: ApplyNewProps) {
   if (type && !type.may_apply) return <Empty text={type.enabled ? '本账号不能发起该事项' : '该事项已停用，暂不受理'} />
   if (project === null) return <ApplyProject kind={kind} label={labelOfKind(kind, type)} onChoose={onProject} />
-  return <Started key={project} kind={kind} tab={tab} project={project} onBack={() => onProject(null)} />
+  return (
+    <Started key={`${project}/${about}`} kind={kind} tab={tab} project={project} about={about} onBack={() => onProject(null)} />
+  )
 }
 
-interface StartedProps {
-  kind: string
-  tab: Tab
+interface StartedProps extends Pick<ApplyNewProps, 'kind' | 'tab' | 'about'> {
   project: number
   onBack: () => void
 }
@@ -35,8 +37,8 @@ interface StartedProps {
 let openings = 0
 
 /** 起点每打开一次取一次，取来的用到填完：障碍（未闭合隐患、在办的同类申请……）随时会变，上一次的不能留给这一次。 */
-function Started({ kind, tab, project, onBack }: StartedProps) {
-  const params = { kind, engineering_id: project }
+function Started({ kind, tab, project, about, onBack }: StartedProps) {
+  const params = { kind, engineering_id: project, ...(about !== undefined && { about }) }
   const [name] = useState(() => `biz.start.${(openings += 1)}`)
   const start = useApi<BizStartAnswer>(name, bizApi.start, params, { fresh: Number.POSITIVE_INFINITY })
   if (start.isError)

@@ -30,7 +30,14 @@ export default function ApplyPage({ query, tab }: PageProps) {
   return (
     <WithKinds>
       {id === null ? (
-        <ApplyNew kind={asked} type={type} tab={tab} project={project} onProject={setProject} />
+        <ApplyNew
+          kind={asked}
+          type={type}
+          tab={tab}
+          project={project}
+          onProject={setProject}
+          about={Number(query.about) || undefined}
+        />
       ) : (
         <ApplyAgain id={id} tab={tab} />
       )}

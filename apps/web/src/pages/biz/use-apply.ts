@@ -30,7 +30,7 @@ export interface ApplyProps {
 
 /** 表单值里放资料的地方；不是填写项，随草稿一并保存。 */
 const PAPERS = '$papers'
-const NOTE = 'note$'
+const NOTE = 'correction'
 
 const own = {
   title: f.text('申请标题', { max: 120 }),
@@ -48,7 +48,7 @@ export function useApply(props: ApplyProps) {
   const form = useSchemaForm({
     fields,
     items,
-    initial: { ...start.content, title: start.title, [PAPERS]: papersOf(again, start) },
+    initial: { ...start.content, files: filesOf(kind, again), title: start.title, [PAPERS]: papersOf(again, start) },
     rules: (values) => (kindOfCode(kind)?.rules?.(values) ?? []).filter((result): result is FieldProblem => Boolean(result)),
     onSubmit: send,
   })
@@ -123,6 +123,12 @@ function itemsNow(code: string, values: Readonly<Record<string, unknown>>, again
   return ['title', ...(kind ? formNow(kind, values) : []), ...note]
 }
 
+/** 填写项里已存附件的原名，按项；重报时照原名列出，不显示存放的名字。 */
+function filesOf(code: string, again: BizInfoAnswer | undefined): Record<string, BizInfoAnswer['attachments']> {
+  const names = Object.entries(kindOfCode(code)?.fields ?? {}).flatMap(([name, { kind }]) => (kind === 'files' ? [name] : []))
+  return Object.fromEntries(names.map((name) => [name, (again?.attachments ?? []).filter(({ item }) => item === name)]))
+}
+
 function papersOf(again: BizInfoAnswer | undefined, { type }: BizStartAnswer): GroupFile[] {
   const codes = new Set(type.checklist.map(({ code }) => code))
   return (again?.attachments ?? [])
@@ -182,7 +188,7 @@ function bodyOf(code: string, project: number, values: Record<string, unknown>, 
     content: Object.fromEntries(names.map((name) => [name, values[name] ?? null])),
     checklist: Object.fromEntries(items.map((item) => [item, pathsOf(item, papers)])),
   }
-  if (again) return { ...common, id: again.row.id, version: again.row.version, note: String(values[NOTE] ?? '') }
+  if (again) return { ...common, id: again.row.id, version: again.row.version, [NOTE]: String(values[NOTE] ?? '') }
   return { ...common, kind: code, engineering_id: project }
 }
 
