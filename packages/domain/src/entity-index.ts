@@ -38,7 +38,7 @@ export const entityIndex = {
     attendance_day: ['日考勤', 'day_on', 'project'],
     emevaluation: ['务工人员评价', 'content', 'project'],
     population: ['流动人口', 'room_no', 'project'],
-    leave: ['考勤请假', 'from_on', 'project'],
+    leave: ['考勤请假', 'title', 'project'],
     safety_behavior: ['安全行为', 'part', 'project'],
   },
   salary: {

@@ -4,7 +4,7 @@ import { hasOwn } from './has-own'
 import type { Figure } from './figure'
 import type { Moment, Offer } from './moment'
 import type { FieldProblem, FormNote } from './problem'
-import type { Awaited, Duty, LocalTerm } from './turn'
+import type { Awaited, Duty, LocalTerm, Turn } from './turn'
 import type { View } from './view'
 
 /**
@@ -119,6 +119,8 @@ export interface Flow<SM extends StateMap = StateMap, N extends string = string,
   readonly steps: Readonly<Record<ST, Step<keyof SM & string, N>>>
   /** Acts that move no state and are awaited all the same. */
   readonly duties?: Readonly<Record<string, Duty<keyof SM & string, N>>>
+  /** Where its turns open, unless a turn says another page. */
+  readonly opens?: Turn<string, N>['opens']
 }
 
 export interface ListView<N extends string = string> {
@@ -243,6 +245,7 @@ export interface AnyEntity
     readonly inHistory?: readonly string[]
     readonly steps: Readonly<Record<string, Step>>
     readonly duties?: Readonly<Record<string, Duty>>
+    readonly opens?: Turn['opens']
   }
   readonly views?: Readonly<Record<string, View>>
   readonly figures?: readonly Figure[]

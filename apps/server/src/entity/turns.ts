@@ -46,9 +46,9 @@ function accountOf({ account, turn }: AwaitedAct): RawBuilder<unknown> {
 
 function selectOf(entity: AnyEntity, each: AwaitedAct): RawBuilder<unknown> {
   const { act, states, turn, company, notBy, within } = each
-  const { path, field } = turn.opens ?? { path: `/todo/record?entity=${entity.name}&id=`, field: 'id' }
-  const roles = typeof turn.to === 'string' ? [] : turn.to
   const flow = entity.flow as NonNullable<AnyEntity['flow']>
+  const { path, field } = turn.opens ?? flow.opens ?? { path: `/todo/record?entity=${entity.name}&id=`, field: 'id' }
+  const roles = typeof turn.to === 'string' ? [] : turn.to
   return sql`select t.id as row_id, ${sql.lit(act)} as act, ${projectOf(entity)} as engineering_id, t.state, t.version,
       ${sql.join(judged.map((name) => sql`${column(entity, name)} as ${sql.ref(name)}`))},
       ${accountOf(each)} as account_id, ${company === undefined ? sql.raw('null::bigint') : sql.ref(`t.${company}`)} as named_unit,

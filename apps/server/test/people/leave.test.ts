@@ -126,6 +126,15 @@ it('taken back, gives the days from today on back to the attendance and leaves w
   expect(await results(worker_id)).toEqual({ [day(-1)]: 4 })
 })
 
+it('whose days are over is not taken back any more; it is called by who and which days', async () => {
+  const { id } = await staff()
+  const leave = await granted(ask(id, { from_on: day(-1), to_on: day(1) }))
+  const { rows } = await sql<{ title: string }>`update leave set from_on = from_on - 9, to_on = to_on - 9 where id = ${leave.id}
+    returning title`.execute(office.harness.platform.db)
+  expect(rows[0]?.title).toMatch(new RegExp(` ${day(-1)} 至 ${day(1)}$`))
+  expect((await step(office.site, leave, 'cancel', { cancel_reason: '补办' })).msg).toBe('假期已经结束，不能再销假')
+})
+
 it('does not overlap what was granted, asked for before or after', async () => {
   const { id } = await staff()
   const second = await atStation(ask(id, { from_on: day(1), to_on: day(3) }))

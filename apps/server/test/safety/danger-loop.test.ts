@@ -56,6 +56,14 @@ const told = async (person: Person): Promise<string[]> => {
   return rows.map(({ title }) => title)
 }
 
+it('awaited opens where its photographs lie side by side', async () => {
+  const id = await danger()
+  const { rows } = await sql<{ path: string }>`select path from turn where entity = 'hidden_danger' and row_id = ${id}`.execute(
+    db(),
+  )
+  expect(rows).toEqual([{ path: `/projectlibrary/supervise/safetyManage/hiddenDanger?id=${id}` }])
+})
+
 describe('lateness', () => {
   const day = (date: string) => startOfDay(date) + 10 * 3600
   it('ends with the day a rectification is handed in: how long the others take is not the rectifier’s', async () => {

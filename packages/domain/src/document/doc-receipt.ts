@@ -37,7 +37,7 @@ export const receiptSteps = {
     within: 'due_on',
     tone: 'success',
     // 别的方式送达的，回证由监督机构登记，不等受送达单位在平台上签。
-    turn: { to: 'named', in: ['unsigned'], where: [['is', 'deliver_method', deliverMethods.code('platform')]], opens: DOCUMENT },
+    turn: { to: 'named', in: ['unsigned'], where: [['is', 'deliver_method', deliverMethods.code('platform')]] },
   },
   register: { label: '登记回证', from: open, to: 'signed', asks: ['receipt_note', 'receipt_file'], tone: 'success' },
   refuse: { label: '拒签留置', from: open, to: 'refused', asks: ['refuse_reason', 'refuse_photo'], tone: 'warning' },
@@ -50,7 +50,7 @@ export const receiptSteps = {
     by: 'unit_id',
     within: 'due_on',
     tone: 'success',
-    turn: { to: 'named', in: ['replying'], opens: DOCUMENT },
+    turn: { to: 'named', in: ['replying'] },
   },
   void: {
     label: '作废送达',
@@ -120,6 +120,7 @@ export const docReceipt = defineEntity('doc_receipt', {
     // 工程归档、终止之后，发出的文书仍要送到、签收、回复。
     inHistory: ['deliver', 'sign', 'register', 'refuse', 'reply', 'void'],
     steps: receiptSteps,
+    opens: DOCUMENT,
   },
   views: {
     open: { label: '未了结', quiet: true, in: unsettled },

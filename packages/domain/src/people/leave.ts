@@ -33,10 +33,11 @@ const writing = ['add', 'edit', 'resubmit', 'cancel'] as const
 export const leave = defineEntity('leave', {
   label: '考勤请假',
   scope: 'project',
-  display: 'from_on',
+  display: 'title',
   fields: {
     engineering_id: f.ref('所属工程', 'engineering'),
     manage_user_id: f.ref('请假人', 'manage_user', { hint: '本工程在岗的关键岗位人员' }),
+    title: f.text('请假', { optional: true, max: 60, hint: '请假人与起止日期' }),
     leave_kind: f.enum('类别', leaveKind),
     from_on: f.date('起始日期'),
     to_on: f.date('截止日期', { hint: '含当日；终止考勤的填到工程预计竣工之日' }),
@@ -171,7 +172,8 @@ export const leave = defineEntity('leave', {
         from: ['pending', 'owner', 'station', 'returned', 'approved'],
         to: 'cancelled',
         asks: ['cancel_reason'],
-        told: () => '已批准的，从今天起恢复考勤，过去的日子仍为请假',
+        shows: ['manage_user_id', 'from_on', 'to_on', 'reason'],
+        told: () => '已批准的，从今天起恢复考勤，过去的日子仍为请假；假期已经结束的不能再销假',
         turn: 'nobody',
       },
     },

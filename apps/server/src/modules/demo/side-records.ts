@@ -17,6 +17,7 @@ export async function createSideRecords(run: DemoRun, projects: Projects, accoun
   await createEvaluations(run, projects)
   await createClocks(run)
   await createMessages(run)
+  await nameLeaves(run)
 }
 
 async function createSections(run: DemoRun, projects: Projects): Promise<void> {
@@ -126,4 +127,10 @@ async function createMessages({ trx }: DemoRun): Promise<void> {
       from engineering e cross join lateral (values (e.main_officer), (e.assist_officer)) o (id)
       where o.id is not null and e.accepted_at is not null and e.history_type = 0
     order by 7, 6, 1`)}`.execute(trx)
+}
+
+/** 请假的题名，平常由登记时写下。 */
+async function nameLeaves({ trx }: DemoRun): Promise<void> {
+  await sql`update leave l set title = m.name || ' ' || to_char(l.from_on, 'YYYY-MM-DD') || ' 至 ' || to_char(l.to_on, 'YYYY-MM-DD')
+    from manage_user m where m.id = l.manage_user_id`.execute(trx)
 }

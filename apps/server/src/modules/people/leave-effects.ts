@@ -4,6 +4,7 @@ import { leave, leaveStates } from '@zhujian/domain/people/leave'
 import { daysByMonth, daysOf, heavyMonths, maySubstitute, overlaps, type Span } from '@zhujian/domain/people/leave-rules'
 import { manageUser } from '@zhujian/domain/people/manage-user'
 import { cautions } from '@zhujian/domain/site/caution'
+import { AppError } from '@zhujian/model'
 import { addDays, lastDayOf, today } from '@zhujian/model/date'
 import { type RawBuilder, sql } from 'kysely'
 import { accessWhere } from '../../entity/access'
@@ -70,7 +71,7 @@ async function grantedOf({ row, trx }: Leave): Promise<Span[]> {
 }
 
 /** 与已批的不重叠；本月已请几天、哪个月请得多，算给审核的人看。 */
-async function weigh(effect: Leave): Promise<void> {
+async function weigh(effect: Leave, person: Person): Promise<void> {
   const { row, set, context } = effect
   const others = await grantedOf(effect)
   if (others.some((each) => overlaps(row, each))) throw refusal('from_on', '与已批请假重叠')
@@ -78,6 +79,7 @@ async function weigh(effect: Leave): Promise<void> {
   const most = await setting(context.platform, 'people_leave_rate')
   const heavy = heavyMonths(row, others, most).map(({ ym, days }) => `${ym} 请假累计 ${days} 天，超过当月的 ${most}%`)
   set({
+    title: `${person.name} ${row.from_on} 至 ${row.to_on}`,
     month_used: others.reduce((sum, each) => sum + (daysByMonth(each).get(month) ?? 0), 0),
     caution: cautions(...heavy),
   })
@@ -88,14 +90,15 @@ async function onWrite(effect: Leave): Promise<void> {
   await requireOwn(effect)
   await requireTimely(effect)
   await requireSubstitute(effect, person)
-  await weigh(effect)
+  await weigh(effect, person)
 }
 
 /** 批准的日子记为请假：已记缺勤的改正，来了的照记出勤，没有记录的补上。没有实名登记的人没有考勤可记。 */
 async function onApprove(effect: Leave): Promise<void> {
   const { row } = effect
-  const { worker_id } = await personOf(effect)
-  await weigh(effect)
+  const person = await personOf(effect)
+  await weigh(effect, person)
+  const { worker_id } = person
   if (worker_id === null) return
   const filling = { action: 'edit', note: `请假 ${row.from_on} 至 ${row.to_on}` }
   const known = await holdRows(
@@ -116,6 +119,7 @@ async function onCancel(effect: Leave): Promise<void> {
   const { row, before } = effect
   await requireOwn(effect)
   if (before?.state !== APPROVED) return
+  if (row.to_on < today()) throw new AppError('wrongState', { message: '假期已经结束，不能再销假' })
   const from = row.from_on > today() ? row.from_on : today()
   const rows = await holdRows(
     effect,

@@ -44,7 +44,12 @@ function MessageItem({ message, onRead }: { message: Message; onRead: () => void
   )
 }
 
-const nothing: Record<MessageTab, string> = { todo: '暂无待办', warning: '暂无预警', notice: '暂无通知', download: '暂无下载' }
+const nothing: Record<MessageTab, string> = {
+  todo: '暂无待办',
+  warning: '没有新的预警消息，在办的见“预警中心”',
+  notice: '暂无通知',
+  download: '暂无下载',
+}
 
 /** 一类消息：未读加粗，点击即读并打开；可全部标为已读。 */
 export function MessageList({ kind, unread }: { kind: MessageTab; unread: number }): ReactElement {

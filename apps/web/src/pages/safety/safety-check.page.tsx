@@ -22,7 +22,7 @@ export default function SafetyCheckPage(props: PageProps) {
           <OverdueChecks page={props} />
         </>
       )}
-      adding={{ label: '发起检查', dialog: (given) => <StartCheck {...given} /> }}
+      adding={{ label: '登记检查', dialog: (given) => <StartCheck {...given} /> }}
     />
   )
 }

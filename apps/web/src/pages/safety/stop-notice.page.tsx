@@ -30,9 +30,9 @@ export default function StopNoticePage(props: PageProps) {
   const { openTab } = props.tab
   const roles = useSession(({ user }) => user?.role_codes) ?? []
   const applies = mayApply(bizKindOf('towork'), roles)
-  const acts = ({ state, doc_id, engineering_id: project }: RowOn<typeof stopWork>) => [
+  const acts = ({ id, state, doc_id, engineering_id: project }: RowOn<typeof stopWork>) => [
     ...(applies && state === STOPPED && project
-      ? [{ key: 'resume', label: '申请复工', onClick: () => openTab(applyPath('towork', project), '申请复工') }]
+      ? [{ key: 'resume', label: '申请复工', onClick: () => openTab(applyPath('towork', project, id), '申请复工') }]
       : []),
     ...(doc_id ? [{ key: 'notice', label: '查看停工文书', onClick: () => openTab(`/documents/view?id=${doc_id}`) }] : []),
   ]

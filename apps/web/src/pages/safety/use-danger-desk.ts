@@ -28,7 +28,7 @@ type Fixed = Readonly<Record<string, unknown>> | undefined
 export function useDangerDesk(fixed: Fixed) {
   const [query, setQuery] = useTableQuery(DANGER, PLAIN, useStartQuery(DANGER, OPEN))
   const { views } = useCountedViews(DANGER, entityPath(DANGER, 'totals'), VIEWS, fixed)
-  const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(query, views, fixed), fields: FIELDS })
+  const list = useList(DANGER, entityPath(DANGER, 'getList'), { ...listParams(inOrder(query), views, fixed), fields: FIELDS })
   const rows = list.answer?.rows as readonly Danger[] | undefined
   const { chosen, choose } = useChosen()
   const [edge, setEdge] = useState<'first' | 'last'>('first')
@@ -72,6 +72,10 @@ export function useDangerDesk(fixed: Fixed) {
     hasBefore: at > 0 || query.page > 1,
   }
 }
+
+/** 逾期的，期限最早的在前：先办拖得最久的。 */
+const inOrder = (query: TableQuery): TableQuery =>
+  query.view === 'overdue' && !query.sort ? { ...query, sort: 'deadline' } : query
 
 export type DangerDesk = ReturnType<typeof useDangerDesk>
 

@@ -9,7 +9,11 @@ export function VisitButton({ page: { query, tab } }: { page: PageProps }) {
   const may = useRight('safety_check', 'visit') && tab.type === 0
   if (!may) return null
   return (
-    <Button icon={<CarryOutOutlined aria-hidden />} onClick={() => tab.openTab(visitPath(Number(query.engineering_id) || 0))}>
+    <Button
+      icon={<CarryOutOutlined aria-hidden />}
+      title="到现场一页办完：逐项检查、拍照记隐患、签字、拟通知书"
+      onClick={() => tab.openTab(visitPath(Number(query.engineering_id) || 0))}
+    >
       现场检查
     </Button>
   )
