@@ -14,6 +14,7 @@ import { installSessions } from './modules/account/public'
 import { failureOf } from './wire/failure'
 import { securityHeaders } from './wire/headers'
 import { healthRoutes } from './wire/health'
+import { countTold } from './wire/told'
 import { serveWeb } from './wire/web'
 
 export interface AppOptions {
@@ -88,7 +89,11 @@ function answerFailures(app: FastifyInstance): void {
   )
 }
 
-async function answer(app: FastifyInstance, error: unknown, request: FastifyRequest, reply: FastifyReply) {
+async function answer(app: FastifyInstance, thrown: unknown, request: FastifyRequest, reply: FastifyReply) {
+  const error = await countTold(request, thrown).then(
+    () => thrown,
+    (instead: unknown) => instead,
+  )
   const failure = failureOf(error, request.id, request.routeOptions.config.background === true)
   if (failure.fault) app.platform.log.error('request failed', { trace_id: request.id, error })
   request.problem = failure.body.data.problem

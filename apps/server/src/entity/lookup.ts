@@ -23,7 +23,7 @@ export function lookup(context: Context, entity: AnyEntity, input: { field: stri
   const field = lookupFields(entity).includes(input.field) ? entity.fields[input.field] : undefined
   if (!field) throw new AppError('invalid', { fields: [{ field: 'field', message: '不能按该字段查找' }] })
   return write({ ...context, idempotencyKey: undefined }, async (writing) => {
-    await countReveal(writing)
+    await countReveal(writing.trx, context.session.account_id)
     const digests = context.platform.crypto.blindIndexes(asStored(field, input.value), `${entity.name}.${input.field}`)
     const { rows } = await sql<{ id: number }>`select t.id from ${sql.table(entity.name)} as t
       where t.deleted_at is null and ${sql.ref(`t.${input.field}_index`)} = any(${digests}::text[])

@@ -9,7 +9,7 @@ import { selectList } from './columns'
 import type { RowIn, WireRow } from './extend'
 import { touchesReach } from './keep-owner'
 import { checkPlaced, checkReferences } from './references'
-import { dropUnchangedMasks, strayMasks } from './sensitive'
+import { dropUnchangedMasks, requireLooks, strayMasks } from './sensitive'
 import { engineeringOf, type Saved, savedOf, storeChanged, storeNew, type Values as Row, storeDropped } from './store'
 import { fileFields, placeFiles, wholeRows } from './whole-rows'
 import type { Writing } from './write'
@@ -45,6 +45,7 @@ export async function addRow(writing: Writing, entity: AnyEntity, input: Row, pr
 /** Adds rows together: the statements of one row serve them all, but for what the entity's own effects do. */
 export async function addRows(writing: Writing, entity: AnyEntity, inputs: readonly Row[], preset: Row = {}): Promise<Saved[]> {
   const checked = inputs.map((input): Row => ({ ...checkValues(entity, formNames(entity), input, {}), ...preset }))
+  await requireLooks(writing, entity, checked)
   await checkReferences(writing, entity, ...checked)
   const reach = (rows: readonly WireRow[]) => assertReachable(writing, entity, idsOf(rows), 'add')
   const rows = await storeNew(writing, entity, checked, { action: 'add', effects: true, afterWriting: reach })
@@ -106,6 +107,7 @@ async function change(writing: Writing, entity: AnyEntity, name: string, before:
   let moved: number[] = []
   const staysInReach = () => (moved.length > 0 ? assertReachable(writing, entity, moved, name) : undefined)
   const whole = checked.map((values) => ({ ...values, ...added }))
+  await requireLooks(writing, entity, checked)
   const rows = await storeChanged(writing, entity, before, whole, {
     action: name,
     effects: true,

@@ -1,6 +1,6 @@
-import type { AnyEntity, Field, FieldProblem } from '@zhujian/model'
+import { AppError, type AnyEntity, type Field, type FieldProblem, ownField } from '@zhujian/model'
 import { isMasked, maskValue } from '@zhujian/model/mask'
-import { AppError, ownField } from '@zhujian/model'
+import { personalIn } from '@zhujian/domain/unique-rules'
 import { sql } from 'kysely'
 import type { Platform } from '../platform/platform'
 import type { Context } from './context'
@@ -90,11 +90,17 @@ export function maskedForLog(
 const REVEALS_PER_MINUTE = 30
 
 /** @throws tooMany; looks of one account queue here, so that none is counted before the one ahead is written */
-export async function countReveal({ trx, context: { session } }: Writing): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${session.account_id}::int)`.execute(trx)
+export async function countReveal(trx: Writing['trx'], account: number, looks = 1): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('reveal'), ${account}::int)`.execute(trx)
   const { rows } = await sql<{ n: number }>`select count(*)::bigint as n from oper_log
-    where account_id = ${session.account_id} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(trx)
-  if ((rows[0]?.n ?? 0) >= REVEALS_PER_MINUTE) throw new AppError('tooMany')
+    where account_id = ${account} and action = 'reveal' and happened_at > now() - interval '1 minute'`.execute(trx)
+  if ((rows[0]?.n ?? 0) + looks > REVEALS_PER_MINUTE) throw new AppError('tooMany')
+}
+
+/** A number that stands only once is refused where it stands already, which tells of it: beyond the limit of looks none is taken. */
+export async function requireLooks({ trx, context }: Writing, entity: AnyEntity, given: readonly Record<string, unknown>[]) {
+  const told = entity.unique?.flatMap((rule) => personalIn(entity, rule)) ?? []
+  if (given.some((values) => told.some((name) => name in values))) await countReveal(trx, context.session.account_id)
 }
 
 /** Shows one sensitive value to one person for a stated reason; every look is a log row. */
@@ -110,7 +116,7 @@ export async function reveal(
   const note = `${entity.fields[input.field]?.label}：${input.reason}`
   const engineering_id = (row.engineering_id as number | undefined) ?? null
   await write({ ...context, idempotencyKey: undefined }, async (writing) => {
-    await countReveal(writing)
+    await countReveal(writing.trx, context.session.account_id)
     await writing.log({ module: entity.name, action: 'reveal', row_id: input.id, engineering_id, note })
     return {}
   })

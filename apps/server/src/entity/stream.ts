@@ -8,8 +8,6 @@ import type { WireRow } from './extend'
 import { type ListQuery, listWhere, orderBy } from './list'
 import { finishRows, wholeRows } from './whole-rows'
 
-export { countRows } from './list'
-
 /** Rows handed on without a pause: more would be felt by everybody who asks for a page meanwhile. */
 const SLICE = 100
 

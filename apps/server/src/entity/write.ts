@@ -1,8 +1,7 @@
 import { AppError } from '@zhujian/model'
 import { sql } from 'kysely'
 import { changedPlaces, ROWS_TOPIC } from '../platform/changes'
-import type { Trx } from '../platform/db'
-import { prepared, withTransaction } from '../platform/db'
+import { prepared, type Trx, withTransaction } from '../platform/db'
 import { type LogEntry, logRows } from './audit'
 import type { Context } from './context'
 

@@ -1,5 +1,5 @@
 import { AppError, type FieldProblem, problems, uniqueField } from '@zhujian/model'
-import { allEntities } from '@zhujian/domain/entities'
+import { brokenRule } from '@zhujian/domain/unique-rules'
 import { BACKGROUND_FAILURE, type Envelope, type FailureData, wireCodes } from '@zhujian/domain/contracts/wire'
 import { DatabaseUnavailable, errorCode } from '../platform/database-errors'
 
@@ -45,20 +45,15 @@ function expected(error: unknown): AppError | undefined {
   return fromDatabase(error)
 }
 
-interface DatabaseError {
-  constraint?: string
-  table?: string
-}
-
 /** PostgreSQL refusals by SQLSTATE and constraint name, never by message text. */
 function fromDatabase(error: unknown): AppError | undefined {
   const code = errorCode(error)
-  const { constraint = '', table = '' } = error as DatabaseError
+  const { constraint = '' } = error as { constraint?: string }
   // What the guard of issued documents refuses, whoever asked for it and by which step.
   if (constraint === 'supervise_doc_keep') return new AppError('invalid', { message: DOCUMENT_ISSUED })
   // Two who appoint at the same moment: the second one's commit.
   if (constraint === 'manage_user_single_post') return new AppError('invalid', { message: POST_TAKEN })
-  if (code === '23505') return duplicate(table, constraint)
+  if (code === '23505') return duplicate(error)
   if (code === '23503') return new AppError('inUse')
   if (code === '22021' || code === '22P05') return new AppError('invalid', { message: '内容含有无法识别的字符' })
   // A CHECK the form did not foresee: the row would contradict itself.
@@ -67,14 +62,9 @@ function fromDatabase(error: unknown): AppError | undefined {
   return undefined
 }
 
-function duplicate(table: string, constraint: string): AppError {
-  const entity = allEntities.find((each) => each.name === table)
-  const unique = entity?.unique?.find(
-    (each) =>
-      constraint ===
-      `${table}_${each.fields.map((name) => (entity.fields[name]?.sensitive ? `${name}_index` : name)).join('_')}_key`,
-  )
-  const fields: FieldProblem[] = entity && unique ? [{ field: uniqueField(entity, unique), message: unique.message }] : []
+function duplicate(error: unknown): AppError {
+  const broken = brokenRule(error)
+  const fields: FieldProblem[] = broken ? [{ field: uniqueField(broken.entity, broken.rule), message: broken.rule.message }] : []
   return new AppError('invalid', fields.length > 0 ? { fields } : { message: '已有相同的数据' })
 }
 

@@ -7,9 +7,11 @@ import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { lookupFields } from '@zhujian/server/entity/lookup'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sample } from '../factory'
+import { formValues, sample } from '../factory'
+import type { Harness, Person } from '../file/harness'
 import { testedEntities } from '../tested'
-import { ask, createWorld, freshRow, type World } from '../world'
+import { importTo, uploadSheet } from '../transfer/sheets'
+import { ask, createWorld, freshRow, refsFor, type World } from '../world'
 import { knock } from './knock'
 import { nameOfRoute, routesOf, sampleOf } from './route-samples'
 import { someRoles } from './tried'
@@ -134,6 +136,64 @@ describe('the lookup of a personal value [A7] [A9]', () => {
   it('is offered for no other field', async () => {
     for (const field of ['name', 'card_no', '__proto__', 'constructor'])
       expect((await ask(world, token('site'), 'POST', pathOf(worker, 'lookup'), { field, value: 'x' })).code).toBe(400)
+  })
+})
+
+describe('a number that stands only once [A7]', () => {
+  const HEADS = ['所属工程', '所属单位', '姓名', '证件类型', '证件号码', '工种', '人员类型', '进场日期', '证件有效期止']
+  const number = () => valueOf(worker, 'idno')
+  const standing = (role: RoleName, idno: string) =>
+    freshRow(world.platform, world.here, worker, world.here.accounts[role], { idno, engineering_id: world.here.project })
+  const named = async (table: string, column: string, id: number | undefined) =>
+    (
+      await sql<{ name: string }>`select ${sql.ref(column)} as name from ${sql.table(table)} where id = ${id}`.execute(
+        world.platform.db,
+      )
+    ).rows[0]?.name ?? ''
+  const url = pathOf(worker, 'import')
+
+  it('is told by the check of a sheet only of people one enters oneself; on writing, row by row as a look', async () => {
+    const before = (await reveals('contractor')).length
+    const harness = world as unknown as Harness
+    const person = { token: token('contractor') } as Person
+    const [theirs, ours, nobodys] = [number(), number(), number()]
+    await standing('consultant', theirs)
+    await standing('contractor', ours)
+    const project = await named('engineering', 'engineering_name', world.here.project)
+    const unit = await named('unit', 'unit_name', world.here.units.contractor)
+    const line = (idno: string) => [project, unit, '张三', '身份证', idno, '木工', '建筑工人', '2026-03-15', '2099-01-01']
+    const path = await uploadSheet(harness, person, [theirs, nobodys, ours, 'x'].map(line), HEADS)
+    const { data } = await ask(world, person.token, 'POST', url, { action: 'check', path })
+    expect(data).toMatchObject({ add: 2, update: 1, error: 1, errors: [{ row: 5, column: '证件号码' }] })
+    expect(await importTo(harness, person, url, 'confirm', data['import_id'])).toMatchObject({
+      data: { added: 1, updated: 1, told: [{ row: 2, message: '证件号码：此人已在该工程登记' }] },
+    })
+    expect((await reveals('contractor')).slice(before)).toEqual([
+      { module: 'worker', row_id: null, note: '导入时得知该证件号码已登记' },
+    ])
+  })
+
+  it('is refused as a look, and beyond the limit of looks no number is taken, standing or not', async () => {
+    const before = (await reveals('site_labour')).length
+    const idno = number()
+    await standing('consultant', idno)
+    const refs = await refsFor(world.platform, world.here, worker, world.here.accounts.site_labour)
+    const add = (each: string) => {
+      const expired = { id_to: '2020-01-01', id_from: null, card_no: null, engineering_id: world.here.project }
+      return ask(world, token('site_labour'), 'POST', pathOf(worker, 'add'), {
+        ...formValues(worker, refs),
+        ...expired,
+        idno: each,
+      })
+    }
+    expect((await add(idno)).data.fields).toEqual([{ field: 'idno', message: '此人已在该工程登记' }])
+    expect((await reveals('site_labour')).slice(before)).toEqual([
+      { module: 'worker', row_id: null, note: '登记时得知该证件号码已登记' },
+    ])
+    expect((await add(number())).data.fields).toMatchObject([{ field: 'id_to' }])
+    for (let n = 0; n < 29 - before; n += 1) await add(idno)
+    for (const each of [idno, number()]) expect((await add(each)).data.problem).toBe('tooMany')
+    expect(await reveals('site_labour')).toHaveLength(30)
   })
 })
 

@@ -7,7 +7,8 @@ import { wantedFields } from '../../entity/columns'
 import type { Context } from '../../entity/context'
 import { exportColumns, exportNotes } from './export-columns'
 import type { Exporting, ExportQuery } from './export-query'
-import { countRows, streamRows } from '../../entity/stream'
+import { countRows } from '../../entity/list'
+import { streamRows } from '../../entity/stream'
 import { streamWorkbook } from './xlsx-file'
 
 export const exportName = (entity: AnyEntity): string => `${entity.label}${formatInstant(nowSeconds(), 'yyyyMMddHHmmss')}.xlsx`

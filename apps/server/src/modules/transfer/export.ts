@@ -9,7 +9,7 @@ import { exportColumns, filterTexts } from './export-columns'
 import type { ExportQuery } from './export-query'
 import { queueExport } from './export-queue'
 import { exportName, exportWorkbook } from './export-workbook'
-import { countRows } from '../../entity/stream'
+import { countRows } from '../../entity/list'
 import { write } from '../../entity/write'
 import { MAX_SHEET_ROWS, XLSX_MIME } from './xlsx-file'
 

@@ -1,7 +1,9 @@
-import { AppError, type AnyEntity } from '@zhujian/model'
+import { AppError, type AnyEntity, uniqueField } from '@zhujian/model'
+import { brokenRule, personalIn } from '@zhujian/domain/unique-rules'
 import { sql } from 'kysely'
 import { type LogEntry, logRows } from '../../entity/audit'
 import { addRows, editRows } from '../../entity/save'
+import { countReveal } from '../../entity/sensitive'
 import type { Writing } from '../../entity/write'
 import { errorCode } from '../../platform/database-errors'
 import type { Part, Written } from './import-part'
@@ -19,6 +21,10 @@ export async function writeLines(writing: Writing, entity: AnyEntity, plan: read
   const problems = plan.flatMap((line) => (line.kind === 'error' ? line.problems : []))
   const lines = plan.filter((line) => line.kind !== 'error')
   const { done, refused } = await inParts(writing, lines, (within, part) => writeTogether(within, entity, part))
+  await countTold(
+    writing,
+    refused.map(({ error }) => error),
+  )
   const byRow = (a: { row: number }, b: { row: number }) => a.row - b.row
   return {
     written: done.toSorted(byRow),
@@ -139,13 +145,36 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
   '23514': '内容不符合要求',
 }
 
+/**
+ * A number refused because it stands already tells that it stands, in a row the person does not see, or else the line would
+ * change it: so many looks, logged with the block. Beyond their limit the block is undone and tells nothing. @throws tooMany
+ */
+async function countTold({ trx, context }: Writing, errors: readonly unknown[]): Promise<void> {
+  const told = errors.flatMap((error): LogEntry[] => {
+    const broken = brokenRule(error)
+    const [name] = broken ? personalIn(broken.entity, broken.rule) : []
+    if (!broken || name === undefined) return []
+    const { label } = broken.entity.fields[name] ?? {}
+    return [{ module: broken.entity.name, action: 'reveal', note: `导入时得知该${label}已登记` }]
+  })
+  if (told.length === 0) return
+  await countReveal(trx, context.session.account_id, told.length)
+  await logRows(context, told).execute(trx)
+}
+
 const OUT_OF_REACH = '不在管理范围内，不能写入'
 
 /** A refusal of the line, not a fault of ours. */
-const isExpected = (error: unknown): boolean => error instanceof AppError || (errorCode(error) ?? '') in DATABASE_REFUSALS
+const isExpected = (error: unknown): boolean =>
+  error instanceof AppError ? error.problem !== 'tooMany' : (errorCode(error) ?? '') in DATABASE_REFUSALS
 
 /** An expected refusal of one line as problems of that line. */
 function complaints(entity: AnyEntity, { row }: Planned, error: unknown): ImportProblem[] {
+  const broken = brokenRule(error)
+  if (broken) {
+    const field = uniqueField(broken.entity, broken.rule)
+    return [{ row, column: entity.fields[field]?.label ?? '', field, value: '', message: broken.rule.message }]
+  }
   const whole = (message: string): ImportProblem[] => [{ row, column: '', field: '_', value: '', message }]
   if (!(error instanceof AppError)) return whole(DATABASE_REFUSALS[errorCode(error) ?? ''] ?? '')
   if (error.fields.length === 0) return whole(error.problem === 'notFound' ? OUT_OF_REACH : error.message)
