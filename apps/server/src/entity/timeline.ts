@@ -1,4 +1,4 @@
-import { type AnyEntity, internalFieldsOf } from '@zhujian/model'
+import { type AnyEntity, internalFieldsOf, nameOf } from '@zhujian/model'
 import { sql } from 'kysely'
 import type { Context } from './context'
 import { readsAsParticipant } from './access'
@@ -30,21 +30,24 @@ export async function timelineOf(
     where l.module = ${entity.name} and l.row_id = ${id} and l.result = 'ok' order by l.id desc limit 200`.execute(context.db)
   const { account_id, username } = context.session
   const participant = await readsAsParticipant(context, entity)
-  // Who looked at a personal value and why is the regulators' own business, not that of whom they look into.
-  const told = participant ? found.rows.filter((item) => item.action !== 'reveal' || item.username === username) : found.rows
+  const mine = entity.scope === 'account' && id === account_id
+  const told = participant ? found.rows.filter((item) => mine || item.username === username || isTold(entity, item)) : found.rows
   const own = !participant || record.created_by === account_id || (await isOfColleague(context, record.created_by))
-  if (participant) hide(told, internalFieldsOf(entity, own))
   const rows = own ? told : madeKnown(entity, told, record.state)
-  const veiled = (await veiledFields(context, context.db, entity, [id]))(id)
+  const internal = participant ? internalFieldsOf(entity, own) : []
+  const kept = [...internal, ...(await veiledFields(context, context.db, entity, [id]))(id)]
   const values = rows.flatMap((row) => [row.before, row.after]).filter((each) => each !== null)
-  for (const each of values) withhold(each, veiled)
+  for (const each of values) withhold(each, kept)
   await addLabels(context.platform, context.db, entity, values)
   return { rows, total: rows.length }
 }
 
-const hide = (items: readonly TimelineItem[], names: readonly string[]): void => {
-  for (const values of items.flatMap(({ before, after }) => [before, after])) if (values) withhold(values, names)
-}
+/**
+ * Who looked at a personal value and why is the regulators' own business, not that of whom they look into; and when others
+ * sign in, by what and from where, is theirs: of an account only what stands in its form is told.
+ */
+const isTold = ({ scope, form }: AnyEntity, { action, before, after }: TimelineItem): boolean =>
+  action !== 'reveal' && (scope !== 'account' || form.some((item) => nameOf(item) in { ...before, ...after }))
 
 /** Drawn up by somebody of the caller's own company. */
 async function isOfColleague({ db, session }: Context, writer: unknown): Promise<boolean> {

@@ -1,5 +1,6 @@
 import { entityOf } from '@zhujian/domain/entities'
 import { superviseOrg } from '@zhujian/domain/account/supervise-org'
+import type { RoleName } from '@zhujian/domain/roles'
 import { normalizeName } from '@zhujian/model/text'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
 import { hashPassword } from '@zhujian/server/modules/account/passwords'
@@ -260,5 +261,24 @@ describe('participants are told no more than they need [A8]', () => {
     }
     const { data } = await ask(world, world.here.tokens.city_admin, 'GET', pathOf(account, 'getList'), { limit: 50 })
     expect(JSON.stringify(data.rows)).toContain('203.0.113.77')
+  })
+
+  it('no company hears when and by what others sign in; of oneself one reads it all [A8]', async () => {
+    const account = entityOf('account')
+    const id = world.here.accounts.labour
+    const acts = ['login', 'logout', 'password', 'ticket', 'startMfa', 'removeMfa', 'resetPassword', 'forceOffline']
+    const log = (action: string, after: object | null) =>
+      sql`insert into oper_log (account_id, username, module, action, row_id, result, ip, agent, route, trace_id, after)
+        select id, username, 'account', ${action}::text, id, 'ok', '127.0.0.1', 'test', 'test', 'test',
+        ${after && JSON.stringify(after)}::jsonb from account where id = ${id}`.execute(world.platform.db)
+    for (const action of acts) await log(action, action === 'startMfa' ? { mfa: true } : null)
+    await log('edit', { real_name: '李四' })
+    const told = async (role: RoleName) => {
+      const { code, data } = await ask(world, world.here.tokens[role], 'GET', pathOf(account, 'timeline'), { id })
+      return code === 200 ? (data.rows ?? []).map((row) => String(row['action'])) : code
+    }
+    for (const role of ['contractor', 'site'] as const) expect([role, await told(role)]).toEqual([role, ['edit']])
+    expect(await told('labour')).toEqual(['edit', ...acts.toReversed()])
+    expect(await told('city_admin')).toEqual(['edit', ...acts.toReversed()])
   })
 })
