@@ -236,7 +236,7 @@ const systemManage = [
     ['/setupManage', '系统设置', 'setting_change', { footer: true, section: '系统', ...ready }],
     ['/approvalType', '审批类型', 'approval_type:edit', { section: '业务', ...ready }],
     ['/workCalendar', '工作日历', 'work_day:arrange', { section: '业务', ...ready }],
-    ['/warnRule', '预警规则', 'warn_rule:edit', { section: '业务', ...ready }],
+    ['/warnRule', '预警规则', 'warn_rule:try', { section: '业务', ...ready }],
     ['/dictionary', '数据字典', 'dictionary_item', { section: '数据', ...ready }],
     ['/region', '行政区划', 'dictionary_item', { section: '数据', ...ready }],
   ]),

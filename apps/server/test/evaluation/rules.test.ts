@@ -8,7 +8,7 @@ let keeper: Person
 let std: number
 beforeAll(async () => {
   desk = await createDesk()
-  keeper = await desk.office.harness.person('station_admin')
+  keeper = await desk.office.harness.person('city_admin')
   std = await desk.given('knowledge', { std_no: 'DB33/T 1', std_name: '本地评分标准' })
 })
 afterAll(() => desk.office.harness.close())

@@ -211,3 +211,22 @@ it('every rule of the catalogue has its facts, and all of them are judged withou
   await judge(office.harness.platform)
   for (const code of Object.keys(finders)) await judge(office.harness.platform, { codes: [code], projects: [office.project] })
 })
+
+describe('the rule itself', () => {
+  it('is one for all districts: the head of a station sees and tries it, the city changes it [A2]', async () => {
+    const { harness } = office
+    const { rows } = await run(
+      sql<{ id: number; version: number; label: string }>`select id, version, label from warn_rule where code = 'W01'`,
+    )
+    const [rule] = rows
+    const head = await harness.person('station_head')
+    const ask = (who: Person, verb: string) =>
+      harness.app.inject({ method: 'GET', url: `/api/warning/warn_rule/pc/${verb}`, headers: { token: who.token } })
+    const seen = (await ask(head, `info?id=${rule?.id}`)).json()
+    expect([seen.code, seen.data.can]).toEqual([200, ['read', 'try']])
+    expect((await ask(head, `try?id=${rule?.id}&day=${today()}`)).json().code).toBe(200)
+    const edit = async (who: Person) => (await call(harness, who, '/api/warning/warn_rule/pc/edit', { ...rule })).code
+    expect(await edit(head)).toBe(10_000)
+    expect(await edit(await harness.person('city_admin'))).toBe(200)
+  })
+})

@@ -21,7 +21,8 @@ export const wrongTotal = (total: number): string => `表内应得分合计 ${to
 /** 记分所选的指标：这一类里启用着的。 */
 export const inForce = (kind: number) => ({ rule_kind: [kind], state: [1] })
 
-const keepers = ['admin', 'city_admin', 'station_admin'] as const
+/** 全市共用一套，区一级只看只用。 */
+const keepers = ['admin', 'city_admin'] as const
 const points = { optional: true, max: 100, unit: '分' } as const
 const isSheet = (kind: number | undefined): boolean => kind !== undefined && SHEET_KINDS.includes(kind)
 

@@ -18,9 +18,9 @@ export const standardState = dict({
   abolished: [2, '废止', 'danger'],
 })
 
-const keepers = ['admin', 'city_admin', 'station_admin'] as const
+const keepers = ['admin', 'city_admin'] as const
 
-/** 标准规范库：全辖区共用，由监督站管理员维护；隐患、问题、评分规则所引的条款指到这里。 */
+/** 标准规范库：全辖区共用，由市站管理员维护；隐患、问题、评分规则所引的条款指到这里。 */
 export const knowledge = defineEntity('knowledge', {
   label: '标准规范',
   scope: 'shared',

@@ -15,7 +15,10 @@ const MOST = 3650
 const limit = (label: string, hint?: string) =>
   f.decimal(label, { optional: true, precision: 6, scale: 1, min: '-999', ...(hint && { hint }) })
 
-/** 预警规则：一条规则报什么、依据哪一条由程序带来，限值、逐级告知、是否启用由监督机构定。 */
+/** 不改变状态的动作。 */
+export const warnRuleActions = { try: '试判' } as const
+
+/** 预警规则：一条规则报什么、依据哪一条由程序带来，限值、逐级告知、是否启用由市一级监督机构定。 */
 export const warnRule = defineEntity('warn_rule', {
   label: '预警规则',
   scope: 'shared',
@@ -63,6 +66,7 @@ export const warnRule = defineEntity('warn_rule', {
     sort: 'code',
   },
   filled: ['code', 'clause', 'compare', 'uom'],
+  acts: warnRuleActions,
   // 规则随程序而来，示范数据不另造。
   sample: {
     each: 0,
@@ -78,8 +82,8 @@ export const warnRule = defineEntity('warn_rule', {
   grants: {
     ...grantAll(regulatorRoles, ['read', 'export']),
     ...grantAll(participantRoles, ['read']),
-    admin: ['read', 'export', 'edit'],
-    city_admin: ['read', 'export', 'edit'],
-    station_head: ['read', 'export', 'edit'],
+    ...grantAll(['admin', 'city_admin'], ['read', 'export', 'edit', 'try']),
+    // 一条规则各区共用：区里看得到、试得了，改由市里改。
+    station_head: ['read', 'export', 'try'],
   },
 })

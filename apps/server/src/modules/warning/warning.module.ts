@@ -26,7 +26,7 @@ export async function warningModule(app: FastifyInstance): Promise<void> {
   const { platform } = app
   route(
     app,
-    { method: 'GET', url: '/api/warning/warn_rule/pc/try', right: { entity: warnRule, verb: 'edit' }, input: tryRuleInput },
+    { method: 'GET', url: '/api/warning/warn_rule/pc/try', right: { entity: warnRule, verb: 'try' }, input: tryRuleInput },
     tryRule,
   )
   platform.jobs.define({

@@ -13,7 +13,7 @@ export default function WarnRulesPage({ tab }: PageProps) {
   const [tried, setTried] = useState<TriedRule | null>(null)
   const acts = useCallback(
     (row: RowOn<typeof warnRule>) =>
-      mayDo(row, 'edit')
+      mayDo(row, 'try')
         ? [
             {
               key: 'try',

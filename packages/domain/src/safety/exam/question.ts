@@ -73,9 +73,9 @@ function optionProblem(row: Asked): FieldProblem | false {
 
 const option = (letter: string, examples: readonly string[]) => f.text(`选项 ${letter}`, { optional: true, max: 120, examples })
 
-/** 题库由谁管：平台与市、区站的管理员管全部；各站、各企业加自己的，只改自己的。 */
-export const questionKeepers = ['admin', 'city_admin', 'station_admin'] as const
-const authors = ['station_head', 'section_chief', 'officer', ...safetyBuilders] as const
+/** 题库由谁管：平台与市站的管理员管全部；各区站、各企业加自己的，只改自己的（question-effects）。 */
+export const questionKeepers = ['admin', 'city_admin'] as const
+export const questionAuthors = ['station_admin', 'station_head', 'section_chief', 'officer', ...safetyBuilders] as const
 
 /** 安全题库：随程序来一套，附条文；监管部门与企业可以加自己的。组卷用启用的、监管部门的与本企业的。 */
 export const question = defineEntity('question', {
@@ -147,6 +147,6 @@ export const question = defineEntity('question', {
   ],
   grants: {
     ...grantAll([...consultants, ...supervisors, ...observers], ['read']),
-    ...grantAll([...questionKeepers, ...authors], ['read', 'export', 'add', 'edit', 'delete', 'import']),
+    ...grantAll([...questionKeepers, ...questionAuthors], ['read', 'export', 'add', 'edit', 'delete', 'import']),
   },
 })
