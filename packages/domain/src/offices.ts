@@ -65,7 +65,7 @@ export const rolesOfPart = (part: Part): RoleName[] => roleNames.filter((role) =
 /** 施工总包所管的各方：他们的人与班组，总包也可以登记；总承包单位对施工现场负总责（建筑法第四十五条）。 */
 export const underBuilder = ['specialty', 'nwgs', 'crane_lease', 'crane_install', 'concrete'] as const satisfies readonly Part[]
 
-/** 这些实体的行可以不写单位，写了的就是给那些单位的；只看本单位的角色（ownRows）由此取舍。 */
+/** 这些实体的行可以不写单位，写了的就是给那些单位的；只看本单位的角色（ownRows）由此取舍，各家共用的数据里参建一侧也由此取舍。 */
 export const addressedTo: Readonly<Record<string, string>> = {
   supervise_doc: 'unit_ids',
   doc_receipt: 'unit_id',
@@ -73,4 +73,5 @@ export const addressedTo: Readonly<Record<string, string>> = {
   quality_issue: 'duty_unit_id',
   witness_sample: 'lab_id',
   concrete_block: 'lab_id',
+  question: 'author_unit',
 }

@@ -151,7 +151,7 @@ function scopeCondition(session: Asking, entity: AnyEntity, right: string, exten
     case 'account':
       return FALSE
     case 'shared':
-      return TRUE
+      return PARTICIPANTS.includes(scope) ? ofOwnCompany(session, entity, alias) : TRUE
     case 'personal':
       return sql<boolean>`${column(alias, 'created_by')} = ${session.account_id}`
   }

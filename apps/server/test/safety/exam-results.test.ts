@@ -199,7 +199,7 @@ describe('who may', () => {
     expect(answer.code).not.toBe(200)
   })
 
-  it('be asked the questions of a company: its own people alone; it changes its own and no delivered ones', async () => {
+  it('be asked and seen, the questions of a company: by its own people alone; it changes its own and no delivered ones [A8]', async () => {
     const who = await worker()
     const add = (person: Person, stem: string) =>
       call(ground.office.harness, person, '/api/safety/question/pc/add', {
@@ -212,7 +212,10 @@ describe('who may', () => {
         enabled: true,
       })
     const own = await add(ground.office.site, '本企业的题')
-    await add(ground.office.outsider, '别的企业的题')
+    const other = await add(ground.office.outsider, '别的企业的题')
+    // 别家的题连同答案，一道也看不到；自己的、公用的都看得到。
+    const seen = (id: unknown) => get(ground.office.site, `/api/safety/question/pc/info?id=${String(id)}`)
+    expect((await seen(other.data['id'])).data).toMatchObject({ problem: 'notFound' })
     const { data } = await get(ground.office.site, `/api/safety/question/pc/info?id=${own.data['id']}`)
     expect(data).toMatchObject({ source: 3, author_unit: ground.office.unit })
     const plan = { topics: ['confined'], single_count: 2, multiple_count: 0 }

@@ -34,10 +34,12 @@ it('is valid for two years and not for a day more', async () => {
   expect((await saved(written(worker))).id).toBeGreaterThan(0)
 })
 
-it('has a number of one person only, and a person has one of a kind', async () => {
+it('has a number of one person only, whom it does not name, and a person has one of a kind [A8]', async () => {
   const first = await site.worker({ name: '周一' })
   await saved(written(first, { cert_no: '浙A001' }))
-  expect(await written(await site.worker(), { cert_no: '浙a 001' })).toMatchObject(refused('证号已登记在周一名下', 'cert_no'))
+  expect(await written(await site.worker(), { cert_no: '浙a 001' })).toMatchObject(
+    refused('证号已登记在另一人名下，请核对证书', 'cert_no'),
+  )
   expect((await written(first, { cert_no: '浙A002' })).code).not.toBe(200)
 })
 

@@ -3,7 +3,7 @@ import { addDays, addMonths, today } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { make } from '../factory'
-import { call, type Person } from '../file/harness'
+import { call, type Person, read } from '../file/harness'
 import { type Acts, actsOn, createGround, type Ground } from '../production/site'
 import { uploadedFile } from '../world'
 
@@ -96,6 +96,27 @@ describe('a complaint about wages', () => {
     expect(row.proof).toEqual([{ ym: TO, days: '1.5', payable: '0.00', paid: '0.00' }])
     expect(String(row.due_on) > addDays(now, 60)).toBe(true)
     expect((await complaints.step(bureau, id, 'verify', found)).msg).toBe('')
+  })
+
+  it('shows the company complained of what happened, never who complained [A8]', async () => {
+    const file = await uploadedFile(ground.harness.platform, bureau.id)
+    const id = await complained({ tel: '13800138000', file })
+    await complaints.step(bureau, id, 'accept')
+    for (const who of [labour, await ground.harness.person('owner', { projects: [ground.project] })]) {
+      const row = await complaints.info(who, id)
+      expect(row).toMatchObject({ fact: '两个月工资没有发放', amount: expect.stringMatching(/^86400/) })
+      for (const name of ['name', 'worker_id', 'tel', 'file']) expect([name, row[name] ?? null]).toEqual([name, null])
+      expect(JSON.stringify(row)).not.toContain(file)
+      const history = await ground.harness.app.inject({
+        method: 'GET',
+        url: `/api/salary/wage_complaint/pc/timeline?id=${id}`,
+        headers: { token: who.token },
+      })
+      expect(history.json().data.total).toBeGreaterThan(0)
+      expect(history.body).not.toContain('周大勇')
+      expect((await read(ground.harness, who, file)).statusCode).not.toBe(200)
+    }
+    expect(await complaints.info(bureau, id)).toMatchObject({ name: '周大勇', file })
   })
 
   it('is answered by the site, judged by the bureau alone, and settled once what was found is paid', async () => {

@@ -31,6 +31,9 @@ export const wageComplaintStates = states({
 /** 还没有办结的：专户不能撤销、保证金不能退还、监督不能终止。 */
 export const openComplaints = ['pending', 'handling', 'paying'] as const
 
+/** 看得出投诉人是谁的：不给参建各方看。 */
+export const complainantFields = ['worker_id', 'name', 'tel', 'file'] as const
+
 /** 欠薪投诉（保障农民工工资支付条例第十、三十八条）：人社部门受理、核实、责令支付，项目部答复。 */
 export const wageComplaint = defineEntity('wage_complaint', {
   label: '欠薪投诉',
@@ -98,7 +101,7 @@ export const wageComplaint = defineEntity('wage_complaint', {
     isDecimal(row.amount) && compare(row.amount, '0') === 0 && { field: 'amount', message: '投诉金额应大于零' },
   ],
   list: {
-    search: ['engineering_id', 'complaint_no', 'unit_id', 'source', 'name', 'from_ym', 'due_on', 'measure', 'state'],
+    search: ['engineering_id', 'complaint_no', 'unit_id', 'source', 'from_ym', 'due_on', 'measure', 'state'],
     columns: ['complaint_no', 'unit_id', 'people', 'amount', 'from_ym', 'found_amount', 'due_on', 'engineering_id', 'state'],
     sort: '-id',
   },
@@ -129,6 +132,8 @@ export const wageComplaint = defineEntity('wage_complaint', {
     states: wageComplaintStates,
     start: 'pending',
     open: ['pending'],
+    // 投诉的人是谁，只有受理、监督的机关知道：被投诉的一方按事实、月份与金额答复，不致报复。
+    internalFields: [...complainantFields],
     steps: {
       accept: {
         label: '受理',

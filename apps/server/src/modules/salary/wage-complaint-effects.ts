@@ -1,5 +1,5 @@
 import { addWorkingDays } from '@zhujian/domain/calendar/working-days'
-import { openComplaints, wageComplaint, wageComplaintStates } from '@zhujian/domain/salary/wage-complaint'
+import { complainantFields, openComplaints, wageComplaint, wageComplaintStates } from '@zhujian/domain/salary/wage-complaint'
 import { type RowOf } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { compare } from '@zhujian/model/decimal'
@@ -57,4 +57,8 @@ function onClose({ row, before }: Complaint): void {
   if (compare(paid, found) < 0) refuse('paid_amount', `已付 ${paid} 元，少于核实的 ${found} 元，不能办结`)
 }
 
-extend(wageComplaint, { on: { accept: onAccept, verify: onVerify, close: onClose } })
+extend(wageComplaint, {
+  on: { accept: onAccept, verify: onVerify, close: onClose },
+  // 证据材料连文件的地址也打不开。
+  veil: { fields: complainantFields, lifted: () => sql<boolean>`false` },
+})
