@@ -1,4 +1,5 @@
 import type { Entity } from '@zhujian/model'
+import { hasOwn } from '@zhujian/model/has-own'
 import type { unitRole } from './reference/unit-dicts'
 
 /** 参建角色：单位在一个工程上担任的一方。 */
@@ -105,7 +106,7 @@ export const roles = {
 
 export type RoleName = keyof typeof roles
 export const roleNames = Object.keys(roles) as RoleName[]
-export const isRole = (name: string): name is RoleName => name in roles
+export const isRole = (name: string): name is RoleName => hasOwn(roles, name)
 export const roleOf = (name: RoleName): Role => roles[name]
 
 /** 持有该步骤权利的角色里有可以代办的。 */

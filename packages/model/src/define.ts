@@ -365,7 +365,7 @@ export const goesOnInHistory = (entity: AnyEntity, right: string): boolean => en
 
 /** Whether a role holds a right by the definition alone (data overrides come on top). */
 export function granted(entity: AnyEntity, role: string, right: string): boolean {
-  const grant = entity.grants[role]
+  const grant = hasOwn(entity.grants, role) ? entity.grants[role] : undefined
   return !isNobodys(entity, right) && (grant === '*' || (grant?.includes(right) ?? false))
 }
 

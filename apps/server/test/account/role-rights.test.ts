@@ -54,6 +54,13 @@ describe('the rights of roles', () => {
     expect((await save('boss', 'nobody', change, '')).data.problem).toBe('notFound')
   })
 
+  test('what every object inherits is no role [A10]', async () => {
+    const change = [{ entity: 'monomer', verb: 'export', allowed: true }]
+    const untouched = await seen('viewer')
+    for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+      expect([name, (await save('boss', name, change, untouched)).data.problem]).toEqual([name, 'notFound'])
+  })
+
   test('a customer’s role narrows the one it starts from, for its holders only', async () => {
     const custom = await desk.call(
       'POST',
