@@ -3,6 +3,8 @@ import { superviseOrg } from '@zhujian/domain/account/supervise-org'
 import type { RoleName } from '@zhujian/domain/roles'
 import { normalizeName } from '@zhujian/model/text'
 import { pathOf } from '@zhujian/server/entity/entity-routes'
+import { lockUnitName } from '@zhujian/server/modules/common/public'
+import { withTransaction } from '@zhujian/server/platform/db'
 import { hashPassword } from '@zhujian/server/modules/account/passwords'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -115,6 +117,26 @@ describe('a registration is passed where the company is registered [A2] [A3]', (
       const answer = await pass(await apply({ unit_name: name }), world.here, 'admin')
       expect([name, answer.code, told(answer)]).toEqual([name, 400, ['unit_name']])
     }
+  })
+
+  it('nor beside the one that is being entered at the same moment [A3]', async () => {
+    const unit_name = `${unique()}同时登记有限公司`
+    const id = await apply({ unit_name: unit_name.replace('有限', ' 有限') })
+    // 别人正在登记同样的名称，还没有提交：通过的人等他，再看有没有。
+    const answer = await withTransaction(world.platform.db, async (trx) => {
+      await lockUnitName(trx, unit_name)
+      const passing = pass(id, world.here, 'admin')
+      const waits = sql<{ n: number }>`select count(*)::int as n from pg_locks where locktype = 'advisory' and not granted
+        and database = (select oid from pg_database where datname = current_database())`
+      const held = expect
+        .poll(async () => (await waits.execute(world.platform.db)).rows[0]?.n, { timeout: 20_000 })
+        .toBeGreaterThan(0)
+      await Promise.race([held, passing])
+      await sql`insert into unit (unit_name, usc, corp_type, areacode, status, search_text)
+        values (${unit_name}, ${uscc(unique() + 85_000)}, 9, '330106', 'normal', '')`.execute(trx)
+      return { passing }
+    }).then(({ passing }) => passing)
+    expect([answer.code, told(answer)]).toEqual([400, ['unit_name']])
   })
 })
 

@@ -10,6 +10,7 @@ import { sealedColumns } from '../../entity/sensitive'
 import { searchText } from '../../entity/search-text'
 import type { Trx } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
+import { lockUnitName } from '../common/public'
 import { licenceColumn } from './licences'
 import { hashSecret, newTicket } from './secrets'
 
@@ -81,6 +82,7 @@ export async function unitFor(trx: Trx, platform: Platform, application: LockedA
     if (normalizeName(registered.unit_name) === normalizeName(application.unit_name)) return registered.id
     throw refused(`该信用代码在企业库中登记为“${registered.unit_name}”，与申请的单位名称不一致，请退回并请申请人核对`)
   }
+  await lockUnitName(trx, application.unit_name)
   const twin =
     await sql`select 1 from unit where name_skeleton(unit_name) = name_skeleton(${application.unit_name}) and deleted_at is null`.execute(
       trx,

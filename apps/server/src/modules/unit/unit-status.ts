@@ -10,6 +10,7 @@ import { lockRow } from '../../entity/save'
 import { write } from '../../entity/write'
 import { declareLicence } from './declared'
 import { closeUnitAccounts, forgetSessions } from '../account/public'
+import { lockUnitName } from '../common/public'
 
 export const statusInput = z.object({
   id: idSchema,
@@ -62,7 +63,7 @@ async function onAdd(effect: Effect<typeof unit>): Promise<void> {
 
 /** 两个看上去一样的名称是同一个名称：全角半角、空格、括号式样、大小写不作区分。 */
 async function refuseTwin({ row, trx }: Effect<typeof unit>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended('unit/' || name_skeleton(${String(row.unit_name)}), 0))`.execute(trx)
+  await lockUnitName(trx, String(row.unit_name))
   const { rows } = await sql`select 1 from unit
     where name_skeleton(unit_name) = name_skeleton(${String(row.unit_name)}) and id <> ${row.id} and deleted_at is null limit 1`.execute(
     trx,
