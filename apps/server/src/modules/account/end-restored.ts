@@ -8,6 +8,8 @@ const ENDING = [
   'delete from login_ticket',
   'delete from upload_credential',
   'delete from captcha',
+  // 考场上的手机、没有打开的链接：重新扫码入座，答过的还在。
+  'update exam_paper set seat_hash = null, ticket_hash = null, ticket_until = null where seat_hash is not null or ticket_hash is not null',
   // Cookies of files name a session by its number: none given out after the backup may come to mean somebody else's.
   `select setval(pg_get_serial_sequence('session', 'id'),
     greatest((select coalesce(max(id), 1) from session), (extract(epoch from clock_timestamp()) * 1000)::bigint))`,

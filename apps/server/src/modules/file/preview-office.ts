@@ -19,13 +19,14 @@ export interface OfficePreview extends Record<string, unknown> {
 export async function previewOffice(context: Context, { path }: z.output<typeof previewInput>): Promise<OfficePreview> {
   const file = await reachableFile(context, path)
   if (!file) throw new AppError('notFound')
-  const viewer = viewerAddress(context, file)
+  const viewer = await viewerAddress(context, file)
   return { viewer, pdf: viewer === '' ? await pdfState(context.platform, file) : 'off' }
 }
 
-function viewerAddress({ platform, session, request }: Context, file: FileObject): string {
+async function viewerAddress({ platform, session, request }: Context, file: FileObject): Promise<string> {
   const base = platform.config.officeViewer
   if (base === undefined || !isOfficeFile(file.path)) return ''
-  const own = `${request.protocol}://${request.host}/files/${file.path}?ticket=${issueTicket(platform, session, file.path)}`
+  const ticket = await issueTicket(platform, session, file.path)
+  const own = `${request.protocol}://${request.host}/files/${file.path}?ticket=${ticket}`
   return base + encodeURIComponent(own)
 }

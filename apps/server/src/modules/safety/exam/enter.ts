@@ -30,12 +30,13 @@ interface Gate {
   readonly exam_state: number
   readonly opens_in: number
   readonly shuts_in: number
+  readonly now: number
   readonly retries: number | null
 }
 
 const gates = sql`select e.id, g.secret, e.state as exam_state, e.retries,
     extract(epoch from e.open_from - clock_timestamp())::float as opens_in,
-    extract(epoch from e.open_to - clock_timestamp())::float as shuts_in
+    extract(epoch from e.open_to - clock_timestamp())::float as shuts_in, extract(epoch from clock_timestamp())::int as now
   from exam_gate g join exam e on e.id = g.exam_id and e.deleted_at is null`
 
 /** 扫的是哪一场：卷名与工程，人进去之前看得出没有走错。@throws invalid */
@@ -57,7 +58,7 @@ export async function enterByCode(context: PublicContext, input: z.output<typeof
   return sittingWrite(context, async (writing) => {
     const { rows } = await sql<Gate>`${gates} where g.entry_code = ${input.entry}`.execute(writing.trx)
     const [gate] = rows
-    if (!gate || !codeFits(gate.secret, input.code, nowSeconds())) throw denied(NOT_KNOWN)
+    if (!gate || !codeFits(gate.secret, input.code, gate.now)) throw denied(NOT_KNOWN)
     const latest = await latestOf(writing, gate.id, input)
     requireOpen(gate)
     const sitting = await nextSitting(writing, latest, gate.retries ?? most)
