@@ -1,10 +1,12 @@
 import { examApi } from '@zhujian/domain/contracts/exam'
 import { FAILED, PASSED, SITTING, WAITING } from '@zhujian/domain/safety/exam/sitting'
 import { nowSeconds } from '@zhujian/model/date'
+import { endRestored } from '@zhujian/server/modules/account/end-restored'
 import { handInOverdue } from '@zhujian/server/modules/safety/exam/seat'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { call } from '../file/harness'
+import { connectSuperuser } from '../superuser'
 import {
   begun,
   boardOf,
@@ -230,6 +232,50 @@ describe('the end of the time', () => {
     const exam = await published([who])
     await sql`update exam set open_to = now() + interval '60 seconds' where id = ${exam.id}`.execute(db())
     expect((await begun(exam, who)).paper.remaining).toBeLessThanOrEqual(60)
+  })
+})
+
+describe('a phone without a seat', () => {
+  const MADE_UP = 'made-up-seat'.padEnd(43, '0')
+  const SEATS = [examApi.start, examApi.paper, examApi.save, examApi.hand]
+  const ask = (url: string, seat: string, more: object = {}) =>
+    ground.office.harness.app.inject({ method: 'POST', url, payload: { seat }, remoteAddress: '10.9.9.9', ...more })
+  const rows = async (like: string) =>
+    (await sql<{ key: string }>`select key from rate_window where key like ${like}`.execute(db())).rows.map(({ key }) => key)
+
+  it('writes nothing down but its address, whatever seats it makes up [A14]', async () => {
+    const before = await rows('exam-seat|%')
+    for (const [n, url] of [...SEATS, ...SEATS].entries())
+      expect((await ask(url, `made-up-seat-${n}`.padEnd(43, '0'))).json().data.fields[0].message).toMatch(/已经失效/)
+    expect(await rows('exam-seat|%')).toEqual(before)
+    expect(await rows('exam-place|10.9.9.9%')).toHaveLength(1)
+    await sql`update rate_window set hits = 1000000 where key like 'exam-place|10.9.9.9%'`.execute(db())
+    for (const url of SEATS) expect((await ask(url, MADE_UP)).statusCode).toBe(429)
+    await sql`delete from rate_window where key like 'exam-place|%'`.execute(db())
+  })
+
+  it('asks from a page of ours: another’s is refused [A14]', async () => {
+    for (const url of SEATS)
+      for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }])
+        expect((await ask(url, MADE_UP, { headers })).json().code).toBe(10_000)
+  })
+
+  it('has none in a system brought back from a backup, nor a link that opens [E7]', async () => {
+    const [first, second] = [await worker(), await worker()]
+    const exam = await published([first, second])
+    const { seat } = await begun(exam, first)
+    const row = (await sittingsOf(exam)).find(({ worker_id }) => worker_id === second.id)
+    const link = await call(ground.office.harness, ground.office.site, examApi.link, { id: exam.id, sitting_id: row?.id })
+    // 只看考试的两样，别的登录还要用。
+    const client = await connectSuperuser(ground.office.harness.platform)
+    await client.query('begin')
+    await endRestored(client)
+    const kept = await client.query(
+      `select count(*)::int as n from exam_paper where seat_hash is not null or ticket_hash is not null`,
+    )
+    await client.query('rollback')
+    await client.end()
+    expect([typeof seat, typeof link.data['ticket'], kept.rows[0].n]).toEqual(['string', 'string', 0])
   })
 })
 

@@ -13,7 +13,6 @@ import {
 } from '@zhujian/domain/contracts/exam'
 import { exam } from '@zhujian/domain/safety/exam/exam'
 import { examSitting } from '@zhujian/domain/safety/exam/sitting'
-import { nowSeconds } from '@zhujian/model/date'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -54,9 +53,10 @@ function sittingRoutes(app: FastifyInstance): void {
     requireSameOrigin(context.request)
     return enterByCode(context, input)
   })
-  publicRoute(app, { ...post(examApi.named, '凭二维码里的考试入口看是哪一场'), input: namedInput }, (context, { entry }) =>
-    nameExam(context, entry),
-  )
+  publicRoute(app, { ...post(examApi.named, '凭二维码里的考试入口看是哪一场'), input: namedInput }, (context, { entry }) => {
+    requireSameOrigin(context.request)
+    return nameExam(context, entry)
+  })
   publicRoute(app, { ...post(examApi.open, '凭一次有效的链接进入考试'), input: openInput }, (context, { ticket }) => {
     requireSameOrigin(context.request)
     return enterByTicket(context, ticket)
@@ -75,8 +75,8 @@ function sittingRoutes(app: FastifyInstance): void {
 async function boardOf(context: Context, id: number): Promise<Board> {
   await getRow(context, exam, id)
   const open = exam.flow?.states.code('open')
-  const gates = await sql<{ entry_code: string; secret: string; over: boolean }>`
-    select g.entry_code, g.secret, t.open_to <= clock_timestamp() as over from exam t join exam_gate g on g.exam_id = t.id
+  const gates = await sql<{ entry_code: string; secret: string; over: boolean; now: number }>`
+    select g.entry_code, g.secret, t.open_to <= clock_timestamp() as over, extract(epoch from clock_timestamp())::int as now from exam t join exam_gate g on g.exam_id = t.id
     where t.id = ${id} and t.state = ${open} and ${await accessWhere(context, exam, 'board', 't', 'known')}`.execute(context.db)
   const [gate] = gates.rows
   const { rows } =
@@ -86,7 +86,8 @@ async function boardOf(context: Context, id: number): Promise<Board> {
       left join exam_paper p on p.sitting_id = t.id
     where t.exam_id = ${id} and t.deleted_at is null and ${await accessWhere(context, examSitting, 'read', 't')}
     order by t.worker_id, t.attempt desc`.execute(context.db)
-  const now = nowSeconds()
+  // 现场码按数据库的钟换，各个进程是同一个。
+  const now = gate?.now ?? 0
   return {
     entry: gate?.entry_code ?? null,
     code: gate && !gate.over ? codeAt(gate.secret, now) : null,

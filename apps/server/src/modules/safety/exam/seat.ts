@@ -7,7 +7,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { PublicContext } from '../../../entity/context'
 import { write, type Writing } from '../../../entity/write'
-import type { Trx } from '../../../platform/db'
+import type { Db, Trx } from '../../../platform/db'
 import type { Platform } from '../../../platform/platform'
 import { systemContext } from '../../warning/public'
 import { handIn } from './hand-in'
@@ -44,6 +44,14 @@ export interface Seat {
   readonly answers: Answers
 }
 
+const NO_SEAT = '这台手机上的考试已经失效；在别的手机上继续的，请在那台手机上作答'
+
+/** 有没有这个座位，不锁、不写。@throws invalid */
+export async function requireSeat(db: Db, seat: string): Promise<void> {
+  const { rows } = await sql`select 1 from exam_paper where seat_hash = ${hashed(seat)}`.execute(db)
+  if (rows.length === 0) throw denied(NO_SEAT)
+}
+
 /** 凭据对应的座位，锁住；换了手机的凭据什么都对不上。@throws */
 export async function takeSeat(trx: Trx, seat: string): Promise<Seat> {
   const { rows } = await sql<Seat>`select s.id as sitting_id, s.exam_id, e.title, w.name, w.work_type, e.minutes,
@@ -55,7 +63,7 @@ export async function takeSeat(trx: Trx, seat: string): Promise<Seat> {
       join exam e on e.id = s.exam_id and e.deleted_at is null join worker w on w.id = s.worker_id and w.deleted_at is null
     where p.seat_hash = ${hashed(seat)} for update of p`.execute(trx)
   const [found] = rows
-  if (!found) throw denied('这台手机上的考试已经失效；在别的手机上继续的，请在那台手机上作答')
+  if (!found) throw denied(NO_SEAT)
   return found
 }
 
