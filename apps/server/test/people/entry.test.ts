@@ -1,3 +1,4 @@
+import { FOREIGN_CARD } from '@zhujian/domain/people/certificate-number'
 import { entityOf } from '@zhujian/domain/entities'
 import { idCardCheckDigit } from '@zhujian/model/checksums'
 import { addDays, today } from '@zhujian/model/date'
@@ -121,6 +122,19 @@ describe('a special trade', () => {
     expect((await enrol(certified('浙A0001', today()))).code).toBe(200)
     expect(told(await enrol(certified(' 浙a0001')))).toEqual(['special_cert_no：该特种作业证编号已登记在另一人名下，请核对证书'])
     expect(told(await enrol({ work_type: '270' }))?.[0]).toContain('电焊工属于特种作业')
+  })
+
+  it('holds one numbered by his own card, of which the last four are kept [A9]', async () => {
+    const idno = card()
+    const { data } = await enrol({ ...certified(`T${idno}`), idno })
+    const kept = `T${'*'.repeat(14)}${idno.slice(-4)}`
+    expect((await look(data.id))['special_cert_no']).toBe(kept)
+    // 掩着送回来的是没有改动；别人的号码不收。
+    const edit = (special_cert_no: string, version: unknown) =>
+      contractor.post(`${WORKERS}/edit`, { id: data.id, version, special_cert_no, name: '罗小勇' })
+    const again = await edit(kept, data.version)
+    expect([again.code, (await look(data.id))['special_cert_no']]).toEqual([200, kept])
+    expect(told(await edit(`T${card()}`, again.data.version))).toEqual([`special_cert_no：${FOREIGN_CARD}`])
   })
 
   it('the same person holds it on the next site too', async () => {

@@ -1,8 +1,13 @@
 import { addDays, monthsAfter, today } from '@zhujian/model/date'
 import { entityOf } from '@zhujian/domain/entities'
+import { FOREIGN_CARD } from '@zhujian/domain/people/certificate-number'
+import { idCardCheckDigit } from '@zhujian/model/checksums'
+import { sql } from 'kysely'
+import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { call } from '../file/harness'
 import { restate } from '../factory'
+import { connectSuperuser } from '../superuser'
 import { createSite, refused, saved, type Site, type Version } from './site-desk'
 
 let site: Site
@@ -101,4 +106,43 @@ it('is what a driver of a crane must have on the day he is put there', async () 
   expect((await crew(await site.worker({ ...registered, work_type: '040' }))).code).toBe(400)
   await saved(crew(await site.worker({ ...registered, work_type: '170' })))
   await saved(crew(await site.certified('05', today())))
+})
+
+it('keeps no identity number in the number of a certificate: the holder’s is masked, another’s refused [A9]', async () => {
+  const [mine = '', other] = ['33010619900307721', '33010619900307371'].map((body) => body + idCardCheckDigit(body))
+  const worker = await site.worker({ idno: mine, idcard_type: '01' })
+  const masked = `T${'*'.repeat(14)}${mine.slice(-4)}`
+  expect(await written(worker, { cert_no: `T${other}` })).toMatchObject(refused(FOREIGN_CARD, 'cert_no'))
+  const cert = await saved(written(worker, { cert_no: `t ${mine}` }))
+  expect(await site.stored('special_cert', cert.id)).toMatchObject({ cert_no: masked, search_text: masked.toLowerCase() })
+  const { db } = site.harness.platform
+  const whole = await sql<{
+    n: number
+  }>`select (select count(*) from oper_log where to_jsonb(oper_log)::text like ${`%${mine}%`})::int
+    + (select count(*) from special_cert c where to_jsonb(c)::text like ${`%${mine}%`})::int as n`.execute(db)
+  expect(whole.rows).toEqual([{ n: 0 }])
+  // 末四位相同的另一个人，也是他自己的证。
+  await passed(cert)
+  const alike = Array.from({ length: 28 }, (_, day) => `3301061991${String(300 + day + 1).padStart(4, '0')}${mine.slice(14, 17)}`)
+  const same = alike.map((body) => body + idCardCheckDigit(body)).find((card) => card.slice(-4) === mine.slice(-4)) ?? ''
+  const twin = await site.worker({ idno: same, idcard_type: '01' })
+  await saved(written(twin, { cert_no: `T${same}` }))
+})
+
+it('and none is left of what was entered before [A9]', async () => {
+  const cert = await saved(written(await site.worker()))
+  const client = await connectSuperuser(site.harness.platform)
+  const card = '11010519491231002X'
+  await client.query(`update special_cert set cert_no = 'T${card}', search_text = 't${card.toLowerCase()}' where id = ${cert.id}`)
+  await client.query(
+    `update worker set special_cert_no = 'T12${card}' where id = (select worker_id from special_cert where id = ${cert.id})`,
+  )
+  const file = new URL('../../src/migrations/0510-card-in-certificate.sql', import.meta.url)
+  await client.query(await readFile(file, 'utf8'))
+  const { rows } =
+    await client.query(`select c.cert_no, c.search_text, w.special_cert_no from special_cert c join worker w on w.id = c.worker_id
+    where c.id = ${cert.id}`)
+  await client.end()
+  const stars = '*'.repeat(14)
+  expect(rows).toEqual([{ cert_no: `T${stars}002X`, search_text: `t${stars}002x`, special_cert_no: `T12${stars}002X` }])
 })

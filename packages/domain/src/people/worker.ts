@@ -114,7 +114,11 @@ export const worker = defineEntity('worker', {
     exit_on: f.date('退场日期', { ...optional, past: true }),
     enter_status: f.enum('进退场状态', enterStatus),
     skill_level: f.enum('技能等级', skillLevel, optional),
-    special_cert_no: f.text('特种作业证编号', { optional: true, max: 40, hint: '特种作业工种须持证才能进场' }),
+    special_cert_no: f.text('特种作业证编号', {
+      optional: true,
+      max: 40,
+      hint: '特种作业工种须持证才能进场；其中的身份证号登记后只显示末四位',
+    }),
     special_cert_to: f.date('特种作业证有效期至', optional),
     // 三级教育只由“安全教育”审核通过写入，登记与导入都不能填。
     edu_pass: f.bool('三级教育合格'),

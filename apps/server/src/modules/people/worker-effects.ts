@@ -1,6 +1,7 @@
 import { messageLinks } from '@zhujian/domain/contracts/message-links'
 import { AppError, type FieldProblem } from '@zhujian/model'
 import { addDays, today } from '@zhujian/model/date'
+import { certificateNumber, isOwnCardNumber } from '@zhujian/domain/people/certificate-number'
 import { entryTooEarly } from '@zhujian/domain/people/entry-day'
 import { cardDiffers, cardFacts } from '@zhujian/domain/people/identity'
 import { keyPost } from '@zhujian/domain/people/key-posts'
@@ -177,10 +178,15 @@ async function gapsOf(platform: Platform, row: WireRow, entered: string): Promis
   return specialGaps(person, day, await setting(platform, 'people_welder_special'))
 }
 
-/** 一个证书编号只发给一个人。@throws invalid */
+/** 一个证书编号只发给一个人；编号里是身份证号的，须是本人的，只存掩码。@throws invalid */
 async function requireOwnCertificate(effect: Effect): Promise<void> {
-  const { row, trx } = effect
+  const { row, before, trx, set } = effect
   if (!row.special_cert_no || !changed(effect, 'special_cert_no')) return
+  const { idno } = await personSecrets(effect, row.id)
+  const { number, problem } = certificateNumber(String(row.special_cert_no), idno, before?.special_cert_no)
+  if (problem !== undefined) refuse([{ field: 'special_cert_no', message: problem }])
+  if (number !== row.special_cert_no) set({ special_cert_no: number })
+  if (isOwnCardNumber(number)) return
   const { rows } = await sql`select 1 from worker w join worker own on own.id = ${row.id}
     where name_skeleton(w.special_cert_no) = name_skeleton(${String(row.special_cert_no)}) and w.idno_index <> own.idno_index
       and w.deleted_at is null limit 1`.execute(trx)

@@ -1,17 +1,25 @@
+import { certificateNumber, isOwnCardNumber } from '@zhujian/domain/people/certificate-number'
 import { worksOf } from '@zhujian/domain/people/trades'
 import { worker } from '@zhujian/domain/people/worker'
 import { certVerify, specialCert } from '@zhujian/domain/safety/special-cert'
 import { sql } from 'kysely'
 import { fillRows, holdRows } from '../../entity/decide'
 import { type Effect, extend } from '../../entity/extend'
+import { personSecrets } from '../common/public'
 import { refusal } from '../site/public'
 
 type Cert = Effect<typeof specialCert>
 
 const SAME = certVerify.code('same')
 
-/** 一个证号只发给一个人；同一人在几个工程登记的是同一本。 */
-async function requireOwn({ trx, row }: Cert): Promise<void> {
+/** 一个证号只发给一个人；同一人在几个工程登记的是同一本。证号里是身份证号的，须是本人的，只存掩码。 */
+async function requireOwn(effect: Cert): Promise<void> {
+  const { trx, row, before, set } = effect
+  const { idno } = await personSecrets(effect, row.worker_id)
+  const { number, problem } = certificateNumber(row.cert_no, idno, before?.cert_no)
+  if (problem !== undefined) throw refusal('cert_no', problem)
+  if (number !== row.cert_no) set({ cert_no: number })
+  if (isOwnCardNumber(number)) return
   const { rows } = await sql`select 1 from special_cert c join worker w on w.id = c.worker_id
       join worker own on own.id = ${row.worker_id}
     where name_skeleton(c.cert_no) = name_skeleton(${row.cert_no}) and c.id <> ${row.id} and c.deleted_at is null
