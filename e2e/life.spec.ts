@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, type Page, test } from '@playwright/test'
 import { today } from '@zhujian/model/date'
 import { readXlsx } from 'hucre/xlsx'
+import { approvals } from './approvals'
 import { apply, type Filed, openCase, passInBrowser, pressPass } from './case-hands'
 import { fieldsOf, fillField, inDays } from './filling'
 import { educate, enrol, firstInspection, openWageAccount } from './beginning'
@@ -145,6 +146,13 @@ test('a tower crane goes from its record to the certificate of use', async () =>
   const chief = await hands.related('section_chief', '起重机械台账')
   await step(chief, CRANE, '使用登记', { 使用登记证号: 'SY1', 使用登记日期: today() })
   await expect(shown(chief).getByRole('row').filter({ hasText: CRANE })).toContainText('使用中')
+})
+
+test('the items every project has to go through are applied for and passed, each by its people', async () => {
+  for (const { code, passing = [], ...approval } of approvals.filter((each) => each.passing))
+    await test.step(approval.label, async () => {
+      await passBy(await apply(office, { route: `/approval/${code}`, ...approval }, name), ...passing)
+    })
 })
 
 const PARTIES = [

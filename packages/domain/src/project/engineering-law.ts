@@ -86,7 +86,10 @@ export const engineeringLaw = {
   stop: {
     causes: ['stopWork', 'stopOrder'],
     people: [],
-    gates: [{ text: '监督员拟稿、科长审核、站长签发，文书已编号', clause: '安全生产法第七十条' }],
+    gates: [
+      { text: '监督员拟稿、科长审核、站长签发，文书已编号', clause: '安全生产法第七十条' },
+      { text: '工程在施工：待开工、中止、验收中的不能责令停工', clause: HOUSE },
+    ],
   },
   resume: {
     causes: ['towork', 'resumeOrder'],
@@ -109,7 +112,10 @@ export const engineeringLaw = {
   applyCompletion: {
     causes: ['jgsq', 'completionAccept', 'completionStart'],
     people: [],
-    gates: [{ text: '隐患、停工核验符合，资料齐全', clause: `${CHECK}第五条、第六条` }],
+    gates: [
+      { text: '隐患、停工核验符合，资料齐全', clause: `${CHECK}第五条、第六条` },
+      { text: '审批类型里标为必办的事项都已办成', clause: HOUSE },
+    ],
   },
   complete: {
     causes: ['completionPass'],
@@ -128,7 +134,11 @@ export const engineeringLaw = {
   terminate: {
     causes: ['termination'],
     people: [],
-    gates: [{ text: '通过验收的须已竣工，不再恢复的须在中止中', clause: PROCEDURE }, ...closing],
+    gates: [
+      { text: '通过验收的须已竣工，不再恢复的须在中止中', clause: PROCEDURE },
+      ...closing,
+      { text: '竣工验收已备案，没有等着审核、签发的文书', clause: HOUSE },
+    ],
   },
   applyCancel: { causes: ['person'], people: ['owner'], gates: [{ text: '尚未申请过取消', clause: HOUSE }] },
   refuseCancel: {

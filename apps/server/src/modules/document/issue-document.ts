@@ -62,7 +62,12 @@ export async function issueDocument(writing: Writing, document: DirectDocument):
   const values = checkValues(superviseDoc, NAMES, inputOf(document), {})
   const fields = documentGaps(values)
   if (fields.length > 0) throw new AppError('invalid', { fields })
-  const drafted = { drafted_by: document.drafter ?? document.signer, state: documentStates.code('signing') }
+  const { reviewed } = document
+  const drafted = {
+    drafted_by: document.drafter ?? document.signer,
+    state: documentStates.code('signing'),
+    ...(reviewed && { reviewed_by: reviewed.by, reviewed_at: reviewed.at }),
+  }
   const draft = await enterRow(writing, superviseDoc, { ...values, ...drafted }, { action: 'add' })
   const signed = await signDocument(writing, draft, document.signer)
   const issued = { ...draft, ...signed, state: documentStates.code('issued') }
