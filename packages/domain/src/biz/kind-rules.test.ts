@@ -271,6 +271,11 @@ describe('businesses', () => {
     expect(wrongIn('manager', { owner_agreed: false })).toEqual(['owner_agreed'])
   })
 
+  test('monomer: its area and cost are more than nothing, as in a registration [D9]', () => {
+    expect(wrongIn('monomer', { floor_area: '0.00', invest: '0' })).toEqual(['floor_area', 'invest'])
+    expect(wrongIn('monomer', { floor_area: '0.01', invest: '0.01' })).toEqual([])
+  })
+
   test('monomer: a new one has a name, a change changes something, an end has its days', () => {
     expect(wrongIn('monomer', { name: '', kind: null })).toEqual(['name', 'kind'])
     expect(wrongIn('monomer', { stake_from: '', stake_to: '' }, { kind: 2 })).toEqual(['stake_from', 'stake_to'])

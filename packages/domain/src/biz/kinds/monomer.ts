@@ -2,7 +2,7 @@ import { dict, f, type Field, type Fields, nameOf, type RuleResult } from '@zhuj
 import { monomer as monomerEntity } from '../../project/monomer'
 import { isLinear } from '../../reference/monomer-dicts'
 import { bizKind } from '../biz-kind'
-import { inOrder, isFilled, neededWhen, notLater, type Values } from './complaints'
+import { inOrder, isFilled, neededWhen, notLater, sensible, type Values } from './complaints'
 import { siteChain } from './nodes'
 import { may, must } from './papers'
 
@@ -44,6 +44,8 @@ function rules(values: Values): RuleResult[] {
     neededWhen(act === ADD, values, 'kind', '请选择单体类别'),
     neededWhen(linear, values, 'stake_from', '线性工程请填写起点桩号'),
     neededWhen(linear, values, 'stake_to', '线性工程请填写终点桩号'),
+    sensible(values, 'floor_area', '建筑面积'),
+    sensible(values, 'invest', '造价'),
     act === CHANGE && Object.keys(monomerValues(values)).length === 0 && { field: 'name', message: '请至少填写一项变更后的内容' },
     neededWhen(act === FINISH, values, 'finish_on', '请填写竣工日期'),
     neededWhen(act === FINISH, values, 'accept_on', '请填写验收日期'),
