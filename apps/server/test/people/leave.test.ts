@@ -132,6 +132,8 @@ it('whose days are over is not taken back any more; it is called by who and whic
   const { rows } = await sql<{ title: string }>`update leave set from_on = from_on - 9, to_on = to_on - 9 where id = ${leave.id}
     returning title`.execute(office.harness.platform.db)
   expect(rows[0]?.title).toMatch(new RegExp(` ${day(-1)} 至 ${day(1)}$`))
+  const info = await office.harness.app.inject({ url: `${AT}/info?id=${leave.id}`, headers: { token: office.site.token } })
+  expect(info.json<{ data: { can: string[] } }>().data.can).not.toContain('cancel')
   expect((await step(office.site, leave, 'cancel', { cancel_reason: '补办' })).msg).toBe('假期已经结束，不能再销假')
 })
 

@@ -76,7 +76,7 @@ export const leave = defineEntity('leave', {
   ],
   list: {
     search: ['engineering_id', 'manage_user_id', 'leave_kind', 'from_on', 'to_on', 'substitute', 'state'],
-    columns: ['manage_user_id', 'leave_kind', 'from_on', 'to_on', 'days', 'month_used', 'substitute', 'engineering_id', 'state'],
+    columns: ['title', 'leave_kind', 'days', 'month_used', 'substitute', 'engineering_id', 'state'],
     sort: '-from_on',
   },
   sample: {

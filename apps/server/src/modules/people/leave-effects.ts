@@ -33,6 +33,11 @@ const ofOwn = async (alias: string, caller: Caller): Promise<RawBuilder<boolean>
   sql<boolean>`exists (select 1 from manage_user m where m.id = ${sql.ref(`${alias}.manage_user_id`)}
     and (m.unit_id is null or ${await accessWhere(caller, manageUser, 'edit', 'm', 'known')}))`
 
+/** 假期已经结束的不再提供销假。 */
+const offered = async (alias: string, caller: Caller): Promise<RawBuilder<boolean>> =>
+  sql<boolean>`${await ofOwn(alias, caller)}
+    and not (${sql.ref(`${alias}.state`)} = ${APPROVED} and ${sql.ref(`${alias}.to_on`)} < ${today()}::date)`
+
 async function requireOwn({ context, trx, row }: Leave): Promise<void> {
   const { rows } = await sql`select 1 from (select ${row.manage_user_id}::bigint as manage_user_id) l
     where ${await ofOwn('l', context)}`.execute(trx)
@@ -131,7 +136,7 @@ async function onCancel(effect: Leave): Promise<void> {
 }
 
 extend(leave, {
-  open: ofOwn,
+  open: offered,
   openFor: ['edit', 'resubmit', 'cancel'],
   on: { add: onWrite, edit: onWrite, resubmit: onWrite, approve: onApprove, cancel: onCancel },
 })

@@ -145,7 +145,9 @@ function Side({ apply, start, tab }: { apply: Apply; start: BizStartAnswer; tab:
           {nodes.map(({ label, people, skipped }) => (
             <li key={label}>
               <b>{label}</b>
-              <span>{skipped ? '本人经办，这一环节略过' : people.length > 0 ? peopleText(people) : '提交后由上级指定办理人'}</span>
+              <span>
+                {skipped ? '本人经办，这一环节略过' : people.length > 0 ? peopleText(people) : '提交后由上级指定办理人'}
+              </span>
             </li>
           ))}
         </ol>
