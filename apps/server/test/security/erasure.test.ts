@@ -185,6 +185,11 @@ describe('a deleted worker (T60)', () => {
       name: NAME,
       cert_no: 'ZS-330-7788',
     })
+    await make(platform, entityOf('leave'), {
+      engineering_id: project,
+      manage_user_id: post,
+      title: `${NAME} 2025-03-04 至 2025-03-05`,
+    })
     const sheet = await make(platform, entityOf('salary_sheet'), { engineering_id: project, unit_id: unit, ym: '2020-01' })
     for (const ym of ['2020-01'])
       await make(platform, entityOf('salary_item'), {
@@ -207,7 +212,7 @@ describe('a deleted worker (T60)', () => {
     sealed = Object.values(row.rows[0] ?? {})
     const lines = (await everyRow()).filter(({ line }) => TRACES.some((trace) => line.includes(trace)))
     expect(new Set(lines.map(({ table }) => table))).toEqual(
-      new Set(['worker', 'manage_user', 'salary_item', 'emevaluation', 'biz_form', 'registration_round', 'engineering_unit']),
+      new Set('worker manage_user leave turn salary_item emevaluation biz_form registration_round engineering_unit'.split(' ')),
     )
   })
 

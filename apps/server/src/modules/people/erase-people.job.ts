@@ -1,10 +1,12 @@
 import { ERASED_NAME, ERASED_NUMBER, ERASED_TEXT, faceFields, keptAfterErasure } from '@zhujian/domain/people/erasure'
+import { leave } from '@zhujian/domain/people/leave'
 import { enterStatus } from '@zhujian/domain/people/person-codes'
 import { worker } from '@zhujian/domain/people/worker'
 import { addDays, addMonths, today } from '@zhujian/model/date'
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
+import { keepTurns, measuresIn } from '../../entity/turns'
 import { type Trx, withTransaction } from '../../platform/db'
 import type { Platform } from '../../platform/platform'
 import { forgetApplicants } from '../account/public'
@@ -85,7 +87,24 @@ async function erasePosts(trx: Trx, which: RawBuilder<unknown>): Promise<ErasedP
       deleted_at = coalesce(m.deleted_at, now()), updated_by = null, updated_at = now(), version = m.version + 1
     from gone where m.id = gone.id returning m.id, m.engineering_id, gone.was, m.name as now`.execute(trx)
   await forgetStaff(trx, rows, ERASED_NUMBER)
+  await forgetLeaves(trx, rows)
   return rows
+}
+
+/** 请假的题名里有姓名，等人办的一行也照它称呼。 */
+async function forgetLeaves(trx: Trx, posts: readonly ErasedPost[]): Promise<void> {
+  const { rows } = await sql<{
+    id: number
+  }>`update leave l set title = replace(l.title, p.was, p.now), search_text = '', updated_by = null, updated_at = now(), version = version + 1
+    from jsonb_to_recordset(${JSON.stringify(posts)}::jsonb) as p(id bigint, was text, now text) where l.manage_user_id = p.id returning l.id`.execute(
+    trx,
+  )
+  await keepTurns(
+    trx,
+    leave,
+    rows.map(({ id }) => id),
+    measuresIn(trx),
+  )
 }
 
 /** 删除期满的岗位登记：人还在别的岗位、或者从没有实名登记过，删掉的这一份也不留。 */
