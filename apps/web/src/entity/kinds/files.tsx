@@ -10,9 +10,12 @@ function Cell({ field, name, value, row }: CellProps<FilesField>) {
   return <FileStack value={value} label={field.label} infos={infosIn(row, name)} />
 }
 
+/** Where a form that is no record keeps what is known of its stored files: one of its fields may be called `files` itself. */
+export const FILE_INFOS = '$files'
+
 /** Names and sizes of stored files, where the record came with them: row.files[name]. */
 function infosIn(row: FormRow, name: string): readonly FileInfo[] {
-  const all = row['files']
+  const all = row[FILE_INFOS] ?? row['files']
   const infos = typeof all === 'object' && all !== null ? (all as Record<string, unknown>)[name] : undefined
   return Array.isArray(infos) ? (infos as FileInfo[]) : []
 }

@@ -12,6 +12,7 @@ import { kindOf, KindsContext } from '../../ui/form/kind'
 import type { FormRow, Kinds } from '../../ui/form/kind'
 import { antdDefaults } from '../../ui/theme/antd-theme'
 import { WithKinds } from '../with-kinds'
+import { FILE_INFOS } from './files'
 import { kinds } from './index'
 import { wholeNumber } from './integer'
 import { stubLayout } from '../../ui/browser-stubs'
@@ -108,6 +109,15 @@ describe.each(Object.entries(examples))('kind %s', (_name, { field, value, besid
 })
 
 describe('details of kinds', () => {
+  it('files of a form with a field called files are listed by the names they were sent under', () => {
+    const field = f.files('资料文件')
+    const Input = kindOf(kinds, field).input
+    const infos = { files: [{ path: '2026/11/k/1.pdf', name: '三方协议.pdf' }] }
+    const row = { files: '2026/11/k/1.pdf', [FILE_INFOS]: infos }
+    show(<Input field={field} name="files" id="x-3" value={row.files} row={row} onChange={() => undefined} />)
+    expect(screen.getByText('三方协议.pdf')).toBeDefined()
+  })
+
   it('offers rows of the kind a reference asks for, told apart, and brings along what the chosen one knows', async () => {
     const asked: string[] = []
     const row = { id: 7, name: '周强', post: 'quality_officer', unit_id_text: '一建', need_days: 22 }

@@ -8,6 +8,7 @@ import { post } from '../../data/client'
 import { useDraft } from '../../data/drafts'
 import { invalidate } from '../../data/queries'
 import type { Tab } from '../../data/tab'
+import { FILE_INFOS } from '../../entity/kinds/files'
 import { useSubmitKey } from '../../entity/use-submit-key'
 import { type FormDraft, useFormDraft } from '../../ui/form/use-form-draft'
 import { useSchemaForm } from '../../ui/form/use-schema-form'
@@ -48,7 +49,7 @@ export function useApply(props: ApplyProps) {
   const form = useSchemaForm({
     fields,
     items,
-    initial: { ...start.content, files: filesOf(kind, again), title: start.title, [PAPERS]: papersOf(again, start) },
+    initial: { ...start.content, [FILE_INFOS]: filesOf(kind, again), title: start.title, [PAPERS]: papersOf(again, start) },
     rules: (values) => (kindOfCode(kind)?.rules?.(values) ?? []).filter((result): result is FieldProblem => Boolean(result)),
     onSubmit: send,
   })
