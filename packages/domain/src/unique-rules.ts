@@ -22,6 +22,15 @@ export function brokenRule(error: unknown): BrokenRule | undefined {
   return entity && rule && { entity, rule }
 }
 
+/** 拒绝了，也就说出了某个敏感字段的号码已经登记：哪类数据、哪个字段。 */
+export function toldBy(error: unknown): { readonly module: string; readonly label: string } | undefined {
+  const broken = brokenRule(error)
+  const [name] = broken ? personalIn(broken.entity, broken.rule) : []
+  return broken && name !== undefined
+    ? { module: broken.entity.name, label: broken.entity.fields[name]?.label ?? name }
+    : undefined
+}
+
 /** 库表看不出的唯一冲突，由查到它的人照库表的样子说。 */
 export const breaking = (entity: AnyEntity, rule: Unique): Error =>
   Object.assign(new Error(rule.message), { code: '23505', table: entity.name, constraint: constraintOf(entity, rule) })

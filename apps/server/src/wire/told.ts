@@ -1,4 +1,4 @@
-import { brokenRule, personalIn } from '@zhujian/domain/unique-rules'
+import { toldBy } from '@zhujian/domain/unique-rules'
 import type { FastifyRequest } from 'fastify'
 import { appendLog } from '../entity/audit'
 import { countReveal } from '../entity/sensitive'
@@ -10,14 +10,13 @@ import { withTransaction } from '../platform/db'
  */
 export async function countTold(request: FastifyRequest, error: unknown): Promise<void> {
   const { session } = request
-  const broken = brokenRule(error)
-  const [name] = broken ? personalIn(broken.entity, broken.rule) : []
-  if (!broken || name === undefined || !session) return
+  const told = toldBy(error)
+  if (!told || !session) return
   const route = `${request.method} ${request.routeOptions.url ?? ''}`
-  const note = `登记时得知该${broken.entity.fields[name]?.label}已登记`
+  const note = `登记时得知该${told.label}已登记`
   await withTransaction(request.server.platform.db, async (trx) => {
     await countReveal(trx, session.account_id)
     const by = { session, ip: request.ip, traceId: request.id, route, request }
-    await appendLog(trx, by, { module: broken.entity.name, action: 'reveal', note })
+    await appendLog(trx, by, { module: told.module, action: 'reveal', note })
   })
 }

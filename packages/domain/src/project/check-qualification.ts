@@ -95,7 +95,10 @@ function onItsWord(party: PartyFact, what: string, filed: boolean, clause: strin
     : blocks(clause)(partyField(party), `${who}由企业自行登记、未经核验，请在企业库上传证书，或请企业注册地的监督机构核验`)
 }
 
-function qualification(party: PartyFact, { project, today }: RegistrationFacts): RegistrationCheck[] {
+/** 审资质要知道的：各方、工程的类别与规模、哪一天。 */
+type QualificationFacts = Pick<RegistrationFacts, 'parties' | 'project' | 'today'>
+
+function qualification(party: PartyFact, { project, today }: QualificationFacts): RegistrationCheck[] {
   const wanted = wantedOf(party.role, categoryOf(project))
   if (!wanted) return []
   const who = unitRole.labelOf(party.role)
@@ -190,5 +193,5 @@ function size(party: PartyFact, quals: readonly QualFact[], project: ProjectFact
 }
 
 /** 各方的资质与施工企业的安全生产许可证。 */
-export const checkQualification = (facts: RegistrationFacts): RegistrationCheck[] =>
+export const checkQualification = (facts: QualificationFacts): RegistrationCheck[] =>
   facts.parties.flatMap((party) => [...licence(party, facts.today), ...qualification(party, facts)])

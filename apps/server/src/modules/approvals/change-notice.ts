@@ -10,7 +10,6 @@ import type { BizCheck } from '@zhujian/domain/contracts/biz-answers'
 import { AppError, type Field, type FieldProblem, type Fields } from '@zhujian/model'
 import { today } from '@zhujian/model/date'
 import { compare, isDecimal } from '@zhujian/model/decimal'
-import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { readSettings } from '../../entity/settings-now'
 import { changeProject, licenseTwin, partiesOf, partyAs, registrationFacts } from '../project/public'
@@ -29,36 +28,38 @@ const really = ({ engineering, content }: BizCase): Record<string, unknown> =>
 
 const isParty = (role: string): role is PartyRole => (partyRoles as readonly string[]).includes(role)
 
+/** 变更后的单位与它要担任的一方。 */
+const nextParty = (db: Db, { content }: BizCase) => partyAs(db, numberIn(content, 'unit_id'), textIn(content, 'unit_role'))
+
+const projectFact = (row: Readonly<Record<string, unknown>>) => row as unknown as RegistrationFacts['project']
+
 /** 变更后的单位与留下来的各方有没有兼任：与报监登记同一套规则。五方与劳务公司只有一家，原来的那一家不再算。 */
-async function doubled(db: Db, { engineering, content }: BizCase): Promise<Doubling<Related>[]> {
-  const role = textIn(content, 'unit_role')
-  const { rows } = await sql<
-    Omit<Related, 'role'>
-  >`select id as unit_id, unit_name, jsonb_build_object('legal_man', legal_man) as register
-    from unit where id = ${numberIn(content, 'unit_id')} and deleted_at is null`.execute(db)
-  const [next] = rows
+async function doubled(db: Db, subject: BizCase): Promise<Doubling<Related>[]> {
+  const next = await nextParty(db, subject)
   if (!next) return []
+  const { engineering } = subject
+  const { role } = next
   const replaced = (singleParts as readonly string[]).includes(role)
   const staying = (await partiesOf(db, engineering.id)).filter((party) => !(replaced && party.role === role))
-  const found = staying.flatMap((party) => doublings<Related>([{ ...next, role }, party]))
+  const found = staying.flatMap((party) => doublings<Related>([next, party]))
   return found.filter(({ message }, at) => found.findIndex((each) => each.message === message) === at)
 }
 
 /** 变更之后审得出、变更之前没有的问题，与报监登记同一套规则：换来的单位有没有资质、许可证，改后的数字、坐标、证号收不收。 */
 async function newTrouble(db: Db, subject: BizCase): Promise<RegistrationCheck[]> {
   const { engineering, content } = subject
-  const facts = await registrationFacts({ db }, engineering, await readSettings(db))
   if (content.change_type === UNIT) {
-    const party = await partyAs(db, numberIn(content, 'unit_id'), textIn(content, 'unit_role'))
-    if (!party) return []
-    return checkQualification({ ...facts, parties: [party] }).map((check) => ({ ...check, field: 'unit_id' }))
+    const party = await nextParty(db, subject)
+    const found = party ? checkQualification({ parties: [party], project: projectFact(engineering), today: today() }) : []
+    return found.map((check) => ({ ...check, field: 'unit_id' }))
   }
+  const facts = await registrationFacts({ db }, engineering, await readSettings(db))
   const changed = really(subject)
   const after = { ...engineering, ...changed }
   const before = new Set(registrationChecks(facts).map(checkText))
   const found = registrationChecks({
     ...facts,
-    project: after as unknown as RegistrationFacts['project'],
+    project: projectFact(after),
     licenseTwin: await licenseTwin(db, after),
   })
   const [first = 'change_type'] = Object.keys(changed)
@@ -96,21 +97,17 @@ const examined = (label: string, found: readonly RegistrationCheck[]): BizCheck[
     : found.map((check) => ({ label, result: check.severity, text: checkText(check) }))
 
 async function partyChecks(db: Db, subject: BizCase): Promise<BizCheck[]> {
-  const { engineering, content } = subject
-  const role = textIn(content, 'unit_role')
-  const { rows } = await sql<{
-    unit_name: string
-    status: string
-  }>`select unit_name, status from unit where id = ${numberIn(content, 'unit_id')} and deleted_at is null`.execute(db)
-  const [next] = rows
+  const next = await nextParty(db, subject)
   if (!next) return []
-  const before = isParty(role) ? shown(undefined, engineering[`${role}_text`]) : '—'
+  const { role } = next
+  const before = isParty(role) ? shown(undefined, subject.engineering[`${role}_text`]) : '—'
+  const normal = next.register?.enabled === true
   return [
     { label: unitRole.labelOf(role), result: 'ok', text: `${before} → ${next.unit_name}` },
     {
       label: '单位状态',
-      result: next.status === 'normal' ? 'ok' : 'block',
-      text: next.status === 'normal' ? '正常' : '该单位已被禁用',
+      result: normal ? 'ok' : 'block',
+      text: normal ? '正常' : '该单位已被禁用',
     },
     ...(await doubled(db, subject)).map((found) => ({ label: '兼任', result: found.severity, text: checkText(found) })),
     ...examined('资质与许可证', await newTrouble(db, subject)),

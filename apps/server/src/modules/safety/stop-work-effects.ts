@@ -54,16 +54,16 @@ async function requireOpenDangers({ trx, row }: Effect): Promise<void> {
 }
 
 /** @throws wrongState 没有在施工的工程，停工没有可停的，也没有复工的路 */
-async function requireAtWork({ trx, row }: Effect): Promise<void> {
-  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
-  const why = stopGap(rows[0]?.state)
+function requireAtWork(project: { readonly state?: unknown } | undefined): void {
+  const why = stopGap(project?.state)
   if (why) throw new AppError('wrongState', { message: why })
 }
 
 async function onSubmit(effect: Effect): Promise<void> {
-  const { set, row } = effect
+  const { set, row, trx } = effect
   await requireOpenDangers(effect)
-  await requireAtWork(effect)
+  const { rows } = await sql<{ state: number }>`select state from engineering where id = ${row.engineering_id}`.execute(trx)
+  requireAtWork(rows[0])
   if (typeof row.plan_resume === 'string' && row.plan_resume < today())
     throw new AppError('invalid', { fields: [{ field: 'plan_resume', message: '计划复工日期不能早于今天' }] })
   set({ reject_reason: null, reviewed_by: null, reviewed_at: null })
@@ -75,8 +75,7 @@ async function onIssue(effect: Effect): Promise<void> {
   const { row, set } = effect
   set({ issue_at: nowSeconds() })
   const project = await holdProject(effect, Number(row.engineering_id))
-  const why = stopGap(project.state)
-  if (why) throw new AppError('wrongState', { message: why })
+  requireAtWork(project)
   if (row.scope !== whole) await turnMonomer(effect, row, 'building', 'stopped', because(row))
   else if (project.state === engineeringStates.code('building'))
     await stepProject(effect, project.id, 'stop', { stop_reason: because(row) }, { cause: 'stopWork', note: because(row) })

@@ -1,5 +1,5 @@
 import { AppError, type AnyEntity, uniqueField } from '@zhujian/model'
-import { brokenRule, personalIn } from '@zhujian/domain/unique-rules'
+import { brokenRule, toldBy } from '@zhujian/domain/unique-rules'
 import { sql } from 'kysely'
 import { type LogEntry, logRows } from '../../entity/audit'
 import { addRows, editRows } from '../../entity/save'
@@ -151,11 +151,8 @@ const DATABASE_REFUSALS: Readonly<Record<string, string>> = {
  */
 async function countTold({ trx, context }: Writing, errors: readonly unknown[]): Promise<void> {
   const told = errors.flatMap((error): LogEntry[] => {
-    const broken = brokenRule(error)
-    const [name] = broken ? personalIn(broken.entity, broken.rule) : []
-    if (!broken || name === undefined) return []
-    const { label } = broken.entity.fields[name] ?? {}
-    return [{ module: broken.entity.name, action: 'reveal', note: `导入时得知该${label}已登记` }]
+    const one = toldBy(error)
+    return one ? [{ module: one.module, action: 'reveal', note: `导入时得知该${one.label}已登记` }] : []
   })
   if (told.length === 0) return
   await countReveal(trx, context.session.account_id, told.length)
