@@ -103,6 +103,15 @@ describe('合同签订备案', () => {
     ])
   })
 
+  test('a term that a registration may have is taken: it differs from its dates by the set days at most, not by one more', async () => {
+    const of = await works()
+    const said = async (days: number) => fieldsOf('qianyue', of.project, signed(of, { days }))
+    expect(await said(366 - 30)).toEqual([])
+    expect(await said(366 + 30)).toEqual([])
+    expect(await said(366 - 31)).toEqual(['days: 按起止日期应为 366 天，相差 31 天，请核对'])
+    expect(await said(366 + 31)).toEqual(['days: 按起止日期应为 366 天，相差 31 天，请核对'])
+  })
+
   test('a contract number is used once', async () => {
     const [of, other] = [await works(), await works()]
     const content = signed(of)

@@ -46,12 +46,6 @@ describe('approvals', () => {
       expect([each[0], bare(each, '1000000000')]).toEqual([each[0], expect.arrayContaining([each[1]])])
   })
 
-  test('the contract days are those between its dates, both counted', () => {
-    const within = { start_on: '2026-03-01', end_on: '2026-03-10' }
-    expect([8, 9, 10, 11, 12].map((days) => wrongIn('qianyue', { ...within, days }))).toEqual([['days'], [], [], [], ['days']])
-    expect(saidOf('qianyue', { ...within, days: 9999 }, 'days')).toBe('按起止日期应为 10 天')
-  })
-
   test('jcys, ycsq, ztzx: what is planned is not over', () => {
     for (const [code, field] of [
       ['jcys', 'accept_on'],

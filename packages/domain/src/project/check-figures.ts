@@ -1,9 +1,9 @@
 import { parseCoordinate } from '@zhujian/model/coordinate'
-import { daysBetween } from '@zhujian/model/date'
 import { compare, div, mul, sum } from '@zhujian/model/decimal'
 import { engineeringCategory } from '../reference/engineering-types'
 import { kilometresBetween } from '../reference/region-boxes'
 import { blocks, type RegistrationCheck, type RegistrationFacts, warns } from './registration-facts'
+import { termGap } from './contract-term'
 import { placeProblem } from './place'
 import { storedRowKey } from './row-keys'
 
@@ -81,11 +81,10 @@ function period({ project, limits }: RegistrationFacts): RegistrationCheck[] {
     found.push(say('contract_days', `合同工期 ${days} 天超过 ${limits.mostDays} 天，请核对`))
   if (from === null || to === null) return found
   if (from === to) return [...found, say('plan_jg_time', '合同竣工日期不能与合同开工日期是同一天')]
-  const span = daysBetween(from, to) + 1
-  const gap = days === null ? 0 : Math.abs(days - span)
-  if (to < from || gap <= 1 || found.length > 0) return found
-  const words = `合同工期 ${days} 天，合同开工至竣工为 ${span} 天，相差 ${gap} 天，请核对`
-  return [...found, (gap > limits.daysGap ? say : warns())('contract_days', words)]
+  const differs = days === null ? null : termGap(from, to, days)
+  if (!differs || found.length > 0) return found
+  const words = `合同工期 ${days} 天，合同开工至竣工为 ${differs.span} 天，相差 ${differs.gap} 天，请核对`
+  return [...found, (differs.gap > limits.daysGap ? say : warns())('contract_days', words)]
 }
 
 /** 安全文明施工费：不低于规定的比例，开工前预付过半。 */

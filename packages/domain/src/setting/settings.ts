@@ -44,7 +44,7 @@ const auditSettings = {
     local: true,
   }),
   audit_days_gap: declare('audit', f.integer('合同工期允许相差', { min: 0, max: 365, ...days }), 30, {
-    description: '合同工期与合同起止日期相差超过这些天的不得提交报监；不超过的只在审核时提示。',
+    description: '合同工期与合同起止日期相差超过这些天的不得提交报监，也不得报送合同签订备案；不超过的只在报监审核时提示。',
     local: true,
   }),
   audit_days_most: declare('audit', f.integer('合同工期上限', { min: 365, max: 9999, ...days }), 3650, {

@@ -1,10 +1,13 @@
 import { contractType } from '@zhujian/domain/biz/kinds/qianyue'
 import { engineeringUnit } from '@zhujian/domain/project/engineering-unit'
+import { termGap } from '@zhujian/domain/project/contract-term'
 import { unitRole } from '@zhujian/domain/reference/unit-dicts'
 import type { FieldProblem } from '@zhujian/model'
+import { isDate } from '@zhujian/model/date'
 import { sql } from 'kysely'
 import type { Db } from '../../platform/db'
 import { changeRow, holdRows } from '../../entity/decide'
+import { readSettings } from '../../entity/settings-now'
 import { changeProject } from '../project/public'
 import { exceeds, partyComplaint, usedNumber } from './known-values'
 import { runningComplaints } from './running'
@@ -25,6 +28,15 @@ const SUB: readonly unknown[] = [contractType.code('subcontract'), contractType.
 /** 决定工程合同价与工期的。 */
 const MAIN: readonly unknown[] = [contractType.code('general'), contractType.code('epc')]
 
+/** 报监登记收得下的工期，备案也收得下：差得不超过设置的天数不退。 */
+async function termComplaint(db: Db, { content }: BizCase): Promise<FieldProblem[]> {
+  const { start_on: from, end_on: to, days } = content
+  if (!isDate(from) || !isDate(to) || typeof days !== 'number') return []
+  const differs = termGap(from, to, days)
+  if (!differs || differs.gap <= (await readSettings(db))('audit_days_gap')) return []
+  return [{ field: 'days', message: `按起止日期应为 ${differs.span} 天，相差 ${differs.gap} 天，请核对` }]
+}
+
 async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
   const type = textIn(subject.content, 'contract_type')
   const issuer = SUB.includes(type) ? unitRole.code('sgdw') : unitRole.code('jsdw')
@@ -37,6 +49,7 @@ async function complaints(db: Db, subject: BizCase): Promise<FieldProblem[]> {
     ...(await partyComplaint(db, subject, 'party_a', issuer)),
     ...(role === undefined ? [] : await partyComplaint(db, subject, 'party_b', role)),
     ...(await usedNumber(db, subject, 'contract_no')),
+    ...(await termComplaint(db, subject)),
     ...exceeds(subject, 'price', {
       registered: 'total_cost',
       said: (total) => `合同价大于登记的工程总造价 ${total} 万元；总造价有误的先办理变更告知`,

@@ -1,7 +1,6 @@
 import { dict, f } from '@zhujian/model'
 import { bizKind } from '../biz-kind'
-import { daysBetween, isDate } from '@zhujian/model/date'
-import { above, atMost, inOrder, neededWhen, notLater, sensible, type Values } from './complaints'
+import { above, atMost, inOrder, neededWhen, notLater, sensible } from './complaints'
 import { node } from './nodes'
 import { may, must } from './papers'
 
@@ -43,13 +42,6 @@ const BIDDEN: readonly unknown[] = [bidKind.code('open'), bidKind.code('invited'
 /** 含施工内容的合同要列明人工费与安全文明施工费。 */
 const BUILDING: readonly unknown[] = ['301', '302', '303', '600']
 export const isBuilding = (type: unknown) => BUILDING.includes(type)
-
-/** 工期按日历天计，首尾都算；差一天是首尾算法不同，不作计较。 */
-function daysDiffer({ start_on: start, end_on: end, days }: Values) {
-  if (!isDate(start) || !isDate(end) || typeof days !== 'number' || end < start) return false
-  const span = daysBetween(start, end) + 1
-  return Math.abs(span - days) > 1 && { field: 'days', message: `按起止日期应为 ${span} 天` }
-}
 
 /** 合同签订备案：勘察、设计、施工、监理等合同订立后报送，施工合同同时核对人工费与支付约定。 */
 export const qianyue = bizKind({
@@ -105,7 +97,6 @@ export const qianyue = bizKind({
     sensible(values, 'safe_fee', '安全文明施工费'),
     sensible(values, 'labor_ratio', '人工费占比'),
     notLater(values, 'sign_on'),
-    daysDiffer(values),
     inOrder(values, 'start_on', 'end_on', '合同竣工日期不能早于合同开工日期'),
     values.party_a === values.party_b && values.party_a !== undefined && { field: 'party_b', message: '发包人与承包人不能相同' },
     neededWhen(BIDDEN.includes(values.bid_kind), values, 'bid_no', '招标发包的，请填写中标通知书编号'),
