@@ -22,6 +22,21 @@ describe('form state', () => {
     expect(left.problems.map((problem) => problem.field)).toEqual(order)
   })
 
+  it('keeps what the server said of a field that is left as it stands, and drops it with another value [D16]', () => {
+    const taken = { field: 'no', message: '编号已使用' }
+    const refused = formReducer(startForm({ no: 'A1' }), { type: 'refused', problems: [taken], told: true })
+    const left = formReducer(refused, { type: 'checked', names: ['no'], problems: [], order: ['no'] })
+    expect(left.problems).toEqual([taken])
+    const changed = formReducer(left, { type: 'change', patch: { no: 'A2' } })
+    expect(formReducer(changed, { type: 'checked', names: ['no'], problems: [], order: ['no'] }).problems).toEqual([])
+  })
+
+  it('takes back its own complaint about a field once it holds no more', () => {
+    const early = { field: 'end', message: '不能早于开始' }
+    const refused = formReducer(startForm({ end: '2026-01-01' }), { type: 'refused', problems: [early] })
+    expect(formReducer(refused, { type: 'checked', names: ['end'], problems: [], order: ['end'] }).problems).toEqual([])
+  })
+
   it('counts as dirty only what really differs', () => {
     const state = startForm({ name: '甲', note: null, codes: [1, 2] })
     const touched = formReducer(state, { type: 'change', patch: { note: '', codes: [1, 2], name: '甲' } })

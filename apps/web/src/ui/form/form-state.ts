@@ -5,6 +5,8 @@ export interface FormState {
   values: Record<string, unknown>
   initial: FormRow
   problems: FieldProblem[]
+  /** Of them what the server said: leaving a field does not disprove it, only another value does. */
+  told: readonly FieldProblem[]
   /** A complaint that belongs to no field of this form; shown in the page bar. */
   pageProblem: string | null
   /** Counts submit attempts that failed; each new one moves the focus to the first problem. */
@@ -16,13 +18,13 @@ export type FormAction =
   | { type: 'change'; patch: Record<string, unknown> }
   | { type: 'checked'; names: readonly string[]; problems: readonly FieldProblem[]; order: readonly string[] }
   | { type: 'submitting' }
-  | { type: 'refused'; problems: readonly FieldProblem[]; pageProblem?: string | undefined }
+  | { type: 'refused'; problems: readonly FieldProblem[]; pageProblem?: string | undefined; told?: true }
   | { type: 'saved'; values: FormRow }
   | { type: 'load'; values: FormRow }
   | { type: 'reset' }
 
 export function startForm(initial: FormRow): FormState {
-  return { values: { ...initial }, initial, problems: [], pageProblem: null, failures: 0, submitting: false }
+  return { values: { ...initial }, initial, problems: [], told: [], pageProblem: null, failures: 0, submitting: false }
 }
 
 /** 'lines.0.name' belongs to the input of `lines`. */
@@ -33,22 +35,26 @@ const withoutNames = (problems: readonly FieldProblem[], names: readonly string[
 
 export function formReducer(state: FormState, action: FormAction): FormState {
   switch (action.type) {
-    case 'change':
+    case 'change': {
+      // A control that gives its value again as it is left has changed nothing.
+      const changed = Object.keys(action.patch).filter((name) => !same(state.values[name], action.patch[name]))
       return {
         ...state,
         values: { ...state.values, ...action.patch },
-        // A control that gives its value again as it is left has changed nothing.
-        problems: withoutNames(
-          state.problems,
-          Object.keys(action.patch).filter((name) => !same(state.values[name], action.patch[name])),
-        ),
+        problems: withoutNames(state.problems, changed),
+        told: withoutNames(state.told, changed),
       }
-    case 'checked':
+    }
+    case 'checked': {
+      const found = action.problems.map(({ field }) => baseName(field))
+      const kept = state.problems.filter(
+        (problem) =>
+          !action.names.includes(baseName(problem.field)) ||
+          (state.told.includes(problem) && !found.includes(baseName(problem.field))),
+      )
       // In their places: links of the summary must not move under the pointer that left the field to press one.
-      return {
-        ...state,
-        problems: inOrder([...withoutNames(state.problems, action.names), ...action.problems], action.order),
-      }
+      return { ...state, problems: inOrder([...kept, ...action.problems], action.order) }
+    }
     case 'submitting':
       return { ...state, submitting: true, pageProblem: null }
     case 'refused':
@@ -56,11 +62,12 @@ export function formReducer(state: FormState, action: FormAction): FormState {
         ...state,
         submitting: false,
         problems: [...action.problems],
+        told: action.told ? action.problems : [],
         pageProblem: action.pageProblem ?? null,
         failures: state.failures + 1,
       }
     case 'saved':
-      return { ...state, submitting: false, initial: action.values, problems: [], pageProblem: null }
+      return { ...state, submitting: false, initial: action.values, problems: [], told: [], pageProblem: null }
     case 'load':
       return startForm(action.values)
     case 'reset':

@@ -84,7 +84,7 @@ function refusal(error: unknown, names: readonly string[]): FormAction {
   if (!isApiError(error)) return { type: 'refused', problems: [], pageProblem: '操作未完成，请稍后重试' }
   const { known, rest } = splitProblems(error.fields, names)
   const pageProblem = rest || (known.length === 0 ? wordsOf(error) : undefined)
-  return { type: 'refused', problems: inOrder(known, names), pageProblem }
+  return { type: 'refused', problems: inOrder(known, names), pageProblem, told: true }
 }
 
 async function runSubmit(engine: Engine, action: string): Promise<boolean> {
